@@ -1,0 +1,38 @@
+export type {
+  Comparator,
+  Dialect,
+  DialectOptions,
+  Equality,
+  Meaning,
+  OperandShape,
+  Operator,
+  Operators,
+} from './language/dialect.ts';
+export { defineDialect } from './language/dialect.ts';
+export { decode, encode } from './language/encode.ts';
+export type {
+  AndFilter,
+  CallFilter,
+  CompareFilter,
+  Filter,
+  FilterLike,
+  NotFilter,
+  Operand,
+  OrFilter,
+  PresenceFilter,
+  Word,
+} from './language/filter.ts';
+export { isFilter } from './language/filter.ts';
+export { FilterError, type FilterErrorCode } from './language/filter-error.ts';
+export type { Limits } from './language/limits.ts';
+export { type ParseOptions, type ParseResult, parse, parseOrThrow } from './language/parse.ts';
+export { type PrintOptions, print } from './language/print.ts';
+export { qive } from './language/qive.ts';
+export { received } from './language/received.ts';
+export { readValue, type Value } from './language/value.ts';
+export { map, type VisitAnswer, type Visitor, visit } from './language/visit.ts';
+export type { Locale } from './messages/locale.ts';
+export { applyEdits, type Edit } from './source/edit.ts';
+export { type Excerpt, excerpt, excerptOf } from './source/excerpt.ts';
+export type { Fix, Problem, Related, Severity } from './source/problem.ts';
+export type { Span } from './source/span.ts';

@@ -1,0 +1,36 @@
+import type { Dialect, Meaning } from './dialect.ts';
+import { nearest } from './nearest.ts';
+
+/** How other languages spell a meaning (SQL, JavaScript, Elasticsearch, MongoDB); lower case, without `_` and `$`. */
+const aliases: Readonly<Record<Meaning, readonly string[]>> = {
+  or: ['or', '||', '|', 'any', 'some', 'ou'],
+  and: ['and', '&&', '&', 'all', 'e'],
+  not: ['not', '!', '-', 'não', 'nao'],
+  equal: ['=', '==', '===', 'eq', 'equal', 'equals', 'is', 'term'],
+  notEqual: ['!=', '!==', '<>', 'ne', 'neq', 'notequal', 'notequals', 'isnot'],
+  less: ['<', 'lt', 'less', 'lessthan'],
+  lessOrEqual: ['<=', 'lte', 'le', 'lessorequal'],
+  greater: ['>', 'gt', 'greater', 'greaterthan'],
+  greaterOrEqual: ['>=', 'gte', 'ge', 'greaterorequal'],
+  present: ['exists', 'exist', 'present', 'has', 'isnotnull', 'notnull'],
+  absent: ['notexists', 'notexist', 'absent', 'missing', 'isnull', 'null'],
+};
+
+const meanings = new Map<string, Meaning>();
+for (const [meaning, spellings] of Object.entries(aliases)) {
+  for (const spelling of spellings) meanings.set(spelling, meaning as Meaning);
+}
+
+/** The operator that a person meant by a symbol the dialect does not have; `sure` when case or another language's spelling explains it. */
+export function intendedOperator(symbol: string, dialect: Dialect): { symbol: string; sure: boolean } | undefined {
+  const known = Object.keys(dialect.operators);
+  const sameLetters = known.find((candidate) => candidate.toLowerCase() === symbol.toLowerCase());
+  if (sameLetters !== undefined) return { symbol: sameLetters, sure: true };
+  const meaning = meanings.get(symbol.toLowerCase().replace(/[_$-](?=.)/g, ''));
+  if (meaning !== undefined) {
+    const spelt = dialect.symbol(meaning);
+    return spelt === undefined ? undefined : { symbol: spelt, sure: true };
+  }
+  const near = nearest(symbol, known);
+  return near === undefined ? undefined : { symbol: near, sure: false };
+}

@@ -1,0 +1,55 @@
+import { excerpt } from '../source/excerpt.ts';
+import type { Span } from '../source/span.ts';
+import type { FilterLike } from './filter.ts';
+import { FilterError } from './filter-error.ts';
+import { print } from './print.ts';
+
+/**
+ * Percent-encodes a filter for a URL query by RFC 3986: everything but letters, digits and `-._~`, so a space is `%20` and
+ * parentheses are encoded too. A text is encoded as given, not parsed. Throws a `FilterError` for a lone surrogate.
+ */
+export function encode(filter: FilterLike | string): string {
+  const text = typeof filter === 'string' ? filter : print(filter);
+  if (!text.isWellFormed())
+    throw encodingError(text, loneSurrogate(text), 'This is half of a character; no encoding can send it.');
+  return encodeURIComponent(text).replace(/[!'()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
+}
+
+/** Reads percent-encoded text; `+` stays a plus. Throws a `FilterError` that says where a sequence is malformed. */
+export function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw malformed(text);
+  }
+}
+
+function malformed(text: string): FilterError {
+  let at = text.indexOf('%');
+  while (/^%[0-9a-f]{2}/i.test(text.slice(at, at + 3))) {
+    const length = [3, 6, 9, 12].find((count) => isCharacter(text.slice(at, at + count)));
+    if (length === undefined) return encodingError(text, { start: at, end: at + 3 }, 'These bytes are not UTF-8.');
+    at = text.indexOf('%', at + length);
+  }
+  const span = { start: at, end: Math.min(at + 3, text.length) };
+  return encodingError(text, span, 'Two hexadecimal digits must follow `%`.');
+}
+
+function isCharacter(bytes: string): boolean {
+  try {
+    return decodeURIComponent(bytes).length > 0;
+  } catch {
+    return false;
+  }
+}
+
+function loneSurrogate(text: string): Span {
+  const start = text.search(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/);
+  return { start, end: start + 1 };
+}
+
+function encodingError(text: string, span: Span, message: string): FilterError {
+  return new FilterError('invalid-encoding', `${message}\n${excerpt(text, span)}`, [
+    { code: 'invalid-encoding', severity: 'error', message, span },
+  ]);
+}

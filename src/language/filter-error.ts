@@ -1,0 +1,25 @@
+import type { Problem } from '../source/problem.ts';
+
+/** Why a `FilterError` was thrown. */
+export type FilterErrorCode =
+  | 'invalid-filter'
+  | 'invalid-dialect'
+  | 'invalid-encoding'
+  | 'unknown-meaning'
+  | 'unknown-property'
+  | 'unwritable-text'
+  | 'unwritable-value'
+  | 'wrong-operand';
+
+/** What the language throws; `problems` has a place each where the cause is a text. Messages are English. */
+export class FilterError extends Error {
+  override readonly name = 'FilterError';
+  readonly code: FilterErrorCode;
+  readonly problems: readonly Problem[];
+
+  constructor(code: FilterErrorCode, message: string, problems: readonly Problem[] = []) {
+    super(message);
+    this.code = code;
+    this.problems = problems;
+  }
+}

@@ -1,0 +1,82 @@
+import type { Span } from '../source/span.ts';
+import type { Comparator } from './dialect.ts';
+
+/** A bare word or a quoted value, its text decoded and otherwise exactly as it was written. */
+export interface Word {
+  readonly text: string;
+  readonly quoted?: true;
+  readonly span?: Span;
+}
+
+interface Node {
+  /** The symbol it was written with; a filter that came from a meaning has none, and prints with its dialect's. */
+  readonly operator?: Word;
+  readonly span?: Span;
+}
+
+export interface OrFilter extends Node {
+  readonly kind: 'or';
+  readonly operands: readonly Filter[];
+}
+
+export interface AndFilter extends Node {
+  readonly kind: 'and';
+  readonly operands: readonly Filter[];
+}
+
+export interface NotFilter extends Node {
+  readonly kind: 'not';
+  readonly operand: Filter;
+}
+
+export interface CompareFilter extends Node {
+  readonly kind: 'compare';
+  readonly comparator: Comparator;
+  readonly property: Word;
+  readonly value: Word;
+}
+
+export interface PresenceFilter extends Node {
+  readonly kind: 'presence';
+  readonly property: Word;
+  readonly present: boolean;
+}
+
+/** An operator that has no meaning, is unknown to the dialect, or whose operands do not fit it. */
+export interface CallFilter extends Node {
+  readonly kind: 'call';
+  readonly operator: Word;
+  readonly operands: readonly Operand[];
+}
+
+/** A filter: plain readonly data, told apart by `kind`. */
+export type Filter = OrFilter | AndFilter | NotFilter | CompareFilter | PresenceFilter | CallFilter;
+
+export type Operand = Filter | Word;
+
+/** A filter, or a fluent one. */
+export type FilterLike = Filter | { readonly filter: Filter };
+
+export function asFilter(filter: FilterLike): Filter {
+  return 'filter' in filter ? filter.filter : filter;
+}
+
+export function isFilter(operand: Operand): operand is Filter {
+  return 'kind' in operand;
+}
+
+/** The operands of a node in the order in which they are written. */
+export function operandsOf(filter: Filter): readonly Operand[] {
+  switch (filter.kind) {
+    case 'or':
+    case 'and':
+    case 'call':
+      return filter.operands;
+    case 'not':
+      return [filter.operand];
+    case 'compare':
+      return [filter.property, filter.value];
+    case 'presence':
+      return [filter.property];
+  }
+}

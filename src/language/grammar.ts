@@ -1,0 +1,83 @@
+import { EmbeddedActionsParser, type IToken, type ParserMethod } from 'chevrotain';
+import { Close, Open, String_, vocabulary, Words } from './tokens.ts';
+
+/** What the grammar calls for each token it takes, in the order of the text. */
+export interface TokenSink {
+  open(image: string, start: number): void;
+  words(image: string, start: number): void;
+  string(image: string, start: number): void;
+  /** `end` is the offset behind the `)`. */
+  close(end: number): void;
+}
+
+// A rule costs some 2 kB of machine stack for each level; deeper text is left to the loop in `parse`, which needs none.
+const maxLevels = 100;
+
+const tooDeep = new Error('too deep for recursion');
+
+const nothing: TokenSink = { open() {}, words() {}, string() {}, close() {} };
+
+/** The grammar of record, `grammar/filter.ebnf`. It takes well-formed text or gives up; what is wrong is said elsewhere. */
+export class Grammar extends EmbeddedActionsParser {
+  private sink = nothing;
+  private levels = 0;
+  private readonly filter: ParserMethod<[], void>;
+
+  constructor(options: { readonly selfCheck?: boolean } = {}) {
+    super(vocabulary, { recoveryEnabled: false, maxLookahead: 1, skipValidations: !options.selfCheck });
+    // Made once: a literal inside the rule would be a new array and three closures at each operand.
+    const operand = [
+      { ALT: () => this.SUBRULE(this.filter) },
+      {
+        ALT: () => {
+          const token = this.CONSUME(Words);
+          this.sink.words(token.image, token.startOffset);
+        },
+      },
+      {
+        ALT: () => {
+          const token = this.CONSUME(String_);
+          this.sink.string(token.image, token.startOffset);
+        },
+      },
+    ];
+    const operands = () => {
+      this.OR(operand);
+    };
+    this.filter = this.RULE('filter', () => {
+      const open = this.CONSUME(Open);
+      this.levels++;
+      if (this.levels > maxLevels) throw tooDeep;
+      this.sink.open(open.image, open.startOffset);
+      this.MANY(operands);
+      this.sink.close(this.CONSUME(Close).startOffset + 1);
+      this.levels--;
+    });
+    this.performSelfAnalysis();
+  }
+
+  /**
+   * Whether the tokens are one filter, and the sink has seen all of them; false also where it is too deep to tell.
+   * The tokens are gone after a success: a parser holds on to its last input, and nothing here may outlive the call.
+   */
+  accepts(tokens: IToken[], sink: TokenSink): boolean {
+    this.sink = sink;
+    this.levels = 0;
+    this.input = tokens;
+    try {
+      this.filter();
+    } catch (error) {
+      if (error !== tooDeep) throw error;
+      this.sink = nothing;
+      this.input = [];
+      return false;
+    }
+    this.sink = nothing;
+    if (this.errors.length > 0) {
+      this.input = [];
+      return false;
+    }
+    tokens.length = 0;
+    return true;
+  }
+}

@@ -1,0 +1,238 @@
+import type { Locale } from '../messages/locale.ts';
+import {
+  infixSyntax,
+  syntax,
+  undocumentedSyntax,
+  unknownOperator,
+  wrongArity,
+  wrongOperand,
+} from '../messages/syntax.ts';
+import type { Problem } from '../source/problem.ts';
+import type { Span } from '../source/span.ts';
+import { intendedOperator } from './aliases.ts';
+import type { Dialect, Operator } from './dialect.ts';
+import { isFilter, type Operand, type Word } from './filter.ts';
+import { isWord, quote } from './word.ts';
+
+/*
+ * Why an operator and its operands do not fit together: one node, one problem that explains it best.
+ */
+
+/** A node as it was read: `operator` is missing where `(` has none. Every part has a span. */
+export interface Reading {
+  readonly text: string;
+  readonly operator: Word | undefined;
+  readonly operands: readonly Operand[];
+  readonly span: Span;
+}
+
+export function misfits(reading: Reading, dialect: Dialect, locale: Locale): Problem[] {
+  const { operator } = reading;
+  const infix = infixProblem(reading, dialect, locale);
+  if (infix !== undefined) return [infix];
+  if (operator === undefined) return [missingOperator(reading, dialect, locale)];
+  const entry = dialect.operator(operator.text);
+  if (entry === undefined) return [unknown(operator, dialect, locale)];
+  return (
+    arityProblem(operator, entry, reading, dialect, locale) ?? kindProblems(operator, entry, reading.operands, locale)
+  );
+}
+
+/** A quoted value in a dialect that has none. */
+export function quotedValueProblem(value: Word, dialect: Dialect, locale: Locale): Problem {
+  const say = undocumentedSyntax[locale];
+  const span = spanOf(value);
+  return {
+    code: 'undocumented-syntax',
+    severity: 'error',
+    message: say.quoted(dialect.name),
+    span,
+    help: say.quotedHelp,
+    ...(isWord(value.text) && { fix: { title: say.quotedFix, safety: 'unsafe', edits: [{ span, text: value.text }] } }),
+  };
+}
+
+/** The dialect's symbols as a list for people. */
+export function symbolsOf(dialect: Dialect, locale: Locale): string {
+  return new Intl.ListFormat(locale).format(Object.keys(dialect.operators).map((symbol) => `\`${symbol}\``));
+}
+
+/** `processed = false`, `(a OR b)`, `processed=false`: the filter with the operator put first, where that is all there is to do. */
+export function infixProblem(
+  { text, operator, operands, span }: Reading,
+  dialect: Dialect,
+  locale: Locale,
+): Problem | undefined {
+  if (operator !== undefined && dialect.operator(operator.text) !== undefined) return undefined;
+  const parts = operator === undefined ? operands : [operator, ...operands];
+  const fixed = joined(text, parts, dialect) ?? compared(parts, dialect);
+  if (fixed === undefined) return undefined;
+  const say = infixSyntax[locale];
+  return {
+    code: 'infix-syntax',
+    severity: 'error',
+    message: say.first(fixed),
+    span,
+    fix: { title: say.fix, safety: 'safe', edits: [{ span, text: fixed }] },
+  };
+}
+
+function joined(text: string, parts: readonly Operand[], dialect: Dialect): string | undefined {
+  if (parts.length < 3 || parts.length % 2 === 0) return undefined;
+  const [, second] = parts;
+  if (second === undefined || isFilter(second)) return undefined;
+  const symbol = symbolFor(second.text, 'filters', dialect);
+  const inPlace = parts.every((part, index) =>
+    index % 2 === 0 ? isFilter(part) : !isFilter(part) && part.text === second.text,
+  );
+  if (symbol === undefined || !inPlace) return undefined;
+  const operands = parts.filter(isFilter).map((part) => text.slice(spanOf(part).start, spanOf(part).end));
+  return `(${symbol} ${operands.join(' ')})`;
+}
+
+function compared(parts: readonly Operand[], dialect: Dialect): string | undefined {
+  const words = parts.filter((part) => !isFilter(part) && !part.quoted) as Word[];
+  if (words.length !== parts.length) return undefined;
+  const [property, comparator, value] =
+    words.length === 1 ? splitAtSymbol(words[0] as Word, dialect) : words.map(({ text }) => text);
+  if (words.length === 2 || words.length > 3) return undefined;
+  if (property === undefined || comparator === undefined || value === undefined) return undefined;
+  const symbol = symbolFor(comparator, 'property value', dialect);
+  return symbol === undefined ? undefined : `(${symbol} ${property} ${value})`;
+}
+
+function splitAtSymbol({ text }: Word, dialect: Dialect): readonly string[] {
+  const match = /^([^=<>!]+)([=<>!]+)([^=<>!]+)$/.exec(text);
+  return match === null || symbolFor(match[2] as string, 'property value', dialect) === undefined ? [] : match.slice(1);
+}
+
+function symbolFor(symbol: string, operands: Operator['operands'], dialect: Dialect): string | undefined {
+  const known = dialect.operator(symbol) === undefined ? intendedOperator(symbol, dialect) : { symbol, sure: true };
+  return known?.sure && dialect.operator(known.symbol)?.operands === operands ? known.symbol : undefined;
+}
+
+function missingOperator({ operands, span }: Reading, dialect: Dialect, locale: Locale): Problem {
+  const say = syntax[locale];
+  const [only] = operands;
+  if (operands.length === 1 && only !== undefined && isFilter(only)) {
+    const inner = spanOf(only);
+    return {
+      code: 'syntax',
+      severity: 'error',
+      message: say.doubled,
+      span,
+      fix: {
+        title: say.doubledFix,
+        safety: 'safe',
+        edits: [
+          { span: { start: span.start, end: inner.start }, text: '' },
+          { span: { start: inner.end, end: span.end }, text: '' },
+        ],
+      },
+    };
+  }
+  return {
+    code: 'syntax',
+    severity: 'error',
+    message: operands.length === 0 ? say.emptyParentheses : say.noOperator,
+    span: operands.length === 0 ? span : { start: span.start, end: span.start + 1 },
+    help: say.noOperatorHelp(symbolsOf(dialect, locale)),
+  };
+}
+
+function unknown(operator: Word, dialect: Dialect, locale: Locale): Problem {
+  const say = unknownOperator[locale];
+  const intended = intendedOperator(operator.text, dialect);
+  const span = spanOf(operator);
+  const problem = {
+    code: 'unknown-operator',
+    severity: 'error',
+    span,
+    help: say.known(dialect.name, symbolsOf(dialect, locale)),
+  } as const;
+  if (intended === undefined) return { ...problem, message: say.unknown(operator.text) };
+  return {
+    ...problem,
+    message: say.similar(operator.text, intended.symbol),
+    fix: {
+      title: say.fix(intended.symbol),
+      safety: intended.sure ? 'safe' : 'unsafe',
+      edits: [{ span, text: intended.symbol }],
+    },
+  };
+}
+
+function arityProblem(
+  operator: Word,
+  { operands: shape }: Operator,
+  { operands, span }: Reading,
+  dialect: Dialect,
+  locale: Locale,
+): [Problem] | undefined {
+  const expected = shape.split(' ').length;
+  if (shape === 'filters' ? operands.length > 0 : operands.length === expected) return undefined;
+  const say = wrongArity[locale];
+  const surplus = operands.slice(expected);
+  const last = operands.at(-1);
+  const problem = {
+    code: 'wrong-arity',
+    severity: 'error',
+    message: say[shape](operator.text, operands.length),
+    span: surplus[0] && last ? { start: spanOf(surplus[0]).start, end: spanOf(last).end } : span,
+  } as const;
+  const valueWords = shape === 'property value' ? operands.slice(1) : [];
+  if (surplus.length > 0 && valueWords.length > 0 && valueWords.every((part) => !isFilter(part) && !part.quoted)) {
+    if (!dialect.quotedValues) return [{ ...problem, help: say.space }];
+    const value = { start: spanOf(valueWords[0] as Word).start, end: spanOf(valueWords.at(-1) as Word).end };
+    const text = quote((valueWords as Word[]).map((part) => part.text).join(' '));
+    return [
+      { ...problem, help: say.quotes, fix: { title: say.quotesFix, safety: 'unsafe', edits: [{ span: value, text }] } },
+    ];
+  }
+  return [{ ...problem, help: say.shape(exampleOf(operator.text, shape)) }];
+}
+
+function kindProblems(
+  operator: Word,
+  { operands: shape }: Operator,
+  operands: readonly Operand[],
+  locale: Locale,
+): Problem[] {
+  const say = wrongOperand[locale];
+  const found: Problem[] = [];
+  for (const [index, operand] of operands.entries()) {
+    const span = spanOf(operand);
+    const problem = { code: 'wrong-operand', severity: 'error', span } as const;
+    if (shape === 'filters' || shape === 'filter') {
+      if (isFilter(operand)) continue;
+      found.push({ ...problem, message: say.filterExpected(operator.text, operand.text), help: say.filterHelp });
+    } else if (isFilter(operand)) {
+      const message = index === 0 ? say.propertyExpected(operator.text) : say.valueExpected(operator.text);
+      found.push({ ...problem, message, help: say.wordHelp });
+    } else if (index === 0 && operand.quoted) {
+      found.push({
+        ...problem,
+        message: say.quotedProperty(quote(operand.text)),
+        ...(isWord(operand.text) && {
+          fix: { title: say.quotedPropertyFix, safety: 'unsafe', edits: [{ span, text: operand.text }] } as const,
+        }),
+      });
+    }
+  }
+  return found;
+}
+
+/** A filter that shows how an operator is written. */
+function exampleOf(symbol: string, shape: Operator['operands']): string {
+  const operands = {
+    'property value': 'property value',
+    property: 'property',
+    filter: '(…)',
+    filters: '(…) (…)',
+  }[shape];
+  return `(${symbol} ${operands})`;
+}
+
+function spanOf(part: { readonly span?: Span }): Span {
+  return part.span as Span;
+}

@@ -1,0 +1,75 @@
+import { asFilter, type Filter, type FilterLike, isFilter, operandsOf } from './filter.ts';
+
+/** What a visitor may answer: leave out what is inside this filter, or end the whole visit. */
+// biome-ignore lint/suspicious/noConfusingVoidType: a function that answers nothing is the usual visitor
+export type VisitAnswer = 'skip' | 'stop' | undefined | void;
+
+export interface Visitor {
+  /** Called before what is inside; `ancestors` begins with the outermost and is valid during the call only. */
+  enter?(filter: Filter, ancestors: readonly Filter[]): VisitAnswer;
+  /** Called after what is inside, also where `enter` answered `skip`; `skip` means nothing here. */
+  leave?(filter: Filter, ancestors: readonly Filter[]): VisitAnswer;
+}
+
+/** Goes over a filter and all filters inside, in the order of the text; a function is called on entering. */
+export function visit(filter: FilterLike, visitor: Visitor | NonNullable<Visitor['enter']>): void {
+  const { enter, leave } =
+    typeof visitor === 'function'
+      ? { enter: visitor, leave: undefined }
+      : { enter: visitor.enter?.bind(visitor), leave: visitor.leave?.bind(visitor) };
+  const ancestors: Filter[] = [];
+  const rest: { readonly filter: Filter; readonly entered: boolean }[] = [{ filter: asFilter(filter), entered: false }];
+  for (let next = rest.pop(); next !== undefined; next = rest.pop()) {
+    const node = next.filter;
+    if (next.entered) {
+      ancestors.pop();
+      if (leave?.(node, ancestors) === 'stop') return;
+      continue;
+    }
+    const answer = enter?.(node, ancestors);
+    if (answer === 'stop') return;
+    ancestors.push(node);
+    rest.push({ filter: node, entered: true });
+    if (answer === 'skip') continue;
+    const operands = operandsOf(node);
+    for (let i = operands.length - 1; i >= 0; i--) {
+      const operand = operands[i];
+      if (operand !== undefined && isFilter(operand)) rest.push({ filter: operand, entered: false });
+    }
+  }
+}
+
+/**
+ * Rewrites a filter from the inside out: `change` gets each filter with its operands already rewritten and answers what
+ * stands in its place. What nothing changed is given back as the same object.
+ */
+export function map(filter: FilterLike, change: (filter: Filter) => Filter): Filter {
+  const done: Filter[] = [];
+  visit(filter, {
+    leave(node) {
+      const count = operandsOf(node).reduce((sum, operand) => sum + (isFilter(operand) ? 1 : 0), 0);
+      const inside = count === 0 ? [] : done.splice(done.length - count);
+      done.push(change(withFilters(node, inside)));
+    },
+  });
+  return done[0] as Filter;
+}
+
+/** The same node around other filters, in the order of its own; itself where they are the same. */
+function withFilters(node: Filter, filters: readonly Filter[]): Filter {
+  let index = 0;
+  switch (node.kind) {
+    case 'or':
+    case 'and':
+      return node.operands.every((operand, i) => operand === filters[i]) ? node : { ...node, operands: filters };
+    case 'not':
+      return filters[0] === node.operand ? node : { ...node, operand: filters[0] as Filter };
+    case 'call': {
+      const operands = node.operands.map((operand) => (isFilter(operand) ? (filters[index++] as Filter) : operand));
+      return operands.every((operand, i) => operand === node.operands[i]) ? node : { ...node, operands };
+    }
+    case 'compare':
+    case 'presence':
+      return node;
+  }
+}

@@ -1,0 +1,186 @@
+import { texts } from './locale.ts';
+
+/** What `parse` says, by the code of the problem; the rules of the same names refer to these. */
+
+export const syntax = texts(
+  {
+    notText: (type: string) => `A filter is a text; this is ${type}.`,
+    nothing: 'There is no filter here.',
+    nothingHelp: 'Write one, such as `(= processed false)`.',
+    noOperator: 'An operator is missing after `(`.',
+    emptyParentheses: '`()` has no operator.',
+    noOperatorHelp: (symbols: string) => `Write the operator first. The dialect has ${symbols}.`,
+    doubled: 'These parentheses hold a filter that has its own.',
+    doubledFix: 'Remove the outer parentheses',
+    unclosed: (opener: string, position: string) => `Missing \`)\` to close \`${opener}\` opened at ${position}.`,
+    unclosedMore: (count: number, opener: string, position: string) =>
+      `Missing ${count} \`)\`; the last one opened is \`${opener}\` at ${position}.`,
+    openedHere: 'opened here',
+    unclosedFix: (missing: string) => `Add \`${missing}\``,
+    unclosedHelp: 'Count one `)` for each `(`.',
+    extraClose: 'This `)` closes nothing.',
+    extraCloseFix: 'Remove it',
+    another: 'A text holds one filter; this is another one.',
+    anotherHelp: (symbol: string) => `Join them: \`(${symbol} … …)\`.`,
+    anotherHelpless: 'Pass them one at a time.',
+    anotherFix: (symbol: string) => `Join them with \`${symbol}\``,
+    outside: (text: string) => `\`${text}\` stands outside the parentheses of a filter.`,
+    outsideHelp: 'A filter begins with `(` and ends with the `)` that closes it.',
+    control: (name: string) => `The control character ${name} cannot stand in a filter.`,
+    surrogate: (name: string) => `${name} is half of a character; no encoding can send it.`,
+    removeFix: 'Remove it',
+    unterminated: 'This `"` opens a string that is never closed.',
+    unterminatedHelp: 'Close it with `"`.',
+    escape: (sequence: string) => `\`${sequence}\` is no escape. A string knows \`\\"\` and \`\\\\\`.`,
+    escapeHelp: 'Write `\\\\` for a backslash.',
+    position: (line: number, column: number) => (line === 1 ? `column ${column}` : `line ${line}, column ${column}`),
+  },
+  {
+    notText: (type: string) => `Um filtro é um texto; isto é ${type}.`,
+    nothing: 'Não há filtro aqui.',
+    nothingHelp: 'Escreva um, como `(= processed false)`.',
+    noOperator: 'Falta um operador depois de `(`.',
+    emptyParentheses: '`()` não tem operador.',
+    noOperatorHelp: (symbols: string) => `Escreva o operador primeiro. O dialeto tem ${symbols}.`,
+    doubled: 'Estes parênteses envolvem um filtro que já tem os seus.',
+    doubledFix: 'Remover os parênteses de fora',
+    unclosed: (opener: string, position: string) => `Falta \`)\` para fechar o \`${opener}\` aberto na ${position}.`,
+    unclosedMore: (count: number, opener: string, position: string) =>
+      `Faltam ${count} \`)\`; o último aberto é \`${opener}\` na ${position}.`,
+    openedHere: 'aberto aqui',
+    unclosedFix: (missing: string) => `Acrescentar \`${missing}\``,
+    unclosedHelp: 'Conte um `)` para cada `(`.',
+    extraClose: 'Este `)` não fecha nada.',
+    extraCloseFix: 'Remover',
+    another: 'Um texto contém um só filtro; este é outro.',
+    anotherHelp: (symbol: string) => `Junte-os: \`(${symbol} … …)\`.`,
+    anotherHelpless: 'Passe um de cada vez.',
+    anotherFix: (symbol: string) => `Juntar com \`${symbol}\``,
+    outside: (text: string) => `\`${text}\` está fora dos parênteses de um filtro.`,
+    outsideHelp: 'Um filtro começa com `(` e termina com o `)` que o fecha.',
+    control: (name: string) => `O caractere de controle ${name} não pode aparecer em um filtro.`,
+    surrogate: (name: string) => `${name} é metade de um caractere; nenhuma codificação consegue enviá-lo.`,
+    removeFix: 'Remover',
+    unterminated: 'Este `"` abre um texto que nunca é fechado.',
+    unterminatedHelp: 'Feche com `"`.',
+    escape: (sequence: string) => `\`${sequence}\` não é um escape. Um texto conhece \`\\"\` e \`\\\\\`.`,
+    escapeHelp: 'Escreva `\\\\` para uma barra invertida.',
+    position: (line: number, column: number) => (line === 1 ? `coluna ${column}` : `linha ${line}, coluna ${column}`),
+  },
+);
+
+export const unknownOperator = texts(
+  {
+    unknown: (symbol: string) => `Unknown operator \`${symbol}\`.`,
+    similar: (symbol: string, similar: string) => `Unknown operator \`${symbol}\`. Did you mean \`${similar}\`?`,
+    known: (dialect: string, symbols: string) => `The dialect \`${dialect}\` has ${symbols}.`,
+    fix: (symbol: string) => `Write \`${symbol}\``,
+  },
+  {
+    unknown: (symbol: string) => `Operador \`${symbol}\` desconhecido.`,
+    similar: (symbol: string, similar: string) =>
+      `Operador \`${symbol}\` desconhecido. Você quis dizer \`${similar}\`?`,
+    known: (dialect: string, symbols: string) => `O dialeto \`${dialect}\` tem ${symbols}.`,
+    fix: (symbol: string) => `Escrever \`${symbol}\``,
+  },
+);
+
+const english = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
+const portuguese = ['nenhum', 'um', 'dois', 'três', 'quatro', 'cinco', 'seis', 'sete', 'oito', 'nove'];
+
+export const wrongArity = texts(
+  {
+    'property value': (symbol: string, count: number) =>
+      `\`${symbol}\` takes a property and a value; this one has ${english[count] ?? count} operand${count === 1 ? '' : 's'}.`,
+    property: (symbol: string, count: number) =>
+      `\`${symbol}\` takes a property; this one has ${english[count] ?? count} operand${count === 1 ? '' : 's'}.`,
+    filter: (symbol: string, count: number) =>
+      `\`${symbol}\` takes one filter; this one has ${english[count] ?? count} operand${count === 1 ? '' : 's'}.`,
+    filters: (symbol: string) => `\`${symbol}\` takes one or more filters; this one has none.`,
+    shape: (example: string) => `Write it as \`${example}\`.`,
+    space: 'Does the value contain a space? A bare word cannot hold one, and the dialect has no quoted values.',
+    quotes: 'Does the value contain a space? Then put it in quotes.',
+    quotesFix: 'Put the value in quotes',
+  },
+  {
+    'property value': (symbol: string, count: number) =>
+      `\`${symbol}\` recebe uma propriedade e um valor; este tem ${portuguese[count] ?? count} operando${count > 1 ? 's' : ''}.`,
+    property: (symbol: string, count: number) =>
+      `\`${symbol}\` recebe uma propriedade; este tem ${portuguese[count] ?? count} operando${count > 1 ? 's' : ''}.`,
+    filter: (symbol: string, count: number) =>
+      `\`${symbol}\` recebe um filtro; este tem ${portuguese[count] ?? count} operando${count > 1 ? 's' : ''}.`,
+    filters: (symbol: string) => `\`${symbol}\` recebe um ou mais filtros; este não tem nenhum.`,
+    shape: (example: string) => `Escreva \`${example}\`.`,
+    space: 'O valor contém espaço? Uma palavra não pode conter espaço, e o dialeto não tem valores entre aspas.',
+    quotes: 'O valor contém espaço? Então ponha-o entre aspas.',
+    quotesFix: 'Pôr o valor entre aspas',
+  },
+);
+
+export const wrongOperand = texts(
+  {
+    filterExpected: (symbol: string, text: string) => `\`${symbol}\` takes filters; \`${text}\` is a word.`,
+    filterHelp: 'Write a filter in parentheses, such as `(= processed false)`.',
+    propertyExpected: (symbol: string) => `\`${symbol}\` takes a property here, not a filter.`,
+    valueExpected: (symbol: string) => `\`${symbol}\` takes a value here, not a filter.`,
+    quotedProperty: (text: string) => `A property is a bare word; \`${text}\` is in quotes.`,
+    quotedPropertyFix: 'Remove the quotes',
+    wordHelp: 'Write a word without parentheses.',
+  },
+  {
+    filterExpected: (symbol: string, text: string) => `\`${symbol}\` recebe filtros; \`${text}\` é uma palavra.`,
+    filterHelp: 'Escreva um filtro entre parênteses, como `(= processed false)`.',
+    propertyExpected: (symbol: string) => `\`${symbol}\` recebe aqui uma propriedade, não um filtro.`,
+    valueExpected: (symbol: string) => `\`${symbol}\` recebe aqui um valor, não um filtro.`,
+    quotedProperty: (text: string) => `Uma propriedade é uma palavra simples; \`${text}\` está entre aspas.`,
+    quotedPropertyFix: 'Remover as aspas',
+    wordHelp: 'Escreva uma palavra sem parênteses.',
+  },
+);
+
+export const infixSyntax = texts(
+  {
+    first: (fixed: string) => `The operator comes first: write \`${fixed}\`.`,
+    fix: 'Put the operator first',
+  },
+  {
+    first: (fixed: string) => `O operador vem primeiro: escreva \`${fixed}\`.`,
+    fix: 'Pôr o operador primeiro',
+  },
+);
+
+export const undocumentedSyntax = texts(
+  {
+    quoted: (dialect: string) => `The dialect \`${dialect}\` has no quoted values: no document shows one.`,
+    quotedHelp: 'Write the value as a bare word, or use a dialect with `quotedValues`.',
+    quotedFix: 'Remove the quotes',
+    operands: (symbol: string, count: string) =>
+      `\`${symbol}\` has ${count} operands here; the documents show it with two.`,
+    operandsHelp: 'To be sure, nest it in pairs: `print(filter, { nary: false })`.',
+    operandsFix: 'Nest it in pairs',
+  },
+  {
+    quoted: (dialect: string) => `O dialeto \`${dialect}\` não tem valores entre aspas: nenhum documento mostra um.`,
+    quotedHelp: 'Escreva o valor como palavra simples ou use um dialeto com `quotedValues`.',
+    quotedFix: 'Remover as aspas',
+    operands: (symbol: string, count: string) =>
+      `\`${symbol}\` tem ${count} operandos aqui; os documentos o mostram com dois.`,
+    operandsHelp: 'Para ter certeza, aninhe em pares: `print(filter, { nary: false })`.',
+    operandsFix: 'Aninhar em pares',
+  },
+);
+
+export const limit = texts(
+  {
+    length: (length: string, max: string) => `The text has ${length} characters; the limit is ${max}.`,
+    depth: (max: string) => `Filters nest deeper than the limit of ${max}.`,
+    problems: (max: string) => `There are more than ${max} problems; the rest is not reported.`,
+    help: (name: string) => `Raise it with the option \`limits: { ${name} }\`.`,
+  },
+  {
+    length: (length: string, max: string) => `O texto tem ${length} caracteres; o limite é ${max}.`,
+    depth: (max: string) => `Os filtros estão aninhados além do limite de ${max}.`,
+    problems: (max: string) => `Há mais de ${max} problemas; os demais não são informados.`,
+    help: (name: string) => `Aumente com a opção \`limits: { ${name} }\`.`,
+  },
+);

@@ -1,0 +1,22 @@
+import type { Span } from './span.ts';
+
+/** The replacement of one span by a text; an empty span inserts, an empty text deletes. */
+export interface Edit {
+  readonly span: Span;
+  readonly text: string;
+}
+
+/** Applies edits that do not overlap, in any order; a `RangeError` where they do overlap or leave the text. */
+export function applyEdits(text: string, edits: readonly Edit[]): string {
+  const ordered = [...edits].sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end);
+  let out = '';
+  let at = 0;
+  for (const { span, text: replacement } of ordered) {
+    if (span.start < at || span.end < span.start || span.end > text.length) {
+      throw new RangeError(`edit ${span.start}..${span.end} overlaps another one or leaves the text`);
+    }
+    out += text.slice(at, span.start) + replacement;
+    at = span.end;
+  }
+  return out + text.slice(at);
+}

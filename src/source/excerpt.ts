@@ -1,0 +1,73 @@
+import { lineStarts, positionAt } from './lines.ts';
+import type { Span } from './span.ts';
+
+/** The longest part of a line that an excerpt shows, in columns. */
+const window = 100;
+
+/** Where a span stands, for people: `line`, `column`, and the lines it touches with the span underlined. */
+export interface Excerpt {
+  readonly line: number;
+  readonly column: number;
+  /** The text's line as it can be shown: tabs as a space, other control characters as symbols, cut where it is long. */
+  readonly code: string;
+  /** As many columns as `code` up to the end of the span: spaces, then `^` below each column of it. */
+  readonly underline: string;
+}
+
+/** The line of the text where the span begins, and an underline for the part of the span on it; at least one `^`. */
+export function excerptOf(text: string, span: Span): Excerpt {
+  const starts = lineStarts(text);
+  const { line, column } = positionAt(starts, span.start);
+  const lineStart = starts[line - 1] as number;
+  const lineEnd = endOfLine(text, lineStart, starts[line] ?? text.length);
+  const from = Math.min(span.start, lineEnd);
+  const to = Math.max(from, Math.min(span.end, lineEnd));
+  const left = Math.max(lineStart, Math.min(from - 30, lineEnd - window));
+  const right = Math.min(lineEnd, left + window);
+  const before = (left > lineStart ? '…' : '') + visible(text.slice(left, from));
+  const marked = visible(text.slice(from, Math.min(to, right)));
+  const after = visible(text.slice(Math.min(to, right), right)) + (right < lineEnd ? '…' : '');
+  return {
+    line,
+    column,
+    code: before + marked + after,
+    underline: ' '.repeat(columns(before)) + '^'.repeat(Math.max(1, columns(marked))),
+  };
+}
+
+/** An excerpt as plain text of two lines with a line number. */
+export function excerpt(text: string, span: Span): string {
+  const { line, code, underline } = excerptOf(text, span);
+  const margin = `${line} | `;
+  return `${margin}${code}\n${' '.repeat(margin.length - 2)}| ${underline}`;
+}
+
+function endOfLine(text: string, start: number, next: number): number {
+  let end = next;
+  while (end > start && (text[end - 1] === '\n' || text[end - 1] === '\r')) end--;
+  return end;
+}
+
+/** Shows what has no shape of its own: controls as their symbols, invisible and broken characters as `·` and `�`. */
+function visible(text: string): string {
+  return text
+    .replace(/\t/g, ' ')
+    .replace(/[\u0000-\u001f]/g, (control) => String.fromCharCode(0x2400 + control.charCodeAt(0)))
+    .replace(/\u007f/g, '␡')
+    .replace(/[\u0080-\u009f\u00a0\u00ad\u200b-\u200f\u2028-\u202f\u2060-\u2069\ufeff]/g, '·')
+    .toWellFormed();
+}
+
+/** How many columns of a terminal a text takes: marks take none, East Asian wide characters and emoji two. */
+function columns(text: string): number {
+  let sum = 0;
+  for (const character of text) {
+    if (/\p{M}|\p{Cf}/u.test(character)) continue;
+    sum += /[\p{Emoji_Presentation}\p{scx=Han}\p{scx=Hangul}\p{scx=Hira}\p{scx=Kana}\uff01-\uff60\uffe0-\uffe6]/u.test(
+      character,
+    )
+      ? 2
+      : 1;
+  }
+  return sum;
+}
