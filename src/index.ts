@@ -1,3 +1,7 @@
+export { type Builder, type BuilderOptions, builder } from './builder/builder.ts';
+export { type Conditions, type FluentFilter, type Where, where } from './builder/fluent.ts';
+export { equals, notExists, or } from './builder/operators.ts';
+export { type FilterTag, filter, type Hole } from './builder/template.ts';
 export type {
   Comparator,
   Dialect,
@@ -27,6 +31,7 @@ export { FilterError, type FilterErrorCode } from './language/filter-error.ts';
 export type { Limits } from './language/limits.ts';
 export { type ParseOptions, type ParseResult, parse, parseOrThrow } from './language/parse.ts';
 export { type PrintOptions, print } from './language/print.ts';
+export type { Properties, PropertyFacts, PropertyType } from './language/properties.ts';
 export { qive } from './language/qive.ts';
 export { received } from './language/received.ts';
 export { readValue, type Value } from './language/value.ts';

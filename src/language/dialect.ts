@@ -19,7 +19,7 @@ export interface Operator {
   readonly operands: OperandShape;
   /** Without a meaning the operator parses, prints and validates; to ask what it selects is an error. */
   readonly means?: Meaning;
-  /** Its name in the builder. */
+  /** Its name in the builder; where two operators share one, the first has it. */
   readonly method?: string;
   /** True when no published document confirms that the service knows it. */
   readonly unconfirmed?: boolean;
@@ -75,17 +75,17 @@ export function defineDialect<const O extends Operators>(
   const { name, operators, quotedValues = false, equality = 'text' } = definition;
   const bySymbol = new Map<string, Operator>(Object.entries(operators));
   const byMeaning = new Map<Meaning, string>();
-  for (const [symbol, { operands, means }] of bySymbol) {
-    if (!isWord(symbol))
-      throw new FilterError('invalid-dialect', `${JSON.stringify(symbol)} cannot be an operator: it is not one word`);
-    if (!Object.values(shapes).includes(operands)) {
-      throw new FilterError('invalid-dialect', `\`${symbol}\` has the unknown operands \`${operands}\``);
+  for (const [symbol, { operands, means, method = 'none' }] of bySymbol) {
+    const refuse = (reason: string) => {
+      throw new FilterError('invalid-dialect', `${JSON.stringify(symbol)} cannot be an operator: ${reason}.`);
+    };
+    if (!isWord(symbol)) refuse('it is not one word');
+    if (means === undefined ? !Object.values(shapes).includes(operands) : shapes[means] !== operands) {
+      refuse(`its operands cannot be \`${operands}\``);
     }
-    if (means === undefined) continue;
-    if (shapes[means] !== operands) {
-      throw new FilterError('invalid-dialect', `\`${symbol}\` cannot mean \`${means}\` and take \`${operands}\``);
-    }
-    if (!byMeaning.has(means)) byMeaning.set(means, symbol);
+    if (!/^(?!where$|filter$|encode$|to|constructor$)[a-z]\w*$/.test(method))
+      refuse(`\`${method}\` cannot be its method`);
+    if (means !== undefined && !byMeaning.has(means)) byMeaning.set(means, symbol);
   }
   return Object.freeze({
     name,

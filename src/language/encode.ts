@@ -3,6 +3,7 @@ import type { Span } from '../source/span.ts';
 import type { FilterLike } from './filter.ts';
 import { FilterError } from './filter-error.ts';
 import { print } from './print.ts';
+import { unwritable } from './word.ts';
 
 /**
  * Percent-encodes a filter for a URL query by RFC 3986: everything but letters, digits and `-._~`, so a space is `%20` and
@@ -10,8 +11,7 @@ import { print } from './print.ts';
  */
 export function encode(filter: FilterLike | string): string {
   const text = typeof filter === 'string' ? filter : print(filter);
-  if (!text.isWellFormed())
-    throw encodingError(text, loneSurrogate(text), 'This is half of a character; no encoding can send it.');
+  if (!text.isWellFormed()) throw unwritable(text, 'encoded');
   return encodeURIComponent(text).replace(/[!'()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
 }
 
@@ -41,11 +41,6 @@ function isCharacter(bytes: string): boolean {
   } catch {
     return false;
   }
-}
-
-function loneSurrogate(text: string): Span {
-  const start = text.search(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/);
-  return { start, end: start + 1 };
 }
 
 function encodingError(text: string, span: Span, message: string): FilterError {

@@ -7,8 +7,7 @@ export type FilterErrorCode =
   | 'invalid-encoding'
   | 'unknown-meaning'
   | 'unknown-property'
-  | 'unwritable-text'
-  | 'unwritable-value'
+  | 'unwritable'
   | 'wrong-operand';
 
 /** What the language throws; `problems` has a place each where the cause is a text. Messages are English. */

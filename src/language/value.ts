@@ -16,33 +16,21 @@ export function readValue(value: Word): string | boolean | number {
 
 /** The text of a value; a `FilterError` that says what to do for anything but a string, boolean, finite number or bigint. */
 export function writeValue(value: unknown): string {
-  switch (typeof value) {
-    case 'string':
-      return value;
-    case 'boolean':
-    case 'bigint':
-      return String(value);
-    case 'number':
-      if (Number.isFinite(value)) return String(value);
-      throw refusal(
-        String(value),
-        'the language has no such number; leave the condition out or compare with a finite one',
-      );
-    case 'undefined':
-      throw refusal('undefined', 'to select what has no such property, use `notExists`');
-    case 'function':
-      throw refusal('a function', 'call it and pass its result');
-    case 'symbol':
-      throw refusal('a symbol', 'pass its description, a string');
-    case 'object':
-      if (value === null) throw refusal('null', 'to select what has no such property, use `notExists`');
-      if (value instanceof Date)
-        throw refusal('a Date', 'pass the text the service stores, such as `date.toISOString()`');
-      if (Array.isArray(value)) throw refusal('an array', 'join one condition for each element with `or`');
-      throw refusal('an object', 'pass a string, boolean, number or bigint');
-  }
+  if (typeof value === 'string') return value;
+  if (typeof value === 'boolean' || typeof value === 'bigint' || Number.isFinite(value)) return String(value);
+  const advice =
+    value === null || value === undefined
+      ? 'to select what lacks the property, use the operator for that'
+      : Array.isArray(value)
+        ? 'join one condition for each element with `or`'
+        : value instanceof Date
+          ? 'pass the text that the service stores, such as `date.toISOString()`'
+          : 'pass a string, boolean, finite number or bigint';
+  throw new FilterError('unwritable', `A value cannot be ${describe(value)}: ${advice}.`);
 }
 
-function refusal(what: string, advice: string): FilterError {
-  return new FilterError('unwritable-value', `A value cannot be ${what}: ${advice}.`);
+/** A wrong argument in words: `null`, `NaN`, `an object`. */
+export function describe(value: unknown): string {
+  if (value === null || value === undefined || typeof value === 'number') return String(value);
+  return `${typeof value === 'object' ? 'an' : 'a'} ${typeof value}`;
 }

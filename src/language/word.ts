@@ -1,3 +1,5 @@
+import { FilterError } from './filter-error.ts';
+
 /*
  * How words are written and read: the one place that knows which characters a word can hold and how a string is quoted.
  */
@@ -13,11 +15,7 @@ export function isWord(text: string): boolean {
   return wholeWord.test(text) && text.isWellFormed();
 }
 
-/** Whether quotes can carry a text: everything but lone surrogates, which no encoding can send. */
-export function isQuotable(text: string): boolean {
-  return text.isWellFormed();
-}
-
+/** A text in quotes, which carry everything but lone surrogates: no encoding can send those. */
 export function quote(text: string): string {
   return `"${text.replace(/["\\]/g, '\\$&')}"`;
 }
@@ -26,4 +24,19 @@ export function quote(text: string): string {
 export function unquote(image: string): string {
   const inner = image.slice(1, -1);
   return inner.includes('\\') ? inner.replace(/\\(["\\])/g, '$1') : inner;
+}
+
+/** The error for a text that cannot be written in this place: `a property`, `a value without quotes`. */
+export function unwritable(text: string, place: string): FilterError {
+  const flaw =
+    text === ''
+      ? 'is empty'
+      : !text.isWellFormed()
+        ? 'has a lone surrogate'
+        : /[ \t\n\r]/.test(text)
+          ? 'has white space'
+          : /[()"]/.test(text)
+            ? 'has a parenthesis or a quote'
+            : 'has a control character';
+  return new FilterError('unwritable', `${JSON.stringify(text)} cannot be ${place}: it ${flaw}.`);
 }

@@ -1,0 +1,133 @@
+import type { Dialect, Meaning, Operator, Operators } from '../language/dialect.ts';
+import { asFilter, type Filter, type FilterLike, type Operand, type Word } from '../language/filter.ts';
+import { FilterError } from '../language/filter-error.ts';
+import { makeNode } from '../language/make-node.ts';
+import type { Properties, PropertyFacts } from '../language/properties.ts';
+import { received } from '../language/received.ts';
+import { describe, readValue, type Value, writeValue } from '../language/value.ts';
+import { isWord, unwritable } from '../language/word.ts';
+
+/** The names that may be used: any, or those declared. */
+export type PropertyName<P> = P extends Properties ? keyof P & string : string;
+
+/** The values that a property may be compared with, by its declared type. */
+export type ValueOf<P, K> = P extends Properties ? (K extends keyof P ? ValueOfType<TypeOf<P[K]>> : never) : Value;
+
+type TypeOf<D> = D extends PropertyFacts ? D['type'] : D;
+
+type ValueOfType<T> = T extends 'boolean'
+  ? boolean
+  : T extends 'number'
+    ? number | bigint
+    : T extends 'string'
+      ? string
+      : T extends readonly (infer V)[]
+        ? V
+        : never;
+
+/** The function that makes a filter with an operator. */
+export type OperatorFunction<E extends Operator, P> = E['operands'] extends 'filters'
+  ? (...filters: FilterLike[]) => Filter
+  : E['operands'] extends 'filter'
+    ? (filter: FilterLike) => Filter
+    : E['operands'] extends 'property'
+      ? (property: PropertyName<P>) => Filter
+      : <K extends PropertyName<P>>(property: K, value: ValueOf<P, K>) => Filter;
+
+/** One function for each operator that has a method name. */
+export type OperatorFunctions<O extends Operators, P> = {
+  readonly [S in keyof O as MethodOf<O[S]>]: OperatorFunction<O[S], P>;
+};
+
+export type MethodOf<E> = E extends { readonly method: infer M extends string } ? M : never;
+
+/** What checks names and values against declared properties; apart, so that who declares none does not carry it. */
+export interface Declared {
+  checkName(property: string): void;
+  checkValue(property: string, text: string): void;
+}
+
+type AnyFunction = (...operands: never[]) => Filter;
+
+/** Makes a filter with one operator of a dialect, each operand checked: what it cannot write is refused here. */
+export function makeFilter(
+  dialect: Dialect,
+  declared: Declared | undefined,
+  symbol: string,
+  operands: readonly unknown[],
+): Filter {
+  const { operands: shape, means } = dialect.operator(symbol) as Operator;
+  const operator = { text: symbol };
+  if (shape === 'filters' || shape === 'filter') {
+    if (operands.length === 0) throw wrongOperand(`\`${symbol}\` takes at least one filter.`);
+    return node(
+      means,
+      operator,
+      operands.map((operand) => checkFilter(operand, symbol)),
+    );
+  }
+  const property = writeProperty(operands[0], declared);
+  if (shape === 'property') return node(means, operator, [property]);
+  return node(means, operator, [property, writeOperand(operands[1], dialect, property.text, declared)]);
+}
+
+// What no text was read for has no span.
+function node(means: Meaning | undefined, operator: Word, operands: readonly Operand[]): Filter {
+  const { span: _, ...made } = makeNode(means, operator, operands, { start: 0, end: 0 });
+  return made;
+}
+
+/** The functions of all operators of a dialect that have a method name. */
+export function operatorFunctions(dialect: Dialect, declared?: Declared): Record<string, AnyFunction> {
+  const functions: Record<string, AnyFunction> = {};
+  for (const [symbol, { method }] of Object.entries(dialect.operators)) {
+    if (method === undefined) continue;
+    functions[method] ??= (...operands) => makeFilter(dialect, declared, symbol, operands);
+  }
+  return functions;
+}
+
+/** A property as a word; a `FilterError` for a name that is not declared or cannot be written. */
+export function writeProperty(name: unknown, declared?: Declared): Word {
+  if (typeof name !== 'string') throw wrongOperand(`A property is text, not ${describe(name)}.`);
+  if (!isWord(name)) throw unwritable(name, 'a property');
+  declared?.checkName(name);
+  return { text: name };
+}
+
+/** A value as a word, in quotes where it needs them and the dialect has them. */
+export function writeOperand(value: unknown, dialect: Dialect, property = '', declared?: Declared): Word {
+  const text = writeValue(value);
+  declared?.checkValue(property, text);
+  const { quotedValues, equality } = dialect;
+  // Where values are compared with their types, the string '1' must not be read back as the number 1.
+  const mistakable = quotedValues && equality === 'typed' && typeof value === 'string' && readValue({ text }) !== value;
+  if (isWord(text) && !mistakable) return { text };
+  if (!quotedValues || !text.isWellFormed()) throw unwritable(text, 'a value without quotes');
+  return { text, quoted: true };
+}
+
+function checkFilter(operand: unknown, symbol: string): Filter {
+  const filter = typeof operand === 'object' && operand !== null ? asFilter(operand as FilterLike) : undefined;
+  if (filter && 'kind' in filter) return filter;
+  throw wrongOperand(`\`${symbol}\` takes filters, not ${describe(operand)}.`);
+}
+
+function wrongOperand(message: string): FilterError {
+  return new FilterError('wrong-operand', message);
+}
+
+/** `(= property value)` in the dialect `received`. */
+export function equals(property: string, value: Value): Filter {
+  return makeFilter(received, undefined, received.symbol('equal') as string, [property, value]);
+}
+
+/** `(OR filter …)` in the dialect `received`. */
+export function or(...filters: FilterLike[]): Filter {
+  return makeFilter(received, undefined, received.symbol('or') as string, filters);
+}
+
+/** `(_not_exists property)` in the dialect `received`. */
+export function notExists(property: string): Filter {
+  return makeFilter(received, undefined, received.symbol('absent') as string, [property]);
+}

@@ -1,0 +1,42 @@
+import type { Localized } from '../messages/locale.ts';
+
+/** What a property can hold; a list names its only values. */
+export type PropertyType = 'string' | 'number' | 'boolean' | readonly string[];
+
+/** A property's type with more facts: the value that new documents start with, and what it is for. */
+export interface PropertyFacts {
+  readonly type: PropertyType;
+  readonly default?: string;
+  readonly description?: Localized;
+}
+
+/** The properties that a document can have; a name outside is a mistake. */
+export type Properties = Readonly<Record<string, PropertyType | PropertyFacts>>;
+
+/** The facts of a declared property; `undefined` for a name that is not declared (`constructor` included). */
+export function factsOf(properties: Properties, name: string): PropertyFacts | undefined {
+  const declared = Object.hasOwn(properties, name) ? properties[name] : undefined;
+  if (declared === undefined) return undefined;
+  return typeof declared === 'string' || Array.isArray(declared)
+    ? { type: declared as PropertyType }
+    : (declared as PropertyFacts);
+}
+
+/** Whether a property of this type can hold the text; numbers are numerals as JSON has them, leading zeros allowed. */
+export function canHold(type: PropertyType, text: string): boolean {
+  switch (type) {
+    case 'string':
+      return true;
+    case 'number':
+      return /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text);
+    case 'boolean':
+      return text === 'true' || text === 'false';
+    default:
+      return type.includes(text);
+  }
+}
+
+/** A type in words, for messages: `true` or `false`, a number, one of its values. */
+export function valuesOf(type: PropertyType): readonly string[] {
+  return type === 'boolean' ? ['true', 'false'] : typeof type === 'string' ? [] : type;
+}

@@ -1,0 +1,25 @@
+import { type Filter, type FilterLike, isFilter, type Word } from './filter.ts';
+import { map } from './visit.ts';
+
+/** The same filter without positions: what a text that is gone leaves of itself. */
+export function withoutSpans(filter: FilterLike): Filter {
+  return map(filter, (node): Filter => {
+    const { span: _, ...bare } = node.operator === undefined ? node : { ...node, operator: bareWord(node.operator) };
+    switch (bare.kind) {
+      case 'compare':
+        return { ...bare, property: bareWord(bare.property), value: bareWord(bare.value) };
+      case 'presence':
+        return { ...bare, property: bareWord(bare.property) };
+      case 'call':
+        return { ...bare, operands: bare.operands.map((operand) => (isFilter(operand) ? operand : bareWord(operand))) };
+      case 'or':
+      case 'and':
+      case 'not':
+        return bare;
+    }
+  });
+}
+
+function bareWord({ text, quoted }: Word): Word {
+  return quoted ? { text, quoted } : { text };
+}
