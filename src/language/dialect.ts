@@ -75,7 +75,7 @@ export function defineDialect<const O extends Operators>(
   const { name, operators, quotedValues = false, equality = 'text' } = definition;
   const bySymbol = new Map<string, Operator>(Object.entries(operators));
   const byMeaning = new Map<Meaning, string>();
-  for (const [symbol, { operands, means, method = 'none' }] of bySymbol) {
+  for (const [symbol, { operands, means, method = '' }] of bySymbol) {
     const refuse = (reason: string) => {
       throw new FilterError('invalid-dialect', `${JSON.stringify(symbol)} cannot be an operator: ${reason}.`);
     };
@@ -83,8 +83,7 @@ export function defineDialect<const O extends Operators>(
     if (means === undefined ? !Object.values(shapes).includes(operands) : shapes[means] !== operands) {
       refuse(`its operands cannot be \`${operands}\``);
     }
-    if (!/^(?!where$|filter$|encode$|to|constructor$)[a-z]\w*$/.test(method))
-      refuse(`\`${method}\` cannot be its method`);
+    if (/^(where|filter|encode|to\w+|constructor)$/.test(method)) refuse(`\`${method}\` cannot be its method`);
     if (means !== undefined && !byMeaning.has(means)) byMeaning.set(means, symbol);
   }
   return Object.freeze({

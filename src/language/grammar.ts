@@ -15,6 +15,14 @@ const maxLevels = 100;
 
 const tooDeep = new Error('too deep for recursion');
 
+// What is wrong is found by the recovery; nobody sees the messages of the parser, so none are made.
+const silent = {
+  buildMismatchTokenMessage: () => '',
+  buildNotAllInputParsedMessage: () => '',
+  buildNoViableAltMessage: () => '',
+  buildEarlyExitMessage: () => '',
+};
+
 const nothing: TokenSink = { open() {}, words() {}, string() {}, close() {} };
 
 /** The grammar of record, `grammar/filter.ebnf`. It takes well-formed text or gives up; what is wrong is said elsewhere. */
@@ -24,7 +32,12 @@ export class Grammar extends EmbeddedActionsParser {
   private readonly filter: ParserMethod<[], void>;
 
   constructor(options: { readonly selfCheck?: boolean } = {}) {
-    super(vocabulary, { recoveryEnabled: false, maxLookahead: 1, skipValidations: !options.selfCheck });
+    super(vocabulary, {
+      recoveryEnabled: false,
+      maxLookahead: 1,
+      skipValidations: !options.selfCheck,
+      errorMessageProvider: silent,
+    });
     // Made once: a literal inside the rule would be a new array and three closures at each operand.
     const operand = [
       { ALT: () => this.SUBRULE(this.filter) },

@@ -9,10 +9,13 @@ import { blank, word } from './word.ts';
 
 const blankCodes = [9, 10, 13, 32];
 const controlCodes = [...range(0, 32), ...range(127, 160)].filter((code) => !blankCodes.includes(code));
-// Beyond 255 the lexer looks up blocks of 256 characters: one member of each stands for all of them.
+// Beyond 255 the lexer looks up blocks of 255 characters: one member of each stands for all of them.
 const wordCodes = [...range(33, 127), ...range(160, 256)]
   .filter((code) => !'()"'.includes(String.fromCharCode(code)))
-  .concat(range(1, 256).map((block) => block * 256));
+  .concat(
+    range(2, 512).map((half) => half * 128),
+    65_535,
+  );
 
 export const Open = createToken({
   name: 'Open',

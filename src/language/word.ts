@@ -28,15 +28,14 @@ export function unquote(image: string): string {
 
 /** The error for a text that cannot be written in this place: `a property`, `a value without quotes`. */
 export function unwritable(text: string, place: string): FilterError {
-  const flaw =
-    text === ''
-      ? 'is empty'
-      : !text.isWellFormed()
-        ? 'has a lone surrogate'
-        : /[ \t\n\r]/.test(text)
-          ? 'has white space'
-          : /[()"]/.test(text)
-            ? 'has a parenthesis or a quote'
-            : 'has a control character';
-  return new FilterError('unwritable', `${JSON.stringify(text)} cannot be ${place}: it ${flaw}.`);
+  const flaw = !text.isWellFormed()
+    ? 'a lone surrogate'
+    : /[ \t\n\r]/.test(text)
+      ? 'white space'
+      : /[()"]/.test(text)
+        ? 'a parenthesis or a quote'
+        : text
+          ? 'a control character'
+          : 'nothing in it';
+  return new FilterError('unwritable', `${JSON.stringify(text)} cannot be ${place}: it has ${flaw}.`);
 }

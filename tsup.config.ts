@@ -1,0 +1,58 @@
+import { defineConfig } from 'tsup';
+
+/*
+ * chevrotain is compiled in, without what our lexer and parser never run: the check of the grammar (a test runs it on the
+ * whole library), syntax-tree visitors, and the reader of regular expressions (each of our tokens names its first
+ * characters). What is left out throws when it is called; the tests of the package run on the result.
+ */
+const leftOut: readonly { readonly path: RegExp; readonly functions?: string; readonly classes?: string }[] = [
+  {
+    path: /chevrotain\/lib\/src\/parse\/grammar\/checks\.js$/,
+    functions:
+      'validateLookahead validateGrammar validateRuleDoesNotAlreadyExist validateRuleIsOverridden validateNoLeftRecursion ' +
+      'validateEmptyOrAlternative validateAmbiguousAlternationAlternatives validateTooManyAlts validateSomeNonEmptyLookaheadPath',
+  },
+  {
+    path: /chevrotain\/lib\/src\/parse\/cst\/cst_visitor\.js$/,
+    functions: 'createBaseSemanticVisitorConstructor createBaseVisitorConstructorWithDefaults',
+  },
+  {
+    path: /chevrotain\/lib\/src\/parse\/errors_public\.js$/,
+    functions: 'defaultParserErrorProvider defaultGrammarResolverErrorProvider defaultGrammarValidatorErrorProvider',
+  },
+  { path: /@chevrotain\/regexp-to-ast\/lib\/src\/api\.js$/, classes: 'RegExpParser BaseRegExpVisitor' },
+];
+
+const fail = (name: string) => `{ throw new Error('${name} of chevrotain is left out of this build'); }`;
+
+export default defineConfig({
+  // The second and third are no entry points of the package: they keep the parser in a file of its own, so that a
+  // bundler can leave it out of a program that only builds filters.
+  entry: { index: 'src/index.ts', parse: 'src/language/parse.ts', builder: 'src/builder/fluent.ts' },
+  format: 'esm',
+  target: 'es2023',
+  platform: 'neutral',
+  clean: true,
+  noExternal: ['chevrotain', 'leven'],
+  esbuildPlugins: [
+    {
+      name: 'leave-out',
+      setup(build) {
+        for (const { path, functions = '', classes = '' } of leftOut) {
+          build.onLoad({ filter: path }, () => ({
+            contents: [
+              ...functions
+                .split(' ')
+                .filter(Boolean)
+                .map((name) => `export function ${name}() ${fail(name)}`),
+              ...classes
+                .split(' ')
+                .filter(Boolean)
+                .map((name) => `export class ${name} { pattern() ${fail(name)} }`),
+            ].join('\n'),
+          }));
+        }
+      },
+    },
+  ],
+});
