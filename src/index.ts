@@ -41,3 +41,6 @@ export { applyEdits, type Edit } from './source/edit.ts';
 export { type Excerpt, excerpt, excerptOf } from './source/excerpt.ts';
 export type { Fix, Problem, Related, Severity } from './source/problem.ts';
 export type { Span } from './source/span.ts';
+export type { Example, Finding, Rule, RuleContext } from './validate/rule.ts';
+export { type RuleId, rules } from './validate/rules.ts';
+export { type RuleLevel, type RuleSetting, type ValidateOptions, validate } from './validate/validate.ts';

@@ -1,7 +1,7 @@
 import { defineDialect } from './dialect.ts';
 
 /** Exactly the operators and forms that the service's specification shows. */
-export const received = defineDialect({
+export const received = /* @__PURE__ */ defineDialect({
   name: 'received',
   operators: {
     '=': { operands: 'property value', means: 'equal', method: 'equals' },

@@ -2,6 +2,7 @@ import type { Locale } from '../messages/locale.ts';
 import { syntax, undocumentedSyntax } from '../messages/syntax.ts';
 import { lineStarts, positionAt } from '../source/lines.ts';
 import type { Problem } from '../source/problem.ts';
+import { shortened } from '../source/shortened.ts';
 import type { Span } from '../source/span.ts';
 import type { Assembly } from './assembly.ts';
 import type { Dialect } from './dialect.ts';
@@ -55,7 +56,8 @@ export class Recovery {
       if (image[at] !== '\\') continue;
       at++;
       if (at === image.length || image[at] === '"' || image[at] === '\\') continue;
-      const span = { start: start + at - 1, end: start + at + 1 };
+      const width = (image.codePointAt(at) as number) > 0xffff ? 2 : 1;
+      const span = { start: start + at - 1, end: start + at + width };
       this.#report(say.escape(this.#text.slice(span.start, span.end)), span, { help: say.escapeHelp });
     }
     const closed = at < image.length;
@@ -192,10 +194,6 @@ export class Recovery {
 /** `U+0000`. */
 function codePointName(character: string): string {
   return `U+${(character.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, '0')}`;
-}
-
-function shortened(text: string): string {
-  return text.length > 60 ? `${text.slice(0, 59).toWellFormed()}…` : text;
 }
 
 function startOf(part: Operand): number {

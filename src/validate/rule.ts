@@ -1,0 +1,50 @@
+import type { Dialect } from '../language/dialect.ts';
+import type { Filter } from '../language/filter.ts';
+import type { Properties } from '../language/properties.ts';
+import type { Locale, Localized } from '../messages/locale.ts';
+import type { Problem, Severity } from '../source/problem.ts';
+
+/** A filter that shows a rule at work; each runs as a test. */
+export interface Example {
+  readonly filter: string;
+  /** The dialect it is written in; `received` without it. */
+  readonly dialect?: Dialect;
+  readonly properties?: Properties;
+  /** The text after the rule's fix, where it has one. */
+  readonly fixed?: string;
+}
+
+/** What a rule may look at. */
+export interface RuleContext {
+  readonly text: string;
+  /** The tree, or what could be read of it; every node and word has a span. Missing where nothing could be read. */
+  readonly filter: Filter | undefined;
+  /** Whether the text is a filter of the dialect. */
+  readonly ok: boolean;
+  readonly dialect: Dialect;
+  readonly properties: Properties | undefined;
+  readonly locale: Locale;
+  /** The rule's numbers, as set or by default. */
+  readonly options: Readonly<Record<string, number>>;
+  report(finding: Finding): void;
+}
+
+/** A problem without what the rule itself gives it; a `severity` stands in for the rule's default. */
+export type Finding = Omit<Problem, 'code' | 'severity'> & { readonly severity?: Severity };
+
+/** One kind of mistake. */
+export interface Rule {
+  readonly id: string;
+  /** The severity of its problems unless it is set. */
+  readonly severity: Severity;
+  /** What it finds, in one sentence. */
+  readonly summary: Localized;
+  /** Why that is worth a look. */
+  readonly reason: Localized;
+  readonly bad: readonly Example[];
+  readonly good: readonly Example[];
+  /** Numbers that can be set, with their defaults. */
+  readonly options?: Readonly<Record<string, number>>;
+  /** Looks at the filter; missing where `parse` finds it. */
+  readonly check?: (context: RuleContext) => void;
+}

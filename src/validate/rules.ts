@@ -1,0 +1,53 @@
+import type { Rule } from './rule.ts';
+import { duplicateCondition } from './rules/duplicate-condition.ts';
+import { infixSyntax } from './rules/infix-syntax.ts';
+import { invalidValue } from './rules/invalid-value.ts';
+import { invisibleCharacter } from './rules/invisible-character.ts';
+import { limit } from './rules/limit.ts';
+import { maxComplexity } from './rules/max-complexity.ts';
+import { missingAbsentBranch } from './rules/missing-absent-branch.ts';
+import { syntax } from './rules/syntax.ts';
+import { unconfirmedOperator } from './rules/unconfirmed-operator.ts';
+import { undocumentedSyntax } from './rules/undocumented-syntax.ts';
+import { unknownOperator } from './rules/unknown-operator.ts';
+import { unknownProperty } from './rules/unknown-property.ts';
+import { unnecessaryNesting } from './rules/unnecessary-nesting.ts';
+import { wrongArity } from './rules/wrong-arity.ts';
+import { wrongOperand } from './rules/wrong-operand.ts';
+
+/** The identifier of a rule, and the code of its problems. */
+export type RuleId =
+  | 'syntax'
+  | 'unknown-operator'
+  | 'wrong-arity'
+  | 'wrong-operand'
+  | 'infix-syntax'
+  | 'undocumented-syntax'
+  | 'limit'
+  | 'unknown-property'
+  | 'invalid-value'
+  | 'invisible-character'
+  | 'unconfirmed-operator'
+  | 'missing-absent-branch'
+  | 'duplicate-condition'
+  | 'max-complexity'
+  | 'unnecessary-nesting';
+
+/** All rules: those that `parse` reports first, then by severity. */
+export const rules: Readonly<Record<RuleId, Rule>> = {
+  syntax,
+  'unknown-operator': unknownOperator,
+  'wrong-arity': wrongArity,
+  'wrong-operand': wrongOperand,
+  'infix-syntax': infixSyntax,
+  'undocumented-syntax': undocumentedSyntax,
+  limit,
+  'unknown-property': unknownProperty,
+  'invalid-value': invalidValue,
+  'invisible-character': invisibleCharacter,
+  'unconfirmed-operator': unconfirmedOperator,
+  'missing-absent-branch': missingAbsentBranch,
+  'duplicate-condition': duplicateCondition,
+  'max-complexity': maxComplexity,
+  'unnecessary-nesting': unnecessaryNesting,
+};

@@ -1,0 +1,87 @@
+import { type Filter, isFilter, operandsOf } from '../../language/filter.ts';
+import { meaningOf } from '../../language/make-node.ts';
+import { visit } from '../../language/visit.ts';
+import { texts } from '../../messages/locale.ts';
+import { lineStarts, positionAt } from '../../source/lines.ts';
+import { shortened } from '../../source/shortened.ts';
+import type { Rule } from '../rule.ts';
+import { spanOf } from '../span-of.ts';
+
+const messages = texts(
+  {
+    repeated: (condition: string, place: string) => `Condition \`${condition}\` is repeated; first used at ${place}.`,
+    place: (line: number, column: number) => (line === 1 ? `column ${column}` : `line ${line}, column ${column}`),
+    first: 'first used here',
+    fix: 'Remove the repetition',
+  },
+  {
+    repeated: (condition: string, place: string) =>
+      `A condição \`${condition}\` está repetida; já aparece na ${place}.`,
+    place: (line: number, column: number) => (line === 1 ? `coluna ${column}` : `linha ${line}, coluna ${column}`),
+    first: 'já aparece aqui',
+    fix: 'Remover a repetição',
+  },
+);
+
+export const duplicateCondition: Rule = {
+  id: 'duplicate-condition',
+  severity: 'warning',
+  summary: {
+    en: 'The same filter stands twice among the operands of one operator.',
+    'pt-BR': 'O mesmo filtro aparece duas vezes entre os operandos de um operador.',
+  },
+  reason: {
+    en: 'Nearly always copied and pasted where one side was meant to differ.',
+    'pt-BR': 'Quase sempre copiado e colado onde um dos lados deveria ser diferente.',
+  },
+  bad: [{ filter: '(OR (= status ok) (= status ok))', fixed: '(OR (= status ok))' }],
+  good: [{ filter: '(OR (= status ok) (= status done))' }],
+  check({ text, filter, locale, report }) {
+    if (filter === undefined) return;
+    const say = messages[locale];
+    const starts = lineStarts(text);
+    const identities = identify(filter);
+    visit(filter, (node) => {
+      if (node.kind !== 'or' && node.kind !== 'and') return;
+      const first = new Map<number, Filter>();
+      for (const [index, operand] of node.operands.entries()) {
+        const identity = identities.get(operand) as number;
+        const before = first.get(identity);
+        if (before === undefined) {
+          first.set(identity, operand);
+          continue;
+        }
+        const { line, column } = positionAt(starts, spanOf(before).start);
+        const span = spanOf(operand);
+        report({
+          span,
+          message: say.repeated(shortened(text.slice(span.start, span.end)), say.place(line, column)),
+          related: [{ message: say.first, span: spanOf(before) }],
+          fix: {
+            title: say.fix,
+            safety: 'safe',
+            edits: [{ span: { start: spanOf(node.operands[index - 1]).end, end: span.end }, text: '' }],
+          },
+        });
+      }
+    });
+  },
+};
+
+/** A number for each node, the same for nodes that mean the same word by word; in one pass, whatever the depth. */
+function identify(filter: Filter): ReadonlyMap<Filter, number> {
+  const numbers = new Map<string, number>();
+  const identities = new Map<Filter, number>();
+  visit(filter, {
+    leave(node) {
+      const operands = operandsOf(node).map((operand) =>
+        isFilter(operand) ? identities.get(operand) : [operand.text, operand.quoted],
+      );
+      const key = JSON.stringify([meaningOf(node) ?? ['call', node.operator?.text], operands]);
+      const number = numbers.get(key) ?? numbers.size;
+      numbers.set(key, number);
+      identities.set(node, number);
+    },
+  });
+  return identities;
+}

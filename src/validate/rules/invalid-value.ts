@@ -1,0 +1,83 @@
+import { nearest } from '../../language/nearest.ts';
+import { canHold, factsOf, type PropertyType, valuesOf } from '../../language/properties.ts';
+import { isWord } from '../../language/word.ts';
+import { type Locale, texts } from '../../messages/locale.ts';
+import { conditionsOf } from '../conditions.ts';
+import type { Rule } from '../rule.ts';
+import { spanOf } from '../span-of.ts';
+
+const messages = texts(
+  {
+    invalid: (value: string, property: string, expected: string) =>
+      `\`${value}\` is not a value of \`${property}\`; expected ${expected}.`,
+    number: 'a number',
+    none: 'none at all',
+    fix: (value: string) => `Write \`${value}\``,
+  },
+  {
+    invalid: (value: string, property: string, expected: string) =>
+      `\`${value}\` não é um valor de \`${property}\`; o esperado é ${expected}.`,
+    number: 'um número',
+    none: 'nenhum',
+    fix: (value: string) => `Escrever \`${value}\``,
+  },
+);
+
+const properties = { processed: 'boolean', total: 'number', status: ['ok', 'error'] } as const;
+
+export const invalidValue: Rule = {
+  id: 'invalid-value',
+  severity: 'error',
+  summary: {
+    en: 'A value that the property, as declared, cannot hold.',
+    'pt-BR': 'Um valor que a propriedade, como declarada, não pode ter.',
+  },
+  reason: {
+    en: "Python's `False`, `yes`, `0`, `null` compare unequal forever and select nothing, without an error.",
+    'pt-BR': 'O `False` de Python, `yes`, `0`, `null` nunca são iguais e não selecionam nada, sem erro algum.',
+  },
+  bad: [
+    { filter: '(= processed True)', properties, fixed: '(= processed true)' },
+    { filter: '(= processed yes)', properties },
+    { filter: '(= total ten)', properties },
+    { filter: '(= status eror)', properties, fixed: '(= status error)' },
+  ],
+  good: [
+    { filter: '(= processed true)', properties },
+    { filter: '(= total 10.50)', properties },
+    { filter: '(= status ok)', properties },
+    { filter: '(= processed True)' },
+  ],
+  check({ filter, properties: declared, locale, report }) {
+    if (declared === undefined) return;
+    const say = messages[locale];
+    for (const node of conditionsOf(filter)) {
+      const type = factsOf(declared, node.property.text)?.type;
+      if (node.kind !== 'compare' || type === undefined || canHold(type, node.value.text)) continue;
+      const span = spanOf(node.value);
+      const { text } = node.value;
+      const sameLetters = valuesOf(type).find((value) => value.toLowerCase() === text.toLowerCase());
+      const meant = sameLetters ?? nearest(text, valuesOf(type));
+      report({
+        span,
+        message: say.invalid(text, node.property.text, expected(type, locale)),
+        ...(meant !== undefined &&
+          isWord(meant) && {
+            fix: {
+              title: say.fix(meant),
+              // Only a boolean's case has one reading; a list may hold `ok` and mean something else by `OK`.
+              safety: type === 'boolean' && sameLetters !== undefined ? 'safe' : 'unsafe',
+              edits: [{ span, text: meant }],
+            },
+          }),
+      });
+    }
+  },
+};
+
+function expected(type: PropertyType, locale: Locale): string {
+  if (type === 'number') return messages[locale].number;
+  const values = valuesOf(type);
+  if (values.length === 0) return messages[locale].none;
+  return new Intl.ListFormat(locale, { type: 'disjunction' }).format(values.map((value) => `\`${value}\``));
+}

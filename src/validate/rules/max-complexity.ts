@@ -1,0 +1,62 @@
+import { encode } from '../../language/encode.ts';
+import { visit } from '../../language/visit.ts';
+import { texts } from '../../messages/locale.ts';
+import type { Rule } from '../rule.ts';
+import { spanOf } from '../span-of.ts';
+
+const messages = texts(
+  {
+    encodedLength: (length: string, max: string) =>
+      `The encoded filter has ${length} characters (limit ${max}). Many proxies refuse long URLs.`,
+    depth: (depth: string, max: string) => `The filter nests ${depth} deep (limit ${max}).`,
+    conditions: (count: string, max: string) => `The filter has ${count} conditions (limit ${max}).`,
+    help: 'Split it into several requests, or list the documents with `access_key[]`.',
+  },
+  {
+    encodedLength: (length: string, max: string) =>
+      `O filtro codificado tem ${length} caracteres (limite: ${max}). Muitos proxies recusam URLs longas.`,
+    depth: (depth: string, max: string) => `O filtro tem ${depth} níveis de aninhamento (limite: ${max}).`,
+    conditions: (count: string, max: string) => `O filtro tem ${count} condições (limite: ${max}).`,
+    help: 'Divida-o em várias requisições ou liste os documentos com `access_key[]`.',
+  },
+);
+
+export const maxComplexity: Rule = {
+  id: 'max-complexity',
+  severity: 'warning',
+  summary: {
+    en: 'The filter is longer, deeper or has more conditions than the options allow.',
+    'pt-BR': 'O filtro é mais longo, mais aninhado ou tem mais condições do que as opções permitem.',
+  },
+  reason: {
+    en: "It fails in production only, with a 414 or a URL that was cut. The service's own limit is not documented.",
+    'pt-BR': 'Só falha em produção, com um 414 ou uma URL cortada. O limite do próprio serviço não está documentado.',
+  },
+  options: { encodedLength: 2000, depth: 32, conditions: 100 },
+  bad: [{ filter: `(OR ${Array.from({ length: 101 }, (_, i) => `(= a ${i})`).join(' ')})` }],
+  good: [{ filter: '(OR (= processed true) (= status ok))' }],
+  check({ text, filter, ok, options, locale, report }) {
+    if (filter === undefined || !ok) return;
+    const say = messages[locale];
+    const measured = measure(text, filter);
+    for (const name of ['encodedLength', 'depth', 'conditions'] as const) {
+      const max = options[name] ?? Infinity;
+      if (measured[name] <= max) continue;
+      const message = say[name](measured[name].toLocaleString(locale), max.toLocaleString(locale));
+      report({ span: spanOf(filter.operator), message, help: say.help });
+    }
+  },
+};
+
+function measure(
+  text: string,
+  filter: Parameters<typeof visit>[0],
+): Record<'encodedLength' | 'depth' | 'conditions', number> {
+  let depth = 0;
+  let conditions = 0;
+  visit(filter, (node, ancestors) => {
+    depth = Math.max(depth, ancestors.length + 1);
+    if (node.kind === 'compare' || node.kind === 'presence' || node.kind === 'call') conditions++;
+  });
+  return { encodedLength: encode(text).length, depth, conditions };
+}

@@ -1,0 +1,27 @@
+import type { Rule } from '../rule.ts';
+
+export const syntax: Rule = {
+  id: 'syntax',
+  severity: 'error',
+  summary: { en: 'The text is not one filter.', 'pt-BR': 'O texto não é um filtro.' },
+  reason: {
+    en: 'Nothing else can be relied on until the text is one filter in parentheses. The problem points at the parenthesis that was never closed, not only at the end, and the rest of the text is still checked.',
+    'pt-BR':
+      'Nada mais é confiável enquanto o texto não for um filtro entre parênteses. O problema aponta o parêntese que nunca foi fechado, não só o fim, e o resto do texto é verificado mesmo assim.',
+  },
+  bad: [
+    {
+      filter: '(OR (= processed false) (_not_exists processed)',
+      fixed: '(OR (= processed false) (_not_exists processed))',
+    },
+    { filter: '(= processed false))', fixed: '(= processed false)' },
+    {
+      filter: '(= processed false) (_not_exists processed)',
+      fixed: '(OR (= processed false) (_not_exists processed))',
+    },
+    { filter: '((= processed true))', fixed: '(= processed true)' },
+    { filter: '()' },
+    { filter: '' },
+  ],
+  good: [{ filter: '(OR (= processed false) (_not_exists processed))' }],
+};

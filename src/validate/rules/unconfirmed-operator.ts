@@ -1,0 +1,42 @@
+import { qive } from '../../language/qive.ts';
+import { visit } from '../../language/visit.ts';
+import { texts } from '../../messages/locale.ts';
+import type { Rule } from '../rule.ts';
+import { spanOf } from '../span-of.ts';
+
+const messages = texts(
+  {
+    unconfirmed: (symbol: string) => `No published specification confirms \`${symbol}\`.`,
+    help: 'Try it in the test environment of the service; then define it in a dialect of your own without `unconfirmed`.',
+  },
+  {
+    unconfirmed: (symbol: string) => `Nenhuma especificação publicada confirma \`${symbol}\`.`,
+    help: 'Experimente no ambiente de teste do serviço; depois defina-o em um dialeto seu, sem `unconfirmed`.',
+  },
+);
+
+export const unconfirmedOperator: Rule = {
+  id: 'unconfirmed-operator',
+  severity: 'warning',
+  summary: {
+    en: 'An operator that the dialect marks as unconfirmed.',
+    'pt-BR': 'Um operador que o dialeto marca como não confirmado.',
+  },
+  reason: {
+    en: 'It keeps what we have only seen apart from what the vendor has promised.',
+    'pt-BR': 'Separa o que só observamos do que o fornecedor prometeu.',
+  },
+  bad: [
+    { filter: '(AND (= processed true) (= status ok))', dialect: qive },
+    { filter: '(NOT_EXISTS processed)', dialect: qive },
+  ],
+  good: [{ filter: '(OR (= processed true) (= status ok))', dialect: qive }],
+  check({ filter, dialect, locale, report }) {
+    if (filter === undefined) return;
+    const say = messages[locale];
+    visit(filter, ({ operator }) => {
+      if (operator === undefined || !dialect.operator(operator.text)?.unconfirmed) return;
+      report({ span: spanOf(operator), message: say.unconfirmed(operator.text), help: say.help });
+    });
+  },
+};

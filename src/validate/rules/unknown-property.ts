@@ -1,0 +1,61 @@
+import { nearest } from '../../language/nearest.ts';
+import { factsOf } from '../../language/properties.ts';
+import { texts } from '../../messages/locale.ts';
+import { conditionsOf } from '../conditions.ts';
+import type { Rule } from '../rule.ts';
+import { spanOf } from '../span-of.ts';
+
+const messages = texts(
+  {
+    unknown: (name: string) => `Property \`${name}\` is not declared.`,
+    similar: (name: string, similar: string) => `Property \`${name}\` is not declared. Did you mean \`${similar}\`?`,
+    declared: (names: string) => `Declared are ${names}.`,
+    fix: (similar: string) => `Write \`${similar}\``,
+  },
+  {
+    unknown: (name: string) => `A propriedade \`${name}\` não está declarada.`,
+    similar: (name: string, similar: string) =>
+      `A propriedade \`${name}\` não está declarada. Você quis dizer \`${similar}\`?`,
+    declared: (names: string) => `Estão declaradas ${names}.`,
+    fix: (similar: string) => `Escrever \`${similar}\``,
+  },
+);
+
+const properties = { processed: 'boolean', status: ['ok', 'error'] } as const;
+
+export const unknownProperty: Rule = {
+  id: 'unknown-property',
+  severity: 'error',
+  summary: {
+    en: 'A property that is not among the declared ones.',
+    'pt-BR': 'Uma propriedade que não está entre as declaradas.',
+  },
+  reason: {
+    en: 'Names are free text for the service, so a typing mistake need not be an error there; with `_not_exists` it would select everything. Only where properties are declared.',
+    'pt-BR':
+      'Para o serviço os nomes são texto livre, então um erro de digitação não precisa dar erro lá; com `_not_exists` ele selecionaria tudo. Só onde há propriedades declaradas.',
+  },
+  bad: [
+    { filter: '(= procesed true)', properties, fixed: '(= processed true)' },
+    { filter: '(_not_exists note)', properties },
+  ],
+  good: [{ filter: '(= processed true)', properties }, { filter: '(= procesed true)' }],
+  check({ filter, properties: declared, locale, report }) {
+    if (declared === undefined) return;
+    const say = messages[locale];
+    const names = Object.keys(declared);
+    for (const { property } of conditionsOf(filter)) {
+      if (factsOf(declared, property.text) !== undefined) continue;
+      const similar = nearest(property.text, names);
+      const span = spanOf(property);
+      const list = new Intl.ListFormat(locale).format(names.slice(0, 20).map((name) => `\`${name}\``));
+      report({
+        span,
+        message: similar === undefined ? say.unknown(property.text) : say.similar(property.text, similar),
+        ...(similar === undefined
+          ? names.length > 0 && { help: say.declared(names.length > 20 ? `${list}, …` : list) }
+          : { fix: { title: say.fix(similar), safety: 'unsafe', edits: [{ span, text: similar }] } }),
+      });
+    }
+  },
+};

@@ -1,0 +1,80 @@
+import { defineDialect } from '../../language/dialect.ts';
+import type { Filter } from '../../language/filter.ts';
+import { qive } from '../../language/qive.ts';
+import { visit } from '../../language/visit.ts';
+import { texts } from '../../messages/locale.ts';
+import type { Rule } from '../rule.ts';
+import { spanOf } from '../span-of.ts';
+
+const messages = texts(
+  {
+    single: (symbol: string) => `\`${symbol}\` with one operand is not needed.`,
+    nested: (symbol: string) => `Nested \`${symbol}\` can be flattened.`,
+    double: (symbol: string) => `\`${symbol}\` of \`${symbol}\` is not needed.`,
+    unwrap: 'Keep what is inside',
+    flatten: 'Flatten it',
+  },
+  {
+    single: (symbol: string) => `\`${symbol}\` com um único operando é desnecessário.`,
+    nested: (symbol: string) => `O \`${symbol}\` aninhado pode ser achatado.`,
+    double: (symbol: string) => `\`${symbol}\` de \`${symbol}\` é desnecessário.`,
+    unwrap: 'Manter o que está dentro',
+    flatten: 'Achatar',
+  },
+);
+
+const negating = defineDialect({
+  name: 'negating',
+  operators: { ...qive.operators, NOT: { operands: 'filter', means: 'not' } },
+});
+
+export const unnecessaryNesting: Rule = {
+  id: 'unnecessary-nesting',
+  severity: 'info',
+  summary: {
+    en: 'An operator that changes nothing: one operand, a double negation, or the same operator directly inside.',
+    'pt-BR': 'Um operador que não muda nada: um só operando, dupla negação ou o mesmo operador logo dentro.',
+  },
+  reason: {
+    en: 'Generated filters; the shorter form is easier to compare and makes a shorter URL. An operator that is documented for two operands only is not flattened.',
+    'pt-BR':
+      'Filtros gerados; a forma curta é mais fácil de comparar e a URL fica menor. Um operador documentado só com dois operandos não é achatado.',
+  },
+  bad: [
+    { filter: '(OR (= processed true))', fixed: '(= processed true)' },
+    { filter: '(AND (AND (= a 1) (= b 2)) (= c 3))', dialect: qive, fixed: '(AND (= a 1) (= b 2) (= c 3))' },
+    { filter: '(NOT (NOT (= a 1)))', dialect: negating, fixed: '(= a 1)' },
+  ],
+  good: [{ filter: '(= processed true)' }, { filter: '(OR (OR (= a 1) (= a 2)) (= a 3))' }],
+  check({ filter, dialect, ok, locale, report }) {
+    if (filter === undefined || !ok) return;
+    const say = messages[locale];
+    const unwrap = (outer: Filter, inner: Filter, message: string, title: string) => {
+      const [whole, kept] = [spanOf(outer), spanOf(inner)];
+      const edits = [
+        { span: { start: whole.start, end: kept.start }, text: '' },
+        { span: { start: kept.end, end: whole.end }, text: '' },
+      ];
+      report({ span: spanOf(outer.operator), message, fix: { title, safety: 'safe', edits } });
+    };
+    visit(filter, (node, ancestors) => {
+      const symbol = node.operator?.text ?? '';
+      const parent = ancestors.at(-1);
+      if (node.kind === 'not' && node.operand.kind === 'not') {
+        unwrap(node, node.operand.operand, say.double(symbol), say.unwrap);
+      }
+      if (node.kind !== 'or' && node.kind !== 'and') return;
+      const [first, last] = [node.operands[0], node.operands.at(-1)];
+      if (first === undefined || last === undefined) return;
+      if (node.operands.length === 1) unwrap(node, first, say.single(symbol), say.unwrap);
+      else if (parent?.kind === node.kind && parent.operator?.text === symbol && !dialect.operator(symbol)?.pairwise) {
+        unwrap(
+          node,
+          { ...first, span: { start: spanOf(first).start, end: spanOf(last).end } },
+          say.nested(symbol),
+          say.flatten,
+        );
+      }
+    });
+  },
+};

@@ -1,0 +1,21 @@
+import type { Rule } from '../rule.ts';
+
+export const wrongOperand: Rule = {
+  id: 'wrong-operand',
+  severity: 'error',
+  summary: {
+    en: 'An operand is of another kind than the operator takes: a word for a filter, or a filter for a word.',
+    'pt-BR': 'Um operando é de outro tipo: uma palavra no lugar de um filtro, ou um filtro no lugar de uma palavra.',
+  },
+  reason: {
+    en: 'The text can be read but means nothing: `OR` joins filters, `=` compares a property with a value.',
+    'pt-BR':
+      'O texto pode ser lido, mas não significa nada: `OR` junta filtros, `=` compara uma propriedade com um valor.',
+  },
+  bad: [
+    { filter: '(OR processed status)' },
+    { filter: '(= processed (= status ok))' },
+    { filter: '(_not_exists (= a b))' },
+  ],
+  good: [{ filter: '(OR (= processed true) (= status ok))' }],
+};

@@ -1,0 +1,51 @@
+import { readdirSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { parse } from '../../src/language/parse.ts';
+import { locales } from '../../src/messages/locale.ts';
+import { applyEdits } from '../../src/source/edit.ts';
+import type { Problem } from '../../src/source/problem.ts';
+import type { Example } from '../../src/validate/rule.ts';
+import { rules } from '../../src/validate/rules.ts';
+import { validate } from '../../src/validate/validate.ts';
+
+test('each rule has a file of its name, and each file a rule', () => {
+  const files = readdirSync(new URL('../../src/validate/rules', import.meta.url)).map((name) =>
+    name.replace('.ts', ''),
+  );
+  expect(files.sort()).toEqual(Object.keys(rules).sort());
+  for (const [id, rule] of Object.entries(rules)) expect(rule.id).toBe(id);
+});
+
+describe.each(Object.values(rules))('$id', ({ id, bad, good, check }) => {
+  const found = (example: Example, locale: 'en' | 'pt-BR' = 'en'): readonly Problem[] =>
+    validate(example.filter, { ...example, locale }).filter(({ code }) => code === id);
+
+  test.each(bad)('finds $filter', (example) => {
+    const problems = found(example);
+    expect(problems).not.toEqual([]);
+    const [problem] = problems;
+    const edits = problems.flatMap(({ fix }) => fix?.edits ?? []);
+    expect(example.fixed === undefined ? undefined : applyEdits(example.filter, edits)).toBe(example.fixed);
+    if (example.fixed !== undefined) expect(parse(example.fixed, example)).toMatchObject({ ok: true });
+    for (const { span } of problems) {
+      expect(0 <= span.start && span.start <= span.end && span.end <= example.filter.length).toBe(true);
+    }
+    if (check === undefined) expect(parse(example.filter, example).problems).toContainEqual(problem);
+  });
+
+  test.each(bad)('says the same of $filter in each language, word for word where it quotes', (example) => {
+    const quotes = (problem: Problem) =>
+      [problem.message, problem.help ?? '', problem.fix?.title ?? ''].map((text) => text.match(/`[^`]*`/g) ?? []);
+    const [english, portuguese] = locales.map((locale) => found(example, locale));
+    expect(portuguese?.map(({ span }) => span)).toEqual(english?.map(({ span }) => span));
+    for (const [index, problem] of (english ?? []).entries()) {
+      const other = portuguese?.[index] as Problem;
+      expect(quotes(other).flat().sort()).toEqual(quotes(problem).flat().sort());
+      expect(other.message).not.toBe(problem.message);
+    }
+  });
+
+  test.each(good)('is content with $filter', (example) => {
+    expect(found(example)).toEqual([]);
+  });
+});
