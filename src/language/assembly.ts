@@ -6,7 +6,7 @@ import type { Dialect } from './dialect.ts';
 import { type Filter, isFilter, type Operand, type Word } from './filter.ts';
 import type { TokenSink } from './grammar.ts';
 import { makeNode } from './make-node.ts';
-import { misfits, quotedValueProblem } from './misfit.ts';
+import { misfits, quotedValueProblem, type Reading } from './misfit.ts';
 import type { Problems } from './problems.ts';
 import { unquote } from './word.ts';
 
@@ -94,7 +94,9 @@ export class Assembly implements TokenSink {
   string(image: string, start: number): void {
     let to = image.length;
     while (isBlank(image.charCodeAt(to - 1))) to--;
-    this.stack[this.size++] = { text: unquote(image.slice(0, to)), quoted: true, span: { start, end: start + to } };
+    // A string that is never closed comes with a quote that the text does not have.
+    const end = Math.min(start + to, this.text.length);
+    this.stack[this.size++] = { text: unquote(image.slice(0, to)), quoted: true, span: { start, end } };
     if (this.opened !== undefined) this.opened.words++;
   }
 
@@ -157,13 +159,18 @@ export class Assembly implements TokenSink {
 
   private misfit({ operator, mark }: Opened, span: Span, unclosed?: 'unclosed'): Filter {
     const operands = this.stack.slice(mark, this.size);
-    const reading = { text: this.text, operator, operands, span };
+    if (!this.problems.full) this.reportMisfit({ text: this.text, operator, operands, span }, unclosed);
+    const nameless = { text: '', span: { start: span.start + 1, end: span.start + 1 } };
+    return { kind: 'call', operator: operator ?? nameless, operands, span };
+  }
+
+  private reportMisfit(reading: Reading, unclosed?: 'unclosed'): void {
+    // A parenthesis at the end of the text lacks everything; that it is not closed says enough.
+    if (unclosed && reading.operator === undefined && reading.operands.length === 0) return;
     for (const problem of misfits(reading, this.dialect, this.locale)) {
       if (!unclosed) this.problems.add(problem);
       else if (problem.code !== 'wrong-arity') this.problems.add(withoutFix(problem));
     }
-    const nameless = { text: '', span: { start: span.start + 1, end: span.start + 1 } };
-    return { kind: 'call', operator: operator ?? nameless, operands, span };
   }
 
   private reportDepth(start: number): void {

@@ -91,12 +91,14 @@ function joined(text: string, parts: readonly Operand[], dialect: Dialect): stri
 }
 
 function compared(parts: readonly Operand[], dialect: Dialect): string | undefined {
-  const words = parts.filter((part) => !isFilter(part) && !part.quoted) as Word[];
-  if (words.length !== parts.length) return undefined;
+  const words = parts.filter((part): part is Word => !isFilter(part));
+  const [first, second, third] = words;
+  if (words.length !== parts.length || first === undefined || first.quoted || second?.quoted) return undefined;
   const [property, comparator, value] =
-    words.length === 1 ? splitAtSymbol(words[0] as Word, dialect) : words.map(({ text }) => text);
-  if (words.length === 2 || words.length > 3) return undefined;
-  if (property === undefined || comparator === undefined || value === undefined) return undefined;
+    words.length === 1
+      ? splitAtSymbol(first, dialect)
+      : [first.text, second?.text, third?.quoted ? quote(third.text) : third?.text];
+  if (words.length > 3 || property === undefined || comparator === undefined || value === undefined) return undefined;
   const symbol = symbolFor(comparator, 'property value', dialect);
   return symbol === undefined ? undefined : `(${symbol} ${property} ${value})`;
 }

@@ -37,14 +37,17 @@ export function parse(text: string, options: ParseOptions = {}): ParseResult {
   const refused = refusal(text, limits, locale);
   if (refused !== undefined) return { ok: false, problems: [refused] };
 
-  const { tokens, complete } = tokenize(text);
+  const { tokens, unread } = tokenize(text);
   const problems = new Problems(limits.problems, locale);
   const assembly = new Assembly(text, dialect, limits.depth, problems, locale);
-  if (complete && text.isWellFormed() && grammar().accepts(tokens, assembly)) return result(assembly, problems);
+  if (unread === undefined && text.isWellFormed() && grammar().accepts(tokens, assembly))
+    return result(assembly, problems);
 
   const found = new Problems(limits.problems, locale);
   const again = new Assembly(text, dialect, limits.depth, found, locale);
-  recover(tokens, new Recovery(text, again, found, dialect, locale), again);
+  const recovery = new Recovery(text, again, found, dialect, locale);
+  if (unread !== undefined) recovery.unread(unread);
+  recover(tokens, recovery, again);
   return result(again, found);
 }
 
@@ -91,10 +94,11 @@ function grammar(): Grammar {
   return theGrammar;
 }
 
-function tokenize(text: string): { tokens: IToken[]; complete: boolean } {
+/** The tokens of a text, and where the lexer gave up, which with these tokens it never should. */
+function tokenize(text: string): { tokens: IToken[]; unread: number | undefined } {
   theLexer ??= createLexer();
   const { tokens, errors } = theLexer.tokenize(text);
-  return { tokens, complete: errors.length === 0 };
+  return { tokens, unread: errors[0]?.offset };
 }
 
 /** Goes over the tokens of a text that the grammar gave up on, or that is too deep for it. */

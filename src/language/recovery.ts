@@ -12,6 +12,9 @@ import type { Problems } from './problems.ts';
 
 const loneSurrogate = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
+// Of a million parentheses that were never closed, these many are shown.
+const maxRelated = 20;
+
 /**
  * Takes the tokens of a text that is no filter, says what is wrong, and lets the assembly make of them what it can.
  * Nothing is skipped but what no filter can hold, so that one run reports everything.
@@ -70,6 +73,12 @@ export class Recovery {
     this.took(image, start);
   }
 
+  /** What no token takes, and where: there is no such text, and if there were, this would keep it from passing. */
+  unread(start: number): void {
+    const span = { start, end: this.#text.length };
+    this.#report(syntax[this.#locale].outside(shortened(this.#text.slice(start))), span, {});
+  }
+
   /** Control characters. */
   stray(image: string, start: number): void {
     const say = syntax[this.#locale];
@@ -81,7 +90,7 @@ export class Recovery {
 
   /** Any other token, which the assembly has taken. */
   took(image: string, start: number): void {
-    this.#lastEnd = start + image.trimEnd().length;
+    this.#lastEnd = start + image.replace(/[ \t\n\r]+$/, '').length;
   }
 
   /** The end of the text: what is still open, and what stands at the top beside the one filter. */
@@ -114,7 +123,7 @@ export class Recovery {
   #reportUnclosed(openers: Assembly['openers'], end: number): void {
     const say = syntax[this.#locale];
     const starts = lineStarts(this.#text);
-    const related = openers.map(({ start, operator }) => ({
+    const related = openers.slice(0, maxRelated).map(({ start, operator }) => ({
       message: say.openedHere,
       span: { start, end: operator?.span?.end ?? start + 1 },
     }));

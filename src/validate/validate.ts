@@ -1,5 +1,5 @@
 import type { Dialect } from '../language/dialect.ts';
-import type { FilterLike } from '../language/filter.ts';
+import { asFilter, type FilterLike } from '../language/filter.ts';
 import { FilterError } from '../language/filter-error.ts';
 import { defaultLimits, type Limits } from '../language/limits.ts';
 import { parse } from '../language/parse.ts';
@@ -36,7 +36,9 @@ export interface ValidateOptions {
  */
 export function validate(filter: FilterLike | string, options: ValidateOptions = {}): readonly Problem[] {
   const { dialect = received } = options;
-  if (typeof filter !== 'object' || filter === null) return check(filter, options);
+  if (typeof filter !== 'object' || filter === null || !('kind' in asFilter(filter))) {
+    return check(filter as string, options);
+  }
   try {
     return check(print(filter, { dialect }), options);
   } catch (error) {
@@ -51,7 +53,8 @@ function check(text: string, options: ValidateOptions): readonly Problem[] {
   const { dialect = received, properties, limits = {}, locale = 'en' } = options;
   const parsed = parse(text, options);
   const found = new Problems(Math.max(limits.problems ?? defaultLimits.problems, 0), locale);
-  if (parsed.problems.some(({ code }) => code === 'limit')) return leveled(parsed.problems, options);
+  if (typeof text !== 'string' || parsed.problems.some(({ code }) => code === 'limit'))
+    return leveled(parsed.problems, options);
 
   const own: Problem[] = [];
   for (const rule of Object.values(rules)) {

@@ -1,0 +1,119 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { type Dialect, defineDialect, type Equality, type Operator } from '../../src/language/dialect.ts';
+import type { Filter } from '../../src/language/filter.ts';
+import type { Limits } from '../../src/language/limits.ts';
+import { parse } from '../../src/language/parse.ts';
+import { print } from '../../src/language/print.ts';
+import { qive } from '../../src/language/qive.ts';
+import { received } from '../../src/language/received.ts';
+import { withoutSpans } from '../../src/language/without-spans.ts';
+
+interface Vector {
+  readonly name: string;
+  readonly dialect: string;
+  readonly limits?: Partial<Limits>;
+  readonly filter: string;
+  readonly tree?: Filter;
+  readonly printed?: string;
+  readonly problems?: readonly unknown[];
+  readonly notes?: string;
+}
+
+interface DialectData {
+  readonly name: string;
+  readonly operators: readonly (Operator & { readonly symbol: string })[];
+  readonly quotedValues: boolean;
+  readonly equality: Equality;
+}
+
+const folder = new URL('../../grammar/conformance/', import.meta.url);
+const dialects = read<DialectData>('dialects.json');
+const files = readdirSync(folder).filter((file) => file.endsWith('.json') && file !== 'dialects.json');
+const readme = readFileSync(new URL('README.md', folder), 'utf8');
+const all = files.flatMap((file) => read<Vector>(file));
+
+describe.each(files)('%s', (file) => {
+  test.each(read<Vector>(file))('$name', (vector) => {
+    const { filter: text, tree, printed, problems = [], limits = {} } = vector;
+    const dialect = dialectOf(vector.dialect);
+    const result = parse(text, { dialect, limits });
+    expect(result.problems.map(({ code, severity, span }) => ({ code, severity, ...span }))).toEqual(problems);
+    expect(result.ok).toBe(tree !== undefined);
+    if (!result.ok) return;
+    expect(file === 'spans.json' ? result.filter : withoutSpans(result.filter)).toEqual(tree);
+    expect(print(result.filter, { dialect })).toBe(printed);
+    expect(print(result.filter)).toBe(printed);
+  });
+});
+
+describe('the vectors', () => {
+  test.each(all.filter(({ printed }) => printed !== undefined))('print as a fixed point: $name', (vector) => {
+    const dialect = dialectOf(vector.dialect);
+    const again = parse(vector.printed as string, { dialect });
+    expect(again.ok && print(again.filter, { dialect })).toBe(vector.printed);
+    expect(again.ok && withoutSpans(again.filter)).toEqual(withoutSpans(vector.tree as Filter));
+  });
+
+  test('are many, each with a name of its own and either a tree or problems', () => {
+    expect(all.length).toBeGreaterThanOrEqual(150);
+    expect(new Set(all.map(({ name }) => name)).size).toBe(all.length);
+    for (const { name, tree, printed, problems } of all) {
+      expect([name, tree === undefined, printed === undefined]).toEqual([
+        name,
+        problems !== undefined,
+        problems !== undefined,
+      ]);
+    }
+  });
+
+  test('have the example of the README', () => {
+    const [, example = ''] = /```json\n(.*?)```/s.exec(readme) ?? [];
+    expect(all).toContainEqual(JSON.parse(example));
+  });
+
+  test('have every code that the README lists, and no other', () => {
+    const listed = [...readme.matchAll(/^\| `([a-z-]+)` +\|/gm)].map(([, code]) => code);
+    const used = new Set(
+      all.flatMap(({ problems = [] }) => problems.map((problem) => (problem as { code: string }).code)),
+    );
+    expect([...used].sort()).toEqual(listed.sort());
+  });
+
+  test('have lone surrogates in one file only, for readers of JSON that refuse them', () => {
+    const broken = files.filter((file) => !read<Vector>(file).every(({ filter }) => filter.isWellFormed()));
+    expect(broken).toEqual(['surrogates.json']);
+  });
+});
+
+describe('the dialects as data', () => {
+  test.each([received, qive])('have $name as it is shipped', (dialect) => {
+    expect(dialects.find(({ name }) => name === dialect.name)).toEqual(dataOf(dialect));
+  });
+
+  test('have received with quoted values', () => {
+    const quoted = received.extend({}, { name: 'quoted', quotedValues: true });
+    expect(dialects.find(({ name }) => name === 'quoted')).toEqual(dataOf(quoted));
+  });
+});
+
+function read<T>(file: string): T[] {
+  return JSON.parse(readFileSync(new URL(file, folder), 'utf8'));
+}
+
+function dialectOf(name: string): Dialect {
+  const { operators, ...rest } = dialects.find((dialect) => dialect.name === name) as DialectData;
+  return defineDialect({
+    ...rest,
+    operators: Object.fromEntries(operators.map(({ symbol, ...operator }) => [symbol, operator])),
+  });
+}
+
+/** A dialect in the form of `dialects.json`: without what only this library's builder and docs need. */
+function dataOf({ name, operators, quotedValues, equality }: Dialect): DialectData {
+  const entries = Object.entries(operators).map(([symbol, operator]) => {
+    const { method: _, summary: __, example: ___, ...facts } = operator;
+    return { symbol, ...facts };
+  });
+  return { name, operators: entries, quotedValues, equality };
+}

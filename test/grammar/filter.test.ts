@@ -1,0 +1,187 @@
+import { readFileSync } from 'node:fs';
+import type { ISerializedGast } from 'chevrotain';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { defineDialect } from '../../src/language/dialect.ts';
+import { Grammar, type TokenSink } from '../../src/language/grammar.ts';
+import { parse } from '../../src/language/parse.ts';
+import { createLexer, vocabulary } from '../../src/language/tokens.ts';
+import { type Ebnf, type Expression, readEbnf, readExpression } from './ebnf.ts';
+import { expansions } from './expansions.ts';
+import { normalForm, productionOf } from './normal-form.ts';
+import { recognizes } from './recognizes.ts';
+import { jumbles, mutationsOf, textsOf } from './texts-of.ts';
+
+const ebnf = readEbnf(readFileSync(new URL('../../grammar/filter.ebnf', import.meta.url), 'utf8'));
+const text: Expression = { kind: 'rule', name: 'text' };
+const lexer = createLexer();
+const grammar = new Grammar();
+const productions: readonly ISerializedGast[] = grammar.getSerializedGastProductions();
+
+const nowhere: TokenSink = { open() {}, words() {}, string() {}, close() {} };
+
+// Without operators nothing in a text is put down to a habit of another language: what is no filter is `syntax`.
+const bare = defineDialect({ name: 'bare', operators: {} });
+
+describe('the productions of the parser', () => {
+  test('are those of the grammar of record, its tokens written out', () => {
+    expect(productions.map((production) => (production as { name?: string }).name)).toEqual(['filter']);
+    expect(runningForm(ebnf)).toEqual(recordedForm(ebnf));
+  });
+
+  test('are made of tokens, each of which says what it stands for', () => {
+    expect(Object.keys(expansions).sort()).toEqual(vocabulary.map(({ name }) => name).sort());
+  });
+
+  test.each([
+    ['other operands', 'operand', 'word space? | filter'],
+    ['a word more', 'operand', 'word space? word space? | string space? | filter'],
+    ['no operator', 'operator', '[a]?'],
+    ['another bracket', 'filter', '"[" space? operator operand* ")" space?'],
+    ['an operand at least', 'filter', '"(" space? operator operand+ ")" space?'],
+    ['no space at the end', 'filter', '"(" space? operator operand* ")"'],
+  ])('would differ from a grammar with %s', (_, name, expression) => {
+    const other = new Map(ebnf).set(name, readExpression(expression));
+    expect(runningForm(ebnf)).not.toEqual(recordedForm(other));
+  });
+
+  test.each([
+    ['Open', '"(" space?'],
+    ['Open', '"(" space? operator operand?'],
+    ['Words', 'word'],
+    ['Words', 'word space? string?'],
+    ['String', 'string'],
+  ])('would differ if %s stood for %s', (token, expansion) => {
+    expect(runningForm(ebnf, { ...expansions, [token]: expansion })).not.toEqual(recordedForm(ebnf));
+  });
+});
+
+describe('the lexer', () => {
+  const { Lead, ...taken } = expansions;
+
+  test.each(Object.keys(taken))('takes what %s stands for as one token', (type) => {
+    fc.assert(
+      fc.property(textsOf(ebnf, expansion(type)), (image) => {
+        expect(tokenOf(image)).toBe(firstToTake(image));
+        expect(firstToTake(image)).toBeDefined();
+      }),
+    );
+  });
+
+  test.each(Object.keys(taken))('takes nothing else as one token, near what %s stands for', (type) => {
+    fc.assert(
+      fc.property(mutationsOf(textsOf(ebnf, expansion(type))), (image) => {
+        fc.pre(image.isWellFormed());
+        expect(tokenOf(image)).toBe(firstToTake(image));
+      }),
+    );
+  });
+
+  test('skips what Lead stands for, at the start of a text', () => {
+    fc.assert(
+      fc.property(textsOf(ebnf, readExpression(Lead as string)), (lead) => {
+        const { tokens, errors } = lexer.tokenize(`${lead}(=`);
+        expect({ tokens: tokens.map(({ startOffset }) => startOffset), errors }).toEqual({
+          tokens: [lead.length],
+          errors: [],
+        });
+      }),
+    );
+  });
+
+  test('has a token for every UTF-16 unit, wherever it stands', () => {
+    const units = Array.from({ length: 0x10000 }, (_, unit) => String.fromCharCode(unit));
+    expect(units.filter((unit) => lexer.tokenize(`)${unit}`).errors.length > 0)).toEqual([]);
+  });
+
+  /** The type of the only token of an image, a `)` before it so that it is not the start of the text. */
+  function tokenOf(image: string): string | undefined {
+    const [, token] = lexer.tokenize(`)${image}`).tokens;
+    return token?.image === image ? token.tokenType.name : undefined;
+  }
+
+  function firstToTake(image: string): string | undefined {
+    const types = vocabulary.map(({ name }) => name).filter((name) => name !== 'Lead');
+    return types.find((name) => recognizes(ebnf, expansion(name), image));
+  }
+});
+
+describe('a text', () => {
+  test('of the grammar parses', () => {
+    fc.assert(
+      fc.property(textsOf(ebnf, text), (filter) => {
+        expect(recognizes(ebnf, text, filter)).toBe(true);
+        expect(accepts(filter)).toBe(true);
+        expect(codesOf(filter)).not.toContain('syntax');
+      }),
+    );
+  });
+
+  test.each([
+    ['near the grammar', mutationsOf(textsOf(ebnf, text))],
+    ['of whatever characters', jumbles],
+    ['of whatever characters in parentheses', jumbles.map((inside) => `(= ${inside})`)],
+  ])('%s parses where the grammar has it', (_, texts) => {
+    fc.assert(fc.property(texts, (filter) => agree(filter)));
+  });
+
+  test.each([
+    '',
+    ' ',
+    '(= a b)',
+    '\ufeff(= a b)',
+    '\ufeff \n(= a b)',
+    ' \ufeff(= a b)',
+    '\ufeff\ufeff(= a b)',
+    '(a)',
+    '()',
+    '(a"b"c(d)e)',
+    '("a")',
+    '(a "\\n")',
+    '(a "\\\\")',
+    '(a "\\")',
+    '(a "\u0000\u007f\ufeff")',
+    '(a \u0000)',
+    '(a \u0085)',
+    '(a \u00a0)',
+    '(a 😀)',
+    '(a \ud83d)',
+    '(a \ude00)',
+    '(a "\ud83d")',
+    '(a \ude00\ud83d)',
+    '(a b)\ufeff',
+    '(a b c \ufe8e)',
+    '(a "b" \ufe0f\uffff)',
+  ])('such as %j parses where the grammar has it', (filter) => agree(filter));
+});
+
+/** The recogniser, the parser's grammar and `parse` say the same; the first knows nothing of the others. */
+function agree(filter: string): void {
+  const member = recognizes(ebnf, text, filter);
+  expect(accepts(filter)).toBe(member);
+  expect(!codesOf(filter).includes('syntax')).toBe(member);
+  if (!member) expect(parse(filter).ok).toBe(false);
+}
+
+/** What the parser takes before any dialect has a say. */
+function accepts(filter: string): boolean {
+  const { tokens, errors } = lexer.tokenize(filter);
+  return errors.length === 0 && filter.isWellFormed() && grammar.accepts(tokens, nowhere);
+}
+
+function codesOf(filter: string): readonly string[] {
+  return parse(filter, { dialect: bare }).problems.map(({ code }) => code);
+}
+
+function expansion(token: string): Expression {
+  return readExpression(expansions[token] as string);
+}
+
+function runningForm(rules: Ebnf, tokens = expansions): Expression {
+  const expand = (token: string) => readExpression(tokens[token] as string);
+  return normalForm(productionOf(productions[0] as ISerializedGast, expand), rules, 'filter');
+}
+
+function recordedForm(rules: Ebnf): Expression {
+  return normalForm(rules.get('filter') as Expression, rules, 'filter');
+}

@@ -1,0 +1,104 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import type { Dialect, OperandShape, Operator } from '../../src/language/dialect.ts';
+import { operatorDocs } from '../../src/language/operator-docs.ts';
+import { parse } from '../../src/language/parse.ts';
+import { qive } from '../../src/language/qive.ts';
+import { received } from '../../src/language/received.ts';
+import { localized } from '../../src/messages/locale.ts';
+import { table } from '../support/table.ts';
+
+const page = new URL('../../grammar/operators.md', import.meta.url);
+
+/** The shipped dialects, each with the source of its facts. */
+const shipped: readonly { readonly dialect: Dialect; readonly source: string }[] = [
+  {
+    dialect: received,
+    source: 'Exactly the operators that the specification shows; it says that its list is not complete.',
+  },
+  {
+    dialect: qive,
+    source: `The operators of \`received\`, and the names that notes of a later edition of the documentation (1.97) list. No published
+document confirms those: try them against the service before you rely on them.`,
+  },
+];
+
+test('operators.md says what the dialects say (UPDATE_DOCS=1 rewrites it)', () => {
+  const rendered = pageOf(shipped);
+  if (process.env.UPDATE_DOCS === '1') writeFileSync(page, rendered);
+  expect(readFileSync(page, 'utf8')).toBe(rendered);
+});
+
+describe.each(shipped)('$dialect.name', ({ dialect }) => {
+  test.each(Object.keys(dialect.operators))('%s has an example that parses and a summary', (symbol) => {
+    const { example = '', summary = '' } = operatorDocs(dialect, symbol);
+    expect(parse(example, { dialect })).toMatchObject({
+      ok: true,
+      problems: [],
+      filter: { operator: { text: symbol } },
+    });
+    expect(localized(summary, 'en')).not.toBe('');
+  });
+});
+
+function pageOf(dialects: typeof shipped): string {
+  return `<!-- Rendered from the dialects: UPDATE_DOCS=1 npx vitest run --config test/vitest.config.ts test/grammar -->
+
+# Operators
+
+An operator is the first word behind \`(\`. Which ones there are is a matter of the dialect; [filter.ebnf](filter.ebnf) has
+the shape of a text. The facts about \`received\` come from the specification of the service's endpoint for received notes.
+
+${dialects.map(sectionOf).join('\n')}
+## Operands
+
+${table(
+  ['operands', 'what stands behind the operator'],
+  Object.entries(operandTexts).map(([shape, text]) => [code(shape), text]),
+)}
+
+A comparison is false where the document has no such property, so \`(= processed false)\` does not select a document without
+\`processed\`. Equality as text compares what the property holds, written as text, with the word in the filter: \`1\` is not \`1.0\`.
+`;
+}
+
+const operandTexts: Readonly<Record<OperandShape, string>> = {
+  'property value': 'a bare word, then a word, which can be in quotes where the dialect has quoted values',
+  property: 'a bare word',
+  filter: 'one filter in its parentheses',
+  filters: 'one filter or more',
+};
+
+function sectionOf({ dialect, source }: (typeof shipped)[number]): string {
+  const { name, operators, quotedValues, equality } = dialect;
+  const rows = Object.entries(operators).map(([symbol, operator]) => rowOf(dialect, symbol, operator));
+  return `## \`${name}\`
+
+${source}
+
+${table(['operator', 'operands', 'meaning', 'example', 'summary', 'status'], rows)}
+
+Quoted values: ${quotedValues ? 'yes' : 'no'}. Equality: as ${equality}.${pairwiseNote(operators)}
+`;
+}
+
+function rowOf(dialect: Dialect, symbol: string, { operands, means, unconfirmed }: Operator): string[] {
+  const { summary = '', example } = operatorDocs(dialect, symbol);
+  return [
+    code(symbol),
+    code(operands),
+    means === undefined ? '' : code(means),
+    example === undefined ? '' : code(example),
+    localized(summary, 'en'),
+    unconfirmed ? 'unconfirmed' : 'confirmed',
+  ];
+}
+
+function pairwiseNote(operators: Dialect['operators']): string {
+  const symbols = Object.keys(operators).filter((symbol) => operators[symbol]?.pairwise);
+  return symbols.length === 0 ? '' : ` Shown with two operands only: ${symbols.map(code).join(', ')}.`;
+}
+
+function code(text: string): string {
+  return `\`${text}\``;
+}

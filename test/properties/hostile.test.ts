@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest';
+import { where } from '../../src/builder/fluent.ts';
+import { equals, notExists, or } from '../../src/builder/operators.ts';
+import { filter as tag } from '../../src/builder/template.ts';
+import { defineDialect } from '../../src/language/dialect.ts';
+import { decode, encode } from '../../src/language/encode.ts';
+import type { Filter } from '../../src/language/filter.ts';
+import { parse } from '../../src/language/parse.ts';
+import { print } from '../../src/language/print.ts';
+import { qive } from '../../src/language/qive.ts';
+import { received } from '../../src/language/received.ts';
+import { map, visit } from '../../src/language/visit.ts';
+import { withoutSpans } from '../../src/language/without-spans.ts';
+import { applyEdits } from '../../src/source/edit.ts';
+import { excerpt } from '../../src/source/excerpt.ts';
+import { validate } from '../../src/validate/validate.ts';
+
+const mega = 1_000_000;
+const raised = { length: Infinity, depth: Infinity };
+const quoting = received.extend({}, { name: 'quoting', quotedValues: true });
+const all = qive.extend({ NOT: { operands: 'filter', means: 'not' }, call: { operands: 'filters' } }, { name: 'all' });
+const deep = (symbol: string, depth: number) => [`(${symbol} `.repeat(depth), '(= a b)', ')'.repeat(depth)].join('');
+
+const texts: Record<string, string> = {
+  '1 MB of (': '('.repeat(mega),
+  '1 MB of )': ')'.repeat(mega),
+  '1 MB of "': '"'.repeat(mega),
+  '1 MB of \\': '\\'.repeat(mega),
+  '1 MB of \\"': '\\"'.repeat(mega / 2),
+  '1 MB of "\\"': '"\\"'.repeat(mega / 3),
+  '1 MB of spaces': ' '.repeat(mega),
+  '1 MB of one word': 'a'.repeat(mega),
+  '1 MB of words': 'a '.repeat(mega / 2),
+  '1 MB of (a': '(a '.repeat(mega / 3),
+  '1 MB of ()': '()'.repeat(mega / 2),
+  '1 MB of filters': '(= a b)'.repeat(mega / 7),
+  '1 MB of NUL': '\0'.repeat(mega),
+  '1 MB of words with NUL': 'a\0'.repeat(mega / 2),
+  '1 MB of lone surrogates': '\ud800'.repeat(mega),
+  '1 MB of emoji': '😀'.repeat(mega / 2),
+  '1 MB of no-break spaces': `(= a ${'\u00a0'.repeat(mega - 10)})`,
+  '1 MB in one operator': `(${'a'.repeat(mega - 10)} b)`,
+  '1 MB in one value': `(= a ${'b'.repeat(mega - 10)})`,
+  '1 MB in one string': `(= a "${'\\"'.repeat(mega / 2 - 10)}")`,
+  '100,000 operands': `(OR ${'(= a b) '.repeat(100_000)})`,
+  '100,000 conditions on false': `(OR ${'(= a false) '.repeat(80_000)})`,
+  '100,000 words as operands': `(OR ${'a '.repeat(100_000)})`,
+  '100,000 lines': `(OR ${'\n'.repeat(100_000)} x)`,
+  '100,000 deep': deep('OR', 100_000),
+  '100,000 deep in an operator without meaning': deep('call', 100_000),
+  '100,000 deep negations': deep('NOT', 100_000),
+  '100,000 deep and open': '(OR '.repeat(100_000),
+  '100,000 deep, empty': '('.repeat(100_000) + ')'.repeat(100_000),
+  '__proto__ as operator': '(__proto__ a b)',
+  'constructor as operator': '(constructor a b)',
+  '__proto__ as property': '(= __proto__ __proto__)',
+  'constructor as property': '(= constructor toString)',
+  'a byte order mark': '\ufeff(= a b)',
+  'two byte order marks': '\ufeff\ufeff(= a b)',
+  CRLF: '(= a\r\n b)\r\n',
+};
+
+describe.each(Object.entries(texts))('%s', (_, text) => {
+  test.each([
+    ['received', received, undefined],
+    ['all operators', all, undefined],
+    ['quoted values', quoting, undefined],
+    ['limits raised', received, raised],
+    ['all operators, limits raised', all, raised],
+    ['quoted values, limits raised', quoting, raised],
+  ] as const)('%s: parse, validate, print, visit and map come back with an answer', (_name, dialect, limits) => {
+    const properties = { a: 'boolean', b: ['x'] } as const;
+    const result = parse(text, { dialect, ...(limits && { limits }) });
+    expect(result.ok).toBe(result.problems.length === 0);
+    expect(result.problems.length).toBeLessThanOrEqual(101);
+    const problems = validate(text, { dialect, properties, ...(limits && { limits }) });
+    expect(problems.length).toBeLessThanOrEqual(101);
+    for (const { span, fix } of problems.slice(0, 5)) {
+      excerpt(text, span);
+      if (fix) applyEdits(text, fix.edits);
+    }
+    if (!result.ok) expect(problems).not.toEqual([]);
+    else {
+      const { filter } = result;
+      let nodes = 0;
+      visit(filter, () => void nodes++);
+      expect(nodes).toBeGreaterThan(0);
+      expect(map(filter, (node) => node)).toBe(filter);
+      withoutSpans(filter);
+      const printed = print(filter, { dialect });
+      expect(print(parse(printed, { dialect, limits: raised }).filter as Filter, { dialect })).toBe(printed);
+      print(filter, { dialect, width: 80 });
+      print(filter, { dialect, nary: false });
+      expect(decode(encode(filter))).toBe(printed);
+    }
+  });
+});
+
+test('a tree made by hand a hundred thousand deep prints, validates, goes into a template and through the builder', () => {
+  let tree: Filter = equals('a', 'b');
+  for (let depth = 0; depth < 100_000; depth++) tree = or(tree);
+  const printed = print(tree);
+  expect(printed).toBe(deep('OR', 100_000));
+  expect(validate(tree)).toMatchObject([{ code: 'limit' }]);
+  expect(encode(tree)).toHaveLength(encode(printed).length);
+  expect(print(tree, { width: 80 }).length).toBeLessThan(30_000_000);
+  expect(print(tag`(OR ${tree} ${notExists('a')})`)).toBe(`(OR ${printed} (_not_exists a))`);
+  expect(print(where('a').equals(1).or(tree).filter)).toBe(`(OR (= a 1) ${printed})`);
+  let negated: Filter = equals('a', 'b');
+  for (let depth = 0; depth < 100_000; depth++) negated = { kind: 'not', operand: negated };
+  expect(print(negated, { dialect: all })).toBe(deep('NOT', 100_000));
+  const changed = map(negated, (node) => (node.kind === 'compare' ? equals('c', 'd') : node));
+  expect(print(changed, { dialect: all })).toBe(deep('NOT', 100_000).replace('(= a b)', '(= c d)'));
+});
+
+test('a dialect may have operators with the names of what every object has', () => {
+  const dialect = defineDialect({
+    name: 'odd',
+    operators: {
+      ['__proto__']: { operands: 'property value', means: 'equal' },
+      constructor: { operands: 'filters', means: 'or' },
+    },
+  });
+  const text = '(constructor (__proto__ __proto__ toString) (__proto__ hasOwnProperty valueOf))';
+  const { filter, problems } = parse(text, { dialect });
+  expect(problems).toEqual([]);
+  expect(print(filter as Filter)).toBe(text);
+  expect(parse('(valueOf a)', { dialect }).problems).toMatchObject([{ code: 'unknown-operator' }]);
+});
+
+test('what is no text is a problem, not an exception', () => {
+  for (const value of [undefined, null, 1, true, Symbol('x'), () => {}, []]) {
+    expect(parse(value as never)).toMatchObject({
+      ok: false,
+      problems: [{ code: 'syntax', span: { start: 0, end: 0 } }],
+    });
+    expect(validate(value as never)).toMatchObject([{ code: 'syntax' }]);
+  }
+});
+
+test('a word may begin with any character that is none of the language', () => {
+  for (let code = 0; code < 0x1_0000; code++) {
+    const character = String.fromCharCode(code);
+    const isNone = /[\s()"]/.test(character) && /[ \t\r\n()"]/.test(character);
+    const refused = isNone || code < 32 || (code >= 127 && code < 160) || (code >= 0xd800 && code < 0xe000);
+    expect([code, parse(`(= ${character} ${character}x)`).ok]).toEqual([code, !refused]);
+  }
+});
