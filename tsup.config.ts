@@ -26,9 +26,17 @@ const leftOut: readonly { readonly path: RegExp; readonly functions?: string; re
 const fail = (name: string) => `{ throw new Error('${name} of chevrotain is left out of this build'); }`;
 
 export default defineConfig({
-  // The second and third are no entry points of the package: they keep the parser in a file of its own, so that a
-  // bundler can leave it out of a program that only builds filters.
-  entry: { index: 'src/index.ts', parse: 'src/language/parse.ts', builder: 'src/builder/fluent.ts' },
+  // Only `index` is an entry point of the package. The others give each room a file of its own, so that `index` holds
+  // nothing but names, and a bundler leaves the parser out of a program that only builds filters.
+  entry: {
+    index: 'src/index.ts',
+    builder: 'src/builder/builder.ts',
+    edit: 'src/source/edit.ts',
+    parse: 'src/language/parse.ts',
+    qive: 'src/language/qive.ts',
+    template: 'src/builder/template.ts',
+    validate: 'src/validate/validate.ts',
+  },
   format: 'esm',
   target: 'es2023',
   platform: 'neutral',

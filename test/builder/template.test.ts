@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { where } from '../../src/builder/fluent.ts';
+import { equals, notExists, or } from '../../src/builder/operators.ts';
+import { filter } from '../../src/builder/template.ts';
+import { print } from '../../src/language/print.ts';
+import { qive } from '../../src/language/qive.ts';
+import { received } from '../../src/language/received.ts';
+import { refusal } from '../support/refusal.ts';
+
+test('a template gives the tree that the functions give', () => {
+  const [property, value] = ['processed', false];
+  expect(filter`(OR (= ${property} ${value}) (_not_exists processed))`).toEqual(
+    or(equals('processed', false), notExists('processed')),
+  );
+});
+
+test('a hole may be a whole filter, plain or fluent, also the whole template', () => {
+  const open = where('processed').equals(false);
+  expect(print(filter`(OR ${open} ${notExists('processed')})`)).toBe(
+    '(OR (= processed false) (_not_exists processed))',
+  );
+  expect(print(filter`${open}`)).toBe('(= processed false)');
+  expect(print(filter`(OR${open}${open})`)).toBe('(OR (= processed false) (= processed false))');
+});
+
+test('another dialect has a tag of its own, which quotes where it can', () => {
+  const qived = filter({ dialect: qive });
+  expect(print(qived`(AND (= a ${1}) (NOT_EXISTS b))`)).toBe('(AND (= a 1) (NOT_EXISTS b))');
+  const quoted = filter({ dialect: received.extend({}, { quotedValues: true }) });
+  expect(print(quoted`(= supplier ${'ACME "X" LTDA'})`)).toBe('(= supplier "ACME \\"X\\" LTDA")');
+});
+
+test('white space and lines in a template are those of the language', () => {
+  expect(
+    print(filter`
+    (OR
+      (= a ${1})
+      (= b ${2}))
+  `),
+  ).toBe('(OR (= a 1) (= b 2))');
+});
+
+describe('a hole that is no whole word or filter is refused', () => {
+  test.each([
+    ['beside a word', () => filter`(= a x${'y'})`],
+    ['before a word', () => filter`(= a ${'y'}x)`],
+    ['beside another hole', () => filter`(= a ${'x'}${'y'})`],
+    ['as the operator', () => filter`(${'='} a b)`],
+    ['inside a string', () => filter({ dialect: received.extend({}, { quotedValues: true }) })`(= a "x ${'y'} z")`],
+  ])('%s', (_, make) => {
+    const error = refusal(make);
+    expect(error).toMatchObject({ code: 'wrong-operand', problems: [{ code: 'unsafe-interpolation' }] });
+    expect(error.message).toMatch(
+      /^Hole \d stands for neither a whole property, a whole value nor a whole filter\.\n1 \| .*\n {2}\| +\^+$/,
+    );
+  });
+
+  test.each([
+    ['a value for a filter', () => filter`(OR ${'a'} (= b c))`, 'invalid-filter'],
+    ['a filter for a value', () => filter`(= a ${notExists('b')})`, 'invalid-filter'],
+    ['a value that would break out', () => filter`(= a ${'b) (= c d'})`, 'unwritable'],
+    ['no value', () => filter`(= a ${undefined as never})`, 'unwritable'],
+    ['no filter at all', () => filter`processed = ${false}`, 'invalid-filter'],
+  ])('%s', (_, make, code) => {
+    expect(refusal(make).code).toBe(code);
+  });
+});

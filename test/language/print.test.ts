@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import type { Filter } from '../../src/language/filter.ts';
+import { parseOrThrow } from '../../src/language/parse.ts';
+import { print } from '../../src/language/print.ts';
+import { qive } from '../../src/language/qive.ts';
+import { received } from '../../src/language/received.ts';
+import { refusal } from '../support/refusal.ts';
+
+const example = parseOrThrow('(OR (= processed false) (_not_exists processed))');
+
+test('a filter fits on one line or has one line for each operand', () => {
+  expect(print(example)).toBe('(OR (= processed false) (_not_exists processed))');
+  expect(print(example, { width: 48 })).toBe(print(example));
+  expect(print(example, { width: 47 })).toBe('(OR\n  (= processed false)\n  (_not_exists processed)\n)');
+  expect(print(example, { width: 1 })).toBe('(OR\n  (= processed false)\n  (_not_exists processed)\n)');
+});
+
+test('what fits inside stays on its line', () => {
+  const nested = parseOrThrow('(OR (OR (= a 1) (= a 2)) (OR (= status_of_the_note new) (= status_of_the_note done)))');
+  expect(print(nested, { width: 40 })).toBe(
+    [
+      '(OR',
+      '  (OR (= a 1) (= a 2))',
+      '  (OR',
+      '    (= status_of_the_note new)',
+      '    (= status_of_the_note done)',
+      '  )',
+      ')',
+    ].join('\n'),
+  );
+});
+
+test.each([
+  [1, '(OR (= a 0))'],
+  [2, '(OR (= a 0) (= a 1))'],
+  [3, '(OR (OR (= a 0) (= a 1)) (= a 2))'],
+  [4, '(OR (OR (= a 0) (= a 1)) (OR (= a 2) (= a 3)))'],
+  [5, '(OR (OR (OR (= a 0) (= a 1)) (= a 2)) (OR (= a 3) (= a 4)))'],
+])('with `nary: false` %i operands nest in pairs', (count, text) => {
+  const filter = parseOrThrow(`(OR ${Array.from({ length: count }, (_, i) => `(= a ${i})`).join(' ')})`);
+  expect(print(filter, { nary: false })).toBe(text);
+});
+
+test("a node keeps its symbol where the dialect has it with that meaning, else takes the dialect's", () => {
+  const absent = parseOrThrow('(NOT_EXISTS processed)', { dialect: qive });
+  expect(print(absent)).toBe('(NOT_EXISTS processed)');
+  expect(print(absent, { dialect: qive })).toBe('(NOT_EXISTS processed)');
+  expect(print(absent, { dialect: received })).toBe('(_not_exists processed)');
+});
+
+test('a node without a symbol takes that of the dialect, or of `received`', () => {
+  const made: Filter = { kind: 'and', operands: [{ kind: 'presence', property: { text: 'a' }, present: false }] };
+  expect(print(made, { dialect: qive })).toBe('(AND (_not_exists a))');
+  expect(refusal(() => print(made))).toMatchObject({
+    code: 'unknown-meaning',
+    message: 'The dialect `received` has no operator for `and`.',
+  });
+});
+
+test('an operator that the dialect lacks is refused', () => {
+  const call: Filter = { kind: 'call', operator: { text: 'near' }, operands: [{ text: 'a' }] };
+  expect(print(call)).toBe('(near a)');
+  expect(refusal(() => print(call, { dialect: received })).message).toBe(
+    'The dialect `received` has no operator for `near`.',
+  );
+});
+
+test('quotes are written where the dialect has them', () => {
+  const quoting = received.extend({}, { quotedValues: true });
+  const quoted = parseOrThrow('(= a "b")', { dialect: quoting });
+  expect(print(quoted)).toBe('(= a "b")');
+  expect(print(quoted, { dialect: quoting })).toBe('(= a "b")');
+  expect(print(quoted, { dialect: received })).toBe('(= a b)');
+  const spaced = parseOrThrow('(= a "b c")', { dialect: quoting });
+  expect(refusal(() => print(spaced, { dialect: received }))).toMatchObject({ code: 'unwritable' });
+});

@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('../../src', import.meta.url));
+
+// Who may import whom, from the left to the right; rooms in one place do not know each other.
+const order = [
+  ['source'],
+  ['messages'],
+  ['language'],
+  ['builder', 'meaning'],
+  ['validate'],
+  ['translate', 'client', 'hosts', 'report', 'sandbox'],
+  ['lint'],
+  ['eslint', 'cli'],
+];
+const placeOf = (room: string) => order.findIndex((rooms) => rooms.includes(room));
+
+const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts'))
+  .map((file) => ({ file, room: file.includes('/') ? (file.split('/')[0] as string) : '', imports: importsOf(file) }));
+
+function importsOf(file: string): string[] {
+  const text = readFileSync(join(root, file), 'utf8');
+  const names = [...text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g)].map(([, name]) => name as string);
+  return names.map((name) => (name.startsWith('.') ? relative(root, join(root, dirname(file), name)) : name));
+}
+
+test('every room has its place in the order', () => {
+  for (const { file, room } of files) expect([file, room === '' || placeOf(room) >= 0]).toEqual([file, true]);
+  expect(files.length).toBeGreaterThan(30);
+});
+
+describe.each(files)('$file', ({ file, room, imports }) => {
+  test('imports only what stands before it', () => {
+    if (room === '') return;
+    for (const name of imports.filter((path) => path.endsWith('.ts'))) {
+      const other = name.split('/')[0] as string;
+      expect([name, other === room || placeOf(other) < placeOf(room)]).toEqual([name, true]);
+    }
+  });
+
+  test('imports chevrotain only for tokens, grammar and parse, and the machine only for the command line', () => {
+    const allowed = ['language/tokens.ts', 'language/grammar.ts', 'language/parse.ts'].includes(file);
+    expect(imports.some((name) => name.includes('chevrotain')) && !allowed).toBe(false);
+    expect(imports.some((name) => name.startsWith('node:')) && room !== 'cli').toBe(false);
+  });
+});
+
+test('no room imports the public list', () => {
+  for (const { file, imports } of files) expect([file, imports.includes('index.ts')]).toEqual([file, false]);
+});

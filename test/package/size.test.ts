@@ -1,0 +1,38 @@
+import { gzipSync } from 'node:zlib';
+import { build } from 'esbuild';
+import { describe, expect, test } from 'vitest';
+
+/** The bytes a program carries for these imports from the built package, bundled, minified and gzipped. */
+async function weigh(names: string): Promise<{ bytes: number; code: string }> {
+  const { outputFiles } = await build({
+    stdin: { contents: `export { ${names} } from './dist/index.js';`, resolveDir: process.cwd() },
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    write: false,
+  });
+  const code = outputFiles[0]?.text as string;
+  return { bytes: gzipSync(code, { level: 9 }).length, code };
+}
+
+const parser = /Lexer|tokenTypeIdx|performSelfAnalysis/;
+
+describe('what a program carries (after `npm run build`)', () => {
+  test('builder and printer alone: at most 3 kB, and nothing of the parser', async () => {
+    const { bytes, code } = await weigh('or, equals, notExists, where, print');
+    expect(bytes).toBeLessThanOrEqual(3000);
+    expect(code.match(parser)).toBeNull();
+  });
+
+  test('the builder of another dialect does not carry the parser either', async () => {
+    const { code } = await weigh(
+      'builder, qive, encode, decode, visit, map, readValue, defineDialect, excerpt, applyEdits',
+    );
+    expect(code.match(parser)).toBeNull();
+  });
+
+  test('with the parser: at most 36 kB', async () => {
+    const { bytes } = await weigh('or, equals, notExists, where, print, parse, parseOrThrow, filter');
+    expect(bytes).toBeLessThanOrEqual(36_000);
+  });
+});
