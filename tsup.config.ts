@@ -1,3 +1,4 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { defineConfig } from 'tsup';
 
 /*
@@ -25,6 +26,19 @@ const leftOut: readonly { readonly path: RegExp; readonly functions?: string; re
 
 const fail = (name: string) => `{ throw new Error('${name} of chevrotain is left out of this build'); }`;
 
+/** The packages that are compiled in; their licences ask to be told of. */
+const compiledIn = ['chevrotain', 'leven'];
+
+async function writeNotices(): Promise<void> {
+  const notices = compiledIn.map(async (name) => {
+    const folder = `node_modules/${name}`;
+    const licence = (await readdir(folder)).find((file) => /^licen[cs]e/i.test(file));
+    if (licence === undefined) throw new Error(`${folder} has no licence file`);
+    return `${name}\n\n${await readFile(`${folder}/${licence}`, 'utf8')}`;
+  });
+  await writeFile('dist/THIRD-PARTY-NOTICES.txt', (await Promise.all(notices)).join(`\n${'-'.repeat(80)}\n\n`));
+}
+
 export default defineConfig({
   // Only `index` is an entry point of the package. The others give each room a file of its own, so that `index` holds
   // nothing but names, and a bundler leaves the parser out of a program that only builds filters.
@@ -41,7 +55,8 @@ export default defineConfig({
   target: 'es2023',
   platform: 'neutral',
   clean: true,
-  noExternal: ['chevrotain', 'leven'],
+  noExternal: compiledIn,
+  onSuccess: writeNotices,
   esbuildPlugins: [
     {
       name: 'leave-out',

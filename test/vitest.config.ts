@@ -1,12 +1,19 @@
+import { env } from 'node:process';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+
+const report = env.PREFILTER_REPORT;
 
 export default defineConfig({
   test: {
-    root: new URL('..', import.meta.url).pathname,
+    root: fileURLToPath(new URL('..', import.meta.url)),
     include: ['test/**/*.test.ts'],
     setupFiles: ['test/support/properties.ts'],
-    testTimeout: 60_000,
+    testTimeout: 120_000,
+    reporters: report === undefined ? ['default'] : ['default', 'json'],
+    ...(report !== undefined && { outputFile: { json: report } }),
     coverage: {
+      enabled: env.PREFILTER_COVERAGE !== undefined,
       provider: 'v8',
       include: ['src/**'],
       reporter: ['text-summary'],

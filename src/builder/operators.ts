@@ -26,7 +26,7 @@ type ValueOfType<T> = T extends 'boolean'
         : never;
 
 /** The function that makes a filter with an operator. */
-export type OperatorFunction<E extends Operator, P> = E['operands'] extends 'filters'
+type OperatorFunction<E extends Operator, P> = E['operands'] extends 'filters'
   ? (...filters: FilterLike[]) => Filter
   : E['operands'] extends 'filter'
     ? (filter: FilterLike) => Filter
@@ -88,7 +88,7 @@ export function operatorFunctions(dialect: Dialect, declared?: Declared): Record
 }
 
 /** A property as a word; a `FilterError` for a name that is not declared or cannot be written. */
-export function writeProperty(name: unknown, declared?: Declared): Word {
+function writeProperty(name: unknown, declared?: Declared): Word {
   if (typeof name !== 'string') throw wrongOperand(`A property is text, not ${describe(name)}.`);
   if (!isWord(name)) throw unwritable(name, 'a property');
   declared?.checkName(name);

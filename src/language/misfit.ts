@@ -32,7 +32,7 @@ export function misfits(reading: Reading, dialect: Dialect, locale: Locale): Pro
   if (infix !== undefined) return [infix];
   if (operator === undefined) return [missingOperator(reading, dialect, locale)];
   const entry = dialect.operator(operator.text);
-  if (entry === undefined) return [unknown(operator, dialect, locale)];
+  if (entry === undefined) return [unknown(operator, reading.operands, dialect, locale)];
   return (
     arityProblem(operator, entry, reading, dialect, locale) ?? kindProblems(operator, entry, reading.operands, locale)
   );
@@ -53,7 +53,7 @@ export function quotedValueProblem(value: Word, dialect: Dialect, locale: Locale
 }
 
 /** The dialect's symbols as a list for people. */
-export function symbolsOf(dialect: Dialect, locale: Locale): string {
+function symbolsOf(dialect: Dialect, locale: Locale): string {
   return new Intl.ListFormat(locale).format(Object.keys(dialect.operators).map((symbol) => `\`${symbol}\``));
 }
 
@@ -142,7 +142,7 @@ function missingOperator({ operands, span }: Reading, dialect: Dialect, locale: 
   };
 }
 
-function unknown(operator: Word, dialect: Dialect, locale: Locale): Problem {
+function unknown(operator: Word, operands: readonly Operand[], dialect: Dialect, locale: Locale): Problem {
   const say = unknownOperator[locale];
   const intended = intendedOperator(operator.text, dialect);
   const span = spanOf(operator);
@@ -158,10 +158,17 @@ function unknown(operator: Word, dialect: Dialect, locale: Locale): Problem {
     message: say.similar(operator.text, intended.symbol),
     fix: {
       title: say.fix(intended.symbol),
-      safety: intended.sure ? 'safe' : 'unsafe',
+      // Safe where the case or another language's spelling explains the symbol, and the operands say the same.
+      safety: intended.sure && fits(operands, dialect.operator(intended.symbol)) ? 'safe' : 'unsafe',
       edits: [{ span, text: intended.symbol }],
     },
   };
+}
+
+function fits(operands: readonly Operand[], entry: Operator | undefined): boolean {
+  if (entry?.operands === 'filters') return operands.length > 0 && operands.every(isFilter);
+  if (entry?.operands === 'filter') return operands.length === 1 && operands.every(isFilter);
+  return operands.length === entry?.operands.split(' ').length && !operands.some(isFilter);
 }
 
 function arityProblem(

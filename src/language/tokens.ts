@@ -50,7 +50,7 @@ export const BrokenString = createToken({
 });
 
 /** A byte order mark at the very start, and white space that no other token has taken. */
-export const Lead = createToken({
+const Lead = createToken({
   name: 'Lead',
   pattern: new RegExp(`^\\ufeff${blank}*|${blank}+`),
   group: Lexer.SKIPPED,

@@ -63,11 +63,12 @@ function columns(text: string): number {
   let sum = 0;
   for (const character of text) {
     if (/\p{M}|\p{Cf}/u.test(character)) continue;
-    sum += /[\p{Emoji_Presentation}\p{sc=Han}\p{sc=Hangul}\p{sc=Hira}\p{sc=Kana}\u3000-\u303e\uff01-\uff60\uffe0-\uffe6]/u.test(
-      character,
-    )
-      ? 2
-      : 1;
+    sum +=
+      /[\p{Emoji_Presentation}\p{sc=Han}\p{sc=Hangul}\p{sc=Hira}\p{sc=Kana}\u3000-\u303e\uff01-\uff60\uffe0-\uffe6]/u.test(
+        character,
+      )
+        ? 2
+        : 1;
   }
   return sum;
 }

@@ -45,14 +45,14 @@ const awkwardWords = [
 ];
 
 /** Any text that can be a bare word. */
-export const wordText: fc.Arbitrary<string> = fc.oneof(
+const wordText: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(...awkwardWords),
   fc.stringMatching(/^[a-z_]{1,8}$/),
   fc.string({ unit: 'binary', minLength: 1, maxLength: 6 }).filter(isWord),
 );
 
 /** Any dialect: random symbols for random meanings, some operators without one. */
-export const dialect: fc.Arbitrary<Dialect> = fc
+const dialect: fc.Arbitrary<Dialect> = fc
   .record({
     symbols: fc.uniqueArray(wordText, { minLength: 1, maxLength: 10 }),
     operators: fc.array(

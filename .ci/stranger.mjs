@@ -1,0 +1,19 @@
+// Runs where the package was installed: every entry point loads by `import` and by `require()`, with the same names.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
+const require = createRequire(import.meta.url);
+const { name, exports } = JSON.parse(readFileSync('node_modules/prefilter/package.json', 'utf8'));
+for (const entry of Object.keys(exports)) {
+  if (entry.endsWith('.json')) continue;
+  const path = name + entry.slice(1);
+  const imported = Object.keys(await import(path)).sort();
+  const required = Object.keys(require(path)).sort();
+  if (imported.length === 0 || imported.join() !== required.filter((key) => key !== '__esModule').join()) {
+    throw new Error(`${path}: ${imported} by import, ${required} by require()`);
+  }
+  console.log(`${path}: ${imported.length} names`);
+}
+const { parse, print, where } = await import('prefilter');
+const text = print(where('processed').equals(false).or(where('processed').notExists()));
+if (!parse(text).ok) throw new Error(`${text} does not parse`);

@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { defineDialect } from '../../src/language/dialect.ts';
+import type { Filter } from '../../src/language/filter.ts';
+import { parse } from '../../src/language/parse.ts';
+import { print } from '../../src/language/print.ts';
+import { qive } from '../../src/language/qive.ts';
+import { applyEdits } from '../../src/source/edit.ts';
+import { validate } from '../../src/validate/validate.ts';
+import { mutated } from '../support/arbitraries.ts';
+
+const dialect = defineDialect({
+  name: 'full',
+  operators: {
+    ...qive.operators,
+    NOT: { operands: 'filter', means: 'not' },
+    '!=': { operands: 'property value', means: 'notEqual' },
+  },
+});
+
+// Few names and values, so that conditions repeat and nest in each other.
+const { filter } = fc.letrec<{ filter: Filter }>((tie) => ({
+  filter: fc.oneof(
+    { depthSize: 'medium', withCrossShrink: true },
+    fc
+      .record({
+        name: fc.constantFrom('a', 'b'),
+        value: fc.constantFrom('1', 'false'),
+        comparator: fc.constantFrom('equal' as const, 'notEqual' as const),
+      })
+      .map(
+        ({ name, value, comparator }): Filter => ({
+          kind: 'compare',
+          comparator,
+          property: { text: name },
+          value: { text: value },
+        }),
+      ),
+    fc.constantFrom('a', 'b').map((name): Filter => ({ kind: 'presence', property: { text: name }, present: false })),
+    tie('filter').map((operand): Filter => ({ kind: 'not', operand })),
+    fc
+      .record({
+        kind: fc.constantFrom('or' as const, 'and' as const),
+        operands: fc.array(tie('filter'), { minLength: 1, maxLength: 3 }),
+      })
+      .map((node): Filter => node),
+  ),
+}));
+
+const states = [undefined, '1', 'false', 'other'];
+const documents = states.flatMap((a) => states.map((b) => ({ a, b })));
+
+/** What a filter selects, read from its definition: absence makes every comparison false, `not` turns the answer. */
+function selects(node: Filter, document: Readonly<Record<string, string | undefined>>): boolean {
+  switch (node.kind) {
+    case 'or':
+      return node.operands.some((operand) => selects(operand, document));
+    case 'and':
+      return node.operands.every((operand) => selects(operand, document));
+    case 'not':
+      return !selects(node.operand, document);
+    case 'presence':
+      return (document[node.property.text] !== undefined) === node.present;
+    case 'compare':
+      return (document[node.property.text] === node.value.text) === (node.comparator === 'equal');
+    case 'call':
+      throw new Error('no such node here');
+  }
+}
+
+test('a safe fix of a filter that reads selects the same documents, one at a time and all together', () => {
+  fc.assert(
+    fc.property(filter, (tree) => {
+      const text = print(tree, { dialect });
+      const expected = documents.map((document) => selects(tree, document));
+      const fixes = validate(text, { dialect }).flatMap(({ fix }) => (fix?.safety === 'safe' ? [fix] : []));
+      for (const { edits } of fixes) {
+        const { ok, filter: fixed } = parse(applyEdits(text, edits), { dialect });
+        expect(ok).toBe(true);
+        expect(documents.map((document) => selects(fixed as Filter, document))).toEqual(expected);
+      }
+    }),
+  );
+});
+
+test('a fix of a text that does not read leaves no more problems of its kind, and never an unreadable text where it was the only one', () => {
+  fc.assert(
+    fc.property(mutated(filter.map((tree) => print(tree, { dialect }))), (text) => {
+      const before = parse(text, { dialect }).problems;
+      const [only] = before;
+      if (before.length !== 1 || only?.fix?.safety !== 'safe') return;
+      const after = parse(applyEdits(text, only.fix.edits), { dialect });
+      expect([after.ok, after.problems.map(({ code }) => code)]).toEqual([true, []]);
+    }),
+    { numRuns: 5000 },
+  );
+});
