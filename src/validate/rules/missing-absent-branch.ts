@@ -3,6 +3,7 @@ import { factsOf, type Properties } from '../../language/properties.ts';
 import { visit } from '../../language/visit.ts';
 import { texts } from '../../messages/locale.ts';
 import { shortened } from '../../source/shortened.ts';
+import { negating } from '../negating.ts';
 import type { Rule } from '../rule.ts';
 import { spanOf } from '../span-of.ts';
 
@@ -50,6 +51,7 @@ export const missingAbsentBranch: Rule = {
     { filter: '(= processed true)' },
     { filter: '(= status done)', properties },
     { filter: '(= processed false)', properties },
+    { filter: '(NOT (= processed false))', dialect: negating },
   ],
   check({ text, filter, dialect, properties: declared, locale, report }) {
     if (filter === undefined) return;

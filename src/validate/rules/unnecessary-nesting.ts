@@ -1,8 +1,8 @@
-import { defineDialect } from '../../language/dialect.ts';
 import type { Filter } from '../../language/filter.ts';
 import { qive } from '../../language/qive.ts';
 import { visit } from '../../language/visit.ts';
 import { texts } from '../../messages/locale.ts';
+import { negating } from '../negating.ts';
 import type { Rule } from '../rule.ts';
 import { spanOf } from '../span-of.ts';
 
@@ -22,11 +22,6 @@ const messages = texts(
     flatten: 'Achatar',
   },
 );
-
-const negating = defineDialect({
-  name: 'negating',
-  operators: { ...qive.operators, NOT: { operands: 'filter', means: 'not' } },
-});
 
 export const unnecessaryNesting: Rule = {
   id: 'unnecessary-nesting',
