@@ -1,5 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { type BuildOptions, build, type Plugin } from 'esbuild';
 import { defineConfig } from 'tsup';
+import manifest from './package.json' with { type: 'json' };
 
 /*
  * chevrotain is compiled in, without what our lexer and parser never run: the check of the grammar (a test runs it on the
@@ -39,6 +41,57 @@ async function writeNotices(): Promise<void> {
   await writeFile('dist/THIRD-PARTY-NOTICES.txt', (await Promise.all(notices)).join(`\n${'-'.repeat(80)}\n\n`));
 }
 
+const leaveOut: Plugin = {
+  name: 'leave-out',
+  setup(build) {
+    for (const { path, functions = '', classes = '' } of leftOut) {
+      build.onLoad({ filter: path }, () => ({
+        contents: [
+          ...functions
+            .split(' ')
+            .filter(Boolean)
+            .map((name) => `export function ${name}() ${fail(name)}`),
+          ...classes
+            .split(' ')
+            .filter(Boolean)
+            .map((name) => `export class ${name} { pattern() ${fail(name)} }`),
+        ].join('\n'),
+      }));
+    }
+  },
+};
+
+const mainIsBuilt: Plugin = {
+  name: 'main-is-built',
+  setup({ onResolve }) {
+    onResolve({ filter: /^\.\/main\.ts$/ }, () => ({ path: './main.js', external: true }));
+  },
+};
+
+/**
+ * The command, in two files: `bin.js`, which can answer `--version` alone, and `main.js`, where each command still wakes
+ * up only what it needs. Shared with the library the same code would be two dozen files, and to open a file costs more
+ * than to skip what is not needed.
+ */
+async function buildCommand(): Promise<void> {
+  const options: BuildOptions = {
+    outdir: 'dist',
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    define: { PREFILTER_VERSION: JSON.stringify(manifest.version) },
+  };
+  await build({ ...options, entryPoints: ['src/cli/bin.ts'], plugins: [mainIsBuilt] });
+  await build({
+    ...options,
+    entryPoints: ['src/cli/main.ts'],
+    plugins: [leaveOut],
+    minifySyntax: true,
+    minifyWhitespace: true,
+  });
+}
+
 export default defineConfig({
   // Only `index` is an entry point of the package. The others give each room a file of its own, so that `index` holds
   // nothing but names, and a bundler leaves the parser out of a program that only builds filters.
@@ -56,26 +109,9 @@ export default defineConfig({
   platform: 'neutral',
   clean: true,
   noExternal: compiledIn,
-  onSuccess: writeNotices,
-  esbuildPlugins: [
-    {
-      name: 'leave-out',
-      setup(build) {
-        for (const { path, functions = '', classes = '' } of leftOut) {
-          build.onLoad({ filter: path }, () => ({
-            contents: [
-              ...functions
-                .split(' ')
-                .filter(Boolean)
-                .map((name) => `export function ${name}() ${fail(name)}`),
-              ...classes
-                .split(' ')
-                .filter(Boolean)
-                .map((name) => `export class ${name} { pattern() ${fail(name)} }`),
-            ].join('\n'),
-          }));
-        }
-      },
-    },
-  ],
+  async onSuccess() {
+    await writeNotices();
+    await buildCommand();
+  },
+  esbuildPlugins: [leaveOut],
 });

@@ -77,7 +77,11 @@ describe('commands', () => {
   test.each(commands)('$call', ({ call, output, block }) => {
     const script = `prefilter() { '${process.execPath}' '${bin}' "$@"; }\n${call}`;
     const { PATH } = env;
-    const { stdout, stderr } = spawnSync('bash', ['-c', script], { encoding: 'utf8', env: { PATH } });
+    const { stdout, stderr } = spawnSync('bash', ['--norc', '-c', script], {
+      encoding: 'utf8',
+      env: { PATH },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     const printed = `${stdout}${stderr}`.replace(/[ \t]+$/gm, '').replace(/\n*$/, '\n');
     if (env.UPDATE_DOCS !== undefined) readme = readme.replace(block, () => `$ ${call}\n${printed}`);
     else expect(output).toBe(printed);

@@ -1,0 +1,46 @@
+import { decode } from '../../language/encode.ts';
+import { FilterError } from '../../language/filter-error.ts';
+import { prettyFinding } from '../../report/pretty.ts';
+import { printable } from '../../report/printable.ts';
+import type { Problem } from '../../source/problem.ts';
+import type { Execute } from '../commands.ts';
+import { readInputs } from '../inputs.ts';
+import { note } from '../note.ts';
+import { languageOf } from '../spoken.ts';
+import { columnsOf, paintFor } from '../terminal.ts';
+import { type CliTexts, cliTexts } from '../texts.ts';
+
+/** Reads percent-encoded texts, one a line; `+` stays a plus. */
+export const execute: Execute = async (invocation, io) => {
+  const { flags } = invocation;
+  const locale = languageOf(flags.lang, io.env, true);
+  const { inputs, skipped } = await readInputs(invocation, io, 'text');
+  if (inputs.length === 0) await note(io, locale, (say) => say.noFilters(skipped));
+  const look = { locale, paint: paintFor(io.stderr, flags, io), columns: columnsOf(io.stderr) };
+  let exitCode = 0;
+  for (const source of inputs) {
+    const result = decoded(source.filter.replace(/[ \t\r\n]+$/, ''), cliTexts[locale]);
+    if (typeof result === 'string') io.stdout.write(`${io.stdout.isTTY ? shown(result) : result}\n`);
+    else {
+      exitCode = 1;
+      io.stderr.write(`${prettyFinding({ source, problem: result }, look)}\n`);
+    }
+  }
+  return exitCode;
+};
+
+/** What a terminal may get to see: what comes out of an encoded text could steer it. */
+function shown(text: string): string {
+  return text.split('\n').map(printable).join('\n');
+}
+
+function decoded(text: string, say: CliTexts): string | Problem {
+  try {
+    return decode(text);
+  } catch (error) {
+    const [problem] = error instanceof FilterError ? error.problems : [];
+    if (problem === undefined) throw error;
+    const sequence = text.slice(problem.span.start, problem.span.end);
+    return { ...problem, message: /^%[0-9a-f]{2}/i.test(sequence) ? say.notCharacters : say.noDigits };
+  }
+}

@@ -1,0 +1,39 @@
+import { encode } from '../../language/encode.ts';
+import { parse } from '../../language/parse.ts';
+import { print } from '../../language/print.ts';
+import { bareFilter } from '../../report/finding.ts';
+import type { Execute } from '../commands.ts';
+import { dialectOf } from '../dialects.ts';
+import type { FlagValues } from '../flags.ts';
+import { type Input, readInputs } from '../inputs.ts';
+import { note } from '../note.ts';
+import { languageOf } from '../spoken.ts';
+
+/**
+ * Percent-encodes filters, one a line. A text of one line is encoded as given, whatever it is; one of several lines is
+ * read and put on one line first.
+ */
+export const execute: Execute = async (invocation, io) => {
+  const { flags } = invocation;
+  const locale = languageOf(flags.lang, io.env, true);
+  const { inputs, skipped } = await readInputs(invocation, io, 'text');
+  if (inputs.length === 0) await note(io, locale, (say) => say.noFilters(skipped));
+  let exitCode = 0;
+  for (const input of inputs) {
+    const line = onOneLine(input, flags);
+    if (line !== undefined) io.stdout.write(`${encode(line)}\n`);
+    else {
+      exitCode = 1;
+      (await import('../show-problems.ts')).showProblems(input, flags, locale, io);
+    }
+  }
+  return exitCode;
+};
+
+/** The text to send, or `undefined` where several lines are no filter. */
+function onOneLine(input: Input, flags: FlagValues): string | undefined {
+  const { text } = bareFilter(input, { start: 0, end: 0 });
+  if (text !== '' && !/[\r\n]/.test(text)) return text;
+  const { ok, filter } = parse(input.filter, { dialect: dialectOf(flags) });
+  return ok ? print(filter) : undefined;
+}

@@ -1,0 +1,59 @@
+import { localized } from '../../messages/locale.ts';
+import { bareFilter } from '../../report/finding.ts';
+import { prettyFinding } from '../../report/pretty.ts';
+import { printable } from '../../report/printable.ts';
+import { shortened } from '../../source/shortened.ts';
+import { type RuleId, rules } from '../../validate/rules.ts';
+import { validate } from '../../validate/validate.ts';
+import type { Execute } from '../commands.ts';
+import { dialectOf } from '../dialects.ts';
+import { Failure } from '../failure.ts';
+import { readInputs } from '../inputs.ts';
+import type { Invocation } from '../invocation.ts';
+import type { Io } from '../io.ts';
+import { note } from '../note.ts';
+import { rulePage } from '../rule-page.ts';
+import { languageOf } from '../spoken.ts';
+import { columnsOf, paintFor } from '../terminal.ts';
+import { cliTexts } from '../texts.ts';
+
+/** Explains a rule, or the problems of filters. */
+export const execute: Execute = async (invocation, io) => {
+  const { flags, operands } = invocation;
+  const [operand, another] = operands;
+  if (operand === undefined) throw new Failure((say) => say.nothingToExplain);
+  const { value, isText } = operand;
+  if (isText || value === '-' || /^\s*\(|\.filter$/.test(value)) return explainFilters(invocation, io);
+  if (another !== undefined) throw new Failure((say) => say.tooManyArguments('explain', another.value));
+  if (!Object.hasOwn(rules, value))
+    throw new Failure((say, near) => say.unknownRule(value, near(value, Object.keys(rules))));
+  const locale = languageOf(flags.lang, io.env, true);
+  const columns = Math.min(columnsOf(io.stdout), 96);
+  io.stdout.write(rulePage(rules[value as RuleId], locale, columns, paintFor(io.stdout, flags, io)));
+  return 0;
+};
+
+async function explainFilters(invocation: Invocation, io: Io): Promise<number> {
+  const { flags } = invocation;
+  const locale = languageOf(flags.lang, io.env, true);
+  const paint = paintFor(io.stdout, flags, io);
+  const { inputs, skipped } = await readInputs(invocation, io);
+  if (inputs.length === 0) await note(io, locale, (say) => say.noFilters(skipped));
+  let exitCode = 0;
+  const explained = new Set<string>();
+  for (const source of inputs) {
+    const problems = validate(source.filter, { dialect: dialectOf(flags), locale });
+    if (problems.length === 0) {
+      const { text } = bareFilter(source, { start: 0, end: 0 });
+      io.stdout.write(`${paint('good', cliTexts[locale].noProblems(printable(shortened(text))))}\n`);
+    }
+    for (const problem of problems) {
+      const { reason } = rules[problem.code as RuleId];
+      const why = explained.has(problem.code) ? undefined : localized(reason, locale);
+      explained.add(problem.code);
+      io.stdout.write(`${prettyFinding({ source, problem }, { locale, paint, columns: columnsOf(io.stdout) }, why)}\n`);
+      if (problem.severity === 'error') exitCode = 1;
+    }
+  }
+  return exitCode;
+}

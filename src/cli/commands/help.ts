@@ -1,0 +1,84 @@
+import { type Locale, localized } from '../../messages/locale.ts';
+import { wrap } from '../../report/wrap.ts';
+import { type Command, type CommandName, commands, type Execute, isCommand } from '../commands.ts';
+import { Failure } from '../failure.ts';
+import { type Flag, type FlagName, flags } from '../flags.ts';
+import { languageOf } from '../spoken.ts';
+import { columnsOf } from '../terminal.ts';
+import { type CliTexts, cliTexts } from '../texts.ts';
+
+// Longer lines are hard to read.
+const widest = 96;
+
+/** Shows the help of the tool, or of the command that is named. */
+export const execute: Execute = async ({ command, isDefault, flags: values, operands: [operand] }, io) => {
+  const locale = languageOf(values.lang, io.env, true);
+  const named = command === 'help' ? operand?.value : isDefault ? undefined : command;
+  if (named !== undefined && !isCommand(named)) {
+    throw new Failure((say, near) => say.unknownCommand(named, near(named, Object.keys(commands))));
+  }
+  const columns = Math.min(columnsOf(io.stdout), widest);
+  io.stdout.write(named === undefined ? overview(io.version, locale, columns) : helpOf(named, locale, columns));
+  return 0;
+};
+
+function overview(version: string, locale: Locale, columns: number): string {
+  const say = cliTexts[locale];
+  const { flags: ofLint } = commands.lint;
+  return [
+    `prefilter ${version}`,
+    wrap(say.about, columns, 0),
+    '',
+    `${say.usage} prefilter [COMMAND] ${commands.lint.takes}`,
+    '',
+    `${say.commands}:`,
+    ...table(
+      Object.entries<Command>(commands).map(([name, { summary }]) => [name, localized(summary, locale)]),
+      columns,
+    ),
+    '',
+    `${say.lintFlags}:`,
+    ...flagLines([...ofLint, 'version'], locale, columns),
+    '',
+    wrap(say.arguments, columns, 0),
+    wrap(say.exitCodes, columns, 0),
+    say.moreHelp,
+    '',
+  ].join('\n');
+}
+
+function helpOf(name: CommandName, locale: Locale, columns: number): string {
+  const say: CliTexts = cliTexts[locale];
+  const { takes, summary, flags: own } = commands[name];
+  return [
+    `${localized(summary, locale)}.`,
+    '',
+    `${say.usage} prefilter ${name} ${takes}`.trimEnd(),
+    '',
+    `${say.flags}:`,
+    ...flagLines(own, locale, columns),
+    '',
+    ...((own as readonly string[]).includes('expression') ? [wrap(say.arguments, columns, 0)] : []),
+    wrap(say.exitCodes, columns, 0),
+    '',
+  ].join('\n');
+}
+
+function flagLines(names: readonly FlagName[], locale: Locale, columns: number): string[] {
+  return table(
+    names.map((name) => {
+      const { short, value, choices, help }: Flag = flags[name];
+      const shown = choices?.join('|') ?? value;
+      return [
+        `${short === undefined ? '   ' : `-${short},`} --${name}${shown === undefined ? '' : ` ${shown}`}`,
+        localized(help, locale),
+      ];
+    }),
+    columns,
+  );
+}
+
+function table(rows: readonly (readonly [string, string])[], columns: number): string[] {
+  const width = Math.max(...rows.map(([head]) => head.length));
+  return rows.map(([head, text]) => `  ${head.padEnd(width)}  ${wrap(text, columns, width + 4)}`);
+}

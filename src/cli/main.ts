@@ -1,0 +1,7 @@
+import { processIo } from './process-io.ts';
+import { run } from './run.ts';
+
+/** Runs a command line in this process and gives the exit code. */
+export function main(argv: readonly string[], version: string): Promise<number> {
+  return run(argv, processIo(version));
+}

@@ -1,0 +1,36 @@
+import type { Io } from './io.ts';
+
+// Not imported: to import it as a module wakes all that hangs on it, streams and promises, for each `lint -e`.
+const fileSystem = () => process.getBuiltinModule('node:fs');
+
+/** The process itself. */
+export function processIo(version: string): Io {
+  const { stdout, env } = process;
+  return {
+    stdout,
+    // Made when it is needed: most runs have nothing to say there.
+    get stderr() {
+      const { stderr } = process;
+      // Nobody is left to tell that nobody listens.
+      if (stderr.listenerCount('error') === 0) stderr.on('error', () => {});
+      return stderr;
+    },
+    env,
+    cwd: process.cwd(),
+    version,
+    now: () => performance.now(),
+    stdinIsTerminal: () => process.stdin.isTTY === true,
+    async readStdin() {
+      const chunks: Uint8Array[] = [];
+      for await (const chunk of process.stdin) chunks.push(chunk);
+      return Buffer.concat(chunks);
+    },
+    kindOf(path) {
+      const stats = fileSystem().statSync(path, { throwIfNoEntry: false });
+      if (stats === undefined) return undefined;
+      return stats.isDirectory() ? 'directory' : stats.isFile() ? 'file' : 'stream';
+    },
+    readFile: (path) => fileSystem().readFileSync(path),
+    writeFile: (path, text) => fileSystem().writeFileSync(path, text),
+  };
+}

@@ -1,0 +1,34 @@
+import type { Filter } from '../language/filter.ts';
+import { parse } from '../language/parse.ts';
+import type { Locale } from '../messages/locale.ts';
+import { dialectOf } from './dialects.ts';
+import { type Input, readInputs } from './inputs.ts';
+import type { Invocation } from './invocation.ts';
+import type { Io } from './io.ts';
+import { note } from './note.ts';
+
+/** What has been read, and the exit code it comes to. */
+interface FiltersRead {
+  readonly read: readonly { readonly input: Input; readonly filter: Filter }[];
+  readonly exitCode: 0 | 1;
+}
+
+/** Reads the filters of a command line; what is wrong with a text is told on the standard error, and the others go on. `refuse` may throw before anything is done. */
+export async function readFilters(
+  invocation: Invocation,
+  io: Io,
+  locale: Locale,
+  refuse: (input: Input) => void = () => {},
+): Promise<FiltersRead> {
+  const { flags } = invocation;
+  const { inputs, skipped } = await readInputs(invocation, io);
+  inputs.forEach(refuse);
+  if (inputs.length === 0) await note(io, locale, (say) => say.noFilters(skipped));
+  const read: { input: Input; filter: Filter }[] = [];
+  for (const input of inputs) {
+    const { ok, filter } = parse(input.filter, { dialect: dialectOf(flags) });
+    if (ok) read.push({ input, filter });
+    else (await import('./show-problems.ts')).showProblems(input, flags, locale, io);
+  }
+  return { read, exitCode: read.length < inputs.length ? 1 : 0 };
+}

@@ -1,0 +1,28 @@
+import { type RuleId, rules } from '../validate/rules.ts';
+import type { RuleLevel } from '../validate/validate.ts';
+import { Failure } from './failure.ts';
+
+const levels: Readonly<Record<string, RuleLevel>> = {
+  off: 'off',
+  info: 'info',
+  warning: 'warning',
+  warn: 'warning',
+  error: 'error',
+};
+
+/** Reads `ID=LEVEL` settings; the last one of a rule counts. */
+export function ruleSettings(settings: readonly string[] = []): Partial<Record<RuleId, RuleLevel>> {
+  return Object.fromEntries(settings.map(ruleSetting));
+}
+
+function ruleSetting(setting: string): [RuleId, RuleLevel] {
+  const [id, name, ...rest] = setting.split('=') as [string, ...string[]];
+  if (name === undefined || rest.length > 0) throw new Failure((say) => say.wrongRule(setting));
+  if (!Object.hasOwn(rules, id)) throw new Failure((say, near) => say.unknownRule(id, near(id, Object.keys(rules))));
+  const level = Object.hasOwn(levels, name) ? levels[name] : undefined;
+  if (level === undefined) {
+    const choices = ['off', 'info', 'warning', 'error'];
+    throw new Failure((say, near) => say.wrongValue(`--rule ${id}`, name, near(name, choices), choices));
+  }
+  return [id as RuleId, level];
+}

@@ -1,0 +1,54 @@
+import { commands } from './commands.ts';
+import { Failure, type Say } from './failure.ts';
+import { type Invocation, readInvocation } from './invocation.ts';
+import type { Io } from './io.ts';
+import { note } from './note.ts';
+import { languageOf } from './spoken.ts';
+
+/**
+ * Runs a command line and gives the exit code: 0 where all is well, 1 for a finding or a text that is wrong, 2 where the
+ * run itself failed. Never rejects.
+ */
+export async function run(argv: readonly string[], io: Io): Promise<number> {
+  let invocation: Invocation | undefined;
+  try {
+    invocation = readInvocation(argv);
+    if (invocation.flags.version) {
+      io.stdout.write(`${io.version}\n`);
+      return 0;
+    }
+    const { execute } = await commands[commandOf(invocation, io)].load();
+    return await execute(invocation, io);
+  } catch (error) {
+    await tell(error, argv, io);
+    return 2;
+  }
+}
+
+/** `help` where it is asked for, and where nothing is asked of a terminal. */
+function commandOf({ command, isDefault, flags, operands }: Invocation, io: Io): keyof typeof commands {
+  if (flags.help) return 'help';
+  return isDefault && operands.length === 0 && io.stdinIsTerminal() ? 'help' : command;
+}
+
+async function tell(error: unknown, argv: readonly string[], io: Io): Promise<void> {
+  const say: Say = error instanceof Failure ? error.say : (texts) => texts.internal(messageOf(error));
+  await note(io, languageForFailure(argv, io), say);
+  if (io.env.PREFILTER_DEBUG && error instanceof Error) io.stderr.write(`${error.stack}\n`);
+}
+
+// The command line may be what is wrong, so this looks for the one flag only.
+function languageForFailure(argv: readonly string[], io: Io) {
+  const at = argv.findLastIndex((argument) => /^--lang(=|$)/.test(argument));
+  const flag = argv[at]?.includes('=') ? argv[at].slice('--lang='.length) : argv[at + 1];
+  for (const asked of at === -1 ? [undefined] : [flag, undefined]) {
+    try {
+      return languageOf(asked, io.env, true);
+    } catch {}
+  }
+  return languageOf(undefined, { ...io.env, PREFILTER_LANG: undefined }, true);
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

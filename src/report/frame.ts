@@ -1,0 +1,56 @@
+import { excerptOf } from '../source/excerpt.ts';
+import type { Related, Severity } from '../source/problem.ts';
+import type { Finding } from './finding.ts';
+import type { Paint } from './paint.ts';
+
+// Places that explain a problem beyond these many are counted, not shown.
+const maxFrames = 3;
+
+/**
+ * The line of a problem with the exact range underlined by `^`, and the places that explain it underlined by `-`: below
+ * the same line where they stand on it, each in a frame of its own elsewhere.
+ */
+export function frameOf(
+  { source: { text }, problem }: Finding,
+  more: (count: number) => string,
+  paint: Paint,
+): string[] {
+  const { severity, span, related = [] } = problem;
+  const main = excerptOf(text, span);
+  const isBeside = (place: Related) => {
+    const { line, code } = excerptOf(text, place.span);
+    return line === main.line && code === main.code && place.message === related[0]?.message;
+  };
+  const beside = related.filter(isBeside);
+  const elsewhere = related.filter((place) => !beside.includes(place));
+  const dashes = beside.map((place) => excerptOf(text, place.span).underline);
+  const label = beside[0] && ' '.repeat(Math.min(...dashes.map((dash) => dash.indexOf('^')))) + beside[0].message;
+  return [
+    ...lines(main.line, main.code, [overlay(main.underline, dashes, severity, paint), label ?? ''], paint),
+    ...elsewhere.slice(0, maxFrames).flatMap((place) => {
+      const { line, code, underline } = excerptOf(text, place.span);
+      return [`${place.message}:`, ...lines(line, code, [painted(underline.replaceAll('^', '-'), severity, paint)], paint)];
+    }),
+    ...(elsewhere.length > maxFrames ? [more(elsewhere.length - maxFrames)] : []),
+  ];
+}
+
+function overlay(carets: string, dashes: readonly string[], severity: Severity, paint: Paint): string {
+  const width = Math.max(carets.length, ...dashes.map((dash) => dash.length));
+  const marks = Array.from({ length: width }, (_, column) =>
+    carets[column] === '^' ? '^' : dashes.some((dash) => dash[column] === '^') ? '-' : ' ',
+  ).join('');
+  return painted(marks, severity, paint);
+}
+
+function painted(marks: string, severity: Severity, paint: Paint): string {
+  return marks.replace(/\^+|-+/g, (run) => paint(run[0] === '^' ? severity : 'strong', run));
+}
+
+function lines(line: number, code: string, below: readonly string[], paint: Paint): string[] {
+  const margin = ' '.repeat(String(line).length);
+  return [
+    `${paint('faint', `${line} |`)} ${code}`.trimEnd(),
+    ...below.filter(Boolean).map((text) => `${paint('faint', `${margin} |`)} ${text}`),
+  ];
+}

@@ -1,0 +1,32 @@
+import type { Finding } from './finding.ts';
+
+/** What a run has read and found, in numbers. */
+export interface Summary {
+  readonly files: number;
+  readonly filters: number;
+  readonly errors: number;
+  readonly warnings: number;
+  readonly infos: number;
+  /** Findings with a safe fix. */
+  readonly fixable: number;
+  readonly unsafeFixable: number;
+  readonly durationMs: number;
+}
+
+export function summarize(
+  findings: readonly Finding[],
+  run: Pick<Summary, 'files' | 'filters' | 'durationMs'>,
+): Summary {
+  const count = (matches: (problem: Finding['problem']) => boolean) =>
+    findings.reduce((sum, { problem }) => sum + (matches(problem) ? 1 : 0), 0);
+  return {
+    files: run.files,
+    filters: run.filters,
+    errors: count(({ severity }) => severity === 'error'),
+    warnings: count(({ severity }) => severity === 'warning'),
+    infos: count(({ severity }) => severity === 'info'),
+    fixable: count(({ fix }) => fix?.safety === 'safe'),
+    unsafeFixable: count(({ fix }) => fix?.safety === 'unsafe'),
+    durationMs: run.durationMs,
+  };
+}

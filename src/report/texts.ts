@@ -1,0 +1,45 @@
+import { texts } from '../messages/locale.ts';
+
+/** What reports for people say around the problems; the words for severities are not translated. */
+export const reportTexts = texts(
+  {
+    help: 'help:',
+    fix: 'fix:',
+    why: 'why:',
+    safe: '(safe)',
+    unsafe: '(unsafe: check that it is what you mean)',
+    more: (count: number) => `and ${count} more`,
+    counts: (errors: number, warnings: number, infos: number) =>
+      listOf('and', [
+        [errors, errors === 1 ? 'error' : 'errors'],
+        [warnings, warnings === 1 ? 'warning' : 'warnings'],
+        [infos, infos === 1 ? 'info' : 'infos'],
+      ]),
+    inFilters: (found: string, filters: number) => `${found} in ${filters} ${filters === 1 ? 'filter' : 'filters'}.`,
+    clean: (filters: number) => `No problems in ${filters} ${filters === 1 ? 'filter' : 'filters'}.`,
+    moreAbout: (rule: string) => `More about a rule: prefilter explain ${rule}`,
+  },
+  {
+    help: 'ajuda:',
+    fix: 'correção:',
+    why: 'por quê:',
+    safe: '(segura)',
+    unsafe: '(insegura: confira se é isso que você quer dizer)',
+    more: (count: number) => `e mais ${count}`,
+    counts: (errors: number, warnings: number, infos: number) =>
+      listOf('e', [
+        [errors, errors === 1 ? 'erro' : 'erros'],
+        [warnings, warnings === 1 ? 'aviso' : 'avisos'],
+        [infos, infos === 1 ? 'informação' : 'informações'],
+      ]),
+    inFilters: (found: string, filters: number) => `${found} em ${filters} ${filters === 1 ? 'filtro' : 'filtros'}.`,
+    clean: (filters: number) => `Nenhum problema em ${filters} ${filters === 1 ? 'filtro' : 'filtros'}.`,
+    moreAbout: (rule: string) => `Mais sobre uma regra: prefilter explain ${rule}`,
+  },
+);
+
+// By hand: the first `Intl.ListFormat` of a process takes longer than all the rest of a report.
+function listOf(and: string, counts: readonly (readonly [number, string])[]): string {
+  const present = counts.filter(([count]) => count > 0).map(([count, noun]) => `${count} ${noun}`);
+  return present.length < 2 ? present.join('') : `${present.slice(0, -1).join(', ')} ${and} ${present.at(-1)}`;
+}

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { commandLine, type Surroundings } from './command-line.ts';
+
+const files = { 'a.filter': '(= a b)' };
+
+describe('the run itself fails: one line on the standard error, nothing else, and 2', () => {
+  test.each<[argv: string[], stderr: string, surroundings?: Surroundings]>([
+    [['lnt'], 'there is no command and no file `lnt`. Did you mean `lint`?'],
+    [['fromat', 'a.filter'], 'there is no command and no file `fromat`. Did you mean `format`?'],
+    [['nowhere.filter'], 'cannot read `nowhere.filter`: there is no such file. A text goes after `-e`.'],
+    [['lint', 'lnt'], 'cannot read `lnt`: there is no such file. A text goes after `-e`.'],
+    [['--', 'lint'], 'there is no command and no file `lint`. Did you mean `lint`?'],
+    [['processed = false'], 'cannot read `processed = false`: there is no such file. A text goes after `-e`.'],
+    [['src'], 'cannot read `src`: it is a directory. Name the `.filter` files in it.', { directories: ['src'] }],
+    [['a.filter'], 'cannot read `a.filter`: it is not UTF-8. Save it as UTF-8.', { files: { 'a.filter': new Uint8Array([255, 254, 40, 0]) } }],
+    [['-'], 'cannot read `<stdin>`: it is not UTF-8. Save it as UTF-8.', { stdin: new Uint8Array([40, 195, 40]) }],
+    [['a.filter'], 'cannot read `a.filter`: EACCES: permission denied.', { files, refused: { 'a.filter': 'EACCES: permission denied' } }],
+    [['format', '--write', 'a.filter'], 'cannot write `a.filter`: EROFS: read-only file system.', { files, refused: { 'a.filter': 'EROFS: read-only file system' } }],
+    [[], 'nothing to lint: name `.filter` files, give a text with `-e`, or `-` for the standard input.'],
+    [['format'], 'nothing to format: name `.filter` files, give a text with `-e`, or `-` for the standard input.'],
+    [['a\u001b[2J\n'], 'cannot read `a\\u001b[2J\\n`: there is no such file. A text goes after `-e`.'],
+    [['--fromat', 'json'], 'unknown flag `--fromat`. Did you mean `--format`?'],
+    [['--fix', 'a.filter'], 'unknown flag `--fix`. `prefilter lint --help` lists the flags.'],
+    [['-x'], 'unknown flag `-x`. `prefilter lint --help` lists the flags.'],
+    [['rules', '--jsn'], 'unknown flag `--jsn`. Did you mean `--json`?'],
+    [['--check', 'a.filter'], '`lint` has no flag `--check`; `format` has.'],
+    [['lint', '--json'], '`lint` has no flag `--json`; `parse` or `rules` has.'],
+    [['decode', '--dialect', 'qive', '%28'], '`decode` has no flag `--dialect`; `lint`, `format`, `parse`, `encode`, or `explain` has.'],
+    [['--quiet=yes'], '`--quiet` takes no value.'],
+    [['-f'], '`-f` needs a value: `-f FORMAT`.'],
+    [['-e'], '`-e` needs a value: `-e TEXT`.'],
+    [['-f', 'jsn'], '`-f` cannot be `jsn`. Did you mean `json`?'],
+    [['-f', 'xml'], '`-f` cannot be `xml`. It is `pretty`, `compact`, or `json`.'],
+    [['--dialect', 'recieved'], '`--dialect` cannot be `recieved`. Did you mean `received`?'],
+    [['--dialect', 'constructor'], '`--dialect` cannot be `constructor`. It is `received` or `qive`.'],
+    [['--fail-on', 'never'], '`--fail-on` cannot be `never`. It is `error`, `warning`, or `info`.'],
+    [['--color', 'yes'], '`--color` cannot be `yes`. It is `auto`, `always`, or `never`.'],
+    [['--lang', 'fr', '-e', '()'], '`--lang` cannot be `fr`. It is `en` or `pt-BR`.'],
+    [['-e', '()'], '`PREFILTER_LANG` cannot be `fr`. It is `en` or `pt-BR`.', { env: { PREFILTER_LANG: 'fr' } }],
+    [['--max-warnings', 'ten', '-e', '()'], '`--max-warnings` needs a whole number; `ten` is none.'],
+    [['--max-warnings', '-1', '-e', '()'], '`--max-warnings` needs a whole number; `-1` is none.'],
+    [['format', '--width', '0', '-e', '(= a b)'], '`--width` needs a whole number; `0` is none.'],
+    [['--rule', 'sintax=off', '-e', '()'], 'there is no rule `sintax`. Did you mean `syntax`?'],
+    [['--rule', 'toString=off', '-e', '()'], 'there is no rule `toString`. `prefilter rules` lists them; a filter begins with `(`.'],
+    [['--rule', 'syntax', '-e', '()'], '`--rule syntax` sets nothing: write `--rule ID=LEVEL`.'],
+    [['--rule', 'syntax=eror', '-e', '()'], '`--rule syntax` cannot be `eror`. Did you mean `error`?'],
+    [['format', '--write', '--check', 'a.filter'], '`--write` and `--check` exclude each other.', { files }],
+    [['format', '--write', 'a.filter', '-'], '`--write` needs files; it cannot write `<stdin>`.', { files }],
+    [['format', '--write', '-e', '(= a b)'], '`--write` needs files; it cannot write `<argument 1>`.'],
+    [['explain'], 'name one rule or one filter to explain. `prefilter rules` lists the rules.'],
+    [['explain', 'syntx'], 'there is no rule `syntx`. Did you mean `syntax`?'],
+    [['explain', '__proto__'], 'there is no rule `__proto__`. `prefilter rules` lists them; a filter begins with `(`.'],
+    [['explain', 'syntax', 'limit'], '`explain` takes no `limit`.'],
+    [['rules', 'syntax'], '`rules` takes no `syntax`.'],
+    [['help', 'lnt'], 'there is no command `lnt`. Did you mean `lint`?'],
+    [['help', 'me'], 'there is no command `me`. `prefilter --help` lists them.'],
+  ])('%j', async (argv, stderr, surroundings = {}) => {
+    const outcome = await commandLine(argv, surroundings);
+    expect(outcome).toEqual({ exitCode: 2, stdout: '', stderr: `prefilter: ${stderr}\n`, files: surroundings.files ?? {} });
+  });
+});
+
+test.each<[argv: string[], env: Record<string, string>, stderr: string]>([
+  [['lnt'], { LANG: 'pt_BR.UTF-8' }, 'não há comando nem arquivo `lnt`. Você quis dizer `lint`?'],
+  [['lnt', '--lang', 'pt-BR'], {}, 'não há comando nem arquivo `lnt`. Você quis dizer `lint`?'],
+  [['--lang=pt-BR', '--fromat'], {}, 'opção `--fromat` desconhecida. Você quis dizer `--format`?'],
+  [['--lang=en', '--fromat'], { PREFILTER_LANG: 'pt-BR' }, 'unknown flag `--fromat`. Did you mean `--format`?'],
+  [['--lang=fr', '-e', '()'], { PREFILTER_LANG: 'pt-BR' }, '`--lang` não pode ser `fr`. Pode ser `en` ou `pt-BR`.'],
+  [['-e', '()'], { PREFILTER_LANG: 'fr', LC_ALL: 'pt_PT' }, '`PREFILTER_LANG` não pode ser `fr`. Pode ser `en` ou `pt-BR`.'],
+])('%j with %j is told in the language of the user', async (argv, env, stderr) => {
+  expect(await commandLine(argv, { env })).toMatchObject({ exitCode: 2, stderr: `prefilter: ${stderr}\n` });
+});
+
+describe('a mistake of the program itself', () => {
+  const broken = { files, refused: undefined as never };
+  const surroundings = { ...broken, get stdin(): string { throw new TypeError('no such thing'); } };
+
+  test('is one line too', async () => {
+    expect(await commandLine(['-'], { ...surroundings, refused: {} }).catch(() => 'thrown')).toBe('thrown');
+  });
+});

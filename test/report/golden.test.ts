@@ -1,0 +1,51 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { withoutComments } from '../../src/cli/without-comments.ts';
+import { qive } from '../../src/language/qive.ts';
+import { received } from '../../src/language/received.ts';
+import { type Locale, locales } from '../../src/messages/locale.ts';
+import { compact } from '../../src/report/compact.ts';
+import { json } from '../../src/report/json.ts';
+import { plain } from '../../src/report/paint.ts';
+import { pretty } from '../../src/report/pretty.ts';
+import type { Reporter } from '../../src/report/report.ts';
+import { summarize } from '../../src/report/summary.ts';
+import { validate } from '../../src/validate/validate.ts';
+
+/*
+ * Beside each `golden/NAME.filter` (`golden/qive.NAME.filter` in the dialect `qive`) stands `golden/NAME.txt` with all that
+ * is reported of it. UPDATE_GOLDEN=1 writes these anew.
+ */
+
+const folder = new URL('golden/', import.meta.url);
+const names = readdirSync(folder).filter((name) => name.endsWith('.filter'));
+
+function reported(name: string, reporter: Reporter, locale: Locale): string {
+  const text = readFileSync(new URL(name, folder), 'utf8');
+  const source = { file: name, text, filter: withoutComments(text) };
+  const dialect = name.startsWith('qive.') ? qive : received;
+  const findings = validate(source.filter, { dialect, locale }).map((problem) => ({ source, problem }));
+  const summary = summarize(findings, { files: 1, filters: 1, durationMs: 7 });
+  return reporter({ findings, summary, locale, version: '1.2.3', paint: plain, columns: Infinity });
+}
+
+describe.each(names)('%s', (name) => {
+  test('is reported as it was', () => {
+    const parts = [
+      ...locales.map((locale) => [`pretty, ${locale}`, reported(name, pretty, locale)]),
+      ['compact', reported(name, compact, 'en')],
+      ['json', reported(name, json, 'en')],
+    ];
+    const text = parts.map(([title, part]) => `=== ${title}\n${part}`).join('');
+    const golden = new URL(name.replace(/filter$/, 'txt'), folder);
+    if (process.env.UPDATE_GOLDEN === '1') writeFileSync(golden, text);
+    expect(existsSync(golden), `${golden.pathname} is missing: UPDATE_GOLDEN=1 writes it`).toBe(true);
+    expect(text).toBe(readFileSync(golden, 'utf8'));
+  });
+});
+
+test('each report belongs to a filter', () => {
+  const reports = readdirSync(folder).filter((name) => name.endsWith('.txt'));
+  expect(reports.map((name) => name.replace(/txt$/, 'filter'))).toEqual(names);
+  expect(names.length).toBeGreaterThanOrEqual(20);
+});

@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+import { json } from '../../src/report/json.ts';
+import { plain } from '../../src/report/paint.ts';
+import { summarize } from '../../src/report/summary.ts';
+import { applyEdits } from '../../src/source/edit.ts';
+import { rules } from '../../src/validate/rules.ts';
+import { validate } from '../../src/validate/validate.ts';
+
+interface Range {
+  readonly start: { readonly line: number; readonly column: number; readonly offset: number };
+  readonly end: { readonly line: number; readonly column: number; readonly offset: number };
+}
+
+interface Diagnostic {
+  readonly rule: string;
+  readonly severity: string;
+  readonly lang: string;
+  readonly file: string;
+  readonly range: Range;
+  readonly filter: { readonly decoded: string; readonly range: { readonly start: number; readonly end: number } };
+  readonly related: readonly { readonly message: string; readonly range: Range }[];
+  readonly help: string | null;
+  readonly fix: { readonly safety: string; readonly edits: readonly { range: Range; newText: string }[] } | null;
+}
+
+function reported(text: string, locale: 'en' | 'pt-BR', options = {}) {
+  const source = { file: 'a.filter', text, filter: text };
+  const findings = validate(text, { ...options, locale }).map((problem) => ({ source, problem }));
+  const summary = summarize(findings, { files: 1, filters: 1, durationMs: 3 });
+  const report = json({ findings, summary, locale, version: '1.2.3', paint: plain, columns: Infinity });
+  const document = JSON.parse(report) as { version: number; tool: object; summary: object; diagnostics: Diagnostic[] };
+  return { document, findings };
+}
+
+const examples = Object.values(rules).flatMap(({ bad }) => bad);
+
+describe.each(examples)('$filter', ({ filter, fixed, ...options }) => {
+  const text = `\n ${filter}\n`;
+  const { document, findings } = reported(text, 'en', options);
+
+  test('each range stands where it says, and each edit can be applied', () => {
+    const lines = text.split('\n');
+    const offsetOf = ({ line, column }: Range['start']) =>
+      lines.slice(0, line - 1).reduce((sum, { length }) => sum + length + 1, 0) + column - 1;
+    for (const [index, { range, related, fix, filter: bare }] of document.diagnostics.entries()) {
+      const ranges = [range, ...related.map((place) => place.range), ...(fix?.edits.map((edit) => edit.range) ?? [])];
+      for (const { start, end } of ranges) {
+        expect([offsetOf(start), offsetOf(end)]).toEqual([start.offset, end.offset]);
+      }
+      if (filter !== '') {
+        expect(bare.decoded.slice(bare.range.start, bare.range.end)).toBe(text.slice(range.start.offset, range.end.offset));
+      }
+      const edits = fix?.edits.map((edit) => ({
+        span: { start: edit.range.start.offset, end: edit.range.end.offset },
+        text: edit.newText,
+      }));
+      expect(edits).toEqual(findings[index]?.problem.fix?.edits);
+      if (edits !== undefined) applyEdits(text, edits);
+    }
+  });
+
+  test('in Portuguese only messages and titles differ', () => {
+    const withoutWords = (diagnostics: readonly Diagnostic[]) =>
+      JSON.parse(
+        JSON.stringify(diagnostics, (name, value) =>
+          ['message', 'help', 'title', 'lang'].includes(name) ? undefined : value,
+        ),
+      ) as unknown;
+    const portuguese = reported(text, 'pt-BR', options).document.diagnostics;
+    expect(withoutWords(portuguese)).toEqual(withoutWords(document.diagnostics));
+    expect(new Set(portuguese.map(({ lang }) => lang))).toEqual(new Set(['pt-BR']));
+  });
+});
+
+test('the names of the fields', () => {
+  const { document } = reported('(OR (= a b', 'en');
+  expect(Object.keys(document)).toEqual(['version', 'tool', 'summary', 'diagnostics']);
+  expect(document.version).toBe(1);
+  expect(document.tool).toEqual({ name: 'prefilter', version: '1.2.3' });
+  expect(document.summary).toEqual({
+    files: 1,
+    filters: 1,
+    errors: 1,
+    warnings: 0,
+    infos: 0,
+    fixable: 0,
+    unsafeFixable: 1,
+    durationMs: 3,
+  });
+  const [diagnostic] = document.diagnostics;
+  expect(Object.keys(diagnostic ?? {})).toEqual([
+    'rule',
+    'severity',
+    'message',
+    'lang',
+    'file',
+    'range',
+    'filter',
+    'related',
+    'help',
+    'fix',
+  ]);
+  expect(Object.keys(diagnostic?.fix ?? {})).toEqual(['safety', 'title', 'edits']);
+  expect(diagnostic?.related.length).toBe(2);
+});
