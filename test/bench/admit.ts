@@ -1,0 +1,52 @@
+import assert from 'node:assert';
+import { type Contestant, limit } from './contestants.ts';
+import type { Sample } from './filters.ts';
+import type { Runner } from './measure.ts';
+
+/** What the clock is to measure, or the reason why a contestant does not take part. */
+export type Admission = { readonly runner: Runner } | { readonly name: string; readonly reason: string };
+
+/**
+ * Lets a contestant take part once it has read the whole of a sample. Throws where it should build the tree of this
+ * package and builds another: then no number means anything.
+ */
+export function admit(contestant: Contestant, sample: Sample): Admission {
+  const { name, tree, show } = contestant;
+  const run = contestant.reader(contestant.text(sample), sample);
+  let result: unknown;
+  try {
+    result = run();
+  } catch (error) {
+    return { name, reason: reasonOf(error) };
+  }
+  if (tree !== undefined) {
+    const expected = limit.reader(limit.text(sample), sample)();
+    assert.deepStrictEqual(tree(result), expected, `${name} builds another tree of the ${sample.size} sample`);
+  }
+  const missing = unread(show?.(result) ?? result, sample);
+  return missing === undefined ? { runner: { name, run } } : { name, reason: `loses \`${missing}\`` };
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof RangeError && error.message.includes('call stack')) return 'overflows the stack';
+  const [line = ''] = String(error).split('\n');
+  return line.length > 60 ? `${line.slice(0, 59)}…` : line;
+}
+
+/** A property or a value of the sample that stands nowhere in what a contestant made of it. */
+function unread(result: unknown, { conditions }: Sample): string | undefined {
+  const words = wordsIn(result);
+  return conditions.flatMap(({ property, value = property }) => [property, value]).find((word) => !words.has(word));
+}
+
+// With a stack of its own: @rsql/parser and liqe nest an `or` of 2,000 conditions 2,000 levels deep.
+function wordsIn(result: unknown): ReadonlySet<string> {
+  const words = new Set<string>();
+  const rest = [result];
+  while (rest.length > 0) {
+    const next = rest.pop();
+    if (typeof next === 'object' && next !== null) rest.push(...Object.values(next));
+    else for (const word of String(next).match(/\w+/g) ?? []) words.add(word);
+  }
+  return words;
+}

@@ -1,0 +1,68 @@
+import { writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { type ColdStart, coldStarts } from './cold-start.ts';
+import type { Comparison } from './compare.ts';
+import { limit, ours } from './contestants.ts';
+import type { Size } from './filters.ts';
+import type { Growth } from './linearity.ts';
+import { inOwnProcess } from './own-process.ts';
+import { figure, table, verdict } from './table.ts';
+
+/** The most time that `parse` may take, as a multiple of the parser by hand, on Node 24. */
+const targets: Partial<Record<Size, number>> = { small: 3.5, medium: 2.5, large: 2.5 };
+
+const machine = { node: process.version, v8: process.versions.v8, cpu: cpus()[0]?.model.trim() ?? 'unknown' };
+console.log(`Node ${machine.node}, V8 ${machine.v8}, ${machine.cpu}; the targets are for Node 24\n`);
+
+const comparisons = await inOwnProcess<readonly Comparison[]>('compare.ts', 64);
+for (const comparison of comparisons) printComparison(comparison);
+
+// Room for the tree of ten megabytes among the young objects: what V8 copies is then no part of the time.
+const roomy = await inOwnProcess<readonly Growth[]>('linearity.ts', 512);
+printGrowths('linearity, all limits raised, room for young objects', roomy);
+const usual = await inOwnProcess<readonly Growth[]>('linearity.ts');
+printGrowths('the same with the usual room: V8 copies a tree that outgrows it, twice', usual);
+
+const starts = coldStarts();
+printColdStarts(starts);
+
+const report = { ...machine, targets, comparisons, linearity: { roomy, usual }, coldStarts: starts };
+writeFileSync(new URL('../../bench.json', import.meta.url), `${JSON.stringify(report, undefined, 2)}\n`);
+
+function printComparison({ size, conditions, bytes, standings }: Comparison): void {
+  const rows = standings.map((standing) => {
+    const { name } = standing;
+    if ('reason' in standing) return [name, '-', '-', '-', '-', standing.reason];
+    const { filtersPerSecond, megabytesPerSecond, timesLimit, oursTimesAsFast } = standing;
+    return [
+      name,
+      figure(filtersPerSecond),
+      megabytesPerSecond === undefined ? '-' : figure(megabytesPerSecond),
+      name === limit.name ? '1' : figure(timesLimit),
+      name === ours.name ? '-' : `${figure(oursTimesAsFast)}×`,
+      name === ours.name ? verdict(timesLimit, targets[size]) : '',
+    ];
+  });
+  const header = ['parser', 'filters/s', 'MB/s of prefix text', 'time / limit', 'speed of prefilter', ''];
+  const head = `${size}: ${conditions.toLocaleString('en')} conditions, ${bytes.toLocaleString('en')} bytes`;
+  console.log(`${head}\n${table(header, rows)}\n`);
+}
+
+function printGrowths(head: string, all: readonly Growth[]): void {
+  const lengths = all[0]?.measured.map(({ bytes }) => (bytes < 1e6 ? `${bytes / 1e3} kB` : `${bytes / 1e6} MB`)) ?? [];
+  const rows = all.map(({ name, measured, exponent }) => [
+    name,
+    ...measured.map(({ nanosecondsPerByte }) => figure(nanosecondsPerByte)),
+    `length^${exponent.toFixed(2)}`,
+  ]);
+  console.log(`${head}\n${table(['ns for each byte of text', ...lengths, 'time grows as', ''], rows)}\n`);
+}
+
+function printColdStarts(all: readonly ColdStart[]): void {
+  const rows = all.map((start) =>
+    'reason' in start
+      ? [start.name, '-', '-', start.reason]
+      : [start.name, figure(start.milliseconds), figure(start.timesNode), verdict(start.timesNode, start.target)],
+  );
+  console.log(`cold start, whole process\n${table(['command', 'ms', 'time / node -e 0', ''], rows)}`);
+}

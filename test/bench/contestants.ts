@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import ldapFilter from '@ldapjs/filter';
+import { parse as parseRsql } from '@rsql/parser';
+import { parse as parseLiqe } from 'liqe';
+import peggy from 'peggy';
+// By the package's name, which stands for what its users import: the built file.
+import { parse } from 'prefilter';
+import parseSExpression from 's-expression';
+import { parse as parseScim } from 'scim2-parse-filter';
+import { ldap, lucene, prefix, rsql, type Sample, type Syntax, scim, write } from './filters.ts';
+import { parseByHand } from './limit.ts';
+
+export interface Contestant {
+  readonly name: string;
+  /** The sample in the contestant's language. */
+  text(sample: Sample): string;
+  /**
+   * What the clock measures: it reads the text, or throws. A function of each contestant's own, so that its call is one
+   * to a known function, as in a program with one parser.
+   */
+  reader(text: string, sample: Sample): () => unknown;
+  /** The tree in a result, of those that build the one of this package. */
+  readonly tree?: (result: unknown) => unknown;
+  /** Shows a result that keeps what it read private. */
+  readonly show?: (result: unknown) => unknown;
+}
+
+// The deep sample goes past the limit that stands where none is given.
+const unlimitedDepth = { limits: { depth: Number.POSITIVE_INFINITY } };
+
+/** This package. */
+export const ours: Contestant = {
+  name: 'prefilter',
+  text: written(prefix),
+  reader: (text, { nested }) => (nested ? () => parse(text, unlimitedDepth) : () => parse(text)),
+  tree: (result) => (result as ReturnType<typeof parse>).filter,
+};
+
+/** What the ratios are measured against. */
+export const limit: Contestant = {
+  name: 'limit (by hand)',
+  text: written(prefix),
+  reader: (text) => () => parseByHand(text),
+  tree: (result) => result,
+};
+
+const generated = peggy.generate(readFileSync(new URL('filter.peggy', import.meta.url), 'utf8'));
+
+export const contestants: readonly Contestant[] = [
+  ours,
+  limit,
+  // The same tree from a text that leaves nothing to decide, by native code.
+  {
+    name: 'JSON.parse',
+    text: (sample) => JSON.stringify(parseByHand(write(sample, prefix))),
+    reader: (text) => () => JSON.parse(text),
+    tree: (result) => result,
+  },
+  { name: 'peggy', text: written(prefix), reader: (text) => () => generated.parse(text), tree: (result) => result },
+  // Arrays of words: no spans, no operators, no arity.
+  { name: 's-expression', text: written(prefix), reader: (text) => () => thrown(parseSExpression(text)) },
+  { name: 'scim2-parse-filter', text: written(scim), reader: (text) => () => parseScim(text) },
+  { name: '@ldapjs/filter', text: written(ldap), reader: (text) => () => ldapFilter.parseString(text), show: String },
+  { name: '@rsql/parser', text: written(rsql), reader: (text) => () => parseRsql(text) },
+  { name: 'liqe', text: written(lucene), reader: (text) => () => parseLiqe(text) },
+];
+
+function written(syntax: Syntax): Contestant['text'] {
+  return (sample) => write(sample, syntax);
+}
+
+function thrown(result: unknown): unknown {
+  if (result instanceof Error) throw result;
+  return result;
+}

@@ -1,0 +1,73 @@
+export interface Runner {
+  readonly name: string;
+  run(): unknown;
+}
+
+/** Nanoseconds for each run, one figure a round. */
+export type Rounds = readonly number[];
+
+// Each result is stored, or V8 would be free to leave out the work.
+const kept: { result: unknown } = { result: undefined };
+
+const warmUpMs = 200;
+
+/** Runs until V8 has compiled what there is to compile; more than one run even of a slow one. */
+export function warmUp({ run }: Runner): void {
+  const end = performance.now() + warmUpMs;
+  for (let runs = 0; runs < 3 || performance.now() < end; runs++) kept.result = run();
+}
+
+/**
+ * Times runners side by side: each round gives every one of them a turn of `turnMs` or one run, whichever is longer, in
+ * an order of its own, so that nobody always finds the processor and the heap as the same neighbour left them.
+ */
+export function race(runners: readonly Runner[], rounds: number, turnMs: number): ReadonlyMap<string, Rounds> {
+  const entries = runners.map((runner) => ({ runner, runs: runsWithin(runner, turnMs), figures: [] as number[] }));
+  for (let round = 0; round < rounds; round++) {
+    for (const { runner, runs, figures } of shuffled(entries)) figures.push(nanoseconds(runner, runs));
+  }
+  return new Map(entries.map(({ runner, figures }) => [runner.name, figures]));
+}
+
+export function median(figures: readonly number[]): number {
+  const sorted = [...figures].sort((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  const upper = sorted[middle] as number;
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] as number) + upper) / 2;
+}
+
+/** The median of the ratios of each round: what slows a whole round down, such as another process, is in no ratio. */
+export function medianRatio(figures: Rounds, base: Rounds): number {
+  return median(figures.map((figure, round) => figure / (base[round] as number)));
+}
+
+export function shuffled<T>(items: readonly T[]): T[] {
+  const order = [...items];
+  for (let last = order.length - 1; last > 0; last--) {
+    const other = Math.floor(Math.random() * (last + 1));
+    [order[last], order[other]] = [order[other] as T, order[last] as T];
+  }
+  return order;
+}
+
+function nanoseconds({ run }: Runner, runs: number): number {
+  dropGarbage();
+  const start = performance.now();
+  for (let i = 0; i < runs; i++) kept.result = run();
+  return ((performance.now() - start) * 1e6) / runs;
+}
+
+/** Collects what earlier turns left among the young objects, where the process is allowed to. */
+function dropGarbage(): void {
+  kept.result = undefined;
+  globalThis.gc?.({ type: 'minor' });
+}
+
+function runsWithin(runner: Runner, turnMs: number): number {
+  let runs = 1;
+  for (;;) {
+    const ms = (nanoseconds(runner, runs) * runs) / 1e6;
+    if (ms >= turnMs / 4) return Math.max(1, Math.round((runs * turnMs) / ms));
+    runs *= 2;
+  }
+}

@@ -1,0 +1,9 @@
+declare module '@ldapjs/filter' {
+  const filter: { parseString(text: string): { toString(): string } };
+  export default filter;
+}
+
+declare module 's-expression' {
+  /** Gives an error back instead of throwing it. */
+  export default function parse(text: string): unknown;
+}
