@@ -192,6 +192,7 @@ function withoutFix({ fix: _, ...problem }: Problem): Problem {
   return problem;
 }
 
-function isBlank(code: number): boolean {
+/** White space, as `blank` in `word.ts` has it. */
+export function isBlank(code: number): boolean {
   return code === 32 || code === 10 || code === 9 || code === 13;
 }

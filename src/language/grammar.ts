@@ -10,11 +10,6 @@ export interface TokenSink {
   close(end: number): void;
 }
 
-// A rule costs some 2 kB of machine stack for each level; deeper text is left to the loop in `parse`, which needs none.
-const maxLevels = 100;
-
-const tooDeep = new Error('too deep for recursion');
-
 // What is wrong is found by the recovery; nobody sees the messages of the parser, so none are made.
 const silent = {
   buildMismatchTokenMessage: () => '',
@@ -28,7 +23,6 @@ const nothing: TokenSink = { open() {}, words() {}, string() {}, close() {} };
 /** The grammar of record, `grammar/filter.ebnf`. It takes well-formed text or gives up; what is wrong is said elsewhere. */
 export class Grammar extends EmbeddedActionsParser {
   private sink = nothing;
-  private levels = 0;
   private readonly filter: ParserMethod<[], void>;
 
   constructor(options: { readonly selfCheck?: boolean } = {}) {
@@ -59,38 +53,26 @@ export class Grammar extends EmbeddedActionsParser {
     };
     this.filter = this.RULE('filter', () => {
       const open = this.CONSUME(Open);
-      this.levels++;
-      if (this.levels > maxLevels) throw tooDeep;
       this.sink.open(open.image, open.startOffset);
       this.MANY(operands);
       this.sink.close(this.CONSUME(Close).startOffset + 1);
-      this.levels--;
     });
     this.performSelfAnalysis();
   }
 
   /**
-   * Whether the tokens are one filter, and the sink has seen all of them; false also where it is too deep to tell.
-   * The tokens are gone after a success: a parser holds on to its last input, and nothing here may outlive the call.
+   * Whether the tokens are one filter, and the sink has seen all of them. A rule takes some 2 kB of machine stack for each
+   * level, so the caller keeps deep text away. The tokens are gone after a success: a parser holds on to its last input,
+   * and nothing here may outlive the call.
    */
   accepts(tokens: IToken[], sink: TokenSink): boolean {
     this.sink = sink;
-    this.levels = 0;
     this.input = tokens;
-    try {
-      this.filter();
-    } catch (error) {
-      if (error !== tooDeep) throw error;
-      this.sink = nothing;
-      this.input = [];
-      return false;
-    }
+    this.filter();
+    const accepted = this.errors.length === 0;
     this.sink = nothing;
-    if (this.errors.length > 0) {
-      this.input = [];
-      return false;
-    }
-    tokens.length = 0;
-    return true;
+    if (accepted) tokens.length = 0;
+    else this.input = [];
+    return accepted;
   }
 }

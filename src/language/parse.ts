@@ -40,9 +40,8 @@ export function parse(text: string, options: ParseOptions = {}): ParseResult {
   const { tokens, unread } = tokenize(text);
   const problems = new Problems(limits.problems, locale);
   const assembly = new Assembly(text, dialect, limits.depth, problems, locale);
-  if (unread === undefined && text.isWellFormed() && grammar().accepts(tokens, assembly))
-    return result(assembly, problems);
-
+  const tried = unread === undefined && text.isWellFormed() && isForGrammar(tokens);
+  if (tried && grammar().accepts(tokens, assembly)) return result(assembly, problems);
   const found = new Problems(limits.problems, locale);
   const again = new Assembly(text, dialect, limits.depth, found, locale);
   const recovery = new Recovery(text, again, found, dialect, locale);
@@ -89,9 +88,31 @@ function result(assembly: Assembly, problems: Problems): ParseResult {
 let theLexer: Lexer | undefined;
 let theGrammar: Grammar | undefined;
 
+let texts = 0;
+
 function grammar(): Grammar {
   theGrammar ??= new Grammar();
   return theGrammar;
+}
+
+/**
+ * Whether the grammar reads these tokens, or the loop, which makes the same of them and is slower on long texts. Not the
+ * first few texts of a process: to make the grammar takes as long as to read thousands of small ones. And not what nests
+ * deeper than the grammar goes: to find that out on the way would read it twice.
+ */
+function isForGrammar(tokens: readonly IToken[]): boolean {
+  if (texts < fewTexts) {
+    texts++;
+    return false;
+  }
+  if (tokens.length <= maxLevels) return true;
+  let levels = 0;
+  for (const { tokenType } of tokens) {
+    if (tokenType === Close) levels--;
+    else if (tokenType === Open) levels++;
+    if (levels > maxLevels) return false;
+  }
+  return true;
 }
 
 /** The tokens of a text, and where the lexer gave up, which with these tokens it never should. */
@@ -100,6 +121,9 @@ function tokenize(text: string): { tokens: IToken[]; unread: number | undefined 
   const { tokens, errors } = theLexer.tokenize(text);
   return { tokens, unread: errors[0]?.offset };
 }
+
+const fewTexts = 10;
+const maxLevels = 100;
 
 /** Goes over the tokens of a text that the grammar gave up on, or that is too deep for it. */
 function recover(tokens: readonly IToken[], recovery: Recovery, assembly: Assembly): void {

@@ -4,7 +4,7 @@ import { lineStarts, positionAt } from '../source/lines.ts';
 import type { Problem } from '../source/problem.ts';
 import { shortened } from '../source/shortened.ts';
 import type { Span } from '../source/span.ts';
-import type { Assembly } from './assembly.ts';
+import { type Assembly, isBlank } from './assembly.ts';
 import type { Dialect } from './dialect.ts';
 import { isFilter, type Operand } from './filter.ts';
 import { infixProblem } from './misfit.ts';
@@ -90,7 +90,9 @@ export class Recovery {
 
   /** Any other token, which the assembly has taken. */
   took(image: string, start: number): void {
-    this.#lastEnd = start + image.replace(/[ \t\n\r]+$/, '').length;
+    let end = start + image.length;
+    while (isBlank(this.#text.charCodeAt(end - 1))) end--;
+    this.#lastEnd = end;
   }
 
   /** The end of the text: what is still open, and what stands at the top beside the one filter. */
