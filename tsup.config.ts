@@ -61,6 +61,26 @@ const leaveOut: Plugin = {
   },
 };
 
+/**
+ * chevrotain fills a table of 65,536 entries one by one when the first lexer is made, a tenth of the time that a short
+ * run takes; the same table is filled here a block at a time.
+ */
+const fillByBlocks: Plugin = {
+  name: 'fill-by-blocks',
+  setup(build) {
+    build.onLoad({ filter: /chevrotain\/lib\/src\/scan\/lexer\.js$/ }, async ({ path }) => {
+      const source = await readFile(path, 'utf8');
+      const slow = /charCodeToOptimizedIdxMap = new Array\(65536\);\s*for \(let i = 0; i < 65536; i\+\+\) \{[^}]*\}/;
+      if (!slow.test(source)) throw new Error(`${path} no longer fills its table as it did`);
+      const fast = `
+        charCodeToOptimizedIdxMap = new Uint16Array(65536);
+        for (let block = 1; block <= 257; block++) charCodeToOptimizedIdxMap.fill(255 + block, block * 255, block * 255 + 255);
+        for (let i = 0; i < 256; i++) charCodeToOptimizedIdxMap[i] = i;`;
+      return { contents: source.replace(slow, fast) };
+    });
+  },
+};
+
 const mainIsBuilt: Plugin = {
   name: 'main-is-built',
   setup({ onResolve }) {
@@ -86,7 +106,7 @@ async function buildCommand(): Promise<void> {
   await build({
     ...options,
     entryPoints: ['src/cli/main.ts'],
-    plugins: [leaveOut],
+    plugins: [leaveOut, fillByBlocks],
     minifySyntax: true,
     minifyWhitespace: true,
   });
@@ -113,5 +133,5 @@ export default defineConfig({
     await writeNotices();
     await buildCommand();
   },
-  esbuildPlugins: [leaveOut],
+  esbuildPlugins: [leaveOut, fillByBlocks],
 });

@@ -30,6 +30,10 @@ test('the built package, with parts of chevrotain left out, answers as the sourc
   for (const text of ['(= a 日)', '(= a \ufe0f)', '\ufeff(= 😀 \uffff)', '(= a "', '(']) {
     expect(built.validate(text)).toEqual(source.validate(text));
   }
+  for (let code = 0; code < 0x1_0000; code++) {
+    const text = `(= ${String.fromCharCode(code)} b)`;
+    expect([code, built.parse(text)]).toEqual([code, source.parse(text)]);
+  }
 });
 
 test('the same exports come by `require()`', () => {
