@@ -29,7 +29,7 @@ const leftOut: readonly { readonly path: RegExp; readonly functions?: string; re
 const fail = (name: string) => `{ throw new Error('${name} of chevrotain is left out of this build'); }`;
 
 /** The packages that are compiled in; their licences ask to be told of. */
-const compiledIn = ['chevrotain', 'leven'];
+const compiledIn = ['chevrotain', 'cpf-cnpj-validator', 'hono', 'leven'];
 
 async function writeNotices(): Promise<void> {
   const notices = compiledIn.map(async (name) => {
@@ -113,10 +113,14 @@ async function buildCommand(): Promise<void> {
 }
 
 export default defineConfig({
-  // Only `index` is an entry point of the package. The others give each room a file of its own, so that `index` holds
-  // nothing but names, and a bundler leaves the parser out of a program that only builds filters.
   entry: {
     index: 'src/index.ts',
+    meaning: 'src/meaning/index.ts',
+    client: 'src/client/client.ts',
+    download: 'src/client/download/download.ts',
+    sandbox: 'src/sandbox/index.ts',
+    // No entry points of the package: these give each room a file of its own, so that `index` holds nothing but names,
+    // and a bundler leaves the parser out of a program that only builds filters.
     builder: 'src/builder/builder.ts',
     edit: 'src/source/edit.ts',
     parse: 'src/language/parse.ts',
@@ -129,6 +133,7 @@ export default defineConfig({
   platform: 'neutral',
   clean: true,
   noExternal: compiledIn,
+  external: [/^node:/],
   async onSuccess() {
     await writeNotices();
     await buildCommand();

@@ -1,0 +1,40 @@
+/** The statuses that are documented publicly. */
+export type Status = 200 | 400 | 401 | 404 | 405 | 429 | 500;
+
+const messages: Readonly<Record<Status, string>> = {
+  200: 'Ok',
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+};
+
+export type Headers = Readonly<Record<string, string>>;
+
+/** The `status` object that every answer carries. */
+export function statusOf(code: Status): { readonly code: Status; readonly message: string } {
+  return { code, message: messages[code] };
+}
+
+/** An answer in JSON, whose text is given. */
+export function json(status: Status, text: string, headers: Headers = {}): Response {
+  return bytes(status, 'application/json', new TextEncoder().encode(text), headers);
+}
+
+/** A refusal, in the shape that a 401 of the service has. */
+export function refusal(status: Status, error: string, headers: Headers = {}): Response {
+  return json(status, JSON.stringify({ status: statusOf(status), error }), headers);
+}
+
+/** A page that a gateway or a login put in the way. */
+export function html(status: number, title: string): Response {
+  const text = `<!DOCTYPE html><html><head><title>${title}</title></head><body><h1>${title}</h1></body></html>`;
+  return bytes(status, 'text/html; charset=utf-8', new TextEncoder().encode(text));
+}
+
+function bytes(status: number, type: string, body: Uint8Array<ArrayBuffer>, headers: Headers = {}): Response {
+  const length = String(body.length);
+  return new Response(body, { status, headers: { 'Content-Type': type, 'Content-Length': length, ...headers } });
+}

@@ -1,0 +1,49 @@
+/** How many requests a period allows, and how a refusal tells when the next period begins. */
+export interface RateLimit {
+  /** Requests a period; 60,000 unless given. */
+  readonly allowed?: number;
+  /** Length of a period in milliseconds; a minute unless given. */
+  readonly periodMs?: number;
+  /** `X-RateLimit-Reset` as seconds since 1970 (so unless given), milliseconds since 1970, or seconds from now. */
+  readonly reset?: 'seconds' | 'milliseconds' | 'delta';
+}
+
+/** Counts requests in periods that begin with the first request after the last one has ended. */
+export class Budget {
+  private readonly allowed: number;
+  private readonly periodMs: number;
+  private readonly reset: 'seconds' | 'milliseconds' | 'delta';
+  private used = 0;
+  private endsAt = -Infinity;
+
+  constructor({ allowed = 60_000, periodMs = 60_000, reset = 'seconds' }: RateLimit = {}) {
+    this.allowed = allowed;
+    this.periodMs = periodMs;
+    this.reset = reset;
+  }
+
+  /** Takes one request; `exhausted` when there was none left. */
+  take(now: number): { readonly headers: Readonly<Record<string, string>>; readonly exhausted: boolean } {
+    if (now >= this.endsAt) {
+      this.used = 0;
+      this.endsAt = now + this.periodMs;
+    }
+    const exhausted = this.used >= this.allowed;
+    if (!exhausted) this.used++;
+    const headers = {
+      'X-RateLimit-Limit': String(this.allowed),
+      'X-RateLimit-Remaining': String(this.allowed - this.used),
+    };
+    return exhausted ? { headers: { ...headers, ...this.refusal(now) }, exhausted } : { headers, exhausted };
+  }
+
+  private refusal(now: number): Record<string, string> {
+    const wait = Math.ceil((this.endsAt - now) / 1000);
+    const reset = {
+      seconds: Math.ceil(this.endsAt / 1000),
+      milliseconds: this.endsAt,
+      delta: wait,
+    };
+    return { 'Retry-After': String(wait), 'X-RateLimit-Reset': String(reset[this.reset]) };
+  }
+}

@@ -1,0 +1,146 @@
+import type { Dialect } from '../language/dialect.ts';
+import { received } from '../language/received.ts';
+import { Budget, type RateLimit } from './budget.ts';
+import { type Listening, type ListenOptions, listen } from './listen.ts';
+import { type NoteProperties, noteMaker, type SandboxDocument } from './note.ts';
+import { noteXml } from './note-xml.ts';
+import { Notes } from './notes.ts';
+import { defaultOrigin, openStore } from './open-store.ts';
+import { type Quirks, quirkNames } from './quirks.ts';
+import { routes } from './routes.ts';
+import { cursorOf, type SandboxCredentials, type Service } from './service.ts';
+import { memoryStore } from './store.ts';
+import { ownersOf } from './taxpayer.ts';
+
+export interface SandboxOptions {
+  /** How many notes there are, or notes of one's own, whose missing parts are generated; 100 unless given. */
+  readonly documents?: number | readonly SandboxDocument[];
+  /** The same seed gives the same notes, everywhere; 1 unless given. */
+  readonly seed?: number;
+  readonly quirks?: Quirks;
+  /** Keeps properties and arrivals in this file; without it they end with the process. One sandbox a file at a time. */
+  readonly file?: string;
+  /** The only credentials that are accepted; without them any that are not empty. */
+  readonly credentials?: SandboxCredentials;
+  readonly rateLimit?: RateLimit;
+  /** The language of `filter`; `received` unless given. */
+  readonly dialect?: Dialect;
+  /** The cursor just before the oldest note; 30,000 unless given. It may be beyond 2^53. */
+  readonly firstCursor?: bigint;
+  /** Where the quirks `redirect` and `foreignHost` lead; `https://elsewhere.invalid` unless given. */
+  readonly foreignOrigin?: string;
+  /** Milliseconds since 1970, for the periods of the rate limit. */
+  readonly now?: () => number;
+}
+
+/** A note as the sandbox holds it. */
+export interface SandboxNote {
+  readonly accessKey: string;
+  readonly cursor: string;
+  /** The CNPJ or CPF that received it. */
+  readonly owner: string;
+  readonly createdAt: Date;
+  readonly properties: NoteProperties;
+}
+
+/** A server that behaves like the endpoint `GET /v1/nfe/received`. */
+export interface Sandbox {
+  /** Answers as a server at any address would, without a socket; follows no redirect. */
+  fetch(input: string | URL | Request, init?: RequestInit): Promise<Response>;
+  /** Serves HTTP. */
+  listen(options?: ListenOptions): Promise<Listening>;
+  /** All notes, the oldest first. */
+  notes(): Iterable<SandboxNote>;
+  /** The XML of a note. */
+  xml(accessKey: string): string | undefined;
+  /** The CNPJs and CPFs of the account. */
+  readonly owners: readonly string[];
+  /** Lets so many notes arrive, newer than all others. */
+  arrive(count?: number): void;
+  /** Ends what listens and closes the file. */
+  close(): Promise<void>;
+}
+
+/**
+ * Makes a sandbox. Throws a `TypeError` or `RangeError` for an option that cannot be, and an `Error` for a file that is
+ * not a sandbox's or was made with another seed or number of documents.
+ */
+export function createSandbox(options: SandboxOptions = {}): Sandbox {
+  checked(options);
+  const { documents, quirks = {}, file, dialect = received } = options;
+  const asked = {
+    ...(options.seed !== undefined && { seed: options.seed }),
+    ...(documents !== undefined && { documents: typeof documents === 'number' ? documents : documents.length }),
+  };
+  const store = file === undefined ? memoryStore({ ...defaultOrigin, ...asked }) : openStore(file, asked);
+  const { seed } = store.origin;
+  const given = typeof documents === 'object' ? documents : [];
+  const owners = ownersOf(seed).map(({ id }) => id);
+  const service: Service = {
+    seed,
+    notes: new Notes(noteMaker({ seed, documents: given, wrongCheckDigit: quirks.wrongCheckDigit }), store),
+    owners: new Set(owners),
+    quirks,
+    budget: new Budget(options.rateLimit),
+    dialect,
+    credentials: options.credentials,
+    firstCursor: options.firstCursor ?? 30_000n,
+    foreignOrigin: options.foreignOrigin ?? 'https://elsewhere.invalid',
+    now: options.now ?? Date.now,
+    pages: 0,
+    late: 0,
+  };
+  const answer = routes(service);
+  const open = new Set<Listening>();
+  let closed = false;
+
+  const sandbox: Sandbox = {
+    async fetch(input, init) {
+      const request = input instanceof Request && init === undefined ? input : new Request(input, init);
+      const signal = init?.signal ?? (input instanceof Request ? input.signal : undefined);
+      signal?.throwIfAborted();
+      const response = await answer(request, signal ?? undefined);
+      signal?.throwIfAborted();
+      return response;
+    },
+    async listen(where) {
+      const listening = await listen(sandbox.fetch, where);
+      open.add(listening);
+      return listening;
+    },
+    *notes() {
+      for (const note of service.notes) {
+        const { accessKey, position, owner, createdAt, properties } = note;
+        const cursor = cursorOf(service, position);
+        yield { accessKey, cursor, owner: owner.id, createdAt: new Date(createdAt), properties };
+      }
+    },
+    xml(accessKey) {
+      const note = service.notes.get(accessKey);
+      return note && (note.xml ?? noteXml(note, seed));
+    },
+    owners,
+    arrive: (count = 1) => service.notes.arrive(count),
+    async close() {
+      await Promise.all([...open].map((listening) => listening.close()));
+      if (!closed) store.close();
+      closed = true;
+    },
+  };
+  return sandbox;
+}
+
+function checked({ documents, seed, quirks = {} }: SandboxOptions): void {
+  if (typeof documents === 'number' && !(Number.isSafeInteger(documents) && documents >= 0)) {
+    throw new RangeError(`\`documents\` must be a whole number, or a list, not ${documents}.`);
+  }
+  if (seed !== undefined && !Number.isSafeInteger(seed)) {
+    throw new RangeError(`\`seed\` must be a whole number, not ${seed}.`);
+  }
+  const unknown = Object.keys(quirks).find((name) => !(quirkNames as readonly string[]).includes(name));
+  if (unknown !== undefined) {
+    throw new TypeError(
+      `There is no quirk \`${unknown}\`; there are ${quirkNames.map((name) => `\`${name}\``).join(', ')}.`,
+    );
+  }
+}

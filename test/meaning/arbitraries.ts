@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import type { Comparator } from '../../src/language/dialect.ts';
+import type { Filter, Word } from '../../src/language/filter.ts';
+
+/** Names that documents and filters share, those that every object inherits among them. */
+const names = ['processed', 'a', '__proto__', 'constructor', 'toString', 'hasOwnProperty', '日本'] as const;
+
+const texts = [
+  ...['true', 'false', '', 'null', 'undefined', 'NaN', 'Infinity', '-Infinity', 'done', 'Done'],
+  ...[
+    '0',
+    '-0',
+    '00',
+    '7',
+    '07',
+    '7.0',
+    '7e0',
+    '70',
+    '-7',
+    '1000',
+    '1e3',
+    '1e+21',
+    '1000000000000000000000',
+    '0.1',
+    '.1',
+  ],
+  ...['35260712345678000190550010000000011000000015', '35260712345678000190550010000000011000000016'],
+  ...['9007199254740993', '9007199254740992', '😀', '😁', '｡', 'a｡', 'a😀', '\ud83d', '\ud83da', '[object Object]'],
+] as const;
+
+const comparators: readonly Comparator[] = [
+  'equal',
+  'notEqual',
+  'less',
+  'lessOrEqual',
+  'greater',
+  'greaterOrEqual',
+] as const;
+
+/** A text that is one of the awkward ones, any number's, or any. */
+const text = fc.oneof(
+  { arbitrary: fc.constantFrom(...texts), weight: 4 },
+  fc.double().map(String),
+  fc.stringMatching(/^-?\d{1,4}(\.\d{1,3})?(e[+-]?\d{1,2})?$/),
+  fc.string({ unit: 'binary', maxLength: 3 }),
+);
+
+const word: fc.Arbitrary<Word> = fc
+  .record({ text, quoted: fc.boolean() })
+  .map(({ text, quoted }) => (quoted ? { text, quoted } : { text }));
+
+const property = fc.constantFrom(...names).map((text) => ({ text }));
+
+/** Any filter that has a meaning, over the shared names. */
+export const filter: fc.Arbitrary<Filter> = fc.letrec<{ filter: Filter }>((tie) => ({
+  filter: fc.oneof(
+    { depthSize: 'small', withCrossShrink: true },
+    fc.record({
+      kind: fc.constant('compare' as const),
+      comparator: fc.constantFrom(...comparators),
+      property,
+      value: word,
+    }),
+    fc.record({ kind: fc.constant('presence' as const), property, present: fc.boolean() }),
+    fc.record({
+      kind: fc.constantFrom('or' as const, 'and' as const),
+      operands: fc.array(tie('filter'), { maxLength: 6 }),
+    }),
+    fc.record({ kind: fc.constant('not' as const), operand: tie('filter') }),
+  ),
+})).filter;
+
+/** Any value a program may hold in a property, and such as no property should hold. */
+const value: fc.Arbitrary<unknown> = fc.oneof(
+  { arbitrary: text, weight: 3 },
+  fc.constantFrom(undefined, null, true, false, Number.NaN, Infinity, -0, 0, 7, -7, 1000, 1e21, 0.1, 7n, 1000n),
+  fc.constantFrom(9007199254740992, 9007199254740993n, {}, [], ['done'], [7], () => 7, Symbol('7'), new Date(0)),
+  fc.double(),
+  fc.bigInt({ min: -2000n, max: 2000n }),
+);
+
+/** Any document: an object of the usual kind, without a prototype, or that inherits what it does not own. */
+export const document: fc.Arbitrary<object> = fc
+  .record({
+    own: fc.array(fc.tuple(fc.constantFrom(...names), value), { maxLength: 5 }),
+    prototype: fc.constantFrom(Object.prototype, null, { a: 'done', processed: false }),
+  })
+  .map(({ own, prototype }) => {
+    const made = Object.create(prototype) as object;
+    for (const [name, value] of own) {
+      Object.defineProperty(made, name, { value, enumerable: true, configurable: true, writable: true });
+    }
+    return made;
+  });

@@ -1,0 +1,6 @@
+import { expect, test } from 'vitest';
+import * as meaning from '../../src/meaning/index.ts';
+
+test('the public surface of prefilter/meaning is this list', () => {
+  expect(Object.keys(meaning).sort()).toEqual(['compile', 'matches']);
+});

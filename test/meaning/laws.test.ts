@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Equality } from '../../src/language/dialect.ts';
+import type { Filter } from '../../src/language/filter.ts';
+import { parse } from '../../src/language/parse.ts';
+import { print } from '../../src/language/print.ts';
+import { received } from '../../src/language/received.ts';
+import { compareCodePoints } from '../../src/meaning/code-points.ts';
+import { compile } from '../../src/meaning/compile.ts';
+import { jumps } from '../../src/meaning/jumps.ts';
+import { matches } from '../../src/meaning/matches.ts';
+import { filterOf } from '../support/arbitraries.ts';
+import { document, filter } from './arbitraries.ts';
+import { naive } from './naive.ts';
+
+const equality = fc.constantFrom<Equality>('text', 'typed');
+
+test('a filter selects what the naive reading of the documentation selects', () => {
+  fc.assert(
+    fc.property(filter, fc.array(document, { minLength: 1, maxLength: 8 }), equality, (tree, documents, equality) => {
+      const selects = compile(tree, { equality });
+      for (const one of documents) expect(selects(one)).toBe(naive(tree, one, equality));
+    }),
+    { numRuns: 5000 },
+  );
+});
+
+test('matches is compile, and jumps select what closures select', () => {
+  fc.assert(
+    fc.property(filter, document, equality, (tree, one, equality) => {
+      const selects = compile(tree, { equality })(one);
+      expect(matches(tree, one, { equality })).toBe(selects);
+      expect(jumps(tree, equality)(one)).toBe(selects);
+    }),
+  );
+});
+
+test('truth is two-valued: a filter or its negation, never both; De Morgan holds', () => {
+  fc.assert(
+    fc.property(filter, filter, document, equality, (a, b, one, equality) => {
+      const is = (tree: Filter) => matches(tree, one, { equality });
+      const not = (operand: Filter): Filter => ({ kind: 'not', operand });
+      expect(is(not(a))).toBe(!is(a));
+      expect(is(not({ kind: 'or', operands: [a, b] }))).toBe(is({ kind: 'and', operands: [not(a), not(b)] }));
+      expect(is({ kind: 'or', operands: [a, not(a)] })).toBe(true);
+      expect(is({ kind: 'and', operands: [a, not(a)] })).toBe(false);
+    }),
+  );
+});
+
+test('not equal is exactly the negation of equal, absent is the negation of present', () => {
+  fc.assert(
+    fc.property(filter, document, equality, (tree, one, equality) => {
+      const is = (node: Filter) => matches(node, one, { equality });
+      if (tree.kind === 'compare') {
+        expect(is({ ...tree, comparator: 'notEqual' })).toBe(!is({ ...tree, comparator: 'equal' }));
+      }
+      if (tree.kind === 'presence') expect(is({ ...tree, present: !tree.present })).toBe(!is(tree));
+    }),
+  );
+});
+
+test('an absent property fulfils no comparison but `notEqual`', () => {
+  fc.assert(
+    fc.property(filter, fc.constantFrom(undefined, null), equality, (tree, nothing, equality) => {
+      fc.pre(tree.kind === 'compare');
+      for (const one of [
+        {},
+        Object.create({ [tree.property.text]: tree.value.text }),
+        { [tree.property.text]: nothing },
+      ]) {
+        expect(matches(tree, one, { equality })).toBe(tree.comparator === 'notEqual');
+      }
+    }),
+  );
+});
+
+test('of two values in order, exactly one of less, greater and the two with equality both holds', () => {
+  fc.assert(
+    fc.property(filter, document, equality, (tree, one, equality) => {
+      fc.pre(tree.kind === 'compare');
+      const [less, lessOrEqual, greater, greaterOrEqual] = (
+        ['less', 'lessOrEqual', 'greater', 'greaterOrEqual'] as const
+      ).map((comparator) => matches({ ...tree, comparator }, one, { equality }));
+      expect([less && greaterOrEqual, greater && lessOrEqual, less && greater]).toEqual([false, false, false]);
+      expect(lessOrEqual || greaterOrEqual).toBe(less || greater || (lessOrEqual && greaterOrEqual));
+      if (matches({ ...tree, comparator: 'equal' }, one, { equality })) expect(less || greater).toBe(false);
+    }),
+  );
+});
+
+test('texts are in the order of their bytes in UTF-8', () => {
+  const wellFormed = fc.string({ unit: 'binary', maxLength: 4 }).filter((text) => text.isWellFormed());
+  fc.assert(
+    fc.property(wellFormed, wellFormed, (a, b) => {
+      expect(Math.sign(compareCodePoints(a, b))).toBe(Buffer.compare(Buffer.from(a), Buffer.from(b)));
+    }),
+  );
+});
+
+test('a filter that prints selects the same when it is read again', () => {
+  fc.assert(
+    fc.property(filterOf(received), document, (tree, one) => {
+      expect(matches(parse(print(tree)).filter as Filter, one)).toBe(matches(tree, one));
+    }),
+  );
+});

@@ -1,0 +1,82 @@
+import type { Comparator, Equality } from '../../src/language/dialect.ts';
+import type { Filter, Word } from '../../src/language/filter.ts';
+import { readValue } from '../../src/language/value.ts';
+
+/*
+ * What a filter selects, written down a second time and as simply as it goes: one recursive function over the
+ * documentation, with fractions of bigints for numerals and arrays of code points for texts.
+ */
+
+export function naive(filter: Filter, document: object, equality: Equality): boolean {
+  switch (filter.kind) {
+    case 'or':
+      return filter.operands.some((operand) => naive(operand, document, equality));
+    case 'and':
+      return filter.operands.every((operand) => naive(operand, document, equality));
+    case 'not':
+      return !naive(filter.operand, document, equality);
+    case 'presence':
+      return (own(document, filter.property.text) !== undefined) === filter.present;
+    case 'compare':
+      return compares(filter.comparator, own(document, filter.property.text), filter.value, equality);
+    case 'call':
+      throw new Error('no meaning');
+  }
+}
+
+function own(document: object, name: string): unknown {
+  return Object.getOwnPropertyDescriptor(document, name)?.value ?? undefined;
+}
+
+function compares(comparator: Comparator, value: unknown, word: Word, equality: Equality): boolean {
+  const equal = equality === 'typed' ? sameRead(value, readValue(word)) : written(value) === word.text;
+  if (comparator === 'equal') return equal;
+  if (comparator === 'notEqual') return !equal;
+  const sign = equality === 'typed' ? signOfRead(value, readValue(word)) : signOfText(written(value), word.text);
+  if (sign === undefined) return false;
+  return { less: sign < 0, lessOrEqual: sign <= 0, greater: sign > 0, greaterOrEqual: sign >= 0 }[comparator];
+}
+
+function written(value: unknown): string | undefined {
+  return ['string', 'number', 'boolean', 'bigint'].includes(typeof value) ? `${value}` : undefined;
+}
+
+function sameRead(value: unknown, read: string | number | boolean): boolean {
+  // biome-ignore lint/suspicious/noDoubleEquals: of a bigint and a number this is the exact comparison
+  if (typeof value === 'bigint' && typeof read === 'number') return value == (read as never);
+  return value === read;
+}
+
+function signOfRead(value: unknown, read: string | number | boolean): number | undefined {
+  if (typeof value === 'string' && typeof read === 'string') return signOfPoints(value, read);
+  if (typeof value === 'boolean' && typeof read === 'boolean') return Number(value) - Number(read);
+  if ((typeof value !== 'number' && typeof value !== 'bigint') || typeof read !== 'number') return undefined;
+  return [-1, 0, 1][[value < read, sameRead(value, read), value > read].indexOf(true)];
+}
+
+function signOfText(value: string | undefined, text: string): number | undefined {
+  if (value === undefined) return undefined;
+  const [left, right] = [fraction(value), fraction(text)];
+  if (left === undefined && right === undefined) return signOfPoints(value, text);
+  if (left === undefined || right === undefined) return undefined;
+  const difference = left.over * right.under - right.over * left.under;
+  return difference < 0n ? -1 : difference > 0n ? 1 : 0;
+}
+
+function fraction(text: string): { over: bigint; under: bigint } | undefined {
+  if (!/^-?[0-9]+(\.[0-9]+)?([eE][-+]?[0-9]+)?$/.test(text)) return undefined;
+  const [mantissa = '', exponent = '0'] = text.toLowerCase().split('e');
+  const [whole = '', decimals = ''] = mantissa.split('.');
+  const scale = Number(exponent) - decimals.length;
+  const over = BigInt(whole.replace('-', '') + decimals) * (mantissa.startsWith('-') ? -1n : 1n);
+  return scale < 0 ? { over, under: 10n ** BigInt(-scale) } : { over: over * 10n ** BigInt(scale), under: 1n };
+}
+
+function signOfPoints(a: string, b: string): number {
+  const [left = [], right = []] = [a, b].map((text) =>
+    [...text].map((character) => character.codePointAt(0) as number),
+  );
+  const at = left.findIndex((point, i) => point !== right[i]);
+  if (at === -1) return left.length - right.length;
+  return (left[at] as number) - (right[at] ?? -1);
+}

@@ -1,0 +1,144 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+/* Real processes of the built command; all the rest about it is in test/cli. */
+
+const bin = fileURLToPath(new URL('../../dist/bin.js', import.meta.url));
+const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+  version: string;
+};
+const folder = mkdtempSync(join(tmpdir(), 'prefilter-'));
+const env = { PATH: process.env.PATH, LANG: 'C', NODE_COMPILE_CACHE: join(folder, 'cache') };
+
+beforeAll(() => {
+  expect(existsSync(bin), 'dist/bin.js is missing: run `npm run build` first').toBe(true);
+});
+
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
+
+function prefilter(argv: readonly string[], options: { input?: string | Buffer; env?: Record<string, string> } = {}) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [bin, ...argv], {
+    cwd: folder,
+    encoding: 'utf8',
+    input: options.input ?? '',
+    env: { ...env, ...options.env },
+  });
+  return { status, stdout, stderr };
+}
+
+test('it can be run by its name', () => {
+  expect(readFileSync(bin, 'utf8').startsWith('#!/usr/bin/env node\n')).toBe(true);
+  if (process.platform !== 'win32') expect(statSync(bin).mode & 0o111).toBe(0o111);
+});
+
+test.each(['--version', '-V'])('%s', (flag) => {
+  expect(prefilter([flag])).toEqual({ status: 0, stdout: `${version}\n`, stderr: '' });
+});
+
+describe('exit codes', () => {
+  test.each([
+    [['-e', '(= processed true)'], 0],
+    [['lint', '-e', '(OR (= processed false) (_not_exists processed))'], 0],
+    [['-e', '(= processed false)', '--fail-on', 'warning'], 1],
+    [['-e', '(= processed true'], 1],
+    [['-e', '(AND (= processed true) (= status ok))', '--dialect', 'qive'], 0],
+    [['-f', 'json', '-e', '()'], 1],
+    [['format', '(= a  b)'], 0],
+    [['format', '--check', '(= a  b)'], 1],
+    [['parse', '(= a b)'], 0],
+    [['encode', '(= a b)'], 0],
+    [['decode', '%zz'], 1],
+    [['rules'], 0],
+    [['explain', 'syntax'], 0],
+    [['--help'], 0],
+  ])('%j: %d', (argv, status) => {
+    const outcome = prefilter(argv);
+    expect(outcome.status).toBe(status);
+    expect(outcome.stdout + outcome.stderr).not.toMatch(/^ +at .*:\d+/m);
+  });
+
+  test.each([
+    [[], 'prefilter: nothing to lint'],
+    [['lnt'], 'Did you mean `lint`?'],
+    [['--fromat'], 'Did you mean `--format`?'],
+    [['nowhere.filter'], 'there is no such file'],
+    [[folder], 'it is a directory'],
+    [[`${'x'.repeat(5000)}.filter`], 'ENAMETOOLONG'],
+  ])('%j: 2, and one line', (argv, message) => {
+    const { status, stdout, stderr } = prefilter(argv);
+    expect([status, stdout]).toEqual([2, '']);
+    expect(stderr).toContain(message);
+    expect(stderr).toMatch(/^prefilter: .*\n$/);
+  });
+});
+
+test('files: byte order mark, CRLF, comments; written in place', () => {
+  const path = join(folder, 'a.filter');
+  writeFileSync(path, '\ufeff; new\r\n(OR (= processed false)\r\n  (_not_exists   processed))\r\n');
+  expect(prefilter(['a.filter', '-f', 'compact'])).toEqual({ status: 0, stdout: '', stderr: '' });
+  expect(prefilter(['format', '--write', 'a.filter'])).toEqual({
+    status: 0,
+    stdout: 'a.filter formatted\n',
+    stderr: '',
+  });
+  expect(readFileSync(path, 'utf8')).toBe('\ufeff; new\r\n(OR (= processed false) (_not_exists processed))\r\n');
+});
+
+test('a file that nobody may read, and one that is not UTF-8', () => {
+  writeFileSync(join(folder, 'utf16.filter'), Buffer.from('\ufeff(= a b)', 'utf16le'));
+  expect(prefilter(['utf16.filter'])).toMatchObject({ status: 2, stderr: expect.stringContaining('is not UTF-8') });
+  mkdirSync(join(folder, 'folder.filter'));
+  expect(prefilter(['folder.filter'])).toMatchObject({ status: 2, stderr: expect.stringContaining('is a directory') });
+});
+
+test('the standard input, in pieces', async () => {
+  const child = spawn(process.execPath, [bin, '-', '-f', 'compact'], { env });
+  let stdout = '';
+  child.stdout.on('data', (chunk) => {
+    stdout += chunk;
+  });
+  const bytes = Buffer.from('(= a é) x');
+  for (const byte of bytes) {
+    child.stdin.write(Buffer.of(byte));
+    await new Promise((resolve) => setTimeout(resolve, 2));
+  }
+  child.stdin.end();
+  const status = await new Promise((resolve) => child.on('close', resolve));
+  expect([status, stdout]).toEqual([
+    1,
+    '<stdin>:1:9: error: `x` stands outside the parentheses of a filter. [syntax]\n',
+  ]);
+});
+
+test('a reader that goes away ends it quietly, with the code already decided', async () => {
+  const argv = Array.from({ length: 2000 }, () => ['-e', `(= a ${'b '.repeat(10)})`]).flat();
+  const child = spawn(process.execPath, [bin, ...argv], { env });
+  let stderr = '';
+  child.stderr.on('data', (chunk) => {
+    stderr += chunk;
+  });
+  child.stdout.once('data', () => child.stdout.destroy());
+  const status = await new Promise((resolve) => child.on('close', resolve));
+  expect([status, stderr]).toEqual([1, '']);
+});
+
+test.runIf(existsSync('/dev/full'))('a full disk is a failure of the run', () => {
+  const command = `"${process.execPath}" "${bin}" rules > /dev/full`;
+  const { status, stderr } = spawnSync('sh', ['-c', command], { env, encoding: 'utf8' });
+  expect([status, stderr]).toEqual([2, 'prefilter: ENOSPC: no space left on device, write\n']);
+});
+
+test('color only where it is asked for', () => {
+  expect(prefilter(['-e', '()']).stdout).not.toContain('\u001b');
+  expect(prefilter(['-e', '()'], { env: { FORCE_COLOR: '1' } }).stdout).toContain('\u001b[1;31m');
+});
+
+test('the language of the terminal', () => {
+  expect(prefilter(['-e', ''], { env: { LANG: 'pt_BR.UTF-8' } }).stdout).toContain('Não há filtro aqui.');
+});

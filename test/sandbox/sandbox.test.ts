@@ -1,0 +1,136 @@
+import { connect } from 'node:net';
+import { describe, expect, test } from 'vitest';
+import { createSandbox } from '../../src/sandbox/sandbox.ts';
+import { address, ask, credentials, inProcess, keysOf, mark, walk } from './ask.ts';
+
+test('without options there are a hundred notes of seed 1', () => {
+  const sandbox = createSandbox();
+  expect([...sandbox.notes()]).toHaveLength(100);
+  expect([...sandbox.notes()]).toEqual([...createSandbox({ seed: 1, documents: 100 }).notes()]);
+  expect([...sandbox.notes()]).not.toEqual([...createSandbox({ seed: 2 }).notes()]);
+});
+
+test.each([
+  [{ documents: -1 }, '`documents` must be a whole number, or a list, not -1.'],
+  [{ documents: 1.5 }, '`documents` must be a whole number, or a list, not 1.5.'],
+  [{ seed: Number.NaN }, '`seed` must be a whole number, not NaN.'],
+])('%j is refused', (options, message) => {
+  expect(() => createSandbox(options)).toThrow(new RangeError(message));
+});
+
+describe('fetch', () => {
+  const sandbox = createSandbox({ documents: 3 });
+
+  test('takes what the global one takes', async () => {
+    const url = 'https://sandbox.test/v1/nfe/received';
+    for (const input of [url, new URL(url), new Request(url, { headers: credentials })]) {
+      const init = input instanceof Request ? undefined : { headers: credentials };
+      expect((await sandbox.fetch(input, init)).status).toBe(200);
+    }
+  });
+
+  test('rejects with the reason of a signal', async () => {
+    const gone = sandbox.fetch('https://sandbox.test/v1/nfe/received', {
+      signal: AbortSignal.abort(new Error('gone')),
+    });
+    await expect(gone).rejects.toThrow('gone');
+  });
+
+  test('rejects for what is no URL', async () => {
+    await expect(sandbox.fetch('/v1/nfe/received')).rejects.toThrow(TypeError);
+  });
+});
+
+describe('listen', () => {
+  test('serves the same notes, with links to the address that was asked', async () => {
+    const sandbox = createSandbox({ documents: 70 });
+    const { url } = await sandbox.listen();
+    expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+    const endpoint = { url, fetch: globalThis.fetch };
+    expect((await walk(endpoint)).pages).toEqual((await walk(inProcess(sandbox))).pages);
+    expect((await ask(endpoint, { limit: '2' })).body.page.next).toMatch(`${url}/v1/nfe/received?limit=2&cursor=`);
+    expect((await ask({ ...endpoint, url: url.replace('127.0.0.1', 'localhost') })).body.page.next).toMatch(
+      /^http:\/\/localhost:/,
+    );
+    await sandbox.close();
+  });
+
+  test('takes a property, and headers in any case', async () => {
+    const sandbox = createSandbox({ documents: 2 });
+    const endpoint = { url: (await sandbox.listen()).url, fetch: globalThis.fetch };
+    const [key] = keysOf(await ask(endpoint));
+    const headers = { 'X-API-ID': 'a', 'X-API-KEY': 'b' };
+    const response = await mark(endpoint, 'a', { data: [{ access_key: key, value: 'ação' }] }, { headers });
+    expect(response.status).toBe(200);
+    expect(keysOf(await ask(endpoint, { filter: '(= a ação)' }))).toEqual([key]);
+    await sandbox.close();
+  });
+
+  test('refuses a port that is taken', async () => {
+    const sandbox = createSandbox();
+    const { url } = await sandbox.listen();
+    await expect(sandbox.listen({ port: Number(new URL(url).port) })).rejects.toThrow(/EADDRINUSE/);
+    await sandbox.close();
+  });
+
+  test('closes at once, connections in use too, and twice does no harm', async () => {
+    const sandbox = createSandbox({ quirks: { stalledBody: true } });
+    const listening = await sandbox.listen();
+    const endpoint = { url: listening.url, fetch: globalThis.fetch };
+    const response = await fetch(address(endpoint), { headers: credentials });
+    const body = response.text();
+    await Promise.all([expect(body).rejects.toThrow('terminated'), listening.close()]);
+    await listening.close();
+    await sandbox.close();
+    await sandbox.close();
+    await expect(fetch(endpoint.url)).rejects.toThrow('fetch failed');
+  });
+
+  test('survives what is no request', async () => {
+    const sandbox = createSandbox();
+    const { url } = await sandbox.listen();
+    const say = (text: string) =>
+      new Promise<string>((resolve) => {
+        const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.end(text));
+        let heard = '';
+        socket.on('data', (part) => {
+          heard += part;
+        });
+        socket.on('close', () => resolve(heard.split('\r\n', 1)[0] as string));
+      });
+    expect(await say('GET /v1/nfe/received HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n')).toBe(
+      'HTTP/1.1 400 Bad Request',
+    );
+    expect(await say('GET * HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')).toMatch(/^HTTP\/1.1 40[04]/);
+    expect(await say('nonsense\r\n\r\n')).toBe('HTTP/1.1 400 Bad Request');
+    expect((await ask({ url, fetch })).status).toBe(200);
+    await sandbox.close();
+  });
+});
+
+test('a hundred thousand notes: ready and a page', { timeout: 30_000 }, async () => {
+  const start = performance.now();
+  const sandbox = createSandbox({ documents: 100_000 });
+  const ready = performance.now() - start;
+  const endpoint = inProcess(sandbox);
+  const middle = [...sandbox.notes()][50_000]?.cursor as string;
+  const measured: Record<string, number> = { ready: Math.round(ready) };
+  const requests = {
+    first: {},
+    middle: { cursor: middle },
+    filtered: { filter: '(OR (= processed false) (_not_exists processed))', cursor: middle },
+    nothing: { filter: '(= processed never)' },
+  };
+  for (const [name, parameters] of Object.entries(requests)) {
+    const times: number[] = [];
+    for (let i = 0; i < 9; i++) {
+      const before = performance.now();
+      await endpoint.fetch(address(endpoint, parameters), { headers: credentials });
+      times.push(performance.now() - before);
+    }
+    measured[name] = Math.round((times.sort((a, b) => a - b)[4] as number) * 10) / 10;
+  }
+  console.info('100,000 notes, milliseconds:', JSON.stringify(measured));
+  // Ten times what is wanted of a quiet machine, so that a busy one does not fail.
+  expect(ready).toBeLessThan(20_000);
+});
