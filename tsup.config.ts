@@ -88,6 +88,22 @@ const mainIsBuilt: Plugin = {
   },
 };
 
+// To import a part of Node as a module wakes all that hangs on it, such as the streams of the file system.
+const partsOfNodeAsTheyAre: Plugin = {
+  name: 'parts-of-node-as-they-are',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^node:/ }, ({ path }) => ({ path, namespace: 'part-of-node' }));
+    onLoad({ filter: /.*/, namespace: 'part-of-node' }, ({ path }) => {
+      const part = `process.getBuiltinModule('${path}')`;
+      const names = Object.keys(process.getBuiltinModule(path) ?? {}).filter((name) => /^\w+$/.test(name));
+      const exported = names.map((name) => `export const ${name} = /* @__PURE__ */ pick('${name}');`);
+      return {
+        contents: [`export default ${part};`, `const pick = (name) => ${part}[name];`, ...exported].join('\n'),
+      };
+    });
+  },
+};
+
 /**
  * The command, in two files: `bin.js`, which can answer `--version` alone, and `main.js`, where each command still wakes
  * up only what it needs. Shared with the library the same code would be two dozen files, and to open a file costs more
@@ -102,11 +118,11 @@ async function buildCommand(): Promise<void> {
     target: 'node20',
     define: { PREFILTER_VERSION: JSON.stringify(manifest.version) },
   };
-  await build({ ...options, entryPoints: ['src/cli/bin.ts'], plugins: [mainIsBuilt] });
+  await build({ ...options, entryPoints: ['src/cli/bin.ts'], plugins: [mainIsBuilt, partsOfNodeAsTheyAre] });
   await build({
     ...options,
     entryPoints: ['src/cli/main.ts'],
-    plugins: [leaveOut, fillByBlocks],
+    plugins: [partsOfNodeAsTheyAre, leaveOut, fillByBlocks],
     minifySyntax: true,
     minifyWhitespace: true,
   });

@@ -1,4 +1,6 @@
 #!/usr/bin/env node
+import module from 'node:module';
+
 /** Set when the package is built, so that the version costs no file to read. */
 declare const PREFILTER_VERSION: string | undefined;
 
@@ -16,8 +18,7 @@ if (argv.length === 1 && (argv[0] === '--version' || argv[0] === '-V')) {
   process.stdout.write(`${version}\n`);
 } else {
   // Newer than the oldest Node that this runs on.
-  const module = process.getBuiltinModule('node:module') as { readonly enableCompileCache?: () => void };
-  module.enableCompileCache?.();
+  (module as { readonly enableCompileCache?: () => void }).enableCompileCache?.();
   const { main } = await import('./main.ts');
   const exitCode = await main(argv, version);
   process.exitCode ??= exitCode;

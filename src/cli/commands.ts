@@ -11,11 +11,24 @@ export interface Command {
   readonly takes: string;
   readonly summary: Localized;
   readonly flags: readonly FlagName[];
+  /** The choices of `--format`, where they are not those of a report. */
+  readonly formats?: readonly string[];
   /** Its module, loaded when it runs. */
   readonly load: () => Promise<{ readonly execute: Execute }>;
 }
 
 const everywhere = ['lang', 'color', 'no-color', 'help'] as const;
+const query = [
+  'limit',
+  'max',
+  'cursor',
+  'access-key',
+  'cnpj',
+  'created-from',
+  'created-to',
+  'environment',
+  'base-url',
+] as const;
 const texts = ['expression', 'stdin-filename', 'dialect'] as const;
 
 export const commands = {
@@ -27,7 +40,7 @@ export const commands = {
   },
   format: {
     takes: '[-e TEXT] [FILE.filter | -]…',
-    summary: { en: 'Lay filters out to a width', 'pt-BR': 'Dispor filtros em uma largura' },
+    summary: { en: 'Format filters to fit a width', 'pt-BR': 'Formatar filtros para caber em uma largura' },
     flags: [...texts, 'check', 'write', 'width', ...everywhere],
     load: () => import('./commands/format.ts'),
   },
@@ -63,6 +76,31 @@ export const commands = {
     },
     flags: [...texts, ...everywhere],
     load: () => import('./commands/explain.ts'),
+  },
+  fetch: {
+    takes: '[FILTER] --out DIR',
+    summary: {
+      en: 'Fetch the documents that a filter selects',
+      'pt-BR': 'Buscar os documentos que um filtro seleciona',
+    },
+    flags: ['out', 'format', 'resume', ...query, 'sandbox', 'documents', ...everywhere],
+    formats: ['xml', 'ndjson'],
+    load: () => import('./commands/fetch.ts'),
+  },
+  request: {
+    takes: '[FILTER]',
+    summary: {
+      en: 'Show the request of a filter, also for curl',
+      'pt-BR': 'Mostrar a requisição de um filtro, também para curl',
+    },
+    flags: [...query, ...everywhere],
+    load: () => import('./commands/request.ts'),
+  },
+  sandbox: {
+    takes: '',
+    summary: { en: 'Serve an endpoint to try things on', 'pt-BR': 'Servir um endpoint para experimentar' },
+    flags: ['port', 'documents', 'seed', 'file', ...everywhere],
+    load: () => import('./commands/sandbox.ts'),
   },
   help: {
     takes: '[COMMAND]',

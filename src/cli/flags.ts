@@ -28,7 +28,7 @@ export const flags = {
     short: 'f',
     value: 'FORMAT',
     choices: ['pretty', 'compact', 'json'],
-    help: { en: 'How to report (pretty)', 'pt-BR': 'Como mostrar os problemas (pretty)' },
+    help: { en: 'The form of the result (the first)', 'pt-BR': 'A forma do resultado (a primeira)' },
   },
   dialect: {
     value: 'NAME',
@@ -71,6 +71,48 @@ export const flags = {
     help: { en: 'The columns to keep within (80)', 'pt-BR': 'As colunas a não ultrapassar (80)' },
   },
   json: { help: { en: 'Print JSON', 'pt-BR': 'Mostrar em JSON' } },
+  out: { value: 'DIR', help: { en: 'Where to store the documents', 'pt-BR': 'Onde guardar os documentos' } },
+  resume: {
+    help: { en: 'Go on where an earlier run stood', 'pt-BR': 'Continuar de onde uma execução anterior parou' },
+  },
+  limit: { value: 'N', help: { en: 'Documents a page, up to 50', 'pt-BR': 'Documentos por página, até 50' } },
+  max: { value: 'N', help: { en: 'Documents in all', 'pt-BR': 'Documentos ao todo' } },
+  cursor: { value: 'DIGITS', help: { en: 'The position to begin at', 'pt-BR': 'A posição inicial' } },
+  'access-key': {
+    value: 'KEY',
+    repeatable: true,
+    help: { en: 'Only this document; repeatable', 'pt-BR': 'Só este documento; pode se repetir' },
+  },
+  cnpj: {
+    value: 'CNPJ',
+    repeatable: true,
+    help: { en: 'Only of this CNPJ or CPF; repeatable', 'pt-BR': 'Só deste CNPJ ou CPF; pode se repetir' },
+  },
+  'created-from': {
+    value: 'TIME',
+    help: { en: 'Created since YYYY-MM-DD[ HH:MM:SS]', 'pt-BR': 'Criados desde YYYY-MM-DD[ HH:MM:SS]' },
+  },
+  'created-to': { value: 'TIME', help: { en: 'Created until then, or now', 'pt-BR': 'Criados até então, ou now' } },
+  environment: {
+    value: 'NAME',
+    choices: ['production', 'test'],
+    help: { en: 'Which address of the service (production)', 'pt-BR': 'Qual endereço do serviço (production)' },
+  },
+  'base-url': { value: 'URL', help: { en: 'Another address', 'pt-BR': 'Outro endereço' } },
+  sandbox: { help: { en: 'Use the embedded server', 'pt-BR': 'Usar o servidor embutido' } },
+  documents: {
+    value: 'N',
+    help: { en: 'Documents that the sandbox holds (100)', 'pt-BR': 'Documentos que o sandbox tem (100)' },
+  },
+  port: { value: 'N', help: { en: 'The port (any that is free)', 'pt-BR': 'A porta (qualquer uma livre)' } },
+  seed: {
+    value: 'N',
+    help: { en: 'The same seed, the same documents (1)', 'pt-BR': 'A mesma semente, os mesmos documentos (1)' },
+  },
+  file: {
+    value: 'PATH',
+    help: { en: 'Keep what is set in this file', 'pt-BR': 'Guardar o que for definido neste arquivo' },
+  },
   lang: {
     value: 'en|pt-BR',
     help: {

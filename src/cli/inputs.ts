@@ -1,6 +1,6 @@
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 import type { Source } from '../report/finding.ts';
-import { commands } from './commands.ts';
+import { commands, isCommand } from './commands.ts';
 import { Failure } from './failure.ts';
 import type { Invocation, Operand } from './invocation.ts';
 import type { Io } from './io.ts';
@@ -61,13 +61,16 @@ function isFilterFile(name: string): boolean {
 
 async function standardInput({ flags }: Invocation, io: Io): Promise<Input> {
   const file = flags['stdin-filename'] ?? '<stdin>';
-  return document(file, await io.readStdin(), isFilterFile(file));
+  const bytes = await io.readStdin().catch((error: unknown) => {
+    throw unreadable(file, error);
+  });
+  return document(file, bytes, isFilterFile(file));
 }
 
 function fileAt(given: string, path: string, invocation: Invocation, io: Io): Input | undefined {
   const kind = attempt(given, () => io.kindOf(path));
   if (kind === undefined) {
-    const isMistakenCommand = invocation.isDefault && given === invocation.operands[0]?.value;
+    const isMistakenCommand = invocation.isDefault && given === invocation.operands[0]?.value && !isCommand(given);
     throw new Failure((say, near) =>
       say.noSuchFile(given, isMistakenCommand ? near(given, Object.keys(commands)) : undefined),
     );
@@ -86,8 +89,12 @@ function attempt<T>(given: string, read: () => T): T {
   try {
     return read();
   } catch (error) {
-    throw new Failure((say) => say.unreadable(given, reasonOf(error)));
+    throw unreadable(given, error);
   }
+}
+
+function unreadable(given: string, error: unknown): Failure {
+  return new Failure((say) => say.unreadable(given, reasonOf(error)));
 }
 
 /** `EACCES: permission denied`, without the call and the path that follow. */

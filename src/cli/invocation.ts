@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { type CommandName, commands, isCommand } from './commands.ts';
+import { type Command, type CommandName, commands, isCommand } from './commands.ts';
 import { Failure } from './failure.ts';
 import { type Flag, type FlagName, type FlagValues, flags } from './flags.ts';
 
@@ -65,6 +65,12 @@ function take({ name, value }: Option, values: Record<string, string | true | st
   else values[name] = value === undefined ? true : (flag.also?.[value] ?? value);
 }
 
+/** The values that a flag of a command takes, where they are few. */
+export function choicesOf(name: FlagName, command: CommandName): readonly string[] | undefined {
+  const { formats }: Command = commands[command];
+  return name === 'format' && formats !== undefined ? formats : (flags[name] as Flag).choices;
+}
+
 function failureOf({ name, rawName, value }: Option, command: CommandName): Failure | undefined {
   const allowed: readonly string[] = [...commands[command].flags, 'version'];
   if (!Object.hasOwn(flags, name)) {
@@ -86,7 +92,8 @@ function failureOf({ name, rawName, value }: Option, command: CommandName): Fail
   }
   if (flag.value === undefined) return value === undefined ? undefined : new Failure((say) => say.noValue(rawName));
   if (value === undefined) return new Failure((say) => say.missingValue(rawName, flag.value as string));
-  const { choices, also = {} } = flag;
+  const { also = {} } = flag;
+  const choices = choicesOf(name as FlagName, command);
   if (choices === undefined || choices.includes(value) || Object.hasOwn(also, value)) return undefined;
   return new Failure((say, near) => say.wrongValue(rawName, value, near(value, choices), choices));
 }

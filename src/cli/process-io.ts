@@ -1,7 +1,5 @@
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import type { Io } from './io.ts';
-
-// Not imported: to import it as a module wakes all that hangs on it, streams and promises, for each `lint -e`.
-const fileSystem = () => process.getBuiltinModule('node:fs');
 
 /** The process itself. */
 export function processIo(version: string): Io {
@@ -26,11 +24,11 @@ export function processIo(version: string): Io {
       return Buffer.concat(chunks);
     },
     kindOf(path) {
-      const stats = fileSystem().statSync(path, { throwIfNoEntry: false });
+      const stats = statSync(path, { throwIfNoEntry: false });
       if (stats === undefined) return undefined;
       return stats.isDirectory() ? 'directory' : stats.isFile() ? 'file' : 'stream';
     },
-    readFile: (path) => fileSystem().readFileSync(path),
-    writeFile: (path, text) => fileSystem().writeFileSync(path, text),
+    readFile: (path) => readFileSync(path),
+    writeFile: (path, text) => writeFileSync(path, text),
   };
 }

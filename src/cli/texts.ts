@@ -65,7 +65,7 @@ export const cliTexts = texts(
     commands: 'Commands',
     flags: 'Flags',
     lintFlags: 'Flags of lint',
-    about: 'Checks, lays out and encodes prefix filters such as (= processed false).',
+    about: 'Checks, formats and encodes prefix filters such as (= processed false).',
     arguments:
       'An argument is the path of a `.filter` file, `-` for the standard input, or a filter that begins with `(`. In a `.filter` file, lines that start with `;` are comments.',
     exitCodes:
@@ -133,7 +133,7 @@ export const cliTexts = texts(
     commands: 'Comandos',
     flags: 'Opções',
     lintFlags: 'Opções de lint',
-    about: 'Verifica, dispõe e codifica filtros prefixos como (= processed false).',
+    about: 'Verifica, formata e codifica filtros prefixos como (= processed false).',
     arguments:
       'Um argumento é o caminho de um arquivo `.filter`, `-` para a entrada padrão ou um filtro que começa com `(`. Em um arquivo `.filter`, linhas que começam com `;` são comentários.',
     exitCodes:

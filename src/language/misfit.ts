@@ -8,6 +8,7 @@ import {
   wrongOperand,
 } from '../messages/syntax.ts';
 import type { Problem } from '../source/problem.ts';
+import { shortened } from '../source/shortened.ts';
 import type { Span } from '../source/span.ts';
 import { intendedOperator } from './aliases.ts';
 import type { Dialect, Operator } from './dialect.ts';
@@ -53,8 +54,10 @@ export function quotedValueProblem(value: Word, dialect: Dialect, locale: Locale
 }
 
 /** The dialect's symbols as a list for people. */
-function symbolsOf(dialect: Dialect, locale: Locale): string {
-  return new Intl.ListFormat(locale).format(Object.keys(dialect.operators).map((symbol) => `\`${symbol}\``));
+function symbolsOf(dialect: Dialect): string {
+  return Object.keys(dialect.operators)
+    .map((symbol) => `\`${symbol}\``)
+    .join(', ');
 }
 
 /** `processed = false`, `(a OR b)`, `processed=false`: the filter with the operator put first, where that is all there is to do. */
@@ -71,7 +74,7 @@ export function infixProblem(
   return {
     code: 'infix-syntax',
     severity: 'error',
-    message: say.first(fixed),
+    message: say.first(shortened(fixed)),
     span,
     fix: { title: say.fix, safety: 'safe', edits: [{ span, text: fixed }] },
   };
@@ -138,7 +141,7 @@ function missingOperator({ operands, span }: Reading, dialect: Dialect, locale: 
     severity: 'error',
     message: operands.length === 0 ? say.emptyParentheses : say.noOperator,
     span: operands.length === 0 ? span : { start: span.start, end: span.start + 1 },
-    help: say.noOperatorHelp(symbolsOf(dialect, locale)),
+    help: say.noOperatorHelp(symbolsOf(dialect)),
   };
 }
 
@@ -150,12 +153,12 @@ function unknown(operator: Word, operands: readonly Operand[], dialect: Dialect,
     code: 'unknown-operator',
     severity: 'error',
     span,
-    help: say.known(dialect.name, symbolsOf(dialect, locale)),
+    help: say.known(dialect.name, symbolsOf(dialect)),
   } as const;
-  if (intended === undefined) return { ...problem, message: say.unknown(operator.text) };
+  if (intended === undefined) return { ...problem, message: say.unknown(shortened(operator.text)) };
   return {
     ...problem,
-    message: say.similar(operator.text, intended.symbol),
+    message: say.similar(shortened(operator.text), intended.symbol),
     fix: {
       title: say.fix(intended.symbol),
       // Safe where the case or another language's spelling explains the symbol, and the operands say the same.
@@ -214,14 +217,18 @@ function kindProblems(
     const problem = { code: 'wrong-operand', severity: 'error', span } as const;
     if (shape === 'filters' || shape === 'filter') {
       if (isFilter(operand)) continue;
-      found.push({ ...problem, message: say.filterExpected(operator.text, operand.text), help: say.filterHelp });
+      found.push({
+        ...problem,
+        message: say.filterExpected(operator.text, shortened(operand.text)),
+        help: say.filterHelp,
+      });
     } else if (isFilter(operand)) {
       const message = index === 0 ? say.propertyExpected(operator.text) : say.valueExpected(operator.text);
       found.push({ ...problem, message, help: say.wordHelp });
     } else if (index === 0 && operand.quoted) {
       found.push({
         ...problem,
-        message: say.quotedProperty(quote(operand.text)),
+        message: say.quotedProperty(shortened(quote(operand.text))),
         ...(isWord(operand.text) && {
           fix: { title: say.quotedPropertyFix, safety: 'unsafe', edits: [{ span, text: operand.text }] } as const,
         }),

@@ -132,7 +132,7 @@ export class Recovery {
     const innermost = openers[0] as Assembly['openers'][number];
     const { line, column } = positionAt(starts, innermost.start);
     const opener = `(${innermost.operator?.text ?? ''}`;
-    const position = say.position(line, column);
+    const position = say.position(column, starts.length > 1 ? line : undefined);
     const missing = ')'.repeat(openers.length);
     this.#report(
       openers.length === 1 ? say.unclosed(opener, position) : say.unclosedMore(openers.length, opener, position),

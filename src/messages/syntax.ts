@@ -33,7 +33,8 @@ export const syntax = texts(
     unterminatedHelp: 'Close it with `"`.',
     escape: (sequence: string) => `\`${sequence}\` is no escape. A string knows \`\\"\` and \`\\\\\`.`,
     escapeHelp: 'Write `\\\\` for a backslash.',
-    position: (line: number, column: number) => (line === 1 ? `column ${column}` : `line ${line}, column ${column}`),
+    position: (column: number, line?: number) =>
+      line === undefined ? `column ${column}` : `line ${line}, column ${column}`,
   },
   {
     notText: (type: string) => `Um filtro é um texto; isto é ${type}.`,
@@ -65,7 +66,8 @@ export const syntax = texts(
     unterminatedHelp: 'Feche com `"`.',
     escape: (sequence: string) => `\`${sequence}\` não é um escape. Um texto conhece \`\\"\` e \`\\\\\`.`,
     escapeHelp: 'Escreva `\\\\` para uma barra invertida.',
-    position: (line: number, column: number) => (line === 1 ? `coluna ${column}` : `linha ${line}, coluna ${column}`),
+    position: (column: number, line?: number) =>
+      line === undefined ? `coluna ${column}` : `linha ${line}, coluna ${column}`,
   },
 );
 
@@ -156,7 +158,7 @@ export const undocumentedSyntax = texts(
     quotedFix: 'Remove the quotes',
     operands: (symbol: string, count: string) =>
       `\`${symbol}\` has ${count} operands here; the documents show it with two.`,
-    operandsHelp: 'To be sure, nest it in pairs: `print(filter, { nary: false })`.',
+    operandsHelp: 'To be sure, nest it in pairs.',
     operandsFix: 'Nest it in pairs',
   },
   {
@@ -165,7 +167,7 @@ export const undocumentedSyntax = texts(
     quotedFix: 'Remover as aspas',
     operands: (symbol: string, count: string) =>
       `\`${symbol}\` tem ${count} operandos aqui; os documentos o mostram com dois.`,
-    operandsHelp: 'Para ter certeza, aninhe em pares: `print(filter, { nary: false })`.',
+    operandsHelp: 'Para ter certeza, aninhe em pares.',
     operandsFix: 'Aninhar em pares',
   },
 );

@@ -29,7 +29,10 @@ export function frameOf(
     ...lines(main.line, main.code, [overlay(main.underline, dashes, severity, paint), label ?? ''], paint),
     ...elsewhere.slice(0, maxFrames).flatMap((place) => {
       const { line, code, underline } = excerptOf(text, place.span);
-      return [`${place.message}:`, ...lines(line, code, [painted(underline.replaceAll('^', '-'), severity, paint)], paint)];
+      return [
+        `${place.message}:`,
+        ...lines(line, code, [painted(underline.replaceAll('^', '-'), severity, paint)], paint),
+      ];
     }),
     ...(elsewhere.length > maxFrames ? [more(elsewhere.length - maxFrames)] : []),
   ];

@@ -1,7 +1,7 @@
 import type { Severity } from '../source/problem.ts';
 
 /** What a part of a report is, so that a terminal can show it. */
-export type Style = Severity | 'strong' | 'faint' | 'good';
+type Style = Severity | 'strong' | 'faint' | 'good';
 
 /** Puts a text into a style. Nothing is told by style alone. */
 export type Paint = (style: Style, text: string) => string;

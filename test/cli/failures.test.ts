@@ -9,13 +9,30 @@ describe('the run itself fails: one line on the standard error, nothing else, an
     [['fromat', 'a.filter'], 'there is no command and no file `fromat`. Did you mean `format`?'],
     [['nowhere.filter'], 'cannot read `nowhere.filter`: there is no such file. A text goes after `-e`.'],
     [['lint', 'lnt'], 'cannot read `lnt`: there is no such file. A text goes after `-e`.'],
-    [['--', 'lint'], 'there is no command and no file `lint`. Did you mean `lint`?'],
+    [['--', 'lint'], 'cannot read `lint`: there is no such file. A text goes after `-e`.'],
     [['processed = false'], 'cannot read `processed = false`: there is no such file. A text goes after `-e`.'],
     [['src'], 'cannot read `src`: it is a directory. Name the `.filter` files in it.', { directories: ['src'] }],
-    [['a.filter'], 'cannot read `a.filter`: it is not UTF-8. Save it as UTF-8.', { files: { 'a.filter': new Uint8Array([255, 254, 40, 0]) } }],
+    [
+      ['a.filter'],
+      'cannot read `a.filter`: it is not UTF-8. Save it as UTF-8.',
+      { files: { 'a.filter': new Uint8Array([255, 254, 40, 0]) } },
+    ],
     [['-'], 'cannot read `<stdin>`: it is not UTF-8. Save it as UTF-8.', { stdin: new Uint8Array([40, 195, 40]) }],
-    [['a.filter'], 'cannot read `a.filter`: EACCES: permission denied.', { files, refused: { 'a.filter': 'EACCES: permission denied' } }],
-    [['format', '--write', 'a.filter'], 'cannot write `a.filter`: EROFS: read-only file system.', { files, refused: { 'a.filter': 'EROFS: read-only file system' } }],
+    [
+      ['a.filter'],
+      'cannot read `a.filter`: EACCES: permission denied.',
+      { files, refused: { 'a.filter': 'EACCES: permission denied' } },
+    ],
+    [
+      ['format', '--write', 'a.filter'],
+      'cannot write `a.filter`: EROFS: read-only file system.',
+      { files, refused: { 'write a.filter': 'EROFS: read-only file system' } },
+    ],
+    [
+      ['-'],
+      'cannot read `<stdin>`: EISDIR: illegal operation on a directory.',
+      { refused: { '-': 'EISDIR: illegal operation on a directory' } },
+    ],
     [[], 'nothing to lint: name `.filter` files, give a text with `-e`, or `-` for the standard input.'],
     [['format'], 'nothing to format: name `.filter` files, give a text with `-e`, or `-` for the standard input.'],
     [['a\u001b[2J\n'], 'cannot read `a\\u001b[2J\\n`: there is no such file. A text goes after `-e`.'],
@@ -25,7 +42,10 @@ describe('the run itself fails: one line on the standard error, nothing else, an
     [['rules', '--jsn'], 'unknown flag `--jsn`. Did you mean `--json`?'],
     [['--check', 'a.filter'], '`lint` has no flag `--check`; `format` has.'],
     [['lint', '--json'], '`lint` has no flag `--json`; `parse` or `rules` has.'],
-    [['decode', '--dialect', 'qive', '%28'], '`decode` has no flag `--dialect`; `lint`, `format`, `parse`, `encode`, or `explain` has.'],
+    [
+      ['decode', '--dialect', 'qive', '%28'],
+      '`decode` has no flag `--dialect`; `lint`, `format`, `parse`, `encode`, or `explain` has.',
+    ],
     [['--quiet=yes'], '`--quiet` takes no value.'],
     [['-f'], '`-f` needs a value: `-f FORMAT`.'],
     [['-e'], '`-e` needs a value: `-e TEXT`.'],
@@ -41,7 +61,10 @@ describe('the run itself fails: one line on the standard error, nothing else, an
     [['--max-warnings', '-1', '-e', '()'], '`--max-warnings` needs a whole number; `-1` is none.'],
     [['format', '--width', '0', '-e', '(= a b)'], '`--width` needs a whole number; `0` is none.'],
     [['--rule', 'sintax=off', '-e', '()'], 'there is no rule `sintax`. Did you mean `syntax`?'],
-    [['--rule', 'toString=off', '-e', '()'], 'there is no rule `toString`. `prefilter rules` lists them; a filter begins with `(`.'],
+    [
+      ['--rule', 'toString=off', '-e', '()'],
+      'there is no rule `toString`. `prefilter rules` lists them; a filter begins with `(`.',
+    ],
     [['--rule', 'syntax', '-e', '()'], '`--rule syntax` sets nothing: write `--rule ID=LEVEL`.'],
     [['--rule', 'syntax=eror', '-e', '()'], '`--rule syntax` cannot be `eror`. Did you mean `error`?'],
     [['format', '--write', '--check', 'a.filter'], '`--write` and `--check` exclude each other.', { files }],
@@ -56,7 +79,12 @@ describe('the run itself fails: one line on the standard error, nothing else, an
     [['help', 'me'], 'there is no command `me`. `prefilter --help` lists them.'],
   ])('%j', async (argv, stderr, surroundings = {}) => {
     const outcome = await commandLine(argv, surroundings);
-    expect(outcome).toEqual({ exitCode: 2, stdout: '', stderr: `prefilter: ${stderr}\n`, files: surroundings.files ?? {} });
+    expect(outcome).toEqual({
+      exitCode: 2,
+      stdout: '',
+      stderr: `prefilter: ${stderr}\n`,
+      files: surroundings.files ?? {},
+    });
   });
 });
 
@@ -66,16 +94,24 @@ test.each<[argv: string[], env: Record<string, string>, stderr: string]>([
   [['--lang=pt-BR', '--fromat'], {}, 'opção `--fromat` desconhecida. Você quis dizer `--format`?'],
   [['--lang=en', '--fromat'], { PREFILTER_LANG: 'pt-BR' }, 'unknown flag `--fromat`. Did you mean `--format`?'],
   [['--lang=fr', '-e', '()'], { PREFILTER_LANG: 'pt-BR' }, '`--lang` não pode ser `fr`. Pode ser `en` ou `pt-BR`.'],
-  [['-e', '()'], { PREFILTER_LANG: 'fr', LC_ALL: 'pt_PT' }, '`PREFILTER_LANG` não pode ser `fr`. Pode ser `en` ou `pt-BR`.'],
+  [
+    ['-e', '()'],
+    { PREFILTER_LANG: 'fr', LC_ALL: 'pt_PT' },
+    '`PREFILTER_LANG` não pode ser `fr`. Pode ser `en` ou `pt-BR`.',
+  ],
 ])('%j with %j is told in the language of the user', async (argv, env, stderr) => {
   expect(await commandLine(argv, { env })).toMatchObject({ exitCode: 2, stderr: `prefilter: ${stderr}\n` });
 });
 
-describe('a mistake of the program itself', () => {
-  const broken = { files, refused: undefined as never };
-  const surroundings = { ...broken, get stdin(): string { throw new TypeError('no such thing'); } };
-
-  test('is one line too', async () => {
-    expect(await commandLine(['-'], { ...surroundings, refused: {} }).catch(() => 'thrown')).toBe('thrown');
+test('a mistake of the program itself is one line too, unless PREFILTER_DEBUG asks for more', async () => {
+  const now = () => {
+    throw new TypeError('the clock\nhas stopped');
+  };
+  expect(await commandLine(['-e', '()'], { now })).toMatchObject({
+    exitCode: 2,
+    stdout: '',
+    stderr: 'prefilter: internal error: the clock\\nhas stopped (PREFILTER_DEBUG=1 shows where)\n',
   });
+  const { stderr } = await commandLine(['-e', '()'], { now, env: { PREFILTER_DEBUG: '1' } });
+  expect(stderr).toMatch(/^prefilter: internal error: .*\nTypeError: the clock\nhas stopped\n {4}at .*now /);
 });

@@ -21,13 +21,7 @@ test.each([
 ])('%j, %j', (file, message, expected) => {
   expect(line(file, message)).toBe(expected);
   const [, path, row, column, severity, , rule] = matcher.exec(expected.trimEnd()) ?? [];
-  expect([path, row, column, severity, rule]).toEqual([
-    file.replace('\n', '\\n'),
-    '1',
-    '2',
-    'error',
-    'wrong-arity',
-  ]);
+  expect([path, row, column, severity, rule]).toEqual([file.replace('\n', '\\n'), '1', '2', 'error', 'wrong-arity']);
 });
 
 test('of nothing it says nothing', () => {

@@ -27,11 +27,7 @@ test.each([
   ['one range', '(= <|processd|> false)', ['1 | (= processd false)', '  |    ^^^^^^^^']],
   ['nothing at all', '<||>', ['1 |', '  | ^']],
   ['a place on the same line', '{|(OR|} (= a b)<||>', ['1 | (OR (= a b)', '  | ---        ^', '  | opened here']],
-  [
-    'two places on the same line',
-    '{|(OR|} {|(=|} a<||>',
-    ['1 | (OR (= a', '  | --- --  ^', '  | opened here'],
-  ],
+  ['two places on the same line', '{|(OR|} {|(=|} a<||>', ['1 | (OR (= a', '  | --- --  ^', '  | opened here']],
   [
     'a place on another line',
     '{|(OR|}\n(= a b)<||>',
@@ -40,12 +36,7 @@ test.each([
   [
     'more places than one cares to see',
     '{|(OR|}\n{|(OR|}\n{|(OR|}\n{|(OR|}\n{|(OR|}\n<|x|>',
-    [
-      '6 | x',
-      '  | ^',
-      ...[1, 2, 3].flatMap((line) => ['opened here:', `${line} | (OR`, '  | ---']),
-      'and 2 more',
-    ],
+    ['6 | x', '  | ^', ...[1, 2, 3].flatMap((line) => ['opened here:', `${line} | (OR`, '  | ---']), 'and 2 more'],
   ],
   ['a range of several lines', '(= a b)\n<|(= c\n d)|>', ['2 | (= c', '  | ^^^^']],
   ['wide characters', '(= 株式 <|会社|>)', ['1 | (= 株式 会社)', '  |         ^^^^']],

@@ -48,7 +48,9 @@ describe.each(examples)('$filter', ({ filter, fixed, ...options }) => {
         expect([offsetOf(start), offsetOf(end)]).toEqual([start.offset, end.offset]);
       }
       if (filter !== '') {
-        expect(bare.decoded.slice(bare.range.start, bare.range.end)).toBe(text.slice(range.start.offset, range.end.offset));
+        expect(bare.decoded.slice(bare.range.start, bare.range.end)).toBe(
+          text.slice(range.start.offset, range.end.offset),
+        );
       }
       const edits = fix?.edits.map((edit) => ({
         span: { start: edit.range.start.offset, end: edit.range.end.offset },

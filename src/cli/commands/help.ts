@@ -3,6 +3,7 @@ import { wrap } from '../../report/wrap.ts';
 import { type Command, type CommandName, commands, type Execute, isCommand } from '../commands.ts';
 import { Failure } from '../failure.ts';
 import { type Flag, type FlagName, flags } from '../flags.ts';
+import { choicesOf } from '../invocation.ts';
 import { languageOf } from '../spoken.ts';
 import { columnsOf } from '../terminal.ts';
 import { type CliTexts, cliTexts } from '../texts.ts';
@@ -38,7 +39,7 @@ function overview(version: string, locale: Locale, columns: number): string {
     ),
     '',
     `${say.lintFlags}:`,
-    ...flagLines([...ofLint, 'version'], locale, columns),
+    ...flagLines('lint', [...ofLint, 'version'], locale, columns),
     '',
     wrap(say.arguments, columns, 0),
     wrap(say.exitCodes, columns, 0),
@@ -56,7 +57,7 @@ function helpOf(name: CommandName, locale: Locale, columns: number): string {
     `${say.usage} prefilter ${name} ${takes}`.trimEnd(),
     '',
     `${say.flags}:`,
-    ...flagLines(own, locale, columns),
+    ...flagLines(name, own, locale, columns),
     '',
     ...((own as readonly string[]).includes('expression') ? [wrap(say.arguments, columns, 0)] : []),
     wrap(say.exitCodes, columns, 0),
@@ -64,11 +65,11 @@ function helpOf(name: CommandName, locale: Locale, columns: number): string {
   ].join('\n');
 }
 
-function flagLines(names: readonly FlagName[], locale: Locale, columns: number): string[] {
+function flagLines(command: CommandName, names: readonly FlagName[], locale: Locale, columns: number): string[] {
   return table(
     names.map((name) => {
-      const { short, value, choices, help }: Flag = flags[name];
-      const shown = choices?.join('|') ?? value;
+      const { short, value, help }: Flag = flags[name];
+      const shown = choicesOf(name, command)?.join('|') ?? value;
       return [
         `${short === undefined ? '   ' : `-${short},`} --${name}${shown === undefined ? '' : ` ${shown}`}`,
         localized(help, locale),

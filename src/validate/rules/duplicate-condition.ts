@@ -10,14 +10,16 @@ import { spanOf } from '../span-of.ts';
 const messages = texts(
   {
     repeated: (condition: string, place: string) => `Condition \`${condition}\` is repeated; first used at ${place}.`,
-    place: (line: number, column: number) => (line === 1 ? `column ${column}` : `line ${line}, column ${column}`),
+    place: (column: number, line?: number) =>
+      line === undefined ? `column ${column}` : `line ${line}, column ${column}`,
     first: 'first used here',
     fix: 'Remove the repetition',
   },
   {
     repeated: (condition: string, place: string) =>
       `A condição \`${condition}\` está repetida; já aparece na ${place}.`,
-    place: (line: number, column: number) => (line === 1 ? `coluna ${column}` : `linha ${line}, coluna ${column}`),
+    place: (column: number, line?: number) =>
+      line === undefined ? `coluna ${column}` : `linha ${line}, coluna ${column}`,
     first: 'já aparece aqui',
     fix: 'Remover a repetição',
   },
@@ -55,7 +57,10 @@ export const duplicateCondition: Rule = {
         const span = spanOf(operand);
         report({
           span,
-          message: say.repeated(shortened(text.slice(span.start, span.end)), say.place(line, column)),
+          message: say.repeated(
+            shortened(text.slice(span.start, span.end)),
+            say.place(column, starts.length > 1 ? line : undefined),
+          ),
           related: [{ message: say.first, span: spanOf(before) }],
           fix: {
             title: say.fix,

@@ -48,7 +48,10 @@ export const unknownProperty: Rule = {
       if (factsOf(declared, property.text) !== undefined) continue;
       const similar = nearest(property.text, names);
       const span = spanOf(property);
-      const list = new Intl.ListFormat(locale).format(names.slice(0, 20).map((name) => `\`${name}\``));
+      const list = names
+        .slice(0, 20)
+        .map((name) => `\`${name}\``)
+        .join(', ');
       report({
         span,
         message: similar === undefined ? say.unknown(property.text) : say.similar(property.text, similar),

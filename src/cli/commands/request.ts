@@ -1,0 +1,40 @@
+import { ClientError, qiveService } from '../../client/client.ts';
+import { planRequests } from '../../client/request-plan.ts';
+import { completeSettings } from '../../client/settings.ts';
+import type { Execute } from '../commands.ts';
+import { Failure } from '../failure.ts';
+import { fetchTexts } from '../fetch-texts.ts';
+import { note } from '../note.ts';
+import { queryOf } from '../received-query.ts';
+import { addressOf } from '../service.ts';
+import { languageOf } from '../spoken.ts';
+
+/** Prints the request of a query: its URL, and a curl command that takes the credentials from the environment. */
+export const execute: Execute = async (invocation, io) => {
+  const { flags } = invocation;
+  const locale = languageOf(flags.lang, io.env, true);
+  const { maxDocuments, ...query } = queryOf(invocation, io);
+  const { idHeader, keyHeader, permissionHeader } = qiveService;
+  try {
+    const settings = completeSettings({ ...addressOf(flags), headers: {} });
+    const plan = await planRequests(query, true, settings);
+    const url = plan.url(0, plan.start.cursor, query.limit ?? maxDocuments);
+    const headers = [
+      `-H "${idHeader}: $PREFILTER_API_ID"`,
+      `-H "${keyHeader}: $PREFILTER_API_KEY"`,
+      ...(io.env.PREFILTER_PERMISSION_KEY ? [`-H "${permissionHeader}: $PREFILTER_PERMISSION_KEY"`] : []),
+    ];
+    io.stdout.write(`${url}\n\ncurl ${[...headers, shellQuote(url)].join(' \\\n  ')}\n`);
+    if (plan.batches > 1) {
+      await note(io, locale, () => fetchTexts[locale].batches(plan.batches.toLocaleString(locale)));
+    }
+    return 0;
+  } catch (error) {
+    if (!(error instanceof ClientError)) throw error;
+    throw new Failure(() => error.message);
+  }
+};
+
+function shellQuote(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`;
+}

@@ -1,0 +1,29 @@
+import { resolve } from 'node:path';
+import { createSandbox } from '../../sandbox/sandbox.ts';
+import type { Execute } from '../commands.ts';
+import { Failure } from '../failure.ts';
+import { fetchTexts } from '../fetch-texts.ts';
+import { languageOf } from '../spoken.ts';
+import { wholeNumber } from '../whole-number.ts';
+
+/** Serves the sandbox over HTTP on this machine until it is interrupted. */
+export const execute: Execute = async ({ flags }, io) => {
+  const locale = languageOf(flags.lang, io.env, true);
+  try {
+    const sandbox = createSandbox({
+      ...(flags.documents !== undefined && { documents: wholeNumber('--documents', flags.documents, 100) }),
+      ...(flags.seed !== undefined && { seed: wholeNumber('--seed', flags.seed, 1) }),
+      ...(flags.file !== undefined && { file: resolve(io.cwd, flags.file) }),
+    });
+    const { url } = await sandbox.listen({ port: wholeNumber('--port', flags.port, 0) });
+    io.stdout.write(`${fetchTexts[locale].listening(url)}\n`);
+    await new Promise<void>((done) => {
+      for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => done());
+    });
+    await sandbox.close();
+    return 0;
+  } catch (error) {
+    if (error instanceof Failure || !(error instanceof Error)) throw error;
+    throw new Failure(() => error.message);
+  }
+};

@@ -1,0 +1,47 @@
+import { type ClientOptions, qiveService } from '../client/client.ts';
+import { Failure } from './failure.ts';
+import { fetchTexts } from './fetch-texts.ts';
+import type { FlagValues } from './flags.ts';
+import type { Io } from './io.ts';
+import { languageOf } from './spoken.ts';
+import { wholeNumber } from './whole-number.ts';
+
+/** The service that the flags name, ready for a client; `close` ends what was started for it. */
+export interface NamedService {
+  readonly options: ClientOptions;
+  close(): Promise<void>;
+}
+
+/** The embedded sandbox for `--sandbox`, else the service with credentials from the environment. */
+export async function serviceOf(flags: FlagValues, io: Io): Promise<NamedService> {
+  if (flags.sandbox) {
+    const { createSandbox } = await import('../sandbox/sandbox.ts');
+    const sandbox = createSandbox({ documents: wholeNumber('--documents', flags.documents, 100, 1) });
+    const { url } = await sandbox.listen();
+    const headers = { [qiveService.idHeader]: 'sandbox', [qiveService.keyHeader]: 'sandbox' };
+    return { options: { baseUrl: url, headers, checkDigits: false }, close: () => sandbox.close() };
+  }
+  const say = fetchTexts[languageOf(flags.lang, io.env, true)];
+  const credential = (variable: string) => {
+    const value = io.env[variable];
+    if (!value) throw new Failure(() => say.noCredential(variable));
+    return value;
+  };
+  const permission = io.env.PREFILTER_PERMISSION_KEY;
+  const headers = {
+    [qiveService.idHeader]: credential('PREFILTER_API_ID'),
+    [qiveService.keyHeader]: credential('PREFILTER_API_KEY'),
+    ...(permission && { [qiveService.permissionHeader]: permission }),
+  };
+  return { options: { ...addressOf(flags), headers }, close: async () => {} };
+}
+
+/** Which address the flags name; the test environment holds keys with wrong check digits. */
+export function addressOf(flags: FlagValues): Omit<ClientOptions, 'headers'> {
+  const { environment, 'base-url': baseUrl } = flags;
+  return {
+    ...(environment !== undefined && { environment }),
+    ...(baseUrl !== undefined && { baseUrl }),
+    ...(environment === 'test' && { checkDigits: false }),
+  };
+}

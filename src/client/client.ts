@@ -1,0 +1,59 @@
+import type { ReceivedDocument } from './received-document.ts';
+import type { ReceivedPage } from './received-page.ts';
+import type { PageQuery, ReceivedQuery } from './received-query.ts';
+import { planRequests } from './request-plan.ts';
+import { sender } from './send.ts';
+import { type ClientOptions, completeSettings } from './settings.ts';
+import { type Walk, type WalkedPage, walkDocuments, walkPages } from './walk.ts';
+
+export type { Checkpoint } from './checkpoint.ts';
+export {
+  ArgumentError,
+  AuthenticationError,
+  ClientError,
+  type ClientErrorCode,
+  CursorLoopError,
+  NetworkError,
+  ProtocolError,
+  RateLimitError,
+  RedirectError,
+  ServiceError,
+  type ServiceStatus,
+  TimeoutError,
+} from './client-error.ts';
+export type { ClientEvent } from './client-event.ts';
+export type { CreatedAt } from './created-at.ts';
+export type { RequestHeaders } from './credentials.ts';
+export type { DocumentError, ReceivedDocument } from './received-document.ts';
+export type { RateLimit, ReceivedPage } from './received-page.ts';
+export type { PageQuery, ReceivedQuery } from './received-query.ts';
+export { qiveService, type ServiceProfile } from './service-profile.ts';
+export type { ClientOptions } from './settings.ts';
+export type { Walk, WalkedPage } from './walk.ts';
+
+/** Fetches received documents. */
+export interface Client {
+  /** Walks through all documents that a query selects, page after page. */
+  received(query?: ReceivedQuery): Walk<ReceivedDocument>;
+  /** Walks through the pages of a query, those without documents left out. */
+  receivedPages(query?: ReceivedQuery): Walk<WalkedPage>;
+  /** Fetches one page. */
+  receivedPage(query?: PageQuery): Promise<ReceivedPage>;
+}
+
+/**
+ * Makes a client of the service; throws an `ArgumentError` for an option that cannot be. Nothing is requested before a
+ * method is used, and whatever is wrong with a query rejects there, before its first request.
+ */
+export function createClient(options: ClientOptions): Client {
+  const settings = completeSettings(options);
+  const send = sender(settings);
+  return {
+    received: (query = {}) => walkDocuments(query, settings, send),
+    receivedPages: (query = {}) => walkPages(query, settings, send),
+    async receivedPage(query = {}) {
+      const { start, url } = await planRequests(query, false, settings);
+      return send(url(0, start.cursor, query.limit), query.signal === undefined ? [] : [query.signal]);
+    },
+  };
+}

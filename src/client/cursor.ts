@@ -1,0 +1,23 @@
+/*
+ * A cursor is a text of digits: it can exceed what a number holds, it is no offset, and nothing is ever added to it.
+ */
+
+/** A cursor that a caller gave, as it is sent; `undefined` for what is none. */
+export function writeCursor(cursor: unknown): string | undefined {
+  if (typeof cursor !== 'string' && typeof cursor !== 'bigint' && !Number.isSafeInteger(cursor)) return undefined;
+  const text = String(cursor);
+  return /^[0-9]{1,40}$/.test(text) ? text : undefined;
+}
+
+/**
+ * The cursor in `page.next`, which is one, or a URL that carries one. The URL repeats the other parameters unencoded and
+ * may name any host, so it is neither parsed nor followed: only the digits behind the last `cursor=` count.
+ */
+export function readCursor(next: unknown, parameter: string): string | undefined {
+  if (Number.isSafeInteger(next)) return String(next);
+  if (typeof next !== 'string') return undefined;
+  const mark = `${parameter}=`;
+  const at = next.lastIndexOf(mark);
+  const digits = at === -1 ? /^\s*([0-9]+)\s*$/ : /^([0-9]+)/;
+  return digits.exec(at === -1 ? next : next.slice(at + mark.length))?.[1];
+}

@@ -1,0 +1,114 @@
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Client } from '../client.ts';
+import type { RateLimit } from '../received-page.ts';
+import type { ReceivedQuery } from '../received-query.ts';
+import { DownloadError } from './download-error.ts';
+import { lockFolder } from './lock.ts';
+import { PageStore } from './page-store.ts';
+import { beginning, type DownloadFormat, type DownloadState, readState, writeState } from './state.ts';
+
+export { DownloadError, type DownloadErrorCode } from './download-error.ts';
+export type { DownloadFormat, DownloadState } from './state.ts';
+
+export interface DownloadOptions {
+  readonly client: Client;
+  /** What to fetch. A walk that is resumed must ask for the same. */
+  readonly query?: Omit<ReceivedQuery, 'checkpoint'>;
+  /** Where to store it; made where it is missing. */
+  readonly folder: string;
+  /** `xml`, a file for each document named by its access key, without it; or `ndjson`, lines of `{ accessKey, xml }`. */
+  readonly format?: DownloadFormat;
+  /** Go on where an earlier download into the folder stood; without it the folder must not hold one. */
+  readonly resume?: boolean;
+  /** Told after each page, when the page is durable. */
+  readonly onProgress?: (progress: DownloadProgress) => void;
+}
+
+export interface DownloadProgress extends DownloadState {
+  readonly rateLimit?: RateLimit;
+}
+
+/**
+ * Fetches what a query selects into a folder and loses nothing: the checkpoint moves only when all of a page is on the
+ * disk, so that a download that was killed at any instant and resumed ends with the same files, each whole. Rejects with
+ * the client's errors, and with a `DownloadError` for the folder.
+ */
+export async function download(options: DownloadOptions): Promise<DownloadState> {
+  const { folder, format = 'xml', resume = false } = options;
+  const own = join(folder, '.prefilter');
+  return storing(folder, async () => {
+    await mkdir(own, { recursive: true });
+    const unlock = await lockFolder(own);
+    try {
+      const state = await stateToBeginAt(own, format, resume, folder);
+      await removeUnfinished(folder);
+      const store = await PageStore.open(folder, state);
+      try {
+        return await fetchInto(store, own, options);
+      } finally {
+        await store.close();
+      }
+    } finally {
+      await unlock();
+    }
+  });
+}
+
+async function fetchInto(store: PageStore, own: string, options: DownloadOptions): Promise<DownloadState> {
+  const { client, query = {}, onProgress } = options;
+  const { checkpoint, documents, failed } = store.state;
+  const { cursor, maxDocuments, ...rest } = query;
+  const left = maxDocuments === undefined ? undefined : maxDocuments - documents - failed;
+  if (left !== undefined && left <= 0 && checkpoint !== undefined) return store.state;
+  const pages = client.receivedPages({
+    ...rest,
+    ...(left !== undefined && { maxDocuments: left }),
+    ...(checkpoint === undefined ? cursor !== undefined && { cursor } : { checkpoint }),
+  });
+  for await (const page of pages) {
+    await store.store(page);
+    await writeState(own, store.state);
+    onProgress?.({ ...store.state, ...(page.rateLimit && { rateLimit: page.rateLimit }) });
+  }
+  return store.state;
+}
+
+async function stateToBeginAt(
+  own: string,
+  format: DownloadFormat,
+  resume: boolean,
+  folder: string,
+): Promise<DownloadState> {
+  const found = await readState(own);
+  if (!resume) {
+    if (found === undefined) return { ...beginning, format };
+    throw new DownloadError(
+      'other-download',
+      `${folder} already holds a download. Resume it, or choose another folder.`,
+    );
+  }
+  if (found !== undefined && found.format !== format) {
+    throw new DownloadError('other-download', `${folder} holds a download as ${found.format}, not as ${format}.`);
+  }
+  return found ?? { ...beginning, format };
+}
+
+/** Removes what a killed run left half written; the lock makes sure that none is at it. */
+async function removeUnfinished(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (/^\..+\.tmp$/.test(name)) await rm(join(folder, name), { force: true });
+  }
+}
+
+/** Tells what the system says of a folder as a `DownloadError`; errors of the client pass. */
+async function storing<T>(folder: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const { code, syscall, message } = error as NodeJS.ErrnoException;
+    if (code === undefined || syscall === undefined) throw error;
+    const told = `Cannot store in ${folder}: ${message}. What the checkpoint says is stored; resume when it is mended.`;
+    throw new DownloadError('storage', told, { cause: error });
+  }
+}

@@ -1,0 +1,53 @@
+/** Why a document of a page cannot be read; the rest of the page is not touched by it. */
+export interface DocumentError {
+  readonly code: 'no-access-key' | 'no-xml' | 'broken-base64' | 'not-utf-8' | 'not-xml';
+  readonly message: string;
+}
+
+/** A document with its XML as text; or with what could be read of it and an `error`. */
+export type ReceivedDocument =
+  | { readonly accessKey: string; readonly xml: string; readonly error?: undefined }
+  | { readonly accessKey: string | undefined; readonly xml: string | undefined; readonly error: DocumentError };
+
+/** Reads an element of `data`. Its key stays as it came, whatever it holds. */
+export function readDocument(entry: unknown): ReceivedDocument {
+  const { access_key: key, xml: sent } = Object(entry) as Record<string, unknown>;
+  const accessKey = typeof key === 'string' && key !== '' ? key : undefined;
+  const xml = readXml(sent);
+  if (typeof xml !== 'string') return { accessKey, xml: undefined, error: xml };
+  return accessKey === undefined
+    ? { accessKey, xml, error: { code: 'no-access-key', message: 'the document has no access key' } }
+    : { accessKey, xml };
+}
+
+/** The text of the XML: what begins with `<` as it is, else base64 of its UTF-8. */
+function readXml(sent: unknown): string | DocumentError {
+  if (typeof sent !== 'string' || sent === '') return { code: 'no-xml', message: 'the document has no XML' };
+  if (isXml(sent)) return sent;
+  const base64 = isBase64(sent) ? sent : sent.replace(/\s+/g, '');
+  if (!isBase64(base64)) return { code: 'broken-base64', message: 'the XML is not whole base64' };
+  try {
+    const text = utf8.decode(bytesOf(base64));
+    // Base64 that lost its end at a multiple of four characters still decodes; XML always ends with `>`.
+    if (isXml(text) && text.trimEnd().endsWith('>')) return text;
+    return { code: 'not-xml', message: 'the base64 holds no XML, or a part of it' };
+  } catch {
+    return { code: 'not-utf-8', message: 'the XML is not UTF-8' };
+  }
+}
+
+const utf8 = /* @__PURE__ */ new TextDecoder('utf-8', { fatal: true });
+
+function isXml(text: string): boolean {
+  return /^\s*</.test(text);
+}
+
+function isBase64(text: string): boolean {
+  return text.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(text);
+}
+
+// Node's `Buffer` where there is one: on Node 20 `atob` takes tens of times as long.
+function bytesOf(base64: string): Uint8Array {
+  const { Buffer } = globalThis as { Buffer?: { from(text: string, encoding: 'base64'): Uint8Array } };
+  return Buffer?.from(base64, 'base64') ?? Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0));
+}

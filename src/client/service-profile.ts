@@ -1,0 +1,54 @@
+import type { Dialect } from '../language/dialect.ts';
+
+/** Everything about a service that the specification leaves out, or that differs from one service to another. */
+export interface ServiceProfile {
+  readonly name: string;
+  /** The base address of each environment. */
+  readonly production: string;
+  readonly test: string;
+  /** The path of the operation. Another role of the owner, such as `emitted`, needs only another one. */
+  readonly path: string;
+  /** The query name of the position parameter. */
+  readonly positionParameter: string;
+  /** Header names of the credentials. */
+  readonly idHeader: string;
+  readonly keyHeader: string;
+  readonly permissionHeader: string;
+  /** Header names of the rate limit: requests allowed, requests remaining, when the period ends, how long to wait. */
+  readonly allowedHeader: string;
+  readonly remainingHeader: string;
+  readonly resetHeader: string;
+  readonly retryAfterHeader: string;
+  /** The largest `limit`. */
+  readonly maxLimit: number;
+  /** The longest URL to send, in characters. */
+  readonly maxUrlLength: number;
+  /** How long to wait after an answer with no request remaining that names no time, in milliseconds. */
+  readonly exhaustedPauseMs: number;
+  /** What filters are written in: a dialect, or a shipped one by its name, which is loaded with the first filter. */
+  readonly dialect: Dialect | 'received' | 'qive';
+}
+
+/**
+ * The service as its public clients and captured traffic show it (`field-notes.md`): observed, not promised, so each value
+ * can be set. Nothing is known of the longest URL and the length of the period: 8,000 fits the request line of common
+ * servers, and a second is a guess that a 429 with its own time corrects.
+ */
+export const qiveService: ServiceProfile = {
+  name: 'qive',
+  production: 'https://api.arquivei.com.br',
+  test: 'https://sandbox-api.arquivei.com.br',
+  path: '/v1/nfe/received',
+  positionParameter: 'cursor',
+  idHeader: 'x-api-id',
+  keyHeader: 'x-api-key',
+  permissionHeader: 'x-api-permission-key',
+  allowedHeader: 'x-ratelimit-limit',
+  remainingHeader: 'x-ratelimit-remaining',
+  resetHeader: 'x-ratelimit-reset',
+  retryAfterHeader: 'retry-after',
+  maxLimit: 50,
+  maxUrlLength: 8000,
+  exhaustedPauseMs: 1000,
+  dialect: 'qive',
+};

@@ -1,0 +1,7 @@
+/** The SHA-256 of a text in hexadecimal; empty where the runtime has no `crypto.subtle` (a page that is not secure). */
+export async function sha256(text: string): Promise<string> {
+  const digest = await globalThis.crypto?.subtle?.digest('SHA-256', new TextEncoder().encode(text));
+  return digest === undefined
+    ? ''
+    : Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

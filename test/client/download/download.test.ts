@@ -1,0 +1,277 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { hostname, tmpdir } from 'node:os';
+import { basename, dirname, join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createClient } from '../../../src/client/client.ts';
+import { type DownloadFormat, type DownloadProgress, download } from '../../../src/client/download/download.ts';
+import { fileNameOf } from '../../../src/client/download/file-name.ts';
+import { createSandbox, type SandboxOptions } from '../../../src/sandbox/index.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'prefilter-download-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function open(options: SandboxOptions) {
+  const sandbox = createSandbox(options);
+  const headers = { 'x-api-id': 'id', 'x-api-key': 'key' };
+  const client = createClient({ baseUrl: 'http://sandbox.invalid', headers, fetch: sandbox.fetch });
+  return { sandbox, client };
+}
+
+/** What stands in the folder, by name; the download's own folder left out. */
+function contents(of = folder): Record<string, string> {
+  const names = readdirSync(of).filter((name) => name !== '.prefilter');
+  return Object.fromEntries(names.sort().map((name) => [name, readFileSync(join(of, name), 'utf8')]));
+}
+
+describe('a download', () => {
+  test('stores each document whole, under its access key', async () => {
+    const { sandbox, client } = open({ documents: 120 });
+    const state = await download({ client, folder });
+    const files = contents();
+    const { 'failed.ndjson': failed, ...documents } = files;
+    expect(failed).toBe('');
+    expect(Object.keys(documents)).toHaveLength(120);
+    for (const { accessKey } of sandbox.notes()) expect(documents[`${accessKey}.xml`]).toBe(sandbox.xml(accessKey));
+    expect(state).toMatchObject({ pages: 3, documents: 120, failed: 0 });
+  });
+
+  test('stores lines in one file as well', async () => {
+    const { sandbox, client } = open({ documents: 120 });
+    await download({ client, folder, format: 'ndjson' });
+    const lines = readFileSync(join(folder, 'documents.ndjson'), 'utf8').trimEnd().split('\n');
+    expect(lines.map((line) => JSON.parse(line))).toEqual(
+      [...sandbox.notes()].map(({ accessKey }) => ({ accessKey, xml: sandbox.xml(accessKey) })),
+    );
+  });
+
+  test('tells of a page when it is durable', async () => {
+    const { client } = open({ documents: 120 });
+    const told: DownloadProgress[] = [];
+    await download({
+      client,
+      folder,
+      onProgress(progress) {
+        told.push(progress);
+        expect(Object.keys(contents()).filter((name) => name.endsWith('.xml'))).toHaveLength(progress.documents);
+        const stored = JSON.parse(readFileSync(join(folder, '.prefilter', 'checkpoint.json'), 'utf8'));
+        expect(progress).toMatchObject(stored);
+      },
+    });
+    expect(told.map(({ documents }) => documents)).toEqual([50, 100, 120]);
+    expect(told[0]?.rateLimit?.remaining).toEqual(expect.any(Number));
+  });
+
+  test('keeps what cannot be read apart, and all the rest', async () => {
+    const { client } = open({ documents: 100, quirks: { brokenBase64: 5 } });
+    const { documents, failed } = await download({ client, folder });
+    const lines = readFileSync(join(folder, 'failed.ndjson'), 'utf8').trimEnd().split('\n');
+    expect(failed).toBeGreaterThan(0);
+    expect(documents + failed).toBe(100);
+    expect(lines).toHaveLength(failed);
+    expect(JSON.parse(lines[0] as string)).toMatchObject({
+      accessKey: expect.any(String),
+      error: { message: expect.any(String) },
+    });
+  });
+
+  test('goes on later with what is new', async () => {
+    const { sandbox, client } = open({ documents: 60 });
+    await download({ client, folder });
+    sandbox.arrive(5);
+    expect(await download({ client, folder, resume: true })).toMatchObject({ documents: 65, pages: 3 });
+  });
+
+  test('ends at `maxDocuments`, counted over all runs', async () => {
+    const { client } = open({ documents: 200 });
+    const query = { maxDocuments: 70 };
+    expect(await download({ client, folder, query })).toMatchObject({ documents: 70 });
+    expect(await download({ client, folder, query, resume: true })).toMatchObject({ documents: 70 });
+    expect(await download({ client, folder, query: { maxDocuments: 90 }, resume: true })).toMatchObject({
+      documents: 90,
+    });
+    expect(Object.keys(contents())).toHaveLength(91);
+  });
+});
+
+describe('what is refused', () => {
+  test('a folder that holds a download, unless it is resumed with the same query and format', async () => {
+    const { client } = open({ documents: 3 });
+    await download({ client, folder, query: { filter: '(= processed true)' } });
+    await expect(download({ client, folder })).rejects.toMatchObject({ name: 'DownloadError', code: 'other-download' });
+    await expect(download({ client, folder, resume: true, format: 'ndjson' })).rejects.toMatchObject({
+      code: 'other-download',
+    });
+  });
+
+  test('another query', async () => {
+    const { client } = open({ documents: 3 });
+    await download({ client, folder });
+    await expect(
+      download({ client, folder, resume: true, query: { filter: '(= processed true)' } }),
+    ).rejects.toMatchObject({
+      name: 'ArgumentError',
+      argument: 'checkpoint',
+    });
+  });
+
+  test('a checkpoint that nobody can read', async () => {
+    const { client } = open({ documents: 3 });
+    mkdirSync(join(folder, '.prefilter'));
+    writeFileSync(join(folder, '.prefilter', 'checkpoint.json'), '{"version":');
+    await expect(download({ client, folder, resume: true })).rejects.toMatchObject({ code: 'other-download' });
+  });
+
+  test('a folder that is a file', async () => {
+    const { client } = open({ documents: 3 });
+    const file = join(folder, 'file');
+    writeFileSync(file, '');
+    await expect(download({ client, folder: file })).rejects.toMatchObject({
+      code: 'storage',
+      message: expect.stringContaining(file),
+    });
+  });
+
+  test('a journal that lost what the checkpoint knows', async () => {
+    const { client } = open({ documents: 3 });
+    await download({ client, folder, format: 'ndjson' });
+    writeFileSync(join(folder, 'documents.ndjson'), '');
+    await expect(download({ client, folder, format: 'ndjson', resume: true })).rejects.toThrow(
+      /the checkpoint knows of/,
+    );
+  });
+});
+
+describe('the lock', () => {
+  const lock = () => join(folder, '.prefilter', 'lock');
+  const hold = (holder: unknown) => {
+    mkdirSync(join(folder, '.prefilter'));
+    writeFileSync(lock(), typeof holder === 'string' ? holder : JSON.stringify(holder));
+  };
+
+  test('a second run says who holds the folder', async () => {
+    hold({ pid: process.pid, host: hostname(), since: '2026-11-20T12:00:00.000Z' });
+    const { client } = open({ documents: 3 });
+    await expect(download({ client, folder })).rejects.toMatchObject({
+      code: 'folder-in-use',
+      message: expect.stringContaining(`Process ${process.pid} on ${hostname()} has held this folder since 2026-11-20`),
+    });
+    expect(existsSync(lock())).toBe(true);
+  });
+
+  test('that of a process that is gone is taken over, and let go at the end', async () => {
+    const { pid } = spawnSync(process.execPath, ['-e', '0']);
+    hold({ pid, host: hostname(), since: '2026-11-20T12:00:00.000Z' });
+    const { client } = open({ documents: 3 });
+    expect(await download({ client, folder })).toMatchObject({ documents: 3 });
+    expect(readdirSync(join(folder, '.prefilter'))).toEqual(['checkpoint.json']);
+  });
+
+  test.each([
+    ['another machine', { pid: 1, host: 'elsewhere', since: '2026-11-20T12:00:00.000Z' }],
+    ['nobody can read', '{'],
+  ])('that of %s stays', async (_, holder) => {
+    hold(holder);
+    const { client } = open({ documents: 3 });
+    await expect(download({ client, folder })).rejects.toMatchObject({ code: 'folder-in-use' });
+  });
+
+  test('of two runs at once one has it', async () => {
+    const { client } = open({ documents: 60 });
+    const results = await Promise.allSettled([download({ client, folder }), download({ client, folder })]);
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+});
+
+test('no key of the server names a file outside the folder', () => {
+  const keys = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.constantFrom(
+      '../x',
+      '..',
+      '.',
+      '/etc/passwd',
+      'C:\\x',
+      'CON',
+      'nul.xml',
+      'a\0b',
+      '',
+      '.prefilter/lock',
+      'a'.repeat(300),
+    ),
+  );
+  fc.assert(
+    fc.property(keys, (key) => {
+      const name = fileNameOf(key);
+      expect(name).toMatch(/^[0-9A-Za-z-]{44,70}\.xml$/);
+      expect(dirname(resolve('/folder', name))).toBe('/folder');
+      expect(basename(name)).toBe(name);
+    }),
+  );
+});
+
+describe('a process of its own (after `npm run build`)', () => {
+  const child = fileURLToPath(new URL('child.mjs', import.meta.url));
+  const kills = Number(process.env.PREFILTER_KILLS ?? 10);
+
+  /** Runs the download, killed so many milliseconds after it began; true where it came to its end before. */
+  async function ends(into: string, format: DownloadFormat, killAfter: number): Promise<boolean> {
+    const running = spawn(process.execPath, [child, into, format], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const ended = new Promise<number | null>((done) => running.on('exit', done));
+    await new Promise((ready) => running.stdout.once('data', ready));
+    await Promise.race([ended, sleep(killAfter)]);
+    running.kill('SIGKILL');
+    return (await ended) === 0;
+  }
+
+  test.each(['xml', 'ndjson'] as const)(
+    'killed at any instant and resumed, it ends with the same files: %s',
+    async (format) => {
+      const untouched = join(folder, 'untouched');
+      const began = performance.now();
+      expect(await ends(untouched, format, 60_000)).toBe(true);
+      const took = performance.now() - began;
+      const expected = contents(untouched);
+      expect(Object.keys(expected).length).toBeGreaterThan(1);
+      let killed = 0;
+      for (let attempt = 0; attempt < kills; attempt++) {
+        const into = join(folder, `killed-${attempt}`);
+        while (!(await ends(into, format, Math.random() * took * 0.6))) killed++;
+        expect(contents(into)).toEqual(expected);
+      }
+      expect(killed).toBeGreaterThanOrEqual(kills);
+    },
+    3_600_000,
+  );
+
+  // A limit on the size of files stands in for a full disk: the system refuses to write on, with another code.
+  test('a disk that takes no more is told, and the checkpoint still tells the truth', () => {
+    const limited = (kilobytes: number) =>
+      spawnSync(
+        'bash',
+        ['--norc', '-c', `ulimit -f ${kilobytes}; exec '${process.execPath}' '${child}' '${folder}' ndjson`],
+        {
+          encoding: 'utf8',
+          stdio: ['ignore', 'pipe', 'pipe'],
+        },
+      );
+    const full = limited(500);
+    expect(full.stdout).toMatch(/DownloadError storage: Cannot store in .+: EFBIG: .+ resume when it is mended\./);
+    const { documentBytes, documents } = JSON.parse(
+      readFileSync(join(folder, '.prefilter', 'checkpoint.json'), 'utf8'),
+    );
+    const bytes = readFileSync(join(folder, 'documents.ndjson')).subarray(0, documentBytes);
+    const stored = bytes.toString('utf8').trimEnd().split('\n');
+    expect(stored.map((line) => JSON.parse(line))).toHaveLength(documents);
+    expect(spawnSync(process.execPath, [child, folder, 'ndjson'], { encoding: 'utf8' })).toMatchObject({
+      status: 0,
+      stdout: 'ready\n',
+    });
+  });
+});

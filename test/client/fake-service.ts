@@ -1,0 +1,99 @@
+import { type ClientEvent, type ClientOptions, createClient } from '../../src/client/client.ts';
+
+/** Credentials that no error may show. */
+export const secrets = { 'x-api-id': 'id-5f2b97c1', 'x-api-key': 'sEcReT/key+0123456789==' };
+
+/** A valid access key for each number. */
+export function accessKey(index: number): string {
+  const body = `352507${'12345678000195'}55001${String(index).padStart(9, '0')}1${String(index % 1e8).padStart(8, '0')}`;
+  const sum = [...body].reverse().reduce((total, digit, at) => total + Number(digit) * (2 + (at % 8)), 0);
+  return body + (sum % 11 < 2 ? 0 : 11 - (sum % 11));
+}
+
+/** The XML of the document with a number, and its form in an answer. */
+export const xmlOf = (index: number) => `<nfeProc><nNF>${index}</nNF><xNome>São João</xNome></nfeProc>`;
+export const entryOf = (index: number) => ({
+  access_key: accessKey(index),
+  xml: Buffer.from(xmlOf(index)).toString('base64'),
+});
+
+/** A body of the service. */
+export function bodyOf(indexes: readonly number[], next: unknown = null, more: object = {}): Record<string, unknown> {
+  return {
+    status: { code: 200, message: 'Ok' },
+    data: indexes.map(entryOf),
+    page: { next, previous: null },
+    count: indexes.length,
+    ...more,
+  };
+}
+
+export const nextUrl = (cursor: number | string) =>
+  `https://api.arquivei.com.br/v1/nfe/received?limit=50&cursor=${cursor}`;
+
+export const json = (body: unknown, init: ResponseInit = {}) =>
+  new Response(typeof body === 'string' ? body : JSON.stringify(body), {
+    headers: { 'content-type': 'application/json' },
+    ...init,
+  });
+
+export const failing = (status: number, headers: Record<string, string> = {}, body: unknown = '') =>
+  json(body === '' ? { status: { code: status, message: `Error ${status}` } } : body, { status, headers });
+
+export type Answer = Response | Error | ((request: Request) => Response | Promise<Response>);
+
+export interface Request {
+  readonly url: URL;
+  readonly init: RequestInit & { headers: Record<string, string>; signal: AbortSignal };
+}
+
+/** A service of answers in turn, with a clock that only waits can move. */
+export function fakeService(answers: readonly Answer[], options: Partial<ClientOptions> = {}) {
+  const requests: Request[] = [];
+  const waits: number[] = [];
+  const events: ClientEvent[] = [];
+  let time = Date.UTC(2026, 8, 1);
+  let turn = 0;
+  const fetch = async (url: string, init: RequestInit): Promise<Response> => {
+    const request = { url: new URL(url), init: init as Request['init'] };
+    requests.push(request);
+    const answer = answers[turn++];
+    if (answer === undefined) throw new Error(`request ${turn} was not expected`);
+    if (answer instanceof Error) throw answer;
+    return typeof answer === 'function' ? answer(request) : answer;
+  };
+  const client = createClient({
+    headers: secrets,
+    fetch,
+    now: () => time,
+    random: () => 1,
+    sleep: async (ms, signal) => {
+      signal?.throwIfAborted();
+      waits.push(ms);
+      time += ms;
+    },
+    onEvent: (event) => events.push(event),
+    ...options,
+  });
+  return { client, requests, waits, events, now: () => time, fetch };
+}
+
+/** The error that a promise rejects with; fails where it does not. */
+export async function rejection(promise: Promise<unknown>): Promise<unknown> {
+  const settled = await promise.then(
+    () => undefined,
+    (error: unknown) => ({ error }),
+  );
+  if (settled === undefined) throw new Error('nothing was rejected');
+  return settled.error;
+}
+
+export async function all<T>(source: AsyncIterable<T>): Promise<T[]> {
+  const items: T[] = [];
+  for await (const item of source) items.push(item);
+  return items;
+}
+
+/** The numbers in documents of `xmlOf`. */
+export const numbersOf = (documents: readonly { readonly xml: string | undefined }[]) =>
+  documents.map(({ xml }) => Number(/<nNF>(\d+)</.exec(xml ?? '')?.[1]));
