@@ -37,7 +37,7 @@ export { received } from './language/received.ts';
 export { readValue, type Value } from './language/value.ts';
 export { map, type VisitAnswer, type Visitor, visit } from './language/visit.ts';
 export type { Locale } from './messages/locale.ts';
-export { applyEdits, type Edit } from './source/edit.ts';
+export { applyEdits, applyFixes, type Edit } from './source/edit.ts';
 export { type Excerpt, excerpt, excerptOf } from './source/excerpt.ts';
 export type { Fix, Problem, Related, Severity } from './source/problem.ts';
 export type { Span } from './source/span.ts';

@@ -10,8 +10,12 @@ import { isWord, unwritable } from '../language/word.ts';
 /** The names that may be used: any, or those declared. */
 export type PropertyName<P> = P extends Properties ? keyof P & string : string;
 
-/** The values that a property may be compared with, by its declared type. */
-export type ValueOf<P, K> = P extends Properties ? (K extends keyof P ? ValueOfType<TypeOf<P[K]>> : never) : Value;
+/** The values that a property may be compared with, by its declared type; of several properties, those that fit all. */
+export type ValueOf<P, K> = P extends Properties
+  ? { [N in keyof P]: (value: ValueOfType<TypeOf<P[N]>>) => void }[K & keyof P] extends (value: infer V) => void
+    ? V
+    : never
+  : Value;
 
 type TypeOf<D> = D extends PropertyFacts ? D['type'] : D;
 

@@ -9,22 +9,21 @@ export async function abortable<T>(
 ): Promise<T> {
   for (const signal of signals) signal.throwIfAborted();
   const own = new AbortController();
-  const listening = new AbortController();
+  let relay = (_: Event) => {};
   const aborted = new Promise<never>((_, reject) => {
-    for (const signal of signals) {
-      const abort = () => {
-        reject(signal.reason);
-        own.abort(signal.reason);
-      };
-      signal.addEventListener('abort', abort, { signal: listening.signal });
-    }
+    relay = ({ target }) => {
+      const { reason } = target as AbortSignal;
+      reject(reason);
+      own.abort(reason);
+    };
   });
+  for (const signal of signals) signal.addEventListener('abort', relay);
   try {
     return await Promise.race([aborted, work(own.signal)]);
   } catch (error) {
     own.abort();
     throw error;
   } finally {
-    listening.abort();
+    for (const signal of signals) signal.removeEventListener('abort', relay);
   }
 }

@@ -24,10 +24,10 @@ export function readDocument(entry: unknown): ReceivedDocument {
 function readXml(sent: unknown): string | DocumentError {
   if (typeof sent !== 'string' || sent === '') return { code: 'no-xml', message: 'the document has no XML' };
   if (isXml(sent)) return sent;
-  const base64 = isBase64(sent) ? sent : sent.replace(/\s+/g, '');
-  if (!isBase64(base64)) return { code: 'broken-base64', message: 'the XML is not whole base64' };
+  const bytes = readBase64(sent) ?? readBase64(sent.replace(/\s+/g, ''));
+  if (bytes === undefined) return { code: 'broken-base64', message: 'the XML is not whole base64' };
   try {
-    const text = utf8.decode(bytesOf(base64));
+    const text = utf8.decode(bytes);
     // Base64 that lost its end at a multiple of four characters still decodes; XML always ends with `>`.
     if (isXml(text) && text.trimEnd().endsWith('>')) return text;
     return { code: 'not-xml', message: 'the base64 holds no XML, or a part of it' };
@@ -42,12 +42,15 @@ function isXml(text: string): boolean {
   return /^\s*</.test(text);
 }
 
-function isBase64(text: string): boolean {
-  return text.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(text);
-}
-
-// Node's `Buffer` where there is one: on Node 20 `atob` takes tens of times as long.
-function bytesOf(base64: string): Uint8Array {
+// `Buffer` where there is one is ten times as fast. It skips what it cannot read and `atob` skips white space: then bytes
+// are missing, and no search through the text is needed.
+function readBase64(text: string): Uint8Array | undefined {
   const { Buffer } = globalThis as { Buffer?: { from(text: string, encoding: 'base64'): Uint8Array } };
-  return Buffer?.from(base64, 'base64') ?? Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0));
+  try {
+    const bytes = Buffer?.from(text, 'base64') ?? Uint8Array.from(atob(text), (byte) => byte.charCodeAt(0));
+    const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0;
+    return bytes.length === (text.length / 4) * 3 - padding ? bytes : undefined;
+  } catch {
+    return undefined;
+  }
 }

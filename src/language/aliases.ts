@@ -26,11 +26,19 @@ export function intendedOperator(symbol: string, dialect: Dialect): { symbol: st
   const known = Object.keys(dialect.operators);
   const sameLetters = known.find((candidate) => candidate.toLowerCase() === symbol.toLowerCase());
   if (sameLetters !== undefined) return { symbol: sameLetters, sure: true };
-  const meaning = meanings.get(symbol.toLowerCase().replace(/[_$-](?=.)/g, ''));
+  const meaning = meaningOfAlias(symbol.toLowerCase());
   if (meaning !== undefined) {
-    const spelt = dialect.symbol(meaning);
+    const spellings = known.filter((candidate) => dialect.operator(candidate)?.means === meaning);
+    const spelt = nearest(symbol, spellings) ?? spellings[0];
     return spelt === undefined ? undefined : { symbol: spelt, sure: true };
   }
   const near = nearest(symbol, known);
   return near === undefined ? undefined : { symbol: near, sure: false };
+}
+
+/** The meaning of another language's spelling, as it is, without a leading mark, or with marks between whole words. */
+function meaningOfAlias(symbol: string): Meaning | undefined {
+  const plain = symbol.replace(/^[_$]/, '');
+  const joined = plain.replace(/[_-]/g, '');
+  return meanings.get(symbol) ?? meanings.get(plain) ?? (joined.length > 4 ? meanings.get(joined) : undefined);
 }

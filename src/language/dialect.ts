@@ -80,10 +80,11 @@ export function defineDialect<const O extends Operators>(
       throw new FilterError('invalid-dialect', `${JSON.stringify(symbol)} cannot be an operator: ${reason}.`);
     };
     if (!isWord(symbol)) refuse('it is not one word');
-    if (means === undefined ? !Object.values(shapes).includes(operands) : shapes[means] !== operands) {
+    if (!Object.values(shapes).includes(operands) || (means !== undefined && shapes[means] !== operands)) {
       refuse(`its operands cannot be \`${operands}\``);
     }
-    if (/^(where|filter|encode|to\w+|constructor)$/.test(method)) refuse(`\`${method}\` cannot be its method`);
+    if (method in {} || /^(where|filter|encode|toJSON|then)$/.test(method))
+      refuse(`\`${method}\` cannot be its method`);
     if (means !== undefined && !byMeaning.has(means)) byMeaning.set(means, symbol);
   }
   return Object.freeze({

@@ -8,4 +8,14 @@ export interface Limits {
   readonly problems: number;
 }
 
-export const defaultLimits: Limits = { length: 1_000_000, depth: 256, problems: 100 };
+const defaultLimits: Limits = { length: 1_000_000, depth: 256, problems: 100 };
+
+/** All limits: the default where none, or no number from 0, is given. */
+export function completeLimits(limits: Partial<Limits> | undefined): Limits {
+  if (limits === undefined) return defaultLimits;
+  const of = (name: keyof Limits) => {
+    const value = limits[name];
+    return typeof value === 'number' && value >= 0 ? value : defaultLimits[name];
+  };
+  return { length: of('length'), depth: of('depth'), problems: of('problems') };
+}

@@ -7,7 +7,8 @@ import {
   wrongArity,
   wrongOperand,
 } from '../messages/syntax.ts';
-import type { Problem } from '../source/problem.ts';
+import { applyEdits, type Edit } from '../source/edit.ts';
+import type { Fix, Problem } from '../source/problem.ts';
 import { shortened } from '../source/shortened.ts';
 import type { Span } from '../source/span.ts';
 import { intendedOperator } from './aliases.ts';
@@ -60,27 +61,32 @@ function symbolsOf(dialect: Dialect): string {
     .join(', ');
 }
 
-/** `processed = false`, `(a OR b)`, `processed=false`: the filter with the operator put first, where that is all there is to do. */
-export function infixProblem(
-  { text, operator, operands, span }: Reading,
-  dialect: Dialect,
-  locale: Locale,
-): Problem | undefined {
+/** `processed = false`, `(a OR b)`, `processed=false`: the operator put first, where that is all there is to do. */
+export function infixProblem(reading: Reading, dialect: Dialect, locale: Locale): Problem | undefined {
+  const { text, operator, operands, span } = reading;
   if (operator !== undefined && dialect.operator(operator.text) !== undefined) return undefined;
   const parts = operator === undefined ? operands : [operator, ...operands];
-  const fixed = joined(text, parts, dialect) ?? compared(parts, dialect);
-  if (fixed === undefined) return undefined;
+  const fix = joined(reading, parts, dialect) ?? compared(parts, span, dialect);
+  if (fix === undefined) return undefined;
   const say = infixSyntax[locale];
+  const moved = fix.edits.map((edit) => ({
+    ...edit,
+    span: { start: edit.span.start - span.start, end: edit.span.end - span.start },
+  }));
+  const fixed = applyEdits(text.slice(span.start, span.end), moved);
   return {
     code: 'infix-syntax',
     severity: 'error',
     message: say.first(shortened(fixed)),
     span,
-    fix: { title: say.fix, safety: 'safe', edits: [{ span, text: fixed }] },
+    fix: { title: say.fix, ...fix },
   };
 }
 
-function joined(text: string, parts: readonly Operand[], dialect: Dialect): string | undefined {
+type Repair = Pick<Fix, 'safety' | 'edits'>;
+
+/** Edits that leave the operands alone, so that what is wrong inside them can be repaired as well. */
+function joined({ text, span }: Reading, parts: readonly Operand[], dialect: Dialect): Repair | undefined {
   if (parts.length < 3 || parts.length % 2 === 0) return undefined;
   const [, second] = parts;
   if (second === undefined || isFilter(second)) return undefined;
@@ -88,12 +94,20 @@ function joined(text: string, parts: readonly Operand[], dialect: Dialect): stri
   const inPlace = parts.every((part, index) =>
     index % 2 === 0 ? isFilter(part) : !isFilter(part) && part.text === second.text,
   );
-  if (symbol === undefined || !inPlace) return undefined;
-  const operands = parts.filter(isFilter).map((part) => text.slice(spanOf(part).start, spanOf(part).end));
-  return `(${symbol} ${operands.join(' ')})`;
+  const [first] = parts;
+  if (symbol === undefined || !inPlace || first === undefined) return undefined;
+  const bare = spanOf(first).start === span.start;
+  const inner = bare ? span.start : span.start + text.slice(span.start, spanOf(first).start).lastIndexOf('(') + 1;
+  const edits: Edit[] = [{ span: { start: inner, end: spanOf(first).start }, text: `${bare ? '(' : ''}${symbol} ` }];
+  for (let i = 1; i < parts.length; i += 2) {
+    const [before, after] = [parts[i - 1] as Operand, parts[i + 1] as Operand];
+    edits.push({ span: { start: spanOf(before).end, end: spanOf(after).start }, text: ' ' });
+  }
+  if (bare) edits.push({ span: { start: span.end, end: span.end }, text: ')' });
+  return { safety: 'safe', edits };
 }
 
-function compared(parts: readonly Operand[], dialect: Dialect): string | undefined {
+function compared(parts: readonly Operand[], span: Span, dialect: Dialect): Repair | undefined {
   const words = parts.filter((part): part is Word => !isFilter(part));
   const [first, second, third] = words;
   if (words.length !== parts.length || first === undefined || first.quoted || second?.quoted) return undefined;
@@ -103,7 +117,11 @@ function compared(parts: readonly Operand[], dialect: Dialect): string | undefin
       : [first.text, second?.text, third?.quoted ? quote(third.text) : third?.text];
   if (words.length > 3 || property === undefined || comparator === undefined || value === undefined) return undefined;
   const symbol = symbolFor(comparator, 'property value', dialect);
-  return symbol === undefined ? undefined : `(${symbol} ${property} ${value})`;
+  if (symbol === undefined) return undefined;
+  // `(eq = ok)` may mean either word as the operator, and a quoted value may be none in this dialect.
+  const doubtful =
+    symbolFor(property, 'property value', dialect) !== undefined || (third?.quoted && !dialect.quotedValues);
+  return { safety: doubtful ? 'unsafe' : 'safe', edits: [{ span, text: `(${symbol} ${property} ${value})` }] };
 }
 
 function splitAtSymbol({ text }: Word, dialect: Dialect): readonly string[] {
@@ -219,7 +237,7 @@ function kindProblems(
       if (isFilter(operand)) continue;
       found.push({
         ...problem,
-        message: say.filterExpected(operator.text, shortened(operand.text)),
+        message: say.filterExpected(operator.text, shortened(operand.text), shape === 'filter'),
         help: say.filterHelp,
       });
     } else if (isFilter(operand)) {

@@ -1,5 +1,5 @@
 import type { IToken, Lexer } from 'chevrotain';
-import type { Locale } from '../messages/locale.ts';
+import { type Locale, locales } from '../messages/locale.ts';
 import { limit, syntax } from '../messages/syntax.ts';
 import { excerpt } from '../source/excerpt.ts';
 import type { Problem } from '../source/problem.ts';
@@ -8,11 +8,12 @@ import type { Dialect } from './dialect.ts';
 import type { Filter } from './filter.ts';
 import { FilterError } from './filter-error.ts';
 import { Grammar } from './grammar.ts';
-import { defaultLimits, type Limits } from './limits.ts';
+import { completeLimits, type Limits } from './limits.ts';
 import { Problems } from './problems.ts';
 import { received } from './received.ts';
 import { Recovery } from './recovery.ts';
 import { BareOpen, BrokenString, Close, createLexer, Open, Stray, String_, Words } from './tokens.ts';
+import { describe } from './value.ts';
 
 export interface ParseOptions {
   /** The operators and forms to expect; `received` without it. */
@@ -32,8 +33,9 @@ export type ParseResult =
  * several, in the order of the text.
  */
 export function parse(text: string, options: ParseOptions = {}): ParseResult {
-  const { dialect = received, locale = 'en' } = options;
-  const limits = options.limits === undefined ? defaultLimits : { ...defaultLimits, ...options.limits };
+  const { dialect = received, locale: asked, limits: some } = options ?? {};
+  const locale = asked !== undefined && locales.includes(asked) ? asked : 'en';
+  const limits = completeLimits(some);
   const refused = refusal(text, limits, locale);
   if (refused !== undefined) return { ok: false, problems: [refused] };
 
@@ -62,7 +64,7 @@ export function parseOrThrow(text: string, options: ParseOptions = {}): Filter {
 function refusal(text: string, limits: Limits, locale: Locale): Problem | undefined {
   const problem = { severity: 'error', span: { start: 0, end: 0 } } as const;
   if (typeof text !== 'string') {
-    return { ...problem, code: 'syntax', message: syntax[locale].notText(text === null ? 'null' : typeof text) };
+    return { ...problem, code: 'syntax', message: syntax[locale].notText(describe(text)) };
   }
   if (text.length <= limits.length) return undefined;
   const number = (value: number) => value.toLocaleString(locale);

@@ -19,7 +19,9 @@ export interface PrintOptions {
  * write, and for any property, value or operator that would not be read back as one.
  */
 export function print(filter: FilterLike, options: PrintOptions = {}): string {
-  return write(asFilter(filter), options, options.width ?? Infinity, Infinity) as string;
+  const tree = asFilter(filter);
+  if (typeof tree !== 'object') throw notOne();
+  return write(tree, options, options.width ?? Infinity, Infinity) as string;
 }
 
 // Deeper lines keep the indent: what nests a hundred thousand deep would else print as gigabytes of spaces.
@@ -54,10 +56,15 @@ function write(filter: Filter, options: PrintOptions, width: number, max: number
 /** `(` with the operator, then the operands: a filter as it is, a word as it is written. */
 function parts(filter: Filter, { dialect, nary = true }: PrintOptions): [string, ...(Filter | string)[]] {
   const operands = nary ? operandsOf(filter) : inPairs(filter);
+  if (!operands?.length) throw notOne();
   return [
     `(${symbolOf(filter, dialect)}`,
     ...operands.map((operand, i) => (isFilter(operand) ? operand : writeWord(operand, dialect, i))),
   ];
+}
+
+function notOne(): FilterError {
+  return new FilterError('wrong-operand', 'This is no filter.');
 }
 
 /** The operands of an `or` or `and` in two halves, each a node of its own where it has more than one. */

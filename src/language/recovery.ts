@@ -1,5 +1,6 @@
 import type { Locale } from '../messages/locale.ts';
 import { syntax, undocumentedSyntax } from '../messages/syntax.ts';
+import { codePointName } from '../source/code-point.ts';
 import { lineStarts, positionAt } from '../source/lines.ts';
 import type { Problem } from '../source/problem.ts';
 import { shortened } from '../source/shortened.ts';
@@ -200,11 +201,6 @@ export class Recovery {
   #report(message: string, span: Span, more: Pick<Problem, 'help' | 'related' | 'fix'>): void {
     this.#problems.add({ code: 'syntax', severity: 'error', message, span, ...more });
   }
-}
-
-/** `U+0000`. */
-function codePointName(character: string): string {
-  return `U+${(character.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
 function startOf(part: Operand): number {

@@ -106,11 +106,11 @@ export const wrongArity = texts(
   },
   {
     'property value': (symbol: string, count: number) =>
-      `\`${symbol}\` recebe uma propriedade e um valor; este tem ${portuguese[count] ?? count} operando${count > 1 ? 's' : ''}.`,
+      `\`${symbol}\` recebe uma propriedade e um valor; este ${count === 0 ? 'não tem' : 'tem'} ${portuguese[count] ?? count} operando${count > 1 ? 's' : ''}.`,
     property: (symbol: string, count: number) =>
-      `\`${symbol}\` recebe uma propriedade; este tem ${portuguese[count] ?? count} operando${count > 1 ? 's' : ''}.`,
+      `\`${symbol}\` recebe uma propriedade; este ${count === 0 ? 'não tem' : 'tem'} ${portuguese[count] ?? count} operando${count > 1 ? 's' : ''}.`,
     filter: (symbol: string, count: number) =>
-      `\`${symbol}\` recebe um filtro; este tem ${portuguese[count] ?? count} operando${count > 1 ? 's' : ''}.`,
+      `\`${symbol}\` recebe um filtro; este ${count === 0 ? 'não tem' : 'tem'} ${portuguese[count] ?? count} operando${count > 1 ? 's' : ''}.`,
     filters: (symbol: string) => `\`${symbol}\` recebe um ou mais filtros; este não tem nenhum.`,
     shape: (example: string) => `Escreva \`${example}\`.`,
     space: 'O valor contém espaço? Uma palavra não pode conter espaço, e o dialeto não tem valores entre aspas.',
@@ -121,7 +121,8 @@ export const wrongArity = texts(
 
 export const wrongOperand = texts(
   {
-    filterExpected: (symbol: string, text: string) => `\`${symbol}\` takes filters; \`${text}\` is a word.`,
+    filterExpected: (symbol: string, text: string, one: boolean) =>
+      `\`${symbol}\` takes ${one ? 'a filter' : 'filters'}; \`${text}\` is a word.`,
     filterHelp: 'Write a filter in parentheses, such as `(= processed false)`.',
     propertyExpected: (symbol: string) => `\`${symbol}\` takes a property here, not a filter.`,
     valueExpected: (symbol: string) => `\`${symbol}\` takes a value here, not a filter.`,
@@ -130,7 +131,8 @@ export const wrongOperand = texts(
     wordHelp: 'Write a word without parentheses.',
   },
   {
-    filterExpected: (symbol: string, text: string) => `\`${symbol}\` recebe filtros; \`${text}\` é uma palavra.`,
+    filterExpected: (symbol: string, text: string, one: boolean) =>
+      `\`${symbol}\` recebe ${one ? 'um filtro' : 'filtros'}; \`${text}\` é uma palavra.`,
     filterHelp: 'Escreva um filtro entre parênteses, como `(= processed false)`.',
     propertyExpected: (symbol: string) => `\`${symbol}\` recebe aqui uma propriedade, não um filtro.`,
     valueExpected: (symbol: string) => `\`${symbol}\` recebe aqui um valor, não um filtro.`,

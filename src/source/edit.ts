@@ -20,3 +20,19 @@ export function applyEdits(text: string, edits: readonly Edit[]): string {
   }
   return out + text.slice(at);
 }
+
+/**
+ * Applies the edits of as many fixes as do not touch the same places, the first of two that do; what is left shows when
+ * the result is checked again.
+ */
+export function applyFixes(text: string, fixes: readonly { readonly edits: readonly Edit[] }[]): string {
+  const taken: Edit[] = [];
+  for (const { edits } of fixes) {
+    if (!edits.some((edit) => taken.some((other) => collide(edit.span, other.span)))) taken.push(...edits);
+  }
+  return applyEdits(text, taken);
+}
+
+function collide(a: Span, b: Span): boolean {
+  return (a.start < b.end && b.start < a.end) || (a.start === b.start && a.end === b.end);
+}

@@ -1,4 +1,5 @@
-import type { CompareFilter, Filter, PresenceFilter } from '../language/filter.ts';
+import type { Dialect } from '../language/dialect.ts';
+import { type CompareFilter, type Filter, isFilter, type PresenceFilter, type Word } from '../language/filter.ts';
 import { visit } from '../language/visit.ts';
 
 /** All comparisons and presence tests of a filter, in the order of the text. */
@@ -7,6 +8,19 @@ export function conditionsOf(filter: Filter | undefined): readonly (CompareFilte
   if (filter === undefined) return found;
   visit(filter, (node) => {
     if (node.kind === 'compare' || node.kind === 'presence') found.push(node);
+  });
+  return found;
+}
+
+/** All properties that a filter names, also where an operator without a meaning takes one. */
+export function propertiesOf(filter: Filter | undefined, dialect: Dialect): readonly Word[] {
+  const found: Word[] = [];
+  if (filter === undefined) return found;
+  visit(filter, (node) => {
+    if (node.kind === 'compare' || node.kind === 'presence') found.push(node.property);
+    if (node.kind !== 'call' || !dialect.operator(node.operator.text)?.operands.startsWith('property')) return;
+    const [property] = node.operands;
+    if (property !== undefined && !isFilter(property)) found.push(property);
   });
   return found;
 }

@@ -21,6 +21,8 @@ export interface RuleContext {
   readonly filter: Filter | undefined;
   /** Whether the text is a filter of the dialect. */
   readonly ok: boolean;
+  /** What `parse` found. */
+  readonly problems: readonly Problem[];
   readonly dialect: Dialect;
   readonly properties: Properties | undefined;
   readonly locale: Locale;

@@ -1,20 +1,20 @@
 import type { Dialect } from '../language/dialect.ts';
 import { asFilter, type FilterLike } from '../language/filter.ts';
 import { FilterError } from '../language/filter-error.ts';
-import { defaultLimits, type Limits } from '../language/limits.ts';
+import { completeLimits, type Limits } from '../language/limits.ts';
 import { parse } from '../language/parse.ts';
 import { print } from '../language/print.ts';
-import { Problems } from '../language/problems.ts';
+import { inOrder, Problems } from '../language/problems.ts';
 import type { Properties } from '../language/properties.ts';
 import { received } from '../language/received.ts';
-import type { Locale } from '../messages/locale.ts';
-import { applyEdits } from '../source/edit.ts';
+import { type Locale, locales } from '../messages/locale.ts';
+import { applyEdits, type Edit } from '../source/edit.ts';
 import type { Problem, Severity } from '../source/problem.ts';
 import type { Finding, Rule } from './rule.ts';
 import { type RuleId, rules } from './rules.ts';
 
-/** How a rule's problems count: with another severity, or not at all. */
-export type RuleLevel = Severity | 'off';
+/** How a rule's problems count: with another severity (`warn` is `warning`), or not at all. */
+export type RuleLevel = Severity | 'warn' | 'off';
 
 /** A level for a rule, and numbers for those that have options. */
 export type RuleSetting = RuleLevel | readonly [RuleLevel, Readonly<Record<string, number>>];
@@ -36,9 +36,8 @@ export interface ValidateOptions {
  */
 export function validate(filter: FilterLike | string, options: ValidateOptions = {}): readonly Problem[] {
   const { dialect = received } = options;
-  if (typeof filter !== 'object' || filter === null || !('kind' in asFilter(filter))) {
+  if (typeof filter !== 'object' || filter === null || !isNode(asFilter(filter)))
     return check(filter as string, options);
-  }
   try {
     return check(print(filter, { dialect }), options);
   } catch (error) {
@@ -49,30 +48,46 @@ export function validate(filter: FilterLike | string, options: ValidateOptions =
   }
 }
 
+function isNode(filter: unknown): boolean {
+  return typeof filter === 'object' && filter !== null && 'kind' in filter;
+}
+
 function check(text: string, options: ValidateOptions): readonly Problem[] {
-  const { dialect = received, properties, limits = {}, locale = 'en' } = options;
-  const parsed = parse(text, options);
-  const found = new Problems(Math.max(limits.problems ?? defaultLimits.problems, 0), locale);
-  if (typeof text !== 'string' || parsed.problems.some(({ code }) => code === 'limit'))
+  const { dialect = received, properties, locale: spoken, limits: asked = {} } = options;
+  const locale = spoken !== undefined && locales.includes(spoken) ? spoken : 'en';
+  const max = completeLimits(asked).problems;
+  // What is turned off must not use up the limit for what is not.
+  const all = Object.values(rules).some((rule) => settingOf(rule, options).level === 'off');
+  const parsed = parse(text, { dialect, locale, limits: { ...asked, problems: all ? Infinity : max } });
+  // Nothing was read of a text that is none, or past a limit.
+  if (
+    typeof text !== 'string' ||
+    (parsed.filter === undefined && parsed.problems.some(({ code }) => code === 'limit'))
+  ) {
     return leveled(parsed.problems, options);
+  }
 
   const own: Problem[] = [];
   for (const rule of Object.values(rules)) {
     const { level, numbers } = settingOf(rule, options);
     if (level === 'off' || rule.check === undefined) continue;
+    let left = max + 1;
     const report = ({ severity = rule.severity, ...finding }: Finding) => {
-      if (own.length <= (limits.problems ?? defaultLimits.problems)) own.push({ code: rule.id, severity, ...finding });
+      if (left-- > 0) own.push({ code: rule.id, severity, ...finding });
     };
-    const { filter, ok } = parsed;
-    rule.check({ text, filter, ok, dialect, properties, locale, options: numbers, report });
+    const { filter, ok, problems } = parsed;
+    rule.check({ text, filter, ok, problems, dialect, properties, locale, options: numbers, report });
   }
-  for (const problem of [...withoutConsequences(text, parsed.problems, own, options), ...own]) found.add(problem);
-  return leveled(found.sorted(), options);
+  const levels = leveled(own, options);
+  const found = leveled([...withoutConsequences(text, parsed.problems, levels, options), ...own], options);
+  const capped = new Problems(max, locale);
+  for (const problem of inOrder(found)) capped.add(problem);
+  return capped.sorted();
 }
 
 /**
  * The problems of the parser that remain when invisible characters are repaired: the others are their consequences, and
- * the invisible character says it better.
+ * the invisible character says it better. Only where it counts as an error too, or a broken text would pass.
  */
 function withoutConsequences(
   text: string,
@@ -80,16 +95,29 @@ function withoutConsequences(
   own: readonly Problem[],
   options: ValidateOptions,
 ): readonly Problem[] {
-  const edits = own
-    .filter(({ code, severity }) => code === rules['invisible-character'].id && severity === 'error')
-    .flatMap(({ fix }) => fix?.edits ?? []);
+  const invisible = own.filter(
+    ({ code, severity }) => code === rules['invisible-character'].id && severity === 'error',
+  );
+  const edits = invisible.flatMap(({ fix }) => fix?.edits ?? []);
   if (problems.length === 0 || edits.length === 0) return problems;
-  const remaining = parse(applyEdits(text, edits), options).problems.map(({ code }) => code);
-  return problems.filter(({ code }) => {
-    const index = remaining.indexOf(code);
-    if (index !== -1) remaining.splice(index, 1);
-    return index !== -1;
-  });
+  const remaining = new Set(
+    parse(applyEdits(text, edits), options).problems.map(({ code, span }) => `${code} ${span.start}`),
+  );
+  return problems
+    .filter(({ code, span }) => remaining.has(`${code} ${movedBy(edits, span.start)}`))
+    .map(({ fix, ...problem }) => (fix === undefined || overlaps(fix.edits, edits) ? problem : { ...problem, fix }));
+}
+
+/** Where an offset stands after edits that are in the order of the text. */
+function movedBy(edits: readonly Edit[], offset: number): number {
+  return edits.reduce(
+    (moved, { span, text }) => (span.end <= offset ? moved + text.length - (span.end - span.start) : moved),
+    offset,
+  );
+}
+
+function overlaps(some: readonly Edit[], others: readonly Edit[]): boolean {
+  return some.some((a) => others.some((b) => a.span.start < b.span.end && b.span.start < a.span.end));
 }
 
 /** The problems with the severities that the options set, without those that are turned off. */
@@ -104,8 +132,8 @@ function leveled(problems: readonly Problem[], options: ValidateOptions): readon
 function settingOf(
   rule: Rule,
   options: ValidateOptions,
-): { level: RuleLevel | undefined; numbers: Readonly<Record<string, number>> } {
+): { level: Severity | 'off' | undefined; numbers: Readonly<Record<string, number>> } {
   const setting = options.rules?.[rule.id as RuleId];
   const [level, numbers] = typeof setting === 'string' || setting === undefined ? [setting, {}] : setting;
-  return { level, numbers: { ...rule.options, ...numbers } };
+  return { level: level === 'warn' ? 'warning' : level, numbers: { ...rule.options, ...numbers } };
 }

@@ -43,6 +43,10 @@ typed.where('owner').equals('c');
 // @ts-expect-error no such type of property
 builder({ properties: { a: 'date' } });
 
+declare const either: 'processed' | 'total';
+// @ts-expect-error a value that fits only one of the properties
+typed.equals(either, 5);
+
 const anyName = builder();
 anyName.equals('whatever', 1);
 // @ts-expect-error `received` has no AND

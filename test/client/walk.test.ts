@@ -447,11 +447,14 @@ describe('ending a walk', () => {
       const controller = new AbortController();
       let listeners = 0;
       const { signal } = controller;
-      const add = signal.addEventListener.bind(signal);
-      signal.addEventListener = (type: string, listener: never, options?: AddEventListenerOptions) => {
+      const { addEventListener, removeEventListener } = signal;
+      signal.addEventListener = (...parameters: unknown[]) => {
         listeners++;
-        options?.signal?.addEventListener('abort', () => listeners--);
-        add(type, listener, options);
+        addEventListener.apply(signal, parameters as never);
+      };
+      signal.removeEventListener = (...parameters: unknown[]) => {
+        listeners--;
+        removeEventListener.apply(signal, parameters as never);
       };
       const answers = Array.from({ length: 20 }, (_, index) => page([index], nextUrl(index + 1)));
       await all(fakeService([...answers, end(20)]).client.received({ signal }));

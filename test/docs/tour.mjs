@@ -1,5 +1,9 @@
-// `npm start`: what the command line says of real filters, and of what people write by mistake.
+// `npm start`: what the command line says of real filters and of what people write by mistake, then the main job: the
+// embedded sandbox, all pages of a filter, and the documents in a folder.
 import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const bin = fileURLToPath(new URL('../../dist/bin.js', import.meta.url));
@@ -30,3 +34,20 @@ for (const [dialect, text] of filters) {
 }
 prefilter(0, 'parse', '(OR (= processed false) (_not_exists processed))');
 prefilter(1, 'lint', '-e', '(or (== processed false) (not_exists processed))');
+
+const folder = mkdtempSync(join(tmpdir(), 'prefilter-'));
+prefilter(0, 'request', '(OR (= processed false) (_not_exists processed))');
+prefilter(
+  0,
+  'fetch',
+  '(OR (= processed false) (_not_exists processed))',
+  '--sandbox',
+  '--documents',
+  '1000',
+  '--out',
+  folder,
+);
+console.log(
+  `\n${readdirSync(folder).filter((name) => name.endsWith('.xml')).length} documents are whole in ${folder}.`,
+);
+rmSync(folder, { recursive: true });

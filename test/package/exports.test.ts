@@ -5,6 +5,7 @@ test('the public surface is this list', () => {
   expect(Object.keys(prefilter).sort()).toEqual([
     'FilterError',
     'applyEdits',
+    'applyFixes',
     'builder',
     'decode',
     'defineDialect',

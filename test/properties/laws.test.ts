@@ -3,13 +3,18 @@ import { expect, test } from 'vitest';
 import { where } from '../../src/builder/fluent.ts';
 import { equals, notExists, or } from '../../src/builder/operators.ts';
 import { filter as tag } from '../../src/builder/template.ts';
+import { Assembly } from '../../src/language/assembly.ts';
+import { defineDialect } from '../../src/language/dialect.ts';
 import { decode, encode } from '../../src/language/encode.ts';
 import { type Filter, isFilter, operandsOf, type Word } from '../../src/language/filter.ts';
 import { FilterError } from '../../src/language/filter-error.ts';
+import { Grammar } from '../../src/language/grammar.ts';
 import { meaningOf } from '../../src/language/make-node.ts';
 import { parse } from '../../src/language/parse.ts';
 import { print } from '../../src/language/print.ts';
+import { Problems } from '../../src/language/problems.ts';
 import { received } from '../../src/language/received.ts';
+import { createLexer } from '../../src/language/tokens.ts';
 import { readValue } from '../../src/language/value.ts';
 import { map, visit } from '../../src/language/visit.ts';
 import { withoutSpans } from '../../src/language/without-spans.ts';
@@ -47,6 +52,29 @@ test('law 1: the loop that takes over from the grammar where text is deep builds
       expect(withoutSpans(read.filter as Filter)).toEqual(filter);
     }),
     { numRuns: 200 },
+  );
+});
+
+test('the grammar and the loop over its tokens read the same of every text that is a filter', () => {
+  fc.assert(
+    fc.property(dialectAndFilter, ({ dialect, filter }) => {
+      const source = print(filter, { dialect });
+      const problems = new Problems(100, 'en');
+      const assembly = new Assembly(source, dialect, Infinity, problems, 'en');
+      expect(new Grammar().accepts(createLexer().tokenize(source).tokens, assembly)).toBe(true);
+      // Deep inside, where the grammar does not go: the loop reads it.
+      const depth = 120;
+      const wrap = defineDialect({
+        ...dialect,
+        operators: { ...dialect.operators, wrap: { operands: 'filters', means: 'and' } },
+      });
+      const deep = parse(`${'(wrap '.repeat(depth)}${source}${')'.repeat(depth)}`, { dialect: wrap });
+      let inside = deep.filter as Filter;
+      for (let level = 0; level < depth; level++) inside = operandsOf(inside)[0] as Filter;
+      expect(problems.sorted()).toEqual([]);
+      expect(withoutSpans(inside)).toEqual(withoutSpans(assembly.filter as Filter));
+    }),
+    { numRuns: 300 },
   );
 });
 

@@ -48,12 +48,15 @@ export const invalidValue: Rule = {
     { filter: '(= status ok)', properties },
     { filter: '(= processed True)' },
   ],
-  check({ filter, properties: declared, locale, report }) {
+  check({ filter, dialect, properties: declared, locale, report }) {
     if (declared === undefined) return;
     const say = messages[locale];
     for (const node of conditionsOf(filter)) {
       const type = factsOf(declared, node.property.text)?.type;
-      if (node.kind !== 'compare' || type === undefined || canHold(type, node.value.text)) continue;
+      if (node.kind !== 'compare' || type === undefined) continue;
+      // Where equality is typed, what stands in quotes is a string and nothing else.
+      const isString = dialect.equality === 'typed' && node.value.quoted && (type === 'boolean' || type === 'number');
+      if (canHold(type, node.value.text) && !isString) continue;
       const span = spanOf(node.value);
       const { text } = node.value;
       const sameLetters = valuesOf(type).find((value) => value.toLowerCase() === text.toLowerCase());

@@ -1,5 +1,7 @@
 import { texts } from '../../messages/locale.ts';
-import type { Fix } from '../../source/problem.ts';
+import { codePointName } from '../../source/code-point.ts';
+import type { Fix, Problem } from '../../source/problem.ts';
+import type { Span } from '../../source/span.ts';
 import type { Rule } from '../rule.ts';
 
 const messages = texts(
@@ -22,7 +24,7 @@ const messages = texts(
     space: (name: string) => `${name} no filtro. Use um espaço comum.`,
     nothing: (name: string) => `${name} no filtro: ninguém o vê. Remova-o.`,
     lookalike: (name: string, plain: string) => `${name} no filtro. Você quis dizer \`${plain}\`?`,
-    quote: (name: string) => `${name} no filtro: faz parte da palavra, não é aspas.`,
+    quote: (name: string) => `${name} no filtro: fazem parte da palavra, não são aspas.`,
     replace: (plain: string) => `Escrever \`${plain}\``,
     replaceSpace: 'Escrever um espaço comum',
     remove: 'Remover',
@@ -37,7 +39,7 @@ const messages = texts(
 
 // Zero-width joiners have their place between letters of some scripts and inside emoji; beside ASCII they have none.
 const suspicious =
-  /(?<space>[\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+)|(?<zeroWidth>[\u00ad\u180e\u200b\u2060-\u2064]+|(?<!^)\ufeff+|(?<![^\u0000-\u007f])[\u200c\u200d]+|[\u200c\u200d]+(?![^\u0000-\u007f]))|(?<bidirectional>[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+)|(?<smartQuote>[\u2018-\u201f\u00ab\u00bb\u2039\u203a])|(?<fullWidth>[\uff01-\uff5e]+)/g;
+  /(?<space>[\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+)|(?<zeroWidth>[\u00ad\u180e\u200b\u2060-\u2064]+|(?<!^)\ufeff+|[\u200c\u200d]+)|(?<bidirectional>[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+)|(?<smartQuote>[\u2018-\u201f\u00ab\u00bb\u2039\u203a])|(?<fullWidth>[\uff01-\uff5e]+)/g;
 
 type Kind = 'space' | 'zeroWidth' | 'bidirectional' | 'smartQuote' | 'fullWidth';
 
@@ -60,19 +62,19 @@ export const invisibleCharacter: Rule = {
     { filter: '(= processed “true”)', fixed: '(= processed true)' },
   ],
   good: [{ filter: '(= processed true)' }, { filter: '(= fornecedor São_João)' }],
-  check({ text, ok, locale, report }) {
+  check({ text, problems, locale, report }) {
     const say = messages[locale];
     for (const { 0: found, index, groups } of text.matchAll(suspicious)) {
       const kind = Object.keys(groups ?? {}).find((name) => groups?.[name] !== undefined) as Kind;
       const span = { start: index, end: index + found.length };
-      const code = `U+${(found.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, '0')}`;
+      if (isJoiner(found) && !isAscii(text[index - 1]) && !isAscii(text[span.end])) continue;
       const plain = kind === 'fullWidth' ? found.normalize('NFKC') : kind === 'space' ? ' ' : '';
-      const name = `${say[kind === 'space' ? (found[0] === '\u00a0' ? 'noBreakSpace' : 'otherSpace') : kind]} (${code})`;
+      const name = `${say[kind === 'space' ? (found[0] === '\u00a0' ? 'noBreakSpace' : 'otherSpace') : kind]} (${codePointName(found)})`;
       const isWarning = kind === 'smartQuote' || kind === 'fullWidth';
       const fix: Fix = {
         title: kind === 'space' ? say.replaceSpace : kind === 'fullWidth' ? say.replace(plain) : say.remove,
-        // A filter that reads keeps its character in some word, and the repair is a guess; one that does not has none.
-        safety: ok || isWarning ? 'unsafe' : 'safe',
+        // Where an operator cannot be read for it, it is in the way; anywhere else it may be part of what was meant.
+        safety: !isWarning && problems.some((problem) => isHiddenOperator(problem, span)) ? 'safe' : 'unsafe',
         edits: [{ span, text: plain }],
       };
       const message = {
@@ -86,3 +88,15 @@ export const invisibleCharacter: Rule = {
     }
   },
 };
+
+function isJoiner(text: string): boolean {
+  return text.startsWith('\u200c') || text.startsWith('\u200d');
+}
+
+function isAscii(character: string | undefined): boolean {
+  return character === undefined || character <= '\u007f';
+}
+
+function isHiddenOperator({ code, span }: Problem, { start, end }: Span): boolean {
+  return code === 'unknown-operator' && span.start <= start && end <= span.end;
+}

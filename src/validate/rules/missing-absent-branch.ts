@@ -92,19 +92,23 @@ function isInitial({ property, value }: CompareFilter, declared: Properties | un
 function eachSelecting(filter: Filter, found: (node: CompareFilter, hasAbsent: boolean) => void): void {
   const scopes: Map<string, number>[] = [];
   let negations = 0;
+  // What an operator without a meaning makes of its operands, nobody knows.
+  let calls = 0;
   visit(filter, {
     enter(node, ancestors) {
       if (node.kind === 'not') negations++;
+      if (node.kind === 'call') calls++;
       if (node.kind === 'or') {
         if (ancestors.at(-1)?.kind !== 'or') scopes.push(new Map());
         countAbsent(node, scopes.at(-1), 1);
       }
-      if (node.kind !== 'compare' || node.comparator !== 'equal' || negations % 2 === 1) return;
+      if (node.kind !== 'compare' || node.comparator !== 'equal' || negations % 2 === 1 || calls > 0) return;
       const scope = ancestors.at(-1)?.kind === 'or' ? scopes.at(-1) : undefined;
       found(node, (scope?.get(node.property.text) ?? 0) > 0);
     },
     leave(node, ancestors) {
       if (node.kind === 'not') negations--;
+      if (node.kind === 'call') calls--;
       if (node.kind !== 'or') return;
       countAbsent(node, scopes.at(-1), -1);
       if (ancestors.at(-1)?.kind !== 'or') scopes.pop();

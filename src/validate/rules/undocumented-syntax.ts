@@ -1,7 +1,7 @@
-import { operandsOf } from '../../language/filter.ts';
-import { print } from '../../language/print.ts';
 import { visit } from '../../language/visit.ts';
 import { undocumentedSyntax as texts } from '../../messages/syntax.ts';
+import type { Edit } from '../../source/edit.ts';
+import type { Span } from '../../source/span.ts';
 import type { Rule } from '../rule.ts';
 import { spanOf } from '../span-of.ts';
 
@@ -28,22 +28,30 @@ export const undocumentedSyntax: Rule = {
     const say = texts[locale];
     visit(filter, (node) => {
       const symbol = node.operator?.text ?? '';
-      const count = operandsOf(node).length;
-      if (!dialect.operator(symbol)?.pairwise || count <= 2) return;
-      const span = spanOf(node);
+      if ((node.kind !== 'or' && node.kind !== 'and') || !dialect.operator(symbol)?.pairwise) return;
+      if (node.operands.length <= 2) return;
+      const edits: Edit[] = [];
+      pair(node.operands.map(spanOf), symbol, edits);
       report({
         severity: 'info',
-        message: say.operands(symbol, count.toLocaleString(locale)),
+        message: say.operands(symbol, node.operands.length.toLocaleString(locale)),
         span: spanOf(node.operator),
         help: say.operandsHelp,
-        ...(ok && {
-          fix: {
-            title: say.operandsFix,
-            safety: 'safe',
-            edits: [{ span, text: print(node, { dialect, nary: false }) }],
-          },
-        }),
+        ...(ok && { fix: { title: say.operandsFix, safety: 'safe', edits } }),
       });
     });
   },
 };
+
+/** Puts an operator around each half of the operands that has more than one, as `print` nests them. */
+function pair(operands: readonly Span[], symbol: string, edits: Edit[]): void {
+  if (operands.length <= 2) return;
+  const middle = Math.ceil(operands.length / 2);
+  for (const half of [operands.slice(0, middle), operands.slice(middle)]) {
+    const [first, last] = [half[0], half.at(-1)];
+    if (half.length === 1 || first === undefined || last === undefined) continue;
+    edits.push({ span: { start: first.start, end: first.start }, text: `(${symbol} ` });
+    pair(half, symbol, edits);
+    edits.push({ span: { start: last.end, end: last.end }, text: ')' });
+  }
+}

@@ -1,7 +1,7 @@
 import { nearest } from '../../language/nearest.ts';
 import { factsOf } from '../../language/properties.ts';
 import { texts } from '../../messages/locale.ts';
-import { conditionsOf } from '../conditions.ts';
+import { propertiesOf } from '../conditions.ts';
 import type { Rule } from '../rule.ts';
 import { spanOf } from '../span-of.ts';
 
@@ -40,11 +40,11 @@ export const unknownProperty: Rule = {
     { filter: '(_not_exists note)', properties },
   ],
   good: [{ filter: '(= processed true)', properties }, { filter: '(= procesed true)' }],
-  check({ filter, properties: declared, locale, report }) {
+  check({ filter, dialect, properties: declared, locale, report }) {
     if (declared === undefined) return;
     const say = messages[locale];
     const names = Object.keys(declared);
-    for (const { property } of conditionsOf(filter)) {
+    for (const property of propertiesOf(filter, dialect)) {
       if (factsOf(declared, property.text) !== undefined) continue;
       const similar = nearest(property.text, names);
       const span = spanOf(property);
