@@ -50,7 +50,7 @@ export class ArgumentError extends ClientError {
 }
 
 /** Throws the `ArgumentError` for an argument; the flaw says what it is or takes instead. */
-export type Refuse = (argument: string, flaw: string) => never;
+export type Refuse = (argument: string, flaw: string, problems?: readonly Problem[]) => never;
 
 /** An answer that is an error by its HTTP status. */
 abstract class StatusError extends ClientError {

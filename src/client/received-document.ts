@@ -47,10 +47,17 @@ function isXml(text: string): boolean {
 function readBase64(text: string): Uint8Array | undefined {
   const { Buffer } = globalThis as { Buffer?: { from(text: string, encoding: 'base64'): Uint8Array } };
   try {
-    const bytes = Buffer?.from(text, 'base64') ?? Uint8Array.from(atob(text), (byte) => byte.charCodeAt(0));
+    const bytes = Buffer?.from(text, 'base64') ?? bytesOf(atob(text));
     const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0;
     return bytes.length === (text.length / 4) * 3 - padding ? bytes : undefined;
   } catch {
     return undefined;
   }
+}
+
+// A loop: `Uint8Array.from` with a function takes twenty times as long.
+function bytesOf(binary: string): Uint8Array {
+  const bytes = new Uint8Array(binary.length);
+  for (let at = 0; at < binary.length; at++) bytes[at] = binary.charCodeAt(at);
+  return bytes;
 }

@@ -49,8 +49,8 @@ const maxMs = 2 ** 31 - 1;
 
 export function completeSettings(options: ClientOptions): Settings {
   const service = { ...qiveService, ...given(options.service) };
-  const refuse: Refuse = (argument, flaw) => {
-    throw new ArgumentError(service.path, argument, flaw);
+  const refuse: Refuse = (argument, flaw, problems) => {
+    throw new ArgumentError(service.path, argument, flaw, problems);
   };
   const { environment = 'production' } = options;
   const settings = {

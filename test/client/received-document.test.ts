@@ -46,6 +46,17 @@ describe.each(['Buffer', 'atob'])('with `%s`', (decoder) => {
     expect(rest).toEqual({ accessKey: key, xml: undefined });
   });
 
+  test('of any text, just that is read which is whole base64 by its rule', () => {
+    const characters = fc.constantFrom(...'ABCxyz019+/==\n !é');
+    const rule = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
+    fc.assert(
+      fc.property(fc.string({ unit: characters, minLength: 1, maxLength: 12 }), (text) => {
+        const broken = withDecoder({ access_key: key, xml: text }).error?.code === 'broken-base64';
+        expect(broken).toBe(!rule.test(text.replace(/\s/g, '')));
+      }),
+    );
+  });
+
   test('any XML comes back as it was', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (inside) => {

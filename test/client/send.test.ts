@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   AuthenticationError,
   type ClientError,
@@ -10,7 +10,7 @@ import {
   ServiceError,
   TimeoutError,
 } from '../../src/client/client.ts';
-import { type Answer, all, bodyOf, failing, fakeService, json, numbersOf, rejection } from './fake-service.ts';
+import { type Answer, all, bodyOf, failing, fakeService, json, numbersOf, rejection, secrets } from './fake-service.ts';
 
 const good = () => json(bodyOf([1], 5));
 const reset = () => Object.assign(new TypeError('fetch failed'), { cause: { code: 'ECONNRESET' } });
@@ -95,6 +95,14 @@ describe('what is tried again, and what is not', () => {
     expect((await outcome([reset(), cut(), failing(500), failing(503)])).result).toMatchObject({ status: 503 });
     expect((await outcome([failing(500), failing(500), failing(500), reset()])).result).toBeInstanceOf(NetworkError);
   });
+
+  test.each([['text'], [undefined], [{ headers: secrets }]])(
+    '`fetch` rejects with %j, which is no error',
+    async (thrown) => {
+      const { result } = await outcome([() => Promise.reject(thrown)], { retry: { attempts: 1 } });
+      expect(String(result)).toBe('NetworkError: GET /v1/nfe/received: failed: no reason was given');
+    },
+  );
 
   test('what the runtime says is in the message, its objects are not', async () => {
     const { result } = await outcome([reset()], { retry: { attempts: 1 } });
@@ -283,8 +291,47 @@ describe('a try that takes too long', () => {
   });
 
   test('no timer is left behind', async () => {
-    const before = process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
-    await outcome([reset(), good()]);
-    expect(process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length).toBe(before);
+    const set = vi.spyOn(globalThis, 'setTimeout');
+    const clear = vi.spyOn(globalThis, 'clearTimeout');
+    await outcome([reset(), failing(401)]);
+    const timers = set.mock.results.map(({ value }) => value);
+    expect(timers.length).toBeGreaterThan(0);
+    expect(clear.mock.calls.map(([timer]) => timer)).toEqual(timers);
+    vi.restoreAllMocks();
   });
+});
+
+test('a time that another request has learnt of meanwhile is obeyed too', async () => {
+  let time = 0;
+  const sleepers: { ms: number; wake: () => void }[] = [];
+  let late = (_: Response) => {};
+  const { client, requests } = fakeService(
+    [
+      failing(429, { 'retry-after': '1' }),
+      () =>
+        new Promise((resolve) => {
+          late = resolve;
+        }),
+      good(),
+      good(),
+    ],
+    {
+      now: () => time,
+      sleep: (ms) =>
+        new Promise((wake) => {
+          sleepers.push({ ms, wake });
+        }),
+    },
+  );
+  const pages = [client.receivedPage(), client.receivedPage()];
+  await vi.waitFor(() => expect([sleepers.length, requests.length]).toEqual([1, 2]));
+  late(failing(429, { 'retry-after': '5' }));
+  await vi.waitFor(() => expect(sleepers.map(({ ms }) => ms)).toEqual([1000, 5000]));
+  time = 1000;
+  sleepers[0]?.wake();
+  await vi.waitFor(() => expect(sleepers.map(({ ms }) => ms)).toEqual([1000, 5000, 4000]));
+  expect(requests).toHaveLength(2);
+  time = 5000;
+  for (const { wake } of sleepers) wake();
+  expect(await Promise.all(pages)).toHaveLength(2);
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { type Checkpoint, type ClientOptions, CursorLoopError, type ReceivedQuery } from '../../src/client/client.ts';
 import {
   type Answer,
@@ -187,6 +187,15 @@ describe('checkpoints', () => {
     const { error, requests } = await walked([], { ...query, checkpoint: first?.checkpoint as Checkpoint }, options);
     expect(error).toMatchObject({ code: 'argument', argument: 'checkpoint' });
     expect(requests).toEqual([]);
+  });
+
+  test('where the runtime has no hash, it is tied to no query', async () => {
+    vi.stubGlobal('crypto', undefined);
+    const [first] = await all(fakeService([page([1], nextUrl(5)), end(5)]).client.receivedPages());
+    const next = await walked([page([2], nextUrl(9)), end(9)], { checkpoint: first?.checkpoint as Checkpoint });
+    vi.unstubAllGlobals();
+    expect(first?.checkpoint).toEqual({ cursor: '5', batch: 0, query: '' });
+    expect(next.documents).toEqual([2]);
   });
 
   test('is refused where it is none, or beside a cursor', async () => {

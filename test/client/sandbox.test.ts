@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createClient } from '../../src/client/client.ts';
+import { createSandbox, type Quirks, type Sandbox } from '../../src/sandbox/index.ts';
+
+const count = 10_000;
+const headers = { 'x-api-id': 'id', 'x-api-key': 'key' };
+
+/** All that the service, or the way to it, may do without losing a document. */
+const survivable: Quirks = {
+  doubledQuestionMark: 2,
+  escapedSlashes: 3,
+  foreignHost: 5,
+  shortPages: 4,
+  nullNext: true,
+  cutBody: 23,
+  dropConnection: 29,
+  html502: 31,
+  stalledBody: 97,
+  wrongCheckDigit: 50,
+  brokenBase64: 500,
+};
+
+const runs: [string, Quirks][] = [
+  ['plain', {}],
+  ['with every survivable quirk', survivable],
+];
+
+describe.each(runs)('10,000 documents over HTTP, %s', (_, quirks) => {
+  let sandbox: Sandbox;
+  let baseUrl: string;
+  beforeAll(async () => {
+    sandbox = createSandbox({ documents: count, quirks, rateLimit: { allowed: 1_000_000, periodMs: 60_000 } });
+    baseUrl = (await sandbox.listen()).url;
+  });
+  afterAll(() => sandbox.close());
+
+  test('all are there, once each, in the order of the service', async () => {
+    const retried: string[] = [];
+    const client = createClient({
+      baseUrl,
+      headers,
+      timeoutMs: 300,
+      sleep: async () => {},
+      onEvent(event) {
+        if (event.kind === 'retry') retried.push(event.error.name);
+      },
+    });
+    const keys: (string | undefined)[] = [];
+    let broken = 0;
+    for await (const { accessKey, xml, error } of client.received({ limit: 50 })) {
+      keys.push(accessKey);
+      if (error !== undefined) broken++;
+      else expect(xml.startsWith('<')).toBe(true);
+    }
+    expect(keys).toEqual([...sandbox.notes()].map(({ accessKey }) => accessKey));
+    expect(broken).toBe(quirks.brokenBase64 === undefined ? 0 : count / 500);
+    expect(new Set(retried)).toEqual(
+      new Set(quirks.cutBody === undefined ? [] : ['NetworkError', 'ServiceError', 'TimeoutError']),
+    );
+  });
+});
+
+test('what is fetched, processed and marked is not fetched again', async () => {
+  const sandbox = createSandbox({ documents: 200 });
+  const client = createClient({ baseUrl: 'http://sandbox.invalid', headers, fetch: sandbox.fetch });
+  const open = { filter: '(OR (= processed false) (_not_exists processed))' };
+  const handled: string[] = [];
+  for await (const { accessKey } of client.received(open)) if (accessKey !== undefined) handled.push(accessKey);
+  expect(handled.length).toBeGreaterThan(50);
+  const marks = handled.map((access_key) => ({ access_key, value: true }));
+  const answer = await sandbox.fetch('http://sandbox.invalid/v1/nfe/received/processed', {
+    method: 'PUT',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ data: marks }),
+  });
+  expect(answer.status).toBe(200);
+  expect((await client.receivedPage(open)).documents).toEqual([]);
+});
