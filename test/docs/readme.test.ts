@@ -21,7 +21,7 @@ import { table } from '../support/table.ts';
 
 const path = fileURLToPath(new URL('../../README.md', import.meta.url));
 const bin = fileURLToPath(new URL('../../dist/bin.js', import.meta.url));
-const index = new URL('../../dist/index.js', import.meta.url).href;
+const dist = new URL('../../dist/', import.meta.url);
 const folder = mkdtempSync(join(tmpdir(), 'prefilter-readme-'));
 let readme = readFileSync(path, 'utf8');
 afterAll(() => {
@@ -49,7 +49,7 @@ describe('programs', () => {
           /^([^\n]+?);? \/\/ throws (.+)$/gm,
           (_, call, text) => `refused(() => ${call}, ${JSON.stringify(text)});`,
         )
-        .replaceAll("'prefilter'", `'${index}'`);
+        .replace(/'prefilter(?:\/(\w+))?'/g, (_, entry = 'index') => `'${new URL(`${entry}.js`, dist).href}'`);
       const helpers = `
       function check(value, text) {
         const found = typeof value === 'string' ? value : JSON.stringify(value);

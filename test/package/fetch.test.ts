@@ -1,0 +1,110 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, describe, expect, test } from 'vitest';
+
+/* The commands that send: real processes of the built command, real HTTP. */
+
+const bin = fileURLToPath(new URL('../../dist/bin.js', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'prefilter-fetch-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function prefilter(argv: readonly string[], env: Record<string, string> = {}) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [bin, ...argv], {
+    cwd: folder,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env.PATH, LANG: 'C', ...env },
+  });
+  return { status, stdout, stderr };
+}
+
+const credentials = { PREFILTER_API_ID: 'the-id', PREFILTER_API_KEY: 'the-secret-key' };
+
+describe('fetch', () => {
+  test('from the embedded sandbox into a folder, and on from there', () => {
+    const fetched = prefilter(['fetch', '(= processed true)', '--sandbox', '--documents', '200', '--out', 'notes']);
+    expect(fetched).toMatchObject({ status: 0 });
+    expect(fetched.stdout).toMatch(/^\d+ documents in \d pages?, [\d.]+ s\. Stored in notes\./);
+    const files = readdirSync(join(folder, 'notes')).filter((name) => /^[0-9A-Z]{44}\.xml$/.test(name));
+    expect(fetched.stdout.startsWith(`${files.length} documents`)).toBe(true);
+    const again = prefilter(['fetch', '(= processed true)', '--sandbox', '--documents', '200', '--out', 'notes']);
+    expect(again).toMatchObject({ status: 2, stderr: expect.stringContaining('already holds a download') });
+  });
+
+  test('up to a maximum, as lines', () => {
+    const { status, stdout } = prefilter(['fetch', '--sandbox', '--max', '7', '--format', 'ndjson', '--out', 'lines']);
+    expect({ status, stdout: stdout.split(',')[0] }).toEqual({ status: 0, stdout: '7 documents in 1 page' });
+  });
+
+  test.each([
+    [['(= a b)', '--out', 'x'], 'the environment variable `PREFILTER_API_ID` is not set'],
+    [['(= a b)', '--sandbox'], 'say where to store the documents: `--out DIR`'],
+    [['(= a b', '--sandbox', '--out', 'x'], 'Missing `)` to close `(=` opened at column 1.'],
+    [['%28%3D%20a%20b%29', '--sandbox', '--out', 'x'], 'filter'],
+    [['(= a b)', '(= c d)', '--sandbox', '--out', 'x'], '`fetch` takes one filter'],
+    [['--sandbox', '--out', 'x', '--limit', '51'], '`limit`'],
+    [['--sandbox', '--out', 'x', '--created-from', '2026-01-01'], '`--created-from` and `--created-to` come together'],
+    [['--sandbox', '--out', 'x', '--format', 'json'], '`--format` cannot be `json`'],
+    [['--sandbox', '--out', 'x', '--access-key', '123'], 'accessKeys[0]'],
+  ])('%j is refused before any request', (argv, message) => {
+    const { status, stderr } = prefilter(['fetch', ...argv]);
+    expect({ status, stderr }).toEqual({ status: 2, stderr: expect.stringContaining(message) });
+  });
+
+  test('a service that cannot be reached is told, without the key', () => {
+    const argv = ['fetch', '--base-url', 'http://127.0.0.1:9', '--out', 'none', '--limit', '0x1'];
+    expect(prefilter(argv, credentials).status).toBe(2);
+    const { stderr } = prefilter(['fetch', '(= a b)', '--base-url', 'ftp://x', '--out', 'none'], credentials);
+    expect(stderr).toContain('baseUrl');
+    expect(stderr).not.toContain('secret');
+  });
+});
+
+describe('request', () => {
+  test('shows the URL and a curl command that a shell takes as it is', () => {
+    const { status, stdout } = prefilter([
+      'request',
+      '(OR (= a 1) (_not_exists a))',
+      '--limit',
+      '5',
+      '--cnpj',
+      '12ABC34501DE35',
+    ]);
+    expect(status).toBe(0);
+    const [url, , ...curl] = stdout.split('\n');
+    expect(url).toMatch(
+      /^https:\/\/api\.arquivei\.com\.br\/v1\/nfe\/received\?filter=%28OR%20.*&cnpj%5B%5D=12ABC34501DE35&limit=5$/,
+    );
+    const echoed = spawnSync('bash', ['--norc', '-c', `curl() { printf '%s\\n' "$@"; }\n${curl.join('\n')}`], {
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH, ...credentials },
+    }).stdout;
+    expect(echoed.trimEnd().split('\n')).toEqual(['-H', 'x-api-id: the-id', '-H', 'x-api-key: the-secret-key', url]);
+    expect(stdout).not.toContain('secret');
+  });
+
+  test('of the test environment', () => {
+    expect(prefilter(['request', '--environment', 'test']).stdout).toContain(
+      'https://sandbox-api.arquivei.com.br/v1/nfe/received\n',
+    );
+  });
+});
+
+describe('sandbox', () => {
+  test('serves until it is interrupted', async () => {
+    const running = spawn(process.execPath, [bin, 'sandbox', '--documents', '60'], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const line = String(await new Promise((done) => running.stdout.once('data', done)));
+    const base = /http:\/\/[\d.:]+/.exec(line)?.[0];
+    const out = join(folder, 'served');
+    const { status, stdout } = prefilter(['fetch', '--base-url', base as string, '--out', out], credentials);
+    expect({ status, stdout: stdout.split(',')[0] }).toEqual({ status: 0, stdout: '60 documents in 2 pages' });
+    const ended = new Promise((done) => running.once('exit', done));
+    running.kill('SIGINT');
+    expect(await ended).toBe(0);
+  });
+});
