@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
+import type { ClientFigures } from './client.ts';
 import { type ColdStart, coldStarts } from './cold-start.ts';
 import type { Comparison } from './compare.ts';
 import { limit, ours } from './contestants.ts';
@@ -26,7 +27,10 @@ printGrowths('the same with the usual room: V8 copies a tree that outgrows it, t
 const starts = coldStarts();
 printColdStarts(starts);
 
-const report = { ...machine, targets, comparisons, linearity: { roomy, usual }, coldStarts: starts };
+const client = await inOwnProcess<ClientFigures>('client.ts', 64);
+printClient(client);
+
+const report = { ...machine, targets, comparisons, linearity: { roomy, usual }, coldStarts: starts, client };
 writeFileSync(new URL('../../bench.json', import.meta.url), `${JSON.stringify(report, undefined, 2)}\n`);
 
 function printComparison({ size, conditions, bytes, standings }: Comparison): void {
@@ -65,4 +69,17 @@ function printColdStarts(all: readonly ColdStart[]): void {
       : [start.name, figure(start.milliseconds), figure(start.timesNode), verdict(start.timesNode, start.target)],
   );
   console.log(`cold start, whole process\n${table(['command', 'ms', 'time / node -e 0', ''], rows)}`);
+}
+
+function printClient({ timesBare, documentsPerSecond, heapAtTenth, heapAtEnd, walked }: ClientFigures): void {
+  const rows = [
+    ['receivedPage / bare fetch, JSON.parse, base64', figure(timesBare), verdict(timesBare, 1.3)],
+    ['documents/s through client and sandbox, in process', figure(documentsPerSecond), ''],
+    [
+      `MB of heap at a tenth and at the end of ${walked.toLocaleString('en')} documents`,
+      `${figure(heapAtTenth)}, ${figure(heapAtEnd)}`,
+      '',
+    ],
+  ];
+  console.log(`client\n${table(['', '', ''], rows)}\n`);
 }
