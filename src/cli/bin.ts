@@ -7,14 +7,8 @@ declare const PREFILTER_VERSION: string | undefined;
 const version = typeof PREFILTER_VERSION === 'string' ? PREFILTER_VERSION : 'development';
 const argv = process.argv.slice(2);
 
-process.stdout.on('error', ({ code, message }: NodeJS.ErrnoException) => {
-  // A reader that has seen enough, such as `head`: the exit code stays what it is.
-  if (code === 'EPIPE') return;
-  process.exitCode = 2;
-  process.stderr.write(`prefilter: ${message}\n`);
-});
-
 if (argv.length === 1 && (argv[0] === '--version' || argv[0] === '-V')) {
+  process.stdout.on('error', () => {});
   process.stdout.write(`${version}\n`);
 } else {
   // Newer than the oldest Node that this runs on.

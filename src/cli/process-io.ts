@@ -1,11 +1,12 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import type { Io } from './io.ts';
+import { standardOut } from './standard-out.ts';
 
 /** The process itself. */
 export function processIo(version: string): Io {
-  const { stdout, env } = process;
+  const { env } = process;
   return {
-    stdout,
+    stdout: standardOut(),
     // Made when it is needed: most runs have nothing to say there.
     get stderr() {
       const { stderr } = process;

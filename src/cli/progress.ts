@@ -2,6 +2,7 @@ import type { DownloadProgress } from '../client/download/download.ts';
 import type { Locale } from '../messages/locale.ts';
 import { fetchTexts } from './fetch-texts.ts';
 import type { Io } from './io.ts';
+import { columnsOf } from './terminal.ts';
 
 /** How often a line is written where there is no terminal. */
 const everyMs = 2000;
@@ -38,7 +39,7 @@ export class Progress {
         : [say.requestsLeft(number(rateLimit.remaining), number(rateLimit.allowed))]),
     ].join(', ');
     if (stderr.isTTY) {
-      const room = Math.max(20, (stderr.columns ?? 80) - 1);
+      const room = columnsOf(stderr) - 1;
       stderr.write(`\r\x1b[2K${`${this.#bar(documents + failed, pages)} ${line}`.slice(0, room)}`);
     } else if (at - this.#told >= everyMs) {
       this.#told = at;
