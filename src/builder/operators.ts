@@ -105,7 +105,7 @@ export function writeOperand(value: unknown, dialect: Dialect, property = '', de
   declared?.checkValue(property, text);
   const { quotedValues, equality } = dialect;
   // Where values are compared with their types, the string '1' must not be read back as the number 1.
-  const mistakable = quotedValues && equality === 'typed' && typeof value === 'string' && readValue({ text }) !== value;
+  const mistakable = equality === 'typed' && typeof value === 'string' && readValue({ text }) !== value;
   if (isWord(text) && !mistakable) return { text };
   if (!quotedValues || !text.isWellFormed()) throw unwritable(text, 'a value without quotes');
   return { text, quoted: true };

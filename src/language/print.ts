@@ -85,7 +85,7 @@ function symbolOf(filter: Filter, dialect: Dialect | undefined): string {
   const symbol = (kept ? own : undefined) ?? (meaning && (dialect ?? received).symbol(meaning));
   if (symbol === undefined) {
     const { name } = dialect ?? received;
-    throw new FilterError('unknown-meaning', `The dialect \`${name}\` has no operator for \`${meaning ?? own}\`.`);
+    throw new FilterError('unknown-meaning', `\`${name}\` has no operator for \`${meaning ?? own}\`.`);
   }
   if (!isWord(symbol)) throw unwritable(symbol, 'an operator');
   return symbol;

@@ -20,7 +20,7 @@ export function writeValue(value: unknown): string {
   if (typeof value === 'boolean' || typeof value === 'bigint' || Number.isFinite(value)) return String(value);
   const advice =
     value === null || value === undefined
-      ? 'to select what lacks the property, use the operator for that'
+      ? 'to select what lacks the property, use `notExists`'
       : Array.isArray(value)
         ? 'join one condition for each element with `or`'
         : value instanceof Date

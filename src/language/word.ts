@@ -34,8 +34,10 @@ export function unwritable(text: string, place: string): FilterError {
       ? 'white space'
       : /[()"]/.test(text)
         ? 'a parenthesis or a quote'
-        : text
-          ? 'a control character'
-          : 'nothing in it';
+        : isWord(text)
+          ? 'another type'
+          : text
+            ? 'a control character'
+            : 'nothing in it';
   return new FilterError('unwritable', `${JSON.stringify(text)} cannot be ${place}: it has ${flaw}.`);
 }

@@ -66,12 +66,8 @@ describe('values', () => {
       Number.POSITIVE_INFINITY,
       'A value cannot be Infinity: pass a string, boolean, finite number or bigint.',
     ],
-    ['null', null, 'A value cannot be null: to select what lacks the property, use the operator for that.'],
-    [
-      'undefined',
-      undefined,
-      'A value cannot be undefined: to select what lacks the property, use the operator for that.',
-    ],
+    ['null', null, 'A value cannot be null: to select what lacks the property, use `notExists`.'],
+    ['undefined', undefined, 'A value cannot be undefined: to select what lacks the property, use `notExists`.'],
     [
       'a date',
       new Date(0),
@@ -135,6 +131,11 @@ describe('texts', () => {
     expect(print(is('p', 1), { dialect: typed })).toBe('(= p 1)');
     expect(print(is('p', 'true'), { dialect: typed })).toBe('(= p "true")');
     expect(print(is('p', 'ok'), { dialect: typed })).toBe('(= p ok)');
+    const bare = builder({ dialect: received.extend({}, { equality: 'typed' }) });
+    expect(refusal(() => bare.equals('p', '1')).message).toBe(
+      '"1" cannot be a value without quotes: it has another type.',
+    );
+    expect(print(bare.equals('p', 1))).toBe('(= p 1)');
   });
 });
 

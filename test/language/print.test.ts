@@ -53,16 +53,14 @@ test('a node without a symbol takes that of the dialect, or of `received`', () =
   expect(print(made, { dialect: qive })).toBe('(AND (_not_exists a))');
   expect(refusal(() => print(made))).toMatchObject({
     code: 'unknown-meaning',
-    message: 'The dialect `received` has no operator for `and`.',
+    message: '`received` has no operator for `and`.',
   });
 });
 
 test('an operator that the dialect lacks is refused', () => {
   const call: Filter = { kind: 'call', operator: { text: 'near' }, operands: [{ text: 'a' }] };
   expect(print(call)).toBe('(near a)');
-  expect(refusal(() => print(call, { dialect: received })).message).toBe(
-    'The dialect `received` has no operator for `near`.',
-  );
+  expect(refusal(() => print(call, { dialect: received })).message).toBe('`received` has no operator for `near`.');
 });
 
 test('quotes are written where the dialect has them', () => {
