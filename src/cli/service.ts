@@ -17,9 +17,10 @@ export async function serviceOf(flags: FlagValues, io: Io): Promise<NamedService
   if (flags.sandbox) {
     const { createSandbox } = await import('../sandbox/sandbox.ts');
     const sandbox = createSandbox({ documents: wholeNumber('--documents', flags.documents, 100, 1) });
-    const { url } = await sandbox.listen();
     const headers = { [qiveService.idHeader]: 'sandbox', [qiveService.keyHeader]: 'sandbox' };
-    return { options: { baseUrl: url, headers, checkDigits: false }, close: () => sandbox.close() };
+    // No socket, and so no port that differs from run to run: a walk is resumed at the address where it began.
+    const options = { baseUrl: 'http://sandbox.invalid', headers, fetch: sandbox.fetch, checkDigits: false };
+    return { options, close: () => sandbox.close() };
   }
   const say = fetchTexts[languageOf(flags.lang, io.env, true)];
   const credential = (variable: string) => {

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Client } from '../client.ts';
 import type { RateLimit } from '../received-page.ts';
@@ -10,6 +10,9 @@ import { beginning, type DownloadFormat, type DownloadState, readState, writeSta
 
 export { DownloadError, type DownloadErrorCode } from './download-error.ts';
 export type { DownloadFormat, DownloadState } from './state.ts';
+
+/** Stands in the download's own folder once the files beside it are its own. */
+const mark = 'begun';
 
 export interface DownloadOptions {
   readonly client: Client;
@@ -42,8 +45,11 @@ export async function download(options: DownloadOptions): Promise<DownloadState>
     const unlock = await lockFolder(own);
     try {
       const state = await stateToBeginAt(own, format, resume, folder);
+      const begun = (await readdir(own)).includes(mark);
+      const store = await PageStore.open(folder, state, begun);
+      // Only now: from here on the files in the folder are the download's own, also where it is killed before its first page.
+      await writeFile(join(own, mark), '');
       await removeUnfinished(folder);
-      const store = await PageStore.open(folder, state);
       try {
         return await fetchInto(store, own, options);
       } finally {
@@ -60,13 +66,15 @@ async function fetchInto(store: PageStore, own: string, options: DownloadOptions
   const { checkpoint, documents, failed } = store.state;
   const { cursor, maxDocuments, ...rest } = query;
   const left = maxDocuments === undefined ? undefined : maxDocuments - documents - failed;
-  if (left !== undefined && left <= 0 && checkpoint !== undefined) return store.state;
+  const done = left !== undefined && left <= 0;
   const pages = client.receivedPages({
     ...rest,
-    ...(left !== undefined && { maxDocuments: left }),
+    ...(left !== undefined && { maxDocuments: Math.max(left, 1) }),
     ...(checkpoint === undefined ? cursor !== undefined && { cursor } : { checkpoint }),
   });
   for await (const page of pages) {
+    // Asked for all the same, so that another query is refused.
+    if (done) break;
     await store.store(page);
     await writeState(own, store.state);
     onProgress?.({ ...store.state, ...(page.rateLimit && { rateLimit: page.rateLimit }) });
@@ -97,7 +105,7 @@ async function stateToBeginAt(
 /** Removes what a killed run left half written; the lock makes sure that none is at it. */
 async function removeUnfinished(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
-    if (/^\..+\.tmp$/.test(name)) await rm(join(folder, name), { force: true });
+    if (/^\.(?:[0-9A-Z]{44}|key-[0-9a-f]{64})\.xml\.tmp$/.test(name)) await rm(join(folder, name), { force: true });
   }
 }
 

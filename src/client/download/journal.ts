@@ -1,5 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
+import { DownloadError } from './download-error.ts';
 
 /**
  * A file of lines that only grows. Opened at the length that the checkpoint knows, it forgets what came after: lines of a
@@ -15,15 +16,25 @@ export class Journal {
   }
 
   /** Throws where the file is shorter than it was: then somebody has changed it. */
-  static async open(folder: string, name: string, length: number): Promise<Journal> {
-    const file = await open(join(folder, name), length === 0 ? 'w' : 'r+');
+  static async open(folder: string, name: string, length: number, own: boolean): Promise<Journal> {
+    const file = await open(join(folder, name), length === 0 ? 'a+' : 'r+');
     const { size } = await file.stat();
+    if (length === 0 && size > 0 && !own) {
+      await file.close();
+      throw new DownloadError(
+        'other-download',
+        `${join(folder, name)} is there already, and no download put it there.`,
+      );
+    }
     if (size < length) {
       await file.close();
       throw new Error(`${join(folder, name)} has ${size} bytes; the checkpoint knows of ${length}.`);
     }
-    await file.truncate(length);
-    return new Journal(file, length);
+    await file.close();
+    // Opened anew: what is opened to append writes at its end, wherever it is told to.
+    const exact = await open(join(folder, name), 'r+');
+    await exact.truncate(length);
+    return new Journal(exact, length);
   }
 
   /** The bytes so far. */

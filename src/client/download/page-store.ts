@@ -20,10 +20,15 @@ export class PageStore {
   }
 
   /** Opens the store of a folder where the state says it stands; what was written after that is forgotten. */
-  static async open(folder: string, state: DownloadState): Promise<PageStore> {
-    const failed = await Journal.open(folder, 'failed.ndjson', state.failedBytes);
+  static async open(folder: string, state: DownloadState, own: boolean): Promise<PageStore> {
+    const failed = await Journal.open(folder, 'failed.ndjson', state.failedBytes, own);
     if (state.format === 'xml') return new PageStore(folder, state, failed);
-    return new PageStore(folder, state, failed, await Journal.open(folder, 'documents.ndjson', state.documentBytes));
+    return new PageStore(
+      folder,
+      state,
+      failed,
+      await Journal.open(folder, 'documents.ndjson', state.documentBytes, own),
+    );
   }
 
   get state(): DownloadState {
@@ -31,11 +36,11 @@ export class PageStore {
   }
 
   async store({ documents, checkpoint }: WalkedPage): Promise<void> {
-    const failed: { accessKey: string | undefined; error: DocumentError }[] = [];
+    const failed: { accessKey: string | undefined; xml: string | undefined; error: DocumentError }[] = [];
     const whole = new Map<string, string>();
     for (const { accessKey, xml, error } of documents) {
       if (error === undefined) whole.set(accessKey, xml);
-      else failed.push({ accessKey, error });
+      else failed.push({ accessKey, xml, error });
     }
     if (this.#documents !== undefined) {
       await this.#documents.append([...whole].map(([accessKey, xml]) => JSON.stringify({ accessKey, xml })));

@@ -148,6 +148,25 @@ describe('what is refused', () => {
   });
 });
 
+test('files that no download put there stay as they are', async () => {
+  const { client } = open({ documents: 3 });
+  writeFileSync(join(folder, 'documents.ndjson'), 'mine');
+  writeFileSync(join(folder, '.notes.tmp'), 'mine');
+  for (const resume of [false, true]) {
+    const again = download({ client, folder, format: 'ndjson', resume });
+    await expect(again).rejects.toMatchObject({ code: 'other-download' });
+  }
+  expect(contents()).toMatchObject({ 'documents.ndjson': 'mine', '.notes.tmp': 'mine' });
+});
+
+test('a maximum that is reached does not hide another query', async () => {
+  const { client } = open({ documents: 100 });
+  await download({ client, folder, query: { filter: '(= processed true)', maxDocuments: 2 } });
+  await expect(
+    download({ client, folder, resume: true, query: { filter: '(= processed false)', maxDocuments: 2 } }),
+  ).rejects.toMatchObject({ argument: 'checkpoint' });
+});
+
 describe('the lock', () => {
   const lock = () => join(folder, '.prefilter', 'lock');
   const hold = (holder: unknown) => {
@@ -170,7 +189,7 @@ describe('the lock', () => {
     hold({ pid, host: hostname(), since: '2026-11-20T12:00:00.000Z' });
     const { client } = open({ documents: 3 });
     expect(await download({ client, folder })).toMatchObject({ documents: 3 });
-    expect(readdirSync(join(folder, '.prefilter'))).toEqual(['checkpoint.json']);
+    expect(readdirSync(join(folder, '.prefilter')).sort()).toEqual(['begun', 'checkpoint.json']);
   });
 
   test.each([
