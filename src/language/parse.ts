@@ -1,5 +1,5 @@
 import type { IToken, Lexer } from 'chevrotain';
-import { type Locale, locales } from '../messages/locale.ts';
+import { knownLocale, type Locale } from '../messages/locale.ts';
 import { limit, syntax } from '../messages/syntax.ts';
 import { excerpt } from '../source/excerpt.ts';
 import type { Problem } from '../source/problem.ts';
@@ -34,7 +34,7 @@ export type ParseResult =
  */
 export function parse(text: string, options: ParseOptions = {}): ParseResult {
   const { dialect = received, locale: asked, limits: some } = options ?? {};
-  const locale = asked !== undefined && locales.includes(asked) ? asked : 'en';
+  const locale = knownLocale(asked);
   const limits = completeLimits(some);
   const refused = refusal(text, limits, locale);
   if (refused !== undefined) return { ok: false, problems: [refused] };

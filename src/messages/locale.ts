@@ -3,6 +3,11 @@ export type Locale = 'en' | 'pt-BR';
 
 export const locales: readonly Locale[] = ['en', 'pt-BR'];
 
+/** The language that was asked for, English for none and for one that there is not. */
+export function knownLocale(asked: Locale | undefined): Locale {
+  return asked !== undefined && locales.includes(asked) ? asked : 'en';
+}
+
 /** A text, or one for each language. */
 export type Localized = string | Readonly<Record<Locale, string>>;
 

@@ -7,7 +7,7 @@ import { print } from '../language/print.ts';
 import { inOrder, Problems } from '../language/problems.ts';
 import type { Properties } from '../language/properties.ts';
 import { received } from '../language/received.ts';
-import { type Locale, locales } from '../messages/locale.ts';
+import { knownLocale, type Locale } from '../messages/locale.ts';
 import { applyEdits, type Edit } from '../source/edit.ts';
 import type { Problem, Severity } from '../source/problem.ts';
 import type { Finding, Rule } from './rule.ts';
@@ -54,7 +54,7 @@ function isNode(filter: unknown): boolean {
 
 function check(text: string, options: ValidateOptions): readonly Problem[] {
   const { dialect = received, properties, locale: spoken, limits: asked = {} } = options;
-  const locale = spoken !== undefined && locales.includes(spoken) ? spoken : 'en';
+  const locale = knownLocale(spoken);
   const max = completeLimits(asked).problems;
   // What is turned off must not use up the limit for what is not.
   const all = Object.values(rules).some((rule) => settingOf(rule, options).level === 'off');

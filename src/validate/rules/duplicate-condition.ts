@@ -2,6 +2,7 @@ import { type Filter, isFilter, operandsOf } from '../../language/filter.ts';
 import { meaningOf } from '../../language/make-node.ts';
 import { visit } from '../../language/visit.ts';
 import { texts } from '../../messages/locale.ts';
+import { syntax } from '../../messages/syntax.ts';
 import { lineStarts, positionAt } from '../../source/lines.ts';
 import { shortened } from '../../source/shortened.ts';
 import type { Rule } from '../rule.ts';
@@ -10,16 +11,12 @@ import { spanOf } from '../span-of.ts';
 const messages = texts(
   {
     repeated: (condition: string, place: string) => `Condition \`${condition}\` is repeated; first used at ${place}.`,
-    place: (column: number, line?: number) =>
-      line === undefined ? `column ${column}` : `line ${line}, column ${column}`,
     first: 'first used here',
     fix: 'Remove the repetition',
   },
   {
     repeated: (condition: string, place: string) =>
       `A condição \`${condition}\` está repetida; já aparece na ${place}.`,
-    place: (column: number, line?: number) =>
-      line === undefined ? `coluna ${column}` : `linha ${line}, coluna ${column}`,
     first: 'já aparece aqui',
     fix: 'Remover a repetição',
   },
@@ -59,7 +56,7 @@ export const duplicateCondition: Rule = {
           span,
           message: say.repeated(
             shortened(text.slice(span.start, span.end)),
-            say.place(column, starts.length > 1 ? line : undefined),
+            syntax[locale].position(column, starts.length > 1 ? line : undefined),
           ),
           related: [{ message: say.first, span: spanOf(before) }],
           fix: {
