@@ -7,7 +7,7 @@ export type ClientEvent =
   | { readonly kind: 'retry'; readonly attempt: number; readonly waitMs: number; readonly error: ClientError }
   /** A request is delayed by `waitMs`, since an answer said that none is left in the period. */
   | { readonly kind: 'delay'; readonly waitMs: number }
-  /** Something to look at: a problem of the filter, an access key or signature that is not right, an unusable `next`. */
+  /** Something to look at: a problem of the filter, an access key, `count` or signature that is not right, an unusable `next`. */
   | {
       readonly kind: 'warning';
       readonly code: string;

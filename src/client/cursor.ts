@@ -2,7 +2,7 @@
  * A cursor is a text of digits: it can exceed what a number holds, it is no offset, and nothing is ever added to it.
  */
 
-/** A cursor that a caller gave, as it is sent; `undefined` for what is none. */
+/** A cursor as it is sent; `undefined` for what is none. */
 export function writeCursor(cursor: unknown): string | undefined {
   if (typeof cursor !== 'string' && typeof cursor !== 'bigint' && !Number.isSafeInteger(cursor)) return undefined;
   const text = String(cursor);
@@ -14,10 +14,8 @@ export function writeCursor(cursor: unknown): string | undefined {
  * may name any host, so it is neither parsed nor followed: only the digits behind the last `cursor=` count.
  */
 export function readCursor(next: unknown, parameter: string): string | undefined {
-  if (Number.isSafeInteger(next)) return String(next);
-  if (typeof next !== 'string') return undefined;
+  if (typeof next !== 'string') return writeCursor(next);
   const mark = `${parameter}=`;
   const at = next.lastIndexOf(mark);
-  const digits = at === -1 ? /^\s*([0-9]+)\s*$/ : /^([0-9]+)/;
-  return digits.exec(at === -1 ? next : next.slice(at + mark.length))?.[1];
+  return writeCursor(at === -1 ? next.trim() : /^[0-9]*/.exec(next.slice(at + mark.length))?.[0]);
 }

@@ -1,3 +1,4 @@
+import type { Dialect } from '../language/dialect.ts';
 import { encode } from '../language/encode.ts';
 import { asFilter, type FilterLike } from '../language/filter.ts';
 import { FilterError } from '../language/filter-error.ts';
@@ -14,9 +15,8 @@ export async function encodeFilter(filter: FilterLike | string, settings: Settin
   const { refuse, service, checkFilter } = settings;
   const dialect = typeof service.dialect === 'string' ? { received, qive }[service.dialect] : service.dialect;
   try {
-    const writable = typeof filter === 'string' || 'kind' in asFilter(Object(filter));
-    if (!writable) refuse('filter', 'takes a text, a filter or a fluent filter');
-    const text = typeof filter === 'string' ? filter : print(filter, { dialect });
+    const text = typeof filter === 'string' ? filter : printed(filter, dialect);
+    if (text === undefined) return refuse('filter', 'takes a text, a filter or a fluent filter');
     if (text.trim() === '') refuse('filter', 'is empty, for which the service would return everything');
     // A filter has white space between an operator and its property; encoded, it has none.
     if (!/\s/.test(text) && /%[0-9a-f]{2}/i.test(text)) {
@@ -28,5 +28,15 @@ export async function encodeFilter(filter: FilterLike | string, settings: Settin
   } catch (error) {
     if (error instanceof FilterError) refuse('filter', `cannot be written: ${error.message}`);
     throw error;
+  }
+}
+
+/** `undefined` for what is no filter, or only in part: it has no place where something is looked for. */
+function printed(filter: FilterLike, dialect: Dialect): string | undefined {
+  try {
+    return 'kind' in asFilter(Object(filter)) ? print(filter, { dialect }) : undefined;
+  } catch (error) {
+    if (error instanceof FilterError) throw error;
+    return undefined;
   }
 }

@@ -1,6 +1,8 @@
 import { accessKeyFlaw } from './access-key.ts';
 import { NetworkError, ProtocolError, type ServiceStatus } from './client-error.ts';
 import { readCursor } from './cursor.ts';
+import { defined } from './defined.ts';
+import { isObject } from './is-object.ts';
 import { type ReceivedDocument, readDocument } from './received-document.ts';
 import { readNumber } from './server-wait.ts';
 import type { Settings } from './settings.ts';
@@ -59,17 +61,19 @@ export async function readPage(text: string, headers: Headers, settings: Setting
   if (status === undefined) throw wrong('no `status`');
   // Published examples have 0.
   if (status.code !== 200 && status.code !== 0) throw wrong(`the status ${status.code}: ${scrub(status.message)}`);
-  const inner = isObject(data) && isObject(data.page) ? data : undefined;
-  const entries = Array.isArray(data) ? data : inner && entriesOf(inner);
-  if (entries === undefined) throw wrong('no list in `data`');
+  const entries = Array.isArray(data) ? data : entriesOf(data);
+  if (entries === undefined) throw wrong('no list of documents in `data`');
 
-  const page = body.page ?? inner?.page;
+  const page = body.page ?? (data as Body).page;
   const { next, previous } = isObject(page) ? page : {};
   const warn = (code: string, message: string) => onEvent?.({ kind: 'warning', code, message });
   const following = readCursor(next, service.positionParameter);
-  if (following === undefined && typeof next === 'number') throw wrong('a cursor that no number can hold');
+  if (following === undefined && typeof next === 'number') throw wrong('a cursor that is no safe whole number');
   if (following === undefined && next) warn('unusable-next', '`page.next` holds no cursor: a walk ends here');
   const documents = entries.map(readDocument);
+  if (Number.isInteger(count) && count !== documents.length) {
+    warn('count', `\`count\` is ${count}, and \`data\` has ${documents.length} documents`);
+  }
   if (onEvent !== undefined) {
     for (const [index, { accessKey }] of documents.entries()) {
       const flaw = accessKey === undefined ? undefined : accessKeyFlaw(accessKey);
@@ -78,31 +82,26 @@ export async function readPage(text: string, headers: Headers, settings: Setting
     const hash = typeof signature === 'string' && (await sha256(JSON.stringify(data)));
     if (hash && hash !== signature) warn('signature', '`signature` is not the SHA-256 of `data`');
   }
-  const rateLimit = readRateLimit(headers, settings);
+  const rateLimit = defined({
+    allowed: readNumber(headers, service.allowedHeader),
+    remaining: readNumber(headers, service.remainingHeader),
+  });
   return {
     documents,
     next: following,
     previous: readCursor(previous, service.positionParameter),
     count: Number.isInteger(count) ? (count as number) : documents.length,
     status,
-    ...(rateLimit && { rateLimit }),
+    ...('allowed' in rateLimit || 'remaining' in rateLimit ? { rateLimit } : undefined),
     ...(typeof signature === 'string' && { signature }),
   };
 }
 
-/** The elements of a `data` that is no list but holds the page: a list in it, or whatever else stands beside the page. */
-function entriesOf({ page: _, ...others }: Body): readonly unknown[] {
-  const values = Object.values(others);
-  return values.find(Array.isArray) ?? values;
-}
-
-function readRateLimit(headers: Headers, { service }: Settings): RateLimit | undefined {
-  const allowed = readNumber(headers, service.allowedHeader);
-  const remaining = readNumber(headers, service.remainingHeader);
-  if (allowed === undefined && remaining === undefined) return undefined;
-  return { ...(allowed !== undefined && { allowed }), ...(remaining !== undefined && { remaining }) };
-}
-
-function isObject(value: unknown): value is Body {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+/**
+ * The documents in a `data` that is no list, which it can only be where it has the page, as one description places it: the
+ * one list beside that. Its name is not shown, so it counts only where each element is an object.
+ */
+function entriesOf(data: unknown): readonly unknown[] | undefined {
+  const lists = isObject(data) && isObject(data.page) ? Object.values(data).filter(Array.isArray) : [];
+  return lists.length === 1 && lists[0]?.every(isObject) ? lists[0] : undefined;
 }

@@ -2,6 +2,7 @@ import type { FilterLike } from '../language/filter.ts';
 import type { Checkpoint } from './checkpoint.ts';
 import type { Refuse } from './client-error.ts';
 import type { CreatedAt } from './created-at.ts';
+import { isObject } from './is-object.ts';
 
 /** What to ask the service for; every part is optional. */
 export interface PageQuery {
@@ -40,8 +41,9 @@ const names: Record<keyof ReceivedQuery, 'any' | 'walk'> = {
   checkpoint: 'walk',
 };
 
-/** Refuses a name that is no argument: the service would return what the caller meant to leave out. */
+/** Refuses a query with a name that is no argument: the service would return what the caller meant to leave out. */
 export function checkNames(query: ReceivedQuery, walking: boolean, refuse: Refuse): void {
+  if (!isObject(query)) refuse('query', 'is no object');
   for (const name of Object.keys(query)) {
     const place = Object.hasOwn(names, name) && names[name as keyof ReceivedQuery];
     if (!place || (place === 'walk' && !walking)) refuse(name, 'is no argument here');

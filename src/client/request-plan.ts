@@ -4,7 +4,6 @@ import { writeCreatedAt } from './created-at.ts';
 import { checkList, checkNames, checkNumber, type ReceivedQuery } from './received-query.ts';
 import type { Settings } from './settings.ts';
 import { sha256 } from './sha256.ts';
-import { bareNumber, taxpayerNumberFlaw } from './taxpayer-number.ts';
 
 /** The requests of a query: one URL for each batch of access keys, page and page size. */
 export interface RequestPlan {
@@ -20,16 +19,20 @@ const cursorRoom = 40;
 /** Checks a query and plans its requests; rejects with an `ArgumentError` for anything that must not be sent. */
 export async function planRequests(query: ReceivedQuery, walking: boolean, settings: Settings): Promise<RequestPlan> {
   const { service, address, checkDigits, refuse } = settings;
-  const { filter, limit, cursor, accessKeys, cnpjs, createdAt, maxDocuments } = query;
   checkNames(query, walking, refuse);
+  const { filter, limit, cursor, accessKeys, cnpjs, createdAt, maxDocuments, signal } = query;
+  if (signal !== undefined && typeof Object(signal).throwIfAborted !== 'function') {
+    refuse('signal', 'is no `AbortSignal`');
+  }
   if (limit !== undefined) checkNumber('limit', limit, 1, service.maxLimit, refuse);
   if (maxDocuments !== undefined) checkNumber('maxDocuments', maxDocuments, 1, Number.MAX_SAFE_INTEGER, refuse);
   if (accessKeys !== undefined) checkList('accessKeys', accessKeys, (key) => accessKeyFlaw(key, checkDigits), refuse);
-  if (cnpjs !== undefined) checkList('cnpjs', cnpjs, (number) => taxpayerNumberFlaw(number, checkDigits), refuse);
 
   const filterPart =
     filter === undefined ? '' : `&filter=${await (await import('./filter-text.ts')).encodeFilter(filter, settings)}`;
-  const cnpjPart = parameters('cnpj[]', cnpjs?.map(bareNumber)).join('');
+  const numbers =
+    cnpjs === undefined ? [] : (await import('./taxpayer-number.ts')).writeTaxpayerNumbers(cnpjs, settings);
+  const cnpjPart = parameters('cnpj[]', numbers).join('');
   const times = createdAt === undefined ? undefined : writeCreatedAt(createdAt, refuse);
   const timePart = Object.entries(times ?? {}).flatMap(([end, time]) => parameters(`created_at[${end}]`, [time]));
   const fixed = [filterPart, cnpjPart, ...timePart].join('');

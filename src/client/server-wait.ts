@@ -14,14 +14,12 @@ function readDate(text: string | null): number {
  */
 export function serverWait(headers: Headers, service: ServiceProfile, now: number): number | undefined {
   const here = readDate(headers.get('date')) || now;
-  const after = headers.get(service.retryAfterHeader);
-  if (after !== null && /^\d+$/.test(after)) return Number(after) * 1000;
-  const date = readDate(after);
-  if (!Number.isNaN(date)) return Math.max(0, date - here);
-  const reset = headers.get(service.resetHeader);
-  if (reset === null || !/^\d+$/.test(reset)) return undefined;
-  const value = Number(reset);
-  return Math.max(0, value < 1e9 ? value * 1000 : (value < 1e12 ? value * 1000 : value) - here);
+  const seconds = readNumber(headers, service.retryAfterHeader);
+  if (seconds !== undefined) return seconds * 1000;
+  const reset = readNumber(headers, service.resetHeader) ?? Number.NaN;
+  const ms = reset < 1e12 ? reset * 1000 : reset;
+  const date = readDate(headers.get(service.retryAfterHeader)) || (reset < 1e9 ? here + ms : ms);
+  return Number.isNaN(date) ? undefined : Math.max(0, date - here);
 }
 
 /** The whole number in a header; `undefined` where there is none. */

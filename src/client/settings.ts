@@ -1,6 +1,7 @@
 import { ArgumentError, type Refuse } from './client-error.ts';
 import type { ClientEvent } from './client-event.ts';
-import { type RequestHeaders, type Scrub, scrubber, writeHeaders } from './credentials.ts';
+import { isHeaderName, type RequestHeaders, type Scrub, scrubber, writeHeaders } from './credentials.ts';
+import { isObject } from './is-object.ts';
 import { checkNumber } from './received-query.ts';
 import { qiveService, type ServiceProfile } from './service-profile.ts';
 
@@ -48,43 +49,75 @@ export interface Settings extends Required<Omit<ClientOptions, 'environment' | '
 const maxMs = 2 ** 31 - 1;
 
 export function completeSettings(options: ClientOptions): Settings {
-  const service = { ...qiveService, ...given(options.service) };
+  let { path } = qiveService;
   const refuse: Refuse = (argument, flaw, problems) => {
-    throw new ArgumentError(service.path, argument, flaw, problems);
+    throw new ArgumentError(path, argument, flaw, problems);
   };
-  const { environment = 'production' } = options;
-  const settings = {
-    fetch: (url: string, init: RequestInit) => globalThis.fetch(url, init),
+  const all = complete<Required<ClientOptions>>('', options, refuse, {
+    service: {},
+    environment: 'production',
+    baseUrl: '',
+    headers: {},
+    fetch: (url, init) => globalThis.fetch(url, init),
     timeoutMs: 30_000,
+    retry: {},
     sleep: defaultSleep,
     now: Date.now,
     random: Math.random,
-    onEvent: undefined,
+    onEvent() {},
     checkFilter: true,
     checkDigits: true,
-    ...given(options),
-    retry: { attempts: 4, budgetMs: 60_000, ...given(options.retry) },
-  };
-  checkNumber('timeoutMs', settings.timeoutMs, 1, maxMs, refuse);
-  checkNumber('retry.attempts', settings.retry.attempts, 1, maxMs, refuse);
-  checkNumber('retry.budgetMs', settings.retry.budgetMs, 0, maxMs, refuse);
-  if (environment !== 'production' && environment !== 'test') refuse('environment', 'takes `production` or `test`');
+  });
+  const service = complete('service.', all.service, refuse, qiveService);
   if (!/^\/[^?#\s]*$/.test(service.path)) refuse('service.path', 'takes a path that begins with `/`');
-  const address = baseAddress(options.baseUrl ?? service[environment], refuse) + service.path;
+  path = service.path;
+  const { dialect } = service;
+  if (dialect !== 'received' && dialect !== 'qive' && typeof Object(dialect).operator !== 'function') {
+    refuse('service.dialect', 'takes a dialect, `received` or `qive`');
+  }
+  const { environment } = all;
+  if (environment !== 'production' && environment !== 'test') refuse('environment', 'takes `production` or `test`');
+  const own = all.baseUrl !== '';
+  const base = baseAddress(
+    own ? 'baseUrl' : `service.${environment}`,
+    own ? all.baseUrl : service[environment],
+    refuse,
+  );
   const headers = writeHeaders(options.headers, refuse);
-  return { ...settings, service, address, headers, scrub: scrubber(headers), refuse };
+  return {
+    ...all,
+    service,
+    retry: complete('retry.', all.retry, refuse, { attempts: 4, budgetMs: 60_000 }),
+    address: base + path,
+    headers,
+    onEvent: options.onEvent,
+    scrub: scrubber(headers),
+    refuse,
+  };
 }
 
-/** What is not `undefined`. */
-function given<T extends object>(options: T = {} as T): T {
-  return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as T;
+/** The defaults, with what is given in place of them; refuses a name they do not have, and what is not of their kind. */
+function complete<T extends object>(place: string, given: object, refuse: Refuse, defaults: T): T {
+  if (!isObject(given)) refuse(place.slice(0, -1) || 'options', 'is no object');
+  const result = { ...defaults } as Record<string, unknown>;
+  for (const [name, value] of Object.entries(given)) {
+    if (value === undefined) continue;
+    const argument = place + name;
+    if (!Object.hasOwn(defaults, name)) refuse(argument, 'is no option');
+    const kind = typeof result[name];
+    if (kind === 'number') checkNumber(argument, value, /budget|Pause/.test(name) ? 0 : 1, maxMs, refuse);
+    if (/Header$/.test(name) && !isHeaderName(value)) refuse(argument, 'takes the name of a header');
+    if (name !== 'dialect' && (typeof value !== kind || value === '')) refuse(argument, `takes a ${kind}`);
+    result[name] = value;
+  }
+  return result as T;
 }
 
 // Not repeated in the message: an address can hold a password.
-function baseAddress(baseUrl: string, refuse: Refuse): string {
+function baseAddress(argument: string, baseUrl: string, refuse: Refuse): string {
   const { protocol, username, password } = URL.canParse(baseUrl) ? new URL(baseUrl) : ({} as Partial<URL>);
   if (!/^https?:$/.test(`${protocol}`) || username || password || /[?#\s]/.test(baseUrl)) {
-    refuse('baseUrl', 'takes an http or https address without credentials, query or fragment');
+    refuse(argument, 'takes an http or https address without credentials, query or fragment');
   }
   return baseUrl.replace(/\/+$/, '');
 }

@@ -1,5 +1,6 @@
-import type { Checkpoint } from './checkpoint.ts';
+import type { Checkpoint, Place } from './checkpoint.ts';
 import { CursorLoopError } from './client-error.ts';
+import { defined } from './defined.ts';
 import type { ReceivedDocument } from './received-document.ts';
 import type { ReceivedPage } from './received-page.ts';
 import type { ReceivedQuery } from './received-query.ts';
@@ -45,42 +46,67 @@ export function walkDocuments(query: ReceivedQuery, settings: Settings, send: Se
 }
 
 async function* pages(query: ReceivedQuery, settings: Settings, send: Send, progress: Progress) {
-  const { limit, maxDocuments, signal } = query;
+  const { batches, start, url } = await planRequests(query, true, settings);
+  const { limit, maxDocuments, signal, checkpoint } = query;
   const signals = signal === undefined ? [progress.stop] : [signal, progress.stop];
-  const plan = await planRequests(query, true, settings);
-  progress.checkpoint = query.checkpoint;
+  progress.checkpoint = checkpoint;
   let left = maxDocuments ?? Number.POSITIVE_INFINITY;
-  let { batch, cursor } = plan.start;
-  for (; batch < plan.batches; batch++, cursor = undefined) {
-    const at = (position: string | undefined, in_ = batch): Checkpoint => ({
-      ...(position !== undefined && { cursor: position }),
-      batch: in_,
-      query: plan.start.query,
-    });
+  let { batch } = start;
+  const places = Array.from({ length: batches }, (_, index) => start.batches?.[index] ?? {});
+  places[batch] = placeAt(start.cursor, start.given);
+  const at = (part: number): Checkpoint => ({
+    ...places[part],
+    batch: part,
+    ...(batches > 1 && { batches: [...places] }),
+    query: start.query,
+  });
+  // Through every batch once, and where the checkpoint says first.
+  for (let turn = 0; turn < batches; turn++) {
+    let { cursor, given = [] } = places[batch] as Place;
     const seen = new Set<string>();
     for (;;) {
-      if (cursor !== undefined) seen.add(cursor);
       // The last page is asked for no larger than it will be used, so that its end is where the walk ends.
       const size = left < (limit ?? settings.service.maxLimit) ? left : limit;
-      const page: ReceivedPage = await send(plan.url(batch, cursor, size), signals);
+      const page: ReceivedPage = await send(url(batch, cursor, size), signals);
       const { next } = page;
+      // Observed: `previous` is the cursor of the page itself, here of the first one, which was requested without.
+      const own = cursor ?? page.previous;
+      if (own !== undefined) seen.add(own);
       if (page.documents.length === 0) {
-        progress.checkpoint = batch + 1 < plan.batches ? at(undefined, batch + 1) : at(next ?? cursor);
+        places[batch] = placeAt(next ?? cursor);
         break;
       }
-      const documents = page.documents.slice(0, left);
-      const checkpoint = at(documents.length < page.documents.length ? cursor : (next ?? cursor));
-      yield { ...page, documents, checkpoint };
-      progress.checkpoint = checkpoint;
+      const rest = [...given];
+      const fresh = page.documents.filter((document) => {
+        const known = rest.indexOf(keyOf(document));
+        return known === -1 || rest.splice(known, 1).length === 0;
+      });
+      const documents = fresh.slice(0, left);
       left -= documents.length;
+      const goesOn = documents.length === fresh.length && next !== undefined && next !== own;
+      const behind = [...given.filter((key) => !rest.includes(key)), ...documents.map(keyOf)];
+      // Documents that have not been given stand behind all that have.
+      given = fresh.length > 0 ? [] : rest;
+      places[batch] = goesOn ? placeAt(next, given) : placeAt(cursor, behind);
+      const checkpoint = at(batch);
+      if (documents.length > 0) yield { ...page, documents, checkpoint };
+      progress.checkpoint = checkpoint;
       if (left === 0) return;
-      if (next === undefined || next === cursor) break;
+      if (!goesOn) break;
       if (seen.has(next)) throw new CursorLoopError(settings.service.path, next);
-      // Observed: `previous` is the cursor of the page itself, here of the first one, which was requested without.
-      if (cursor === undefined && page.previous !== undefined) seen.add(page.previous);
       cursor = next;
     }
+    batch = (batch + 1) % batches;
+    progress.checkpoint = at(batch);
   }
+}
+
+function placeAt(cursor: string | undefined, given: Place['given'] = []): Place {
+  return defined({ cursor, given: given[0] === undefined ? undefined : given });
+}
+
+function keyOf({ accessKey }: ReceivedDocument): string | null {
+  return accessKey ?? null;
 }
 
 /** A generator that can be ended while it waits: its own `return` would stand in line behind the request under way. */
@@ -91,7 +117,7 @@ function walk<T>(steps: (progress: Progress) => AsyncGenerator<T, void, undefine
     try {
       yield* steps(progress);
     } catch (error) {
-      if (error !== stop.signal.reason) throw error;
+      if (!stop.signal.aborted || error !== stop.signal.reason) throw error;
     }
   })();
   for (const name of ['return', 'throw'] as const) {

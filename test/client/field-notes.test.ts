@@ -142,6 +142,9 @@ describe('paging as captured', () => {
   test('`count` is the number of items in this page, `status` is 200 and `Ok`', async () => {
     const { client } = fakeService([json(bodyOf([1, 2], url(5)))]);
     expect(await client.receivedPage()).toMatchObject({ count: 2, status: { code: 200, message: 'Ok' } });
+    const other = fakeService([json(bodyOf([1, 2], url(5), { count: 50 }))]);
+    expect((await other.client.receivedPage()).documents).toHaveLength(2);
+    expect(other.events).toMatchObject([{ kind: 'warning', code: 'count' }]);
   });
 
   test('base64 of UTF-8, broken and missing ones; the key survives', async () => {
@@ -264,7 +267,7 @@ describe('bugs that public clients have', () => {
 
 test('a key with a wrong check digit is refused as an argument and taken from the service', async () => {
   const wrong = `${accessKey(1).slice(0, 43)}${(Number(accessKey(1)[43]) + 1) % 10}`;
-  const answer = () => json(bodyOf([], null, { data: [{ ...entryOf(1), access_key: wrong }] }));
+  const answer = () => json(bodyOf([1], null, { data: [{ ...entryOf(1), access_key: wrong }] }));
   const { client, events } = fakeService([answer()]);
   expect(await rejection(client.receivedPage({ accessKeys: [wrong] }))).toMatchObject({ argument: 'accessKeys[0]' });
   expect((await client.receivedPage()).documents).toMatchObject([

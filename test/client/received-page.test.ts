@@ -52,22 +52,46 @@ describe('where the page may stand', () => {
     ['at the top level', { page: { next: nextUrl(5) } }],
     [
       'at the top level, although `data` has one too',
-      { page: { next: nextUrl(5) }, data: { 0: entryOf(1), page: { next: nextUrl(9) } } },
-    ],
-    [
-      'in `data`, as PHP writes a list with one name in it',
-      { page: undefined, data: { 0: entryOf(1), page: { next: nextUrl(5) } } },
+      { page: { next: nextUrl(5) }, data: { documents: [entryOf(1)], page: { next: nextUrl(9) } } },
     ],
     ['in `data`, beside a list', { page: null, data: { documents: [entryOf(1)], page: { next: nextUrl(5) } } }],
+    [
+      'in `data`, which is the whole envelope once more',
+      { page: undefined, data: { status: {}, data: [entryOf(1)], page: { next: nextUrl(5) }, count: 1 } },
+    ],
   ])('%s', async (_, more) => {
     const { page } = await pageOf(bodyOf([1], null, more));
     expect(page.next).toBe('5');
     expect(numbersOf(page.documents)).toEqual([1]);
   });
 
-  test('a `data` with a page and nothing else is an empty list', async () => {
-    const { page } = await pageOf(bodyOf([], null, { page: undefined, data: { page: { next: nextUrl(5) } } }));
-    expect(page).toMatchObject({ documents: [], next: '5' });
+  test('in `data`, beside an empty list: the end', async () => {
+    const data = { documents: [], page: { next: nextUrl(5) } };
+    expect((await pageOf(bodyOf([], null, { page: undefined, data }))).page).toMatchObject({
+      documents: [],
+      next: '5',
+    });
+  });
+
+  test.each<[string, object]>([
+    ['nothing', {}],
+    ['a text', { message: 'Not available' }],
+    ['a document', { 0: entryOf(1) }],
+    ['two lists', { documents: [entryOf(1)], others: [] }],
+    ['a list of texts', { fields: ['access_key', 'xml'] }],
+    ['a list with something else in it', { documents: [entryOf(1), null] }],
+    ['an object of documents', { documents: { 0: entryOf(1) } }],
+  ])('beside %s in `data` it makes no page', async (_, others) => {
+    for (const page of [undefined, { next: nextUrl(9) }]) {
+      const error = await refused(bodyOf([], null, { page, data: { ...others, page: { next: nextUrl(5) } } }));
+      expect(error).toBeInstanceOf(ProtocolError);
+      expect(String(error)).toContain('no list of documents in `data`');
+    }
+  });
+
+  test.each([[null], ['text'], [[]], [true]])('%j as the page in `data` is none', async (page) => {
+    const error = await refused(bodyOf([], null, { page: undefined, data: { documents: [entryOf(1)], page } }));
+    expect(error).toBeInstanceOf(ProtocolError);
   });
 
   test.each([[undefined], [null], [{}], ['text'], [[]]])('%j as the page: no next', async (page) => {
@@ -112,10 +136,14 @@ describe('200 and no page is an error, never an empty list', () => {
       /status 401: Unauthorized/,
     ],
     ['a server error inside', { status: { code: 500, message: 'Oops' }, data: [] }, /status 500: Oops/],
-    ['no data', { status: { code: 200, message: 'Ok' } }, /no list in `data`/],
-    ['null as data', { status: { code: 200, message: 'Ok' }, data: null }, /no list in `data`/],
-    ['an object as data', { status: { code: 200, message: 'Ok' }, data: { message: 'x' } }, /no list in `data`/],
-    ['a rounded cursor', bodyOf([1], 2 ** 60), /no number can hold/],
+    ['no data', { status: { code: 200, message: 'Ok' } }, /no list of documents in `data`/],
+    ['null as data', { status: { code: 200, message: 'Ok' }, data: null }, /no list of documents/],
+    ['a text as data', { status: { code: 200, message: 'Ok' }, data: 'none' }, /no list of documents/],
+    ['an object as data', { status: { code: 200, message: 'Ok' }, data: { message: 'x' } }, /no list of documents/],
+    ['a list in an object as data', bodyOf([], 5, { data: { documents: [entryOf(1)] } }), /no list of documents/],
+    ['a rounded cursor', bodyOf([1], 2 ** 60), /no safe whole number/],
+    ['a negative cursor', bodyOf([1], -5), /no safe whole number/],
+    ['a fraction as a cursor', bodyOf([1], 0.5), /no safe whole number/],
   ])('%s', async (_, body, message) => {
     const error = await refused(body);
     expect(error).toBeInstanceOf(ProtocolError);
@@ -154,7 +182,7 @@ describe('what is only worth a warning', () => {
   test('a wrong check digit in an answer: the document comes', async () => {
     const wrong = `${accessKey(2).slice(0, 43)}${(Number(accessKey(2)[43]) + 1) % 10}`;
     const { page, events } = await pageOf(
-      bodyOf([], null, { data: [entryOf(1), { ...entryOf(2), access_key: wrong }] }),
+      bodyOf([], null, { data: [entryOf(1), { ...entryOf(2), access_key: wrong }], count: 2 }),
     );
     expect(numbersOf(page.documents)).toEqual([1, 2]);
     expect(page.documents[1]?.accessKey).toBe(wrong);
@@ -167,9 +195,27 @@ describe('what is only worth a warning', () => {
     expect(events).toMatchObject([{ kind: 'warning', code: 'signature' }]);
   });
 
-  test('a `next` that holds no cursor', async () => {
-    const { events } = await pageOf(bodyOf([1], 'https://api.arquivei.com.br/v1/nfe/received?limit=50'));
+  test.each([
+    ['https://api.arquivei.com.br/v1/nfe/received?limit=50'],
+    [nextUrl('9'.repeat(41))],
+    ['-5'],
+    [true],
+    [{ cursor: 5 }],
+  ])('%j as the `next`, which holds no cursor', async (next) => {
+    const { page, events } = await pageOf(bodyOf([1], next));
+    expect([page.next, numbersOf(page.documents)]).toEqual([undefined, [1]]);
     expect(events).toMatchObject([{ kind: 'warning', code: 'unusable-next' }]);
+  });
+
+  test('a `count` that is not the number of documents: all of them come', async () => {
+    for (const count of [0, 1, 3, 700]) {
+      const { page, events } = await pageOf(bodyOf([1, 2], null, { count }));
+      expect([page.count, numbersOf(page.documents)]).toEqual([count, [1, 2]]);
+      expect(events).toMatchObject([
+        { kind: 'warning', code: 'count', message: `\`count\` is ${count}, and \`data\` has 2 documents` },
+      ]);
+    }
+    expect((await pageOf(bodyOf([1, 2], null, { count: '7' }))).events).toEqual([]);
   });
 
   test('an error in a listener is the caller’s own, and nothing is requested again', async () => {

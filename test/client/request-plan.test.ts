@@ -130,6 +130,14 @@ describe('what is refused before any request, and the argument it is named by', 
     ['something else as a filter', { filter: { a: 1 } }, 'filter', /a text, a filter or a fluent filter/],
     ['null as a filter', { filter: null }, 'filter', /a text, a filter or a fluent filter/],
     ['a number as a filter', { filter: 5 }, 'filter', /a text, a filter or a fluent filter/],
+    ['a filter within a filter', { filter: { filter: 5 } }, 'filter', /a text, a filter or a fluent filter/],
+    ['a tree without its parts', { filter: { kind: 'presence' } }, 'filter', /a text, a filter or a fluent filter/],
+    [
+      'nothing in a tree',
+      { filter: { kind: 'or', operands: [null] } },
+      'filter',
+      /a text, a filter or a fluent filter/,
+    ],
     [
       'a tree that the dialect cannot write',
       { filter: { kind: 'not', operand: equals('a', 1) } },
@@ -144,6 +152,19 @@ describe('what is refused before any request, and the argument it is named by', 
     ],
     ['a filter too long for a URL', { filter: `(= a ${'b'.repeat(8000)})` }, 'filter', /longer than 8000/],
     ['too many CNPJs for a URL', { cnpjs: Array.from({ length: 400 }, (_, i) => cpf(i)) }, 'cnpjs', /longer than 8000/],
+    ['a number as a signal', { signal: 5 }, 'signal', /AbortSignal/],
+    ['null as a signal', { signal: null }, 'signal', /AbortSignal/],
+    ['a controller as a signal', { signal: new AbortController() }, 'signal', /AbortSignal/],
+    ['null as a period', { createdAt: null }, 'createdAt.from', /YYYY-MM-DD/],
+    ['a text as a period', { createdAt: '2026-01-01' }, 'createdAt.from', /YYYY-MM-DD/],
+    ['null as a limit', { limit: null }, 'limit', /whole number/],
+    ['null as CNPJs', { cnpjs: null }, 'cnpjs', /list/],
+    ['a number among CNPJs', { cnpjs: [52998224725] }, 'cnpjs[0]', /CNPJ or CPF/],
+    ['nothing among access keys', { accessKeys: [undefined, accessKey(1)] }, 'accessKeys[0]', /44/],
+    ['null for a query', null as never, 'query', /no object/],
+    ['a number for a query', 5 as never, 'query', /no object/],
+    ['a text for a query', '(= a b)' as never, 'query', /no object/],
+    ['a list for a query', [] as never, 'query', /no object/],
     ['a misspelt name', { accesskeys: [accessKey(1)] }, 'accesskeys', /no argument/],
     ['a name of `Object`', { constructor: 1 }, 'constructor', /no argument/],
   ])('%s', async (_, query, argument, message) => {
@@ -252,6 +273,58 @@ describe('a service profile', () => {
     [{ retry: { attempts: 0 } }, 'retry.attempts'],
     [{ retry: { budgetMs: -1 } }, 'retry.budgetMs'],
     [{ retry: { budgetMs: Number.POSITIVE_INFINITY } }, 'retry.budgetMs'],
+    [{ environment: null }, 'environment'],
+    [{ environment: 'constructor' }, 'environment'],
+    [{ baseUrl: 5 }, 'baseUrl'],
+    [{ baseUrl: null }, 'baseUrl'],
+    [{ timeoutMs: '5' }, 'timeoutMs'],
+    [{ timeoutMs: null }, 'timeoutMs'],
+    [{ retry: null }, 'retry'],
+    [{ retry: 5 }, 'retry'],
+    [{ retry: [] }, 'retry'],
+    [{ retry: { attempts: '4' } }, 'retry.attempts'],
+    [{ retry: { tries: 4 } }, 'retry.tries'],
+    [{ fetch: 5 }, 'fetch'],
+    [{ fetch: null }, 'fetch'],
+    [{ sleep: 5 }, 'sleep'],
+    [{ now: 5 }, 'now'],
+    [{ random: 0.5 }, 'random'],
+    [{ onEvent: true }, 'onEvent'],
+    [{ checkFilter: 'no' }, 'checkFilter'],
+    [{ checkDigits: 0 }, 'checkDigits'],
+    [{ timeout: 5 }, 'timeout'],
+    [{ toString: 5 }, 'toString'],
+    [{ headers: undefined }, 'headers'],
+    [{ headers: null }, 'headers'],
+    [{ headers: 5 }, 'headers'],
+    [{ headers: 'x-api-key: a' }, 'headers'],
+    [{ headers: ['x-api-key'] }, 'headers'],
+    [{ headers: [null] }, 'headers'],
+    [{ headers: [[]] }, 'headers'],
+    [{ headers: [[5, 'a']] }, 'headers'],
+    [{ headers: [['x-api-key']] }, 'headers.x-api-key'],
+    [{ service: null }, 'service'],
+    [{ service: 'qive' }, 'service'],
+    [{ service: { path: 5 } }, 'service.path'],
+    [{ service: { path: null } }, 'service.path'],
+    [{ service: { name: 5 } }, 'service.name'],
+    [{ service: { production: 5 } }, 'service.production'],
+    [{ service: { production: 'api.arquivei.com.br' } }, 'service.production'],
+    [{ service: { test: 'ftp://a' }, environment: 'test' }, 'service.test'],
+    [{ service: { positionParameter: '' } }, 'service.positionParameter'],
+    [{ service: { positionParameter: ['cursor'] } }, 'service.positionParameter'],
+    [{ service: { maxLimit: 0 } }, 'service.maxLimit'],
+    [{ service: { maxLimit: '50' } }, 'service.maxLimit'],
+    [{ service: { maxUrlLength: Number.NaN } }, 'service.maxUrlLength'],
+    [{ service: { exhaustedPauseMs: -1 } }, 'service.exhaustedPauseMs'],
+    [{ service: { idHeader: 5 } }, 'service.idHeader'],
+    [{ service: { remainingHeader: 'no header' } }, 'service.remainingHeader'],
+    [{ service: { retryAfterHeader: '' } }, 'service.retryAfterHeader'],
+    [{ service: { dialect: 'sql' } }, 'service.dialect'],
+    [{ service: { dialect: 5 } }, 'service.dialect'],
+    [{ service: { dialect: null } }, 'service.dialect'],
+    [{ service: { dialect: { name: 'own', operators: {} } } }, 'service.dialect'],
+    [{ service: { adress: 'https://a.example' } }, 'service.adress'],
   ])('%j is refused when the client is made', (options, argument) => {
     let error: unknown;
     try {
@@ -261,7 +334,19 @@ describe('a service profile', () => {
     }
     expect(error).toBeInstanceOf(ArgumentError);
     expect(error).toMatchObject({ argument });
+    expect(String(error)).toContain(`\`${argument}\``);
     expect(String(error)).not.toContain('password');
+  });
+
+  test.each([[undefined], [null], [5], ['qive'], [[]], [() => {}]])('%j are no options at all', (options) => {
+    expect(() => createClient(options as never)).toThrow(ArgumentError);
+    expect(() => createClient(options as never)).toThrow('`options` is no object');
+  });
+
+  test('what is 0 where it may be', async () => {
+    const service = { exhaustedPauseMs: 0 };
+    const { client } = fakeService([json(bodyOf([]))], { retry: { budgetMs: 0 }, service });
+    expect((await client.receivedPage()).documents).toEqual([]);
   });
 });
 

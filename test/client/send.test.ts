@@ -290,6 +290,13 @@ describe('a try that takes too long', () => {
     expect((await outcome([stalled], { timeoutMs: 10 })).result).toBeInstanceOf(AuthenticationError);
   });
 
+  test('takes up to half a minute where nothing else is said', async () => {
+    const set = vi.spyOn(globalThis, 'setTimeout');
+    await outcome([good()]);
+    expect(set.mock.calls.map(([, ms]) => ms)).toEqual([30_000]);
+    vi.restoreAllMocks();
+  });
+
   test('no timer is left behind', async () => {
     const set = vi.spyOn(globalThis, 'setTimeout');
     const clear = vi.spyOn(globalThis, 'clearTimeout');

@@ -33,14 +33,19 @@ function atOnce(
   return found;
 }
 
-test('the client is at most 8 kB minified and gzipped, with the library for CNPJs and without the parser', async () => {
+test('the client is at most 8 kB minified and gzipped, without what only filters, CNPJs and CPFs need', async () => {
   const { files, metafile, entry } = await bundle();
-  const names = [...atOnce(metafile.outputs, entry[0])];
-  const code = names.map((name) => files.find(({ path }) => path.endsWith(name))?.text ?? '').join('\n');
-  expect(gzipSync(code, { level: 9 }).length).toBeLessThanOrEqual(8000);
-  const inputs = names.flatMap((name) => Object.keys(metafile.outputs[name]?.inputs ?? {}));
-  expect(inputs.some((input) => input.includes('cpf-cnpj-validator'))).toBe(true);
-  expect(inputs.filter((input) => /chevrotain|language\/|validate\//.test(input))).toEqual([]);
+  const bytesOf = (names: Iterable<string>) => {
+    const code = [...names].map((name) => files.find(({ path }) => path.endsWith(name))?.text ?? '').join('\n');
+    return gzipSync(code, { level: 9 }).length;
+  };
+  const names = atOnce(metafile.outputs, entry[0]);
+  expect(bytesOf(names)).toBeLessThanOrEqual(8000);
+  const inputs = [...names].flatMap((name) => Object.keys(metafile.outputs[name]?.inputs ?? {}));
+  expect(inputs.filter((input) => /chevrotain|language\/|validate\/|cpf-cnpj-validator/.test(input))).toEqual([]);
+  // With the first query that has CNPJs, the library for them.
+  const [numbers = ''] = Object.keys(metafile.outputs).filter((name) => name.includes('taxpayer-number'));
+  expect(bytesOf(atOnce(metafile.outputs, numbers, names))).toBeLessThanOrEqual(8900);
 });
 
 test('it knows nothing of Node', async () => {

@@ -47,10 +47,31 @@ describe('where a walk ends', () => {
     ['with a next that is no cursor', [page([1], 'https://a.example/end')], [1], [null], undefined],
     ['without a page', [page([1], null, { page: undefined })], [1], [null], undefined],
     ['at the cursor that was requested', [page([1], nextUrl(5)), page([2], nextUrl(5))], [1, 2], [null, '5'], '5'],
+    [
+      'at the cursor of a first page that was requested without',
+      [page([1], null, { page: { next: nextUrl(5), previous: nextUrl(5) } })],
+      [1],
+      [null],
+      undefined,
+    ],
   ])('%s', async (_, answers, documents, requested, cursor) => {
     const walk = await walked(answers);
     expect([walk.documents, walk.cursors, walk.error]).toEqual([documents, requested, undefined]);
     expect(walk.checkpoint?.cursor).toBe(cursor);
+  });
+
+  test.each<[string, unknown]>([
+    ['without a next', null],
+    ['with the cursor that was requested', nextUrl(5)],
+  ])('asked again after an end %s, only newer documents come', async (_, next) => {
+    const first = await walked([page([1], nextUrl(5)), page([2, 3], next)]);
+    expect([first.documents, first.checkpoint?.given]).toEqual([
+      [1, 2, 3],
+      [accessKey(2), accessKey(3)],
+    ]);
+    const again = await walked([page([2, 3, 4], next)], { checkpoint: first.checkpoint as Checkpoint });
+    expect([again.documents, again.cursors]).toEqual([[4], ['5']]);
+    expect(again.checkpoint?.given).toEqual([2, 3, 4].map(accessKey));
   });
 
   test('asked again at the repeated cursor, only newer documents come', async () => {
@@ -127,8 +148,90 @@ describe('`maxDocuments` and `limit`', () => {
       maxDocuments: 3,
     });
     expect(documents).toEqual([1, 2, 3]);
-    expect(checkpoint?.cursor).toBe('5');
+    expect(checkpoint).toMatchObject({ cursor: '5', given: [accessKey(3)] });
     expect(requests).toHaveLength(2);
+    const rest = await walked([page([3, 4], nextUrl(7)), end(7)], { checkpoint: checkpoint as Checkpoint });
+    expect([rest.documents, rest.cursors]).toEqual([[4], ['5', '7']]);
+    expect(rest.checkpoint).toEqual({ cursor: '7', batch: 0, query: checkpoint?.query });
+  });
+
+  describe('that ends amid a page', () => {
+    /** Walks on, one or more documents at a time, through a service that gives all its pages whole. */
+    async function inSteps(sizes: readonly number[], answer: () => Answer): Promise<number[]> {
+      const documents: number[] = [];
+      let checkpoint: Checkpoint | undefined;
+      for (const maxDocuments of sizes) {
+        const service = fakeService([answer(), answer(), answer()]);
+        const walk = service.client.received({ maxDocuments, ...(checkpoint && { checkpoint }) });
+        documents.push(...numbersOf(await all(walk)));
+        checkpoint = JSON.parse(JSON.stringify(walk.checkpoint));
+      }
+      return documents;
+    }
+    const whole = () => page([1, 2, 3, 4, 5], null);
+
+    test('each document once, in steps of any size, and newer ones after them', async () => {
+      expect(await inSteps([1, 1, 1, 1, 1, 1], whole)).toEqual([1, 2, 3, 4, 5]);
+      expect(await inSteps([2, 2, 2, 2], whole)).toEqual([1, 2, 3, 4, 5]);
+      expect(await inSteps([3, 50, 50], whole)).toEqual([1, 2, 3, 4, 5]);
+      let turn = 0;
+      const growing = () => page([1, 2, 3].slice(0, ++turn), null);
+      expect(await inSteps([9, 9, 9], growing)).toEqual([1, 2, 3]);
+    });
+
+    test('keys that a page has more than once, and documents without one, count as often as they are there', async () => {
+      const twice = [entryOf(1), entryOf(1), { ...entryOf(2), access_key: '' }, { xml: entryOf(3).xml }, entryOf(1)];
+      const answer = () => page([], null, { data: twice, count: 5 });
+      for (const sizes of [
+        [1, 1, 1, 1, 1, 1],
+        [2, 2, 2],
+        [3, 3],
+      ])
+        expect(await inSteps(sizes, answer)).toEqual([1, 1, 2, 3, 1]);
+    });
+
+    test('what was processed and is gone from the page hides none of the others', async () => {
+      const first = await walked([page([1, 2, 3, 4], nextUrl(9))], { maxDocuments: 2 });
+      for (const [left, expected] of [
+        [
+          [3, 4],
+          [3, 4],
+        ],
+        [
+          [2, 3, 4],
+          [3, 4],
+        ],
+        [
+          [1, 3, 4],
+          [3, 4],
+        ],
+        [[4, 1], [4]],
+      ] as const) {
+        const rest = await walked([page(left, nextUrl(9)), end(9)], { checkpoint: first.checkpoint as Checkpoint });
+        expect(rest.documents).toEqual(expected);
+        expect(rest.checkpoint).not.toHaveProperty('given');
+      }
+    });
+
+    test('what is gone from a last page is not remembered for ever', async () => {
+      const first = await walked([page([1, 2, 3], null)]);
+      const rest = await walked([page([3, 4], null)], { checkpoint: first.checkpoint as Checkpoint });
+      expect(rest.documents).toEqual([4]);
+      expect(rest.checkpoint?.given).toEqual([3, 4].map(accessKey));
+    });
+
+    test('pages of another size', async () => {
+      const first = await walked([page([1, 2, 3, 4], nextUrl(9))], { maxDocuments: 3 });
+      const answers = [page([1, 2], nextUrl(5)), page([3, 4], nextUrl(9)), end(9)];
+      const rest = await walked(answers, { limit: 2, checkpoint: first.checkpoint as Checkpoint });
+      expect([rest.documents, rest.cursors]).toEqual([[4], [null, '5', '9']]);
+      // Ended before the first new document: what was given is still known.
+      const cut = await walked([page([1, 2], nextUrl(5)), failing(401)], {
+        limit: 2,
+        checkpoint: first.checkpoint as Checkpoint,
+      });
+      expect([cut.documents, cut.checkpoint]).toMatchObject([[], { cursor: '5', given: [accessKey(3)] }]);
+    });
   });
 
   test('with neither, all pages come', async () => {
@@ -208,6 +311,12 @@ describe('checkpoints', () => {
       { ...checkpoint, batch: 1 },
       { ...checkpoint, batch: -1 },
       { ...checkpoint, cursor: 'x' },
+      { ...checkpoint, cursor: 5 },
+      { ...checkpoint, cursor: null },
+      { ...checkpoint, batch: 0.5 },
+      { ...checkpoint, given: 2 },
+      { ...checkpoint, batches: {} },
+      { ...checkpoint, batches: [null, { cursor: '-1' }] },
     ]) {
       expect((await walked([], { checkpoint: wrong as Checkpoint })).error).toMatchObject({ argument: 'checkpoint' });
     }
@@ -229,7 +338,8 @@ describe('batches of access keys', () => {
   test('each document once, in the order of the keys', async () => {
     const { documents, checkpoint } = await walked(answers, { accessKeys });
     expect(documents).toEqual(accessKeys.map((_, index) => index));
-    expect(checkpoint).toMatchObject({ batch: 2 });
+    expect(checkpoint).toMatchObject({ batch: 0, cursor: '127' });
+    expect(checkpoint?.batches).toEqual([{ cursor: '127' }, { cursor: '127' }, { cursor: '46' }]);
   });
 
   test('`maxDocuments` counts over all of them', async () => {
@@ -244,6 +354,45 @@ describe('batches of access keys', () => {
       done += documents.length;
       const rest = await walked(answers, { accessKeys, checkpoint });
       expect(rest.documents).toEqual(accessKeys.map((_, index) => index).slice(done));
+    }
+  });
+
+  test('asked again from any place, what is new in every batch comes, and nothing else', async () => {
+    /** The service later on: some keys have come that it did not know before, in the first batch and in the last. */
+    const late = [0, 5, 120, 290];
+    const service = (known: (index: number) => boolean) => {
+      // The position of a document is when it came.
+      const came = accessKeys.map((_, index) => (late.includes(index) ? 1000 + index : index + 1));
+      return ({ url }: Request) => {
+        const at = Number(url.searchParams.get('cursor') ?? 0);
+        const here = url.searchParams
+          .getAll('access_key[]')
+          .map((key) => accessKeys.indexOf(key))
+          .filter((index) => known(index) && (came[index] as number) > at)
+          .sort((a, b) => (came[a] as number) - (came[b] as number))
+          .slice(0, 50);
+        return page(here, nextUrl(came[here.at(-1) ?? -1] ?? at));
+      };
+    };
+    const before = service((index) => !late.includes(index));
+    const first = fakeService(Array.from({ length: 30 }, () => before)).client.receivedPages({ accessKeys });
+    const pages = await all(first);
+    let done = 0;
+    for (const [documents, checkpoint] of [
+      ...pages.map((each) => [each.documents.length, each.checkpoint] as const),
+      [0, first.checkpoint as Checkpoint] as const,
+    ]) {
+      done += documents;
+      const after = service(() => true);
+      const answers = Array.from({ length: 30 }, () => after);
+      const stored = JSON.parse(JSON.stringify(checkpoint));
+      const rest = fakeService(answers).client.received({ accessKeys, checkpoint: stored });
+      const numbers = numbersOf(await all(rest));
+      expect(numbers).toHaveLength(new Set(numbers).size);
+      expect(numbers).toEqual(expect.arrayContaining(late));
+      expect(numbers).toHaveLength(accessKeys.length - done);
+      const over = fakeService(answers).client.received({ accessKeys, checkpoint: rest.checkpoint as Checkpoint });
+      expect(await all(over)).toEqual([]);
     }
   });
 
@@ -490,6 +639,15 @@ test('a document that is bad is yielded with its error, in its place', async () 
   const { client } = fakeService([page([], nextUrl(5), { data }), end(5)]);
   const documents = await all(client.received());
   expect(documents.map(({ error }) => error?.code)).toEqual([undefined, 'broken-base64', undefined]);
+});
+
+test.each([[undefined], [null], [new Error('own')]])('%j thrown by a listener ends the walk with it', async (own) => {
+  const { client } = fakeService([page([1], nextUrl(5), { signature: 'wrong' })], {
+    onEvent() {
+      throw own;
+    },
+  });
+  expect(await rejection(client.received().next())).toBe(own);
 });
 
 test('an error in mid-walk is the error of `next`, and what came before is not lost', async () => {

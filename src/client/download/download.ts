@@ -1,9 +1,10 @@
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Client } from '../client.ts';
+import type { ArgumentError, Checkpoint, Client, WalkedPage } from '../client.ts';
 import type { RateLimit } from '../received-page.ts';
 import type { ReceivedQuery } from '../received-query.ts';
 import { DownloadError } from './download-error.ts';
+import { makeFolder } from './durable.ts';
 import { lockFolder } from './lock.ts';
 import { PageStore } from './page-store.ts';
 import { beginning, type DownloadFormat, type DownloadState, readState, writeState } from './state.ts';
@@ -28,7 +29,12 @@ export interface DownloadOptions {
   readonly onProgress?: (progress: DownloadProgress) => void;
 }
 
-export interface DownloadProgress extends DownloadState {
+export interface DownloadResult extends DownloadState {
+  /** Of the documents, those that this run has stored. */
+  readonly fresh: number;
+}
+
+export interface DownloadProgress extends DownloadResult {
   readonly rateLimit?: RateLimit;
 }
 
@@ -37,20 +43,20 @@ export interface DownloadProgress extends DownloadState {
  * disk, so that a download that was killed at any instant and resumed ends with the same files, each whole. Rejects with
  * the client's errors, and with a `DownloadError` for the folder.
  */
-export async function download(options: DownloadOptions): Promise<DownloadState> {
+export async function download(options: DownloadOptions): Promise<DownloadResult> {
   const { folder, format = 'xml', resume = false } = options;
   const own = join(folder, '.prefilter');
   return storing(folder, async () => {
-    await mkdir(own, { recursive: true });
+    await makeFolder(own);
     const unlock = await lockFolder(own);
     try {
       const state = await stateToBeginAt(own, format, resume, folder);
       const begun = (await readdir(own)).includes(mark);
       const store = await PageStore.open(folder, state, begun);
-      // Only now: from here on the files in the folder are the download's own, also where it is killed before its first page.
-      await writeFile(join(own, mark), '');
-      await removeUnfinished(folder);
       try {
+        // Only now: from here on the files in the folder are the download's own, also where it is killed before its first page.
+        await writeFile(join(own, mark), '');
+        await removeUnfinished(folder);
         return await fetchInto(store, own, options);
       } finally {
         await store.close();
@@ -61,12 +67,13 @@ export async function download(options: DownloadOptions): Promise<DownloadState>
   });
 }
 
-async function fetchInto(store: PageStore, own: string, options: DownloadOptions): Promise<DownloadState> {
+async function fetchInto(store: PageStore, own: string, options: DownloadOptions): Promise<DownloadResult> {
   const { client, query = {}, onProgress } = options;
   const { checkpoint, documents, failed } = store.state;
   const { cursor, maxDocuments, ...rest } = query;
   const left = maxDocuments === undefined ? undefined : maxDocuments - documents - failed;
   const done = left !== undefined && left <= 0;
+  const result = () => ({ ...store.state, fresh: store.state.documents - documents });
   const pages = client.receivedPages({
     ...rest,
     ...(left !== undefined && { maxDocuments: Math.max(left, 1) }),
@@ -75,11 +82,19 @@ async function fetchInto(store: PageStore, own: string, options: DownloadOptions
   for await (const page of pages) {
     // Asked for all the same, so that another query is refused.
     if (done) break;
+    // Before the first document: a run that is killed among those of the first page is not gone on with for another query.
+    if (store.state.checkpoint === undefined)
+      await writeState(own, { ...store.state, checkpoint: beginningOf(page, cursor) });
     await store.store(page);
     await writeState(own, store.state);
-    onProgress?.({ ...store.state, ...(page.rateLimit && { rateLimit: page.rateLimit }) });
+    onProgress?.({ ...result(), ...(page.rateLimit && { rateLimit: page.rateLimit }) });
   }
-  return store.state;
+  return result();
+}
+
+/** Where the walk of a first page began. */
+function beginningOf({ checkpoint: { query } }: WalkedPage, cursor: ReceivedQuery['cursor']): Checkpoint {
+  return { batch: 0, query, ...(cursor !== undefined && { cursor: String(cursor) }) };
 }
 
 async function stateToBeginAt(
@@ -93,7 +108,7 @@ async function stateToBeginAt(
     if (found === undefined) return { ...beginning, format };
     throw new DownloadError(
       'other-download',
-      `${folder} already holds a download. Resume it, or choose another folder.`,
+      `${folder} already holds a download. Go on with it (\`resume\`, as a flag \`--resume\`), or choose another folder.`,
     );
   }
   if (found !== undefined && found.format !== format) {
@@ -109,12 +124,16 @@ async function removeUnfinished(folder: string): Promise<void> {
   }
 }
 
-/** Tells what the system says of a folder as a `DownloadError`; errors of the client pass. */
+/** Tells what the system says of a folder, and that it is of another query, as a `DownloadError`; errors of the client pass. */
 async function storing<T>(folder: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    const { code, syscall, message } = error as NodeJS.ErrnoException;
+    const { argument, code, syscall, message } = error as NodeJS.ErrnoException & Partial<ArgumentError>;
+    if (argument === 'checkpoint') {
+      const told = `${folder} holds a download of another query or from another address. Go on with the same, or choose another folder.`;
+      throw new DownloadError('other-download', told, { cause: error });
+    }
     if (code === undefined || syscall === undefined) throw error;
     const told = `Cannot store in ${folder}: ${message}. What the checkpoint says is stored; resume when it is mended.`;
     throw new DownloadError('storage', told, { cause: error });

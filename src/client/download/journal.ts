@@ -28,7 +28,8 @@ export class Journal {
     }
     if (size < length) {
       await file.close();
-      throw new Error(`${join(folder, name)} has ${size} bytes; the checkpoint knows of ${length}.`);
+      const told = `${join(folder, name)} has ${size} bytes; the checkpoint knows of ${length}.`;
+      throw new DownloadError('other-download', told);
     }
     await file.close();
     // Opened anew: what is opened to append writes at its end, wherever it is told to.

@@ -23,12 +23,13 @@ export class PageStore {
   static async open(folder: string, state: DownloadState, own: boolean): Promise<PageStore> {
     const failed = await Journal.open(folder, 'failed.ndjson', state.failedBytes, own);
     if (state.format === 'xml') return new PageStore(folder, state, failed);
-    return new PageStore(
-      folder,
-      state,
-      failed,
-      await Journal.open(folder, 'documents.ndjson', state.documentBytes, own),
-    );
+    try {
+      const documents = await Journal.open(folder, 'documents.ndjson', state.documentBytes, own);
+      return new PageStore(folder, state, failed, documents);
+    } catch (error) {
+      await failed.close();
+      throw error;
+    }
   }
 
   get state(): DownloadState {
@@ -45,7 +46,9 @@ export class PageStore {
     if (this.#documents !== undefined) {
       await this.#documents.append([...whole].map(([accessKey, xml]) => JSON.stringify({ accessKey, xml })));
     } else {
-      await Promise.all([...whole].map(([accessKey, xml]) => writeWhole(this.#folder, fileNameOf(accessKey), xml)));
+      const writes = [...whole].map(([accessKey, xml]) => writeWhole(this.#folder, fileNameOf(accessKey), xml));
+      // All of them come to their end before the folder is let go, also where one fails.
+      for (const write of await Promise.allSettled(writes)) if (write.status === 'rejected') throw write.reason;
     }
     await this.#failed.append(failed.map((entry) => JSON.stringify(entry)));
     await syncFolder(this.#folder);

@@ -1,5 +1,16 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -85,7 +96,7 @@ describe('a download', () => {
     const { sandbox, client } = open({ documents: 60 });
     await download({ client, folder });
     sandbox.arrive(5);
-    expect(await download({ client, folder, resume: true })).toMatchObject({ documents: 65, pages: 3 });
+    expect(await download({ client, folder, resume: true })).toMatchObject({ documents: 65, fresh: 5, pages: 3 });
   });
 
   test('ends at `maxDocuments`, counted over all runs', async () => {
@@ -116,9 +127,22 @@ describe('what is refused', () => {
     await expect(
       download({ client, folder, resume: true, query: { filter: '(= processed true)' } }),
     ).rejects.toMatchObject({
-      name: 'ArgumentError',
-      argument: 'checkpoint',
+      code: 'other-download',
+      message: expect.stringContaining(`${folder} holds a download of another query`),
+      cause: { argument: 'checkpoint' },
     });
+  });
+
+  test.each([true, false])('another query, also after an end among the first documents; resume: %j', async (resume) => {
+    const { client, sandbox } = open({ documents: 3 });
+    const [first, second] = [...sandbox.notes()].map(({ accessKey }) => `${accessKey}.xml`) as [string, string];
+    mkdirSync(join(folder, second));
+    await expect(download({ client, folder, query: { cursor: 0 } })).rejects.toMatchObject({ code: 'storage' });
+    expect(existsSync(join(folder, first))).toBe(true);
+    rmSync(join(folder, second), { recursive: true });
+    const other = download({ client, folder, resume, query: { filter: '(= processed true)' } });
+    await expect(other).rejects.toMatchObject({ code: 'other-download' });
+    expect(await download({ client, folder, resume: true, query: { cursor: 0 } })).toMatchObject({ documents: 3 });
   });
 
   test('a checkpoint that nobody can read', async () => {
@@ -138,13 +162,25 @@ describe('what is refused', () => {
     });
   });
 
+  test('a folder that is not there yet, and one that cannot be made: told at once', async () => {
+    const { client } = open({ documents: 3 });
+    expect(await download({ client, folder: join(folder, 'not', 'yet') })).toMatchObject({ documents: 3 });
+    // There the system says that the folder above does not exist, and Node's own recursion never ends.
+    if (process.platform !== 'linux') return;
+    await expect(download({ client, folder: '/proc/none/at/all' })).rejects.toMatchObject({
+      code: 'storage',
+      message: expect.stringContaining('/proc/none'),
+    });
+  });
+
   test('a journal that lost what the checkpoint knows', async () => {
     const { client } = open({ documents: 3 });
     await download({ client, folder, format: 'ndjson' });
     writeFileSync(join(folder, 'documents.ndjson'), '');
-    await expect(download({ client, folder, format: 'ndjson', resume: true })).rejects.toThrow(
-      /the checkpoint knows of/,
-    );
+    await expect(download({ client, folder, format: 'ndjson', resume: true })).rejects.toMatchObject({
+      code: 'other-download',
+      message: expect.stringContaining('the checkpoint knows of'),
+    });
   });
 });
 
@@ -164,41 +200,34 @@ test('a maximum that is reached does not hide another query', async () => {
   await download({ client, folder, query: { filter: '(= processed true)', maxDocuments: 2 } });
   await expect(
     download({ client, folder, resume: true, query: { filter: '(= processed false)', maxDocuments: 2 } }),
-  ).rejects.toMatchObject({ argument: 'checkpoint' });
+  ).rejects.toMatchObject({ code: 'other-download', cause: { argument: 'checkpoint' } });
 });
 
 describe('the lock', () => {
-  const lock = () => join(folder, '.prefilter', 'lock');
-  const hold = (holder: unknown) => {
+  const hold = (pid: number) => {
     mkdirSync(join(folder, '.prefilter'));
-    writeFileSync(lock(), typeof holder === 'string' ? holder : JSON.stringify(holder));
+    const holder = { pid, host: hostname(), since: '2026-11-20T12:00:00.000Z' };
+    writeFileSync(join(folder, '.prefilter', 'lock'), JSON.stringify(holder));
   };
 
-  test('a second run says who holds the folder', async () => {
-    hold({ pid: process.pid, host: hostname(), since: '2026-11-20T12:00:00.000Z' });
+  test('a second run says who holds the folder, and touches nothing', async () => {
+    hold(process.ppid);
     const { client } = open({ documents: 3 });
     await expect(download({ client, folder })).rejects.toMatchObject({
       code: 'folder-in-use',
-      message: expect.stringContaining(`Process ${process.pid} on ${hostname()} has held this folder since 2026-11-20`),
+      message: expect.stringContaining(
+        `Process ${process.ppid} on ${hostname()} has held this folder since 2026-11-20`,
+      ),
     });
-    expect(existsSync(lock())).toBe(true);
+    expect(readdirSync(folder)).toEqual(['.prefilter']);
+    expect(readdirSync(join(folder, '.prefilter'))).toEqual(['lock']);
   });
 
   test('that of a process that is gone is taken over, and let go at the end', async () => {
-    const { pid } = spawnSync(process.execPath, ['-e', '0']);
-    hold({ pid, host: hostname(), since: '2026-11-20T12:00:00.000Z' });
+    hold(spawnSync(process.execPath, ['-e', '0']).pid);
     const { client } = open({ documents: 3 });
     expect(await download({ client, folder })).toMatchObject({ documents: 3 });
     expect(readdirSync(join(folder, '.prefilter')).sort()).toEqual(['begun', 'checkpoint.json']);
-  });
-
-  test.each([
-    ['another machine', { pid: 1, host: 'elsewhere', since: '2026-11-20T12:00:00.000Z' }],
-    ['nobody can read', '{'],
-  ])('that of %s stays', async (_, holder) => {
-    hold(holder);
-    const { client } = open({ documents: 3 });
-    await expect(download({ client, folder })).rejects.toMatchObject({ code: 'folder-in-use' });
   });
 
   test('of two runs at once one has it', async () => {
@@ -235,6 +264,125 @@ test('no key of the server names a file outside the folder', () => {
   );
 });
 
+test('no two keys of the server name the same file, also where the system sees no difference of case', () => {
+  const key = fc.string({ unit: fc.constantFrom('a', 'A', 'b', 'B', '0'), minLength: 44, maxLength: 44 });
+  fc.assert(
+    fc.property(key, key, (one, other) => {
+      if (one !== other) expect(fileNameOf(one).toLowerCase()).not.toBe(fileNameOf(other).toLowerCase());
+      const upper = one.toUpperCase();
+      if (one !== upper) expect(fileNameOf(one).toLowerCase()).not.toBe(fileNameOf(upper).toLowerCase());
+    }),
+  );
+});
+
+/** What is whole in the folder, which must be what the checkpoint says, in number and byte for byte. */
+function expectTruth({ sandbox }: ReturnType<typeof open>, format: DownloadFormat): number {
+  const state = JSON.parse(readFileSync(join(folder, '.prefilter', 'checkpoint.json'), 'utf8'));
+  const files = contents();
+  const lines = (files['documents.ndjson'] ?? '').slice(0, state.documentBytes).split('\n').slice(0, -1);
+  const stored = new Map<string, string>(
+    format === 'ndjson' ? lines.map((line) => [JSON.parse(line).accessKey, JSON.parse(line).xml]) : [],
+  );
+  for (const [name, xml] of Object.entries(files)) if (name.endsWith('.xml')) stored.set(name.slice(0, -4), xml);
+  const asked = [...sandbox.notes()].slice(0, state.documents);
+  for (const { accessKey } of asked) expect(stored.get(accessKey)).toBe(sandbox.xml(accessKey));
+  return state.documents;
+}
+
+// The superuser may write anywhere, so these become somebody else; Windows has no such rights.
+describe.skipIf(process.platform === 'win32')('a folder that cannot be written', () => {
+  const root = process.getuid?.() === 0;
+  beforeEach(() => {
+    if (root) {
+      chownSync(folder, 65_534, 65_534);
+      process.seteuid?.(65_534);
+    }
+  });
+  afterEach(() => {
+    if (root) process.seteuid?.(0);
+    for (const path of [folder, join(folder, '.prefilter')]) if (existsSync(path)) chmodSync(path, 0o700);
+  });
+  const refused = {
+    name: 'DownloadError',
+    code: 'storage',
+    message: expect.stringMatching(/^Cannot store in .+EACCES/),
+  };
+
+  test('from the beginning', async () => {
+    const { client } = open({ documents: 3 });
+    chmodSync(folder, 0o500);
+    await expect(download({ client, folder })).rejects.toMatchObject(refused);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test.each(['xml', 'ndjson'] as const)('from the second run on: %s', async (format) => {
+    const opened = open({ documents: 60 });
+    const { client, sandbox } = opened;
+    await download({ client, folder, format });
+    sandbox.arrive(5);
+    const paths = [folder, join(folder, '.prefilter')];
+    for (const path of paths) chmodSync(path, 0o500);
+    await expect(download({ client, folder, format, resume: true })).rejects.toMatchObject(refused);
+    expect(expectTruth(opened, format)).toBe(60);
+    for (const path of paths) chmodSync(path, 0o700);
+    expect(await download({ client, folder, format, resume: true })).toMatchObject({ documents: 65, fresh: 5 });
+  });
+
+  test.each([
+    ['xml', ''],
+    ['xml', '.prefilter'],
+    ['ndjson', '.prefilter'],
+  ] as const)('from the second page on: %s, folder %j', async (format, closed) => {
+    const opened = open({ documents: 160 });
+    const { client } = opened;
+    const path = join(folder, closed);
+    const onProgress = () => chmodSync(path, 0o500);
+    await expect(download({ client, folder, format, onProgress })).rejects.toMatchObject(refused);
+    expect(expectTruth(opened, format)).toBe(50);
+    chmodSync(path, 0o700);
+    expect(await download({ client, folder, format, resume: true })).toMatchObject({ documents: 160, fresh: 110 });
+    expect(expectTruth(opened, format)).toBe(160);
+  });
+});
+
+/** Whether this process may put a small disk somewhere. */
+function mayMount(): boolean {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return false;
+  const at = mkdtempSync(join(tmpdir(), 'prefilter-mount-'));
+  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'prefilter', at]);
+  if (status === 0) spawnSync('umount', [at]);
+  rmSync(at, { recursive: true });
+  return status === 0;
+}
+
+// Needs the right to mount a disk; a limit on the size of files stands in for it below, everywhere.
+describe.runIf(mayMount())('a disk that is full', () => {
+  afterEach(() => {
+    spawnSync('umount', [folder]);
+  });
+
+  test.each(['xml', 'ndjson'] as const)('is told, and the checkpoint still tells the truth: %s', async (format) => {
+    const mount = (options: string) => expect(spawnSync('mount', [...options.split(' '), folder]).status).toBe(0);
+    mount('-t tmpfs -o size=1m prefilter');
+    const opened = open({ documents: 600 });
+    const { client } = opened;
+    await expect(download({ client, folder, format })).rejects.toMatchObject({
+      code: 'storage',
+      message: expect.stringMatching(/^Cannot store in .+ENOSPC.+ resume when it is mended\.$/),
+    });
+    const stored = expectTruth(opened, format);
+    expect(stored).toBeGreaterThan(0);
+    expect(stored).toBeLessThan(600);
+    // As full as before: nothing is lost by trying again.
+    await expect(download({ client, folder, format, resume: true })).rejects.toMatchObject({ code: 'storage' });
+    expect(expectTruth(opened, format)).toBe(stored);
+    mount('-o remount,size=32m');
+    expect(await download({ client, folder, format, resume: true })).toMatchObject({ documents: 600 });
+    expect(expectTruth(opened, format)).toBe(600);
+    expect(readdirSync(folder).filter((name) => name.endsWith('.tmp'))).toEqual([]);
+  });
+});
+
 describe('a process of its own (after `npm run build`)', () => {
   const child = fileURLToPath(new URL('child.mjs', import.meta.url));
   const kills = Number(process.env.PREFILTER_KILLS ?? 10);
@@ -243,7 +391,7 @@ describe('a process of its own (after `npm run build`)', () => {
   async function ends(into: string, format: DownloadFormat, killAfter: number): Promise<boolean> {
     const running = spawn(process.execPath, [child, into, format], { stdio: ['ignore', 'pipe', 'inherit'] });
     const ended = new Promise<number | null>((done) => running.on('exit', done));
-    await new Promise((ready) => running.stdout.once('data', ready));
+    await Promise.race([ended, once(running.stdout, 'data')]);
     await Promise.race([ended, sleep(killAfter)]);
     running.kill('SIGKILL');
     return (await ended) === 0;
@@ -269,6 +417,7 @@ describe('a process of its own (after `npm run build`)', () => {
         if (killed % 3 === 0) await ends(into, format, Math.random() * took * 0.5);
         expect(await ends(into, format, 60_000)).toBe(true);
         expect(contents(into)).toEqual(expected);
+        rmSync(into, { recursive: true });
         killed++;
       }
       expect(killed).toBe(kills);
