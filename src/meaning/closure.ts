@@ -1,28 +1,28 @@
-import type { Equality } from '../language/dialect.ts';
 import { type Filter, isFilter, operandsOf } from '../language/filter.ts';
 import { visit } from '../language/visit.ts';
-import { condition } from './condition.ts';
+import { condition, equalsOrAbsent } from './condition.ts';
 import type { Predicate } from './predicate.ts';
+import type { View } from './view.ts';
 
 /**
  * A filter as closures inside one another, each written for its number of operands: a call of a known number of others
  * is what engines inline, a loop over an array is not.
  */
-export function closure(root: Filter, equality: Equality): Predicate {
+export function closure(root: Filter, view: View): Predicate {
   const done: Predicate[] = [];
   visit(root, {
     leave(node) {
       const count = operandsOf(node).reduce((sum, operand) => sum + (isFilter(operand) ? 1 : 0), 0);
-      done.push(around(node, count === 0 ? [] : done.splice(done.length - count), equality));
+      done.push(around(node, count === 0 ? [] : done.splice(done.length - count), view));
     },
   });
   return done[0] as Predicate;
 }
 
-function around(node: Filter, inside: readonly Predicate[], equality: Equality): Predicate {
+function around(node: Filter, inside: readonly Predicate[], view: View): Predicate {
   switch (node.kind) {
     case 'or':
-      return anyOf(inside);
+      return equalsOrAbsent(node, view) ?? anyOf(inside);
     case 'and':
       return allOf(inside);
     case 'not': {
@@ -32,7 +32,7 @@ function around(node: Filter, inside: readonly Predicate[], equality: Equality):
     case 'compare':
     case 'presence':
     case 'call':
-      return condition(node, equality);
+      return condition(node, view);
   }
 }
 

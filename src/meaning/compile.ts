@@ -1,15 +1,15 @@
-import type { Dialect, Equality } from '../language/dialect.ts';
-import { asFilter, type Filter, type FilterLike } from '../language/filter.ts';
+import type { Filter, FilterLike } from '../language/filter.ts';
 import { visit } from '../language/visit.ts';
 import { closure } from './closure.ts';
+import { generated } from './generated.ts';
 import { jumps } from './jumps.ts';
 import type { Predicate } from './predicate.ts';
+import { rootOf } from './root-of.ts';
+import { type ViewOptions, viewOf } from './view.ts';
 
-export interface CompileOptions {
-  /** Its `equality` is taken; `text` without it. */
-  readonly dialect?: Dialect;
-  /** How values are compared, whatever the dialect says. */
-  readonly equality?: Equality;
+export interface CompileOptions extends ViewOptions {
+  /** True generates source text for the engine, which is faster and which many content security policies forbid. */
+  readonly codegen?: boolean;
 }
 
 // A closure in a closure takes 100 to 200 bytes of machine stack a level, which a caller may have nearly used up.
@@ -19,12 +19,13 @@ const maxClosures = 500;
  * A predicate that tells which documents a filter selects. Only a document's own properties count, whatever their names;
  * `undefined` and `null` are absent. Throws a `FilterError` of the code `unknown-meaning` for an operator without a meaning.
  *
- * Filters nested at most 500 deep become closures; what is deeper is evaluated without the machine stack, more slowly.
+ * Filters nested at most 500 deep become closures or source text; what is deeper is evaluated without the machine stack, more slowly.
  */
 export function compile(filter: FilterLike, options: CompileOptions = {}): Predicate {
-  const root = asFilter(filter);
-  const equality = options.equality ?? options.dialect?.equality ?? 'text';
-  return depthOf(root) <= maxClosures ? closure(root, equality) : jumps(root, equality);
+  const root = rootOf(filter);
+  const view = viewOf(options);
+  if (depthOf(root) > maxClosures) return jumps(root, view);
+  return options.codegen ? generated(root, view) : closure(root, view);
 }
 
 /** How deep a filter nests, the outermost counted as 1. */

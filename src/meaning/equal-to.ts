@@ -10,12 +10,19 @@ export function equalTo(word: Word, equality: Equality): (value: unknown) => boo
   return equality === 'typed' ? equalToRead(readValue(word)) : equalToText(word.text);
 }
 
+/** The values besides a text itself that are written as this text; `NaN` among them is not equal to itself. */
+export function otherThanText(text: string): readonly (boolean | number | bigint)[] {
+  if (text === 'true' || text === 'false') return [text === 'true'];
+  const number = Number(text);
+  const numbers = String(number) === text ? [number] : [];
+  return /^(?:0|-?[1-9]\d*)$/.test(text) ? [...numbers, BigInt(text)] : numbers;
+}
+
 /** The same as `textOf(value) === text`, without writing a text for each value. */
 function equalToText(text: string): (value: unknown) => boolean {
   if (text === 'NaN') return (value) => value === text || Number.isNaN(value);
-  const number = Number(text);
-  const literal = text === 'true' || text === 'false' ? text === 'true' : String(number) === text ? number : text;
-  return (value) => value === text || value === literal || (typeof value === 'bigint' && String(value) === text);
+  const [other = text, another = other] = otherThanText(text);
+  return (value) => value === text || value === other || value === another;
 }
 
 function equalToRead(read: string | boolean | number): (value: unknown) => boolean {

@@ -1,3 +1,10 @@
+export { type Comparison, compare, type Region } from './compare.ts';
 export { type CompileOptions, compile } from './compile.ts';
+export { type DecideOptions, type Decision, disjoint, equivalent, implies, satisfiable } from './decide.ts';
+export { type ExplainOptions, explain } from './explain.ts';
 export { matches } from './matches.ts';
+export { type NormalizeOptions, normalize } from './normalize.ts';
 export type { Predicate } from './predicate.ts';
+export { type Sensitivity, sensitivity } from './sensitivity.ts';
+export { type SimplifyOptions, simplify } from './simplify.ts';
+export type { ViewOptions } from './view.ts';

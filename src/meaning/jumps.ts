@@ -1,7 +1,7 @@
-import type { Equality } from '../language/dialect.ts';
 import type { Filter } from '../language/filter.ts';
 import { condition } from './condition.ts';
 import type { Predicate } from './predicate.ts';
+import type { View } from './view.ts';
 
 const selected = -1;
 const refused = -2;
@@ -19,7 +19,7 @@ interface Task {
  * A filter as a list of conditions that name, for true and for false, the one to try next: `or`, `and` and `not` are
  * nothing but these jumps, so that no depth takes machine stack.
  */
-export function jumps(root: Filter, equality: Equality): Predicate {
+export function jumps(root: Filter, view: View): Predicate {
   const conditions: Predicate[] = [];
   const ifTrue: number[] = [];
   const ifFalse: number[] = [];
@@ -48,7 +48,7 @@ export function jumps(root: Filter, equality: Equality): Predicate {
       case 'compare':
       case 'presence':
       case 'call':
-        conditions.push(condition(filter, equality));
+        conditions.push(condition(filter, view));
     }
     ifTrue.push(yes);
     ifFalse.push(no);

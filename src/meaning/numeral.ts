@@ -40,3 +40,20 @@ function decimal(numeral: string): Decimal {
 }
 
 const parts = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i;
+
+/** The first numeral behind a text in the order of code points; `undefined` where all stand before it. */
+export function numeralAfter(text: string): string | undefined {
+  for (let length = text.length; length >= 0; length--) {
+    const start = text.slice(0, length);
+    const next = text[length] ?? '';
+    const step = [...'+-.0123456789Ee'].find((character) => character > next && begins.test(start + character));
+    if (step === undefined) continue;
+    let numeral = start + step;
+    while (!isNumeral(numeral)) numeral += begins.test(`${numeral}+`) ? '+' : '0';
+    return numeral;
+  }
+  return undefined;
+}
+
+/** What a numeral can begin with. */
+const begins = /^-?(?:\d+(?:\.\d*)?|\d+(?:\.\d+)?e[+-]?\d*)?$/i;

@@ -71,7 +71,7 @@ export const filter: fc.Arbitrary<Filter> = fc.letrec<{ filter: Filter }>((tie) 
 })).filter;
 
 /** Any value a program may hold in a property, and such as no property should hold. */
-const value: fc.Arbitrary<unknown> = fc.oneof(
+export const value: fc.Arbitrary<unknown> = fc.oneof(
   { arbitrary: text, weight: 3 },
   fc.constantFrom(undefined, null, true, false, Number.NaN, Infinity, -0, 0, 7, -7, 1000, 1e21, 0.1, 7n, 1000n),
   fc.constantFrom(9007199254740992, 9007199254740993n, {}, [], ['done'], [7], () => 7, Symbol('7'), new Date(0)),
@@ -92,3 +92,27 @@ export const document: fc.Arbitrary<object> = fc
     }
     return made;
   });
+
+const fewTexts = ['1', '1.0', '2', '10', '007', 'a', 'b', 'a\0', '', 'true', 'false', '-1', '1e1', '9007199254740993'];
+
+/** Filters over few names and constants, so that their conditions meet. */
+export function crowded(options: { order?: boolean; names?: readonly string[] } = {}): fc.Arbitrary<Filter> {
+  const { order = true, names = ['a', 'b', '__proto__'] } = options;
+  const property = fc.constantFrom(...names).map((text) => ({ text }));
+  const value = fc
+    .record({ text: fc.constantFrom(...fewTexts), quoted: fc.boolean() })
+    .map(({ text, quoted }): Word => (quoted && order ? { text, quoted } : { text }));
+  const comparator = fc.constantFrom<Comparator>(...(order ? comparators : (['equal', 'notEqual'] as const)));
+  return fc.letrec<{ filter: Filter }>((tie) => ({
+    filter: fc.oneof(
+      { depthSize: 'small', withCrossShrink: true },
+      fc.record({ kind: fc.constant('compare' as const), comparator, property, value }),
+      fc.record({ kind: fc.constant('presence' as const), property, present: fc.boolean() }),
+      fc.record({
+        kind: fc.constantFrom('or' as const, 'and' as const),
+        operands: fc.array(tie('filter'), { maxLength: 4 }),
+      }),
+      fc.record({ kind: fc.constant('not' as const), operand: tie('filter') }),
+    ),
+  })).filter;
+}

@@ -1,34 +1,26 @@
 import { describe, expect, test } from 'vitest';
 import { where } from '../../src/builder/fluent.ts';
-import { defineDialect } from '../../src/language/dialect.ts';
 import type { Filter } from '../../src/language/filter.ts';
 import { parseOrThrow } from '../../src/language/parse.ts';
-import { received } from '../../src/language/received.ts';
 import { compile } from '../../src/meaning/compile.ts';
 import { matches } from '../../src/meaning/matches.ts';
 import { refusal } from '../support/refusal.ts';
+import { full, read } from './full.ts';
 
-const full = defineDialect({
-  name: 'full',
-  operators: {
-    ...received.operators,
-    AND: { operands: 'filters', means: 'and' },
-    NOT: { operands: 'filter', means: 'not' },
-    '!=': { operands: 'property value', means: 'notEqual' },
-    '<': { operands: 'property value', means: 'less' },
-    '<=': { operands: 'property value', means: 'lessOrEqual' },
-    '>': { operands: 'property value', means: 'greater' },
-    '>=': { operands: 'property value', means: 'greaterOrEqual' },
-    _exists: { operands: 'property', means: 'present' },
-    near: { operands: 'property value' },
-  },
-  quotedValues: true,
-});
 const typed = full.extend({}, { equality: 'typed' });
-const read = (text: string) => parseOrThrow(text, { dialect: full });
 
 const own = (name: string, value: unknown): object =>
   Object.defineProperty({}, name, { value, enumerable: true, configurable: true, writable: true });
+
+test.each([
+  [null, {}, 'A filter is needed here, not null.'],
+  ['(= a 1)', {}, 'A filter is needed here, not a text: read it with `parseOrThrow`.'],
+  [{ kind: 'like' }, {}, 'This is no filter.'],
+  [read('(= a 1)'), { equality: 'loose' }, '`equality` is `text` or `typed`.'],
+  [read('(= a 1)'), { dialect: 'qive' }, 'A `dialect` comes from `defineDialect`'],
+])('%o with %o is refused in words', (filter, options, message) => {
+  expect(() => compile(filter as never, options as never)).toThrow(message);
+});
 
 describe('the example of the specification', () => {
   const filter = parseOrThrow('(OR (= processed false) (_not_exists processed))');
@@ -154,6 +146,80 @@ test('an operator without a meaning is named, with its place', () => {
     code: 'unknown-meaning',
     message: '`near` has no meaning in its dialect, so what it selects is unknown.',
     problems: [{ code: 'unknown-meaning', severity: 'error', span: { start: 13, end: 17 } }],
+  });
+});
+
+describe('several values', () => {
+  const properties = { tags: { type: 'string', many: true } } as const;
+  // filter, document, selected
+  test.each<[string, object, boolean]>([
+    ['(= tags a)', { tags: ['b', 'a'] }, true],
+    ['(= tags a)', { tags: 'a' }, true],
+    ['(= tags a)', { tags: [['a']] }, false],
+    ['(!= tags a)', { tags: ['b', 'a'] }, false],
+    ['(!= tags a)', { tags: [] }, true],
+    ['(AND (= tags a) (= tags b))', { tags: ['b', 'a'] }, true],
+    ['(AND (< tags 2) (> tags 8))', { tags: [1, 9] }, true],
+    ['(_exists tags)', { tags: [] }, false],
+    ['(_exists tags)', { tags: [null, undefined] }, false],
+    ['(_not_exists tags)', { tags: [null] }, true],
+    ['(OR (= tags a) (_not_exists tags))', { tags: [null] }, true],
+    ['(OR (= tags a) (_not_exists tags))', { tags: ['b'] }, false],
+    ['(_exists other)', { other: [] }, true],
+    ['(= other a)', { other: ['a'] }, false],
+  ])('%s on %j: %s', (text, document, selected) => {
+    for (const codegen of [false, true]) expect(matches(read(text), document, { properties, codegen })).toBe(selected);
+  });
+});
+
+describe('generated source', () => {
+  const hostile = [
+    '"',
+    '\\',
+    '`',
+    '\u2028',
+    '\u2029',
+    '*/',
+    '//',
+    '\n',
+    '\0',
+    '\ud800',
+    '"]||true//',
+    "'",
+    '__proto__',
+  ];
+  test.each(hostile)('%j is a name and a value like any other', (text) => {
+    const word = { text };
+    const selects = compile(
+      {
+        kind: 'and',
+        operands: [
+          { kind: 'compare', comparator: 'equal', property: word, value: word },
+          { kind: 'presence', property: word, present: true },
+        ],
+      },
+      { codegen: true },
+    );
+    expect([selects(own(text, text)), selects(own(text, 'x')), selects({})]).toEqual([true, false, false]);
+  });
+
+  test('the error for an operator without a meaning is the same', () => {
+    expect(refusal(() => compile(read('(near place here)'), { codegen: true }))).toMatchObject({
+      code: 'unknown-meaning',
+    });
+  });
+
+  test('it is not asked for unless it is wanted', () => {
+    const { Function: usual } = globalThis;
+    globalThis.Function = function forbidden() {
+      throw new EvalError('forbidden');
+    } as never;
+    try {
+      expect(matches(read('(= a 1)'), { a: 1 })).toBe(true);
+      expect(() => compile(read('(= a 1)'), { codegen: true })).toThrow(EvalError);
+    } finally {
+      globalThis.Function = usual;
+    }
   });
 });
 

@@ -9,8 +9,9 @@ import { compareCodePoints } from '../../src/meaning/code-points.ts';
 import { compile } from '../../src/meaning/compile.ts';
 import { jumps } from '../../src/meaning/jumps.ts';
 import { matches } from '../../src/meaning/matches.ts';
+import { viewOf } from '../../src/meaning/view.ts';
 import { filterOf } from '../support/arbitraries.ts';
-import { document, filter } from './arbitraries.ts';
+import { document, filter, value } from './arbitraries.ts';
 import { naive } from './naive.ts';
 
 const equality = fc.constantFrom<Equality>('text', 'typed');
@@ -18,10 +19,32 @@ const equality = fc.constantFrom<Equality>('text', 'typed');
 test('a filter selects what the naive reading of the documentation selects', () => {
   fc.assert(
     fc.property(filter, fc.array(document, { minLength: 1, maxLength: 8 }), equality, (tree, documents, equality) => {
-      const selects = compile(tree, { equality });
-      for (const one of documents) expect(selects(one)).toBe(naive(tree, one, equality));
+      const [closures, generated] = [false, true].map((codegen) => compile(tree, { equality, codegen }));
+      for (const one of documents) {
+        const expected = naive(tree, one, equality);
+        expect([closures?.(one), generated?.(one)]).toEqual([expected, expected]);
+      }
     }),
     { numRuns: 5000 },
+  );
+});
+
+test('of a property that can have several values, one that fits is enough', () => {
+  const many = ['a', '__proto__'] as const;
+  const properties = Object.fromEntries(many.map((name) => [name, { type: 'string', many: true } as const]));
+  const lists = fc.record({
+    base: document,
+    lists: fc.array(fc.tuple(fc.constantFrom(...many, 'b'), fc.array(value))),
+  });
+  fc.assert(
+    fc.property(filter, lists, equality, (tree, { base, lists }, equality) => {
+      const one = Object.defineProperties({}, Object.getOwnPropertyDescriptors(base));
+      for (const [name, list] of lists) Object.defineProperty(one, name, { value: list, configurable: true });
+      const expected = naive(tree, one, equality, many);
+      for (const codegen of [false, true]) {
+        expect(compile(tree, { equality, properties, codegen })(one)).toBe(expected);
+      }
+    }),
   );
 });
 
@@ -30,7 +53,7 @@ test('matches is compile, and jumps select what closures select', () => {
     fc.property(filter, document, equality, (tree, one, equality) => {
       const selects = compile(tree, { equality })(one);
       expect(matches(tree, one, { equality })).toBe(selects);
-      expect(jumps(tree, equality)(one)).toBe(selects);
+      expect(jumps(tree, viewOf({ equality }))(one)).toBe(selects);
     }),
   );
 });
@@ -94,6 +117,18 @@ test('texts are in the order of their bytes in UTF-8', () => {
   fc.assert(
     fc.property(wellFormed, wellFormed, (a, b) => {
       expect(Math.sign(compareCodePoints(a, b))).toBe(Buffer.compare(Buffer.from(a), Buffer.from(b)));
+    }),
+  );
+});
+
+test('lone surrogates are in the order of code points too', () => {
+  const unit = fc.constantFrom('a', '\ud83d', '\ude00', '\ude01', '\uffff', '\ue000');
+  const text = fc.array(unit, { maxLength: 4 }).map((units) => units.join(''));
+  // Numbers of one width are in order as texts.
+  const points = (one: string) => [...one].map((character) => String(character.codePointAt(0)).padStart(7, '0')).join();
+  fc.assert(
+    fc.property(text, text, (a, b) => {
+      expect(Math.sign(compareCodePoints(a, b))).toBe(points(a) < points(b) ? -1 : points(a) > points(b) ? 1 : 0);
     }),
   );
 });

@@ -7,31 +7,64 @@ import { readValue } from '../../src/language/value.ts';
  * documentation, with fractions of bigints for numerals and arrays of code points for texts.
  */
 
-export function naive(filter: Filter, document: object, equality: Equality): boolean {
+/** `many` are the properties of which a list holds several values. */
+export function naive(filter: Filter, document: object, equality: Equality, many: readonly string[] = []): boolean {
+  const values = (name: string) => {
+    const value: unknown = Object.getOwnPropertyDescriptor(document, name)?.value;
+    const all: unknown[] = Array.isArray(value) && many.includes(name) ? value : [value];
+    return all.filter((one) => one !== undefined && one !== null);
+  };
   switch (filter.kind) {
     case 'or':
-      return filter.operands.some((operand) => naive(operand, document, equality));
+      return filter.operands.some((operand) => naive(operand, document, equality, many));
     case 'and':
-      return filter.operands.every((operand) => naive(operand, document, equality));
+      return filter.operands.every((operand) => naive(operand, document, equality, many));
     case 'not':
-      return !naive(filter.operand, document, equality);
+      return !naive(filter.operand, document, equality, many);
     case 'presence':
-      return (own(document, filter.property.text) !== undefined) === filter.present;
-    case 'compare':
-      return compares(filter.comparator, own(document, filter.property.text), filter.value, equality);
+      return values(filter.property.text).length > 0 === filter.present;
+    case 'compare': {
+      const { comparator, value: word } = filter;
+      if (comparator === 'notEqual') return !naive({ ...filter, comparator: 'equal' }, document, equality, many);
+      return values(filter.property.text).some((value) => compares(comparator, value, word, equality));
+    }
     case 'call':
       throw new Error('no meaning');
   }
 }
 
-function own(document: object, name: string): unknown {
-  return Object.getOwnPropertyDescriptor(document, name)?.value ?? undefined;
+/** The same where an absent property leaves a comparison, and its negation, open, as SQL has it. */
+export function threeValued(filter: Filter, document: object, equality: Equality): boolean | undefined {
+  switch (filter.kind) {
+    case 'or': {
+      const all = filter.operands.map((operand) => threeValued(operand, document, equality));
+      return all.includes(true) ? true : all.includes(undefined) ? undefined : false;
+    }
+    case 'and': {
+      const all = filter.operands.map((operand) => threeValued(operand, document, equality));
+      return all.includes(false) ? false : all.includes(undefined) ? undefined : true;
+    }
+    case 'not': {
+      const inside = threeValued(filter.operand, document, equality);
+      return inside === undefined ? undefined : !inside;
+    }
+    case 'compare': {
+      const present = naive({ kind: 'presence', property: filter.property, present: true }, document, equality);
+      return present ? naive(filter, document, equality) : undefined;
+    }
+    default:
+      return naive(filter, document, equality);
+  }
 }
 
-function compares(comparator: Comparator, value: unknown, word: Word, equality: Equality): boolean {
+function compares(
+  comparator: Exclude<Comparator, 'notEqual'>,
+  value: unknown,
+  word: Word,
+  equality: Equality,
+): boolean {
   const equal = equality === 'typed' ? sameRead(value, readValue(word)) : written(value) === word.text;
   if (comparator === 'equal') return equal;
-  if (comparator === 'notEqual') return !equal;
   const sign = equality === 'typed' ? signOfRead(value, readValue(word)) : signOfText(written(value), word.text);
   if (sign === undefined) return false;
   return { less: sign < 0, lessOrEqual: sign <= 0, greater: sign > 0, greaterOrEqual: sign >= 0 }[comparator];

@@ -1,0 +1,23 @@
+import { defineDialect } from '../../src/language/dialect.ts';
+import { parseOrThrow } from '../../src/language/parse.ts';
+import { received } from '../../src/language/received.ts';
+
+/** An operator for every meaning, and one without. */
+export const full = defineDialect({
+  name: 'full',
+  operators: {
+    ...received.operators,
+    AND: { operands: 'filters', means: 'and' },
+    NOT: { operands: 'filter', means: 'not' },
+    '!=': { operands: 'property value', means: 'notEqual' },
+    '<': { operands: 'property value', means: 'less' },
+    '<=': { operands: 'property value', means: 'lessOrEqual' },
+    '>': { operands: 'property value', means: 'greater' },
+    '>=': { operands: 'property value', means: 'greaterOrEqual' },
+    _exists: { operands: 'property', means: 'present' },
+    near: { operands: 'property value' },
+  },
+  quotedValues: true,
+});
+
+export const read = (text: string) => parseOrThrow(text, { dialect: full });
