@@ -1,0 +1,19 @@
+import type { SQL, sql as sqlTag } from 'drizzle-orm';
+import type { FilterLike } from '../../language/filter.ts';
+import type { SqlOptions } from '../sql.ts';
+import type { TranslateOptions } from '../translate.ts';
+import { type SqlTemplateTarget, sqlTemplate } from './sql-template.ts';
+
+/**
+ * A filter as a condition of Drizzle: `db.select().from(notes).where(drizzle(sql, filter, 'postgres', { columns }))`, with the
+ * `sql` that Drizzle exports. Throws as `translate` does.
+ */
+export function drizzle(
+  sql: typeof sqlTag,
+  filter: FilterLike,
+  target: SqlTemplateTarget,
+  options: SqlOptions & TranslateOptions,
+): SQL<boolean> {
+  const { strings, values } = sqlTemplate(filter, target, options);
+  return sql<boolean>(strings as unknown as TemplateStringsArray, ...values);
+}

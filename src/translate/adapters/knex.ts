@@ -1,0 +1,23 @@
+import type { Knex } from 'knex';
+import type { FilterLike } from '../../language/filter.ts';
+import type { SqlOptions } from '../sql.ts';
+import type { TranslateOptions } from '../translate.ts';
+import { questionMark, type SqlTemplateTarget, sqlTemplate } from './sql-template.ts';
+
+/**
+ * A filter as a raw condition of Knex: `db('notes').where(knex(db, filter, 'postgres', { columns }))`. Throws as `translate`
+ * does.
+ */
+export function knex(
+  db: Pick<Knex, 'raw'>,
+  filter: FilterLike,
+  target: SqlTemplateTarget,
+  options: SqlOptions & TranslateOptions,
+): Knex.Raw<boolean> {
+  const { strings, values } = sqlTemplate(filter, target, options);
+  // Knex takes `?` for a placeholder unless it is escaped, and takes the escape away again for PostgreSQL alone.
+  const mistaken = target === 'postgres' ? '\\?' : '?';
+  if (strings.some((one) => one.includes(mistaken))) throw questionMark('Knex');
+  const text = strings.map((one) => one.replaceAll('?', '\\?')).join('?');
+  return db.raw<boolean>(text, values as Knex.RawBinding[]) as Knex.Raw<boolean>;
+}

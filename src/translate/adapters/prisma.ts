@@ -1,0 +1,119 @@
+import type { FilterLike } from '../../language/filter.ts';
+import { type ViewOptions, viewOf } from '../../meaning/view.ts';
+import { approximate, unsupported } from '../doubt.ts';
+import { type Field, typedFieldOf } from '../field.ts';
+import { equalValues, kindsOf, type Scalar } from '../kinds.ts';
+import type { Comparison } from '../sql-column.ts';
+import type { Target } from '../target.ts';
+import { termsOf } from '../terms-of.ts';
+import { translateTo } from '../translate-to.ts';
+
+/** What Prisma compares a field with. */
+export type PrismaCondition =
+  | Scalar
+  | null
+  | { readonly not: Scalar | null }
+  | { readonly [operator in 'lt' | 'lte' | 'gt' | 'gte']?: Scalar };
+
+/** A `where` of Prisma: fields with their conditions, or `AND`, `OR` or `NOT` of others. */
+export type PrismaWhere =
+  | { AND: PrismaWhere[] }
+  | { OR: PrismaWhere[] }
+  | { NOT: PrismaWhere }
+  | { [field: string]: PrismaCondition };
+
+/** A field of a model: `text` is a `String`, `number` a `Float`, `integer` an `Int` or a `BigInt`. */
+export interface PrismaField<Name extends string = string> extends Field {
+  readonly field?: Name;
+  readonly type: NonNullable<Field['type']>;
+  /** True of a field without `?` in the schema, which Prisma does not compare with `null`. */
+  readonly required?: boolean;
+}
+
+export interface PrismaOptions<Name extends string = string> extends ViewOptions {
+  readonly fields: Readonly<Record<string, PrismaField<Name>>>;
+  /** `false` gives what is approximate instead of throwing. */
+  readonly strict?: boolean;
+}
+
+/** The fields of a model by the type of its `where`. */
+type FieldOf<Where> = [Where] extends [PrismaWhere] ? string : Exclude<keyof Where & string, 'AND' | 'OR' | 'NOT'>;
+
+/**
+ * A filter as the `where` of a Prisma query, such as `prisma<Prisma.NoteWhereInput>(filter, { fields })`. Negations ask for
+ * `null` too, which Prisma's own `NOT` loses. Throws a `TranslateError` as `translate` does; an order among texts is the
+ * database's, and never exact. On MySQL the collation of a column decides which texts are equal.
+ */
+export function prisma<Where extends object = PrismaWhere>(
+  filter: FilterLike,
+  options: PrismaOptions<FieldOf<Where>>,
+): Where {
+  return translateTo(filter, target, options as PrismaOptions).output as Where;
+}
+
+const target: Target<PrismaWhere, PrismaWhere, PrismaOptions> = {
+  name: 'prisma',
+  many: false,
+  begin(options) {
+    const { equality } = viewOf(options);
+    const fieldOf = (property: string) => {
+      const { field = property, type } = typedFieldOf(options, property);
+      return { name: field, type, required: options.fields[property]?.required === true };
+    };
+
+    return {
+      terms: termsOf<PrismaWhere>({
+        and: (parts) => ({ AND: [...parts] }),
+        or: (parts) => ({ OR: [...parts] }),
+        not: (part) => ({ NOT: part }),
+        presence(property, present) {
+          const { name, required } = fieldOf(property);
+          if (required) return present;
+          return { [name]: present ? { not: null } : null };
+        },
+        compare(comparison, property, word, negated) {
+          const { name, type, required } = fieldOf(property);
+          if (word.text.includes('\0') || !word.text.isWellFormed()) {
+            return unsupported('NUL and lone surrogates cannot be stored as text');
+          }
+          const kinds = kindsOf(comparison, word, equality, type);
+          const orAbsent = (condition: PrismaCondition) => {
+            const where = { [name]: condition };
+            return required ? where : { OR: [where, { [name]: null }] };
+          };
+          if (comparison === 'equal' || type === 'boolean') {
+            const values = comparison === 'equal' ? equalValues(word, kinds) : kinds.booleans;
+            const [value] = values;
+            if (value === undefined) return negated;
+            if (values.length > 1) return required ? !negated : { [name]: negated ? null : { not: null } };
+            return negated ? orAbsent({ not: value }) : { [name]: value };
+          }
+          if (type === 'text') {
+            if (kinds.text === false) return negated;
+            if (kinds.text === 'numeral') return unsupported('texts that are numbers cannot be compared as such');
+            const test = { [operators[comparison][negated ? 1 : 0]]: word.text };
+            return approximate(
+              negated ? orAbsent(test) : { [name]: test },
+              'the database decides how texts are in order',
+            );
+          }
+          const bound = kinds[type];
+          if (bound === false) return negated;
+          if (bound === true) return required ? !negated : { [name]: negated ? null : { not: null } };
+          const [operator, opposite] = operators[bound.comparison as keyof typeof operators];
+          return negated ? orAbsent({ [opposite]: bound.value }) : { [name]: { [operator]: bound.value } };
+        },
+      }),
+      constant: (value) => (value ? {} : { OR: [] }),
+      finish: (output) => ({ output, params: [] }),
+      own: {},
+    };
+  },
+};
+
+const operators: Readonly<Record<Exclude<Comparison, 'equal'>, readonly [operator: string, negated: string]>> = {
+  less: ['lt', 'gte'],
+  lessOrEqual: ['lte', 'gt'],
+  greater: ['gt', 'lte'],
+  greaterOrEqual: ['gte', 'lt'],
+};

@@ -1,0 +1,49 @@
+import type { FilterLike } from '../../language/filter.ts';
+import { mysql } from '../mysql.ts';
+import { postgres } from '../postgres.ts';
+import { type SqlOptions, sqlTarget } from '../sql.ts';
+import { sqlite } from '../sqlite.ts';
+import type { TranslateOptions } from '../translate.ts';
+import { TranslateError } from '../translate-error.ts';
+import { translateTo } from '../translate-to.ts';
+
+/** The databases that query builders write for. */
+export type SqlTemplateTarget = 'postgres' | 'sqlite' | 'mysql';
+
+/** A condition as a template: the text around its values, and these. */
+export interface SqlTemplate {
+  readonly strings: readonly string[];
+  readonly values: readonly unknown[];
+}
+
+/** A filter as a template, for a library that writes placeholders itself. Throws as `translate` does. */
+export function sqlTemplate(
+  filter: FilterLike,
+  target: SqlTemplateTarget,
+  options: SqlOptions & TranslateOptions,
+): SqlTemplate {
+  const { output, params } = translateTo(filter, targets[target], options);
+  // Its clients put values in for every `?`, in quotes as well.
+  if (target === 'mysql' && output.includes('?')) throw questionMark('MySQL');
+  return { strings: output.split('\0'), values: params };
+}
+
+/** The error for a `?` where one would be taken for a placeholder; only the name of a column can have brought it. */
+export function questionMark(who: string): TranslateError {
+  return new TranslateError('invalid-name', `Clients of ${who} take a \`?\` in the name of a column for a value.`);
+}
+
+// No text that is written can have a NUL in it, and every value is bound anew where it stands.
+const targets = {
+  postgres: inPlace(postgres, '$1'),
+  sqlite: inPlace(sqlite, '?'),
+  mysql: inPlace(mysql, '?'),
+} as const;
+
+function inPlace({ engine }: { readonly engine: Parameters<typeof sqlTarget>[0] }, mark: string) {
+  return sqlTarget({
+    ...engine,
+    numbered: false,
+    placeholder: (_, kind) => engine.placeholder(1, kind).replace(mark, '\0'),
+  });
+}

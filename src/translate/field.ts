@@ -1,0 +1,28 @@
+import type { ColumnType } from './sql-column.ts';
+import { TranslateError } from './translate-error.ts';
+
+/** Where a target finds a property, and what is stored there. */
+export interface Field {
+  /** Its name there, or the path to it in a target that has paths; the property's own without one. */
+  readonly field?: string;
+  /** The only type that its values have; without one, a text, a boolean and a number that are written alike are all asked for. */
+  readonly type?: ColumnType;
+}
+
+export interface FieldOptions {
+  readonly fields?: Readonly<Record<string, Field>>;
+}
+
+/** What the options say of a property, whatever its name. */
+export function fieldOf({ fields }: FieldOptions, property: string): Field {
+  return fields !== undefined && Object.hasOwn(fields, property) ? (fields[property] as Field) : unmapped;
+}
+
+const unmapped: Field = {};
+
+/** The same of options that must map every property to a type. */
+export function typedFieldOf(options: FieldOptions, property: string): Field & { readonly type: ColumnType } {
+  const { type, ...field } = fieldOf(options, property);
+  if (type !== undefined) return { ...field, type };
+  throw new TranslateError('unknown-property', `The property ${JSON.stringify(property)} has no type in \`fields\`.`);
+}

@@ -1,0 +1,18 @@
+export type { CelOptions, CelOwn } from './cel.ts';
+export { approximate, Doubt, type Fidelity, unsupported } from './doubt.ts';
+export type { ElasticsearchOwn, ElasticsearchQuery } from './elasticsearch.ts';
+export type { ExactOptions } from './exact.ts';
+export type { Field, FieldOptions } from './field.ts';
+export { fromReactQueryBuilder } from './from-react-querybuilder.ts';
+export type { JsonLogicOwn, JsonLogicRule } from './jsonlogic.ts';
+export type { LdapOptions, LdapOwn } from './ldap.ts';
+export type { MongoFilter, MongoOwn } from './mongodb.ts';
+export type { Note } from './note.ts';
+export type { ReactQueryBuilderGroup, ReactQueryBuilderOwn, ReactQueryBuilderRule } from './react-querybuilder.ts';
+export type { RsqlOptions, RsqlOwn } from './rsql.ts';
+export type { Column, Name, ParamKind, SqlOptions, SqlOwn } from './sql.ts';
+export type { ColumnType } from './sql-column.ts';
+export type { OwnOperand, OwnTerm, Said } from './target.ts';
+export type { TargetName } from './targets.ts';
+export { type OwnOperators, type TranslateOptions, type Translation, translate } from './translate.ts';
+export { TranslateError, type TranslateErrorCode } from './translate-error.ts';

@@ -1,0 +1,87 @@
+import { viewOf } from '../meaning/view.ts';
+import { approximate, Doubt, unsupported } from './doubt.ts';
+import { type FieldOptions, fieldOf } from './field.ts';
+import { equalValues, kindsOf, type Scalar } from './kinds.ts';
+import type { Comparison } from './sql-column.ts';
+import type { Said, Target } from './target.ts';
+import { termsOf } from './terms-of.ts';
+
+/** A rule of JSON Logic. */
+export type JsonLogicRule = boolean | { readonly [operator: string]: unknown };
+
+export interface JsonLogicOwn {
+  /** The rule that reads a property. */
+  value(property: string): JsonLogicRule;
+}
+
+/** JSON Logic, over documents as JSON has them: numbers are doubles, those of the type `integer` too. */
+export const jsonlogic: Target<JsonLogicRule, JsonLogicRule, FieldOptions, JsonLogicOwn> = {
+  name: 'jsonlogic',
+  many: false,
+  begin(options) {
+    const { equality } = viewOf(options);
+    const value = (property: string) => ({ var: fieldOf(options, property).field ?? property });
+
+    /** A rule about a property, as far as `var` reads that and no other. */
+    const about = (property: string, rule: (value: JsonLogicRule) => Said<JsonLogicRule>): Said<JsonLogicRule> => {
+      const { field, field: path = property } = fieldOf(options, property);
+      if (path === '' || (field === undefined && path.includes('.'))) {
+        return unsupported('`var` cannot name a property that is empty or has a `.` in it');
+      }
+      const said = rule(value(property));
+      const [first] = path.split('.') as [string];
+      if (!(first in {}) || said instanceof Doubt || typeof said === 'boolean') return said;
+      return approximate(said, 'libraries in JavaScript read what every object inherits under this name');
+    };
+
+    return {
+      terms: termsOf<JsonLogicRule>({
+        and: (parts) => ({ and: parts }),
+        or: (parts) => ({ or: parts }),
+        not: (part) => ({ '!': part }),
+        presence: (property, present) => about(property, (read) => ({ [present ? '!==' : '===']: [read, null] })),
+        compare(comparison, property, word, negated) {
+          const { type } = fieldOf(options, property);
+          const kinds = kindsOf(comparison, word, equality, type === 'integer' ? 'number' : type);
+          return about(property, (read) => {
+            if (comparison === 'equal') return among(read, equalValues(word, kinds), negated);
+            if (type === 'boolean') return among(read, kinds.booleans, negated);
+            if (type === 'text' && kinds.text === 'numeral') {
+              return unsupported('texts that are numbers cannot be compared as such');
+            }
+            const { number } = kinds;
+            const test =
+              typeof number === 'object'
+                ? { [symbols[number.comparison]]: [read, number.value] }
+                : !number && kinds.text !== false && { [symbols[comparison]]: [read, word.text] };
+            if (number === false && test === false) return negated;
+            const there = { '!==': [read, null] };
+            const rule = test === false ? there : { and: [there, test] };
+            const said = negated ? { '!': rule } : rule;
+            return type === 'number' || type === 'integer' ? said : approximate(said, coerced);
+          });
+        },
+      }),
+      constant: (value) => value,
+      finish: (output) => ({ output, params: [] }),
+      own: { value },
+    };
+  },
+};
+
+const coerced =
+  'an order does not look at types, nor at whether a text is a number; exact where `fields` says `number`';
+
+const symbols: Readonly<Record<Comparison, string>> = {
+  equal: '===',
+  less: '<',
+  lessOrEqual: '<=',
+  greater: '>',
+  greaterOrEqual: '>=',
+};
+
+function among(read: JsonLogicRule, values: readonly Scalar[], negated: boolean): JsonLogicRule {
+  if (values.length === 0) return negated;
+  if (values.length === 1) return { [negated ? '!==' : '===']: [read, values[0]] };
+  return negated ? { '!': { in: [read, values] } } : { in: [read, values] };
+}

@@ -1,0 +1,90 @@
+import { readValue } from '../language/value.ts';
+import { viewOf } from '../meaning/view.ts';
+import { approximate, unsupported } from './doubt.ts';
+import { type ExactOptions, isExact } from './exact.ts';
+import { type FieldOptions, fieldOf } from './field.ts';
+import type { Comparison } from './sql-column.ts';
+import type { Target } from './target.ts';
+import { termsOf } from './terms-of.ts';
+
+export interface LdapOptions extends FieldOptions, ExactOptions {}
+
+export interface LdapOwn {
+  /** The attribute of a property. */
+  attribute(property: string): string;
+  /** A text as an assertion value. */
+  escape(text: string): string;
+}
+
+/**
+ * LDAP (RFC 4515). The schema of an attribute says how its values are compared, most often without regard to case and with
+ * spaces folded; `exact` names those where it is octet by octet, or where no two values differ in nothing else. Values are
+ * texts, and an attribute that the schema does not have is true of nothing.
+ */
+export const ldap: Target<string, string, LdapOptions, LdapOwn> = {
+  name: 'ldap',
+  many: true,
+  begin(options) {
+    const { equality } = viewOf(options);
+    const exact = isExact(options);
+    const attribute = (property: string) => fieldOf(options, property).field ?? property;
+    return {
+      terms: termsOf<string>({
+        and: (parts) => joined('&', parts),
+        or: (parts) => joined('|', parts),
+        not,
+        presence(property, present) {
+          const name = attribute(property);
+          if (!isAttribute(name)) return unsupported(unreachable);
+          return present ? `(${name}=*)` : `(!(${name}=*))`;
+        },
+        compare(comparison, property, word, negated) {
+          const name = attribute(property);
+          if (!isAttribute(name)) return unsupported(unreachable);
+          if (!word.text.isWellFormed()) return unsupported('a lone surrogate cannot be written');
+          const test = tests[comparison](name, escaped(word.text));
+          const said = negated ? not(test) : test;
+          if (comparison !== 'equal')
+            return approximate(said, 'the schema of the attribute says how values are in order');
+          if (equality === 'typed' && typeof readValue(word) !== 'string') return approximate(said, 'values are texts');
+          return exact(property) ? said : approximate(said, anyCase);
+        },
+      }),
+      // Every entry has this attribute (X.501); not all servers know the `(&)` and `(|)` of RFC 4526.
+      constant: (value) => (value ? '(objectClass=*)' : '(!(objectClass=*))'),
+      finish: (output) => ({ output, params: [] }),
+      own: { attribute, escape: escaped },
+    };
+  },
+};
+
+const unreachable = 'an attribute has a letter and then letters, digits and hyphens, or is an object identifier';
+const anyCase = 'the attribute may be compared without regard to case and spaces; where it is not, name it in `exact`';
+
+/** Only `=`, `>=` and `<=` exist; what is less is there and not greater or equal. */
+const tests: Readonly<Record<Comparison, (name: string, value: string) => string>> = {
+  equal: (name, value) => `(${name}=${value})`,
+  less: (name, value) => `(&(${name}=*)(!(${name}>=${value})))`,
+  lessOrEqual: (name, value) => `(${name}<=${value})`,
+  greater: (name, value) => `(&(${name}=*)(!(${name}<=${value})))`,
+  greaterOrEqual: (name, value) => `(${name}>=${value})`,
+};
+
+function isAttribute(name: string): boolean {
+  return /^(?:[A-Za-z][A-Za-z0-9-]*|\d+(?:\.\d+)+)(?:;[A-Za-z0-9-]+)*$/.test(name);
+}
+
+/** RFC 4515, and spaces at the ends, which people lose. */
+function escaped(text: string): string {
+  return text.replace(/[*()\\\0]|^ | $/g, (found) => `\\${found.charCodeAt(0).toString(16).padStart(2, '0')}`);
+}
+
+function not(part: string): string {
+  return `(!${part})`;
+}
+
+function joined(operator: '&' | '|', parts: readonly string[]): string {
+  let text = `(${operator}`;
+  for (const part of parts) text += part;
+  return `${text})`;
+}

@@ -1,0 +1,24 @@
+import { type Filter, isFilter, operandsOf } from '../language/filter.ts';
+import { meaningOf } from '../language/make-node.ts';
+import { quote } from '../language/word.ts';
+import type { ViewOptions } from '../meaning/view.ts';
+import type { Doubt } from './doubt.ts';
+
+/** What is not exact in a translation. */
+export interface Note {
+  readonly fidelity: Doubt<unknown>['fidelity'];
+  /** The part of the filter, and how it is written; filters inside it as `(…)`. */
+  readonly filter: Filter;
+  readonly text: string;
+  readonly reason: string;
+}
+
+export function noteOf(filter: Filter, { fidelity, reason }: Doubt<unknown>, { dialect }: ViewOptions): Note {
+  const meaning = meaningOf(filter);
+  const symbol = filter.operator?.text ?? (meaning && dialect?.symbol(meaning)) ?? meaning;
+  const operands = operandsOf(filter).map((operand) => {
+    if (isFilter(operand)) return ' (…)';
+    return ` ${operand.quoted ? quote(operand.text) : operand.text}`;
+  });
+  return { fidelity, filter, text: `(${symbol}${operands.join('')})`, reason };
+}

@@ -1,0 +1,60 @@
+import type { Equality } from '../language/dialect.ts';
+import type { Word } from '../language/filter.ts';
+import { readValue } from '../language/value.ts';
+import type { Order } from '../meaning/in-order.ts';
+import { compareNumerals, isNumeral } from '../meaning/numeral.ts';
+import { decimalOf, floorOf } from './decimal.ts';
+
+type Comparison = 'equal' | Order;
+
+/** What a comparison with a word is among numbers of one kind: with one of them, true of all of them, or of none. */
+export type Bound = { readonly comparison: Comparison; readonly value: boolean | number | bigint } | boolean;
+
+/**
+ * A comparison with a word among finite doubles. The word may lie between two of them, and each double stands for the
+ * shortest numeral that is read as it: then the comparison is with the nearest, on the side where the word is not.
+ */
+export function numberBound(comparison: Comparison, word: Word, equality: Equality): Bound {
+  const { text } = word;
+  const number = Number(text) + 0;
+  const canonical = Number.isFinite(number) && String(number) === text;
+  if (
+    equality === 'typed' ? typeof readValue(word) !== 'number' : comparison === 'equal' ? !canonical : !isNumeral(text)
+  ) {
+    return false;
+  }
+  if (canonical) return { comparison, value: number };
+  const below = comparison === 'less' || comparison === 'lessOrEqual';
+  if (!Number.isFinite(number)) return below === number > 0;
+  const side = compareNumerals(String(number), text);
+  if (side === 0) return { comparison, value: number };
+  return {
+    comparison: below ? (side < 0 ? 'lessOrEqual' : 'less') : side < 0 ? 'greater' : 'greaterOrEqual',
+    value: number,
+  };
+}
+
+/** A comparison with a word among the integers of so many bits. */
+export function integerBound(comparison: Comparison, word: Word, equality: Equality, bits: 64 | 128): Bound {
+  const { text } = word;
+  if (equality === 'typed' ? typeof readValue(word) !== 'number' : !isNumeral(text)) return false;
+  const decimal = decimalOf(text);
+  const below = comparison === 'less' || comparison === 'lessOrEqual';
+  if (comparison === 'equal' && equality === 'text' && !/^(?:0|-?[1-9]\d*)$/.test(text)) return false;
+  const [least, most] = limits[bits];
+  const far = decimal.magnitude > 39;
+  const { floor, whole } = far ? { floor: decimal.negative ? least - 1n : most + 1n, whole: true } : floorOf(decimal);
+  if (comparison === 'equal') return whole && least <= floor && floor <= most && { comparison, value: plain(floor) };
+  if (floor < least || floor > most) return below === floor > most;
+  const value = plain(floor);
+  if (whole) return { comparison, value };
+  return { comparison: below ? 'lessOrEqual' : 'greater', value };
+}
+
+const limits = { 64: [-(2n ** 63n), 2n ** 63n - 1n], 128: [-(2n ** 127n), 2n ** 127n - 1n] } as const;
+
+/** An integer as a number where it is one exactly. */
+function plain(integer: bigint): number | bigint {
+  const number = Number(integer);
+  return Number.isSafeInteger(number) ? number : integer;
+}

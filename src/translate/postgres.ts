@@ -1,0 +1,37 @@
+import { jsonb } from './postgres-json.ts';
+import { type ParamKind, sqlTarget } from './sql.ts';
+
+const casts: Readonly<Record<ParamKind, string>> = {
+  text: '::text',
+  boolean: '::boolean',
+  number: '::float8',
+  integer: '::bigint',
+  wide: '::numeric',
+  json: '::jsonb',
+  path: '::jsonpath',
+};
+
+/**
+ * PostgreSQL 17 or newer, encoded in UTF-8; `$1` and so on. A number column is `double precision`, the JSON column `jsonb`.
+ * An order among texts asks for the collation "C"; where the column is declared with it, an index serves it and foreign
+ * servers are sent it.
+ */
+export const postgres = sqlTarget({
+  name: 'postgres',
+  quote: (name) => `"${name.replaceAll('"', '""')}"`,
+  placeholder: (position, kind) => `$${position}${casts[kind]}`,
+  numbered: true,
+  bound: (value) => value,
+  same: (column, param) => `${column} = ${param}`,
+  differs: (column, param) => `${column} <> ${param}`,
+  ordered: (text) => `${text} COLLATE "C"`,
+  numerals: {
+    test: (text) => `${text} ~ '^-?[0-9]+([.][0-9]+)?([eE][+-]?[0-9]+)?$'`,
+    mantissa: (text) => `SUBSTRING(${text} FROM '^-?([0-9.]+)')`,
+    exponent: (text) => `COALESCE(SUBSTRING(${text} FROM '[eE](.*)$'), '0')::numeric`,
+    trimmed: (text, ends) => `${ends ? 'BTRIM' : 'LTRIM'}(${text}, '0')`,
+    beforePoint: (text) => `STRPOS(${text}, '.') - 1`,
+    concat: (left, right) => `${left} || ${right}`,
+  },
+  json: jsonb,
+});

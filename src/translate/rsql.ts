@@ -1,0 +1,93 @@
+import { viewOf } from '../meaning/view.ts';
+import { approximate, Doubt, unsupported } from './doubt.ts';
+import { type ExactOptions, isExact } from './exact.ts';
+import { type FieldOptions, fieldOf } from './field.ts';
+import type { Comparison } from './sql-column.ts';
+import type { Target } from './target.ts';
+import { termsOf } from './terms-of.ts';
+import { TranslateError } from './translate-error.ts';
+
+export interface RsqlOptions extends FieldOptions, ExactOptions {
+  /** The server's operator for absence, which takes `true` or `false`: `=isnull=` and `=null=` are common. RSQL has none. */
+  readonly absence?: string;
+}
+
+export interface RsqlOwn {
+  /** The selector of a property. */
+  selector(property: string): string;
+  /** A text as an argument. */
+  argument(text: string): string;
+}
+
+/**
+ * RSQL, which is FIQL with more room: a syntax, of which each server decides what it selects. `exact` names the properties
+ * where `==` compares character by character, and `absence` how the server is asked for what is not there.
+ */
+export const rsql: Target<string, string, RsqlOptions, RsqlOwn> = {
+  name: 'rsql',
+  many: false,
+  begin(options) {
+    const { equality } = viewOf(options);
+    const { absence } = options;
+    if (absence !== undefined && !/^=[a-z]+=$/i.test(absence)) {
+      throw new TranslateError('invalid-options', '`absence` must be an operator such as `=isnull=`.');
+    }
+    const exact = isExact(options);
+    const selector = (property: string) => fieldOf(options, property).field ?? property;
+
+    return {
+      terms: termsOf<string>({
+        and: (parts) => joined(parts, ';'),
+        or: (parts) => joined(parts, ','),
+        not: () => unsupported('RSQL cannot negate an expression'),
+        presence(property, present) {
+          const name = selector(property);
+          if (!isSelector(name)) return unsupported(unreachable);
+          if (absence === undefined) return unsupported("RSQL has no operator for it; `absence` can name the server's");
+          return `${name}${absence}${!present}`;
+        },
+        compare(comparison, property, { text }, negated) {
+          const name = selector(property);
+          if (!isSelector(name)) return unsupported(unreachable);
+          if (!text.isWellFormed()) return unsupported('a lone surrogate cannot be written');
+          const test = name + symbols[comparison][negated ? 1 : 0] + argument(text);
+          const said = negated && absence !== undefined ? `(${test},${name}${absence}true)` : test;
+          if (comparison !== 'equal') return approximate(said, 'the server decides how values are in order');
+          if (negated && absence === undefined) return approximate(said, 'a server may leave out what has no value');
+          if (text.includes('*')) return approximate(said, 'a server may take `*` for any text');
+          if (equality === 'typed') return approximate(said, 'values have no types');
+          return exact(property) ? said : approximate(said, anyCase);
+        },
+      }),
+      constant: () => new Doubt('unsupported', 'RSQL has no expression for all or nothing', ''),
+      finish: (output) => ({ output, params: [] }),
+      own: { selector, argument },
+    };
+  },
+};
+
+const unreachable = 'a selector has no space, quote, parenthesis, nor any of `;,=!~<>`';
+const anyCase = 'the server may compare without regard to case; where it does not, name the property in `exact`';
+
+const symbols: Readonly<Record<Comparison, readonly [symbol: string, negated: string]>> = {
+  equal: ['==', '!='],
+  less: ['=lt=', '=ge='],
+  lessOrEqual: ['=le=', '=gt='],
+  greater: ['=gt=', '=le='],
+  greaterOrEqual: ['=ge=', '=lt='],
+};
+
+function isSelector(name: string): boolean {
+  return /^[^\s\p{Cc}"'();,=!~<>]+$/u.test(name) && name.isWellFormed();
+}
+
+function argument(text: string): string {
+  return `"${text.replace(/["\\]/g, '\\$&')}"`;
+}
+
+/** `;` binds tighter than `,`, so that both stand in parentheses. */
+function joined(parts: readonly string[], operator: string): string {
+  let text = `(${parts[0]}`;
+  for (let i = 1; i < parts.length; i++) text = text + operator + parts[i];
+  return `${text})`;
+}

@@ -1,0 +1,33 @@
+import type { FilterLike } from '../language/filter.ts';
+import type { ViewOptions } from '../meaning/view.ts';
+import type { OwnTerm, Target } from './target.ts';
+import type { OwnOperators, Translation } from './translate.ts';
+import { TranslateError } from './translate-error.ts';
+import { write } from './write.ts';
+
+/** What `translate` does, with the target itself; a user's own operators are those of its name. */
+export function translateTo<Output, Part, Options, Own>(
+  filter: FilterLike,
+  target: Target<Output, Part, Options, Own>,
+  options: Options & ViewOptions & { readonly strict?: boolean; readonly operators?: OwnOperators },
+): Translation<Output> {
+  const { operators = {}, strict = true } = options;
+  const { output, params, notes } = write(filter, target, options, (symbol) => {
+    const own: Readonly<Record<string, unknown>> | undefined = Object.hasOwn(operators, symbol)
+      ? operators[symbol]
+      : undefined;
+    return own?.[target.name] as OwnTerm<Part, Own> | undefined;
+  });
+  const [first] = notes;
+  if (first === undefined) return { output, params, fidelity: 'exact', notes };
+  if (strict) {
+    const more = notes.length === 1 ? '' : ` (and ${notes.length - 1} more)`;
+    throw new TranslateError(
+      'not-exact',
+      `${target.name} cannot say exactly \`${first.text}\`: ${first.reason}${more}.`,
+      notes,
+    );
+  }
+  const fidelity = notes.some((note) => note.fidelity === 'unsupported') ? 'unsupported' : 'approximate';
+  return { output, params, fidelity, notes };
+}

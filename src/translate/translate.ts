@@ -1,0 +1,50 @@
+import type { FilterLike } from '../language/filter.ts';
+import type { ViewOptions } from '../meaning/view.ts';
+import type { Fidelity } from './doubt.ts';
+import type { Note } from './note.ts';
+import type { OwnTerm, Target } from './target.ts';
+import { type OptionsOf, type OutputOf, type OwnOf, type PartOf, type TargetName, targets } from './targets.ts';
+import { translateTo } from './translate-to.ts';
+
+/** A filter in a target's language. */
+export interface Translation<Output> {
+  readonly output: Output;
+  /** The values of the placeholders, in order; empty where the language has none. */
+  readonly params: readonly unknown[];
+  /** The worst of the notes; `exact` without any. */
+  readonly fidelity: Fidelity;
+  readonly notes: readonly Note[];
+}
+
+/** What a user's own operators are in each target, by symbol. */
+export type OwnOperators = {
+  readonly [symbol: string]: { readonly [N in TargetName]?: OwnTerm<PartOf<N>, OwnOf<N>> };
+};
+
+export interface TranslateOptions extends ViewOptions {
+  /** `false` gives what is approximate or unsupported with its notes instead of throwing. */
+  readonly strict?: boolean;
+  /** How operators without a meaning are said. */
+  readonly operators?: OwnOperators;
+}
+
+/** The options of a target, which may be left out where none of its own are required. */
+type Rest<Options> = object extends Options
+  ? [options?: Options & TranslateOptions]
+  : [options: Options & TranslateOptions];
+
+/**
+ * A filter in another engine's language, which selects exactly what `matches` does. Throws a `TranslateError` where that
+ * cannot be said (`not-exact`, unless `strict` is false), and for a property that the options do not map.
+ *
+ * With `strict: false`, what is `unsupported` is left out as if it were true, so that nothing which the filter selects is
+ * lost; of what is `approximate` the notes say for which documents it differs.
+ */
+export function translate<N extends TargetName>(
+  filter: FilterLike,
+  target: N,
+  ...[options]: Rest<OptionsOf<N>>
+): Translation<OutputOf<N>>;
+export function translate(filter: FilterLike, name: TargetName, options: TranslateOptions = {}): Translation<unknown> {
+  return translateTo(filter, targets[name] as unknown as Target<unknown, unknown>, options);
+}

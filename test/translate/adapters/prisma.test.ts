@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type PrismaWhere, prisma } from '../../../src/translate/adapters/prisma.ts';
+import { TranslateError } from '../../../src/translate/translate-error.ts';
+import { read } from '../../meaning/full.ts';
+import { agrees, type Document, documents, fields, filters, integerText, text, types } from '../agreement.ts';
+
+/*
+ * Prisma's packages are too heavy to be run here. This is its reference once more, for one row: what a database makes of
+ * `null` in a comparison is unknown, and only what is true is selected.
+ */
+
+type Body = Readonly<Record<string, unknown>>;
+
+function asked(where: Body, row: Document): boolean | undefined {
+  return every(
+    Object.entries(where).map(([key, body]) => {
+      if (key === 'AND') return every((body as Body[]).map((one) => asked(one, row)));
+      if (key === 'OR') return denied(every((body as Body[]).map((one) => denied(asked(one, row)))));
+      if (key === 'NOT') return denied(asked(body as Body, row));
+      const found = row[key] ?? null;
+      if (typeof body !== 'object' || body === null) return equal(found, body);
+      return every(Object.entries(body).map(([operator, value]) => compared(operator, found, value)));
+    }),
+  );
+}
+
+function compared(operator: string, found: unknown, value: unknown): boolean | undefined {
+  if (operator === 'not') return denied(equal(found, value));
+  if (found === null) return undefined;
+  const [left, right] = [found, value] as [number, number];
+  return { lt: left < right, lte: left <= right, gt: left > right, gte: left >= right }[operator];
+}
+
+function equal(found: unknown, value: unknown): boolean | undefined {
+  if (value === null) return found === null;
+  if (found === null) return undefined;
+  // A `BigInt` field takes numbers, too.
+  return typeof found === 'bigint' ? found === BigInt(value as number) : found === value;
+}
+
+function every(all: readonly (boolean | undefined)[]): boolean | undefined {
+  return all.includes(false) ? false : all.includes(undefined) ? undefined : true;
+}
+
+function denied(one: boolean | undefined): boolean | undefined {
+  return one === undefined ? undefined : !one;
+}
+
+const exactly = (where: PrismaWhere) => (document: Document) => asked(where, document) === true;
+const filter = filters({ word: fc.oneof(text, integerText) });
+
+function to(all: Parameters<typeof prisma>[1]['fields']) {
+  return (one: Parameters<typeof prisma>[0]) => {
+    try {
+      const output = prisma(one, { fields: all });
+      return { output, params: [], fidelity: 'exact', notes: [] } as const;
+    } catch (error) {
+      if (!(error instanceof TranslateError)) throw error;
+      const output: PrismaWhere = {};
+      return { output, params: [], fidelity: 'unsupported', notes: error.notes } as const;
+    }
+  };
+}
+
+test('by the rules of its reference and of SQL, it selects what `matches` does', () => {
+  const reasons = agrees({ filter, document: documents(types), translate: to(fields), selects: exactly });
+  expect(reasons).toEqual([
+    'texts that are numbers cannot be compared as such',
+    'the database decides how texts are in order',
+  ]);
+});
+
+test('the same of fields that are never null, which are not compared with it', () => {
+  const required = Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, { ...field, required: true }]),
+  );
+  const whole = documents(types).filter((one) => Object.keys(types).every((name) => (one[name] ?? null) !== null));
+  const selects = (where: PrismaWhere) => {
+    JSON.stringify(where, (_, one: unknown) => {
+      expect(one).not.toBe(null);
+      return typeof one === 'bigint' ? `${one}` : one;
+    });
+    return exactly(where);
+  };
+  expect(agrees({ filter, document: whole, translate: to(required), selects })).toEqual([
+    'texts that are numbers cannot be compared as such',
+    'the database decides how texts are in order',
+  ]);
+});
+
+const note = { processed: { type: 'boolean' }, total: { type: 'integer', field: 'sum' } } as const;
+
+test.each([
+  ['(OR (= processed false) (_not_exists processed))', { OR: [{ processed: false }, { processed: null }] }],
+  ['(NOT (= processed true))', { OR: [{ processed: { not: true } }, { processed: null }] }],
+  ['(NOT (< total 5))', { OR: [{ sum: { gte: 5 } }, { sum: null }] }],
+  ['(_exists total)', { sum: { not: null } }],
+  ['(= total 9007199254740993)', { sum: 9007199254740993n }],
+  ['(= processed maybe)', { OR: [] }],
+  ['(!= processed maybe)', {}],
+])('%s', (text, where) => {
+  expect(prisma(read(text), { fields: note })).toEqual(where);
+});
+
+test('a property without a type is refused', () => {
+  expect(() => prisma(read('(= other 1)'), { fields: note })).toThrow('"other" has no type');
+});

@@ -1,0 +1,270 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import type { Comparator } from '../../src/language/dialect.ts';
+import type { Filter, Word } from '../../src/language/filter.ts';
+import { compile } from '../../src/meaning/compile.ts';
+import type { ViewOptions } from '../../src/meaning/view.ts';
+import type { ColumnType } from '../../src/translate/sql-column.ts';
+import type { Translation } from '../../src/translate/translate.ts';
+
+/*
+ * Filters and documents for the targets that select objects, and the comparison of what an engine selects with `matches`.
+ */
+
+export type Document = Readonly<Record<string, unknown>>;
+
+/** Names that try to leave where they stand. */
+export const names = [
+  'processed',
+  'a',
+  'n',
+  '日本',
+  `it's "b"`,
+  'x" || true || "',
+  '\\',
+  "' OR '1'='1",
+  '%_',
+  '*)(a=*',
+];
+
+const texts = [
+  ...[
+    '',
+    ' ',
+    'true',
+    'false',
+    'null',
+    'undefined',
+    'done',
+    'Done',
+    'a',
+    'a ',
+    ' a',
+    'b',
+    '%',
+    '_',
+    'a%',
+    '*',
+    'a*',
+    '?',
+  ],
+  ...[
+    '\\',
+    '\\"',
+    '"',
+    "'",
+    "' OR 1=1 --",
+    '" || true || "',
+    '") || (true',
+    '*)(a=*',
+    '\\2a',
+    '(',
+    ')',
+    '&',
+    '|',
+    '$gt',
+    '.*',
+  ],
+  ...[
+    '{"$ne":null}',
+    '{"var":"a"}',
+    ',p=isnull=false',
+    '";a=="',
+    'line\nfeed',
+    '7\n',
+    '\r\t',
+    '~',
+    '[object Object]',
+    '__proto__',
+  ],
+  ...[
+    '0',
+    '-0',
+    '00',
+    '1',
+    '1.0',
+    '01',
+    '2',
+    '7',
+    '07',
+    '7.0',
+    '7e0',
+    '10',
+    '70',
+    '-7',
+    '-7.5',
+    '1000',
+    '1e3',
+    '1E3',
+    '1e+21',
+  ],
+  ...[
+    '0.1',
+    '.1',
+    '1.',
+    '+1',
+    '1e',
+    '-',
+    '1e400',
+    '-1e400',
+    '1e-7',
+    '9007199254740993',
+    '9007199254740992',
+    '9223372036854775808',
+  ],
+  ...['35260712345678000190550010000000011000000015', '35260712345678000190550010000000011000000016'],
+  ...['é', 'e\u0301', '😀', '😁', 'a😀', 'NaN', 'Infinity', '[1]', '{}', '日本'],
+] as const;
+
+/** Any text, but for what UTF-16 and Unicode put in another order: engines in JavaScript compare by the first. */
+export const text = fc
+  .oneof(
+    { arbitrary: fc.constantFrom(...texts), weight: 6 },
+    fc.double({ noNaN: true, noDefaultInfinity: true }).map(String),
+    fc.string({ unit: 'grapheme', maxLength: 3 }),
+  )
+  .filter((one) => !/[\ue000-\uffff\0]/.test(one) && one.isWellFormed());
+
+const number = fc.oneof(
+  fc.constantFrom(
+    ...[0, 1, 2, 7, -7, 7.5, 10, 70, 1000, 0.1, -0.1, 1e21, 1e-7, 9007199254740992, 2 ** 60, 1e20, 5e-324],
+  ),
+  fc.double({ noNaN: true, noDefaultInfinity: true }),
+  fc.integer({ min: -1000, max: 1000 }),
+);
+
+/** Texts that many numbers are near. */
+export const integerText = fc.constantFrom(
+  ...[
+    '0',
+    '1',
+    '2',
+    '7',
+    '7.5',
+    '10',
+    '1e1',
+    '70',
+    '-7',
+    '1000',
+    '9007199254740993',
+    '9007199254740992.5',
+    '-9007199254740993',
+  ],
+  ...['9223372036854775807', '9223372036854775808', '-9223372036854775808', '1e19', '0.1', '-0'],
+);
+
+const integer = fc.oneof(
+  fc.constantFrom(0n, 1n, 2n, 7n, -7n, 10n, 70n, 1000n, 9007199254740993n, -9007199254740993n, 9223372036854775807n),
+  fc.bigInt({ min: -2000n, max: 2000n }),
+);
+
+const values: Readonly<Record<ColumnType, fc.Arbitrary<unknown>>> = { text, boolean: fc.boolean(), number, integer };
+
+/** Any value that JSON has, but for lists and objects. */
+export const scalar: fc.Arbitrary<unknown> = fc.oneof({ arbitrary: text, weight: 3 }, number, fc.boolean());
+
+/** What only a property that nothing is compared with can hold. */
+export const composite: fc.Arbitrary<unknown> = fc.constantFrom<unknown>([], {}, [true], ['done'], [7], [null], {
+  a: 'done',
+});
+
+/** Documents with a value, `null` or nothing for each name. */
+export function documents(of: fc.Arbitrary<unknown> | Readonly<Record<string, ColumnType>>): fc.Arbitrary<Document> {
+  const valueAt = (name: string) => (of instanceof fc.Arbitrary ? of : values[of[name] as ColumnType]);
+  return fc
+    .tuple(
+      ...names.map((name) =>
+        fc
+          .oneof({ arbitrary: valueAt(name), weight: 4 }, fc.constantFrom(undefined, null))
+          .map((found) => [name, found]),
+      ),
+    )
+    .map((entries) => Object.fromEntries(entries.filter(([, found]) => found !== undefined)) as Document);
+}
+
+const comparators: readonly Comparator[] = ['equal', 'notEqual', 'less', 'lessOrEqual', 'greater', 'greaterOrEqual'];
+
+/** Any filter over the names that has a meaning; without `order`, only of equality and presence. */
+export function filters({ order = true, quoted = false, word = text, over = names } = {}): fc.Arbitrary<Filter> {
+  const property = fc.constantFrom(...over.slice(0, 5), ...over).map((one) => ({ text: one }));
+  const value = fc
+    .record({ text: word, marked: fc.boolean() })
+    .map(({ text, marked }): Word => (marked && quoted ? { text, quoted: true } : { text }));
+  return fc.letrec<{ filter: Filter }>((tie) => ({
+    filter: fc.oneof(
+      { depthSize: 'small', withCrossShrink: true },
+      fc.record({
+        kind: fc.constant('compare' as const),
+        comparator: fc.constantFrom(...(order ? comparators : comparators.slice(0, 2))),
+        property,
+        value,
+      }),
+      fc.record({ kind: fc.constant('presence' as const), property, present: fc.boolean() }),
+      fc.record({
+        kind: fc.constantFrom('or' as const, 'and' as const),
+        operands: fc.array(tie('filter'), { maxLength: 4 }),
+      }),
+      fc.record({ kind: fc.constant('not' as const), operand: tie('filter') }),
+    ),
+  })).filter;
+}
+
+/** A type for each name, so that each has several. */
+export const types = Object.fromEntries(
+  names.map((name, i) => [name, (['boolean', 'text', 'number', 'integer', 'text'] as const)[i % 5] as ColumnType]),
+);
+
+export const fields = Object.fromEntries(Object.entries(types).map(([name, type]) => [name, { type }]));
+
+// Always the same, unless `PREFILTER_SEED` says otherwise: what an engine is run on must not be luck.
+const seed = Number(process.env.PREFILTER_SEED ?? 6);
+const count = Number(process.env.PREFILTER_RUNS ?? 5000) >= 5000 ? 1000 : 200;
+
+interface Asked<Output> {
+  readonly filter?: fc.Arbitrary<Filter>;
+  readonly document?: fc.Arbitrary<Document>;
+  /** How `matches` reads the documents. */
+  readonly view?: ViewOptions;
+  readonly translate: (filter: Filter) => Translation<Output>;
+  /** The engine: what an output selects; `all` are the documents that it will be asked for. */
+  readonly selects: (output: Output, filter: Filter, all: readonly Document[]) => (document: Document) => boolean;
+}
+
+/** Compares an engine with `matches` on a thousand filters that its translation says exactly; answers why others were not. */
+export function agrees<Output>({
+  filter = filters(),
+  document = documents(scalar),
+  view = {},
+  translate,
+  selects,
+}: Asked<Output>): readonly string[] {
+  const all = fc.sample(document, { seed, numRuns: 60 });
+  const reasons = new Set<string>();
+  let [said, several] = [0, 0];
+  for (let round = 0; said < count; round++) {
+    if (round === 40) expect.fail(`only ${said} of ${round * count} filters were exact: ${[...reasons].join('; ')}`);
+    for (const one of fc.sample(filter, { seed: seed + round, numRuns: count })) {
+      const translation = translate(one);
+      if (translation.fidelity !== 'exact') {
+        for (const { reason } of translation.notes) reasons.add(reason);
+        continue;
+      }
+      said++;
+      const [ours, theirs] = [compile(one, view), selects(translation.output, one, all)];
+      const expected = all.map((each) => ours(each));
+      if (expected.includes(true) && expected.includes(false)) several++;
+      const wrong = all.find((each, i) => theirs(each) !== expected[i]);
+      if (wrong === undefined) continue;
+      expect.fail(
+        [`${ours(wrong) ? 'missed' : 'selected'} ${shown(wrong)}`, shown(one), shown(translation.output)].join('\n\n'),
+      );
+    }
+  }
+  // Enough filters must be true of some documents and false of others.
+  expect(several).toBeGreaterThan(said / 10);
+  return [...reasons].sort();
+}
+
+function shown(value: unknown): string {
+  return JSON.stringify(value, (_, one: unknown) => (typeof one === 'bigint' ? `${one}n` : one));
+}

@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import initSqlJs, { type Database } from 'sql.js';
+
+/** An empty database of sql.js, SQLite as WebAssembly. */
+export async function openDatabase(): Promise<Database> {
+  const wasm = readFileSync(createRequire(import.meta.url).resolve('sql.js/dist/sql-wasm.wasm'));
+  const { Database } = await initSqlJs({
+    wasmBinary: wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.length) as ArrayBuffer,
+  });
+  return new Database();
+}
+
+/** Runs one query of such a database: every row it gives. */
+export async function openSqlite(): Promise<(sql: string, params: readonly unknown[]) => readonly unknown[][]> {
+  const database = await openDatabase();
+  return (sql, params) => rowsOf(database, sql, params);
+}
+
+export function rowsOf(database: Database, sql: string, params: readonly unknown[]): readonly unknown[][] {
+  const statement = database.prepare(sql, params as never);
+  const found: unknown[][] = [];
+  while (statement.step()) found.push(statement.get());
+  statement.free();
+  return found;
+}

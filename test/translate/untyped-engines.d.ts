@@ -1,0 +1,3 @@
+declare module 'ldap-filter' {
+  export function parse(filter: string): { matches(entry: object): boolean };
+}
