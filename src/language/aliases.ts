@@ -36,6 +36,11 @@ export function intendedOperator(symbol: string, dialect: Dialect): { symbol: st
   return near === undefined ? undefined : { symbol: near, sure: false };
 }
 
+/** Whether other languages have the symbol as an operator. */
+export function isOperatorElsewhere(symbol: string): boolean {
+  return meaningOfAlias(symbol.toLowerCase()) !== undefined;
+}
+
 /** The meaning of another language's spelling, as it is, without a leading mark, or with marks between whole words. */
 function meaningOfAlias(symbol: string): Meaning | undefined {
   const plain = symbol.replace(/^[_$]/, '');

@@ -96,9 +96,7 @@ export function defineDialect<const O extends Operators>(
     symbol: (meaning: Meaning) => byMeaning.get(meaning),
     extend: <const E extends Operators>(more: E, options: DialectOptions = {}) =>
       defineDialect({
-        name,
-        quotedValues,
-        equality,
+        ...definition,
         ...options,
         operators: { ...operators, ...more } as unknown as Omit<O, keyof E> & E,
       }),

@@ -5,6 +5,7 @@ export type FilterErrorCode =
   | 'invalid-filter'
   | 'invalid-dialect'
   | 'invalid-encoding'
+  | 'invalid-options'
   | 'unknown-meaning'
   | 'unknown-property'
   | 'unwritable'

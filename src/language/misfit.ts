@@ -189,7 +189,11 @@ function unknown(operator: Word, operands: readonly Operand[], dialect: Dialect,
 function fits(operands: readonly Operand[], entry: Operator | undefined): boolean {
   if (entry?.operands === 'filters') return operands.length > 0 && operands.every(isFilter);
   if (entry?.operands === 'filter') return operands.length === 1 && operands.every(isFilter);
-  return operands.length === entry?.operands.split(' ').length && !operands.some(isFilter);
+  // A quoted word may stand for a value, never for a property.
+  return (
+    operands.length === entry?.operands.split(' ').length &&
+    operands.every((operand) => !isFilter(operand) && operand.quoted !== true)
+  );
 }
 
 function arityProblem(

@@ -3,9 +3,11 @@ import type { Localized } from '../messages/locale.ts';
 /** What a property can hold; a list names its only values. */
 export type PropertyType = 'string' | 'number' | 'boolean' | readonly string[];
 
-/** A property's type with more facts: the value that new documents start with, and what it is for. */
+/** A property's type with more facts: whether it can have several values, the one that new documents start with, what it is for. */
 export interface PropertyFacts {
   readonly type: PropertyType;
+  /** True where a document can hold a list of values; one that fits a condition is then enough. */
+  readonly many?: boolean;
   readonly default?: string;
   readonly description?: Localized;
 }

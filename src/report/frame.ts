@@ -1,7 +1,8 @@
-import { excerptOf } from '../source/excerpt.ts';
 import type { Related, Severity } from '../source/problem.ts';
-import type { Finding } from './finding.ts';
+import type { Span } from '../source/span.ts';
+import { type Finding, placeOf } from './finding.ts';
 import type { Paint } from './paint.ts';
+import { shownLine } from './shown-line.ts';
 
 // Places that explain a problem beyond these many are counted, not shown.
 const maxFrames = 3;
@@ -11,27 +12,30 @@ const maxFrames = 3;
  * the same line where they stand on it, each in a frame of its own elsewhere.
  */
 export function frameOf(
-  { source: { text }, problem }: Finding,
+  { source, problem }: Pick<Finding, 'source' | 'problem'>,
   more: (count: number) => string,
   paint: Paint,
+  columns: number,
 ): string[] {
   const { severity, span, related = [] } = problem;
-  const main = excerptOf(text, span);
+  const room = columns - `${placeOf(source, span.start).line} | `.length;
+  const shown = (place: Span) => shownLine(source, place, room);
+  const main = shown(span);
   const isBeside = (place: Related) => {
-    const { line, code } = excerptOf(text, place.span);
+    const { line, code } = shown(place.span);
     return line === main.line && code === main.code && place.message === related[0]?.message;
   };
   const beside = related.filter(isBeside);
   const elsewhere = related.filter((place) => !beside.includes(place));
-  const dashes = beside.map((place) => excerptOf(text, place.span).underline);
+  const dashes = beside.map((place) => shown(place.span).underline);
   const label = beside[0] && ' '.repeat(Math.min(...dashes.map((dash) => dash.indexOf('^')))) + beside[0].message;
   return [
     ...lines(main.line, main.code, [overlay(main.underline, dashes, severity, paint), label ?? ''], paint),
     ...elsewhere.slice(0, maxFrames).flatMap((place) => {
-      const { line, code, underline } = excerptOf(text, place.span);
+      const { line, code, underline } = shown(place.span);
       return [
         `${place.message}:`,
-        ...lines(line, code, [painted(underline.replaceAll('^', '-'), severity, paint)], paint),
+        ...lines(line, code, [underlined(underline.replaceAll('^', '-'), severity, paint)], paint),
       ];
     }),
     ...(elsewhere.length > maxFrames ? [more(elsewhere.length - maxFrames)] : []),
@@ -43,10 +47,11 @@ function overlay(carets: string, dashes: readonly string[], severity: Severity, 
   const marks = Array.from({ length: width }, (_, column) =>
     carets[column] === '^' ? '^' : dashes.some((dash) => dash[column] === '^') ? '-' : ' ',
   ).join('');
-  return painted(marks, severity, paint);
+  return underlined(marks, severity, paint);
 }
 
-function painted(marks: string, severity: Severity, paint: Paint): string {
+/** Marks in their styles: `^` in that of the severity. */
+export function underlined(marks: string, severity: Severity, paint: Paint): string {
   return marks.replace(/\^+|-+/g, (run) => paint(run[0] === '^' ? severity : 'strong', run));
 }
 

@@ -1,4 +1,4 @@
-import type { Finding } from './finding.ts';
+import { type Finding, isCounted } from './finding.ts';
 
 /** What a run has read and found, in numbers. */
 export interface Summary {
@@ -10,6 +10,8 @@ export interface Summary {
   /** Findings with a safe fix. */
   readonly fixable: number;
   readonly unsafeFixable: number;
+  /** Findings that are not in any of the other numbers. */
+  readonly suppressed: number;
   readonly durationMs: number;
 }
 
@@ -17,8 +19,9 @@ export function summarize(
   findings: readonly Finding[],
   run: Pick<Summary, 'files' | 'filters' | 'durationMs'>,
 ): Summary {
+  const counted = findings.filter(isCounted);
   const count = (matches: (problem: Finding['problem']) => boolean) =>
-    findings.reduce((sum, { problem }) => sum + (matches(problem) ? 1 : 0), 0);
+    counted.reduce((sum, { problem }) => sum + (matches(problem) ? 1 : 0), 0);
   return {
     files: run.files,
     filters: run.filters,
@@ -27,6 +30,7 @@ export function summarize(
     infos: count(({ severity }) => severity === 'info'),
     fixable: count(({ fix }) => fix?.safety === 'safe'),
     unsafeFixable: count(({ fix }) => fix?.safety === 'unsafe'),
+    suppressed: findings.length - counted.length,
     durationMs: run.durationMs,
   };
 }

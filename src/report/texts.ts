@@ -3,6 +3,7 @@ import { texts } from '../messages/locale.ts';
 /** What reports for people say around the problems; the words for severities are not translated. */
 export const reportTexts = texts(
   {
+    filter: 'filter:',
     help: 'help:',
     fix: 'fix:',
     why: 'why:',
@@ -15,11 +16,17 @@ export const reportTexts = texts(
         [warnings, warnings === 1 ? 'warning' : 'warnings'],
         [infos, infos === 1 ? 'info' : 'infos'],
       ]),
-    inFilters: (found: string, filters: number) => `${found} in ${filters} ${filters === 1 ? 'filter' : 'filters'}.`,
-    clean: (filters: number) => `No problems in ${filters} ${filters === 1 ? 'filter' : 'filters'}.`,
+    clean: 'No problems',
+    inFilters: (filters: number) => `in ${filters} ${filters === 1 ? 'filter' : 'filters'}`,
+    suppressed: (count: number) => `${count} suppressed`,
+    severity: 'Severity',
+    place: 'Place',
+    rule: 'Rule',
+    message: 'Message',
     moreAbout: (rule: string) => `More about a rule: prefilter explain ${rule}`,
   },
   {
+    filter: 'filtro:',
     help: 'ajuda:',
     fix: 'correção:',
     why: 'por quê:',
@@ -32,8 +39,13 @@ export const reportTexts = texts(
         [warnings, warnings === 1 ? 'aviso' : 'avisos'],
         [infos, infos === 1 ? 'informação' : 'informações'],
       ]),
-    inFilters: (found: string, filters: number) => `${found} em ${filters} ${filters === 1 ? 'filtro' : 'filtros'}.`,
-    clean: (filters: number) => `Nenhum problema em ${filters} ${filters === 1 ? 'filtro' : 'filtros'}.`,
+    clean: 'Nenhum problema',
+    inFilters: (filters: number) => `em ${filters} ${filters === 1 ? 'filtro' : 'filtros'}`,
+    suppressed: (count: number) => `${count} ${count === 1 ? 'suprimido' : 'suprimidos'}`,
+    severity: 'Gravidade',
+    place: 'Lugar',
+    rule: 'Regra',
+    message: 'Mensagem',
     moreAbout: (rule: string) => `Mais sobre uma regra: prefilter explain ${rule}`,
   },
 );

@@ -134,6 +134,12 @@ function settingOf(
   options: ValidateOptions,
 ): { level: Severity | 'off' | undefined; numbers: Readonly<Record<string, number>> } {
   const setting = options.rules?.[rule.id as RuleId];
-  const [level, numbers] = typeof setting === 'string' || setting === undefined ? [setting, {}] : setting;
-  return { level: level === 'warn' ? 'warning' : level, numbers: { ...rule.options, ...numbers } };
+  const [, numbers] = typeof setting === 'string' || setting === undefined ? [] : setting;
+  return { level: levelOf(setting), numbers: { ...rule.options, ...numbers } };
+}
+
+/** The severity that a setting gives. */
+export function levelOf(setting: RuleSetting | undefined): Severity | 'off' | undefined {
+  const level = typeof setting === 'object' ? setting[0] : setting;
+  return level === 'warn' ? 'warning' : level;
 }

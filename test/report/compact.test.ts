@@ -1,16 +1,12 @@
 import { expect, test } from 'vitest';
 import { compact } from '../../src/report/compact.ts';
-import { plain } from '../../src/report/paint.ts';
-import { summarize } from '../../src/report/summary.ts';
+import { findingIn, reportOf } from './report-of.ts';
 
 // The problem matcher that CI systems are given.
 const matcher = /^(.+?):(\d+):(\d+): (error|warning|info): (.+) \[([a-z-]+)\]$/;
 
 function line(file: string, message: string, text = '(= a b)'): string {
-  const problem = { code: 'wrong-arity', severity: 'error', message, span: { start: 1, end: 2 } } as const;
-  const findings = [{ source: { file, text, filter: text }, problem }];
-  const summary = summarize(findings, { files: 1, filters: 1, durationMs: 0 });
-  return compact({ findings, summary, locale: 'en', version: '1.2.3', paint: plain, columns: Infinity });
+  return compact(reportOf([findingIn(file, text, { code: 'wrong-arity', message, span: { start: 1, end: 2 } })]));
 }
 
 test.each([
@@ -24,7 +20,7 @@ test.each([
   expect([path, row, column, severity, rule]).toEqual([file.replace('\n', '\\n'), '1', '2', 'error', 'wrong-arity']);
 });
 
-test('of nothing it says nothing', () => {
-  const summary = summarize([], { files: 0, filters: 1, durationMs: 0 });
-  expect(compact({ findings: [], summary, locale: 'en', version: '', paint: plain, columns: 80 })).toBe('');
+test('of nothing, and of what is suppressed, it says nothing', () => {
+  expect(compact(reportOf([]))).toBe('');
+  expect(compact(reportOf([{ ...findingIn('a.filter', '()'), suppressed: { kind: 'external' } }]))).toBe('');
 });

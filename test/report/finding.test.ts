@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addressOf, bareFilter, placeOf } from '../../src/report/finding.ts';
-
-const source = (filter: string, text = filter) => ({ file: 'a.filter', text, filter });
+import { addressOf, bareFilter, lineAt, placeOf } from '../../src/report/finding.ts';
+import { runs } from '../support/runs.ts';
 
 test.each([
   ['(= a b)', '(= a b)', [0, 7], [0, 7]],
@@ -14,7 +13,7 @@ test.each([
   ['(= a b) \n', '(= a b)', [0, 9], [0, 7]],
   ['\u00a0(= a b)\u00a0', '\u00a0(= a b)\u00a0', [0, 1], [0, 1]],
 ] as const)('%j without the white space around it is %j', (filter, text, [start, end], range) => {
-  expect(bareFilter(source(filter), { start, end })).toEqual({ text, span: { start: range[0], end: range[1] } });
+  expect(bareFilter({ filter }, { start, end })).toEqual({ text, span: { start: range[0], end: range[1] } });
 });
 
 test('a span of the text is the same characters in the bare filter', () => {
@@ -30,22 +29,30 @@ test('a span of the text is the same characters in the bare filter', () => {
       const start = lead.length + (from % filter.length);
       const end = Math.min(start + (length % filter.length), lead.length + filter.length);
       const text = lead + filter + tail;
-      const bare = bareFilter(source(text), { start, end });
+      const bare = bareFilter({ filter: text }, { start, end });
       expect(bare.text).toBe(filter);
       expect(bare.text.slice(bare.span.start, bare.span.end)).toBe(text.slice(start, end));
     }),
+    runs(0.2),
   );
 });
 
 test('places count in the text as it stands, with every kind of line end', () => {
-  const text = '; one\r\n(= a\rb)\n';
-  const filter = '     \r\n(= a\rb)\n';
-  expect([0, 7, 12, 15].map((offset) => placeOf(source(filter, text), offset))).toEqual([
+  const source = { file: 'a.filter', text: '; one\r\n(= a\rb)\n' };
+  expect([0, 7, 12, 15].map((offset) => placeOf(source, offset))).toEqual([
     { line: 1, column: 1 },
     { line: 2, column: 1 },
     { line: 3, column: 1 },
     { line: 4, column: 1 },
   ]);
+  expect([0, 6, 7, 12, 14, 15].map((offset) => lineAt(source, offset))).toEqual([
+    { start: 0, end: 5 },
+    { start: 0, end: 5 },
+    { start: 7, end: 11 },
+    { start: 12, end: 14 },
+    { start: 12, end: 14 },
+    { start: 15, end: 15 },
+  ]);
   const problem = { code: 'syntax', severity: 'error', message: '', span: { start: 8, end: 9 } } as const;
-  expect(addressOf({ source: source(filter, text), problem })).toBe('a.filter:2:2');
+  expect(addressOf({ source, problem })).toBe('a.filter:2:2');
 });

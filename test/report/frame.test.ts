@@ -5,7 +5,7 @@ import { applyEdits } from '../../src/source/edit.ts';
 import type { Span } from '../../src/source/span.ts';
 
 /** The frame of a text where the problem is between `<|` and `|>`, and what explains it between `{|` and `|}`. */
-function frame(marked: string, paint: Paint = plain): string {
+function frame(marked: string, paint: Paint = plain, columns = Infinity): string {
   const spans: { '<': Span[]; '{': Span[] } = { '<': [], '{': [] };
   let text = marked;
   for (let found = mark.exec(text); found !== null; found = mark.exec(text)) {
@@ -18,7 +18,7 @@ function frame(marked: string, paint: Paint = plain): string {
   const related = spans['{'].map((place) => ({ message: 'opened here', span: place }));
   const problem = { code: 'syntax', severity: 'error', message: '', span: span as Span, related } as const;
   const more = (count: number) => `and ${count} more`;
-  return frameOf({ source: { file: '', text, filter: text }, problem }, more, paint).join('\n');
+  return frameOf({ source: { file: '', text }, problem }, more, paint, columns).join('\n');
 }
 
 const mark = /(<|\{)\|(.*?)\|[>}]/s;
@@ -52,4 +52,16 @@ test('with color it says the same', () => {
   const marked = '{|(OR|} (= a b)<||>';
   expect(frame(marked, colored).replace(/\u001b\[[\d;]*m/g, '')).toBe(frame(marked));
   expect(frame(marked, colored)).toContain('\u001b[1;31m^\u001b[0m');
+});
+
+test('where the terminal is narrow, the line is cut around the range', () => {
+  const marked = `(OR {|(=|} a ${'b'.repeat(60)}) (= <|c|> ${'d'.repeat(60)}))`;
+  const lines = frame(marked, plain, 50).split('\n');
+  expect(lines).toEqual([
+    '1 | …bbbbbbbbbbbbbbbbbbbbbbbbb) (= c dddddddddddd…',
+    '  |                                ^',
+    'opened here:',
+    '1 | (OR (= a bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb…',
+    '  |     --',
+  ]);
 });

@@ -1,16 +1,17 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { withoutComments } from '../../src/cli/without-comments.ts';
+import { withoutComments } from '../../src/hosts/filter-file.ts';
 import { qive } from '../../src/language/qive.ts';
 import { received } from '../../src/language/received.ts';
 import { type Locale, locales } from '../../src/messages/locale.ts';
 import { compact } from '../../src/report/compact.ts';
+import { bareFilter, type Finding } from '../../src/report/finding.ts';
 import { json } from '../../src/report/json.ts';
-import { plain } from '../../src/report/paint.ts';
 import { pretty } from '../../src/report/pretty.ts';
 import type { Reporter } from '../../src/report/report.ts';
 import { summarize } from '../../src/report/summary.ts';
 import { validate } from '../../src/validate/validate.ts';
+import { reportOf } from './report-of.ts';
 
 /*
  * Beside each `golden/NAME.filter` (`golden/qive.NAME.filter` in the dialect `qive`) stands `golden/NAME.txt` with all that
@@ -22,11 +23,19 @@ const names = readdirSync(folder).filter((name) => name.endsWith('.filter'));
 
 function reported(name: string, reporter: Reporter, locale: Locale): string {
   const text = readFileSync(new URL(name, folder), 'utf8');
-  const source = { file: name, text, filter: withoutComments(text) };
+  const filter = withoutComments(text);
+  const source = { file: name, text };
   const dialect = name.startsWith('qive.') ? qive : received;
-  const findings = validate(source.filter, { dialect, locale }).map((problem) => ({ source, problem }));
+  const findings = validate(filter, { dialect, locale }).map(
+    (problem): Finding => ({
+      source,
+      problem,
+      host: { kind: 'filter', encoding: 'none' },
+      filter: bareFilter({ filter }, problem.span),
+    }),
+  );
   const summary = summarize(findings, { files: 1, filters: 1, durationMs: 7 });
-  return reporter({ findings, summary, locale, version: '1.2.3', paint: plain, columns: Infinity });
+  return reporter(reportOf(findings, { summary, locale }));
 }
 
 describe.each(names)('%s', (name) => {

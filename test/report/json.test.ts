@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import type { Finding } from '../../src/report/finding.ts';
+import { bareFilter } from '../../src/report/finding.ts';
 import { json } from '../../src/report/json.ts';
-import { plain } from '../../src/report/paint.ts';
-import { summarize } from '../../src/report/summary.ts';
+import { jsonl } from '../../src/report/jsonl.ts';
 import { applyEdits } from '../../src/source/edit.ts';
 import { rules } from '../../src/validate/rules.ts';
 import { validate } from '../../src/validate/validate.ts';
+import { findingIn, reportOf } from './report-of.ts';
 
 interface Range {
   readonly start: { readonly line: number; readonly column: number; readonly offset: number };
@@ -24,10 +26,16 @@ interface Diagnostic {
 }
 
 function reported(text: string, locale: 'en' | 'pt-BR', options = {}) {
-  const source = { file: 'a.filter', text, filter: text };
-  const findings = validate(text, { ...options, locale }).map((problem) => ({ source, problem }));
-  const summary = summarize(findings, { files: 1, filters: 1, durationMs: 3 });
-  const report = json({ findings, summary, locale, version: '1.2.3', paint: plain, columns: Infinity });
+  const source = { file: 'a.filter', text };
+  const findings = validate(text, { ...options, locale }).map(
+    (problem): Finding => ({
+      source,
+      problem,
+      host: { kind: 'filter', encoding: 'none' },
+      filter: bareFilter({ filter: text }, problem.span),
+    }),
+  );
+  const report = json(reportOf(findings, { locale }));
   const document = JSON.parse(report) as { version: number; tool: object; summary: object; diagnostics: Diagnostic[] };
   return { document, findings };
 }
@@ -87,7 +95,8 @@ test('the names of the fields', () => {
     infos: 0,
     fixable: 0,
     unsafeFixable: 1,
-    durationMs: 3,
+    suppressed: 0,
+    durationMs: 7,
   });
   const [diagnostic] = document.diagnostics;
   expect(Object.keys(diagnostic ?? {})).toEqual([
@@ -97,11 +106,38 @@ test('the names of the fields', () => {
     'lang',
     'file',
     'range',
+    'host',
     'filter',
     'related',
     'help',
     'fix',
+    'suppressed',
   ]);
   expect(Object.keys(diagnostic?.fix ?? {})).toEqual(['safety', 'title', 'edits']);
   expect(diagnostic?.related.length).toBe(2);
+});
+
+test('what is about no filter, and what is suppressed', () => {
+  const { filter: _, ...finding } = findingIn('a.yaml', '[', { code: 'host-parse', severity: 'warning' });
+  const findings: Finding[] = [
+    { ...finding, host: { kind: 'yaml', encoding: 'percent' } },
+    { ...finding, suppressed: { kind: 'inSource', justification: 'known' } },
+    { ...finding, suppressed: { kind: 'external' } },
+  ];
+  const document = JSON.parse(json(reportOf(findings))) as { summary: object; diagnostics: object[] };
+  expect(document.summary).toMatchObject({ warnings: 1, suppressed: 2 });
+  expect(document.diagnostics).toMatchObject([
+    { filter: null, suppressed: null, host: { kind: 'yaml', encoding: 'percent' } },
+    { filter: null, suppressed: { kind: 'inSource', justification: 'known' } },
+    { filter: null, suppressed: { kind: 'external', justification: null } },
+  ]);
+});
+
+test('a line of jsonl is a diagnostic of json', () => {
+  const report = reportOf(examples.flatMap(({ filter }) => [findingIn('a.filter', `${filter}\n\u2028`)]));
+  const lines = jsonl(report).split('\n');
+  expect(lines.pop()).toBe('');
+  const { diagnostics } = JSON.parse(json(report)) as { diagnostics: object[] };
+  expect(lines.map((line) => JSON.parse(line) as object)).toEqual(diagnostics);
+  expect(jsonl(reportOf([]))).toBe('');
 });

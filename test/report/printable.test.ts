@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { printable } from '../../src/report/printable.ts';
+import { runs } from '../support/runs.ts';
 
 test.each([
   ['(= processed false)', '(= processed false)'],
@@ -23,5 +24,6 @@ test('whatever the text, it stays on one line and steers nothing', () => {
       expect(shown).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u);
       expect(printable(shown)).toBe(shown);
     }),
+    runs(0.15),
   );
 });

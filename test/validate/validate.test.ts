@@ -29,10 +29,19 @@ describe('levels', () => {
   });
 
   test('what is turned off does not use up the limit of problems', () => {
-    const text = `(OR ${'(x) '.repeat(150)}(= processed false))`;
+    const text = `(OR ${'(x) '.repeat(150)}(= proc\u200bessed true))`;
     expect(codes(text, { rules: { 'unknown-operator': 'off', 'duplicate-condition': 'off' } })).toContain(
+      'invisible-character',
+    );
+  });
+
+  test('beside an operator without a meaning, and through nested ones, no absent branch is missed', () => {
+    const dialect = received.extend({ custom: { operands: 'property' } });
+    expect(codes('(OR (= processed false) (custom x))', { dialect })).not.toContain('missing-absent-branch');
+    expect(codes('(OR (= processed false) (OR (= a 1) (_not_exists processed)))')).not.toContain(
       'missing-absent-branch',
     );
+    expect(codes('(OR (= processed false) (OR (= a 1) (_not_exists b)))')).toContain('missing-absent-branch');
   });
 
   test('the limit of problems is the last problem', () => {

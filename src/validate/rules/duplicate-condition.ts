@@ -1,10 +1,10 @@
-import { type Filter, isFilter, operandsOf } from '../../language/filter.ts';
-import { meaningOf } from '../../language/make-node.ts';
+import type { Filter } from '../../language/filter.ts';
 import { visit } from '../../language/visit.ts';
 import { texts } from '../../messages/locale.ts';
 import { syntax } from '../../messages/syntax.ts';
 import { lineStarts, positionAt } from '../../source/lines.ts';
 import { shortened } from '../../source/shortened.ts';
+import { identities } from '../identities.ts';
 import type { Rule } from '../rule.ts';
 import { spanOf } from '../span-of.ts';
 
@@ -39,12 +39,12 @@ export const duplicateCondition: Rule = {
     if (filter === undefined) return;
     const say = messages[locale];
     const starts = lineStarts(text);
-    const identities = identify(filter);
+    const numbers = identities(filter);
     visit(filter, (node) => {
       if (node.kind !== 'or' && node.kind !== 'and') return;
       const first = new Map<number, Filter>();
       for (const [index, operand] of node.operands.entries()) {
-        const identity = identities.get(operand) as number;
+        const identity = numbers.get(operand) as number;
         const before = first.get(identity);
         if (before === undefined) {
           first.set(identity, operand);
@@ -69,21 +69,3 @@ export const duplicateCondition: Rule = {
     });
   },
 };
-
-/** A number for each node, the same for nodes that mean the same word by word; in one pass, whatever the depth. */
-function identify(filter: Filter): ReadonlyMap<Filter, number> {
-  const numbers = new Map<string, number>();
-  const identities = new Map<Filter, number>();
-  visit(filter, {
-    leave(node) {
-      const operands = operandsOf(node).map((operand) =>
-        isFilter(operand) ? identities.get(operand) : [operand.text, operand.quoted],
-      );
-      const key = JSON.stringify([meaningOf(node) ?? ['call', node.operator?.text], operands]);
-      const number = numbers.get(key) ?? numbers.size;
-      numbers.set(key, number);
-      identities.set(node, number);
-    },
-  });
-  return identities;
-}

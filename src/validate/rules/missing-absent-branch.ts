@@ -87,10 +87,10 @@ function isInitial({ property, value }: CompareFilter, declared: Properties | un
 
 /**
  * Calls back for each equality that is not under a negation, and tells whether an `or` around it, with nothing but `or`
- * between, also takes the documents without its property. One pass, whatever the depth and the number of operands.
+ * between, may also take the documents without its property. Linear, whatever the depth and the number of operands.
  */
 function eachSelecting(filter: Filter, found: (node: CompareFilter, hasAbsent: boolean) => void): void {
-  const scopes: Map<string, number>[] = [];
+  const scopes: ReadonlySet<string>[] = [];
   let negations = 0;
   // What an operator without a meaning makes of its operands, nobody knows.
   let calls = 0;
@@ -98,27 +98,31 @@ function eachSelecting(filter: Filter, found: (node: CompareFilter, hasAbsent: b
     enter(node, ancestors) {
       if (node.kind === 'not') negations++;
       if (node.kind === 'call') calls++;
-      if (node.kind === 'or') {
-        if (ancestors.at(-1)?.kind !== 'or') scopes.push(new Map());
-        countAbsent(node, scopes.at(-1), 1);
-      }
+      const isInOr = ancestors.at(-1)?.kind === 'or';
+      if (node.kind === 'or' && !isInOr) scopes.push(absentIn(node));
       if (node.kind !== 'compare' || node.comparator !== 'equal' || negations % 2 === 1 || calls > 0) return;
-      const scope = ancestors.at(-1)?.kind === 'or' ? scopes.at(-1) : undefined;
-      found(node, (scope?.get(node.property.text) ?? 0) > 0);
+      const scope = isInOr ? scopes.at(-1) : undefined;
+      found(node, scope?.has(node.property.text) === true || scope?.has(anyProperty) === true);
     },
     leave(node, ancestors) {
       if (node.kind === 'not') negations--;
       if (node.kind === 'call') calls--;
-      if (node.kind !== 'or') return;
-      countAbsent(node, scopes.at(-1), -1);
-      if (ancestors.at(-1)?.kind !== 'or') scopes.pop();
+      if (node.kind === 'or' && ancestors.at(-1)?.kind !== 'or') scopes.pop();
     },
   });
 }
 
-function countAbsent(or: OrFilter, scope: Map<string, number> | undefined, step: number): void {
-  for (const operand of or.operands) {
-    if (operand.kind !== 'presence' || operand.present) continue;
-    scope?.set(operand.property.text, (scope.get(operand.property.text) ?? 0) + step);
-  }
+// No property is called so; an operator without a meaning may take the documents that lack any.
+const anyProperty = '';
+
+/** The properties of which an `or`, with every `or` directly inside, takes the documents that lack them. */
+function absentIn(or: OrFilter): ReadonlySet<string> {
+  const absent = new Set<string>();
+  visit(or, (node) => {
+    if (node.kind === 'or') return undefined;
+    if (node.kind === 'presence' && !node.present) absent.add(node.property.text);
+    if (node.kind === 'call') absent.add(anyProperty);
+    return 'skip';
+  });
+  return absent;
 }

@@ -38,6 +38,7 @@ export const unnecessaryNesting: Rule = {
   bad: [
     { filter: '(OR (= processed true))', fixed: '(= processed true)' },
     { filter: '(AND (AND (= a 1) (= b 2)) (= c 3))', dialect: qive, fixed: '(AND (= a 1) (= b 2) (= c 3))' },
+    { filter: '(AND (AND (= a 1) (= b 2)))', dialect: qive, fixed: '(AND (= a 1) (= b 2))' },
     { filter: '(NOT (NOT (= a 1)))', dialect: negating, fixed: '(= a 1)' },
   ],
   good: [{ filter: '(= processed true)' }, { filter: '(OR (OR (= a 1) (= a 2)) (= a 3))' }],
@@ -62,7 +63,13 @@ export const unnecessaryNesting: Rule = {
       const [first, last] = [node.operands[0], node.operands.at(-1)];
       if (first === undefined || last === undefined) return;
       if (node.operands.length === 1) unwrap(node, first, say.single(symbol), say.unwrap);
-      else if (parent?.kind === node.kind && parent.operator?.text === symbol && !dialect.operator(symbol)?.pairwise) {
+      else if (
+        parent?.kind === node.kind &&
+        // A group of one goes itself, and with both gone nothing would join what is inside.
+        parent.operands.length > 1 &&
+        parent.operator?.text === symbol &&
+        !dialect.operator(symbol)?.pairwise
+      ) {
         unwrap(
           node,
           { ...first, span: { start: spanOf(first).start, end: spanOf(last).end } },

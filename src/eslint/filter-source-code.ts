@@ -1,0 +1,105 @@
+import { withoutComments } from '../hosts/filter-file.ts';
+import { type Filter, isFilter, operandsOf } from '../language/filter.ts';
+import { parse } from '../language/parse.ts';
+import { qive } from '../language/qive.ts';
+import { lineStarts, type Position, positionAt } from '../source/lines.ts';
+import type { Span } from '../source/span.ts';
+
+/** A `.filter` file as a tree: its filter, as far as that can be read. */
+export interface FilterDocument {
+  readonly kind: 'document';
+  readonly filter?: Filter;
+  readonly span: Span;
+}
+
+type Node = FilterDocument | Filter;
+
+/** Anything with a place: a node, or the operator, property or value of one. */
+interface Placed {
+  readonly span?: Span;
+}
+
+interface Visit {
+  readonly kind: 1;
+  readonly target: Node;
+  /** Entering, or leaving. */
+  readonly phase: 1 | 2;
+  readonly args: [Node];
+}
+
+/** Reads a file; every operator that is public has its meaning here, whichever the rule is told to expect. */
+export function filterDocument(text: string): FilterDocument {
+  const { filter } = parse(withoutComments(text), { dialect: qive });
+  return { kind: 'document', ...(filter && { filter }), span: { start: 0, end: text.length } };
+}
+
+/** What ESLint and its rules ask of a file; lines and columns count from 1. */
+export class FilterSourceCode {
+  readonly text: string;
+  readonly ast: FilterDocument;
+  readonly lines: readonly string[];
+  readonly #starts: readonly number[];
+  readonly #parents = new Map<Node, Node>();
+
+  constructor(text: string, ast: FilterDocument) {
+    this.text = text;
+    this.ast = ast;
+    this.lines = text.split(/\r\n?|\n/);
+    this.#starts = lineStarts(text);
+    for (const { target, phase } of this.traverse()) {
+      if (phase === 1) for (const child of childrenOf(target)) this.#parents.set(child, target);
+    }
+  }
+
+  getLocFromIndex(index: number): Position {
+    return positionAt(this.#starts, index);
+  }
+
+  getIndexFromLoc({ line, column }: Position): number {
+    return (this.#starts[line - 1] ?? this.text.length) + column - 1;
+  }
+
+  getLoc(node: Placed): { start: Position; end: Position } {
+    const [start, end] = this.getRange(node);
+    return { start: this.getLocFromIndex(start), end: this.getLocFromIndex(end) };
+  }
+
+  getRange({ span = this.ast.span }: Placed): [number, number] {
+    return [span.start, span.end];
+  }
+
+  getText(node: Placed = this.ast): string {
+    return this.text.slice(...this.getRange(node));
+  }
+
+  getParent(node: Node): Node | undefined {
+    return this.#parents.get(node);
+  }
+
+  /** The outermost first. */
+  getAncestors(node: Node): Node[] {
+    const ancestors: Node[] = [];
+    for (let at = this.getParent(node); at !== undefined; at = this.getParent(at)) ancestors.unshift(at);
+    return ancestors;
+  }
+
+  *traverse(): Iterable<Visit> {
+    const rest: Visit[] = [visitOf(this.ast, 1)];
+    for (let visit = rest.pop(); visit !== undefined; visit = rest.pop()) {
+      yield visit;
+      const { target, phase } = visit;
+      if (phase === 2) continue;
+      rest.push(visitOf(target, 2));
+      for (const child of childrenOf(target).toReversed()) rest.push(visitOf(child, 1));
+    }
+  }
+}
+
+function visitOf(target: Node, phase: Visit['phase']): Visit {
+  return { kind: 1, target, phase, args: [target] };
+}
+
+function childrenOf(node: Node): readonly Node[] {
+  if (node.kind !== 'document') return operandsOf(node).filter(isFilter);
+  return node.filter === undefined ? [] : [node.filter];
+}

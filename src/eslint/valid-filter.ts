@@ -1,0 +1,74 @@
+import type { Rule } from 'eslint';
+import { verbatim } from '../hosts/embedded.ts';
+import { filterFile } from '../hosts/filter-file.ts';
+import type { Hosted } from '../hosts/host.ts';
+import { mayHoldFilter } from '../hosts/javascript-glance.ts';
+import { programFinds } from '../hosts/javascript-program.ts';
+import { hostSettings } from '../lint/extracted.ts';
+import { examined } from '../lint/lint.ts';
+import { allRules } from '../lint/rules.ts';
+import { isCounted } from '../report/finding.ts';
+import { isAtLeast } from '../report/severities.ts';
+import type { Fix } from '../source/problem.ts';
+import type { Span } from '../source/span.ts';
+import { FilterSourceCode } from './filter-source-code.ts';
+import { type Options, optionsSchema, settingsOf } from './options.ts';
+import { programTokens } from './program-tokens.ts';
+
+/**
+ * Finds the mistakes that `prefilter lint` finds, in what ESLint's parser has read. Nothing but the options of the rule
+ * counts: no `prefilter.config.json` is read. ESLint has one severity for all of them.
+ */
+export const validFilter: Rule.RuleModule = {
+  meta: {
+    type: 'problem',
+    docs: { description: 'Check prefix filters where they stand', recommended: true },
+    fixable: 'code',
+    hasSuggestions: true,
+    schema: [optionsSchema],
+    messages: {
+      ...Object.fromEntries(Object.keys(allRules).map((id) => [id, `[${id}] {{message}}`])),
+      suggestion: '{{title}}',
+    },
+  },
+  create(context) {
+    const { sourceCode, filename } = context;
+    const { text } = sourceCode;
+    const options = context.options[0] as Options | undefined;
+    const settings = settingsOf(options);
+
+    const check = (hosted: Hosted) => {
+      for (const { finding } of examined({ file: filename, text }, settings, hosted)) {
+        const { code, severity, message, help, span, fix } = finding.problem;
+        if (!isCounted(finding) || !isAtLeast(severity, options?.minSeverity ?? 'info')) continue;
+        context.report({
+          loc: locOf(span),
+          messageId: code,
+          data: { message: help === undefined ? message : `${message} ${help}` },
+          fix: fix?.safety === 'safe' ? fixer(fix) : null,
+          suggest:
+            fix?.safety === 'unsafe' ? [{ messageId: 'suggestion', data: { title: fix.title }, fix: fixer(fix) }] : [],
+        });
+      }
+    };
+    const locOf = ({ start, end }: Span) => ({
+      start: sourceCode.getLocFromIndex(start),
+      end: sourceCode.getLocFromIndex(end),
+    });
+
+    if ((sourceCode as unknown) instanceof FilterSourceCode) {
+      return { document: () => check(filterFile(verbatim(text))) };
+    }
+    return {
+      Program() {
+        // Other languages may call their root so too, and most programs hold nothing for us.
+        if (!Array.isArray(sourceCode.ast.tokens) || !mayHoldFilter(text, settings.sources)) return;
+        check(programFinds(verbatim(text), programTokens(sourceCode), hostSettings(settings)));
+      },
+    };
+  },
+};
+
+function fixer({ edits }: Fix): Rule.ReportFixer {
+  return (write) => edits.map(({ span: { start, end }, text }) => write.replaceTextRange([start, end], text));
+}

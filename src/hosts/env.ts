@@ -1,0 +1,104 @@
+import { shortened } from '../source/shortened.ts';
+import type { Span } from '../source/span.ts';
+import { Decoding, type Embedded, inside, part } from './embedded.ts';
+import { Finds } from './finds.ts';
+import type { Host } from './host.ts';
+import { hostParse, unclosed, unexpected } from './host-parse.ts';
+import { nameTest } from './keys.ts';
+import { inValue } from './value.ts';
+
+const assignment = /^\s*(?:export\s+)?([A-Za-z_][\w.-]*)\s*=\s*/;
+/** A line without a value: the variable is taken from outside, or exported. */
+const bareName = /^(?:[A-Za-z_][\w.-]*|export(?:\s+[A-Za-z_][\w.-]*)+)?$/;
+
+/** Files of environment variables: `KEY=value`, in quotes also over several lines. */
+export const env: Host = (source, settings) => {
+  const { text } = source;
+  const finds = new Finds();
+  const isNamed = nameTest(settings.sources.keys);
+  const comment = (start: number, end: number) =>
+    finds.comments.push({ ...part(source, { start: start + 1, end }), span: source.map({ start, end }) });
+
+  for (let at = text.startsWith('\ufeff') ? 1 : 0; at < text.length; ) {
+    const lineEnd = endOfLine(text, at);
+    const line = text.slice(at, lineEnd);
+    const found = assignment.exec(line);
+    let end = lineEnd;
+    if (found === null) {
+      const start = at + line.length - line.trimStart().length;
+      const content = line.trim();
+      if (content.startsWith('#')) comment(start, lineEnd);
+      else if (!bareName.test(content)) {
+        const span = { start, end: start + content.length };
+        finds.problems.push(hostParse(source, span, unexpected('.env', shortened(content)), settings.locale));
+      }
+    } else {
+      const start = at + found[0].length;
+      const quote = /^["'`]/.exec(text.slice(start, start + 1))?.[0];
+      const close = quote === undefined ? undefined : closeOf(text, start, quote);
+      if (quote !== undefined && close === undefined) {
+        const span = { start, end: start + 1 };
+        finds.problems.push(hostParse(source, span, unclosed(quote), settings.locale));
+      }
+      const value =
+        quote !== undefined && close !== undefined
+          ? quoted(source, { start: start + 1, end: close }, quote)
+          : bare(source, { start, end: lineEnd });
+      finds.add(inValue(value, 'env', isNamed(found[1] as string) ? 'named' : 'none', settings));
+      const after = close === undefined ? start + value.text.length : close + 1;
+      end = endOfLine(text, after);
+      const mark = /^\s*#/.exec(text.slice(after, end))?.[0].length;
+      if (mark !== undefined) comment(after + mark - 1, end);
+    }
+    at = text.startsWith('\r\n', end) ? end + 2 : end + 1;
+  }
+  return finds;
+};
+
+function endOfLine(text: string, from: number): number {
+  const newline = text.indexOf('\n', from);
+  if (newline < 0) return text.length;
+  return newline > from && text[newline - 1] === '\r' ? newline - 1 : newline;
+}
+
+function closeOf(text: string, open: number, quote: string): number | undefined {
+  const token = quote === '"' ? /\\.|"/gs : new RegExp(quote, 'g');
+  token.lastIndex = open + 1;
+  let found = token.exec(text);
+  while (found !== null && found[0] !== quote) found = token.exec(text);
+  return found?.index;
+}
+
+/** Up to the end of the line, or to a comment. */
+function bare(source: Embedded, { start, end }: Span): Embedded {
+  const value = source.text
+    .slice(start, end)
+    .replace(/(?:^|\s)#.*$/s, '')
+    .trimEnd();
+  const decoding = new Decoding(source.text);
+  decoding.keep(start, start + value.length);
+  const isWritable = (text: string) => !/[\r\n]|\s#|^[#"'`]/.test(text);
+  return inside(
+    source,
+    decoding.done((text) => (isWritable(text) ? text : undefined), start),
+  );
+}
+
+const escapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' };
+
+function quoted(source: Embedded, { start, end }: Span, quote: string): Embedded {
+  const decoding = new Decoding(source.text);
+  const inDouble = quote === '"';
+  let kept = start;
+  for (const found of inDouble ? source.text.slice(start, end).matchAll(/\\([nrt"\\])/g) : []) {
+    const at = start + found.index;
+    decoding.keep(kept, at);
+    kept = at + 2;
+    decoding.read(at, kept, escapes[found[1] as string] ?? (found[1] as string));
+  }
+  decoding.keep(kept, end);
+  const encode = inDouble
+    ? (text: string) => text.replace(/["\\]/g, '\\$&').replaceAll('\n', '\\n').replaceAll('\r', '\\r')
+    : (text: string) => (text.includes(quote) ? undefined : text);
+  return inside(source, decoding.done(encode, start));
+}

@@ -1,0 +1,16 @@
+import type { Hosted } from './host.ts';
+
+/** What has been found so far; several hosts may add to it. */
+export class Finds implements Hosted {
+  readonly filters: Hosted['filters'][number][] = [];
+  readonly urls: Hosted['urls'][number][] = [];
+  readonly comments: Hosted['comments'][number][] = [];
+  readonly problems: Hosted['problems'][number][] = [];
+
+  add({ filters, urls, comments, problems }: Partial<Hosted>): void {
+    for (const filter of filters ?? []) this.filters.push(filter);
+    for (const url of urls ?? []) this.urls.push(url);
+    for (const comment of comments ?? []) this.comments.push(comment);
+    for (const problem of problems ?? []) this.problems.push(problem);
+  }
+}

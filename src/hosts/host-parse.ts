@@ -1,0 +1,33 @@
+import { type Locale, type Localized, localized } from '../messages/locale.ts';
+import type { Problem } from '../source/problem.ts';
+import type { Span } from '../source/span.ts';
+import type { Embedded } from './embedded.ts';
+
+/** Says that a part of a file, or all of it from there, cannot be read as what its name says. */
+export function hostParse(source: Embedded, span: Span, message: Localized, locale: Locale): Problem {
+  return { code: 'host-parse', severity: 'warning', message: localized(message, locale), span: source.map(span) };
+}
+
+/** `language` as people call it. */
+export function unexpected(language: string, found: string): Localized {
+  return {
+    en: `This ${language} cannot be read: \`${found}\` cannot stand here.`,
+    'pt-BR': `Não é possível ler este ${language}: \`${found}\` não pode estar aqui.`,
+  };
+}
+
+export function endsEarly(language: string): Localized {
+  return {
+    en: `This ${language} ends too early.`,
+    'pt-BR': `Este ${language} termina antes da hora.`,
+  };
+}
+
+export function unclosed(opener: string): Localized {
+  // As Markdown writes code that has a backtick in it.
+  const code = opener === '`' ? '`` ` ``' : `\`${opener}\``;
+  return {
+    en: `${code} is never closed.`,
+    'pt-BR': `${code} nunca é fechado.`,
+  };
+}

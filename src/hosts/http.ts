@@ -1,0 +1,186 @@
+import { shortened } from '../source/shortened.ts';
+import type { Span } from '../source/span.ts';
+import { Decoding, type Embedded, inside, part } from './embedded.ts';
+import { Finds } from './finds.ts';
+import type { Host, HostSettings } from './host.ts';
+import { hostParse, unclosed, unexpected } from './host-parse.ts';
+import { json } from './json.ts';
+import { nameTest } from './keys.ts';
+import { withPlaceholders } from './placeholders.ts';
+import { shell } from './shell.ts';
+import { asQuery } from './shell-command.ts';
+import { urlsIn } from './url.ts';
+import { inValue } from './value.ts';
+
+/** Files of requests as editors send them: variables, request lines with their queries on lines of their own, headers, bodies. */
+export const http: Host = (source, settings) => {
+  const finds = new Finds();
+  for (const request of requestsOf(source.text)) new RequestReader(finds, source, settings).read(request);
+  finds.add(openPlaceholder(source, settings));
+  return finds;
+};
+
+/** The lines between two separators, without what ends them. */
+function requestsOf(text: string): Span[][] {
+  const requests: Span[][] = [[]];
+  let start = text.startsWith('\ufeff') ? 1 : 0;
+  for (const line of text.slice(start).split('\n')) {
+    const span = { start, end: start + line.length - (line.endsWith('\r') ? 1 : 0) };
+    start += line.length + 1;
+    if (line.startsWith('###')) requests.push([]);
+    else requests.at(-1)?.push(span);
+  }
+  return requests;
+}
+
+/** `{{` that is not closed on its line. */
+function openPlaceholder(source: Embedded, settings: HostSettings): Pick<Finds, 'problems'> {
+  let start = 0;
+  for (const line of source.text.split('\n')) {
+    const open = line.lastIndexOf('{{');
+    if (open >= 0 && line.indexOf('}}', open) < 0) {
+      const span = { start: start + open, end: start + open + 2 };
+      return { problems: [hostParse(source, span, unclosed('{{'), settings.locale)] };
+    }
+    start += line.length + 1;
+  }
+  return { problems: [] };
+}
+
+const requestLine = /^[ \t]*(?:[A-Za-z]+[ \t]+)?(?=\S)/;
+const version = /(?<![ \t])[ \t]+HTTP\/\d[\d.]*[ \t]*$/;
+
+class RequestReader {
+  private readonly finds: Finds;
+  private readonly source: Embedded;
+  private readonly settings: HostSettings;
+  private contentType = '';
+
+  constructor(finds: Finds, source: Embedded, settings: HostSettings) {
+    this.finds = finds;
+    this.source = source;
+    this.settings = settings;
+  }
+
+  read(lines: readonly Span[]): void {
+    let next = this.beforeRequest(lines);
+    const first = lines[next];
+    if (first === undefined) return;
+    if (/^\s*curl\s/.test(this.textOf(first))) {
+      const end = lines.findIndex((line, index) => index > next && this.textOf(line).trim() === '');
+      const last = lines[(end < 0 ? lines.length : end) - 1] as Span;
+      this.finds.add(shell(part(this.source, { start: first.start, end: last.end }), this.settings));
+      return;
+    }
+    next = this.target(lines, next);
+    next = this.headers(lines, next);
+    this.body(lines.slice(next));
+  }
+
+  private textOf({ start, end }: Span): string {
+    return this.source.text.slice(start, end);
+  }
+
+  /** Reads variables and comments; gives the number of the line of the request. */
+  private beforeRequest(lines: readonly Span[]): number {
+    for (const [index, line] of lines.entries()) {
+      const text = this.textOf(line);
+      if (text.trim() === '' || this.comment(line)) continue;
+      const variable = /^[ \t]*@([\w.-]+)[ \t]*=[ \t]*/.exec(text);
+      if (variable === null) return index;
+      const value = this.joined([{ start: line.start + variable[0].length, end: line.end }]);
+      const isNamed = nameTest(this.settings.sources.keys)(variable[1] as string);
+      this.finds.add(inValue(value, 'http', isNamed ? 'named' : 'none', this.settings));
+    }
+    return lines.length;
+  }
+
+  private comment(line: Span): boolean {
+    const mark = /^[ \t]*(#|\/\/)/.exec(this.textOf(line));
+    if (mark === null) return false;
+    const start = line.start + mark[0].length;
+    const span = { start: start - (mark[1] as string).length, end: line.end };
+    this.finds.comments.push({ ...part(this.source, { start, end: line.end }), span: this.source.map(span) });
+    return true;
+  }
+
+  /** Reads the URL, which indented lines may go on with; gives the number of the next line. */
+  private target(lines: readonly Span[], index: number): number {
+    const first = lines[index] as Span;
+    const start = first.start + (requestLine.exec(this.textOf(first))?.[0].length ?? 0);
+    const parts = [{ start, end: first.end }];
+    let next = index + 1;
+    for (; next < lines.length; next++) {
+      const line = lines[next] as Span;
+      const text = this.textOf(line);
+      if (text.trim() !== '' && this.comment(line)) continue;
+      if (!/^[ \t]+\S|^[?&]/.test(text)) break;
+      parts.push({ start: line.start + text.length - text.trimStart().length, end: line.end });
+    }
+    const last = parts.at(-1) as Span;
+    parts[parts.length - 1] = { start: last.start, end: last.end - (version.exec(this.textOf(last))?.[0].length ?? 0) };
+    this.urls(this.joined(parts), 'literal');
+    return next;
+  }
+
+  /** Reads the headers; gives the number of the first line of the body. */
+  private headers(lines: readonly Span[], index: number): number {
+    const isNamed = nameTest(this.settings.sources.keys);
+    for (let next = index; next < lines.length; next++) {
+      const line = lines[next] as Span;
+      const text = this.textOf(line);
+      if (text.trim() === '') return next + 1;
+      if (this.comment(line)) continue;
+      const header = /^[ \t]*([^\s:]+)[ \t]*:[ \t]*/.exec(text);
+      if (header === null) {
+        const span = { start: line.start, end: line.end };
+        const found = unexpected('HTTP', shortened(text.trim()));
+        this.finds.problems.push(hostParse(this.source, span, found, this.settings.locale));
+        continue;
+      }
+      const value = this.joined([{ start: line.start + header[0].length, end: line.end }]);
+      const name = header[1] as string;
+      if (name.toLowerCase() === 'content-type') this.contentType = value.text.toLowerCase();
+      this.finds.add(inValue(value, 'http', isNamed(name) ? 'named' : 'none', this.settings));
+    }
+    return lines.length;
+  }
+
+  private body(lines: readonly Span[]): void {
+    const [first] = lines;
+    if (first === undefined) return;
+    const last = lines.at(-1) as Span;
+    const body = part(this.source, { start: first.start, end: last.end });
+    if (body.text.trim() === '') return;
+    if (this.contentType.includes('x-www-form-urlencoded')) {
+      const { source, holes } = withPlaceholders(this.joined(lines.map((line) => this.trimmed(line))));
+      const query = asQuery({ ...source, holes });
+      this.finds.add(urlsIn(query.source, 'http', 'literal', this.settings, { holes: query.holes }));
+    } else if (/\bjson\b/.test(this.contentType) || /^\s*[{[]\s*["\]}{[]/.test(body.text)) {
+      const found = json(body, this.settings);
+      // What stands in place of a value, or behind the JSON, is the editor's.
+      const isPlain = !/\{\{|^[<>]/m.test(body.text);
+      this.finds.add(isPlain ? found : { ...found, problems: [] });
+    } else {
+      this.urls(body, 'prose');
+    }
+  }
+
+  private trimmed({ start, end }: Span): Span {
+    const text = this.textOf({ start, end });
+    return { start: start + text.length - text.trimStart().length, end: end - (text.length - text.trimEnd().length) };
+  }
+
+  private urls(text: Embedded, place: 'literal' | 'prose'): void {
+    const { source, holes } = withPlaceholders(text);
+    this.finds.add(urlsIn(source, 'http', place, this.settings, { holes }));
+  }
+
+  /** Parts of lines as one text. */
+  private joined(parts: readonly Span[]): Embedded {
+    const decoding = new Decoding(this.source.text);
+    for (const { start, end } of parts) if (start < end) decoding.keep(start, end);
+    const encode = (text: string) => (/[\r\n]/.test(text) ? undefined : text);
+    return inside(this.source, decoding.done(encode, parts[0]?.start ?? 0));
+  }
+}

@@ -1,0 +1,68 @@
+/** A token of JSON with comments; `wrong` where it is none, at the place and up to the end that are to blame. */
+export interface JsonToken {
+  readonly type: 'punctuation' | 'string' | 'literal' | 'comment';
+  readonly start: number;
+  readonly end: number;
+  readonly wrong?: { readonly start: number; readonly end: number; readonly why: 'unclosed' | 'unexpected' };
+}
+
+const literal = /^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)$/;
+
+/** Reads a text as JSON with comments, token by token; what is none becomes one with `wrong`. */
+export function* jsonTokens(text: string): Generator<JsonToken> {
+  const other = /[^ \t\r\n"{}[\],:/]+|\//y;
+  for (let at = text.startsWith('\ufeff') ? 1 : 0; at < text.length; ) {
+    const character = text[at] as string;
+    if (' \t\r\n'.includes(character)) {
+      at++;
+      continue;
+    }
+    const token =
+      character === '"'
+        ? stringAt(text, at)
+        : '{}[],:'.includes(character)
+          ? ({ type: 'punctuation', start: at, end: at + 1 } as const)
+          : (commentAt(text, at) ?? literalAt(text, at, other));
+    yield token;
+    at = token.end;
+  }
+}
+
+/** A string ends on its line, also where its quote is missing. */
+function stringAt(text: string, start: number): JsonToken {
+  let wrong: JsonToken['wrong'];
+  for (let at = start + 1; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 34) return { type: 'string', start, end: at + 1, ...(wrong && { wrong }) };
+    if (code === 10 || code === 13) {
+      return { type: 'string', start, end: at, wrong: { start, end: at, why: 'unclosed' } };
+    }
+    if (code === 92) {
+      const length = /^(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/.exec(text.slice(at + 1, at + 6))?.[0].length;
+      if (length === undefined) wrong ??= { start: at, end: Math.min(at + 2, text.length), why: 'unexpected' };
+      at += length ?? (/["\\]/.test(text[at + 1] ?? '') ? 1 : 0);
+    } else if (code < 32) {
+      wrong ??= { start: at, end: at + 1, why: 'unexpected' };
+    }
+  }
+  return { type: 'string', start, end: text.length, wrong: { start, end: text.length, why: 'unclosed' } };
+}
+
+function commentAt(text: string, start: number): JsonToken | undefined {
+  if (text.startsWith('//', start)) {
+    const line = /[\r\n]|$/g;
+    line.lastIndex = start;
+    return { type: 'comment', start, end: line.exec(text)?.index ?? text.length };
+  }
+  if (!text.startsWith('/*', start)) return undefined;
+  const close = text.indexOf('*/', start + 2);
+  if (close >= 0) return { type: 'comment', start, end: close + 2 };
+  return { type: 'comment', start, end: text.length, wrong: { start, end: start + 2, why: 'unclosed' } };
+}
+
+function literalAt(text: string, start: number, other: RegExp): JsonToken {
+  other.lastIndex = start;
+  const end = start + (other.exec(text)?.[0].length ?? 1);
+  const isLiteral = end - start < 1000 && literal.test(text.slice(start, end));
+  return { type: 'literal', start, end, ...(!isLiteral && { wrong: { start, end, why: 'unexpected' } }) };
+}

@@ -1,0 +1,41 @@
+import { isWord } from '../language/word.ts';
+import { Decoding, type Embedded, inside } from './embedded.ts';
+import type { Hole } from './host.ts';
+
+const placeholder = /\$?\{\{([^{}\n]*)\}\}/g;
+
+/** A text whose `{{…}}` and `${{…}}`, which another program fills in before anyone reads the text, are holes. */
+export function withPlaceholders(source: Embedded): { source: Embedded; holes: readonly Hole[] } {
+  const { text } = source;
+  if (!text.includes('{{')) return { source, holes: [] };
+  const decoding = new Decoding(text);
+  const holes: Hole[] = [];
+  const naming = new HoleNames();
+  let at = 0;
+  let length = 0;
+  for (const match of text.matchAll(placeholder)) {
+    const name = naming.of(match[1] as string);
+    const start = length + match.index - at;
+    decoding.keep(at, match.index);
+    at = match.index + match[0].length;
+    decoding.read(match.index, at, name);
+    length = start + name.length;
+    holes.push({ span: { start, end: length }, safe: false });
+  }
+  decoding.keep(at, text.length);
+  const decoded = decoding.done((written) => (written.includes('{{') ? undefined : written));
+  return { source: inside(source, decoded), holes };
+}
+
+/** Gives the holes of a text their words: `${name}` for what is a word itself, else a number; the same for the same expression. */
+export class HoleNames {
+  private readonly numbers = new Map<string, number>();
+
+  of(expression: string): string {
+    const inner = expression.trim();
+    if (isWord(inner) && inner.length <= 100) return `\${${inner}}`;
+    const number = this.numbers.get(inner) ?? this.numbers.size + 1;
+    this.numbers.set(inner, number);
+    return `\${${number}}`;
+  }
+}

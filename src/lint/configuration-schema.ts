@@ -1,0 +1,198 @@
+import type { Described, JsonSchema } from './json-schema.ts';
+
+const texts = { type: 'array', items: { type: 'string' } } as const satisfies JsonSchema;
+
+const level = { enum: ['off', 'info', 'warning', 'warn', 'error'] } as const satisfies JsonSchema;
+
+const valueType = {
+  anyOf: [{ enum: ['string', 'number', 'boolean'] }, { ...texts, minItems: 1 }],
+} as const satisfies JsonSchema;
+
+const operator = {
+  type: 'object',
+  properties: {
+    operands: { enum: ['filters', 'filter', 'property', 'property value'] },
+    means: {
+      enum: [
+        'or',
+        'and',
+        'not',
+        'present',
+        'absent',
+        'equal',
+        'notEqual',
+        'less',
+        'lessOrEqual',
+        'greater',
+        'greaterOrEqual',
+      ],
+    },
+    pairwise: { type: 'boolean', description: 'Only one or two operands are documented' },
+    unconfirmed: { type: 'boolean', description: 'No document confirms that the service knows it' },
+    summary: { type: 'string' },
+  },
+  required: ['operands'],
+  additionalProperties: false,
+} as const satisfies JsonSchema;
+
+/** What can be set for some files only. */
+const ofFiles = {
+  dialect: {
+    type: 'object',
+    description: 'The operators and forms to expect',
+    properties: {
+      name: { enum: ['received', 'qive'], default: 'received' },
+      operators: { type: 'object', description: 'More operators, by their symbols', additionalProperties: operator },
+      quotedValues: { type: 'boolean', description: 'Whether values can stand in quotes' },
+      equality: { enum: ['text', 'typed'] },
+    },
+    additionalProperties: false,
+  },
+  properties: {
+    type: 'object',
+    description: 'The properties there are, and what they hold; with any, another name is a mistake',
+    additionalProperties: {
+      anyOf: [
+        ...valueType.anyOf,
+        {
+          type: 'object',
+          properties: {
+            type: valueType,
+            many: { type: 'boolean', description: 'Whether a document can hold several values' },
+            default: { type: 'string', description: 'The value that new documents start with' },
+            description: { type: 'string' },
+          },
+          required: ['type'],
+          additionalProperties: false,
+        },
+      ],
+    },
+  },
+  sources: {
+    type: 'object',
+    description: 'What to look for in files',
+    properties: {
+      parameters: { ...texts, default: ['filter'], description: 'Parameters of URLs that hold a filter' },
+      hosts: {
+        ...texts,
+        default: ['api.arquivei.com.br', 'sandbox-api.arquivei.com.br'],
+        description: 'Host names whose URLs always count',
+      },
+      tags: { ...texts, default: ['filter'], description: 'Tags of template literals' },
+      calls: {
+        ...texts,
+        default: ['parseOrThrow', 'received({filter})', 'receivedPages({filter})', 'receivedPage({filter})'],
+        description: 'Functions that take a filter first, or as a member of an argument: `list({filter})`',
+      },
+      comments: { ...texts, default: ['filter'], description: 'Words of a comment that announces a filter' },
+      keys: {
+        ...texts,
+        default: ['filter', 'filters.*'],
+        description: 'Keys of JSON, YAML and objects; a dotted path matches the end of the path, `*` any one key',
+      },
+    },
+    additionalProperties: false,
+  },
+  suppressions: {
+    type: 'object',
+    description: 'What is asked of suppressions in comments',
+    properties: {
+      inline: { type: 'boolean', default: true, description: 'Whether comments suppress findings' },
+      requireReason: { type: 'boolean', default: true, description: 'Whether each must say why' },
+      reportUnused: { ...level, default: 'warning', description: 'How those count that suppress nothing' },
+    },
+    additionalProperties: false,
+  },
+  rules: {
+    type: 'object',
+    description: 'How the findings of a rule count, alone or with its options',
+    additionalProperties: {
+      anyOf: [
+        level,
+        {
+          type: 'array',
+          prefixItems: [level, { type: 'object', additionalProperties: { type: 'integer', minimum: 0 } }],
+          minItems: 1,
+          items: false,
+        },
+      ],
+    },
+  },
+} as const satisfies Readonly<Record<string, JsonSchema>>;
+
+const patterns = (description: string) =>
+  ({ ...texts, description: `${description}; patterns as in .gitignore, relative to this file` }) as const;
+
+const configuration = {
+  $schema: 'https://json-schema.org/draft/2020-12/schema',
+  title: 'The configuration of prefilter',
+  type: 'object',
+  properties: {
+    $schema: { type: 'string' },
+    include: patterns('The only files to check'),
+    exclude: patterns('Files not to check'),
+    respectGitignore: { type: 'boolean', default: true, description: 'Whether what Git ignores is not checked' },
+    ...ofFiles,
+    overrides: {
+      type: 'array',
+      description: 'Settings for some files; later ones count',
+      items: {
+        type: 'object',
+        properties: { files: { ...patterns('The files'), minItems: 1 }, ...ofFiles },
+        required: ['files'],
+        additionalProperties: false,
+      },
+    },
+    output: {
+      type: 'object',
+      properties: {
+        format: {
+          anyOf: [{ type: 'string' }, texts],
+          description: 'Forms of the report: a name, or NAME=FILE; as --format takes them',
+        },
+      },
+      additionalProperties: false,
+    },
+    language: { enum: ['en', 'pt-BR'], description: 'The language of messages' },
+  },
+  additionalProperties: false,
+} as const satisfies JsonSchema;
+
+/** What a configuration file says. */
+export type Configuration = Described<typeof configuration>;
+
+/** What a rule needs to be for a configuration to name it. */
+type Named = {
+  readonly summary: string | { readonly en: string };
+  readonly options?: Readonly<Record<string, number>>;
+};
+
+/** The one description of a configuration file, for editors as for our own check; it knows exactly these rules. */
+export function configurationSchema(rules: Readonly<Record<string, Named>>): JsonSchema {
+  const settings = {
+    ...ofFiles.rules,
+    properties: Object.fromEntries(Object.entries(rules).map(([id, rule]) => [id, settingOf(rule)])),
+    additionalProperties: false,
+  } as const;
+  const { properties } = configuration;
+  const { items } = properties.overrides;
+  return {
+    ...configuration,
+    properties: {
+      ...properties,
+      rules: settings,
+      overrides: { ...properties.overrides, items: { ...items, properties: { ...items.properties, rules: settings } } },
+    },
+  };
+}
+
+function settingOf({ summary, options = {} }: Named): JsonSchema {
+  const description = typeof summary === 'string' ? summary : summary.en;
+  const numbers = Object.entries(options).map(([name, value]): [string, JsonSchema] => [
+    name,
+    { type: 'integer', minimum: 0, default: value },
+  ]);
+  if (numbers.length === 0) return { ...level, description };
+  const given = { type: 'object', properties: Object.fromEntries(numbers), additionalProperties: false } as const;
+  return { anyOf: [level, { type: 'array', prefixItems: [level, given], minItems: 1, items: false }], description };
+}

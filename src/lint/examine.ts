@@ -1,0 +1,92 @@
+import type { Hosted, HostedFilter, HostedUrl } from '../hosts/host.ts';
+import { bareFilter, type Finding, type Source } from '../report/finding.ts';
+import type { Edit } from '../source/edit.ts';
+import type { Problem } from '../source/problem.ts';
+import { levelOf } from '../validate/validate.ts';
+import { filterProblems } from './filter-problems.ts';
+import type { HostFinding, HostRuleContext } from './host-rule.ts';
+import { hostRules } from './rules.ts';
+import type { LintSettings } from './settings.ts';
+import { writtenEdits } from './written-edits.ts';
+
+/** A finding, with what of it only suppressions and repairs ask for. */
+export interface Examined {
+  readonly finding: Finding;
+  /** What it stands in. */
+  readonly at?: HostedFilter | HostedUrl;
+  /** The edits of its fix in the text of the filter that it stands in; missing where they are edits of the file alone. */
+  readonly edits?: readonly Edit[];
+}
+
+/** Checks all that a file holds, by the rules of filters and those of hosts; in no order. */
+export function examine(source: Source, hosted: Hosted, settings: LintSettings): readonly Examined[] {
+  const found: Examined[] = [];
+  const explained = new Set<Examined['at']>();
+  const filters = new Map(hosted.filters.map((filter) => [startOf(filter), filter]));
+  const context: Omit<HostRuleContext, 'report'> = {
+    text: source.text,
+    hosted,
+    settings,
+    filterOf: (url, { valueSpan }) => {
+      const filter = filters.get(url.map(valueSpan).start);
+      return filter?.encoding === 'percent' ? filter : undefined;
+    },
+  };
+  for (const { id, severity: initial, check } of Object.values(hostRules)) {
+    const severity = levelOf(settings.rules[id]) ?? initial;
+    if (check === undefined || severity === 'off') continue;
+    const report = (finding: HostFinding) => {
+      found.push(ofHost(source, finding, id, severity));
+      if (finding.explains !== undefined) explained.add(finding.explains);
+    };
+    check({ ...context, report });
+  }
+  for (const filter of hosted.filters) {
+    for (const problem of filterProblems(filter, settings)) {
+      if (problem.code !== 'syntax' || !explained.has(filter)) found.push(inFilter(source, filter, problem));
+    }
+  }
+  const level = levelOf(settings.rules[hostRules['host-parse'].id]) ?? hostRules['host-parse'].severity;
+  if (level === 'off') return found;
+  for (const problem of hosted.problems) {
+    found.push({ finding: { source, problem: { ...problem, severity: level }, host: aboutFile } });
+  }
+  return found;
+}
+
+/** How a finding is marked that is about the file, not about what stands in it. */
+export const aboutFile: Finding['host'] = { kind: 'file', encoding: 'none' };
+
+/** Where a text begins in the file. */
+export function startOf(at: HostedFilter | HostedUrl): number {
+  return at.map({ start: 0, end: at.text.length }).start;
+}
+
+function inFilter(source: Source, at: HostedFilter, problem: Problem): Examined {
+  const { fix, related, ...rest } = problem;
+  const bare = bareFilter({ filter: at.text }, problem.span);
+  const lead = at.text.indexOf(bare.text);
+  const edits = fix && writtenEdits(at, fix.edits);
+  const mapped: Problem = {
+    ...rest,
+    span: at.map({ start: lead + bare.span.start, end: lead + bare.span.end }),
+    ...(related && { related: related.map((place) => ({ ...place, span: at.map(place.span) })) }),
+    ...(fix && edits && { fix: { ...fix, edits } }),
+  };
+  const { kind, encoding } = at;
+  const finding = { source, problem: mapped, host: { kind, encoding }, filter: bare };
+  return { finding, at, ...(fix && edits && { edits: fix.edits }) };
+}
+
+function ofHost(source: Source, found: HostFinding, code: string, severity: Problem['severity']): Examined {
+  const { at, filter, fix, explains, ...rest } = found;
+  const { kind } = at;
+  const encoding = 'encoding' in at ? at.encoding : 'percent';
+  const finding: Finding = {
+    source,
+    problem: { code, severity, ...rest, ...(fix && { fix }) },
+    host: { kind, encoding },
+    ...(filter && { filter: bareFilter({ filter: filter.of.text }, filter.span) }),
+  };
+  return { finding, at };
+}

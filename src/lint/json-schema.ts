@@ -1,0 +1,41 @@
+/** The part of JSON Schema that describes a configuration. */
+export interface JsonSchema {
+  readonly $schema?: string;
+  readonly title?: string;
+  readonly description?: string;
+  readonly type?: 'string' | 'boolean' | 'integer' | 'object' | 'array';
+  readonly enum?: readonly string[];
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: false | JsonSchema;
+  readonly items?: false | JsonSchema;
+  readonly prefixItems?: readonly JsonSchema[];
+  readonly minItems?: number;
+  readonly minimum?: number;
+  readonly pattern?: string;
+  readonly anyOf?: readonly JsonSchema[];
+  readonly default?: unknown;
+}
+
+/** The type of what a schema describes, written as a constant. */
+export type Described<S> = S extends { readonly anyOf: readonly (infer Option)[] }
+  ? Described<Option>
+  : S extends { readonly enum: readonly (infer Choice)[] }
+    ? Choice
+    : S extends { readonly prefixItems: readonly [infer First, infer Second] }
+      ? readonly [Described<First>, Described<Second>]
+      : S extends { readonly items: infer Item }
+        ? readonly Described<Item>[]
+        : S extends { readonly properties: infer Members }
+          ? S extends { readonly required: readonly (infer Key)[] }
+            ? { readonly [Name in keyof Members as Name extends Key ? Name : never]: Described<Members[Name]> } & {
+                readonly [Name in keyof Members as Name extends Key ? never : Name]?: Described<Members[Name]>;
+              }
+            : { readonly [Name in keyof Members]?: Described<Members[Name]> }
+          : S extends { readonly additionalProperties: infer Value }
+            ? Readonly<Record<string, Described<Value>>>
+            : S extends { readonly type: 'boolean' }
+              ? boolean
+              : S extends { readonly type: 'integer' }
+                ? number
+                : string;

@@ -1,0 +1,162 @@
+import type { Hosted } from '../hosts/host.ts';
+import { type Locale, texts } from '../messages/locale.ts';
+import type { Finding, Source } from '../report/finding.ts';
+import { applyEdits, type Edit } from '../source/edit.ts';
+import type { Fix } from '../source/problem.ts';
+import type { Examined } from './examine.ts';
+import { extracted } from './extracted.ts';
+import { examined } from './lint.ts';
+import { isAsMeant } from './reread.ts';
+import type { LintSettings } from './settings.ts';
+
+export interface RepairOptions {
+  /** Whether fixes are applied that may change what a filter selects. */
+  readonly unsafe?: boolean;
+  /** Reads the file; by its name without it. */
+  readonly extract?: (source: Source) => Hosted;
+}
+
+export interface Repaired {
+  readonly text: string;
+  /** How many fixes have been applied. */
+  readonly applied: number;
+  /** The fixes that would have changed something else; places count in `text`. */
+  readonly dropped: readonly Finding[];
+}
+
+/** A finding whose fix can be applied. */
+export type Fixable = Examined & { readonly fix: Fix };
+
+const messages = texts(
+  {
+    dropped: (title: string, rule: string) =>
+      `The fix “${title}” of \`${rule}\` would change something else here: not applied.`,
+  },
+  {
+    dropped: (title: string, rule: string) =>
+      `A correção “${title}” de \`${rule}\` mudaria outra coisa aqui: não foi aplicada.`,
+  },
+);
+
+// Each round leaves fewer problems; a rule that undid what another one does would go on for ever.
+const maxRounds = 100;
+
+// To find one bad fix among thousands takes some thirty readings of the file.
+const maxReadings = 200;
+
+/**
+ * Applies the fixes of a file's findings until none is left that can be applied. After each round the file is read again:
+ * a fix that changes anything but what it is to change is dropped.
+ */
+export function repair(source: Source, settings: LintSettings, options: RepairOptions = {}): Repaired {
+  const { unsafe = false, extract = (read) => extracted(read, settings) } = options;
+  let { text } = source;
+  let applied = 0;
+  for (let round = 0; ; round++) {
+    const now = { ...source, text };
+    const hosted = extract(now);
+    const fixable = examined(now, settings, hosted).flatMap((found): Fixable[] => {
+      const { suppressed, problem } = found.finding;
+      const { fix } = problem;
+      return fix === undefined || suppressed || (fix.safety === 'unsafe' && !unsafe) ? [] : [{ ...found, fix }];
+    });
+    const { good, bad } = applicable(now, hosted, fixable, extract);
+    if (good.length === 0 || round === maxRounds) {
+      return { text, applied, dropped: bad.map((found) => droppedFix(found, settings.locale)) };
+    }
+    text = applyEdits(text, editsOf(good));
+    applied += good.length;
+  }
+}
+
+/** As many fixes as do not touch the same places, the first of two that do. */
+function withoutCollisions(fixable: readonly Fixable[]): readonly Fixable[] {
+  const hulls = fixable
+    .filter(({ fix }) => fix.edits.length > 0)
+    .map((found) => ({ found, ...hullOf(found.fix.edits) }))
+    .sort((a, b) => a.start - b.start);
+  const chosen: Fixable[] = [];
+  // Only what overlaps as a whole can overlap in its parts: few fixes, as those of one filter.
+  let cluster: Edit[] = [];
+  let end = -1;
+  for (const hull of hulls) {
+    if (hull.start > end) cluster = [];
+    end = Math.max(end, hull.end);
+    const { edits } = hull.found.fix;
+    if (edits.some((edit) => cluster.some((taken) => collide(edit, taken)))) continue;
+    cluster.push(...edits);
+    chosen.push(hull.found);
+  }
+  return chosen;
+}
+
+function hullOf(edits: readonly Edit[]): { start: number; end: number } {
+  let [start, end] = [Number.POSITIVE_INFINITY, 0];
+  for (const { span } of edits) {
+    start = Math.min(start, span.start);
+    end = Math.max(end, span.end);
+  }
+  return { start, end };
+}
+
+function collide({ span: a }: Edit, { span: b }: Edit): boolean {
+  return (a.start < b.end && b.start < a.end) || (a.start === b.start && a.end === b.end);
+}
+
+interface Divided {
+  readonly good: readonly Fixable[];
+  readonly bad: readonly Fixable[];
+}
+
+/** Fixes to apply together, and those that are dropped; as long as there is one to apply, there is one among the first. */
+function applicable(
+  source: Source,
+  hosted: Hosted,
+  fixable: readonly Fixable[],
+  extract: (source: Source) => Hosted,
+): Divided {
+  const dropped = new Set<Fixable>();
+  for (;;) {
+    const chosen = withoutCollisions(fixable.filter((found) => !dropped.has(found)));
+    const { good, bad } = divided(source, hosted, chosen, extract);
+    for (const found of bad) dropped.add(found);
+    if (good.length > 0 || chosen.length === 0) return { good, bad: [...dropped] };
+  }
+}
+
+/** Parts fixes into those that do what they say, all together, and those that do not, each alone. */
+function divided(
+  source: Source,
+  hosted: Hosted,
+  fixes: readonly Fixable[],
+  extract: (source: Source) => Hosted,
+): Divided {
+  let readings = 0;
+  const isGood = (some: readonly Fixable[]) => {
+    readings++;
+    const text = applyEdits(source.text, editsOf(some));
+    return isAsMeant(hosted, some, extract({ ...source, text }));
+  };
+  const parted = (some: readonly Fixable[]): Divided => {
+    if (some.length === 0 || (readings < maxReadings && isGood(some))) return { good: some, bad: [] };
+    if (some.length === 1 || readings >= maxReadings) return { good: [], bad: some };
+    const middle = some.length >> 1;
+    const [first, second] = [parted(some.slice(0, middle)), parted(some.slice(middle))];
+    const good = [...first.good, ...second.good];
+    const bad = [...first.bad, ...second.bad];
+    if (good.length === 0 || isGood(good)) return { good, bad };
+    // What is good alone and not together comes in the next round.
+    return { good: first.good, bad };
+  };
+  return parted(fixes);
+}
+
+function editsOf(fixes: readonly Fixable[]): readonly Edit[] {
+  return fixes.flatMap(({ fix }) => fix.edits);
+}
+
+function droppedFix({ finding, fix }: Fixable, locale: Locale): Finding {
+  const { code, span } = finding.problem;
+  const message = messages[locale].dropped(fix.title, code);
+  return { ...finding, problem: { code, severity: 'error', message, span } };
+}

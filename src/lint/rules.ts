@@ -1,0 +1,40 @@
+import type { Rule } from '../validate/rule.ts';
+import { type RuleId, rules } from '../validate/rules.ts';
+import type { HostRule } from './host-rule.ts';
+import { doubleEncoding } from './rules/double-encoding.ts';
+import { hostParse } from './rules/host-parse.ts';
+import { incompleteRange } from './rules/incomplete-range.ts';
+import { invalidUrlEncoding } from './rules/invalid-url-encoding.ts';
+import { listParameterWithoutBrackets } from './rules/list-parameter-without-brackets.ts';
+import { misplacedParameter } from './rules/misplaced-parameter.ts';
+import { shellUnsafeUrl } from './rules/shell-unsafe-url.ts';
+import { unsafeInterpolation } from './rules/unsafe-interpolation.ts';
+import { unusedSuppression } from './rules/unused-suppression.ts';
+
+/** The identifier of a rule that looks at the place of a filter. */
+export type HostRuleId =
+  | 'invalid-url-encoding'
+  | 'double-encoding'
+  | 'shell-unsafe-url'
+  | 'unsafe-interpolation'
+  | 'misplaced-parameter'
+  | 'incomplete-range'
+  | 'list-parameter-without-brackets'
+  | 'unused-suppression'
+  | 'host-parse';
+
+/** The rules that hosts make possible, by severity. */
+export const hostRules: Readonly<Record<HostRuleId, HostRule>> = {
+  'invalid-url-encoding': invalidUrlEncoding,
+  'double-encoding': doubleEncoding,
+  'shell-unsafe-url': shellUnsafeUrl,
+  'unsafe-interpolation': unsafeInterpolation,
+  'misplaced-parameter': misplacedParameter,
+  'incomplete-range': incompleteRange,
+  'list-parameter-without-brackets': listParameterWithoutBrackets,
+  'unused-suppression': unusedSuppression,
+  'host-parse': hostParse,
+};
+
+/** All rules: those of filters, then those of the places where filters stand. */
+export const allRules: Readonly<Record<RuleId | HostRuleId, Rule | HostRule>> = { ...rules, ...hostRules };

@@ -1,0 +1,78 @@
+import { isFormEncoded, percentDecoded } from '../../hosts/percent.ts';
+import { texts } from '../../messages/locale.ts';
+import type { HostRule } from '../host-rule.ts';
+import { writtenEdits } from '../written-edits.ts';
+
+const messages = texts(
+  {
+    twice: (sequence: string, once: string, meant: string) =>
+      `The filter is encoded twice: \`${sequence}\` decodes to \`${once}\`, not to \`${meant}\`.`,
+    fix: 'Encode it once',
+  },
+  {
+    twice: (sequence: string, once: string, meant: string) =>
+      `O filtro foi codificado duas vezes: \`${sequence}\` vira \`${once}\`, e não \`${meant}\`.`,
+    fix: 'Codificar uma só vez',
+  },
+);
+
+const address = 'https://api.arquivei.com.br/v1/nfe/received';
+
+export const doubleEncoding: HostRule = {
+  id: 'double-encoding',
+  severity: 'error',
+  summary: {
+    en: 'A filter in a URL that is percent-encoded twice.',
+    'pt-BR': 'Um filtro em uma URL que foi codificado duas vezes.',
+  },
+  reason: {
+    en: 'Typical where a program encodes what its HTTP library encodes again; the service then reads percent signs where the parentheses should be.',
+    'pt-BR':
+      'Típico quando um programa codifica o que a biblioteca HTTP codifica de novo; o serviço então lê sinais de porcentagem no lugar dos parênteses.',
+  },
+  bad: [
+    {
+      host: 'json',
+      text: `{ "url": "${address}?filter=%2528%253D%2520processed%2520true%2529" }\n`,
+      fixed: `{ "url": "${address}?filter=%28%3D%20processed%20true%29" }\n`,
+    },
+  ],
+  good: [
+    { host: 'json', text: `{ "url": "${address}?filter=%28%3D%20processed%20true%29" }\n` },
+    { host: 'json', text: `{ "url": "${address}?filter=%28%3D%20rate%20100%2525%29" }\n` },
+  ],
+  check({ hosted, settings, filterOf, report }) {
+    const say = messages[settings.locale];
+    for (const url of hosted.urls) {
+      for (const parameter of url.parameters) {
+        const filter = filterOf(url, parameter);
+        if (filter === undefined) continue;
+        const { start, end } = parameter.valueSpan;
+        const value = url.text.slice(start, end);
+        if (!isEncodedTwice(value)) continue;
+        const [first, ...rest] = [...value.matchAll(/%25([0-9a-f]{2})/gi)];
+        if (first === undefined) continue;
+        const [sequence, digits] = first;
+        const meant = String.fromCharCode(Number.parseInt(digits as string, 16));
+        const at = filter.text.indexOf(meant);
+        const from = start + first.index;
+        const edits = writtenEdits(
+          url,
+          [first, ...rest].map(({ index }) => ({ span: { start: start + index, end: start + index + 3 }, text: '%' })),
+        );
+        report({
+          at: url,
+          span: url.map({ start: from, end: from + sequence.length }),
+          message: say.twice(sequence, `%${digits}`, meant),
+          filter: { of: filter, span: at < 0 ? { start: 0, end: 0 } : { start: at, end: at + 1 } },
+          fix: edits && { title: say.fix, safety: 'safe', edits },
+        });
+      }
+    }
+  },
+};
+
+/** Whether a value that is read once still has an encoded parenthesis in front, or an encoded space behind its operator. */
+function isEncodedTwice(value: string): boolean {
+  return /^\s*(?:%28|\([^\s()]*?%20)/i.test(percentDecoded(value, isFormEncoded(value)).text);
+}

@@ -1,0 +1,124 @@
+import type { HostedUrl } from '../../hosts/host.ts';
+import { type Locale, texts } from '../../messages/locale.ts';
+import type { Fix } from '../../source/problem.ts';
+import type { HostRule } from '../host-rule.ts';
+import { writtenEdits } from '../written-edits.ts';
+
+const messages = texts(
+  {
+    unquoted: (marks: string) =>
+      `Unquoted URL: the shell treats ${marks} as syntax. Quote it, or use \`curl -G --data-urlencode\`.`,
+    quote: 'Quote the URL',
+    globbing: '`[` and `]` start curl globbing; add `-g` or write `%5B` and `%5D`.',
+    encode: 'Write `%5B` and `%5D`',
+  },
+  {
+    unquoted: (marks: string) =>
+      `URL sem aspas: o shell trata ${marks} como sintaxe. Use aspas ou \`curl -G --data-urlencode\`.`,
+    quote: 'Pôr a URL entre aspas',
+    globbing: '`[` e `]` acionam o globbing do curl; use `-g` ou escreva `%5B` e `%5D`.',
+    encode: 'Escrever `%5B` e `%5D`',
+  },
+);
+
+const address = 'https://api.arquivei.com.br/v1/nfe/received';
+
+export const shellUnsafeUrl: HostRule = {
+  id: 'shell-unsafe-url',
+  severity: 'error',
+  summary: {
+    en: 'A URL that the shell or curl takes apart before it is sent.',
+    'pt-BR': 'Uma URL que o shell ou o curl desmonta antes de enviar.',
+  },
+  reason: {
+    en: 'An unquoted `&` sends the command to the background without the rest of the URL, `(` is a syntax error, and curl refuses `[from]`.',
+    'pt-BR':
+      'Um `&` sem aspas manda o comando para segundo plano sem o resto da URL, `(` é um erro de sintaxe, e o curl recusa `[from]`.',
+  },
+  bad: [
+    {
+      host: 'shell',
+      text: `curl ${address}?filter=%28%3D%20processed%20true%29&limit=50\n`,
+      fixed: `curl '${address}?filter=%28%3D%20processed%20true%29&limit=50'\n`,
+    },
+    {
+      host: 'shell',
+      text: `curl "${address}?created_at[from]=2019-09-12&created_at[to]=now"\n`,
+      fixed: `curl "${address}?created_at%5Bfrom%5D=2019-09-12&created_at%5Bto%5D=now"\n`,
+    },
+  ],
+  good: [
+    { host: 'shell', text: `curl '${address}?filter=%28%3D%20processed%20true%29&limit=50'\n` },
+    { host: 'shell', text: `curl -g "${address}?created_at[from]=2019-09-12&created_at[to]=now"\n` },
+    { host: 'shell', text: `curl -G ${address} --data-urlencode 'filter=(= processed true)'\n` },
+  ],
+  check({ text, hosted, settings: { locale }, report }) {
+    const say = messages[locale];
+    for (const url of hosted.urls) {
+      const marks = url.place === 'shell-unquoted' ? syntaxMarks(text, url) : [];
+      const [first] = marks;
+      if (first !== undefined) {
+        report({
+          at: url,
+          span: url.map({ start: first, end: first + 1 }),
+          message: say.unquoted(listOf(new Set(marks.map((at) => url.text[at] as string)), locale)),
+          fix: quoting(text, url, say.quote),
+        });
+      }
+      const brackets = isGlobbed(url) ? [...url.text.matchAll(/[[\]]/g)].map(({ index }) => index) : [];
+      const [bracket] = brackets;
+      if (bracket === undefined) continue;
+      const edits = brackets.map((at) => ({
+        span: { start: at, end: at + 1 },
+        text: url.text[at] === '[' ? '%5B' : '%5D',
+      }));
+      const written = writtenEdits(url, edits);
+      report({
+        at: url,
+        span: url.map({ start: bracket, end: bracket + 1 }),
+        message: say.globbing,
+        fix: written && { title: say.encode, safety: 'safe', edits: written },
+      });
+    }
+  },
+};
+
+/** Where characters stand that the shell takes for its own: not those that are escaped or quoted. */
+function syntaxMarks(text: string, url: HostedUrl): readonly number[] {
+  let quote = '';
+  let hole = 0;
+  let at = url.map({ start: 0, end: 1 }).start;
+  return [...url.text.matchAll(/[&()<>;|]/g)].flatMap(({ index }) => {
+    while ((url.holes[hole]?.span.end ?? index + 1) <= index) hole++;
+    if ((url.holes[hole]?.span.start ?? index + 1) <= index) return [];
+    const { start, end } = url.map({ start: index, end: index + 1 });
+    for (; at < start; at++) {
+      const character = text[at] as string;
+      if (character === '\\' && quote !== "'") at++;
+      else if (character === quote) quote = '';
+      else if (quote === '' && /["']/.test(character)) quote = character;
+    }
+    return quote === '' && end - start === 1 ? [index] : [];
+  });
+}
+
+function listOf(marks: ReadonlySet<string>, locale: Locale): string {
+  return new Intl.ListFormat(locale).format([...marks].map((mark) => `\`${mark}\``));
+}
+
+/** Quotes around a URL that has none in it. */
+function quoting(text: string, url: HostedUrl, title: string): Fix | undefined {
+  const { start, end } = url.map({ start: 0, end: url.text.length });
+  const image = text.slice(start, end);
+  if (/["'\\\r\n]/.test(image)) return undefined;
+  const quote = /[$`]/.test(image) ? '"' : "'";
+  const edits = [start, end].map((at) => ({ span: { start: at, end: at }, text: quote }));
+  return { title, safety: 'safe', edits };
+}
+
+/** Whether curl reads brackets of the URL as a set of URLs: not `[]`, nor where it is told not to. */
+function isGlobbed({ text, place, command: [name = '', ...words] = [] }: HostedUrl): boolean {
+  if (!place.startsWith('shell') || !/(?:^|[/\\])curl(?:\.exe)?$/.test(name)) return false;
+  if (words.some((word) => /^(?:-[a-zA-Z#]*g[a-zA-Z#]*|--globoff)$/.test(word))) return false;
+  return /\[(?!\]|\w+-\w+(?::\d+)?\])/.test(text);
+}

@@ -1,0 +1,89 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: templates are what this is about
+import type { Hole, HostedFilter } from '../../hosts/host.ts';
+import { texts } from '../../messages/locale.ts';
+import type { Fix } from '../../source/problem.ts';
+import { shortened } from '../../source/shortened.ts';
+import { misplacedHoles } from '../holes.ts';
+import type { HostRule } from '../host-rule.ts';
+
+const messages = texts(
+  {
+    raw: (hole: string) =>
+      `Value inserted straight into the filter text: a \`)\` or a space in \`${hole}\` changes the query.`,
+    help: 'Use the `filter` tag or `equals()`, which write any value as one word.',
+    misplaced: (hole: string) => `\`${hole}\` is not all of a value, a property or an operand here.`,
+    misplacedHelp: 'Put white space around it, and the operator before it.',
+    fix: (tag: string) => `Write the \`${tag}\` tag`,
+  },
+  {
+    raw: (hole: string) =>
+      `Valor inserido direto no texto do filtro: um \`)\` ou um espaço em \`${hole}\` muda a consulta.`,
+    help: 'Use a tag `filter` ou `equals()`, que escrevem qualquer valor como uma só palavra.',
+    misplaced: (hole: string) => `\`${hole}\` não é o todo de um valor, de uma propriedade ou de um operando aqui.`,
+    misplacedHelp: 'Ponha espaço em volta e o operador antes.',
+    fix: (tag: string) => `Escrever a tag \`${tag}\``,
+  },
+);
+
+export const unsafeInterpolation: HostRule = {
+  id: 'unsafe-interpolation',
+  severity: 'error',
+  summary: {
+    en: 'A value that is put into the text of a filter as it is, where it can change what the filter says.',
+    'pt-BR': 'Um valor posto no texto de um filtro como está, onde pode mudar o que o filtro diz.',
+  },
+  reason: {
+    en: 'A value with a space or a parenthesis breaks the query at run time; a hostile one widens it.',
+    'pt-BR': 'Um valor com espaço ou parêntese quebra a consulta em tempo de execução; um valor hostil a amplia.',
+  },
+  bad: [
+    {
+      host: 'javascript',
+      text: 'const query = { filter: `(= supplier ${name})` };\n',
+      fixed: 'const query = { filter: filter`(= supplier ${name})` };\n',
+    },
+    { host: 'javascript', text: 'const query = filter`(= supplier_${kind} ok)`;\n' },
+  ],
+  good: [
+    { host: 'javascript', text: 'const query = filter`(= supplier ${name})`;\n' },
+    { host: 'javascript', text: 'const query = filter`(OR ${first} (_not_exists ${property}))`;\n' },
+  ],
+  check({ text, hosted, settings, report }) {
+    const say = messages[settings.locale];
+    for (const filter of hosted.filters) {
+      const { holes } = filter;
+      if (holes.length === 0 || isAllOf(filter, holes)) continue;
+      const misplaced = new Set(misplacedHoles(filter, settings.dialect));
+      const isCode = filter.kind === 'javascript';
+      const tag = misplaced.size === 0 ? settings.sources.tags[0] : undefined;
+      for (const hole of holes) {
+        if (hole.safe && !misplaced.has(hole)) continue;
+        const span = filter.map(hole.span);
+        const image = shortened(text.slice(span.start, span.end));
+        const { start } = filter.map({ start: 0, end: filter.text.length });
+        report({
+          at: filter,
+          span,
+          message: hole.safe ? say.misplaced(image) : say.raw(image),
+          ...(hole.safe ? { help: say.misplacedHelp } : isCode && { help: say.help }),
+          filter: { of: filter, span: hole.span },
+          fix: hole.safe || tag === undefined ? undefined : tagging(text, filter, start, tag, say.fix(tag)),
+        });
+      }
+    }
+  },
+};
+
+/** Whether a hole is the whole filter, so that there is nothing around it. */
+function isAllOf({ text }: HostedFilter, [hole, another]: HostedFilter['holes']): boolean {
+  return another === undefined && text.trim().length === (hole as Hole).span.end - (hole as Hole).span.start;
+}
+
+/** The tag before a template that is the filter and nothing else. */
+function tagging(text: string, filter: HostedFilter, start: number, tag: string, title: string): Fix | undefined {
+  if (filter.kind !== 'javascript' || filter.encoding !== 'none' || !/^\w+$/.test(tag)) return undefined;
+  let at = start - 1;
+  while (/\s/.test(text[at] ?? '')) at--;
+  if (text[at] !== '`' || /[\w$)\]]/.test(text[at - 1] ?? '')) return undefined;
+  return { title, safety: 'unsafe', edits: [{ span: { start: at, end: at }, text: tag }] };
+}

@@ -1,0 +1,41 @@
+import type { HostRule } from '../host-rule.ts';
+
+export const unusedSuppression: HostRule = {
+  id: 'unused-suppression',
+  severity: 'warning',
+  summary: {
+    en: 'A comment that is to suppress findings and suppresses none, has expired, or does not say which or why.',
+    'pt-BR':
+      'Um comentário que deveria suprimir ocorrências e não suprime nenhuma, expirou ou não diz quais nem por quê.',
+  },
+  reason: {
+    en: 'What nobody needs any more hides the next mistake; what nobody can explain is never removed.',
+    'pt-BR': 'O que não serve mais esconde o próximo erro; o que ninguém sabe explicar nunca é removido.',
+  },
+  bad: [
+    {
+      host: 'javascript',
+      text: '// prefilter-disable-next-line unknown-operator -- legacy\nconst f = filter`(= processed true)`;\n',
+      fixed: 'const f = filter`(= processed true)`;\n',
+    },
+    {
+      host: 'yaml',
+      text: '# prefilter-disable-file syntax until=2020-12-31 -- until the move\nfilter: (= processed true)\n',
+      fixed: 'filter: (= processed true)\n',
+    },
+    {
+      host: 'yaml',
+      text: '# prefilter-disable-file unknown-operater -- legacy\nfilter: (== processed true)\n',
+      fixed: '# prefilter-disable-file unknown-operator -- legacy\nfilter: (== processed true)\n',
+    },
+    { host: 'yaml', text: '# prefilter-disable-file -- legacy\nfilter: (= processed true)\n' },
+    { host: 'yaml', text: 'filter: (== processed true) # prefilter-disable-line unknown-operator\n' },
+  ],
+  good: [
+    {
+      host: 'javascript',
+      text: '// prefilter-disable-next-line unknown-operator -- legacy\nconst f = filter`(== processed true)`;\n',
+    },
+    { host: 'yaml', text: 'filter: (== processed true) # prefilter-disable-line unknown-operator -- as it is sent\n' },
+  ],
+};

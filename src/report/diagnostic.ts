@@ -1,0 +1,32 @@
+import type { Locale } from '../messages/locale.ts';
+import type { Span } from '../source/span.ts';
+import { type Finding, placeOf, type Source } from './finding.ts';
+
+/** A finding as data; the names never depend on the language. */
+export function diagnostic({ source, problem, host, filter, suppressed }: Finding, lang: Locale) {
+  const { code, severity, message, span, help, related = [], fix } = problem;
+  return {
+    rule: code,
+    severity,
+    message,
+    lang,
+    file: source.file,
+    range: rangeOf(source, span),
+    host: { kind: host.kind, encoding: host.encoding },
+    filter: filter ? { decoded: filter.text, range: { start: filter.span.start, end: filter.span.end } } : null,
+    related: related.map((place) => ({ message: place.message, range: rangeOf(source, place.span) })),
+    help: help ?? null,
+    fix: fix
+      ? {
+          safety: fix.safety,
+          title: fix.title,
+          edits: fix.edits.map((edit) => ({ range: rangeOf(source, edit.span), newText: edit.text })),
+        }
+      : null,
+    suppressed: suppressed ? { kind: suppressed.kind, justification: suppressed.justification ?? null } : null,
+  };
+}
+
+function rangeOf(source: Source, { start, end }: Span) {
+  return { start: { ...placeOf(source, start), offset: start }, end: { ...placeOf(source, end), offset: end } };
+}

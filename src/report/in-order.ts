@@ -1,0 +1,18 @@
+import type { Finding } from './finding.ts';
+
+/** Findings as reports show them: the files in the order they come in, in each by place, then by rule. */
+export function inOrder(findings: readonly Finding[]): readonly Finding[] {
+  const files = new Map<string, number>();
+  for (const { source } of findings) if (!files.has(source.file)) files.set(source.file, files.size);
+  const rank = ({ source }: Finding) => files.get(source.file) as number;
+  return [...findings].sort((a, b) => {
+    const { span, code } = a.problem;
+    const other = b.problem;
+    return (
+      rank(a) - rank(b) ||
+      span.start - other.span.start ||
+      span.end - other.span.end ||
+      (code < other.code ? -1 : Number(code > other.code))
+    );
+  });
+}

@@ -1,0 +1,11 @@
+import type { Report } from './report.ts';
+import { reportTexts } from './texts.ts';
+
+/** What a run comes to, in one sentence. */
+export function verdict({ summary, locale }: Pick<Report, 'summary' | 'locale'>): string {
+  const say = reportTexts[locale];
+  const { errors, warnings, infos, suppressed, filters } = summary;
+  const found = errors + warnings + infos === 0 ? say.clean : say.counts(errors, warnings, infos);
+  const where = filters === 0 ? '' : ` ${say.inFilters(filters)}`;
+  return `${found}${where}${suppressed === 0 ? '' : `; ${say.suppressed(suppressed)}`}.`;
+}

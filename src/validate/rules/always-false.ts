@@ -1,0 +1,85 @@
+import { qive } from '../../language/qive.ts';
+import { texts } from '../../messages/locale.ts';
+import { declaredHelp } from '../declared-help.ts';
+import { quoted } from '../quoted.ts';
+import type { Rule } from '../rule.ts';
+import { spanOf } from '../span-of.ts';
+import { uselessParts } from '../useless-parts.ts';
+
+const messages = texts(
+  {
+    whole: 'This can never match.',
+    wholePair: (one: string, other: string) => `This can never match: \`${one}\` and \`${other}\` exclude each other.`,
+    part: (part: string) => `\`${part}\` can never match, so it adds nothing.`,
+    partPair: (one: string, other: string) =>
+      `This part can never match: \`${one}\` and \`${other}\` exclude each other.`,
+    excluded: 'excluded by the others',
+    or: (symbol: string) => `Where one of them is enough, join them with \`${symbol}\`.`,
+  },
+  {
+    whole: 'Isto nunca encontra nada.',
+    wholePair: (one: string, other: string) => `Isto nunca encontra nada: \`${one}\` e \`${other}\` se excluem.`,
+    part: (part: string) => `\`${part}\` nunca encontra nada; por isso não acrescenta nada.`,
+    partPair: (one: string, other: string) => `Esta parte nunca encontra nada: \`${one}\` e \`${other}\` se excluem.`,
+    excluded: 'excluída pelas outras',
+    or: (symbol: string) => `Se uma delas basta, junte-as com \`${symbol}\`.`,
+  },
+);
+
+const properties = { processed: 'boolean' } as const;
+
+export const alwaysFalse: Rule = {
+  id: 'always-false',
+  severity: 'error',
+  summary: {
+    en: 'The filter, or a part of it, contradicts itself: no document can match.',
+    'pt-BR': 'O filtro, ou uma parte dele, se contradiz: nenhum documento pode ser encontrado.',
+  },
+  reason: {
+    en: 'An always empty answer looks like a day without invoices. Nobody but you knows what was meant, so there is no fix.',
+    'pt-BR':
+      'Uma resposta sempre vazia parece um dia sem notas. Só você sabe o que se queria dizer; por isso não há correção.',
+  },
+  bad: [
+    { filter: '(AND (= processed true) (_not_exists processed))', dialect: qive },
+    { filter: '(OR (= status done) (AND (= status new) (= status error)))', dialect: qive },
+    {
+      filter: '(AND (= status done) (AND (= processed true) (OR (= processed false) (_not_exists processed))))',
+      dialect: qive,
+      properties: { ...properties, status: 'string' },
+    },
+  ],
+  good: [
+    { filter: '(OR (= processed true) (_not_exists processed))' },
+    { filter: '(AND (= processed true) (= status done))', dialect: qive },
+    { filter: '(AND (= tags a) (= tags b))', dialect: qive, properties: { tags: { type: 'string', many: true } } },
+  ],
+  check(context) {
+    const { text, dialect, locale, report } = context;
+    const say = messages[locale];
+    for (const part of uselessParts(context)) {
+      if (!part.constant || part.value) continue;
+      const { filter, ancestors, core = [] } = part;
+      const isWhole = ancestors.length === 0;
+      const [one, other, more] = core;
+      const pair = one && other && !more ? ([quoted(text, one), quoted(text, other)] as const) : undefined;
+      const message = isWhole
+        ? pair
+          ? say.wholePair(...pair)
+          : say.whole
+        : pair
+          ? say.partPair(...pair)
+          : say.part(quoted(text, filter));
+      const or = dialect.symbol('or');
+      const help = [declaredHelp(part, locale), pair && or !== undefined ? say.or(or) : undefined].filter(Boolean);
+      report({
+        span: spanOf(filter),
+        message,
+        ...(help.length > 0 && { help: help.join(' ') }),
+        ...(core.length > 0 && {
+          related: core.slice(0, 3).map((condition) => ({ message: say.excluded, span: spanOf(condition) })),
+        }),
+      });
+    }
+  },
+};

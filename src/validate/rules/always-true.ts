@@ -1,0 +1,58 @@
+import { qive } from '../../language/qive.ts';
+import { texts } from '../../messages/locale.ts';
+import { declaredHelp } from '../declared-help.ts';
+import { negating } from '../negating.ts';
+import { quoted } from '../quoted.ts';
+import type { Rule } from '../rule.ts';
+import { spanOf } from '../span-of.ts';
+import { uselessParts } from '../useless-parts.ts';
+
+const messages = texts(
+  {
+    whole: 'This is always true, so the filter restricts nothing.',
+    part: (part: string) => `\`${part}\` is always true, so it restricts nothing.`,
+  },
+  {
+    whole: 'Isto é sempre verdadeiro; por isso o filtro não restringe nada.',
+    part: (part: string) => `\`${part}\` é sempre verdadeiro; por isso não restringe nada.`,
+  },
+);
+
+const properties = { processed: 'boolean' } as const;
+
+export const alwaysTrue: Rule = {
+  id: 'always-true',
+  severity: 'warning',
+  summary: {
+    en: 'The filter, or a part of it, is true of every document.',
+    'pt-BR': 'O filtro, ou uma parte dele, vale para todos os documentos.',
+  },
+  reason: {
+    en: 'It pages through the whole archive. Reported only when it is true however the service treats absent properties; nobody can guess what was meant, so there is no fix.',
+    'pt-BR':
+      'Ele percorre o arquivo inteiro. Só aparece quando vale como quer que o serviço trate propriedades ausentes; como não se sabe o que se queria dizer, não há correção.',
+  },
+  bad: [
+    { filter: '(OR (_not_exists processed) (NOT (_not_exists processed)))', dialect: negating },
+    { filter: '(OR (= processed true) (= processed false) (_not_exists processed))', properties },
+    { filter: '(AND (= status ok) (OR (_not_exists a) (NOT (_not_exists a))))', dialect: negating },
+  ],
+  good: [
+    { filter: '(OR (= processed true) (= processed false) (_not_exists processed))' },
+    { filter: '(OR (= processed true) (NOT (= processed true)))', dialect: negating },
+    { filter: '(AND (= status ok) (_not_exists a))', dialect: qive },
+  ],
+  check(context) {
+    const { text, locale, report } = context;
+    const say = messages[locale];
+    for (const part of uselessParts(context)) {
+      if (!part.constant || !part.value) continue;
+      const help = declaredHelp(part, locale);
+      report({
+        span: spanOf(part.filter),
+        message: part.ancestors.length === 0 ? say.whole : say.part(quoted(text, part.filter)),
+        ...(help !== undefined && { help }),
+      });
+    }
+  },
+};

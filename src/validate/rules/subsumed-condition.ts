@@ -1,0 +1,79 @@
+import { qive } from '../../language/qive.ts';
+import { texts } from '../../messages/locale.ts';
+import { declaredHelp } from '../declared-help.ts';
+import { negating } from '../negating.ts';
+import { quoted } from '../quoted.ts';
+import type { Rule } from '../rule.ts';
+import { spanOf } from '../span-of.ts';
+import { removal, uselessParts } from '../useless-parts.ts';
+
+const messages = texts(
+  {
+    covered: (part: string, other: string) => `\`${part}\` adds nothing: \`${other}\` already covers it.`,
+    implied: (part: string, other: string) => `\`${part}\` restricts nothing: \`${other}\` already implies it.`,
+    repeated: (part: string) => `\`${part}\` changes nothing here: it already counts elsewhere in the filter.`,
+    other: 'this one is enough',
+    fix: 'Remove what adds nothing',
+  },
+  {
+    covered: (part: string, other: string) => `\`${part}\` não acrescenta nada: \`${other}\` já cobre esse caso.`,
+    implied: (part: string, other: string) => `\`${part}\` não restringe nada: \`${other}\` já garante isso.`,
+    repeated: (part: string) => `\`${part}\` não muda nada aqui: já conta em outro lugar do filtro.`,
+    other: 'esta já basta',
+    fix: 'Remover o que não acrescenta nada',
+  },
+);
+
+export const subsumedCondition: Rule = {
+  id: 'subsumed-condition',
+  severity: 'warning',
+  summary: {
+    en: 'A part that another one covers in an `OR`, or implies in an `AND`.',
+    'pt-BR': 'Uma parte que outra já cobre em um `OR`, ou já garante em um `AND`.',
+  },
+  reason: {
+    en: 'A shorter filter selects the same; often `AND` and `OR` were swapped. Reported only when it holds however the service reads the filter.',
+    'pt-BR':
+      'Um filtro mais curto seleciona o mesmo; muitas vezes `AND` e `OR` foram trocados. Só aparece quando vale como quer que o serviço leia o filtro.',
+  },
+  bad: [
+    {
+      filter: '(OR (= processed false) (AND (= processed false) (= isocr manual)))',
+      dialect: qive,
+      fixed: '(= processed false)',
+    },
+    {
+      filter: '(AND (= status done) (NOT (_not_exists status)) (= kind nfe))',
+      dialect: negating,
+      fixed: '(AND (= status done) (= kind nfe))',
+    },
+    {
+      filter: '(OR (= a 1) (AND (= c 3) (OR (= b 2) (= a 1))))',
+      dialect: qive,
+      fixed: '(OR (= a 1) (AND (= c 3) (= b 2)))',
+    },
+  ],
+  good: [
+    { filter: '(OR (= processed false) (_not_exists processed))' },
+    { filter: '(OR (= processed false) (AND (= processed true) (= isocr manual)))', dialect: qive },
+    // The last one restricts where a denied comparison is true of an absent property.
+    { filter: '(AND (NOT (= status done)) (NOT (_not_exists status)))', dialect: negating },
+  ],
+  check(context) {
+    const { text, locale, report } = context;
+    const say = messages[locale];
+    for (const part of uselessParts(context)) {
+      const { filter, value, because, declared } = part;
+      if (because?.value !== value) continue;
+      const [own, other] = [quoted(text, filter), quoted(text, because.filter)];
+      const help = declaredHelp(part, locale);
+      report({
+        span: spanOf(filter),
+        message: own === other ? say.repeated(own) : value ? say.implied(own, other) : say.covered(own, other),
+        ...(help !== undefined && { help }),
+        related: [{ message: say.other, span: spanOf(because.filter) }],
+        fix: { title: say.fix, safety: declared.length === 0 ? 'safe' : 'unsafe', edits: removal(part) },
+      });
+    }
+  },
+};

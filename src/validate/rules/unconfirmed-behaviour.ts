@@ -1,0 +1,101 @@
+import type { Dialect } from '../../language/dialect.ts';
+import type { Filter } from '../../language/filter.ts';
+import { visit } from '../../language/visit.ts';
+import { type Unsure, unsure } from '../../meaning/unsure.ts';
+import { texts } from '../../messages/locale.ts';
+import { shortened } from '../../source/shortened.ts';
+import { negating } from '../negating.ts';
+import { quoted } from '../quoted.ts';
+import type { Rule } from '../rule.ts';
+import { spanOf } from '../span-of.ts';
+
+const messages = texts(
+  {
+    open: (part: string, property: string) =>
+      `Whether documents without \`${property}\` are selected hangs on how the service reads \`${part}\`, which is not published.`,
+    help: (rewrite: string) => `\`${rewrite}\` says it either way.`,
+    fix: (property: string) => `Say what documents without \`${property}\` are`,
+  },
+  {
+    open: (part: string, property: string) =>
+      `Se os documentos sem \`${property}\` entram depende de como o serviço lê \`${part}\`, o que não está publicado.`,
+    help: (rewrite: string) => `\`${rewrite}\` diz isso nos dois casos.`,
+    fix: (property: string) => `Dizer o que são os documentos sem \`${property}\``,
+  },
+);
+
+export const unconfirmedBehaviour: Rule = {
+  id: 'unconfirmed-behaviour',
+  severity: 'info',
+  summary: {
+    en: 'A negation for which it matters whether it is true of documents without the property.',
+    'pt-BR': 'Uma negação para a qual importa se ela vale para documentos sem a propriedade.',
+  },
+  reason: {
+    en: 'No published document says what the service makes of it: databases leave such documents out, this toolkit counts them in. A filter can say itself which it means; the fix writes what is counted here. Whether values are compared as text or with types is not published either, but no filter can avoid that, so nothing is reported.',
+    'pt-BR':
+      'Nenhum documento publicado diz o que o serviço faz: bancos de dados deixam esses documentos de fora, esta biblioteca os inclui. O próprio filtro pode dizer o que quer; a correção escreve o que vale aqui. Também não está publicado se os valores são comparados como texto ou com tipos, mas nenhum filtro consegue evitar isso; por isso nada é apontado.',
+  },
+  bad: [
+    {
+      filter: '(NOT (= processed true))',
+      dialect: negating,
+      fixed: '(OR (NOT (= processed true)) (_not_exists processed))',
+    },
+    {
+      filter: '(NOT (AND (= processed true) (= kind nfe)))',
+      dialect: negating,
+      fixed:
+        '(NOT (AND (AND (= processed true) (NOT (_not_exists processed))) (AND (= kind nfe) (NOT (_not_exists kind)))))',
+    },
+    {
+      filter: '(!= status done)',
+      dialect: negating.extend({ '!=': { operands: 'property value', means: 'notEqual' } }),
+      fixed: '(OR (!= status done) (_not_exists status))',
+    },
+  ],
+  good: [
+    { filter: '(OR (= processed false) (_not_exists processed))' },
+    { filter: '(OR (NOT (= processed true)) (_not_exists processed))', dialect: negating },
+    { filter: '(AND (NOT (= processed true)) (NOT (_not_exists processed)))', dialect: negating },
+    { filter: '(NOT (_not_exists processed))', dialect: negating },
+  ],
+  check({ text, filter, ok, dialect, properties, locale, report }) {
+    if (filter === undefined || !ok || !denies(filter)) return;
+    const say = messages[locale];
+    for (const found of unsure(filter, { dialect, ...(properties && { properties }) })) {
+      const part = spanOf(found.filter);
+      const rewrite = explicit(text.slice(part.start, part.end), found, dialect);
+      const { property } = found;
+      report({
+        span: part,
+        message: say.open(quoted(text, found.filter), property),
+        ...(rewrite !== undefined && {
+          help: say.help(shortened(rewrite)),
+          fix: { title: say.fix(property), safety: 'unsafe', edits: [{ span: part, text: rewrite }] },
+        }),
+      });
+    }
+  },
+};
+
+/** Whether anything is denied, and nothing without a meaning stands there. */
+function denies(filter: Filter): boolean {
+  let found = false;
+  visit(filter, (node) => {
+    if (node.kind === 'not' || (node.kind === 'compare' && node.comparator === 'notEqual')) found = true;
+    if (node.kind !== 'call') return undefined;
+    found = false;
+    return 'stop';
+  });
+  return found;
+}
+
+/** The same condition, which says itself what it is for documents without the property. */
+function explicit(condition: string, { property, value }: Unsure, dialect: Dialect): string | undefined {
+  const [or, and, not] = [dialect.symbol('or'), dialect.symbol('and'), dialect.symbol('not')];
+  const [absent, present] = [dialect.symbol('absent'), dialect.symbol('present')];
+  if (value) return or && absent && `(${or} ${condition} (${absent} ${property}))`;
+  const there = present ? `(${present} ${property})` : not && absent && `(${not} (${absent} ${property}))`;
+  return and && there && `(${and} ${condition} ${there})`;
+}

@@ -1,0 +1,145 @@
+import type { Filter } from '../language/filter.ts';
+import { canHold, factsOf, type Properties, type PropertyFacts } from '../language/properties.ts';
+import { map, visit } from '../language/visit.ts';
+import { type Useless, useless } from '../meaning/useless.ts';
+import type { Edit } from '../source/edit.ts';
+import { conditionsOf } from './conditions.ts';
+import { identities } from './identities.ts';
+import type { RuleContext } from './rule.ts';
+import { spanOf } from './span-of.ts';
+
+/** A part of a filter that makes no difference, whatever the service's rules. */
+export interface UselessPart extends Useless {
+  /** The properties in it whose declaration makes it so. */
+  readonly declared: readonly string[];
+}
+
+/** With more conditions than people read, the answer would take seconds. */
+const maxConditions = 2000;
+
+const known = new WeakMap<Filter, readonly UselessPart[]>();
+
+/** What several rules share, found once for each text; nothing where a text does not read or an operator has no meaning. */
+export function uselessParts({ filter, ok, properties }: RuleContext): readonly UselessPart[] {
+  if (filter === undefined || !ok) return [];
+  const before = known.get(filter);
+  if (before !== undefined) return before;
+  const parts = isPlain(filter, properties) ? [] : found(filter, properties);
+  known.set(filter, parts);
+  return parts;
+}
+
+function found(filter: Filter, properties: Properties | undefined): readonly UselessPart[] {
+  const once = withoutRepetitions(filter);
+  if (properties === undefined) return useless(once).map((part) => ({ ...part, declared: [] }));
+  const parts = useless(once, { properties: withoutMistakes(once, properties) });
+  if (parts.length === 0) return [];
+  const anyway = new Set(useless(once, { properties: undeclared(properties) }).map((part) => part.filter));
+  return parts.map((part) => {
+    if (anyway.has(part.filter)) return { ...part, declared: [] };
+    const names = new Set(conditionsOf(part.filter).map(({ property }) => property.text));
+    return { ...part, declared: [...names].filter((name) => factsOf(properties, name) !== undefined) };
+  });
+}
+
+/**
+ * Whether it is plain that every part is needed: each condition is about another property, or they only add values, each
+ * once. Also for operators without a meaning, of which nothing can be said, and where there are too many conditions.
+ */
+function isPlain(filter: Filter, properties: Properties | undefined): boolean {
+  const names = new Set<string>();
+  const conditions = new Set<string>();
+  let count = 0;
+  let isCall = false;
+  let isOrdered = false;
+  let onlyAdds = true;
+  visit(filter, (node) => {
+    if (node.kind === 'call') isCall = true;
+    if (node.kind === 'and' || node.kind === 'not') onlyAdds = false;
+    if (node.kind !== 'compare' && node.kind !== 'presence') return;
+    const { text } = node.property;
+    count++;
+    names.add(text);
+    if (properties && factsOf(properties, text)) onlyAdds = false;
+    if (node.kind === 'presence') {
+      if (node.present) onlyAdds = false;
+      conditions.add(text);
+    } else {
+      if (node.comparator !== 'equal') onlyAdds = false;
+      if (node.comparator !== 'equal' && node.comparator !== 'notEqual') isOrdered = true;
+      conditions.add(JSON.stringify([text, node.value.text, node.value.quoted]));
+    }
+  });
+  return (
+    isCall || count > maxConditions || (!isOrdered && names.size === count) || (onlyAdds && conditions.size === count)
+  );
+}
+
+/** A filter without what `duplicate-condition` reports. */
+function withoutRepetitions(filter: Filter): Filter {
+  const numbers = identities(filter);
+  const originals: Filter[] = [];
+  visit(filter, { leave: (node) => void originals.push(node) });
+  let count = 0;
+  return map(filter, (node) => {
+    const original = originals[count++] as Filter;
+    if (original.kind !== 'or' && original.kind !== 'and') return node;
+    const seen = new Set<number | undefined>();
+    const first = original.operands.map((operand) => {
+      const number = numbers.get(operand);
+      const isFirst = !seen.has(number);
+      seen.add(number);
+      return isFirst;
+    });
+    if (!first.includes(false)) return node;
+    const { operands } = node as typeof original;
+    return { ...original, operands: operands.filter((_, i) => first[i]) };
+  });
+}
+
+/** The declarations, without those that a value of the filter does not fit: `invalid-value` has said what is wrong. */
+function withoutMistakes(filter: Filter, properties: Properties): Properties {
+  const names = new Set<string>();
+  for (const node of conditionsOf(filter)) {
+    const { text } = node.property;
+    const type = factsOf(properties, text)?.type;
+    if (node.kind === 'compare' && type !== undefined && !canHold(type, node.value.text)) names.add(text);
+  }
+  return names.size === 0 ? properties : withAnyText(properties, (name) => names.has(name));
+}
+
+/** What is left when nothing is known of the values: whether there can be several. */
+function undeclared(properties: Properties): Properties {
+  const several = Object.keys(properties).filter((name) => factsOf(properties, name)?.many === true);
+  return withAnyText(Object.fromEntries(several.map((name) => [name, properties[name]])) as Properties, () => true);
+}
+
+function withAnyText(properties: Properties, those: (name: string) => boolean): Properties {
+  const names = Object.keys(properties);
+  return Object.fromEntries(
+    names.map((name) => {
+      const facts = factsOf(properties, name) as PropertyFacts;
+      return [name, those(name) ? { ...facts, type: 'string' } : facts];
+    }),
+  );
+}
+
+/** The edits that take a part away, and with it a group around it that has nothing else to join. */
+export function removal({ filter, ancestors }: UselessPart): readonly Edit[] {
+  const group = ancestors.at(-1);
+  if (group?.kind !== 'or' && group?.kind !== 'and') return [];
+  const { operands } = group;
+  const index = operands.indexOf(filter);
+  const span = spanOf(filter);
+  const other = operands[1 - index];
+  // One of the same kind may be flattened at the same time: one of the two has to stay.
+  if (operands.length === 2 && other?.kind !== group.kind) {
+    const [whole, kept] = [spanOf(group), spanOf(other)];
+    return [
+      { span: { start: whole.start, end: kept.start }, text: '' },
+      { span: { start: kept.end, end: whole.end }, text: '' },
+    ];
+  }
+  if (index === 0) return [{ span: { start: span.start, end: spanOf(operands[1]).start }, text: '' }];
+  return [{ span: { start: spanOf(operands[index - 1]).end, end: span.end }, text: '' }];
+}

@@ -1,0 +1,124 @@
+import type { Linter } from 'eslint';
+import { describe, expect, test } from 'vitest';
+import { settingsOf } from '../../src/eslint/options.ts';
+import { validate } from '../../src/index.ts';
+import { extracted } from '../../src/lint/extracted.ts';
+import { lint } from '../../src/lint/lint.ts';
+import { repair } from '../../src/lint/repair.ts';
+import { isCounted } from '../../src/report/finding.ts';
+import { applyEdits } from '../../src/source/edit.ts';
+import { lineStarts, positionAt } from '../../src/source/lines.ts';
+import type { Span } from '../../src/source/span.ts';
+import { commandLine } from '../cli/command-line.ts';
+import { type Case, examples, filters, programs, typed } from './corpus.ts';
+import { fixed, linted } from './linted.ts';
+
+/** A finding as all of them tell it. */
+interface Told {
+  readonly rule: string;
+  readonly message: string;
+  readonly line: number;
+  readonly column: number;
+  readonly endLine: number;
+  readonly endColumn: number;
+}
+
+const inOrder = (told: readonly Told[]) =>
+  [...told].sort((a, b) => a.line - b.line || a.column - b.column || (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
+
+function toldAt(text: string, rule: string, message: string, help: string | null | undefined, span: Span): Told {
+  const starts = lineStarts(text);
+  const [start, end] = [positionAt(starts, span.start), positionAt(starts, span.end)];
+  const all = `[${rule}] ${message}${help ? ` ${help}` : ''}`;
+  return { rule, message: all, line: start.line, column: start.column, endLine: end.line, endColumn: end.column };
+}
+
+function byESLint(messages: readonly Linter.LintMessage[]): Told[] {
+  return messages.map(({ ruleId, messageId, message, line, column, endLine, endColumn }) => {
+    expect(ruleId).toBe('prefilter/valid-filter');
+    return {
+      rule: messageId as string,
+      message,
+      line,
+      column,
+      endLine: endLine as number,
+      endColumn: endColumn as number,
+    };
+  });
+}
+
+const found = ([file, text]: Case) => lint({ file, text }, settingsOf()).filter(isCounted);
+
+const corpus = [...programs, ...typed, ...filters, ...examples];
+
+test('the corpus is large, and most of it has something to find', () => {
+  expect(corpus.length).toBeGreaterThan(100);
+  expect(corpus.filter((one) => found(one).length > 0).length).toBeGreaterThan(corpus.length / 2);
+});
+
+describe.each(corpus)('%s', (...one) => {
+  const [file, text] = one;
+
+  test('ESLint finds what the engine finds', () => {
+    const engine = found(one).map(({ problem: { code, message, help, span } }) =>
+      toldAt(text, code, message, help, span),
+    );
+    expect(inOrder(byESLint(linted(one)))).toEqual(inOrder(engine));
+  });
+
+  test('ESLint finds what the command finds', async () => {
+    const { stdout } = await commandLine(['lint', file, '--format', 'json'], { files: { [file]: text } });
+    type Diagnostic = ReturnType<typeof import('../../src/report/diagnostic.ts').diagnostic>;
+    const { diagnostics } = JSON.parse(stdout) as { readonly diagnostics: readonly Diagnostic[] };
+    const command = diagnostics
+      .filter(({ suppressed }) => suppressed === null)
+      .map(({ rule, message, help, range: { start, end } }) =>
+        toldAt(text, rule, message, help, { start: start.offset, end: end.offset }),
+      );
+    expect(inOrder(byESLint(linted(one)))).toEqual(inOrder(command));
+  });
+
+  test('ESLint finds what `validate` finds in each filter', () => {
+    const messages = byESLint(linted(one, { suppressions: { inline: false } }));
+    for (const filter of extracted({ file, text }, settingsOf()).filters) {
+      if (filter.holes.length > 0) continue;
+      for (const { code, message, help, span } of validate(filter.text)) {
+        // What is wrong with the end of a filter is shown where its last character is.
+        const end = filter.text.trimEnd().length;
+        const start = Math.min(span.start, end);
+        const place = filter.map({ start, end: Math.max(start, Math.min(span.end, end)) });
+        expect(messages).toContainEqual(toldAt(text, code, message, help, place));
+      }
+    }
+  });
+
+  test('each fix of ESLint does what the engine says', () => {
+    const edited = (fix: { range: [number, number]; text: string }) =>
+      text.slice(0, fix.range[0]) + fix.text + text.slice(fix.range[1]);
+    const safe = found(one).flatMap(({ problem: { code, fix } }) =>
+      fix?.safety === 'safe' ? [[code, applyEdits(text, fix.edits)]] : [],
+    );
+    const unsafe = found(one).flatMap(({ problem: { code, fix } }) =>
+      fix?.safety === 'unsafe' ? [[code, fix.title, applyEdits(text, fix.edits)]] : [],
+    );
+    const messages = linted(one);
+    expect(messages.flatMap(({ messageId, fix }) => (fix ? [[messageId, edited(fix)]] : [])).sort()).toEqual(
+      safe.sort(),
+    );
+    expect(
+      messages
+        .flatMap(({ messageId, suggestions = [] }) =>
+          suggestions.map(({ desc, fix }) => [messageId, desc, edited(fix)]),
+        )
+        .sort(),
+    ).toEqual(unsafe.sort());
+  });
+
+  test('the fixes of ESLint lead where those of the engine and the command lead', async () => {
+    const { text: engine, dropped } = repair({ file, text }, settingsOf());
+    expect(dropped).toEqual([]);
+    expect(fixed(one)).toBe(engine);
+    const { files } = await commandLine(['lint', file, '--fix'], { files: { [file]: text } });
+    expect(files[file]).toBe(engine);
+  });
+});

@@ -1,0 +1,127 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: templates are what this is about
+import { Linter, type Rule, type SourceCode } from 'eslint';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { settingsOf } from '../../src/eslint/options.ts';
+import { programTokens } from '../../src/eslint/program-tokens.ts';
+import { verbatim } from '../../src/hosts/embedded.ts';
+import type { Hosted } from '../../src/hosts/host.ts';
+import { javascript } from '../../src/hosts/javascript.ts';
+import { programFinds } from '../../src/hosts/javascript-program.ts';
+import { hostSettings } from '../../src/lint/extracted.ts';
+
+const settings = hostSettings(settingsOf());
+
+test.each(['JSXText', 'String'])('the value of an attribute is one whether a parser calls it %s', (type) => {
+  const code = read('<A filter="(or (= a b&amp;) (= c d))">"text"</A>');
+  const tokens = code.ast.tokens.map((token) => (token.value.startsWith('"(') ? { ...token, type } : token));
+  const { filters } = programFinds(
+    verbatim(code.text),
+    programTokens({ text: code.text, ast: { ...code.ast, tokens: tokens as typeof code.ast.tokens } }),
+    settings,
+  );
+  expect(filters.map(({ text }) => text)).toEqual(['(or (= a b&) (= c d))']);
+});
+
+/** What ESLint reads in a program. */
+function read(text: string): SourceCode {
+  const codes: SourceCode[] = [];
+  const rule: Rule.RuleModule = {
+    create: ({ sourceCode }) => {
+      codes.push(sourceCode);
+      return {};
+    },
+  };
+  const messages = new Linter().verify(text, {
+    plugins: { test: { rules: { rule } } },
+    rules: { 'test/rule': 'error' },
+    languageOptions: { parserOptions: { ecmaFeatures: { jsx: true } } },
+  });
+  const [code] = codes;
+  if (code === undefined) throw new Error(`${messages[0]?.message}: ${text}`);
+  return code;
+}
+
+const told = ({ filters, urls, comments }: Hosted) => ({
+  filters: filters.map(({ text, holes, encoding, map }) => ({
+    ...{ text, holes, encoding },
+    places: [...text].map((_, at) => map({ start: at, end: at + 1 })),
+  })),
+  urls: urls.map(({ text, parameters, map }) => ({ text, parameters, place: map({ start: 0, end: text.length }) })),
+  comments: comments.map(({ text, span }) => ({ text, span })),
+});
+
+const filterText = fc.constantFrom(
+  '(= a b)',
+  '(== a b)',
+  '(OR (= a ',
+  'b) (= c d))',
+  '',
+  'x',
+  '/received?filter=(= a b)',
+);
+const written = fc.constantFrom('', '\\n', '\\u0061', '\\x28', '\\\\', '😀', "\\'", '\\"', '\\`', '\\\n');
+const inner = fc.tuple(filterText, written, filterText).map((parts) => parts.join(''));
+const comment = fc.constantFrom(
+  '',
+  ' ',
+  '/* filter */ ',
+  '/* other */',
+  '// prefilter-disable-line syntax -- so\n',
+  '\n',
+);
+
+const { expression } = fc.letrec<{ expression: string }>((tie) => {
+  const inside = tie('expression');
+  return {
+    expression: fc.oneof(
+      { maxDepth: 4, withCrossShrink: true },
+      {
+        arbitrary: fc.constantFrom('x', '1', 'true', 'null', '/[`\'"]/g', 'this', '-y', '!z', 'a.b', '`q`'),
+        weight: 2,
+      },
+      { arbitrary: inner.map((text) => `'${text}'`), weight: 3 },
+      { arbitrary: inner.map((text) => `"${text}"`), weight: 2 },
+      { arbitrary: inner.map((text) => `\`${text}\``), weight: 2 },
+      { arbitrary: fc.tuple(inner, inside, inner).map(([a, hole, b]) => `\`${a}\${${hole}}${b}\``), weight: 3 },
+      { arbitrary: fc.tuple(inner, inside, inner).map(([a, hole, b]) => `filter\`${a}\${${hole}}${b}\``), weight: 2 },
+      {
+        arbitrary: fc
+          .tuple(inside, fc.constantFrom('+', '+', '+', '*', '-', '/', '&&', ',', '=='), comment, inside)
+          .map(([a, operator, between, b]) => `(${a} ${operator} ${between} ${b})`),
+        weight: 3,
+      },
+      { arbitrary: fc.tuple(inside, inside).map(([a, b]) => `(${a} + ${b} + (${a}).c[${b}]())`), weight: 1 },
+      {
+        arbitrary: fc
+          .tuple(comment, inside)
+          .map(([before, a]) => `{ ${before}filter: ${before}${a}, b: ${a} }`)
+          .map((object) => `(${object})`),
+        weight: 2,
+      },
+      { arbitrary: inside.map((a) => `[${a}, { filters: { x: ${a} } }]`), weight: 1 },
+      { arbitrary: fc.tuple(comment, inside).map(([before, a]) => `received({ filter: ${before}${a} })`), weight: 2 },
+      { arbitrary: fc.tuple(comment, inside).map(([before, a]) => `parseOrThrow(${before}${a}, ${a})`), weight: 2 },
+      {
+        arbitrary: inside.map((a) => `<A filter={${a}} b="(= a &quot;)" filter='(== a b)'>it's "x" {${a}}</A>`),
+        weight: 1,
+      },
+      { arbitrary: inside.map((a) => `(() => { const filter = ${a}; return ${a} })()`), weight: 1 },
+    ),
+  };
+});
+
+test('the tokens of ESLint and our own say the same of a program', () => {
+  let held = 0;
+  fc.assert(
+    fc.property(expression, comment, (body, before) => {
+      const text = `${before}export const filter = ${body};\n`;
+      const source = verbatim(text);
+      const finds = told(programFinds(source, programTokens(read(text)), settings));
+      expect(finds).toEqual(told(javascript(source, settings)));
+      held += finds.filters.length;
+    }),
+    { numRuns: Math.min(2000, fc.readConfigureGlobal()?.numRuns ?? 2000) },
+  );
+  expect(held).toBeGreaterThan(50);
+});

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { Decoding, inside, part, verbatim } from '../../src/hosts/embedded.ts';
+
+/** `ab\ncd`, where `\n` is one escape, with a gap of two marks before `d`. */
+function sample() {
+  const decoding = new Decoding('"ab\\nc""d"');
+  decoding.keep(1, 2);
+  decoding.keep(2, 3);
+  decoding.read(3, 5, '\n');
+  decoding.keep(5, 6);
+  decoding.keep(8, 9);
+  return decoding.done((text) => (text === 'no' ? undefined : `<${text}>`), 1);
+}
+
+test.each([
+  [0, 2, 1, 3],
+  [1, 3, 2, 5],
+  [2, 4, 3, 6],
+  [3, 5, 5, 9],
+  [0, 0, 1, 1],
+  [2, 2, 3, 3],
+  [4, 4, 8, 8],
+  [5, 5, 9, 9],
+])('what is read from %i to %i stands from %i to %i', (start, end, hostStart, hostEnd) => {
+  const { text, map } = sample();
+  expect(text).toBe('ab\ncd');
+  expect(map({ start, end })).toEqual({ start: hostStart, end: hostEnd });
+});
+
+test('half of an escape is all of it', () => {
+  const decoding = new Decoding('x%F0%9F%98%80');
+  decoding.keep(0, 1);
+  decoding.read(1, 13, '😀');
+  const { map, text } = decoding.done((written) => written);
+  expect(text).toBe('x😀');
+  for (const [start, end] of [
+    [1, 2],
+    [2, 3],
+    [1, 3],
+  ] as const)
+    expect(map({ start, end })).toEqual({ start: 1, end: 13 });
+});
+
+test('an empty text stands where it is said to', () => {
+  const { text, map } = new Decoding('""').done((written) => written, 1);
+  expect(text).toBe('');
+  expect(map({ start: 0, end: 0 })).toEqual({ start: 1, end: 1 });
+});
+
+test('the end of a part is the end of its last unit, not the beginning of the next one', () => {
+  const whole = part(sample(), { start: 1, end: 4 });
+  expect(whole.text).toBe('b\nc');
+  expect(whole.map({ start: 0, end: 3 })).toEqual({ start: 2, end: 6 });
+  expect(whole.map({ start: 3, end: 3 })).toEqual({ start: 6, end: 6 });
+  expect(whole.map({ start: 0, end: 0 })).toEqual({ start: 2, end: 2 });
+  expect(part(sample(), { start: 4, end: 4 }).map({ start: 0, end: 0 })).toEqual({ start: 8, end: 8 });
+});
+
+test('what stands inside is written by the inner text first', () => {
+  const inner = new Decoding(sample().text);
+  inner.read(1, 4, 'X');
+  const both = inside(
+    sample(),
+    inner.done((text) => (text === 'never' ? undefined : `[${text}]`)),
+  );
+  expect(both.map({ start: 0, end: 1 })).toEqual({ start: 2, end: 6 });
+  expect(both.encode('a')).toBe('<[a]>');
+  expect(both.encode('never')).toBeUndefined();
+  expect(inside(sample(), verbatim('no')).encode('no')).toBeUndefined();
+});

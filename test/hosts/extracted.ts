@@ -1,0 +1,91 @@
+import { expect } from 'vitest';
+import { verbatim } from '../../src/hosts/embedded.ts';
+import type { Host, Hosted, HostedFilter, HostSettings } from '../../src/hosts/host.ts';
+import { likelyFilter } from '../../src/hosts/likely-filter.ts';
+import { qive } from '../../src/language/qive.ts';
+
+/** What is looked for by default, in the dialect with the most operators. */
+export const settings: HostSettings = {
+  sources: {
+    parameters: ['filter'],
+    hosts: ['api.arquivei.com.br', 'sandbox-api.arquivei.com.br'],
+    tags: ['filter'],
+    calls: ['parseFilter', 'listReceived({filter})'],
+    comments: ['filter'],
+    keys: ['filter', 'filters.*'],
+  },
+  isLikely: likelyFilter(qive),
+  locale: 'en',
+};
+
+/** All that a host finds in the text of a file. */
+export function extracted(host: Host, text: string): Hosted {
+  return host(verbatim(text), settings);
+}
+
+/** The texts of the filters that a host finds; fails unless each has the laws of `checkFilter`. */
+export function filtersIn(host: Host, text: string, decode?: (cut: string, filter: HostedFilter) => string): string[] {
+  const { filters } = extracted(host, text);
+  for (let index = 0; index < filters.length; index++) checkFilter(host, text, index, decode);
+  return filters.map((filter) => filter.text);
+}
+
+/** Words that are awkward in some host or other. */
+const replacements = [
+  'x',
+  'São',
+  '😀',
+  'a%b&c#d+e',
+  '%28',
+  "o'b`c",
+  'a\\nb',
+  '$x',
+  '{y}',
+  '<z>',
+  'a/*b',
+  'a:b',
+  '|',
+  '-',
+  '%2528',
+];
+
+/**
+ * Fails unless each stretch of a filter is, cut out of the file and decoded by `decode`, itself; and unless a word of it,
+ * replaced in the file by the encoded form of another one, is that one when the file is read again, with nothing else changed.
+ */
+export function checkFilter(
+  host: Host,
+  text: string,
+  index: number,
+  decode?: (cut: string, filter: HostedFilter) => string,
+): void {
+  const before = extracted(host, text);
+  const filter = before.filters[index] as HostedFilter;
+  const isHole = (start: number, end: number) => filter.holes.some(({ span }) => start < span.end && span.start < end);
+  const stretches = [...filter.text.matchAll(/\s+|[()]|[^\s()]+/gu)];
+  for (const [at, stretch] of stretches.entries()) {
+    const span = { start: stretch.index, end: stretch.index + stretch[0].length };
+    if (isHole(span.start, span.end)) continue;
+    const place = filter.map(span);
+    expect([stretch[0], 0 <= place.start && place.start < place.end && place.end <= text.length]).toEqual([
+      stretch[0],
+      true,
+    ]);
+    if (decode !== undefined) {
+      expect(decode(text.slice(place.start, place.end), filter)).toBe(stretch[0]);
+      const first = [...stretch[0]][0] as string;
+      const unit = filter.map({ start: span.start, end: span.start + first.length });
+      expect(decode(text.slice(unit.start, unit.end), filter)).toBe(first);
+    }
+    // Another operator might make it no filter at all; a quoted value has its own rules.
+    if (/["()]|^\s/.test(stretch[0]) || stretches[at - 1]?.[0] === '(') continue;
+    const word = replacements[(at + index) % replacements.length] as string;
+    const written = filter.encode(word);
+    if (written === undefined) continue;
+    const after = extracted(host, text.slice(0, place.start) + written + text.slice(place.end));
+    const expected = before.filters.map(({ text: same }, other) =>
+      other === index ? same.slice(0, span.start) + word + same.slice(span.end) : same,
+    );
+    expect([written, after.filters.map((found) => found.text)]).toEqual([written, expected]);
+  }
+}

@@ -1,0 +1,32 @@
+import type { HostKind } from '../../src/hosts/host.ts';
+import { received } from '../../src/language/received.ts';
+import type { LintSettings } from '../../src/lint/settings.ts';
+
+/** A name for a file of each kind. */
+export const fileOf: Readonly<Record<HostKind, string>> = {
+  filter: 'new.filter',
+  javascript: 'sync.ts',
+  json: 'requests.json',
+  yaml: 'jobs.yaml',
+  markdown: 'README.md',
+  shell: 'sync.sh',
+  http: 'received.http',
+  env: '.env',
+};
+
+/** What counts by default. */
+export const settings: LintSettings = {
+  dialect: received,
+  sources: {
+    parameters: ['filter'],
+    hosts: ['api.arquivei.com.br', 'sandbox-api.arquivei.com.br'],
+    tags: ['filter'],
+    calls: ['parseOrThrow', 'received({filter})'],
+    comments: ['filter'],
+    keys: ['filter', 'filters.*'],
+  },
+  rules: {},
+  suppressions: { inline: true, requireReason: true, reportUnused: 'warning' },
+  locale: 'en',
+  today: '2026-11-21',
+};

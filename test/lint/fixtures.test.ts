@@ -1,0 +1,93 @@
+import { cpSync, existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { WorkTree } from '../cli/work-tree.ts';
+
+// A repository with filters in all kinds of files, through the whole command; UPDATE_GOLDEN=1 writes `golden/` anew.
+const fixtures = fileURLToPath(new URL('fixtures', import.meta.url));
+const golden = fileURLToPath(new URL('golden', import.meta.url));
+
+function repository(): WorkTree {
+  const tree = new WorkTree();
+  cpSync(fixtures, tree.folder, { recursive: true });
+  // Under its own name it would keep what it ignores out of this repository.
+  renameSync(tree.path('gitignore'), tree.path('.gitignore'));
+  return tree.commit();
+}
+
+function held(name: string, tree: WorkTree, text: string): void {
+  const file = join(golden, name);
+  const found = text.replaceAll(tree.folder, '/repository');
+  if (process.env.UPDATE_GOLDEN === '1') writeFileSync(file, found);
+  expect(existsSync(file), `${file} is missing: UPDATE_GOLDEN=1 writes it`).toBe(true);
+  expect(found).toBe(readFileSync(file, 'utf8'));
+}
+
+describe('the reports of one run', () => {
+  const reports = {
+    pretty: 'pretty.txt',
+    compact: 'compact.txt',
+    json: 'report.json',
+    jsonl: 'report.jsonl',
+    github: 'github.txt',
+    sarif: 'report.sarif',
+    junit: 'junit.xml',
+    gitlab: 'gitlab.json',
+    checkstyle: 'checkstyle.xml',
+  };
+  const run = async () => {
+    const tree = repository();
+    const formats = Object.entries(reports).flatMap(([format, file]) => ['-f', `${format}=reports/${file}`]);
+    const { exitCode, stdout, stderr } = await tree.run(['lint', '.', ...formats]);
+    expect({ exitCode, stdout, stderr }).toEqual({ exitCode: 1, stdout: '', stderr: '' });
+    return tree;
+  };
+
+  test('are as they were', async () => {
+    const tree = await run();
+    for (const file of Object.values(reports)) held(file, tree, withoutRules(tree.read(join('reports', file))));
+  });
+});
+
+// The list of rules is the business of the rules.
+function withoutRules(report: string): string {
+  if (!report.startsWith('{\n  "$schema"')) return report;
+  const sarif = JSON.parse(report);
+  for (const { tool, results } of sarif.runs) {
+    expect(tool.driver.rules.length).toBeGreaterThan(20);
+    for (const { ruleId, ruleIndex } of results) expect(tool.driver.rules[ruleIndex].id).toBe(ruleId);
+    tool.driver.rules = [];
+    for (const result of results) delete result.ruleIndex;
+  }
+  return `${JSON.stringify(sarif, undefined, 2)}\n`;
+}
+
+test('in Portuguese it is as it was', async () => {
+  const tree = repository();
+  held('pretty.pt-BR.txt', tree, (await tree.run(['lint', '--lang', 'pt-BR'])).stdout);
+});
+
+test('safe repairs are as they were, and leave nothing to repair', async () => {
+  const tree = repository();
+  held('fixes.diff', tree, (await tree.run(['lint', '--diff'])).stdout);
+  await tree.run(['lint', '--fix']);
+  expect(await tree.run(['lint', '--diff'])).toMatchObject({ stdout: '' });
+  for (const name of ['generated/ignored.filter', 'vendor/excluded.filter']) {
+    expect(tree.read(name)).toBe(readFileSync(join(fixtures, name), 'utf8'));
+  }
+});
+
+test('with all repairs, no file is broken that was not', async () => {
+  const tree = repository();
+  const unreadable = async () => (await tree.findings(['lint'])).filter((finding) => finding.endsWith(' host-parse'));
+  const before = await unreadable();
+  await tree.run(['lint', '--fix', '--unsafe-fixes']);
+  expect(await unreadable()).toEqual(before);
+  expect(await tree.run(['lint', '--diff', '--unsafe-fixes'])).toMatchObject({ stdout: '' });
+});
+
+test('it is a repository of many files', () => {
+  const files = readdirSync(fixtures, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  expect(files.length).toBeGreaterThanOrEqual(60);
+});

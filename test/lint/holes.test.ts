@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Hole } from '../../src/hosts/host.ts';
+import { qive } from '../../src/language/qive.ts';
+import { misplacedHoles, validateWithHoles } from '../../src/lint/holes.ts';
+import { validate } from '../../src/validate/validate.ts';
+import { runs } from '../support/runs.ts';
+
+/** A piece of a filter: its text, or a hole with what fills it. */
+type Piece = string | { readonly filled: string };
+
+const hole = (...filled: string[]): fc.Arbitrary<Piece[]> =>
+  fc.constantFrom(...filled).map((text) => [{ filled: text }]);
+const words = (...texts: string[]): fc.Arbitrary<Piece[]> => fc.constantFrom(...texts).map((text) => [text]);
+
+const property = fc.oneof(words('processed', 'status', 'procesed'), hole('processed', 'status'));
+const value = fc.oneof(words('false', 'False', 'new', '1'), hole('false', 'new', 'x'));
+const pieces = (...parts: fc.Arbitrary<Piece[]>[]): fc.Arbitrary<Piece[]> =>
+  fc.tuple(...parts).map((lists) => lists.flat());
+
+const { filter } = fc.letrec<{ filter: Piece[] }>((tie) => ({
+  filter: fc.oneof(
+    { depthSize: 'medium', withCrossShrink: true },
+    pieces(words('(= '), property, words(' '), value, words(')')),
+    pieces(words('(_not_exists ', '(NOT_EXISTS ', '(missing '), property, words(')')),
+    hole('(_not_exists processed)', '(= a b)', '(OR (= processed false) (_not_exists processed))'),
+    fc
+      .tuple(words('(OR', '(AND', '(or'), fc.array(tie('filter'), { minLength: 1, maxLength: 3 }))
+      .map(([open, operands]) => [...open, ...operands.flatMap((operand) => [' ', ...operand]), ')']),
+  ),
+}));
+
+const properties = { processed: 'boolean', status: { type: ['new', 'done'], default: 'new' } } as const;
+
+function withHoles(parts: readonly Piece[]): { text: string; holes: Hole[] } {
+  const holes: Hole[] = [];
+  let text = '';
+  for (const part of parts) {
+    const image = typeof part === 'string' ? part : `\${hole${holes.length}}`;
+    if (image !== part) holes.push({ span: { start: text.length, end: text.length + image.length }, safe: true });
+    text += image;
+  }
+  return { text, holes };
+}
+
+test('what is found in a filter with holes is found in it whatever fills them', () => {
+  fc.assert(
+    fc.property(filter, fc.boolean(), (parts, declared) => {
+      const options = { dialect: qive, ...(declared && { properties }) };
+      const held = withHoles(parts);
+      const filled = parts.map((part) => (typeof part === 'string' ? part : part.filled)).join('');
+      const counts = new Map<string, number>();
+      for (const { code } of validate(filled, options)) counts.set(code, (counts.get(code) ?? 0) + 1);
+      for (const { code } of validateWithHoles(held, options)) counts.set(code, (counts.get(code) ?? 0) - 1);
+      expect([...counts].filter(([, count]) => count < 0)).toEqual([]);
+    }),
+    runs(0.2),
+  );
+});
+
+test('a hole that is all of an operand is in its place', () => {
+  fc.assert(
+    fc.property(filter, (parts) => {
+      const held = withHoles(parts);
+      if (parts.length > 1) expect(misplacedHoles(held, qive)).toEqual([]);
+    }),
+    runs(0.3),
+  );
+});
+
+test('without holes it is what `validate` says', () => {
+  fc.assert(
+    fc.property(filter, (parts) => {
+      const text = parts.map((part) => (typeof part === 'string' ? part : part.filled)).join('');
+      expect(validateWithHoles({ text, holes: [] }, { dialect: qive })).toEqual(validate(text, { dialect: qive }));
+    }),
+    runs(0.02),
+  );
+});

@@ -1,0 +1,310 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: templates are what this is about
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { HostKind } from '../../src/hosts/host.ts';
+import { encode } from '../../src/language/encode.ts';
+import { qive } from '../../src/language/qive.ts';
+import { lint } from '../../src/lint/lint.ts';
+import type { LintSettings } from '../../src/lint/settings.ts';
+import { marked } from '../support/marked.ts';
+import { runs } from '../support/runs.ts';
+import { fileOf, settings } from './files.ts';
+
+/** Each finding as `rule: what stands there`. */
+function findings(host: HostKind, text: string, more: Partial<LintSettings> = {}): string[] {
+  return lint({ file: fileOf[host], text }, { ...settings, ...more }).map(
+    ({ problem: { code, span } }) => `${code}: ${text.slice(span.start, span.end)}`,
+  );
+}
+
+/** The same for a filter in a template under the tag. */
+const tagged = (filter: string, more?: Partial<LintSettings>) =>
+  findings('javascript', `const f = filter\`${filter}\`;\n`, more);
+
+const address = 'https://api.arquivei.com.br/v1/nfe/received';
+
+describe('holes', () => {
+  test.each([
+    '(= supplier ${name})',
+    '(= ${property} false)',
+    '(_not_exists ${property})',
+    '(OR ${first} ${second})',
+    '(OR (= processed false) ${other})',
+    '(OR (= processed false) (OR (= a b) ${other}))',
+    '(OR (= processed false) (_not_exists ${property}))',
+    '(OR ${a.b(c, "d")} (= a ${1 + 2}))',
+    '${whole}',
+    ' ${whole}\n',
+    '(OR (= a ${x}) (= a ${x}))',
+  ])('nothing is wrong with %s', (filter) => {
+    expect(tagged(filter)).toEqual([]);
+  });
+
+  test.each([
+    ['(= supplier_${name} ok)', '${name}'],
+    ['(${operator} a b)', '${operator}'],
+    ['(= a ${x}y)', '${x}'],
+    ['(= a ${x}${y})', '${x} ${y}'],
+    ['${a} OR ${b}', '${a} ${b}'],
+    ['(= a "${x}")', '${x}'],
+    ['(${a} = ${b})', '${a}'],
+  ])('in %s the holes %s are no operands', (filter, holes) => {
+    expect([...new Set(tagged(filter))]).toEqual(holes.split(' ').map((hole) => `unsafe-interpolation: ${hole}`));
+  });
+
+  test('what does not depend on a hole is found beside it', () => {
+    expect(tagged('(OR (= processed false) (= a ${x}))')).toEqual(['missing-absent-branch: (= processed false)']);
+    expect(tagged('(OR (= processed false) (= processed ${x}))')).toEqual([
+      'missing-absent-branch: (= processed false)',
+    ]);
+    expect(tagged('(or (= a ${x}) ${y})')).toEqual(['unknown-operator: or']);
+    expect(tagged('(= procesed ${x})', { properties: { processed: 'boolean' } })).toEqual([
+      'unknown-property: procesed',
+    ]);
+    expect(tagged('(OR (= a ${x})')).toEqual(['syntax: ']);
+  });
+
+  test('a fix that would touch a hole is not offered', () => {
+    const fixOf = (text: string) => lint({ file: 'a.ts', text }, settings)[0]?.problem.fix;
+    expect(fixOf('filter`(OR (= a b) (= a ${x}`')).toBeUndefined();
+    expect(fixOf('filter`(OR (= a ${x}) (= a b`')).toBeDefined();
+  });
+
+  test('hundreds of holes are not too many problems', () => {
+    expect(tagged(`(OR ${Array.from({ length: 300 }, (_, i) => `\${f${i}}`).join(' ')})`)).toEqual([
+      'undocumented-syntax: OR',
+    ]);
+  });
+
+  test('in a template that nothing reads as a filter, all are unsafe', () => {
+    expect(findings('javascript', 'const q = { filter: `(OR (= a ${x}) (= b ${y}))` };')).toEqual([
+      'unsafe-interpolation: ${x}',
+      'unsafe-interpolation: ${y}',
+    ]);
+    expect(findings('javascript', `fetch(\`${address}?filter=%28%3D%20a%20\${x}%29\`);`)).toEqual([
+      'unsafe-interpolation: ${x}',
+    ]);
+    expect(findings('javascript', `fetch(\`${address}?filter=\${x}\`);`)).toEqual([]);
+  });
+});
+
+describe('places', () => {
+  test.each<[HostKind, string]>([
+    ['filter', '\ufeff; a comment\r\n  (<|or|> (= a 1)\r\n\t(= b 2))\r\n'],
+    ['javascript', "const f = { filter: '(\\u0028<|==|> a b))' };"],
+    ['json', '{ "filter": "(<|\\u006fr|> (= a 1) (= b 2))" }'],
+    ['json', `{ "url": "${address}?filter=%28<|%6F\\u0072|>%20%28%3D%20a%201%29%29" }`],
+    ['yaml', 'filter: >-\n  (<|or|> (= a 1)\n    (= b 2))\n'],
+    ['markdown', `[link](${address}?filter=%28<|%3D%3D|>%20a%20b%29)\n`],
+    ['shell', `curl "${address}?filter=%28<|%3D%3D|>%20a%20b%29"\n`],
+    ['http', `GET ${address}?filter=%28<|%3D%3D|>%20a%20b%29\n`],
+    ['env', 'FILTER="(<|==|> a b)"\n'],
+  ])('%s: %s', (host, source) => {
+    const { text, spans } = marked(source);
+    const found = lint({ file: fileOf[host], text }, settings).find(
+      ({ problem }) => problem.code === 'unknown-operator',
+    );
+    expect([found?.problem.span]).toEqual(spans);
+    expect(found?.filter?.text.slice(found.filter.span.start, found.filter.span.end)).toMatch(/^(?:or|==)$/);
+  });
+
+  // How each of these files writes a text, and how what is cut out of it is read again.
+  const writers: Readonly<
+    Record<string, { host: HostKind; write: (filter: string) => string; read: (cut: string) => string }>
+  > = {
+    JSON: {
+      host: 'json',
+      write: (filter) => `\ufeff[{ "é😀":\r\n\t"x", "filter": ${JSON.stringify(filter)} }]\r\n`,
+      read: (cut) => JSON.parse(`"${cut}"`),
+    },
+    'JSON with all escaped': {
+      host: 'json',
+      write: (filter) =>
+        `{ "filter": "${[...filter].map((c) => (c.length > 1 ? c : `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`)).join('')}" }`,
+      read: (cut) => JSON.parse(`"${cut}"`),
+    },
+    'a URL in JSON': {
+      host: 'json',
+      write: (filter) => `{ "url": ${JSON.stringify(`${address}?limit=5&filter=${encode(filter)}`)} }`,
+      read: (cut) => decodeURIComponent(JSON.parse(`"${cut}"`)),
+    },
+    'a URL of slashes in JSON': {
+      host: 'json',
+      write: (filter) =>
+        `{ "url": "${`${address}?filter=${encode(filter)}`.replaceAll('%', '\\u0025').replaceAll('/', '\\/')}" }`,
+      read: (cut) => decodeURIComponent(JSON.parse(`"${cut}"`)),
+    },
+    'a raw URL in JSON': {
+      host: 'json',
+      write: (filter) => JSON.stringify([`${address}?cnpj=1&filter=${filter}&limit=5`]),
+      read: (cut) => decodeURIComponent(JSON.parse(`"${cut}"`)),
+    },
+    'a URL that is encoded twice': {
+      host: 'json',
+      write: (filter) => JSON.stringify([`${address}?filter=${encode(encode(filter))}&limit=5`]),
+      read: (cut) => decodeURIComponent(decodeURIComponent(JSON.parse(`"${cut}"`))),
+    },
+    TypeScript: {
+      host: 'javascript',
+      write: (filter) => `const x = '😀';\r\nreceived({ filter: ${JSON.stringify(filter)} });`,
+      read: (cut) => JSON.parse(`"${cut}"`),
+    },
+    'YAML in double quotes': {
+      host: 'yaml',
+      write: (filter) => `a: 1\r\nfilter: ${JSON.stringify(filter)}\r\n`,
+      read: (cut) => JSON.parse(`"${cut}"`),
+    },
+    'YAML in single quotes': {
+      host: 'yaml',
+      write: (filter) => `jobs:\n  - filter: '${filter.replaceAll("'", "''")}'\n`,
+      read: (cut) => cut.replaceAll("''", "'"),
+    },
+  };
+
+  const words = [
+    'processed',
+    'false',
+    'False',
+    '(',
+    ')',
+    '(= ',
+    '(OR ',
+    '(or ',
+    '(_not_exists ',
+    ' ',
+    'ação',
+    '😀',
+    '\u200b',
+    '“a”',
+    '%28',
+    "'",
+    '&',
+    '#',
+    '+',
+  ];
+  const filter = fc.array(fc.constantFrom(...words), { maxLength: 12 }).map((parts) => `(= a ${parts.join('')})`);
+
+  test.each(Object.keys(writers))(
+    'the host range of a finding, cut out and decoded, is its range of the filter: %s',
+    (name) => {
+      const { host, write, read } = writers[name] as (typeof writers)[string];
+      fc.assert(
+        fc.property(filter, (text) => {
+          const source = { file: fileOf[host], text: write(text) };
+          for (const { problem, filter: read_ } of lint(source, { ...settings, dialect: qive })) {
+            if (read_ === undefined) continue;
+            const { start, end } = read_.span;
+            expect(read(source.text.slice(problem.span.start, problem.span.end))).toBe(read_.text.slice(start, end));
+          }
+        }),
+        runs(0.05),
+      );
+    },
+  );
+});
+
+test('findings come in the order of the file, then of their rules, with one source for all', () => {
+  const text =
+    '{ "filter": "(or (== a b) (= c d))", "url": "https://api.arquivei.com.br/received?cnpj=1&filter=(or)" }';
+  const source = { file: 'a.json', text };
+  const found = lint(source, settings);
+  const places = found.map(({ problem: { span, code } }) => [span.start, span.end, code] as const);
+  expect(places.length).toBeGreaterThan(3);
+  expect(places).toEqual(places.toSorted((a, b) => a[0] - b[0] || a[1] - b[1] || (a[2] < b[2] ? -1 : 1)));
+  expect(found.every((finding) => finding.source === source)).toBe(true);
+});
+
+test('levels count for the rules of hosts as for those of filters', () => {
+  const text = `<${address}?cnpj=1>\n`;
+  expect(findings('markdown', text, { rules: { 'list-parameter-without-brackets': 'off' } })).toEqual([]);
+  const source = { file: 'a.md', text };
+  const [found] = lint(source, { ...settings, rules: { 'list-parameter-without-brackets': 'error' } });
+  expect(found?.problem.severity).toBe('error');
+  expect(findings('json', '{', { rules: { 'host-parse': 'off' } })).toEqual([]);
+});
+
+describe('URLs', () => {
+  test.each([
+    ['(= a b)', 'invalid-url-encoding:  '],
+    ['(=%20a%20b%2)', 'invalid-url-encoding: %2'],
+    ['(=%20a%20b%FF)', 'invalid-url-encoding: %FF'],
+    ['(=%20a%20b%C3%28)', 'invalid-url-encoding: %C3'],
+    ['(=%20a%20b%ED%A0%80)', 'invalid-url-encoding: %ED'],
+    ['(=%20a%20😀)', 'invalid-url-encoding: 😀'],
+    ['(=%20a%20b&c)', 'invalid-url-encoding: &'],
+    ['(=%20a%20b#c)', 'invalid-url-encoding: #'],
+    ['(%253D%2520a%2520b)', 'double-encoding: %253D'],
+  ])('%s has %s', (value, expected) => {
+    expect(findings('json', JSON.stringify({ url: `${address}?filter=${value}` }))).toContain(expected);
+  });
+
+  test.each(['(=%20a%20b)', '%28=+a+b%29', '%28%3D%20a%20b%29', '(=%20a%20a@b:c/d?e)', '(=%20a%2520)&limit=1'])(
+    '%s is well encoded',
+    (value) => {
+      expect(
+        findings('json', JSON.stringify({ url: `${address}?filter=${value}` })).filter((found) =>
+          /encoding/.test(found),
+        ),
+      ).toEqual([]);
+    },
+  );
+
+  test.each([
+    ["curl '{}?created_at[from]=1&created_at[to]=2'", ['shell-unsafe-url: [']],
+    ["curl --globoff '{}?created_at[from]=1&created_at[to]=2'", []],
+    ["curl -sg '{}?created_at[from]=1&created_at[to]=2'", []],
+    ["wget '{}?created_at[from]=1&created_at[to]=2'", []],
+    ["curl '{}?cnpj[]=1'", []],
+    ['curl {}?limit=1&cursor=2', ['shell-unsafe-url: &']],
+    ['curl {}?limit=1\\&cursor=2', []],
+    ['curl "{}"?limit=1"&"cursor=2', []],
+  ])('%s', (command, expected) => {
+    expect(findings('shell', `${command.replace('{}', address)}\n`)).toEqual(expected);
+  });
+
+  test('what cuts a filter short explains why it is never closed', () => {
+    const cut = `get('${address}?filter=(=%20a%20b&c)')`;
+    expect(findings('javascript', cut)).toEqual(['invalid-url-encoding: &']);
+    expect(findings('javascript', cut, { rules: { 'invalid-url-encoding': 'off' } })).toEqual(['syntax: ']);
+  });
+
+  test('the encoded form that a message shows keeps the holes', () => {
+    const text = `get(\`${address}?filter=(= a \${x.y[0]})&limit=\${n}\`)`;
+    const [found] = lint({ file: 'a.js', text }, settings);
+    expect(found?.problem.message).toMatch(/Send it as `%28%3D%20a%20\$\{x\.y\[0\]\}%29`\.$/);
+  });
+
+  test('an unfinished URL says nothing of what is missing', () => {
+    expect(findings('javascript', `get('${address}?created_at[from]=' + from + '&created_at[to]=' + to)`)).toEqual([]);
+    expect(findings('javascript', `get(\`${address}?created_at[from]=\${from}\${rest}\`)`)).toEqual([]);
+    expect(findings('javascript', `get(\`${address}?created_at[from]=\${from}\`)`)).toEqual([
+      'incomplete-range: created_at[from]',
+    ]);
+  });
+});
+
+test('20,000 filters in one file take linear time', () => {
+  const time = (count: number) => {
+    const list = Array.from({ length: count }, (_, i) => ({ filter: `(or (= a ${i}) (= processed false))` }));
+    const source = { file: 'many.json', text: JSON.stringify(list) };
+    const started = performance.now();
+    expect(lint(source, { ...settings })).toHaveLength(count);
+    return performance.now() - started;
+  };
+  time(500);
+  const small = time(2000);
+  expect(time(20_000)).toBeLessThan(Math.max(small, 50) * 30);
+});
+
+test('a template of ten thousand holes takes linear time', () => {
+  const time = (count: number) => {
+    const filter = `(or ${'(= a ${x}) (= b${x} ${y.z()})'.repeat(count)})`;
+    const url = `get(\`${address}?${'filter=${x}&cnpj[]=${y}&'.repeat(count)}\`)`;
+    const started = performance.now();
+    lint({ file: 'a.ts', text: `const f = filter\`${filter}\`;\n${url}` }, settings);
+    return performance.now() - started;
+  };
+  time(100);
+  const small = time(500);
+  expect(time(5000)).toBeLessThan(Math.max(small, 50) * 30);
+});

@@ -1,0 +1,56 @@
+import { readdirSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import type { HostExample } from '../../src/lint/host-rule.ts';
+import { lint } from '../../src/lint/lint.ts';
+import { allRules, hostRules } from '../../src/lint/rules.ts';
+import { locales } from '../../src/messages/locale.ts';
+import { applyEdits } from '../../src/source/edit.ts';
+import type { Problem } from '../../src/source/problem.ts';
+import { rules } from '../../src/validate/rules.ts';
+import { fileOf, settings } from './files.ts';
+
+test('each rule has a file of its name, and each file a rule', () => {
+  const files = readdirSync(new URL('../../src/lint/rules', import.meta.url)).map((name) => name.replace('.ts', ''));
+  expect(files.sort()).toEqual(Object.keys(hostRules).sort());
+  for (const [id, rule] of Object.entries(hostRules)) expect(rule.id).toBe(id);
+  expect(Object.keys(allRules)).toEqual([...Object.keys(rules), ...Object.keys(hostRules)]);
+});
+
+const found = ({ host, text }: HostExample, locale: 'en' | 'pt-BR' = 'en'): readonly Problem[] =>
+  lint({ file: fileOf[host], text }, { ...settings, locale })
+    .filter(({ suppressed }) => suppressed === undefined)
+    .map(({ problem }) => problem);
+
+describe.each(Object.values(hostRules))('$id', ({ id, severity, bad, good }) => {
+  test.each(bad)('finds $text', (example) => {
+    const problems = found(example);
+    // The comments of others may suppress too little.
+    const own = problems.filter(({ code }) => code === id);
+    expect(
+      [...new Set(problems.map(({ code }) => code))].filter((code) => id !== 'unused-suppression' || code === id),
+    ).toEqual([id]);
+    expect(own.every((problem) => problem.severity === severity)).toBe(true);
+    const edits = own.flatMap(({ fix }) => fix?.edits ?? []);
+    expect(edits.length === 0 ? undefined : applyEdits(example.text, edits)).toBe(example.fixed);
+    if (example.fixed !== undefined) expect(found({ ...example, text: example.fixed })).toEqual([]);
+    for (const { span } of own) {
+      expect(0 <= span.start && span.start <= span.end && span.end <= example.text.length).toBe(true);
+    }
+  });
+
+  test.each(bad)('says the same of $text in each language, word for word where it quotes', (example) => {
+    const quotes = (problem: Problem) =>
+      [problem.message, problem.help ?? '', problem.fix?.title ?? ''].map((text) => text.match(/`[^`]*`/g) ?? []);
+    const [english, portuguese] = locales.map((locale) => found(example, locale).filter(({ code }) => code === id));
+    expect(portuguese?.map(({ span }) => span)).toEqual(english?.map(({ span }) => span));
+    for (const [index, problem] of (english ?? []).entries()) {
+      const other = portuguese?.[index] as Problem;
+      expect(quotes(other).flat().sort()).toEqual(quotes(problem).flat().sort());
+      expect(other.message).not.toBe(problem.message);
+    }
+  });
+
+  test.each(good)('is content with $text', (example) => {
+    expect(found(example)).toEqual([]);
+  });
+});

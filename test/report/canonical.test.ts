@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { parse } from '../../src/language/parse.ts';
+import { print } from '../../src/language/print.ts';
+import { canonical } from '../../src/report/canonical.ts';
+import { dialectAndFilter, text } from '../support/arbitraries.ts';
+import { runs } from '../support/runs.ts';
+
+test.each([
+  ['(= a b)', '(= a b)'],
+  [' (  =\ta\r\n b )\n', '(= a b)'],
+  ['(OR(= a b)(= c d))', '(OR (= a b) (= c d))'],
+  ['(= a "b  c( ")', '(= a "b  c( ")'],
+  ['(= a "\\" )")', '(= a "\\" )")'],
+  ['(= a "b ', '(= a "b '],
+  ['(= a b', '(= a b'],
+  ['a  =  b', 'a = b'],
+  [') )', ') )'],
+  ['', ''],
+])('%j is %j', (filter, expected) => {
+  // A parenthesis that closes nothing has no place of its own; what counts is that it stays.
+  expect(canonical(filter)).toBe(expected.replace(') )', '))'));
+});
+
+test('however a filter is laid out, it is as `print` writes it on one line', () => {
+  fc.assert(
+    fc.property(dialectAndFilter, fc.integer({ min: 1, max: 80 }), ({ dialect, filter }, width) => {
+      const line = print(filter, { dialect });
+      expect(canonical(line)).toBe(line);
+      expect(canonical(print(filter, { dialect, width }))).toBe(line);
+      expect(canonical(` ${line.replaceAll(' ', /"/.test(line) ? ' ' : ' \n')}\t`)).toBe(line);
+    }),
+    runs(0.2),
+  );
+});
+
+test('whatever the text, nothing but white space changes, and a second time nothing', () => {
+  const bare = (filter: string) => filter.replace(/[ \t\r\n]/g, '');
+  fc.assert(
+    fc.property(text, (filter) => {
+      const laidOut = canonical(filter);
+      expect(bare(laidOut)).toBe(bare(filter));
+      expect(canonical(laidOut)).toBe(laidOut);
+      const read = parse(filter);
+      if (read.ok && !filter.startsWith('\ufeff')) expect(laidOut).toBe(print(read.filter));
+    }),
+  );
+});
+
+test.each([
+  ['quotes', '"'],
+  ['escapes', '"\\"'],
+  ['an open string of escapes', '\\"'],
+  ['parentheses', '('],
+  ['blanks', ' '],
+])('a megabyte of %s takes no time', (_, piece) => {
+  const started = performance.now();
+  canonical(`(= a "${piece.repeat(1_000_000 / piece.length)}`);
+  expect(performance.now() - started).toBeLessThan(2000);
+});

@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Finding } from '../../src/report/finding.ts';
+import { gitlab } from '../../src/report/gitlab.ts';
+import { identitiesOf } from '../../src/report/identity.ts';
+import { sarif } from '../../src/report/sarif.ts';
+import { runs } from '../support/runs.ts';
+import { hosted } from './hosted.ts';
+import { reportOf } from './report-of.ts';
+
+const filters = ['(or (= a b) (== c d))', '(or (= a b)', '(= processed false)', '()', '(=\u00a0a b)', 'x'];
+
+interface SarifLog {
+  readonly runs: readonly [{ readonly results: readonly { readonly partialFingerprints: object }[] }];
+}
+
+function fingerprints(findings: readonly Finding[]) {
+  const report = reportOf(findings);
+  const issues = JSON.parse(gitlab(report)) as readonly { readonly fingerprint: string }[];
+  const { runs } = JSON.parse(sarif(report)) as SarifLog;
+  return {
+    gitlab: issues.map(({ fingerprint }) => fingerprint).sort(),
+    sarif: runs[0].results.map(({ partialFingerprints }) => JSON.stringify(partialFingerprints)).sort(),
+  };
+}
+
+/** A file of these filters, between lines of anything. */
+function file(parts: readonly (readonly [lead: string, filter: string])[]): readonly Finding[] {
+  return hosted('a.ts', parts.map(([lead, filter]) => `${lead}"«${filter}»";`).join('\n'), 'javascript');
+}
+
+const lead = fc.stringMatching(/^[a-z \n]{0,20}$/);
+
+test('fingerprints stay when code moves, and when a filter is laid out anew', () => {
+  const parts = fc.array(fc.tuple(lead, fc.constantFrom(...filters), lead, fc.boolean(), fc.nat()), { maxLength: 8 });
+  fc.assert(
+    fc.property(parts, (moves) => {
+      const before = fingerprints(file(moves.map(([from, filter]) => [from, filter])));
+      const moved = [...moves].sort((a, b) => a[4] - b[4]);
+      const after = fingerprints(
+        file(moved.map(([, filter, to, laidOut]) => [to, laidOut ? filter.replaceAll(' ', ' \n\t') : filter])),
+      );
+      expect(after).toEqual(before);
+    }),
+    runs(0.03),
+  );
+});
+
+test('no two findings of a file have the same ones', () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(lead, fc.constantFrom(...filters)), { maxLength: 12 }), (parts) => {
+      const findings = file(parts);
+      const { gitlab: one, sarif: other } = fingerprints(findings);
+      expect(new Set(one).size).toBe(findings.length);
+      expect(new Set(other).size).toBe(findings.length);
+    }),
+    runs(0.05),
+  );
+});
+
+test('another file has other fingerprints in GitLab, which does not look at the path', () => {
+  const findings = ['a.ts', 'b.ts'].flatMap((name) => hosted(name, '"«()»"', 'javascript'));
+  const { gitlab: one } = fingerprints(findings);
+  expect(findings.length).toBe(2);
+  expect(new Set(one).size).toBe(2);
+});
+
+test('what is about no filter is known by what stands at its place', () => {
+  const about = (text: string, start: number): Finding => ({
+    source: { file: 'a.sh', text },
+    problem: { code: 'misplaced-parameter', severity: 'warning', message: '', span: { start, end: start + 7 } },
+    host: { kind: 'shell', encoding: 'none' },
+  });
+  expect(
+    identitiesOf([about('?filters=x&filters=y', 1), about('?filters=x&filters=y', 11), about('filterz', 0)]),
+  ).toEqual([
+    { content: 'filters', occurrence: 1 },
+    { content: 'filters', occurrence: 2 },
+    { content: 'filterz', occurrence: 1 },
+  ]);
+});

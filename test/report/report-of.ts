@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import type { Finding } from '../../src/report/finding.ts';
+import { plain } from '../../src/report/paint.ts';
+import type { Report } from '../../src/report/report.ts';
+import { summarize } from '../../src/report/summary.ts';
+import type { Problem } from '../../src/source/problem.ts';
+import { rules } from '../../src/validate/rules.ts';
+
+/** A report of findings, as a run would tell them that took seven milliseconds. */
+export function reportOf(findings: readonly Finding[], given: Partial<Report> = {}): Report {
+  const files = [...new Set(findings.map(({ source }) => source.file))];
+  const { locale = 'en' } = given;
+  return {
+    findings,
+    summary: summarize(findings, { files: files.length, filters: files.length, durationMs: 7 }),
+    files,
+    rules: Object.values(rules).map(({ id, severity, summary, reason }) => ({
+      id,
+      severity,
+      summary: typeof summary === 'string' ? summary : summary[locale],
+      reason: typeof reason === 'string' ? reason : reason[locale],
+    })),
+    notices: [],
+    failOn: 'error',
+    exitCode: 1,
+    startedAt: new Date('2026-03-01T12:00:00.500Z'),
+    root: 'file:///repo/',
+    locale,
+    version: '1.2.3',
+    paint: plain,
+    columns: Infinity,
+    hash: (text) => createHash('sha256').update(text).digest('hex'),
+    ...given,
+  };
+}
+
+/** A finding in a filter that stands in a file as it is; by default, all of the file. */
+export function findingIn(file: string, text: string, problem: Partial<Problem> = {}): Finding {
+  const span = { start: 0, end: text.length };
+  return {
+    source: { file, text },
+    problem: { code: 'syntax', severity: 'error', message: 'Wrong.', span, ...problem },
+    host: { kind: 'filter', encoding: 'none' },
+    filter: { text, span: problem.span ?? span },
+  };
+}

@@ -1,0 +1,52 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { checkstyle } from '../../src/report/checkstyle.ts';
+import { compact } from '../../src/report/compact.ts';
+import { github } from '../../src/report/github.ts';
+import { githubSummary } from '../../src/report/github-summary.ts';
+import { gitlab } from '../../src/report/gitlab.ts';
+import { json } from '../../src/report/json.ts';
+import { jsonl } from '../../src/report/jsonl.ts';
+import { junit } from '../../src/report/junit.ts';
+import { colored } from '../../src/report/paint.ts';
+import { pretty } from '../../src/report/pretty.ts';
+import type { Report, Reporter } from '../../src/report/report.ts';
+import { sarif } from '../../src/report/sarif.ts';
+import { repository } from './repository.ts';
+
+// One repository in every format; UPDATE_GOLDEN=1 writes `golden/repository/` anew.
+const golden: readonly [name: string, reporter: Reporter, given?: Partial<Report>][] = [
+  ['pretty.txt', pretty],
+  ['pretty.80.txt', pretty, { columns: 80 }],
+  ['pretty.120.pt-BR.txt', pretty, { columns: 120, locale: 'pt-BR' }],
+  ['pretty.color.txt', pretty, { columns: 80, paint: colored }],
+  ['compact.txt', compact],
+  ['json.txt', json],
+  ['jsonl.txt', jsonl],
+  ['github.txt', github],
+  ['github-summary.txt', githubSummary],
+  ['github-summary.pt-BR.txt', githubSummary, { locale: 'pt-BR' }],
+  ['sarif.txt', sarif],
+  ['junit.txt', junit],
+  ['gitlab.txt', gitlab],
+  ['checkstyle.txt', checkstyle],
+];
+
+test.each(golden)('%s is as it was', (name, reporter, given = {}) => {
+  const text = reporter(repository(given)).replaceAll('\u001b', '␛');
+  const file = new URL(`golden/repository/${name}`, import.meta.url);
+  if (process.env.UPDATE_GOLDEN === '1') writeFileSync(file, text);
+  expect(existsSync(file), `${file.pathname} is missing: UPDATE_GOLDEN=1 writes it`).toBe(true);
+  expect(text).toBe(readFileSync(file, 'utf8'));
+});
+
+test('no machine is given color', () => {
+  const machines = [compact, json, jsonl, github, githubSummary, sarif, junit, gitlab, checkstyle];
+  for (const reporter of machines) {
+    expect(reporter(repository({ paint: colored, columns: 40 }))).toBe(reporter(repository()));
+  }
+});
+
+test.each([80, 120])('in a terminal of %i columns no line of code is broken', (columns) => {
+  for (const line of pretty(repository({ columns })).split('\n')) expect(line.length).toBeLessThanOrEqual(columns);
+});

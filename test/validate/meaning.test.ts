@@ -1,0 +1,157 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Filter } from '../../src/language/filter.ts';
+import { parse } from '../../src/language/parse.ts';
+import { print } from '../../src/language/print.ts';
+import { matches } from '../../src/meaning/matches.ts';
+import { sensitivity } from '../../src/meaning/sensitivity.ts';
+import { applyEdits, applyFixes } from '../../src/source/edit.ts';
+import { rulesOfMeaning } from '../../src/validate/rules.ts';
+import { validate } from '../../src/validate/validate.ts';
+import { crowded } from '../meaning/arbitraries.ts';
+import { candidates, documents } from '../meaning/candidates.ts';
+import { full, read } from '../meaning/full.ts';
+import { naive, threeValued } from '../meaning/naive.ts';
+
+const ofMeaning = new Set<string>(rulesOfMeaning);
+const find = (text: string, options: Parameters<typeof validate>[1] = {}) =>
+  validate(text, { dialect: full, ...options }).filter(({ code }) => ofMeaning.has(code));
+const told = (text: string, options: Parameters<typeof validate>[1] = {}) =>
+  find(text, options).map(({ code, span, message, help }) => [
+    `${code}: ${text.slice(span.start, span.end)}`,
+    help === undefined ? message : `${message} ${help}`,
+  ]);
+
+describe.each<[string, readonly (readonly [string, string])[]]>([
+  ['(OR (= processed false) (_not_exists processed))', []],
+  ['(= supplier X)', []],
+  [
+    '(!= supplier X)',
+    [
+      [
+        'unconfirmed-behaviour: (!= supplier X)',
+        'Whether documents without `supplier` are selected hangs on how the service reads `(!= supplier X)`, which is not published. `(OR (!= supplier X) (_not_exists supplier))` says it either way.',
+      ],
+    ],
+  ],
+  [
+    '(OR (!= a 1) (!= a 2))',
+    [
+      [
+        'unconfirmed-behaviour: (!= a 2)',
+        'Whether documents without `a` are selected hangs on how the service reads `(!= a 2)`, which is not published. `(OR (!= a 2) (_not_exists a))` says it either way.',
+      ],
+    ],
+  ],
+  [
+    '(AND (= a 1) (= b 2) (_not_exists a))',
+    [
+      [
+        'always-false: (AND (= a 1) (= b 2) (_not_exists a))',
+        'This can never match: `(= a 1)` and `(_not_exists a)` exclude each other. Where one of them is enough, join them with `OR`.',
+      ],
+    ],
+  ],
+  // The repetition is that of `duplicate-condition` alone.
+  ['(OR (= a 1) (= a 1))', []],
+  [
+    '(OR (= a 1) (= a 1) (AND (= a 1) (= b 2)))',
+    [
+      [
+        'subsumed-condition: (AND (= a 1) (= b 2))',
+        '`(AND (= a 1) (= b 2))` adds nothing: `(= a 1)` already covers it.',
+      ],
+    ],
+  ],
+  ['(OR (= a 1) (near a 1) (AND (= a 1) (= b 2)))', []],
+  ['(OR (= a 1) (AND (= a 1) (= b 2))', []],
+])('%s', (text, expected) => {
+  test('is told', () => expect(told(text)).toEqual(expected));
+});
+
+describe('declared properties', () => {
+  const properties = { a: 'boolean', s: ['new', 'done'], t: { type: 'string', many: true } } as const;
+
+  test('are named where a finding follows from them, and its fix is a guess', () => {
+    const text = '(AND (_exists b) (OR (= a true) (= a false) (_not_exists a)))';
+    expect(told(text, { properties: { ...properties, b: 'string' } })).toEqual([
+      [
+        'always-true: (OR (= a true) (= a false) (_not_exists a))',
+        '`(OR (= a true) (= a false) (_not_exists a))` is always true, so it restricts nothing. This follows from how `a` is declared.',
+      ],
+    ]);
+    const [found] = find('(AND (_exists s) (OR (= s new) (= s done)))', { properties });
+    expect(found).toMatchObject({ code: 'subsumed-condition', fix: { safety: 'unsafe' } });
+  });
+
+  test('leave a value that does not fit to `invalid-value`', () => {
+    expect(told('(AND (= s nwe) (_exists a))', { properties })).toEqual([]);
+    expect(validate('(AND (= s nwe) (_exists a))', { dialect: full, properties }).map(({ code }) => code)).toEqual([
+      'invalid-value',
+    ]);
+  });
+
+  test('with several values exclude nothing', () => {
+    expect(told('(AND (= t a) (= t b))', { properties })).toEqual([]);
+  });
+});
+
+test('what is left alone in a group stays in it where it may be flattened at the same time', () => {
+  const text = '(AND (_exists a) (AND (= a 1) (= b 1)))';
+  const fixes = validate(text, { dialect: full }).flatMap(({ fix }) => fix ?? []);
+  expect(applyFixes(text, fixes)).toBe('(AND (= a 1) (= b 1))');
+});
+
+// What prints, with each part in a place of its own.
+const filters = crowded().filter((filter) => {
+  try {
+    return print(filter, { dialect: full }) !== '';
+  } catch {
+    return false;
+  }
+});
+
+const numRuns = Math.ceil((fc.readConfigureGlobal().numRuns as number) / 5);
+
+test('after each safe fix, and after all, the filter selects the same however it is read', () => {
+  fc.assert(
+    fc.property(filters, (filter) => {
+      const text = print(filter, { dialect: full });
+      const fixes = validate(text, { dialect: full }).flatMap(({ fix, code }) =>
+        fix?.safety === 'safe' && (ofMeaning.has(code) || /duplicate|nesting/.test(code)) ? [fix] : [],
+      );
+      if (fixes.length === 0) return;
+      const all = [...documents(candidates([filter]), 100)];
+      for (const fixed of [...fixes.map(({ edits }) => applyEdits(text, edits)), applyFixes(text, fixes)]) {
+        const { ok, filter: other } = parse(fixed, { dialect: full });
+        expect([fixed, ok]).toEqual([fixed, true]);
+        for (const document of all) {
+          for (const equality of ['text', 'typed'] as const) {
+            expect(matches(other as Filter, document, { equality })).toBe(naive(filter, document, equality));
+            expect(threeValued(other as Filter, document, equality) === true).toBe(
+              threeValued(filter, document, equality) === true,
+            );
+          }
+        }
+      }
+    }),
+    { numRuns },
+  );
+});
+
+test('what says all that is open selects the same as before, and hangs on nothing any more', () => {
+  fc.assert(
+    fc.property(filters, (filter) => {
+      const text = print(filter, { dialect: full });
+      const fixes = find(text).flatMap(({ code, fix }) => (code === 'unconfirmed-behaviour' && fix ? [fix] : []));
+      expect(sensitivity(filter).negation.answer).toBe(fixes.length > 0 ? 'yes' : 'no');
+      if (fixes.length === 0) return;
+      const other = read(applyFixes(text, fixes));
+      expect(sensitivity(other).negation.answer).toBe('no');
+      for (const document of documents(candidates([filter]), 100)) {
+        expect(matches(other, document)).toBe(matches(filter, document));
+      }
+    }),
+    { numRuns },
+  );
+});
