@@ -1,7 +1,10 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { basename, resolve } from 'node:path';
 import { type BuildOptions, build, type Plugin } from 'esbuild';
 import { defineConfig } from 'tsup';
 import manifest from './package.json' with { type: 'json' };
+import { configurationSchema } from './src/lint/configuration-schema.ts';
+import { allRules } from './src/lint/rules.ts';
 
 /*
  * chevrotain is compiled in, without what our lexer and parser never run: the check of the grammar (a test runs it on the
@@ -29,11 +32,28 @@ const leftOut: readonly { readonly path: RegExp; readonly functions?: string; re
 const fail = (name: string) => `{ throw new Error('${name} of chevrotain is left out of this build'); }`;
 
 /** The packages that are compiled in; their licences ask to be told of. */
-const compiledIn = ['chevrotain', 'cpf-cnpj-validator', 'hono', 'leven'];
+const compiledIn = [
+  '@humanwhocodes/momoa',
+  'chevrotain',
+  'cpf-cnpj-validator',
+  'hono',
+  'ignore',
+  'js-tokens',
+  'leven',
+  'yaml',
+];
+
+const define = { PREFILTER_VERSION: JSON.stringify(manifest.version) };
+
+/** The form of yaml for Node asks for parts of Node in a way that only CommonJS has. */
+const alias = { yaml: resolve('node_modules/yaml/browser/dist/index.js') };
+
+/** Comes without a copy of its licence, Apache 2.0, which is also that of `@eslint/core`. */
+const withoutCopy = '@humanwhocodes/momoa';
 
 async function writeNotices(): Promise<void> {
   const notices = compiledIn.map(async (name) => {
-    const folder = `node_modules/${name}`;
+    const folder = `node_modules/${name === withoutCopy ? '@eslint/core' : name}`;
     const licence = (await readdir(folder)).find((file) => /^licen[cs]e/i.test(file));
     if (licence === undefined) throw new Error(`${folder} has no licence file`);
     return `${name}\n\n${await readFile(`${folder}/${licence}`, 'utf8')}`;
@@ -81,12 +101,39 @@ const fillByBlocks: Plugin = {
   },
 };
 
-const mainIsBuilt: Plugin = {
-  name: 'main-is-built',
-  setup({ onResolve }) {
-    onResolve({ filter: /^\.\/main\.ts$/ }, () => ({ path: './main.js', external: true }));
-  },
-};
+/** What a run that checks one text never needs: to read code costs time even where it does not run. */
+const apart = [
+  ...[
+    'config',
+    'diff',
+    'explain',
+    'fetch',
+    'init',
+    'match',
+    'parse',
+    'query',
+    'request',
+    'rules',
+    'sandbox',
+    'simplify',
+    'translate',
+  ].map((name) => `commands/${name}`),
+  'configurations',
+  'lint-targets',
+];
+
+/** Parts of the command that are built as files of their own, and loaded from there. */
+function builtApart(files: Readonly<Record<string, string>>): Plugin {
+  return {
+    name: 'built-apart',
+    setup({ onResolve }) {
+      onResolve({ filter: /^\./ }, ({ kind, path, resolveDir }) => {
+        const built = kind === 'dynamic-import' ? files[resolve(resolveDir, path)] : undefined;
+        return built === undefined ? undefined : { path: built, external: true };
+      });
+    },
+  };
+}
 
 // To import a part of Node as a module wakes all that hangs on it, such as the streams of the file system.
 const partsOfNodeAsTheyAre: Plugin = {
@@ -105,9 +152,9 @@ const partsOfNodeAsTheyAre: Plugin = {
 };
 
 /**
- * The command, in two files: `bin.js`, which can answer `--version` alone, and `main.js`, where each command still wakes
- * up only what it needs. Shared with the library the same code would be two dozen files, and to open a file costs more
- * than to skip what is not needed.
+ * The command: `bin.js`, which can answer `--version` alone, `main.js`, which holds all that checking a text needs, and
+ * the rest. Shared with the library the same code would be two dozen files, and to open a file costs more than to skip
+ * what is not needed.
  */
 async function buildCommand(): Promise<void> {
   const options: BuildOptions = {
@@ -116,15 +163,44 @@ async function buildCommand(): Promise<void> {
     format: 'esm',
     platform: 'node',
     target: 'node20',
-    define: { PREFILTER_VERSION: JSON.stringify(manifest.version) },
+    alias,
+    define,
+    // Asked for by who uses them.
+    external: Object.keys(manifest.peerDependencies),
   };
-  await build({ ...options, entryPoints: ['src/cli/bin.ts'], plugins: [mainIsBuilt, partsOfNodeAsTheyAre] });
+  const fileOf = (name: string) => resolve(`src/cli/${name}.ts`);
+  const built = Object.fromEntries(apart.map((name) => [fileOf(name), `./command/${basename(name)}.js`]));
+  const small: BuildOptions = { ...options, minifySyntax: true, minifyWhitespace: true };
+  const plugins = [partsOfNodeAsTheyAre, leaveOut, fillByBlocks];
   await build({
     ...options,
-    entryPoints: ['src/cli/main.ts'],
-    plugins: [partsOfNodeAsTheyAre, leaveOut, fillByBlocks],
+    entryPoints: ['src/cli/bin.ts'],
+    plugins: [builtApart({ [fileOf('main')]: './main.js' }), partsOfNodeAsTheyAre],
+  });
+  await build({ ...small, entryPoints: ['src/cli/main.ts'], plugins: [builtApart(built), ...plugins] });
+  await build({
+    ...small,
+    outdir: 'dist/command',
+    entryPoints: apart.map((name) => ({ in: fileOf(name), out: basename(name) })),
+    splitting: true,
+    plugins,
+  });
+}
+
+/** The ESLint plugin in one file: with the library's entry points it would divide these into more. */
+async function buildPlugin(): Promise<void> {
+  await build({
+    entryPoints: { eslint: 'src/eslint/plugin.ts' },
+    outdir: 'dist',
+    bundle: true,
+    format: 'esm',
+    platform: 'neutral',
+    mainFields: ['module', 'main'],
+    target: 'es2023',
     minifySyntax: true,
     minifyWhitespace: true,
+    define,
+    plugins: [leaveOut, fillByBlocks],
   });
 }
 
@@ -134,6 +210,12 @@ export default defineConfig({
     meaning: 'src/meaning/index.ts',
     client: 'src/client/client.ts',
     download: 'src/client/download/download.ts',
+    lint: 'src/lint/index.ts',
+    translate: 'src/translate/index.ts',
+    'translate-drizzle': 'src/translate/adapters/drizzle.ts',
+    'translate-knex': 'src/translate/adapters/knex.ts',
+    'translate-kysely': 'src/translate/adapters/kysely.ts',
+    'translate-prisma': 'src/translate/adapters/prisma.ts',
     sandbox: 'src/sandbox/index.ts',
     // No entry points of the package: these give each room a file of its own, so that `index` holds nothing but names,
     // and a bundler leaves the parser out of a program that only builds filters.
@@ -152,7 +234,12 @@ export default defineConfig({
   external: [/^node:/],
   async onSuccess() {
     await writeNotices();
+    await writeFile('dist/schema.json', `${JSON.stringify(configurationSchema(allRules), undefined, 2)}\n`);
     await buildCommand();
+    await buildPlugin();
+  },
+  esbuildOptions(options) {
+    options.alias = alias;
   },
   esbuildPlugins: [leaveOut, fillByBlocks],
 });

@@ -4,12 +4,17 @@ import type { CliTexts } from './texts.ts';
 /** Says something in the language of the user, with the near miss where there is one. Called only to show it. */
 export type Say = (texts: CliTexts, near: typeof nearest) => string;
 
-/** The run itself cannot go on: a wrong flag, a file that cannot be read. Told in one line; the exit code is 2. */
+/** The run itself cannot go on: a wrong flag, a file that cannot be read. Told in a line each; the exit code is 2. */
 export class Failure extends Error {
-  readonly say: Say;
+  // The command is built in parts, each with a class of its own.
+  static override [Symbol.hasInstance](error: unknown): boolean {
+    return error instanceof Error && 'says' in error;
+  }
 
-  constructor(say: Say) {
+  readonly says: readonly Say[];
+
+  constructor(...says: readonly Say[]) {
     super('the run failed');
-    this.say = say;
+    this.says = says;
   }
 }

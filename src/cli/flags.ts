@@ -10,6 +10,8 @@ export interface Flag {
   /** Other spellings of some of these. */
   readonly also?: Readonly<Record<string, string>>;
   readonly repeatable?: true;
+  /** True where `PREFILTER_` and its name in capitals stands in for it. */
+  readonly env?: true;
   readonly help: Localized;
 }
 
@@ -26,13 +28,108 @@ export const flags = {
   },
   format: {
     short: 'f',
-    value: 'FORMAT',
-    choices: ['pretty', 'compact', 'json'],
-    help: { en: 'The form of the result (the first)', 'pt-BR': 'A forma do resultado (a primeira)' },
+    value: 'FORMAT[=FILE]',
+    repeatable: true,
+    env: true,
+    help: {
+      en: 'The form of the result, also into a file; repeatable: pretty, compact, json, jsonl, github, sarif, junit, gitlab, checkstyle (auto: pretty, on GitHub with github)',
+      'pt-BR':
+        'A forma do resultado, também em um arquivo; pode se repetir: pretty, compact, json, jsonl, github, sarif, junit, gitlab, checkstyle (auto: pretty, no GitHub com github)',
+    },
+  },
+  'output-file': {
+    short: 'o',
+    value: 'FILE',
+    help: { en: 'Where to write the result (the screen)', 'pt-BR': 'Onde gravar o resultado (a tela)' },
+  },
+  config: {
+    short: 'c',
+    value: 'FILE',
+    env: true,
+    help: {
+      en: 'The configuration (the nearest prefilter.config.json or .jsonc)',
+      'pt-BR': 'A configuração (o prefilter.config.json ou .jsonc mais próximo)',
+    },
+  },
+  'no-config': { help: { en: 'Use no configuration', 'pt-BR': 'Não usar configuração' } },
+  inspect: {
+    value: 'FILE',
+    help: {
+      en: 'Show what counts for this file, and where it is set',
+      'pt-BR': 'Mostrar o que vale para este arquivo e onde foi definido',
+    },
+  },
+  'files-from': {
+    value: 'FILE',
+    help: {
+      en: 'Also check the files named here, with NUL between them; `-` is the standard input',
+      'pt-BR': 'Verificar também os arquivos citados aqui, separados por NUL; `-` é a entrada padrão',
+    },
+  },
+  fix: { help: { en: 'Apply the fixes that are safe', 'pt-BR': 'Aplicar as correções seguras' } },
+  'unsafe-fixes': { help: { en: 'Apply the other fixes too', 'pt-BR': 'Aplicar também as outras correções' } },
+  diff: {
+    help: {
+      en: 'Show what fixes would change, write nothing, and exit with 1 if that is something',
+      'pt-BR': 'Mostrar o que as correções mudariam, sem gravar, e sair com 1 se houver algo',
+    },
+  },
+  since: {
+    value: 'REF',
+    env: true,
+    help: {
+      en: 'Only findings on lines changed since this revision of Git',
+      'pt-BR': 'Só problemas em linhas mudadas desde esta revisão do Git',
+    },
+  },
+  'ignore-pattern': {
+    value: 'PATTERN',
+    repeatable: true,
+    help: {
+      en: 'Files not to check, as in .gitignore; repeatable',
+      'pt-BR': 'Arquivos a não verificar, como em .gitignore; pode se repetir',
+    },
+  },
+  'no-ignore': { help: { en: 'Check what is ignored too', 'pt-BR': 'Verificar também o que é ignorado' } },
+  'no-error-on-unmatched-pattern': {
+    help: {
+      en: 'All is well where a folder or pattern has no file',
+      'pt-BR': 'Tudo bem se uma pasta ou um padrão não tem arquivo',
+    },
+  },
+  'no-inline-config': { help: { en: 'Comments suppress nothing', 'pt-BR': 'Comentários não suprimem nada' } },
+  'report-unused-suppressions': {
+    value: 'LEVEL',
+    choices: ['off', 'info', 'warning', 'error'],
+    also: { warn: 'warning' },
+    help: {
+      en: 'How comments count that suppress nothing (warning)',
+      'pt-BR': 'Como contam comentários que não suprimem nada (warning)',
+    },
+  },
+  'suppress-all': {
+    help: { en: 'Put up with all that is found now', 'pt-BR': 'Tolerar tudo o que for encontrado agora' },
+  },
+  'suppress-rule': {
+    value: 'ID',
+    repeatable: true,
+    help: { en: 'The same for one rule; repeatable', 'pt-BR': 'O mesmo para uma regra; pode se repetir' },
+  },
+  'prune-suppressions': {
+    help: { en: 'Drop what need not be put up with now', 'pt-BR': 'Retirar o que não precisa mais ser tolerado' },
+  },
+  'suppressions-location': {
+    value: 'FILE',
+    env: true,
+    help: {
+      en: 'The file for that (prefilter-suppressions.json)',
+      'pt-BR': 'O arquivo para isso (prefilter-suppressions.json)',
+    },
   },
   dialect: {
     value: 'NAME',
     choices: ['received', 'qive'],
+    env: true,
     help: { en: 'The operators to expect (received)', 'pt-BR': 'Os operadores a esperar (received)' },
   },
   rule: {
@@ -47,13 +144,16 @@ export const flags = {
     value: 'LEVEL',
     choices: ['error', 'warning', 'info'],
     also: { warn: 'warning' },
+    env: true,
     help: { en: 'The least severity that exits with 1 (error)', 'pt-BR': 'A menor severidade que sai com 1 (error)' },
   },
   'max-warnings': {
     value: 'N',
+    env: true,
     help: { en: 'Exit with 1 if there are more warnings', 'pt-BR': 'Sair com 1 se houver mais avisos' },
   },
   quiet: {
+    env: true,
     help: {
       en: 'Show errors only; the exit code stays the same',
       'pt-BR': 'Mostrar só erros; o código de saída não muda',
@@ -69,6 +169,84 @@ export const flags = {
   width: {
     value: 'N',
     help: { en: 'The columns to keep within (80)', 'pt-BR': 'As colunas a não ultrapassar (80)' },
+  },
+  data: {
+    value: 'FILE',
+    help: {
+      en: 'Documents to match: an object of JSON a line; `-` is the standard input',
+      'pt-BR': 'Documentos a comparar: um objeto JSON por linha; `-` é a entrada padrão',
+    },
+  },
+  at: {
+    value: 'FIELD',
+    help: {
+      en: 'Where in each object the properties are, such as `note.properties` (the object itself)',
+      'pt-BR': 'Onde ficam as propriedades em cada objeto, como `note.properties` (o próprio objeto)',
+    },
+  },
+  from: {
+    value: 'FILE',
+    repeatable: true,
+    help: {
+      en: 'Files, folders or patterns to query: NDJSON, CSV, Parquet, or what `fetch` stored; repeatable',
+      'pt-BR':
+        'Arquivos, pastas ou padrões a consultar: NDJSON, CSV, Parquet ou o que `fetch` guardou; pode se repetir',
+    },
+  },
+  properties: {
+    value: 'FILE',
+    repeatable: true,
+    help: {
+      en: 'Properties for what `fetch` stored, joined by the column `accessKey`; repeatable',
+      'pt-BR': 'Propriedades para o que `fetch` guardou, juntadas pela coluna `accessKey`; pode se repetir',
+    },
+  },
+  property: {
+    value: 'NAME=/PATH',
+    repeatable: true,
+    help: {
+      en: 'A property read from the XML, such as `uf=/nfeProc/NFe/infNFe/emit/enderEmit/UF`; repeatable',
+      'pt-BR': 'Uma propriedade lida do XML, como `uf=/nfeProc/NFe/infNFe/emit/enderEmit/UF`; pode se repetir',
+    },
+  },
+  url: {
+    value: 'URL',
+    help: {
+      en: 'A server of PostgreSQL to ask, `postgres://user@host/database`; PGPASSWORD keeps the password out of it',
+      'pt-BR':
+        'Um servidor PostgreSQL a consultar, `postgres://user@host/database`; PGPASSWORD deixa a senha fora dela',
+    },
+  },
+  table: { value: 'NAME', help: { en: 'The table on the server', 'pt-BR': 'A tabela no servidor' } },
+  to: {
+    value: 'TARGET',
+    help: {
+      en: 'The language to translate to: postgres, sqlite, duckdb, clickhouse, mysql, spark, trino, mongodb, elasticsearch, jsonlogic, cel, ldap, rsql, react-querybuilder',
+      'pt-BR':
+        'A linguagem de destino: postgres, sqlite, duckdb, clickhouse, mysql, spark, trino, mongodb, elasticsearch, jsonlogic, cel, ldap, rsql, react-querybuilder',
+    },
+  },
+  all: { help: { en: 'Translate to every target', 'pt-BR': 'Traduzir para todos os destinos' } },
+  column: {
+    value: 'PROPERTY=COLUMN:TYPE',
+    repeatable: true,
+    help: {
+      en: 'Where a property is, and whether it is text, boolean, number or integer (text); repeatable',
+      'pt-BR': 'Onde fica uma propriedade, e se é text, boolean, number ou integer (text); pode se repetir',
+    },
+  },
+  'json-column': {
+    value: 'COLUMN',
+    help: {
+      en: 'The column of JSON that holds all properties',
+      'pt-BR': 'A coluna JSON que contém todas as propriedades',
+    },
+  },
+  approximate: {
+    help: {
+      en: 'Also show what is not exact, and say how',
+      'pt-BR': 'Mostrar também o que não é exato, e dizer como',
+    },
   },
   json: { help: { en: 'Print JSON', 'pt-BR': 'Mostrar em JSON' } },
   out: { value: 'DIR', help: { en: 'Where to store the documents', 'pt-BR': 'Onde guardar os documentos' } },
@@ -123,6 +301,7 @@ export const flags = {
   color: {
     value: 'WHEN',
     choices: ['auto', 'always', 'never'],
+    env: true,
     help: { en: 'When to use color (auto)', 'pt-BR': 'Quando usar cores (auto)' },
   },
   'no-color': { help: { en: 'The same as --color never', 'pt-BR': 'O mesmo que --color never' } },

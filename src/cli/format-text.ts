@@ -1,6 +1,9 @@
 import type { Filter } from '../language/filter.ts';
 import { print } from '../language/print.ts';
-import type { Source } from '../report/finding.ts';
+import type { Input } from './inputs.ts';
+
+/** A document, and its filter with spaces for all else. */
+type Source = Pick<Input, 'file' | 'text' | 'filter'>;
 
 /** A comment inside a filter, and which parenthesis of the filter follows it. */
 interface Comment {

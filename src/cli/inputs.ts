@@ -1,13 +1,17 @@
 import { isAbsolute, relative, resolve, sep } from 'node:path';
+import { withoutComments } from '../hosts/filter-file.ts';
 import type { Source } from '../report/finding.ts';
 import { commands, isCommand } from './commands.ts';
 import { Failure } from './failure.ts';
+import { FileTrouble } from './file-trouble.ts';
 import type { Invocation, Operand } from './invocation.ts';
 import type { Io } from './io.ts';
-import { withoutComments } from './without-comments.ts';
+import type { CliTexts } from './texts.ts';
 
 /** A text to work on. */
 export interface Input extends Source {
+  /** The filter alone, as long as `text`: what is no part of it, such as a comment, is spaces. */
+  readonly filter: string;
   /** Where a file stands that can be written. */
   readonly path?: string;
   /** True where the text came as an argument, false where it stands in a document of its own. */
@@ -49,40 +53,45 @@ export async function readInputs(invocation: Invocation, io: Io, otherwise: Othe
   return { inputs: [...inputs.values()], skipped };
 }
 
-function isTextOf({ value, isText }: Operand, otherwise: Otherwise): boolean {
+/** Whether an argument is itself the text, and names no file. */
+export function isTextOf({ value, isText }: Operand, otherwise: Otherwise = 'path'): boolean {
   if (isText || value === '-') return isText;
   if (isFilterFile(value)) return false;
   return value.trimStart().startsWith('(') || otherwise === 'text';
 }
 
-function isFilterFile(name: string): boolean {
+/** Whether a file is one filter, as its name says. */
+export function isFilterFile(name: string): boolean {
   return name.endsWith('.filter');
 }
 
-async function standardInput({ flags }: Invocation, io: Io): Promise<Input> {
+/** What the standard input holds, under the name that the flags give it. */
+export async function standardInput({ flags }: Invocation, io: Io): Promise<Input> {
   const file = flags['stdin-filename'] ?? '<stdin>';
   const bytes = await io.readStdin().catch((error: unknown) => {
     throw unreadable(file, error);
   });
-  return document(file, bytes, isFilterFile(file));
+  return documentOf(file, bytes);
 }
 
 function fileAt(given: string, path: string, invocation: Invocation, io: Io): Input | undefined {
   const kind = attempt(given, () => io.kindOf(path));
-  if (kind === undefined) {
-    const isMistakenCommand = invocation.isDefault && given === invocation.operands[0]?.value && !isCommand(given);
-    throw new Failure((say, near) =>
-      say.noSuchFile(given, isMistakenCommand ? near(given, Object.keys(commands)) : undefined),
-    );
-  }
+  if (kind === undefined) throw noSuchFile(given, invocation);
   if (kind === 'directory') throw new Failure((say) => say.directory(given));
   if (kind === 'file' && !isFilterFile(given)) return undefined;
-  const input = document(
+  const input = documentOf(
     shown(given, path, io),
     attempt(given, () => io.readFile(path)),
-    isFilterFile(given),
   );
   return kind === 'file' ? { ...input, path } : input;
+}
+
+/** The failure for a path where nothing stands; perhaps it was meant as a command. */
+export function noSuchFile(given: string, { isDefault, operands }: Invocation): Failure {
+  const isMistakenCommand = isDefault && given === operands[0]?.value && !isCommand(given);
+  return new Failure((say, near) =>
+    say.noSuchFile(given, isMistakenCommand ? near(given, Object.keys(commands)) : undefined),
+  );
 }
 
 function attempt<T>(given: string, read: () => T): T {
@@ -93,28 +102,39 @@ function attempt<T>(given: string, read: () => T): T {
   }
 }
 
-function unreadable(given: string, error: unknown): Failure {
-  return new Failure((say) => say.unreadable(given, reasonOf(error)));
+export function unreadable(given: string, error: unknown): Failure {
+  return new Failure((say) => say.unreadable(given, reasonOf(error, say)));
+}
+
+export function unwritable(given: string, error: unknown): Failure {
+  return new Failure((say) => say.unwritable(given, reasonOf(error, say)));
 }
 
 /** `EACCES: permission denied`, without the call and the path that follow. */
-export function reasonOf(error: unknown): string {
+function reasonOf(error: unknown, say: CliTexts): string {
+  if (error instanceof FileTrouble) return say[error.reason];
   return error instanceof Error ? error.message.replace(/, \w+( '.*)?$/s, '') : String(error);
 }
 
-function document(file: string, bytes: Uint8Array, isFilterFile: boolean): Input {
+/** A document of its own; comments are such in a `.filter` file only. */
+export function documentOf(file: string, bytes: Uint8Array): Input {
+  const text = textOf(bytes);
+  if (text === undefined) throw new Failure((say) => say.notUtf8(file));
+  return { file, text, filter: isFilterFile(file) ? withoutComments(text) : text, isArgument: false };
+}
+
+/** What bytes say as UTF-8; the byte order mark stays, since positions count it. */
+export function textOf(bytes: Uint8Array): string | undefined {
   try {
-    // The byte order mark stays: positions count it.
-    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-    return { file, text, filter: isFilterFile ? withoutComments(text) : text, isArgument: false };
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
-    throw new Failure((say) => say.notUtf8(file));
+    return undefined;
   }
 }
 
-/** A path as it was given, or from the working directory where that was absolute; with `/` everywhere. */
-function shown(given: string, path: string, io: Io): string {
+/** A path from the working directory, or as it was given where that lies elsewhere; with `/` everywhere. */
+export function shown(given: string, path: string, io: Io): string {
   const fromHere = relative(io.cwd, path);
-  const isInside = isAbsolute(given) && !fromHere.startsWith('..') && !isAbsolute(fromHere);
-  return (isInside ? fromHere : given).replaceAll(sep, '/');
+  const isOutside = fromHere === '..' || fromHere.startsWith(`..${sep}`) || isAbsolute(fromHere);
+  return (isOutside ? given : fromHere || '.').replaceAll(sep, '/');
 }

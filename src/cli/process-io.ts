@@ -1,4 +1,6 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { createReadStream } from 'node:fs';
+import { disk } from './disk.ts';
+import { git } from './git.ts';
 import type { Io } from './io.ts';
 import { standardOut } from './standard-out.ts';
 
@@ -6,6 +8,7 @@ import { standardOut } from './standard-out.ts';
 export function processIo(version: string): Io {
   const { env } = process;
   return {
+    ...disk,
     stdout: standardOut(),
     // Made when it is needed: most runs have nothing to say there.
     get stderr() {
@@ -18,18 +21,14 @@ export function processIo(version: string): Io {
     cwd: process.cwd(),
     version,
     now: () => performance.now(),
+    today: () => new Date(),
     stdinIsTerminal: () => process.stdin.isTTY === true,
     async readStdin() {
       const chunks: Uint8Array[] = [];
       for await (const chunk of process.stdin) chunks.push(chunk);
       return Buffer.concat(chunks);
     },
-    kindOf(path) {
-      const stats = statSync(path, { throwIfNoEntry: false });
-      if (stats === undefined) return undefined;
-      return stats.isDirectory() ? 'directory' : stats.isFile() ? 'file' : 'stream';
-    },
-    readFile: (path) => readFileSync(path),
-    writeFile: (path, text) => writeFileSync(path, text),
+    pieces: (path) => (path === undefined ? process.stdin : createReadStream(path, { highWaterMark: 1 << 18 })),
+    git,
   };
 }

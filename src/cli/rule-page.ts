@@ -1,4 +1,5 @@
 import { factsOf, type Properties, type PropertyFacts } from '../language/properties.ts';
+import type { HostExample, HostRule } from '../lint/host-rule.ts';
 import { type Locale, localized } from '../messages/locale.ts';
 import type { Paint } from '../report/paint.ts';
 import { printable } from '../report/printable.ts';
@@ -9,7 +10,7 @@ import { type CliTexts, cliTexts } from './texts.ts';
 const indent = '  ';
 
 /** All that there is to know about a rule, for the terminal. */
-export function rulePage(rule: Rule, locale: Locale, columns: number, paint: Paint): string {
+export function rulePage(rule: Rule | HostRule, locale: Locale, columns: number, paint: Paint): string {
   const say = cliTexts[locale];
   const { id, severity, summary, reason, options = {}, bad, good } = rule;
   const paragraph = (text: string) => `${indent}${wrap(text, columns, indent.length)}`;
@@ -40,7 +41,9 @@ export function rulePage(rule: Rule, locale: Locale, columns: number, paint: Pai
   ].join('\n');
 }
 
-function exampleLines({ filter, fixed, dialect, properties }: Example, say: CliTexts, paint: Paint): string[] {
+function exampleLines(example: Example | HostExample, say: CliTexts, paint: Paint): string[] {
+  if ('host' in example) return hostLines(example, paint);
+  const { filter, fixed, dialect, properties } = example;
   const circumstances = [
     dialect && dialect.name !== 'received' && say.inDialect(dialect.name),
     properties && say.declared(declarations(properties, say)),
@@ -49,6 +52,19 @@ function exampleLines({ filter, fixed, dialect, properties }: Example, say: CliT
   return [
     `${indent}${filter === '' ? paint('faint', say.emptyText) : cut(printable(filter))}${remark}`,
     ...(fixed === undefined ? [] : [`${indent}${indent}${paint('good', `→ ${cut(printable(fixed))}`)}`]),
+  ];
+}
+
+/** Part of a file, and what its fix makes of it. */
+function hostLines({ host, text, fixed }: HostExample, paint: Paint): string[] {
+  const shown = (code: string) =>
+    code
+      .replace(/\r?\n$/, '')
+      .split(/\r?\n/)
+      .map((line) => cut(printable(line)));
+  return [
+    ...shown(text).map((line, index) => `${indent}${line}${index === 0 ? `  ${paint('faint', host)}` : ''}`),
+    ...(fixed === undefined ? [] : shown(fixed).map((line) => `${indent}${indent}${paint('good', `→ ${line}`)}`)),
   ];
 }
 

@@ -1,4 +1,3 @@
-import { type RuleId, rules } from '../validate/rules.ts';
 import type { RuleLevel } from '../validate/validate.ts';
 import { Failure } from './failure.ts';
 
@@ -10,12 +9,15 @@ const levels: Readonly<Record<string, RuleLevel>> = {
   error: 'error',
 };
 
-/** Reads `ID=LEVEL` settings; the last one of a rule counts. */
-export function ruleSettings(settings: readonly string[] = []): Partial<Record<RuleId, RuleLevel>> {
-  return Object.fromEntries(settings.map(ruleSetting));
+/** Reads `ID=LEVEL` settings of rules; the last one of a rule counts. */
+export function ruleSettings(
+  settings: readonly string[] = [],
+  rules: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, RuleLevel>> {
+  return Object.fromEntries(settings.map((setting) => ruleSetting(setting, rules)));
 }
 
-function ruleSetting(setting: string): [RuleId, RuleLevel] {
+function ruleSetting(setting: string, rules: Readonly<Record<string, unknown>>): [string, RuleLevel] {
   const [id, name, ...rest] = setting.split('=') as [string, ...string[]];
   if (name === undefined || rest.length > 0) throw new Failure((say) => say.wrongRule(setting));
   if (!Object.hasOwn(rules, id)) throw new Failure((say, near) => say.unknownRule(id, near(id, Object.keys(rules))));
@@ -24,5 +26,5 @@ function ruleSetting(setting: string): [RuleId, RuleLevel] {
     const choices = ['off', 'info', 'warning', 'error'];
     throw new Failure((say, near) => say.wrongValue(`--rule ${id}`, name, near(name, choices), choices));
   }
-  return [id as RuleId, level];
+  return [id, level];
 }

@@ -1,4 +1,4 @@
-import { commands } from './commands.ts';
+import { commands, isEverywhere } from './commands.ts';
 import { Failure, type Say } from './failure.ts';
 import { type Invocation, readInvocation } from './invocation.ts';
 import type { Io } from './io.ts';
@@ -12,7 +12,7 @@ import { languageOf } from './spoken.ts';
 export async function run(argv: readonly string[], io: Io): Promise<number> {
   let invocation: Invocation | undefined;
   try {
-    invocation = readInvocation(argv);
+    invocation = readInvocation(argv, io.env);
     if (invocation.flags.version) {
       io.stdout.write(`${io.version}\n`);
       return 0;
@@ -28,12 +28,13 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
 /** `help` where it is asked for, and where nothing is asked of a terminal. */
 function commandOf({ command, isDefault, flags, operands }: Invocation, io: Io): keyof typeof commands {
   if (flags.help) return 'help';
-  return isDefault && operands.length === 0 && io.stdinIsTerminal() ? 'help' : command;
+  const asksNothing = isDefault && operands.length === 0 && Object.keys(flags).every(isEverywhere);
+  return asksNothing && io.stdinIsTerminal() ? 'help' : command;
 }
 
 async function tell(error: unknown, argv: readonly string[], io: Io): Promise<void> {
-  const say: Say = error instanceof Failure ? error.say : (texts) => texts.internal(messageOf(error));
-  await note(io, languageForFailure(argv, io), say);
+  const says: readonly Say[] = error instanceof Failure ? error.says : [(texts) => texts.internal(messageOf(error))];
+  for (const say of says) await note(io, languageForFailure(argv, io), say);
   if (io.env.PREFILTER_DEBUG && error instanceof Error) io.stderr.write(`${error.stack}\n`);
 }
 

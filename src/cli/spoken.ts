@@ -4,12 +4,13 @@ import { Failure } from './failure.ts';
 type Env = Readonly<Record<string, string | undefined>>;
 
 /**
- * The language to speak: `--lang`, else `PREFILTER_LANG`, else, `toPeople`, what the terminal is set to. English without
- * any. Throws a `Failure` where one of the first two names no language there is.
+ * The language to speak: `--lang`, else `PREFILTER_LANG`, else the one that is configured, else, `toPeople`, what the
+ * terminal is set to. English without any. Throws a `Failure` where one of the first two names no language there is.
  */
-export function languageOf(flag: string | undefined, env: Env, toPeople: boolean): Locale {
+export function languageOf(flag: string | undefined, env: Env, toPeople: boolean, configured?: Locale): Locale {
   const own = env.PREFILTER_LANG || undefined;
   const asked = flag ?? own;
+  if (asked === undefined && configured !== undefined) return configured;
   if (asked === undefined) return toPeople ? (readLocale(terminalLanguage(env)) ?? 'en') : 'en';
   const locale = readLocale(asked);
   if (locale !== undefined) return locale;

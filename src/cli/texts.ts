@@ -34,6 +34,36 @@ export const cliTexts = texts(
     notUtf8: (path: string) => `cannot read \`${path}\`: it is not UTF-8. Save it as UTF-8.`,
     unreadable: (path: string, reason: string) => `cannot read \`${path}\`: ${reason}.`,
     unwritable: (path: string, reason: string) => `cannot write \`${path}\`: ${reason}.`,
+    changing: 'it changes while it is read',
+    changed: 'it has changed since it was read',
+    'too-large': 'it is too long',
+    noMatch: (path: string) => `there is no file to check in \`${path}\`.`,
+    noMatchFor: (pattern: string) => `no file matches \`${pattern}\`.`,
+    noGit: (flag: string) => `\`${flag}\` needs a work tree of Git.`,
+    noRevision: (ref: string) => `Git knows no revision \`${ref}\`.`,
+    twoOutputs: (first: string, second: string) =>
+      `\`${first}\` and \`${second}\` cannot both go to the standard output: write \`--format ${second}=FILE\`.`,
+    missingFile: (form: string) => `a file is missing: \`${form}\`.`,
+    noOutput: '`--output-file` needs a format without a file of its own.',
+    diffAndFix: '`--diff` shows what `--fix` would write; give one of them.',
+    twoConfigurations: (first: string, second: string) =>
+      `\`${first}\` and \`${second}\` stand in one folder; only one can count.`,
+    existingConfiguration: (file: string) => `\`${file}\` is there already.`,
+    nothingToInspect: 'name a file to inspect: `prefilter config --inspect FILE`.',
+    wrongBaseline: (file: string, place: string) => `\`${file}\` is no list of suppressions: see ${place}.`,
+    stale: (count: number, file: string) =>
+      `${count} ${count === 1 ? 'suppression' : 'suppressions'} in \`${file}\` ${count === 1 ? 'has' : 'have'} no finding any more; \`--prune-suppressions\` drops ${count === 1 ? 'it' : 'them'}.`,
+    suppressed: (count: number, file: string) =>
+      `${count} ${count === 1 ? 'finding' : 'findings'} put up with from now on: see \`${file}\`.`,
+    pruned: (count: number, file: string) =>
+      `${count} ${count === 1 ? 'suppression' : 'suppressions'} dropped from \`${file}\`.`,
+    fixed: (count: number, files: number) =>
+      `${count} ${count === 1 ? 'fix' : 'fixes'} applied in ${files} ${files === 1 ? 'file' : 'files'}.`,
+    fileTooLarge: (size: string, most: string) =>
+      `This file has ${size} MB and was not read; more than ${most} MB are not.`,
+    fileNotUtf8: 'This file is not UTF-8, and may hold filters. Save it as UTF-8.',
+    created: (file: string) => `${file} written`,
+    notChecked: (file: string) => `\`${file}\` is not checked: it is ignored or excluded.`,
     nothingGiven: (command: string) =>
       `nothing to ${command}: name \`.filter\` files, give a text with \`-e\`, or \`-\` for the standard input.`,
     nothingToExplain: 'name one rule or one filter to explain. `prefilter rules` lists the rules.',
@@ -44,6 +74,7 @@ export const cliTexts = texts(
       `${warnings} ${warnings === 1 ? 'warning' : 'warnings'}, and \`--max-warnings\` allows ${max}.`,
     noFilters: (files: number) =>
       `no filters found in ${files} ${files === 1 ? 'file' : 'files'}: filters are read from \`.filter\` files.`,
+    noneFound: (files: number) => `no filters found in ${files} ${files === 1 ? 'file' : 'files'}.`,
     internal: (message: string) => `internal error: ${message} (PREFILTER_DEBUG=1 shows where)`,
     notFormatted: (file: string) => `${file} is not formatted`,
     formatted: (file: string) => `${file} formatted`,
@@ -102,6 +133,36 @@ export const cliTexts = texts(
     notUtf8: (path: string) => `não é possível ler \`${path}\`: não é UTF-8. Salve-o como UTF-8.`,
     unreadable: (path: string, reason: string) => `não é possível ler \`${path}\`: ${reason}.`,
     unwritable: (path: string, reason: string) => `não é possível gravar \`${path}\`: ${reason}.`,
+    changing: 'ele muda durante a leitura',
+    changed: 'ele mudou desde a leitura',
+    'too-large': 'é longo demais',
+    noMatch: (path: string) => `não há arquivo a verificar em \`${path}\`.`,
+    noMatchFor: (pattern: string) => `nenhum arquivo corresponde a \`${pattern}\`.`,
+    noGit: (flag: string) => `\`${flag}\` precisa de uma árvore de trabalho do Git.`,
+    noRevision: (ref: string) => `o Git não conhece a revisão \`${ref}\`.`,
+    twoOutputs: (first: string, second: string) =>
+      `\`${first}\` e \`${second}\` não podem ir ambos para a saída padrão: escreva \`--format ${second}=FILE\`.`,
+    missingFile: (form: string) => `falta um arquivo: \`${form}\`.`,
+    noOutput: '`--output-file` precisa de um formato sem arquivo próprio.',
+    diffAndFix: '`--diff` mostra o que `--fix` gravaria; use um deles.',
+    twoConfigurations: (first: string, second: string) =>
+      `\`${first}\` e \`${second}\` estão na mesma pasta; só um pode valer.`,
+    existingConfiguration: (file: string) => `\`${file}\` já existe.`,
+    nothingToInspect: 'indique um arquivo a examinar: `prefilter config --inspect FILE`.',
+    wrongBaseline: (file: string, place: string) => `\`${file}\` não é uma lista de supressões: veja ${place}.`,
+    stale: (count: number, file: string) =>
+      `${count} ${count === 1 ? 'supressão' : 'supressões'} em \`${file}\` já não ${count === 1 ? 'tem' : 'têm'} ocorrência; \`--prune-suppressions\` ${count === 1 ? 'a retira' : 'as retira'}.`,
+    suppressed: (count: number, file: string) =>
+      `${count} ${count === 1 ? 'ocorrência tolerada' : 'ocorrências toleradas'} daqui em diante: veja \`${file}\`.`,
+    pruned: (count: number, file: string) =>
+      `${count} ${count === 1 ? 'supressão retirada' : 'supressões retiradas'} de \`${file}\`.`,
+    fixed: (count: number, files: number) =>
+      `${count} ${count === 1 ? 'correção aplicada' : 'correções aplicadas'} em ${files} ${files === 1 ? 'arquivo' : 'arquivos'}.`,
+    fileTooLarge: (size: string, most: string) =>
+      `Este arquivo tem ${size} MB e não foi lido; acima de ${most} MB não se lê.`,
+    fileNotUtf8: 'Este arquivo não é UTF-8 e pode conter filtros. Salve-o como UTF-8.',
+    created: (file: string) => `${file} gravado`,
+    notChecked: (file: string) => `\`${file}\` não é verificado: está ignorado ou excluído.`,
     nothingGiven: (command: string) =>
       `nada para o comando \`${command}\`: indique arquivos \`.filter\`, um texto com \`-e\` ou \`-\` para a entrada padrão.`,
     nothingToExplain: 'indique uma regra ou um filtro a explicar. `prefilter rules` lista as regras.',
@@ -112,6 +173,7 @@ export const cliTexts = texts(
       `${warnings} ${warnings === 1 ? 'aviso' : 'avisos'}, e \`--max-warnings\` permite ${max}.`,
     noFilters: (files: number) =>
       `nenhum filtro em ${files} ${files === 1 ? 'arquivo' : 'arquivos'}: filtros são lidos de arquivos \`.filter\`.`,
+    noneFound: (files: number) => `nenhum filtro em ${files} ${files === 1 ? 'arquivo' : 'arquivos'}.`,
     internal: (message: string) => `erro interno: ${message} (PREFILTER_DEBUG=1 mostra onde)`,
     notFormatted: (file: string) => `${file} não está formatado`,
     formatted: (file: string) => `${file} formatado`,

@@ -6,8 +6,12 @@ import type { Comparison } from './compare.ts';
 import { limit, ours } from './contestants.ts';
 import type { Size } from './filters.ts';
 import type { Growth } from './linearity.ts';
+import { type LintFigures, lintFigures } from './lint.ts';
+import type { MeaningFigures } from './meaning.ts';
 import { inOwnProcess } from './own-process.ts';
+import type { QueryFigures } from './query.ts';
 import { figure, table, verdict } from './table.ts';
+import type { TranslateFigure } from './translate.ts';
 
 /** The most time that `parse` may take, as a multiple of the parser by hand, on Node 24. */
 const targets: Partial<Record<Size, number>> = { small: 3.5, medium: 2.5, large: 2.5 };
@@ -30,7 +34,30 @@ printColdStarts(starts);
 const client = await inOwnProcess<ClientFigures>('client.ts', 64);
 printClient(client);
 
-const report = { ...machine, targets, comparisons, linearity: { roomy, usual }, coldStarts: starts, client };
+const meaning = await inOwnProcess<MeaningFigures>('meaning.ts', 64);
+printMeaning(meaning);
+
+const translated = await inOwnProcess<readonly TranslateFigure[]>('translate.ts', 64);
+printTranslated(translated);
+
+const queried = await inOwnProcess<QueryFigures>('query.ts');
+printQueried(queried);
+
+const linting = lintFigures();
+printLinting(linting);
+
+const report = {
+  ...machine,
+  targets,
+  comparisons,
+  linearity: { roomy, usual },
+  coldStarts: starts,
+  client,
+  meaning,
+  translated,
+  queried,
+  linting,
+};
 writeFileSync(new URL('../../bench.json', import.meta.url), `${JSON.stringify(report, undefined, 2)}\n`);
 
 function printComparison({ size, conditions, bytes, standings }: Comparison): void {
@@ -82,4 +109,64 @@ function printClient({ timesBare, documentsPerSecond, heapAtTenth, heapAtEnd, wa
     ],
   ];
   console.log(`client\n${table(['', '', ''], rows)}\n`);
+}
+
+function printMeaning({ matching, deciding, useless }: MeaningFigures): void {
+  for (const { conditions, selected, all } of matching) {
+    const rows = all.map(({ name, reason, nanoseconds, timesByHand, target }) => {
+      if (nanoseconds === undefined || timesByHand === undefined) return [name, '-', '-', reason ?? ''];
+      return [name, figure(nanoseconds), figure(timesByHand), verdict(timesByHand, target)];
+    });
+    const head = `matching, ${conditions} conditions, ${selected.toLocaleString('en')} of 100,000 objects of mixed shapes`;
+    console.log(`${head}\n${table(['', 'ns for each object', 'time / by hand', ''], rows)}\n`);
+  }
+  const rows = [
+    [
+      `satisfiable, ${deciding.conditions} conditions, ms`,
+      figure(deciding.milliseconds),
+      verdict(deciding.milliseconds, 500),
+    ],
+    ['the same / logic-solver', figure(deciding.timesLogicSolver), verdict(deciding.timesLogicSolver, 1)],
+    ...useless.map(({ conditions, milliseconds }) => [
+      `all useless parts of ${conditions} conditions, ms`,
+      figure(milliseconds),
+      conditions === 1000 ? verdict(milliseconds, 5000) : '',
+    ]),
+  ];
+  console.log(`deciding\n${table(['', '', ''], rows)}\n`);
+}
+
+function printTranslated(all: readonly TranslateFigure[]): void {
+  const rows = all.map(({ name, filtersPerSecond }) => [
+    name,
+    figure(filtersPerSecond),
+    `${filtersPerSecond >= 100_000 ? '✓' : '✗'} target ≥ 100,000`,
+  ]);
+  console.log(`translating the two-condition filter\n${table(['target', 'filters/s', ''], rows)}\n`);
+}
+
+function printLinting({ tree, timesEslint, growth }: LintFigures): void {
+  const rows = [...tree, ...growth].map(({ name, files, filters, milliseconds, megabytes }) => [
+    name,
+    files.toLocaleString('en'),
+    filters.toLocaleString('en'),
+    figure(milliseconds),
+    figure((files * 1000) / milliseconds),
+    figure(megabytes),
+  ]);
+  console.log(`linting, whole processes\n${table(['', 'files', 'filters', 'ms', 'files/s', 'MB'], rows)}`);
+  console.log(`files/s / those of ESLint: ${figure(timesEslint)} ${timesEslint >= 5 ? '✓' : '✗'} target ≥ 5\n`);
+}
+
+function printQueried({ documents, all }: QueryFigures): void {
+  for (const { conditions, selected, times } of all) {
+    const rows = times.map(({ name, milliseconds, timesByHand, target }) => [
+      name,
+      figure(milliseconds),
+      figure(timesByHand),
+      verdict(timesByHand, target),
+    ]);
+    const head = `querying, ${conditions} conditions, ${selected.toLocaleString('en')} of ${documents.toLocaleString('en')} documents in a file`;
+    console.log(`${head}\n${table(['', 'ms', 'time / by hand', ''], rows)}\n`);
+  }
 }

@@ -71,9 +71,9 @@ describe('values', () => {
     [
       'a date',
       new Date(0),
-      'A value cannot be an object: pass the text that the service stores, such as `date.toISOString()`.',
+      'A value cannot be an object: pass text as the service stores it, such as `date.toISOString()`.',
     ],
-    ['an array', [1], 'A value cannot be an object: join one condition for each element with `or`.'],
+    ['an array', [1], 'A value cannot be an object: join a condition for each element with `or`.'],
     ['an object', {}, 'A value cannot be an object: pass a string, boolean, finite number or bigint.'],
     [
       'a boxed string',

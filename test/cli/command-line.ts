@@ -1,7 +1,14 @@
+import { disk } from '../../src/cli/disk.ts';
+import { git } from '../../src/cli/git.ts';
+import type { Files } from '../../src/cli/io.ts';
 import { run } from '../../src/cli/run.ts';
 
 /** What stands around a command line that runs in this process. */
 export interface Surroundings {
+  /** A folder of this machine to work in, instead of `files`. */
+  readonly folder?: string;
+  /** The date. */
+  readonly today?: string;
   /** Files by their path from the working directory; bytes where text will not do. */
   readonly files?: Readonly<Record<string, string | Uint8Array>>;
   readonly directories?: readonly string[];
@@ -22,15 +29,18 @@ export interface Outcome {
   readonly files: Readonly<Record<string, string | Uint8Array>>;
 }
 
+const pieceSize = 7;
+
 /** Runs a command line without a process. */
 export async function commandLine(argv: readonly string[], surroundings: Surroundings = {}): Promise<Outcome> {
   let clock = 0;
-  const { directories = [], refused = {}, stdin = '', env = {}, terminal, now = () => clock++ } = surroundings;
+  const { directories = [], refused = {}, stdin = '', env = {}, terminal, folder, now = () => clock++ } = surroundings;
   const files: Record<string, string | Uint8Array> = { ...surroundings.files };
   const written = { stdout: '', stderr: '' };
-  const nameOf = (path: string) => path.replace(/^\/work\/?/, '');
+  const cwd = folder ?? '/work';
+  const nameOf = (path: string) => (path === cwd ? '' : path.startsWith(`${cwd}/`) ? path.slice(cwd.length + 1) : path);
   const refuse = (path: string) => {
-    const reason = refused[nameOf(path)];
+    const reason = refused[path] ?? refused[nameOf(path)];
     if (reason !== undefined) throw new Error(`${reason}, open '${path}'`);
   };
   const out = (name: 'stdout' | 'stderr') => ({
@@ -39,21 +49,10 @@ export async function commandLine(argv: readonly string[], surroundings: Surroun
     },
     ...(terminal !== undefined && { isTTY: true, columns: terminal }),
   });
-  const exitCode = await run(argv, {
-    stdout: out('stdout'),
-    stderr: out('stderr'),
-    env,
-    cwd: '/work',
-    version: '1.2.3',
-    now,
-    stdinIsTerminal: () => terminal !== undefined,
-    readStdin: async () => {
-      refuse('-');
-      return bytes(stdin);
-    },
+  const imagined: Files = {
     kindOf: (path) => {
       const name = nameOf(path);
-      return directories.includes(name)
+      return directories.includes(name) || name === ''
         ? 'directory'
         : name in files
           ? 'file'
@@ -61,6 +60,7 @@ export async function commandLine(argv: readonly string[], surroundings: Surroun
             ? 'stream'
             : undefined;
     },
+    isFile: (path) => nameOf(path) in files,
     readFile: (path) => {
       refuse(path);
       return bytes(files[nameOf(path)] ?? '');
@@ -69,6 +69,52 @@ export async function commandLine(argv: readonly string[], surroundings: Surroun
       refuse(`write ${nameOf(path)}`);
       files[nameOf(path)] = text;
     },
+    appendFile: (path, text) => {
+      files[nameOf(path)] = `${files[nameOf(path)] ?? ''}${text}`;
+    },
+    entriesOf: (path) => {
+      refuse(path);
+      return Object.keys(files)
+        .filter((name) => nameOf(path) === '' && !name.includes('/'))
+        .map((name) => ({ name, kind: 'file' }));
+    },
+  };
+  const real: Files = {
+    ...disk,
+    readFile: (path, maxBytes) => {
+      refuse(path);
+      return disk.readFile(path, maxBytes);
+    },
+    entriesOf: (path) => {
+      refuse(path);
+      return disk.entriesOf(path);
+    },
+    writeFile: (path, text, before) => {
+      refuse(`write ${nameOf(path)}`);
+      disk.writeFile(path, text, before);
+    },
+  };
+  const exitCode = await run(argv, {
+    ...(folder === undefined ? imagined : real),
+    stdout: out('stdout'),
+    stderr: out('stderr'),
+    env,
+    cwd,
+    version: '1.2.3',
+    now,
+    today: () => new Date(`${surroundings.today ?? '2026-01-31'}T12:00:00Z`),
+    stdinIsTerminal: () => terminal !== undefined,
+    readStdin: async () => {
+      refuse('-');
+      return bytes(stdin);
+    },
+    async *pieces(path) {
+      refuse(path ?? '-');
+      const all = path === undefined ? bytes(stdin) : (folder === undefined ? imagined : disk).readFile(path);
+      // Cut where nobody expects it.
+      for (let at = 0; at < all.length; at += pieceSize) yield all.subarray(at, at + pieceSize);
+    },
+    git: folder === undefined ? () => undefined : git,
   });
   return { exitCode, ...written, files };
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatText } from '../../src/cli/format-text.ts';
-import { withoutComments } from '../../src/cli/without-comments.ts';
+import { withoutComments } from '../../src/hosts/filter-file.ts';
 import type { Filter } from '../../src/language/filter.ts';
 import { parse } from '../../src/language/parse.ts';
 import { print } from '../../src/language/print.ts';

@@ -228,6 +228,7 @@ describe('formats', () => {
       errors: 1,
       warnings: 1,
       infos: 0,
+      suppressed: 0,
       fixable: 0,
       unsafeFixable: 1,
       durationMs: 1,
@@ -239,7 +240,7 @@ describe('formats', () => {
     expect(await commandLine(['a.md', 'b.md'], { files })).toMatchObject({
       exitCode: 0,
       stdout: '',
-      stderr: 'prefilter: no filters found in 2 files: filters are read from `.filter` files.\n',
+      stderr: 'prefilter: no filters found in 2 files.\n',
     });
     const { stdout } = await commandLine(['a.md', '-f', 'json'], { files });
     expect(JSON.parse(stdout)).toMatchObject({ summary: { files: 1, filters: 0 }, diagnostics: [] });

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,13 +5,18 @@ import { env } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { transform } from 'esbuild';
 import { afterAll, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
 import type { Dialect } from '../../src/language/dialect.ts';
 import { operatorDocs } from '../../src/language/operator-docs.ts';
 import { qive } from '../../src/language/qive.ts';
 import { received } from '../../src/language/received.ts';
+import { readConfiguration } from '../../src/lint/configuration.ts';
+import { configurationSchema } from '../../src/lint/configuration-schema.ts';
+import { allRules } from '../../src/lint/rules.ts';
 import { localized } from '../../src/messages/locale.ts';
-import { rules } from '../../src/validate/rules.ts';
 import { table } from '../support/table.ts';
+import { blocksOf, commandsOf, printedBy } from './console.ts';
+import { shownTargets } from './targets.ts';
 
 /*
  * The README is run: every program, every command with its output, and its tables against the source they come from.
@@ -20,7 +24,6 @@ import { table } from '../support/table.ts';
  */
 
 const path = fileURLToPath(new URL('../../README.md', import.meta.url));
-const bin = fileURLToPath(new URL('../../dist/bin.js', import.meta.url));
 const dist = new URL('../../dist/', import.meta.url);
 const folder = mkdtempSync(join(tmpdir(), 'prefilter-readme-'));
 let readme = readFileSync(path, 'utf8');
@@ -29,14 +32,17 @@ afterAll(() => {
   if (env.UPDATE_DOCS !== undefined) writeFileSync(path, readme);
 });
 
-function blocks(language: string): string[] {
-  return [...readme.matchAll(new RegExp(`^\`\`\`${language}\\n([^]*?)^\`\`\`$`, 'gm'))].map(
-    ([, code]) => code as string,
-  );
+interface Step {
+  readonly uses: string;
+  readonly with: object;
+}
+
+interface Action {
+  readonly inputs: object;
 }
 
 describe('programs', () => {
-  test.each(blocks('ts').map((code, index) => [index + 1, code] as const))(
+  test.each(blocksOf(readme, 'ts').map((code, index) => [index + 1, code] as const))(
     'number %i does what it says',
     async (number, code) => {
       // `expression; // → text` checks the value, `expression; // throws message` the error.
@@ -49,7 +55,10 @@ describe('programs', () => {
           /^([^\n]+?);? \/\/ throws (.+)$/gm,
           (_, call, text) => `refused(() => ${call}, ${JSON.stringify(text)});`,
         )
-        .replace(/'prefilter(?:\/(\w+))?'/g, (_, entry = 'index') => `'${new URL(`${entry}.js`, dist).href}'`);
+        .replace(
+          /'prefilter(?:\/([\w/]+))?'/g,
+          (_, entry = 'index') => `'${new URL(`${entry.replace('/', '-')}.js`, dist).href}'`,
+        );
       const helpers = `
       function check(value, text) {
         const found = typeof value === 'string' ? value : JSON.stringify(value);
@@ -69,23 +78,24 @@ describe('programs', () => {
 });
 
 describe('commands', () => {
-  const commands = blocks('console').map((block) => {
-    const [call = '', ...output] = block.split('\n');
-    return { call: call.replace(/^\$ /, ''), output: output.join('\n'), block };
-  });
-
-  test.each(commands)('$call', ({ call, output, block }) => {
-    const script = `prefilter() { '${process.execPath}' '${bin}' "$@"; }\n${call}`;
-    const { PATH } = env;
-    const { stdout, stderr } = spawnSync('bash', ['--norc', '-c', script], {
-      encoding: 'utf8',
-      env: { PATH },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    const printed = `${stdout}${stderr}`.replace(/[ \t]+$/gm, '').replace(/\n*$/, '\n');
+  test.each(commandsOf(readme))('$call', ({ call, output, block }) => {
+    const printed = printedBy(call);
     if (env.UPDATE_DOCS !== undefined) readme = readme.replace(block, () => `$ ${call}\n${printed}`);
     else expect(output).toBe(printed);
   });
+});
+
+test.each(blocksOf(readme, 'jsonc'))('a configuration that counts', (text) => {
+  const { problems } = readConfiguration({ file: 'README.md', text }, configurationSchema(allRules), 'en');
+  expect(problems).toEqual([]);
+});
+
+test('steps of CI, with inputs that the action has', () => {
+  const steps = blocksOf(readme, 'yaml').flatMap((text) => (parse(text) as { steps?: readonly Step[] }).steps ?? []);
+  const ours = steps.filter(({ uses }) => uses.includes('/prefilter@'));
+  const { inputs } = parse(readFileSync(new URL('../../action.yml', import.meta.url), 'utf8')) as Action;
+  expect(ours.flatMap((step) => Object.keys(step.with)).filter((name) => !(name in inputs))).toEqual([]);
+  expect(ours).toHaveLength(1);
 });
 
 describe('tables', () => {
@@ -112,11 +122,22 @@ describe('tables', () => {
   });
 
   test('rules', () => {
-    const rows = Object.values(rules).map(({ id, severity, summary }) => [
+    const rows = Object.values(allRules).map(({ id, severity, summary }) => [
       `\`${id}\``,
       severity,
       localized(summary, 'en'),
     ]);
     held('rules', table(['rule', 'severity', 'finds'], rows));
+  });
+
+  test('targets', () => {
+    const rows = Object.entries(shownTargets).map(([target, { translation, given, proof }]) => {
+      const { output, params, fidelity } = translation;
+      const text = typeof output === 'string' ? output : JSON.stringify(output);
+      const code = text.includes('`') ? `\`\`${text}\`\`` : `\`${text}\``;
+      const bound = params.length === 0 ? '' : `\`${params.join(', ')}\``;
+      return [`\`${target}\``, code, bound, given === undefined ? fidelity : `${fidelity} with ${given}`, proof];
+    });
+    held('targets', table(['target', 'translation', 'parameters', 'fidelity', 'proof'], rows));
   });
 });

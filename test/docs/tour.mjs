@@ -1,7 +1,7 @@
 // `npm start`: what the command line says of real filters and of what people write by mistake, then the main job: the
 // embedded sandbox, all pages of a filter, and the documents in a folder.
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -50,4 +50,3 @@ prefilter(
 console.log(
   `\n${readdirSync(folder).filter((name) => name.endsWith('.xml')).length} documents are whole in ${folder}.`,
 );
-rmSync(folder, { recursive: true });

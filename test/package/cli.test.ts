@@ -64,11 +64,11 @@ describe('exit codes', () => {
   });
 
   test.each([
-    [[], 'prefilter: nothing to lint'],
+    [['format'], 'prefilter: nothing to format'],
     [['lnt'], 'Did you mean `lint`?'],
     [['--fromat'], 'Did you mean `--format`?'],
     [['nowhere.filter'], 'there is no such file'],
-    [[folder], 'it is a directory'],
+    [['format', folder], 'it is a directory'],
     [[`${'x'.repeat(5000)}.filter`], 'ENAMETOOLONG'],
   ])('%j: 2, and one line', (argv, message) => {
     const { status, stdout, stderr } = prefilter(argv);
@@ -94,7 +94,10 @@ test('a file that nobody may read, and one that is not UTF-8', () => {
   writeFileSync(join(folder, 'utf16.filter'), Buffer.from('\ufeff(= a b)', 'utf16le'));
   expect(prefilter(['utf16.filter'])).toMatchObject({ status: 2, stderr: expect.stringContaining('is not UTF-8') });
   mkdirSync(join(folder, 'folder.filter'));
-  expect(prefilter(['folder.filter'])).toMatchObject({ status: 2, stderr: expect.stringContaining('is a directory') });
+  expect(prefilter(['format', 'folder.filter'])).toMatchObject({
+    status: 2,
+    stderr: expect.stringContaining('is a directory'),
+  });
 });
 
 test('the standard input, in pieces', async () => {

@@ -1,5 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -32,6 +35,31 @@ describe('fetch', () => {
     expect(fetched.stdout.startsWith(`${files.length} documents`)).toBe(true);
     const again = prefilter(['fetch', '(= processed true)', '--sandbox', '--documents', '200', '--out', 'notes']);
     expect(again).toMatchObject({ status: 2, stderr: expect.stringContaining('already holds a download') });
+    const resumed = prefilter([
+      'fetch',
+      '(= processed true)',
+      '--sandbox',
+      '--documents',
+      '200',
+      '--out',
+      'notes',
+      '--resume',
+    ]);
+    expect(resumed).toMatchObject({
+      status: 0,
+      stdout: expect.stringMatching(/^0 new documents, [\d.]+ s\. Now \d+ doc/),
+    });
+    const other = prefilter([
+      'fetch',
+      '(= processed false)',
+      '--sandbox',
+      '--documents',
+      '200',
+      '--out',
+      'notes',
+      '--resume',
+    ]);
+    expect(other).toMatchObject({ status: 2, stderr: expect.stringContaining('holds a download of another query') });
   });
 
   test('up to a maximum, as lines', () => {
@@ -41,7 +69,9 @@ describe('fetch', () => {
 
   test.each([
     [['(= a b)', '--out', 'x'], 'the environment variable `PREFILTER_API_ID` is not set'],
+    [['(= a b)', '--out', 'x', '--resume'], 'the environment variable `PREFILTER_API_ID` is not set'],
     [['(= a b)', '--sandbox'], 'say where to store the documents: `--out DIR`'],
+    [['(= a b)', '--sandbox', '--out', ''], 'say where to store the documents: `--out DIR`'],
     [['(= a b', '--sandbox', '--out', 'x'], 'Missing `)` to close `(=` opened at column 1.'],
     [['%28%3D%20a%20b%29', '--sandbox', '--out', 'x'], 'filter'],
     [['(= a b)', '(= c d)', '--sandbox', '--out', 'x'], '`fetch` takes one filter'],
@@ -52,6 +82,42 @@ describe('fetch', () => {
   ])('%j is refused before any request', (argv, message) => {
     const { status, stderr } = prefilter(['fetch', ...argv]);
     expect({ status, stderr }).toEqual({ status: 2, stderr: expect.stringContaining(message) });
+  });
+
+  test('a service that fails for a while is waited for, and the user is told; a warning that repeats is told once', async () => {
+    let requests = 0;
+    const server = createServer((_, response) => {
+      requests++;
+      if (requests === 1) {
+        response.writeHead(503).end('busy');
+        return;
+      }
+      const document = { access_key: '0'.repeat(43).concat('1'), xml: 'PGEvPg==' };
+      const data = requests === 2 ? [document, document, document] : [];
+      response.setHeader('content-type', 'application/json');
+      response.end(
+        JSON.stringify({ status: { code: 200, message: 'Ok' }, data, page: { next: '5' }, count: data.length }),
+      );
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const argv = ['fetch', '--base-url', `http://127.0.0.1:${port}`, '--out', 'waited', '--lang', 'en'];
+    const running = spawn(process.execPath, [bin, ...argv], {
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: { PATH: process.env.PATH, ...credentials },
+    });
+    let stderr = '';
+    running.stderr.on('data', (bytes) => {
+      stderr += bytes;
+    });
+    expect(await once(running, 'close')).toEqual([0, null]);
+    server.close();
+    expect(stderr).toMatch(/^prefilter: waiting [\d.]+ s, then trying again: GET \/v1\/nfe\/received.*503/m);
+    expect(stderr.match(/access_key/g)).toHaveLength(1);
+    expect(stderr).toContain('2 more warnings of this kind: access-key.');
+    expect(stderr).not.toContain('secret');
   });
 
   test('a service that cannot be reached is told, without the key', () => {
@@ -84,6 +150,16 @@ describe('request', () => {
     }).stdout;
     expect(echoed.trimEnd().split('\n')).toEqual(['-H', 'x-api-id: the-id', '-H', 'x-api-key: the-secret-key', url]);
     expect(stdout).not.toContain('secret');
+  });
+
+  test.each([
+    [['--max', '100'], ''],
+    [['--max', '7'], '?limit=7'],
+    [['--limit', '10', '--max', '5'], '?limit=5'],
+    [['--limit', '5', '--max', '10'], '?limit=5'],
+  ])('%j asks for the first page as `fetch` does', (argv, parameters) => {
+    const [url] = prefilter(['request', ...argv]).stdout.split('\n');
+    expect(url).toBe(`https://api.arquivei.com.br/v1/nfe/received${parameters}`);
   });
 
   test('of the test environment', () => {

@@ -65,7 +65,6 @@ describe.each(Object.entries(texts))('%s', (_, text) => {
     ['received', received, undefined],
     ['all operators', all, undefined],
     ['quoted values', quoting, undefined],
-    ['limits raised', received, raised],
     ['all operators, limits raised', all, raised],
     ['quoted values, limits raised', quoting, raised],
   ] as const)('%s: parse, validate, print, visit and map come back with an answer', (_name, dialect, limits) => {

@@ -1,13 +1,18 @@
-import { localized } from '../../messages/locale.ts';
+import { parse } from '../../language/parse.ts';
+import { allRules } from '../../lint/rules.ts';
+import { explain } from '../../meaning/explain.ts';
+import { type Locale, localized } from '../../messages/locale.ts';
 import { bareFilter } from '../../report/finding.ts';
 import { prettyFinding } from '../../report/pretty.ts';
 import { printable } from '../../report/printable.ts';
+import { wrap } from '../../report/wrap.ts';
 import { shortened } from '../../source/shortened.ts';
 import { type RuleId, rules } from '../../validate/rules.ts';
 import { validate } from '../../validate/validate.ts';
 import type { Execute } from '../commands.ts';
 import { dialectOf } from '../dialects.ts';
 import { Failure } from '../failure.ts';
+import type { FlagValues } from '../flags.ts';
 import { readInputs } from '../inputs.ts';
 import type { Invocation } from '../invocation.ts';
 import type { Io } from '../io.ts';
@@ -17,7 +22,7 @@ import { languageOf } from '../spoken.ts';
 import { columnsOf, paintFor } from '../terminal.ts';
 import { cliTexts } from '../texts.ts';
 
-/** Explains a rule, or the problems of filters. */
+/** Explains a rule, or says filters in words and explains their problems. */
 export const execute: Execute = async (invocation, io) => {
   const { flags, operands } = invocation;
   const [operand, another] = operands;
@@ -25,11 +30,12 @@ export const execute: Execute = async (invocation, io) => {
   const { value, isText } = operand;
   if (isText || value === '-' || /^\s*\(|\.filter$/.test(value)) return explainFilters(invocation, io);
   if (another !== undefined) throw new Failure((say) => say.tooManyArguments('explain', another.value));
-  if (!Object.hasOwn(rules, value))
-    throw new Failure((say, near) => say.unknownRule(value, near(value, Object.keys(rules))));
+  if (!Object.hasOwn(allRules, value)) {
+    throw new Failure((say, near) => say.unknownRule(value, near(value, Object.keys(allRules))));
+  }
   const locale = languageOf(flags.lang, io.env, true);
   const columns = Math.min(columnsOf(io.stdout), 96);
-  io.stdout.write(rulePage(rules[value as RuleId], locale, columns, paintFor(io.stdout, flags, io)));
+  io.stdout.write(rulePage(allRules[value as RuleId], locale, columns, paintFor(io.stdout, flags, io)));
   return 0;
 };
 
@@ -43,6 +49,8 @@ async function explainFilters(invocation: Invocation, io: Io): Promise<number> {
   const explained = new Set<string>();
   for (const source of inputs) {
     const problems = validate(source.filter, { dialect: dialectOf(flags), locale });
+    const words = inWords(source.filter, flags, locale, columnsOf(io.stdout));
+    if (words !== undefined) io.stdout.write(`${paint('strong', words)}\n${problems.length > 0 ? '\n' : ''}`);
     if (problems.length === 0) {
       const { text } = bareFilter(source, { start: 0, end: 0 });
       io.stdout.write(`${paint('good', cliTexts[locale].noProblems(printable(shortened(text))))}\n`);
@@ -56,4 +64,17 @@ async function explainFilters(invocation: Invocation, io: Io): Promise<number> {
     }
   }
   return exitCode;
+}
+
+/** What a filter selects, each line kept within the terminal; nothing for a text that is none. */
+function inWords(text: string, flags: FlagValues, locale: Locale, columns: number): string | undefined {
+  const { ok, filter } = parse(text, { dialect: dialectOf(flags) });
+  if (!ok) return undefined;
+  return explain(filter, { locale })
+    .split('\n')
+    .map((line) => {
+      const [, margin = '', said = ''] = /^( *(?:- )?)(.*)$/.exec(line) ?? [];
+      return `${margin}${wrap(said, columns, margin.length)}`;
+    })
+    .join('\n');
 }

@@ -1,7 +1,7 @@
 import type { Execute } from '../commands.ts';
 import { Failure } from '../failure.ts';
 import { formatText } from '../format-text.ts';
-import { type Input, reasonOf } from '../inputs.ts';
+import { type Input, unwritable } from '../inputs.ts';
 import type { Io } from '../io.ts';
 import { readFilters } from '../read-filters.ts';
 import { languageOf } from '../spoken.ts';
@@ -38,6 +38,6 @@ function save({ path, file }: Input, text: string, io: Io): void {
   try {
     io.writeFile(path as string, text);
   } catch (error) {
-    throw new Failure((say) => say.unwritable(file, reasonOf(error)));
+    throw unwritable(file, error);
   }
 }

@@ -2,14 +2,17 @@ import { type Locale, localized } from '../../messages/locale.ts';
 import { wrap } from '../../report/wrap.ts';
 import { type Command, type CommandName, commands, type Execute, isCommand } from '../commands.ts';
 import { Failure } from '../failure.ts';
-import { type Flag, type FlagName, flags } from '../flags.ts';
-import { choicesOf } from '../invocation.ts';
+import type { FlagName } from '../flags.ts';
+import { flagOf } from '../invocation.ts';
 import { languageOf } from '../spoken.ts';
 import { columnsOf } from '../terminal.ts';
 import { type CliTexts, cliTexts } from '../texts.ts';
 
 // Longer lines are hard to read.
 const widest = 96;
+
+// What is longer gets a line of its own.
+const widestHead = 32;
 
 /** Shows the help of the tool, or of the command that is named. */
 export const execute: Execute = async ({ command, isDefault, flags: values, operands: [operand] }, io) => {
@@ -68,8 +71,8 @@ function helpOf(name: CommandName, locale: Locale, columns: number): string {
 function flagLines(command: CommandName, names: readonly FlagName[], locale: Locale, columns: number): string[] {
   return table(
     names.map((name) => {
-      const { short, value, help }: Flag = flags[name];
-      const shown = choicesOf(name, command)?.join('|') ?? value;
+      const { short, value, choices, help } = flagOf(name, command);
+      const shown = choices?.join('|') ?? value;
       return [
         `${short === undefined ? '   ' : `-${short},`} --${name}${shown === undefined ? '' : ` ${shown}`}`,
         localized(help, locale),
@@ -80,6 +83,9 @@ function flagLines(command: CommandName, names: readonly FlagName[], locale: Loc
 }
 
 function table(rows: readonly (readonly [string, string])[], columns: number): string[] {
-  const width = Math.max(...rows.map(([head]) => head.length));
-  return rows.map(([head, text]) => `  ${head.padEnd(width)}  ${wrap(text, columns, width + 4)}`);
+  const width = Math.max(...rows.map(([head]) => head.length).filter((length) => length <= widestHead));
+  const below = `\n${' '.repeat(width + 2)}`;
+  return rows.map(
+    ([head, text]) => `  ${head.padEnd(width)}${head.length > width ? below : ''}  ${wrap(text, columns, width + 4)}`,
+  );
 }

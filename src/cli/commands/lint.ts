@@ -1,55 +1,123 @@
-import type { Finding } from '../../report/finding.ts';
-import type { Reporter } from '../../report/report.ts';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type Finding, isCounted } from '../../report/finding.ts';
+import { inOrder } from '../../report/in-order.ts';
+import { isAtLeast } from '../../report/severities.ts';
 import { summarize } from '../../report/summary.ts';
-import type { Severity } from '../../source/problem.ts';
-import { validate } from '../../validate/validate.ts';
 import type { Execute } from '../commands.ts';
-import { dialectOf } from '../dialects.ts';
+import type { Configurations } from '../configurations.ts';
+import { Failure } from '../failure.ts';
+import { configurationFinder } from '../find-configuration.ts';
 import type { FlagValues } from '../flags.ts';
-import { readInputs } from '../inputs.ts';
+import { hash } from '../hash.ts';
+import type { Io } from '../io.ts';
+import { lintAll } from '../lint-all.ts';
+import type { Repair } from '../lint-targets.ts';
 import { note } from '../note.ts';
-import { ruleSettings } from '../rule-settings.ts';
+import { outputsOf } from '../outputs.ts';
 import { languageOf } from '../spoken.ts';
-import { columnsOf, paintFor } from '../terminal.ts';
+import { type Subject, subjectsOf } from '../subjects.ts';
+import { tellRepairs } from '../tell-repairs.ts';
 import { wholeNumber } from '../whole-number.ts';
+import { writeReports } from '../write-reports.ts';
 
-type Format = NonNullable<FlagValues['format']>;
-
-const reporters: Readonly<Record<Format, () => Promise<Reporter>>> = {
-  pretty: async () => (await import('../../report/pretty.ts')).pretty,
-  compact: async () => (await import('../../report/compact.ts')).compact,
-  json: async () => (await import('../../report/json.ts')).json,
-};
-
-const rank: Readonly<Record<Severity, number>> = { info: 0, warning: 1, error: 2 };
-
-/** Checks filters by all rules and reports what is wrong with them. */
+/** Checks filters by all rules and reports what is wrong with them; repairs them where that is asked for. */
 export const execute: Execute = async (invocation, io) => {
-  const started = io.now();
+  const [started, startedAt] = [io.now(), io.today()];
   const { flags } = invocation;
-  const { format = 'pretty', quiet = false, 'fail-on': failOn = 'error' } = flags;
-  const locale = languageOf(flags.lang, io.env, format === 'pretty');
+  const { 'fail-on': failOn = 'error' } = flags;
   const maxWarnings = wholeNumber('--max-warnings', flags['max-warnings'], Infinity);
-  const options = { dialect: dialectOf(flags), locale, rules: ruleSettings(flags.rule) };
+  const repair = repairOf(flags);
+  const subjects = await subjectsOf(invocation, io);
+  const configurations = await configurationsOf(subjects, flags, io);
+  const { output, language } = configurations?.in(io.cwd)?.configuration ?? {};
+  const outputs = outputsOf(flags, output?.format === undefined ? undefined : [output.format].flat(), io);
+  const isForPeople = outputs.every(({ format }) => format === 'pretty');
+  const locale = languageOf(flags.lang, io.env, isForPeople, language);
+  const run = { locale, today: startedAt.toISOString().slice(0, 10) };
 
-  const { inputs, skipped } = await readInputs(invocation, io);
-  const findings = inputs.flatMap((source): readonly Finding[] =>
-    validate(source.filter, options).map((problem) => ({ source, problem })),
-  );
-  const summary = summarize(findings, {
-    files: skipped + inputs.filter(({ isArgument }) => !isArgument).length,
-    filters: inputs.length,
-    durationMs: Math.round(io.now() - started),
-  });
+  const { linted, failures } = await lintAll(subjects, { invocation, configurations, run, repair, io });
+  const files = linted.filter(({ isArgument, isSkipped }) => !isArgument && !isSkipped).map(({ file }) => file);
+  const found = linted.flatMap((one) => one.findings);
+  const findings = inOrder(await tolerated(found));
+  const filters = linted.reduce((sum, one) => sum + one.filters, 0);
+  const summary = summarize(findings, { files: files.length, filters, durationMs: Math.round(io.now() - started) });
 
-  if (inputs.length === 0) await note(io, locale, (say) => say.noFilters(skipped));
-  if (format !== 'pretty' || (inputs.length > 0 && !(quiet && findings.length === 0))) {
-    const report = await reporters[format]();
-    const shown = quiet ? findings.filter(({ problem }) => problem.severity === 'error') : findings;
-    const look = { paint: paintFor(io.stdout, flags, io), columns: columnsOf(io.stdout) };
-    io.stdout.write(report({ findings: shown, summary, locale, version: io.version, ...look }));
-  }
+  for (const failure of failures) for (const say of failure.says) await note(io, locale, say);
+  if (filters === 0 && failures.length === 0 && (files.length > 0 || subjects.some(isWalk)))
+    await note(io, locale, (say) => say.noneFound(files.length));
   const isTooMuch = summary.warnings > maxWarnings;
   if (isTooMuch) await note(io, locale, (say) => say.tooManyWarnings(summary.warnings, maxWarnings));
-  return isTooMuch || findings.some(({ problem }) => rank[problem.severity] >= rank[failOn]) ? 1 : 0;
+  const out = await tellRepairs(linted, repair, locale, io);
+  const isBad = findings.some((finding) => isCounted(finding) && isAtLeast(finding.problem.severity, failOn));
+  const wouldChange = repair?.writes === false && linted.some(({ diff = '' }) => diff !== '');
+  const exitCode = failures.length > 0 ? 2 : isTooMuch || isBad || wouldChange ? 1 : 0;
+
+  const listed = outputs.some(({ format }) => format === 'sarif');
+  const rules = listed ? await rulesOf() : [];
+  const shown = flags.quiet ? findings.filter(({ problem }) => problem.severity === 'error') : findings;
+  await writeReports(
+    {
+      findings: shown,
+      summary,
+      files: linted.filter((one) => one.filters > 0).map(({ file }) => file),
+      rules,
+      notices: [],
+      failOn,
+      exitCode,
+      startedAt,
+      root: pathToFileURL(`${io.cwd}/`).href,
+      locale,
+      version: io.version,
+      hash,
+    },
+    repair?.writes === false ? outputs.filter(({ file }) => file !== undefined) : outputs,
+    { out, flags, io },
+  );
+  return exitCode;
+
+  async function tolerated(all: readonly Finding[]): Promise<readonly Finding[]> {
+    const { putUpWith, usesBaseline } = await import('../baseline-file.ts');
+    const onDisk = new Set(linted.filter(({ by }) => by !== undefined).map(({ file }) => file));
+    return usesBaseline(flags, io) ? putUpWith(all, onDisk, flags, locale, io) : all;
+  }
+
+  async function rulesOf() {
+    const { ruleFacts } = await import('../rule-facts.ts');
+    const settings = (configurations ?? (await loadedConfigurations(flags, io))).lintSettingsFor(
+      join(io.cwd, 'text'),
+      run,
+    );
+    return ruleFacts(settings.rules, locale);
+  }
+
+  // Who names files one by one, as a hook does, need not hear that there is nothing to check in them.
+  function isWalk(subject: Subject): boolean {
+    return 'name' in subject && io.kindOf(resolve(io.cwd, subject.name)) !== 'file';
+  }
 };
+
+function repairOf({ fix, 'unsafe-fixes': unsafe, diff }: FlagValues): Repair | undefined {
+  if (fix && diff) throw new Failure((say) => say.diffAndFix);
+  return fix || diff || unsafe ? { unsafe: unsafe === true, writes: diff !== true } : undefined;
+}
+
+/** None where texts alone are checked and no file says how. */
+async function configurationsOf(
+  subjects: readonly Subject[],
+  flags: FlagValues,
+  io: Io,
+): Promise<Configurations | undefined> {
+  const { config, 'no-config': none, 'stdin-filename': name } = flags;
+  const isNeeded =
+    name !== undefined ||
+    subjects.some((subject) => 'name' in subject) ||
+    (!none && (config !== undefined || configurationFinder(io)(io.cwd) !== undefined));
+  return isNeeded ? loadedConfigurations(flags, io) : undefined;
+}
+
+/** With all that reads files: no run of a text alone pays for that. */
+async function loadedConfigurations(flags: FlagValues, io: Io): Promise<Configurations> {
+  const { Configurations } = await import('../configurations.ts');
+  return new Configurations(flags, io, languageOf(flags.lang, io.env, true));
+}

@@ -18,7 +18,9 @@ export const execute: Execute = async (invocation, io) => {
   try {
     const settings = completeSettings({ ...addressOf(flags), headers: {} });
     const plan = await planRequests(query, true, settings);
-    const url = plan.url(0, plan.start.cursor, query.limit ?? maxDocuments);
+    // The size that the first page of a walk is asked for.
+    const size = query.limit ?? settings.service.maxLimit;
+    const url = plan.url(0, plan.start.cursor, (maxDocuments ?? size) < size ? maxDocuments : query.limit);
     const headers = [
       `-H "${idHeader}: $PREFILTER_API_ID"`,
       `-H "${keyHeader}: $PREFILTER_API_KEY"`,

@@ -1,6 +1,6 @@
+import { allRules } from '../../lint/rules.ts';
 import { localized } from '../../messages/locale.ts';
 import { wrap } from '../../report/wrap.ts';
-import { rules } from '../../validate/rules.ts';
 import type { Execute } from '../commands.ts';
 import { Failure } from '../failure.ts';
 import { languageOf } from '../spoken.ts';
@@ -10,7 +10,7 @@ import { columnsOf, paintFor } from '../terminal.ts';
 export const execute: Execute = async ({ flags, operands: [operand] }, io) => {
   if (operand !== undefined) throw new Failure((say) => say.tooManyArguments('rules', operand.value));
   const locale = languageOf(flags.lang, io.env, !flags.json);
-  const list = Object.values(rules).map(({ id, severity, summary, reason, options = {} }) => ({
+  const list = Object.values(allRules).map(({ id, severity, summary, reason, options = {} }) => ({
     id,
     severity,
     summary: localized(summary, locale),

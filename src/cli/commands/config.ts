@@ -1,0 +1,34 @@
+import { resolve } from 'node:path';
+import { printable } from '../../report/printable.ts';
+import type { Execute } from '../commands.ts';
+import { Configurations } from '../configurations.ts';
+import { Failure } from '../failure.ts';
+import { ignoredOf } from '../git-ignored.ts';
+import { shown } from '../inputs.ts';
+import { note } from '../note.ts';
+import { languageOf } from '../spoken.ts';
+import { paintFor } from '../terminal.ts';
+
+/** Shows all that is set for a file, one setting a line with the place where it is set. */
+export const execute: Execute = async ({ flags, operands: [operand] }, io) => {
+  if (operand !== undefined) throw new Failure((say) => say.tooManyArguments('config', operand.value));
+  if (flags.inspect === undefined) throw new Failure((say) => say.nothingToInspect);
+  const locale = languageOf(flags.lang, io.env, true);
+  const path = resolve(io.cwd, flags.inspect);
+  const configurations = new Configurations(flags, io, locale);
+  const settings = configurations.settingsFor(path);
+  // What these make of a dialect may be wrong only together.
+  configurations.lintSettingsFor(path, { locale, today: '' });
+  const isIgnored = settings.get('respectGitignore')?.value === true && ignoredOf([path], io).has(path);
+  if (isIgnored || !configurations.includes(path)) {
+    await note(io, locale, (say) => say.notChecked(shown(flags.inspect as string, path, io)));
+  }
+  const paint = paintFor(io.stdout, flags, io);
+  const rows = [...settings].map(([name, { value, from }]) => [printable(name), JSON.stringify(value), from] as const);
+  const [names, values] = [0, 1].map((column) => Math.max(...rows.map((row) => (row[column] as string).length)));
+  for (const [name, value, from] of rows) {
+    const start = `${paint('strong', name.padEnd(names as number))}  ${printable(value).padEnd(Math.min(values as number, 60))}`;
+    io.stdout.write(`${start}  ${paint('faint', printable(from))}\n`);
+  }
+  return 0;
+};

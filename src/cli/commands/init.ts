@@ -1,0 +1,31 @@
+import { join } from 'node:path';
+import type { Execute } from '../commands.ts';
+import { Failure } from '../failure.ts';
+import { configurationNames } from '../find-configuration.ts';
+import { unwritable } from '../inputs.ts';
+import { languageOf } from '../spoken.ts';
+import { cliTexts } from '../texts.ts';
+
+const [name] = configurationNames;
+
+// Where an installed package has it; editors read it from there, without a network.
+const start = {
+  $schema: './node_modules/prefilter/dist/schema.json',
+  dialect: { name: 'received' },
+  properties: {},
+  rules: {},
+};
+
+/** Writes a configuration to start from; never over one that is there. */
+export const execute: Execute = async ({ flags, operands: [operand] }, io) => {
+  if (operand !== undefined) throw new Failure((say) => say.tooManyArguments('init', operand.value));
+  const there = configurationNames.find((file) => io.kindOf(join(io.cwd, file)) !== undefined);
+  if (there !== undefined) throw new Failure((say) => say.existingConfiguration(there));
+  try {
+    io.writeFile(join(io.cwd, name), `${JSON.stringify(start, undefined, 2)}\n`);
+  } catch (error) {
+    throw unwritable(name, error);
+  }
+  io.stdout.write(`${cliTexts[languageOf(flags.lang, io.env, true)].created(name)}\n`);
+  return 0;
+};

@@ -1,0 +1,145 @@
+import { extname, resolve } from 'node:path';
+import type { Execute } from '../commands.ts';
+import { dialectOf } from '../dialects.ts';
+import { Failure } from '../failure.ts';
+import type { FlagValues } from '../flags.ts';
+import type { Invocation } from '../invocation.ts';
+import type { Io } from '../io.ts';
+import { note } from '../note.ts';
+import { type CopyTo, copyRows, openRows } from '../query-copy.ts';
+import { openDuckDb } from '../query-duckdb.ts';
+import { queryFiles } from '../query-files.ts';
+import { queryFrom } from '../query-from.ts';
+import { FirstRows, type QueryFormat, type RowSink } from '../query-out.ts';
+import { queryPostgres } from '../query-postgres.ts';
+import { queryTable } from '../query-table.ts';
+import { type QueryTexts, queryTexts } from '../query-texts.ts';
+import { readXmlPath, type XmlPath } from '../query-xml.ts';
+import { readFilters } from '../read-filters.ts';
+import { languageOf } from '../spoken.ts';
+import { columnsOf } from '../terminal.ts';
+
+/** Runs a filter over files with DuckDB, or on a server of PostgreSQL. */
+export const execute: Execute = async (invocation, io) => {
+  const { flags } = invocation;
+  const locale = languageOf(flags.lang, io.env, true);
+  const say = queryTexts[locale];
+  const number = (value: number, digits = 0) => value.toLocaleString(locale, { maximumFractionDigits: digits });
+  refuse(invocation, say);
+  const format = formatOf(flags, say);
+  const paths = pathsOf(flags.property ?? [], say);
+  const at = flags.at?.split('.') ?? [];
+  if (at.includes('')) throw new Failure(() => say.wrongPath(at.join('.')));
+  const { read, exitCode } = await readFilters(invocation, io, locale);
+  const [filter] = read.map((one) => one.filter);
+  if (filter === undefined) return exitCode;
+
+  const { out, url, table = '' } = flags;
+  const dialect = dialectOf(flags);
+  const began = io.now();
+  const seconds = () => number(Math.max(io.now() - began, 1) / 1000, 1);
+  const first = new FirstRows();
+  const lines: RowSink = { take: (_, texts) => io.stdout.write(`${texts().join('\n')}\n`) };
+  const file = out === undefined || format === 'table' ? undefined : { path: resolve(io.cwd, out), format };
+  const to = file ?? (format === 'table' ? first : lines);
+  let matches = 0;
+  let isWritten = true;
+  let summary: string;
+  if (url === undefined) {
+    const { from = [], properties = [] } = flags;
+    if (out !== undefined) refuseOverwriting(out, [...from, ...properties], io, say);
+    const answer = await queryFrom({ from, at, properties, paths, filter, dialect, to }, io, say, locale);
+    for (const property of answer.absent) await note(io, locale, () => say.absent(property));
+    ({ matches, isWritten } = answer);
+    summary = say.summary(say.matches(number(matches)), number(answer.files), seconds());
+  } else {
+    const asked = { url, table, jsonColumn: flags['json-column'] };
+    const run = (sink: RowSink) => queryPostgres(asked, filter, dialect, counted(sink), say);
+    if ('take' in to) await run(to);
+    else isWritten = await asFile(run, to, say);
+    summary = say.summaryOf(say.matches(number(matches)), table, seconds());
+  }
+  if (first.rows.length > 0) {
+    if (first.rows.length < matches) io.stdout.write(`${say.first(number(first.rows.length))}\n`);
+    io.stdout.write(queryTable(first.rows, columnsOf(io.stdout)));
+  }
+  if (format === 'table') io.stdout.write(`${first.rows.length > 0 ? '\n' : ''}${summary}\n`);
+  else await note(io, locale, () => summary);
+  if (out !== undefined) {
+    await note(io, locale, () => (isWritten ? say.writtenTo(out) : say.nothingToWrite(out)));
+  }
+  return 0;
+
+  function counted(sink: RowSink): RowSink {
+    return {
+      take(count, texts) {
+        matches += count;
+        sink.take(count, texts);
+      },
+    };
+  }
+};
+
+/** Writes rows of a server to a file with DuckDB; no Parquet for none. */
+async function asFile(run: (sink: RowSink) => Promise<void>, to: CopyTo, say: QueryTexts): Promise<boolean> {
+  const db = await openDuckDb(say);
+  try {
+    await openRows(db);
+    const appender = await db.connection.createAppender('found');
+    await run({
+      take(_, texts) {
+        for (const text of texts()) {
+          appender.appendVarchar(text);
+          appender.endRow();
+        }
+      },
+    });
+    appender.closeSync();
+    return (await copyRows(db, to)) > 0 || to.format === 'ndjson';
+  } finally {
+    db.close();
+  }
+}
+
+/** Throws a `Failure` for flags that do not go together. */
+function refuse({ flags, operands }: Invocation, say: QueryTexts): void {
+  const [operand, another] = operands;
+  const { from, url, table } = flags;
+  if (operand === undefined || another !== undefined) throw new Failure(() => say.oneFilter);
+  if (from === undefined && url === undefined) throw new Failure(() => say.noSource);
+  if (from !== undefined && url !== undefined) throw new Failure(() => say.twoSources);
+  const [other, foreign] =
+    url === undefined
+      ? (['--url', ['table', 'json-column']] as const)
+      : (['--from', ['properties', 'property', 'at']] as const);
+  for (const name of foreign) if (flags[name] !== undefined) throw new Failure(() => say.onlyWith(`--${name}`, other));
+  if (url !== undefined && !table) throw new Failure(() => say.onlyWith('--url', '--table NAME'));
+}
+
+/** What is asked for, else what fits the file that is to be written. */
+function formatOf(flags: FlagValues, say: QueryTexts): QueryFormat {
+  const { out } = flags;
+  const fitting = out === undefined ? 'table' : extname(out) === '.parquet' ? 'parquet' : 'ndjson';
+  const format = (flags.format as QueryFormat | undefined) ?? fitting;
+  if (format === 'parquet' && !out) throw new Failure(() => say.needsOut);
+  if (format === 'table' && out !== undefined)
+    throw new Failure(() => say.onlyWith('--out', '--format ndjson|parquet'));
+  return format;
+}
+
+function pathsOf(given: readonly string[], say: QueryTexts): ReadonlyMap<string, XmlPath> {
+  return new Map(
+    given.map((text) => {
+      const cut = text.indexOf('=');
+      const path = cut < 1 ? undefined : readXmlPath(text.slice(cut + 1));
+      if (path === undefined) throw new Failure(() => say.wrongProperty(text));
+      return [text.slice(0, cut), path];
+    }),
+  );
+}
+
+/** Before anything is written: a file that is queried is not to be lost. */
+function refuseOverwriting(out: string, names: readonly string[], io: Io, say: QueryTexts): void {
+  const path = resolve(io.cwd, out);
+  if (queryFiles(names, io, say).some((file) => file.path === path)) throw new Failure(() => say.overwrites(out));
+}

@@ -1,0 +1,37 @@
+import { print } from '../../language/print.ts';
+import { simplify } from '../../meaning/simplify.ts';
+import { bareFilter } from '../../report/finding.ts';
+import { shortened } from '../../source/shortened.ts';
+import type { Execute } from '../commands.ts';
+import { dialectOf } from '../dialects.ts';
+import { meaningTexts } from '../meaning-texts.ts';
+import { note } from '../note.ts';
+import { readFilters } from '../read-filters.ts';
+import { languageOf } from '../spoken.ts';
+
+/** Writes filters without what makes no difference. What selects everything or nothing is no filter: the exit code is 1. */
+export const execute: Execute = async (invocation, io) => {
+  const { flags } = invocation;
+  const isJson = (flags.format as string | undefined) === 'json';
+  const locale = languageOf(flags.lang, io.env, !isJson);
+  const say = meaningTexts[locale];
+  const dialect = dialectOf(flags);
+  const { read, exitCode } = await readFilters(invocation, io, locale);
+  const results = read.map(({ input, filter }) => {
+    const simple = simplify(filter, { dialect });
+    const { text } = bareFilter(input, { start: 0, end: 0 });
+    return {
+      file: input.file,
+      filter: text,
+      simplified: typeof simple === 'boolean' ? simple : print(simple, { dialect }),
+    };
+  });
+  if (isJson) io.stdout.write(`${JSON.stringify(results, undefined, 2)}\n`);
+  for (const { filter, simplified } of results) {
+    // An empty line for it would select everything.
+    if (typeof simplified === 'boolean')
+      await note(io, locale, () => say[simplified ? 'always' : 'never'](shortened(filter)));
+    else if (!isJson) io.stdout.write(`${simplified}\n`);
+  }
+  return results.some(({ simplified }) => typeof simplified === 'boolean') ? 1 : exitCode;
+};

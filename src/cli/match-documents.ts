@@ -1,0 +1,88 @@
+import type { Predicate } from '../meaning/predicate.ts';
+import { type Line, linesOf, type WrongText } from './match-lines.ts';
+
+/** Why a line holds no document. */
+type Wrong = WrongText | 'not-json' | 'not-an-object';
+
+/** What a run over documents has found so far. */
+export interface Matched {
+  /** Lines that are not empty. */
+  lines: number;
+  matches: number;
+  wrong: number;
+  /** Documents that lack the field where properties should be, and so have none. */
+  without: number;
+  /** The first ones. */
+  readonly examples: { readonly line: number; readonly text: string }[];
+  readonly wrongLines: { readonly line: number; readonly wrong: Wrong }[];
+}
+
+const maxExamples = 3;
+const maxWrong = 5;
+
+/** Matches documents, one a line, with a filter; `take` gets the lines that match, as they are, some at a time. */
+export async function matchDocuments(
+  pieces: AsyncIterable<Uint8Array>,
+  path: readonly string[],
+  isMatch: Predicate,
+  take: (lines: readonly string[]) => void,
+): Promise<Matched> {
+  const found: Matched = { lines: 0, matches: 0, wrong: 0, without: 0, examples: [], wrongLines: [] };
+  let number = 0;
+  for await (const lines of linesOf(pieces)) {
+    const matching: string[] = [];
+    for (const line of lines) {
+      number++;
+      const properties = propertiesIn(line, path);
+      if (properties === 'empty') continue;
+      found.lines++;
+      if (typeof properties === 'string') {
+        found.wrong++;
+        if (found.wrong <= maxWrong) found.wrongLines.push({ line: number, wrong: properties });
+        continue;
+      }
+      if (properties === undefined) found.without++;
+      if (!isMatch(properties ?? {})) continue;
+      const { text } = line as { readonly text: string };
+      if (++found.matches <= maxExamples) found.examples.push({ line: number, text });
+      matching.push(text);
+    }
+    if (matching.length > 0) take(matching);
+  }
+  return found;
+}
+
+/** The properties that a line holds, or why there are none; `undefined` where the field for them is not there. */
+function propertiesIn(line: Line, path: readonly string[]): object | undefined | Wrong | 'empty' {
+  if ('wrong' in line) return line.wrong;
+  const text = line.text.startsWith('\ufeff') ? line.text.slice(1) : line.text;
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+    if (longInteger.test(text)) value = JSON.parse(withLongIntegersAsTexts(text));
+  } catch {
+    return text.trim() === '' ? 'empty' : 'not-json';
+  }
+  if (!isObject(value)) return 'not-an-object';
+  for (const name of path) {
+    if (!isObject(value)) return 'not-an-object';
+    value = Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined;
+    if (value === undefined || value === null) return undefined;
+  }
+  return isObject(value) ? value : 'not-an-object';
+}
+
+// A double keeps 15 digits, an access key has 44: as texts such numbers still are what they are written as.
+const longInteger = /[:[,]\s*-?\d{16}/;
+
+function withLongIntegersAsTexts(json: string): string {
+  let isString = false;
+  return json.replace(/\\.|"|-?\d[\d.eE+-]*/g, (token) => {
+    if (token === '"') isString = !isString;
+    return !isString && /^-?\d{16,}$/.test(token) ? `"${token}"` : token;
+  });
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

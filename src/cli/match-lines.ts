@@ -1,0 +1,51 @@
+import { isUtf8 } from 'node:buffer';
+
+/** Why a line cannot be read. */
+export type WrongText = 'not-utf8' | 'too-long';
+
+/** A line without what ends it, or why it cannot be read. */
+export type Line = { readonly text: string } | { readonly wrong: WrongText };
+
+// A line must fit into memory as a text, and what it holds beside it.
+const maxLineBytes = 64 << 20;
+
+const newline = 10;
+
+/** The lines of a text of any length, some at a time; what is kept is one line and one piece. */
+export async function* linesOf(
+  pieces: AsyncIterable<Uint8Array>,
+  maxBytes = maxLineBytes,
+): AsyncGenerator<readonly Line[]> {
+  let kept: Uint8Array[] = [];
+  let keptBytes = 0;
+  for await (const piece of pieces) {
+    const end = piece.lastIndexOf(newline);
+    if (end !== -1) {
+      yield decoded(Buffer.concat([...kept, piece.subarray(0, end)]), maxBytes);
+      kept = [];
+      keptBytes = 0;
+    }
+    const rest = piece.subarray(end + 1);
+    // Of what is too long, enough is kept to tell.
+    if (keptBytes <= maxBytes && rest.length > 0) kept.push(rest);
+    keptBytes += rest.length;
+  }
+  if (keptBytes > 0) yield decoded(Buffer.concat(kept), maxBytes);
+}
+
+function decoded(bytes: Buffer, maxBytes: number): readonly Line[] {
+  if (bytes.length <= maxBytes && isUtf8(bytes))
+    return bytes
+      .toString()
+      .split('\n')
+      .map((text) => ({ text }));
+  const lines: Line[] = [];
+  for (let start = 0; start <= bytes.length; ) {
+    const found = bytes.indexOf(newline, start);
+    const line = bytes.subarray(start, found === -1 ? bytes.length : found);
+    if (line.length > maxBytes) lines.push({ wrong: 'too-long' });
+    else lines.push(isUtf8(line) ? { text: line.toString() } : { wrong: 'not-utf8' });
+    start += line.length + 1;
+  }
+  return lines;
+}

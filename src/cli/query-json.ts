@@ -1,0 +1,49 @@
+import type { Filter } from '../language/filter.ts';
+import { literal } from './query-duckdb.ts';
+import { type Compared, wordsOf } from './query-filter.ts';
+import { jsonValues, pointer, type Reading } from './query-reading.ts';
+
+/*
+ * Each row of JSON is taken apart once for all properties, and UNNEST keeps it so: without it DuckDB moves the taking
+ * apart into each condition. The text of a value is enough where no value of another kind has a text like the word: most
+ * words are no numerals and begin no list or object. For others the kind of the value is asked as well.
+ */
+
+/**
+ * Rows that hold an object of JSON in the column `json` of a table expression; the properties are below `at`. `shown` is the
+ * row as it is given.
+ */
+export function jsonReading(table: string, filter: Filter, at: readonly string[] = [], shown = 'json'): Reading {
+  const words = [...wordsOf(filter)];
+  const numbers = new Map(words.map(([property], i) => [property, i + 1]));
+  const withKind = words.filter(([, compared]) => !compared.every(isByText));
+  const kinds = new Map(withKind.map(([property], i) => [property, i + 1]));
+  const places = (properties: Iterable<string>) =>
+    `[${[...properties].map((property) => literal(pointer([...at, property]))).join(', ')}]`;
+  const texts = `json_extract_string(json, ${places(numbers.keys())})`;
+  const hasKinds = kinds.size > 0;
+  const taken = hasKinds ? `{s: ${texts}, k: json_type(json, ${places(kinds.keys())})}` : texts;
+  return {
+    from: `(SELECT *, UNNEST([${taken}]) AS v FROM (${table})) AS t`,
+    row: `${shown}::VARCHAR`,
+    find(property) {
+      const text = `v${hasKinds ? '.s' : ''}[${numbers.get(property)}]`;
+      const kind = kinds.get(property);
+      if (kind !== undefined) return jsonValues(text, `v.k[${kind}]`);
+      return { presence: text, values: [{ expression: text, type: 'text' }] };
+    },
+  };
+}
+
+/** Files of JSON, an object a line. A line that holds something else ends the query with an error. */
+export function ndjsonTable(files: string, at: readonly string[]): string {
+  const outer = at.map((_, i) => literal(pointer(at.slice(0, i + 1))));
+  const wrong = `len(list_filter(json_type(json, [${outer.join(', ')}]), lambda kind : kind NOT IN ('OBJECT', 'NULL'))) > 0`;
+  const isWrong = at.length === 0 ? 'ascii(json) <> 123' : `ascii(json) <> 123 OR ${wrong}`;
+  return `SELECT json FROM read_ndjson_objects(${files}) WHERE CASE WHEN ${isWrong} THEN error('no object') ELSE true END`;
+}
+
+/** Whether an equality needs no more than texts: only a text, or also a boolean, is written like the word. */
+function isByText({ comparator, value }: Compared): boolean {
+  return (comparator === 'equal' || comparator === 'notEqual') && /^[^-\d[{I]/.test(value.text);
+}

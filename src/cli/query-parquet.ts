@@ -1,0 +1,48 @@
+import { type DuckDb, literal, pathList } from './query-duckdb.ts';
+import type { QueryFile } from './query-files.ts';
+import { type Found, jsonValues, type Reading } from './query-reading.ts';
+
+/** The rows of Parquet files, those with the same columns together. */
+export async function parquetReadings(files: readonly QueryFile[], db: DuckDb): Promise<readonly Reading[]> {
+  const all = pathList(files.map(({ path }) => path));
+  const shapes = await db.all(
+    `SELECT list(file_name), any_value(shape) FROM (
+       SELECT file_name, string_agg(concat_ws(' ', name, type, type_length, converted_type, logical_type, num_children), chr(10)) AS shape
+       FROM parquet_schema(${all}) GROUP BY file_name
+     ) GROUP BY shape ORDER BY min(file_name)`,
+  );
+  const readings: Reading[] = [];
+  for (const [paths] of shapes) {
+    const table = `read_parquet(${pathList(paths as string[])}, hive_types_autocast = false)`;
+    const columns = await db.all(`SELECT column_name, column_type FROM (DESCRIBE FROM ${table})`);
+    const found = new Map(columns.map(([name, type]) => [name as string, foundIn(name as string, type as string)]));
+    readings.push({
+      from: `${table} AS t`,
+      row: 'to_json(t)::VARCHAR',
+      columns: 't',
+      find: (property) => found.get(property),
+    });
+  }
+  return readings;
+}
+
+const integers = ['TINYINT', 'SMALLINT', 'INTEGER', 'BIGINT', 'UTINYINT', 'USMALLINT', 'UINTEGER'];
+const asTexts = /^(?:UBIGINT|HUGEINT|UHUGEINT|DECIMAL\(\d+,0\)|ENUM\(.*|DATE|TIME.*|UUID|INTERVAL)$/s;
+
+/** A column as what its values are in JSON. */
+function foundIn(name: string, type: string): Found {
+  const column = `t."${name.replaceAll('"', '""')}"`;
+  const value = (expression: string, kind: Found['values'][number]['type']): Found => ({
+    presence: column,
+    values: [{ expression, type: kind }],
+  });
+  if (type === 'VARCHAR') return value(column, 'text');
+  if (type === 'BOOLEAN') return value(column, 'boolean');
+  if (type === 'DOUBLE') return value(column, 'number');
+  if (integers.includes(type)) return value(column, 'integer');
+  if (type === 'FLOAT' || /^DECIMAL\(\d+,[1-9]\d*\)$/.test(type)) return value(`${column}::DOUBLE`, 'number');
+  if (asTexts.test(type)) return value(`${column}::VARCHAR`, 'text');
+  if (type === 'JSON') return jsonValues(`json_extract_string(${column}, ${literal('$')})`, `json_type(${column})`);
+  // Lists, structures and bytes are there, and equal to nothing.
+  return { presence: column, values: [] };
+}

@@ -1,0 +1,79 @@
+import type { Dialect } from '../language/dialect.ts';
+import type { Filter } from '../language/filter.ts';
+import { duckdb } from '../translate/duckdb.ts';
+import type { ColumnType } from '../translate/sql-column.ts';
+import { literal } from './query-duckdb.ts';
+import { conditionOf } from './query-filter.ts';
+
+/** A value as an expression of DuckDB, with what it holds. */
+interface Value {
+  readonly expression: string;
+  readonly type: ColumnType;
+}
+
+/** Where a property is in what `from` gives: an expression that is NULL where it is absent, and those of its values. */
+export interface Found {
+  readonly presence: string;
+  readonly values: readonly Value[];
+}
+
+/** Rows that DuckDB reads. */
+export interface Reading {
+  /** What stands behind FROM; the rows are called `t`. */
+  readonly from: string;
+  /** A row as a text of JSON. */
+  readonly row: string;
+  /** A row as columns, for files that keep their types. */
+  readonly columns?: string;
+  /** `undefined` where no row has the property. */
+  find(property: string): Found | undefined;
+}
+
+const nowhere: Found = { presence: 'NULL::VARCHAR', values: [{ expression: 'NULL::VARCHAR', type: 'text' }] };
+
+/** The statement that gives what a filter selects, `shown` of each row. */
+export function selection(reading: Reading, filter: Filter, dialect: Dialect, shown: string) {
+  const expressions: string[] = [];
+  const named = (expression: string) => `${expressions.push(expression) - 1}`;
+  const places = new Map<string, ReturnType<Parameters<typeof conditionOf>[2]>>();
+  const placeOf = (property: string) => {
+    const known = places.get(property);
+    if (known !== undefined) return known;
+    const { presence, values } = reading.find(property) ?? nowhere;
+    const place = {
+      presence: named(presence),
+      values: (values.length === 0 ? nowhere.values : values).map(({ expression, type }) => ({
+        column: named(expression),
+        type,
+      })),
+    };
+    places.set(property, place);
+    return place;
+  };
+  const { output, params } = conditionOf(filter, duckdb, placeOf, dialect);
+  const inner = expressions.map((expression, i) => `, ${expression} AS "${i}"`).join('');
+  return { sql: `SELECT shown FROM (SELECT ${shown} AS shown${inner} FROM ${reading.from}) WHERE ${output}`, params };
+}
+
+/** The place of a property in JSON, below others. */
+export function pointer(names: readonly string[]): string {
+  return names.map((name) => `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+}
+
+/** The values of a property in JSON, given as its text and its kind. */
+export function jsonValues(text: string, kind: string): Found {
+  const when = (kinds: readonly string[], value: string) =>
+    `CASE WHEN ${kind} IN (${kinds.map(literal).join(', ')}) THEN ${value} END`;
+  const number = `TRY_CAST(${text} AS DOUBLE)`;
+  const infinite = `WHEN ${kind} = 'DOUBLE' AND ISINF(${number}) THEN CASE WHEN ${number} > 0 THEN 'Infinity' ELSE '-Infinity' END`;
+  return {
+    presence: text,
+    values: [
+      {
+        expression: `CASE WHEN ${kind} IN ('VARCHAR', 'BOOLEAN', 'BIGINT', 'UBIGINT') THEN ${text} ${infinite} END`,
+        type: 'text',
+      },
+      { expression: when(['DOUBLE'], number), type: 'number' },
+    ],
+  };
+}

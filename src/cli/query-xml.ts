@@ -1,0 +1,112 @@
+/** The place of a text in XML: the names of the elements from the outermost on, and perhaps of an attribute of the last. */
+export interface XmlPath {
+  readonly elements: readonly string[];
+  readonly attribute?: string;
+}
+
+/** Reads `/nfeProc/NFe/infNFe/@Id`; `undefined` for what is no such path. */
+export function readXmlPath(text: string): XmlPath | undefined {
+  const [before, ...names] = text.split('/');
+  const last = names.at(-1);
+  if (before !== '' || last === undefined) return undefined;
+  const attribute = last.startsWith('@') ? last.slice(1) : undefined;
+  const elements = attribute === undefined ? names : names.slice(0, -1);
+  if (elements.length === 0 || [...elements, attribute ?? 'a'].some((name) => !/^[^\s/@<>"'=&[\]]+$/.test(name)))
+    return undefined;
+  return { elements, ...(attribute !== undefined && { attribute }) };
+}
+
+/**
+ * The texts in a document of XML at these paths: of the first element there, with all that is inside it, or of the first attribute;
+ * `undefined` where there is none. Names count without their prefix. Goes over the document once.
+ */
+export function textsInXml(xml: string, paths: readonly XmlPath[]): readonly (string | undefined)[] {
+  const texts: (string | undefined)[] = paths.map(() => undefined);
+  const open: string[] = [];
+  // For each path: how many of its names the open elements are, and whether its text is being read.
+  const depths = paths.map(() => 0);
+  const reading = new Set<number>();
+  const done = new Set<number>();
+  const add = (text: string) => {
+    for (const i of reading) texts[i] += text;
+  };
+  let at = 0;
+  while (done.size < paths.length) {
+    const start = xml.indexOf('<', at);
+    if (reading.size > 0) add(decoded(xml.slice(at, start === -1 ? undefined : start)));
+    if (start === -1) break;
+    if (xml.startsWith('<!--', start)) at = after(xml, '-->', start + 4);
+    else if (xml.startsWith('<![CDATA[', start)) {
+      at = after(xml, ']]>', start + 9);
+      add(xml.slice(start + 9, at - 3));
+    } else if (xml.startsWith('<?', start)) at = after(xml, '?>', start + 2);
+    else if (xml.startsWith('<!', start)) at = after(xml, '>', start + 2);
+    else if (xml[start + 1] === '/') {
+      for (const [i, { elements }] of paths.entries()) {
+        if (depths[i] !== open.length) continue;
+        depths[i]--;
+        if (open.length === elements.length && reading.delete(i)) done.add(i);
+      }
+      open.pop();
+      at = after(xml, '>', start + 2);
+    } else {
+      const end = endOfTag(xml, start + 1);
+      const isEmpty = xml[end - 1] === '/';
+      const tag = xml.slice(start + 1, isEmpty ? end - 1 : end);
+      const name = localName(/^[^\s/]*/.exec(tag)?.[0] ?? '');
+      for (const [i, { elements, attribute }] of paths.entries()) {
+        if (done.has(i) || depths[i] !== open.length || elements[open.length] !== name) continue;
+        const isThere = open.length + 1 === elements.length;
+        if (!isEmpty) depths[i]++;
+        if (!isThere || texts[i] !== undefined) continue;
+        texts[i] = attribute === undefined ? '' : attributeOf(tag, attribute);
+        if (attribute === undefined && !isEmpty) reading.add(i);
+        else if (texts[i] !== undefined) done.add(i);
+      }
+      if (!isEmpty) open.push(name);
+      at = end + 1;
+    }
+  }
+  return texts;
+}
+
+function after(xml: string, mark: string, from: number): number {
+  const found = xml.indexOf(mark, from);
+  return found === -1 ? xml.length : found + mark.length;
+}
+
+/** The `>` of a tag; attributes may hold others. */
+function endOfTag(xml: string, from: number): number {
+  let quote = '';
+  for (let at = from; at < xml.length; at++) {
+    const character = xml[at] as string;
+    if (quote !== '') {
+      if (character === quote) quote = '';
+    } else if (character === '"' || character === "'") quote = character;
+    else if (character === '>') return at;
+  }
+  return xml.length;
+}
+
+function localName(name: string): string {
+  return name.slice(name.indexOf(':') + 1);
+}
+
+function attributeOf(tag: string, attribute: string): string | undefined {
+  for (const [, name = '', double, single] of tag.matchAll(/\s([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)) {
+    if (localName(name) === attribute) return decoded((double ?? single ?? '').replace(/[\t\n\r]/g, ' '));
+  }
+  return undefined;
+}
+
+const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
+
+function decoded(text: string): string {
+  const lines = text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
+  if (!lines.includes('&')) return lines;
+  return lines.replace(/&(?:#x([\da-fA-F]{1,6})|#(\d{1,7})|(\w+));/g, (all, hex, decimal, name) => {
+    if (name !== undefined) return Object.hasOwn(entities, name) ? (entities[name] as string) : all;
+    const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+    return code <= 0x10ffff ? String.fromCodePoint(code) : all;
+  });
+}

@@ -1,0 +1,105 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { median } from './measure.ts';
+
+/** What a whole process took. */
+type Taken = Pick<LintRun, 'milliseconds' | 'megabytes'>;
+
+/** A whole process that checks files. */
+interface LintRun {
+  readonly name: string;
+  readonly files: number;
+  readonly filters: number;
+  readonly milliseconds: number;
+  /** The most memory that it held at a time. */
+  readonly megabytes: number;
+}
+
+export interface LintFigures {
+  readonly tree: readonly [ours: LintRun, eslint: LintRun];
+  /** Files a second, as a multiple of ESLint's. */
+  readonly timesEslint: number;
+  /** One file of JSON, longer and longer. */
+  readonly growth: readonly LintRun[];
+}
+
+const files = 10_000;
+const filters = 200;
+const rounds = 3;
+const bin = fileURLToPath(new URL('../../dist/bin.js', import.meta.url));
+const eslint = fileURLToPath(new URL('../../node_modules/eslint/bin/eslint.js', import.meta.url));
+
+const tellsMemory = 'process.on("exit", () => process.stderr.write(`\\nKB ${process.resourceUsage().maxRSS}`))';
+
+/** Checks many programs, and one file of many filters; ESLint does the same programs with one rule that finds nothing. */
+export function lintFigures(): LintFigures {
+  const folder = mkdtempSync(join(tmpdir(), 'prefilter-bench-'));
+  try {
+    writeTree(folder);
+    const ours = [bin, 'lint', 'src'];
+    const theirs = [eslint, '--no-config-lookup', '--rule', 'no-debugger: error', 'src'];
+    const tree = [
+      { name: 'prefilter lint', files, filters, ...middle(several(folder, ours)) },
+      // Once is enough: it takes long, and is nowhere near.
+      { name: 'eslint, no-debugger alone', files, filters: 0, ...timed(folder, theirs) },
+    ] as const;
+    const growth = [5000, 20_000, 80_000].map((count) => {
+      writeFileSync(join(folder, 'filters.json'), manyFilters(count));
+      const runs = several(folder, [bin, 'lint', 'filters.json']);
+      return { name: 'one file of JSON', files: 1, filters: count, ...middle(runs) };
+    });
+    return { tree, timesEslint: tree[1].milliseconds / tree[0].milliseconds, growth };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** Programs of some forty lines, of which a few have a filter, and more have a word that could announce one. */
+function writeTree(folder: string): void {
+  const lines = Array.from(
+    { length: 40 },
+    (_, at) => `export const f${at} = (a, b) => [a, 'x${at}', \`\${b}\`, a / b];`,
+  );
+  for (let file = 0; file < files; file++) {
+    const within = join(folder, 'src', String(file % 100));
+    if (file < 100) mkdirSync(within, { recursive: true });
+    const hasFilter = file % (files / filters) === 0;
+    const last = hasFilter
+      ? `export const open = { filter: '(OR (= processed false) (_not_exists processed))' };`
+      : file % 5 === 0
+        ? `export const odd = [1, 2].filter((x) => x % 2);`
+        : '';
+    writeFileSync(join(within, `${file}.js`), `// ${file}\n${lines.join('\n')}\n${last}\n`);
+  }
+}
+
+function manyFilters(count: number): string {
+  const list = Array.from({ length: count }, (_, at) => ({
+    filter: `(OR (= supplier s${at}) (_not_exists supplier))`,
+  }));
+  return JSON.stringify(list, undefined, 2);
+}
+
+function timed(cwd: string, argv: readonly string[]): Taken {
+  const start = performance.now();
+  const memory = `--import=data:text/javascript,${encodeURIComponent(tellsMemory)}`;
+  const { status, stdout, stderr } = spawnSync(process.execPath, [memory, ...argv], { cwd, encoding: 'utf8' });
+  const milliseconds = performance.now() - start;
+  const kilobytes = /\nKB (\d+)$/.exec(stderr)?.[1];
+  if (status !== 0 || kilobytes === undefined) throw new Error(`${argv.join(' ')}: ${status}\n${stdout}${stderr}`);
+  return { milliseconds, megabytes: Number(kilobytes) / 1000 };
+}
+
+function several(cwd: string, argv: readonly string[]): readonly Taken[] {
+  return Array.from({ length: rounds }, () => timed(cwd, argv));
+}
+
+function middle(runs: readonly Taken[]): Taken {
+  return {
+    milliseconds: median(runs.map(({ milliseconds }) => milliseconds)),
+    megabytes: median(runs.map(({ megabytes }) => megabytes)),
+  };
+}

@@ -1,0 +1,200 @@
+import { CompoundCondition, type Condition, FieldCondition } from '@ucast/core';
+import { allInterpreters, createJsInterpreter } from '@ucast/js';
+import { LogicEngine } from 'json-logic-engine';
+import { parse as parseLiqe, test as testLiqe } from 'liqe';
+import Logic from 'logic-solver';
+import { Query } from 'mingo';
+import { type Filter, parseOrThrow, qive } from 'prefilter';
+import { compile, satisfiable } from 'prefilter/meaning';
+import sift from 'sift';
+import { useless } from '../../src/meaning/useless.ts';
+import { handWritten } from './hand-written.ts';
+import { median, medianRatio, race, warmUp } from './measure.ts';
+import { mixedObjects, randomFilter, twenty, two } from './objects.ts';
+
+type Test = (properties: object) => unknown;
+
+/** How one way to match did over all objects. */
+interface Matching {
+  readonly name: string;
+  /** Why it was not timed. */
+  readonly reason?: string;
+  readonly nanoseconds?: number;
+  /** Its time as a multiple of that of the closure by hand. */
+  readonly timesByHand?: number;
+  /** The most that `timesByHand` may be. */
+  readonly target?: number;
+}
+
+export interface MeaningFigures {
+  readonly matching: readonly {
+    readonly conditions: number;
+    readonly selected: number;
+    readonly all: readonly Matching[];
+  }[];
+  readonly deciding: { readonly conditions: number; readonly milliseconds: number; readonly timesLogicSolver: number };
+  /** Milliseconds to find all useless parts of a filter with so many conditions. */
+  readonly useless: readonly { readonly conditions: number; readonly milliseconds: number }[];
+}
+
+const objects = mixedObjects(100_000);
+
+/** A loop of each contestant's own, so that its call is one to a known function, as in a program with one matcher. */
+function counter(test: Test): () => number {
+  const source = 'return () => { let n = 0; for (const one of objects) if (test(one)) n++; return n; };';
+  return new Function('objects', 'test', source)(objects, test) as () => number;
+}
+
+const targets: Readonly<Record<string, number>> = { prefilter: 2, 'prefilter, codegen': 1.15 };
+
+function matching(text: string, conditions: number): MeaningFigures['matching'][number] {
+  const filter = parseOrThrow(text, { dialect: qive });
+  const ucast = createJsInterpreter(allInterpreters);
+  const condition = asUcast(filter);
+  const mingo = new Query(asMongo(filter));
+  const liqe = parseLiqe(asLucene(filter));
+  const contestants: readonly (readonly [string, Test])[] = [
+    ['by hand', handWritten(text)],
+    ['prefilter', compile(filter)],
+    ['prefilter, codegen', compile(filter, { codegen: true })],
+    ['json-logic-engine', new LogicEngine().build(asJsonLogic(filter)) as Test],
+    ['@ucast/js', (one) => ucast(condition, one as Record<string, unknown>)],
+    ['mingo', (one) => mingo.test(one as Record<string, unknown>)],
+    ['sift', sift.default(asMongo(filter))],
+    ['liqe', (one) => testLiqe(liqe, one as Record<string, unknown>)],
+  ];
+  const runners = contestants.map(([name, test]) => ({ name, run: counter(test) }));
+  const selected = (runners[0] as (typeof runners)[number]).run();
+  const agreeing = runners.filter(({ run }) => run() === selected);
+  for (const runner of agreeing) warmUp(runner);
+  const rounds = race(agreeing, 15, 100);
+  const all = runners.map(({ name }): Matching => {
+    const times = rounds.get(name);
+    if (times === undefined) return { name, reason: 'selects others' };
+    const byHand = rounds.get('by hand') as readonly number[];
+    const target = targets[name];
+    const timesByHand = medianRatio(times, byHand);
+    return { name, nanoseconds: median(times) / objects.length, timesByHand, ...(target && { target }) };
+  });
+  return { conditions, selected, all };
+}
+
+function asMongo(filter: Filter): Record<string, unknown> {
+  switch (filter.kind) {
+    case 'or':
+    case 'and':
+      return { [`$${filter.kind}`]: filter.operands.map(asMongo) };
+    case 'compare':
+      return { [filter.property.text]: { $eq: readWord(filter.value.text) } };
+    case 'presence':
+      return { [filter.property.text]: { $eq: null } };
+    default:
+      throw new Error(filter.kind);
+  }
+}
+
+function asUcast(filter: Filter): Condition {
+  switch (filter.kind) {
+    case 'or':
+    case 'and':
+      return new CompoundCondition(filter.kind, filter.operands.map(asUcast));
+    case 'compare':
+      return new FieldCondition('eq', filter.property.text, readWord(filter.value.text));
+    case 'presence':
+      return new FieldCondition('exists', filter.property.text, false);
+    default:
+      throw new Error(filter.kind);
+  }
+}
+
+function asJsonLogic(filter: Filter): unknown {
+  switch (filter.kind) {
+    case 'or':
+    case 'and':
+      return { [filter.kind]: filter.operands.map(asJsonLogic) };
+    case 'compare':
+      return { '===': [{ var: filter.property.text }, readWord(filter.value.text)] };
+    case 'presence':
+      return { '===': [{ var: filter.property.text }, null] };
+    default:
+      throw new Error(filter.kind);
+  }
+}
+
+function asLucene(filter: Filter): string {
+  switch (filter.kind) {
+    case 'or':
+    case 'and':
+      return `(${filter.operands.map(asLucene).join(` ${filter.kind.toUpperCase()} `)})`;
+    case 'compare':
+      return `${filter.property.text}:${filter.value.text}`;
+    case 'presence':
+      return `(NOT ${filter.property.text}:*)`;
+    default:
+      throw new Error(filter.kind);
+  }
+}
+
+function readWord(text: string): string | boolean {
+  return text === 'true' || text === 'false' ? text === 'true' : text;
+}
+
+function deciding(conditions: number): MeaningFigures['deciding'] {
+  const filters = Array.from({ length: 5 }, (_, seed) => randomFilter(conditions, 30, seed));
+  const ours = { name: 'prefilter', run: () => filters.map((filter) => satisfiable(filter).answer === 'yes') };
+  const theirs = { name: 'logic-solver', run: () => filters.map(byLogicSolver) };
+  if (`${ours.run()}` !== `${theirs.run()}`) throw new Error('the solvers disagree');
+  for (const runner of [ours, theirs]) warmUp(runner);
+  const rounds = race([ours, theirs], 7, 1);
+  const times = rounds.get(ours.name) as readonly number[];
+  return {
+    conditions,
+    milliseconds: median(times) / 1e6 / filters.length,
+    timesLogicSolver: medianRatio(times, rounds.get(theirs.name) as readonly number[]),
+  };
+}
+
+/** The same question to `logic-solver`: exactly one of all values, another one and none for each property. */
+function byLogicSolver(filter: Filter): boolean {
+  const solver = new Logic.Solver();
+  const values = new Map<string, Set<string>>();
+  const variable = (name: string, value: string) => {
+    const all = values.get(name) ?? new Set(['none', 'another']);
+    values.set(name, all.add(value));
+    return `${name} ${value}`;
+  };
+  const formula = (node: Filter): unknown => {
+    switch (node.kind) {
+      case 'or':
+        return Logic.or(...node.operands.map(formula));
+      case 'and':
+        return Logic.and(...node.operands.map(formula));
+      case 'not':
+        return Logic.not(formula(node.operand));
+      case 'presence':
+        return `${node.present ? '-' : ''}${variable(node.property.text, 'none')}`;
+      case 'compare':
+        return `${node.comparator === 'notEqual' ? '-' : ''}${variable(node.property.text, `=${node.value.text}`)}`;
+      default:
+        throw new Error(node.kind);
+    }
+  };
+  solver.require(formula(filter));
+  for (const [name, all] of values) solver.require(Logic.exactlyOne(...[...all].map((value) => `${name} ${value}`)));
+  return solver.solve() !== null;
+}
+
+function finding(conditions: number): MeaningFigures['useless'][number] {
+  const filters = Array.from({ length: 5 }, (_, seed) => randomFilter(conditions, 30, seed));
+  const runner = { name: 'useless', run: () => filters.map((filter) => useless(filter)) };
+  warmUp(runner);
+  const times = race([runner], 5, 1).get(runner.name) as readonly number[];
+  return { conditions, milliseconds: median(times) / 1e6 / filters.length };
+}
+
+const figures: MeaningFigures = {
+  matching: [matching(two, 2), matching(twenty, 20)],
+  deciding: deciding(1000),
+  useless: [10, 100, 1000].map(finding),
+};
+process.send?.(figures);

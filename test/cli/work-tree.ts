@@ -1,0 +1,57 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { commandLine, type Outcome, type Surroundings } from './command-line.ts';
+
+/** A folder of this machine with files, for the time of one test. */
+export class WorkTree {
+  readonly folder = realpathSync(mkdtempSync(join(tmpdir(), 'prefilter-')));
+
+  constructor(files: Readonly<Record<string, string | Uint8Array>> = {}) {
+    onTestFinished(() => rmSync(this.folder, { recursive: true, force: true }));
+    this.write(files);
+  }
+
+  write(files: Readonly<Record<string, string | Uint8Array>>): this {
+    for (const [name, content] of Object.entries(files)) {
+      mkdirSync(dirname(this.path(name)), { recursive: true });
+      writeFileSync(this.path(name), content);
+    }
+    return this;
+  }
+
+  path(name: string): string {
+    return join(this.folder, name);
+  }
+
+  read(name: string): string {
+    return readFileSync(this.path(name), 'utf8');
+  }
+
+  git(...argv: string[]): this {
+    const config = ['-c', 'user.name=a', '-c', 'user.email=a@b', '-c', 'init.defaultBranch=main'];
+    const { status, stderr } = spawnSync('git', [...config, ...argv], { cwd: this.folder, encoding: 'utf8' });
+    if (status !== 0) throw new Error(stderr);
+    return this;
+  }
+
+  /** Makes it a repository with all that it holds. */
+  commit(): this {
+    return this.git('init', '-q').git('add', '-A').git('commit', '-qm', 'all', '--allow-empty');
+  }
+
+  run(argv: readonly string[], surroundings: Surroundings = {}): Promise<Outcome> {
+    return commandLine(argv, { folder: this.folder, ...surroundings });
+  }
+
+  /** The findings, as `file:line:column rule`. */
+  async findings(argv: readonly string[], surroundings: Surroundings = {}): Promise<string[]> {
+    const { stdout } = await this.run([...argv, '-f', 'compact'], surroundings);
+    return stdout
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => line.replace(/^(.+?:\d+:\d+): .*\[(.+)\]$/, '$1 $2'));
+  }
+}

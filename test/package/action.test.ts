@@ -1,0 +1,150 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { WorkTree } from '../cli/work-tree.ts';
+
+const root = new URL('../../', import.meta.url);
+const bin = fileURLToPath(new URL('dist/bin.js', root));
+
+interface Action {
+  readonly inputs: Readonly<Record<string, { readonly default: string }>>;
+  readonly outputs: Readonly<Record<string, { readonly value: string }>>;
+  readonly runs: {
+    readonly steps: readonly [{ readonly env: Readonly<Record<string, string>>; readonly run: string }];
+  };
+}
+
+const action = parse(readFileSync(new URL('action.yml', root), 'utf8')) as Action;
+const [step] = action.runs.steps;
+
+/** Stands in for npx: notes what it is to fetch, and runs what has been built. */
+const npx = `#!/bin/sh
+printf '%s\\n' "$2" >fetched
+if [ "$2" = prefilter@missing ]; then exit 1; fi
+shift 2
+exec '${process.execPath}' '${bin}' "$@"
+`;
+
+/** Runs the action as GitHub does, with these inputs. */
+function run(tree: WorkTree, given: Readonly<Record<string, string>> = {}) {
+  tree.write({ '.tools/npx': npx, '.git/output': '', '.git/summary': '' });
+  chmodSync(tree.path('.tools/npx'), 0o755);
+  const inputOf = (name: string) => given[name] ?? action.inputs[name]?.default ?? '';
+  const inputs = Object.entries(step.env).map(([name, value]) => [
+    name,
+    value.replace(/^\$\{\{ inputs\.([\w-]+) \}\}$/, (_, input: string) => inputOf(input)),
+  ]);
+  const { status, stdout, stderr } = spawnSync('bash', ['--noprofile', '--norc', '-eo', 'pipefail', '-c', step.run], {
+    cwd: tree.folder,
+    encoding: 'utf8',
+    env: {
+      ...Object.fromEntries(inputs),
+      PATH: `${tree.path('.tools')}:${process.env.PATH}`,
+      GITHUB_ACTIONS: 'true',
+      GITHUB_OUTPUT: tree.path('.git/output'),
+      GITHUB_STEP_SUMMARY: tree.path('.git/summary'),
+    },
+  });
+  const outputs = [...tree.read('.git/output').matchAll(/^([\w-]+)<<(.+)\n([\s\S]*?)\n\2$/gm)];
+  return {
+    status,
+    stdout,
+    stderr,
+    outputs: Object.fromEntries(outputs.map(([, name, , value]) => [name, value])),
+    summary: tree.read('.git/summary'),
+  };
+}
+
+const wrong = { 'a.filter': '(== a b)', 'b.filter': '(= processed false)' };
+
+test('inputs come as variables only, and each output is one that the step gives', () => {
+  expect(step.run).not.toContain('${{');
+  const named = Object.values(step.env).map((value) => /^\$\{\{ inputs\.([\w-]+) \}\}$/.exec(value)?.[1]);
+  expect([...named, 'working-directory'].sort()).toEqual(Object.keys(action.inputs).sort());
+  for (const [name, { value }] of Object.entries(action.outputs)) {
+    expect(value).toBe(`\${{ steps.lint.outputs.${name} }}`);
+  }
+  expect(Object.keys(run(new WorkTree(wrong)).outputs).sort()).toEqual(Object.keys(action.outputs).sort());
+});
+
+describe('what comes of it', () => {
+  test('findings: annotations, a summary, the log, 1', () => {
+    const { status, stdout, outputs, summary } = run(new WorkTree(wrong));
+    expect(status).toBe(1);
+    expect(outputs).toEqual({ errors: '1', warnings: '1', 'exit-code': '1', 'sarif-file': '' });
+    expect(stdout).toMatch(/^::error file=a\.filter,line=1/m);
+    expect(stdout).toMatch(/a\.filter:1:2\S* {2}\S*error/);
+    expect(summary).toContain('unknown-operator');
+  });
+
+  test('nothing: 0', () => {
+    const { status, outputs } = run(new WorkTree({ 'a.filter': '(= a b)' }));
+    expect([status, outputs]).toEqual([0, { errors: '0', warnings: '0', 'exit-code': '0', 'sarif-file': '' }]);
+  });
+
+  test('no run: 2, whether the command failed or could not be had', () => {
+    const failed = { errors: '', warnings: '', 'exit-code': '2', 'sarif-file': '' };
+    expect(run(new WorkTree(wrong), { paths: 'c.filter' })).toMatchObject({ status: 2, outputs: failed });
+    expect(run(new WorkTree(wrong), { 'fail-on': 'nothing' })).toMatchObject({ status: 2, outputs: failed });
+    expect(run(new WorkTree(wrong), { version: 'missing' })).toMatchObject({ status: 2, outputs: failed });
+  });
+
+  test('what is ignored though it is named is passed over', () => {
+    const tree = new WorkTree({ ...wrong, 'prefilter.config.json': '{"exclude": ["b.filter"]}' });
+    const { status, outputs } = run(tree, { paths: 'a.filter\n\n\nb.filter\n' });
+    expect([status, outputs.errors, outputs.warnings]).toEqual([1, '1', '0']);
+  });
+});
+
+describe('inputs', () => {
+  test('paths, severity, warnings, configuration, language, version', () => {
+    const tree = new WorkTree({ ...wrong, 'a b/c.filter': '(= processed false)', 'other.json': '{"language": "en"}' });
+    expect(run(tree, { paths: 'a b\nb.filter' })).toMatchObject({ status: 0, outputs: { warnings: '2' } });
+    expect(run(tree, { paths: 'b.filter', 'fail-on': 'warning' })).toMatchObject({ status: 1 });
+    expect(run(tree, { paths: 'b.filter', 'max-warnings': '0' })).toMatchObject({ status: 1 });
+    expect(run(tree, { paths: 'b.filter', config: 'none.json' })).toMatchObject({ status: 2 });
+    expect(run(tree, { paths: 'b.filter', config: 'other.json' })).toMatchObject({ status: 0 });
+    expect(run(tree, { lang: 'pt-BR' }).stdout).toContain('Operador `==` desconhecido');
+    run(tree, { version: '1.2.3' });
+    expect(tree.read('fetched')).toBe('prefilter@1.2.3\n');
+  });
+
+  test('annotations and the summary, each without the other', () => {
+    const silent = run(new WorkTree(wrong), { annotations: 'false' });
+    expect(silent.stdout).not.toContain('::error');
+    expect(silent.stdout).toContain('a.filter:1:2');
+    expect(silent.summary).toContain('unknown-operator');
+    const short = run(new WorkTree(wrong), { summary: 'false' });
+    expect(short.stdout).toContain('::error');
+    expect(short.summary).toBe('');
+    expect(run(new WorkTree(wrong), { annotations: 'false', summary: 'false' })).toMatchObject({
+      status: 1,
+      summary: '',
+    });
+  });
+
+  test('SARIF in a file', () => {
+    const tree = new WorkTree(wrong);
+    expect(run(tree, { 'sarif-file': 'out/a b.sarif' }).outputs['sarif-file']).toBe('out/a b.sarif');
+    expect(JSON.parse(tree.read('out/a b.sarif'))).toMatchObject({ version: '2.1.0' });
+  });
+
+  const hostile = [
+    '$(touch ran)`touch ran`',
+    `"; touch ran; "'; touch ran; '`,
+    'a b * ~ $HOME \\\n&& touch ran\nerrors=0\n',
+    '--help',
+  ];
+  const inputs = Object.keys(action.inputs).filter((name) => name !== 'working-directory');
+  test.each(hostile)('%j runs nothing, wherever it stands', (value) => {
+    for (const input of inputs) {
+      const tree = new WorkTree(wrong);
+      const { status, outputs } = run(tree, { [input]: value });
+      expect([input, existsSync(tree.path('ran')), status]).toEqual([input, false, expect.toBeOneOf([1, 2])]);
+      expect([input, Object.keys(outputs).length, outputs['exit-code']]).toEqual([input, 4, String(status)]);
+      if (input === 'sarif-file') expect(outputs['sarif-file']).toBe(value);
+    }
+  });
+});

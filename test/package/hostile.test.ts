@@ -1,0 +1,125 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { chmodSync, symlinkSync } from 'node:fs';
+import { getuid } from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { WorkTree } from '../cli/work-tree.ts';
+
+const bin = fileURLToPath(new URL('../../dist/bin.js', import.meta.url));
+
+/** What the command says of all files of a tree; fails where it takes a minute, or more memory than small machines have. */
+function lint(tree: WorkTree, before: readonly string[] = []) {
+  const [command = '', ...argv] = [
+    ...before,
+    process.execPath,
+    '--max-old-space-size=1500',
+    bin,
+    'lint',
+    '-f',
+    'compact',
+  ];
+  const { status, stdout, stderr } = spawnSync(command, [...argv, '.'], {
+    cwd: tree.folder,
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH, LANG: 'C' },
+    timeout: 60_000,
+  });
+  return { status, lines: `${stdout}${stderr}`.split('\n').filter(Boolean) };
+}
+
+const wrong = '(== a b)';
+const found = 'error: Unknown operator `==`. Did you mean `=`? [unknown-operator]';
+const unread = (megabytes: string) =>
+  `warning: This file has ${megabytes} MB and was not read; more than 10 MB are not. [host-parse]`;
+const levels = 100_000;
+const aliases = Array.from({ length: 60 }, (_, at) => `a${at + 1}: &a${at + 1} [${`*a${at},`.repeat(9)}]`);
+
+describe('each is a clear finding, in time', () => {
+  test.each<[name: string, file: string, text: string, lines: readonly string[]]>([
+    ['fifty megabytes of YAML', 'a.yaml', 'filter: (== a b)\n'.repeat(2_941_177), [`1:1: ${unread('50')}`]],
+    ['fifty megabytes of a program', 'a.ts', 'filter`(== a b)`;\n'.repeat(2_777_778), [`1:1: ${unread('50')}`]],
+    [
+      'YAML of millions of parts',
+      'a.yaml',
+      `filter: [${'a,'.repeat(4_900_000)}]\n`,
+      ['1:1: warning: This YAML has more parts than can be read, so nothing in it was checked. [host-parse]'],
+    ],
+    [
+      'a script of millions of commands',
+      'a.sh',
+      `FILTER=x\n${'a;'.repeat(4_900_000)}`,
+      ['1:1: warning: This script has more parts than can be read, so nothing in it was checked. [host-parse]'],
+    ],
+    [
+      'deep JSON',
+      'a.json',
+      `${'{"filter":['.repeat(levels)}"${wrong}"${']}'.repeat(levels)}`,
+      [`1:${11 * levels + 3}: ${found}`],
+    ],
+    [
+      'deep JSON that ends early',
+      'a.json',
+      `${'['.repeat(levels)}{"filter":"${wrong}"`,
+      [`1:${levels + 13}: ${found}`, `1:${levels + 21}: warning: This JSON ends too early. [host-parse]`],
+    ],
+    [
+      'deep YAML',
+      'a.yaml',
+      `filter: ${wrong}\nx: ${'['.repeat(levels)}`,
+      [
+        '1:1: warning: This YAML nests deeper than 500 levels, so its form was not checked. [host-parse]',
+        `1:10: ${found}`,
+      ],
+    ],
+    [
+      'a bomb of aliases',
+      'a.yaml',
+      `filter: ${wrong}\na0: &a0 (= a b)\n${aliases.join('\n')}\nfilters: { all: *a60 }\n`,
+      [`1:10: ${found}`],
+    ],
+    ['a program of brackets', 'a.ts', `filter\`${wrong}\`;${'('.repeat(levels)}`, [`1:9: ${found}`]],
+    ['Markdown of marks', 'a.md', `${'*_[`('.repeat(levels)}\n\n\`${wrong}\`\n`, [`3:3: ${found}`]],
+    [
+      'a filter of parentheses',
+      'a.filter',
+      '('.repeat(5_000_000),
+      ['1:1000001: error: The text has 5,000,000 characters; the limit is 1,000,000. [limit]'],
+    ],
+  ])('%s', (_, file, text, expected) => {
+    const { status, lines } = lint(new WorkTree({ [file]: text }));
+    expect(status).toBe(lines.some((line) => line.includes(': error: ')) ? 1 : 0);
+    expect(lines.filter((line) => line.startsWith(file))).toEqual(expected.map((line) => `${file}:${line}`));
+  });
+
+  test('what is no text says nothing', () => {
+    const bytes = Uint8Array.from({ length: 100_000 }, (_, at) => (at * 7919) % 256);
+    const { status, lines } = lint(new WorkTree({ 'a.ts': bytes, 'b.json': bytes, 'c.yaml': bytes, 'd.md': bytes }));
+    expect([status, lines]).toEqual([0, ['prefilter: no filters found in 4 files.']]);
+  });
+});
+
+test('loops of links and what nobody writes to are passed over', () => {
+  const tree = new WorkTree({ 'src/a.filter': wrong });
+  symlinkSync('..', tree.path('src/up'));
+  symlinkSync('b.filter', tree.path('b.filter'));
+  execFileSync('mkfifo', [tree.path('c.filter')]);
+  expect(lint(tree)).toEqual({ status: 1, lines: [`src/a.filter:1:2: ${found}`] });
+});
+
+test('what may not be read is told, and the rest is checked', () => {
+  const tree = new WorkTree({ 'a.filter': wrong, 'locked/b.filter': wrong, 'c.filter': wrong });
+  chmodSync(tree.folder, 0o755);
+  chmodSync(tree.path('c.filter'), 0);
+  chmodSync(tree.path('locked'), 0);
+  // Nothing is closed to root.
+  const asNobody = ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'];
+  expect(lint(tree, getuid?.() === 0 ? asNobody : [])).toEqual({
+    status: 2,
+    lines: [
+      `a.filter:1:2: ${found}`,
+      expect.stringMatching(/^prefilter: cannot read `locked`: EACCES: permission denied/),
+      expect.stringMatching(/^prefilter: cannot read `c\.filter`: EACCES: permission denied/),
+    ],
+  });
+  chmodSync(tree.path('locked'), 0o755);
+});

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { commandLine } from '../cli/command-line.ts';
+
+interface Hook {
+  readonly id: string;
+  readonly entry: string;
+}
+
+const read = (name: string) => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
+const hooks = parse(read('.pre-commit-hooks.yaml')) as readonly Hook[];
+const { bin } = JSON.parse(read('package.json')) as { readonly bin: Readonly<Record<string, string>> };
+
+// Any text can be named: what cannot hold filters is passed over without a word.
+const shared = { language: 'node', types: ['text'], require_serial: true };
+
+test('the hooks that pre-commit finds', () => {
+  expect(hooks).toEqual([
+    {
+      id: 'prefilter',
+      name: expect.any(String),
+      description: expect.any(String),
+      entry: 'prefilter lint',
+      ...shared,
+    },
+    {
+      id: 'prefilter-fix',
+      name: expect.any(String),
+      description: expect.any(String),
+      entry: 'prefilter lint --fix',
+      ...shared,
+    },
+  ]);
+});
+
+test.each(hooks.map(({ id, entry }) => [id, entry]))('%s does what its entry says', async (id, entry) => {
+  const [command = '', ...argv] = entry.split(' ');
+  expect(Object.keys(bin)).toContain(command);
+  const files = { 'a b.md': 'See `(= a b)`.\n', LICENSE: '(or)', 'c.filter': '(== a b)\n', 'd.png': '(or)' };
+  const { exitCode, stderr, files: after } = await commandLine([...argv, ...Object.keys(files)], { files });
+  expect([exitCode, after['c.filter'], stderr]).toEqual(
+    id === 'prefilter' ? [1, '(== a b)\n', ''] : [0, '(= a b)\n', 'prefilter: 1 fix applied in 1 file.\n'],
+  );
+});
