@@ -10,6 +10,8 @@ export const fetchTexts = texts(
     noCredential: (variable: string) =>
       `the environment variable \`${variable}\` is not set. Credentials come from there, never from arguments.`,
     wrongCreated: '`--created-from` and `--created-to` come together.',
+    ofOther: (flag: string, sandbox: boolean) =>
+      sandbox ? `\`--sandbox\` has no \`--${flag}\`: leave one of them out.` : `\`--${flag}\` needs \`--sandbox\`.`,
     documents: (count: string) => plural(count, 'document', 'documents'),
     pages: (count: string) => plural(count, 'page', 'pages'),
     speed: (perSecond: string) => `${perSecond}/s`,
@@ -33,6 +35,8 @@ export const fetchTexts = texts(
     noCredential: (variable: string) =>
       `a variável de ambiente \`${variable}\` não está definida. As credenciais vêm de lá, nunca dos argumentos.`,
     wrongCreated: '`--created-from` e `--created-to` vêm juntos.',
+    ofOther: (flag: string, sandbox: boolean) =>
+      sandbox ? `\`--sandbox\` não tem \`--${flag}\`: omita um dos dois.` : `\`--${flag}\` precisa de \`--sandbox\`.`,
     documents: (count: string) => plural(count, 'documento', 'documentos'),
     pages: (count: string) => plural(count, 'página', 'páginas'),
     speed: (perSecond: string) => `${perSecond}/s`,

@@ -14,6 +14,10 @@ export interface NamedService {
 
 /** The embedded sandbox for `--sandbox`, else the service with credentials from the environment. */
 export async function serviceOf(flags: FlagValues, io: Io): Promise<NamedService> {
+  const say = fetchTexts[languageOf(flags.lang, io.env, true)];
+  for (const flag of flags.sandbox ? (['environment', 'base-url'] as const) : (['documents'] as const)) {
+    if (flags[flag] !== undefined) throw new Failure(() => say.ofOther(flag, flags.sandbox === true));
+  }
   if (flags.sandbox) {
     const { createSandbox } = await import('../sandbox/sandbox.ts');
     const sandbox = createSandbox({ documents: wholeNumber('--documents', flags.documents, 100, 1) });
@@ -22,7 +26,6 @@ export async function serviceOf(flags: FlagValues, io: Io): Promise<NamedService
     const options = { baseUrl: 'http://sandbox.invalid', headers, fetch: sandbox.fetch, checkDigits: false };
     return { options, close: () => sandbox.close() };
   }
-  const say = fetchTexts[languageOf(flags.lang, io.env, true)];
   const credential = (variable: string) => {
     const value = io.env[variable];
     if (!value) throw new Failure(() => say.noCredential(variable));
@@ -35,6 +38,11 @@ export async function serviceOf(flags: FlagValues, io: Io): Promise<NamedService
     ...(permission && { [qiveService.permissionHeader]: permission }),
   };
   return { options: { ...addressOf(flags), headers }, close: async () => {} };
+}
+
+/** An error of the client or of the folder, told in a line each: the excerpt of a filter has several. */
+export function failureOf({ message }: Error): Failure {
+  return new Failure(...message.split('\n').map((line) => () => line));
 }
 
 /** Which address the flags name; the test environment holds keys with wrong check digits. */

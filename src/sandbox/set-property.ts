@@ -52,6 +52,7 @@ function isObject(value: unknown): boolean {
   return typeof value === 'object' && value !== null;
 }
 
+// `1e999` is JSON, and no number that a file gives back.
 function isValue(value: unknown): value is PropertyValue | null {
-  return value === null || ['string', 'number', 'boolean'].includes(typeof value);
+  return value === null || ['string', 'boolean'].includes(typeof value) || Number.isFinite(value);
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ArgumentError, createClient, type RequestHeaders } from '../../src/client/client.ts';
 import { scrubber, writeHeaders } from '../../src/client/credentials.ts';
+import { cpuMs } from '../support/cpu-ms.ts';
 import { bodyOf, failing, fakeService, json, rejection, secrets } from './fake-service.ts';
 import { expectNoSecrets } from './no-secrets.ts';
 
@@ -182,9 +183,9 @@ describe('scrubbing', () => {
   });
 
   test('a body of ten megabytes takes no longer than reading it', () => {
-    const began = performance.now();
+    const began = cpuMs();
     for (const part of ['\\', '\\u00', '%', '&', '&#0', 'A', ' ']) scrub(part.repeat(10_000_000 / part.length));
-    expect(performance.now() - began).toBeLessThan(3000);
+    expect(cpuMs() - began).toBeLessThan(3000);
   });
 
   test('without headers nothing is secret', () => {

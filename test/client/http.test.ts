@@ -1,9 +1,10 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { type ClientError, type ClientOptions, createClient } from '../../src/client/client.ts';
 import { accessKey, all, bodyOf, numbersOf, rejection, secrets } from './fake-service.ts';
 import { expectNoSecrets } from './no-secrets.ts';
+import { until } from './until.ts';
 
 const servers: { server: Server; sockets: Set<Socket> }[] = [];
 
@@ -95,10 +96,9 @@ describe('over a socket', () => {
     ['a stalled body', stalledBody],
     ['a server that says nothing', silent],
   ])('%s: a timeout, tried again, the connection closed', async (_, bad) => {
-    const { client, requests } = await clientOf([bad, good], { timeoutMs: 60 });
+    const { client, requests } = await clientOf([bad, good], { timeoutMs: 300 });
     expect(numbersOf((await client.receivedPage()).documents)).toEqual([1, 2]);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(requests[0]?.socket.destroyed).toBe(true);
+    await until(() => requests[0]?.socket.destroyed === true);
   });
 
   test('a redirect is not followed, and no credential reaches where it points', async () => {
@@ -134,10 +134,10 @@ describe('over a socket', () => {
       const controller = new AbortController();
       const walk = client.received({ signal: controller.signal });
       const pending = walk.next().catch((error: unknown) => error);
-      await vi.waitFor(() => expect(requests).toHaveLength(1));
+      await until(() => requests.length === 1);
       if (end === 'return') await walk.return();
       else controller.abort('own reason');
-      await vi.waitFor(() => expect(requests[0]?.destroyed).toBe(true));
+      await until(() => requests[0]?.destroyed === true);
       expect(await pending).toEqual(end === 'return' ? { done: true, value: undefined } : 'own reason');
     }
   });

@@ -39,7 +39,8 @@ describe.each(runs)('10,000 documents over HTTP, %s', (_, quirks) => {
     const client = createClient({
       baseUrl,
       headers,
-      timeoutMs: 300,
+      // More than any page takes, also on a busy machine: four in a row end the walk.
+      timeoutMs: 3000,
       sleep: async () => {},
       onEvent(event) {
         if (event.kind === 'retry') retried.push(event.error.name);

@@ -11,6 +11,7 @@ import {
   TimeoutError,
 } from '../../src/client/client.ts';
 import { type Answer, all, bodyOf, failing, fakeService, json, numbersOf, rejection, secrets } from './fake-service.ts';
+import { until } from './until.ts';
 
 const good = () => json(bodyOf([1], 5));
 const reset = () => Object.assign(new TypeError('fetch failed'), { cause: { code: 'ECONNRESET' } });
@@ -331,12 +332,13 @@ test('a time that another request has learnt of meanwhile is obeyed too', async 
     },
   );
   const pages = [client.receivedPage(), client.receivedPage()];
-  await vi.waitFor(() => expect([sleepers.length, requests.length]).toEqual([1, 2]));
+  await until(() => sleepers.length === 1 && requests.length === 2);
   late(failing(429, { 'retry-after': '5' }));
-  await vi.waitFor(() => expect(sleepers.map(({ ms }) => ms)).toEqual([1000, 5000]));
+  await until(() => sleepers.length === 2);
   time = 1000;
   sleepers[0]?.wake();
-  await vi.waitFor(() => expect(sleepers.map(({ ms }) => ms)).toEqual([1000, 5000, 4000]));
+  await until(() => sleepers.length === 3);
+  expect(sleepers.map(({ ms }) => ms)).toEqual([1000, 5000, 4000]);
   expect(requests).toHaveLength(2);
   time = 5000;
   for (const { wake } of sleepers) wake();

@@ -37,7 +37,8 @@ test('the client is at most 8 kB minified and gzipped, without what only filters
   const { files, metafile, entry } = await bundle();
   const bytesOf = (names: Iterable<string>) => {
     const code = [...names].map((name) => files.find(({ path }) => path.endsWith(name))?.text ?? '').join('\n');
-    return gzipSync(code, { level: 9 }).length;
+    // The names of other chunks hold a hash of what is in those, which is not counted here and must not count.
+    return gzipSync(code.replace(/-[0-9A-Z]{8}\.js/g, '.js'), { level: 9 }).length;
   };
   const names = atOnce(metafile.outputs, entry[0]);
   expect(bytesOf(names)).toBeLessThanOrEqual(8000);

@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { createSandbox } from '../../src/sandbox/sandbox.ts';
+import { cpuMs } from '../support/cpu-ms.ts';
 import { address, ask, credentials, inProcess, keysOf, mark, walk } from './ask.ts';
 
 test('without options there are a hundred notes of seed 1', () => {
@@ -109,9 +110,9 @@ describe('listen', () => {
 });
 
 test('a hundred thousand notes: ready and a page', { timeout: 30_000 }, async () => {
-  const start = performance.now();
+  const start = cpuMs();
   const sandbox = createSandbox({ documents: 100_000 });
-  const ready = performance.now() - start;
+  const ready = cpuMs() - start;
   const endpoint = inProcess(sandbox);
   const middle = [...sandbox.notes()][50_000]?.cursor as string;
   const measured: Record<string, number> = { ready: Math.round(ready) };
@@ -124,13 +125,14 @@ test('a hundred thousand notes: ready and a page', { timeout: 30_000 }, async ()
   for (const [name, parameters] of Object.entries(requests)) {
     const times: number[] = [];
     for (let i = 0; i < 9; i++) {
-      const before = performance.now();
+      const before = cpuMs();
       await endpoint.fetch(address(endpoint, parameters), { headers: credentials });
-      times.push(performance.now() - before);
+      times.push(cpuMs() - before);
     }
     measured[name] = Math.round((times.sort((a, b) => a - b)[4] as number) * 10) / 10;
   }
   console.info('100,000 notes, milliseconds:', JSON.stringify(measured));
-  // Ten times what is wanted of a quiet machine, so that a busy one does not fail.
-  expect(ready).toBeLessThan(20_000);
+  // Five times what is wanted of a quiet machine: a busy one has less of each millisecond.
+  expect(ready).toBeLessThan(10_000);
+  for (const name of Object.keys(requests)) expect(measured[name]).toBeLessThan(100);
 });

@@ -92,6 +92,8 @@ describe('a property', () => {
     for (const entry of bad) {
       expect((await mark(endpoint, 'a', { data: [{ access_key: keys[0], value: 2 }, entry] })).status).toBe(400);
     }
+    // A number that no file would give back.
+    expect((await mark(endpoint, 'a', `{"data":[{"access_key":"${keys[0]}","value":1e999}]}`)).status).toBe(400);
     expect(properties()).toEqual([{}, { a: 1 }]);
   });
 

@@ -44,13 +44,13 @@ export interface DownloadProgress extends DownloadResult {
  * the client's errors, and with a `DownloadError` for the folder.
  */
 export async function download(options: DownloadOptions): Promise<DownloadResult> {
-  const { folder, format = 'xml', resume = false } = options;
+  const { folder } = options;
   const own = join(folder, '.prefilter');
   return storing(folder, async () => {
     await makeFolder(own);
     const unlock = await lockFolder(own);
     try {
-      const state = await stateToBeginAt(own, format, resume, folder);
+      const state = await stateToBeginAt(own, options);
       const begun = (await readdir(own)).includes(mark);
       const store = await PageStore.open(folder, state, begun);
       try {
@@ -84,7 +84,7 @@ async function fetchInto(store: PageStore, own: string, options: DownloadOptions
     if (done) break;
     // Before the first document: a run that is killed among those of the first page is not gone on with for another query.
     if (store.state.checkpoint === undefined)
-      await writeState(own, { ...store.state, checkpoint: beginningOf(page, cursor) });
+      await writeState(own, { ...store.state, checkpoint: beginningOf(page, store.state) });
     await store.store(page);
     await writeState(own, store.state);
     onProgress?.({ ...result(), ...(page.rateLimit && { rateLimit: page.rateLimit }) });
@@ -93,28 +93,32 @@ async function fetchInto(store: PageStore, own: string, options: DownloadOptions
 }
 
 /** Where the walk of a first page began. */
-function beginningOf({ checkpoint: { query } }: WalkedPage, cursor: ReceivedQuery['cursor']): Checkpoint {
-  return { batch: 0, query, ...(cursor !== undefined && { cursor: String(cursor) }) };
+function beginningOf({ checkpoint: { query } }: WalkedPage, { cursor }: DownloadState): Checkpoint {
+  return { batch: 0, query, ...(cursor !== undefined && { cursor }) };
 }
 
-async function stateToBeginAt(
-  own: string,
-  format: DownloadFormat,
-  resume: boolean,
-  folder: string,
-): Promise<DownloadState> {
+async function stateToBeginAt(own: string, options: DownloadOptions): Promise<DownloadState> {
+  const { folder, format = 'xml', resume = false, query } = options;
+  const cursor = query?.cursor === undefined ? undefined : String(query.cursor);
   const found = await readState(own);
+  if (found === undefined) return { ...beginning, format, ...(cursor !== undefined && { cursor }) };
   if (!resume) {
-    if (found === undefined) return { ...beginning, format };
     throw new DownloadError(
       'other-download',
       `${folder} already holds a download. Go on with it (\`resume\`, as a flag \`--resume\`), or choose another folder.`,
     );
   }
-  if (found !== undefined && found.format !== format) {
+  if (found.format !== format) {
     throw new DownloadError('other-download', `${folder} holds a download as ${found.format}, not as ${format}.`);
   }
-  return found ?? { ...beginning, format };
+  // The rest of the query is in the hash of the checkpoint, which takes the place of this cursor.
+  if (found.cursor !== cursor) throw ofAnotherQuery(folder);
+  return found;
+}
+
+function ofAnotherQuery(folder: string, cause?: unknown): DownloadError {
+  const told = `${folder} holds a download of another query or from another address. Go on with the same, or choose another folder.`;
+  return new DownloadError('other-download', told, { cause });
 }
 
 /** Removes what a killed run left half written; the lock makes sure that none is at it. */
@@ -130,10 +134,7 @@ async function storing<T>(folder: string, work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     const { argument, code, syscall, message } = error as NodeJS.ErrnoException & Partial<ArgumentError>;
-    if (argument === 'checkpoint') {
-      const told = `${folder} holds a download of another query or from another address. Go on with the same, or choose another folder.`;
-      throw new DownloadError('other-download', told, { cause: error });
-    }
+    if (argument === 'checkpoint') throw ofAnotherQuery(folder, error);
     if (code === undefined || syscall === undefined) throw error;
     const told = `Cannot store in ${folder}: ${message}. What the checkpoint says is stored; resume when it is mended.`;
     throw new DownloadError('storage', told, { cause: error });

@@ -11,6 +11,8 @@ export type DownloadFormat = 'xml' | 'ndjson';
 export interface DownloadState {
   readonly version: 1;
   readonly format: DownloadFormat;
+  /** The cursor that the query began at, where it has one. */
+  readonly cursor?: string;
   /** Where to go on; without one nothing has been stored. */
   readonly checkpoint?: Checkpoint;
   readonly pages: number;

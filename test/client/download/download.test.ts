@@ -145,6 +145,21 @@ describe('what is refused', () => {
     expect(await download({ client, folder, resume: true, query: { cursor: 0 } })).toMatchObject({ documents: 3 });
   });
 
+  test('another cursor to begin at', async () => {
+    const { client, sandbox } = open({ documents: 9 });
+    const [first, fourth] = [0, 3].map((index) => [...sandbox.notes()][index]?.cursor as string) as [string, string];
+    await download({ client, folder, query: { cursor: first } });
+    for (const query of [{ cursor: fourth }, {}]) {
+      const other = download({ client, folder, resume: true, query });
+      await expect(other).rejects.toMatchObject({
+        code: 'other-download',
+        message: expect.stringContaining(`${folder} holds a download of another query`),
+      });
+    }
+    const same = { client, folder, resume: true, query: { cursor: BigInt(first) } };
+    expect(await download(same)).toMatchObject({ documents: 8, fresh: 0 });
+  });
+
   test('a checkpoint that nobody can read', async () => {
     const { client } = open({ documents: 3 });
     mkdirSync(join(folder, '.prefilter'));
