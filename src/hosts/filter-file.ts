@@ -22,6 +22,7 @@ export function filterFile(source: Embedded): Hosted {
   return {
     filters: [{ ...source, text, kind: 'filter', encoding: 'none', holes: [] }],
     urls: [],
+    encodings: [],
     comments,
     problems: [],
   };

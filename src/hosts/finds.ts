@@ -4,12 +4,14 @@ import type { Hosted } from './host.ts';
 export class Finds implements Hosted {
   readonly filters: Hosted['filters'][number][] = [];
   readonly urls: Hosted['urls'][number][] = [];
+  readonly encodings: Hosted['encodings'][number][] = [];
   readonly comments: Hosted['comments'][number][] = [];
   readonly problems: Hosted['problems'][number][] = [];
 
-  add({ filters, urls, comments, problems }: Partial<Hosted>): void {
+  add({ filters, urls, encodings, comments, problems }: Partial<Hosted>): void {
     for (const filter of filters ?? []) this.filters.push(filter);
     for (const url of urls ?? []) this.urls.push(url);
+    for (const encoding of encodings ?? []) this.encodings.push(encoding);
     for (const comment of comments ?? []) this.comments.push(comment);
     for (const problem of problems ?? []) this.problems.push(problem);
   }

@@ -22,8 +22,11 @@ export interface Sources {
 /** What extraction needs to know. */
 export interface HostSettings {
   readonly sources: Sources;
-  /** Whether a text that a name alone suggests is meant as a filter: one of another language is left alone. */
-  readonly isLikely: (text: string) => boolean;
+  /**
+   * Whether a text that a name suggests is meant as a filter: one of another language is left alone. `isOurs` says that the
+   * name is none that others use, such as a call of our client.
+   */
+  readonly isLikely: (text: string, isOurs?: boolean) => boolean;
   /** The language of `host-parse` problems. */
   readonly locale: Locale;
 }
@@ -68,6 +71,15 @@ export interface UrlParameter {
   readonly inFragment: boolean;
 }
 
+/** `encodeURIComponent(…)` around the value of a parameter, where `URLSearchParams` takes the value and encodes it as well. */
+export interface HostedEncoding extends Embedded {
+  readonly kind: HostKind;
+  readonly encoding: 'none';
+  readonly parameter: string;
+  /** What the call encodes, in its text; missing where the call is only a part of the value. */
+  readonly argument?: Span;
+}
+
 /** A comment, without the marks that make it one. */
 export interface HostComment extends Embedded {
   /** The place in the file with its marks. */
@@ -78,6 +90,7 @@ export interface HostComment extends Embedded {
 export interface Hosted {
   readonly filters: readonly HostedFilter[];
   readonly urls: readonly HostedUrl[];
+  readonly encodings: readonly HostedEncoding[];
   readonly comments: readonly HostComment[];
   /** `host-parse`: the file, or a part of it, cannot be read as what its name says. */
   readonly problems: readonly Problem[];

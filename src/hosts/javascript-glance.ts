@@ -20,7 +20,8 @@ function glanceFor({ parameters, hosts, tags, calls, comments, keys }: Sources):
       `(?:(?<![\\w$.])|prefilter\\s*\\.\\s*)(?:${alternatives(tags)})\\s*[(\`]`,
       `(?:${alternatives(calls.map((call) => call.replace(/\(.*$/s, '').replace(/^.*\./s, '')))})\\s*\\(`,
       `/\\*\\s*(?:${alternatives(comments)})\\s*\\*/`,
-      `(?:${alternatives(keyNames)})["']?\\s*\\??[:=]`,
+      `(?:${alternatives(keyNames)})["'\`]?\\]?\\s*(?:[?!]?:|(?:\\?\\?|\\|\\|)?=)`,
+      `["'\`](?:${alternatives(parameters)})["'\`]\\s*,`,
     ].join('|'),
     'i',
   );

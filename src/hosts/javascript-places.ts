@@ -1,12 +1,14 @@
 import type { Sources } from './host.ts';
+import { keyBefore, namesBefore, resultOf } from './javascript-expression.ts';
+import { SearchParameters } from './javascript-parameters.ts';
 import type { Tokens } from './javascript-tokens.ts';
 import { keyTest, nameTest } from './keys.ts';
 
 /**
- * What stands before a literal and says that it holds a filter: a tag or a comment, which always count, or a name, of a key,
- * a variable, an attribute or a call, which others use as well.
+ * What stands before a literal and says that it holds a filter: a tag or a comment, which always count, a call, or a name, of
+ * a key, a variable, an attribute or a parameter, which others use as well.
  */
-export type NamedPlace = 'tag' | 'comment' | 'name';
+export type NamedPlace = 'tag' | 'comment' | 'call' | 'name';
 
 interface Call {
   readonly path: string;
@@ -22,10 +24,11 @@ export class NamedPlaces {
   readonly #announced: ReadonlySet<number>;
   readonly #isKey: ReturnType<typeof keyTest>;
   readonly #isName: ReturnType<typeof nameTest>;
+  readonly #parameters: SearchParameters;
   /** How many keys the longest path asks for. */
   readonly #depth: number;
 
-  constructor(tokens: Tokens, { tags, calls, comments, keys }: Sources) {
+  constructor(tokens: Tokens, { parameters, tags, calls, comments, keys }: Sources) {
     this.#tokens = tokens;
     this.#tags = new Set(tags.flatMap((tag) => [tag, `prefilter.${tag}`]));
     this.#calls = calls.map((call) => {
@@ -42,16 +45,21 @@ export class NamedPlaces {
     );
     this.#isKey = keyTest(keys);
     this.#isName = nameTest(keys);
+    this.#parameters = new SearchParameters(tokens, parameters);
     this.#depth = Math.max(0, ...keys.map((key) => key.split('.').length));
   }
 
   of(literal: number): NamedPlace | undefined {
     if (this.#announced.has(literal)) return 'comment';
     if (this.#tokens.at(literal).startsWith('`') && this.#isTagged(literal)) return 'tag';
-    let value = literal;
-    // Parentheses around a value, not those of a call.
-    while (this.#before(value) === '(' && /^(?:[=:,([{]|return)$/.test(this.#before(value - 1))) value--;
+    const value = resultOf(this.#tokens, literal);
+    if (this.#isArgument(value)) return 'call';
     return this.#isNamed(value) ? 'name' : undefined;
+  }
+
+  /** The parameter that `URLSearchParams` encodes when it is given what this `encodeURIComponent(…)` has encoded. */
+  encodedAgain(call: number): string | undefined {
+    return this.#parameters.encodedName(resultOf(this.#tokens, call));
   }
 
   #before(token: number): string {
@@ -61,24 +69,22 @@ export class NamedPlaces {
   #isNamed(value: number): boolean {
     const tokens = this.#tokens;
     const before = this.#before(value);
-    if (before === ':') return this.#isMember(value) || this.#isKey(this.#pathTo(value));
-    if (before === '(') return this.#calls.some((call) => call.member === undefined && this.#isCallee(call, value - 2));
-    if (before === '{' && tokens.type(value - 1) === 'JSXPunctuator') return this.#isVariable(value - 1);
-    if (before === '=') return this.#isVariable(value);
+    if (before === ':') return this.#isKey(this.#pathTo(value));
+    const isAttribute = before === '{' && tokens.type(value - 1) === 'JSXPunctuator';
+    const equals = isAttribute ? value - 2 : value - 1;
+    if (/^(?:\?\?|\|\|)?=$/.test(tokens.at(equals))) return namesBefore(tokens, equals).some(this.#isName);
+    if (this.#parameters.isNamed(value)) return true;
     const opener = tokens.opener(value);
     if (before !== '[' && (before !== ',' || tokens.at(opener) !== '[')) return false;
     return this.#before(opener) === ':' && this.#isKey(this.#pathTo(opener), true);
   }
 
-  #isVariable(value: number): boolean {
-    if (this.#before(value) !== '=') return false;
-    const type = this.#tokens.type(value - 2);
-    return (type === 'IdentifierName' || type === 'JSXIdentifier') && this.#isName(this.#tokens.at(value - 2));
-  }
-
-  /** Whether the value is a member of an object that is an argument of one of the calls. */
-  #isMember(value: number): boolean {
-    const name = this.#keyBefore(value);
+  /** Whether the value is the first argument of one of the calls, or a member of an object that is an argument. */
+  #isArgument(value: number): boolean {
+    const before = this.#before(value);
+    if (before === '(') return this.#calls.some((call) => call.member === undefined && this.#isCallee(call, value - 2));
+    if (before !== ':') return false;
+    const name = keyBefore(this.#tokens, value);
     const object = this.#tokens.opener(value);
     const argument = this.#tokens.opener(object);
     if (this.#tokens.at(object) !== '{' || this.#tokens.at(argument) !== '(') return false;
@@ -95,19 +101,12 @@ export class NamedPlaces {
     const path: string[] = [];
     let at = value;
     while (path.length < this.#depth) {
-      if (this.#before(at) === ':') path.unshift(this.#keyBefore(at));
+      if (this.#before(at) === ':') path.unshift(keyBefore(this.#tokens, at));
       else if (this.#tokens.at(at) !== '{' && this.#tokens.at(at) !== '[') break;
       at = this.#tokens.opener(at);
       if (at < 0) break;
     }
     return path;
-  }
-
-  /** The name before the `:` that stands before a value. */
-  #keyBefore(value: number): string {
-    const at = value - (this.#before(value - 1) === '?' ? 3 : 2);
-    const key = this.#tokens.at(at);
-    return this.#tokens.type(at) === 'StringLiteral' ? key.slice(1, -1) : key;
   }
 
   #isTagged(template: number): boolean {

@@ -1,7 +1,7 @@
 import type { Span } from '../source/span.ts';
 import { Decoding, type Embedded, inside, part } from './embedded.ts';
 import { Finds } from './finds.ts';
-import type { Hole, HostSettings } from './host.ts';
+import type { Hole, Hosted, HostSettings } from './host.ts';
 import { type LiteralForm, readLiteral, writeLiteral } from './javascript-literal.ts';
 import { NamedPlaces } from './javascript-places.ts';
 import type { Tokens } from './javascript-tokens.ts';
@@ -14,12 +14,14 @@ export function programFinds(source: Embedded, tokens: Tokens, settings: HostSet
   const places = new NamedPlaces(tokens, settings.sources);
   const seen = new Set<number>();
   for (let token = 0; token < tokens.count; token++) {
+    if (isEncoding(tokens, token)) finds.add(encodedTwice(source, tokens, token, places.encodedAgain(token)));
     if (!isLiteral(tokens, token) || seen.has(token)) continue;
     const place = places.of(token);
     if (place === undefined && isPlain(tokens, token)) continue;
     const literal = new Literal(tokens, token, place === 'tag', seen);
     const embedded = inside(source, literal.decoded);
-    if (place === undefined || (place === 'name' && !settings.isLikely(embedded.text))) {
+    const isCertain = place === 'tag' || place === 'comment';
+    if (place === undefined || (!isCertain && !settings.isLikely(embedded.text, place === 'call'))) {
       finds.add(urlsIn(embedded, 'javascript', 'literal', settings, literal));
     } else if (!literal.isHoleOnly) {
       finds.add({ filters: [{ ...embedded, kind: 'javascript', encoding: 'none', holes: literal.holes }] });
@@ -32,6 +34,39 @@ export function programFinds(source: Embedded, tokens: Tokens, settings: HostSet
     finds.add({ comments: [{ ...part(source, inner), span: source.map({ start, end }) }] });
   }
   return finds;
+}
+
+const encoder = 'encodeURIComponent';
+
+function isEncoding(tokens: Tokens, token: number): boolean {
+  const { text } = tokens;
+  return text.startsWith(encoder, tokens.start(token)) && tokens.at(token) === encoder && tokens.at(token + 1) === '(';
+}
+
+/** A call that encodes the value of a parameter which is encoded again. */
+function encodedTwice(
+  source: Embedded,
+  tokens: Tokens,
+  call: number,
+  parameter: string | undefined,
+): Pick<Hosted, 'encodings'> {
+  if (parameter === undefined) return { encodings: [] };
+  const closer = tokens.closer(call + 1);
+  const [start, end] = [tokens.start(call), tokens.end(Math.min(closer, tokens.count - 1))];
+  // Without its parentheses an argument stays what it is between these only, and only one of them does.
+  const isAlone = /^[:,]$/.test(tokens.at(call - 1)) && /^[,)\]}]$/.test(tokens.at(closer + 1));
+  const isOne = isAlone && isArgument(tokens, call + 2, closer);
+  const argument = { start: tokens.end(call + 1) - start, end: tokens.start(closer) - start };
+  const encoding = { ...part(source, { start, end }), kind: 'javascript', encoding: 'none', parameter } as const;
+  return { encodings: [{ ...encoding, ...(isOne && { argument }) }] };
+}
+
+/** Whether there is one argument up to the bracket that closes the call. */
+function isArgument(tokens: Tokens, from: number, closer: number): boolean {
+  for (let token = from; token < closer; token++) {
+    if (tokens.opener(token) === from - 1 && /^(?:,|\.\.\.)$/.test(tokens.at(token))) return false;
+  }
+  return from < closer;
 }
 
 function isLiteral(tokens: Tokens, token: number): boolean {

@@ -2,39 +2,66 @@ import { intendedOperator, isOperatorElsewhere } from '../language/aliases.ts';
 import type { Dialect, OperandShape } from '../language/dialect.ts';
 import { blank, word } from '../language/word.ts';
 
-const beginning = new RegExp(`^\\ufeff?${blank}*(?:\\(${blank}*)+(${word})`);
+const heads = new RegExp(`\\(${blank}*(${word})`, 'g');
+const beginning = new RegExp(`\\ufeff?${blank}*\\((?:${blank}*\\()*${blank}*(${word})`, 'y');
 const unquoted = `[^\\s()"'\`]+`;
-const infix = new RegExp(`^\\ufeff?\\s*\\(\\s*${unquoted}\\s+={1,3}\\s+${unquoted}\\s*\\)\\s*$`);
+const infix = new RegExp(`\\(\\s*${unquoted}\\s+={1,3}\\s+${unquoted}\\s*\\)`, 'y');
 
 /** A word that says that something is left out, as texts about filters do. */
 const leftOut = new RegExp(`(?:\\(|${blank})(?:…|\\.{3})(?:\\)|${blank}|$)`);
 
-/** What follows another language's spelling of an operator where it is meant as ours. */
-const operands: Readonly<Record<OperandShape, RegExp>> = {
-  filters: new RegExp(`^${blank}+\\(`),
-  filter: new RegExp(`^${blank}+\\(`),
-  property: new RegExp(`^${blank}+${word}${blank}*\\)`),
-  'property value': new RegExp(`^${blank}+${word}${blank}+${word}${blank}*\\)`),
+/** Not even one operand that something follows. */
+const nothing = new RegExp(`${blank}*(?:${word}${blank}*)?$`, 'y');
+const opening = new RegExp(`${blank}+\\(`, 'y');
+
+/** What follows another spelling of an operator that takes words, where it is meant as ours. */
+const words: Readonly<Partial<Record<OperandShape, RegExp>>> = {
+  property: new RegExp(`${blank}+${word}${blank}*\\)`, 'y'),
+  'property value': new RegExp(`${blank}+${word}${blank}+${word}${blank}*\\)`, 'y'),
 };
 
 /**
- * Whether a text is meant as a filter of the dialect, though perhaps a wrong one: it begins with `(` and an operator, or
- * with what is taken for one, or is one comparison with `=` in the middle. Filters of LDAP, OData,
- * SQL and CSS are not, nor is one with `…` in it.
+ * Whether a text is meant as a filter of the dialect, though perhaps a wrong one: it begins with `(`, and an operator stands
+ * before its operands, either one of the dialect anywhere or, in front, another spelling of one with just what that takes.
+ * An operator between its operands is how most other languages write (SQL, CEL, OData, gcloud): a comparison with `=` in the
+ * middle counts only where the place `isOurs` beyond doubt. Nor is a text with `…` in it one.
  */
-export function likelyFilter(dialect: Dialect): (text: string) => boolean {
-  return (text) => {
-    const match = beginning.exec(text);
-    if (match === null || leftOut.test(text)) return false;
+export function likelyFilter(dialect: Dialect): (text: string, isOurs?: boolean) => boolean {
+  return (text, isOurs = false) => {
+    if (!matchesAt(beginning, text, 0) || leftOut.test(text)) return false;
+    return holdsOperator(text, dialect) || isRespelt(text, dialect, isOurs);
+  };
+}
+
+/** Whether an operator of the dialect stands in front of something. Other languages too put what negates in front. */
+function holdsOperator(text: string, dialect: Dialect): boolean {
+  for (const { 0: head, 1: symbol, index } of text.matchAll(heads)) {
+    const operator = dialect.operator(symbol as string);
+    if (operator === undefined || operator.means === 'not') continue;
+    if (!matchesAt(nothing, text, index + head.length)) return true;
+  }
+  return false;
+}
+
+/** Whether the operators that a text begins with, one inside of the other, are meant as ours, down to one that takes words. */
+function isRespelt(text: string, dialect: Dialect, isOurs: boolean): boolean {
+  beginning.lastIndex = 0;
+  for (let match = beginning.exec(text); match !== null; match = beginning.exec(text)) {
+    const end = beginning.lastIndex;
     const head = match[1] as string;
-    if (dialect.operator(head) !== undefined || infix.test(text)) return true;
-    const rest = text.slice(match[0].length);
-    // An operator that the dialect does not have, around one that it has.
-    const within = isOperatorElsewhere(head) ? beginning.exec(rest.trimStart())?.[1] : undefined;
-    if (within !== undefined && dialect.operator(within) !== undefined) return true;
+    if (isOurs && matchesAt(infix, text, text.lastIndexOf('(', end))) return true;
     // A short word is near to any other.
     const intended = head.length > 20 ? undefined : intendedOperator(head, dialect);
     const shape = intended && (intended.sure || head.length > 3) && dialect.operator(intended.symbol)?.operands;
-    return shape ? operands[shape].test(rest) : false;
-  };
+    const operands = shape ? words[shape] : undefined;
+    if (operands !== undefined) return matchesAt(operands, text, end);
+    if ((!shape && !isOperatorElsewhere(head)) || !matchesAt(opening, text, end)) return false;
+    beginning.lastIndex = end;
+  }
+  return false;
+}
+
+function matchesAt(pattern: RegExp, text: string, at: number): boolean {
+  pattern.lastIndex = at;
+  return pattern.test(text);
 }

@@ -17,7 +17,7 @@ import { isCommand, isScript, script } from './yaml-script.ts';
 /** YAML, of any number of documents. Aliases are not followed: what they name is read where it stands. */
 export const yaml: Host = (source, settings) => {
   const tooMuch = tooLarge(source, '-:,#\n\'"[{', 'YAML', settings);
-  if (tooMuch !== undefined) return { filters: [], urls: [], comments: [], problems: [tooMuch] };
+  if (tooMuch !== undefined) return { filters: [], urls: [], encodings: [], comments: [], problems: [tooMuch] };
   const tokens = [...new Parser().parse(source.text)];
   const walk = new Walk(source, settings);
   for (const token of tokens) walk.document(token);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dockerfile } from '../../src/hosts/dockerfile.ts';
+import { cpuMs } from '../support/cpu-ms.ts';
 import { runs } from '../support/runs.ts';
 import { extracted, filtersIn } from './extracted.ts';
 
@@ -165,8 +166,8 @@ test('reads any text in linear time', () => {
     'COPY <<A\nA\n',
     ' ',
   ]) {
-    const start = performance.now();
+    const start = cpuMs();
     extracted(dockerfile, `${part.repeat(40_000 / part.length)}!`);
-    expect([part, performance.now() - start < 5000]).toEqual([part, true]);
+    expect([part, cpuMs() - start < 5000]).toEqual([part, true]);
   }
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { env } from '../../src/hosts/env.ts';
+import { cpuMs } from '../support/cpu-ms.ts';
 import { runs } from '../support/runs.ts';
 import { extracted, filtersIn } from './extracted.ts';
 
@@ -115,8 +116,8 @@ test('reads any text, and all that it finds is in it', () => {
 
 test('reads any text in linear time', () => {
   for (const part of ['A="\n', "A='b\n", 'A="\\\n', ' ', '\n', 'FILTER=(= a b) # c\n', 'A ', 'A=a #', '=']) {
-    const start = performance.now();
+    const start = cpuMs();
     extracted(env, `${part.repeat(40_000 / part.length)}!`);
-    expect([part, performance.now() - start < 5000]).toEqual([part, true]);
+    expect([part, cpuMs() - start < 5000]).toEqual([part, true]);
   }
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { filterFile, withoutComments } from '../../src/hosts/filter-file.ts';
+import { cpuMs } from '../support/cpu-ms.ts';
 import { extracted, filtersIn } from './extracted.ts';
 
 test.each([
@@ -45,7 +46,7 @@ test('a file is one filter, with the comments that are for us', () => {
 });
 
 test('takes time in proportion to the text', () => {
-  const start = performance.now();
+  const start = cpuMs();
   for (const text of [
     ' '.repeat(1_000_000),
     '\n '.repeat(500_000),
@@ -54,5 +55,5 @@ test('takes time in proportion to the text', () => {
   ]) {
     extracted(filterFile, text);
   }
-  expect(performance.now() - start).toBeLessThan(1000);
+  expect(cpuMs() - start).toBeLessThan(1000);
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { http } from '../../src/hosts/http.ts';
+import { cpuMs } from '../support/cpu-ms.ts';
 import { runs } from '../support/runs.ts';
 import { extracted, filtersIn } from './extracted.ts';
 
@@ -155,9 +156,9 @@ test('reads any text in linear time', () => {
     '{{a}} ',
   ]) {
     for (const before of ['', 'GET /v ', 'GET /\n\n']) {
-      const start = performance.now();
+      const start = cpuMs();
       extracted(http, `${before}${part.repeat(40_000 / part.length)}!`);
-      expect([before, part, performance.now() - start < 5000]).toEqual([before, part, true]);
+      expect([before, part, cpuMs() - start < 5000]).toEqual([before, part, true]);
     }
   }
 });

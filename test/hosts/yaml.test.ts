@@ -4,6 +4,7 @@ import { CST, Parser, parseAllDocuments } from 'yaml';
 import { verbatim } from '../../src/hosts/embedded.ts';
 import { yaml } from '../../src/hosts/yaml.ts';
 import { blockScalar, flowScalar } from '../../src/hosts/yaml-scalar.ts';
+import { cpuMs } from '../support/cpu-ms.ts';
 import { runs } from '../support/runs.ts';
 import { extracted, filtersIn } from './extracted.ts';
 
@@ -274,9 +275,9 @@ test('reads deep and repeated text in linear time, and follows no alias', () => 
     [`x: '${"'' ".repeat(50_000)}'`, 0],
   ];
   for (const [text, count] of texts) {
-    const start = performance.now();
+    const start = cpuMs();
     expect(extracted(yaml, text).filters).toHaveLength(count);
-    expect([text.slice(0, 20), performance.now() - start < 10_000]).toEqual([text.slice(0, 20), true]);
+    expect([text.slice(0, 20), cpuMs() - start < 10_000]).toEqual([text.slice(0, 20), true]);
   }
   expect(extracted(yaml, '['.repeat(1000)).problems.map(({ message }) => message)).toEqual([
     'This YAML nests deeper than 500 levels, so its form was not checked.',
