@@ -120,6 +120,7 @@ const apart = [
   ].map((name) => `commands/${name}`),
   'configurations',
   'lint-targets',
+  'read-baseline',
 ];
 
 /** Parts of the command that are built as files of their own, and loaded from there. */

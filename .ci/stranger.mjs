@@ -1,4 +1,5 @@
-// Runs where the package was installed: every entry point loads by `import` and by `require()`, with the same names.
+// Runs where the package was installed: every entry point loads by `import` and by `require()`, with the same names, and
+// does something.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
@@ -14,6 +15,7 @@ for (const entry of Object.keys(exports)) {
   }
   console.log(`${path}: ${imported.length} names`);
 }
+await import('./lint.mjs');
 const { parse, print, where } = await import('prefilter');
 const text = print(where('processed').equals(false).or(where('processed').notExists()));
 if (!parse(text).ok) throw new Error(`${text} does not parse`);

@@ -1,4 +1,4 @@
-import { dirname, isAbsolute, relative, resolve, sep } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { type BaselineEntry, baselineOf, merged, withBaseline, without } from '../lint/baseline.ts';
 import type { Locale } from '../messages/locale.ts';
 import type { Finding } from '../report/finding.ts';
@@ -8,6 +8,9 @@ import { hash } from './hash.ts';
 import { shown, textOf, unreadable, unwritable } from './inputs.ts';
 import type { Io } from './io.ts';
 import { note } from './note.ts';
+import { pathFrom, upward, workTreeOf } from './root.ts';
+
+const fileName = 'prefilter-suppressions.json';
 
 /**
  * Marks the findings that the file of suppressions has, and brings that up to date where the flags ask for it. `checked` are the
@@ -21,58 +24,54 @@ export async function putUpWith(
   io: Io,
 ): Promise<readonly Finding[]> {
   const { 'suppress-all': all = false, 'suppress-rule': rules = [], 'prune-suppressions': prune = false } = flags;
-  const given = flags['suppressions-location'] ?? 'prefilter-suppressions.json';
-  const path = resolve(io.cwd, given);
-  const name = shown(given, path, io);
-  const before = io.kindOf(path) === undefined ? [] : fromFolder(read(path, name, io), dirname(path), io);
-  const matched = withBaseline(findings, before, hash);
+  const path = pathOf(flags, io);
+  const name = shown(flags['suppressions-location'] ?? relative(io.cwd, path), path, io);
+  const nameOf = (file: string) => pathFrom(dirname(path), resolve(io.cwd, file));
+  const before = io.kindOf(path) === undefined ? [] : await read(path, name, locale, io);
+  const matched = withBaseline(findings, before, { hash, nameOf });
   // What was not checked this time may still have its findings.
-  const stale = matched.stale.filter(({ file }) => checked.has(file) || io.kindOf(resolve(io.cwd, file)) === undefined);
+  const mayBeStale = new Set([...checked].map(nameOf));
+  const isGone = (file: string) => io.kindOf(resolve(dirname(path), file)) === undefined;
+  const stale = matched.stale.filter(({ file }) => mayBeStale.has(file) || isGone(file));
   const wanted = matched.findings.filter(
     ({ source, problem }) => checked.has(source.file) && (all || rules.includes(problem.code)),
   );
-  const fresh = baselineOf(wanted, hash);
+  const fresh = baselineOf(wanted, { hash, nameOf });
   if (stale.length > 0 && !prune) await note(io, locale, (say) => say.stale(stale.length, name));
   if (fresh.length === 0 && (stale.length === 0 || !prune)) return matched.findings;
   const after = merged([...(prune ? without(before, stale) : before), ...fresh]);
-  write(path, name, toFolder(after, dirname(path), io), io);
+  write(path, name, after, io);
   const count = fresh.reduce((sum, entry) => sum + entry.count, 0);
   if (count > 0) await note(io, locale, (say) => say.suppressed(count, name));
   if (prune && stale.length > 0) await note(io, locale, (say) => say.pruned(stale.length, name));
-  return withBaseline(findings, after, hash).findings;
+  return withBaseline(findings, after, { hash, nameOf }).findings;
 }
 
 /** Whether there is anything to do for a file of suppressions. */
 export function usesBaseline(flags: FlagValues, io: Io): boolean {
-  const { 'suppress-all': all, 'suppress-rule': rule, 'suppressions-location': location } = flags;
-  const path = resolve(io.cwd, location ?? 'prefilter-suppressions.json');
-  return all === true || rule !== undefined || io.kindOf(path) !== undefined;
+  const { 'suppress-all': all, 'suppress-rule': rule } = flags;
+  return all === true || rule !== undefined || io.kindOf(pathOf(flags, io)) !== undefined;
 }
 
-function read(path: string, name: string, io: Io): readonly BaselineEntry[] {
+/** The file that is named, else the nearest one upward, else the place for one at the root of the work tree. */
+function pathOf({ 'suppressions-location': location }: FlagValues, io: Io): string {
+  if (location !== undefined) return resolve(io.cwd, location);
+  const nearest = upward(io.cwd, io)
+    .map((folder) => join(folder, fileName))
+    .find((path) => io.kindOf(path) === 'file');
+  return nearest ?? join(workTreeOf(io), fileName);
+}
+
+async function read(path: string, name: string, locale: Locale, io: Io): Promise<readonly BaselineEntry[]> {
   let text: string | undefined;
   try {
     text = textOf(io.readFile(path));
   } catch (error) {
     throw unreadable(name, error);
   }
-  const entries = parsed(text);
-  if (!Array.isArray(entries)) throw new Failure((say) => say.wrongBaseline(name, '`suppressions`'));
-  entries.forEach((entry: Partial<BaselineEntry> | null, index) => {
-    const { file, rule, hash: key, count } = entry ?? {};
-    const isEntry = [file, rule, key].every((value) => typeof value === 'string') && Number.isSafeInteger(count);
-    if (!isEntry || (count as number) < 1)
-      throw new Failure((say) => say.wrongBaseline(name, `\`suppressions[${index}]\``));
-  });
-  return entries;
-}
-
-function parsed(text = ''): unknown {
-  try {
-    return (JSON.parse(text.replace(/^\ufeff/, '')) as { readonly suppressions?: unknown } | null)?.suppressions;
-  } catch {
-    return undefined;
-  }
+  if (text === undefined) throw new Failure((say) => say.notUtf8(name));
+  const { readBaseline } = await import('./read-baseline.ts');
+  return readBaseline({ file: name, text }, locale);
 }
 
 function write(path: string, name: string, suppressions: readonly BaselineEntry[], io: Io): void {
@@ -81,19 +80,4 @@ function write(path: string, name: string, suppressions: readonly BaselineEntry[
   } catch (error) {
     throw unwritable(name, error);
   }
-}
-
-/** Entries with paths as findings name them. */
-function fromFolder(entries: readonly BaselineEntry[], folder: string, io: Io): readonly BaselineEntry[] {
-  return entries.map((entry) => {
-    const path = resolve(folder, entry.file);
-    return { ...entry, file: shown(path, path, io) };
-  });
-}
-
-function toFolder(entries: readonly BaselineEntry[], folder: string, io: Io): readonly BaselineEntry[] {
-  return entries.map((entry) => {
-    const from = relative(folder, resolve(io.cwd, entry.file));
-    return { ...entry, file: (isAbsolute(from) ? entry.file : from).replaceAll(sep, '/') };
-  });
 }

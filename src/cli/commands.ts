@@ -30,6 +30,7 @@ const query = [
   'base-url',
 ] as const;
 const texts = ['expression', 'stdin-filename', 'dialect'] as const;
+const configured = [...texts, 'config', 'no-config'] as const;
 
 const prettyOrJson = {
   short: 'f',
@@ -76,19 +77,19 @@ export const commands = {
   format: {
     takes: '[-e TEXT] [FILE.filter | -]…',
     summary: { en: 'Format filters to fit a width', 'pt-BR': 'Formatar filtros para caber em uma largura' },
-    flags: [...texts, 'check', 'write', 'width', ...everywhere],
+    flags: [...configured, 'check', 'write', 'width', ...everywhere],
     load: () => import('./commands/format.ts'),
   },
   parse: {
     takes: '[-e TEXT] [FILE.filter | -]…',
     summary: { en: 'Show filters as trees', 'pt-BR': 'Mostrar filtros como árvores' },
-    flags: [...texts, 'json', ...everywhere],
+    flags: [...configured, 'json', ...everywhere],
     load: () => import('./commands/parse.ts'),
   },
   encode: {
     takes: '[TEXT | FILE.filter | -]…',
     summary: { en: 'Percent-encode filters for a URL', 'pt-BR': 'Codificar filtros para uma URL' },
-    flags: [...texts, ...everywhere],
+    flags: [...configured, ...everywhere],
     load: () => import('./commands/encode.ts'),
   },
   decode: {
@@ -109,7 +110,7 @@ export const commands = {
       en: 'Explain a rule, or a filter and its problems',
       'pt-BR': 'Explicar uma regra, ou um filtro e seus problemas',
     },
-    flags: [...texts, ...everywhere],
+    flags: [...configured, ...everywhere],
     load: () => import('./commands/explain.ts'),
   },
   match: {
@@ -118,7 +119,7 @@ export const commands = {
       en: 'Find the documents that a filter selects',
       'pt-BR': 'Encontrar os documentos que um filtro seleciona',
     },
-    flags: [...texts, 'data', 'at', 'format', ...everywhere],
+    flags: [...configured, 'data', 'at', 'format', ...everywhere],
     own: {
       format: {
         short: 'f',
@@ -138,7 +139,7 @@ export const commands = {
       en: 'Write filters without what makes no difference',
       'pt-BR': 'Escrever filtros sem o que não faz diferença',
     },
-    flags: [...texts, 'format', ...everywhere],
+    flags: [...configured, 'format', ...everywhere],
     own: { format: prettyOrJson },
     load: () => import('./commands/simplify.ts'),
   },
@@ -148,7 +149,7 @@ export const commands = {
       en: 'Tell what a change to filters newly selects, and no longer',
       'pt-BR': 'Dizer o que uma mudança em filtros passa a selecionar e deixa de selecionar',
     },
-    flags: [...texts, 'config', 'no-config', 'fail-on', 'format', ...everywhere],
+    flags: [...configured, 'fail-on', 'format', ...everywhere],
     own: {
       format: prettyOrJson,
       'fail-on': {
@@ -184,7 +185,7 @@ export const commands = {
       en: "Write a filter in another engine's language",
       'pt-BR': 'Escrever um filtro na linguagem de outro motor',
     },
-    flags: [...texts, 'to', 'all', 'column', 'json-column', 'approximate', 'json', ...everywhere],
+    flags: [...configured, 'to', 'all', 'column', 'json-column', 'approximate', 'json', ...everywhere],
     load: () => import('./commands/translate.ts'),
   },
   query: {
@@ -194,7 +195,7 @@ export const commands = {
       'pt-BR': 'Executar um filtro em arquivos ou em um servidor',
     },
     flags: [
-      ...texts,
+      ...configured,
       'from',
       'at',
       'properties',

@@ -1,4 +1,4 @@
-import { dirname, isAbsolute, relative, resolve, sep } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { FilterError } from '../language/filter-error.ts';
 import { type ConfigurationFile, defaultSettings, readConfiguration, type Settings } from '../lint/configuration.ts';
 import { configurationSchema } from '../lint/configuration-schema.ts';
@@ -8,13 +8,15 @@ import { patternTest } from '../lint/patterns.ts';
 import { allRules } from '../lint/rules.ts';
 import type { LintSettings } from '../lint/settings.ts';
 import type { Locale } from '../messages/locale.ts';
-import { placeOf } from '../report/finding.ts';
 import { Failure } from './failure.ts';
+import { failureAt } from './failure-at.ts';
 import { configurationFinder } from './find-configuration.ts';
 import type { FlagValues } from './flags.ts';
-import { shown, textOf, unreadable } from './inputs.ts';
+import { textOf, unreadable } from './inputs.ts';
 import type { Io } from './io.ts';
+import { pathFrom } from './root.ts';
 import { ruleSettings } from './rule-settings.ts';
+import { languageOf } from './spoken.ts';
 
 /** A configuration file and where it stands. */
 interface Found {
@@ -86,11 +88,18 @@ export class Configurations {
 
   /** What the flags set, under their names. */
   private flagSettings(): Settings {
-    const { dialect, rule, 'no-inline-config': noInline, 'report-unused-suppressions': reportUnused } = this.flags;
+    const {
+      dialect,
+      lang,
+      rule,
+      'no-inline-config': noInline,
+      'report-unused-suppressions': reportUnused,
+    } = this.flags;
     const settings: (readonly [path: string, value: unknown, flag: string])[] = Object.entries(
       ruleSettings(rule, allRules),
     ).map(([id, level]) => [`rules.${id}`, level, 'rule']);
     if (dialect !== undefined) settings.push(['dialect.name', dialect, 'dialect']);
+    if (lang !== undefined) settings.push(['language', languageOf(lang, this.io.env, true), 'lang']);
     if (noInline) settings.push(['suppressions.inline', false, 'no-inline-config']);
     if (reportUnused !== undefined) {
       settings.push(['suppressions.reportUnused', reportUnused, 'report-unused-suppressions']);
@@ -107,18 +116,13 @@ export class Configurations {
   }
 
   private readFile(path: string): ConfigurationFile {
-    const name = shown(path, path, this.io);
+    const name = pathFrom(this.io.cwd, path);
     const text = textOf(this.bytesOf(path, name));
     if (text === undefined) throw new Failure((say) => say.notUtf8(name));
     const source = { file: name, text };
     const { file, problems } = readConfiguration(source, this.schema, this.locale);
     if (file !== undefined) return file;
-    throw new Failure(
-      ...problems.map(({ span, message }) => {
-        const { line, column } = placeOf(source, span.start);
-        return () => `${name}:${line}:${column}: ${message}`;
-      }),
-    );
+    throw failureAt(source, problems);
   }
 
   private bytesOf(path: string, name: string): Uint8Array {
@@ -128,10 +132,4 @@ export class Configurations {
       throw unreadable(name, error);
     }
   }
-}
-
-/** A path from a folder, with `/`. */
-function pathFrom(folder: string, path: string): string {
-  const from = relative(folder, path);
-  return (isAbsolute(from) ? from : from || '.').replaceAll(sep, '/');
 }

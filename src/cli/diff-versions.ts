@@ -46,7 +46,7 @@ export async function versionsOf(
   }
   if (operands.some((operand) => isTextOf(operand)) || isStdinTwice)
     throw new Failure(() => meaningTexts[locale].twoToCompare);
-  return changedFiles(operands, includes, io);
+  return changedFiles(operands, locale, includes, io);
 }
 
 function isSide(operand: Operand, io: Io): boolean {
@@ -74,7 +74,12 @@ async function sideOf(operand: Operand, nth: number, invocation: Invocation, io:
   return { file: value, path: /^\.\.?\//.test(name) ? resolve(io.cwd, name) : join(top, name), text };
 }
 
-function changedFiles(operands: readonly Operand[], includes: (path: string) => boolean, io: Io): readonly Versions[] {
+function changedFiles(
+  operands: readonly Operand[],
+  locale: Locale,
+  includes: (path: string) => boolean,
+  io: Io,
+): readonly Versions[] {
   const top = topOf(io);
   const firstPath = operands.findIndex(({ value, isLast }, at) => isLast || (at > 0 && isThere(value, io)));
   const cut = firstPath === -1 ? operands.length : firstPath;
@@ -83,6 +88,8 @@ function changedFiles(operands: readonly Operand[], includes: (path: string) => 
   const [extra] = revisions.slice(2);
   if (extra !== undefined) throw new Failure((say) => say.tooManyArguments('diff', extra));
   const [old, young] = commitsOf(revisions, io);
+  const typo = paths.find((path) => !isCompared(path, [old, young], io));
+  if (typo !== undefined) throw new Failure(() => meaningTexts[locale].notCompared(typo));
   const form = ['--name-status', '-z', '--no-ext-diff', '--find-renames'];
   const listed = io.git(io.cwd, ['diff', ...form, old, ...(young === undefined ? [] : [young]), '--', ...paths]);
   if (listed === undefined) throw new Failure((say) => say.noRevision(revisions.join(' ')));
@@ -151,6 +158,16 @@ function bytesAt(path: string, name: string, io: Io): Uint8Array {
   } catch (error) {
     throw unreadable(name, error);
   }
+}
+
+/** Whether a path, or a pattern of Git's, names anything in one of the commits or in the work tree. */
+function isCompared(path: string, commits: readonly (string | undefined)[], io: Io): boolean {
+  // What only takes away, as `:!vendor` does, need not be there.
+  if (path.startsWith(':') || isThere(path, io)) return true;
+  return commits.some((commit) => {
+    const listed = commit !== undefined && ['ls-files', '--error-unmatch', `--with-tree=${commit}`, '--', path];
+    return listed && io.git(io.cwd, listed) !== undefined;
+  });
 }
 
 function isThere(name: string, io: Io): boolean {

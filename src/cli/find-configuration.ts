@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path';
 import { Failure } from './failure.ts';
 import type { Io } from './io.ts';
+import { pathFrom } from './root.ts';
 
 /** What a configuration file is called. */
 export const configurationNames = ['prefilter.config.json', 'prefilter.config.jsonc'] as const;
@@ -23,6 +24,7 @@ export function configurationFinder(io: Io): (folder: string) => string | undefi
 
 function fileIn(folder: string, io: Io): string | undefined {
   const [first, second] = configurationNames.filter((name) => io.kindOf(join(folder, name)) === 'file');
-  if (second !== undefined) throw new Failure((say) => say.twoConfigurations(join(folder, first as string), second));
+  if (second !== undefined)
+    throw new Failure((say) => say.twoConfigurations(pathFrom(io.cwd, join(folder, first as string)), second));
   return first && join(folder, first);
 }

@@ -172,9 +172,10 @@ export const flags = {
   },
   data: {
     value: 'FILE',
+    repeatable: true,
     help: {
-      en: 'Documents to match: an object of JSON a line; `-` is the standard input',
-      'pt-BR': 'Documentos a comparar: um objeto JSON por linha; `-` é a entrada padrão',
+      en: 'Documents to match: an object of JSON a line; `-` is the standard input; repeatable',
+      'pt-BR': 'Documentos a comparar: um objeto JSON por linha; `-` é a entrada padrão; pode se repetir',
     },
   },
   at: {

@@ -1,4 +1,4 @@
-import { isAbsolute, relative, resolve, sep } from 'node:path';
+import { resolve, sep } from 'node:path';
 import { withoutComments } from '../hosts/filter-file.ts';
 import type { Source } from '../report/finding.ts';
 import { commands, isCommand } from './commands.ts';
@@ -6,6 +6,7 @@ import { Failure } from './failure.ts';
 import { FileTrouble } from './file-trouble.ts';
 import type { Invocation, Operand } from './invocation.ts';
 import type { Io } from './io.ts';
+import { isBelow, pathFrom } from './root.ts';
 import type { CliTexts } from './texts.ts';
 
 /** A text to work on. */
@@ -134,7 +135,5 @@ export function textOf(bytes: Uint8Array): string | undefined {
 
 /** A path from the working directory, or as it was given where that lies elsewhere; with `/` everywhere. */
 export function shown(given: string, path: string, io: Io): string {
-  const fromHere = relative(io.cwd, path);
-  const isOutside = fromHere === '..' || fromHere.startsWith(`..${sep}`) || isAbsolute(fromHere);
-  return (isOutside ? given : fromHere || '.').replaceAll(sep, '/');
+  return isBelow(io.cwd, path) ? pathFrom(io.cwd, path) : given.replaceAll(sep, '/');
 }

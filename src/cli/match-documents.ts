@@ -13,41 +13,54 @@ export interface Matched {
   /** Documents that lack the field where properties should be, and so have none. */
   without: number;
   /** The first ones. */
-  readonly examples: { readonly line: number; readonly text: string }[];
-  readonly wrongLines: { readonly line: number; readonly wrong: Wrong }[];
+  readonly examples: (Place & { readonly text: string })[];
+  readonly wrongLines: (Place & { readonly wrong: Wrong })[];
+}
+
+interface Place {
+  readonly file: string;
+  readonly line: number;
+}
+
+/** Where documents come from, one a line. */
+export interface Source {
+  readonly file: string;
+  readonly pieces: AsyncIterable<Uint8Array>;
 }
 
 const maxExamples = 3;
 const maxWrong = 5;
 
-/** Matches documents, one a line, with a filter; `take` gets the lines that match, as they are, some at a time. */
+/** Matches the documents of some sources, one after the other, with a filter; `take` gets the lines that match, as they are, some at a time. */
 export async function matchDocuments(
-  pieces: AsyncIterable<Uint8Array>,
+  sources: readonly Source[],
   path: readonly string[],
   isMatch: Predicate,
   take: (lines: readonly string[]) => void,
 ): Promise<Matched> {
   const found: Matched = { lines: 0, matches: 0, wrong: 0, without: 0, examples: [], wrongLines: [] };
-  let number = 0;
-  for await (const lines of linesOf(pieces)) {
-    const matching: string[] = [];
-    for (const line of lines) {
-      number++;
-      const properties = propertiesIn(line, path);
-      if (properties === 'empty') continue;
-      found.lines++;
-      if (typeof properties === 'string') {
-        found.wrong++;
-        if (found.wrong <= maxWrong) found.wrongLines.push({ line: number, wrong: properties });
-        continue;
+  for (const { file, pieces } of sources) {
+    let line = 0;
+    for await (const lines of linesOf(pieces)) {
+      const matching: string[] = [];
+      for (const read of lines) {
+        line++;
+        const properties = propertiesIn(read, path);
+        if (properties === 'empty') continue;
+        found.lines++;
+        if (typeof properties === 'string') {
+          found.wrong++;
+          if (found.wrong <= maxWrong) found.wrongLines.push({ file, line, wrong: properties });
+          continue;
+        }
+        if (properties === undefined) found.without++;
+        if (!isMatch(properties ?? {})) continue;
+        const { text } = read as { readonly text: string };
+        if (++found.matches <= maxExamples) found.examples.push({ file, line, text });
+        matching.push(text);
       }
-      if (properties === undefined) found.without++;
-      if (!isMatch(properties ?? {})) continue;
-      const { text } = line as { readonly text: string };
-      if (++found.matches <= maxExamples) found.examples.push({ line: number, text });
-      matching.push(text);
+      if (matching.length > 0) take(matching);
     }
-    if (matching.length > 0) take(matching);
   }
   return found;
 }

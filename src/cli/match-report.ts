@@ -5,7 +5,7 @@ import { meaningTexts } from './meaning-texts.ts';
 
 /** What was found, in how much time. */
 export interface MatchRun {
-  readonly file: string;
+  readonly files: readonly string[];
   readonly found: Matched;
   readonly ms: number;
 }
@@ -30,20 +30,26 @@ export function matchExamples({ examples }: Matched, locale: Locale, columns: nu
   return `${meaningTexts[locale].first(`${examples.length}`)}\n${shown.join('')}`;
 }
 
-/** All of it as data. */
-export function matchJson({ file, found, ms }: MatchRun): string {
+/** All of it as data. The documents are the lines themselves: read and written again, long numbers would be others. */
+export function matchJson({ files, found, ms }: MatchRun): string {
   const { lines, matches, wrong, examples, wrongLines } = found;
   const result = {
-    file,
+    files,
     lines,
     matches,
     wrong,
     durationMs: Math.round(ms),
     linesPerSecond: speedOf(lines, ms),
-    examples: examples.map(({ line, text }) => ({ line, document: JSON.parse(text.replace(/^\ufeff/, '')) })),
-    wrongLines: wrongLines.map(({ line, wrong }) => ({ line, code: wrong })),
+    wrongLines: wrongLines.map(({ file, line, wrong }) => ({ file, line, code: wrong })),
+    examples: [],
   };
-  return `${JSON.stringify(result, undefined, 2)}\n`;
+  const shown = examples.map(({ file, line, text }) => {
+    const document = text.replace(/^\ufeff/, '').trim();
+    return `    { "file": ${JSON.stringify(file)}, "line": ${line}, "document": ${document} }`;
+  });
+  const empty = JSON.stringify(result, undefined, 2);
+  const list = shown.length === 0 ? '[]' : `[\n${shown.join(',\n')}\n  ]`;
+  return `${empty.slice(0, empty.lastIndexOf('[]'))}${list}\n}\n`;
 }
 
 function speedOf(lines: number, ms: number): number {

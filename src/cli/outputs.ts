@@ -1,5 +1,6 @@
+import type { Setting } from '../lint/configuration.ts';
 import type { Reporter } from '../report/report.ts';
-import { Failure } from './failure.ts';
+import { Failure, type Say } from './failure.ts';
 import type { FlagValues } from './flags.ts';
 import type { Io } from './io.ts';
 
@@ -28,11 +29,14 @@ export interface Output {
  * The reports that the flags ask for, else the configuration, else those that fit the surroundings. Throws a `Failure`
  * for a form that there is not, and where two would share the standard output.
  */
-export function outputsOf(flags: FlagValues, configured: readonly string[] | undefined, io: Io): readonly Output[] {
-  const asked = flags.format ?? configured ?? ['auto'];
-  const read = asked.map((text) => specOf(text, flags.format === undefined ? 'output.format' : '--format'));
-  const [first, second] = read.filter(({ file }) => file === undefined);
-  if (first !== undefined && second !== undefined) throw new Failure((say) => say.twoOutputs(first.name, second.name));
+export function outputsOf(flags: FlagValues, configured: Setting | undefined, io: Io): readonly Output[] {
+  const read =
+    flags.format === undefined && configured !== undefined
+      ? located(configured.from, () =>
+          specsOf([configured.value as string | readonly string[]].flat(), 'output.format'),
+        )
+      : specsOf(flags.format ?? ['auto'], '--format');
+  const first = read.find(({ file }) => file === undefined);
   const only = flags['output-file'];
   if (only !== undefined && first === undefined) throw new Failure((say) => say.noOutput);
   return read.flatMap(({ name, file = only }) =>
@@ -48,7 +52,36 @@ export function reporterOf(format: Format): Promise<Reporter> {
   return reporters[format]();
 }
 
-function specOf(text: string, flag: string): { readonly name: string; readonly file?: string } {
+/** A form and its file, as they are asked for; `auto` is a form too. */
+interface Spec {
+  readonly name: string;
+  readonly file?: string;
+}
+
+function specsOf(texts: readonly string[], flag: string): readonly Spec[] {
+  const specs = texts.map((text) => specOf(text, flag));
+  const [first, second] = specs.filter(({ file }) => file === undefined);
+  if (first !== undefined && second !== undefined) throw new Failure((say) => say.twoOutputs(first.name, second.name));
+  return specs;
+}
+
+/** Lets a failure name the place of what it is about. */
+function located<T>(from: string, run: () => T): T {
+  try {
+    return run();
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    throw new Failure(
+      ...error.says.map(
+        (say): Say =>
+          (texts, near) =>
+            `${from}: ${say(texts, near)}`,
+      ),
+    );
+  }
+}
+
+function specOf(text: string, flag: string): Spec {
   const cut = text.indexOf('=');
   const name = cut === -1 ? text : text.slice(0, cut);
   const choices = [...Object.keys(reporters), 'auto'];

@@ -11,7 +11,7 @@ import { wordsOf } from './query-filter.ts';
 import type { RowSink } from './query-out.ts';
 import { plainReadings } from './query-plain.ts';
 import { QueryProgress } from './query-progress.ts';
-import { type Reading, selection } from './query-reading.ts';
+import { type Reading, readyFor, selection } from './query-reading.ts';
 import type { QueryTexts } from './query-texts.ts';
 import { wrongLine } from './query-wrong-line.ts';
 import type { XmlPath } from './query-xml.ts';
@@ -83,10 +83,14 @@ export async function queryFrom(query: FilesQuery, io: Io, say: QueryTexts, loca
 
   async function select(readings: readonly Reading[]): Promise<number> {
     const only = 'path' in to ? copyable(readings, to) : undefined;
-    if ('path' in to && only !== undefined) return copySelection(db, only, filter, dialect, to);
+    if ('path' in to && only !== undefined) {
+      await readyFor(only, db);
+      return copySelection(db, only, filter, dialect, to);
+    }
     if ('path' in to) await openRows(db);
     let matches = 0;
     for (const reading of readings) {
+      await readyFor(reading, db);
       const { sql, params } = selection(reading, filter, dialect, reading.row);
       if ('path' in to) await db.all(`INSERT INTO found ${sql}`, params);
       else {

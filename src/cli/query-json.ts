@@ -4,9 +4,9 @@ import { type Compared, wordsOf } from './query-filter.ts';
 import { jsonValues, pointer, type Reading } from './query-reading.ts';
 
 /*
- * Each row of JSON is taken apart once for all properties, and UNNEST keeps it so: without it DuckDB moves the taking
- * apart into each condition. The text of a value is enough where no value of another kind has a text like the word: most
- * words are no numerals and begin no list or object. For others the kind of the value is asked as well.
+ * Each row of JSON is taken apart once for all properties (see `readyFor`). The text of a value is enough where no value of
+ * another kind has a text like the word: most words are no numerals and begin no list or object. For others the kind of the
+ * value is asked as well.
  */
 
 /**
@@ -20,16 +20,16 @@ export function jsonReading(table: string, filter: Filter, at: readonly string[]
   const kinds = new Map(withKind.map(([property], i) => [property, i + 1]));
   const places = (properties: Iterable<string>) =>
     `[${[...properties].map((property) => literal(pointer([...at, property]))).join(', ')}]`;
-  const texts = `json_extract_string(json, ${places(numbers.keys())})`;
-  const hasKinds = kinds.size > 0;
-  const taken = hasKinds ? `{s: ${texts}, k: json_type(json, ${places(kinds.keys())})}` : texts;
+  const texts = `json_extract_string(json, ${places(numbers.keys())}) AS texts`;
+  const taken = kinds.size === 0 ? texts : `${texts}, json_type(json, ${places(kinds.keys())}) AS kinds`;
   return {
-    from: `(SELECT *, UNNEST([${taken}]) AS v FROM (${table})) AS t`,
+    from: `(SELECT *, ${taken} FROM (${table})) AS t`,
     row: `${shown}::VARCHAR`,
+    isComputed: true,
     find(property) {
-      const text = `v${hasKinds ? '.s' : ''}[${numbers.get(property)}]`;
+      const text = `texts[${numbers.get(property)}]`;
       const kind = kinds.get(property);
-      if (kind !== undefined) return jsonValues(text, `v.k[${kind}]`);
+      if (kind !== undefined) return jsonValues(text, `kinds[${kind}]`);
       return { presence: text, values: [{ expression: text, type: 'text' }] };
     },
   };
@@ -39,7 +39,7 @@ export function jsonReading(table: string, filter: Filter, at: readonly string[]
 export function ndjsonTable(files: string, at: readonly string[]): string {
   const outer = at.map((_, i) => literal(pointer(at.slice(0, i + 1))));
   const wrong = `len(list_filter(json_type(json, [${outer.join(', ')}]), lambda kind : kind NOT IN ('OBJECT', 'NULL'))) > 0`;
-  const isWrong = at.length === 0 ? 'ascii(json) <> 123' : `ascii(json) <> 123 OR ${wrong}`;
+  const isWrong = `NOT prefix(json, '{')${at.length === 0 ? '' : ` OR ${wrong}`}`;
   return `SELECT json FROM read_ndjson_objects(${files}) WHERE CASE WHEN ${isWrong} THEN error('no object') ELSE true END`;
 }
 

@@ -2,7 +2,7 @@ import type { Dialect } from '../language/dialect.ts';
 import type { Filter } from '../language/filter.ts';
 import { duckdb } from '../translate/duckdb.ts';
 import type { ColumnType } from '../translate/sql-column.ts';
-import { literal } from './query-duckdb.ts';
+import { type DuckDb, literal } from './query-duckdb.ts';
 import { conditionOf } from './query-filter.ts';
 
 /** A value as an expression of DuckDB, with what it holds. */
@@ -25,6 +25,8 @@ export interface Reading {
   readonly row: string;
   /** A row as columns, for files that keep their types. */
   readonly columns?: string;
+  /** Whether values are computed from the row, which is to happen once and not in each condition. */
+  readonly isComputed?: boolean;
   /** `undefined` where no row has the property. */
   find(property: string): Found | undefined;
 }
@@ -53,6 +55,14 @@ export function selection(reading: Reading, filter: Filter, dialect: Dialect, sh
   const { output, params } = conditionOf(filter, duckdb, placeOf, dialect);
   const inner = expressions.map((expression, i) => `, ${expression} AS "${i}"`).join('');
   return { sql: `SELECT shown FROM (SELECT ${shown} AS shown${inner} FROM ${reading.from}) WHERE ${output}`, params };
+}
+
+/**
+ * Gets DuckDB ready for a selection. It moves conditions down to the scan, which then skips what cannot match; on the way it
+ * puts in for each value the expression that it is computed with.
+ */
+export async function readyFor({ isComputed = false }: Reading, db: DuckDb): Promise<void> {
+  await db.all(`SET disabled_optimizers = '${isComputed ? 'filter_pushdown' : ''}'`);
 }
 
 /** The place of a property in JSON, below others. */

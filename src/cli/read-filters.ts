@@ -1,15 +1,23 @@
+import type { Dialect } from '../language/dialect.ts';
 import type { Filter } from '../language/filter.ts';
 import { parse } from '../language/parse.ts';
 import type { Locale } from '../messages/locale.ts';
-import { dialectOf } from './dialects.ts';
+import { dialectFinder } from './dialects.ts';
 import { type Input, readInputs } from './inputs.ts';
 import type { Invocation } from './invocation.ts';
 import type { Io } from './io.ts';
 import { note } from './note.ts';
 
+interface FilterRead {
+  readonly input: Input;
+  readonly filter: Filter;
+  /** What it was read as. */
+  readonly dialect: Dialect;
+}
+
 /** What has been read, and the exit code it comes to. */
 interface FiltersRead {
-  readonly read: readonly { readonly input: Input; readonly filter: Filter }[];
+  readonly read: readonly FilterRead[];
   readonly exitCode: 0 | 1;
 }
 
@@ -24,11 +32,13 @@ export async function readFilters(
   const { inputs, skipped } = await readInputs(invocation, io);
   inputs.forEach(refuse);
   if (inputs.length === 0) await note(io, locale, (say) => say.noFilters(skipped));
-  const read: { input: Input; filter: Filter }[] = [];
+  const dialectFor = dialectFinder(flags, io, locale);
+  const read: FilterRead[] = [];
   for (const input of inputs) {
-    const { ok, filter } = parse(input.filter, { dialect: dialectOf(flags) });
-    if (ok) read.push({ input, filter });
-    else (await import('./show-problems.ts')).showProblems(input, flags, locale, io);
+    const dialect = await dialectFor(input);
+    const { ok, filter } = parse(input.filter, { dialect });
+    if (ok) read.push({ input, filter, dialect });
+    else (await import('./show-problems.ts')).showProblems(input, dialect, flags, locale, io);
   }
   return { read, exitCode: read.length < inputs.length ? 1 : 0 };
 }

@@ -1,16 +1,16 @@
+import type { Dialect } from '../language/dialect.ts';
 import type { Locale } from '../messages/locale.ts';
 import { prettyFinding } from '../report/pretty.ts';
 import { validate } from '../validate/validate.ts';
-import { dialectOf } from './dialects.ts';
 import type { FlagValues } from './flags.ts';
 import type { Input } from './inputs.ts';
 import type { Io } from './io.ts';
 import { columnsOf, paintFor } from './terminal.ts';
 
 /** Tells on the standard error why a text is no filter; what is only unwise is left to `lint`. */
-export function showProblems(source: Input, flags: FlagValues, locale: Locale, io: Io): void {
+export function showProblems(source: Input, dialect: Dialect, flags: FlagValues, locale: Locale, io: Io): void {
   const look = { locale, paint: paintFor(io.stderr, flags, io), columns: columnsOf(io.stderr) };
-  for (const problem of validate(source.filter, { dialect: dialectOf(flags), locale })) {
+  for (const problem of validate(source.filter, { dialect, locale })) {
     if (problem.severity === 'error') io.stderr.write(`${prettyFinding({ source, problem }, look)}\n`);
   }
 }

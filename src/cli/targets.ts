@@ -1,4 +1,4 @@
-import { dirname, relative, resolve, sep } from 'node:path';
+import { dirname, isAbsolute, relative, resolve } from 'node:path';
 import { patternTest } from '../lint/patterns.ts';
 import type { Configurations } from './configurations.ts';
 import { Failure } from './failure.ts';
@@ -7,6 +7,7 @@ import { ignoredOf } from './git-ignored.ts';
 import { noSuchFile, shown, unreadable } from './inputs.ts';
 import type { Invocation } from './invocation.ts';
 import type { Io } from './io.ts';
+import { pathFrom } from './root.ts';
 import { walk } from './walk.ts';
 
 /** A file to check. */
@@ -55,7 +56,9 @@ export function targetsOf(
       }
       for (const file of files) {
         if (!configurations.includes(file)) continue;
-        named.push({ path: file, file: shown(file, file, io), by: name, isNamed: false });
+        // Named as the argument is: from above where that says `..`, from the root of the disk where it does.
+        const given = isAbsolute(name) ? file : relative(io.cwd, file);
+        named.push({ path: file, file: shown(given, file, io), by: name, isNamed: false });
       }
     }
   }
@@ -92,7 +95,7 @@ function matched(pattern: string, configurations: Configurations, flags: FlagVal
   if (kindOf(pattern, base, io) !== 'directory') return { files: [], failures: [] };
   const { files, failures } = walk(base, withIgnored(base, configurations, flags), io);
   const matches = patternTest([`/${pattern.slice(cut)}`]);
-  return { files: files.filter((file) => matches(relative(base, file).replaceAll(sep, '/'))), failures };
+  return { files: files.filter((file) => matches(pathFrom(base, file))), failures };
 }
 
 function kindOf(name: string, path: string, io: Io) {

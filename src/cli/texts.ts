@@ -45,12 +45,10 @@ export const cliTexts = texts(
       `\`${first}\` and \`${second}\` cannot both go to the standard output: write \`--format ${second}=FILE\`.`,
     missingFile: (form: string) => `a file is missing: \`${form}\`.`,
     noOutput: '`--output-file` needs a format without a file of its own.',
-    diffAndFix: '`--diff` shows what `--fix` would write; give one of them.',
     twoConfigurations: (first: string, second: string) =>
       `\`${first}\` and \`${second}\` stand in one folder; only one can count.`,
     existingConfiguration: (file: string) => `\`${file}\` is there already.`,
     nothingToInspect: 'name a file to inspect: `prefilter config --inspect FILE`.',
-    wrongBaseline: (file: string, place: string) => `\`${file}\` is no list of suppressions: see ${place}.`,
     stale: (count: number, file: string) =>
       `${count} ${count === 1 ? 'suppression' : 'suppressions'} in \`${file}\` ${count === 1 ? 'has' : 'have'} no finding any more; \`--prune-suppressions\` drops ${count === 1 ? 'it' : 'them'}.`,
     suppressed: (count: number, file: string) =>
@@ -63,6 +61,7 @@ export const cliTexts = texts(
       `This file has ${size} MB and was not read; more than ${most} MB are not.`,
     fileNotUtf8: 'This file is not UTF-8, and may hold filters. Save it as UTF-8.',
     created: (file: string) => `${file} written`,
+    default: 'default',
     notChecked: (file: string) => `\`${file}\` is not checked: it is ignored or excluded.`,
     nothingGiven: (command: string) =>
       `nothing to ${command}: name \`.filter\` files, give a text with \`-e\`, or \`-\` for the standard input.`,
@@ -144,12 +143,10 @@ export const cliTexts = texts(
       `\`${first}\` e \`${second}\` não podem ir ambos para a saída padrão: escreva \`--format ${second}=FILE\`.`,
     missingFile: (form: string) => `falta um arquivo: \`${form}\`.`,
     noOutput: '`--output-file` precisa de um formato sem arquivo próprio.',
-    diffAndFix: '`--diff` mostra o que `--fix` gravaria; use um deles.',
     twoConfigurations: (first: string, second: string) =>
       `\`${first}\` e \`${second}\` estão na mesma pasta; só um pode valer.`,
     existingConfiguration: (file: string) => `\`${file}\` já existe.`,
     nothingToInspect: 'indique um arquivo a examinar: `prefilter config --inspect FILE`.',
-    wrongBaseline: (file: string, place: string) => `\`${file}\` não é uma lista de supressões: veja ${place}.`,
     stale: (count: number, file: string) =>
       `${count} ${count === 1 ? 'supressão' : 'supressões'} em \`${file}\` já não ${count === 1 ? 'tem' : 'têm'} ocorrência; \`--prune-suppressions\` ${count === 1 ? 'a retira' : 'as retira'}.`,
     suppressed: (count: number, file: string) =>
@@ -162,6 +159,7 @@ export const cliTexts = texts(
       `Este arquivo tem ${size} MB e não foi lido; acima de ${most} MB não se lê.`,
     fileNotUtf8: 'Este arquivo não é UTF-8 e pode conter filtros. Salve-o como UTF-8.',
     created: (file: string) => `${file} gravado`,
+    default: 'padrão',
     notChecked: (file: string) => `\`${file}\` não é verificado: está ignorado ou excluído.`,
     nothingGiven: (command: string) =>
       `nada para o comando \`${command}\`: indique arquivos \`.filter\`, um texto com \`-e\` ou \`-\` para a entrada padrão.`,

@@ -2,17 +2,19 @@ import type { Rule } from 'eslint';
 import { verbatim } from '../hosts/embedded.ts';
 import { filterFile } from '../hosts/filter-file.ts';
 import type { Hosted } from '../hosts/host.ts';
+import { javascript, typescript } from '../hosts/javascript.ts';
 import { mayHoldFilter } from '../hosts/javascript-glance.ts';
 import { programFinds } from '../hosts/javascript-program.ts';
 import { hostSettings } from '../lint/extracted.ts';
 import { examined } from '../lint/lint.ts';
+import { soundFixes } from '../lint/repair.ts';
 import { allRules } from '../lint/rules.ts';
 import { isCounted } from '../report/finding.ts';
 import { isAtLeast } from '../report/severities.ts';
 import type { Fix } from '../source/problem.ts';
 import type { Span } from '../source/span.ts';
 import { FilterSourceCode } from './filter-source-code.ts';
-import { type Options, optionsSchema, settingsOf } from './options.ts';
+import { type Options, optionsSchema, settingsFor } from './options.ts';
 import { programTokens } from './program-tokens.ts';
 
 /**
@@ -35,12 +37,22 @@ export const validFilter: Rule.RuleModule = {
     const { sourceCode, filename } = context;
     const { text } = sourceCode;
     const options = context.options[0] as Options | undefined;
-    const settings = settingsOf(options);
+    const settings = settingsFor(options);
 
-    const check = (hosted: Hosted) => {
-      for (const { finding } of examined({ file: filename, text }, settings, hosted)) {
-        const { code, severity, message, help, span, fix } = finding.problem;
-        if (!isCounted(finding) || !isAtLeast(severity, options?.minSeverity ?? 'info')) continue;
+    const check = (hosted: Hosted, read: (text: string) => Hosted) => {
+      const source = { file: filename, text };
+      const found = examined(source, settings, hosted).filter(
+        ({ finding }) => isCounted(finding) && isAtLeast(finding.problem.severity, options?.minSeverity ?? 'info'),
+      );
+      const fixable = found.flatMap((one) => {
+        const { fix } = one.finding.problem;
+        return fix === undefined ? [] : [{ ...one, fix }];
+      });
+      const sound = soundFixes(source, hosted, fixable, (fixed) => read(fixed.text));
+      const fixes = new Map([...sound].map(({ finding, fix }) => [finding, fix]));
+      for (const { finding } of found) {
+        const { code, message, help, span } = finding.problem;
+        const fix = fixes.get(finding);
         context.report({
           loc: locOf(span),
           messageId: code,
@@ -57,13 +69,17 @@ export const validFilter: Rule.RuleModule = {
     });
 
     if ((sourceCode as unknown) instanceof FilterSourceCode) {
-      return { document: () => check(filterFile(verbatim(text))) };
+      const read = (file: string) => filterFile(verbatim(file));
+      return { document: () => check(read(text), read) };
     }
     return {
       Program() {
         // Other languages may call their root so too, and most programs hold nothing for us.
         if (!Array.isArray(sourceCode.ast.tokens) || !mayHoldFilter(text, settings.sources)) return;
-        check(programFinds(verbatim(text), programTokens(sourceCode), hostSettings(settings)));
+        const host = /\.[cm]?ts$/.test(filename) ? typescript : javascript;
+        check(programFinds(verbatim(text), programTokens(sourceCode), hostSettings(settings)), (program) =>
+          host(verbatim(program), hostSettings(settings)),
+        );
       },
     };
   },

@@ -11,8 +11,13 @@ export interface BaselineEntry {
   readonly count: number;
 }
 
-/** Gives a short text that two texts share only by accident. */
-export type Hash = (text: string) => string;
+/** How a baseline knows findings again. */
+export interface Naming {
+  /** Gives a short text that two texts share only by accident. */
+  readonly hash: (text: string) => string;
+  /** What the baseline calls a file. */
+  readonly nameOf: (file: string) => string;
+}
 
 /** What is left to say where a baseline counts. */
 export interface Matched {
@@ -23,12 +28,16 @@ export interface Matched {
 }
 
 /** Puts up with the findings that a baseline has, in each file the first of those that are the same. */
-export function withBaseline(findings: readonly Finding[], baseline: readonly BaselineEntry[], hash: Hash): Matched {
+export function withBaseline(
+  findings: readonly Finding[],
+  baseline: readonly BaselineEntry[],
+  naming: Naming,
+): Matched {
   const left = new Map<string, number>();
   for (const entry of baseline) left.set(keyOf(entry), (left.get(keyOf(entry)) ?? 0) + entry.count);
   const matched = findings.map((finding): Finding => {
     if (finding.suppressed !== undefined) return finding;
-    const key = keyOf(entryOf(finding, hash));
+    const key = keyOf(entryOf(finding, naming));
     const count = left.get(key) ?? 0;
     if (count === 0) return finding;
     left.set(key, count - 1);
@@ -43,8 +52,10 @@ export function withBaseline(findings: readonly Finding[], baseline: readonly Ba
 }
 
 /** A baseline that has these findings; those that are suppressed in another way need none. */
-export function baselineOf(findings: readonly Finding[], hash: Hash): readonly BaselineEntry[] {
-  return merged(findings.filter(({ suppressed }) => suppressed === undefined).map((finding) => entryOf(finding, hash)));
+export function baselineOf(findings: readonly Finding[], naming: Naming): readonly BaselineEntry[] {
+  return merged(
+    findings.filter(({ suppressed }) => suppressed === undefined).map((finding) => entryOf(finding, naming)),
+  );
 }
 
 /** Entries by file, rule and hash, each once. */
@@ -64,9 +75,9 @@ export function without(entries: readonly BaselineEntry[], others: readonly Base
   return merged([...entries, ...others.map((entry) => ({ ...entry, count: -entry.count }))]);
 }
 
-function entryOf(finding: Finding, hash: Hash): BaselineEntry {
+function entryOf(finding: Finding, { hash, nameOf }: Naming): BaselineEntry {
   const { source, problem } = finding;
-  return { file: source.file, rule: problem.code, hash: hash(contentOf(finding)).slice(0, 16), count: 1 };
+  return { file: nameOf(source.file), rule: problem.code, hash: hash(contentOf(finding)).slice(0, 16), count: 1 };
 }
 
 function keyOf({ file, rule, hash }: BaselineEntry): string {

@@ -1,11 +1,31 @@
-import type { ObjectNode, ValueNode } from '@humanwhocodes/momoa';
 import { nearest } from '../language/nearest.ts';
 import type { Locale } from '../messages/locale.ts';
 import type { Problem } from '../source/problem.ts';
+import { shortened } from '../source/shortened.ts';
 import { configurationTexts } from './configuration-texts.ts';
 import type { JsonSchema } from './json-schema.ts';
 
 type Type = NonNullable<JsonSchema['type']>;
+
+interface Placed {
+  readonly loc: { readonly start: { readonly offset: number }; readonly end: { readonly offset: number } };
+}
+
+type Named = Placed &
+  ({ readonly type: 'String'; readonly value: string } | { readonly type: 'Identifier'; readonly name: string });
+
+interface ObjectNode extends Placed {
+  readonly type: 'Object';
+  readonly members: readonly { readonly name: Named; readonly value: ValueNode }[];
+}
+
+/** A value of JSON as momoa reads it, with its place. */
+export type ValueNode =
+  | ObjectNode
+  | (Placed & { readonly type: 'Array'; readonly elements: readonly { readonly value: ValueNode }[] })
+  | (Placed & { readonly type: 'String'; readonly value: string })
+  | (Placed & { readonly type: 'Number'; readonly value: number })
+  | (Placed & { readonly type: 'Boolean' | 'Null' | 'NaN' | 'Infinity' });
 
 const types: Readonly<Record<ValueNode['type'], Type | undefined>> = {
   Object: 'object',
@@ -25,24 +45,19 @@ export function configurationProblems(root: ValueNode, schema: JsonSchema, local
   check(root, schema, '');
   return problems.sort((a, b) => a.span.start - b.span.start);
 
-  function report({ loc }: Pick<ValueNode, 'loc'>, message: string): void {
+  function report({ loc }: Placed, message: string): void {
     const span = { start: loc.start.offset, end: loc.end.offset };
     problems.push({ code: 'configuration', severity: 'error', message, span });
   }
 
   function check(node: ValueNode, described: JsonSchema, path: string): void {
-    const named = path || say.whole;
+    const named = nameOf(path);
     const options = described.anyOf ?? [described];
     const type = types[node.type];
     const option = options.find((candidate) => typeOf(candidate) === type);
+    const choices = () => options.flatMap(choicesOf);
     if (option === undefined || (node.type === 'Number' && !Number.isInteger(node.value))) {
-      report(
-        node,
-        say.wrongType(
-          named,
-          options.map((candidate) => say[typeOf(candidate)]),
-        ),
-      );
+      report(node, say.wrongType(named, choices()));
     } else if (node.type === 'Object') {
       checkObject(node, option, path);
     } else if (node.type === 'Array') {
@@ -55,7 +70,7 @@ export function configurationProblems(root: ValueNode, schema: JsonSchema, local
         if (element) check(value, element, `${path}[${index}]`);
       });
     } else if (node.type === 'String' && option.enum !== undefined && !option.enum.includes(node.value)) {
-      report(node, say.wrongChoice(named, node.value, nearest(node.value, option.enum), option.enum));
+      report(node, say.wrongChoice(named, shortened(node.value), nearest(node.value, option.enum), choices()));
     } else if (node.type === 'Number' && option.minimum !== undefined && node.value < option.minimum) {
       report(node, say.tooSmall(named, option.minimum));
     }
@@ -73,15 +88,35 @@ export function configurationProblems(root: ValueNode, schema: JsonSchema, local
       if (known) check(value, known, below);
       else {
         const keys = Object.keys(properties);
-        const similar = nearest(key, keys);
+        const similar = nearest(key, keys) ?? longFormOf(key, keys);
         const isRule = /^(overrides\[\d+\]\.)?rules$/.test(path);
         report(name, isRule ? say.unknownRule(key, similar) : say.unknownKey(key, similar, keys));
       }
     }
     for (const key of required) {
-      if (!seen.has(key)) report(node, say.missingKey(path, key));
+      if (!seen.has(key)) report(node, say.missingKey(nameOf(path), key));
     }
   }
+
+  function nameOf(path: string): string {
+    return path === '' ? say.whole : `\`${path}\``;
+  }
+
+  /** What a value can be, in words. */
+  function choicesOf(option: JsonSchema): readonly string[] {
+    const type = typeOf(option);
+    const { enum: values, items, required } = option;
+    if (type === 'boolean') return ['`true`', '`false`'];
+    if (type === 'object') return [required ? say.objectWith(required) : say.object];
+    if (type === 'array') return [items && typeOf(items) === 'string' ? say.texts : say.array];
+    return values?.map((value) => `\`${value}\``) ?? [say[type]];
+  }
+}
+
+/** What people shorten so: `params`, `lang`. */
+function longFormOf(short: string, keys: readonly string[]): string | undefined {
+  const start = short.replace(/s$/, '');
+  return start.length < 3 ? undefined : keys.find((key) => key.startsWith(start));
 }
 
 function typeOf({ type = 'string' }: JsonSchema): Type {

@@ -1,15 +1,14 @@
-import { evaluate, type ObjectNode, parse } from '@humanwhocodes/momoa';
+import { evaluate, type ObjectNode } from '@humanwhocodes/momoa';
 import type { Locale } from '../messages/locale.ts';
 import { placeOf, type Source } from '../report/finding.ts';
 import type { Problem } from '../source/problem.ts';
-import { configurationProblems } from './configuration-problems.ts';
 import type { Configuration } from './configuration-schema.ts';
-import { configurationTexts } from './configuration-texts.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { patternTest } from './patterns.ts';
+import { readDescribed } from './read-described.ts';
 
 /** A value that was set, and where: `default`, a flag, or a place in a file. */
-interface Setting {
+export interface Setting {
   readonly value: unknown;
   readonly from: string;
 }
@@ -34,11 +33,8 @@ export function readConfiguration(
   schema: JsonSchema,
   locale: Locale,
 ): { readonly file?: ConfigurationFile; readonly problems: readonly Problem[] } {
-  const root = rootOf(source.text, locale);
-  if ('code' in root) return { problems: [root] };
-  const problems = configurationProblems(root, schema, locale);
-  if (problems.length > 0) return { problems };
-  return { file: fileOf(root as ObjectNode, source, schema), problems };
+  const { root, problems } = readDescribed(source.text, schema, locale);
+  return { ...(root && { file: fileOf(root as ObjectNode, source, schema) }), problems };
 }
 
 /** What counts where no file sets it. */
@@ -52,18 +48,6 @@ export function defaultSettings(schema: JsonSchema): Settings {
     }
   }
   return settings;
-}
-
-function rootOf(text: string, locale: Locale): ReturnType<typeof parse>['body'] | Problem {
-  try {
-    // A byte order mark says nothing, and positions count it.
-    const json = text.replace(/^\ufeff/, ' ');
-    return parse(json, { mode: 'jsonc', allowTrailingCommas: true }).body;
-  } catch (error) {
-    const { offset = 0 } = error as { readonly offset?: number };
-    const span = { start: offset, end: Math.min(offset + 1, text.length) };
-    return { code: 'configuration', severity: 'error', message: configurationTexts[locale].notJson, span };
-  }
 }
 
 function fileOf(root: ObjectNode, source: Source, schema: JsonSchema): ConfigurationFile {

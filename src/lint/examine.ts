@@ -1,4 +1,5 @@
-import type { Hosted, HostedFilter, HostedUrl } from '../hosts/host.ts';
+import type { Embedded } from '../hosts/embedded.ts';
+import type { Hosted, HostedFilter } from '../hosts/host.ts';
 import { bareFilter, type Finding, type Source } from '../report/finding.ts';
 import type { Edit } from '../source/edit.ts';
 import type { Problem } from '../source/problem.ts';
@@ -13,7 +14,7 @@ import { writtenEdits } from './written-edits.ts';
 export interface Examined {
   readonly finding: Finding;
   /** What it stands in. */
-  readonly at?: HostedFilter | HostedUrl;
+  readonly at?: Embedded;
   /** The edits of its fix in the text of the filter that it stands in; missing where they are edits of the file alone. */
   readonly edits?: readonly Edit[];
 }
@@ -58,7 +59,7 @@ export function examine(source: Source, hosted: Hosted, settings: LintSettings):
 export const aboutFile: Finding['host'] = { kind: 'file', encoding: 'none' };
 
 /** Where a text begins in the file. */
-export function startOf(at: HostedFilter | HostedUrl): number {
+export function startOf(at: Embedded): number {
   return at.map({ start: 0, end: at.text.length }).start;
 }
 

@@ -2,12 +2,20 @@ import type { Hosted, HostSettings } from '../hosts/host.ts';
 import { extract } from '../hosts/hosts.ts';
 import { likelyFilter } from '../hosts/likely-filter.ts';
 import type { Source } from '../report/finding.ts';
+import { checkArguments } from './check-arguments.ts';
 import type { LintSettings } from './settings.ts';
+import { settingsOf } from './settings-of.ts';
 
 const known = new WeakMap<LintSettings, HostSettings>();
 
-/** What a file holds, read as the language that its name says. */
-export function extracted({ file, text }: Source, settings: LintSettings): Hosted {
+/**
+ * What a file holds: its filters, its URLs that have one, its comments, and what in it cannot be read; read as the language that
+ * the file's name says, and nothing where it says none. `map` of a filter takes a range of its text to the one in the file,
+ * `encode` writes a text as it must stand there. Throws a `TypeError` for a wrong argument.
+ */
+export function extracted(source: Source, settings: LintSettings = settingsOf()): Hosted {
+  checkArguments(source, settings);
+  const { file, text } = source;
   return extract(file, text, hostSettings(settings));
 }
 

@@ -5,6 +5,7 @@ import { parse } from '../language/parse.ts';
 import { visit } from '../language/visit.ts';
 import type { Fix, Problem } from '../source/problem.ts';
 import type { Span } from '../source/span.ts';
+import { infixSyntax } from '../validate/rules/infix-syntax.ts';
 import { rulesOfMeaning } from '../validate/rules.ts';
 import { type ValidateOptions, validate } from '../validate/validate.ts';
 
@@ -22,12 +23,16 @@ const limits = { problems: Number.POSITIVE_INFINITY };
 /** The problems that a filter has whatever its holes hold. */
 export function validateWithHoles({ text, holes }: Holed, options: ValidateOptions): readonly Problem[] {
   if (holes.length === 0) return validate(text, options);
-  const { dialect } = options;
   const rules = { ...options.rules, ...silent };
-  const found = validate(withStandIns(text, holes, dialect), { ...options, rules, limits });
-  return found
-    .filter(({ span }) => !overlapsHole(span, holes))
-    .map(({ fix, ...problem }) => (fix === undefined || touchesHole(fix, holes) ? problem : { ...problem, fix }));
+  const { operands } = operandsAt(text, holes, options.dialect);
+  const open = holes.filter(({ span }) => operands.get(span.start) === 'any');
+  const found = validate(withStandIns(text, open), { ...options, rules, limits });
+  return (
+    found
+      // An operator between its operands is out of place whichever words these are.
+      .filter(({ code, span }) => !overlapsHole(span, code === infixSyntax.id ? open : holes))
+      .map(({ fix, ...problem }) => (fix === undefined || touchesHole(fix, holes) ? problem : { ...problem, fix }))
+  );
 }
 
 /** The holes that are not all of a value, a property or an operand. */
@@ -40,19 +45,17 @@ export function misplacedHoles({ text, holes }: Holed, dialect: Dialect): readon
  * The text with another one of the same length, which no dialect knows as a filter, for each hole that may be a filter or
  * any property: so no rule takes it for a word, and none concludes anything from it. A value can only be a value.
  */
-function withStandIns(text: string, holes: readonly Hole[], dialect: Dialect | undefined): string {
-  const { operands } = operandsAt(text, holes, dialect);
+function withStandIns(text: string, open: readonly Hole[]): string {
   let out = '';
   let at = 0;
-  for (const { span } of holes) {
-    if (operands.get(span.start) !== 'any') continue;
+  for (const { span } of open) {
     out += `${text.slice(at, span.start)}(${text.slice(span.start + 1, span.end - 1)})`;
     at = span.end;
   }
   return out + text.slice(at);
 }
 
-/** The holes that are whole operands, by where they start; `word` for those of a comparison. */
+/** The holes that are whole operands, by where they start; `word` for those of a comparison, also of one written as `(a = b)`. */
 function operandsAt(
   text: string,
   holes: readonly Hole[],
@@ -61,12 +64,14 @@ function operandsAt(
   const ends = new Map(holes.map(({ span }) => [span.start, span.end]));
   const operands = new Map<number, 'word' | 'any'>();
   const { filter, problems } = parse(text, { ...(dialect && { dialect }), limits });
+  const infix = new Set(problems.filter(({ code }) => code === infixSyntax.id).map(({ span }) => span.start));
   if (filter !== undefined) {
     visit(filter, (node) => {
-      for (const operand of operandsOf(node)) {
+      const isInfix = infix.has((node.span as Span).start);
+      for (const operand of [...(isInfix && node.operator ? [node.operator] : []), ...operandsOf(node)]) {
         const { start, end } = operand.span as Span;
         if (isFilter(operand) || ends.get(start) !== end) continue;
-        operands.set(start, node.kind === 'compare' ? 'word' : 'any');
+        operands.set(start, node.kind === 'compare' || isInfix ? 'word' : 'any');
       }
     });
   }

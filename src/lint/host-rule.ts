@@ -1,4 +1,4 @@
-import type { Hosted, HostedFilter, HostedUrl, HostKind, UrlParameter } from '../hosts/host.ts';
+import type { Hosted, HostedEncoding, HostedFilter, HostedUrl, HostKind, UrlParameter } from '../hosts/host.ts';
 import type { Fix, Problem } from '../source/problem.ts';
 import type { Span } from '../source/span.ts';
 import type { Rule } from '../validate/rule.ts';
@@ -17,7 +17,7 @@ export interface HostFinding extends Pick<Problem, 'message' | 'span' | 'help' |
   /** Missing where it cannot be written in the file. */
   readonly fix?: Fix | undefined;
   /** What it is about. */
-  readonly at: HostedFilter | HostedUrl;
+  readonly at: HostedFilter | HostedUrl | HostedEncoding;
   /** The filter it is about, and the place in its text. */
   readonly filter?: { readonly of: HostedFilter; readonly span: Span };
   /** The filter that is no filter for this reason alone. */

@@ -1,19 +1,24 @@
 import type { Hosted } from '../hosts/host.ts';
 import type { Finding, Source } from '../report/finding.ts';
+import { checkArguments } from './check-arguments.ts';
 import { type Examined, examine } from './examine.ts';
 import { extracted } from './extracted.ts';
 import type { LintSettings } from './settings.ts';
+import { settingsOf } from './settings-of.ts';
 import { suppressed } from './suppression.ts';
 
 /**
- * Checks the filters in a file and how they stand there, in the order of the file; what comments suppress is marked so.
- * `hosted` is what the file holds, where that is known otherwise than by the name of the file.
+ * Checks the filters in a file and how they stand there, in the order of the file; what comments suppress is marked so. The
+ * file's name says how it is read; nothing is found where it says nothing. `settings` are what `settingsOf` gives, `hosted` is
+ * what the file holds, where that is known otherwise than by its name. Throws a `TypeError` for a wrong argument, and nothing
+ * for any text.
  */
 export function lint(
   source: Source,
-  settings: LintSettings,
+  settings: LintSettings = settingsOf(),
   hosted: Hosted = extracted(source, settings),
 ): readonly Finding[] {
+  checkArguments(source, settings);
   return examined(source, settings, hosted).map(({ finding }) => finding);
 }
 

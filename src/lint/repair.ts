@@ -3,20 +3,25 @@ import { type Locale, texts } from '../messages/locale.ts';
 import type { Finding, Source } from '../report/finding.ts';
 import { applyEdits, type Edit } from '../source/edit.ts';
 import type { Fix } from '../source/problem.ts';
+import { checkArguments } from './check-arguments.ts';
 import type { Examined } from './examine.ts';
 import { extracted } from './extracted.ts';
 import { examined } from './lint.ts';
 import { isAsMeant } from './reread.ts';
 import type { LintSettings } from './settings.ts';
+import { settingsOf } from './settings-of.ts';
 
+/** How to repair a file. */
 export interface RepairOptions {
-  /** Whether fixes are applied that may change what a filter selects. */
+  /** Whether fixes are applied too that may change what a filter selects; they are not without it. */
   readonly unsafe?: boolean;
   /** Reads the file; by its name without it. */
   readonly extract?: (source: Source) => Hosted;
 }
 
+/** A file after its repair. */
 export interface Repaired {
+  /** What it holds now. */
   readonly text: string;
   /** How many fixes have been applied. */
   readonly applied: number;
@@ -46,9 +51,12 @@ const maxReadings = 200;
 
 /**
  * Applies the fixes of a file's findings until none is left that can be applied. After each round the file is read again:
- * a fix that changes anything but what it is to change is dropped.
+ * a fix that changes anything but what it is to change is dropped. Twice is the same as once. `settings` are what `settingsOf`
+ * gives. Throws a `TypeError` for a wrong argument.
  */
-export function repair(source: Source, settings: LintSettings, options: RepairOptions = {}): Repaired {
+export function repair(source: Source, settings: LintSettings = settingsOf(), options: RepairOptions = {}): Repaired {
+  checkArguments(source, settings);
+  checkOptions(options);
   const { unsafe = false, extract = (read) => extracted(read, settings) } = options;
   let { text } = source;
   let applied = 0;
@@ -67,6 +75,31 @@ export function repair(source: Source, settings: LintSettings, options: RepairOp
     text = applyEdits(text, editsOf(good));
     applied += good.length;
   }
+}
+
+/** The fixes that do what they say and nothing else, as reading the file after them shows. */
+export function soundFixes(
+  source: Source,
+  hosted: Hosted,
+  fixable: readonly Fixable[],
+  extract: (source: Source) => Hosted,
+): ReadonlySet<Fixable> {
+  const sound = new Set<Fixable>();
+  for (let left = fixable; ; ) {
+    const { good, bad } = divided(source, hosted, withoutCollisions(left), extract);
+    if (good.length + bad.length === 0) return sound;
+    for (const found of good) sound.add(found);
+    const done = new Set([...good, ...bad]);
+    left = left.filter((found) => !done.has(found));
+  }
+}
+
+function checkOptions(options: RepairOptions): void {
+  const { unsafe = false, extract } = options;
+  if (typeof unsafe !== 'boolean') throw new TypeError('`unsafe` must be `true` or `false`.');
+  if (extract !== undefined && typeof extract !== 'function') throw new TypeError('`extract` must be a function.');
+  const wrong = Object.keys(options).find((key) => key !== 'unsafe' && key !== 'extract');
+  if (wrong !== undefined) throw new TypeError(`Unknown option \`${wrong}\`. There are \`unsafe\`, \`extract\`.`);
 }
 
 /** As many fixes as do not touch the same places, the first of two that do. */

@@ -70,9 +70,13 @@ export function reviewed(
     } else if (isLate) {
       report(whole, say.late(String(fileLines)));
     } else if (idle.length > 0) {
-      const fix = idle.length === rules.length ? removal(comment) : withoutRules(suppression, idle, locale);
-      if (reach === 'end') report(whole, say.nothingOpen(idle[0]?.id as string), fix);
-      else report(whole, say.unused(listOf(idle, locale), say[reach]), fix);
+      const unused = (named: string) => (reach === 'end' ? say.nothingOpen(named) : say.unused(named, say[reach]));
+      if (idle.length === rules.length) report(whole, unused(listOf(idle, locale)), removal(comment));
+      else {
+        for (const { rule, fix } of removals(suppression, idle, locale)) {
+          report(comment.map(rule.span), unused(`\`${rule.id}\``), fix);
+        }
+      }
     }
     const lasting = known.filter(({ id: rule }) => open.has(rule) && used.has(rule));
     if (lasting.length > 0) report(whole, say.open(listOf(lasting, locale)));
@@ -86,19 +90,26 @@ function writing(comment: HostComment, span: Span, text: string, locale: Locale)
   return edits && { title: suppressionTexts[locale].write(text), safety: 'unsafe', edits };
 }
 
-/** Takes rules off a list of rules, where nothing else stands between those. */
-function withoutRules(
+type Rules = Suppression['directive']['rules'];
+
+/** The rules of a list that suppress nothing, each with the fix that takes it off; all of those can be applied together. */
+function removals(
   { comment, directive }: Suppression,
-  idle: Suppression['directive']['rules'],
+  idle: Rules,
   locale: Locale,
-): Fix | undefined {
+): readonly { readonly rule: Rules[number]; readonly fix: Fix | undefined }[] {
   const { rules, until } = directive;
-  const span = { start: rules[0]?.span.start as number, end: rules.at(-1)?.span.end as number };
-  if (until !== undefined && until.span.start < span.end) return undefined;
   const removed = new Set(idle);
-  const kept = rules.filter((rule) => !removed.has(rule)).map(({ id }) => id);
-  const edits = writtenEdits(comment, [{ span, text: kept.join(', ') }]);
-  return edits && { title: suppressionTexts[locale].removeRule, safety: 'safe', edits };
+  const firstKept = rules.findIndex((rule) => !removed.has(rule));
+  return rules.flatMap((rule, index) => {
+    if (!removed.has(rule)) return [];
+    // With the comma that separates it from a rule that stays.
+    const start = (index > firstKept ? rules[index - 1]?.span.end : undefined) ?? rule.span.start;
+    const end = (index < firstKept ? rules[index + 1]?.span.start : undefined) ?? rule.span.end;
+    const holdsDate = until !== undefined && start <= until.span.start && until.span.start < end;
+    const edits = holdsDate ? undefined : writtenEdits(comment, [{ span: { start, end }, text: '' }]);
+    return [{ rule, fix: edits && { title: suppressionTexts[locale].removeRule, safety: 'safe', edits } }];
+  });
 }
 
 /** The place of a comment, with its line where that holds nothing else, or with the white space before it at a line's end. */
@@ -113,7 +124,7 @@ function withItsLine(source: Source, { start, end }: Span): Span {
   return { start: from, end: text.startsWith('\r\n', to) ? to + 2 : Math.min(to + 1, text.length) };
 }
 
-function listOf(rules: Suppression['directive']['rules'], locale: Locale): string {
+function listOf(rules: Rules, locale: Locale): string {
   return new Intl.ListFormat(locale, { type: 'disjunction' }).format(rules.map(({ id }) => `\`${id}\``));
 }
 

@@ -18,7 +18,7 @@ export const suppressionTexts = texts(
     late: (lines: string) => `This counts in the first ${lines} lines of a file only.`,
     open: (ids: string) =>
       `Nothing ends this suppression of ${ids}: add \`prefilter-enable\`, or suppress it in the whole file.`,
-    nothingOpen: (id: string) => `\`${id}\` is not suppressed here.`,
+    nothingOpen: (ids: string) => `${ids} is not suppressed here.`,
     remove: 'Remove the comment',
     removeRule: 'Remove what suppresses nothing',
     write: (word: string) => `Write \`${word}\``,
@@ -39,7 +39,7 @@ export const suppressionTexts = texts(
     late: (lines: string) => `Isto só vale nas primeiras ${lines} linhas de um arquivo.`,
     open: (ids: string) =>
       `Nada encerra esta supressão de ${ids}: inclua \`prefilter-enable\` ou suprima no arquivo inteiro.`,
-    nothingOpen: (id: string) => `\`${id}\` não está suprimida aqui.`,
+    nothingOpen: (ids: string) => `${ids} não está suprimida aqui.`,
     remove: 'Remover o comentário',
     removeRule: 'Remover o que não suprime nada',
     write: (word: string) => `Escrever \`${word}\``,

@@ -76,18 +76,52 @@ test('elsewhere, with paths from its own folder', async () => {
   expect(await tree.run(['--fail-on', 'info'], { env })).toMatchObject({ exitCode: 0 });
 });
 
+test('whichever folder the command runs in, the same file counts and the same is written', async () => {
+  const tree = new WorkTree(files);
+  tree.write({ '.git/HEAD': '', 'src/deep/c.json': one });
+  const [sub, deep] = [tree.path('src'), tree.path('src/deep')];
+  expect((await tree.run(['..', '--suppress-all'], { folder: sub })).stderr).toBe(
+    `prefilter: 4 findings put up with from now on: see \`../${name}\`.\n`,
+  );
+  const written = tree.read(name);
+  expect(entries(tree)).toEqual([
+    'a.json wrong-arity 1',
+    'src/b.yaml missing-absent-branch 1',
+    'src/b.yaml wrong-arity 1',
+    'src/deep/c.json wrong-arity 1',
+  ]);
+  const runs = [
+    [tree.folder, '.'],
+    [tree.folder, 'src'],
+    [sub, '.'],
+    [sub, '..'],
+    [deep, '../..'],
+    [deep, tree.folder],
+    [deep, '../../**/*.json'],
+  ] as const;
+  for (const [folder, path] of runs) {
+    expect(await tree.run([path, '--fail-on', 'info'], { folder })).toMatchObject({ exitCode: 0, stderr: '' });
+    await tree.run([path, '--suppress-all', '--prune-suppressions'], { folder });
+    expect(tree.read(name)).toBe(written);
+  }
+  rmSync(tree.path(name));
+  await tree.run(['--suppress-all'], { folder: tree.folder });
+  expect(tree.read(name)).toBe(written);
+});
+
 test.each([
-  ['[]', '`suppressions`'],
-  ['', '`suppressions`'],
-  ['null', '`suppressions`'],
-  ['{ "suppressions": [{ "file": "a" }] }', '`suppressions[0]`'],
-  ['{ "suppressions": [null] }', '`suppressions[0]`'],
-  ['{ "suppressions": [{ "file": "a", "rule": "b", "hash": "c", "count": 0 }] }', '`suppressions[0]`'],
-])('%s is refused', async (text, place) => {
+  ['{', '1:2: expected a key in double quotes or `}`, found the end of the file.'],
+  ['', '1:1: expected a value, found the end of the file.'],
+  ['[]', '1:1: this must be an object with `suppressions`.'],
+  ['null', '1:1: this must be an object with `suppressions`.'],
+  ['{}', '1:1: this needs `suppressions`.'],
+  ['{ "suppressions": [\n  { "file": "a", "rule": "b", "count": 1 }\n] }', '2:3: `suppressions[0]` needs `hash`.'],
+  ['{ "suppressions": [null] }', '1:20: `suppressions[0]` must be an object with `file`, `rule`, `hash`, `count`.'],
+  [
+    '{ "suppressions": [{ "file": "a", "rule": "b", "hash": "c", "count": 0 }] }',
+    '1:70: `suppressions[0].count` must be at least 1.',
+  ],
+])('%s is refused', async (text, message) => {
   const tree = new WorkTree({ ...files, [name]: text });
-  expect(await tree.run([])).toMatchObject({
-    exitCode: 2,
-    stdout: '',
-    stderr: `prefilter: \`${name}\` is no list of suppressions: see ${place}.\n`,
-  });
+  expect(await tree.run([])).toMatchObject({ exitCode: 2, stdout: '', stderr: `prefilter: ${name}:${message}\n` });
 });

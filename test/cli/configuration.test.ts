@@ -37,7 +37,10 @@ describe('which file counts', () => {
   test('two in one folder are a failure', async () => {
     const tree = new WorkTree({ 'prefilter.config.json': '{}', 'prefilter.config.jsonc': '{}' });
     const { exitCode, stderr } = await tree.run(['.']);
-    expect([exitCode, stderr]).toEqual([2, expect.stringContaining('only one can count')]);
+    expect([exitCode, stderr]).toEqual([
+      2,
+      'prefilter: `prefilter.config.json` and `prefilter.config.jsonc` stand in one folder; only one can count.\n',
+    ]);
   });
 });
 
@@ -49,13 +52,24 @@ describe('what is wrong with it', () => {
       stdout: '',
       stderr:
         'prefilter: prefilter.config.json:2:3: unknown key `rulse`. Did you mean `rules`?\n' +
-        'prefilter: prefilter.config.json:3:15: `language` cannot be `xx`. There are `en`, `pt-BR`.\n',
+        'prefilter: prefilter.config.json:3:15: `language` cannot be `xx`. It must be `en` or `pt-BR`.\n',
     });
     expect((await tree.run(['-e', '(= a b)', '--lang', 'pt'])).stderr).toContain('chave `rulse` desconhecida');
   });
 
   test.each([
-    ['{ "output": { "format": "jsn" } }', '`output.format` cannot be `jsn`. Did you mean `json`?'],
+    [
+      '{ "output":\n  { "format": "jsn" } }',
+      'prefilter.config.json:2:15: `output.format` cannot be `jsn`. Did you mean `json`?',
+    ],
+    [
+      '{ "output": { "format": ["json", "sarif="] } }',
+      'prefilter.config.json:1:25: a file is missing: `output.format sarif=FILE`.',
+    ],
+    [
+      '{ "output": { "format": ["json", "sarif"] } }',
+      'prefilter.config.json:1:25: `json` and `sarif` cannot both go to the standard output: write `--format sarif=FILE`.',
+    ],
     [
       '{ "dialect": { "operators": { "a b": { "operands": "filter" } } } }',
       'prefilter.config.json:1:29: these operators make no dialect: "a b" cannot be an operator: it is not one word.',
@@ -63,6 +77,14 @@ describe('what is wrong with it', () => {
   ])('%s', async (text, message) => {
     const tree = new WorkTree({ 'a.filter': and, 'prefilter.config.json': text });
     expect(await tree.run(['.'])).toMatchObject({ exitCode: 2, stdout: '', stderr: `prefilter: ${message}\n` });
+  });
+
+  test('above the working directory it is named from there', async () => {
+    const tree = new WorkTree({ 'prefilter.config.json': '[', 'sub/a.filter': and });
+    expect(await tree.run(['.'], { folder: tree.path('sub') })).toMatchObject({
+      exitCode: 2,
+      stderr: 'prefilter: ../prefilter.config.json:1:2: expected a value or `]`, found the end of the file.\n',
+    });
   });
 
   test('one that is not there, or no text', async () => {
@@ -129,6 +151,19 @@ describe('config --inspect', () => {
     expect((await tree.run(['config', '--inspect', 'a.ts'])).stdout).toMatch(
       /rules\.syntax +"warn" +prefilter\.config\.json:2:24\n/,
     );
+  });
+
+  test('speaks the language that is asked for, and says so', async () => {
+    const tree = new WorkTree({ 'prefilter.config.json': config({ language: 'pt-BR', exclude: ['a.ts'] }) });
+    const inspect = (...argv: string[]) => tree.run(['config', '--inspect', 'a.ts', ...argv]);
+    const configured = await inspect();
+    expect(configured.stdout).toMatch(/language +"pt-BR" +prefilter\.config\.json:2:15\n/);
+    expect(configured.stdout).toMatch(/dialect\.name +"received" +padrão\n/);
+    expect(configured.stderr).toContain('não é verificado');
+    const asked = await inspect('--lang', 'en');
+    expect(asked.stdout).toMatch(/language +"en" +--lang\n/);
+    expect(asked.stdout).toMatch(/dialect\.name +"received" +default\n/);
+    expect(asked.stderr).toContain('is not checked');
   });
 
   test('says that a file is not checked', async () => {

@@ -264,7 +264,13 @@ n.filter:1:1  added  is new
     [['HAED'], 'Git knows no revision `HAED`.'],
     [['HEAD', 'nowhere'], 'Git knows no revision `nowhere`.'],
     [['HEAD..nowhere'], 'Git knows no revision `nowhere`.'],
-    [['--', '--output=x'], undefined],
+    [['--', '--output=x'], '`--output=x` names no file of the two versions that are compared.'],
+    [
+      ['HEAD~1', 'HEAD', '--', 'src/a.ts', 'src/typo.ts'],
+      '`src/typo.ts` names no file of the two versions that are compared.',
+    ],
+    [['--lang', 'pt', '--', '*.typo'], '`*.typo` não indica nenhum arquivo das duas versões comparadas.'],
+    [['HEAD~1', 'HEAD', '--', ':!src/*.ts'], undefined],
     [['HEAD', 'HEAD~1', 'HEAD'], '`diff` takes no `HEAD`.'],
     [
       ['HEAD:nowhere.ts', 'HEAD:src/a.ts'],

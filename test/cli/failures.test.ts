@@ -44,7 +44,6 @@ describe('the run itself fails: one line on the standard error, nothing else, an
     [['a\u001b[2J\n'], 'no file matches `a\\u001b[2J\\n`.'],
     [['--fromat', 'json'], 'unknown flag `--fromat`. Did you mean `--format`?'],
     [['--fixx', 'a.filter'], 'unknown flag `--fixx`. Did you mean `--fix`?'],
-    [['--fix', '--diff', 'a.filter'], '`--diff` shows what `--fix` would write; give one of them.', { files }],
     [['-x'], 'unknown flag `-x`. `prefilter lint --help` lists the flags.'],
     [['rules', '--jsn'], 'unknown flag `--jsn`. Did you mean `--json`?'],
     [['--check', 'a.filter'], '`lint` has no flag `--check`; `format` has.'],

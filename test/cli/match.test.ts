@@ -28,6 +28,42 @@ test('long integers are what they are written as, and one line is told of in the
   expect((await run(`(= k ${key.replace(/4$/, '5')})`)).stdout).toMatch(/^0 of 1 line matches;/);
 });
 
+test('the JSON holds documents as the lines have them, and long numbers too', async () => {
+  const lines = [
+    '\ufeff{"k":12345678901234567890123456789012345678901234}',
+    ' {"n": 9007199254740993, "x": 1.0}\r',
+    '{"[]":[]}',
+  ];
+  const { stdout } = await commandLine(['match', '(_not_exists a)', '--data', 'k.ndjson', '-f', 'json'], {
+    files: { 'k.ndjson': lines.join('\n') },
+  });
+  for (const line of lines) expect(stdout).toContain(`"document": ${line.replace('\ufeff', '').trim()} }`);
+  expect(JSON.parse(stdout).examples).toHaveLength(3);
+});
+
+test('several files are read in their order', async () => {
+  const files = { 'a.ndjson': '{"a":1}\n{"a":2}', 'b.ndjson': '{"a":1}\n[]\n' };
+  const argv = ['match', '(= a 1)', '--data', 'b.ndjson', '--data', 'a.ndjson', '--data', '-', '-f'];
+  const ndjson = await commandLine([...argv, 'ndjson'], { files, stdin: '{"a":"1"}', now: ticking() });
+  expect(ndjson).toMatchObject({
+    exitCode: 2,
+    stdout: '{"a":1}\n{"a":1}\n{"a":"1"}\n',
+    stderr:
+      'prefilter: b.ndjson:2: there is no object here that could hold properties.\n' +
+      'prefilter: 3 of 5 lines match, 1 is wrong; 0.5 s, 10 lines/s.\n',
+  });
+  const { stdout } = await commandLine([...argv, 'json'], { files, stdin: '{"a":"1"}' });
+  expect(JSON.parse(stdout)).toMatchObject({
+    files: ['b.ndjson', 'a.ndjson', '<stdin>'],
+    wrongLines: [{ file: 'b.ndjson', line: 2, code: 'not-an-object' }],
+    examples: [
+      { file: 'b.ndjson', line: 1 },
+      { file: 'a.ndjson', line: 1 },
+      { file: '<stdin>', line: 1 },
+    ],
+  });
+});
+
 describe('a summary', () => {
   test('for people', async () => {
     expect(await match([], { files, now: ticking() })).toMatchObject({
@@ -65,16 +101,16 @@ The first 3:
     const { stdout, exitCode } = await match(['-f', 'json'], { files, now: ticking() });
     expect(exitCode).toBe(0);
     expect(JSON.parse(stdout)).toEqual({
-      file: 'notes.ndjson',
+      files: ['notes.ndjson'],
       lines: 5,
       matches: 4,
       wrong: 0,
       durationMs: 500,
       linesPerSecond: 10,
       examples: [
-        { line: 1, document: { processed: false } },
-        { line: 4, document: { processed: 'false', n: 1 } },
-        { line: 5, document: {} },
+        { file: 'notes.ndjson', line: 1, document: { processed: false } },
+        { file: 'notes.ndjson', line: 4, document: { processed: 'false', n: 1 } },
+        { file: 'notes.ndjson', line: 5, document: {} },
       ],
       wrongLines: [],
     });
@@ -186,6 +222,14 @@ describe('mistakes on the command line', () => {
     [['match', filter], 'say where the documents are: `--data FILE.ndjson`, or `--data -` for the standard input.'],
     [['match', '--data', 'notes.ndjson'], '`match` takes one filter.'],
     [['match', filter, 'notes.ndjson', '--data', '-'], '`match` takes one filter.'],
+    [
+      ['match', filter, '--data', 'notes.ndjson', '--data', 'notes.ndjson'],
+      '`--data notes.ndjson` stands there twice.',
+    ],
+    [
+      ['match', '-', '--data', 'notes.ndjson', '--data', '-'],
+      'the filter and the documents cannot both come from the standard input.',
+    ],
     [['match', '-', '--data', '-'], 'the filter and the documents cannot both come from the standard input.'],
     [
       ['match', filter, '--data', '-', '--at', 'a..b'],

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { WorkTree } from './work-tree.ts';
 
 const wrong = { 'a.json': '{ "filter": "(= a)" }\n', 'b.json': '{ "filter": "(= processed false)" }\n' };
@@ -24,6 +24,57 @@ test('several reports in one run, in files and folders of their own', async () =
   );
   expect(run.originalUriBaseIds.SRCROOT.uri).toBe(`file://${tree.folder}/`);
   expect(tree.read('out/deep/pretty.txt')).not.toContain('\u001b');
+});
+
+describe('services find files where the repository has them', () => {
+  const tree = () =>
+    new WorkTree({ 'repo/.git/HEAD': '', 'repo/src/deep/a.json': wrong['a.json'], 'x.json': wrong['a.json'] });
+  const places = async (made: WorkTree, folder: string, argv: string[], env = {}) => {
+    const formats = ['sarif', 'gitlab', 'github'].flatMap((format) => ['-f', `${format}=${made.path(format)}`]);
+    const { stderr } = await made.run([...argv, ...formats, '-f', 'compact'], { folder: made.path(folder), env });
+    expect(stderr).toBe('');
+    const [run] = JSON.parse(made.read('sarif')).runs;
+    const [{ locations, partialFingerprints }] = run.results;
+    const [{ fingerprint, location }] = JSON.parse(made.read('gitlab'));
+    const { artifactLocation } = locations[0].physicalLocation;
+    return {
+      paths: [artifactLocation.uri, location.path, /file=(.*?),/.exec(made.read('github'))?.[1]],
+      root: run.originalUriBaseIds.SRCROOT.uri.slice(`file://${made.folder}`.length),
+      fingerprints: [partialFingerprints, fingerprint],
+    };
+  };
+
+  test.each<[string, string, Record<string, string>, string, string]>([
+    ['repo', '.', {}, 'src/deep/a.json', '/repo/'],
+    ['repo/src', '.', {}, 'src/deep/a.json', '/repo/'],
+    ['repo/src/deep', 'a.json', {}, 'src/deep/a.json', '/repo/'],
+    ['repo/src/deep', '..', {}, 'src/deep/a.json', '/repo/'],
+    ['repo/src', '..', { GITHUB_WORKSPACE: '' }, 'repo/src/deep/a.json', '/'],
+    ['repo/src', '..', { CI_PROJECT_DIR: '/repo/src' }, 'deep/a.json', '/repo/src/'],
+    ['repo/src', '..', { GITHUB_WORKSPACE: '/elsewhere', CI_PROJECT_DIR: '/repo' }, 'src/deep/a.json', '/repo/'],
+  ])('in %s, %s, where %j', async (folder, name, env, path, root) => {
+    const made = tree();
+    const all = Object.fromEntries(Object.entries(env).map(([key, value]) => [key, made.path(`.${value}`)]));
+    const found = await places(made, folder, [name], all);
+    expect(found).toMatchObject({ paths: [path, path, path], root });
+    if (root === '/repo/') expect(found).toEqual(await places(made, 'repo', ['.']));
+  });
+
+  test('people find them from the folder they are in', async () => {
+    const made = tree();
+    const at = async (folder: string, path: string) => made.findings([path], { folder: made.path(folder) });
+    expect(await at('repo/src', '.')).toEqual(['deep/a.json:1:14 wrong-arity']);
+    expect(await at('repo/src/deep', '../..')).toEqual(['a.json:1:14 wrong-arity']);
+    expect(await at('repo/src/deep', '../../../*.json')).toEqual(['../../../x.json:1:14 wrong-arity']);
+    expect(await at('repo', '..')).toEqual(['src/deep/a.json:1:14 wrong-arity', '../x.json:1:14 wrong-arity']);
+  });
+
+  test('what stands in no file, and outside of the repository, keeps its name', async () => {
+    const made = tree();
+    expect((await places(made, 'repo/src', ['-e', '(= a)'])).paths[1]).toBe('<argument 1>');
+    const outside = await places(made, 'repo/src', ['../../x.json']);
+    expect(outside.paths).toEqual([`file://${made.path('x.json')}`, made.path('x.json'), made.path('x.json')]);
+  });
 });
 
 test('a rule that is off is none of those that SARIF lists', async () => {

@@ -65,6 +65,22 @@ describe('--fix', () => {
 });
 
 describe('--diff', () => {
+  test('beside --fix and --unsafe-fixes shows what they would write, and writes nothing', async () => {
+    const files = {
+      'a.json': '{ "filter": "(or (= a 1) (= b 2))" }\n',
+      'b.json': '{ "filter": "(= processed false)" }\n',
+    };
+    const tree = new WorkTree(files);
+    const safe = await tree.run(['--diff']);
+    expect(safe.stdout).toContain('+{ "filter": "(OR (= a 1) (= b 2))" }');
+    expect(await tree.run(['--fix', '--diff'])).toEqual(safe);
+    const all = await tree.run(['--fix', '--unsafe-fixes', '--diff']);
+    expect(all.exitCode).toBe(1);
+    expect(all.stdout).toContain(safe.stdout);
+    expect(all.stdout).toContain('+{ "filter": "(OR (= processed false) (_not_exists processed))" }');
+    for (const [file, text] of Object.entries(files)) expect(tree.read(file)).toBe(text);
+  });
+
   test('shows the change, writes nothing, and exits with 1', async () => {
     const tree = new WorkTree(files);
     expect(await tree.run(['--diff'])).toMatchObject({

@@ -2,13 +2,13 @@
 import { Linter, type Rule, type SourceCode } from 'eslint';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { settingsOf } from '../../src/eslint/options.ts';
 import { programTokens } from '../../src/eslint/program-tokens.ts';
 import { verbatim } from '../../src/hosts/embedded.ts';
 import type { Hosted } from '../../src/hosts/host.ts';
 import { javascript } from '../../src/hosts/javascript.ts';
 import { programFinds } from '../../src/hosts/javascript-program.ts';
 import { hostSettings } from '../../src/lint/extracted.ts';
+import { settingsOf } from '../../src/lint/settings-of.ts';
 
 const settings = hostSettings(settingsOf());
 

@@ -3,6 +3,7 @@ import { RuleTester } from 'eslint';
 import { describe, expect, test } from 'vitest';
 import plugin from '../../src/eslint/plugin.ts';
 import { validFilter } from '../../src/eslint/valid-filter.ts';
+import { repair } from '../../src/lint/repair.ts';
 import { allRules } from '../../src/lint/rules.ts';
 import { fixed, linted } from './linted.ts';
 
@@ -97,7 +98,7 @@ new RuleTester().run('valid-filter in programs', validFilter, {
     },
     {
       code: "const filter = '(= procesed x)';",
-      options: [{ properties: { processed: 'string' }, locale: 'pt-BR' }],
+      options: [{ properties: { processed: 'string' }, language: 'pt-BR' }],
       errors: [
         {
           message: '[unknown-property] A propriedade `procesed` não está declarada. Você quis dizer `processed`?',
@@ -125,6 +126,29 @@ test('a byte order mark counts as ESLint counts it', () => {
   expect(fixed(['a.js', text])).toBe("\ufeffconst filter = '(OR (= a b) (= c d))';\n");
 });
 
+test.each([
+  ['a comment would begin', 'a.filter', '(or (= a 1)\n\u200b;(= a b))\n', 'invisible-character'],
+  ['an escape would be read otherwise', 'a.js', 'received({ filter: `(or ${x}\\(= a b))` });', 'unsafe-interpolation'],
+])('no fix that would change something else: %s', (_, file, text, rule) => {
+  const { dropped } = repair({ file, text }, undefined, { unsafe: true });
+  expect(dropped.map(({ problem }) => problem.code)).toContain(rule);
+  const found = linted([file, text]).find(({ messageId }) => messageId === rule);
+  expect(found).toBeDefined();
+  expect([found?.fix, found?.suggestions]).toEqual([undefined, undefined]);
+});
+
+test('thousands of fixes are checked in linear time', () => {
+  const time = (count: number) => {
+    const text = `export default [${Array.from({ length: count }, (_, i) => `{ filter: '(or (= a ${i}) (= b c))' }`)}];`;
+    const started = performance.now();
+    expect(linted(['a.js', text]).filter(({ fix }) => fix)).toHaveLength(count);
+    return performance.now() - started;
+  };
+  time(200);
+  const small = time(200);
+  expect(time(2000)).toBeLessThan(Math.max(small, 50) * 30);
+});
+
 test('there is a message for each rule, which says which it is', () => {
   const { suggestion, ...messages } = validFilter.meta?.messages ?? {};
   expect(suggestion).toBe('{{title}}');
@@ -141,7 +165,7 @@ test.each<[object, RegExp]>([
   [{ rules: { 'max-complexity': ['error', {}, 1] } }, /more than 2/],
   [{ sources: { keys: 'filter' } }, /array/],
   [{ properties: { a: { default: 'x' } } }, /type/],
-  [{ locale: 'fr' }, /equal to one of/],
+  [{ language: 'fr' }, /equal to one of/],
   [{ minSeverity: 'warn' }, /equal to one of/],
 ])('%j is refused', (options, reason) => {
   expect(() => linted(['a.js', ''], options)).toThrow(reason);

@@ -1,8 +1,10 @@
+import { parse } from '@humanwhocodes/momoa';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type ConfigurationFile, readConfiguration } from '../../src/lint/configuration.ts';
 import { type Configuration, configurationSchema } from '../../src/lint/configuration-schema.ts';
+import { jsonProblem } from '../../src/lint/json-problem.ts';
 import { lintSettings } from '../../src/lint/lint-settings.ts';
 import { allRules } from '../../src/lint/rules.ts';
 import { lineStarts, positionAt } from '../../src/source/lines.ts';
@@ -45,8 +47,11 @@ describe('what is wrong is told with its place', () => {
     ['{ "rules": { "sintax": "off" } }', ['1:14 there is no rule `sintax`. Did you mean `syntax`?']],
     ['{ "rules": { "constructor": "off" } }', [expect.stringMatching(/^1:14 there is no rule/)]],
     ['{ "rules": { "syntax": "eror" } }', ['1:24 `rules.syntax` cannot be `eror`. Did you mean `error`?']],
-    ['{ "rules": { "syntax": 2 } }', ['1:24 `rules.syntax` must be a text.']],
-    ['{ "rules": { "syntax": ["off"] } }', ['1:24 `rules.syntax` must be a text.']],
+    ['{ "rules": { "syntax": 2 } }', ['1:24 `rules.syntax` must be `off`, `info`, `warning`, `warn`, or `error`.']],
+    [
+      '{ "rules": { "syntax": ["off"] } }',
+      ['1:24 `rules.syntax` must be `off`, `info`, `warning`, `warn`, or `error`.'],
+    ],
     ['{ "rules": { "max-complexity": ["warn", { "depth": 3 }] } }', []],
     ['{ "rules": { "max-complexity": ["warn", { "deph": 3 }] } }', ['1:43 unknown key `deph`. Did you mean `depth`?']],
     [
@@ -64,21 +69,39 @@ describe('what is wrong is told with its place', () => {
       '{ "overrides": [{ "files": [], "rules": { "x": "off" } }] }',
       ['1:28 `overrides[0].files` cannot be empty.', '1:43 there is no rule `x`. `prefilter rules` lists them.'],
     ],
-    ['{ "sources": { "keys": "filter" } }', ['1:24 `sources.keys` must be a list.']],
+    ['{ "sources": { "keys": "filter" } }', ['1:24 `sources.keys` must be a list of texts.']],
     ['{ "sources": null }', ['1:14 `sources` must be an object.']],
     [
       '{ "properties": { "a": "bool" } }',
-      ['1:24 `properties.a` cannot be `bool`. There are `string`, `number`, `boolean`.'],
+      [
+        '1:24 `properties.a` cannot be `bool`. It must be `string`, `number`, `boolean`, a list of texts, or an object with `type`.',
+      ],
     ],
     ['{ "properties": { "a": { "type": ["x", 1] } } }', ['1:40 `properties.a.type[1]` must be a text.']],
-    ['{ "properties": { "a": true } }', ['1:24 `properties.a` must be a text or a list or an object.']],
+    [
+      '{ "properties": { "a": true } }',
+      ['1:24 `properties.a` must be `string`, `number`, `boolean`, a list of texts, or an object with `type`.'],
+    ],
     ['{ "respectGitignore": 1 }', ['1:23 `respectGitignore` must be `true` or `false`.']],
     ['{ "language": "pt" }', [expect.stringMatching(/^1:15 `language` cannot be `pt`/)]],
     ['{ "language": "en", "language": "en" }', ['1:21 `language` stands here twice; only one can count.']],
-    ['[]', ['1:1 `the configuration` must be an object.']],
-    ['{ "rules": }', ['1:12 this is no JSON: something else must stand here.']],
-    ['', ['1:1 this is no JSON: something else must stand here.']],
-    ['['.repeat(100_000), ['1:1 this is no JSON: something else must stand here.']],
+    ['[]', ['1:1 this must be an object.']],
+    ['{ "sources": { "tag": [] } }', ['1:16 unknown key `tag`. Did you mean `tags`?']],
+    ['{ "sources": { "params": [] } }', ['1:16 unknown key `params`. Did you mean `parameters`?']],
+    ['{ "lang": "en" }', ['1:3 unknown key `lang`. Did you mean `language`?']],
+    ['{ "rules": }', ['1:12 expected a value, found `}`.']],
+    ['', ['1:1 expected a value, found the end of the file.']],
+    ['{', ['1:2 expected a key in double quotes or `}`, found the end of the file.']],
+    ['{\n  rules: {} }', ['2:3 expected a key in double quotes or `}`, found `rules`.']],
+    ['{ "rules" {} }', ['1:11 expected `:` after the key, found `{`.']],
+    ['{ "include": ["a" "b"] }', ['1:19 expected `,` or `]`, found `"b"`.']],
+    ['{ "include": [,] }', ['1:15 expected a value or `]`, found `,`.']],
+    ['{}\n{}', ['2:1 expected nothing more, found `{`.']],
+    ['{ "language": "en }\n', ['1:15 `"` is missing: what begins here is never closed.']],
+    ['{} /* why', ['1:4 `*/` is missing: what begins here is never closed.']],
+    ['{ "include": ["\\w"] }', ['1:16 `\\w` cannot stand in a string of JSON.']],
+    ['['.repeat(100_000), ['1:100001 expected a value or `]`, found the end of the file.']],
+    ['['.repeat(9000) + ']'.repeat(9000), ['1:18001 this is nested too deeply.']],
   ])('%.60s', (text, expected) => {
     expect(problemsOf(text)).toEqual(expected);
   });
@@ -86,10 +109,36 @@ describe('what is wrong is told with its place', () => {
   test('in Portuguese too', () => {
     expect(problemsOf('{ "rules": { "sintax": "off" }, "include": 1 }', 'pt-BR')).toEqual([
       '1:14 não há regra `sintax`. Você quis dizer `syntax`?',
-      '1:44 `include` deve ser uma lista.',
+      '1:44 `include` deve ser uma lista de textos.',
     ]);
   });
 });
+
+test('what no parser of JSON reads has its first mistake told with its place', () => {
+  const token = fc.constantFrom(...'{}[]:,', '"a"', '1', 'true', 'x', ' ', '// c\n', '"', '\\', '-');
+  fc.assert(
+    fc.property(fc.array(token, { maxLength: 8 }), (tokens) => {
+      const text = tokens.join('');
+      fc.pre(isJson(text) === false);
+      const problem = jsonProblem(text, 'en');
+      expect(problem.message).not.toContain('deeply');
+      // What stands before is the beginning of something that can be read.
+      expect(problem.span.start).toBeLessThanOrEqual(text.length);
+      const before = jsonProblem(text.slice(0, problem.span.start), 'en');
+      expect([text, before.message]).toEqual([text, expect.stringMatching(/the end of the file|deeply/)]);
+    }),
+    runs(0.3),
+  );
+});
+
+function isJson(text: string): boolean {
+  try {
+    parse(text, { mode: 'jsonc', allowTrailingCommas: true });
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 describe('the schema', () => {
   const validate = new Ajv2020({ strict: true, strictTuples: false, allowUnionTypes: true }).compile(schema);

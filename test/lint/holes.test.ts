@@ -68,6 +68,26 @@ test('a hole that is all of an operand is in its place', () => {
   );
 });
 
+test.each<[string, ...string[]]>([
+  ['(processed = ${x})', 'infix-syntax (= processed ${x})'],
+  ['(${x} == false)', 'infix-syntax (= ${x} false)'],
+  ['processed = ${x}', 'infix-syntax (= processed ${x})'],
+  ['(OR (processed = ${x}) ${x})', 'infix-syntax (= processed ${x})'],
+  ['((= a b) OR (c = ${x}))', 'infix-syntax (OR (= a b) (c = ${x}))', 'infix-syntax (= c ${x})'],
+  // What the operands are says what fills the hole.
+  ['((= a b) OR ${x})'],
+  ['(procesed ${x})', 'unknown-operator'],
+])('%s is told as if the hole were a word, and left to its author', (text, ...expected) => {
+  const holes = [...text.matchAll(/\$\{x\}/g)].map(({ index }) => ({
+    span: { start: index, end: index + 4 },
+    safe: true,
+  }));
+  const problems = validateWithHoles({ text, holes }, { dialect: qive });
+  const quoted = (message: string) => /`(\(.*\))`/.exec(message)?.[1];
+  expect(problems.map(({ code, message }) => [code, quoted(message)].filter(Boolean).join(' '))).toEqual(expected);
+  expect(problems.filter(({ fix }) => fix !== undefined && text !== '((= a b) OR (c = ${x}))')).toEqual([]);
+});
+
 test('without holes it is what `validate` says', () => {
   fc.assert(
     fc.property(filter, (parts) => {

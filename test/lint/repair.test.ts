@@ -8,6 +8,7 @@ import { qive } from '../../src/language/qive.ts';
 import { extracted } from '../../src/lint/extracted.ts';
 import { lint } from '../../src/lint/lint.ts';
 import { type RepairOptions, repair } from '../../src/lint/repair.ts';
+import { cpuMs } from '../support/cpu-ms.ts';
 import { runs } from '../support/runs.ts';
 import { fileOf, settings } from './files.ts';
 
@@ -79,7 +80,7 @@ test('a fix that would change anything else is dropped, the others are not', () 
       encoding: 'none' as const,
       holes: [],
     }));
-    return { filters, urls: [], comments: [], problems: [] };
+    return { filters, urls: [], encodings: [], comments: [], problems: [] };
   };
   const bad = '[(== broken (or (= a 1)))]';
   const source = { file: 'a.test', text: `${bad} ${'[(== a 1)] '.repeat(5)}${bad}` };
@@ -202,9 +203,9 @@ test('a file without findings is left as it is, whatever it is', () => {
 test('thousands of fixes in one file take linear time', () => {
   const time = (count: number) => {
     const text = JSON.stringify(Array.from({ length: count }, (_, i) => ({ filter: `(or (= a ${i}) (= b c))` })));
-    const started = performance.now();
+    const started = cpuMs();
     expect(repair({ file: 'a.json', text }, { ...settings }).applied).toBe(count);
-    return performance.now() - started;
+    return cpuMs() - started;
   };
   time(500);
   const small = time(500);

@@ -3,6 +3,7 @@ import type { HostKind } from '../../src/hosts/host.ts';
 import { lint } from '../../src/lint/lint.ts';
 import type { LintSettings } from '../../src/lint/settings.ts';
 import { applyEdits } from '../../src/source/edit.ts';
+import { cpuMs } from '../support/cpu-ms.ts';
 import { fileOf, settings } from './files.ts';
 
 const check = (host: HostKind, text: string, more: Partial<LintSettings> = {}) =>
@@ -126,7 +127,14 @@ describe('what is wrong with a suppression', () => {
     ],
     [
       '# prefilter-disable-next-line syntax limit unknown-operator -- a',
-      ['Unused suppression: no `syntax` or `limit` finding on the next line.'],
+      [
+        'Unused suppression: no `syntax` finding on the next line.',
+        'Unused suppression: no `limit` finding on the next line.',
+      ],
+    ],
+    [
+      '# prefilter-disable-next-line syntax limit -- a',
+      ['Unused suppression: no `syntax` or `limit` finding on the next line.', 'unknown-operator'],
     ],
     [
       '# prefilter-disable-next-line unknown-operator',
@@ -164,6 +172,21 @@ describe('what is wrong with a suppression', () => {
     expect(yaml(comment, finding).map((found) => found.replace(/^\d+ /, ''))).toEqual(expected);
   });
 
+  test.each([
+    ['syntax, unknown-operator', ['syntax'], 'unknown-operator'],
+    ['unknown-operator,limit  syntax', ['limit', 'syntax'], 'unknown-operator'],
+    ['syntax, limit, unknown-operator, host-parse', ['syntax', 'limit', 'host-parse'], 'unknown-operator'],
+    ['syntax until=2026-12-01 unknown-operator', ['syntax'], undefined],
+    ['syntax, limit', ['prefilter-disable-next-line'], ''],
+  ])('of %s it underlines what suppresses nothing', (rules, underlined, left) => {
+    const text = `# prefilter-disable-next-line ${rules} -- a\n${finding}\n`;
+    const found = check('yaml', text).filter(({ problem }) => problem.code === 'unused-suppression');
+    expect(found.map(({ problem: { span } }) => text.slice(span.start, span.end))).toEqual(underlined);
+    const edits = found.flatMap(({ problem }) => problem.fix?.edits ?? []);
+    const fixed = left === '' ? `${finding}\n` : `# prefilter-disable-next-line ${left} -- a\n${finding}\n`;
+    expect(edits.length > 0 ? applyEdits(text, edits) : undefined).toBe(left === undefined ? undefined : fixed);
+  });
+
   test('settings decide what is asked', () => {
     const text = `# prefilter-disable-next-line unknown-operator, syntax\n${finding}\n`;
     const asking = (more: Partial<LintSettings['suppressions']>) => ({
@@ -196,9 +219,9 @@ test('thousands of suppressions take linear time', () => {
       .flat()
       .join('\n');
     const text = `[${list}\n${'// prefilter-disable-next-line limit -- x\n'.repeat(count)}]`;
-    const started = performance.now();
+    const started = cpuMs();
     expect(check('json', text)).toHaveLength(3 * count);
-    return performance.now() - started;
+    return cpuMs() - started;
   };
   time(200);
   const small = time(500);
@@ -217,9 +240,9 @@ test('a comment goes with its line or with the white space before it', () => {
   expect(removed(`[1]\n${comment}`)).toBe('[1]\n');
 });
 
-test('a comment of a hundred thousand words takes no longer than they', () => {
-  const ids = Array.from({ length: 100_000 }, (_, i) => (i % 2 ? 'syntax' : `word${i}`)).join(' ');
-  const started = performance.now();
-  expect(check('json', `// prefilter-disable-file ${ids} -- x\n{}`)).toHaveLength(50_001);
-  expect(performance.now() - started).toBeLessThan(5000);
+test('a comment of fifty thousand words takes no longer than they', () => {
+  const ids = Array.from({ length: 50_000 }, (_, i) => (i % 2 ? 'syntax' : `word${i}`)).join(' ');
+  const started = cpuMs();
+  expect(check('json', `// prefilter-disable-file ${ids} -- x\n{}`)).toHaveLength(50_000);
+  expect(cpuMs() - started).toBeLessThan(5000);
 });

@@ -4,6 +4,7 @@ import { parse } from '../../src/language/parse.ts';
 import { print } from '../../src/language/print.ts';
 import { canonical } from '../../src/report/canonical.ts';
 import { dialectAndFilter, text } from '../support/arbitraries.ts';
+import { cpuMs } from '../support/cpu-ms.ts';
 import { runs } from '../support/runs.ts';
 
 test.each([
@@ -54,7 +55,7 @@ test.each([
   ['parentheses', '('],
   ['blanks', ' '],
 ])('a megabyte of %s takes no time', (_, piece) => {
-  const started = performance.now();
+  const started = cpuMs();
   canonical(`(= a "${piece.repeat(1_000_000 / piece.length)}`);
-  expect(performance.now() - started).toBeLessThan(2000);
+  expect(cpuMs() - started).toBeLessThan(2000);
 });

@@ -63,7 +63,9 @@ describe('a repository', () => {
     });
     const { rules = [] } = run.tool.driver;
     expect(rules.map((rule) => rule.id)).toEqual(report.rules.map((rule) => rule.id));
-    for (const { shortDescription, fullDescription, help, properties } of rules) {
+    for (const { id, shortDescription, fullDescription, help, helpUri, properties } of rules) {
+      // There is no page of a rule but the one that the command shows.
+      expect([help?.markdown, helpUri]).toEqual([expect.stringContaining(`\`prefilter explain ${id}\``), undefined]);
       expect([shortDescription?.text, fullDescription?.text, help?.text, help?.markdown]).not.toContain(undefined);
       expect(fullDescription?.text.length).toBeLessThanOrEqual(1024);
       expect(properties).toMatchObject({ tags: ['filter'], precision: expect.any(String) as string });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { shownLine } from '../../src/report/shown-line.ts';
 import { excerptOf } from '../../src/source/excerpt.ts';
+import { cpuMs } from '../support/cpu-ms.ts';
 
 const source = (text: string) => ({ file: '', text });
 
@@ -46,7 +47,7 @@ describe('any line of any text', () => {
 test('ten thousand places on one line of a megabyte take no time', () => {
   const { text } = { text: '(= a b) '.repeat(125_000) };
   const one = source(text);
-  const started = performance.now();
+  const started = cpuMs();
   for (let at = 0; at < 10_000; at++) shownLine(one, { start: at * 100, end: at * 100 + 3 }, 100);
-  expect(performance.now() - started).toBeLessThan(2000);
+  expect(cpuMs() - started).toBeLessThan(2000);
 });

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type { Locale } from '../../messages/locale.ts';
 import { printable } from '../../report/printable.ts';
 import type { Execute } from '../commands.ts';
 import { Configurations } from '../configurations.ts';
@@ -8,15 +9,16 @@ import { shown } from '../inputs.ts';
 import { note } from '../note.ts';
 import { languageOf } from '../spoken.ts';
 import { paintFor } from '../terminal.ts';
+import { cliTexts } from '../texts.ts';
 
 /** Shows all that is set for a file, one setting a line with the place where it is set. */
 export const execute: Execute = async ({ flags, operands: [operand] }, io) => {
   if (operand !== undefined) throw new Failure((say) => say.tooManyArguments('config', operand.value));
   if (flags.inspect === undefined) throw new Failure((say) => say.nothingToInspect);
-  const locale = languageOf(flags.lang, io.env, true);
   const path = resolve(io.cwd, flags.inspect);
-  const configurations = new Configurations(flags, io, locale);
+  const configurations = new Configurations(flags, io, languageOf(flags.lang, io.env, true));
   const settings = configurations.settingsFor(path);
+  const locale = languageOf(flags.lang, io.env, true, settings.get('language')?.value as Locale | undefined);
   // What these make of a dialect may be wrong only together.
   configurations.lintSettingsFor(path, { locale, today: '' });
   const isIgnored = settings.get('respectGitignore')?.value === true && ignoredOf([path], io).has(path);
@@ -25,10 +27,11 @@ export const execute: Execute = async ({ flags, operands: [operand] }, io) => {
   }
   const paint = paintFor(io.stdout, flags, io);
   const rows = [...settings].map(([name, { value, from }]) => [printable(name), JSON.stringify(value), from] as const);
+  const byDefault = cliTexts[locale].default;
   const [names, values] = [0, 1].map((column) => Math.max(...rows.map((row) => (row[column] as string).length)));
   for (const [name, value, from] of rows) {
     const start = `${paint('strong', name.padEnd(names as number))}  ${printable(value).padEnd(Math.min(values as number, 60))}`;
-    io.stdout.write(`${start}  ${paint('faint', printable(from))}\n`);
+    io.stdout.write(`${start}  ${paint('faint', from === 'default' ? byDefault : printable(from))}\n`);
   }
   return 0;
 };

@@ -1,10 +1,10 @@
+import type { Dialect } from '../../language/dialect.ts';
 import { encode } from '../../language/encode.ts';
 import { parse } from '../../language/parse.ts';
 import { print } from '../../language/print.ts';
 import { bareFilter } from '../../report/finding.ts';
 import type { Execute } from '../commands.ts';
-import { dialectOf } from '../dialects.ts';
-import type { FlagValues } from '../flags.ts';
+import { dialectFinder } from '../dialects.ts';
 import { type Input, readInputs } from '../inputs.ts';
 import { note } from '../note.ts';
 import { languageOf } from '../spoken.ts';
@@ -19,21 +19,23 @@ export const execute: Execute = async (invocation, io) => {
   const { inputs, skipped } = await readInputs(invocation, io, 'text');
   if (inputs.length === 0) await note(io, locale, (say) => say.noFilters(skipped));
   let exitCode = 0;
+  const dialectFor = dialectFinder(flags, io, locale);
   for (const input of inputs) {
-    const line = onOneLine(input, flags);
+    const dialect = await dialectFor(input);
+    const line = onOneLine(input, dialect);
     if (line !== undefined) io.stdout.write(`${encode(line)}\n`);
     else {
       exitCode = 1;
-      (await import('../show-problems.ts')).showProblems(input, flags, locale, io);
+      (await import('../show-problems.ts')).showProblems(input, dialect, flags, locale, io);
     }
   }
   return exitCode;
 };
 
 /** The text to send, or `undefined` where several lines are no filter. */
-function onOneLine(input: Input, flags: FlagValues): string | undefined {
+function onOneLine(input: Input, dialect: Dialect): string | undefined {
   const { text } = bareFilter(input, { start: 0, end: 0 });
   if (text !== '' && !/[\r\n]/.test(text)) return text;
-  const { ok, filter } = parse(input.filter, { dialect: dialectOf(flags) });
+  const { ok, filter } = parse(input.filter, { dialect });
   return ok ? print(filter) : undefined;
 }

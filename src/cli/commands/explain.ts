@@ -1,3 +1,4 @@
+import type { Dialect } from '../../language/dialect.ts';
 import { parse } from '../../language/parse.ts';
 import { allRules } from '../../lint/rules.ts';
 import { explain } from '../../meaning/explain.ts';
@@ -10,9 +11,8 @@ import { shortened } from '../../source/shortened.ts';
 import { type RuleId, rules } from '../../validate/rules.ts';
 import { validate } from '../../validate/validate.ts';
 import type { Execute } from '../commands.ts';
-import { dialectOf } from '../dialects.ts';
+import { dialectFinder } from '../dialects.ts';
 import { Failure } from '../failure.ts';
-import type { FlagValues } from '../flags.ts';
 import { readInputs } from '../inputs.ts';
 import type { Invocation } from '../invocation.ts';
 import type { Io } from '../io.ts';
@@ -47,9 +47,11 @@ async function explainFilters(invocation: Invocation, io: Io): Promise<number> {
   if (inputs.length === 0) await note(io, locale, (say) => say.noFilters(skipped));
   let exitCode = 0;
   const explained = new Set<string>();
+  const dialectFor = dialectFinder(flags, io, locale);
   for (const source of inputs) {
-    const problems = validate(source.filter, { dialect: dialectOf(flags), locale });
-    const words = inWords(source.filter, flags, locale, columnsOf(io.stdout));
+    const dialect = await dialectFor(source);
+    const problems = validate(source.filter, { dialect, locale });
+    const words = inWords(source.filter, dialect, locale, columnsOf(io.stdout));
     if (words !== undefined) io.stdout.write(`${paint('strong', words)}\n${problems.length > 0 ? '\n' : ''}`);
     if (problems.length === 0) {
       const { text } = bareFilter(source, { start: 0, end: 0 });
@@ -67,8 +69,8 @@ async function explainFilters(invocation: Invocation, io: Io): Promise<number> {
 }
 
 /** What a filter selects, each line kept within the terminal; nothing for a text that is none. */
-function inWords(text: string, flags: FlagValues, locale: Locale, columns: number): string | undefined {
-  const { ok, filter } = parse(text, { dialect: dialectOf(flags) });
+function inWords(text: string, dialect: Dialect, locale: Locale, columns: number): string | undefined {
+  const { ok, filter } = parse(text, { dialect });
   if (!ok) return undefined;
   return explain(filter, { locale })
     .split('\n')

@@ -7,7 +7,7 @@ import { fetchTexts } from '../fetch-texts.ts';
 import { note } from '../note.ts';
 import { Progress } from '../progress.ts';
 import { queryOf } from '../received-query.ts';
-import { serviceOf } from '../service.ts';
+import { failureOf, serviceOf } from '../service.ts';
 import { languageOf } from '../spoken.ts';
 
 /** Fetches the documents that a filter selects into a folder. The exit code is 1 where some came without readable XML. */
@@ -63,7 +63,7 @@ export const execute: Execute = async (invocation, io) => {
   } catch (error) {
     progress.end();
     if (!(error instanceof ClientError || error instanceof DownloadError)) throw error;
-    throw new Failure(() => error.message);
+    throw failureOf(error);
   } finally {
     await service.close();
   }

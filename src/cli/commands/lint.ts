@@ -1,12 +1,10 @@
 import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { type Finding, isCounted } from '../../report/finding.ts';
 import { inOrder } from '../../report/in-order.ts';
 import { isAtLeast } from '../../report/severities.ts';
 import { summarize } from '../../report/summary.ts';
 import type { Execute } from '../commands.ts';
 import type { Configurations } from '../configurations.ts';
-import { Failure } from '../failure.ts';
 import { configurationFinder } from '../find-configuration.ts';
 import type { FlagValues } from '../flags.ts';
 import { hash } from '../hash.ts';
@@ -30,8 +28,8 @@ export const execute: Execute = async (invocation, io) => {
   const repair = repairOf(flags);
   const subjects = await subjectsOf(invocation, io);
   const configurations = await configurationsOf(subjects, flags, io);
-  const { output, language } = configurations?.in(io.cwd)?.configuration ?? {};
-  const outputs = outputsOf(flags, output?.format === undefined ? undefined : [output.format].flat(), io);
+  const language = configurations?.in(io.cwd)?.configuration.language;
+  const outputs = outputsOf(flags, configurations?.settingsFor(join(io.cwd, 'text')).get('output.format'), io);
   const isForPeople = outputs.every(({ format }) => format === 'pretty');
   const locale = languageOf(flags.lang, io.env, isForPeople, language);
   const run = { locale, today: startedAt.toISOString().slice(0, 10) };
@@ -66,7 +64,6 @@ export const execute: Execute = async (invocation, io) => {
       failOn,
       exitCode,
       startedAt,
-      root: pathToFileURL(`${io.cwd}/`).href,
       locale,
       version: io.version,
       hash,
@@ -98,7 +95,6 @@ export const execute: Execute = async (invocation, io) => {
 };
 
 function repairOf({ fix, 'unsafe-fixes': unsafe, diff }: FlagValues): Repair | undefined {
-  if (fix && diff) throw new Failure((say) => say.diffAndFix);
   return fix || diff || unsafe ? { unsafe: unsafe === true, writes: diff !== true } : undefined;
 }
 

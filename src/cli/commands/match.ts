@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import { compile } from '../../meaning/compile.ts';
 import type { Execute } from '../commands.ts';
-import { dialectOf } from '../dialects.ts';
 import { Failure } from '../failure.ts';
 import { unreadable } from '../inputs.ts';
 import type { Invocation } from '../invocation.ts';
+import type { Io } from '../io.ts';
 import { matchDocuments } from '../match-documents.ts';
 import { matchExamples, matchJson, matchSummary } from '../match-report.ts';
 import { type MeaningTexts, meaningTexts } from '../meaning-texts.ts';
@@ -19,20 +19,23 @@ export const execute: Execute = async (invocation, io) => {
   const format = flags.format as 'pretty' | 'ndjson' | 'json' | undefined;
   const locale = languageOf(flags.lang, io.env, format !== 'json');
   const say = meaningTexts[locale];
-  const { data, path } = targetOf(invocation, say);
+  const { names, path } = targetOf(invocation, say);
   const { read, exitCode } = await readFilters(invocation, io, locale);
-  const [filter] = read.map((one) => one.filter);
-  if (filter === undefined) return exitCode;
+  const [one] = read;
+  if (one === undefined) return exitCode;
 
-  const file = data === '-' ? (flags['stdin-filename'] ?? '<stdin>') : data;
-  const pieces = readable(io.pieces(data === '-' ? undefined : resolve(io.cwd, data)), file);
+  const sources = names.map((name) => {
+    const file = name === '-' ? (flags['stdin-filename'] ?? '<stdin>') : name;
+    return { file, pieces: readable(name === '-' ? undefined : resolve(io.cwd, name), file, io) };
+  });
   const write = (lines: readonly string[]) => io.stdout.write(`${lines.join('\n')}\n`);
   const started = io.now();
-  const isMatch = compile(filter, { dialect: dialectOf(flags) });
-  const found = await matchDocuments(pieces, path, isMatch, format === 'ndjson' ? write : () => {});
-  const run = { file, found, ms: Math.max(io.now() - started, 1) };
+  const isMatch = compile(one.filter, { dialect: one.dialect });
+  const found = await matchDocuments(sources, path, isMatch, format === 'ndjson' ? write : () => {});
+  const run = { files: sources.map(({ file }) => file), found, ms: Math.max(io.now() - started, 1) };
 
-  for (const { line, wrong } of found.wrongLines) await note(io, locale, () => say.wrongLine(file, line, say[wrong]));
+  for (const { file, line, wrong } of found.wrongLines)
+    await note(io, locale, () => say.wrongLine(file, line, say[wrong]));
   const unnamed = found.wrong - found.wrongLines.length;
   if (unnamed > 0) await note(io, locale, () => say.moreWrong(unnamed.toLocaleString(locale)));
   const isNowhere = found.without > 0 && found.without === found.lines;
@@ -48,20 +51,23 @@ export const execute: Execute = async (invocation, io) => {
 function targetOf(
   { flags, operands }: Invocation,
   say: MeaningTexts,
-): { readonly data: string; readonly path: readonly string[] } {
-  const { data, at } = flags;
+): { readonly names: readonly string[]; readonly path: readonly string[] } {
+  const { data: names = [], at } = flags;
   const [operand, another] = operands;
   if (operand === undefined || another !== undefined) throw new Failure(() => say.oneFilter);
-  if (data === undefined) throw new Failure(() => say.noData);
-  if (data === '-' && operand.value === '-') throw new Failure(() => say.stdinTwice);
+  if (names.length === 0) throw new Failure(() => say.noData);
+  if (names.includes('-') && operand.value === '-') throw new Failure(() => say.stdinTwice);
+  const again = names.find((name, at) => names.indexOf(name) < at);
+  if (again !== undefined) throw new Failure(() => say.dataTwice(again));
   const path = at?.split('.') ?? [];
   if (path.includes('')) throw new Failure(() => say.wrongPath(path.join('.')));
-  return { data, path };
+  return { names, path };
 }
 
-async function* readable(pieces: AsyncIterable<Uint8Array>, file: string): AsyncGenerator<Uint8Array> {
+/** Opened when it is its turn. */
+async function* readable(path: string | undefined, file: string, io: Io): AsyncGenerator<Uint8Array> {
   try {
-    yield* pieces;
+    yield* io.pieces(path);
   } catch (error) {
     throw unreadable(file, error);
   }

@@ -1,6 +1,5 @@
 import { extname, resolve } from 'node:path';
 import type { Execute } from '../commands.ts';
-import { dialectOf } from '../dialects.ts';
 import { Failure } from '../failure.ts';
 import type { FlagValues } from '../flags.ts';
 import type { Invocation } from '../invocation.ts';
@@ -31,11 +30,11 @@ export const execute: Execute = async (invocation, io) => {
   const at = flags.at?.split('.') ?? [];
   if (at.includes('')) throw new Failure(() => say.wrongPath(at.join('.')));
   const { read, exitCode } = await readFilters(invocation, io, locale);
-  const [filter] = read.map((one) => one.filter);
-  if (filter === undefined) return exitCode;
+  const [one] = read;
+  if (one === undefined) return exitCode;
+  const { filter, dialect } = one;
 
   const { out, url, table = '' } = flags;
-  const dialect = dialectOf(flags);
   const began = io.now();
   const seconds = () => number(Math.max(io.now() - began, 1) / 1000, 1);
   const first = new FirstRows();

@@ -2,11 +2,10 @@ import { ClientError, qiveService } from '../../client/client.ts';
 import { planRequests } from '../../client/request-plan.ts';
 import { completeSettings } from '../../client/settings.ts';
 import type { Execute } from '../commands.ts';
-import { Failure } from '../failure.ts';
 import { fetchTexts } from '../fetch-texts.ts';
 import { note } from '../note.ts';
 import { queryOf } from '../received-query.ts';
-import { addressOf } from '../service.ts';
+import { addressOf, failureOf } from '../service.ts';
 import { languageOf } from '../spoken.ts';
 
 /** Prints the request of a query: its URL, and a curl command that takes the credentials from the environment. */
@@ -33,7 +32,7 @@ export const execute: Execute = async (invocation, io) => {
     return 0;
   } catch (error) {
     if (!(error instanceof ClientError)) throw error;
-    throw new Failure(() => error.message);
+    throw failureOf(error);
   }
 };
 

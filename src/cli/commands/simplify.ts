@@ -3,7 +3,6 @@ import { simplify } from '../../meaning/simplify.ts';
 import { bareFilter } from '../../report/finding.ts';
 import { shortened } from '../../source/shortened.ts';
 import type { Execute } from '../commands.ts';
-import { dialectOf } from '../dialects.ts';
 import { meaningTexts } from '../meaning-texts.ts';
 import { note } from '../note.ts';
 import { readFilters } from '../read-filters.ts';
@@ -15,9 +14,8 @@ export const execute: Execute = async (invocation, io) => {
   const isJson = (flags.format as string | undefined) === 'json';
   const locale = languageOf(flags.lang, io.env, !isJson);
   const say = meaningTexts[locale];
-  const dialect = dialectOf(flags);
   const { read, exitCode } = await readFilters(invocation, io, locale);
-  const results = read.map(({ input, filter }) => {
+  const results = read.map(({ input, filter, dialect }) => {
     const simple = simplify(filter, { dialect });
     const { text } = bareFilter(input, { start: 0, end: 0 });
     return {

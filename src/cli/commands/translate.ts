@@ -6,7 +6,6 @@ import { type TargetName, targets } from '../../translate/targets.ts';
 import { type Translation, translate } from '../../translate/translate.ts';
 import { TranslateError } from '../../translate/translate-error.ts';
 import type { Execute } from '../commands.ts';
-import { dialectOf } from '../dialects.ts';
 import { Failure } from '../failure.ts';
 import type { FlagValues } from '../flags.ts';
 import { note } from '../note.ts';
@@ -30,12 +29,11 @@ export const execute: Execute = async (invocation, io) => {
     [...columns].map(([property, { column, type }]) => [property, { field: column, type }]),
   );
   const { read, exitCode } = await readFilters(invocation, io, locale);
-  const dialect = dialectOf(flags);
   const isStrict = !flags.approximate;
   let code: number = exitCode;
   const all: object[] = [];
 
-  for (const { filter } of read) {
+  for (const { filter, dialect } of read) {
     for (const name of names) {
       const isSql = sql.includes(name);
       const unmapped = isSql && jsonColumn === undefined ? propertiesOf(filter).filter((one) => !columns.has(one)) : [];

@@ -7,11 +7,15 @@ const messages = texts(
   {
     twice: (sequence: string, once: string, meant: string) =>
       `The filter is encoded twice: \`${sequence}\` decodes to \`${once}\`, not to \`${meant}\`.`,
+    again: (parameter: string) =>
+      `\`URLSearchParams\` encodes \`${parameter}\` by itself: with \`encodeURIComponent\` it is encoded twice.`,
     fix: 'Encode it once',
   },
   {
     twice: (sequence: string, once: string, meant: string) =>
       `O filtro foi codificado duas vezes: \`${sequence}\` vira \`${once}\`, e não \`${meant}\`.`,
+    again: (parameter: string) =>
+      `\`URLSearchParams\` já codifica \`${parameter}\`: com \`encodeURIComponent\`, a codificação é feita duas vezes.`,
     fix: 'Codificar uma só vez',
   },
 );
@@ -36,10 +40,22 @@ export const doubleEncoding: HostRule = {
       text: `{ "url": "${address}?filter=%2528%253D%2520processed%2520true%2529" }\n`,
       fixed: `{ "url": "${address}?filter=%28%3D%20processed%20true%29" }\n`,
     },
+    {
+      host: 'javascript',
+      text: 'const query = new URLSearchParams({ filter: encodeURIComponent(text) });\n',
+      fixed: 'const query = new URLSearchParams({ filter: text });\n',
+    },
+    {
+      host: 'javascript',
+      text: "url.searchParams.set('filter', encodeURIComponent(text));\n",
+      fixed: "url.searchParams.set('filter', text);\n",
+    },
   ],
   good: [
     { host: 'json', text: `{ "url": "${address}?filter=%28%3D%20processed%20true%29" }\n` },
     { host: 'json', text: `{ "url": "${address}?filter=%28%3D%20rate%20100%2525%29" }\n` },
+    { host: 'javascript', text: "url.searchParams.set('filter', text);\n" },
+    { host: 'javascript', text: "const query = '?filter=' + encodeURIComponent(text);\n" },
   ],
   check({ hosted, settings, filterOf, report }) {
     const say = messages[settings.locale];
@@ -68,6 +84,22 @@ export const doubleEncoding: HostRule = {
           fix: edits && { title: say.fix, safety: 'safe', edits },
         });
       }
+    }
+    for (const call of hosted.encodings) {
+      const { text, parameter, argument } = call;
+      const edits =
+        argument &&
+        writtenEdits(call, [
+          { span: { start: 0, end: argument.start }, text: '' },
+          { span: { start: argument.end, end: text.length }, text: '' },
+        ]);
+      report({
+        at: call,
+        span: call.map({ start: 0, end: text.indexOf('(') }),
+        message: say.again(parameter),
+        // Other than in a URL that stands here, who gets it may have come to decode it twice.
+        fix: edits && { title: say.fix, safety: 'unsafe', edits },
+      });
     }
   },
 };

@@ -1,0 +1,59 @@
+// @ts-check
+// `prefilter/lint` as a newcomer uses it. The gate checks the types against the packed package, and runs it.
+import { defineDialect, excerptOf } from 'prefilter';
+import { extracted, lint, repair, settingsOf } from 'prefilter/lint';
+
+const source = { file: 'jobs/sync.yaml', text: 'name: sync\nfilter: (or (= processd true) (= status done))\n' };
+
+const told = lint(source).map(({ problem: { code, message, span } }) => {
+  const { line, column } = excerptOf(source.text, span);
+  return `${source.file}:${line}:${column} ${code}: ${message}`;
+});
+same(told, ['jobs/sync.yaml:2:10 unknown-operator: Unknown operator `or`. Did you mean `OR`?']);
+
+const settings = settingsOf({
+  dialect: { name: 'qive', operators: { '~': { operands: 'property value' } } },
+  properties: { processed: 'boolean', status: ['new', 'done'] },
+  sources: { keys: ['filter', 'query'] },
+  rules: { 'missing-absent-branch': 'off', 'max-complexity': ['warn', { depth: 4 }] },
+  suppressions: { requireReason: false },
+  language: 'pt-BR',
+});
+same(
+  lint(source, settings).map(({ problem }) => problem.code),
+  ['unknown-operator', 'unknown-property'],
+);
+
+const { text, applied, dropped } = repair(source, settings, { unsafe: true });
+same([applied, dropped], [2, []]);
+same(
+  extracted({ ...source, text }, settings).filters.map((filter) => filter.text),
+  ['(OR (= processed true) (= status done))'],
+);
+
+const own = defineDialect({ name: 'own', operators: { IS: { operands: 'property value', means: 'equal' } } });
+same(lint({ file: 'a.filter', text: '(IS status done)' }, settingsOf({ dialect: own })), []);
+
+// @ts-expect-error The compiler says it first.
+refuses(() => settingsOf({ rulse: {} }), 'Wrong options: unknown key `rulse`. Did you mean `rules`?');
+// @ts-expect-error
+refuses(() => lint('(= a b)'), '`source` must be `{ file, text }`');
+// @ts-expect-error
+refuses(() => lint(source, { rules: { syntax: 'off' } }), '`settings` must be what `settingsOf(options)` gives');
+
+/** @type {(found: unknown, expected: unknown) => void} */
+function same(found, expected) {
+  const [one, other] = [found, expected].map((value) => JSON.stringify(value));
+  if (one !== other) throw new Error(`${one} instead of ${other}`);
+}
+
+/** @type {(run: () => unknown, message: string) => void} */
+function refuses(run, message) {
+  try {
+    run();
+  } catch (error) {
+    if (error instanceof TypeError && error.message.startsWith(message)) return;
+    throw error;
+  }
+  throw new Error(`nothing refused: ${message}`);
+}
