@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { env } from '../../src/hosts/env.ts';
 import { cpuMs } from '../support/cpu-ms.ts';
 import { runs } from '../support/runs.ts';
-import { extracted, filtersIn } from './extracted.ts';
+import { checkPlaces, extracted, filtersIn } from './extracted.ts';
 
 const filters = (text: string) => filtersIn(env, text);
 
@@ -103,12 +103,8 @@ const rough = fc
 test('reads any text, and all that it finds is in it', () => {
   fc.assert(
     fc.property(rough, (text) => {
-      const { filters, comments, problems } = extracted(env, text);
-      const places = filters.map((found) => ({ span: found.map({ start: 0, end: found.text.length }), found }));
-      for (const { span } of [...comments, ...problems, ...places]) {
-        expect([text, 0 <= span.start && span.start <= span.end && span.end <= text.length]).toEqual([text, true]);
-      }
-      for (const { span } of comments) expect([text, text[span.start]]).toEqual([text, '#']);
+      checkPlaces(env, text);
+      for (const { span } of extracted(env, text).comments) expect([text, text[span.start]]).toEqual([text, '#']);
     }),
     runs(0.4),
   );

@@ -23,6 +23,18 @@ export function extracted(host: Host, text: string): Hosted {
   return host(verbatim(text), settings);
 }
 
+/** Fails unless all that a host finds in a text has a place in it, whatever the text. */
+export function checkPlaces(host: Host, text: string): void {
+  const { filters, urls, comments, problems } = extracted(host, text);
+  const spans = [
+    ...[...filters, ...urls].map((found) => found.map({ start: 0, end: found.text.length })),
+    ...[...comments, ...problems].map(({ span }) => span),
+  ];
+  for (const { start, end } of spans) {
+    expect([text, 0 <= start && start <= end && end <= text.length]).toEqual([text, true]);
+  }
+}
+
 /** The texts of the filters that a host finds; fails unless each has the laws of `checkFilter`. */
 export function filtersIn(host: Host, text: string, decode?: (cut: string, filter: HostedFilter) => string): string[] {
   const { filters } = extracted(host, text);
