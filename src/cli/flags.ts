@@ -243,6 +243,21 @@ export const flags = {
       'pt-BR': 'A coluna JSON que contém todas as propriedades',
     },
   },
+  exact: {
+    value: 'PROPERTY',
+    repeatable: true,
+    help: {
+      en: 'The server compares this property character by character (ldap, rsql); repeatable',
+      'pt-BR': 'O servidor compara esta propriedade caractere por caractere (ldap, rsql); pode se repetir',
+    },
+  },
+  absence: {
+    value: 'OPERATOR',
+    help: {
+      en: "The server's operator for absence, such as =isnull= (rsql)",
+      'pt-BR': 'O operador do servidor para a ausência, como =isnull= (rsql)',
+    },
+  },
   approximate: {
     help: {
       en: 'Also show what is not exact, and say how',

@@ -23,7 +23,7 @@ interface Place {
 }
 
 /** Where documents come from, one a line. */
-export interface Source {
+interface Source {
   readonly file: string;
   readonly pieces: AsyncIterable<Uint8Array>;
 }

@@ -18,13 +18,25 @@ export async function parquetReadings(files: readonly QueryFile[], db: DuckDb): 
     const found = new Map(columns.map(([name, type]) => [name as string, foundIn(name as string, type as string)]));
     readings.push({
       from: `${table} AS t`,
-      row: 'to_json(t)::VARCHAR',
+      row: columns.some(([, type]) => /DOUBLE|FLOAT/.test(type as string)) ? finiteAsJson : asJson,
       columns: 't',
       find: (property) => found.get(property),
     });
   }
   return readings;
 }
+
+const asJson = 'to_json(t)::VARCHAR';
+
+/**
+ * The same where numbers may be NaN or infinite, for which JSON has none: they become texts, as PostgreSQL writes them. Two marks are
+ * put behind each text, and one on either side of such a number; two are nothing then, and one is a quote.
+ */
+const finiteAsJson = (() => {
+  const marked = `regexp_replace(j, '("(?:[^"\\\\]|\\\\.)*")|(-?(?:NaN|Infinity))', '\\1\u0001\\2\u0001', 'g')`;
+  const quoted = `replace(replace(${marked}, '\u0001\u0001', ''), '\u0001', '"')`;
+  return `list_transform([${asJson}], lambda j : CASE WHEN regexp_matches(j, 'NaN|Infinity') THEN ${quoted} ELSE j END)[1]`;
+})();
 
 const integers = ['TINYINT', 'SMALLINT', 'INTEGER', 'BIGINT', 'UTINYINT', 'USMALLINT', 'UINTEGER'];
 const asTexts = /^(?:UBIGINT|HUGEINT|UHUGEINT|DECIMAL\(\d+,0\)|ENUM\(.*|DATE|TIME.*|UUID|INTERVAL)$/s;

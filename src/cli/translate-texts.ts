@@ -12,14 +12,11 @@ export const translateTexts = texts(
       `\`--column ${given}\`: there is no type \`${type}\`. ${similar === undefined ? 'It is text, boolean, number or integer.' : `Did you mean \`${similar}\`?`}`,
     unmapped: (property: string, similar: string | undefined) =>
       `the property \`${property}\` has no column: ${similar === undefined ? `\`--column '${property}=COLUMN:TYPE'\` gives it one, and \`--json-column COLUMN\` takes one for all.` : `did you mean \`${similar}\`?`}`,
-    untyped: (property: string) =>
-      `the property \`${property}\` needs a type here: \`--column '${property}=NAME:TYPE'\`.`,
     notExact: (target: string, part: string, reason: string) => `${target} cannot say exactly \`${part}\`: ${reason}.`,
     approximate: (target: string, part: string, reason: string) =>
       `${target} says \`${part}\` only approximately: ${reason}.`,
     unsupported: (target: string, part: string, reason: string) =>
       `${target} cannot say \`${part}\`, which is left out as if it were true: ${reason}.`,
-    goOn: '`--approximate` shows what can be said.',
     failed: (message: string) => message,
     params: 'Parameters:',
   },
@@ -33,15 +30,12 @@ export const translateTexts = texts(
       `\`--column ${given}\`: não há tipo \`${type}\`. ${similar === undefined ? 'Pode ser text, boolean, number ou integer.' : `Você quis dizer \`${similar}\`?`}`,
     unmapped: (property: string, similar: string | undefined) =>
       `a propriedade \`${property}\` não tem coluna: ${similar === undefined ? `\`--column '${property}=COLUMN:TYPE'\` lhe dá uma, e \`--json-column COLUMN\` usa uma para todas.` : `você quis dizer \`${similar}\`?`}`,
-    untyped: (property: string) =>
-      `a propriedade \`${property}\` precisa de um tipo aqui: \`--column '${property}=NAME:TYPE'\`.`,
     notExact: (target: string, part: string, reason: string) =>
       `${target} não pode dizer com exatidão \`${part}\`: ${reason}.`,
     approximate: (target: string, part: string, reason: string) =>
       `${target} diz \`${part}\` só de forma aproximada: ${reason}.`,
     unsupported: (target: string, part: string, reason: string) =>
       `${target} não pode dizer \`${part}\`, que fica de fora como se fosse verdadeiro: ${reason}.`,
-    goOn: '`--approximate` mostra o que pode ser dito.',
     failed: (message: string) => message,
     params: 'Parâmetros:',
   },

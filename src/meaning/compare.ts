@@ -27,7 +27,7 @@ export interface Comparison {
 
 /** What a change to a filter changes; `unknown` where the budget ends before. Throws as `compile` does. */
 export function compare(before: FilterLike, after: FilterLike, options: DecideOptions = {}): Comparison {
-  const [old, young] = [rootOf(before), rootOf(after)];
+  const [old, young] = [rootOf(before, 'before'), rootOf(after, 'after')];
   const [narrower, wider] = [implies(young, old, options), implies(old, young, options)];
   const left = regionOf(old, young, wider, options);
   const came = regionOf(young, old, narrower, options);

@@ -2,7 +2,7 @@ import type { Filter, FilterLike } from '../language/filter.ts';
 import { canonical, common, onlyFirst, selected } from './canonical.ts';
 import { compile } from './compile.ts';
 import { Encoding } from './encoding.ts';
-import { formulaOf } from './formula.ts';
+import { type Formula, fold, formulaOf, type Leaf } from './formula.ts';
 import { rootOf } from './root-of.ts';
 import { smallest } from './smallest.ts';
 import { spaceOf } from './space.ts';
@@ -29,16 +29,55 @@ export function satisfiable(filter: FilterLike, options: DecideOptions = {}): De
   const { equality } = viewOf(options);
   const formula = formulaOf(root);
   const encoding = new Encoding(spaceOf(root, equality, 'complement', options.properties));
-  encoding.hold(formula, 'complement');
-  const answer = encoding.solver.solve([], { left: options.budget ?? defaultBudget });
+  const budget = { left: options.budget ?? defaultBudget };
+  // What is easy to fulfil needs no look at all of a filter, however long it is.
+  const enough = shortestWay(formula)?.map((leaf) => encoding.leaf(leaf, 'complement'));
+  let answer = enough && encoding.solver.solve(enough, budget);
+  if (!answer) {
+    encoding.hold(formula, 'complement');
+    answer = encoding.solver.solve([], budget);
+  }
   if (answer === undefined) return { answer: 'unknown' };
   if (!answer) return { answer: 'no' };
   return { answer: 'yes', witness: smallest(encoding.document(), compile(root, options)) };
 }
 
+/** The fewest conditions that together are enough, if they go together at all; none where no conditions are. */
+function shortestWay(formula: Formula): readonly Leaf[] | undefined {
+  const lengths = new Map<Formula, number>();
+  const measured = (part: Formula, length: number) => {
+    lengths.set(part, length);
+    return length;
+  };
+  const length = fold<number>(
+    formula,
+    (leaf) => measured(leaf, 1),
+    (branch, inside) =>
+      measured(
+        branch,
+        inside.reduce(
+          branch.kind === 'or' ? (least, one) => Math.min(least, one) : (sum, one) => sum + one,
+          branch.kind === 'or' ? Infinity : 0,
+        ),
+      ),
+  );
+  if (length === Infinity) return undefined;
+  const way: Leaf[] = [];
+  const rest: Formula[] = [formula];
+  for (let part = rest.pop(); part !== undefined; part = rest.pop()) {
+    if (part.kind === 'leaf') way.push(part);
+    else if (part.kind === 'and') for (const operand of part.operands) rest.push(operand);
+    else {
+      const least = lengths.get(part);
+      rest.push(part.operands.find((operand) => lengths.get(operand) === least) as Formula);
+    }
+  }
+  return way;
+}
+
 /** Whether `b` selects every document that `a` selects; else one that only `a` selects. */
 export function implies(a: FilterLike, b: FilterLike, options: DecideOptions = {}): Decision {
-  const [one, other] = [rootOf(a), rootOf(b)];
+  const [one, other] = [rootOf(a, 'a'), rootOf(b, 'b')];
   const rows = canonical([one, other], options);
   return unless(rows === undefined ? satisfiable(both(one, not(other)), options) : found(onlyFirst(rows)));
 }
@@ -51,7 +90,7 @@ export function equivalent(a: FilterLike, b: FilterLike, options: DecideOptions 
 
 /** Whether no document is selected by both filters; else one that is. */
 export function disjoint(a: FilterLike, b: FilterLike, options: DecideOptions = {}): Decision {
-  const [one, other] = [rootOf(a), rootOf(b)];
+  const [one, other] = [rootOf(a, 'a'), rootOf(b, 'b')];
   const rows = canonical([one, other], options);
   return unless(rows === undefined ? satisfiable(both(one, other), options) : found(common(rows)));
 }

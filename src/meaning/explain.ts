@@ -1,5 +1,6 @@
 import type { FilterLike } from '../language/filter.ts';
 import { knownLocale, type Locale } from '../messages/locale.ts';
+import { checkOptions } from './options.ts';
 import {
   type Comparison,
   type Phrase,
@@ -20,6 +21,7 @@ export interface ExplainOptions {
  * stand inside one another. What the filter implies may go unsaid. Throws as `compile` does.
  */
 export function explain(filter: FilterLike, options: ExplainOptions = {}): string {
+  checkOptions(options);
   const say = words[knownLocale(options.locale)];
   const phrase = phrasesOf(filter);
   if (typeof phrase === 'boolean') return phrase ? say.everything : say.nothing;

@@ -1,11 +1,21 @@
-import type { CompareFilter, Filter, OrFilter } from '../language/filter.ts';
+import type { Filter } from '../language/filter.ts';
+import { type Choice, choicesOf } from './choices.ts';
 import { testOf, withoutMeaning } from './condition.ts';
-import { otherThanText } from './equal-to.ts';
+import { isOneOf, valuesEqualTo } from './equal-to.ts';
 import type { Predicate } from './predicate.ts';
 import { hasValue } from './several.ts';
 import type { View } from './view.ts';
 
 type Test = (value: unknown) => boolean;
+
+/** Source text that is true of a document which owns these properties, as `Guarded` has it. */
+interface Source {
+  readonly text: string;
+  readonly owned: readonly string[];
+}
+
+// Beyond, a table is faster.
+const mostCompared = 8;
 
 /**
  * A filter as one function that the engine compiles from source text. A property or value stands there only as a string
@@ -27,85 +37,103 @@ export function generated(root: Filter, view: View): Predicate {
     return `(${variable} = p[${literal(name)}])`;
   };
 
-  const joined = (operands: readonly Filter[], operator: string): string => {
+  /** All operands written; what only some ways through them read counts as not read after them. */
+  const each = <T extends Filter | Choice>(
+    operands: readonly T[],
+    write: (operand: T) => Source,
+  ): readonly Source[] => {
     let always = read.length;
     const written = operands.map((operand, index) => {
-      const text = expression(operand);
+      const source = write(operand);
       if (index === 0) always = read.length;
-      return text;
+      return source;
     });
     read.length = always;
-    return `(${written.join(operator)})`;
+    return written;
   };
 
-  const equality = ({ property, value: word }: CompareFilter): string => {
-    const others = otherThanText(word.text).map((other) => (typeof other === 'bigint' ? `${other}n` : `${other}`));
-    const [first, ...more] = [literal(word.text), ...others].map((one) => `=== ${one}`);
-    return [`${value(property.text)} ${first}`, ...more.map((one) => `${value(property.text)} ${one}`)].join(' || ');
+  /** That the value of a property is one of these. Texts are compared to texts only, which engines do at once. */
+  const oneOf = (name: string, values: ReturnType<typeof valuesEqualTo>): string => {
+    if (values.length > mostCompared || values.includes(Number.NaN))
+      return `${handed(isOneOf(values))}(${value(name)})`;
+    const others = values.filter((one) => typeof one !== 'string');
+    const compared = others.map((one) => `${value(name)} === ${typeof one === 'bigint' ? `${one}n` : one}`);
+    const texts = values.filter((one) => typeof one === 'string');
+    if (texts.length > 0) {
+      const isText = `typeof ${value(name)} === 'string'`;
+      compared.push(`${isText} && (${texts.map((text) => `${value(name)} === ${literal(text)}`).join(' || ')})`);
+    }
+    return `(${compared.join(' || ')})`;
   };
 
-  /** `(OR (= p v) … (_not_exists p))`: the owner is asked last, since what is not its own is absent. */
-  const equalsOrAbsent = ({ operands }: OrFilter): string | undefined => {
-    const absent = operands.find((operand) => operand.kind === 'presence' && !operand.present);
-    if (absent?.kind !== 'presence' || operands.length < 2) return undefined;
-    const { text } = absent.property;
-    const equals = operands.filter(
-      (operand): operand is CompareFilter =>
-        operand.kind === 'compare' &&
-        operand.comparator === 'equal' &&
-        operand.property.text === text &&
-        comparesText(operand, view),
-    );
-    if (equals.length < operands.length - 1) return undefined;
-    const found = equals.map(equality);
-    return `(${found.join(' || ')} || ${value(text)} === undefined || ${value(text)} === null || !${owned(text)})`;
-  };
+  const there = (name: string): string =>
+    view.many(name)
+      ? `${handed(hasValue)}(${value(name)})`
+      : `(${value(name)} !== undefined && ${value(name)} !== null)`;
 
-  const expression = (node: Filter): string => {
+  const source = (node: Filter | Choice): Source => {
     switch (node.kind) {
-      case 'or':
-        if (node.operands.length === 0) return 'false';
-        return equalsOrAbsent(node) ?? joined(node.operands, ' || ');
-      case 'and':
-        return node.operands.length === 0 ? 'true' : joined(node.operands, ' && ');
+      case 'or': {
+        const all = each(choicesOf(node, view), source);
+        const [only] = all;
+        if (only === undefined) return { text: 'false', owned: [] };
+        return all.length === 1 ? only : { text: `(${all.map(whole).join(' || ')})`, owned: [] };
+      }
+      case 'and': {
+        const all = each(node.operands, source);
+        if (all.length === 0) return { text: 'true', owned: [] };
+        const owned = [...new Set(all.flatMap((one) => one.owned))];
+        return { text: whole({ text: all.map(({ text }) => text).join(' && '), owned }), owned: [] };
+      }
       case 'not':
-        return `!${expression(node.operand)}`;
+        return { text: `!${whole(source(node.operand))}`, owned: [] };
       case 'presence': {
         const { text } = node.property;
-        const there = view.many(text)
-          ? `${handed(hasValue)}(${value(text)})`
-          : `${value(text)} !== undefined && ${value(text)} !== null`;
-        return `${node.present ? '' : '!'}(${there} && ${owned(text)})`;
+        const found = { text: there(text), owned: [text] };
+        return node.present ? found : { text: `!${whole(found)}`, owned: [] };
       }
       case 'compare': {
         const { text } = node.property;
-        const found = comparesText(node, view) ? equality(node) : `${handed(testOf(node, view))}(${value(text)})`;
-        return `${node.comparator === 'notEqual' ? '!' : ''}((${found}) && ${owned(text)})`;
+        const isEquality = node.comparator === 'equal' || node.comparator === 'notEqual';
+        const compared =
+          isEquality && !view.many(text) ? oneOf(text, valuesEqualTo(node.value, view.equality)) : undefined;
+        const found = { text: compared ?? `${handed(testOf(node, view))}(${value(text)})`, owned: [text] };
+        return node.comparator === 'notEqual' ? { text: `!${whole(found)}`, owned: [] } : found;
+      }
+      case 'choice': {
+        const { name, words, orAbsent } = node;
+        const values = words.flatMap((word) => valuesEqualTo(word, view.equality));
+        if (!orAbsent) return { text: oneOf(name, values), owned: [name] };
+        // The owner is asked last: what is not a document's own is absent.
+        const absent = `${value(name)} === undefined || ${value(name)} === null`;
+        const text = `(${absent}${values.length > 0 ? ` || ${oneOf(name, values)}` : ''} || !${owns([name])})`;
+        return { text, owned: [] };
       }
       case 'call':
         throw withoutMeaning(node.operator);
     }
   };
 
-  const body = expression(root);
+  const body = whole(source(root));
   const declared = ['_', ...variables.values()].join(', ');
-  const source = `'use strict'; return (p) => { let ${declared}; return ${body}; };`;
+  const text = `'use strict'; return (p) => { let ${declared}; return ${body}; };`;
   const names = ['own', 'proto', 'O', ...tests.map((_, index) => `t${index}`)];
-  return new Function(...names, source)(Object.hasOwn, Object.getPrototypeOf, Object.prototype, ...tests) as Predicate;
+  return new Function(...names, text)(Object.hasOwn, Object.getPrototypeOf, Object.prototype, ...tests) as Predicate;
+}
+
+/** The same, true of any document. */
+function whole({ text, owned }: Source): string {
+  return owned.length === 0 ? `(${text})` : `(${text} && ${owns(owned)})`;
 }
 
 /**
- * Whether a document owns the value that was read from it. Most are plain objects, and what all of those inherit is known
- * without a look for the name in the document, which costs more than all the rest.
+ * Whether a document owns the values that were read from it. Most are plain objects, and what all of those inherit is
+ * known without a look for the names in the document, which costs more than all the rest.
  */
-function owned(name: string): string {
-  return `(proto(p) === O && O[${literal(name)}] === undefined || own(p, ${literal(name)}))`;
-}
-
-/** Whether a comparison is nothing but `===` with one of a few values. */
-function comparesText({ comparator, property, value }: CompareFilter, view: View): boolean {
-  const equality = comparator === 'equal' || comparator === 'notEqual';
-  return equality && view.equality === 'text' && !view.many(property.text) && value.text !== 'NaN';
+function owns(names: readonly string[]): string {
+  const all = names.map(literal);
+  const inherited = all.map((name) => `O[${name}] === undefined`).join(' && ');
+  return `(proto(p) === O && ${inherited} || ${all.map((name) => `own(p, ${name})`).join(' && ')})`;
 }
 
 /** A text as a string literal of plain ASCII. */

@@ -1,9 +1,10 @@
+import type { Equality } from '../language/dialect.ts';
 import type { CompareFilter } from '../language/filter.ts';
 import { canHold, factsOf, type Properties } from '../language/properties.ts';
 import { readValue } from '../language/value.ts';
 import { testOf } from './condition.ts';
 import { type Domain, domainOf, type Run } from './domain.ts';
-import { otherThanText } from './equal-to.ts';
+import { otherThanText, valuesEqualTo } from './equal-to.ts';
 import { isNumeral, numeralAfter } from './numeral.ts';
 import { textOf } from './text-of.ts';
 
@@ -13,7 +14,7 @@ export interface JointDomain extends Domain {
   readonly exact: boolean;
 }
 
-// Each condition is tried on each value.
+// Each condition that needs an order is tried on each value.
 const mostTrials = 20_000_000;
 
 /**
@@ -28,28 +29,37 @@ export function jointDomain(
 ): JointDomain | undefined {
   const facts = properties && factsOf(properties, name);
   const values = valuesOf(name, comparisons, properties);
-  if (values.size * comparisons.length > mostTrials) return undefined;
-  const tests = comparisons.map((comparison) =>
-    testOf(comparison, { equality: typed.has(comparison) ? 'typed' : 'text', many: () => false }),
-  );
+  const inOrder: [CompareFilter, (value: unknown) => boolean][] = [];
+  const equal = new Map<unknown, CompareFilter[]>();
+  for (const comparison of comparisons) {
+    const equality: Equality = typed.has(comparison) ? 'typed' : 'text';
+    if (comparison.comparator !== 'equal' && comparison.comparator !== 'notEqual') {
+      inOrder.push([comparison, testOf(comparison, { equality, many: () => false })]);
+      continue;
+    }
+    for (const value of valuesEqualTo(comparison.value, equality)) {
+      const others = equal.get(value);
+      if (others === undefined) equal.set(value, [comparison]);
+      else others.push(comparison);
+    }
+  }
+  if (values.size * inOrder.length > mostTrials) return undefined;
   const cells: unknown[] = [undefined];
   const runs = new Map<CompareFilter, Run[]>(comparisons.map((comparison) => [comparison, []]));
+  const numbers = new Map(comparisons.map((comparison, number) => [comparison, number]));
   const known = new Set<string>();
   for (const value of values) {
     const text = textOf(value);
     if (facts !== undefined && (text === undefined || !canHold(facts.type, text))) continue;
-    const results = tests.map((test) => test(value));
-    const key = results.map(Number).join('');
+    const holding = [...(equal.get(value) ?? []), ...inOrder.flatMap(([one, test]) => (test(value) ? [one] : []))];
+    const key = holding.map((one) => numbers.get(one)).join();
     if (known.has(key)) continue;
     known.add(key);
-    results.forEach((result, i) => {
-      if (result) runs.get(comparisons[i] as CompareFilter)?.push([cells.length, cells.length]);
-    });
+    for (const one of holding) runs.get(one)?.push([cells.length, cells.length]);
     cells.push(value);
   }
-  const ordered = comparisons.filter(({ comparator }) => comparator !== 'equal' && comparator !== 'notEqual');
-  const asNumbers = ordered.some(({ value }) => isNumeral(value.text));
-  const asStrings = ordered.some(({ value }) => typeof readValue(value) === 'string');
+  const asNumbers = inOrder.some(([{ value }]) => isNumeral(value.text));
+  const asStrings = inOrder.some(([{ value }]) => typeof readValue(value) === 'string');
   return {
     name,
     many: facts?.many === true,

@@ -1,5 +1,6 @@
 import type { Filter } from '../language/filter.ts';
 import { condition } from './condition.ts';
+import { predicateOf } from './guarded.ts';
 import type { Predicate } from './predicate.ts';
 import type { View } from './view.ts';
 
@@ -48,7 +49,7 @@ export function jumps(root: Filter, view: View): Predicate {
       case 'compare':
       case 'presence':
       case 'call':
-        conditions.push(condition(filter, view));
+        conditions.push(predicateOf(condition(filter, view)));
     }
     ifTrue.push(yes);
     ifFalse.push(no);

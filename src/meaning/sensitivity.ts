@@ -6,6 +6,7 @@ import type { Domain } from './domain.ts';
 import { Encoding } from './encoding.ts';
 import { formulaOf } from './formula.ts';
 import { jointDomain } from './joint-domain.ts';
+import { checkOptions } from './options.ts';
 import { rootOf } from './root-of.ts';
 import { smallest } from './smallest.ts';
 import { conditionsOf } from './space.ts';
@@ -25,6 +26,7 @@ export interface Sensitivity {
  */
 export function sensitivity(filter: FilterLike, options: DecideOptions = {}): Sensitivity {
   const root = rootOf(filter);
+  checkOptions(options);
   return { negation: satisfiable(both(root, not(strict(root))), options), equality: ofEquality(root, options) };
 }
 

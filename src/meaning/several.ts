@@ -8,5 +8,10 @@ export function some(test: (value: unknown) => boolean): (value: unknown) => boo
   return (value) => (Array.isArray(value) ? value.some(test) : test(value));
 }
 
+/** Whether this is a value: what is absent is none. */
+export function isValue(value: unknown): boolean {
+  return value !== undefined && value !== null;
+}
+
 /** Whether there is a value, in a list or alone. */
-export const hasValue: (value: unknown) => boolean = some((value) => value !== undefined && value !== null);
+export const hasValue: (value: unknown) => boolean = some(isValue);

@@ -4,6 +4,7 @@ import type { Properties } from '../language/properties.ts';
 import { visit } from '../language/visit.ts';
 import { defaultBudget } from './decide.ts';
 import { type Formula, formulaOf } from './formula.ts';
+import { checkOptions } from './options.ts';
 import { allReadings, type SpaceRead } from './readings.ts';
 import { rootOf } from './root-of.ts';
 import type { Budget } from './solver.ts';
@@ -29,6 +30,7 @@ export interface SimplifyOptions {
  */
 export function simplify(filter: FilterLike, options: SimplifyOptions = {}): Filter | boolean {
   const root = rootOf(filter);
+  checkOptions(options);
   const { dialect, properties, budget } = options;
   return simpler(root, spellingOf(root, dialect), passes(budget), (node, formula) =>
     allReadings(node, formula, properties),

@@ -3,6 +3,7 @@ import { visit } from '../language/visit.ts';
 import { type DecideOptions, defaultBudget } from './decide.ts';
 import { Encoding } from './encoding.ts';
 import { fold, formulaOf, type Leaf } from './formula.ts';
+import { checkOptions } from './options.ts';
 import { rootOf } from './root-of.ts';
 import type { Literal } from './solver.ts';
 import { spaceOf } from './space.ts';
@@ -29,6 +30,7 @@ interface Denied {
  */
 export function unsure(filter: FilterLike, options: DecideOptions = {}): readonly Unsure[] {
   const root = rootOf(filter);
+  checkOptions(options);
   const formula = formulaOf(root);
   const encoding = new Encoding(spaceOf(root, viewOf(options).equality, 'sql', options.properties));
   const { solver } = encoding;

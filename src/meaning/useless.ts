@@ -3,6 +3,7 @@ import type { Properties } from '../language/properties.ts';
 import { visit } from '../language/visit.ts';
 import { defaultBudget } from './decide.ts';
 import { type Branch, type Formula, formulaOf } from './formula.ts';
+import { checkOptions } from './options.ts';
 import { allReadings } from './readings.ts';
 import { rootOf } from './root-of.ts';
 import { type Constant, sweep } from './sweep.ts';
@@ -38,6 +39,7 @@ const mostForCore = 200;
  */
 export function useless(filter: FilterLike, options: UselessOptions = {}): readonly Useless[] {
   const root = rootOf(filter);
+  checkOptions(options);
   const formula = formulaOf(root);
   const budget = { left: options.budget ?? defaultBudget };
   const worlds = new Worlds(formula, allReadings(root, formula, options.properties), budget);

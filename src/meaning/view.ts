@@ -1,6 +1,6 @@
 import type { Dialect, Equality } from '../language/dialect.ts';
-import { FilterError } from '../language/filter-error.ts';
 import { factsOf, type Properties } from '../language/properties.ts';
+import { checkOptions } from './options.ts';
 
 /** What decides how documents are read, besides the filter. */
 export interface ViewOptions {
@@ -19,17 +19,12 @@ export interface View {
   many(property: string): boolean;
 }
 
-/** Throws a `FilterError` of the code `invalid-options` for an equality that there is not, and for a dialect that is none. */
-export function viewOf({ dialect, equality, properties }: ViewOptions): View {
-  if (dialect !== undefined && typeof dialect?.symbol !== 'function') {
-    throw new FilterError('invalid-options', 'A `dialect` comes from `defineDialect`, as `received` does.');
-  }
-  const chosen = equality ?? dialect?.equality ?? 'text';
-  if (chosen !== 'text' && chosen !== 'typed') {
-    throw new FilterError('invalid-options', '`equality` is `text` or `typed`.');
-  }
+/** Throws as `checkOptions` does. */
+export function viewOf(options: ViewOptions): View {
+  checkOptions(options);
+  const { dialect, equality, properties } = options;
   return {
-    equality: chosen,
+    equality: equality ?? dialect?.equality ?? 'text',
     many: (property) => properties !== undefined && factsOf(properties, property)?.many === true,
   };
 }

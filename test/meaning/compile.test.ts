@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { where } from '../../src/builder/fluent.ts';
 import type { Filter } from '../../src/language/filter.ts';
@@ -5,22 +6,14 @@ import { parseOrThrow } from '../../src/language/parse.ts';
 import { compile } from '../../src/meaning/compile.ts';
 import { matches } from '../../src/meaning/matches.ts';
 import { refusal } from '../support/refusal.ts';
+import { runs } from '../support/runs.ts';
 import { full, read } from './full.ts';
+import { naive } from './naive.ts';
 
 const typed = full.extend({}, { equality: 'typed' });
 
 const own = (name: string, value: unknown): object =>
   Object.defineProperty({}, name, { value, enumerable: true, configurable: true, writable: true });
-
-test.each([
-  [null, {}, 'A filter is needed here, not null.'],
-  ['(= a 1)', {}, 'A filter is needed here, not a text: read it with `parseOrThrow`.'],
-  [{ kind: 'like' }, {}, 'This is no filter.'],
-  [read('(= a 1)'), { equality: 'loose' }, '`equality` is `text` or `typed`.'],
-  [read('(= a 1)'), { dialect: 'qive' }, 'A `dialect` comes from `defineDialect`'],
-])('%o with %o is refused in words', (filter, options, message) => {
-  expect(() => compile(filter as never, options as never)).toThrow(message);
-});
 
 describe('the example of the specification', () => {
   const filter = parseOrThrow('(OR (= processed false) (_not_exists processed))');
@@ -128,6 +121,63 @@ test.each([1, 2, 3, 4, 5, 6])('%i operands: one is enough for OR, all are needed
   for (let i = 0; i < count; i++) {
     expect([or({ [`p${i}`]: 'x' }), and({ ...all, [`p${i}`]: 'y' })]).toEqual([true, false]);
   }
+});
+
+test.each([7, 16, 17, 40])('%i operands of as many kinds, by both ways', (count) => {
+  const condition = (i: number) => [`(= p${i} x)`, `(!= p${i} x)`, `(_exists p${i})`, `(NOT (= p${i} 7))`][i % 4];
+  const all = Array.from({ length: count }, (_, i) => read(`${condition(i)}`));
+  const documents = Array.from({ length: 60 }, (_, seed) =>
+    Object.fromEntries(all.map((_, i) => [`p${i}`, [undefined, 'x', 7, 'y'][(seed * (i + 3)) % 4]])),
+  );
+  for (const kind of ['or', 'and'] as const) {
+    for (const document of documents) {
+      const each = all.map((one) => matches(one, document));
+      const expected = kind === 'or' ? each.includes(true) : !each.includes(false);
+      for (const codegen of [false, true]) {
+        expect(matches({ kind, operands: all }, document, { codegen })).toBe(expected);
+      }
+    }
+  }
+});
+
+test('what an OR asks of one property is asked at once, and of inherited values nothing is true', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.constantFrom('true', 'false', '7', '1.5', 'NaN', 'x', 'y', 'z', '9007199254740993', 'absent'), {
+        minLength: 1,
+        maxLength: 12,
+      }),
+      fc.constantFrom('text' as const, 'typed' as const),
+      fc.boolean(),
+      (texts, equality, isInherited) => {
+        const conditions = texts.map((text) => read(text === 'absent' ? '(_not_exists a)' : `(= a ${text})`));
+        const filter: Filter = { kind: 'or', operands: [...conditions, read('(= b x)')] };
+        for (const a of [
+          undefined,
+          null,
+          true,
+          'true',
+          false,
+          7,
+          '7',
+          7n,
+          1.5,
+          Number.NaN,
+          'NaN',
+          'x',
+          'w',
+          -0,
+          [],
+          {},
+        ]) {
+          const document = isInherited ? Object.create({ a }) : { a };
+          const expected = naive(filter, document, equality);
+          for (const codegen of [false, true]) expect(matches(filter, document, { equality, codegen })).toBe(expected);
+        }
+      },
+    ),
+    runs(1 / 5),
+  );
 });
 
 test('an empty OR made by hand selects nothing, an empty AND everything', () => {
@@ -243,6 +293,8 @@ describe('depth', () => {
     expect(selects({ a: 2 })).toBe(odd);
   });
 
+  const fifteen = Array.from({ length: 15 }, (_, i) => read(`(= b${i} x)`));
+
   test('a predicate works with little machine stack left', () => {
     const selects = compile(nested(100_000, read('(= a 1)')));
     const [shallow, room] = [compile(nested(500, read('(= a 1)'))), 200];
@@ -256,8 +308,15 @@ describe('depth', () => {
       };
       return dive(0);
     })();
-    const at = (level: number): unknown[] => (level > 0 ? at(level - 1) : [selects({ a: 1 }), shallow({ a: 1 })]);
-    expect(at(Math.floor(levels / 2) - room)).toHaveLength(2);
+    // Each level of these has more than one call of its own.
+    const wide = Array.from({ length: 250 }).reduce<Filter>(
+      (inside) => ({ kind: 'not', operand: { kind: 'or', operands: [...fifteen, inside] } }),
+      read('(= a 1)'),
+    );
+    const selectsWide = compile(wide);
+    const at = (level: number): unknown[] =>
+      level > 0 ? at(level - 1) : [selects({ a: 1 }), shallow({ a: 1 }), selectsWide({ a: 1 })];
+    expect(at(Math.floor(levels / 2) - room)).toHaveLength(3);
   });
 
   test('a hundred thousand conditions side by side', () => {

@@ -82,6 +82,33 @@ function has(filter: Filter, kinds: readonly string[]): boolean {
   return at !== -1 && filter.operands.every((operand) => has(operand, kinds.slice(at + 1)));
 }
 
+test.each(['last', 'first'])(
+  'thirty thousand negations inside one another, the inner one %s: no limit, and no work without end',
+  (inner) => {
+    let filter = read('(= a 0)');
+    for (let i = 0; i < 30_000; i++) {
+      const beside: Filter = {
+        kind: 'compare',
+        comparator: 'equal',
+        property: { text: `a${i}` },
+        value: { text: '1' },
+      };
+      filter = {
+        kind: 'not',
+        operand: { kind: 'and', operands: inner === 'last' ? [beside, filter] : [filter, beside] },
+      };
+    }
+    expect(normalize(filter, { form: 'disjunctive', limit: 1e9 })).toBeUndefined();
+  },
+);
+
+test('conditions stand in the order of the text, whichever group is the longer one', () => {
+  const filter = read('(AND (= d 1) (OR (= c 1) (= b 1)) (= a 1) (= d 1))');
+  expect(text(normalize(filter, { form: 'disjunctive', dialect: full }))).toBe(
+    '(OR (AND (= d 1) (= c 1) (= a 1)) (AND (= d 1) (= b 1) (= a 1)))',
+  );
+});
+
 test('three thousand conditions in as many levels are one group', () => {
   const conditions = Array.from({ length: 3000 }, (_, i) => read(`(!= a ${i})`));
   const nested = conditions.reduce((inside, one): Filter => ({ kind: 'and', operands: [inside, one] }));

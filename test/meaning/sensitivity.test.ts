@@ -33,6 +33,14 @@ test('what surely makes no difference takes a look at both orders of numerals', 
   expect(sensitivity(read('(AND (>= a 5) (>= a b))')).equality.answer).toBe('unknown');
 });
 
+test('ten thousand values of one property are no more to ask than two', () => {
+  const values = Array.from({ length: 10_000 }, (_, i) => `v${i}`);
+  const among = (all: readonly string[]) => read(`(OR ${all.map((value) => `(= a ${value})`).join(' ')})`);
+  expect(sensitivity(among(values))).toEqual({ negation: { answer: 'no' }, equality: { answer: 'no' } });
+  const { answer, witness } = sensitivity(among([...values, '7'])).equality;
+  expect([answer, witness]).toEqual(['yes', { a: '7' }]);
+});
+
 test('a declared type leaves nothing to misread', () => {
   const properties = { status: ['new', 'done'] } as const;
   expect(sensitivity(read('(= status new)'), { properties }).equality.answer).toBe('no');

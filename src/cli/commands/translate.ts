@@ -22,7 +22,7 @@ export const execute: Execute = async (invocation, io) => {
   const locale = languageOf(flags.lang, io.env, !flags.json);
   const say = translateTexts[locale];
   const names = namesOf(flags, say);
-  const { column: given = [], 'json-column': jsonColumn } = flags;
+  const { column: given = [], 'json-column': jsonColumn, exact, absence } = flags;
   if (given.length > 0 && jsonColumn !== undefined) throw new Failure(() => say.twoPlaces);
   const columns = columnsIn(given, say);
   const fields = Object.fromEntries(
@@ -46,7 +46,7 @@ export const execute: Execute = async (invocation, io) => {
         continue;
       }
       const places = !isSql
-        ? { fields }
+        ? { fields, exact, absence }
         : jsonColumn === undefined
           ? { columns: Object.fromEntries(columns) }
           : { jsonColumn };
@@ -55,7 +55,7 @@ export const execute: Execute = async (invocation, io) => {
         const translation: Translation<unknown> = translate(
           filter,
           name as 'postgres',
-          { ...places, dialect, strict: isStrict } as never,
+          { ...places, dialect, strict: isStrict, locale } as never,
         );
         for (const { fidelity, text, reason } of translation.notes) {
           await note(io, locale, () => say[fidelity](name, text, reason));

@@ -1,0 +1,88 @@
+import type { Predicate } from './predicate.ts';
+
+/**
+ * What is asked of a document: that `test` is true of it and that it owns these properties. Apart from one another, since
+ * `Object.hasOwn` costs more than all the rest: it is asked where nothing else is left to ask.
+ */
+export interface Guarded {
+  readonly test: Predicate;
+  readonly owned: readonly string[];
+}
+
+export function predicateOf(one: Guarded): Predicate {
+  return together([one]);
+}
+
+/** That all of these are true of a document and that it owns what they need. */
+export function together(all: readonly Guarded[]): Predicate {
+  const tests = all.map(({ test }) => test);
+  const owned = [...new Set(all.flatMap((one) => one.owned))];
+  return allOf(owned.length === 0 ? tests : [...tests, owns(owned)]);
+}
+
+function owns(names: readonly string[]): Predicate {
+  const [a, b, c] = names as [string, string, string];
+  switch (names.length) {
+    case 1:
+      return (properties) => Object.hasOwn(properties, a);
+    case 2:
+      return (properties) => Object.hasOwn(properties, a) && Object.hasOwn(properties, b);
+    case 3:
+      return (properties) =>
+        Object.hasOwn(properties, a) && Object.hasOwn(properties, b) && Object.hasOwn(properties, c);
+    default:
+      return (properties) => names.every((name) => Object.hasOwn(properties, name));
+  }
+}
+
+export function not(guarded: Guarded): Guarded {
+  const inside = predicateOf(guarded);
+  return { test: (properties) => !inside(properties), owned: [] };
+}
+
+// A call of a known number of others is what engines inline, a loop over an array is not; more than these are not inlined anyway.
+const mostInFours = 16;
+
+export function anyOf(all: readonly Predicate[]): Predicate {
+  const [a, b, c, d] = all as [Predicate, Predicate, Predicate, Predicate];
+  switch (all.length) {
+    case 1:
+      return a;
+    case 2:
+      return (properties) => a(properties) || b(properties);
+    case 3:
+      return (properties) => a(properties) || b(properties) || c(properties);
+    case 4:
+      return (properties) => a(properties) || b(properties) || c(properties) || d(properties);
+    default:
+      if (all.length > 0 && all.length <= mostInFours) return anyOf(inFours(all).map(anyOf));
+      return (properties) => {
+        for (const one of all) if (one(properties)) return true;
+        return false;
+      };
+  }
+}
+
+function allOf(all: readonly Predicate[]): Predicate {
+  const [a, b, c, d] = all as [Predicate, Predicate, Predicate, Predicate];
+  switch (all.length) {
+    case 1:
+      return a;
+    case 2:
+      return (properties) => a(properties) && b(properties);
+    case 3:
+      return (properties) => a(properties) && b(properties) && c(properties);
+    case 4:
+      return (properties) => a(properties) && b(properties) && c(properties) && d(properties);
+    default:
+      if (all.length > 0 && all.length <= mostInFours) return allOf(inFours(all).map(allOf));
+      return (properties) => {
+        for (const one of all) if (!one(properties)) return false;
+        return true;
+      };
+  }
+}
+
+function inFours<T>(all: readonly T[]): readonly (readonly T[])[] {
+  return Array.from({ length: Math.ceil(all.length / 4) }, (_, i) => all.slice(4 * i, 4 * i + 4));
+}
