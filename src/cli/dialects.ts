@@ -2,6 +2,7 @@ import { dirname, resolve } from 'node:path';
 import type { Dialect } from '../language/dialect.ts';
 import { qive } from '../language/qive.ts';
 import { received } from '../language/received.ts';
+import type { LintSettings } from '../lint/settings.ts';
 import type { Locale } from '../messages/locale.ts';
 import type { Source } from '../report/finding.ts';
 import type { Configurations } from './configurations.ts';
@@ -16,15 +17,19 @@ export function dialectOf({ dialect = 'received' }: FlagValues): Dialect {
   return dialects[dialect];
 }
 
-/** Finds the dialect of a text as `lint` does: the flags name it, else the configuration that counts where the text stands. */
-export function dialectFinder(flags: FlagValues, io: Io, locale: Locale): (source: Source) => Promise<Dialect> {
+/** How a text is to be understood. */
+export type Reading = Pick<LintSettings, 'dialect' | 'properties'>;
+
+/** Finds how a text is read as `lint` does: the flags name its dialect, else the configuration that counts where the text stands. */
+export function readingFinder(flags: FlagValues, io: Io, locale: Locale): (source: Source) => Promise<Reading> {
   const find = configurationFinder(io);
   let configurations: Configurations | undefined;
   return async ({ file }) => {
     const path = resolve(io.cwd, file);
     const isPlain = flags['no-config'] || (flags.config === undefined && find(dirname(path)) === undefined);
-    if (isPlain) return dialectOf(flags);
+    if (isPlain) return { dialect: dialectOf(flags) };
     configurations ??= new (await import('./configurations.ts')).Configurations(flags, io, locale);
-    return configurations.lintSettingsFor(path, { locale, today: '' }).dialect;
+    const { dialect, properties } = configurations.lintSettingsFor(path, { locale, today: '' });
+    return { dialect, ...(properties && { properties }) };
   };
 }

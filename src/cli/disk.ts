@@ -8,6 +8,7 @@ import {
   openSync,
   readdirSync,
   readFileSync,
+  readSync,
   realpathSync,
   renameSync,
   rmSync,
@@ -31,7 +32,7 @@ export const disk: Files = {
     try {
       const before = fstatSync(file);
       if (before.size > maxBytes) throw new FileTrouble('too-large', before.size);
-      const bytes = readFileSync(file);
+      const bytes = before.isFile() ? readFileSync(file) : streamed(file, maxBytes);
       const after = fstatSync(file);
       if (before.isFile() && (before.mtimeMs !== after.mtimeMs || bytes.length !== after.size)) {
         throw new FileTrouble('changing');
@@ -71,6 +72,19 @@ export const disk: Files = {
       .sort((a, b) => (a.name < b.name ? -1 : 1));
   },
 };
+
+/** What a pipe or a device gives, which may never end. */
+function streamed(file: number, maxBytes: number): Buffer {
+  const chunks: Buffer[] = [];
+  for (let length = 0; length <= maxBytes; ) {
+    const chunk = Buffer.alloc(65_536);
+    const count = readSync(file, chunk);
+    if (count === 0) return Buffer.concat(chunks);
+    chunks.push(chunk.subarray(0, count));
+    length += count;
+  }
+  throw new FileTrouble('too-large', maxBytes);
+}
 
 /** Makes a folder and those above it. Node's own way never ends where the system has no such place, as in `/proc`. */
 function makeFolder(path: string): void {

@@ -38,7 +38,7 @@ export function readTarget(
     const text = textOf(bytes);
     if (text !== undefined) return { text, bytes, findings: [] };
     if (isFilterFile(file)) throw new Failure((texts) => texts.notUtf8(file));
-    const found = new TextDecoder().decode(bytes);
+    const found = new TextDecoder(encodingOf(bytes)).decode(bytes);
     const { filters } = extracted({ file, text: found }, settings);
     return { text: '', bytes, findings: filters.length > 0 ? unread(file, found, say.fileNotUtf8, settings) : [] };
   } catch (error) {
@@ -51,6 +51,12 @@ export function readTarget(
     const message = say.fileTooLarge(megabytes(error.bytes), megabytes(maxBytes));
     return { text: '', bytes: new Uint8Array(), findings: unread(file, '', message, settings) };
   }
+}
+
+/** How bytes that are no UTF-8 are most likely meant: UTF-16, which editors on Windows write, says so by its first two. */
+function encodingOf([first, second]: Uint8Array): string {
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
 }
 
 /** What is wrong with the filters of a file, and how many there are. */

@@ -85,14 +85,14 @@ function propertiesIn(line: Line, path: readonly string[]): object | undefined |
   return isObject(value) ? value : 'not-an-object';
 }
 
-// A double keeps 15 digits, an access key has 44: as texts such numbers still are what they are written as.
+// A double keeps 15 digits, an access key has 44: as texts, numbers that it does not keep still are what they are written as.
 const longInteger = /[:[,]\s*-?\d{16}/;
 
 function withLongIntegersAsTexts(json: string): string {
   let isString = false;
   return json.replace(/\\.|"|-?\d[\d.eE+-]*/g, (token) => {
     if (token === '"') isString = !isString;
-    return !isString && /^-?\d{16,}$/.test(token) ? `"${token}"` : token;
+    return !isString && /^-?\d{16,}$/.test(token) && String(Number(token)) !== token ? `"${token}"` : token;
   });
 }
 

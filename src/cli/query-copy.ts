@@ -1,8 +1,10 @@
 import { renameSync, rmSync } from 'node:fs';
 import type { Dialect } from '../language/dialect.ts';
 import type { Filter } from '../language/filter.ts';
+import { Failure } from './failure.ts';
 import { type DuckDb, literal } from './query-duckdb.ts';
 import { type Reading, selection } from './query-reading.ts';
+import type { QueryTexts } from './query-texts.ts';
 
 /** A file that DuckDB writes. */
 export interface CopyTo {
@@ -43,10 +45,12 @@ export async function openRows(db: DuckDb): Promise<void> {
  * Writes the rows of that table, and gives their number; no file of Parquet for none. A column of Parquet has the type that
  * all of its values have, else JSON.
  */
-export async function copyRows(db: DuckDb, to: CopyTo): Promise<number> {
+export async function copyRows(db: DuckDb, to: CopyTo, say: QueryTexts): Promise<number> {
   if (to.format === 'ndjson') return copied(db, 'SELECT row::VARCHAR FROM found', [], to);
   const [[structure, count] = []] = await db.all('SELECT json_group_structure(row)::VARCHAR, count(*) FROM found');
   if (Number(count) === 0) return 0;
+  // Of objects without any property it says only that they are JSON.
+  if (!(structure as string).startsWith('{')) throw new Failure(() => say.noColumns);
   return copied(db, `SELECT UNNEST(json_transform(row, ${literal(structure as string)})) FROM found`, [], to);
 }
 

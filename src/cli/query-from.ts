@@ -100,6 +100,6 @@ export async function queryFrom(query: FilesQuery, io: Io, say: QueryTexts, loca
         });
       }
     }
-    return 'path' in to ? copyRows(db, to) : matches;
+    return 'path' in to ? copyRows(db, to, say) : matches;
   }
 }

@@ -19,6 +19,7 @@ export const queryTexts = texts(
       `\`query\` needs the package \`${name}\`, which comes apart from prefilter: \`npm install ${name}\`.`,
     unusablePeer: (name: string, reason: string) => `the package \`${name}\` cannot be used here: ${reason}`,
     needsOut: '`--format parquet` needs a file: `--out FILE`.',
+    noColumns: 'no row that matches has a property, so Parquet has no columns for them: write `--format ndjson`.',
     overwrites: (file: string) => `\`--out ${file}\` would overwrite a file that is queried.`,
     xmlAlone:
       'documents of XML have no properties of their own: read some with `--property NAME=/PATH`, or join a file with `--properties FILE`.',
@@ -70,6 +71,8 @@ export const queryTexts = texts(
       `\`query\` precisa do pacote \`${name}\`, que vem à parte do prefilter: \`npm install ${name}\`.`,
     unusablePeer: (name: string, reason: string) => `o pacote \`${name}\` não pode ser usado aqui: ${reason}`,
     needsOut: '`--format parquet` precisa de um arquivo: `--out FILE`.',
+    noColumns:
+      'nenhuma linha que corresponde tem propriedades, e Parquet não teria colunas para elas: use `--format ndjson`.',
     overwrites: (file: string) => `\`--out ${file}\` gravaria por cima de um arquivo consultado.`,
     xmlAlone:
       'documentos XML não têm propriedades próprias: leia algumas com `--property NAME=/PATH` ou junte um arquivo com `--properties FILE`.',

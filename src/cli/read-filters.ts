@@ -1,18 +1,15 @@
-import type { Dialect } from '../language/dialect.ts';
 import type { Filter } from '../language/filter.ts';
 import { parse } from '../language/parse.ts';
 import type { Locale } from '../messages/locale.ts';
-import { dialectFinder } from './dialects.ts';
+import { type Reading, readingFinder } from './dialects.ts';
 import { type Input, readInputs } from './inputs.ts';
 import type { Invocation } from './invocation.ts';
 import type { Io } from './io.ts';
 import { note } from './note.ts';
 
-interface FilterRead {
+interface FilterRead extends Reading {
   readonly input: Input;
   readonly filter: Filter;
-  /** What it was read as. */
-  readonly dialect: Dialect;
 }
 
 /** What has been read, and the exit code it comes to. */
@@ -32,13 +29,13 @@ export async function readFilters(
   const { inputs, skipped } = await readInputs(invocation, io);
   inputs.forEach(refuse);
   if (inputs.length === 0) await note(io, locale, (say) => say.noFilters(skipped));
-  const dialectFor = dialectFinder(flags, io, locale);
+  const readingFor = readingFinder(flags, io, locale);
   const read: FilterRead[] = [];
   for (const input of inputs) {
-    const dialect = await dialectFor(input);
-    const { ok, filter } = parse(input.filter, { dialect });
-    if (ok) read.push({ input, filter, dialect });
-    else (await import('./show-problems.ts')).showProblems(input, dialect, flags, locale, io);
+    const reading = await readingFor(input);
+    const { ok, filter } = parse(input.filter, reading);
+    if (ok) read.push({ input, filter, ...reading });
+    else (await import('./show-problems.ts')).showProblems(input, reading.dialect, flags, locale, io);
   }
   return { read, exitCode: read.length < inputs.length ? 1 : 0 };
 }

@@ -1,9 +1,9 @@
 import type { Word } from '../language/filter.ts';
-import { viewOf } from '../meaning/view.ts';
 import { approximate, unsupported } from './doubt.ts';
 import { type FieldOptions, fieldOf } from './field.ts';
 import { equalValues, type Kinds, kindsOf, numeralPattern, type Scalar } from './kinds.ts';
 import type { Bound } from './number-bound.ts';
+import { reasons } from './reasons.ts';
 import type { Comparison } from './sql-column.ts';
 import type { Said, Target } from './target.ts';
 import { termsOf } from './terms-of.ts';
@@ -29,8 +29,7 @@ export interface CelOwn {
 export const cel: Target<string, string, CelOptions, CelOwn> = {
   name: 'cel',
   many: false,
-  begin(options) {
-    const { equality } = viewOf(options);
+  begin(options, { equality }) {
     const { variable = 'document' } = options;
     if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(variable) || reserved.has(variable)) {
       throw new TranslateError('invalid-name', `${JSON.stringify(variable)} cannot be a variable in CEL.`);
@@ -54,7 +53,7 @@ export const cel: Target<string, string, CelOptions, CelOwn> = {
     ): Said<string> => {
       const { type } = fieldOf(options, property);
       const { text, booleans, number, integer } = kinds(comparison, property, word);
-      if (text === 'numeral' && type === 'text') return unsupported(numerals);
+      if (text === 'numeral' && type === 'text') return unsupported(reasons.numeralTexts);
       const read = value(property);
       const passing = booleans.map((one) => `${read} == ${one}`);
       if (text === 'text') {
@@ -65,7 +64,7 @@ export const cel: Target<string, string, CelOptions, CelOwn> = {
       }
       passing.push(...bounded(read, 'double', number), ...bounded(read, 'int', integer));
       const said = within(has(property), passing, negated);
-      return text === 'numeral' ? approximate(said, `${numerals}, only numbers`) : said;
+      return text === 'numeral' ? approximate(said, reasons.numeralTextsLeftOut) : said;
     };
 
     return {
@@ -74,12 +73,12 @@ export const cel: Target<string, string, CelOptions, CelOwn> = {
         or: (parts) => joined(parts, ' || '),
         not: (part) => `!(${part})`,
         presence(property, present) {
-          if (!property.isWellFormed()) return unsupported(surrogate);
+          if (!property.isWellFormed()) return unsupported(reasons.cel);
           const there = `(${has(property)} && ${value(property)} != null)`;
           return present ? there : `!${there}`;
         },
         compare(comparison, property, word, negated) {
-          if (!property.isWellFormed() || !word.text.isWellFormed()) return unsupported(surrogate);
+          if (!property.isWellFormed() || !word.text.isWellFormed()) return unsupported(reasons.cel);
           if (comparison !== 'equal') return order(comparison, property, word, negated);
           const read = value(property);
           const values = equalValues(word, kinds('equal', property, word));
@@ -96,9 +95,6 @@ export const cel: Target<string, string, CelOptions, CelOwn> = {
     };
   },
 };
-
-const numerals = 'texts that are numbers cannot be compared as such';
-const surrogate = 'a lone surrogate cannot stand in CEL';
 
 // The words that the language keeps to itself.
 const reserved: ReadonlySet<string> = new Set(

@@ -1,5 +1,6 @@
 import { sqlTarget, unsafeAsText } from './sql.ts';
 import { byKind } from './sql-json.ts';
+import { asRows } from './sql-numeral.ts';
 
 const types = {
   text: 'String',
@@ -31,6 +32,7 @@ export const clickhouse = sqlTarget({
     trimmed: (text, ends) => `trim(${ends ? 'BOTH' : 'LEADING'} '0' FROM ${text})`,
     beforePoint: (text) => `position(${text}, '.') - 1`,
     concat: (left, right) => `concat(${left}, ${right})`,
+    inOrder: asRows,
   },
   json: byKind({
     place: (property) => property,

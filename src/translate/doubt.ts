@@ -1,21 +1,23 @@
+import type { Localized } from '../messages/locale.ts';
+
 /** How far a translation keeps what its filter selects. */
 export type Fidelity = 'exact' | 'approximate' | 'unsupported';
 
 /** What a target cannot say exactly, and why; `part` stands for it as well as can be, or nothing does. */
 export class Doubt<Part> {
   readonly fidelity: Exclude<Fidelity, 'exact'>;
-  readonly reason: string;
+  readonly reason: Localized;
   readonly part: Part;
 
-  constructor(fidelity: Exclude<Fidelity, 'exact'>, reason: string, part: Part) {
+  constructor(fidelity: Exclude<Fidelity, 'exact'>, reason: Localized, part: Part) {
     this.fidelity = fidelity;
     this.reason = reason;
     this.part = part;
   }
 }
 
-/** A condition said nearly: `reason` tells of which documents it is wrong. */
-export function approximate<Part>(part: Part, reason: string): Doubt<Part> {
+/** A condition said nearly: `reason` tells of which documents it is wrong, in one language or in each. */
+export function approximate<Part>(part: Part, reason: Localized): Doubt<Part> {
   return new Doubt('approximate', reason, part);
 }
 
@@ -23,6 +25,6 @@ export function approximate<Part>(part: Part, reason: string): Doubt<Part> {
  * A condition that cannot be said, and why. It is left out as if it were true; since negations stand at the conditions, the
  * rest then selects all that the filter does, and more.
  */
-export function unsupported(reason: string): Doubt<true> {
+export function unsupported(reason: Localized): Doubt<true> {
   return new Doubt('unsupported', reason, true);
 }

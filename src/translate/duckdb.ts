@@ -1,5 +1,6 @@
 import { sqlTarget, unsafeAsText } from './sql.ts';
 import { byKind } from './sql-json.ts';
+import { asRows } from './sql-numeral.ts';
 
 const casts = {
   text: 'VARCHAR',
@@ -28,6 +29,7 @@ export const duckdb = sqlTarget({
     trimmed: (text, ends) => `${ends ? 'TRIM' : 'LTRIM'}(${text}, '0')`,
     beforePoint: (text) => `INSTR(${text}, '.') - 1`,
     concat: (left, right) => `${left} || ${right}`,
+    inOrder: asRows,
   },
   json: byKind({
     place: (property) => `/${property.replaceAll('~', '~0').replaceAll('/', '~1')}`,

@@ -1,26 +1,28 @@
-import { viewOf } from '../meaning/view.ts';
 import { approximate, unsupported } from './doubt.ts';
 import { type FieldOptions, fieldOf } from './field.ts';
 import { equalValues, kindsOf, numeralPattern, type Scalar } from './kinds.ts';
 import type { Bound } from './number-bound.ts';
+import { reasons } from './reasons.ts';
 import type { Comparison } from './sql-column.ts';
 import type { Target } from './target.ts';
 import { termsOf } from './terms-of.ts';
 
-type Queries = readonly ElasticsearchQuery[];
+type Queries = ElasticsearchQuery[];
 type Value = string | boolean | number;
 
-/** A query of Elasticsearch and OpenSearch. */
+/** A query of Elasticsearch and OpenSearch, which the types of their clients take; they have no `readonly` lists. */
 export type ElasticsearchQuery =
   | { readonly bool: { readonly filter?: Queries; readonly must_not?: Queries } }
   | { readonly bool: { readonly should: Queries; readonly minimum_should_match: 1 } }
   | { readonly term: { readonly [field: string]: Value } }
-  | { readonly terms: { readonly [field: string]: readonly Value[] } }
-  | { readonly range: { readonly [field: string]: { readonly [limit: string]: Value } } }
+  | { readonly terms: { readonly [field: string]: Value[] } }
+  | { readonly range: { readonly [field: string]: Range } }
   | { readonly regexp: { readonly [field: string]: string } }
   | { readonly exists: { readonly field: string } }
-  | { readonly match_all: object }
-  | { readonly match_none: object };
+  | { readonly match_all: Record<string, never> }
+  | { readonly match_none: Record<string, never> };
+
+type Range = { readonly [limit in (typeof limits)[keyof typeof limits]]?: Value };
 
 export interface ElasticsearchOwn {
   /** The field of a property. */
@@ -35,37 +37,33 @@ export interface ElasticsearchOwn {
 export const elasticsearch: Target<ElasticsearchQuery, ElasticsearchQuery, FieldOptions, ElasticsearchOwn> = {
   name: 'elasticsearch',
   many: true,
-  begin(options) {
-    const { equality, many } = viewOf(options);
+  begin(options, { equality, many }) {
     const field = (property: string) => fieldOf(options, property).field ?? property;
 
     return {
       terms: termsOf<ElasticsearchQuery>({
-        and: (parts) => ({ bool: { filter: parts } }),
-        or: (parts) => ({ bool: { should: parts, minimum_should_match: 1 } }),
+        and: (parts) => ({ bool: { filter: [...parts] } }),
+        or: (parts) => ({ bool: { should: [...parts], minimum_should_match: 1 } }),
         not,
         presence(property, present) {
           const name = field(property);
-          if (!isField(name)) return unsupported(unreachable);
+          if (!isField(name)) return unsupported(reasons.elasticsearchField);
           return present ? { exists: { field: name } } : not({ exists: { field: name } });
         },
         compare(comparison, property, word, negated) {
           const name = field(property);
           const { type } = fieldOf(options, property);
           const { text } = word;
-          if (!isField(name)) return unsupported(unreachable);
-          if (!text.isWellFormed()) return unsupported('a lone surrogate cannot be stored as text');
+          if (!isField(name)) return unsupported(reasons.elasticsearchField);
+          if (!text.isWellFormed()) return unsupported(reasons.surrogateNotStorable);
           if (type === undefined) {
             const query = comparison === 'equal' ? { term: { [name]: text } } : inRange(name, comparison, text);
-            return approximate(
-              negated ? not(query) : query,
-              'what the field is mapped to decides; name its `type` in `fields`',
-            );
+            return approximate(negated ? not(query) : query, reasons.elasticsearchMapping);
           }
           const kinds = kindsOf(comparison, word, equality, type);
-          if (kinds.text === 'numeral') return unsupported('texts that are numbers cannot be compared as such');
+          if (kinds.text === 'numeral') return unsupported(reasons.numeralTexts);
           const beside = kinds.text === 'text' && equality === 'text';
-          if (beside && many(property)) return unsupported('of several texts, one that is a number cannot be left out');
+          if (beside && many(property)) return unsupported(reasons.severalTexts);
           const said =
             comparison === 'equal'
               ? among(name, equalValues(word, kinds))
@@ -83,8 +81,6 @@ export const elasticsearch: Target<ElasticsearchQuery, ElasticsearchQuery, Field
     };
   },
 };
-
-const unreachable = 'a query cannot name a field that is empty, has an empty part, or a `*` in it';
 
 /** Whether a name means just this field, with `.` between those of objects inside one another. */
 function isField(name: string): boolean {

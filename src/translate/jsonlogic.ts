@@ -1,7 +1,7 @@
-import { viewOf } from '../meaning/view.ts';
 import { approximate, Doubt, unsupported } from './doubt.ts';
 import { type FieldOptions, fieldOf } from './field.ts';
 import { equalValues, kindsOf, type Scalar } from './kinds.ts';
+import { reasons } from './reasons.ts';
 import type { Comparison } from './sql-column.ts';
 import type { Said, Target } from './target.ts';
 import { termsOf } from './terms-of.ts';
@@ -18,20 +18,19 @@ export interface JsonLogicOwn {
 export const jsonlogic: Target<JsonLogicRule, JsonLogicRule, FieldOptions, JsonLogicOwn> = {
   name: 'jsonlogic',
   many: false,
-  begin(options) {
-    const { equality } = viewOf(options);
+  begin(options, { equality }) {
     const value = (property: string) => ({ var: fieldOf(options, property).field ?? property });
 
     /** A rule about a property, as far as `var` reads that and no other. */
     const about = (property: string, rule: (value: JsonLogicRule) => Said<JsonLogicRule>): Said<JsonLogicRule> => {
       const { field, field: path = property } = fieldOf(options, property);
       if (path === '' || (field === undefined && path.includes('.'))) {
-        return unsupported('`var` cannot name a property that is empty or has a `.` in it');
+        return unsupported(reasons.jsonlogicPath);
       }
       const said = rule(value(property));
       const [first] = path.split('.') as [string];
       if (!(first in {}) || said instanceof Doubt || typeof said === 'boolean') return said;
-      return approximate(said, 'libraries in JavaScript read what every object inherits under this name');
+      return approximate(said, reasons.jsonlogicInherited);
     };
 
     return {
@@ -47,7 +46,7 @@ export const jsonlogic: Target<JsonLogicRule, JsonLogicRule, FieldOptions, JsonL
             if (comparison === 'equal') return among(read, equalValues(word, kinds), negated);
             if (type === 'boolean') return among(read, kinds.booleans, negated);
             if (type === 'text' && kinds.text === 'numeral') {
-              return unsupported('texts that are numbers cannot be compared as such');
+              return unsupported(reasons.numeralTexts);
             }
             const { number } = kinds;
             const test =
@@ -58,7 +57,7 @@ export const jsonlogic: Target<JsonLogicRule, JsonLogicRule, FieldOptions, JsonL
             const there = { '!==': [read, null] };
             const rule = test === false ? there : { and: [there, test] };
             const said = negated ? { '!': rule } : rule;
-            return type === 'number' || type === 'integer' ? said : approximate(said, coerced);
+            return type === 'number' || type === 'integer' ? said : approximate(said, reasons.jsonlogicOrder);
           });
         },
       }),
@@ -68,9 +67,6 @@ export const jsonlogic: Target<JsonLogicRule, JsonLogicRule, FieldOptions, JsonL
     };
   },
 };
-
-const coerced =
-  'an order does not look at types, nor at whether a text is a number; exact where `fields` says `number`';
 
 const symbols: Readonly<Record<Comparison, string>> = {
   equal: '===',

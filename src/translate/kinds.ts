@@ -1,7 +1,7 @@
 import type { Equality } from '../language/dialect.ts';
 import type { Word } from '../language/filter.ts';
 import { readValue } from '../language/value.ts';
-import { equalTo } from '../meaning/equal-to.ts';
+import { valuesEqualTo } from '../meaning/equal-to.ts';
 import { inOrder } from '../meaning/in-order.ts';
 import { isNumeral } from '../meaning/numeral.ts';
 import { type Bound, integerBound, numberBound } from './number-bound.ts';
@@ -22,7 +22,7 @@ export function kindsOf(comparison: Comparison, word: Word, equality: Equality, 
   const could = (kind: ColumnType) => type === undefined || type === kind;
   return {
     text: could('text') && ofText(comparison, word, equality),
-    booleans: could('boolean') ? ofBooleans(comparison, word, equality) : [],
+    booleans: could('boolean') ? booleansOf(comparison, word, equality) : [],
     number: could('number') && numberBound(comparison, word, equality),
     integer: type === 'integer' && integerBound(comparison, word, equality, 64),
   };
@@ -34,8 +34,10 @@ function ofText(comparison: Comparison, word: Word, equality: Equality): Kinds['
   return equality === 'text' && isNumeral(word.text) ? 'numeral' : 'text';
 }
 
-function ofBooleans(comparison: Comparison, word: Word, equality: Equality): readonly boolean[] {
-  return [true, false].filter(comparison === 'equal' ? equalTo(word, equality) : inOrder(comparison, word, equality));
+/** The booleans that pass a comparison with a word. */
+export function booleansOf(comparison: Comparison, word: Word, equality: Equality): readonly boolean[] {
+  if (comparison !== 'equal') return [true, false].filter(inOrder(comparison, word, equality));
+  return valuesEqualTo(word, equality).filter((value) => typeof value === 'boolean');
 }
 
 /** The values that equal a word: at most one text, one boolean and one number. */

@@ -1,8 +1,8 @@
 import { readValue } from '../language/value.ts';
-import { viewOf } from '../meaning/view.ts';
 import { approximate, unsupported } from './doubt.ts';
 import { type ExactOptions, isExact } from './exact.ts';
 import { type FieldOptions, fieldOf } from './field.ts';
+import { reasons } from './reasons.ts';
 import type { Comparison } from './sql-column.ts';
 import type { Target } from './target.ts';
 import { termsOf } from './terms-of.ts';
@@ -24,8 +24,7 @@ export interface LdapOwn {
 export const ldap: Target<string, string, LdapOptions, LdapOwn> = {
   name: 'ldap',
   many: true,
-  begin(options) {
-    const { equality } = viewOf(options);
+  begin(options, { equality }) {
     const exact = isExact(options);
     const attribute = (property: string) => fieldOf(options, property).field ?? property;
     return {
@@ -35,19 +34,19 @@ export const ldap: Target<string, string, LdapOptions, LdapOwn> = {
         not,
         presence(property, present) {
           const name = attribute(property);
-          if (!isAttribute(name)) return unsupported(unreachable);
+          if (!isAttribute(name)) return unsupported(reasons.ldapAttribute);
           return present ? `(${name}=*)` : `(!(${name}=*))`;
         },
         compare(comparison, property, word, negated) {
           const name = attribute(property);
-          if (!isAttribute(name)) return unsupported(unreachable);
-          if (!word.text.isWellFormed()) return unsupported('a lone surrogate cannot be written');
+          if (!isAttribute(name)) return unsupported(reasons.ldapAttribute);
+          if (!word.text.isWellFormed()) return unsupported(reasons.surrogate);
           const test = tests[comparison](name, escaped(word.text));
           const said = negated ? not(test) : test;
-          if (comparison !== 'equal')
-            return approximate(said, 'the schema of the attribute says how values are in order');
-          if (equality === 'typed' && typeof readValue(word) !== 'string') return approximate(said, 'values are texts');
-          return exact(property) ? said : approximate(said, anyCase);
+          if (comparison !== 'equal') return approximate(said, reasons.ldapOrder);
+          if (equality === 'typed' && typeof readValue(word) !== 'string')
+            return approximate(said, reasons.untypedValues);
+          return exact(property) ? said : approximate(said, reasons.ldapCase);
         },
       }),
       // Every entry has this attribute (X.501); not all servers know the `(&)` and `(|)` of RFC 4526.
@@ -57,9 +56,6 @@ export const ldap: Target<string, string, LdapOptions, LdapOwn> = {
     };
   },
 };
-
-const unreachable = 'an attribute has a letter and then letters, digits and hyphens, or is an object identifier';
-const anyCase = 'the attribute may be compared without regard to case and spaces; where it is not, name it in `exact`';
 
 /** Only `=`, `>=` and `<=` exist; what is less is there and not greater or equal. */
 const tests: Readonly<Record<Comparison, (name: string, value: string) => string>> = {

@@ -1,8 +1,8 @@
 import type { Word } from '../language/filter.ts';
-import { viewOf } from '../meaning/view.ts';
 import { approximate, unsupported } from './doubt.ts';
 import { type FieldOptions, fieldOf } from './field.ts';
 import { equalValues, kindsOf, numeralPattern, type Scalar } from './kinds.ts';
+import { reasons } from './reasons.ts';
 import type { Comparison } from './sql-column.ts';
 import type { Said, Target } from './target.ts';
 import { termsOf } from './terms-of.ts';
@@ -23,8 +23,7 @@ export interface MongoOwn {
 export const mongodb: Target<MongoFilter, MongoFilter, FieldOptions, MongoOwn> = {
   name: 'mongodb',
   many: true,
-  begin(options) {
-    const { equality, many } = viewOf(options);
+  begin(options, { equality, many }) {
     const field = (property: string) => fieldOf(options, property).field ?? property;
 
     /** Whether a filter can name just the field of a property; one that is mapped can be a path. */
@@ -42,7 +41,7 @@ export const mongodb: Target<MongoFilter, MongoFilter, FieldOptions, MongoOwn> =
     ): Said<MongoFilter> => {
       const { type } = fieldOf(options, property);
       const { text, booleans, number, integer } = kindsOf(comparison, word, equality, type);
-      if (text === 'numeral' && type === 'text') return unsupported(numerals);
+      if (text === 'numeral' && type === 'text') return unsupported(reasons.numeralTexts);
       const name = field(property);
       const passing: MongoFilter[] = [];
       if (text === 'text') passing.push(...textOrder(name, operators[comparison], word.text, equality, many(property)));
@@ -58,7 +57,7 @@ export const mongodb: Target<MongoFilter, MongoFilter, FieldOptions, MongoOwn> =
             : passing.length === 1
               ? (passing[0] as MongoFilter)
               : { $or: passing };
-      return text === 'numeral' ? approximate(said, `${numerals}, only numbers`) : said;
+      return text === 'numeral' ? approximate(said, reasons.numeralTextsLeftOut) : said;
     };
 
     return {
@@ -68,15 +67,15 @@ export const mongodb: Target<MongoFilter, MongoFilter, FieldOptions, MongoOwn> =
         not: (part) => ({ $nor: [part] }),
         presence(property, present) {
           const name = field(property);
-          if (!reaches(property)) return unsupported(unreachable);
+          if (!reaches(property)) return unsupported(reasons.mongodbField);
           if (!many(property)) return { [name]: present ? { $ne: null } : null };
           // Of `[]` and `[null, 1]` only this tells what is in them.
           const found = [{ [name]: { $elemMatch: { $ne: null } } }, { [name]: { $ne: null, ...noList } }];
           return present ? { $or: found } : { $nor: found };
         },
         compare(comparison, property, word, negated) {
-          if (!reaches(property)) return unsupported(unreachable);
-          if (!word.text.isWellFormed()) return unsupported('a lone surrogate cannot be stored as text');
+          if (!reaches(property)) return unsupported(reasons.mongodbField);
+          if (!word.text.isWellFormed()) return unsupported(reasons.surrogateNotStorable);
           if (comparison !== 'equal') return order(comparison, property, word, negated);
           const values = equalValues(word, kindsOf('equal', word, equality, fieldOf(options, property).type));
           if (values.length === 0) return negated;
@@ -90,8 +89,6 @@ export const mongodb: Target<MongoFilter, MongoFilter, FieldOptions, MongoOwn> =
   },
 };
 
-const numerals = 'texts that are numbers cannot be compared as such';
-const unreachable = 'a filter cannot name a field that is empty, starts with `$` or has a `.` in it';
 const noList = { $not: { $type: 'array' } };
 
 const operators: Readonly<Record<Comparison, string>> = {

@@ -1,5 +1,6 @@
 import { sqlTarget } from './sql.ts';
 import { byKind } from './sql-json.ts';
+import { asRows } from './sql-numeral.ts';
 
 const bytes = (text: string) => `CAST(${text} AS BINARY)`;
 
@@ -27,11 +28,13 @@ export const mysql = sqlTarget({
     trimmed: (text, ends) => `TRIM(${ends ? 'BOTH' : 'LEADING'} '0' FROM ${text})`,
     beforePoint: (text) => `LOCATE('.', ${text}) - 1`,
     concat: (left, right) => `CONCAT(${left}, ${right})`,
+    inOrder: asRows,
   },
   json: byKind({
     place: (property) => `$.${JSON.stringify(property)}`,
-    kind(column, place) {
+    kind(column, place, amongNumbers) {
       const value = `JSON_EXTRACT(${column}, ${place})`;
+      if (!amongNumbers) return `JSON_TYPE(${value})`;
       // MariaDB takes `1e-7` for an integer.
       return `IF(JSON_TYPE(${value}) = 'INTEGER' AND ${value} LIKE '%e%', 'DOUBLE', JSON_TYPE(${value}))`;
     },

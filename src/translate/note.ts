@@ -13,7 +13,10 @@ export interface Note {
   readonly reason: string;
 }
 
-export function noteOf(filter: Filter, { fidelity, reason }: Doubt<unknown>, { dialect }: ViewOptions): Note {
+/** A note whose language is not chosen yet. */
+export type LocalizedNote = Omit<Note, 'reason'> & Pick<Doubt<unknown>, 'reason'>;
+
+export function noteOf(filter: Filter, { fidelity, reason }: Doubt<unknown>, { dialect }: ViewOptions): LocalizedNote {
   const meaning = meaningOf(filter);
   const symbol = filter.operator?.text ?? (meaning && dialect?.symbol(meaning)) ?? meaning;
   const operands = operandsOf(filter).map((operand) => {

@@ -4,6 +4,7 @@ import { inOrder } from '../meaning/in-order.ts';
 import { isNumeral } from '../meaning/numeral.ts';
 import { decimalOf } from './decimal.ts';
 import { unsupported } from './doubt.ts';
+import { reasons } from './reasons.ts';
 import type { Sql } from './sql.ts';
 import type { Comparison } from './sql-column.ts';
 import type { JsonColumn } from './sql-json.ts';
@@ -60,7 +61,7 @@ function orderPath(value: string, order: Exclude<Comparison, 'equal'>, word: Wor
   const conditions: string[] = [];
   if (equality === 'typed' ? typeof read === 'number' : isNumeral(text)) {
     const { negative, digits, magnitude } = decimalOf(text);
-    if (Math.abs(magnitude) > 10_000) return unsupported('the exponent is too large for a number of PostgreSQL');
+    if (Math.abs(magnitude) > 10_000) return unsupported(reasons.postgresExponent);
     const number = digits === '' ? '0' : `${negative ? '-' : ''}${digits}e${magnitude - digits.length}`;
     conditions.push(is('number', `${value} ${symbol} ${number}`));
     if (equality === 'text') {

@@ -28,10 +28,15 @@ export const postgres = sqlTarget({
   numerals: {
     test: (text) => `${text} ~ '^-?[0-9]+([.][0-9]+)?([eE][+-]?[0-9]+)?$'`,
     mantissa: (text) => `SUBSTRING(${text} FROM '^-?([0-9.]+)')`,
-    exponent: (text) => `COALESCE(SUBSTRING(${text} FROM '[eE](.*)$'), '0')::numeric`,
+    // Foreign servers are sent no cast of a text, and of the functions that read a number only this. What 17 digits say is
+    // farther than any numeral that is compared with.
+    exponent: (text) =>
+      `PG_SIZE_BYTES(SUBSTRING(${text} FROM '^[^eE]*[eE]?[+]?(-?)') || '0' || SUBSTRING(${text} FROM '^[^eE]*[eE]?[-+]?0*([0-9]{0,17})'))`,
     trimmed: (text, ends) => `${ends ? 'BTRIM' : 'LTRIM'}(${text}, '0')`,
     beforePoint: (text) => `STRPOS(${text}, '.') - 1`,
     concat: (left, right) => `${left} || ${right}`,
+    // Nor are they sent a comparison of rows.
+    inOrder: ([a, b], symbol, [x, y]) => `(${a} ${symbol[0]} ${x} OR (${a} = ${x} AND ${b} ${symbol} ${y}))`,
   },
   json: jsonb,
 });

@@ -1,7 +1,7 @@
-import { viewOf } from '../meaning/view.ts';
 import { approximate, Doubt, unsupported } from './doubt.ts';
 import { type FieldOptions, fieldOf } from './field.ts';
 import { equalValues, kindsOf, type Scalar } from './kinds.ts';
+import { reasons } from './reasons.ts';
 import type { Comparison } from './sql-column.ts';
 import type { Target } from './target.ts';
 import { termsOf } from './terms-of.ts';
@@ -35,8 +35,7 @@ export interface ReactQueryBuilderOwn {
 export const reactQueryBuilder: Target<ReactQueryBuilderGroup, Part, FieldOptions, ReactQueryBuilderOwn> = {
   name: 'react-querybuilder',
   many: false,
-  begin(options) {
-    const { equality } = viewOf(options);
+  begin(options, { equality }) {
     const field = (property: string) => fieldOf(options, property).field ?? property;
 
     return {
@@ -46,18 +45,18 @@ export const reactQueryBuilder: Target<ReactQueryBuilderGroup, Part, FieldOption
         not: (part) => ({ combinator: 'and', not: true, rules: [part] }),
         presence(property, present) {
           const name = field(property);
-          return isField(name) ? presence(name, present) : unsupported(unreachable);
+          return isField(name) ? presence(name, present) : unsupported(reasons.ruleField);
         },
         compare(comparison, property, word, negated) {
           const name = field(property);
-          if (!isField(name)) return unsupported(unreachable);
+          if (!isField(name)) return unsupported(reasons.ruleField);
           const { type } = fieldOf(options, property);
           const kinds = kindsOf(comparison, word, equality, type);
           if (comparison === 'equal') return among(name, equalValues(word, kinds), negated);
           if (type === 'boolean') return among(name, kinds.booleans, negated);
           if (type !== 'number' && type !== 'integer') {
-            if (type === 'text' && kinds.text === 'numeral') return unsupported('texts are not compared as numbers');
-            return approximate(ordered(name, comparison, word.text, negated), undecided);
+            if (type === 'text' && kinds.text === 'numeral') return unsupported(reasons.ruleNumeralTexts);
+            return approximate(ordered(name, comparison, word.text, negated), reasons.ruleOrder);
           }
           const bound = kinds[type];
           if (bound === false) return negated;
@@ -65,7 +64,7 @@ export const reactQueryBuilder: Target<ReactQueryBuilderGroup, Part, FieldOption
           return ordered(name, bound.comparison, bound.value, negated);
         },
       }),
-      constant: (value) => (value ? all : new Doubt('unsupported', 'a group cannot select nothing', all)),
+      constant: (value) => (value ? all : new Doubt('unsupported', reasons.ruleNothing, all)),
       finish: (part) => ({ output: 'rules' in part ? part : { combinator: 'and', rules: [part] }, params: [] }),
       own: { field },
     };
@@ -74,8 +73,6 @@ export const reactQueryBuilder: Target<ReactQueryBuilderGroup, Part, FieldOption
 
 // What is negated without rules selects everything as well.
 const all: Part = { combinator: 'and', rules: [] };
-const unreachable = '`~` and an empty name stand for no field';
-const undecided = 'what a formatter writes decides how values are in order; exact where `fields` says `number`';
 
 const operators: Readonly<Record<Comparison, readonly [operator: string, negated: string]>> = {
   equal: ['=', '!='],

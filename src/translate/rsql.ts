@@ -1,7 +1,7 @@
-import { viewOf } from '../meaning/view.ts';
 import { approximate, Doubt, unsupported } from './doubt.ts';
 import { type ExactOptions, isExact } from './exact.ts';
 import { type FieldOptions, fieldOf } from './field.ts';
+import { reasons } from './reasons.ts';
 import type { Comparison } from './sql-column.ts';
 import type { Target } from './target.ts';
 import { termsOf } from './terms-of.ts';
@@ -26,8 +26,7 @@ export interface RsqlOwn {
 export const rsql: Target<string, string, RsqlOptions, RsqlOwn> = {
   name: 'rsql',
   many: false,
-  begin(options) {
-    const { equality } = viewOf(options);
+  begin(options, { equality }) {
     const { absence } = options;
     if (absence !== undefined && !/^=[a-z]+=$/i.test(absence)) {
       throw new TranslateError('invalid-options', '`absence` must be an operator such as `=isnull=`.');
@@ -39,35 +38,32 @@ export const rsql: Target<string, string, RsqlOptions, RsqlOwn> = {
       terms: termsOf<string>({
         and: (parts) => joined(parts, ';'),
         or: (parts) => joined(parts, ','),
-        not: () => unsupported('RSQL cannot negate an expression'),
+        not: () => unsupported(reasons.rsqlNot),
         presence(property, present) {
           const name = selector(property);
-          if (!isSelector(name)) return unsupported(unreachable);
-          if (absence === undefined) return unsupported("RSQL has no operator for it; `absence` can name the server's");
+          if (!isSelector(name)) return unsupported(reasons.rsqlSelector);
+          if (absence === undefined) return unsupported(reasons.rsqlAbsence);
           return `${name}${absence}${!present}`;
         },
         compare(comparison, property, { text }, negated) {
           const name = selector(property);
-          if (!isSelector(name)) return unsupported(unreachable);
-          if (!text.isWellFormed()) return unsupported('a lone surrogate cannot be written');
+          if (!isSelector(name)) return unsupported(reasons.rsqlSelector);
+          if (!text.isWellFormed()) return unsupported(reasons.surrogate);
           const test = name + symbols[comparison][negated ? 1 : 0] + argument(text);
           const said = negated && absence !== undefined ? `(${test},${name}${absence}true)` : test;
-          if (comparison !== 'equal') return approximate(said, 'the server decides how values are in order');
-          if (negated && absence === undefined) return approximate(said, 'a server may leave out what has no value');
-          if (text.includes('*')) return approximate(said, 'a server may take `*` for any text');
-          if (equality === 'typed') return approximate(said, 'values have no types');
-          return exact(property) ? said : approximate(said, anyCase);
+          if (comparison !== 'equal') return approximate(said, reasons.rsqlOrder);
+          if (negated && absence === undefined) return approximate(said, reasons.rsqlAbsent);
+          if (text.includes('*')) return approximate(said, reasons.rsqlAnyText);
+          if (equality === 'typed') return approximate(said, reasons.rsqlUntyped);
+          return exact(property) ? said : approximate(said, reasons.rsqlCase);
         },
       }),
-      constant: () => new Doubt('unsupported', 'RSQL has no expression for all or nothing', ''),
+      constant: () => new Doubt('unsupported', reasons.rsqlConstant, ''),
       finish: (output) => ({ output, params: [] }),
       own: { selector, argument },
     };
   },
 };
-
-const unreachable = 'a selector has no space, quote, parenthesis, nor any of `;,=!~<>`';
-const anyCase = 'the server may compare without regard to case; where it does not, name the property in `exact`';
 
 const symbols: Readonly<Record<Comparison, readonly [symbol: string, negated: string]>> = {
   equal: ['==', '!='],

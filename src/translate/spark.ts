@@ -1,7 +1,9 @@
 import { readValue } from '../language/value.ts';
 import { approximate, Doubt } from './doubt.ts';
+import { reasons } from './reasons.ts';
 import { sqlTarget } from './sql.ts';
 import { compared } from './sql-column.ts';
+import { asRows } from './sql-numeral.ts';
 
 const valueAt = (column: string, place: string) =>
   `TRY_ELEMENT_AT(FROM_JSON(${column}, 'MAP<STRING, STRING>'), ${place})`;
@@ -24,16 +26,16 @@ export const spark = sqlTarget({
     trimmed: (text, ends) => `TRIM(${ends ? 'BOTH' : 'LEADING'} '0' FROM ${text})`,
     beforePoint: (text) => `INSTR(${text}, '.') - 1`,
     concat: (left, right) => `CONCAT(${left}, ${right})`,
+    inOrder: asRows,
   },
   json: {
     compared(sql, column, property, asked) {
       const place = sql.param(property, 'text');
-      const said = compared({ ...sql, equality: 'text' }, 'text', { ...asked, column: valueAt(column, place) });
+      const said = compared({ ...sql, equality: 'text' }, 'text', { ...asked, column: () => valueAt(column, place) });
       if (said instanceof Doubt || typeof said === 'boolean') return said;
-      if (sql.equality === 'typed')
-        return approximate(said, 'Spark reads all JSON as texts, so that `false` is `"false"`');
+      if (sql.equality === 'typed') return approximate(said, reasons.sparkTypes);
       if (asked.comparison === 'equal' && keepsSpelling(asked.word.text)) return said;
-      return approximate(said, 'Spark reads lists and objects in JSON as texts, and writes numbers in its own way');
+      return approximate(said, reasons.sparkTexts);
     },
     presence: (sql, column, property, present) =>
       `${valueAt(column, sql.param(property, 'text'))} IS ${present ? 'NOT ' : ''}NULL`,

@@ -1,11 +1,12 @@
 import type { Word } from '../language/filter.ts';
 import { readValue } from '../language/value.ts';
-import { equalTo } from '../meaning/equal-to.ts';
-import { inOrder, type Order } from '../meaning/in-order.ts';
+import type { Order } from '../meaning/in-order.ts';
 import { isNumeral } from '../meaning/numeral.ts';
 import { decimalOf } from './decimal.ts';
 import { unsupported } from './doubt.ts';
+import { booleansOf } from './kinds.ts';
 import { type Bound, integerBound, numberBound } from './number-bound.ts';
+import { reasons } from './reasons.ts';
 import type { Sql } from './sql.ts';
 import { numeralCompared } from './sql-numeral.ts';
 import type { Said } from './target.ts';
@@ -21,7 +22,8 @@ export type Comparison = 'equal' | Order;
 
 /** One comparison with a column, negated or not. */
 export interface Compared {
-  readonly column: string;
+  /** Asked for only where it is needed: most words are nothing of most types. */
+  column(): string;
   readonly comparison: Comparison;
   readonly word: Word;
   readonly negated: boolean;
@@ -55,12 +57,12 @@ function withText(sql: Sql, asked: Compared): Said<string> {
   const { engine, equality } = sql;
   const { comparison, word, negated } = asked;
   if (equality === 'typed' && typeof readValue(word) !== 'string') return negated;
-  const { column } = asked;
+  const column = asked.column();
   if (comparison === 'equal') {
     const param = sql.param(word.text, 'text');
     return negated ? orAbsent(engine.differs(column, param), column) : engine.same(column, param);
   }
-  if (equality === 'text' && isNumeral(word.text)) return besideNumerals(sql, { column, comparison, word, negated });
+  if (equality === 'text' && isNumeral(word.text)) return besideNumerals(sql, column, { comparison, word, negated });
   const [symbol, opposite] = symbols[comparison];
   const param = sql.param(word.text, 'text');
   const inOrder = `${engine.ordered(column)} ${negated ? opposite : symbol} ${param}`;
@@ -71,19 +73,19 @@ function withText(sql: Sql, asked: Compared): Said<string> {
 
 function besideNumerals(
   sql: Sql,
-  { column, comparison, word, negated }: Compared & { comparison: Order },
+  column: string,
+  { comparison, word, negated }: Omit<Compared, 'column'> & { comparison: Order },
 ): Said<string> {
   const decimal = decimalOf(word.text);
-  if (!Number.isSafeInteger(decimal.magnitude)) return unsupported('the exponent is too large');
+  if (!Number.isSafeInteger(decimal.magnitude)) return unsupported(reasons.exponent);
   const { numerals } = sql.engine;
   const inOrder = numeralCompared(sql, column, comparison, decimal);
   return `${negated ? 'NOT ' : ''}CASE WHEN ${numerals.test(column)} THEN ${inOrder} ELSE 1 = 0 END`;
 }
 
 function withBoolean(sql: Sql, asked: Compared): Said<string> {
-  const { comparison, word } = asked;
-  const test = comparison === 'equal' ? equalTo(word, sql.equality) : inOrder(comparison, word, sql.equality);
-  const [yes, no] = [test(true), test(false)];
+  const booleans = booleansOf(asked.comparison, asked.word, sql.equality);
+  const [yes, no] = [true, false].map((value) => booleans.includes(value)) as [boolean, boolean];
   return within(yes === no ? yes : { comparison: 'equal', value: yes }, 'boolean', sql, asked);
 }
 
@@ -91,7 +93,7 @@ function withBoolean(sql: Sql, asked: Compared): Said<string> {
 function within(bound: Bound, kind: Exclude<ValueType, 'text'>, sql: Sql, asked: Compared): Said<string> {
   const { negated } = asked;
   if (bound === false) return negated;
-  const { column } = asked;
+  const column = asked.column();
   if (bound === true) return `${column} IS ${negated ? '' : 'NOT '}NULL`;
   const [symbol, opposite] = symbols[bound.comparison];
   const param = sql.param(bound.value, kind);

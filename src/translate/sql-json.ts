@@ -13,8 +13,11 @@ export interface JsonColumn {
 export interface JsonAccess {
   /** The place of a property as a value to be bound. */
   place(property: string): string;
-  /** The kind of the value in a place, as a text of which `kinds` lists the names; NULL or `absent` where there is none. */
-  kind(column: string, place: string): string;
+  /**
+   * The kind of the value in a place, as a text of which `kinds` lists the names; NULL or `absent` where there is none. Only
+   * with `amongNumbers` need one kind of number be told from another.
+   */
+  kind(column: string, place: string, amongNumbers: boolean): string;
   readonly kinds: Readonly<Partial<Record<ValueType, readonly string[]>>>;
   readonly absent: string;
   /** The value itself, which is known to be of a type. */
@@ -28,26 +31,20 @@ export function byKind(access: JsonAccess): JsonColumn {
     compared(sql, column, property, { comparison, word, negated }) {
       const place = sql.param(access.place(property), 'text');
       let cases = '';
+      let amongNumbers = false;
       for (const [type, names] of kinds) {
-        // Most words are none of most kinds, and then the value is not asked for.
-        const asked = {
-          comparison,
-          word,
-          negated: false,
-          get column() {
-            return access.value(column, place, type);
-          },
-        };
-        const said = compared(sql, type, asked);
+        const value = () => access.value(column, place, type);
+        const said = compared(sql, type, { comparison, word, negated: false, column: value });
         if (said instanceof Doubt) return said;
         if (said === false) continue;
+        if (type !== 'text' && type !== 'boolean') amongNumbers = true;
         for (const name of names) cases += ` WHEN '${name}' THEN ${said === true ? '1 = 1' : said}`;
       }
       if (cases === '') return negated;
-      return `${negated ? 'NOT ' : ''}CASE ${access.kind(column, place)}${cases} ELSE 1 = 0 END`;
+      return `${negated ? 'NOT ' : ''}CASE ${access.kind(column, place, amongNumbers)}${cases} ELSE 1 = 0 END`;
     },
     presence(sql, column, property, present) {
-      const kind = access.kind(column, sql.param(access.place(property), 'text'));
+      const kind = access.kind(column, sql.param(access.place(property), 'text'), false);
       return present ? `${kind} <> '${access.absent}'` : `COALESCE(${kind}, '${access.absent}') = '${access.absent}'`;
     },
   };

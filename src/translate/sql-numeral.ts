@@ -15,6 +15,15 @@ export interface Numerals {
   /** The number of characters before the first point; the text has one. */
   beforePoint(text: string): string;
   concat(left: string, right: string): string;
+  /** The order of a pair, by its first and else by its second. */
+  inOrder(pair: Pair, symbol: string, other: Pair): string;
+}
+
+export type Pair = readonly [first: string, second: string];
+
+/** As SQL compares rows. */
+export function asRows([a, b]: Pair, symbol: string, [x, y]: Pair): string {
+  return `(${a}, ${b}) ${symbol} (${x}, ${y})`;
 }
 
 /**
@@ -43,7 +52,8 @@ export function numeralCompared(
   const size = `(${before} - (${leading}) + ${numerals.exponent(text)})`;
   const farther = below === negative;
   const symbol = `${farther ? '>' : '<'}${orEqual ? '=' : ''}`;
-  const distance = `(${size}, ${ordered(own)}) ${symbol} (${sql.param(magnitude, 'number')}, ${sql.param(digits, 'text')})`;
+  const other = [sql.param(magnitude, 'number'), sql.param(digits, 'text')] as const;
+  const distance = numerals.inOrder([size, ordered(own)], symbol, other);
   const sameSide = `${negative ? '' : 'NOT '}${isNegative}`;
   const otherSide = `${negative ? 'NOT ' : ''}${isNegative}`;
   return farther ? `(${sameSide} AND ${own} <> '' AND ${distance})` : `(${otherSide} OR ${own} = '' OR ${distance})`;

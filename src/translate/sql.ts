@@ -1,7 +1,8 @@
 import type { Equality } from '../language/dialect.ts';
 import type { Word } from '../language/filter.ts';
-import { viewOf } from '../meaning/view.ts';
+import type { View } from '../meaning/view.ts';
 import { unsupported } from './doubt.ts';
+import { reasons } from './reasons.ts';
 import { type ColumnType, type Comparison, compared, type ValueType } from './sql-column.ts';
 import type { JsonColumn } from './sql-json.ts';
 import type { Numerals } from './sql-numeral.ts';
@@ -74,18 +75,21 @@ export interface SqlTarget extends Target<string, string, SqlOptions, SqlOwn> {
 
 /** A target that is an engine's SQL. */
 export function sqlTarget(engine: Engine): SqlTarget {
-  return { name: engine.name, many: false, begin: (options) => begin(engine, options), engine };
+  return { name: engine.name, many: false, begin: (options, view) => begin(engine, options, view), engine };
 }
 
-function begin(engine: Engine, options: SqlOptions & Parameters<typeof viewOf>[0]): Writer<string, string, SqlOwn> {
-  const { columns, jsonColumn } = options;
+function begin(
+  engine: Engine,
+  { columns, jsonColumn }: SqlOptions,
+  { equality }: View,
+): Writer<string, string, SqlOwn> {
   if ((columns === undefined) === (jsonColumn === undefined)) {
     throw new TranslateError('invalid-options', `${engine.name} needs either \`columns\` or \`jsonColumn\`.`);
   }
   const bound: Bound[] = [];
   const sql: Sql = {
     engine,
-    equality: viewOf(options).equality,
+    equality,
     param: (value, kind) => `\0${bound.push({ value: engine.bound(value), kind }) - 1}\0`,
   };
   const column = (property: string): Column => {
@@ -96,14 +100,13 @@ function begin(engine: Engine, options: SqlOptions & Parameters<typeof viewOf>[0
   const json = jsonColumn === undefined ? undefined : named(engine, jsonColumn);
 
   const compare = (comparison: Comparison, property: string, word: Word, negated: boolean): Said<string> => {
-    if (!sayable(word.text) || !sayable(property))
-      return unsupported('NUL and lone surrogates cannot be stored as text');
+    if (!sayable(word.text) || !sayable(property)) return unsupported(reasons.notStorable);
     if (json !== undefined) return engine.json.compared(sql, json, property, { comparison, word, negated });
     const { column: name, type } = column(property);
-    return compared(sql, type, { column: named(engine, name), comparison, word, negated });
+    return compared(sql, type, { column: () => named(engine, name), comparison, word, negated });
   };
   const presence = (property: string, present: boolean): Said<string> => {
-    if (!sayable(property)) return unsupported('NUL and lone surrogates cannot be stored as text');
+    if (!sayable(property)) return unsupported(reasons.notStorable);
     if (json !== undefined) return engine.json.presence(sql, json, property, present);
     return `${named(engine, column(property).column)} IS ${present ? 'NOT ' : ''}NULL`;
   };

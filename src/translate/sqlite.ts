@@ -1,5 +1,6 @@
 import { sqlTarget } from './sql.ts';
 import { byKind } from './sql-json.ts';
+import { asRows } from './sql-numeral.ts';
 
 const exponentAt = (text: string) => `INSTR(LOWER(${text}) || 'e', 'e')`;
 
@@ -32,12 +33,15 @@ export const sqlite = sqlTarget({
     trimmed: (text, ends) => `${ends ? 'TRIM' : 'LTRIM'}(${text}, '0')`,
     beforePoint: (text) => `INSTR(${text}, '.') - 1`,
     concat: (left, right) => `${left} || ${right}`,
+    inOrder: asRows,
   },
   json: byKind({
     place: (property) => `$.${JSON.stringify(property)}`,
     // An integer that 64 bits cannot hold is read as a double.
-    kind: (column, place) =>
-      `IIF(JSON_TYPE(${column}, ${place}) = 'integer', TYPEOF(JSON_EXTRACT(${column}, ${place})), JSON_TYPE(${column}, ${place}))`,
+    kind(column, place, amongNumbers) {
+      const type = `JSON_TYPE(${column}, ${place})`;
+      return amongNumbers ? `IIF(${type} = 'integer', TYPEOF(JSON_EXTRACT(${column}, ${place})), ${type})` : type;
+    },
     kinds: { text: ['text'], boolean: ['true', 'false'], integer: ['integer'], number: ['real'] },
     absent: 'null',
     value: (column, place) => `JSON_EXTRACT(${column}, ${place})`,

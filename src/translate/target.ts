@@ -1,6 +1,6 @@
 import type { Meaning } from '../language/dialect.ts';
 import type { Word } from '../language/filter.ts';
-import type { ViewOptions } from '../meaning/view.ts';
+import type { View } from '../meaning/view.ts';
 import type { Doubt } from './doubt.ts';
 
 /*
@@ -52,8 +52,8 @@ export interface Target<Output, Part, Options = object, Own = object> {
   readonly name: string;
   /** Whether its conditions hold for properties with several values (`many`); if not, those are unsupported. */
   readonly many: boolean;
-  /** Starts a translation; `options` are the target's own and how documents are read (see `viewOf`). */
-  begin(options: Options & ViewOptions): Writer<Output, Part, Own>;
+  /** Starts a translation; `view` is how documents are read. */
+  begin(options: Options, view: View): Writer<Output, Part, Own>;
 }
 
 /** An operand of a user's own operator: a word as it was written, or a filter already translated. */

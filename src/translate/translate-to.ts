@@ -1,5 +1,6 @@
 import type { FilterLike } from '../language/filter.ts';
 import type { ViewOptions } from '../meaning/view.ts';
+import { knownLocale, type Locale, localized } from '../messages/locale.ts';
 import type { OwnTerm, Target } from './target.ts';
 import type { OwnOperators, Translation } from './translate.ts';
 import { TranslateError } from './translate-error.ts';
@@ -9,22 +10,28 @@ import { write } from './write.ts';
 export function translateTo<Output, Part, Options, Own>(
   filter: FilterLike,
   target: Target<Output, Part, Options, Own>,
-  options: Options & ViewOptions & { readonly strict?: boolean; readonly operators?: OwnOperators },
+  options: Options &
+    ViewOptions & { readonly strict?: boolean; readonly operators?: OwnOperators; readonly locale?: Locale },
 ): Translation<Output> {
-  const { operators = {}, strict = true } = options;
-  const { output, params, notes } = write(filter, target, options, (symbol) => {
+  const { operators = {}, strict = true, locale } = options;
+  const {
+    output,
+    params,
+    notes: said,
+  } = write(filter, target, options, (symbol) => {
     const own: Readonly<Record<string, unknown>> | undefined = Object.hasOwn(operators, symbol)
       ? operators[symbol]
       : undefined;
     return own?.[target.name] as OwnTerm<Part, Own> | undefined;
   });
-  const [first] = notes;
-  if (first === undefined) return { output, params, fidelity: 'exact', notes };
+  const [first] = said;
+  if (first === undefined) return { output, params, fidelity: 'exact', notes: [] };
+  const notes = said.map((note) => ({ ...note, reason: localized(note.reason, knownLocale(locale)) }));
   if (strict) {
     const more = notes.length === 1 ? '' : ` (and ${notes.length - 1} more)`;
     throw new TranslateError(
       'not-exact',
-      `${target.name} cannot say exactly \`${first.text}\`: ${first.reason}${more}.`,
+      `${target.name} cannot say exactly \`${first.text}\`: ${localized(first.reason, 'en')}${more}.`,
       notes,
     );
   }

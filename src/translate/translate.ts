@@ -1,5 +1,6 @@
 import type { FilterLike } from '../language/filter.ts';
 import type { ViewOptions } from '../meaning/view.ts';
+import type { Locale } from '../messages/locale.ts';
 import type { Fidelity } from './doubt.ts';
 import type { Note } from './note.ts';
 import type { OwnTerm, Target } from './target.ts';
@@ -24,6 +25,8 @@ export type OwnOperators = {
 export interface TranslateOptions extends ViewOptions {
   /** `false` gives what is approximate or unsupported with its notes instead of throwing. */
   readonly strict?: boolean;
+  /** The language of the notes' reasons, `en` without it; errors are English. */
+  readonly locale?: Locale;
   /** How operators without a meaning are said. */
   readonly operators?: OwnOperators;
 }

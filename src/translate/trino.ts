@@ -1,5 +1,6 @@
 import { sqlTarget } from './sql.ts';
 import { byKind } from './sql-json.ts';
+import { asRows } from './sql-numeral.ts';
 
 const valueAt = (column: string, place: string) =>
   `ELEMENT_AT(CAST(JSON_PARSE(${column}) AS MAP(VARCHAR, JSON)), ${place})`;
@@ -23,11 +24,13 @@ export const trino = sqlTarget({
     trimmed: (text, ends) => `TRIM(${ends ? 'BOTH' : 'LEADING'} '0' FROM ${text})`,
     beforePoint: (text) => `STRPOS(${text}, '.') - 1`,
     concat: (left, right) => `CONCAT(${left}, ${right})`,
+    inOrder: asRows,
   },
   json: byKind({
     place: (property) => property,
-    kind(column, place) {
+    kind(column, place, amongNumbers) {
       const written = `JSON_FORMAT(${valueAt(column, place)})`;
+      if (!amongNumbers) return `SUBSTR(${written}, 1, 1)`;
       return `CASE WHEN REGEXP_LIKE(${written}, '^-?[0-9]{1,18}$') THEN 'integer' WHEN REGEXP_LIKE(${written}, '^[-0-9]') THEN 'number' ELSE SUBSTR(${written}, 1, 1) END`;
     },
     kinds: { text: ['"'], boolean: ['t', 'f'], integer: ['integer'], number: ['number'] },

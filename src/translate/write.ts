@@ -9,13 +9,14 @@ import {
 } from '../language/filter.ts';
 import { type ViewOptions, viewOf } from '../meaning/view.ts';
 import { Doubt, unsupported } from './doubt.ts';
-import { type Note, noteOf } from './note.ts';
+import { type LocalizedNote, noteOf } from './note.ts';
+import { noMeaning, reasons } from './reasons.ts';
 import type { OwnOperand, OwnTerm, Said, Target, Writer } from './target.ts';
 
 export interface Written<Output> {
   readonly output: Output;
   readonly params: readonly unknown[];
-  readonly notes: readonly Note[];
+  readonly notes: readonly LocalizedNote[];
 }
 
 /** An `or`, an `and` or a user's own operator under way, with what its operands have become so far. */
@@ -42,10 +43,10 @@ export function write<Output, Part, Options, Own>(
   options: Options & ViewOptions,
   ownTerm: (operator: string) => OwnTerm<Part, Own> | undefined,
 ): Written<Output> {
-  const writer = target.begin(options);
   const view = viewOf(options);
+  const writer = target.begin(options, view);
   const root = asFilter(filter);
-  const notes: Note[] = [];
+  const notes: LocalizedNote[] = [];
   const stack: Frame<Part>[] = [];
   let lost = 0;
 
@@ -80,7 +81,7 @@ export function write<Output, Part, Options, Own>(
       case 'compare':
       case 'presence': {
         const many = !target.many && view.many(node.property.text);
-        const said = many ? unsupported(severalValues) : condition(node, negated, writer);
+        const said = many ? unsupported(reasons.severalValues) : condition(node, negated, writer);
         return add(around, settle(node, said));
       }
       case 'or':
@@ -96,8 +97,7 @@ export function write<Output, Part, Options, Own>(
     if (kind === 'call') {
       if (lost > lostBefore) return true;
       const symbol = (node as { readonly operator: { readonly text: string } }).operator.text;
-      const said: Said<Part> =
-        ownTerm(symbol)?.(own, writer.own) ?? unsupported(`\`${symbol}\` has no meaning in its dialect`);
+      const said: Said<Part> = ownTerm(symbol)?.(own, writer.own) ?? unsupported(noMeaning(symbol));
       if (said instanceof Doubt && said.fidelity === 'unsupported') return settle(node, said);
       const part = settle(node, said);
       if (!negated) return part;
@@ -125,8 +125,6 @@ export function write<Output, Part, Options, Own>(
     if (part !== undefined) add(around, part);
   }
 }
-
-const severalValues = 'the property can have several values, which this target cannot tell from one';
 
 /** A condition, or its negation. */
 function condition<Part>(

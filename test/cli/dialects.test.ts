@@ -43,6 +43,26 @@ test('the nearest to each file counts, whichever folder the command runs in', as
   });
 });
 
+test('the types and lists that the configuration declares count wherever a filter is understood', async () => {
+  const tree = new WorkTree({
+    'prefilter.config.json': JSON.stringify({
+      dialect: { name: 'qive', equality: 'typed' },
+      properties: { tags: { type: 'string', many: true }, total: 'number' },
+    }),
+    'notes.ndjson': '{"tags":["new","mine"]}\n{"tags":["new"]}\n{"total":1234567890123456}\n',
+  });
+  const both = '(AND (= tags new) (= tags mine))';
+  expect(await tree.run(['match', both, '--data', 'notes.ndjson', '-f', 'ndjson'])).toMatchObject({
+    stdout: '{"tags":["new","mine"]}\n',
+  });
+  expect(await tree.run(['simplify', both])).toMatchObject({ exitCode: 0, stdout: `${both}\n` });
+  expect((await tree.run(['explain', both])).stdout).not.toContain('always-false');
+  expect((await tree.run(['explain', '(= tag new)'])).stdout).toContain('unknown-property');
+  // A number that a double keeps is one.
+  const long = await tree.run(['match', '(= total 1234567890123456)', '--data', 'notes.ndjson', '-f', 'ndjson']);
+  expect(long.stdout).toBe('{"total":1234567890123456}\n');
+});
+
 test('--dialect names another', async () => {
   const tree = new WorkTree({
     'prefilter.config.json': '{ "dialect": { "name": "qive" } }',

@@ -11,13 +11,13 @@ import { copyRows, openRows } from '../../src/cli/query-copy.ts';
 import { type DuckDb, openDuckDb } from '../../src/cli/query-duckdb.ts';
 import type { QueryFile } from '../../src/cli/query-files.ts';
 import { plainReadings } from '../../src/cli/query-plain.ts';
-import { selection } from '../../src/cli/query-reading.ts';
+import { readyFor, selection } from '../../src/cli/query-reading.ts';
 import { queryTexts } from '../../src/cli/query-texts.ts';
 import type { Filter } from '../../src/language/filter.ts';
 import { compile } from '../../src/meaning/compile.ts';
 import { TranslateError } from '../../src/translate/translate-error.ts';
 import { filter as anyFilter, crowded } from '../meaning/arbitraries.ts';
-import { full } from '../meaning/full.ts';
+import { full, read } from '../meaning/full.ts';
 import { columns, json, rows } from '../translate/engines/cases.ts';
 import { commandLine } from './command-line.ts';
 
@@ -98,7 +98,7 @@ describe('the same rows as `matches`', () => {
     await db.all(
       `INSERT INTO found SELECT json FROM read_ndjson_objects('${join(folder, 'all/json.ndjson').replaceAll("'", "''")}')`,
     );
-    await copyRows(db, { path: join(folder, 'all/json.parquet'), format: 'parquet' });
+    await copyRows(db, { path: join(folder, 'all/json.parquet'), format: 'parquet' }, say);
   });
   afterAll(() => db.close());
 
@@ -131,6 +131,20 @@ describe('the same rows as `matches`', () => {
       expect([filter, wrong, selected]).toEqual([filter, [], expected]);
     }
     expect(said).toBeGreaterThan(count);
+  });
+
+  test('what a property is in JSON is computed once, not in each condition; those on columns go down to the scan', async () => {
+    const filter = read('(AND (OR (= a done) (= b x)) (= b y))');
+    const planOf = async (file: string, kind: QueryFile['kind']) => {
+      const [reading] = await plainReadings([{ path: join(folder, file), file, kind }], filter, [], db, io, say);
+      if (reading === undefined) throw new Error('nothing to read');
+      await readyFor(reading, db);
+      const { sql, params } = selection(reading, filter, full, reading.row);
+      const [[, plan] = []] = await db.all(`EXPLAIN (FORMAT json) ${sql}`, params);
+      return plan as string;
+    };
+    expect(await planOf('all/json.ndjson', 'ndjson')).not.toMatch(/extract/);
+    expect(await planOf('all/typed.parquet', 'parquet')).toContain('"Filters"');
   });
 });
 
@@ -224,6 +238,23 @@ false      4
     );
   });
 
+  test('numbers of Parquet that JSON does not have are texts', async () => {
+    const db = await openDuckDb(queryTexts.en);
+    const path = join(folder, 'nan.parquet').replaceAll("'", "''");
+    const row = `1.5 AS a, 'nan'::DOUBLE AS b, ['inf'::FLOAT, 1] AS c, {x: '-inf'::DOUBLE, y: 'a "NaN", [NaN \\'} AS d, '' AS e`;
+    await db.all(`COPY (SELECT ${row} UNION ALL SELECT 2, 3, [], NULL, 'NaN') TO '${path}' (FORMAT parquet)`);
+    db.close();
+    const expected = [
+      { a: 1.5, b: 'NaN', c: ['Infinity', 1], d: { x: '-Infinity', y: 'a "NaN", [NaN \\' }, e: '' },
+      { a: 2, b: 3, c: [], d: null, e: 'NaN' },
+    ];
+    expect(await found('(OR (= a 1.5) (= a 2))', '--from', 'nan.parquet')).toEqual(expected);
+    expect(await query('(OR (= a 1.5) (= a 2))', '--from', 'nan.parquet', '--out', 'nan.ndjson')).toMatchObject({
+      exitCode: 0,
+    });
+    expect(await found('(OR (= a 1.5) (= a 2))', '--from', 'nan.ndjson')).toEqual(expected);
+  });
+
   test('Parquet for no rows at all is written where its columns are known', async () => {
     expect(await query('(= n 77)', '--from', 'plain/b.csv', '--out', 'none.parquet')).toMatchObject({ exitCode: 0 });
     expect(await found('(_not_exists n)', '--from', 'none.parquet')).toEqual([]);
@@ -245,6 +276,7 @@ describe('what is wrong is told', () => {
     put('bad/no.parquet', 'PAR?');
     put('bad/some.txt', '');
     put('bad/good.ndjson', '{"a":1}\n');
+    put('bad/bare.ndjson', '{}\n');
     put('bad/xml/a.xml', '<a/>');
     mkdirSync(join(folder, 'empty'), { recursive: true });
   });
@@ -264,6 +296,7 @@ describe('what is wrong is told', () => {
     [['(= a 1)', '--from', 'bad/twice.csv'], '`bad/twice.csv` has the column `a` twice.'],
     [['(= a 1)', '--from', 'bad/blank.csv'], '`bad/blank.csv` has no line with the names of its columns.'],
     [['(= a 1)', '--from', 'bad/no.parquet'], 'no.parquet'],
+    [['(_not_exists a)', '--from', 'bad/bare.ndjson', '--out', 'never.parquet'], 'Parquet has no columns for them'],
     [['(= a 1)', '--from', 'bad/some.txt'], '`bad/some.txt` is none of the files that can be queried'],
     [['(= a 1)', '--from', 'bad/none.ndjson'], 'cannot read `bad/none.ndjson`: there is no such file.'],
     [['(= a 1)', '--from', 'empty'], 'there is no file to query in `empty`'],

@@ -109,6 +109,32 @@ describe('what is wrong', () => {
   });
 });
 
+test('`--exact` and `--absence` say what is known of a server', async () => {
+  expect(await translate('(= a b)', '--to', 'ldap', '--exact', 'a')).toMatchObject({
+    exitCode: 0,
+    stdout: '(a=b)\n',
+    stderr: '',
+  });
+  const rsql = ['--to', 'rsql', '--exact', 'b', '--exact', 'a', '--absence', '=null='];
+  expect(await translate('(OR (= a b) (_not_exists b))', ...rsql)).toMatchObject({
+    exitCode: 0,
+    stdout: '(a=="b",b=null=true)\n',
+    stderr: '',
+  });
+  expect(await translate('(= a b)', '--to', 'ldap', '--exact', 'c')).toMatchObject({ exitCode: 1, stdout: '' });
+  expect(await translate('(= a b)', '--to', 'rsql', '--absence', 'null')).toMatchObject({
+    exitCode: 1,
+    stderr: expect.stringContaining('`absence` must be an operator such as `=isnull=`'),
+  });
+});
+
+test('reasons are told in the language that is asked for', async () => {
+  const { stderr } = await translate('(= a b)', '--to', 'ldap', '--lang', 'pt-BR');
+  expect(stderr).toContain('sem distinguir maiúsculas e espaços; se não for, indique-o em `exact`');
+  const { stdout } = await translate('(= a b)', '--to', 'rsql', '--approximate', '--json', '--lang', 'pt-BR');
+  expect(stdout).toContain('o servidor pode comparar sem distinguir maiúsculas');
+});
+
 test('a name that steers a terminal is shown, not obeyed', async () => {
   const { stdout } = await translate('(_not_exists a)', '--to', 'postgres', '--column', 'a=\u001b[2J');
   expect(stdout).toBe('"\\u001b[2J" IS NULL\n');

@@ -2,10 +2,10 @@ import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { describe, expect, test } from 'vitest';
 
-/** The bytes a program carries for these imports from the built package, bundled, minified and gzipped. */
-async function weigh(names: string): Promise<{ bytes: number; code: string }> {
+/** The bytes a program carries for these imports from an entry of the built package, bundled, minified and gzipped. */
+async function weigh(names: string, entry = 'index'): Promise<{ bytes: number; code: string }> {
   const { outputFiles } = await build({
-    stdin: { contents: `export { ${names} } from './dist/index.js';`, resolveDir: process.cwd() },
+    stdin: { contents: `export { ${names} } from './dist/${entry}.js';`, resolveDir: process.cwd() },
     bundle: true,
     minify: true,
     format: 'esm',
@@ -34,5 +34,11 @@ describe('what a program carries (after `npm run build`)', () => {
   test('with the parser: at most 36 kB', async () => {
     const { bytes } = await weigh('or, equals, notExists, where, print, parse, parseOrThrow');
     expect(bytes).toBeLessThanOrEqual(36_000);
+  });
+
+  test('every target of translate: at most 16 kB, and nothing of the parser', async () => {
+    const { bytes, code } = await weigh('translate', 'translate');
+    expect(bytes).toBeLessThanOrEqual(16_000);
+    expect(code.match(parser)).toBeNull();
   });
 });

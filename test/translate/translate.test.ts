@@ -5,6 +5,7 @@ import { approximate, unsupported } from '../../src/translate/doubt.ts';
 import { type OwnOperators, translate } from '../../src/translate/translate.ts';
 import { TranslateError } from '../../src/translate/translate-error.ts';
 import { full, read } from '../meaning/full.ts';
+import { cpuMs } from '../support/cpu-ms.ts';
 
 const columns = {
   processed: { column: 'processed', type: 'text' },
@@ -110,12 +111,29 @@ describe('a word becomes what its column can hold', () => {
   });
 });
 
+test('reasons are told in a language; the error is English', () => {
+  const options = { locale: 'pt-BR' } as const;
+  const { notes } = translate(read('(= a b)'), 'ldap', { ...options, strict: false });
+  expect(notes.map(({ reason }) => reason)).toEqual([
+    'o atributo pode ser comparado sem distinguir maiúsculas e espaços; se não for, indique-o em `exact`',
+  ]);
+  const error = refusal(() => translate(read('(= a b)'), 'ldap', options));
+  expect(error.message).toMatch(/^ldap cannot say exactly `\(= a b\)`: the attribute may be compared/);
+  expect(error.notes).toEqual(notes);
+  const own = { ...options, strict: false, operators: { near: { cel: () => unsupported('too far') } } };
+  const near: Filter = { kind: 'call', operator: { text: 'near' }, operands: [] };
+  expect(translate(near, 'cel', own).notes[0]?.reason).toBe('too far');
+  expect(translate(near, 'cel', { ...options, strict: false }).notes[0]?.reason).toBe(
+    '`near` não tem significado no seu dialeto',
+  );
+});
+
 describe('placeholders', () => {
   test('a value that stands in two places is bound once where it has a number, else twice', () => {
     const filter = read('(= a true)');
     expect(translate(filter, 'duckdb', { jsonColumn: 'props' }).params).toEqual(['/a', 'true', true]);
     const bound = translate(filter, 'sqlite', { jsonColumn: 'props' }).params;
-    expect(bound.filter((param) => param === '$."a"')).toHaveLength(6);
+    expect(bound.filter((param) => param === '$."a"')).toHaveLength(4);
   });
 
   test.each(['postgres', 'sqlite', 'duckdb', 'clickhouse', 'mysql', 'spark', 'trino'] as const)(
@@ -274,9 +292,9 @@ test('a filter of 100,000 levels is translated in time and stack as any', () => 
   for (let i = 0; i < 50_000; i++) {
     filter = { kind: 'not', operand: { kind: i % 2 ? 'and' : 'or', operands: [filter, read('(= total 1)')] } };
   }
-  const start = performance.now();
+  const start = cpuMs();
   const { output, params } = translate(filter, 'postgres', { columns });
   expect(params).toHaveLength(50_001);
   expect(output.length).toBeGreaterThan(1_000_000);
-  expect(performance.now() - start).toBeLessThan(5000);
+  expect(cpuMs() - start).toBeLessThan(5000);
 });

@@ -4,7 +4,7 @@ import { parse } from '../../language/parse.ts';
 import { print } from '../../language/print.ts';
 import { bareFilter } from '../../report/finding.ts';
 import type { Execute } from '../commands.ts';
-import { dialectFinder } from '../dialects.ts';
+import { readingFinder } from '../dialects.ts';
 import { type Input, readInputs } from '../inputs.ts';
 import { note } from '../note.ts';
 import { languageOf } from '../spoken.ts';
@@ -19,9 +19,9 @@ export const execute: Execute = async (invocation, io) => {
   const { inputs, skipped } = await readInputs(invocation, io, 'text');
   if (inputs.length === 0) await note(io, locale, (say) => say.noFilters(skipped));
   let exitCode = 0;
-  const dialectFor = dialectFinder(flags, io, locale);
+  const readingFor = readingFinder(flags, io, locale);
   for (const input of inputs) {
-    const dialect = await dialectFor(input);
+    const { dialect } = await readingFor(input);
     const line = onOneLine(input, dialect);
     if (line !== undefined) io.stdout.write(`${encode(line)}\n`);
     else {

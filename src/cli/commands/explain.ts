@@ -11,7 +11,7 @@ import { shortened } from '../../source/shortened.ts';
 import { type RuleId, rules } from '../../validate/rules.ts';
 import { validate } from '../../validate/validate.ts';
 import type { Execute } from '../commands.ts';
-import { dialectFinder } from '../dialects.ts';
+import { readingFinder } from '../dialects.ts';
 import { Failure } from '../failure.ts';
 import { readInputs } from '../inputs.ts';
 import type { Invocation } from '../invocation.ts';
@@ -47,11 +47,11 @@ async function explainFilters(invocation: Invocation, io: Io): Promise<number> {
   if (inputs.length === 0) await note(io, locale, (say) => say.noFilters(skipped));
   let exitCode = 0;
   const explained = new Set<string>();
-  const dialectFor = dialectFinder(flags, io, locale);
+  const readingFor = readingFinder(flags, io, locale);
   for (const source of inputs) {
-    const dialect = await dialectFor(source);
-    const problems = validate(source.filter, { dialect, locale });
-    const words = inWords(source.filter, dialect, locale, columnsOf(io.stdout));
+    const reading = await readingFor(source);
+    const problems = validate(source.filter, { ...reading, locale });
+    const words = inWords(source.filter, reading.dialect, locale, columnsOf(io.stdout));
     if (words !== undefined) io.stdout.write(`${paint('strong', words)}\n${problems.length > 0 ? '\n' : ''}`);
     if (problems.length === 0) {
       const { text } = bareFilter(source, { start: 0, end: 0 });

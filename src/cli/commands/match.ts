@@ -30,7 +30,7 @@ export const execute: Execute = async (invocation, io) => {
   });
   const write = (lines: readonly string[]) => io.stdout.write(`${lines.join('\n')}\n`);
   const started = io.now();
-  const isMatch = compile(one.filter, { dialect: one.dialect });
+  const isMatch = compile(one.filter, one);
   const found = await matchDocuments(sources, path, isMatch, format === 'ndjson' ? write : () => {});
   const run = { files: sources.map(({ file }) => file), found, ms: Math.max(io.now() - started, 1) };
 

@@ -94,7 +94,7 @@ async function asFile(run: (sink: RowSink) => Promise<void>, to: CopyTo, say: Qu
       },
     });
     appender.closeSync();
-    return (await copyRows(db, to)) > 0 || to.format === 'ndjson';
+    return (await copyRows(db, to, say)) > 0 || to.format === 'ndjson';
   } finally {
     db.close();
   }

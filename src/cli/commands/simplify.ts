@@ -15,13 +15,13 @@ export const execute: Execute = async (invocation, io) => {
   const locale = languageOf(flags.lang, io.env, !isJson);
   const say = meaningTexts[locale];
   const { read, exitCode } = await readFilters(invocation, io, locale);
-  const results = read.map(({ input, filter, dialect }) => {
-    const simple = simplify(filter, { dialect });
+  const results = read.map(({ input, filter, ...reading }) => {
+    const simple = simplify(filter, reading);
     const { text } = bareFilter(input, { start: 0, end: 0 });
     return {
       file: input.file,
       filter: text,
-      simplified: typeof simple === 'boolean' ? simple : print(simple, { dialect }),
+      simplified: typeof simple === 'boolean' ? simple : print(simple, reading),
     };
   });
   if (isJson) io.stdout.write(`${JSON.stringify(results, undefined, 2)}\n`);

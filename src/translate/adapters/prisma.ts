@@ -1,8 +1,9 @@
 import type { FilterLike } from '../../language/filter.ts';
-import { type ViewOptions, viewOf } from '../../meaning/view.ts';
+import type { ViewOptions } from '../../meaning/view.ts';
 import { approximate, unsupported } from '../doubt.ts';
 import { type Field, typedFieldOf } from '../field.ts';
 import { equalValues, kindsOf, type Scalar } from '../kinds.ts';
+import { reasons } from '../reasons.ts';
 import type { Comparison } from '../sql-column.ts';
 import type { Target } from '../target.ts';
 import { termsOf } from '../terms-of.ts';
@@ -54,8 +55,7 @@ export function prisma<Where extends object = PrismaWhere>(
 const target: Target<PrismaWhere, PrismaWhere, PrismaOptions> = {
   name: 'prisma',
   many: false,
-  begin(options) {
-    const { equality } = viewOf(options);
+  begin(options, { equality }) {
     const fieldOf = (property: string) => {
       const { field = property, type } = typedFieldOf(options, property);
       return { name: field, type, required: options.fields[property]?.required === true };
@@ -74,7 +74,7 @@ const target: Target<PrismaWhere, PrismaWhere, PrismaOptions> = {
         compare(comparison, property, word, negated) {
           const { name, type, required } = fieldOf(property);
           if (word.text.includes('\0') || !word.text.isWellFormed()) {
-            return unsupported('NUL and lone surrogates cannot be stored as text');
+            return unsupported(reasons.notStorable);
           }
           const kinds = kindsOf(comparison, word, equality, type);
           const orAbsent = (condition: PrismaCondition) => {
@@ -90,12 +90,9 @@ const target: Target<PrismaWhere, PrismaWhere, PrismaOptions> = {
           }
           if (type === 'text') {
             if (kinds.text === false) return negated;
-            if (kinds.text === 'numeral') return unsupported('texts that are numbers cannot be compared as such');
+            if (kinds.text === 'numeral') return unsupported(reasons.numeralTexts);
             const test = { [operators[comparison][negated ? 1 : 0]]: word.text };
-            return approximate(
-              negated ? orAbsent(test) : { [name]: test },
-              'the database decides how texts are in order',
-            );
+            return approximate(negated ? orAbsent(test) : { [name]: test }, reasons.databaseOrder);
           }
           const bound = kinds[type];
           if (bound === false) return negated;

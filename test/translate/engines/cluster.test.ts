@@ -66,7 +66,7 @@ afterAll(async () => {
 
 const words = {
   processed: ['true', 'm'],
-  status: ['done', 'a%', 'E'],
+  status: ['done', 'a%', 'E', '7.5e1', '0'],
   total: ['125.25', '0.30000000000000004'],
   items: ['7', '1.5'],
   key: ['35260712345678000190550010000000000000100000', 'x'],
@@ -98,8 +98,7 @@ describe.each<[string, SqlOptions]>([
 ])('%s', (_, options) => {
   const sent = filters
     .map((filter) => ({ filter, ...translate(filter, 'postgres', options) }))
-    // An order to a numeral in a text column reads exponents, and casts from text are not sent.
-    .filter(({ output }) => !output.startsWith('1 = ') && !output.includes('::numeric'));
+    .filter(({ output }) => !output.startsWith('1 = '));
 
   test('selects what matches does', async () => {
     for (const { filter, output, params } of sent.slice(0, 20)) {

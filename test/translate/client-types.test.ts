@@ -1,0 +1,52 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+/*
+ * The clients of these servers are 50 MB with what they need, so this runs only where it is asked for, with the folder in which
+ * `@elastic/elasticsearch`, `@opensearch-project/opensearch` and `mongodb` are installed:
+ * `PREFILTER_CLIENTS=folder npx vitest run --config test/vitest.config.ts test/translate/client-types`.
+ */
+
+/** Any output must be what the types of a client take. */
+const source = (ours: string) => `
+import type { estypes } from '@elastic/elasticsearch';
+import type { Types } from '@opensearch-project/opensearch';
+import type { Filter } from 'mongodb';
+import { parseOrThrow } from '${ours}/src/language/parse.ts';
+import { translate } from '${ours}/src/translate/translate.ts';
+const filter = parseOrThrow('(OR (= processed false) (_not_exists processed))');
+const query = translate(filter, 'elasticsearch', { fields: { processed: { type: 'boolean' } } }).output;
+export const elastic: estypes.QueryDslQueryContainer = query;
+export const among: estypes.QueryDslQueryContainer = { bool: { filter: [query, { term: { owner: 'me' } }] } };
+export const openSearch: Types.Common_QueryDsl.QueryContainer = query;
+export const mongo: Filter<{ processed?: boolean }> = translate(filter, 'mongodb').output;
+// @ts-expect-error a text is no query
+export const wrong: estypes.QueryDslQueryContainer = translate(filter, 'ldap', { exact: true }).output;
+`;
+
+const installed = process.env.PREFILTER_CLIENTS;
+
+describe.skipIf(installed === undefined)('the types of clients', () => {
+  test('take what is written for them', () => {
+    const root = resolve(import.meta.dirname, '../..');
+    const folder = mkdtempSync(join(resolve(installed as string), 'prefilter-'));
+    try {
+      writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+      writeFileSync(join(folder, 'check.ts'), source(root));
+      const compilerOptions = { skipLibCheck: true, rootDir: '/', typeRoots: [join(root, 'node_modules/@types')] };
+      const project = { extends: join(root, 'tsconfig.json'), compilerOptions, include: [], files: ['check.ts'] };
+      writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(project));
+      let told = '';
+      try {
+        execFileSync(join(root, 'node_modules/.bin/tsc'), ['--project', folder], { stdio: 'pipe' });
+      } catch (error) {
+        told = String((error as { stdout: Buffer }).stdout);
+      }
+      expect(told).toBe('');
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+});
