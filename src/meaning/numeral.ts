@@ -1,15 +1,9 @@
 import { canHold } from '../language/properties.ts';
+import { decimalOf } from './decimal.ts';
 
 /** Whether a text is a number as a declared number property can hold it: as JSON writes it, leading zeros allowed. */
 export function isNumeral(text: string): boolean {
   return canHold('number', text);
-}
-
-/** `0.digits × 10^magnitude`, its digits without zeros at either end; zero has none. */
-interface Decimal {
-  readonly negative: boolean;
-  readonly digits: string;
-  readonly magnitude: number;
 }
 
 /**
@@ -17,9 +11,10 @@ interface Decimal {
  * zero or positive. Exponents beyond 2^53 are rounded.
  */
 export function compareNumerals(a: string, b: string): number {
-  const left = decimal(a);
-  const right = decimal(b);
+  const left = decimalOf(a);
+  const right = decimalOf(b);
   if (left.negative !== right.negative) return left.negative ? -1 : 1;
+  if (left.digits === '' || right.digits === '') return left.digits.length - right.digits.length;
   const size = left.magnitude - right.magnitude || compareDigits(left.digits, right.digits);
   return left.negative ? -size : size;
 }
@@ -27,19 +22,6 @@ export function compareNumerals(a: string, b: string): number {
 function compareDigits(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
-
-function decimal(numeral: string): Decimal {
-  const [, sign, whole = '', fraction = '', exponent = '0'] = parts.exec(numeral) as RegExpExecArray;
-  const all = whole + fraction;
-  let start = 0;
-  let end = all.length;
-  while (all[start] === '0') start++;
-  while (end > start && all[end - 1] === '0') end--;
-  if (start === end) return { negative: false, digits: '', magnitude: -Infinity };
-  return { negative: sign === '-', digits: all.slice(start, end), magnitude: whole.length - start + Number(exponent) };
-}
-
-const parts = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i;
 
 /** The first numeral behind a text in the order of code points; `undefined` where all stand before it. */
 export function numeralAfter(text: string): string | undefined {

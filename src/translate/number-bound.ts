@@ -1,9 +1,10 @@
 import type { Equality } from '../language/dialect.ts';
 import type { Word } from '../language/filter.ts';
 import { readValue } from '../language/value.ts';
+import { decimalOf } from '../meaning/decimal.ts';
 import type { Order } from '../meaning/in-order.ts';
 import { compareNumerals, isNumeral } from '../meaning/numeral.ts';
-import { decimalOf, floorOf } from './decimal.ts';
+import { floorOf } from './floor-of.ts';
 
 type Comparison = 'equal' | Order;
 

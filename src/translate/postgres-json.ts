@@ -1,8 +1,8 @@
 import type { Word } from '../language/filter.ts';
 import { readValue } from '../language/value.ts';
+import { decimalOf } from '../meaning/decimal.ts';
 import { inOrder } from '../meaning/in-order.ts';
 import { isNumeral } from '../meaning/numeral.ts';
-import { decimalOf } from './decimal.ts';
 import { unsupported } from './doubt.ts';
 import { reasons } from './reasons.ts';
 import type { Sql } from './sql.ts';

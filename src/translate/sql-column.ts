@@ -1,8 +1,8 @@
 import type { Word } from '../language/filter.ts';
 import { readValue } from '../language/value.ts';
+import { decimalOf } from '../meaning/decimal.ts';
 import type { Order } from '../meaning/in-order.ts';
 import { isNumeral } from '../meaning/numeral.ts';
-import { decimalOf } from './decimal.ts';
 import { unsupported } from './doubt.ts';
 import { booleansOf } from './kinds.ts';
 import { type Bound, integerBound, numberBound } from './number-bound.ts';

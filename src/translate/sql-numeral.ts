@@ -1,5 +1,5 @@
+import type { Decimal } from '../meaning/decimal.ts';
 import type { Order } from '../meaning/in-order.ts';
-import type { Decimal } from './decimal.ts';
 import type { Sql } from './sql.ts';
 
 /** How an engine takes apart a text that is a numeral. */
