@@ -16,7 +16,16 @@ export function changesSince(ref: string, io: Io): ChangeTest {
   const top = io.git(io.cwd, ['rev-parse', '--show-toplevel'])?.stdout.replace(/\r?\n$/, '');
   if (top === undefined) throw new Failure((say) => say.noGit('--since'));
   const revision = io.git(io.cwd, ['rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`]);
-  const form = ['--unified=0', '--no-color', '--no-ext-diff', '--no-renames', '--src-prefix=a/', '--dst-prefix=b/'];
+  const form = [
+    '--unified=0',
+    '--no-color',
+    '--no-ext-diff',
+    '--no-textconv',
+    '--text',
+    '--no-renames',
+    '--src-prefix=a/',
+    '--dst-prefix=b/',
+  ];
   const diff = revision && io.git(top, ['-c', 'core.quotePath=false', 'diff', ...form, revision.stdout.trim(), '--']);
   const fresh = io.git(top, ['ls-files', '-z', '--others', '--exclude-standard']);
   if (diff === undefined || fresh === undefined) throw new Failure((say) => say.noRevision(ref));

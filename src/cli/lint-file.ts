@@ -18,8 +18,8 @@ export interface LintedFile {
   readonly filters: number;
 }
 
-// What is longer is data, and its syntax tree would not fit into the memory of small machines.
-const maxBytes = 10_000_000;
+/** What is longer is data, and its syntax tree would not fit into the memory of small machines. */
+export const maxBytes = 10_000_000;
 
 /** Whether a file can hold filters, as far as its name says; one without an extension may say so in its first line. */
 export function mayHoldFilters(path: string): boolean {

@@ -4,6 +4,8 @@ import { filterFile } from '../hosts/filter-file.ts';
 import { repair as repairSource } from '../lint/repair.ts';
 import type { LintSettings } from '../lint/settings.ts';
 import { type Finding, placeOf, type Source } from '../report/finding.ts';
+import { lineStarts } from '../source/lines.ts';
+import type { Span } from '../source/span.ts';
 import { type ChangeTest, changesSince } from './changed-lines.ts';
 import type { Configurations } from './configurations.ts';
 import { Failure } from './failure.ts';
@@ -116,7 +118,8 @@ function lintTarget(
   const { path, file } = target;
   const { text, bytes, findings: unread } = readTarget(target, settings, io);
   if (unread.length > 0) return { file, findings: unread, filters: 0 };
-  const linted = repaired(file, text, settings, repair);
+  const within = isChanged && changedSpans(text, (line) => isChanged(path, line, line));
+  const linted = repaired(file, text, settings, repair, within);
   if (linted.repaired !== undefined && linted.repaired !== text && repair?.writes) {
     try {
       io.writeFile(path, linted.repaired, bytes);
@@ -128,12 +131,28 @@ function lintTarget(
 }
 
 /** What is left to find after the repair, or what is there where nothing is repaired. */
-function repaired(file: string, text: string, settings: LintSettings, repair: Repair | undefined): Linted {
+function repaired(
+  file: string,
+  text: string,
+  settings: LintSettings,
+  repair: Repair | undefined,
+  within?: readonly Span[],
+): Linted {
   if (repair === undefined) return { file, ...lintFile(file, text, settings) };
-  const { text: after, applied, dropped } = repairSource({ file, text }, settings, { unsafe: repair.unsafe });
+  const options = { unsafe: repair.unsafe, ...(within && { within }) };
+  const { text: after, applied, dropped } = repairSource({ file, text }, settings, options);
   const { findings, filters } = lintFile(file, repair.writes ? after : text, settings);
   const diff = unifiedDiff(file, text, after);
   return { file, findings: [...findings, ...dropped], filters, fixes: applied, diff, repaired: after };
+}
+
+/** The lines that have changed, each without what ends it. */
+function changedSpans(text: string, isChanged: (line: number) => boolean): readonly Span[] {
+  const starts = lineStarts(text);
+  return starts.flatMap((start, index) => {
+    const next = starts[index + 1];
+    return isChanged(index + 1) ? [{ start, end: next === undefined ? text.length : next - 1 }] : [];
+  });
 }
 
 function touches(path: string, isChanged: ChangeTest): (finding: Finding) => boolean {

@@ -7,7 +7,7 @@ import type { Invocation } from './invocation.ts';
 import type { Io } from './io.ts';
 import { note } from './note.ts';
 
-interface FilterRead extends Reading {
+export interface FilterRead extends Reading {
   readonly input: Input;
   readonly filter: Filter;
 }

@@ -3,6 +3,7 @@ import { Failure } from './failure.ts';
 import { documentOf, type Input, isTextOf, shown, standardInput, textOf, unreadable } from './inputs.ts';
 import type { Invocation } from './invocation.ts';
 import type { Io } from './io.ts';
+import { maxBytes } from './lint-file.ts';
 
 /** Something to check: a text, or what a path or a pattern names. */
 export type Subject = { readonly input: Input } | { readonly name: string };
@@ -30,7 +31,8 @@ export async function subjectsOf(invocation: Invocation, io: Io): Promise<readon
 function streamAt(value: string, io: Io): Subject | undefined {
   const path = resolve(io.cwd, value);
   try {
-    return io.kindOf(path) === 'stream' ? { input: documentOf(shown(value, path, io), io.readFile(path)) } : undefined;
+    if (io.kindOf(path) !== 'stream') return undefined;
+    return { input: documentOf(shown(value, path, io), io.readFile(path, maxBytes)) };
   } catch (error) {
     if (error instanceof Failure) throw error;
     throw unreadable(value, error);

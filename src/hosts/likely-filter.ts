@@ -21,16 +21,28 @@ const words: Readonly<Partial<Record<OperandShape, RegExp>>> = {
 };
 
 /**
- * Whether a text is meant as a filter of the dialect, though perhaps a wrong one: it begins with `(`, and an operator stands
- * before its operands, either one of the dialect anywhere or, in front, another spelling of one with just what that takes.
+ * Whether a text is meant as a filter of the dialect, though perhaps a wrong one: it begins with `(` and an operator, in
+ * whatever spelling, or a comparison, and an operator stands before its operands, either one of the dialect anywhere or, in front, another
+ * spelling of one with just what that takes. So `(if (= a b) c d)` is a program in Lisp.
  * An operator between its operands is how most other languages write (SQL, CEL, OData, gcloud): a comparison with `=` in the
  * middle counts only where the place `isOurs` beyond doubt. Nor is a text with `…` in it one.
  */
 export function likelyFilter(dialect: Dialect): (text: string, isOurs?: boolean) => boolean {
   return (text, isOurs = false) => {
-    if (!matchesAt(beginning, text, 0) || leftOut.test(text)) return false;
-    return holdsOperator(text, dialect) || isRespelt(text, dialect, isOurs);
+    beginning.lastIndex = 0;
+    const head = beginning.exec(text)?.[1];
+    if (head === undefined || leftOut.test(text)) return false;
+    const isHead = isOperator(head, dialect) || isInfix(text, beginning.lastIndex);
+    return (isHead && holdsOperator(text, dialect)) || isRespelt(text, dialect, isOurs);
   };
+}
+
+function isOperator(head: string, dialect: Dialect): boolean {
+  return isOperatorElsewhere(head) || intendedBy(head, dialect) !== undefined;
+}
+
+function intendedBy(head: string, dialect: Dialect): ReturnType<typeof intendedOperator> {
+  return head.length > 20 ? undefined : intendedOperator(head, dialect);
 }
 
 /** Whether an operator of the dialect stands in front of something. Other languages too put what negates in front. */
@@ -49,9 +61,9 @@ function isRespelt(text: string, dialect: Dialect, isOurs: boolean): boolean {
   for (let match = beginning.exec(text); match !== null; match = beginning.exec(text)) {
     const end = beginning.lastIndex;
     const head = match[1] as string;
-    if (isOurs && matchesAt(infix, text, text.lastIndexOf('(', end))) return true;
+    if (isOurs && isInfix(text, end)) return true;
+    const intended = intendedBy(head, dialect);
     // A short word is near to any other.
-    const intended = head.length > 20 ? undefined : intendedOperator(head, dialect);
     const shape = intended && (intended.sure || head.length > 3) && dialect.operator(intended.symbol)?.operands;
     const operands = shape ? words[shape] : undefined;
     if (operands !== undefined) return matchesAt(operands, text, end);
@@ -59,6 +71,11 @@ function isRespelt(text: string, dialect: Dialect, isOurs: boolean): boolean {
     beginning.lastIndex = end;
   }
   return false;
+}
+
+/** Whether the parentheses whose first word ends at `end` hold a comparison with `=` in the middle. */
+function isInfix(text: string, end: number): boolean {
+  return matchesAt(infix, text, text.lastIndexOf('(', end));
 }
 
 function matchesAt(pattern: RegExp, text: string, at: number): boolean {

@@ -80,6 +80,8 @@ function valueEndAt(
     end = found?.index ?? text.length;
     const character = found?.[0];
     if (character === undefined || /[\r\n&#]/.test(character) || (inFragment && character === '?')) break;
+    // Nothing hides the end of `<…>`.
+    if (character === '>' && closer === '>') break;
     if (character === '(' || character === '%28') depth++;
     else if (character === '%29') depth = Math.max(0, depth - 1);
     else if (character === ')') {

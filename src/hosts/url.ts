@@ -58,7 +58,7 @@ export function urlsIn(
   return { filters, urls };
 }
 
-const closers: Readonly<Record<string, string>> = { '(': ')', "'": "'", '[': ']', '{': '}' };
+const closers: Readonly<Record<string, string>> = { '(': ')', "'": "'", '[': ']', '{': '}', '<': '>' };
 
 /** A text without what its holes hold, which is no part of a URL's own syntax. */
 function masked(text: string, holes: readonly Hole[]): string {

@@ -6,6 +6,7 @@ import { visit } from '../language/visit.ts';
 import type { Fix, Problem } from '../source/problem.ts';
 import type { Span } from '../source/span.ts';
 import { infixSyntax } from '../validate/rules/infix-syntax.ts';
+import { wrongArity } from '../validate/rules/wrong-arity.ts';
 import { rulesOfMeaning } from '../validate/rules.ts';
 import { type ValidateOptions, validate } from '../validate/validate.ts';
 
@@ -25,14 +26,18 @@ export function validateWithHoles({ text, holes }: Holed, options: ValidateOptio
   if (holes.length === 0) return validate(text, options);
   const rules = { ...options.rules, ...silent };
   const { operands } = operandsAt(text, holes, options.dialect);
+  const unsafe = holes.filter(({ safe }) => !safe);
   const open = holes.filter(({ span }) => operands.get(span.start) === 'any');
+  const inDoubt = (code: string) => {
+    // An operator between its operands is out of place whichever words these are.
+    if (code === infixSyntax.id) return open;
+    // What is put in as one operand is one, whatever it holds.
+    return code === wrongArity.id ? unsafe : holes;
+  };
   const found = validate(withStandIns(text, open), { ...options, rules, limits });
-  return (
-    found
-      // An operator between its operands is out of place whichever words these are.
-      .filter(({ code, span }) => !overlapsHole(span, code === infixSyntax.id ? open : holes))
-      .map(({ fix, ...problem }) => (fix === undefined || touchesHole(fix, holes) ? problem : { ...problem, fix }))
-  );
+  return found
+    .filter(({ code, span }) => !overlapsHole(span, inDoubt(code)))
+    .map(({ fix, ...problem }) => (fix === undefined || touchesHole(fix, holes) ? problem : { ...problem, fix }));
 }
 
 /** The holes that are not all of a value, a property or an operand. */

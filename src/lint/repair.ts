@@ -3,6 +3,7 @@ import { type Locale, texts } from '../messages/locale.ts';
 import type { Finding, Source } from '../report/finding.ts';
 import { applyEdits, type Edit } from '../source/edit.ts';
 import type { Fix } from '../source/problem.ts';
+import type { Span } from '../source/span.ts';
 import { checkArguments } from './check-arguments.ts';
 import type { Examined } from './examine.ts';
 import { extracted } from './extracted.ts';
@@ -15,6 +16,8 @@ import { settingsOf } from './settings-of.ts';
 export interface RepairOptions {
   /** Whether fixes are applied too that may change what a filter selects; they are not without it. */
   readonly unsafe?: boolean;
+  /** Where fixes are applied: of the findings that touch one of these places. Everywhere without it. */
+  readonly within?: readonly Span[];
   /** Reads the file; by its name without it. */
   readonly extract?: (source: Source) => Hosted;
 }
@@ -57,8 +60,9 @@ const maxReadings = 200;
 export function repair(source: Source, settings: LintSettings = settingsOf(), options: RepairOptions = {}): Repaired {
   checkArguments(source, settings);
   checkOptions(options);
-  const { unsafe = false, extract = (read) => extracted(read, settings) } = options;
+  const { unsafe = false, within, extract = (read) => extracted(read, settings) } = options;
   let { text } = source;
+  let places = within;
   let applied = 0;
   for (let round = 0; ; round++) {
     const now = { ...source, text };
@@ -66,13 +70,15 @@ export function repair(source: Source, settings: LintSettings = settingsOf(), op
     const fixable = examined(now, settings, hosted).flatMap((found): Fixable[] => {
       const { suppressed, problem } = found.finding;
       const { fix } = problem;
-      return fix === undefined || suppressed || (fix.safety === 'unsafe' && !unsafe) ? [] : [{ ...found, fix }];
+      if (fix === undefined || suppressed || (fix.safety === 'unsafe' && !unsafe)) return [];
+      return places?.some((place) => touch(place, problem.span)) === false ? [] : [{ ...found, fix }];
     });
     const { good, bad } = applicable(now, hosted, fixable, extract);
     if (good.length === 0 || round === maxRounds) {
       return { text, applied, dropped: bad.map((found) => droppedFix(found, settings.locale)) };
     }
     text = applyEdits(text, editsOf(good));
+    places = places?.map((place) => afterEdits(place, editsOf(good)));
     applied += good.length;
   }
 }
@@ -94,12 +100,42 @@ export function soundFixes(
   }
 }
 
+function touch(a: Span, b: Span): boolean {
+  return a.start <= b.end && b.start <= a.end;
+}
+
+/** Where a place of a text is after its edits, with all of those that it touches. */
+function afterEdits(place: Span, edits: readonly Edit[]): Span {
+  let { start, end } = place;
+  let [before, through] = [0, 0];
+  for (const { span, text } of edits) {
+    const growth = text.length - (span.end - span.start);
+    if (span.end < place.start) before += growth;
+    else if (touch(span, place)) {
+      start = Math.min(start, span.start);
+      end = Math.max(end, span.end);
+    }
+    if (span.start <= place.end) through += growth;
+  }
+  return { start: start + before, end: end + through };
+}
+
 function checkOptions(options: RepairOptions): void {
-  const { unsafe = false, extract } = options;
+  const { unsafe = false, within = [], extract } = options;
   if (typeof unsafe !== 'boolean') throw new TypeError('`unsafe` must be `true` or `false`.');
   if (extract !== undefined && typeof extract !== 'function') throw new TypeError('`extract` must be a function.');
-  const wrong = Object.keys(options).find((key) => key !== 'unsafe' && key !== 'extract');
-  if (wrong !== undefined) throw new TypeError(`Unknown option \`${wrong}\`. There are \`unsafe\`, \`extract\`.`);
+  if (!Array.isArray(within) || !within.every(isSpan)) {
+    throw new TypeError('`within` must be a list of `{ start, end }`, offsets in the text.');
+  }
+  const wrong = Object.keys(options).find((key) => !['unsafe', 'within', 'extract'].includes(key));
+  if (wrong !== undefined) {
+    throw new TypeError(`Unknown option \`${wrong}\`. There are \`unsafe\`, \`within\`, \`extract\`.`);
+  }
+}
+
+function isSpan(value: unknown): value is Span {
+  const { start, end } = (value ?? {}) as Partial<Span>;
+  return typeof start === 'number' && typeof end === 'number' && start <= end;
 }
 
 /** As many fixes as do not touch the same places, the first of two that do. */

@@ -1,5 +1,5 @@
 import type { Filter } from '../language/filter.ts';
-import { canHold, factsOf, type Properties, type PropertyFacts } from '../language/properties.ts';
+import { canHold, factsOf, type Properties } from '../language/properties.ts';
 import { map, visit } from '../language/visit.ts';
 import { type Useless, useless } from '../meaning/useless.ts';
 import type { Edit } from '../source/edit.ts';
@@ -32,7 +32,11 @@ export function uselessParts({ filter, ok, properties }: RuleContext): readonly 
 function found(filter: Filter, properties: Properties | undefined): readonly UselessPart[] {
   const once = withoutRepetitions(filter);
   if (properties === undefined) return useless(once).map((part) => ({ ...part, declared: [] }));
-  const parts = useless(once, { properties: withoutMistakes(once, properties) });
+  const mistaken = mistakenIn(once, properties);
+  // There is no declaration for several values of any type.
+  if ([...mistaken].some((name) => factsOf(properties, name)?.many)) return [];
+  const right = Object.fromEntries(Object.entries(properties).filter(([name]) => !mistaken.has(name)));
+  const parts = useless(once, { properties: right });
   if (parts.length === 0) return [];
   const anyway = new Set(useless(once, { properties: undeclared(properties) }).map((part) => part.filter));
   return parts.map((part) => {
@@ -97,31 +101,21 @@ function withoutRepetitions(filter: Filter): Filter {
   });
 }
 
-/** The declarations, without those that a value of the filter does not fit: `invalid-value` has said what is wrong. */
-function withoutMistakes(filter: Filter, properties: Properties): Properties {
+/** The properties whose declaration a value of the filter does not fit, so that one of both is wrong: `invalid-value` has said it. */
+function mistakenIn(filter: Filter, properties: Properties): ReadonlySet<string> {
   const names = new Set<string>();
   for (const node of conditionsOf(filter)) {
     const { text } = node.property;
     const type = factsOf(properties, text)?.type;
     if (node.kind === 'compare' && type !== undefined && !canHold(type, node.value.text)) names.add(text);
   }
-  return names.size === 0 ? properties : withAnyText(properties, (name) => names.has(name));
+  return names;
 }
 
 /** What is left when nothing is known of the values: whether there can be several. */
 function undeclared(properties: Properties): Properties {
   const several = Object.keys(properties).filter((name) => factsOf(properties, name)?.many === true);
-  return withAnyText(Object.fromEntries(several.map((name) => [name, properties[name]])) as Properties, () => true);
-}
-
-function withAnyText(properties: Properties, those: (name: string) => boolean): Properties {
-  const names = Object.keys(properties);
-  return Object.fromEntries(
-    names.map((name) => {
-      const facts = factsOf(properties, name) as PropertyFacts;
-      return [name, those(name) ? { ...facts, type: 'string' } : facts];
-    }),
-  );
+  return Object.fromEntries(several.map((name) => [name, { type: 'string', many: true }]));
 }
 
 /** The edits that take a part away, and with it a group around it that has nothing else to join. */

@@ -27,10 +27,30 @@ describe('--since', () => {
     expect(await tree.findings(['--since=main~1', '.'], { folder: tree.path('sub') })).toEqual([odd.slice(4)]);
   });
 
+  test('only what is found there is repaired', async () => {
+    const before = filters('(== a b)', '(== c d)', '(== e f)');
+    const tree = new WorkTree({ 'a.yaml': before }).commit();
+    const changed = filters('(== a b)', '(or (== c x) (== c d))', '(== e f)');
+    tree.write({ 'a.yaml': changed });
+    const { stdout } = await tree.run(['--since', 'HEAD', '--diff']);
+    expect(stdout.split('\n').filter((line) => /^[-+]- /.test(line))).toEqual([
+      '-- filter: (or (== c x) (== c d))',
+      '+- filter: (OR (= c x) (= c d))',
+    ]);
+    await tree.run(['--since', 'HEAD', '--fix']);
+    expect(tree.read('a.yaml')).toBe(filters('(== a b)', '(OR (= c x) (= c d))', '(== e f)'));
+  });
+
   test('lines that look like headers of a diff are lines', async () => {
     const tree = new WorkTree({ 'a.md': '-- a/x.md\none\n\ntwo\n' }).commit();
     tree.write({ 'a.md': '++ b/x.md\n@@ -1 +90 @@\none\n\n`(= a)`\n' });
     expect(await tree.findings(['--since', 'HEAD'])).toEqual(['a.md:5:2 wrong-arity']);
+  });
+
+  test('a file whose changes Git is told not to show has changed all the same', async () => {
+    const tree = new WorkTree({ '.gitattributes': '*.yaml -diff\n', 'a.yaml': filters('(= a)') }).commit();
+    tree.write({ 'a.yaml': filters('(= a)', '(= b)') });
+    expect(await tree.findings(['--since', 'HEAD'])).toEqual(['a.yaml:2:11 wrong-arity']);
   });
 
   test.each([['nowhere'], ['--output=x'], [''], ['HEAD:a.yaml']])('%j is no revision', async (ref) => {

@@ -25,6 +25,7 @@ test.each([
   '(or (a = b) (_not_exists a))',
   '(|(= a b)(= c d))',
   '((a = b) OR (_not_exists a))',
+  '(XOR (= a b) (= c d))',
 ])('%j is meant as a filter', (text) => {
   expect([received, qive].map((dialect) => likelyFilter(dialect)(text))).toEqual([true, true]);
 });
@@ -78,6 +79,12 @@ test.each([
   // Lists of words in front of which none is an operator.
   '(and (tag inbox) (not (tag spam)))',
   '(or (a = b) (c = d))',
+  // Programs in Lisp that compare.
+  '(if (= a b) c d)',
+  '(defun f (x) (= x 1))',
+  '(let ((x 1)) (= x 1))',
+  '(lambda (x) (= x 1))',
+  '(filter (= x 1) xs)',
 ])('%j is not', (text) => {
   expect([received, qive].map((dialect) => likelyFilter(dialect)(text))).toEqual([false, false]);
 });

@@ -30,6 +30,7 @@ test.each<[string, string, ...string[]]>([
   ['Markdown in Markdown', `~~~md\n${fence('js', 'filter`(= a b)`')}~~~`, '(= a b)'],
   ['a link', 'See [it](https://x.y/z?filter=%28%3D%20a%20b%29&limit=5 "title").', '(= a b)'],
   ['a link with references and escapes', '[it](/z?limit=5&amp;filter=\\(= a b%29)', '(= a b)'],
+  ['an address that ends within its filter', '<https://x.y/z?filter=(=%20a%20b> (see `x`) <b>)', '(= a b'],
   ['an address', '<https://x.y/z?filter=%28%3D%20a%20b%29> and ![](?filter=(=%20c%20d))', '(= a b)', '(= c d)'],
   ['a definition', '[1]: https://x.y/z?filter=%28%3D%20a%20b%29\n  "title"', '(= a b)'],
   [

@@ -88,6 +88,26 @@ test.each<[string, ...string[]]>([
   expect(problems.filter(({ fix }) => fix !== undefined && text !== '((= a b) OR (c = ${x}))')).toEqual([]);
 });
 
+test.each([
+  ['(= a ${x} ${y})', 1],
+  ['(= ${x})', 1],
+  ['(_not_exists ${x} ${y})', 1],
+  ['(OR (= a ${x} c) ${y})', 1],
+  ['(OR ${x} ${y})', 0],
+  ['(= ${x} ${y})', 0],
+])('%s has as many operands as are written, where each hole is one', (text, wrong) => {
+  const found = (safe: boolean) => {
+    const holes = [...text.matchAll(/\$\{[xy]\}/g)].map(({ index }) => ({
+      span: { start: index, end: index + 4 },
+      safe,
+    }));
+    return validateWithHoles({ text, holes }, { dialect: qive }).map(({ code }) => code);
+  };
+  expect(found(true)).toEqual(Array(wrong).fill('wrong-arity'));
+  // A text put in may hold several words.
+  if (!text.includes(' c)')) expect(found(false)).toEqual([]);
+});
+
 test('without holes it is what `validate` says', () => {
   fc.assert(
     fc.property(filter, (parts) => {

@@ -211,3 +211,13 @@ test('thousands of fixes in one file take linear time', () => {
   const small = time(500);
   expect(time(5000)).toBeLessThan(Math.max(small, 50) * 30);
 });
+
+test('only what stands within the places is repaired, also where a repair before has moved them', () => {
+  const wrong = 'filter`(OR (== a b) (== a b))`;';
+  const text = `${wrong}\n${wrong}\n${wrong}\n`;
+  const within = [{ start: wrong.length + 1, end: 2 * wrong.length + 1 }];
+  const source = { file: 'a.ts', text };
+  expect(repair(source, undefined, { within }).text).toBe(`${wrong}\nfilter\`(= a b)\`;\n${wrong}\n`);
+  expect(repair(source, undefined, { within: [] }).text).toBe(text);
+  expect(repair(source, undefined, { within: [{ start: 0, end: text.length }] })).toEqual(repair(source));
+});

@@ -101,7 +101,8 @@ describe('used without settings', () => {
   test.each<[object, string]>([
     [{ unsafe: 'yes' }, '`unsafe` must be `true` or `false`.'],
     [{ extract: {} }, '`extract` must be a function.'],
-    [{ unsave: true }, 'Unknown option `unsave`. There are `unsafe`, `extract`.'],
+    [{ within: [{ start: 2, end: 1 }] }, '`within` must be a list of `{ start, end }`, offsets in the text.'],
+    [{ unsave: true }, 'Unknown option `unsave`. There are `unsafe`, `within`, `extract`.'],
   ])('repair refuses %j', (options, message) => {
     expect(() => repair(source, undefined, options)).toThrow(new TypeError(message));
   });

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chmodSync, symlinkSync } from 'node:fs';
+import { chmodSync, existsSync, symlinkSync } from 'node:fs';
 import { getuid } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import { WorkTree } from '../cli/work-tree.ts';
 const bin = fileURLToPath(new URL('../../dist/bin.js', import.meta.url));
 
 /** What the command says of all files of a tree; fails where it takes a minute, or more memory than small machines have. */
-function lint(tree: WorkTree, before: readonly string[] = []) {
+function lint(tree: WorkTree, before: readonly string[] = [], paths: readonly string[] = ['.']) {
   const [command = '', ...argv] = [
     ...before,
     process.execPath,
@@ -18,7 +18,7 @@ function lint(tree: WorkTree, before: readonly string[] = []) {
     '-f',
     'compact',
   ];
-  const { status, stdout, stderr } = spawnSync(command, [...argv, '.'], {
+  const { status, stdout, stderr } = spawnSync(command, [...argv, ...paths], {
     cwd: tree.folder,
     encoding: 'utf8',
     env: { PATH: process.env.PATH, LANG: 'C' },
@@ -104,6 +104,26 @@ test('loops of links and what nobody writes to are passed over', () => {
   symlinkSync('b.filter', tree.path('b.filter'));
   execFileSync('mkfifo', [tree.path('c.filter')]);
   expect(lint(tree)).toEqual({ status: 1, lines: [`src/a.filter:1:2: ${found}`] });
+});
+
+test.runIf(existsSync('/dev/zero'))('a device that never ends is too long', () => {
+  const tree = new WorkTree({});
+  symlinkSync('/dev/zero', tree.path('a.json'));
+  expect(lint(tree, [], ['a.json'])).toEqual({
+    status: 2,
+    lines: ['prefilter: cannot read `a.json`: it is too long.'],
+  });
+});
+
+test('UTF-16 is told where it holds a filter', () => {
+  const text = '\ufeffconst a = filter`(= a)`;';
+  const little = Buffer.from(text, 'utf16le');
+  const big = Buffer.from(little).swap16();
+  const other = Buffer.from('\ufeffconst a = 1;', 'utf16le');
+  const said = 'warning: This file is not UTF-8, and may hold filters. Save it as UTF-8. [host-parse]';
+  const { lines } = lint(new WorkTree({ 'a.ts': little, 'b.ts': big, 'c.ts': other }));
+  expect(lines.slice(0, 2)).toEqual([expect.stringMatching(/^a\.ts:1:\d+: /), expect.stringMatching(/^b\.ts:1:\d+: /)]);
+  expect(lines.filter((line) => line.endsWith(said))).toHaveLength(2);
 });
 
 test('what may not be read is told, and the rest is checked', () => {
