@@ -22,10 +22,11 @@ const words: Readonly<Partial<Record<OperandShape, RegExp>>> = {
 
 /**
  * Whether a text is meant as a filter of the dialect, though perhaps a wrong one: it begins with `(` and an operator, in
- * whatever spelling, or a comparison, and an operator stands before its operands, either one of the dialect anywhere or, in front, another
- * spelling of one with just what that takes. So `(if (= a b) c d)` is a program in Lisp.
+ * whatever spelling, or a comparison, and an operator stands before its operands, either one of the dialect anywhere or, in
+ * front, another spelling of one with just what that takes. So `(if (= a b) c d)` is a program in Lisp.
  * An operator between its operands is how most other languages write (SQL, CEL, OData, gcloud): a comparison with `=` in the
- * middle counts only where the place `isOurs` beyond doubt. Nor is a text with `…` in it one.
+ * middle counts only where the place `isOurs` beyond doubt, and so does `(= x`, of which little is there. Nor is a text with
+ * `…` in it one.
  */
 export function likelyFilter(dialect: Dialect): (text: string, isOurs?: boolean) => boolean {
   return (text, isOurs = false) => {
@@ -33,7 +34,7 @@ export function likelyFilter(dialect: Dialect): (text: string, isOurs?: boolean)
     const head = beginning.exec(text)?.[1];
     if (head === undefined || leftOut.test(text)) return false;
     const isHead = isOperator(head, dialect) || isInfix(text, beginning.lastIndex);
-    return (isHead && holdsOperator(text, dialect)) || isRespelt(text, dialect, isOurs);
+    return (isHead && holdsOperator(text, dialect, isOurs)) || isRespelt(text, dialect, isOurs);
   };
 }
 
@@ -46,11 +47,11 @@ function intendedBy(head: string, dialect: Dialect): ReturnType<typeof intendedO
 }
 
 /** Whether an operator of the dialect stands in front of something. Other languages too put what negates in front. */
-function holdsOperator(text: string, dialect: Dialect): boolean {
+function holdsOperator(text: string, dialect: Dialect, isOurs: boolean): boolean {
   for (const { 0: head, 1: symbol, index } of text.matchAll(heads)) {
     const operator = dialect.operator(symbol as string);
     if (operator === undefined || operator.means === 'not') continue;
-    if (!matchesAt(nothing, text, index + head.length)) return true;
+    if (isOurs || !matchesAt(nothing, text, index + head.length)) return true;
   }
   return false;
 }
