@@ -31,7 +31,7 @@ interface Source {
 const maxExamples = 3;
 const maxWrong = 5;
 
-/** Matches the documents of some sources, one after the other, with a filter; `take` gets the lines that match, as they are, some at a time. */
+/** Matches the documents of some sources, one after the other, with a filter; `take` gets the lines that match, as they are but for a byte order mark, some at a time. */
 export async function matchDocuments(
   sources: readonly Source[],
   path: readonly string[],
@@ -55,7 +55,7 @@ export async function matchDocuments(
         }
         if (properties === undefined) found.without++;
         if (!isMatch(properties ?? {})) continue;
-        const { text } = read as { readonly text: string };
+        const text = withoutMark((read as { readonly text: string }).text);
         if (++found.matches <= maxExamples) found.examples.push({ file, line, text });
         matching.push(text);
       }
@@ -68,13 +68,15 @@ export async function matchDocuments(
 /** The properties that a line holds, or why there are none; `undefined` where the field for them is not there. */
 function propertiesIn(line: Line, path: readonly string[]): object | undefined | Wrong | 'empty' {
   if ('wrong' in line) return line.wrong;
-  const text = line.text.startsWith('\ufeff') ? line.text.slice(1) : line.text;
+  const text = withoutMark(line.text);
+  // Asked first: an error for each of many empty lines takes minutes.
+  if (text.trim() === '') return 'empty';
   let value: unknown;
   try {
     value = JSON.parse(text);
     if (longInteger.test(text)) value = JSON.parse(withLongIntegersAsTexts(text));
   } catch {
-    return text.trim() === '' ? 'empty' : 'not-json';
+    return 'not-json';
   }
   if (!isObject(value)) return 'not-an-object';
   for (const name of path) {
@@ -83,6 +85,11 @@ function propertiesIn(line: Line, path: readonly string[]): object | undefined |
     if (value === undefined || value === null) return undefined;
   }
   return isObject(value) ? value : 'not-an-object';
+}
+
+/** Without the byte order mark that a file may begin with, and with it one that others were put before. */
+function withoutMark(text: string): string {
+  return text.startsWith('\ufeff') ? text.slice(1) : text;
 }
 
 // A double keeps 15 digits, an access key has 44: as texts, numbers that it does not keep still are what they are written as.

@@ -44,8 +44,7 @@ export function matchJson({ files, found, ms }: MatchRun): string {
     examples: [],
   };
   const shown = examples.map(({ file, line, text }) => {
-    const document = text.replace(/^\ufeff/, '').trim();
-    return `    { "file": ${JSON.stringify(file)}, "line": ${line}, "document": ${document} }`;
+    return `    { "file": ${JSON.stringify(file)}, "line": ${line}, "document": ${text.trim()} }`;
   });
   const empty = JSON.stringify(result, undefined, 2);
   const list = shown.length === 0 ? '[]' : `[\n${shown.join(',\n')}\n  ]`;

@@ -60,11 +60,12 @@ export function unsure(filter: FilterLike, options: DecideOptions = {}): readonl
   const found = new Map<number, Leaf>();
   for (const one of denied) {
     harmless.add(one);
-    if (!differs(harmless)) continue;
+    const matters = differs(harmless);
+    if (budget.left <= 0) return [];
+    if (!matters) continue;
     harmless.delete(one);
     found.set(one.leaf.at, one.leaf);
   }
-  if (budget.left <= 0) return [];
   const answers: Unsure[] = [];
   let count = 0;
   visit(root, (node) => {

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { matchDocuments } from '../../src/cli/match-documents.ts';
 import { linesOf } from '../../src/cli/match-lines.ts';
+import { cpuMs } from '../support/cpu-ms.ts';
 import { commandLine, type Surroundings } from './command-line.ts';
 
 const filter = '(OR (= processed false) (_not_exists processed))';
@@ -39,6 +41,27 @@ test('the JSON holds documents as the lines have them, and long numbers too', as
   });
   for (const line of lines) expect(stdout).toContain(`"document": ${line.replace('\ufeff', '').trim()} }`);
   expect(JSON.parse(stdout).examples).toHaveLength(3);
+});
+
+test('what is written out has no byte order marks, which no reader of lines expects', async () => {
+  const files = { 'a.ndjson': '\ufeff{"a":1}\n', 'b.ndjson': '\ufeff{"a":1}' };
+  const argv = ['match', '(= a 1)', '--data', 'a.ndjson', '--data', 'b.ndjson', '-f', 'ndjson'];
+  expect((await commandLine(argv, { files })).stdout).toBe('{"a":1}\n{"a":1}\n');
+});
+
+test('empty lines cost next to nothing', async () => {
+  async function* pieces() {
+    yield new TextEncoder().encode(`{"a":1}\n${'\n'.repeat(2_000_000)} \t\r\n{"a":1}`);
+  }
+  const started = cpuMs();
+  const found = await matchDocuments(
+    [{ file: 'e.ndjson', pieces: pieces() }],
+    [],
+    () => true,
+    () => {},
+  );
+  expect(found).toMatchObject({ lines: 2, matches: 2, wrong: 0 });
+  expect(cpuMs() - started).toBeLessThan(3000);
 });
 
 test('several files are read in their order', async () => {

@@ -91,6 +91,13 @@ describe('declared properties', () => {
     ]);
   });
 
+  test('say nothing of what a value that does not fit goes with: it may be right', () => {
+    // With types, `5` is a number, which neither of the texts before it is compared to.
+    const text = '(OR (< a "5.0") (OR (= a -) (< a 5)))';
+    expect(told(text, { properties: { a: 'number' } })).toEqual([]);
+    expect(told(text, { properties: { a: { type: 'number', many: true } } })).toEqual([]);
+  });
+
   test('with several values exclude nothing', () => {
     expect(told('(AND (= t a) (= t b))', { properties })).toEqual([]);
   });
