@@ -109,14 +109,26 @@ export class Encoding {
     };
   }
 
-  /** One variable a cell, any of which may be true. */
+  /** One variable a cell, any of which may be true; their halves have literals too, so a run takes few of these. */
   private several(domain: Domain): Encoded {
     const { solver } = this;
     const has = domain.cells.map((_, cell) => (cell === 0 ? this.never : solver.variable()));
+    const whole: Run = [0, has.length - 1];
+    const half = remembered(([first, end]): Literal => {
+      if (first === end) return has[first] as Literal;
+      const middle = (first + end) >> 1;
+      return this.or([half([first, middle]), half([middle + 1, end])]);
+    });
+    const halves = ([first, end]: Run, [from, to]: Run): Literal[] => {
+      if (end < from || to < first) return [];
+      if (first <= from && to <= end) return [half([from, to])];
+      const middle = (from + to) >> 1;
+      return [...halves([first, end], [from, middle]), ...halves([first, end], [middle + 1, to])];
+    };
     return {
       domain,
-      absent: this.or(has) ^ 1,
-      within: remembered(([first, end]) => this.or(has.slice(first, end + 1))),
+      absent: half(whole) ^ 1,
+      within: remembered((run) => this.or(halves(run, whole))),
       value: () => {
         const values = domain.cells.filter((_, cell) => cell > 0 && solver.model[(has[cell] as Literal) >> 1]);
         return values.length === 0 ? undefined : values;

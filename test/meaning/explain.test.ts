@@ -393,7 +393,7 @@ describe('a hundred thousand levels', () => {
     for (let level = 0; level < levels; level++) nested = around(nested, level);
     const started = cpuMs();
     for (const locale of locales) expect(explain(nested, { locale }).length).toBeLessThan(levels * 200);
-    expect(cpuMs() - started).toBeLessThan(5000);
+    expect(cpuMs() - started).toBeLessThan(10_000);
   });
 });
 
