@@ -6,7 +6,10 @@
 /** `2 × variable`, and one more for its negation. */
 export type Literal = number;
 
-/** The work that may still be done, counted in clauses and variables looked at; shared by all that is asked for one answer. */
+/**
+ * The work that may still be done, counted in clauses, their literals and variables looked at; shared by all that is asked
+ * for one answer.
+ */
 export interface Budget {
   left: number;
 }
@@ -137,6 +140,7 @@ export class Solver {
         if (values[first] !== 1) {
           let k = 2;
           while (k < clause.length && values[clause[k] as Literal] === -1) k++;
+          budget.left -= k - 2;
           if (k < clause.length) {
             const other = clause[k] as Literal;
             clause[1] = other;
