@@ -1,6 +1,5 @@
 import { basename } from 'node:path';
 import { fileNameOf } from '../client/download/file-name.ts';
-import type { Filter } from '../language/filter.ts';
 import { received } from '../language/received.ts';
 import { Failure } from './failure.ts';
 import { textOf, unreadable } from './inputs.ts';
@@ -8,6 +7,7 @@ import type { Io } from './io.ts';
 import { linesOf } from './match-lines.ts';
 import type { DuckDb } from './query-duckdb.ts';
 import type { QueryFile } from './query-files.ts';
+import type { Asked } from './query-filter.ts';
 import { jsonReading } from './query-json.ts';
 import { type Reading, selection } from './query-reading.ts';
 import type { QueryTexts } from './query-texts.ts';
@@ -30,22 +30,25 @@ interface StoredDocument {
 }
 
 /** A filter that has to do with nothing but the access key. */
-export const withKey: Filter = { kind: 'presence', property: { text: 'accessKey' }, present: true };
+export const withKey: Asked = {
+  filter: { kind: 'presence', property: { text: 'accessKey' }, present: true },
+  dialect: received,
+};
 
 /** The documents that `fetch` stored, with the properties that the options give them and `accessKey`. */
 export async function archiveReading(
   files: readonly QueryFile[],
   { paths, joined }: ArchiveOptions,
-  filter: Filter,
+  asked: Asked,
   { db, io, say, tell }: { db: DuckDb; io: Io; say: QueryTexts; tell: (documents: number) => void },
 ): Promise<Reading> {
   await db.all('CREATE TEMP TABLE documents (name VARCHAR, file VARCHAR, own VARCHAR)');
   const appender = await db.connection.createAppender('documents');
-  const asked = [...paths.values()];
+  const wanted = [...paths.values()];
   const names = [...paths.keys()];
   let count = 0;
   for await (const { name, accessKey, xml, file } of storedIn(files, io, say)) {
-    const texts = asked.length === 0 ? [] : textsInXml(xml(), asked);
+    const texts = wanted.length === 0 ? [] : textsInXml(xml(), wanted);
     const own = Object.fromEntries([['accessKey', accessKey], ...names.map((property, i) => [property, texts[i]])]);
     appender.appendVarchar(name);
     appender.appendVarchar(file);
@@ -62,7 +65,7 @@ export async function archiveReading(
   await joinable(joined, db, say);
   const json = `json_merge_patch(COALESCE(given, '{}'), own::JSON)`;
   const table = `SELECT ${json} AS json, file FROM documents LEFT JOIN given USING (name)`;
-  return jsonReading(table, filter, [], `json_merge_patch(json_object('file', file), json)`);
+  return jsonReading(table, asked, [], `json_merge_patch(json_object('file', file), json)`);
 }
 
 async function joinable(joined: ArchiveOptions['joined'], db: DuckDb, say: QueryTexts): Promise<void> {
@@ -71,7 +74,7 @@ async function joinable(joined: ArchiveOptions['joined'], db: DuckDb, say: Query
     const key = reading.find('accessKey')?.values[0]?.expression ?? 'NULL';
     const [[missing = 0n] = []] = await db.all(`SELECT count(*) FROM ${reading.from} WHERE ${key} IS NULL`);
     if (Number(missing) > 0) throw new Failure(() => say.noKey(file, `${missing}`));
-    const { sql, params } = selection(reading, withKey, received, `{key: ${key}, row: ${reading.row}}`);
+    const { sql, params } = selection(reading, withKey, `{key: ${key}, row: ${reading.row}}`);
     const name = `CASE WHEN regexp_full_match(shown.key, '[0-9A-Z]{44}') THEN shown.key ELSE 'key-' || sha256(shown.key) END || '.xml'`;
     await db.all(`INSERT INTO given SELECT ${name}, shown.key, shown.row FROM (${sql})`, params);
     const [[twice] = []] = await db.all('SELECT key FROM given GROUP BY key HAVING count(*) > 1 LIMIT 1');

@@ -1,8 +1,7 @@
 import { renameSync, rmSync } from 'node:fs';
-import type { Dialect } from '../language/dialect.ts';
-import type { Filter } from '../language/filter.ts';
 import { Failure } from './failure.ts';
 import { type DuckDb, literal } from './query-duckdb.ts';
+import type { Asked } from './query-filter.ts';
 import { type Reading, selection } from './query-reading.ts';
 import type { QueryTexts } from './query-texts.ts';
 
@@ -24,15 +23,9 @@ export function copyable([only, ...more]: readonly Reading[], { format }: CopyTo
 }
 
 /** Writes what a filter selects of a reading that is `copyable`, and gives the number of rows. */
-export function copySelection(
-  db: DuckDb,
-  reading: Reading,
-  filter: Filter,
-  dialect: Dialect,
-  to: CopyTo,
-): Promise<number> {
+export function copySelection(db: DuckDb, reading: Reading, asked: Asked, to: CopyTo): Promise<number> {
   const shown = to.format === 'parquet' ? (reading.columns as string) : reading.row;
-  const { sql, params } = selection(reading, filter, dialect, shown);
+  const { sql, params } = selection(reading, asked, shown);
   return copied(db, to.format === 'parquet' ? `SELECT UNNEST(shown) FROM (${sql})` : sql, params, to);
 }
 

@@ -62,7 +62,8 @@ function walked(base: string, isWanted: (path: string) => boolean, io: Io): read
   const all = new Set(files);
   return files.flatMap((path) => {
     if (!isWanted(path)) return [];
-    const notRead = path.endsWith(`${sep}failed.ndjson`) && all.has(resolve(path, '..', 'checkpoint.json'));
+    const notRead =
+      path.endsWith(`${sep}failed.ndjson`) && all.has(resolve(path, '..', '.prefilter', 'checkpoint.json'));
     const one = notRead ? undefined : queryFile(path, path, io);
     return one === undefined ? [] : [one];
   });

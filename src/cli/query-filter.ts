@@ -17,6 +17,12 @@ export interface Place {
 // biome-ignore lint/suspicious/noExplicitAny: what a target works with inside is its own
 type SqlTarget = Target<string, any, SqlOptions, any>;
 
+/** A filter, and the dialect that says how it compares. */
+export interface Asked {
+  readonly filter: Filter;
+  readonly dialect: Dialect;
+}
+
 /** The words that each property is compared with, also for properties that are only asked for. */
 export function wordsOf(filter: Filter): ReadonlyMap<string, readonly Compared[]> {
   const words = new Map<string, Compared[]>();
@@ -35,10 +41,9 @@ export type Compared = Pick<CompareFilter, 'comparator' | 'value'>;
 
 /** A filter as the condition of a SELECT over the places of its properties. */
 export function conditionOf(
-  filter: Filter,
+  { filter, dialect }: Asked,
   target: SqlTarget,
   placeOf: (property: string) => Place,
-  dialect: Dialect,
 ): { readonly output: string; readonly params: readonly unknown[] } {
   const columns: Record<string, Column> = {};
   const numbers = new Map<string, number>();

@@ -1,5 +1,3 @@
-import type { Dialect } from '../language/dialect.ts';
-import type { Filter } from '../language/filter.ts';
 import { Failure } from './failure.ts';
 import { shown } from './inputs.ts';
 import type { Io } from './io.ts';
@@ -7,7 +5,7 @@ import { archiveReading, withKey, withoutJoined } from './query-archive.ts';
 import { type CopyTo, copyable, copyRows, copySelection, openRows } from './query-copy.ts';
 import { engineFailure, openDuckDb } from './query-duckdb.ts';
 import { queryFiles } from './query-files.ts';
-import { wordsOf } from './query-filter.ts';
+import { type Asked, wordsOf } from './query-filter.ts';
 import type { RowSink } from './query-out.ts';
 import { plainReadings } from './query-plain.ts';
 import { QueryProgress } from './query-progress.ts';
@@ -16,13 +14,11 @@ import type { QueryTexts } from './query-texts.ts';
 import { wrongLine } from './query-wrong-line.ts';
 import type { XmlPath } from './query-xml.ts';
 
-export interface FilesQuery {
+export interface FilesQuery extends Asked {
   readonly from: readonly string[];
   readonly at: readonly string[];
   readonly properties: readonly string[];
   readonly paths: ReadonlyMap<string, XmlPath>;
-  readonly filter: Filter;
-  readonly dialect: Dialect;
   /** Where rows go, or the file to write. */
   readonly to: RowSink | CopyTo;
 }
@@ -38,7 +34,7 @@ export interface FilesAnswer {
 
 /** Runs a filter over files with DuckDB. */
 export async function queryFrom(query: FilesQuery, io: Io, say: QueryTexts, locale: string): Promise<FilesAnswer> {
-  const { filter, dialect, to } = query;
+  const { filter, to } = query;
   const joined = queryFiles(query.properties, io, say);
   const files = withoutJoined(queryFiles(query.from, io, say), joined);
   const db = await openDuckDb(say);
@@ -68,7 +64,7 @@ export async function queryFrom(query: FilesQuery, io: Io, say: QueryTexts, loca
   async function readingsOf(): Promise<readonly Reading[]> {
     if (joined.length + query.paths.size === 0) {
       if (files.some(({ kind }) => kind === 'xml')) throw new Failure(() => say.xmlAlone);
-      return plainReadings(files, filter, query.at, db, io, say);
+      return plainReadings(files, query, query.at, db, io, say);
     }
     const given = joined.map(async (file) => {
       const readings = await plainReadings([file], withKey, [], db, io, say);
@@ -76,7 +72,7 @@ export async function queryFrom(query: FilesQuery, io: Io, say: QueryTexts, loca
     });
     const tell = (count: number) => progress.show(0, `${count.toLocaleString(locale)} ${say.reading}`);
     const options = { paths: query.paths, joined: (await Promise.all(given)).flat() };
-    const reading = await archiveReading(files, options, filter, { db, io, say, tell });
+    const reading = await archiveReading(files, options, query, { db, io, say, tell });
     progress.end();
     return [reading];
   }
@@ -85,13 +81,13 @@ export async function queryFrom(query: FilesQuery, io: Io, say: QueryTexts, loca
     const only = 'path' in to ? copyable(readings, to) : undefined;
     if ('path' in to && only !== undefined) {
       await readyFor(only, db);
-      return copySelection(db, only, filter, dialect, to);
+      return copySelection(db, only, query, to);
     }
     if ('path' in to) await openRows(db);
     let matches = 0;
     for (const reading of readings) {
       await readyFor(reading, db);
-      const { sql, params } = selection(reading, filter, dialect, reading.row);
+      const { sql, params } = selection(reading, query, reading.row);
       if ('path' in to) await db.all(`INSERT INTO found ${sql}`, params);
       else {
         await db.texts(sql, params, (count, texts) => {

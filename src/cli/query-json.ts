@@ -1,22 +1,26 @@
-import type { Filter } from '../language/filter.ts';
 import { literal } from './query-duckdb.ts';
-import { type Compared, wordsOf } from './query-filter.ts';
+import { type Asked, type Compared, wordsOf } from './query-filter.ts';
 import { jsonValues, pointer, type Reading } from './query-reading.ts';
 
 /*
  * Each row of JSON is taken apart once for all properties (see `readyFor`). The text of a value is enough where no value of
- * another kind has a text like the word: most words are no numerals and begin no list or object. For others the kind of the
- * value is asked as well.
+ * another kind has a text like the word: most words are no numerals and begin no list or object. For others, and where
+ * equality is typed, the kind of the value is asked as well.
  */
 
 /**
  * Rows that hold an object of JSON in the column `json` of a table expression; the properties are below `at`. `shown` is the
  * row as it is given.
  */
-export function jsonReading(table: string, filter: Filter, at: readonly string[] = [], shown = 'json'): Reading {
+export function jsonReading(
+  table: string,
+  { filter, dialect: { equality } }: Asked,
+  at: readonly string[] = [],
+  shown = 'json',
+): Reading {
   const words = [...wordsOf(filter)];
   const numbers = new Map(words.map(([property], i) => [property, i + 1]));
-  const withKind = words.filter(([, compared]) => !compared.every(isByText));
+  const withKind = words.filter(([, compared]) => !compared.every((one) => equality === 'text' && isByText(one)));
   const kinds = new Map(withKind.map(([property], i) => [property, i + 1]));
   const places = (properties: Iterable<string>) =>
     `[${[...properties].map((property) => literal(pointer([...at, property]))).join(', ')}]`;
@@ -29,7 +33,7 @@ export function jsonReading(table: string, filter: Filter, at: readonly string[]
     find(property) {
       const text = `texts[${numbers.get(property)}]`;
       const kind = kinds.get(property);
-      if (kind !== undefined) return jsonValues(text, `kinds[${kind}]`);
+      if (kind !== undefined) return jsonValues(text, `kinds[${kind}]`, equality);
       return { presence: text, values: [{ expression: text, type: 'text' }] };
     },
   };

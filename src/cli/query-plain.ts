@@ -1,8 +1,8 @@
-import type { Filter } from '../language/filter.ts';
 import type { Io } from './io.ts';
 import { csvReadings } from './query-csv.ts';
 import { type DuckDb, pathList } from './query-duckdb.ts';
 import type { QueryFile } from './query-files.ts';
+import type { Asked } from './query-filter.ts';
 import { jsonReading, ndjsonTable } from './query-json.ts';
 import { parquetReadings } from './query-parquet.ts';
 import type { Reading } from './query-reading.ts';
@@ -11,7 +11,7 @@ import type { QueryTexts } from './query-texts.ts';
 /** The rows of files that carry the properties themselves. */
 export async function plainReadings(
   files: readonly QueryFile[],
-  filter: Filter,
+  asked: Asked,
   at: readonly string[],
   db: DuckDb,
   io: Io,
@@ -22,8 +22,8 @@ export async function plainReadings(
   const paths = pathList(lines.map(({ path }) => path));
   const parquet = of('parquet');
   return [
-    ...(lines.length === 0 ? [] : [jsonReading(ndjsonTable(paths, at), filter, at)]),
+    ...(lines.length === 0 ? [] : [jsonReading(ndjsonTable(paths, at), asked, at)]),
     ...(await csvReadings(of('csv'), io, say)),
-    ...(parquet.length === 0 ? [] : await parquetReadings(parquet, db)),
+    ...(parquet.length === 0 ? [] : await parquetReadings(parquet, asked.dialect.equality, db)),
   ];
 }

@@ -1,12 +1,10 @@
 import type { Client } from 'pg';
-import type { Dialect } from '../language/dialect.ts';
-import type { Filter } from '../language/filter.ts';
 import { nearest } from '../language/nearest.ts';
 import { postgres } from '../translate/postgres.ts';
 import type { ColumnType } from '../translate/sql-column.ts';
 import { translateTo } from '../translate/translate-to.ts';
 import { Failure } from './failure.ts';
-import { conditionOf, wordsOf } from './query-filter.ts';
+import { type Asked, conditionOf, wordsOf } from './query-filter.ts';
 import type { RowSink } from './query-out.ts';
 import { peer } from './query-peer.ts';
 import type { QueryTexts } from './query-texts.ts';
@@ -26,22 +24,15 @@ const types: Readonly<Record<string, ColumnType>> = {
   smallint: 'integer',
   integer: 'integer',
   bigint: 'integer',
-  // Compared as doubles, which is how JavaScript would read them.
+  // Compared as doubles, which is how JavaScript would read them. A `real` is shown as another number than it is compared as.
   'double precision': 'number',
-  real: 'number',
   numeric: 'number',
 };
 
 const rowsAtOnce = 5000;
 
 /** Runs a filter on a server, in a transaction that cannot write. No message has the password in it. */
-export async function queryPostgres(
-  query: PostgresQuery,
-  filter: Filter,
-  dialect: Dialect,
-  sink: RowSink,
-  say: QueryTexts,
-): Promise<void> {
+export async function queryPostgres(query: PostgresQuery, asked: Asked, sink: RowSink, say: QueryTexts): Promise<void> {
   const { default: pg } = await peer('pg', () => import('pg'), say);
   const secrets = secretsOf(query.url, say);
   const told = (error: unknown): Failure => {
@@ -62,7 +53,7 @@ export async function queryPostgres(
     // What is lost between two queries is told by the next.
     client.on('error', () => {});
     await client.connect();
-    await run(client, query, filter, dialect, sink, say);
+    await run(client, query, asked, sink, say);
   } catch (error) {
     throw told(error);
   } finally {
@@ -73,8 +64,7 @@ export async function queryPostgres(
 async function run(
   client: Client,
   { table, jsonColumn }: PostgresQuery,
-  filter: Filter,
-  dialect: Dialect,
+  asked: Asked,
   sink: RowSink,
   say: QueryTexts,
 ): Promise<void> {
@@ -85,27 +75,22 @@ async function run(
     if (type !== undefined) return type;
     throw new Failure(() => say.noColumn(table, column, nearest(column, columns.keys())));
   };
-  const words = wordsOf(filter);
+  const words = wordsOf(asked.filter);
   if (jsonColumn !== undefined && typeOf(jsonColumn) !== 'jsonb') {
     throw new Failure(() => say.wrongType(jsonColumn, typeOf(jsonColumn)));
   }
   const { output, params } =
     jsonColumn === undefined
-      ? conditionOf(
-          filter,
-          postgres,
-          (property) => {
-            const type = types[typeOf(property)];
-            if (type === undefined && (words.get(property)?.length ?? 0) > 0) {
-              throw new Failure(() => say.wrongType(property, typeOf(property)));
-            }
-            return { presence: property, values: [{ column: property, type: type ?? 'text' }] };
-          },
-          dialect,
-        )
-      : translateTo(filter, postgres, { jsonColumn, dialect });
+      ? conditionOf(asked, postgres, (property) => {
+          const type = types[typeOf(property)];
+          if (type === undefined && (words.get(property)?.length ?? 0) > 0) {
+            throw new Failure(() => say.wrongType(property, typeOf(property)));
+          }
+          return { presence: property, values: [{ column: property, type: type ?? 'text' }] };
+        })
+      : translateTo(asked.filter, postgres, { jsonColumn, dialect: asked.dialect });
   await client.query(
-    `DECLARE found NO SCROLL CURSOR FOR SELECT row_to_json(t)::text FROM ${name} AS t WHERE ${output}`,
+    `DECLARE found NO SCROLL CURSOR FOR SELECT row_to_json(t.*)::text FROM ${name} AS t WHERE ${output}`,
     [...params],
   );
   for (;;) {

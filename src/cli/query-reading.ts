@@ -1,9 +1,8 @@
-import type { Dialect } from '../language/dialect.ts';
-import type { Filter } from '../language/filter.ts';
+import type { Equality } from '../language/dialect.ts';
 import { duckdb } from '../translate/duckdb.ts';
 import type { ColumnType } from '../translate/sql-column.ts';
 import { type DuckDb, literal } from './query-duckdb.ts';
-import { conditionOf } from './query-filter.ts';
+import { type Asked, conditionOf } from './query-filter.ts';
 
 /** A value as an expression of DuckDB, with what it holds. */
 interface Value {
@@ -34,7 +33,7 @@ export interface Reading {
 const nowhere: Found = { presence: 'NULL::VARCHAR', values: [{ expression: 'NULL::VARCHAR', type: 'text' }] };
 
 /** The statement that gives what a filter selects, `shown` of each row. */
-export function selection(reading: Reading, filter: Filter, dialect: Dialect, shown: string) {
+export function selection(reading: Reading, asked: Asked, shown: string) {
   const expressions: string[] = [];
   const named = (expression: string) => `${expressions.push(expression) - 1}`;
   const places = new Map<string, ReturnType<Parameters<typeof conditionOf>[2]>>();
@@ -52,7 +51,7 @@ export function selection(reading: Reading, filter: Filter, dialect: Dialect, sh
     places.set(property, place);
     return place;
   };
-  const { output, params } = conditionOf(filter, duckdb, placeOf, dialect);
+  const { output, params } = conditionOf(asked, duckdb, placeOf);
   const inner = expressions.map((expression, i) => `, ${expression} AS "${i}"`).join('');
   return { sql: `SELECT shown FROM (SELECT ${shown} AS shown${inner} FROM ${reading.from}) WHERE ${output}`, params };
 }
@@ -71,10 +70,25 @@ export function pointer(names: readonly string[]): string {
 }
 
 /** The values of a property in JSON, given as its text and its kind. */
-export function jsonValues(text: string, kind: string): Found {
+export function jsonValues(text: string, kind: string, equality: Equality): Found {
   const when = (kinds: readonly string[], value: string) =>
     `CASE WHEN ${kind} IN (${kinds.map(literal).join(', ')}) THEN ${value} END`;
   const number = `TRY_CAST(${text} AS DOUBLE)`;
+  if (equality === 'typed') {
+    const integer = `TRY_CAST(${text} AS BIGINT)`;
+    return {
+      presence: text,
+      values: [
+        { expression: when(['VARCHAR'], text), type: 'text' },
+        { expression: when(['BOOLEAN'], `TRY_CAST(${text} AS BOOLEAN)`), type: 'boolean' },
+        { expression: when(['BIGINT', 'UBIGINT'], integer), type: 'integer' },
+        {
+          expression: `CASE WHEN ${kind} = 'DOUBLE' OR ${kind} = 'UBIGINT' AND ${integer} IS NULL THEN ${number} END`,
+          type: 'number',
+        },
+      ],
+    };
+  }
   const infinite = `WHEN ${kind} = 'DOUBLE' AND ISINF(${number}) THEN CASE WHEN ${number} > 0 THEN 'Infinity' ELSE '-Infinity' END`;
   return {
     presence: text,

@@ -81,12 +81,15 @@ export const cel: Target<string, string, CelOptions, CelOwn> = {
           if (!property.isWellFormed() || !word.text.isWellFormed()) return unsupported(reasons.cel);
           if (comparison !== 'equal') return order(comparison, property, word, negated);
           const read = value(property);
-          const values = equalValues(word, kinds('equal', property, word));
-          return within(
-            has(property),
-            values.map((one) => `${read} == ${literal(one)}`),
-            negated,
-          );
+          const equal = kinds('equal', property, word);
+          const { number, integer } = equal;
+          // CEL takes an integer for the double of the same size, but past 2^53 the two are not written alike.
+          const isPast = (bound: Bound) => typeof bound === 'object' && Math.abs(Number(bound.value)) >= 2 ** 53;
+          const unlike = equality === 'text' && (isPast(number) || isPast(integer));
+          const values = equalValues(word, unlike ? { ...equal, number: false, integer: false } : equal);
+          const passing = values.map((one) => `${read} == ${literal(one)}`);
+          if (unlike) passing.push(...bounded(read, 'double', number), ...bounded(read, 'int', integer));
+          return within(has(property), passing, negated);
         },
       }),
       constant: String,

@@ -15,8 +15,21 @@ export interface FieldOptions {
 
 /** What the options say of a property, whatever its name. */
 export function fieldOf({ fields }: FieldOptions, property: string): Field {
-  return fields !== undefined && Object.hasOwn(fields, property) ? (fields[property] as Field) : unmapped;
+  const field = fields !== undefined && Object.hasOwn(fields, property) ? (fields[property] as Field) : unmapped;
+  if (field.type !== undefined) checkType(field.type, property);
+  return field;
 }
+
+/** Throws for what is no type: no value would be of it. */
+export function checkType(type: ColumnType, property: string): void {
+  if (Object.hasOwn(types, type)) return;
+  throw new TranslateError(
+    'invalid-options',
+    `The type of ${JSON.stringify(property)} is text, boolean, number or integer, not ${JSON.stringify(type)}.`,
+  );
+}
+
+const types: Readonly<Record<ColumnType, true>> = { text: true, boolean: true, number: true, integer: true };
 
 const unmapped: Field = {};
 

@@ -2,6 +2,7 @@ import type { Equality } from '../language/dialect.ts';
 import type { Word } from '../language/filter.ts';
 import type { View } from '../meaning/view.ts';
 import { unsupported } from './doubt.ts';
+import { checkType } from './field.ts';
 import { reasons } from './reasons.ts';
 import { type ColumnType, type Comparison, compared, type ValueType } from './sql-column.ts';
 import type { JsonColumn } from './sql-json.ts';
@@ -94,7 +95,10 @@ function begin(
   };
   const column = (property: string): Column => {
     const found = columns !== undefined && Object.hasOwn(columns, property) ? columns[property] : undefined;
-    if (found !== undefined) return found;
+    if (found !== undefined) {
+      checkType(found.type, property);
+      return found;
+    }
     throw new TranslateError('unknown-property', `The property ${JSON.stringify(property)} is not mapped to a column.`);
   };
   const json = jsonColumn === undefined ? undefined : named(engine, jsonColumn);
@@ -146,12 +150,12 @@ function sayable(text: string): boolean {
 }
 
 function named(engine: Engine, name: Name): string {
-  if (typeof name === 'string') return identifier(engine, name);
+  if (!Array.isArray(name) || name.length === 0) return identifier(engine, name as string);
   return name.map((one) => identifier(engine, one)).join('.');
 }
 
 function identifier(engine: Engine, name: string): string {
-  if (name !== '' && sayable(name)) return engine.quote(name);
+  if (typeof name === 'string' && name !== '' && sayable(name)) return engine.quote(name);
   throw new TranslateError('invalid-name', `${JSON.stringify(name)} cannot be the name of a column.`);
 }
 

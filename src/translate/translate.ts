@@ -5,6 +5,7 @@ import type { Fidelity } from './doubt.ts';
 import type { Note } from './note.ts';
 import type { OwnTerm, Target } from './target.ts';
 import { type OptionsOf, type OutputOf, type OwnOf, type PartOf, type TargetName, targets } from './targets.ts';
+import { TranslateError } from './translate-error.ts';
 import { translateTo } from './translate-to.ts';
 
 /** A filter in a target's language. */
@@ -49,5 +50,9 @@ export function translate<N extends TargetName>(
   ...[options]: Rest<OptionsOf<N>>
 ): Translation<OutputOf<N>>;
 export function translate(filter: FilterLike, name: TargetName, options: TranslateOptions = {}): Translation<unknown> {
+  if (!Object.hasOwn(targets, name)) {
+    const names = Object.keys(targets).join(', ');
+    throw new TranslateError('invalid-options', `There is no target ${JSON.stringify(name)}: there are ${names}.`);
+  }
   return translateTo(filter, targets[name] as unknown as Target<unknown, unknown>, options);
 }

@@ -19,7 +19,7 @@ beforeAll(async () => {
   client = await server.connect();
   url = `postgres://postgres:s%20ecret@/postgres?host=${encodeURIComponent(server.host)}`;
   await client.query(`
-    CREATE TABLE notes (id integer, processed boolean, total numeric, "a""b" text, "Kind" varchar(9), day date, props jsonb, old json);
+    CREATE TABLE notes (id integer, processed boolean, total numeric, "a""b" text, "Kind" varchar(9), day date, props jsonb, old json, ratio real);
     INSERT INTO notes VALUES
       (1, false, 1.50, 'x''y', 'In', '2026-01-31', '{"processed":false}', '{}'), (2, true, 2, '', 'Out', NULL, '{"processed":true}', '{}'),
       (3, NULL, NULL, NULL, NULL, NULL, '{}', NULL), (4, NULL, 1e3, 'x', 'in', NULL, NULL, NULL);
@@ -58,6 +58,11 @@ describe('what a filter selects on a server', () => {
     expect(await ids(filter, ...table, ...more)).toEqual(expected);
   });
 
+  test('a column with the name that rows have in a statement', async () => {
+    await client.query(`CREATE TABLE t (t text, "T" integer); INSERT INTO t VALUES ('x', 1)`);
+    expect((await query('(= t x)', '--table', 't', '-f', 'ndjson')).stdout).toBe('{"t":"x","T":1}\n');
+  });
+
   test('integers keep their digits, and tables their odd names', async () => {
     const { stdout } = await query('(= n 9007199254740993)', '--table', 'other.notes', '-f', 'ndjson');
     expect(stdout).toBe('{"n":9007199254740993}\n');
@@ -91,6 +96,7 @@ describe('what is wrong is told, without the password', () => {
     [['(= a 1)', '--table', 'notes; DROP TABLE notes'], 'the server has no table `notes; DROP TABLE notes`'],
     [['(= procesed 1)', '--table', 'notes'], 'the table `notes` has no column `procesed`. Did you mean `processed`?'],
     [['(= day 2026-01-31)', '--table', 'notes'], 'the column `day` holds date, which cannot be compared exactly'],
+    [['(= ratio 0.1)', '--table', 'notes'], 'the column `ratio` holds real, which cannot be compared exactly'],
     [['(= a 1)', '--table', 'notes', '--json-column', 'old'], 'the column `old` holds json, which'],
     [['(= a 1)', '--table', 'notes', '--json-column', 'none'], 'the table `notes` has no column `none`.'],
   ])('%j', async (argv, message) => {

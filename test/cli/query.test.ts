@@ -102,44 +102,48 @@ describe('the same rows as `matches`', () => {
   });
   afterAll(() => db.close());
 
-  test.each<[QueryFile['kind'], string, readonly string[], (row: (typeof rows)[number]) => object]>([
-    ['ndjson', 'all/json.ndjson', [], (row) => row.json],
-    ['ndjson', 'all/nested.ndjson', ['a/~b', 'x'], (row) => row.json],
-    ['csv', 'all/texts.csv', [], ({ id }) => texts[id]?.document as object],
-    ['parquet', 'all/typed.parquet', [], (row) => row.typed],
-    ['parquet', 'all/json.parquet', [], (row) => row.json],
-  ])('%s, %s', async (kind, file, at, documentOf) => {
-    let said = 0;
-    const all: QueryFile[] = [{ path: join(folder, file), file, kind }];
-    for (const filter of filters) {
-      const isMatch = compile(filter, { dialect: full });
-      const [reading] = await plainReadings(all, filter, at, db, io, say);
-      if (reading === undefined) throw new Error('nothing to read');
-      let selected: number[];
-      try {
-        const { sql, params } = selection(reading, filter, full, reading.row);
-        selected = (await db.all(sql, params)).map(([row]) =>
-          Number((JSON.parse(row as string) as { id: unknown }).id),
-        );
-      } catch (error) {
-        if (error instanceof TranslateError && error.code === 'not-exact') continue;
-        throw error;
+  describe.each(['text', 'typed'] as const)('equality %s', (equality) => {
+    const dialect = full.extend({}, { name: equality, equality });
+    test.each<[QueryFile['kind'], string, readonly string[], (row: (typeof rows)[number]) => object]>([
+      ['ndjson', 'all/json.ndjson', [], (row) => row.json],
+      ['ndjson', 'all/nested.ndjson', ['a/~b', 'x'], (row) => row.json],
+      ['csv', 'all/texts.csv', [], ({ id }) => texts[id]?.document as object],
+      ['parquet', 'all/typed.parquet', [], (row) => row.typed],
+      ['parquet', 'all/json.parquet', [], (row) => row.json],
+    ])('%s, %s', async (kind, file, at, documentOf) => {
+      let said = 0;
+      const all: QueryFile[] = [{ path: join(folder, file), file, kind }];
+      for (const filter of filters) {
+        const asked = { filter, dialect };
+        const isMatch = compile(filter, { dialect });
+        const [reading] = await plainReadings(all, asked, at, db, io, say);
+        if (reading === undefined) throw new Error('nothing to read');
+        let selected: number[];
+        try {
+          const { sql, params } = selection(reading, asked, reading.row);
+          selected = (await db.all(sql, params)).map(([row]) =>
+            Number((JSON.parse(row as string) as { id: unknown }).id),
+          );
+        } catch (error) {
+          if (error instanceof TranslateError && error.code === 'not-exact') continue;
+          throw error;
+        }
+        said++;
+        const expected = rows.filter((row) => isMatch(documentOf(row))).map(({ id }) => id);
+        const wrong = rows.filter(({ id }) => selected.includes(id) !== expected.includes(id)).map(documentOf);
+        expect([filter, wrong, selected]).toEqual([filter, [], expected]);
       }
-      said++;
-      const expected = rows.filter((row) => isMatch(documentOf(row))).map(({ id }) => id);
-      const wrong = rows.filter(({ id }) => selected.includes(id) !== expected.includes(id)).map(documentOf);
-      expect([filter, wrong, selected]).toEqual([filter, [], expected]);
-    }
-    expect(said).toBeGreaterThan(count);
+      expect(said).toBeGreaterThan(count);
+    });
   });
 
   test('what a property is in JSON is computed once, not in each condition; those on columns go down to the scan', async () => {
-    const filter = read('(AND (OR (= a done) (= b x)) (= b y))');
+    const asked = { filter: read('(AND (OR (= a done) (= b x)) (= b y))'), dialect: full };
     const planOf = async (file: string, kind: QueryFile['kind']) => {
-      const [reading] = await plainReadings([{ path: join(folder, file), file, kind }], filter, [], db, io, say);
+      const [reading] = await plainReadings([{ path: join(folder, file), file, kind }], asked, [], db, io, say);
       if (reading === undefined) throw new Error('nothing to read');
       await readyFor(reading, db);
-      const { sql, params } = selection(reading, filter, full, reading.row);
+      const { sql, params } = selection(reading, asked, reading.row);
       const [[, plan] = []] = await db.all(`EXPLAIN (FORMAT json) ${sql}`, params);
       return plan as string;
     };
@@ -255,6 +259,19 @@ false      4
     expect(await found('(OR (= a 1.5) (= a 2))', '--from', 'nan.ndjson')).toEqual(expected);
   });
 
+  test('columns of Parquet with the names that rows have in a statement', async () => {
+    put('names.ndjson', '{"t":{"T":1},"Tt":2,"j":1.5,"shown":3}\n');
+    await query('(= j 1.5)', '--from', 'names.ndjson', '--out', 'names.parquet');
+    const expected = [{ t: { T: 1 }, Tt: 2, j: 1.5, shown: 3 }];
+    for (const filter of ['(= j 1.5)', '(= Tt 2)', '(= shown 3)']) {
+      expect(await found(filter, '--from', 'names.parquet')).toEqual(expected);
+    }
+    expect(await query('(= j 1.5)', '--from', 'names.parquet', '--out', 'again.parquet')).toMatchObject({
+      exitCode: 0,
+    });
+    expect(await found('(= j 1.5)', '--from', 'again.parquet')).toEqual(expected);
+  });
+
   test('Parquet for no rows at all is written where its columns are known', async () => {
     expect(await query('(= n 77)', '--from', 'plain/b.csv', '--out', 'none.parquet')).toMatchObject({ exitCode: 0 });
     expect(await found('(_not_exists n)', '--from', 'none.parquet')).toEqual([]);
@@ -329,6 +346,32 @@ describe('what is wrong is told', () => {
     expect(readFileSync(join(folder, 'bad/good.ndjson'), 'utf8')).toBe('{"a":1}\n');
   });
 
+  test('a filter that no engine can say exactly, with its own names', async () => {
+    const less = { '<': { operands: 'property value', means: 'less' }, near: { operands: 'property value' } };
+    put(
+      'inexact/prefilter.config.json',
+      JSON.stringify({
+        dialect: { operators: less },
+        properties: { a: 'string', tags: { type: 'string', many: true } },
+      }),
+    );
+    const flags = ['-c', 'inexact/prefilter.config.json', '--from', 'bad/good.ndjson'];
+    const farAway = '9'.repeat(20);
+    for (const [filter, message] of [
+      [`(< a 1e${farAway})`, `duckdb cannot say exactly \`(< a 1e${farAway})\`: the exponent is too large.`],
+      ['(OR (= a 1) (= tags x))', 'duckdb cannot say exactly `(= tags x)`: the property can have several values,'],
+      ['(OR (= a 1) (near a x))', 'duckdb cannot say exactly `(near a x)`: `near` has no meaning in its dialect.'],
+    ] as const) {
+      const { exitCode, stdout, stderr } = await query(filter, ...flags);
+      expect([exitCode, stdout, stderr]).toEqual([2, '', expect.stringContaining(message)]);
+    }
+    const server = ['-c', 'inexact/prefilter.config.json', '--url', 'postgres://h/d', '--table', 't'];
+    expect(await query('(= tags x)', ...server, '--lang', 'pt')).toMatchObject({
+      exitCode: 2,
+      stderr: expect.stringContaining('postgres não pode dizer com exatidão `(= tags x)`'),
+    });
+  });
+
   test('a text that is no filter', async () => {
     expect(await query('(== a 1)', '--from', 'bad/good.ndjson')).toMatchObject({ exitCode: 1 });
   });
@@ -372,6 +415,14 @@ describe('what `fetch` stored', () => {
       expect(without).toEqual(from.startsWith('archive') ? [{ file: 'archive/key-0.xml', id: 'of no key' }] : []);
     },
   );
+
+  test('what it could not read is none of the archive', async () => {
+    for (const from of ['archive', 'lines']) {
+      expect(disk.kindOf(join(folder, from, 'failed.ndjson'))).toBe('file');
+      put(`${from}/failed.ndjson`, '{"accessKey":"k","error":{"code":"bad-xml"}}\n');
+      expect((await found('(= uf SP)', '--from', from, '--property', uf)).length).toBeGreaterThan(3);
+    }
+  });
 
   test.each([
     ['archive/**', 'given/rows.ndjson'],

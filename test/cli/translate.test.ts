@@ -139,3 +139,15 @@ test('a name that steers a terminal is shown, not obeyed', async () => {
   const { stdout } = await translate('(_not_exists a)', '--to', 'postgres', '--column', 'a=\u001b[2J');
   expect(stdout).toBe('"\\u001b[2J" IS NULL\n');
 });
+
+test('a property that the configuration says can have several values', async () => {
+  const files = { 'prefilter.config.json': '{"properties":{"tags":{"type":"string","many":true}}}' };
+  const of = (target: string) =>
+    commandLine(['translate', '(= tags a)', '--to', target, '--json-column', 'props'], { files });
+  expect(await of('duckdb')).toMatchObject({
+    exitCode: 1,
+    stdout: '',
+    stderr: expect.stringContaining('duckdb cannot say exactly `(= tags a)`: the property can have several values'),
+  });
+  expect(await of('mongodb')).toMatchObject({ exitCode: 0, stderr: '' });
+});

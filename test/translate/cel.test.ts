@@ -3,6 +3,7 @@ import { Environment } from '@marcbachmann/cel-js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Filter } from '../../src/language/filter.ts';
+import { compile } from '../../src/meaning/compile.ts';
 import type { CelOptions } from '../../src/translate/cel.ts';
 import { type TranslateOptions, translate } from '../../src/translate/translate.ts';
 import { TranslateError } from '../../src/translate/translate-error.ts';
@@ -44,6 +45,19 @@ describe.each(Object.entries(engines))('%s selects what `matches` does', (_, sel
     expect(agrees({ filter, document: documents(anything), translate: to({}), selects })).toEqual([
       'texts that are numbers cannot be compared as such, only numbers',
     ]);
+  });
+
+  test('of integers and doubles of the same size, which are written in two ways past 2^53', () => {
+    const values = [2n ** 60n, 1152921504606847000n, 2 ** 60, -(2n ** 63n), -(2 ** 63), '1152921504606847000'];
+    for (const word of ['1152921504606846976', '1152921504606847000', '-9223372036854775808', '-9223372036854776000']) {
+      for (const equality of ['text', 'typed'] as const) {
+        const filter = read(`(= a ${word})`);
+        const run = selects(translate(filter, 'cel', { equality }).output);
+        const isMatch = compile(filter, { equality });
+        const wrong = values.filter((a) => run({ a }) !== isMatch({ a }));
+        expect([word, equality, wrong]).toEqual([word, equality, []]);
+      }
+    }
   });
 
   test('of one type a field', () => {

@@ -166,6 +166,14 @@ describe('what is not exact', () => {
     ['(= a 1)', 'invalid-options', { columns, jsonColumn: 'a' }, 'postgres needs either `columns` or `jsonColumn`.'],
     ['(= a 1)', 'invalid-name', { jsonColumn: 'a\0' }, '"a\\u0000" cannot be the name of a column.'],
     ['(= a 1)', 'invalid-name', { jsonColumn: ['t', ''] }, '"" cannot be the name of a column.'],
+    ['(= a 1)', 'invalid-name', { jsonColumn: [] }, '[] cannot be the name of a column.'],
+    ['(= a 1)', 'invalid-name', { jsonColumn: 7 }, '7 cannot be the name of a column.'],
+    [
+      '(= a 1)',
+      'invalid-options',
+      { columns: { a: { column: 'a', type: 'date' } } },
+      'The type of "a" is text, boolean, number or integer, not "date".',
+    ],
     [
       '(OR (= processed "a\0b") (near processed 1))',
       'not-exact',
@@ -188,6 +196,23 @@ describe('what is not exact', () => {
     expect(refusal(() => translate(read(text), 'postgres', options as { columns: typeof columns }))).toMatchObject({
       code,
       message,
+    });
+  });
+
+  test('a type of a field that there is not, which no value would be of', () => {
+    const fields = { processed: { type: 'string' } } as never;
+    for (const target of ['mongodb', 'elasticsearch', 'jsonlogic', 'cel', 'react-querybuilder'] as const) {
+      expect(refusal(() => translate(read('(= processed x)'), target, { fields }))).toMatchObject({
+        code: 'invalid-options',
+        message: 'The type of "processed" is text, boolean, number or integer, not "string".',
+      });
+    }
+  });
+
+  test.each(['oracle', 'toString'])('a target that there is not: %s', (target) => {
+    expect(refusal(() => translate(read('(= a 1)'), target as 'cel'))).toMatchObject({
+      code: 'invalid-options',
+      message: expect.stringContaining(`There is no target "${target}": there are postgres, sqlite, duckdb,`),
     });
   });
 

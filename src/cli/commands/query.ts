@@ -1,4 +1,9 @@
 import { extname, resolve } from 'node:path';
+import type { Locale } from '../../messages/locale.ts';
+import { duckdb } from '../../translate/duckdb.ts';
+import { postgres } from '../../translate/postgres.ts';
+import type { SqlTarget } from '../../translate/sql.ts';
+import { translateTo } from '../../translate/translate-to.ts';
 import type { Execute } from '../commands.ts';
 import { Failure } from '../failure.ts';
 import type { FlagValues } from '../flags.ts';
@@ -8,15 +13,17 @@ import { note } from '../note.ts';
 import { type CopyTo, copyRows, openRows } from '../query-copy.ts';
 import { openDuckDb } from '../query-duckdb.ts';
 import { queryFiles } from '../query-files.ts';
+import { wordsOf } from '../query-filter.ts';
 import { queryFrom } from '../query-from.ts';
 import { FirstRows, type QueryFormat, type RowSink } from '../query-out.ts';
 import { queryPostgres } from '../query-postgres.ts';
 import { queryTable } from '../query-table.ts';
 import { type QueryTexts, queryTexts } from '../query-texts.ts';
 import { readXmlPath, type XmlPath } from '../query-xml.ts';
-import { readFilters } from '../read-filters.ts';
+import { type FilterRead, readFilters } from '../read-filters.ts';
 import { languageOf } from '../spoken.ts';
 import { columnsOf } from '../terminal.ts';
+import { translateTexts } from '../translate-texts.ts';
 
 /** Runs a filter over files with DuckDB, or on a server of PostgreSQL. */
 export const execute: Execute = async (invocation, io) => {
@@ -32,7 +39,7 @@ export const execute: Execute = async (invocation, io) => {
   const { read, exitCode } = await readFilters(invocation, io, locale);
   const [one] = read;
   if (one === undefined) return exitCode;
-  const { filter, dialect } = one;
+  refuseInexact(one, flags.url === undefined ? duckdb : postgres, locale);
 
   const { out, url, table = '' } = flags;
   const began = io.now();
@@ -47,13 +54,13 @@ export const execute: Execute = async (invocation, io) => {
   if (url === undefined) {
     const { from = [], properties = [] } = flags;
     if (out !== undefined) refuseOverwriting(out, [...from, ...properties], io, say);
-    const answer = await queryFrom({ from, at, properties, paths, filter, dialect, to }, io, say, locale);
+    const answer = await queryFrom({ ...one, from, at, properties, paths, to }, io, say, locale);
     for (const property of answer.absent) await note(io, locale, () => say.absent(property));
     ({ matches, isWritten } = answer);
     summary = say.summary(say.matches(number(matches)), number(answer.files), seconds());
   } else {
-    const asked = { url, table, jsonColumn: flags['json-column'] };
-    const run = (sink: RowSink) => queryPostgres(asked, filter, dialect, counted(sink), say);
+    const server = { url, table, jsonColumn: flags['json-column'] };
+    const run = (sink: RowSink) => queryPostgres(server, one, counted(sink), say);
     if ('take' in to) await run(to);
     else isWritten = await asFile(run, to, say);
     summary = say.summaryOf(say.matches(number(matches)), table, seconds());
@@ -113,6 +120,23 @@ function refuse({ flags, operands }: Invocation, say: QueryTexts): void {
       : (['--from', ['properties', 'property', 'at']] as const);
   for (const name of foreign) if (flags[name] !== undefined) throw new Failure(() => say.onlyWith(`--${name}`, other));
   if (url !== undefined && !table) throw new Failure(() => say.onlyWith('--url', '--table NAME'));
+}
+
+/** Throws a `Failure` for a filter that cannot be said exactly, even of texts; its parts have their own names here. */
+function refuseInexact({ filter, ...reading }: FilterRead, target: SqlTarget, locale: Locale): void {
+  const text = { column: 'text', type: 'text' } as const;
+  const columns = Object.fromEntries([...wordsOf(filter).keys()].map((property) => [property, text]));
+  const { notes } = translateTo(filter, target, { ...reading, columns, locale, strict: false });
+  const say = translateTexts[locale];
+  if (notes.length > 0) {
+    throw new Failure(
+      ...notes.map(
+        ({ text, reason }) =>
+          () =>
+            say.notExact(target.name, text, reason),
+      ),
+    );
+  }
 }
 
 /** What is asked for, else what fits the file that is to be written. */

@@ -33,7 +33,7 @@ export const execute: Execute = async (invocation, io) => {
   let code: number = exitCode;
   const all: object[] = [];
 
-  for (const { filter, dialect } of read) {
+  for (const { filter, dialect, properties } of read) {
     for (const name of names) {
       const isSql = sql.includes(name);
       const unmapped = isSql && jsonColumn === undefined ? propertiesOf(filter).filter((one) => !columns.has(one)) : [];
@@ -55,7 +55,7 @@ export const execute: Execute = async (invocation, io) => {
         const translation: Translation<unknown> = translate(
           filter,
           name as 'postgres',
-          { ...places, dialect, strict: isStrict, locale } as never,
+          { ...places, dialect, properties, strict: isStrict, locale } as never,
         );
         for (const { fidelity, text, reason } of translation.notes) {
           await note(io, locale, () => say[fidelity](name, text, reason));
