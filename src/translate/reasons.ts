@@ -27,6 +27,10 @@ export const reasons = {
     'pt-BR': 'um surrogate sem par não pode ser guardado como texto',
   },
   surrogate: { en: 'a lone surrogate cannot be written', 'pt-BR': 'um surrogate sem par não pode ser escrito' },
+  rounded: {
+    en: 'a number past 2^53 is read rounded, which a column of integers is not',
+    'pt-BR': 'um número além de 2^53 é lido arredondado, e uma coluna de inteiros não é',
+  },
   exponent: { en: 'the exponent is too large', 'pt-BR': 'o expoente é grande demais' },
   untypedValues: { en: 'values are texts', 'pt-BR': 'os valores são textos' },
   databaseOrder: { en: 'the database decides how texts are in order', 'pt-BR': 'o banco decide a ordem dos textos' },

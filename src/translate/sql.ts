@@ -1,5 +1,6 @@
 import type { Equality } from '../language/dialect.ts';
 import type { Word } from '../language/filter.ts';
+import { readValue } from '../language/value.ts';
 import type { View } from '../meaning/view.ts';
 import { unsupported } from './doubt.ts';
 import { checkType } from './field.ts';
@@ -107,6 +108,7 @@ function begin(
     if (!sayable(word.text) || !sayable(property)) return unsupported(reasons.notStorable);
     if (json !== undefined) return engine.json.compared(sql, json, property, { comparison, word, negated });
     const { column: name, type } = column(property);
+    if (type === 'integer' && equality === 'typed' && isRounded(word)) return unsupported(reasons.rounded);
     return compared(sql, type, { column: () => named(engine, name), comparison, word, negated });
   };
   const presence = (property: string, present: boolean): Said<string> => {
@@ -180,4 +182,10 @@ function finished(text: string, bound: readonly Bound[], engine: Engine) {
     output += engine.placeholder(position, kind) + rest[i + 1];
   }
   return { output, params };
+}
+
+/** Whether a word is read as another integer than its digits say. */
+function isRounded(word: Word): boolean {
+  const value = readValue(word);
+  return typeof value === 'number' && Math.abs(value) < 2 ** 63 && Math.abs(value) > Number.MAX_SAFE_INTEGER;
 }
