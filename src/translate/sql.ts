@@ -187,5 +187,7 @@ function finished(text: string, bound: readonly Bound[], engine: Engine) {
 /** Whether a word is read as another integer than its digits say. */
 function isRounded(word: Word): boolean {
   const value = readValue(word);
-  return typeof value === 'number' && Math.abs(value) < 2 ** 63 && Math.abs(value) > Number.MAX_SAFE_INTEGER;
+  return (
+    Number.isInteger(value) && Math.abs(value as number) < 2 ** 63 && String(BigInt(value as number)) !== word.text
+  );
 }
