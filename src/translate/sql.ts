@@ -9,6 +9,7 @@ import { type ColumnType, type Comparison, compared, type ValueType } from './sq
 import type { JsonColumn } from './sql-json.ts';
 import type { Numerals } from './sql-numeral.ts';
 import type { Said, Target, Writer } from './target.ts';
+import { termsOf } from './terms-of.ts';
 import { TranslateError } from './translate-error.ts';
 
 /** A column of a table: its name, or the names of its table and itself, each of which is quoted. */
@@ -118,19 +119,13 @@ function begin(
   };
 
   return {
-    terms: {
+    terms: termsOf({
       and: (parts) => joined(parts, ' AND '),
       or: (parts) => joined(parts, ' OR '),
       not: (part) => `CASE WHEN ${part} THEN 1 = 0 ELSE 1 = 1 END`,
-      present: (property) => presence(property, true),
-      absent: (property) => presence(property, false),
-      equal: (property, word) => compare('equal', property, word, false),
-      notEqual: (property, word) => compare('equal', property, word, true),
-      less: (property, word, negated) => compare('less', property, word, negated),
-      lessOrEqual: (property, word, negated) => compare('lessOrEqual', property, word, negated),
-      greater: (property, word, negated) => compare('greater', property, word, negated),
-      greaterOrEqual: (property, word, negated) => compare('greaterOrEqual', property, word, negated),
-    },
+      presence,
+      compare,
+    }),
     constant: (value) => (value ? '1 = 1' : '1 = 0'),
     finish: (part) => finished(part, bound, engine),
     own: {
