@@ -1,5 +1,8 @@
 import type { HostedUrl, Sources } from '../hosts/host.ts';
 
+/** The operation's address, for the examples of rules. */
+export const address = 'https://api.arquivei.com.br/v1/nfe/received';
+
 /** Whether a URL is meant for the one operation of the service that takes filters. */
 export function isOfReceived({ text, parameters }: HostedUrl, sources: Sources): boolean {
   const path = /^[^?#]*/.exec(text)?.[0] ?? '';

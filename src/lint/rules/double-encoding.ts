@@ -1,6 +1,7 @@
 import { isFormEncoded, percentDecoded } from '../../hosts/percent.ts';
 import { texts } from '../../messages/locale.ts';
 import type { HostRule } from '../host-rule.ts';
+import { address } from '../received-url.ts';
 import { writtenEdits } from '../written-edits.ts';
 
 const messages = texts(
@@ -19,8 +20,6 @@ const messages = texts(
     fix: 'Codificar uma só vez',
   },
 );
-
-const address = 'https://api.arquivei.com.br/v1/nfe/received';
 
 export const doubleEncoding: HostRule = {
   id: 'double-encoding',

@@ -1,7 +1,7 @@
 import { percentDecoded } from '../../hosts/percent.ts';
 import { texts } from '../../messages/locale.ts';
 import type { HostRule } from '../host-rule.ts';
-import { isComplete, isOfReceived } from '../received-url.ts';
+import { address, isComplete, isOfReceived } from '../received-url.ts';
 
 const messages = texts(
   {
@@ -13,7 +13,6 @@ const messages = texts(
   },
 );
 
-const address = 'https://api.arquivei.com.br/v1/nfe/received';
 const bounds = ['created_at[from]', 'created_at[to]'] as const;
 
 export const incompleteRange: HostRule = {

@@ -8,6 +8,7 @@ import type { Fix } from '../../source/problem.ts';
 import { shortened } from '../../source/shortened.ts';
 import type { Span } from '../../source/span.ts';
 import type { HostRule } from '../host-rule.ts';
+import { address } from '../received-url.ts';
 import { writtenEdits } from '../written-edits.ts';
 
 const messages = texts(
@@ -32,8 +33,6 @@ const messages = texts(
     fix: 'Codificar o filtro para URL',
   },
 );
-
-const address = 'https://api.arquivei.com.br/v1/nfe/received';
 
 export const invalidUrlEncoding: HostRule = {
   id: 'invalid-url-encoding',

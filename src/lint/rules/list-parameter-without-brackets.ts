@@ -1,6 +1,6 @@
 import { texts } from '../../messages/locale.ts';
 import type { HostRule } from '../host-rule.ts';
-import { isOfReceived } from '../received-url.ts';
+import { address, isOfReceived } from '../received-url.ts';
 import { writtenEdits } from '../written-edits.ts';
 
 const messages = texts(
@@ -14,7 +14,6 @@ const messages = texts(
   },
 );
 
-const address = 'https://api.arquivei.com.br/v1/nfe/received';
 const lists = ['access_key', 'cnpj'];
 
 export const listParameterWithoutBrackets: HostRule = {

@@ -4,6 +4,7 @@ import { isFormEncoded, percentDecoded } from '../../hosts/percent.ts';
 import { nearest } from '../../language/nearest.ts';
 import { texts } from '../../messages/locale.ts';
 import type { HostRule } from '../host-rule.ts';
+import { address } from '../received-url.ts';
 
 const messages = texts(
   {
@@ -20,7 +21,6 @@ const messages = texts(
   },
 );
 
-const address = 'https://api.arquivei.com.br/v1/nfe/received';
 const filter = '%28%3D%20processed%20true%29';
 
 export const misplacedParameter: HostRule = {

@@ -2,6 +2,7 @@ import type { HostedUrl } from '../../hosts/host.ts';
 import { type Locale, texts } from '../../messages/locale.ts';
 import type { Fix } from '../../source/problem.ts';
 import type { HostRule } from '../host-rule.ts';
+import { address } from '../received-url.ts';
 import { writtenEdits } from '../written-edits.ts';
 
 const messages = texts(
@@ -20,8 +21,6 @@ const messages = texts(
     encode: 'Escrever `%5B` e `%5D`',
   },
 );
-
-const address = 'https://api.arquivei.com.br/v1/nfe/received';
 
 export const shellUnsafeUrl: HostRule = {
   id: 'shell-unsafe-url',
