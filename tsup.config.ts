@@ -3,7 +3,7 @@ import { basename, resolve } from 'node:path';
 import { type BuildOptions, build, type Plugin } from 'esbuild';
 import { defineConfig } from 'tsup';
 import manifest from './package.json' with { type: 'json' };
-import { configurationSchema } from './src/lint/configuration-schema.ts';
+import { configurationSchema } from './src/lint/config/schema.ts';
 import { allRules } from './src/lint/rules.ts';
 
 /*
@@ -103,24 +103,22 @@ const fillByBlocks: Plugin = {
 
 /** What a run that checks one text never needs: to read code costs time even where it does not run. */
 const apart = [
-  ...[
-    'config',
-    'diff',
-    'explain',
-    'fetch',
-    'init',
-    'match',
-    'parse',
-    'query',
-    'request',
-    'rules',
-    'sandbox',
-    'simplify',
-    'translate',
-  ].map((name) => `commands/${name}`),
-  'configurations',
-  'lint-targets',
-  'read-baseline',
+  'commands/config',
+  'commands/diff/diff',
+  'commands/explain/explain',
+  'commands/fetch/fetch',
+  'commands/init',
+  'commands/match/match',
+  'commands/parse/parse',
+  'commands/query/query',
+  'commands/request',
+  'commands/rules',
+  'commands/sandbox',
+  'commands/simplify',
+  'commands/translate/translate',
+  'configuration/configurations',
+  'commands/lint/files',
+  'commands/lint/read-baseline',
 ];
 
 /** Parts of the command that are built as files of their own, and loaded from there. */
@@ -222,8 +220,8 @@ export default defineConfig({
     // and a bundler leaves the parser out of a program that only builds filters.
     builder: 'src/builder/builder.ts',
     edit: 'src/source/edit.ts',
-    parse: 'src/language/parse.ts',
-    qive: 'src/language/qive.ts',
+    parse: 'src/language/parse/parse.ts',
+    qive: 'src/language/dialect/qive.ts',
     template: 'src/builder/template.ts',
     validate: 'src/validate/validate.ts',
   },

@@ -11,8 +11,10 @@ export type {
   OperandShape,
   Operator,
   Operators,
-} from './language/dialect.ts';
-export { defineDialect } from './language/dialect.ts';
+} from './language/dialect/dialect.ts';
+export { defineDialect } from './language/dialect/dialect.ts';
+export { qive } from './language/dialect/qive.ts';
+export { received } from './language/dialect/received.ts';
 export { decode, encode } from './language/encode.ts';
 export type {
   AndFilter,
@@ -28,12 +30,10 @@ export type {
 } from './language/filter.ts';
 export { isFilter } from './language/filter.ts';
 export { FilterError, type FilterErrorCode } from './language/filter-error.ts';
-export type { Limits } from './language/limits.ts';
-export { type ParseOptions, type ParseResult, parse, parseOrThrow } from './language/parse.ts';
+export type { Limits } from './language/parse/limits.ts';
+export { type ParseOptions, type ParseResult, parse, parseOrThrow } from './language/parse/parse.ts';
 export { type PrintOptions, print } from './language/print.ts';
 export type { Properties, PropertyFacts, PropertyType } from './language/properties.ts';
-export { qive } from './language/qive.ts';
-export { received } from './language/received.ts';
 export { readValue, type Value } from './language/value.ts';
 export { map, type VisitAnswer, type Visitor, visit } from './language/visit.ts';
 export type { Locale } from './messages/locale.ts';

@@ -1,7 +1,7 @@
-import type { Dialect, Operators } from '../language/dialect.ts';
+import type { Dialect, Operators } from '../language/dialect/dialect.ts';
+import { received } from '../language/dialect/received.ts';
 import { FilterError } from '../language/filter-error.ts';
 import { canHold, factsOf, type Properties } from '../language/properties.ts';
-import { received } from '../language/received.ts';
 import { type Where, whereOf } from './fluent.ts';
 import { type Declared, type OperatorFunctions, operatorFunctions } from './operators.ts';
 

@@ -1,9 +1,9 @@
-import type { Dialect, Operator, Operators } from '../language/dialect.ts';
+import type { Dialect, Operator, Operators } from '../language/dialect/dialect.ts';
+import { received } from '../language/dialect/received.ts';
 import { encode } from '../language/encode.ts';
 import { type Filter, type FilterLike, type Operand, operandsOf } from '../language/filter.ts';
 import { print } from '../language/print.ts';
 import type { Properties } from '../language/properties.ts';
-import { received } from '../language/received.ts';
 import { type Declared, type MethodOf, makeFilter, type PropertyName, type ValueOf } from './operators.ts';
 
 /** A filter with methods that join it to others; it never changes, each method gives a new one. */

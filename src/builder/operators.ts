@@ -1,9 +1,9 @@
-import type { Dialect, Meaning, Operator, Operators } from '../language/dialect.ts';
+import type { Dialect, Meaning, Operator, Operators } from '../language/dialect/dialect.ts';
+import { received } from '../language/dialect/received.ts';
 import { asFilter, type Filter, type FilterLike, type Operand, type Word } from '../language/filter.ts';
 import { FilterError } from '../language/filter-error.ts';
-import { makeNode } from '../language/make-node.ts';
+import { makeNode } from '../language/node.ts';
 import type { Properties, PropertyFacts } from '../language/properties.ts';
-import { received } from '../language/received.ts';
 import { describe, readValue, type Value, writeValue } from '../language/value.ts';
 import { isWord, unwritable } from '../language/word.ts';
 

@@ -1,9 +1,9 @@
-import type { Dialect } from '../language/dialect.ts';
+import type { Dialect } from '../language/dialect/dialect.ts';
+import { received } from '../language/dialect/received.ts';
 import { type Filter, type FilterLike, isFilter, operandsOf } from '../language/filter.ts';
 import { FilterError } from '../language/filter-error.ts';
-import { parseOrThrow } from '../language/parse.ts';
+import { parseOrThrow } from '../language/parse/parse.ts';
 import { print } from '../language/print.ts';
-import { received } from '../language/received.ts';
 import type { Value } from '../language/value.ts';
 import { visit } from '../language/visit.ts';
 import { withoutSpans } from '../language/without-spans.ts';

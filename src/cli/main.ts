@@ -1,4 +1,4 @@
-import { processIo } from './process-io.ts';
+import { processIo } from './io/process.ts';
 import { run } from './run.ts';
 
 /** Runs a command line in this process and gives the exit code. */

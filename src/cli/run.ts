@@ -1,9 +1,9 @@
-import { commands, isEverywhere } from './commands.ts';
-import { Failure, type Say } from './failure.ts';
-import { type Invocation, readInvocation } from './invocation.ts';
-import type { Io } from './io.ts';
-import { note } from './note.ts';
-import { languageOf } from './spoken.ts';
+import { commands, isEverywhere } from './command-line/commands.ts';
+import { Failure, type Say } from './command-line/failure.ts';
+import { type Invocation, readInvocation } from './command-line/invocation.ts';
+import { languageOf } from './command-line/language.ts';
+import { note } from './command-line/note.ts';
+import type { Io } from './io/io.ts';
 
 /**
  * Runs a command line and gives the exit code: 0 where all is well, 1 for a finding or a text that is wrong, 2 where the

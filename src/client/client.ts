@@ -1,12 +1,11 @@
-import type { ReceivedDocument } from './received-document.ts';
-import type { ReceivedPage } from './received-page.ts';
-import type { PageQuery, ReceivedQuery } from './received-query.ts';
-import { planRequests } from './request-plan.ts';
-import { sender } from './send.ts';
+import { sender } from './http/send.ts';
+import { type Walk, type WalkedPage, walkDocuments, walkPages } from './pages/paginate.ts';
+import { planRequests } from './pages/request-plan.ts';
+import type { ReceivedDocument } from './received/document.ts';
+import type { ReceivedPage } from './received/page.ts';
+import type { PageQuery, ReceivedQuery } from './received/query.ts';
 import { type ClientOptions, completeSettings } from './settings.ts';
-import { type Walk, type WalkedPage, walkDocuments, walkPages } from './walk.ts';
 
-export type { Checkpoint } from './checkpoint.ts';
 export {
   ArgumentError,
   AuthenticationError,
@@ -22,14 +21,15 @@ export {
   TimeoutError,
 } from './client-error.ts';
 export type { ClientEvent } from './client-event.ts';
-export type { CreatedAt } from './created-at.ts';
-export type { RequestHeaders } from './credentials.ts';
-export type { DocumentError, ReceivedDocument } from './received-document.ts';
-export type { RateLimit, ReceivedPage } from './received-page.ts';
-export type { PageQuery, ReceivedQuery } from './received-query.ts';
+export type { RequestHeaders } from './http/credentials.ts';
+export type { Checkpoint } from './pages/checkpoint.ts';
+export type { Walk, WalkedPage } from './pages/paginate.ts';
+export type { CreatedAt } from './received/created-at.ts';
+export type { DocumentError, ReceivedDocument } from './received/document.ts';
+export type { RateLimit, ReceivedPage } from './received/page.ts';
+export type { PageQuery, ReceivedQuery } from './received/query.ts';
 export { qiveService, type ServiceProfile } from './service-profile.ts';
 export type { ClientOptions } from './settings.ts';
-export type { Walk, WalkedPage } from './walk.ts';
 
 /** Fetches received documents. */
 export interface Client {

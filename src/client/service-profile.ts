@@ -1,4 +1,4 @@
-import type { Dialect } from '../language/dialect.ts';
+import type { Dialect } from '../language/dialect/dialect.ts';
 
 /** Everything about a service that the specification leaves out, or that differs from one service to another. */
 export interface ServiceProfile {

@@ -1,8 +1,8 @@
 import { ArgumentError, type Refuse } from './client-error.ts';
 import type { ClientEvent } from './client-event.ts';
-import { isHeaderName, type RequestHeaders, type Scrub, scrubber, writeHeaders } from './credentials.ts';
+import { isHeaderName, type RequestHeaders, type Scrub, scrubber, writeHeaders } from './http/credentials.ts';
 import { isObject } from './is-object.ts';
-import { checkNumber } from './received-query.ts';
+import { checkNumber } from './received/query.ts';
 import { qiveService, type ServiceProfile } from './service-profile.ts';
 
 /** What a client is made of. */

@@ -1,7 +1,7 @@
 import { withoutComments } from '../hosts/filter-file.ts';
+import { qive } from '../language/dialect/qive.ts';
 import { type Filter, isFilter, operandsOf } from '../language/filter.ts';
-import { parse } from '../language/parse.ts';
-import { qive } from '../language/qive.ts';
+import { parse } from '../language/parse/parse.ts';
 import { lineStarts, type Position, positionAt } from '../source/lines.ts';
 import type { Span } from '../source/span.ts';
 

@@ -1,8 +1,8 @@
 import type { Rule } from 'eslint';
-import type { Configuration } from '../lint/configuration-schema.ts';
-import type { JsonSchema } from '../lint/json-schema.ts';
-import type { LintSettings } from '../lint/settings.ts';
-import { type LintOptions, optionsSchema as lintOptionsSchema, settingsOf } from '../lint/settings-of.ts';
+import type { JsonSchema } from '../lint/config/json-schema.ts';
+import type { Configuration } from '../lint/config/schema.ts';
+import type { LintSettings } from '../lint/config/settings.ts';
+import { type LintOptions, optionsSchema as lintOptionsSchema, settingsOf } from '../lint/config/settings-of.ts';
 import type { Severity } from '../source/problem.ts';
 
 /** What the rule can be told: sections of a configuration file, as they stand there. */

@@ -1,5 +1,5 @@
 import type { AST, SourceCode } from 'eslint';
-import { Tokens, type TokenType } from '../hosts/javascript-tokens.ts';
+import { Tokens, type TokenType } from '../hosts/javascript/tokens.ts';
 
 const types: Readonly<Record<string, TokenType>> = {
   Boolean: 'IdentifierName',

@@ -1,10 +1,10 @@
 import { shortened } from '../source/shortened.ts';
 import type { Span } from '../source/span.ts';
 import { Decoding, type Embedded, inside, part } from './embedded.ts';
-import { Finds } from './finds.ts';
+import { Finds } from './extraction.ts';
 import type { Host } from './host.ts';
 import { hostParse, unclosed, unexpected } from './host-parse.ts';
-import { nameTest } from './keys.ts';
+import { nameTest } from './names.ts';
 import { inValue } from './value.ts';
 
 const assignment = /^\s*(?:export\s+)?([A-Za-z_][\w.-]*)\s*=\s*/;

@@ -1,15 +1,15 @@
 import { shortened } from '../source/shortened.ts';
 import type { Span } from '../source/span.ts';
 import { Decoding, type Embedded, inside, part } from './embedded.ts';
-import { Finds } from './finds.ts';
+import { Finds } from './extraction.ts';
 import type { Host, HostSettings } from './host.ts';
 import { hostParse, unclosed, unexpected } from './host-parse.ts';
-import { json } from './json.ts';
-import { nameTest } from './keys.ts';
+import { json } from './json/json.ts';
+import { nameTest } from './names.ts';
 import { withPlaceholders } from './placeholders.ts';
-import { shell } from './shell.ts';
-import { asQuery } from './shell-command.ts';
-import { urlsIn } from './url.ts';
+import { asQuery } from './shell/command.ts';
+import { shell } from './shell/shell.ts';
+import { urlsIn } from './url/url.ts';
 import { inValue } from './value.ts';
 
 /** Files of requests as editors send them: variables, request lines with their queries on lines of their own, headers, bodies. */

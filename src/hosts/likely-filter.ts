@@ -1,5 +1,5 @@
-import { intendedOperator, isOperatorElsewhere } from '../language/aliases.ts';
-import type { Dialect, OperandShape } from '../language/dialect.ts';
+import { intendedOperator, isOperatorElsewhere } from '../language/dialect/aliases.ts';
+import type { Dialect, OperandShape } from '../language/dialect/dialect.ts';
 import { blank, word } from '../language/word.ts';
 
 const heads = new RegExp(`\\(${blank}*(${word})`, 'g');

@@ -1,7 +1,7 @@
 import { type Embedded, part } from './embedded.ts';
 import type { Hole, Hosted, HostKind, HostSettings } from './host.ts';
 import { withPlaceholders } from './placeholders.ts';
-import { urlsIn } from './url.ts';
+import { urlsIn } from './url/url.ts';
 
 /** Why a value is a filter: `named` by its key or variable, so that one of another language is not; `announced` by a comment. */
 export type Evidence = 'none' | 'named' | 'announced';

@@ -1,5 +1,5 @@
 import type { Span } from '../source/span.ts';
-import type { Comparator } from './dialect.ts';
+import type { Comparator } from './dialect/dialect.ts';
 
 /** A bare word or a quoted value, its text decoded and otherwise exactly as it was written. */
 export interface Word {

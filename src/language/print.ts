@@ -1,8 +1,8 @@
-import type { Dialect } from './dialect.ts';
+import type { Dialect } from './dialect/dialect.ts';
+import { received } from './dialect/received.ts';
 import { asFilter, type Filter, type FilterLike, isFilter, type Operand, operandsOf, type Word } from './filter.ts';
 import { FilterError } from './filter-error.ts';
-import { meaningOf } from './make-node.ts';
-import { received } from './received.ts';
+import { meaningOf } from './node.ts';
 import { isWord, quote, unwritable } from './word.ts';
 
 export interface PrintOptions {

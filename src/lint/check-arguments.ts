@@ -1,4 +1,4 @@
-import type { LintSettings } from './settings.ts';
+import type { LintSettings } from './config/settings.ts';
 
 /** Refuses what programs without types may pass: throws a `TypeError` that says what is wanted. */
 export function checkArguments(source: unknown, settings: unknown): void {

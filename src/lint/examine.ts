@@ -4,11 +4,11 @@ import { bareFilter, type Finding, type Source } from '../report/finding.ts';
 import type { Edit } from '../source/edit.ts';
 import type { Problem } from '../source/problem.ts';
 import { levelOf } from '../validate/validate.ts';
+import type { LintSettings } from './config/settings.ts';
 import { filterProblems } from './filter-problems.ts';
+import { writtenEdits } from './fix/host-edits.ts';
 import type { HostFinding, HostRuleContext } from './host-rule.ts';
 import { hostRules } from './rules.ts';
-import type { LintSettings } from './settings.ts';
-import { writtenEdits } from './written-edits.ts';
 
 /** A finding, with what of it only suppressions and repairs ask for. */
 export interface Examined {

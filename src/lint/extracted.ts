@@ -1,10 +1,10 @@
+import { extract } from '../hosts/extract.ts';
 import type { Hosted, HostSettings } from '../hosts/host.ts';
-import { extract } from '../hosts/hosts.ts';
 import { likelyFilter } from '../hosts/likely-filter.ts';
 import type { Source } from '../report/finding.ts';
 import { checkArguments } from './check-arguments.ts';
-import type { LintSettings } from './settings.ts';
-import { settingsOf } from './settings-of.ts';
+import type { LintSettings } from './config/settings.ts';
+import { settingsOf } from './config/settings-of.ts';
 
 const known = new WeakMap<LintSettings, HostSettings>();
 

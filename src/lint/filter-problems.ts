@@ -1,7 +1,7 @@
 import type { HostedFilter } from '../hosts/host.ts';
 import type { Problem } from '../source/problem.ts';
+import type { LintSettings } from './config/settings.ts';
 import { validateWithHoles } from './holes.ts';
-import type { LintSettings } from './settings.ts';
 
 /** What has been found in texts, as long as it is not much. */
 interface Memory {

@@ -1,7 +1,7 @@
 import type { Hole } from '../hosts/host.ts';
-import type { Dialect } from '../language/dialect.ts';
+import type { Dialect } from '../language/dialect/dialect.ts';
 import { isFilter, operandsOf } from '../language/filter.ts';
-import { parse } from '../language/parse.ts';
+import { parse } from '../language/parse/parse.ts';
 import { visit } from '../language/visit.ts';
 import type { Fix, Problem } from '../source/problem.ts';
 import type { Span } from '../source/span.ts';

@@ -2,7 +2,7 @@ import type { Hosted, HostedEncoding, HostedFilter, HostedUrl, HostKind, UrlPara
 import type { Fix, Problem } from '../source/problem.ts';
 import type { Span } from '../source/span.ts';
 import type { Rule } from '../validate/rule.ts';
-import type { LintSettings } from './settings.ts';
+import type { LintSettings } from './config/settings.ts';
 
 /** A file that shows a rule at work; each runs as a test. */
 export interface HostExample {

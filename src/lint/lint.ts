@@ -1,11 +1,11 @@
 import type { Hosted } from '../hosts/host.ts';
 import type { Finding, Source } from '../report/finding.ts';
 import { checkArguments } from './check-arguments.ts';
+import type { LintSettings } from './config/settings.ts';
+import { settingsOf } from './config/settings-of.ts';
 import { type Examined, examine } from './examine.ts';
 import { extracted } from './extracted.ts';
-import type { LintSettings } from './settings.ts';
-import { settingsOf } from './settings-of.ts';
-import { suppressed } from './suppression.ts';
+import { suppressed } from './suppress/apply.ts';
 
 /**
  * Checks the filters in a file and how they stand there, in the order of the file; what comments suppress is marked so. The

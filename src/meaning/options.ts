@@ -1,8 +1,8 @@
 import { FilterError } from '../language/filter-error.ts';
 import type { Properties, PropertyFacts } from '../language/properties.ts';
-import type { CompileOptions } from './compile.ts';
-import type { DecideOptions } from './decide.ts';
-import type { NormalizeOptions } from './normalize.ts';
+import type { DecideOptions } from './decide/decide.ts';
+import type { CompileOptions } from './match/compile.ts';
+import type { NormalizeOptions } from './simplify/normalize.ts';
 
 type Options = CompileOptions & DecideOptions & Omit<NormalizeOptions, 'form'>;
 

@@ -1,4 +1,4 @@
-import type { Dialect, Equality } from '../language/dialect.ts';
+import type { Dialect, Equality } from '../language/dialect/dialect.ts';
 import { factsOf, type Properties } from '../language/properties.ts';
 import { checkOptions } from './options.ts';
 

@@ -1,5 +1,5 @@
-import { refusal } from './answer.ts';
 import { http, type IncomingMessage, type ServerResponse } from './builtin.ts';
+import { refusal } from './endpoint/answer.ts';
 
 export interface ListenOptions {
   /** 0, the default, takes a free one. */

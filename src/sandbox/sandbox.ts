@@ -1,16 +1,16 @@
-import type { Dialect } from '../language/dialect.ts';
-import { received } from '../language/received.ts';
-import { Budget, type RateLimit } from './budget.ts';
+import type { Dialect } from '../language/dialect/dialect.ts';
+import { received } from '../language/dialect/received.ts';
+import { type NoteProperties, noteMaker, type SandboxDocument } from './data/note.ts';
+import { Notes } from './data/notes.ts';
+import { ownersOf } from './data/taxpayer.ts';
+import { noteXml } from './data/xml.ts';
+import { type Quirks, quirkNames } from './endpoint/quirks.ts';
+import { Budget, type RateLimit } from './endpoint/rate-limit.ts';
+import { routes } from './endpoint/routes.ts';
 import { type Listening, type ListenOptions, listen } from './listen.ts';
-import { type NoteProperties, noteMaker, type SandboxDocument } from './note.ts';
-import { noteXml } from './note-xml.ts';
-import { Notes } from './notes.ts';
-import { defaultOrigin, openStore } from './open-store.ts';
-import { type Quirks, quirkNames } from './quirks.ts';
-import { routes } from './routes.ts';
 import { cursorOf, type SandboxCredentials, type Service } from './service.ts';
-import { memoryStore } from './store.ts';
-import { ownersOf } from './taxpayer.ts';
+import { defaultOrigin, openStore } from './store/open.ts';
+import { memoryStore } from './store/store.ts';
 
 export interface SandboxOptions {
   /** How many notes there are, or notes of one's own, whose missing parts are generated; 100 unless given. */

@@ -1,8 +1,8 @@
-import type { Dialect } from '../language/dialect.ts';
-import { type Headers, refusal } from './answer.ts';
-import type { Budget } from './budget.ts';
-import type { Notes } from './notes.ts';
-import type { Quirks } from './quirks.ts';
+import type { Dialect } from '../language/dialect/dialect.ts';
+import type { Notes } from './data/notes.ts';
+import { type Headers, refusal } from './endpoint/answer.ts';
+import type { Quirks } from './endpoint/quirks.ts';
+import type { Budget } from './endpoint/rate-limit.ts';
 
 /** What `x-api-id` and `x-api-key` must hold. */
 export interface SandboxCredentials {

@@ -1,10 +1,10 @@
-import type { Equality } from '../language/dialect.ts';
+import type { Equality } from '../language/dialect/dialect.ts';
 import type { Word } from '../language/filter.ts';
 import { readValue } from '../language/value.ts';
-import { decimalOf } from '../meaning/decimal.ts';
-import type { Order } from '../meaning/in-order.ts';
-import { compareNumerals, isNumeral } from '../meaning/numeral.ts';
-import { floorOf } from './floor-of.ts';
+import { decimalOf } from '../meaning/values/decimal.ts';
+import { compareNumerals, isNumeral } from '../meaning/values/numeral.ts';
+import type { Order } from '../meaning/values/order.ts';
+import { floorOf } from './floor.ts';
 
 type Comparison = 'equal' | Order;
 

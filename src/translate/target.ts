@@ -1,10 +1,10 @@
-import type { Meaning } from '../language/dialect.ts';
+import type { Meaning } from '../language/dialect/dialect.ts';
 import type { Word } from '../language/filter.ts';
 import type { View } from '../meaning/view.ts';
-import type { Doubt } from './doubt.ts';
+import type { Doubt } from './inexact.ts';
 
 /*
- * How a target is added: write `src/translate/<name>.ts` that exports one `Target`, name it in `targets.ts`, and run its
+ * How a target is added: write `src/translate/targets/<name>.ts` that exports one `Target`, name it in `targets.ts`, and run its
  * translations against `matches` in `test/translate/engines/<name>.test.ts`. `Terms` is keyed by meaning, so that a target
  * which forgets one does not compile.
  *

@@ -1,18 +1,18 @@
-import { cel } from './cel.ts';
-import { clickhouse } from './clickhouse.ts';
-import { duckdb } from './duckdb.ts';
-import { elasticsearch } from './elasticsearch.ts';
-import { jsonlogic } from './jsonlogic.ts';
-import { ldap } from './ldap.ts';
-import { mongodb } from './mongodb.ts';
-import { mysql } from './mysql.ts';
-import { postgres } from './postgres.ts';
-import { reactQueryBuilder } from './react-querybuilder.ts';
-import { rsql } from './rsql.ts';
-import { spark } from './spark.ts';
-import { sqlite } from './sqlite.ts';
+import { clickhouse } from './sql/clickhouse.ts';
+import { duckdb } from './sql/duckdb.ts';
+import { mysql } from './sql/mysql.ts';
+import { postgres } from './sql/postgres.ts';
+import { spark } from './sql/spark.ts';
+import { sqlite } from './sql/sqlite.ts';
+import { trino } from './sql/trino.ts';
 import type { Target } from './target.ts';
-import { trino } from './trino.ts';
+import { cel } from './targets/cel.ts';
+import { elasticsearch } from './targets/elasticsearch.ts';
+import { jsonlogic } from './targets/jsonlogic.ts';
+import { ldap } from './targets/ldap.ts';
+import { mongodb } from './targets/mongodb.ts';
+import { reactQueryBuilder } from './targets/react-querybuilder.ts';
+import { rsql } from './targets/rsql.ts';
 
 /** Every target by name. */
 export const targets = {

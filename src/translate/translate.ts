@@ -1,12 +1,12 @@
 import type { FilterLike } from '../language/filter.ts';
 import type { ViewOptions } from '../meaning/view.ts';
 import type { Locale } from '../messages/locale.ts';
-import type { Fidelity } from './doubt.ts';
+import type { Fidelity } from './inexact.ts';
 import type { Note } from './note.ts';
 import type { OwnTerm, Target } from './target.ts';
 import { type OptionsOf, type OutputOf, type OwnOf, type PartOf, type TargetName, targets } from './targets.ts';
+import { translateTo } from './to-target.ts';
 import { TranslateError } from './translate-error.ts';
-import { translateTo } from './translate-to.ts';
 
 /** A filter in a target's language. */
 export interface Translation<Output> {

@@ -8,7 +8,7 @@ import {
   type PresenceFilter,
 } from '../language/filter.ts';
 import { type ViewOptions, viewOf } from '../meaning/view.ts';
-import { Doubt, unsupported } from './doubt.ts';
+import { Doubt, unsupported } from './inexact.ts';
 import { type LocalizedNote, noteOf } from './note.ts';
 import { noMeaning, reasons } from './reasons.ts';
 import type { OwnOperand, OwnTerm, Said, Target, Writer } from './target.ts';

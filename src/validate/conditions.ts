@@ -1,4 +1,4 @@
-import type { Dialect } from '../language/dialect.ts';
+import type { Dialect } from '../language/dialect/dialect.ts';
 import { type CompareFilter, type Filter, isFilter, type PresenceFilter, type Word } from '../language/filter.ts';
 import { visit } from '../language/visit.ts';
 

@@ -1,5 +1,5 @@
 import { type Filter, isFilter, operandsOf } from '../language/filter.ts';
-import { meaningOf } from '../language/make-node.ts';
+import { meaningOf } from '../language/node.ts';
 import { visit } from '../language/visit.ts';
 
 /** A number for each node, the same for nodes that mean the same word by word; in one pass, whatever the depth. */

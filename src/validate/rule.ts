@@ -1,4 +1,4 @@
-import type { Dialect } from '../language/dialect.ts';
+import type { Dialect } from '../language/dialect/dialect.ts';
 import type { Filter } from '../language/filter.ts';
 import type { Properties } from '../language/properties.ts';
 import type { Locale, Localized } from '../messages/locale.ts';

@@ -1,7 +1,7 @@
 import type { Filter } from '../language/filter.ts';
 import { canHold, factsOf, type Properties } from '../language/properties.ts';
 import { map, visit } from '../language/visit.ts';
-import { type Useless, useless } from '../meaning/useless.ts';
+import { type Useless, useless } from '../meaning/simplify/redundant-parts.ts';
 import type { Edit } from '../source/edit.ts';
 import { conditionsOf } from './conditions.ts';
 import { identities } from './identities.ts';

@@ -1,12 +1,12 @@
-import type { Dialect } from '../language/dialect.ts';
+import type { Dialect } from '../language/dialect/dialect.ts';
+import { received } from '../language/dialect/received.ts';
 import { asFilter, type FilterLike } from '../language/filter.ts';
 import { FilterError } from '../language/filter-error.ts';
-import { completeLimits, type Limits } from '../language/limits.ts';
-import { parse } from '../language/parse.ts';
+import { completeLimits, type Limits } from '../language/parse/limits.ts';
+import { parse } from '../language/parse/parse.ts';
+import { inOrder, Problems } from '../language/parse/problem-list.ts';
 import { print } from '../language/print.ts';
-import { inOrder, Problems } from '../language/problems.ts';
 import type { Properties } from '../language/properties.ts';
-import { received } from '../language/received.ts';
 import { knownLocale, type Locale } from '../messages/locale.ts';
 import { applyEdits, type Edit } from '../source/edit.ts';
 import type { Problem, Severity } from '../source/problem.ts';

@@ -1,7 +1,7 @@
+import { received } from '../../src/language/dialect/received.ts';
 import type { Filter, Operand, Word } from '../../src/language/filter.ts';
 import { isFilter } from '../../src/language/filter.ts';
-import { makeNode } from '../../src/language/make-node.ts';
-import { received } from '../../src/language/received.ts';
+import { makeNode } from '../../src/language/node.ts';
 import type { Span } from '../../src/source/span.ts';
 
 // State of the module: closures made anew for each text would cost the small ones as much again.

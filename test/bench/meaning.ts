@@ -7,7 +7,7 @@ import { Query } from 'mingo';
 import { type Filter, parseOrThrow, qive } from 'prefilter';
 import { compile, satisfiable } from 'prefilter/meaning';
 import sift from 'sift';
-import { useless } from '../../src/meaning/useless.ts';
+import { useless } from '../../src/meaning/simplify/redundant-parts.ts';
 import { handWritten } from './hand-written.ts';
 import { median, medianRatio, race, warmUp } from './measure.ts';
 import { mixedObjects, randomFilter, twenty, two } from './objects.ts';

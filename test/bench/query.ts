@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
-import { processIo } from '../../src/cli/process-io.ts';
+import { processIo } from '../../src/cli/io/process.ts';
 import { run } from '../../src/cli/run.ts';
 import { median, medianRatio } from './measure.ts';
 import { mixedObjects, twenty, two } from './objects.ts';

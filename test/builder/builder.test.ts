@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { builder } from '../../src/builder/builder.ts';
 import { where } from '../../src/builder/fluent.ts';
 import { equals, notExists, or } from '../../src/builder/operators.ts';
-import { defineDialect } from '../../src/language/dialect.ts';
+import { defineDialect } from '../../src/language/dialect/dialect.ts';
+import { qive } from '../../src/language/dialect/qive.ts';
+import { received } from '../../src/language/dialect/received.ts';
 import { FilterError } from '../../src/language/filter-error.ts';
-import { parse } from '../../src/language/parse.ts';
+import { parse } from '../../src/language/parse/parse.ts';
 import { print } from '../../src/language/print.ts';
-import { qive } from '../../src/language/qive.ts';
-import { received } from '../../src/language/received.ts';
 import { withoutSpans } from '../../src/language/without-spans.ts';
 import { refusal } from '../support/refusal.ts';
 

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { where } from '../../src/builder/fluent.ts';
 import { equals, notExists, or } from '../../src/builder/operators.ts';
 import { filter } from '../../src/builder/template.ts';
+import { qive } from '../../src/language/dialect/qive.ts';
+import { received } from '../../src/language/dialect/received.ts';
 import { print } from '../../src/language/print.ts';
-import { qive } from '../../src/language/qive.ts';
-import { received } from '../../src/language/received.ts';
 import { refusal } from '../support/refusal.ts';
 
 test('a template gives the tree that the functions give', () => {

@@ -1,6 +1,6 @@
-import { disk } from '../../src/cli/disk.ts';
-import { git } from '../../src/cli/git.ts';
-import type { Files } from '../../src/cli/io.ts';
+import { disk } from '../../src/cli/io/disk.ts';
+import { git } from '../../src/cli/io/git.ts';
+import type { Files } from '../../src/cli/io/io.ts';
 import { run } from '../../src/cli/run.ts';
 
 /** What stands around a command line that runs in this process. */

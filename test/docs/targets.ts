@@ -1,4 +1,4 @@
-import { parseOrThrow } from '../../src/language/parse.ts';
+import { parseOrThrow } from '../../src/language/parse/parse.ts';
 import type { TargetName } from '../../src/translate/targets.ts';
 import { type Translation, translate } from '../../src/translate/translate.ts';
 

@@ -1,10 +1,10 @@
 import type { Linter } from 'eslint';
 import { describe, expect, test } from 'vitest';
 import { validate } from '../../src/index.ts';
+import { settingsOf } from '../../src/lint/config/settings-of.ts';
 import { extracted } from '../../src/lint/extracted.ts';
+import { repair } from '../../src/lint/fix/repair.ts';
 import { lint } from '../../src/lint/lint.ts';
-import { repair } from '../../src/lint/repair.ts';
-import { settingsOf } from '../../src/lint/settings-of.ts';
 import { isCounted } from '../../src/report/finding.ts';
 import { applyEdits } from '../../src/source/edit.ts';
 import { lineStarts, positionAt } from '../../src/source/lines.ts';

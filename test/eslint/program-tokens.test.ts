@@ -5,10 +5,10 @@ import { expect, test } from 'vitest';
 import { programTokens } from '../../src/eslint/program-tokens.ts';
 import { verbatim } from '../../src/hosts/embedded.ts';
 import type { Hosted } from '../../src/hosts/host.ts';
-import { javascript } from '../../src/hosts/javascript.ts';
-import { programFinds } from '../../src/hosts/javascript-program.ts';
+import { javascript } from '../../src/hosts/javascript/javascript.ts';
+import { programFinds } from '../../src/hosts/javascript/program.ts';
+import { settingsOf } from '../../src/lint/config/settings-of.ts';
 import { hostSettings } from '../../src/lint/extracted.ts';
-import { settingsOf } from '../../src/lint/settings-of.ts';
 
 const settings = hostSettings(settingsOf());
 

@@ -3,7 +3,7 @@ import { RuleTester } from 'eslint';
 import { describe, expect, test } from 'vitest';
 import plugin from '../../src/eslint/plugin.ts';
 import { validFilter } from '../../src/eslint/valid-filter.ts';
-import { repair } from '../../src/lint/repair.ts';
+import { repair } from '../../src/lint/fix/repair.ts';
 import { allRules } from '../../src/lint/rules.ts';
 import { fixed, linted } from './linted.ts';
 

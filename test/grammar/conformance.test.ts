@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { type Dialect, defineDialect, type Equality, type Operator } from '../../src/language/dialect.ts';
+import { type Dialect, defineDialect, type Equality, type Operator } from '../../src/language/dialect/dialect.ts';
+import { qive } from '../../src/language/dialect/qive.ts';
+import { received } from '../../src/language/dialect/received.ts';
 import type { Filter } from '../../src/language/filter.ts';
-import type { Limits } from '../../src/language/limits.ts';
-import { parse } from '../../src/language/parse.ts';
+import type { Limits } from '../../src/language/parse/limits.ts';
+import { parse } from '../../src/language/parse/parse.ts';
 import { print } from '../../src/language/print.ts';
-import { qive } from '../../src/language/qive.ts';
-import { received } from '../../src/language/received.ts';
 import { withoutSpans } from '../../src/language/without-spans.ts';
 
 interface Vector {

@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { Dialect, OperandShape, Operator } from '../../src/language/dialect.ts';
-import { operatorDocs } from '../../src/language/operator-docs.ts';
-import { parse } from '../../src/language/parse.ts';
-import { qive } from '../../src/language/qive.ts';
-import { received } from '../../src/language/received.ts';
+import type { Dialect, OperandShape, Operator } from '../../src/language/dialect/dialect.ts';
+import { operatorDocs } from '../../src/language/dialect/operator-docs.ts';
+import { qive } from '../../src/language/dialect/qive.ts';
+import { received } from '../../src/language/dialect/received.ts';
+import { parse } from '../../src/language/parse/parse.ts';
 import { localized } from '../../src/messages/locale.ts';
 import { table } from '../support/table.ts';
 

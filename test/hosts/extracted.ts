@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { verbatim } from '../../src/hosts/embedded.ts';
 import type { Host, Hosted, HostedFilter, HostSettings } from '../../src/hosts/host.ts';
 import { likelyFilter } from '../../src/hosts/likely-filter.ts';
-import { qive } from '../../src/language/qive.ts';
+import { qive } from '../../src/language/dialect/qive.ts';
 
 /** What is looked for by default, in the dialect with the most operators. */
 export const settings: HostSettings = {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Host, HostedFilter } from '../../src/hosts/host.ts';
-import { javascript, typescript } from '../../src/hosts/javascript.ts';
-import { markdown } from '../../src/hosts/markdown.ts';
+import { javascript, typescript } from '../../src/hosts/javascript/javascript.ts';
+import { markdown } from '../../src/hosts/markdown/markdown.ts';
+import { qive } from '../../src/language/dialect/qive.ts';
 import { print } from '../../src/language/print.ts';
-import { qive } from '../../src/language/qive.ts';
 import { filterOf } from '../support/arbitraries.ts';
 import { runs } from '../support/runs.ts';
 import { checkFilter, extracted } from './extracted.ts';

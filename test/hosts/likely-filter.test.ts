@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { likelyFilter } from '../../src/hosts/likely-filter.ts';
-import { qive } from '../../src/language/qive.ts';
-import { received } from '../../src/language/received.ts';
+import { qive } from '../../src/language/dialect/qive.ts';
+import { received } from '../../src/language/dialect/received.ts';
 import { cpuMs } from '../support/cpu-ms.ts';
 
 test.each([

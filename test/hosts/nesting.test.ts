@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { dockerfile } from '../../src/hosts/dockerfile.ts';
+import { dockerfile } from '../../src/hosts/dockerfile/dockerfile.ts';
 import { env } from '../../src/hosts/env.ts';
 import type { Host } from '../../src/hosts/host.ts';
 import { http } from '../../src/hosts/http.ts';
-import { json } from '../../src/hosts/json.ts';
-import { shell } from '../../src/hosts/shell.ts';
-import { yaml } from '../../src/hosts/yaml.ts';
+import { json } from '../../src/hosts/json/json.ts';
+import { shell } from '../../src/hosts/shell/shell.ts';
+import { yaml } from '../../src/hosts/yaml/yaml.ts';
 import { runs } from '../support/runs.ts';
 import { extracted } from './extracted.ts';
 

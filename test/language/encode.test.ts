@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { decode, encode } from '../../src/language/encode.ts';
-import { parseOrThrow } from '../../src/language/parse.ts';
+import { parseOrThrow } from '../../src/language/parse/parse.ts';
 import { marked } from '../support/marked.ts';
 import { refusal } from '../support/refusal.ts';
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { qive } from '../../src/language/dialect/qive.ts';
+import { received } from '../../src/language/dialect/received.ts';
 import type { Filter } from '../../src/language/filter.ts';
-import { parseOrThrow } from '../../src/language/parse.ts';
+import { parseOrThrow } from '../../src/language/parse/parse.ts';
 import { print } from '../../src/language/print.ts';
-import { qive } from '../../src/language/qive.ts';
-import { received } from '../../src/language/received.ts';
 import { refusal } from '../support/refusal.ts';
 
 const example = parseOrThrow('(OR (= processed false) (_not_exists processed))');

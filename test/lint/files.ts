@@ -1,6 +1,6 @@
 import type { HostKind } from '../../src/hosts/host.ts';
-import { received } from '../../src/language/received.ts';
-import type { LintSettings } from '../../src/lint/settings.ts';
+import { received } from '../../src/language/dialect/received.ts';
+import type { LintSettings } from '../../src/lint/config/settings.ts';
 
 /** A name for a file of each kind. */
 export const fileOf: Readonly<Record<HostKind, string>> = {

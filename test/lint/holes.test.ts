@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Hole } from '../../src/hosts/host.ts';
-import { qive } from '../../src/language/qive.ts';
+import { qive } from '../../src/language/dialect/qive.ts';
 import { misplacedHoles, validateWithHoles } from '../../src/lint/holes.ts';
 import { validate } from '../../src/validate/validate.ts';
 import { runs } from '../support/runs.ts';

@@ -2,10 +2,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { HostKind } from '../../src/hosts/host.ts';
+import { qive } from '../../src/language/dialect/qive.ts';
 import { encode } from '../../src/language/encode.ts';
-import { qive } from '../../src/language/qive.ts';
+import type { LintSettings } from '../../src/lint/config/settings.ts';
 import { lint } from '../../src/lint/lint.ts';
-import type { LintSettings } from '../../src/lint/settings.ts';
 import { cpuMs } from '../support/cpu-ms.ts';
 import { marked } from '../support/marked.ts';
 import { runs } from '../support/runs.ts';

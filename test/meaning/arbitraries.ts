@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Comparator } from '../../src/language/dialect.ts';
+import type { Comparator } from '../../src/language/dialect/dialect.ts';
 import type { Filter, Word } from '../../src/language/filter.ts';
 
 /** Names that documents and filters share, those that every object inherits among them. */

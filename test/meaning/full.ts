@@ -1,6 +1,6 @@
-import { defineDialect } from '../../src/language/dialect.ts';
-import { parseOrThrow } from '../../src/language/parse.ts';
-import { received } from '../../src/language/received.ts';
+import { defineDialect } from '../../src/language/dialect/dialect.ts';
+import { received } from '../../src/language/dialect/received.ts';
+import { parseOrThrow } from '../../src/language/parse/parse.ts';
 
 /** An operator for every meaning, and one without. */
 export const full = defineDialect({

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { Query } from 'mingo';
 import sift from 'sift';
 import { expect, test } from 'vitest';
-import type { Comparator } from '../../src/language/dialect.ts';
+import type { Comparator } from '../../src/language/dialect/dialect.ts';
 import type { Filter } from '../../src/language/filter.ts';
 import type { Properties } from '../../src/language/properties.ts';
 import { readValue } from '../../src/language/value.ts';
-import { matches } from '../../src/meaning/matches.ts';
+import { matches } from '../../src/meaning/match/matches.ts';
 
 /*
  * The same question in another language, to two programs that know nothing of filters: a typed filter as a query of

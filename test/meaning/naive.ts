@@ -1,4 +1,4 @@
-import type { Comparator, Equality } from '../../src/language/dialect.ts';
+import type { Comparator, Equality } from '../../src/language/dialect/dialect.ts';
 import type { Filter, Word } from '../../src/language/filter.ts';
 import { readValue } from '../../src/language/value.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Grammar } from '../../src/language/grammar.ts';
+import { Grammar } from '../../src/language/parse/grammar.ts';
 
 // chevrotain's check of a grammar (ambiguities, left recursion, empty alternatives) needs `Object.groupBy`, which Node 20
 // lacks; CI runs these tests on Node 24 too.

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { defineDialect } from '../../src/language/dialect.ts';
+import { defineDialect } from '../../src/language/dialect/dialect.ts';
+import { qive } from '../../src/language/dialect/qive.ts';
 import type { Filter } from '../../src/language/filter.ts';
-import { parse } from '../../src/language/parse.ts';
+import { parse } from '../../src/language/parse/parse.ts';
 import { print } from '../../src/language/print.ts';
-import { qive } from '../../src/language/qive.ts';
 import { applyEdits } from '../../src/source/edit.ts';
 import { validate } from '../../src/validate/validate.ts';
 import { mutated } from '../support/arbitraries.ts';

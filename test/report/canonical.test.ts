@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parse } from '../../src/language/parse.ts';
+import { parse } from '../../src/language/parse/parse.ts';
 import { print } from '../../src/language/print.ts';
 import { canonical } from '../../src/report/canonical.ts';
 import { dialectAndFilter, text } from '../support/arbitraries.ts';

@@ -1,13 +1,13 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { withoutComments } from '../../src/hosts/filter-file.ts';
-import { qive } from '../../src/language/qive.ts';
-import { received } from '../../src/language/received.ts';
+import { qive } from '../../src/language/dialect/qive.ts';
+import { received } from '../../src/language/dialect/received.ts';
 import { type Locale, locales } from '../../src/messages/locale.ts';
-import { compact } from '../../src/report/compact.ts';
 import { bareFilter, type Finding } from '../../src/report/finding.ts';
-import { json } from '../../src/report/json.ts';
-import { pretty } from '../../src/report/pretty.ts';
+import { compact } from '../../src/report/formats/compact.ts';
+import { json } from '../../src/report/formats/json.ts';
+import { pretty } from '../../src/report/formats/pretty.ts';
 import type { Reporter } from '../../src/report/report.ts';
 import { summarize } from '../../src/report/summary.ts';
 import { validate } from '../../src/validate/validate.ts';

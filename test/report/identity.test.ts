@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Finding } from '../../src/report/finding.ts';
-import { gitlab } from '../../src/report/gitlab.ts';
+import { gitlab } from '../../src/report/formats/gitlab.ts';
+import { sarif } from '../../src/report/formats/sarif.ts';
 import { identitiesOf } from '../../src/report/identity.ts';
-import { sarif } from '../../src/report/sarif.ts';
 import { runs } from '../support/runs.ts';
 import { hosted } from './hosted.ts';
 import { reportOf } from './report-of.ts';

@@ -1,17 +1,17 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { checkstyle } from '../../src/report/checkstyle.ts';
-import { compact } from '../../src/report/compact.ts';
-import { github } from '../../src/report/github.ts';
-import { githubSummary } from '../../src/report/github-summary.ts';
-import { gitlab } from '../../src/report/gitlab.ts';
-import { json } from '../../src/report/json.ts';
-import { jsonl } from '../../src/report/jsonl.ts';
-import { junit } from '../../src/report/junit.ts';
+import { checkstyle } from '../../src/report/formats/checkstyle.ts';
+import { compact } from '../../src/report/formats/compact.ts';
+import { github } from '../../src/report/formats/github.ts';
+import { githubSummary } from '../../src/report/formats/github-summary.ts';
+import { gitlab } from '../../src/report/formats/gitlab.ts';
+import { json } from '../../src/report/formats/json.ts';
+import { jsonl } from '../../src/report/formats/jsonl.ts';
+import { junit } from '../../src/report/formats/junit.ts';
+import { pretty } from '../../src/report/formats/pretty.ts';
+import { sarif } from '../../src/report/formats/sarif.ts';
 import { colored } from '../../src/report/paint.ts';
-import { pretty } from '../../src/report/pretty.ts';
 import type { Report, Reporter } from '../../src/report/report.ts';
-import { sarif } from '../../src/report/sarif.ts';
 import { repository } from './repository.ts';
 
 // One repository in every format; UPDATE_GOLDEN=1 writes `golden/repository/` anew.

@@ -5,9 +5,9 @@ import {
   type Meaning,
   type OperandShape,
   type Operator,
-} from '../../src/language/dialect.ts';
+} from '../../src/language/dialect/dialect.ts';
 import type { Filter, Word } from '../../src/language/filter.ts';
-import { makeNode } from '../../src/language/make-node.ts';
+import { makeNode } from '../../src/language/node.ts';
 import { isWord } from '../../src/language/word.ts';
 
 const shapes: Readonly<Record<Meaning, OperandShape>> = {

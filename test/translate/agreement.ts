@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import type { Comparator } from '../../src/language/dialect.ts';
+import type { Comparator } from '../../src/language/dialect/dialect.ts';
 import type { Filter, Word } from '../../src/language/filter.ts';
-import { compile } from '../../src/meaning/compile.ts';
+import { compile } from '../../src/meaning/match/compile.ts';
 import type { ViewOptions } from '../../src/meaning/view.ts';
-import type { ColumnType } from '../../src/translate/sql-column.ts';
+import type { ColumnType } from '../../src/translate/sql/column.ts';
 import type { Translation } from '../../src/translate/translate.ts';
 
 /*

@@ -14,7 +14,7 @@ const source = (ours: string) => `
 import type { estypes } from '@elastic/elasticsearch';
 import type { Types } from '@opensearch-project/opensearch';
 import type { Filter } from 'mongodb';
-import { parseOrThrow } from '${ours}/src/language/parse.ts';
+import { parseOrThrow } from '${ours}/src/language/parse/parse.ts';
 import { translate } from '${ours}/src/translate/translate.ts';
 const filter = parseOrThrow('(OR (= processed false) (_not_exists processed))');
 const query = translate(filter, 'elasticsearch', { fields: { processed: { type: 'boolean' } } }).output;

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Filter } from '../../src/language/filter.ts';
-import { parse } from '../../src/language/parse.ts';
+import { parse } from '../../src/language/parse/parse.ts';
 import { print } from '../../src/language/print.ts';
-import { matches } from '../../src/meaning/matches.ts';
-import { sensitivity } from '../../src/meaning/sensitivity.ts';
+import { sensitivity } from '../../src/meaning/decide/sensitivity.ts';
+import { matches } from '../../src/meaning/match/matches.ts';
 import { applyEdits, applyFixes } from '../../src/source/edit.ts';
 import { rulesOfMeaning } from '../../src/validate/rules.ts';
 import { validate } from '../../src/validate/validate.ts';

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { parse } from '../../src/language/parse.ts';
+import { parse } from '../../src/language/parse/parse.ts';
 import { locales } from '../../src/messages/locale.ts';
 import { applyEdits } from '../../src/source/edit.ts';
 import type { Problem } from '../../src/source/problem.ts';

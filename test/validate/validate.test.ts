@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { equals, or } from '../../src/builder/operators.ts';
+import { qive } from '../../src/language/dialect/qive.ts';
+import { received } from '../../src/language/dialect/received.ts';
 import type { Filter } from '../../src/language/filter.ts';
-import { parse } from '../../src/language/parse.ts';
-import { qive } from '../../src/language/qive.ts';
-import { received } from '../../src/language/received.ts';
+import { parse } from '../../src/language/parse/parse.ts';
 import { applyFixes } from '../../src/source/edit.ts';
 import { validate } from '../../src/validate/validate.ts';
 

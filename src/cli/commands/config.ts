@@ -1,15 +1,15 @@
 import { resolve } from 'node:path';
 import type { Locale } from '../../messages/locale.ts';
 import { printable } from '../../report/printable.ts';
-import type { Execute } from '../commands.ts';
-import { Configurations } from '../configurations.ts';
-import { Failure } from '../failure.ts';
-import { ignoredOf } from '../git-ignored.ts';
-import { shown } from '../inputs.ts';
-import { note } from '../note.ts';
-import { languageOf } from '../spoken.ts';
-import { paintFor } from '../terminal.ts';
-import { cliTexts } from '../texts.ts';
+import type { Execute } from '../command-line/commands.ts';
+import { Failure } from '../command-line/failure.ts';
+import { shown } from '../command-line/inputs.ts';
+import { languageOf } from '../command-line/language.ts';
+import { note } from '../command-line/note.ts';
+import { cliTexts } from '../command-line/texts.ts';
+import { Configurations } from '../configuration/configurations.ts';
+import { paintFor } from '../io/terminal.ts';
+import { ignoredOf } from './lint/ignored.ts';
 
 /** Shows all that is set for a file, one setting a line with the place where it is set. */
 export const execute: Execute = async ({ flags, operands: [operand] }, io) => {

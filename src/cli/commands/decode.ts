@@ -1,14 +1,14 @@
 import { decode } from '../../language/encode.ts';
 import { FilterError } from '../../language/filter-error.ts';
-import { prettyFinding } from '../../report/pretty.ts';
+import { prettyFinding } from '../../report/formats/pretty.ts';
 import { printable } from '../../report/printable.ts';
 import type { Problem } from '../../source/problem.ts';
-import type { Execute } from '../commands.ts';
-import { readInputs } from '../inputs.ts';
-import { note } from '../note.ts';
-import { languageOf } from '../spoken.ts';
-import { columnsOf, paintFor } from '../terminal.ts';
-import { type CliTexts, cliTexts } from '../texts.ts';
+import type { Execute } from '../command-line/commands.ts';
+import { readInputs } from '../command-line/inputs.ts';
+import { languageOf } from '../command-line/language.ts';
+import { note } from '../command-line/note.ts';
+import { type CliTexts, cliTexts } from '../command-line/texts.ts';
+import { columnsOf, paintFor } from '../io/terminal.ts';
 
 /** Reads percent-encoded texts, one a line; `+` stays a plus. */
 export const execute: Execute = async (invocation, io) => {

@@ -1,13 +1,13 @@
-import type { Dialect } from '../../language/dialect.ts';
+import type { Dialect } from '../../language/dialect/dialect.ts';
 import { encode } from '../../language/encode.ts';
-import { parse } from '../../language/parse.ts';
+import { parse } from '../../language/parse/parse.ts';
 import { print } from '../../language/print.ts';
 import { bareFilter } from '../../report/finding.ts';
-import type { Execute } from '../commands.ts';
-import { readingFinder } from '../dialects.ts';
-import { type Input, readInputs } from '../inputs.ts';
-import { note } from '../note.ts';
-import { languageOf } from '../spoken.ts';
+import type { Execute } from '../command-line/commands.ts';
+import { type Input, readInputs } from '../command-line/inputs.ts';
+import { languageOf } from '../command-line/language.ts';
+import { note } from '../command-line/note.ts';
+import { readingFinder } from '../configuration/dialects.ts';
 
 /**
  * Percent-encodes filters, one a line. A text of one line is encoded as given, whatever it is; one of several lines is
@@ -26,7 +26,7 @@ export const execute: Execute = async (invocation, io) => {
     if (line !== undefined) io.stdout.write(`${encode(line)}\n`);
     else {
       exitCode = 1;
-      (await import('../show-problems.ts')).showProblems(input, dialect, flags, locale, io);
+      (await import('../command-line/show-problems.ts')).showProblems(input, dialect, flags, locale, io);
     }
   }
   return exitCode;

@@ -1,12 +1,12 @@
 import { type Locale, localized } from '../../messages/locale.ts';
 import { wrap } from '../../report/wrap.ts';
-import { type Command, type CommandName, commands, type Execute, isCommand } from '../commands.ts';
-import { Failure } from '../failure.ts';
-import type { FlagName } from '../flags.ts';
-import { flagOf } from '../invocation.ts';
-import { languageOf } from '../spoken.ts';
-import { columnsOf } from '../terminal.ts';
-import { type CliTexts, cliTexts } from '../texts.ts';
+import { type Command, type CommandName, commands, type Execute, isCommand } from '../command-line/commands.ts';
+import { Failure } from '../command-line/failure.ts';
+import type { FlagName } from '../command-line/flags.ts';
+import { flagOf } from '../command-line/invocation.ts';
+import { languageOf } from '../command-line/language.ts';
+import { type CliTexts, cliTexts } from '../command-line/texts.ts';
+import { columnsOf } from '../io/terminal.ts';
 
 // Longer lines are hard to read.
 const widest = 96;

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import type { Execute } from '../commands.ts';
-import { Failure } from '../failure.ts';
-import { configurationNames } from '../find-configuration.ts';
-import { unwritable } from '../inputs.ts';
-import { languageOf } from '../spoken.ts';
-import { cliTexts } from '../texts.ts';
+import type { Execute } from '../command-line/commands.ts';
+import { Failure } from '../command-line/failure.ts';
+import { unwritable } from '../command-line/inputs.ts';
+import { languageOf } from '../command-line/language.ts';
+import { cliTexts } from '../command-line/texts.ts';
+import { configurationNames } from '../configuration/find.ts';
 
 const [name] = configurationNames;
 

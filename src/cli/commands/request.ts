@@ -1,12 +1,12 @@
 import { ClientError, qiveService } from '../../client/client.ts';
-import { planRequests } from '../../client/request-plan.ts';
+import { planRequests } from '../../client/pages/request-plan.ts';
 import { completeSettings } from '../../client/settings.ts';
-import type { Execute } from '../commands.ts';
-import { fetchTexts } from '../fetch-texts.ts';
-import { note } from '../note.ts';
-import { queryOf } from '../received-query.ts';
-import { addressOf, failureOf } from '../service.ts';
-import { languageOf } from '../spoken.ts';
+import type { Execute } from '../command-line/commands.ts';
+import { languageOf } from '../command-line/language.ts';
+import { note } from '../command-line/note.ts';
+import { queryOf } from './fetch/received-query.ts';
+import { addressOf, failureOf } from './fetch/service.ts';
+import { fetchTexts } from './fetch/texts.ts';
 
 /** Prints the request of a query: its URL, and a curl command that takes the credentials from the environment. */
 export const execute: Execute = async (invocation, io) => {

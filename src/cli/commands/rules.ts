@@ -1,10 +1,10 @@
 import { allRules } from '../../lint/rules.ts';
 import { localized } from '../../messages/locale.ts';
 import { wrap } from '../../report/wrap.ts';
-import type { Execute } from '../commands.ts';
-import { Failure } from '../failure.ts';
-import { languageOf } from '../spoken.ts';
-import { columnsOf, paintFor } from '../terminal.ts';
+import type { Execute } from '../command-line/commands.ts';
+import { Failure } from '../command-line/failure.ts';
+import { languageOf } from '../command-line/language.ts';
+import { columnsOf, paintFor } from '../io/terminal.ts';
 
 /** Lists the rules: one a line, or within the width of the terminal. */
 export const execute: Execute = async ({ flags, operands: [operand] }, io) => {

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import { createSandbox } from '../../sandbox/sandbox.ts';
-import type { Execute } from '../commands.ts';
-import { Failure } from '../failure.ts';
-import { fetchTexts } from '../fetch-texts.ts';
-import { languageOf } from '../spoken.ts';
-import { wholeNumber } from '../whole-number.ts';
+import type { Execute } from '../command-line/commands.ts';
+import { Failure } from '../command-line/failure.ts';
+import { languageOf } from '../command-line/language.ts';
+import { wholeNumber } from '../command-line/whole-number.ts';
+import { fetchTexts } from './fetch/texts.ts';
 
 /** Serves the sandbox over HTTP on this machine until it is interrupted. */
 export const execute: Execute = async ({ flags }, io) => {

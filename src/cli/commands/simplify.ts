@@ -1,12 +1,12 @@
 import { print } from '../../language/print.ts';
-import { simplify } from '../../meaning/simplify.ts';
+import { simplify } from '../../meaning/simplify/simplify.ts';
 import { bareFilter } from '../../report/finding.ts';
 import { shortened } from '../../source/shortened.ts';
-import type { Execute } from '../commands.ts';
-import { meaningTexts } from '../meaning-texts.ts';
-import { note } from '../note.ts';
-import { readFilters } from '../read-filters.ts';
-import { languageOf } from '../spoken.ts';
+import type { Execute } from '../command-line/commands.ts';
+import { languageOf } from '../command-line/language.ts';
+import { note } from '../command-line/note.ts';
+import { readFilters } from '../command-line/read-filters.ts';
+import { meaningTexts } from './meaning-texts.ts';
 
 /** Writes filters without what makes no difference. What selects everything or nothing is no filter: the exit code is 1. */
 export const execute: Execute = async (invocation, io) => {

@@ -1,8 +1,8 @@
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ArgumentError, Checkpoint, Client, WalkedPage } from '../client.ts';
-import type { RateLimit } from '../received-page.ts';
-import type { ReceivedQuery } from '../received-query.ts';
+import type { RateLimit } from '../received/page.ts';
+import type { ReceivedQuery } from '../received/query.ts';
 import { DownloadError } from './download-error.ts';
 import { makeFolder } from './durable.ts';
 import { lockFolder } from './lock.ts';

@@ -1,5 +1,5 @@
-import type { DocumentError } from '../received-document.ts';
-import type { WalkedPage } from '../walk.ts';
+import type { WalkedPage } from '../pages/paginate.ts';
+import type { DocumentError } from '../received/document.ts';
 import { syncFolder, writeWhole } from './durable.ts';
 import { fileNameOf } from './file-name.ts';
 import { Journal } from './journal.ts';

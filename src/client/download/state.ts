@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Checkpoint } from '../checkpoint.ts';
+import type { Checkpoint } from '../pages/checkpoint.ts';
 import { DownloadError } from './download-error.ts';
 import { syncFolder, writeWhole } from './durable.ts';
 

@@ -1,8 +1,8 @@
-import { isFormEncoded, percentDecoded } from '../../hosts/percent.ts';
+import { isFormEncoded, percentDecoded } from '../../hosts/url/percent.ts';
 import { texts } from '../../messages/locale.ts';
+import { writtenEdits } from '../fix/host-edits.ts';
 import type { HostRule } from '../host-rule.ts';
 import { address } from '../received-url.ts';
-import { writtenEdits } from '../written-edits.ts';
 
 const messages = texts(
   {

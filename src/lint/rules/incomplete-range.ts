@@ -1,4 +1,4 @@
-import { percentDecoded } from '../../hosts/percent.ts';
+import { percentDecoded } from '../../hosts/url/percent.ts';
 import { texts } from '../../messages/locale.ts';
 import type { HostRule } from '../host-rule.ts';
 import { address, isComplete, isOfReceived } from '../received-url.ts';

@@ -1,5 +1,5 @@
 import type { HostedFilter, HostedUrl } from '../../hosts/host.ts';
-import { isFormEncoded, percentDecoded } from '../../hosts/percent.ts';
+import { isFormEncoded, percentDecoded } from '../../hosts/url/percent.ts';
 import { encode } from '../../language/encode.ts';
 import { texts } from '../../messages/locale.ts';
 import { codePointName } from '../../source/code-point.ts';
@@ -7,9 +7,9 @@ import { applyEdits, type Edit } from '../../source/edit.ts';
 import type { Fix } from '../../source/problem.ts';
 import { shortened } from '../../source/shortened.ts';
 import type { Span } from '../../source/span.ts';
+import { writtenEdits } from '../fix/host-edits.ts';
 import type { HostRule } from '../host-rule.ts';
 import { address } from '../received-url.ts';
-import { writtenEdits } from '../written-edits.ts';
 
 const messages = texts(
   {

@@ -1,7 +1,7 @@
 import { texts } from '../../messages/locale.ts';
+import { writtenEdits } from '../fix/host-edits.ts';
 import type { HostRule } from '../host-rule.ts';
 import { address, isOfReceived } from '../received-url.ts';
-import { writtenEdits } from '../written-edits.ts';
 
 const messages = texts(
   {

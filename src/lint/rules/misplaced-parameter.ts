@@ -1,7 +1,7 @@
 import type { HostedUrl, UrlParameter } from '../../hosts/host.ts';
 import { likelyFilter } from '../../hosts/likely-filter.ts';
-import { isFormEncoded, percentDecoded } from '../../hosts/percent.ts';
-import { nearest } from '../../language/nearest.ts';
+import { isFormEncoded, percentDecoded } from '../../hosts/url/percent.ts';
+import { nearest } from '../../language/dialect/nearest.ts';
 import { texts } from '../../messages/locale.ts';
 import type { HostRule } from '../host-rule.ts';
 import { address } from '../received-url.ts';

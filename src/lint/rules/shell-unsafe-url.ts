@@ -1,9 +1,9 @@
 import type { HostedUrl } from '../../hosts/host.ts';
 import { type Locale, texts } from '../../messages/locale.ts';
 import type { Fix } from '../../source/problem.ts';
+import { writtenEdits } from '../fix/host-edits.ts';
 import type { HostRule } from '../host-rule.ts';
 import { address } from '../received-url.ts';
-import { writtenEdits } from '../written-edits.ts';
 
 const messages = texts(
   {

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { FilterLike } from '../../language/filter.ts';
-import type { SqlOptions } from '../sql.ts';
+import type { SqlOptions } from '../sql/sql.ts';
 import type { TranslateOptions } from '../translate.ts';
 import { questionMark, type SqlTemplateTarget, sqlTemplate } from './sql-template.ts';
 

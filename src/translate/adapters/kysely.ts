@@ -1,6 +1,6 @@
 import type { RawBuilder, SqlBool, sql as sqlTag } from 'kysely';
 import type { FilterLike } from '../../language/filter.ts';
-import type { SqlOptions } from '../sql.ts';
+import type { SqlOptions } from '../sql/sql.ts';
 import type { TranslateOptions } from '../translate.ts';
 import { type SqlTemplateTarget, sqlTemplate } from './sql-template.ts';
 

@@ -1,13 +1,13 @@
 import type { FilterLike } from '../../language/filter.ts';
 import type { ViewOptions } from '../../meaning/view.ts';
-import { approximate, unsupported } from '../doubt.ts';
+import { termsOf } from '../comparisons.ts';
 import { type Field, typedFieldOf } from '../field.ts';
-import { equalValues, kindsOf, type Scalar } from '../kinds.ts';
+import { approximate, unsupported } from '../inexact.ts';
 import { reasons } from '../reasons.ts';
-import type { Comparison } from '../sql-column.ts';
+import type { Comparison } from '../sql/column.ts';
 import type { Target } from '../target.ts';
-import { termsOf } from '../terms-of.ts';
-import { translateTo } from '../translate-to.ts';
+import { translateTo } from '../to-target.ts';
+import { equalValues, kindsOf, type Scalar } from '../value-kinds.ts';
 
 /** What Prisma compares a field with. */
 export type PrismaCondition =

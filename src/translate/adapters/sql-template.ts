@@ -1,11 +1,11 @@
 import type { FilterLike } from '../../language/filter.ts';
-import { mysql } from '../mysql.ts';
-import { postgres } from '../postgres.ts';
-import { type SqlOptions, sqlTarget } from '../sql.ts';
-import { sqlite } from '../sqlite.ts';
+import { mysql } from '../sql/mysql.ts';
+import { postgres } from '../sql/postgres.ts';
+import { type SqlOptions, sqlTarget } from '../sql/sql.ts';
+import { sqlite } from '../sql/sqlite.ts';
+import { translateTo } from '../to-target.ts';
 import type { TranslateOptions } from '../translate.ts';
 import { TranslateError } from '../translate-error.ts';
-import { translateTo } from '../translate-to.ts';
 
 /** The databases that query builders write for. */
 export type SqlTemplateTarget = 'postgres' | 'sqlite' | 'mysql';

@@ -1,4 +1,4 @@
-import { qive } from '../../language/qive.ts';
+import { qive } from '../../language/dialect/qive.ts';
 import { texts } from '../../messages/locale.ts';
 import { declaredHelp } from '../declared-help.ts';
 import { negating } from '../negating.ts';

@@ -1,4 +1,4 @@
-import { nearest } from '../../language/nearest.ts';
+import { nearest } from '../../language/dialect/nearest.ts';
 import { canHold, factsOf, type PropertyType, valuesOf } from '../../language/properties.ts';
 import { isWord } from '../../language/word.ts';
 import { type Locale, texts } from '../../messages/locale.ts';

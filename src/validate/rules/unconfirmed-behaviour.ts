@@ -1,7 +1,7 @@
-import type { Dialect } from '../../language/dialect.ts';
+import type { Dialect } from '../../language/dialect/dialect.ts';
 import type { Filter } from '../../language/filter.ts';
 import { visit } from '../../language/visit.ts';
-import { type Unsure, unsure } from '../../meaning/unsure.ts';
+import { type Unsure, unsure } from '../../meaning/decide/absence-sensitive.ts';
 import { texts } from '../../messages/locale.ts';
 import { shortened } from '../../source/shortened.ts';
 import { negating } from '../negating.ts';

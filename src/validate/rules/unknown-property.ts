@@ -1,4 +1,4 @@
-import { nearest } from '../../language/nearest.ts';
+import { nearest } from '../../language/dialect/nearest.ts';
 import { factsOf } from '../../language/properties.ts';
 import { texts } from '../../messages/locale.ts';
 import { propertiesOf } from '../conditions.ts';

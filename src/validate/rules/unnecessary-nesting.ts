@@ -1,5 +1,5 @@
+import { qive } from '../../language/dialect/qive.ts';
 import type { Filter } from '../../language/filter.ts';
-import { qive } from '../../language/qive.ts';
 import { visit } from '../../language/visit.ts';
 import { texts } from '../../messages/locale.ts';
 import { negating } from '../negating.ts';

@@ -28,7 +28,7 @@ model Note {
 
 /** What `prisma` writes, part by part, must be what the generated types take. */
 const source = (ours: string) => `
-import { parseOrThrow } from '${ours}/src/language/parse.ts';
+import { parseOrThrow } from '${ours}/src/language/parse/parse.ts';
 import { prisma } from '${ours}/src/translate/adapters/prisma.ts';
 import type { Prisma, PrismaClient } from './generated/client.ts';
 declare const client: PrismaClient;

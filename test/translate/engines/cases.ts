@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import type { Equality } from '../../../src/language/dialect.ts';
+import type { Equality } from '../../../src/language/dialect/dialect.ts';
 import type { Filter } from '../../../src/language/filter.ts';
 import { print } from '../../../src/language/print.ts';
-import { compile } from '../../../src/meaning/compile.ts';
-import type { Column } from '../../../src/translate/sql.ts';
+import { compile } from '../../../src/meaning/match/compile.ts';
+import type { Column } from '../../../src/translate/sql/sql.ts';
 import type { TargetName } from '../../../src/translate/targets.ts';
 import { type Translation, translate } from '../../../src/translate/translate.ts';
 import { crowded, filter } from '../../meaning/arbitraries.ts';

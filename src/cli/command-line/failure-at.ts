@@ -1,0 +1,13 @@
+import { placeOf, type Source } from '../../report/finding.ts';
+import type { Problem } from '../../source/problem.ts';
+import { Failure } from './failure.ts';
+
+/** What is wrong with a file that the run needs, each problem with its place. */
+export function failureAt(source: Source, problems: readonly Problem[]): Failure {
+  return new Failure(
+    ...problems.map(({ span, message }) => {
+      const { line, column } = placeOf(source, span.start);
+      return () => `${source.file}:${line}:${column}: ${message}`;
+    }),
+  );
+}

@@ -1,0 +1,129 @@
+import { parseArgs } from 'node:util';
+import type { Io } from '../io/io.ts';
+import { type Command, type CommandName, commands, isCommand } from './commands.ts';
+import { Failure } from './failure.ts';
+import { type Flag, type FlagName, type FlagValues, flags } from './flags.ts';
+
+/** An argument that is no flag, or the value of `-e`. */
+export interface Operand {
+  readonly value: string;
+  /** True where `-e` says that it is a text. */
+  readonly isText: boolean;
+  /** True behind `--`. */
+  readonly isLast?: true;
+}
+
+/** A command line, read. */
+export interface Invocation {
+  readonly command: CommandName;
+  /** True when no command was named, and so `lint` is meant. */
+  readonly isDefault: boolean;
+  readonly flags: FlagValues;
+  /** In the order of the command line. */
+  readonly operands: readonly Operand[];
+}
+
+type Token = ReturnType<typeof tokensOf>[number];
+
+/** A flag as it was given; `rawName` is what people wrote. */
+type Given = Pick<Extract<Token, { kind: 'option' }>, 'name' | 'rawName' | 'value'>;
+
+/**
+ * Reads a command line, and what the environment says in place of flags that are not given. Throws a `Failure` for a flag
+ * that the command does not take, and for a wrong value.
+ */
+export function readInvocation(argv: readonly string[], env: Io['env'] = {}): Invocation {
+  const tokens = tokensOf(argv);
+  // What stands behind `--` is never a command.
+  const first = tokens.find(({ kind }) => kind !== 'option');
+  const named = first?.kind === 'positional' && isCommand(first.value) ? first.value : undefined;
+  const values: Record<string, string | true | string[]> = {};
+  const operands: Operand[] = [];
+  const command = named ?? 'lint';
+  let wrong: Failure | undefined;
+  const option = (token: Given) => {
+    const failure = failureOf(token, command);
+    wrong ??= failure;
+    if (failure === undefined) take(token, command, values, operands);
+  };
+  let isLast = false;
+  for (const token of tokens) {
+    if (token.kind === 'option') option(token);
+    else if (token.kind === 'option-terminator') isLast = true;
+    else if (token.kind === 'positional' && (token !== first || named === undefined)) {
+      operands.push({ value: token.value, isText: false, ...(isLast && { isLast }) });
+    }
+  }
+  for (const token of environment(command, env)) if (values[token.name] === undefined) option(token);
+  // Who asks for help gets it, whatever else is wrong.
+  if (wrong !== undefined && values.help === undefined) throw wrong;
+  return { command, isDefault: named === undefined, flags: values as FlagValues, operands };
+}
+
+/** The flags that `PREFILTER_FAIL_ON` and its like stand in for; for a flag without a value, `0` and `false` are none. */
+function environment(command: CommandName, env: Io['env']): Given[] {
+  const names: readonly FlagName[] = commands[command].flags;
+  return names.flatMap((name): Given[] => {
+    const rawName = `PREFILTER_${name.toUpperCase().replaceAll('-', '_')}`;
+    const flag = flagOf(name, command);
+    const value = flag.env && env[rawName];
+    if (!value) return [];
+    if (flag.value !== undefined) return [{ name, rawName, value }];
+    return value === '0' || value === 'false' ? [] : [{ name, rawName, value: undefined }];
+  });
+}
+
+/** Leaves to `failureOf` what `parseArgs` would refuse: its messages know no near miss and one language. */
+function tokensOf(argv: readonly string[]) {
+  const options = Object.fromEntries(
+    Object.entries<Flag>(flags).map(([name, { short, value }]) => [
+      name,
+      { type: value === undefined ? 'boolean' : 'string', ...(short !== undefined && { short }) } as const,
+    ]),
+  );
+  return parseArgs({ args: [...argv], options, strict: false, allowPositionals: true, tokens: true }).tokens;
+}
+
+function take(
+  { name, value }: Given,
+  command: CommandName,
+  values: Record<string, string | true | string[]>,
+  operands: Operand[],
+): void {
+  const flag = flagOf(name as FlagName, command);
+  const before = values[name];
+  if (name === 'expression') operands.push({ value: value ?? '', isText: true });
+  else if (flag.repeatable) values[name] = [...(Array.isArray(before) ? before : []), value ?? ''];
+  else values[name] = value === undefined ? true : (flag.also?.[value] ?? value);
+}
+
+/** A flag as a command takes it. */
+export function flagOf(name: FlagName, command: CommandName): Flag {
+  return (commands[command] as Command).own?.[name] ?? flags[name];
+}
+
+function failureOf({ name, rawName, value }: Given, command: CommandName): Failure | undefined {
+  const allowed: readonly string[] = [...commands[command].flags, 'version'];
+  if (!Object.hasOwn(flags, name)) {
+    return new Failure((say, near) => {
+      const similar = rawName.startsWith('--') ? near(name, allowed) : undefined;
+      return say.unknownFlag(rawName, similar && `--${similar}`, command);
+    });
+  }
+  const flag = flagOf(name as FlagName, command);
+  if (!allowed.includes(name)) {
+    const others = Object.entries(commands).filter(([, other]) => (other.flags as readonly string[]).includes(name));
+    return new Failure((say) =>
+      say.foreignFlag(
+        rawName,
+        others.map(([other]) => other),
+        command,
+      ),
+    );
+  }
+  if (flag.value === undefined) return value === undefined ? undefined : new Failure((say) => say.noValue(rawName));
+  if (value === undefined) return new Failure((say) => say.missingValue(rawName, flag.value as string));
+  const { also = {}, choices } = flag;
+  if (choices === undefined || choices.includes(value) || Object.hasOwn(also, value)) return undefined;
+  return new Failure((say, near) => say.wrongValue(rawName, value, near(value, choices), choices));
+}

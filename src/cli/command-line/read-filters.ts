@@ -1,0 +1,41 @@
+import type { Filter } from '../../language/filter.ts';
+import { parse } from '../../language/parse/parse.ts';
+import type { Locale } from '../../messages/locale.ts';
+import { type Reading, readingFinder } from '../configuration/dialects.ts';
+import type { Io } from '../io/io.ts';
+import { type Input, readInputs } from './inputs.ts';
+import type { Invocation } from './invocation.ts';
+import { note } from './note.ts';
+
+export interface FilterRead extends Reading {
+  readonly input: Input;
+  readonly filter: Filter;
+}
+
+/** What has been read, and the exit code it comes to. */
+interface FiltersRead {
+  readonly read: readonly FilterRead[];
+  readonly exitCode: 0 | 1;
+}
+
+/** Reads the filters of a command line; what is wrong with a text is told on the standard error, and the others go on. `refuse` may throw before anything is done. */
+export async function readFilters(
+  invocation: Invocation,
+  io: Io,
+  locale: Locale,
+  refuse: (input: Input) => void = () => {},
+): Promise<FiltersRead> {
+  const { flags } = invocation;
+  const { inputs, skipped } = await readInputs(invocation, io);
+  inputs.forEach(refuse);
+  if (inputs.length === 0) await note(io, locale, (say) => say.noFilters(skipped));
+  const readingFor = readingFinder(flags, io, locale);
+  const read: FilterRead[] = [];
+  for (const input of inputs) {
+    const reading = await readingFor(input);
+    const { ok, filter } = parse(input.filter, reading);
+    if (ok) read.push({ input, filter, ...reading });
+    else (await import('./show-problems.ts')).showProblems(input, reading.dialect, flags, locale, io);
+  }
+  return { read, exitCode: read.length < inputs.length ? 1 : 0 };
+}

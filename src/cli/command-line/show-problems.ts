@@ -1,0 +1,16 @@
+import type { Dialect } from '../../language/dialect/dialect.ts';
+import type { Locale } from '../../messages/locale.ts';
+import { prettyFinding } from '../../report/formats/pretty.ts';
+import { validate } from '../../validate/validate.ts';
+import type { Io } from '../io/io.ts';
+import { columnsOf, paintFor } from '../io/terminal.ts';
+import type { FlagValues } from './flags.ts';
+import type { Input } from './inputs.ts';
+
+/** Tells on the standard error why a text is no filter; what is only unwise is left to `lint`. */
+export function showProblems(source: Input, dialect: Dialect, flags: FlagValues, locale: Locale, io: Io): void {
+  const look = { locale, paint: paintFor(io.stderr, flags, io), columns: columnsOf(io.stderr) };
+  for (const problem of validate(source.filter, { dialect, locale })) {
+    if (problem.severity === 'error') io.stderr.write(`${prettyFinding({ source, problem }, look)}\n`);
+  }
+}

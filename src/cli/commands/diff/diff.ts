@@ -1,0 +1,37 @@
+import { join } from 'node:path';
+import type { Execute } from '../../command-line/commands.ts';
+import { languageOf } from '../../command-line/language.ts';
+import { Configurations } from '../../configuration/configurations.ts';
+import { columnsOf, paintFor } from '../../io/terminal.ts';
+import { changesIn, type FilterChange } from './filters.ts';
+import { jsonOfChanges, prettyChanges } from './report.ts';
+import { versionsOf } from './revisions.ts';
+
+type FailOn = 'widened' | 'narrowed' | 'changed';
+
+/** Tells what changes to filters change. The exit code is 1 for what `--fail-on` names, and for an argument that is no filter. */
+export const execute: Execute = async (invocation, io) => {
+  const { flags } = invocation;
+  const isJson = (flags.format as string | undefined) === 'json';
+  const locale = languageOf(flags.lang, io.env, !isJson);
+  const configurations = new Configurations(flags, io, locale);
+  const run = { locale, today: io.today().toISOString().slice(0, 10) };
+  const versions = await versionsOf(invocation, locale, (path) => configurations.includes(path), io);
+  const changes = versions.flatMap((one) => {
+    const path = one.after?.path ?? one.before?.path ?? join(io.cwd, 'text');
+    return changesIn(one, configurations.lintSettingsFor(path, run));
+  });
+  const look = { locale, paint: paintFor(io.stdout, flags, io), columns: columnsOf(io.stdout) };
+  io.stdout.write(isJson ? jsonOfChanges(changes, locale) : prettyChanges(changes, look));
+  const failOn = flags['fail-on'] as FailOn | undefined;
+  return changes.some((change) => isBad(change, failOn)) ? 1 : 0;
+};
+
+/** What cannot be compared or decided may be what `--fail-on` names. */
+function isBad({ file, change, comparison }: FilterChange, failOn: FailOn | undefined): boolean {
+  if (change === 'unreadable') return failOn !== undefined || file.startsWith('<argument ');
+  if (failOn === undefined || comparison === undefined) return false;
+  const { left, came, verdict } = comparison;
+  const isThis = { widened: came, narrowed: left, changed: came ?? left }[failOn];
+  return isThis !== undefined || verdict === 'unknown';
+}

@@ -1,0 +1,66 @@
+import { extract } from '../../../hosts/extract.ts';
+import { likelyFilter } from '../../../hosts/likely-filter.ts';
+import { FilterError } from '../../../language/filter-error.ts';
+import { parse } from '../../../language/parse/parse.ts';
+import type { LintSettings } from '../../../lint/config/settings.ts';
+import { type Comparison, compare } from '../../../meaning/decide/compare.ts';
+import { bareFilter } from '../../../report/finding.ts';
+import { lineStarts, type Position, positionAt } from '../../../source/lines.ts';
+import { type Pair, pairsOf } from './pairs.ts';
+import type { Version, Versions } from './revisions.ts';
+
+/** A filter, and where it stands in a file. */
+interface Placed {
+  readonly text: string;
+  readonly place: Position;
+}
+
+/** A filter that changed, and what that changes; no comparison where it is new, gone, or one of both says nothing. */
+export interface FilterChange {
+  readonly file: string;
+  readonly filters: Pair<Placed>;
+  readonly change: Comparison['verdict'] | 'added' | 'removed' | 'unreadable';
+  readonly comparison?: Comparison;
+}
+
+/** Every filter of a text that is not what it was. */
+export function changesIn({ file, before, after }: Versions, settings: LintSettings): readonly FilterChange[] {
+  return pairsOf(filtersOf(before, settings), filtersOf(after, settings)).map((filters) => {
+    if (!('before' in filters)) return { file, filters, change: 'added' };
+    if (!('after' in filters)) return { file, filters, change: 'removed' };
+    const comparison = compared(filters.before.text, filters.after.text, settings);
+    return comparison === undefined
+      ? { file, filters, change: 'unreadable' }
+      : { file, filters, change: comparison.verdict, comparison };
+  });
+}
+
+/** Nothing where one of them is no filter, or has an operator without a meaning. */
+function compared(before: string, after: string, settings: LintSettings): Comparison | undefined {
+  const { dialect, properties } = settings;
+  const [old, young] = [parse(before, { dialect }), parse(after, { dialect })];
+  if (!old.ok || !young.ok) return undefined;
+  try {
+    return compare(old.filter, young.filter, { dialect, ...(properties && { properties }) });
+  } catch (error) {
+    if (error instanceof FilterError && error.code === 'unknown-meaning') return undefined;
+    throw error;
+  }
+}
+
+function filtersOf(version: Version | undefined, { sources, dialect, locale }: LintSettings): readonly Placed[] {
+  if (version === undefined) return [];
+  const { text, path } = version;
+  if (path === undefined) return [{ text: bare(text), place: { line: 1, column: 1 } }];
+  const starts = lineStarts(text);
+  return extract(path, text, { sources, isLikely: likelyFilter(dialect), locale }).filters.flatMap((found) => {
+    const filter = bare(found.text);
+    const start = found.text.indexOf(filter);
+    const place = positionAt(starts, found.map({ start, end: start + filter.length }).start);
+    return filter === '' ? [] : [{ text: filter, place }];
+  });
+}
+
+function bare(text: string): string {
+  return bareFilter({ filter: text }, { start: 0, end: 0 }).text;
+}

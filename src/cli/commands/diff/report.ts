@@ -1,0 +1,101 @@
+import { withoutSpans } from '../../../language/without-spans.ts';
+import type { Region } from '../../../meaning/decide/compare.ts';
+import { explain } from '../../../meaning/explain/explain.ts';
+import type { Locale } from '../../../messages/locale.ts';
+import type { Paint } from '../../../report/paint.ts';
+import { printable } from '../../../report/printable.ts';
+import { wrap } from '../../../report/wrap.ts';
+import { meaningTexts } from '../meaning-texts.ts';
+import type { FilterChange } from './filters.ts';
+
+interface Look {
+  readonly locale: Locale;
+  readonly paint: Paint;
+  readonly columns: number;
+}
+
+/** For people: each change with both filters, what it means, what came and what left, each with a document. */
+export function prettyChanges(changes: readonly FilterChange[], look: Look): string {
+  const say = meaningTexts[look.locale];
+  const count = (wanted: (change: FilterChange) => boolean) =>
+    changes.filter(wanted).length.toLocaleString(look.locale);
+  const added = ({ change }: FilterChange) => change === 'added';
+  const removed = ({ change }: FilterChange) => change === 'removed';
+  const verdict =
+    changes.length === 0
+      ? say.noChange
+      : say.differ(
+          count((change) => !added(change) && !removed(change)),
+          count(added),
+          count(removed),
+        );
+  return `${changes.map((change) => `${prettyChange(change, look)}\n\n`).join('')}${look.paint('strong', verdict)}\n`;
+}
+
+function prettyChange(
+  { file, filters, change, comparison = { verdict: 'unknown' } }: FilterChange,
+  look: Look,
+): string {
+  const { locale, paint, columns } = look;
+  const say = meaningTexts[locale];
+  const labels = [say.before, say.after, say.came, say.left];
+  const indent = Math.max(...labels.map(({ length }) => length)) + 4;
+  const labelled = (label: string, text: string) => `  ${paint('faint', label.padEnd(indent - 4))}  ${text}`;
+  const said = (label: string, text: string) => labelled(label, wrap(text, columns, indent));
+  const region = (label: string, region: Region | undefined) => {
+    if (region === undefined) return [];
+    const words = explain(region.region, { locale })
+      .split('\n')
+      .map((line) => wrap(line, columns, indent));
+    const example = printable(`${say.forExample} ${json(region.document)}`);
+    return [labelled(label, words.join(`\n${' '.repeat(indent)}`)), `${' '.repeat(indent)}${paint('faint', example)}`];
+  };
+  const address = file.startsWith('<argument ') ? '' : `${paint('strong', printable(addressOf(file, filters)))}  `;
+  const style = change === 'unreadable' ? 'error' : change === 'equivalent' ? 'good' : 'strong';
+  return [
+    `${address}${paint(style, change)}  ${say[change]}`,
+    ...('before' in filters ? [said(say.before, printable(filters.before.text))] : []),
+    ...('after' in filters ? [said(say.after, printable(filters.after.text))] : []),
+    ...region(say.came, comparison.came),
+    ...region(say.left, comparison.left),
+  ].join('\n');
+}
+
+/** Where the filter is, or was. */
+function addressOf(file: string, filters: FilterChange['filters']): string {
+  const { line, column } = placeOf(filters);
+  return `${file}:${line}:${column}`;
+}
+
+function placeOf(filters: FilterChange['filters']) {
+  return 'after' in filters ? filters.after.place : filters.before.place;
+}
+
+/** The same as data; the words are in the language. */
+export function jsonOfChanges(changes: readonly FilterChange[], locale: Locale): string {
+  const region = (region: Region | undefined) =>
+    region && {
+      words: explain(region.region, { locale }),
+      region: withoutSpans(region.region),
+      document: region.document,
+    };
+  const shown = changes.map(({ file, filters, change, comparison }) => ({
+    file,
+    ...placeOf(filters),
+    change,
+    ...('before' in filters && { before: filters.before.text }),
+    ...('after' in filters && { after: filters.after.text }),
+    came: region(comparison?.came),
+    left: region(comparison?.left),
+  }));
+  return `${json(shown, 2)}\n`;
+}
+
+/** JSON in which whole numbers of any length are numbers. */
+function json(value: unknown, indent?: number): string {
+  // What stands for a number begins with a mark, and a text that begins with it gets a second one.
+  const mark = '\u0000';
+  const isMarked = (item: unknown) => typeof item === 'bigint' || (typeof item === 'string' && item.startsWith(mark));
+  const text = JSON.stringify(value, (_, item) => (isMarked(item) ? `${mark}${item}` : item), indent);
+  return text.replace(/(?<=[:,[\s])"\\u0000(?:(-?\d+)"|(?=\\u0000))/g, (_, digits) => digits ?? '"');
+}

@@ -1,0 +1,191 @@
+import { join, resolve } from 'node:path';
+import type { Locale } from '../../../messages/locale.ts';
+import { Failure } from '../../command-line/failure.ts';
+import { isTextOf, shown, standardInput, textOf, unreadable } from '../../command-line/inputs.ts';
+import type { Invocation, Operand } from '../../command-line/invocation.ts';
+import type { Io } from '../../io/io.ts';
+import { mayHoldFilters } from '../lint/file.ts';
+import { meaningTexts } from '../meaning-texts.ts';
+
+/** A text, and where it stands or would; it is a filter and nothing else where it stands nowhere. */
+export interface Version {
+  readonly text: string;
+  readonly path?: string;
+}
+
+/** One text at two times; without one of them it was not there. */
+export interface Versions {
+  /** As people name the later one. */
+  readonly file: string;
+  readonly before?: Version;
+  readonly after?: Version;
+}
+
+/** One of two texts on the command line. */
+type Side = Version & Pick<Versions, 'file'>;
+
+/**
+ * What a command line names to compare: two of texts, files, `-` and `REV:FILE`; else the files that changed between two
+ * revisions of Git (also `A..B` and `A...B`), or between one (HEAD) and the work tree, all or those that paths name.
+ * Throws a `Failure` for anything else.
+ */
+export async function versionsOf(
+  invocation: Invocation,
+  locale: Locale,
+  includes: (path: string) => boolean,
+  io: Io,
+): Promise<readonly Versions[]> {
+  const { operands } = invocation;
+  const [one, other, another] = operands;
+  const isStdinTwice = one?.value === '-' && other?.value === '-';
+  if (one && other && another === undefined && isSide(one, io) && !other.isLast && !isStdinTwice) {
+    if (!isSide(other, io)) throw new Failure((say) => say.noSuchFile(other.value, undefined));
+    const before = await sideOf(one, 1, invocation, io);
+    const after = await sideOf(other, 2, invocation, io);
+    return [{ file: after.file, before, after }];
+  }
+  if (operands.some((operand) => isTextOf(operand)) || isStdinTwice)
+    throw new Failure(() => meaningTexts[locale].twoToCompare);
+  return changedFiles(operands, locale, includes, io);
+}
+
+function isSide(operand: Operand, io: Io): boolean {
+  const { value, isLast = false } = operand;
+  if (isLast) return false;
+  return isTextOf(operand) || value === '-' || io.kindOf(resolve(io.cwd, value)) === 'file' || /^[^:]+:./.test(value);
+}
+
+async function sideOf(operand: Operand, nth: number, invocation: Invocation, io: Io): Promise<Side> {
+  const { value } = operand;
+  if (isTextOf(operand)) return { file: `<argument ${nth}>`, text: value };
+  if (value === '-') {
+    const { file, text } = await standardInput(invocation, io);
+    const named = invocation.flags['stdin-filename'];
+    return { file, text, ...(named !== undefined && { path: resolve(io.cwd, named) }) };
+  }
+  const path = resolve(io.cwd, value);
+  if (io.kindOf(path) === 'file') return { file: shown(value, path, io), path, text: fileAt(path, value, io) };
+  const [, revision = '', name = ''] = /^([^:]+):(.+)$/s.exec(value) ?? [];
+  const top = topOf(io);
+  const commit = commitOf(revision, io);
+  // As Git has it, a name is one from the top of the tree unless it begins with a dot.
+  const text = blobAt(io.cwd, commit, name, io);
+  if (text === undefined) throw new Failure((say) => say.noSuchFile(value, undefined));
+  return { file: value, path: /^\.\.?\//.test(name) ? resolve(io.cwd, name) : join(top, name), text };
+}
+
+function changedFiles(
+  operands: readonly Operand[],
+  locale: Locale,
+  includes: (path: string) => boolean,
+  io: Io,
+): readonly Versions[] {
+  const top = topOf(io);
+  const firstPath = operands.findIndex(({ value, isLast }, at) => isLast || (at > 0 && isThere(value, io)));
+  const cut = firstPath === -1 ? operands.length : firstPath;
+  const revisions = operands.slice(0, cut).map(({ value }) => value);
+  const paths = operands.slice(cut).map(({ value }) => value);
+  const [extra] = revisions.slice(2);
+  if (extra !== undefined) throw new Failure((say) => say.tooManyArguments('diff', extra));
+  const [old, young] = commitsOf(revisions, io);
+  const typo = paths.find((path) => !isCompared(path, [old, young], io));
+  if (typo !== undefined) throw new Failure(() => meaningTexts[locale].notCompared(typo));
+  const form = ['--name-status', '-z', '--no-ext-diff', '--find-renames'];
+  const listed = io.git(io.cwd, ['diff', ...form, old, ...(young === undefined ? [] : [young]), '--', ...paths]);
+  if (listed === undefined) throw new Failure((say) => say.noRevision(revisions.join(' ')));
+  return entriesIn(listed.stdout)
+    .filter(({ name }) => mayHoldFilters(name) && includes(join(top, name)))
+    .map(({ status, from, name }) => {
+      const path = join(top, name);
+      const file = shown(path, path, io);
+      const before = status === 'A' ? undefined : blobAt(top, old, from, io);
+      const after =
+        status === 'D' ? undefined : young === undefined ? workFileAt(path, file, io) : blobAt(top, young, name, io);
+      return {
+        file,
+        ...(before !== undefined && { before: { text: before, path: join(top, from) } }),
+        ...(after !== undefined && { after: { text: after, path } }),
+      };
+    });
+}
+
+/** The commits to compare; the second is missing for the work tree. */
+function commitsOf(revisions: readonly string[], io: Io): readonly [string, string?] {
+  const [first = 'HEAD', second] = revisions;
+  const [, from, dots, to] = /^(.*?)(\.{2,3})(.*)$/s.exec(first) ?? [];
+  if (second !== undefined || dots === undefined) {
+    return second === undefined ? [commitOf(first, io)] : [commitOf(first, io), commitOf(second, io)];
+  }
+  const [old, young] = [commitOf(from || 'HEAD', io), commitOf(to || 'HEAD', io)];
+  if (dots === '..') return [old, young];
+  const base = io.git(io.cwd, ['merge-base', old, young])?.stdout.trim();
+  if (base === undefined) throw new Failure((say) => say.noRevision(first));
+  return [base, young];
+}
+
+function commitOf(revision: string, io: Io): string {
+  const answer = io.git(io.cwd, ['rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`]);
+  if (answer === undefined) throw new Failure((say) => say.noRevision(revision));
+  return answer.stdout.trim();
+}
+
+function topOf(io: Io): string {
+  const top = io.git(io.cwd, ['rev-parse', '--show-toplevel'])?.stdout.replace(/\r?\n$/, '');
+  if (top === undefined) throw new Failure((say) => say.noGit('diff'));
+  return top;
+}
+
+function blobAt(folder: string, commit: string, name: string, io: Io): string | undefined {
+  return io.git(folder, ['cat-file', 'blob', `${commit}:${name}`])?.stdout;
+}
+
+function fileAt(path: string, name: string, io: Io): string {
+  const text = textOf(bytesAt(path, name, io));
+  if (text === undefined) throw new Failure((say) => say.notUtf8(name));
+  return text;
+}
+
+/** A file of the work tree read as Git gives one: bytes that are no UTF-8 stay visible as such. */
+function workFileAt(path: string, name: string, io: Io): string | undefined {
+  // What Git lists may be another repository.
+  if (io.kindOf(path) !== 'file') return undefined;
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytesAt(path, name, io));
+}
+
+function bytesAt(path: string, name: string, io: Io): Uint8Array {
+  try {
+    return io.readFile(path);
+  } catch (error) {
+    throw unreadable(name, error);
+  }
+}
+
+/** Whether a path, or a pattern of Git's, names anything in one of the commits or in the work tree. */
+function isCompared(path: string, commits: readonly (string | undefined)[], io: Io): boolean {
+  // What only takes away, as `:!vendor` does, need not be there.
+  if (path.startsWith(':') || isThere(path, io)) return true;
+  return commits.some((commit) => {
+    const listed = commit !== undefined && ['ls-files', '--error-unmatch', `--with-tree=${commit}`, '--', path];
+    return listed && io.git(io.cwd, listed) !== undefined;
+  });
+}
+
+function isThere(name: string, io: Io): boolean {
+  return io.kindOf(resolve(io.cwd, name)) !== undefined;
+}
+
+/** What `git diff --name-status -z` lists: a renamed file has two names. */
+function entriesIn(
+  listed: string,
+): readonly { readonly status: string; readonly from: string; readonly name: string }[] {
+  const parts = listed.split('\0');
+  const entries = [];
+  for (let at = 0; at + 1 < parts.length; ) {
+    const status = (parts[at] as string).slice(0, 1);
+    const from = parts[at + 1] as string;
+    const isRenamed = status === 'R' || status === 'C';
+    entries.push({ status, from, name: isRenamed ? (parts[at + 2] as string) : from });
+    at += isRenamed ? 3 : 2;
+  }
+  return entries;
+}

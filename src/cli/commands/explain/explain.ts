@@ -1,0 +1,82 @@
+import type { Dialect } from '../../../language/dialect/dialect.ts';
+import { parse } from '../../../language/parse/parse.ts';
+import { allRules } from '../../../lint/rules.ts';
+import { explain } from '../../../meaning/explain/explain.ts';
+import { type Locale, localized } from '../../../messages/locale.ts';
+import { bareFilter } from '../../../report/finding.ts';
+import { prettyFinding } from '../../../report/formats/pretty.ts';
+import { printable } from '../../../report/printable.ts';
+import { wrap } from '../../../report/wrap.ts';
+import { shortened } from '../../../source/shortened.ts';
+import { type RuleId, rules } from '../../../validate/rules.ts';
+import { validate } from '../../../validate/validate.ts';
+import type { Execute } from '../../command-line/commands.ts';
+import { Failure } from '../../command-line/failure.ts';
+import { readInputs } from '../../command-line/inputs.ts';
+import type { Invocation } from '../../command-line/invocation.ts';
+import { languageOf } from '../../command-line/language.ts';
+import { note } from '../../command-line/note.ts';
+import { cliTexts } from '../../command-line/texts.ts';
+import { readingFinder } from '../../configuration/dialects.ts';
+import type { Io } from '../../io/io.ts';
+import { columnsOf, paintFor } from '../../io/terminal.ts';
+import { rulePage } from './rule-page.ts';
+
+/** Explains a rule, or says filters in words and explains their problems. */
+export const execute: Execute = async (invocation, io) => {
+  const { flags, operands } = invocation;
+  const [operand, another] = operands;
+  if (operand === undefined) throw new Failure((say) => say.nothingToExplain);
+  const { value, isText } = operand;
+  if (isText || value === '-' || /^\s*\(|\.filter$/.test(value)) return explainFilters(invocation, io);
+  if (another !== undefined) throw new Failure((say) => say.tooManyArguments('explain', another.value));
+  if (!Object.hasOwn(allRules, value)) {
+    throw new Failure((say, near) => say.unknownRule(value, near(value, Object.keys(allRules))));
+  }
+  const locale = languageOf(flags.lang, io.env, true);
+  const columns = Math.min(columnsOf(io.stdout), 96);
+  io.stdout.write(rulePage(allRules[value as RuleId], locale, columns, paintFor(io.stdout, flags, io)));
+  return 0;
+};
+
+async function explainFilters(invocation: Invocation, io: Io): Promise<number> {
+  const { flags } = invocation;
+  const locale = languageOf(flags.lang, io.env, true);
+  const paint = paintFor(io.stdout, flags, io);
+  const { inputs, skipped } = await readInputs(invocation, io);
+  if (inputs.length === 0) await note(io, locale, (say) => say.noFilters(skipped));
+  let exitCode = 0;
+  const explained = new Set<string>();
+  const readingFor = readingFinder(flags, io, locale);
+  for (const source of inputs) {
+    const reading = await readingFor(source);
+    const problems = validate(source.filter, { ...reading, locale });
+    const words = inWords(source.filter, reading.dialect, locale, columnsOf(io.stdout));
+    if (words !== undefined) io.stdout.write(`${paint('strong', words)}\n${problems.length > 0 ? '\n' : ''}`);
+    if (problems.length === 0) {
+      const { text } = bareFilter(source, { start: 0, end: 0 });
+      io.stdout.write(`${paint('good', cliTexts[locale].noProblems(printable(shortened(text))))}\n`);
+    }
+    for (const problem of problems) {
+      const { reason } = rules[problem.code as RuleId];
+      const why = explained.has(problem.code) ? undefined : localized(reason, locale);
+      explained.add(problem.code);
+      io.stdout.write(`${prettyFinding({ source, problem }, { locale, paint, columns: columnsOf(io.stdout) }, why)}\n`);
+      if (problem.severity === 'error') exitCode = 1;
+    }
+  }
+  return exitCode;
+}
+
+/** What a filter selects, each line kept within the terminal; nothing for a text that is none. */
+function inWords(text: string, dialect: Dialect, locale: Locale, columns: number): string | undefined {
+  const { ok, filter } = parse(text, { dialect });
+  if (!ok) return undefined;
+  return explain(filter, { locale })
+    .split('\n')
+    .map((line) => {
+      const [, margin = '', said = ''] = /^( *(?:- )?)(.*)$/.exec(line) ?? [];
+      return `${margin}${wrap(said, columns, margin.length)}`;
+    })
+    .join('\n');
+}

@@ -1,0 +1,85 @@
+import { factsOf, type Properties, type PropertyFacts } from '../../../language/properties.ts';
+import type { HostExample, HostRule } from '../../../lint/host-rule.ts';
+import { type Locale, localized } from '../../../messages/locale.ts';
+import type { Paint } from '../../../report/paint.ts';
+import { printable } from '../../../report/printable.ts';
+import { wrap } from '../../../report/wrap.ts';
+import type { Example, Rule } from '../../../validate/rule.ts';
+import { type CliTexts, cliTexts } from '../../command-line/texts.ts';
+
+const indent = '  ';
+
+/** All that there is to know about a rule, for the terminal. */
+export function rulePage(rule: Rule | HostRule, locale: Locale, columns: number, paint: Paint): string {
+  const say = cliTexts[locale];
+  const { id, severity, summary, reason, options = {}, bad, good } = rule;
+  const paragraph = (text: string) => `${indent}${wrap(text, columns, indent.length)}`;
+  const names = Object.keys(options);
+  const width = Math.max(...names.map((name) => name.length));
+  const section = (title: string, lines: readonly string[]) => ['', paint('strong', title), ...lines];
+  return [
+    paint('strong', id),
+    '',
+    paragraph(localized(summary, locale)),
+    paragraph(`${say.defaultSeverity} ${paint(severity, severity)}`),
+    ...section(say.reason, [paragraph(localized(reason, locale))]),
+    ...(names.length === 0
+      ? []
+      : section(
+          say.options,
+          names.map((name) => `${indent}${name.padEnd(width)}  ${options[name]}`),
+        )),
+    ...section(
+      say.avoid,
+      bad.flatMap((example) => exampleLines(example, say, paint)),
+    ),
+    ...section(
+      say.prefer,
+      good.flatMap((example) => exampleLines(example, say, paint)),
+    ),
+    '',
+  ].join('\n');
+}
+
+function exampleLines(example: Example | HostExample, say: CliTexts, paint: Paint): string[] {
+  if ('host' in example) return hostLines(example, paint);
+  const { filter, fixed, dialect, properties } = example;
+  const circumstances = [
+    dialect && dialect.name !== 'received' && say.inDialect(dialect.name),
+    properties && say.declared(declarations(properties, say)),
+  ].filter(Boolean);
+  const remark = circumstances.length === 0 ? '' : `  ${paint('faint', circumstances.join(', '))}`;
+  return [
+    `${indent}${filter === '' ? paint('faint', say.emptyText) : cut(printable(filter))}${remark}`,
+    ...(fixed === undefined ? [] : [`${indent}${indent}${paint('good', `→ ${cut(printable(fixed))}`)}`]),
+  ];
+}
+
+/** Part of a file, and what its fix makes of it. */
+function hostLines({ host, text, fixed }: HostExample, paint: Paint): string[] {
+  const shown = (code: string) =>
+    code
+      .replace(/\r?\n$/, '')
+      .split(/\r?\n/)
+      .map((line) => cut(printable(line)));
+  return [
+    ...shown(text).map((line, index) => `${indent}${line}${index === 0 ? `  ${paint('faint', host)}` : ''}`),
+    ...(fixed === undefined ? [] : shown(fixed).map((line) => `${indent}${indent}${paint('good', `→ ${line}`)}`)),
+  ];
+}
+
+/** `processed boolean; status new|done, at first new`. */
+function declarations(properties: Properties, say: CliTexts): string {
+  return Object.keys(properties)
+    .map((name) => {
+      const { type, default: initial } = factsOf(properties, name) as PropertyFacts;
+      const shown = typeof type === 'string' ? type : type.join('|');
+      return `${name} ${shown}${initial === undefined ? '' : say.startsWith(initial)}`;
+    })
+    .join('; ');
+}
+
+/** Some examples are too long for any terminal: that is what is wrong with them. */
+function cut(text: string): string {
+  return text.length > 90 ? `${text.slice(0, 60)} … ${text.slice(-20)}` : text;
+}

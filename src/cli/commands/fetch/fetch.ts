@@ -1,0 +1,70 @@
+import { resolve } from 'node:path';
+import { ClientError, type ClientEvent, createClient } from '../../../client/client.ts';
+import { DownloadError, type DownloadFormat, download } from '../../../client/download/download.ts';
+import type { Execute } from '../../command-line/commands.ts';
+import { Failure } from '../../command-line/failure.ts';
+import { languageOf } from '../../command-line/language.ts';
+import { note } from '../../command-line/note.ts';
+import { Progress } from './progress.ts';
+import { queryOf } from './received-query.ts';
+import { failureOf, serviceOf } from './service.ts';
+import { fetchTexts } from './texts.ts';
+
+/** Fetches the documents that a filter selects into a folder. The exit code is 1 where some came without readable XML. */
+export const execute: Execute = async (invocation, io) => {
+  const { flags } = invocation;
+  const locale = languageOf(flags.lang, io.env, true);
+  const say = fetchTexts[locale];
+  const number = (value: number, digits = 0) => value.toLocaleString(locale, { maximumFractionDigits: digits });
+  const seconds = (ms: number) => number(ms / 1000, 1);
+  const query = queryOf(invocation, io);
+  // Empty as well: a variable of a script that is not set.
+  if (!flags.out) throw new Failure(() => say.noFolder);
+  const folder = resolve(io.cwd, flags.out);
+  const service = await serviceOf(flags, io);
+  const progress = new Progress(io, locale, query.maxDocuments);
+  const warned = new Map<string, number>();
+  const tell = (text: string) => note({ ...io, stderr: progress.above }, locale, () => text);
+  const began = io.now();
+
+  function onEvent(event: ClientEvent): void {
+    switch (event.kind) {
+      case 'retry':
+        void tell(say.waiting(seconds(event.waitMs), event.error.message));
+        break;
+      case 'delay':
+        if (event.waitMs >= 1000) void tell(say.delayed(seconds(event.waitMs)));
+        break;
+      case 'warning': {
+        // What is odd with one document may be so with thousands.
+        const before = warned.get(event.code) ?? 0;
+        if (event.problem === undefined) warned.set(event.code, before + 1);
+        if (before === 0) void tell(event.message);
+      }
+    }
+  }
+
+  try {
+    const { documents, fresh, failed, pages } = await download({
+      client: createClient({ ...service.options, onEvent }),
+      folder,
+      query,
+      format: (flags.format as DownloadFormat | undefined) ?? 'xml',
+      resume: flags.resume ?? false,
+      onProgress: (state) => progress.show(state),
+    });
+    progress.end();
+    for (const [code, times] of warned) if (times > 1) await tell(say.more(number(times - 1), code));
+    const stored = [number(documents), number(pages), seconds(io.now() - began), flags.out] as const;
+    const summary = fresh === documents ? say.summary(...stored) : say.resumed(number(fresh), ...stored);
+    io.stdout.write(`${summary} ${say.goOn}\n`);
+    if (failed > 0) await note(io, locale, () => say.failed(number(failed), `${flags.out}/failed.ndjson`));
+    return failed > 0 ? 1 : 0;
+  } catch (error) {
+    progress.end();
+    if (!(error instanceof ClientError || error instanceof DownloadError)) throw error;
+    throw failureOf(error);
+  } finally {
+    await service.close();
+  }
+};

@@ -1,0 +1,80 @@
+import type { DownloadProgress } from '../../../client/download/download.ts';
+import type { Locale } from '../../../messages/locale.ts';
+import type { Io, Out } from '../../io/io.ts';
+import { fetchTexts } from './texts.ts';
+
+/** How often a line is written where there is no terminal. */
+const everyMs = 2000;
+
+/** Takes away what stands in the line of a terminal. */
+const clear = '\r\x1b[2K';
+
+/** Shows how a download gets on: one line that is redrawn on a terminal, a line now and then elsewhere. */
+export class Progress {
+  readonly #io: Io;
+  readonly #locale: Locale;
+  readonly #max: number | undefined;
+  readonly #began: number;
+  readonly #redraws: boolean;
+  #told = Number.NEGATIVE_INFINITY;
+
+  constructor(io: Io, locale: Locale, max: number | undefined) {
+    this.#io = io;
+    this.#locale = locale;
+    this.#max = max;
+    this.#began = io.now();
+    this.#redraws = io.stderr.isTTY === true && io.env.TERM !== 'dumb';
+  }
+
+  show({ documents, fresh, failed, pages, rateLimit }: DownloadProgress): void {
+    const { stderr, now } = this.#io;
+    const at = now();
+    if (!this.#redraws && at - this.#told < everyMs) return;
+    this.#told = at;
+    const say = fetchTexts[this.#locale];
+    const number = (value: number) => Math.round(value).toLocaleString(this.#locale);
+    const { remaining, allowed } = rateLimit ?? {};
+    const figures = [
+      say.documents(number(documents)),
+      say.pages(number(pages)),
+      say.speed(number((fresh * 1000) / Math.max(1, at - this.#began))),
+      ...(remaining === undefined || allowed === undefined
+        ? []
+        : [say.requestsLeft(number(remaining), number(allowed))]),
+    ];
+    if (!this.#redraws) stderr.write(`${figures.join(', ')}\n`);
+    // The last column stays free: some terminals go to the next line there. None says that it has no columns and means it.
+    else stderr.write(`${clear}${this.#fit(figures, (stderr.columns || 80) - 1, documents + failed, pages)}`);
+  }
+
+  /** Where to write lines while the download goes on: above the progress, which the next page draws again. */
+  get above(): Out {
+    return { write: (text) => this.#io.stderr.write(`${this.#redraws ? clear : ''}${text}`) };
+  }
+
+  /** Leaves the line of a terminal free for what comes next. */
+  end(): void {
+    if (this.#redraws) this.#io.stderr.write(clear);
+  }
+
+  /** The figures that there is room for, none of them cut, and a bar in what they leave. */
+  #fit(figures: readonly string[], room: number, done: number, pages: number): string {
+    let line = (figures[0] ?? '').slice(0, Math.max(0, room));
+    for (const figure of figures.slice(1)) {
+      if (line.length + 2 + figure.length > room) break;
+      line += `, ${figure}`;
+    }
+    const width = Math.min(20, room - line.length - 3);
+    return width < 5 ? line : `[${this.#bar(width, done, pages)}] ${line}`;
+  }
+
+  /** Filled up to the maximum that was asked for; without one, a block that moves with each page. */
+  #bar(width: number, done: number, pages: number): string {
+    if (this.#max !== undefined) {
+      const filled = Math.min(width, Math.floor((done * width) / this.#max));
+      return '█'.repeat(filled) + '░'.repeat(width - filled);
+    }
+    const at = pages % (width - 2);
+    return `${'░'.repeat(at)}███${'░'.repeat(width - 3 - at)}`;
+  }
+}

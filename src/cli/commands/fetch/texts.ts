@@ -1,0 +1,57 @@
+import { texts } from '../../../messages/locale.ts';
+
+const plural = (count: string, one: string, many: string) => `${count} ${count === '1' ? one : many}`;
+
+/** What `fetch`, `request` and `sandbox` say. */
+export const fetchTexts = texts(
+  {
+    oneFilter: (command: string) => `\`${command}\` takes one filter, or none for all documents.`,
+    noFolder: 'say where to store the documents: `--out DIR`.',
+    noCredential: (variable: string) =>
+      `the environment variable \`${variable}\` is not set. Credentials come from there, never from arguments.`,
+    wrongCreated: '`--created-from` and `--created-to` come together.',
+    ofOther: (flag: string, sandbox: boolean) =>
+      sandbox ? `\`--sandbox\` has no \`--${flag}\`: leave one of them out.` : `\`--${flag}\` needs \`--sandbox\`.`,
+    documents: (count: string) => plural(count, 'document', 'documents'),
+    pages: (count: string) => plural(count, 'page', 'pages'),
+    speed: (perSecond: string) => `${perSecond}/s`,
+    requestsLeft: (remaining: string, allowed: string) => `${remaining} of ${allowed} requests left`,
+    summary: (documents: string, pages: string, seconds: string, folder: string) =>
+      `${plural(documents, 'document', 'documents')} in ${plural(pages, 'page', 'pages')}, ${seconds} s. Stored in ${folder}.`,
+    resumed: (fresh: string, documents: string, pages: string, seconds: string, folder: string) =>
+      `${plural(fresh, 'new document', 'new documents')}, ${seconds} s. Now ${plural(documents, 'document', 'documents')} in ${plural(pages, 'page', 'pages')}. Stored in ${folder}.`,
+    waiting: (seconds: string, why: string) => `waiting ${seconds} s, then trying again: ${why}`,
+    delayed: (seconds: string) => `no request is left in this period: waiting ${seconds} s.`,
+    more: (count: string, code: string) => `${plural(count, 'more warning', 'more warnings')} of this kind: ${code}.`,
+    failed: (documents: string, file: string) =>
+      `${plural(documents, 'document', 'documents')} came without readable XML: see ${file}.`,
+    goOn: 'To fetch what is new later, run the same with `--resume`.',
+    batches: (count: string) => `the access keys need ${count} requests; this is the first.`,
+    listening: (url: string) => `The sandbox serves ${url}/v1/nfe/received until it is interrupted.`,
+  },
+  {
+    oneFilter: (command: string) => `\`${command}\` recebe um filtro, ou nenhum para todos os documentos.`,
+    noFolder: 'diga onde guardar os documentos: `--out DIR`.',
+    noCredential: (variable: string) =>
+      `a variável de ambiente \`${variable}\` não está definida. As credenciais vêm de lá, nunca dos argumentos.`,
+    wrongCreated: '`--created-from` e `--created-to` vêm juntos.',
+    ofOther: (flag: string, sandbox: boolean) =>
+      sandbox ? `\`--sandbox\` não tem \`--${flag}\`: omita um dos dois.` : `\`--${flag}\` precisa de \`--sandbox\`.`,
+    documents: (count: string) => plural(count, 'documento', 'documentos'),
+    pages: (count: string) => plural(count, 'página', 'páginas'),
+    speed: (perSecond: string) => `${perSecond}/s`,
+    requestsLeft: (remaining: string, allowed: string) => `restam ${remaining} de ${allowed} requisições`,
+    summary: (documents: string, pages: string, seconds: string, folder: string) =>
+      `${plural(documents, 'documento', 'documentos')} em ${plural(pages, 'página', 'páginas')}, ${seconds} s. Guardados em ${folder}.`,
+    resumed: (fresh: string, documents: string, pages: string, seconds: string, folder: string) =>
+      `${plural(fresh, 'documento novo', 'documentos novos')}, ${seconds} s. Agora ${plural(documents, 'documento', 'documentos')} em ${plural(pages, 'página', 'páginas')}. Guardados em ${folder}.`,
+    waiting: (seconds: string, why: string) => `aguardando ${seconds} s para tentar de novo: ${why}`,
+    delayed: (seconds: string) => `não resta nenhuma requisição neste período: aguardando ${seconds} s.`,
+    more: (count: string, code: string) => `${plural(count, 'outro aviso', 'outros avisos')} deste tipo: ${code}.`,
+    failed: (documents: string, file: string) =>
+      `${plural(documents, 'documento veio', 'documentos vieram')} sem XML legível: veja ${file}.`,
+    goOn: 'Para buscar depois o que for novo, execute o mesmo com `--resume`.',
+    batches: (count: string) => `as chaves de acesso precisam de ${count} requisições; esta é a primeira.`,
+    listening: (url: string) => `O sandbox atende em ${url}/v1/nfe/received até ser interrompido.`,
+  },
+);

@@ -1,0 +1,43 @@
+import type { Execute } from '../../command-line/commands.ts';
+import { Failure } from '../../command-line/failure.ts';
+import { type Input, unwritable } from '../../command-line/inputs.ts';
+import { languageOf } from '../../command-line/language.ts';
+import { readFilters } from '../../command-line/read-filters.ts';
+import { cliTexts } from '../../command-line/texts.ts';
+import { wholeNumber } from '../../command-line/whole-number.ts';
+import type { Io } from '../../io/io.ts';
+import { formatText } from './layout.ts';
+
+/** Lays filters out to a width: on the standard output, or in their files; or only tells which ones are not. */
+export const execute: Execute = async (invocation, io) => {
+  const { flags } = invocation;
+  const { check = false, write = false } = flags;
+  const locale = languageOf(flags.lang, io.env, true);
+  const width = wholeNumber('--width', flags.width, 80, 1);
+  if (check && write) throw new Failure((say) => say.writeAndCheck);
+  const { read, exitCode } = await readFilters(invocation, io, locale, (input) => refuseToWrite(input, write));
+  let changed = 0;
+  for (const { input, filter } of read) {
+    const text = formatText(input, filter, width);
+    const isChanged = !(text === input.text || (input.path === undefined && text === `${input.text}\n`));
+    if (isChanged) changed++;
+    if (!check && !write) io.stdout.write(text);
+    else if (isChanged) {
+      if (write) save(input, text, io);
+      io.stdout.write(`${cliTexts[locale][write ? 'formatted' : 'notFormatted'](input.file)}\n`);
+    }
+  }
+  return check && changed > 0 ? 1 : exitCode;
+};
+
+function refuseToWrite({ path, file }: Input, write: boolean): void {
+  if (write && path === undefined) throw new Failure((say) => say.writeWhat(file));
+}
+
+function save({ path, file }: Input, text: string, io: Io): void {
+  try {
+    io.writeFile(path as string, text);
+  } catch (error) {
+    throw unwritable(file, error);
+  }
+}

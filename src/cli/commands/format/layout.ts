@@ -1,0 +1,88 @@
+import type { Filter } from '../../../language/filter.ts';
+import { print } from '../../../language/print.ts';
+import type { Input } from '../../command-line/inputs.ts';
+
+/** A document, and its filter with spaces for all else. */
+type Source = Pick<Input, 'file' | 'text' | 'filter'>;
+
+/** A comment inside a filter, and which parenthesis of the filter follows it. */
+interface Comment {
+  readonly text: string;
+  readonly paren: number;
+}
+
+/**
+ * A document with its filter laid out to a width. Comments stay before the operand or the `)` that follows them; line
+ * ends and byte order mark stay as they are, and blank lines between comments outside of the filter, one at a time.
+ */
+export function formatText(source: Source, filter: Filter, width: number): string {
+  const { text, filter: masked } = source;
+  const parens = parensOf(masked);
+  const start = parens[0] as number;
+  const end = (parens.at(-1) as number) + 1;
+  const mark = text.startsWith('\ufeff') ? '\ufeff' : '';
+  const header = tidied(text.slice(mark.length, start).split(lineBreak).slice(0, -1));
+  const footer = tidied(text.slice(end).split(lineBreak).slice(1).reverse()).reverse();
+  const comments = commentsIn(source, start, end, parens);
+  // Where one stands inside of what fits on a line, only the layout with a line for each operand has a place for it.
+  const body =
+    withComments(print(filter, { width }), comments, false) ??
+    withComments(print(filter, { width: 1 }), comments, true);
+  return mark + [...header, ...(body ?? []), ...footer, ''].join(lineBreak.exec(text)?.[0] ?? '\n');
+}
+
+const lineBreak = /\r\n|\r|\n/;
+
+/** The offsets of the parentheses that are not in a string. */
+function parensOf(filter: string): readonly number[] {
+  return [...filter.matchAll(/"(?:[^"\\]|\\.)*"|([()])/gs)].flatMap(({ 1: paren, index }) =>
+    paren === undefined ? [] : [index],
+  );
+}
+
+/** Lines without white space around them, without blank ones at the beginning, and no two blank ones in a row. */
+function tidied(lines: readonly string[]): string[] {
+  const trimmed = lines.map((line) => line.trim());
+  return trimmed.filter((line, index) => line !== '' || (trimmed[index - 1] ?? '') !== '');
+}
+
+function commentsIn({ text, filter }: Source, start: number, end: number, parens: readonly number[]): Comment[] {
+  const comments: Comment[] = [];
+  let at = start;
+  for (const line of text.slice(start, end).split(/(?<=\r\n|\r(?!\n)|\n)/)) {
+    // What the filter has as spaces and the text has not is a comment.
+    if (line !== filter.slice(at, at + line.length)) {
+      comments.push({ text: line.trim(), paren: parens.findIndex((offset) => offset >= at + line.length) });
+    }
+    at += line.length;
+  }
+  return comments;
+}
+
+/**
+ * The lines of a printed filter with each comment above the line of its parenthesis; `undefined` where that line begins
+ * with something else, unless that is to be put up with.
+ */
+function withComments(printed: string, comments: readonly Comment[], isLastTry: boolean): string[] | undefined {
+  if (comments.length === 0) return printed.split('\n');
+  const lines: string[] = [];
+  let next = 0;
+  let paren = 0;
+  for (const line of printed.split('\n')) {
+    const count = parensOf(line).length;
+    for (
+      let comment = comments[next];
+      comment !== undefined && comment.paren < paren + count;
+      comment = comments[++next]
+    ) {
+      const isClose = line.trimStart().startsWith(')');
+      // A comment between the words of a filter belongs to that filter: its next parenthesis closes it.
+      const isOwn = comment.paren === paren || (comment.paren === paren + 1 && /^[^()]*\([^()]*\)/.test(line));
+      if (!isOwn && !isLastTry) return undefined;
+      lines.push(`${line.slice(0, line.search(/\S/))}${isClose ? '  ' : ''}${comment.text}`);
+    }
+    paren += count;
+    lines.push(line);
+  }
+  return lines;
+}

@@ -1,0 +1,83 @@
+import { dirname, join, relative, resolve } from 'node:path';
+import { type BaselineEntry, baselineOf, merged, withBaseline, without } from '../../../lint/suppress/baseline.ts';
+import type { Locale } from '../../../messages/locale.ts';
+import type { Finding } from '../../../report/finding.ts';
+import { Failure } from '../../command-line/failure.ts';
+import type { FlagValues } from '../../command-line/flags.ts';
+import { shown, textOf, unreadable, unwritable } from '../../command-line/inputs.ts';
+import { note } from '../../command-line/note.ts';
+import { pathFrom, upward, workTreeOf } from '../../configuration/root.ts';
+import { hash } from '../../io/hash.ts';
+import type { Io } from '../../io/io.ts';
+
+const fileName = 'prefilter-suppressions.json';
+
+/**
+ * Marks the findings that the file of suppressions has, and brings that up to date where the flags ask for it. `checked` are the
+ * files that have been read; only they get entries.
+ */
+export async function putUpWith(
+  findings: readonly Finding[],
+  checked: ReadonlySet<string>,
+  flags: FlagValues,
+  locale: Locale,
+  io: Io,
+): Promise<readonly Finding[]> {
+  const { 'suppress-all': all = false, 'suppress-rule': rules = [], 'prune-suppressions': prune = false } = flags;
+  const path = pathOf(flags, io);
+  const name = shown(flags['suppressions-location'] ?? relative(io.cwd, path), path, io);
+  const nameOf = (file: string) => pathFrom(dirname(path), resolve(io.cwd, file));
+  const before = io.kindOf(path) === undefined ? [] : await read(path, name, locale, io);
+  const matched = withBaseline(findings, before, { hash, nameOf });
+  // What was not checked this time may still have its findings.
+  const mayBeStale = new Set([...checked].map(nameOf));
+  const isGone = (file: string) => io.kindOf(resolve(dirname(path), file)) === undefined;
+  const stale = matched.stale.filter(({ file }) => mayBeStale.has(file) || isGone(file));
+  const wanted = matched.findings.filter(
+    ({ source, problem }) => checked.has(source.file) && (all || rules.includes(problem.code)),
+  );
+  const fresh = baselineOf(wanted, { hash, nameOf });
+  if (stale.length > 0 && !prune) await note(io, locale, (say) => say.stale(stale.length, name));
+  if (fresh.length === 0 && (stale.length === 0 || !prune)) return matched.findings;
+  const after = merged([...(prune ? without(before, stale) : before), ...fresh]);
+  write(path, name, after, io);
+  const count = fresh.reduce((sum, entry) => sum + entry.count, 0);
+  if (count > 0) await note(io, locale, (say) => say.suppressed(count, name));
+  if (prune && stale.length > 0) await note(io, locale, (say) => say.pruned(stale.length, name));
+  return withBaseline(findings, after, { hash, nameOf }).findings;
+}
+
+/** Whether there is anything to do for a file of suppressions. */
+export function usesBaseline(flags: FlagValues, io: Io): boolean {
+  const { 'suppress-all': all, 'suppress-rule': rule } = flags;
+  return all === true || rule !== undefined || io.kindOf(pathOf(flags, io)) !== undefined;
+}
+
+/** The file that is named, else the nearest one upward, else the place for one at the root of the work tree. */
+function pathOf({ 'suppressions-location': location }: FlagValues, io: Io): string {
+  if (location !== undefined) return resolve(io.cwd, location);
+  const nearest = upward(io.cwd, io)
+    .map((folder) => join(folder, fileName))
+    .find((path) => io.kindOf(path) === 'file');
+  return nearest ?? join(workTreeOf(io), fileName);
+}
+
+async function read(path: string, name: string, locale: Locale, io: Io): Promise<readonly BaselineEntry[]> {
+  let text: string | undefined;
+  try {
+    text = textOf(io.readFile(path));
+  } catch (error) {
+    throw unreadable(name, error);
+  }
+  if (text === undefined) throw new Failure((say) => say.notUtf8(name));
+  const { readBaseline } = await import('./read-baseline.ts');
+  return readBaseline({ file: name, text }, locale);
+}
+
+function write(path: string, name: string, suppressions: readonly BaselineEntry[], io: Io): void {
+  try {
+    io.writeFile(path, `${JSON.stringify({ version: 1, suppressions }, undefined, 2)}\n`);
+  } catch (error) {
+    throw unwritable(name, error);
+  }
+}

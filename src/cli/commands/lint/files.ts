@@ -1,0 +1,161 @@
+import { resolve } from 'node:path';
+import { verbatim } from '../../../hosts/embedded.ts';
+import { filterFile } from '../../../hosts/filter-file.ts';
+import type { LintSettings } from '../../../lint/config/settings.ts';
+import { repair as repairSource } from '../../../lint/fix/repair.ts';
+import { type Finding, placeOf, type Source } from '../../../report/finding.ts';
+import { lineStarts } from '../../../source/lines.ts';
+import type { Span } from '../../../source/span.ts';
+import { Failure } from '../../command-line/failure.ts';
+import { type Input, unwritable } from '../../command-line/inputs.ts';
+import type { Invocation } from '../../command-line/invocation.ts';
+import type { Configurations } from '../../configuration/configurations.ts';
+import type { Io } from '../../io/io.ts';
+import { type ChangeTest, changesSince } from './changed-lines.ts';
+import { type Target, targetsOf } from './discover.ts';
+import { lintFile, mayHoldFilters, readTarget } from './file.ts';
+import { ignoredOf } from './ignored.ts';
+import { lintText } from './text.ts';
+import { unifiedDiff } from './unified-diff.ts';
+
+/** What came of a file, or of a text. */
+export interface Linted {
+  /** As people name it. */
+  readonly file: string;
+  /** The argument that names it, where one does. */
+  readonly by?: string;
+  /** True where the argument is the text itself. */
+  readonly isArgument?: boolean;
+  readonly findings: readonly Finding[];
+  readonly filters: number;
+  /** True where it is ignored, or of no kind that can hold filters. */
+  readonly isSkipped?: true;
+  /** The number of fixes applied to it, or that would be. */
+  readonly fixes?: number;
+  /** What the fixes would change. */
+  readonly diff?: string;
+  /** The text with its fixes, where no file takes it. */
+  readonly repaired?: string;
+}
+
+/** What is done with what can be repaired. */
+export interface Repair {
+  readonly unsafe: boolean;
+  /** False where it is only shown. */
+  readonly writes: boolean;
+}
+
+/** Everything that checking files needs to know. */
+export interface LintRun {
+  readonly invocation: Invocation;
+  readonly configurations: Configurations;
+  readonly run: Pick<LintSettings, 'locale' | 'today'>;
+  readonly repair: Repair | undefined;
+  readonly io: Io;
+}
+
+/** Checks the files that names stand for, one after the other; also gives what could not be read. */
+export function lintTargets(names: readonly string[], lintRun: LintRun): { linted: Linted[]; failures: Failure[] } {
+  const { invocation, configurations, io } = lintRun;
+  const { since } = invocation.flags;
+  const isChanged = since === undefined ? undefined : changesSince(since, io);
+  const { targets, failures } = targetsOf(names, configurations, invocation, io);
+  const linted: Linted[] = [];
+  const failed = [...failures];
+  for (const target of targets) {
+    const { path, file, by, isNamed } = target;
+    if (isChanged !== undefined && !isChanged(path, 0, Infinity)) continue;
+    // Git also names links, and what has been deleted.
+    if (!mayHoldFilters(path) || !(isNamed || io.isFile(path))) {
+      linted.push({ file, by, findings: [], filters: 0, isSkipped: true });
+      continue;
+    }
+    const settings = configurations.lintSettingsFor(path, lintRun.run);
+    try {
+      linted.push({ ...lintTarget(target, settings, lintRun, isChanged), by });
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      failed.push(error);
+    }
+  }
+  return { linted, failures: failed };
+}
+
+/** Checks what came over the standard input under the name of a file; nothing where that is ignored. */
+export function lintNamedInput({ file, text }: Input, { configurations, run, repair, io }: LintRun): Linted {
+  const path = resolve(io.cwd, file);
+  if (ignoredOf([path], io).has(path) || !configurations.includes(path)) {
+    return { file, findings: [], filters: 0, isSkipped: true, repaired: text };
+  }
+  const settings = configurations.lintSettingsFor(path, run);
+  return repaired(file, text, settings, repair);
+}
+
+/** Checks a text that stands in no file, after its repair where that is written. */
+export function repairText(input: Input, settings: LintSettings, repair: Repair): Linted {
+  const { file } = input;
+  const source = { file, text: input.text };
+  const hosted = ({ text }: Source) => filterFile(verbatim(text));
+  const { text: after, applied, dropped } = repairSource(source, settings, { unsafe: repair.unsafe, extract: hosted });
+  const text = repair.writes ? after : input.text;
+  return {
+    file,
+    isArgument: input.isArgument,
+    findings: [...lintText({ ...input, text, filter: text }, settings), ...dropped],
+    filters: 1,
+    fixes: applied,
+    diff: unifiedDiff(file, `${input.text}\n`, `${after}\n`),
+    repaired: after,
+  };
+}
+
+function lintTarget(
+  target: Target,
+  settings: LintSettings,
+  { repair, io }: LintRun,
+  isChanged: ChangeTest | undefined,
+): Linted {
+  const { path, file } = target;
+  const { text, bytes, findings: unread } = readTarget(target, settings, io);
+  if (unread.length > 0) return { file, findings: unread, filters: 0 };
+  const within = isChanged && changedSpans(text, (line) => isChanged(path, line, line));
+  const linted = repaired(file, text, settings, repair, within);
+  if (linted.repaired !== undefined && linted.repaired !== text && repair?.writes) {
+    try {
+      io.writeFile(path, linted.repaired, bytes);
+    } catch (error) {
+      throw unwritable(file, error);
+    }
+  }
+  return isChanged === undefined ? linted : { ...linted, findings: linted.findings.filter(touches(path, isChanged)) };
+}
+
+/** What is left to find after the repair, or what is there where nothing is repaired. */
+function repaired(
+  file: string,
+  text: string,
+  settings: LintSettings,
+  repair: Repair | undefined,
+  within?: readonly Span[],
+): Linted {
+  if (repair === undefined) return { file, ...lintFile(file, text, settings) };
+  const options = { unsafe: repair.unsafe, ...(within && { within }) };
+  const { text: after, applied, dropped } = repairSource({ file, text }, settings, options);
+  const { findings, filters } = lintFile(file, repair.writes ? after : text, settings);
+  const diff = unifiedDiff(file, text, after);
+  return { file, findings: [...findings, ...dropped], filters, fixes: applied, diff, repaired: after };
+}
+
+/** The lines that have changed, each without what ends it. */
+function changedSpans(text: string, isChanged: (line: number) => boolean): readonly Span[] {
+  const starts = lineStarts(text);
+  return starts.flatMap((start, index) => {
+    const next = starts[index + 1];
+    return isChanged(index + 1) ? [{ start, end: next === undefined ? text.length : next - 1 }] : [];
+  });
+}
+
+function touches(path: string, isChanged: ChangeTest): (finding: Finding) => boolean {
+  return ({ source, problem: { span } }) =>
+    isChanged(path, placeOf(source, span.start).line, placeOf(source, span.end).line);
+}

@@ -1,0 +1,119 @@
+import { join, resolve } from 'node:path';
+import { type Finding, isCounted } from '../../../report/finding.ts';
+import { inOrder } from '../../../report/in-order.ts';
+import { isAtLeast } from '../../../report/severities.ts';
+import { summarize } from '../../../report/summary.ts';
+import type { Execute } from '../../command-line/commands.ts';
+import type { FlagValues } from '../../command-line/flags.ts';
+import { languageOf } from '../../command-line/language.ts';
+import { note } from '../../command-line/note.ts';
+import { wholeNumber } from '../../command-line/whole-number.ts';
+import type { Configurations } from '../../configuration/configurations.ts';
+import { configurationFinder } from '../../configuration/find.ts';
+import { hash } from '../../io/hash.ts';
+import type { Io } from '../../io/io.ts';
+import type { Repair } from './files.ts';
+import { tellRepairs } from './fix-summary.ts';
+import { type Subject, subjectsOf } from './operands.ts';
+import { outputsOf } from './outputs.ts';
+import { lintAll } from './run.ts';
+import { writeReports } from './write-reports.ts';
+
+/** Checks filters by all rules and reports what is wrong with them; repairs them where that is asked for. */
+export const execute: Execute = async (invocation, io) => {
+  const [started, startedAt] = [io.now(), io.today()];
+  const { flags } = invocation;
+  const { 'fail-on': failOn = 'error' } = flags;
+  const maxWarnings = wholeNumber('--max-warnings', flags['max-warnings'], Infinity);
+  const repair = repairOf(flags);
+  const subjects = await subjectsOf(invocation, io);
+  const configurations = await configurationsOf(subjects, flags, io);
+  const language = configurations?.in(io.cwd)?.configuration.language;
+  const outputs = outputsOf(flags, configurations?.settingsFor(join(io.cwd, 'text')).get('output.format'), io);
+  const isForPeople = outputs.every(({ format }) => format === 'pretty');
+  const locale = languageOf(flags.lang, io.env, isForPeople, language);
+  const run = { locale, today: startedAt.toISOString().slice(0, 10) };
+
+  const { linted, failures } = await lintAll(subjects, { invocation, configurations, run, repair, io });
+  const files = linted.filter(({ isArgument, isSkipped }) => !isArgument && !isSkipped).map(({ file }) => file);
+  const found = linted.flatMap((one) => one.findings);
+  const findings = inOrder(await tolerated(found));
+  const filters = linted.reduce((sum, one) => sum + one.filters, 0);
+  const summary = summarize(findings, { files: files.length, filters, durationMs: Math.round(io.now() - started) });
+
+  for (const failure of failures) for (const say of failure.says) await note(io, locale, say);
+  if (filters === 0 && failures.length === 0 && (files.length > 0 || subjects.some(isWalk)))
+    await note(io, locale, (say) => say.noneFound(files.length));
+  const isTooMuch = summary.warnings > maxWarnings;
+  if (isTooMuch) await note(io, locale, (say) => say.tooManyWarnings(summary.warnings, maxWarnings));
+  const out = await tellRepairs(linted, repair, locale, io);
+  const isBad = findings.some((finding) => isCounted(finding) && isAtLeast(finding.problem.severity, failOn));
+  const wouldChange = repair?.writes === false && linted.some(({ diff = '' }) => diff !== '');
+  const exitCode = failures.length > 0 ? 2 : isTooMuch || isBad || wouldChange ? 1 : 0;
+
+  const listed = outputs.some(({ format }) => format === 'sarif');
+  const rules = listed ? await rulesOf() : [];
+  const shown = flags.quiet ? findings.filter(({ problem }) => problem.severity === 'error') : findings;
+  await writeReports(
+    {
+      findings: shown,
+      summary,
+      files: linted.filter((one) => one.filters > 0).map(({ file }) => file),
+      rules,
+      notices: [],
+      failOn,
+      exitCode,
+      startedAt,
+      locale,
+      version: io.version,
+      hash,
+    },
+    repair?.writes === false ? outputs.filter(({ file }) => file !== undefined) : outputs,
+    { out, flags, io },
+  );
+  return exitCode;
+
+  async function tolerated(all: readonly Finding[]): Promise<readonly Finding[]> {
+    const { putUpWith, usesBaseline } = await import('./baseline.ts');
+    const onDisk = new Set(linted.filter(({ by }) => by !== undefined).map(({ file }) => file));
+    return usesBaseline(flags, io) ? putUpWith(all, onDisk, flags, locale, io) : all;
+  }
+
+  async function rulesOf() {
+    const { ruleFacts } = await import('./rule-facts.ts');
+    const settings = (configurations ?? (await loadedConfigurations(flags, io))).lintSettingsFor(
+      join(io.cwd, 'text'),
+      run,
+    );
+    return ruleFacts(settings.rules, locale);
+  }
+
+  // Who names files one by one, as a hook does, need not hear that there is nothing to check in them.
+  function isWalk(subject: Subject): boolean {
+    return 'name' in subject && io.kindOf(resolve(io.cwd, subject.name)) !== 'file';
+  }
+};
+
+function repairOf({ fix, 'unsafe-fixes': unsafe, diff }: FlagValues): Repair | undefined {
+  return fix || diff || unsafe ? { unsafe: unsafe === true, writes: diff !== true } : undefined;
+}
+
+/** None where texts alone are checked and no file says how. */
+async function configurationsOf(
+  subjects: readonly Subject[],
+  flags: FlagValues,
+  io: Io,
+): Promise<Configurations | undefined> {
+  const { config, 'no-config': none, 'stdin-filename': name } = flags;
+  const isNeeded =
+    name !== undefined ||
+    subjects.some((subject) => 'name' in subject) ||
+    (!none && (config !== undefined || configurationFinder(io)(io.cwd) !== undefined));
+  return isNeeded ? loadedConfigurations(flags, io) : undefined;
+}
+
+/** With all that reads files: no run of a text alone pays for that. */
+async function loadedConfigurations(flags: FlagValues, io: Io): Promise<Configurations> {
+  const { Configurations } = await import('../../configuration/configurations.ts');
+  return new Configurations(flags, io, languageOf(flags.lang, io.env, true));
+}

@@ -1,0 +1,98 @@
+import type { Setting } from '../../../lint/config/configuration.ts';
+import type { Reporter } from '../../../report/report.ts';
+import { Failure, type Say } from '../../command-line/failure.ts';
+import type { FlagValues } from '../../command-line/flags.ts';
+import type { Io } from '../../io/io.ts';
+
+const reporters = {
+  pretty: async () => (await import('../../../report/formats/pretty.ts')).pretty,
+  compact: async () => (await import('../../../report/formats/compact.ts')).compact,
+  json: async () => (await import('../../../report/formats/json.ts')).json,
+  jsonl: async () => (await import('../../../report/formats/jsonl.ts')).jsonl,
+  github: async () => (await import('../../../report/formats/github.ts')).github,
+  sarif: async () => (await import('../../../report/formats/sarif.ts')).sarif,
+  junit: async () => (await import('../../../report/formats/junit.ts')).junit,
+  gitlab: async () => (await import('../../../report/formats/gitlab.ts')).gitlab,
+  checkstyle: async () => (await import('../../../report/formats/checkstyle.ts')).checkstyle,
+} as const satisfies Readonly<Record<string, () => Promise<Reporter>>>;
+
+/** A form of a report. */
+export type Format = keyof typeof reporters;
+
+/** A report to write: into a file, or to the standard output. */
+export interface Output {
+  readonly format: Format;
+  readonly file?: string;
+}
+
+/**
+ * The reports that the flags ask for, else the configuration, else those that fit the surroundings. Throws a `Failure`
+ * for a form that there is not, and where two would share the standard output.
+ */
+export function outputsOf(flags: FlagValues, configured: Setting | undefined, io: Io): readonly Output[] {
+  const read =
+    flags.format === undefined && configured !== undefined
+      ? located(configured.from, () =>
+          specsOf([configured.value as string | readonly string[]].flat(), 'output.format'),
+        )
+      : specsOf(flags.format ?? ['auto'], '--format');
+  const first = read.find(({ file }) => file === undefined);
+  const only = flags['output-file'];
+  if (only !== undefined && first === undefined) throw new Failure((say) => say.noOutput);
+  return read.flatMap(({ name, file = only }) =>
+    (name === 'auto' ? fitting(io) : [name as Format]).map((format) => ({
+      format,
+      ...(file !== undefined && { file }),
+    })),
+  );
+}
+
+/** What writes a report of this form. */
+export function reporterOf(format: Format): Promise<Reporter> {
+  return reporters[format]();
+}
+
+/** A form and its file, as they are asked for; `auto` is a form too. */
+interface Spec {
+  readonly name: string;
+  readonly file?: string;
+}
+
+function specsOf(texts: readonly string[], flag: string): readonly Spec[] {
+  const specs = texts.map((text) => specOf(text, flag));
+  const [first, second] = specs.filter(({ file }) => file === undefined);
+  if (first !== undefined && second !== undefined) throw new Failure((say) => say.twoOutputs(first.name, second.name));
+  return specs;
+}
+
+/** Lets a failure name the place of what it is about. */
+function located<T>(from: string, run: () => T): T {
+  try {
+    return run();
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    throw new Failure(
+      ...error.says.map(
+        (say): Say =>
+          (texts, near) =>
+            `${from}: ${say(texts, near)}`,
+      ),
+    );
+  }
+}
+
+function specOf(text: string, flag: string): Spec {
+  const cut = text.indexOf('=');
+  const name = cut === -1 ? text : text.slice(0, cut);
+  const choices = [...Object.keys(reporters), 'auto'];
+  if (!choices.includes(name)) {
+    throw new Failure((say, near) => say.wrongValue(flag, name, near(name, choices), choices));
+  }
+  const file = cut === -1 ? undefined : text.slice(cut + 1);
+  if (file === '') throw new Failure((say) => say.missingFile(`${flag} ${name}=FILE`));
+  return { name, ...(file !== undefined && { file }) };
+}
+
+function fitting({ env }: Io): readonly Format[] {
+  return env.GITHUB_ACTIONS === 'true' ? ['pretty', 'github'] : ['pretty'];
+}

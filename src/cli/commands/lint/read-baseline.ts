@@ -1,0 +1,33 @@
+import { evaluate } from '@humanwhocodes/momoa';
+import type { JsonSchema } from '../../../lint/config/json-schema.ts';
+import { readDescribed } from '../../../lint/config/read-declared.ts';
+import type { BaselineEntry } from '../../../lint/suppress/baseline.ts';
+import type { Locale } from '../../../messages/locale.ts';
+import type { Source } from '../../../report/finding.ts';
+import { failureAt } from '../../command-line/failure-at.ts';
+
+const entry: JsonSchema = {
+  type: 'object',
+  properties: {
+    file: { type: 'string' },
+    rule: { type: 'string' },
+    hash: { type: 'string' },
+    count: { type: 'integer', minimum: 1 },
+  },
+  required: ['file', 'rule', 'hash', 'count'],
+  additionalProperties: false,
+};
+
+const baseline: JsonSchema = {
+  type: 'object',
+  properties: { version: { type: 'integer' }, suppressions: { type: 'array', items: entry } },
+  required: ['suppressions'],
+  additionalProperties: false,
+};
+
+/** Reads a file of suppressions; throws a `Failure` that says what in it is wrong. */
+export function readBaseline(source: Source, locale: Locale): readonly BaselineEntry[] {
+  const { root, problems } = readDescribed(source.text, baseline, locale);
+  if (root === undefined) throw failureAt(source, problems);
+  return (evaluate(root) as unknown as { readonly suppressions: readonly BaselineEntry[] }).suppressions;
+}

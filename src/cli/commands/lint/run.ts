@@ -1,0 +1,67 @@
+import { join } from 'node:path';
+import type { LintSettings } from '../../../lint/config/settings.ts';
+import type { Failure } from '../../command-line/failure.ts';
+import type { Input } from '../../command-line/inputs.ts';
+import type { Configurations } from '../../configuration/configurations.ts';
+import { dialectOf } from '../../configuration/dialects.ts';
+import { ruleSettings } from '../../configuration/rule-settings.ts';
+import type { Linted, LintRun } from './files.ts';
+import type { Subject } from './operands.ts';
+import { lintText } from './text.ts';
+
+/** A run that may do without configuration, where it checks texts only. */
+export type Run = Omit<LintRun, 'configurations'> & { readonly configurations: Configurations | undefined };
+
+/** Checks texts and files in the order of the command line; also gives what could not be read. */
+export async function lintAll(
+  subjects: readonly Subject[],
+  run: Run,
+): Promise<{ readonly linted: readonly Linted[]; readonly failures: readonly Failure[] }> {
+  const names = subjects.flatMap((subject) => ('name' in subject ? [subject.name] : []));
+  const texts = new Map<Subject, Linted>();
+  for (const subject of subjects) if ('input' in subject) texts.set(subject, await lintInput(subject.input, run));
+  if (names.length === 0) return { linted: [...texts.values()], failures: [] };
+  const { lintTargets } = await import('./files.ts');
+  const { linted, failures } = lintTargets(names, withConfigurations(run));
+  const byName = new Map<string | undefined, Linted[]>(names.map((name) => [name, []]));
+  for (const one of linted) byName.get(one.by)?.push(one);
+  const inOrder = subjects.flatMap((subject) =>
+    // Who names the same twice gets it once.
+    'name' in subject ? (byName.get(subject.name)?.splice(0) ?? []) : [texts.get(subject) as Linted],
+  );
+  return { linted: inOrder, failures };
+}
+
+async function lintInput(input: Input, run: Run): Promise<Linted> {
+  const { invocation, repair } = run;
+  if (!input.isArgument && invocation.flags['stdin-filename'] !== undefined) {
+    return (await import('./files.ts')).lintNamedInput(input, withConfigurations(run));
+  }
+  const settings = await textSettings(run);
+  const { file, isArgument } = input;
+  if (repair === undefined) return { file, isArgument, findings: lintText(input, settings), filters: 1 };
+  const { repairText } = await import('./files.ts');
+  return repairText(input, settings, repair);
+}
+
+/** How a text is checked that stands in no file: as one in the working directory would be. */
+async function textSettings({ invocation: { flags }, configurations, run, io }: Run): Promise<LintSettings> {
+  if (configurations !== undefined) return configurations.lintSettingsFor(join(io.cwd, 'text'), run);
+  const rules = flags.rule && ruleSettings(flags.rule, (await import('../../../lint/rules.ts')).allRules);
+  return {
+    dialect: dialectOf(flags),
+    rules: rules ?? {},
+    sources: noSources,
+    suppressions: { inline: false, requireReason: false, reportUnused: 'off' },
+    ...run,
+  };
+}
+
+// Nothing is looked for in what is a filter as a whole.
+const noSources = { parameters: [], hosts: [], tags: [], calls: [], comments: [], keys: [] };
+
+function withConfigurations(run: Run): LintRun {
+  const { configurations } = run;
+  if (configurations === undefined) throw new Error('files are checked without configurations');
+  return { ...run, configurations };
+}

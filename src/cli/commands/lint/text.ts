@@ -1,0 +1,19 @@
+import type { LintSettings } from '../../../lint/config/settings.ts';
+import { bareFilter, type Finding } from '../../../report/finding.ts';
+import { validate } from '../../../validate/validate.ts';
+import type { Input } from '../../command-line/inputs.ts';
+
+/** What is wrong with a text that is a filter and nothing else. */
+export function lintText(
+  input: Input,
+  settings: Pick<LintSettings, 'dialect' | 'properties' | 'rules' | 'locale'>,
+): readonly Finding[] {
+  const { file, text, filter } = input;
+  const source = { file, text };
+  return validate(filter, settings).map((problem) => ({
+    source,
+    problem,
+    host: { kind: 'filter', encoding: 'none' },
+    filter: bareFilter(input, problem.span),
+  }));
+}

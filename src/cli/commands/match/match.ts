@@ -1,0 +1,74 @@
+import { resolve } from 'node:path';
+import { compile } from '../../../meaning/match/compile.ts';
+import type { Execute } from '../../command-line/commands.ts';
+import { Failure } from '../../command-line/failure.ts';
+import { unreadable } from '../../command-line/inputs.ts';
+import type { Invocation } from '../../command-line/invocation.ts';
+import { languageOf } from '../../command-line/language.ts';
+import { note } from '../../command-line/note.ts';
+import { readFilters } from '../../command-line/read-filters.ts';
+import type { Io } from '../../io/io.ts';
+import { columnsOf } from '../../io/terminal.ts';
+import { type MeaningTexts, meaningTexts } from '../meaning-texts.ts';
+import { matchDocuments } from './documents.ts';
+import { matchExamples, matchJson, matchSummary } from './report.ts';
+
+/** Finds the documents that a filter selects. The exit code is 2 where some lines hold none; the others are matched. */
+export const execute: Execute = async (invocation, io) => {
+  const { flags } = invocation;
+  const format = flags.format as 'pretty' | 'ndjson' | 'json' | undefined;
+  const locale = languageOf(flags.lang, io.env, format !== 'json');
+  const say = meaningTexts[locale];
+  const { names, path } = targetOf(invocation, say);
+  const { read, exitCode } = await readFilters(invocation, io, locale);
+  const [one] = read;
+  if (one === undefined) return exitCode;
+
+  const sources = names.map((name) => {
+    const file = name === '-' ? (flags['stdin-filename'] ?? '<stdin>') : name;
+    return { file, pieces: readable(name === '-' ? undefined : resolve(io.cwd, name), file, io) };
+  });
+  const write = (lines: readonly string[]) => io.stdout.write(`${lines.join('\n')}\n`);
+  const started = io.now();
+  const isMatch = compile(one.filter, one);
+  const found = await matchDocuments(sources, path, isMatch, format === 'ndjson' ? write : () => {});
+  const run = { files: sources.map(({ file }) => file), found, ms: Math.max(io.now() - started, 1) };
+
+  for (const { file, line, wrong } of found.wrongLines)
+    await note(io, locale, () => say.wrongLine(file, line, say[wrong]));
+  const unnamed = found.wrong - found.wrongLines.length;
+  if (unnamed > 0) await note(io, locale, () => say.moreWrong(unnamed.toLocaleString(locale)));
+  const isNowhere = found.without > 0 && found.without === found.lines;
+  if (isNowhere) await note(io, locale, () => say.nowhere(path.join('.')));
+  const summary = matchSummary(run, locale);
+  if (format === 'ndjson') await note(io, locale, () => summary);
+  else if (format === 'json') io.stdout.write(matchJson(run));
+  else io.stdout.write(`${summary}\n${matchExamples(found, locale, columnsOf(io.stdout))}`);
+  return found.wrong > 0 || isNowhere ? 2 : 0;
+};
+
+/** Where the documents are, and where in each the properties; throws a `Failure` where the command line does not say so. */
+function targetOf(
+  { flags, operands }: Invocation,
+  say: MeaningTexts,
+): { readonly names: readonly string[]; readonly path: readonly string[] } {
+  const { data: names = [], at } = flags;
+  const [operand, another] = operands;
+  if (operand === undefined || another !== undefined) throw new Failure(() => say.oneFilter);
+  if (names.length === 0) throw new Failure(() => say.noData);
+  if (names.includes('-') && operand.value === '-') throw new Failure(() => say.stdinTwice);
+  const again = names.find((name, at) => names.indexOf(name) < at);
+  if (again !== undefined) throw new Failure(() => say.dataTwice(again));
+  const path = at?.split('.') ?? [];
+  if (path.includes('')) throw new Failure(() => say.wrongPath(path.join('.')));
+  return { names, path };
+}
+
+/** Opened when it is its turn. */
+async function* readable(path: string | undefined, file: string, io: Io): AsyncGenerator<Uint8Array> {
+  try {
+    yield* io.pieces(path);
+  } catch (error) {
+    throw unreadable(file, error);
+  }
+}

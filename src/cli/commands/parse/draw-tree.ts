@@ -1,0 +1,55 @@
+import { type Filter, isFilter, type Operand, operandsOf, type Word } from '../../../language/filter.ts';
+import { meaningOf } from '../../../language/node.ts';
+import { quote } from '../../../language/word.ts';
+import type { Paint } from '../../../report/paint.ts';
+import { printable } from '../../../report/printable.ts';
+import type { CliTexts } from '../../command-line/texts.ts';
+
+/** Draws a filter as a tree: each operator with its meaning, each word with its part. */
+export function draw(filter: Filter, say: CliTexts, paint: Paint): string {
+  return [headOf(filter, paint), ...branches(filter, '', say, paint)].join('\n');
+}
+
+function branches(filter: Filter, margin: string, say: CliTexts, paint: Paint): string[] {
+  const operands = operandsOf(filter);
+  const parts = partsOf(filter, say);
+  const width = Math.max(...parts.map((part) => part.length));
+  return operands.flatMap((operand, index) => {
+    const isLast = index === operands.length - 1;
+    const stem = paint('faint', `${margin}${isLast ? '└─' : '├─'}`);
+    if (isFilter(operand)) {
+      return [
+        `${stem} ${headOf(operand, paint)}`,
+        ...branches(operand, `${margin}${isLast ? ' ' : '│'}  `, say, paint),
+      ];
+    }
+    const part = parts[index] === undefined ? '' : `${paint('faint', parts[index].padEnd(width))}  `;
+    return [`${stem} ${part}${writeWord(operand)}`];
+  });
+}
+
+/** The names of a node's words, in their order. */
+function partsOf(filter: Filter, { property, value }: CliTexts): readonly string[] {
+  switch (filter.kind) {
+    case 'compare':
+      return [property, value];
+    case 'presence':
+      return [property];
+    case 'or':
+    case 'and':
+    case 'not':
+    case 'call':
+      return [];
+  }
+}
+
+function headOf(filter: Filter, paint: Paint): string {
+  const symbol = filter.operator?.text ?? '';
+  const meaning = meaningOf(filter);
+  const head = paint('strong', printable(symbol));
+  return meaning === undefined || meaning === symbol.toLowerCase() ? head : `${head} ${paint('faint', `(${meaning})`)}`;
+}
+
+function writeWord({ text, quoted }: Extract<Operand, Word>): string {
+  return printable(quoted ? quote(text) : text);
+}

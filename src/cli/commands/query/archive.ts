@@ -1,0 +1,133 @@
+import { basename } from 'node:path';
+import { fileNameOf } from '../../../client/download/file-name.ts';
+import { received } from '../../../language/dialect/received.ts';
+import { Failure } from '../../command-line/failure.ts';
+import { textOf, unreadable } from '../../command-line/inputs.ts';
+import type { Io } from '../../io/io.ts';
+import { linesOf } from '../match/lines.ts';
+import type { DuckDb } from './duckdb.ts';
+import type { QueryFile } from './files.ts';
+import type { Asked } from './filter.ts';
+import { jsonReading } from './json.ts';
+import { type Reading, selection } from './source.ts';
+import type { QueryTexts } from './texts.ts';
+import { textsInXml, type XmlPath } from './xml.ts';
+
+/** How the documents of an archive get their properties. */
+export interface ArchiveOptions {
+  /** Properties read from the XML, by name. */
+  readonly paths: ReadonlyMap<string, XmlPath>;
+  /** Rows with `accessKey` and other properties, to be joined; those of the XML count before them. */
+  readonly joined: readonly { readonly file: string; readonly reading: Reading }[];
+}
+
+interface StoredDocument {
+  /** The name that `fetch` gives its file. */
+  readonly name: string;
+  readonly accessKey: string | undefined;
+  readonly xml: () => string;
+  readonly file: string;
+}
+
+/** A filter that has to do with nothing but the access key. */
+export const withKey: Asked = {
+  filter: { kind: 'presence', property: { text: 'accessKey' }, present: true },
+  dialect: received,
+};
+
+/** The documents that `fetch` stored, with the properties that the options give them and `accessKey`. */
+export async function archiveReading(
+  files: readonly QueryFile[],
+  { paths, joined }: ArchiveOptions,
+  asked: Asked,
+  { db, io, say, tell }: { db: DuckDb; io: Io; say: QueryTexts; tell: (documents: number) => void },
+): Promise<Reading> {
+  await db.all('CREATE TEMP TABLE documents (name VARCHAR, file VARCHAR, own VARCHAR)');
+  const appender = await db.connection.createAppender('documents');
+  const wanted = [...paths.values()];
+  const names = [...paths.keys()];
+  let count = 0;
+  for await (const { name, accessKey, xml, file } of storedIn(files, io, say)) {
+    const texts = wanted.length === 0 ? [] : textsInXml(xml(), wanted);
+    const own = Object.fromEntries([['accessKey', accessKey], ...names.map((property, i) => [property, texts[i]])]);
+    appender.appendVarchar(name);
+    appender.appendVarchar(file);
+    appender.appendVarchar(JSON.stringify(own));
+    appender.endRow();
+    if (++count % 1000 === 0) {
+      tell(count);
+      // Lets what is shown be shown, and an interruption come through.
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+  appender.closeSync();
+  if (count === 0) throw new Failure(() => say.noArchive);
+  await joinable(joined, db, say);
+  const json = `json_merge_patch(COALESCE(given, '{}'), own::JSON)`;
+  const table = `SELECT ${json} AS json, file FROM documents LEFT JOIN given USING (name)`;
+  return jsonReading(table, asked, [], `json_merge_patch(json_object('file', file), json)`);
+}
+
+async function joinable(joined: ArchiveOptions['joined'], db: DuckDb, say: QueryTexts): Promise<void> {
+  await db.all('CREATE TEMP TABLE given (name VARCHAR, key VARCHAR, given JSON)');
+  for (const { file, reading } of joined) {
+    const key = reading.find('accessKey')?.values[0]?.expression ?? 'NULL';
+    const [[missing = 0n] = []] = await db.all(`SELECT count(*) FROM ${reading.from} WHERE ${key} IS NULL`);
+    if (Number(missing) > 0) throw new Failure(() => say.noKey(file, `${missing}`));
+    const { sql, params } = selection(reading, withKey, `{key: ${key}, row: ${reading.row}}`);
+    const name = `CASE WHEN regexp_full_match(shown.key, '[0-9A-Z]{44}') THEN shown.key ELSE 'key-' || sha256(shown.key) END || '.xml'`;
+    await db.all(`INSERT INTO given SELECT ${name}, shown.key, shown.row FROM (${sql})`, params);
+    const [[twice] = []] = await db.all('SELECT key FROM given GROUP BY key HAVING count(*) > 1 LIMIT 1');
+    if (typeof twice === 'string') throw new Failure(() => say.keyTwice(file, twice));
+  }
+}
+
+async function* storedIn(files: readonly QueryFile[], io: Io, say: QueryTexts): AsyncGenerator<StoredDocument> {
+  for (const { path, file, kind } of files) {
+    if (kind === 'xml') {
+      const name = basename(path);
+      const accessKey = /^[0-9A-Z]{44}\.xml$/.test(name) ? name.slice(0, -4) : undefined;
+      yield { name, accessKey, file, xml: () => xmlIn(path, file, io) };
+    } else if (kind === 'ndjson') yield* linesIn(path, file, io, say);
+  }
+}
+
+function xmlIn(path: string, file: string, io: Io): string {
+  try {
+    const text = textOf(io.readFile(path));
+    if (text !== undefined) return text;
+  } catch (error) {
+    throw unreadable(file, error);
+  }
+  throw new Failure((texts) => texts.notUtf8(file));
+}
+
+async function* linesIn(path: string, file: string, io: Io, say: QueryTexts): AsyncGenerator<StoredDocument> {
+  let number = 0;
+  for await (const lines of linesOf(io.pieces(path))) {
+    for (const line of lines) {
+      number++;
+      const wrong = (why: 'not-json' | 'not-a-document' | 'not-utf8' | 'too-long') =>
+        new Failure(() => say.wrongLine(file, number, say[why]));
+      if ('wrong' in line) throw wrong(line.wrong);
+      if (line.text.trim() === '') continue;
+      const { accessKey, xml } = (parsed(line.text, () => wrong('not-json')) ?? {}) as Record<string, unknown>;
+      if (typeof accessKey !== 'string' || typeof xml !== 'string') throw wrong('not-a-document');
+      yield { name: fileNameOf(accessKey), accessKey, file, xml: () => xml };
+    }
+  }
+}
+
+function parsed(text: string, wrong: () => Failure): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw wrong();
+  }
+}
+
+/** A file that is joined is none of the archive. */
+export function withoutJoined(files: readonly QueryFile[], joined: readonly QueryFile[]): readonly QueryFile[] {
+  const others = new Set(joined.map(({ path }) => path));
+  return files.filter(({ path }) => !others.has(path));
+}

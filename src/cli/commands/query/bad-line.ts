@@ -1,0 +1,43 @@
+import { Failure } from '../../command-line/failure.ts';
+import type { Io } from '../../io/io.ts';
+import { linesOf } from '../match/lines.ts';
+import type { QueryFile } from './files.ts';
+import type { QueryTexts } from './texts.ts';
+
+/** The first line of JSON that is wrong. DuckDB names the file, but not always the line. */
+export async function wrongLine(
+  files: readonly QueryFile[],
+  at: readonly string[],
+  io: Io,
+  say: QueryTexts,
+): Promise<Failure | undefined> {
+  for (const { path, file, kind } of files) {
+    if (kind !== 'ndjson') continue;
+    let number = 0;
+    for await (const lines of linesOf(io.pieces(path))) {
+      for (const line of lines) {
+        number++;
+        const wrong = 'wrong' in line ? line.wrong : wrongIn(line.text, at);
+        const place = number;
+        if (wrong !== undefined) return new Failure(() => say.wrongLine(file, place, say[wrong]));
+      }
+    }
+  }
+  return undefined;
+}
+
+function wrongIn(text: string, at: readonly string[]): 'not-json' | 'not-an-object' | undefined {
+  if (text.trim() === '') return undefined;
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return 'not-json';
+  }
+  for (const [i, name] of ['', ...at].entries()) {
+    if (i > 0) value = Object.hasOwn(value as object, name) ? (value as Readonly<Record<string, unknown>>)[name] : null;
+    if (i > 0 && value === null) return undefined;
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return 'not-an-object';
+  }
+  return undefined;
+}

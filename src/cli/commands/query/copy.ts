@@ -1,0 +1,66 @@
+import { renameSync, rmSync } from 'node:fs';
+import { Failure } from '../../command-line/failure.ts';
+import { type DuckDb, literal } from './duckdb.ts';
+import type { Asked } from './filter.ts';
+import { type Reading, selection } from './source.ts';
+import type { QueryTexts } from './texts.ts';
+
+/** A file that DuckDB writes. */
+export interface CopyTo {
+  readonly path: string;
+  readonly format: 'ndjson' | 'parquet';
+}
+
+// A line of JSON holds no control character: as a CSV of one column, without quotes, it stays as it is.
+const forms = {
+  parquet: 'FORMAT parquet',
+  ndjson: `FORMAT csv, HEADER false, DELIMITER '\u0001', QUOTE '', ESCAPE ''`,
+};
+
+/** The reading that can be copied as it is: the only one, and for Parquet one with columns. */
+export function copyable([only, ...more]: readonly Reading[], { format }: CopyTo): Reading | undefined {
+  return more.length === 0 && (format === 'ndjson' || only?.columns !== undefined) ? only : undefined;
+}
+
+/** Writes what a filter selects of a reading that is `copyable`, and gives the number of rows. */
+export function copySelection(db: DuckDb, reading: Reading, asked: Asked, to: CopyTo): Promise<number> {
+  const shown = to.format === 'parquet' ? (reading.columns as string) : reading.row;
+  const { sql, params } = selection(reading, asked, shown);
+  return copied(db, to.format === 'parquet' ? `SELECT UNNEST(shown) FROM (${sql})` : sql, params, to);
+}
+
+/** A table for rows of JSON that will be written. */
+export async function openRows(db: DuckDb): Promise<void> {
+  await db.all('CREATE TEMP TABLE found (row JSON)');
+}
+
+/**
+ * Writes the rows of that table, and gives their number; no file of Parquet for none. A column of Parquet has the type that
+ * all of its values have, else JSON.
+ */
+export async function copyRows(db: DuckDb, to: CopyTo, say: QueryTexts): Promise<number> {
+  if (to.format === 'ndjson') return copied(db, 'SELECT row::VARCHAR FROM found', [], to);
+  const [[structure, count] = []] = await db.all('SELECT json_group_structure(row)::VARCHAR, count(*) FROM found');
+  if (Number(count) === 0) return 0;
+  // Of objects without any property it says only that they are JSON.
+  if (!(structure as string).startsWith('{')) throw new Failure(() => say.noColumns);
+  return copied(db, `SELECT UNNEST(json_transform(row, ${literal(structure as string)})) FROM found`, [], to);
+}
+
+/** All of the file is written, or nothing. */
+async function copied(
+  db: DuckDb,
+  select: string,
+  params: readonly unknown[],
+  { path, format }: CopyTo,
+): Promise<number> {
+  const draft = `${path}.${process.pid}.tmp`;
+  try {
+    const [[count] = []] = await db.all(`COPY (${select}) TO ${literal(draft)} (${forms[format]})`, params);
+    renameSync(draft, path);
+    return Number(count);
+  } catch (error) {
+    rmSync(draft, { force: true });
+    throw error;
+  }
+}

@@ -1,0 +1,109 @@
+import { resolve } from 'node:path';
+import { Failure } from '../../command-line/failure.ts';
+import { unreadable } from '../../command-line/inputs.ts';
+import type { Io } from '../../io/io.ts';
+import { literal, pathList } from './duckdb.ts';
+import type { QueryFile } from './files.ts';
+import type { Reading } from './source.ts';
+import type { QueryTexts } from './texts.ts';
+
+/*
+ * The first line of a CSV names its columns, and what stands between the names is what stands between values: comma,
+ * semicolon, tab or `|`. Every value is a text; an empty one is absent, but `""` is the empty text, as DuckDB and PostgreSQL write them.
+ */
+
+interface Header {
+  readonly delimiter: string;
+  readonly names: readonly string[];
+}
+
+/** The rows of CSV files, those with the same columns together. */
+export async function csvReadings(files: readonly QueryFile[], io: Io, say: QueryTexts): Promise<readonly Reading[]> {
+  const groups = new Map<string, { readonly header: Header; readonly paths: string[] }>();
+  for (const file of files) {
+    const header = await headerOf(file, io, say);
+    if (header === undefined) continue;
+    const key = JSON.stringify(header);
+    const group = groups.get(key) ?? { header, paths: [] };
+    groups.set(key, group);
+    group.paths.push(file.path);
+  }
+  return [...groups.values()].map(({ header, paths }) => readingOf(header, paths));
+}
+
+function readingOf({ delimiter, names }: Header, paths: readonly string[]): Reading {
+  const numbers = new Map(names.map((name, i) => [name, i]));
+  const types = names.map((_, i) => `c${i}: 'VARCHAR'`).join(', ');
+  const form = `delim = ${literal(delimiter)}, quote = '"', escape = '"', allow_quoted_nulls = false`;
+  const fields = names.map((name, i) => `${literal(name)}, c${i}`).join(', ');
+  return {
+    from: `read_csv(${pathList(paths)}, auto_detect = false, header = true, ${form}, columns = {${types}}) AS t`,
+    row: `json_object(${fields})::VARCHAR`,
+    columns: `{${names.map((name, i) => `${literal(name)}: c${i}`).join(', ')}}`,
+    find(property) {
+      const number = numbers.get(property);
+      if (number === undefined) return undefined;
+      return { presence: `c${number}`, values: [{ expression: `c${number}`, type: 'text' }] };
+    },
+  };
+}
+
+/** The names of the columns, and what stands between them; `undefined` for an empty file. */
+async function headerOf({ path, file }: QueryFile, io: Io, say: QueryTexts): Promise<Header | undefined> {
+  const line = await firstLine(path, file, io);
+  if (line === '') {
+    if (io.readFile(path).length === 0) return undefined;
+    throw new Failure(() => say.noHeader(file));
+  }
+  const bare = line.replace(/"[^"]*"/g, '');
+  const counts = [...',;\t|'].map((delimiter) => [delimiter, bare.split(delimiter).length] as const);
+  const [delimiter] = counts.reduce((best, one) => (one[1] > best[1] ? one : best));
+  const names = valuesOf(line, delimiter);
+  const twice = names.find((name, i) => names.indexOf(name) !== i);
+  if (twice !== undefined) throw new Failure(() => say.columnTwice(file, twice));
+  return { delimiter, names };
+}
+
+/** The text up to the first end of a line that no quotes are around. */
+async function firstLine(path: string, file: string, io: Io): Promise<string> {
+  let text = '';
+  try {
+    const decoder = new TextDecoder();
+    for await (const piece of io.pieces(resolve(io.cwd, path))) {
+      text += decoder.decode(piece, { stream: true });
+      const end = endOfLine(text);
+      if (end !== -1) return text.slice(0, end).replace(/\r$/, '');
+    }
+  } catch (error) {
+    throw unreadable(file, error);
+  }
+  return text;
+}
+
+function endOfLine(text: string): number {
+  let isQuoted = false;
+  for (let i = 0; i < text.length; i++) {
+    if (text[i] === '"') isQuoted = !isQuoted;
+    else if (text[i] === '\n' && !isQuoted) return i;
+  }
+  return -1;
+}
+
+function valuesOf(line: string, delimiter: string): string[] {
+  const values: string[] = [];
+  let value = '';
+  let isQuoted = false;
+  for (let i = 0; i < line.length; i++) {
+    const character = line[i] as string;
+    if (character === '"') {
+      if (isQuoted && line[i + 1] === '"') {
+        value += '"';
+        i++;
+      } else isQuoted = !isQuoted;
+    } else if (character === delimiter && !isQuoted) {
+      values.push(value);
+      value = '';
+    } else value += character;
+  }
+  return [...values, value];
+}

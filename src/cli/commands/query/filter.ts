@@ -1,0 +1,71 @@
+import type { Dialect } from '../../../language/dialect/dialect.ts';
+import type { CompareFilter, Filter } from '../../../language/filter.ts';
+import { map, visit } from '../../../language/visit.ts';
+import type { Column, SqlOptions } from '../../../translate/sql/sql.ts';
+import type { Target } from '../../../translate/target.ts';
+import { translateTo } from '../../../translate/to-target.ts';
+
+/**
+ * Where the values of a property are: a column that is NULL exactly where it is absent, and columns that between them hold
+ * all the values that a word can be compared with.
+ */
+export interface Place {
+  readonly presence: Column['column'];
+  readonly values: readonly Column[];
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: what a target works with inside is its own
+type SqlTarget = Target<string, any, SqlOptions, any>;
+
+/** A filter, and the dialect that says how it compares. */
+export interface Asked {
+  readonly filter: Filter;
+  readonly dialect: Dialect;
+}
+
+/** The words that each property is compared with, also for properties that are only asked for. */
+export function wordsOf(filter: Filter): ReadonlyMap<string, readonly Compared[]> {
+  const words = new Map<string, Compared[]>();
+  visit(filter, (node) => {
+    if (node.kind !== 'compare' && node.kind !== 'presence') return;
+    const { text } = node.property;
+    const found = words.get(text) ?? [];
+    words.set(text, found);
+    if (node.kind === 'compare') found.push(node);
+  });
+  return words;
+}
+
+/** A comparison, whatever the property. */
+export type Compared = Pick<CompareFilter, 'comparator' | 'value'>;
+
+/** A filter as the condition of a SELECT over the places of its properties. */
+export function conditionOf(
+  { filter, dialect }: Asked,
+  target: SqlTarget,
+  placeOf: (property: string) => Place,
+): { readonly output: string; readonly params: readonly unknown[] } {
+  const columns: Record<string, Column> = {};
+  const numbers = new Map<string, number>();
+  const numberOf = (property: string) => {
+    const known = numbers.get(property);
+    if (known !== undefined) return known;
+    const number = numbers.size;
+    numbers.set(property, number);
+    const { presence, values } = placeOf(property);
+    columns[`${number}`] = { column: presence, type: 'text' };
+    for (const [i, column] of values.entries()) columns[`${number}.${i}`] = column;
+    return number;
+  };
+  const placed = map(filter, (node) => {
+    if (node.kind === 'presence') return { ...node, property: { text: `${numberOf(node.property.text)}` } };
+    if (node.kind !== 'compare') return node;
+    const number = numberOf(node.property.text);
+    const { values } = placeOf(node.property.text);
+    const each = values.map((_, i) => ({ ...node, property: { text: `${number}.${i}` } }));
+    const [only, ...more] = each;
+    if (only !== undefined && more.length === 0) return only;
+    return { kind: node.comparator === 'notEqual' ? 'and' : 'or', operands: each };
+  });
+  return translateTo(placed, target, { columns, dialect });
+}

@@ -1,0 +1,149 @@
+import type { Client } from 'pg';
+import { nearest } from '../../../language/dialect/nearest.ts';
+import type { ColumnType } from '../../../translate/sql/column.ts';
+import { postgres } from '../../../translate/sql/postgres.ts';
+import { translateTo } from '../../../translate/to-target.ts';
+import { Failure } from '../../command-line/failure.ts';
+import { type Asked, conditionOf, wordsOf } from './filter.ts';
+import type { RowSink } from './first-rows.ts';
+import { peer } from './peer.ts';
+import type { QueryTexts } from './texts.ts';
+
+/** The table to ask, and where on which server it is. */
+export interface PostgresQuery {
+  readonly url: string;
+  readonly table: string;
+  /** The column of `jsonb` that holds all properties; without it each has a column of its own. */
+  readonly jsonColumn?: string | undefined;
+}
+
+const types: Readonly<Record<string, ColumnType>> = {
+  text: 'text',
+  'character varying': 'text',
+  boolean: 'boolean',
+  smallint: 'integer',
+  integer: 'integer',
+  bigint: 'integer',
+  // Compared as doubles, which is how JavaScript would read them. A `real` is shown as another number than it is compared as.
+  'double precision': 'number',
+  numeric: 'number',
+};
+
+const rowsAtOnce = 5000;
+
+/** Runs a filter on a server, in a transaction that cannot write. No message has the password in it. */
+export async function queryPostgres(query: PostgresQuery, asked: Asked, sink: RowSink, say: QueryTexts): Promise<void> {
+  const { default: pg } = await peer('pg', () => import('pg'), say);
+  const secrets = secretsOf(query.url, say);
+  const told = (error: unknown): Failure => {
+    if (error instanceof Failure) return error;
+    const message =
+      error instanceof Error && error.message !== ''
+        ? error.message
+        : String((error as { code?: unknown }).code ?? error);
+    return new Failure(() => say.server(secrets.reduce((text, secret) => text.replaceAll(secret, '***'), message)));
+  };
+  let client: Client | undefined;
+  try {
+    client = new pg.Client({
+      connectionString: query.url,
+      connectionTimeoutMillis: 20_000,
+      application_name: 'prefilter',
+    });
+    // What is lost between two queries is told by the next.
+    client.on('error', () => {});
+    await client.connect();
+    await run(client, query, asked, sink, say);
+  } catch (error) {
+    throw told(error);
+  } finally {
+    await client?.end().catch(() => {});
+  }
+}
+
+async function run(
+  client: Client,
+  { table, jsonColumn }: PostgresQuery,
+  asked: Asked,
+  sink: RowSink,
+  say: QueryTexts,
+): Promise<void> {
+  await client.query('BEGIN READ ONLY');
+  const { name, columns } = await tableOf(client, table, say);
+  const typeOf = (column: string) => {
+    const type = columns.get(column);
+    if (type !== undefined) return type;
+    throw new Failure(() => say.noColumn(table, column, nearest(column, columns.keys())));
+  };
+  const words = wordsOf(asked.filter);
+  if (jsonColumn !== undefined && typeOf(jsonColumn) !== 'jsonb') {
+    throw new Failure(() => say.wrongType(jsonColumn, typeOf(jsonColumn)));
+  }
+  const { output, params } =
+    jsonColumn === undefined
+      ? conditionOf(asked, postgres, (property) => {
+          const type = types[typeOf(property)];
+          if (type === undefined && (words.get(property)?.length ?? 0) > 0) {
+            throw new Failure(() => say.wrongType(property, typeOf(property)));
+          }
+          return { presence: property, values: [{ column: property, type: type ?? 'text' }] };
+        })
+      : translateTo(asked.filter, postgres, { jsonColumn, dialect: asked.dialect });
+  await client.query(
+    `DECLARE found NO SCROLL CURSOR FOR SELECT row_to_json(t.*)::text FROM ${name} AS t WHERE ${output}`,
+    [...params],
+  );
+  for (;;) {
+    const { rows } = await client.query<[string]>({ text: `FETCH ${rowsAtOnce} FROM found`, rowMode: 'array' });
+    if (rows.length === 0) return;
+    sink.take(rows.length, () => rows.map(([row]) => row));
+  }
+}
+
+/** A table by its name, or by those of its schema and itself, and the types of its columns. */
+async function tableOf(client: Client, table: string, say: QueryTexts) {
+  const point = table.indexOf('.');
+  const asked: [condition: string, params: string[]][] = [
+    [
+      'table_name = $1 AND table_schema = (SELECT s FROM unnest(current_schemas(false)) WITH ORDINALITY AS schemas (s, i) JOIN information_schema.tables ON table_schema = s AND table_name = $1 ORDER BY i LIMIT 1)',
+      [table],
+    ],
+    ['table_schema = $1 AND table_name = $2', [table.slice(0, Math.max(0, point)), table.slice(point + 1)]],
+  ];
+  for (const [condition, params] of asked) {
+    const { rows } = await client.query<[string, string, string, string]>({
+      text: `SELECT table_schema, table_name, column_name, data_type FROM information_schema.columns WHERE ${condition}`,
+      values: params,
+      rowMode: 'array',
+    });
+    const [first] = rows;
+    if (first === undefined) continue;
+    const name = first
+      .slice(0, 2)
+      .map((part) => `"${part.replaceAll('"', '""')}"`)
+      .join('.');
+    return { name, columns: new Map(rows.map(([, , column, type]) => [column, type])) };
+  }
+  throw new Failure(() => say.noTable(table));
+}
+
+/** What must not be shown of an address, as it is written and as it is meant. */
+function secretsOf(url: string, say: QueryTexts): readonly string[] {
+  let read: URL;
+  try {
+    // Without a host, where the parameter `host` names the folder of a socket, it is none for WHATWG.
+    read = new URL(url.replace('@/', '@localhost/'));
+  } catch {
+    throw new Failure(() => say.wrongUrl);
+  }
+  if (!/^postgres(?:ql)?:$/.test(read.protocol)) throw new Failure(() => say.wrongUrl);
+  const given = [read.password, read.searchParams.get('password') ?? ''];
+  const meant = given.map((text) => {
+    try {
+      return decodeURIComponent(text);
+    } catch {
+      return text;
+    }
+  });
+  return [...given, ...meant].filter((text) => text !== '');
+}

@@ -1,0 +1,43 @@
+import type { Io } from '../../io/io.ts';
+
+const clear = '\r\x1b[2K';
+const width = 20;
+
+/** Shows on a terminal how far a query is: a bar that is redrawn. Elsewhere nothing. */
+export class QueryProgress {
+  readonly #io: Io;
+  readonly #shows: boolean;
+
+  constructor(io: Io) {
+    this.#io = io;
+    this.#shows = io.stderr.isTTY === true && io.env.TERM !== 'dumb';
+  }
+
+  /** Of 0 to 1; with a text behind the bar. */
+  show(done: number, text: string): void {
+    if (!this.#shows) return;
+    const filled = Math.round(Math.min(1, Math.max(0, done)) * width);
+    const line = `[${'█'.repeat(filled)}${'░'.repeat(width - filled)}] ${text}`;
+    this.#io.stderr.write(`${clear}${line.slice(0, (this.#io.stderr.columns || 80) - 1)}`);
+  }
+
+  /** Asks now and then how far something is, as long as it runs. */
+  async during<Result>(percentage: () => number, run: () => Promise<Result>): Promise<Result> {
+    if (!this.#shows) return run();
+    const timer = setInterval(() => {
+      const done = percentage();
+      if (done >= 0) this.show(done / 100, `${Math.floor(done)} %`);
+    }, 200);
+    try {
+      return await run();
+    } finally {
+      clearInterval(timer);
+      this.end();
+    }
+  }
+
+  /** Leaves the line free. */
+  end(): void {
+    if (this.#shows) this.#io.stderr.write(clear);
+  }
+}

@@ -1,0 +1,168 @@
+import { extname, resolve } from 'node:path';
+import type { Locale } from '../../../messages/locale.ts';
+import { duckdb } from '../../../translate/sql/duckdb.ts';
+import { postgres } from '../../../translate/sql/postgres.ts';
+import type { SqlTarget } from '../../../translate/sql/sql.ts';
+import { translateTo } from '../../../translate/to-target.ts';
+import type { Execute } from '../../command-line/commands.ts';
+import { Failure } from '../../command-line/failure.ts';
+import type { FlagValues } from '../../command-line/flags.ts';
+import type { Invocation } from '../../command-line/invocation.ts';
+import { languageOf } from '../../command-line/language.ts';
+import { note } from '../../command-line/note.ts';
+import { type FilterRead, readFilters } from '../../command-line/read-filters.ts';
+import type { Io } from '../../io/io.ts';
+import { columnsOf } from '../../io/terminal.ts';
+import { translateTexts } from '../translate/texts.ts';
+import { type CopyTo, copyRows, openRows } from './copy.ts';
+import { openDuckDb } from './duckdb.ts';
+import { queryFiles } from './files.ts';
+import { wordsOf } from './filter.ts';
+import { FirstRows, type QueryFormat, type RowSink } from './first-rows.ts';
+import { queryPostgres } from './postgres.ts';
+import { queryFrom } from './run.ts';
+import { queryTable } from './table.ts';
+import { type QueryTexts, queryTexts } from './texts.ts';
+import { readXmlPath, type XmlPath } from './xml.ts';
+
+/** Runs a filter over files with DuckDB, or on a server of PostgreSQL. */
+export const execute: Execute = async (invocation, io) => {
+  const { flags } = invocation;
+  const locale = languageOf(flags.lang, io.env, true);
+  const say = queryTexts[locale];
+  const number = (value: number, digits = 0) => value.toLocaleString(locale, { maximumFractionDigits: digits });
+  refuse(invocation, say);
+  const format = formatOf(flags, say);
+  const paths = pathsOf(flags.property ?? [], say);
+  const at = flags.at?.split('.') ?? [];
+  if (at.includes('')) throw new Failure(() => say.wrongPath(at.join('.')));
+  const { read, exitCode } = await readFilters(invocation, io, locale);
+  const [one] = read;
+  if (one === undefined) return exitCode;
+  refuseInexact(one, flags.url === undefined ? duckdb : postgres, locale);
+
+  const { out, url, table = '' } = flags;
+  const began = io.now();
+  const seconds = () => number(Math.max(io.now() - began, 1) / 1000, 1);
+  const first = new FirstRows();
+  const lines: RowSink = { take: (_, texts) => io.stdout.write(`${texts().join('\n')}\n`) };
+  const file = out === undefined || format === 'table' ? undefined : { path: resolve(io.cwd, out), format };
+  const to = file ?? (format === 'table' ? first : lines);
+  let matches = 0;
+  let isWritten = true;
+  let summary: string;
+  if (url === undefined) {
+    const { from = [], properties = [] } = flags;
+    if (out !== undefined) refuseOverwriting(out, [...from, ...properties], io, say);
+    const answer = await queryFrom({ ...one, from, at, properties, paths, to }, io, say, locale);
+    for (const property of answer.absent) await note(io, locale, () => say.absent(property));
+    ({ matches, isWritten } = answer);
+    summary = say.summary(say.matches(number(matches)), number(answer.files), seconds());
+  } else {
+    const server = { url, table, jsonColumn: flags['json-column'] };
+    const run = (sink: RowSink) => queryPostgres(server, one, counted(sink), say);
+    if ('take' in to) await run(to);
+    else isWritten = await asFile(run, to, say);
+    summary = say.summaryOf(say.matches(number(matches)), table, seconds());
+  }
+  if (first.rows.length > 0) {
+    if (first.rows.length < matches) io.stdout.write(`${say.first(number(first.rows.length))}\n`);
+    io.stdout.write(queryTable(first.rows, columnsOf(io.stdout)));
+  }
+  if (format === 'table') io.stdout.write(`${first.rows.length > 0 ? '\n' : ''}${summary}\n`);
+  else await note(io, locale, () => summary);
+  if (out !== undefined) {
+    await note(io, locale, () => (isWritten ? say.writtenTo(out) : say.nothingToWrite(out)));
+  }
+  return 0;
+
+  function counted(sink: RowSink): RowSink {
+    return {
+      take(count, texts) {
+        matches += count;
+        sink.take(count, texts);
+      },
+    };
+  }
+};
+
+/** Writes rows of a server to a file with DuckDB; no Parquet for none. */
+async function asFile(run: (sink: RowSink) => Promise<void>, to: CopyTo, say: QueryTexts): Promise<boolean> {
+  const db = await openDuckDb(say);
+  try {
+    await openRows(db);
+    const appender = await db.connection.createAppender('found');
+    await run({
+      take(_, texts) {
+        for (const text of texts()) {
+          appender.appendVarchar(text);
+          appender.endRow();
+        }
+      },
+    });
+    appender.closeSync();
+    return (await copyRows(db, to, say)) > 0 || to.format === 'ndjson';
+  } finally {
+    db.close();
+  }
+}
+
+/** Throws a `Failure` for flags that do not go together. */
+function refuse({ flags, operands }: Invocation, say: QueryTexts): void {
+  const [operand, another] = operands;
+  const { from, url, table } = flags;
+  if (operand === undefined || another !== undefined) throw new Failure(() => say.oneFilter);
+  if (from === undefined && url === undefined) throw new Failure(() => say.noSource);
+  if (from !== undefined && url !== undefined) throw new Failure(() => say.twoSources);
+  const [other, foreign] =
+    url === undefined
+      ? (['--url', ['table', 'json-column']] as const)
+      : (['--from', ['properties', 'property', 'at']] as const);
+  for (const name of foreign) if (flags[name] !== undefined) throw new Failure(() => say.onlyWith(`--${name}`, other));
+  if (url !== undefined && !table) throw new Failure(() => say.onlyWith('--url', '--table NAME'));
+}
+
+/** Throws a `Failure` for a filter that cannot be said exactly, even of texts; its parts have their own names here. */
+function refuseInexact({ filter, ...reading }: FilterRead, target: SqlTarget, locale: Locale): void {
+  const text = { column: 'text', type: 'text' } as const;
+  const columns = Object.fromEntries([...wordsOf(filter).keys()].map((property) => [property, text]));
+  const { notes } = translateTo(filter, target, { ...reading, columns, locale, strict: false });
+  const say = translateTexts[locale];
+  if (notes.length > 0) {
+    throw new Failure(
+      ...notes.map(
+        ({ text, reason }) =>
+          () =>
+            say.notExact(target.name, text, reason),
+      ),
+    );
+  }
+}
+
+/** What is asked for, else what fits the file that is to be written. */
+function formatOf(flags: FlagValues, say: QueryTexts): QueryFormat {
+  const { out } = flags;
+  const fitting = out === undefined ? 'table' : extname(out) === '.parquet' ? 'parquet' : 'ndjson';
+  const format = (flags.format as QueryFormat | undefined) ?? fitting;
+  if (format === 'parquet' && !out) throw new Failure(() => say.needsOut);
+  if (format === 'table' && out !== undefined)
+    throw new Failure(() => say.onlyWith('--out', '--format ndjson|parquet'));
+  return format;
+}
+
+function pathsOf(given: readonly string[], say: QueryTexts): ReadonlyMap<string, XmlPath> {
+  return new Map(
+    given.map((text) => {
+      const cut = text.indexOf('=');
+      const path = cut < 1 ? undefined : readXmlPath(text.slice(cut + 1));
+      if (path === undefined) throw new Failure(() => say.wrongProperty(text));
+      return [text.slice(0, cut), path];
+    }),
+  );
+}
+
+/** Before anything is written: a file that is queried is not to be lost. */
+function refuseOverwriting(out: string, names: readonly string[], io: Io, say: QueryTexts): void {
+  const path = resolve(io.cwd, out);
+  if (queryFiles(names, io, say).some((file) => file.path === path)) throw new Failure(() => say.overwrites(out));
+}

@@ -1,0 +1,101 @@
+import { Failure } from '../../command-line/failure.ts';
+import { shown } from '../../command-line/inputs.ts';
+import type { Io } from '../../io/io.ts';
+import { archiveReading, withKey, withoutJoined } from './archive.ts';
+import { wrongLine } from './bad-line.ts';
+import { type CopyTo, copyable, copyRows, copySelection, openRows } from './copy.ts';
+import { engineFailure, openDuckDb } from './duckdb.ts';
+import { queryFiles } from './files.ts';
+import { type Asked, wordsOf } from './filter.ts';
+import type { RowSink } from './first-rows.ts';
+import { plainReadings } from './plain.ts';
+import { QueryProgress } from './progress.ts';
+import { type Reading, readyFor, selection } from './source.ts';
+import type { QueryTexts } from './texts.ts';
+import type { XmlPath } from './xml.ts';
+
+export interface FilesQuery extends Asked {
+  readonly from: readonly string[];
+  readonly at: readonly string[];
+  readonly properties: readonly string[];
+  readonly paths: ReadonlyMap<string, XmlPath>;
+  /** Where rows go, or the file to write. */
+  readonly to: RowSink | CopyTo;
+}
+
+export interface FilesAnswer {
+  readonly files: number;
+  readonly matches: number;
+  /** False where there are no rows that could say which columns a file has. */
+  readonly isWritten: boolean;
+  /** The properties that no file has. */
+  readonly absent: readonly string[];
+}
+
+/** Runs a filter over files with DuckDB. */
+export async function queryFrom(query: FilesQuery, io: Io, say: QueryTexts, locale: string): Promise<FilesAnswer> {
+  const { filter, to } = query;
+  const joined = queryFiles(query.properties, io, say);
+  const files = withoutJoined(queryFiles(query.from, io, say), joined);
+  const db = await openDuckDb(say);
+  const progress = new QueryProgress(io);
+  try {
+    const readings = await readingsOf();
+    const matches = await progress.during(
+      () => db.connection.progress.percentage,
+      () => select(readings),
+    );
+    const absent = [...wordsOf(filter).keys()].filter((property) =>
+      readings.every((one) => one.find(property) === undefined),
+    );
+    const isWritten = 'take' in to || matches > 0 || to.format === 'ndjson' || copyable(readings, to) !== undefined;
+    return { files: files.length, matches, isWritten, absent };
+  } catch (error) {
+    progress.end();
+    if (error instanceof Failure) throw error;
+    throw (
+      (await wrongLine([...files, ...joined], query.at, io, say)) ??
+      engineFailure(error, say, (path) => shown(path, path, io))
+    );
+  } finally {
+    db.close();
+  }
+
+  async function readingsOf(): Promise<readonly Reading[]> {
+    if (joined.length + query.paths.size === 0) {
+      if (files.some(({ kind }) => kind === 'xml')) throw new Failure(() => say.xmlAlone);
+      return plainReadings(files, query, query.at, db, io, say);
+    }
+    const given = joined.map(async (file) => {
+      const readings = await plainReadings([file], withKey, [], db, io, say);
+      return readings.map((reading) => ({ file: file.file, reading }));
+    });
+    const tell = (count: number) => progress.show(0, `${count.toLocaleString(locale)} ${say.reading}`);
+    const options = { paths: query.paths, joined: (await Promise.all(given)).flat() };
+    const reading = await archiveReading(files, options, query, { db, io, say, tell });
+    progress.end();
+    return [reading];
+  }
+
+  async function select(readings: readonly Reading[]): Promise<number> {
+    const only = 'path' in to ? copyable(readings, to) : undefined;
+    if ('path' in to && only !== undefined) {
+      await readyFor(only, db);
+      return copySelection(db, only, query, to);
+    }
+    if ('path' in to) await openRows(db);
+    let matches = 0;
+    for (const reading of readings) {
+      await readyFor(reading, db);
+      const { sql, params } = selection(reading, query, reading.row);
+      if ('path' in to) await db.all(`INSERT INTO found ${sql}`, params);
+      else {
+        await db.texts(sql, params, (count, texts) => {
+          matches += count;
+          to.take(count, texts);
+        });
+      }
+    }
+    return 'path' in to ? copyRows(db, to, say) : matches;
+  }
+}

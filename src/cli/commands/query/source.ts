@@ -1,0 +1,103 @@
+import type { Equality } from '../../../language/dialect/dialect.ts';
+import type { ColumnType } from '../../../translate/sql/column.ts';
+import { duckdb } from '../../../translate/sql/duckdb.ts';
+import { type DuckDb, literal } from './duckdb.ts';
+import { type Asked, conditionOf } from './filter.ts';
+
+/** A value as an expression of DuckDB, with what it holds. */
+interface Value {
+  readonly expression: string;
+  readonly type: ColumnType;
+}
+
+/** Where a property is in what `from` gives: an expression that is NULL where it is absent, and those of its values. */
+export interface Found {
+  readonly presence: string;
+  readonly values: readonly Value[];
+}
+
+/** Rows that DuckDB reads. */
+export interface Reading {
+  /** What stands behind FROM; the rows are called `t`. */
+  readonly from: string;
+  /** A row as a text of JSON. */
+  readonly row: string;
+  /** A row as columns, for files that keep their types. */
+  readonly columns?: string;
+  /** Whether values are computed from the row, which is to happen once and not in each condition. */
+  readonly isComputed?: boolean;
+  /** `undefined` where no row has the property. */
+  find(property: string): Found | undefined;
+}
+
+const nowhere: Found = { presence: 'NULL::VARCHAR', values: [{ expression: 'NULL::VARCHAR', type: 'text' }] };
+
+/** The statement that gives what a filter selects, `shown` of each row. */
+export function selection(reading: Reading, asked: Asked, shown: string) {
+  const expressions: string[] = [];
+  const named = (expression: string) => `${expressions.push(expression) - 1}`;
+  const places = new Map<string, ReturnType<Parameters<typeof conditionOf>[2]>>();
+  const placeOf = (property: string) => {
+    const known = places.get(property);
+    if (known !== undefined) return known;
+    const { presence, values } = reading.find(property) ?? nowhere;
+    const place = {
+      presence: named(presence),
+      values: (values.length === 0 ? nowhere.values : values).map(({ expression, type }) => ({
+        column: named(expression),
+        type,
+      })),
+    };
+    places.set(property, place);
+    return place;
+  };
+  const { output, params } = conditionOf(asked, duckdb, placeOf);
+  const inner = expressions.map((expression, i) => `, ${expression} AS "${i}"`).join('');
+  return { sql: `SELECT shown FROM (SELECT ${shown} AS shown${inner} FROM ${reading.from}) WHERE ${output}`, params };
+}
+
+/**
+ * Gets DuckDB ready for a selection. It moves conditions down to the scan, which then skips what cannot match; on the way it
+ * puts in for each value the expression that it is computed with.
+ */
+export async function readyFor({ isComputed = false }: Reading, db: DuckDb): Promise<void> {
+  await db.all(`SET disabled_optimizers = '${isComputed ? 'filter_pushdown' : ''}'`);
+}
+
+/** The place of a property in JSON, below others. */
+export function pointer(names: readonly string[]): string {
+  return names.map((name) => `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+}
+
+/** The values of a property in JSON, given as its text and its kind. */
+export function jsonValues(text: string, kind: string, equality: Equality): Found {
+  const when = (kinds: readonly string[], value: string) =>
+    `CASE WHEN ${kind} IN (${kinds.map(literal).join(', ')}) THEN ${value} END`;
+  const number = `TRY_CAST(${text} AS DOUBLE)`;
+  if (equality === 'typed') {
+    const integer = `TRY_CAST(${text} AS BIGINT)`;
+    return {
+      presence: text,
+      values: [
+        { expression: when(['VARCHAR'], text), type: 'text' },
+        { expression: when(['BOOLEAN'], `TRY_CAST(${text} AS BOOLEAN)`), type: 'boolean' },
+        { expression: when(['BIGINT', 'UBIGINT'], integer), type: 'integer' },
+        {
+          expression: `CASE WHEN ${kind} = 'DOUBLE' OR ${kind} = 'UBIGINT' AND ${integer} IS NULL THEN ${number} END`,
+          type: 'number',
+        },
+      ],
+    };
+  }
+  const infinite = `WHEN ${kind} = 'DOUBLE' AND ISINF(${number}) THEN CASE WHEN ${number} > 0 THEN 'Infinity' ELSE '-Infinity' END`;
+  return {
+    presence: text,
+    values: [
+      {
+        expression: `CASE WHEN ${kind} IN ('VARCHAR', 'BOOLEAN', 'BIGINT', 'UBIGINT') THEN ${text} ${infinite} END`,
+        type: 'text',
+      },
+      { expression: when(['DOUBLE'], number), type: 'number' },
+    ],
+  };
+}

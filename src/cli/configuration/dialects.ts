@@ -1,0 +1,35 @@
+import { dirname, resolve } from 'node:path';
+import type { Dialect } from '../../language/dialect/dialect.ts';
+import { qive } from '../../language/dialect/qive.ts';
+import { received } from '../../language/dialect/received.ts';
+import type { LintSettings } from '../../lint/config/settings.ts';
+import type { Locale } from '../../messages/locale.ts';
+import type { Source } from '../../report/finding.ts';
+import type { FlagValues } from '../command-line/flags.ts';
+import type { Io } from '../io/io.ts';
+import type { Configurations } from './configurations.ts';
+import { configurationFinder } from './find.ts';
+
+const dialects: Readonly<Record<NonNullable<FlagValues['dialect']>, Dialect>> = { received, qive };
+
+/** The dialect that the flags name. */
+export function dialectOf({ dialect = 'received' }: FlagValues): Dialect {
+  return dialects[dialect];
+}
+
+/** How a text is to be understood. */
+export type Reading = Pick<LintSettings, 'dialect' | 'properties'>;
+
+/** Finds how a text is read as `lint` does: the flags name its dialect, else the configuration that counts where the text stands. */
+export function readingFinder(flags: FlagValues, io: Io, locale: Locale): (source: Source) => Promise<Reading> {
+  const find = configurationFinder(io);
+  let configurations: Configurations | undefined;
+  return async ({ file }) => {
+    const path = resolve(io.cwd, file);
+    const isPlain = flags['no-config'] || (flags.config === undefined && find(dirname(path)) === undefined);
+    if (isPlain) return { dialect: dialectOf(flags) };
+    configurations ??= new (await import('./configurations.ts')).Configurations(flags, io, locale);
+    const { dialect, properties } = configurations.lintSettingsFor(path, { locale, today: '' });
+    return { dialect, ...(properties && { properties }) };
+  };
+}

@@ -1,0 +1,30 @@
+import { dirname, join } from 'node:path';
+import { Failure } from '../command-line/failure.ts';
+import type { Io } from '../io/io.ts';
+import { pathFrom } from './root.ts';
+
+/** What a configuration file is called. */
+export const configurationNames = ['prefilter.config.json', 'prefilter.config.jsonc'] as const;
+
+/** Finds the configuration file that is nearest to a folder, upward to the root of its Git work tree. */
+export function configurationFinder(io: Io): (folder: string) => string | undefined {
+  const found = new Map<string, string | undefined>();
+  return function find(folder) {
+    if (!found.has(folder)) found.set(folder, fileIn(folder, io) ?? fileAbove(folder));
+    return found.get(folder);
+  };
+
+  function fileAbove(folder: string): string | undefined {
+    const parent = dirname(folder);
+    if (parent === folder || io.kindOf(join(folder, '.git')) !== undefined) return undefined;
+    if (!found.has(parent)) found.set(parent, fileIn(parent, io) ?? fileAbove(parent));
+    return found.get(parent);
+  }
+}
+
+function fileIn(folder: string, io: Io): string | undefined {
+  const [first, second] = configurationNames.filter((name) => io.kindOf(join(folder, name)) === 'file');
+  if (second !== undefined)
+    throw new Failure((say) => say.twoConfigurations(pathFrom(io.cwd, join(folder, first as string)), second));
+  return first && join(folder, first);
+}

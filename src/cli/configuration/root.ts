@@ -1,0 +1,36 @@
+import { dirname, isAbsolute, join, relative, sep } from 'node:path';
+import type { Io } from '../io/io.ts';
+
+/** The folders from one upward, to the root of its Git work tree, or to that of the disk where it is in none. */
+export function upward(folder: string, io: Io): readonly string[] {
+  const parent = dirname(folder);
+  return parent === folder || isWorkTree(folder, io) ? [folder] : [folder, ...upward(parent, io)];
+}
+
+/** The root of the Git work tree that the working directory is in, else the working directory. */
+export function workTreeOf(io: Io): string {
+  const top = upward(io.cwd, io).at(-1) as string;
+  return isWorkTree(top, io) ? top : io.cwd;
+}
+
+/** The folder that GitHub and GitLab count paths from: the one they name, else the root of the repository. */
+export function repositoryOf(io: Io): string {
+  const { GITHUB_WORKSPACE, CI_PROJECT_DIR } = io.env;
+  return [GITHUB_WORKSPACE, CI_PROJECT_DIR].find((folder) => folder && isBelow(folder, io.cwd)) ?? workTreeOf(io);
+}
+
+/** Whether a path is a folder or stands in it. */
+export function isBelow(folder: string, path: string): boolean {
+  const from = relative(folder, path);
+  return from !== '..' && !from.startsWith(`..${sep}`) && !isAbsolute(from);
+}
+
+/** A path from a folder, with `/`. */
+export function pathFrom(folder: string, path: string): string {
+  const from = relative(folder, path);
+  return (isAbsolute(from) ? from : from || '.').replaceAll(sep, '/');
+}
+
+function isWorkTree(folder: string, io: Io): boolean {
+  return io.kindOf(join(folder, '.git')) !== undefined;
+}

@@ -1,0 +1,95 @@
+import {
+  appendFileSync,
+  chmodSync,
+  closeSync,
+  fstatSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname } from 'node:path';
+import { FileTrouble } from './file-error.ts';
+import type { Files } from './io.ts';
+
+/** The files of this machine. */
+export const disk: Files = {
+  kindOf(path) {
+    const stats = statSync(path, { throwIfNoEntry: false });
+    if (stats === undefined) return undefined;
+    return stats.isDirectory() ? 'directory' : stats.isFile() ? 'file' : 'stream';
+  },
+  isFile: (path) => lstatSync(path, { throwIfNoEntry: false })?.isFile() ?? false,
+  readFile(path, maxBytes = Infinity) {
+    const file = openSync(path, 'r');
+    try {
+      const before = fstatSync(file);
+      if (before.size > maxBytes) throw new FileTrouble('too-large', before.size);
+      const bytes = before.isFile() ? readFileSync(file) : streamed(file, maxBytes);
+      const after = fstatSync(file);
+      if (before.isFile() && (before.mtimeMs !== after.mtimeMs || bytes.length !== after.size)) {
+        throw new FileTrouble('changing');
+      }
+      return bytes;
+    } finally {
+      closeSync(file);
+    }
+  },
+  writeFile(given, text, before) {
+    const stats = statSync(given, { throwIfNoEntry: false });
+    if (stats !== undefined && !stats.isFile()) {
+      writeFileSync(given, text);
+      return;
+    }
+    // A link stays a link.
+    const path = stats === undefined ? given : realpathSync(given);
+    if (stats === undefined) makeFolder(dirname(path));
+    const draft = `${path}.${process.pid}.tmp`;
+    try {
+      writeFileSync(draft, text, { flag: 'wx' });
+      if (stats !== undefined) chmodSync(draft, stats.mode);
+      if (before !== undefined && !readFileSync(path).equals(before)) throw new FileTrouble('changed');
+      renameSync(draft, path);
+    } catch (error) {
+      rmSync(draft, { force: true });
+      throw error;
+    }
+  },
+  appendFile: (path, text) => appendFileSync(path, text),
+  entriesOf(path) {
+    return readdirSync(path, { withFileTypes: true })
+      .map((entry) => ({
+        name: entry.name,
+        kind: entry.isFile() ? ('file' as const) : entry.isDirectory() ? ('directory' as const) : ('other' as const),
+      }))
+      .sort((a, b) => (a.name < b.name ? -1 : 1));
+  },
+};
+
+/** What a pipe or a device gives, which may never end. */
+function streamed(file: number, maxBytes: number): Buffer {
+  const chunks: Buffer[] = [];
+  for (let length = 0; length <= maxBytes; ) {
+    const chunk = Buffer.alloc(65_536);
+    const count = readSync(file, chunk);
+    if (count === 0) return Buffer.concat(chunks);
+    chunks.push(chunk.subarray(0, count));
+    length += count;
+  }
+  throw new FileTrouble('too-large', maxBytes);
+}
+
+/** Makes a folder and those above it. Node's own way never ends where the system has no such place, as in `/proc`. */
+function makeFolder(path: string): void {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
+  const above = dirname(path);
+  if (above !== path) makeFolder(above);
+  mkdirSync(path);
+}

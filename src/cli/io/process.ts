@@ -1,0 +1,34 @@
+import { createReadStream } from 'node:fs';
+import { disk } from './disk.ts';
+import { git } from './git.ts';
+import type { Io } from './io.ts';
+import { standardOut } from './stdout.ts';
+
+/** The process itself. */
+export function processIo(version: string): Io {
+  const { env } = process;
+  return {
+    ...disk,
+    stdout: standardOut(),
+    // Made when it is needed: most runs have nothing to say there.
+    get stderr() {
+      const { stderr } = process;
+      // Nobody is left to tell that nobody listens.
+      if (stderr.listenerCount('error') === 0) stderr.on('error', () => {});
+      return stderr;
+    },
+    env,
+    cwd: process.cwd(),
+    version,
+    now: () => performance.now(),
+    today: () => new Date(),
+    stdinIsTerminal: () => process.stdin.isTTY === true,
+    async readStdin() {
+      const chunks: Uint8Array[] = [];
+      for await (const chunk of process.stdin) chunks.push(chunk);
+      return Buffer.concat(chunks);
+    },
+    pieces: (path) => (path === undefined ? process.stdin : createReadStream(path, { highWaterMark: 1 << 18 })),
+    git,
+  };
+}

@@ -1,0 +1,21 @@
+import { colored, type Paint, plain } from '../../report/paint.ts';
+import type { FlagValues } from '../command-line/flags.ts';
+import type { Io, Out } from './io.ts';
+
+/** Color on a terminal, unless `--color`, `--no-color`, `FORCE_COLOR` or `NO_COLOR` (in this order) say something else. */
+export function paintFor(out: Out, flags: FlagValues, { env }: Io): Paint {
+  return usesColor(out, flags, env) ? colored : plain;
+}
+
+function usesColor({ isTTY = false }: Out, flags: FlagValues, env: Io['env']): boolean {
+  const when = flags.color ?? (flags['no-color'] ? 'never' : 'auto');
+  if (when !== 'auto') return when === 'always';
+  const { FORCE_COLOR, NO_COLOR, TERM } = env;
+  if (FORCE_COLOR) return FORCE_COLOR !== '0' && FORCE_COLOR !== 'false';
+  return !NO_COLOR && TERM !== 'dumb' && isTTY;
+}
+
+/** The width to keep within; `Infinity` where no terminal shows what is written. */
+export function columnsOf({ isTTY = false, columns = 80 }: Out): number {
+  return isTTY ? Math.max(columns, 40) : Infinity;
+}

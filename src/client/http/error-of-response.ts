@@ -1,0 +1,39 @@
+import {
+  AuthenticationError,
+  type ClientError,
+  ProtocolError,
+  RateLimitError,
+  RedirectError,
+  ServiceError,
+} from '../client-error.ts';
+import { readBody, readStatus } from '../received/page.ts';
+import type { Settings } from '../settings.ts';
+import { serverWait } from './retry-after.ts';
+
+/** The error for a redirect: in browsers one that is not followed has no status and a type of its own. */
+export function redirectError(response: Response, { service: { path }, scrub }: Settings): RedirectError | undefined {
+  const { status, type, redirected, headers } = response;
+  if (type !== 'opaqueredirect' && !redirected && (status < 300 || status > 399)) return undefined;
+  const location = headers.get('location') ?? '';
+  const target = URL.canParse(location) ? ` to ${scrub(new URL(location).host)}` : '';
+  return new RedirectError(path, `was redirected${target}; redirects are not followed`);
+}
+
+/** The error for an answer whose status is not 200. */
+export function answerError({ status, headers }: Response, text: string, settings: Settings): ClientError {
+  const { service, scrub, now } = settings;
+  const { path } = service;
+  if (status >= 200 && status <= 299) return new ProtocolError(path, `answered ${status} and no page`);
+  const body = readBody(text);
+  const said = readStatus(body);
+  const serviceStatus = said && { code: said.code, message: scrub(said.message) };
+  const quoted = scrub(typeof body?.error === 'string' ? body.error : said?.message || text);
+  const message = `answered ${status}${quoted && `: ${quoted}`}`;
+  if (status === 401 || status === 403) {
+    const missing = [service.idHeader, service.keyHeader].filter((name) => !(name.toLowerCase() in settings.headers));
+    const hint = missing.map((name) => `; \`headers\` has no \`${name}\``).join('');
+    return new AuthenticationError(path, message + hint, status, serviceStatus);
+  }
+  const StatusError = status === 429 ? RateLimitError : ServiceError;
+  return new StatusError(path, message, status, serviceStatus, serverWait(headers, service, now()));
+}

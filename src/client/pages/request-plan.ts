@@ -1,0 +1,71 @@
+import { accessKeyFlaw } from '../received/access-key.ts';
+import { writeCreatedAt } from '../received/created-at.ts';
+import { checkList, checkNames, checkNumber, type ReceivedQuery } from '../received/query.ts';
+import type { Settings } from '../settings.ts';
+import { sha256 } from '../sha256.ts';
+import { type Checkpoint, startOf } from './checkpoint.ts';
+
+/** The requests of a query: one URL for each batch of access keys, page and page size. */
+export interface RequestPlan {
+  readonly batches: number;
+  /** Where to begin, with the hash of what is asked for. */
+  readonly start: Checkpoint;
+  url(batch: number, cursor: string | undefined, limit: number | undefined): string;
+}
+
+/** Room for the longest cursor that a caller can give. */
+const cursorRoom = 40;
+
+/** Checks a query and plans its requests; rejects with an `ArgumentError` for anything that must not be sent. */
+export async function planRequests(query: ReceivedQuery, walking: boolean, settings: Settings): Promise<RequestPlan> {
+  const { service, address, checkDigits, refuse } = settings;
+  checkNames(query, walking, refuse);
+  const { filter, limit, cursor, accessKeys, cnpjs, createdAt, maxDocuments, signal } = query;
+  if (signal !== undefined && typeof Object(signal).throwIfAborted !== 'function') {
+    refuse('signal', 'is no `AbortSignal`');
+  }
+  if (limit !== undefined) checkNumber('limit', limit, 1, service.maxLimit, refuse);
+  if (maxDocuments !== undefined) checkNumber('maxDocuments', maxDocuments, 1, Number.MAX_SAFE_INTEGER, refuse);
+  if (accessKeys !== undefined) checkList('accessKeys', accessKeys, (key) => accessKeyFlaw(key, checkDigits), refuse);
+
+  const filterPart =
+    filter === undefined
+      ? ''
+      : `&filter=${await (await import('../received/filter-text.ts')).encodeFilter(filter, settings)}`;
+  const numbers =
+    cnpjs === undefined ? [] : (await import('../received/taxpayer-number.ts')).writeTaxpayerNumbers(cnpjs, settings);
+  const cnpjPart = parameters('cnpj[]', numbers).join('');
+  const times = createdAt === undefined ? undefined : writeCreatedAt(createdAt, refuse);
+  const timePart = Object.entries(times ?? {}).flatMap(([end, time]) => parameters(`created_at[${end}]`, [time]));
+  const fixed = [filterPart, cnpjPart, ...timePart].join('');
+  const keys = parameters('access_key[]', accessKeys);
+  const position = (digits?: string) => parameters(service.positionParameter, digits && [digits]).join('');
+  const size = (count?: number) => parameters('limit', count && [`${count}`]).join('');
+
+  const ends = size(service.maxLimit) + position('9'.repeat(cursorRoom));
+  const room = service.maxUrlLength - (address + fixed + ends).length;
+  const perUrl = Math.floor(room / (keys[0]?.length ?? 1));
+  if (room < 0 || perUrl === 0) {
+    const longer = filterPart.length < cnpjPart.length ? 'cnpjs' : 'filter';
+    refuse(longer, `makes the URL longer than ${service.maxUrlLength} characters`);
+  }
+  const batches = Math.max(1, Math.ceil(keys.length / perUrl));
+  if (batches > 1 && (!walking || cursor !== undefined)) {
+    refuse('accessKeys', `takes up to ${perUrl} keys here; to walk through more, leave out \`cursor\``);
+  }
+  // `perUrl` too, since it decides which keys a batch has.
+  const asked = [address, fixed, ...keys, keys[0] && perUrl];
+  return {
+    batches,
+    start: startOf(query, batches, walking ? await sha256(`${asked}`) : '', refuse),
+    url(batch, digits, count) {
+      const own = keys.slice(batch * perUrl, (batch + 1) * perUrl);
+      return address + [fixed, ...own, size(count), position(digits)].join('').replace('&', '?');
+    },
+  };
+}
+
+/** A parameter for each of the texts, once, with the `&` before it. */
+function parameters(name: string, texts: readonly string[] | undefined | 0 | '' = []): readonly string[] {
+  return [...new Set(texts || [])].map((text) => `&${encodeURIComponent(name)}=${encodeURIComponent(text)}`);
+}

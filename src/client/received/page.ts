@@ -1,0 +1,107 @@
+import { NetworkError, ProtocolError, type ServiceStatus } from '../client-error.ts';
+import { defined } from '../defined.ts';
+import { readNumber } from '../http/retry-after.ts';
+import { isObject } from '../is-object.ts';
+import { readCursor } from '../pages/cursor.ts';
+import type { Settings } from '../settings.ts';
+import { sha256 } from '../sha256.ts';
+import { accessKeyFlaw } from './access-key.ts';
+import { type ReceivedDocument, readDocument } from './document.ts';
+
+/** Requests in the current period, as far as the headers say. */
+export interface RateLimit {
+  readonly allowed?: number;
+  readonly remaining?: number;
+}
+
+/** One answer of the service. */
+export interface ReceivedPage {
+  readonly documents: readonly ReceivedDocument[];
+  /** The cursor of the following page; at the end it repeats, and asked again later it yields only newer documents. */
+  readonly next: string | undefined;
+  /** The cursor of this page itself, as observed; the specification does not say. */
+  readonly previous: string | undefined;
+  /** As the service gives it: observed as the number of documents in this page. */
+  readonly count: number;
+  readonly status: ServiceStatus;
+  readonly rateLimit?: RateLimit;
+  readonly signature?: string;
+}
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** A body as JSON; `undefined` where it is no object. */
+export function readBody(text: string): Body | undefined {
+  try {
+    const body: unknown = JSON.parse(text);
+    return isObject(body) ? body : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The `status` of a body, where it has the form of the specification. */
+export function readStatus(body: Body | undefined): ServiceStatus | undefined {
+  const { code, message = '' } = isObject(body?.status) ? body.status : {};
+  return Number.isInteger(code) && typeof message === 'string' ? { code: code as number, message } : undefined;
+}
+
+/** Reads the body of a successful answer; an error for whatever is not a page. */
+export async function readPage(text: string, headers: Headers, settings: Settings): Promise<ReceivedPage> {
+  const { service, scrub, onEvent } = settings;
+  const wrong = (what: string) => new ProtocolError(service.path, `answered 200 with ${what}`);
+  const body = readBody(text);
+  if (body === undefined) {
+    // A connection that ends without a length cuts a body unseen.
+    if (/^\s*\{/.test(text)) throw new NetworkError(service.path, 'answered with a body that was cut');
+    throw wrong(`no JSON object: ${scrub(text) || 'nothing'}`);
+  }
+  const { data, count, signature } = body;
+  const status = readStatus(body);
+  if (status === undefined) throw wrong('no `status`');
+  // Published examples have 0.
+  if (status.code !== 200 && status.code !== 0) throw wrong(`the status ${status.code}: ${scrub(status.message)}`);
+  const entries = Array.isArray(data) ? data : entriesOf(data);
+  if (entries === undefined) throw wrong('no list of documents in `data`');
+
+  const page = body.page ?? (data as Body).page;
+  const { next, previous } = isObject(page) ? page : {};
+  const warn = (code: string, message: string) => onEvent?.({ kind: 'warning', code, message });
+  const following = readCursor(next, service.positionParameter);
+  if (following === undefined && typeof next === 'number') throw wrong('a cursor that is no safe whole number');
+  if (following === undefined && next) warn('unusable-next', '`page.next` holds no cursor: a walk ends here');
+  const documents = entries.map(readDocument);
+  if (Number.isInteger(count) && count !== documents.length) {
+    warn('count', `\`count\` is ${count}, and \`data\` has ${documents.length} documents`);
+  }
+  if (onEvent !== undefined) {
+    for (const [index, { accessKey }] of documents.entries()) {
+      const flaw = accessKey === undefined ? undefined : accessKeyFlaw(accessKey);
+      if (flaw !== undefined) warn('access-key', `\`data[${index}].access_key\` ${flaw}`);
+    }
+    const hash = typeof signature === 'string' && (await sha256(JSON.stringify(data)));
+    if (hash && hash !== signature) warn('signature', '`signature` is not the SHA-256 of `data`');
+  }
+  const rateLimit = defined({
+    allowed: readNumber(headers, service.allowedHeader),
+    remaining: readNumber(headers, service.remainingHeader),
+  });
+  return {
+    documents,
+    next: following,
+    previous: readCursor(previous, service.positionParameter),
+    count: Number.isInteger(count) ? (count as number) : documents.length,
+    status,
+    ...('allowed' in rateLimit || 'remaining' in rateLimit ? { rateLimit } : undefined),
+    ...(typeof signature === 'string' && { signature }),
+  };
+}
+
+/**
+ * The documents in a `data` that is no list, which it can only be where it has the page, as one description places it: the
+ * one list beside that. Its name is not shown, so it counts only where each element is an object.
+ */
+function entriesOf(data: unknown): readonly unknown[] | undefined {
+  const lists = isObject(data) && isObject(data.page) ? Object.values(data).filter(Array.isArray) : [];
+  return lists.length === 1 && lists[0]?.every(isObject) ? lists[0] : undefined;
+}

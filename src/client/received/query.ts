@@ -1,0 +1,71 @@
+import type { FilterLike } from '../../language/filter.ts';
+import type { Refuse } from '../client-error.ts';
+import { isObject } from '../is-object.ts';
+import type { Checkpoint } from '../pages/checkpoint.ts';
+import type { CreatedAt } from './created-at.ts';
+
+/** What to ask the service for; every part is optional. */
+export interface PageQuery {
+  /** A filter as text, as a tree, or fluent. Not encoded: the client does that. */
+  readonly filter?: FilterLike | string;
+  /** How many documents a page has at most, from 1 to 50; the service's default is 50. */
+  readonly limit?: number;
+  /** The position to begin at, from an earlier page. A number must be a safe integer. */
+  readonly cursor?: string | number | bigint;
+  /** Only documents with these access keys. */
+  readonly accessKeys?: readonly string[];
+  /** Only documents of these CNPJs or CPFs, with or without punctuation. */
+  readonly cnpjs?: readonly string[];
+  readonly createdAt?: CreatedAt;
+  /** Ends the call: it rejects with the signal's own reason. */
+  readonly signal?: AbortSignal;
+}
+
+/** What to walk through: as many pages as there are, or until `maxDocuments`. */
+export interface ReceivedQuery extends PageQuery {
+  readonly maxDocuments?: number;
+  /** Where an earlier walk with the same query stood. */
+  readonly checkpoint?: Checkpoint;
+}
+
+// A list that lacks a name of the interface does not compile.
+const names: Record<keyof ReceivedQuery, 'any' | 'walk'> = {
+  filter: 'any',
+  limit: 'any',
+  cursor: 'any',
+  accessKeys: 'any',
+  cnpjs: 'any',
+  createdAt: 'any',
+  signal: 'any',
+  maxDocuments: 'walk',
+  checkpoint: 'walk',
+};
+
+/** Refuses a query with a name that is no argument: the service would return what the caller meant to leave out. */
+export function checkNames(query: ReceivedQuery, walking: boolean, refuse: Refuse): void {
+  if (!isObject(query)) refuse('query', 'is no object');
+  for (const name of Object.keys(query)) {
+    const place = Object.hasOwn(names, name) && names[name as keyof ReceivedQuery];
+    if (!place || (place === 'walk' && !walking)) refuse(name, 'is no argument here');
+  }
+}
+
+/** Refuses anything but a whole number in a range. */
+export function checkNumber(argument: string, value: unknown, min: number, max: number, refuse: Refuse): void {
+  if (Number.isInteger(value) && (value as number) >= min && (value as number) <= max) return;
+  refuse(argument, `takes a whole number from ${min} to ${max}`);
+}
+
+/** Refuses an empty list, which the service would take for none at all, and one with a flaw in an element. */
+export function checkList(
+  argument: string,
+  list: unknown,
+  flawOf: (element: unknown) => string | undefined,
+  refuse: Refuse,
+): void {
+  if (!Array.isArray(list) || list.length === 0) refuse(argument, 'takes a list that is not empty, or is left out');
+  for (const [index, element] of (list as unknown[]).entries()) {
+    const flaw = flawOf(element);
+    if (flaw !== undefined) refuse(`${argument}[${index}]`, flaw);
+  }
+}

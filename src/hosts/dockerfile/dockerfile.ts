@@ -1,0 +1,198 @@
+import { shortened } from '../../source/shortened.ts';
+import type { Span } from '../../source/span.ts';
+import { Decoding, type Embedded, inside, part } from '../embedded.ts';
+import { Finds } from '../extraction.ts';
+import type { Hole, Host, HostSettings } from '../host.ts';
+import { hostParse, unexpected } from '../host-parse.ts';
+import { jsonString } from '../json/string.ts';
+import { jsonTokens } from '../json/tokens.ts';
+import { nameTest } from '../names.ts';
+import { CommandReader } from '../shell/command.ts';
+import { heredocAt } from '../shell/heredoc.ts';
+import { shell } from '../shell/shell.ts';
+import type { ShellWord } from '../shell/word.ts';
+import { urlsIn } from '../url/url.ts';
+import { inText, partOf } from '../value.ts';
+import { dockerfileWords } from './env-words.ts';
+
+type Instruction = 'command' | 'variables' | 'healthcheck' | 'other';
+
+const instructions: Readonly<Record<string, Instruction>> = {
+  RUN: 'command',
+  CMD: 'command',
+  ENTRYPOINT: 'command',
+  SHELL: 'command',
+  HEALTHCHECK: 'healthcheck',
+  ENV: 'variables',
+  ARG: 'variables',
+  LABEL: 'variables',
+  FROM: 'other',
+  MAINTAINER: 'other',
+  EXPOSE: 'other',
+  ADD: 'other',
+  COPY: 'other',
+  VOLUME: 'other',
+  USER: 'other',
+  WORKDIR: 'other',
+  STOPSIGNAL: 'other',
+};
+
+/** The recipe of a container image: its commands, as shell or as a list of words, and its variables. */
+export const dockerfile: Host = (source, settings) => {
+  const { text } = source;
+  const finds = new Finds();
+  const directive = /^\ufeff?(?:#[^\n]*\n)*?#[ \t]*escape[ \t]*=[ \t]*([\\`])/i.exec(text);
+  const lines = linesOf(text);
+  for (let index = 0; index < lines.length; ) {
+    const line = lines[index] as Span;
+    const content = text.slice(line.start, line.end).trim();
+    if (content === '' || content === '\ufeff' || content.startsWith('#')) {
+      if (content.startsWith('#')) comment(finds, source, line);
+      index++;
+      continue;
+    }
+    const { instruction, next } = instructionAt(finds, source, lines, index, directive?.[1] ?? '\\');
+    readInstruction(finds, instruction, settings);
+    index = next;
+  }
+  return finds;
+};
+
+/** The lines without what ends them. */
+function linesOf(text: string): Span[] {
+  let start = 0;
+  return text.split('\n').map((line) => {
+    const begin = start;
+    start += line.length + 1;
+    return { start: begin, end: begin + line.length - (line.endsWith('\r') ? 1 : 0) };
+  });
+}
+
+function comment(finds: Finds, source: Embedded, { start, end }: Span): void {
+  const mark = source.text.indexOf('#', start);
+  finds.comments.push({ ...part(source, { start: mark + 1, end }), span: source.map({ start: mark, end }) });
+}
+
+/** Joins the lines of an instruction, without the comments between them, and with the here-documents that it asks for. */
+function instructionAt(
+  finds: Finds,
+  source: Embedded,
+  lines: readonly Span[],
+  first: number,
+  escapeMark: string,
+): { instruction: Embedded; next: number } {
+  const { text } = source;
+  const decoding = new Decoding(text);
+  const delimiters: { readonly delimiter: string; readonly isIndented: boolean }[] = [];
+  let next = first;
+  for (let isOpen = true; isOpen && next < lines.length; next++) {
+    const { start, end } = lines[next] as Span;
+    const line = text.slice(start, end);
+    // Between the lines of an instruction neither a comment nor an empty line counts.
+    if (next > first && /^[ \t]*(?:#|$)/.test(line)) {
+      if (line.trim() !== '') comment(finds, source, { start, end });
+      continue;
+    }
+    const kept = line.trimEnd();
+    isOpen = kept.endsWith(escapeMark);
+    decoding.keep(start, start + kept.length - (isOpen ? 1 : 0));
+    for (let at = line.indexOf('<<'); at >= 0; at = line.indexOf('<<', at + 2)) {
+      const heredoc = heredocAt(line, at);
+      if (heredoc !== undefined) delimiters.push(heredoc);
+      else if (line.startsWith('<<<', at)) at++;
+    }
+  }
+  if (/^\s*(?:run|copy|add)\s/i.test(text.slice((lines[first] as Span).start, (lines[first] as Span).end))) {
+    for (const { delimiter, isIndented } of delimiters) {
+      for (let isOpen = true; isOpen && next < lines.length; next++) {
+        const { start, end } = lines[next] as Span;
+        const line = text.slice(start, end);
+        isOpen = (isIndented ? line.replace(/^\t+/, '') : line) !== delimiter;
+        decoding.read((lines[next - 1] as Span).end, start, '\n');
+        decoding.keep(start, end);
+      }
+    }
+  }
+  const encode = (written: string) => (/[\r\n]/.test(written) ? undefined : written);
+  return { instruction: inside(source, decoding.done(encode)), next };
+}
+
+function readInstruction(finds: Finds, instruction: Embedded, settings: HostSettings): void {
+  const { text } = instruction;
+  const [head = '', before = '', name = ''] = /^([\ufeff\s]*(?:onbuild\s+)?)(\S+)\s*/i.exec(text) ?? [];
+  const rest = part(instruction, { start: head.length, end: text.length });
+  switch (instructions[name.toUpperCase()]) {
+    case 'command':
+      readCommand(finds, rest, settings);
+      break;
+    case 'healthcheck':
+      readCommand(finds, partAfter(rest, /^(?:--\S+\s+)*(?:CMD\s+|NONE\s*$)/i), settings);
+      break;
+    case 'variables':
+      readVariables(finds, rest, settings);
+      break;
+    case 'other':
+      finds.add(urlsIn(rest, 'shell', 'literal', settings));
+      break;
+    case undefined: {
+      const span = { start: before.length, end: before.length + name.length };
+      finds.problems.push(hostParse(instruction, span, unexpected('Dockerfile', shortened(name)), settings.locale));
+    }
+  }
+}
+
+function partAfter(of: Embedded, pattern: RegExp): Embedded {
+  return part(of, { start: pattern.exec(of.text)?.[0].length ?? 0, end: of.text.length });
+}
+
+/** The words of a command as JSON, else a script. */
+function readCommand(finds: Finds, command: Embedded, settings: HostSettings): void {
+  const script = partAfter(command, /^(?:--\S+\s+)*/);
+  const words = script.text.startsWith('[') ? wordsOf(script) : undefined;
+  if (words === undefined) {
+    // With nothing else on its line, the here-document is the script.
+    const body = heredocAt(script.text, 0) ? partAfter(script, /^<<\S+[ \t]*\n/) : script;
+    finds.add(shell(body, settings));
+    return;
+  }
+  const reader = new CommandReader('shell', settings);
+  reader.read({ words, documents: [] });
+  finds.add(reader.finds);
+  for (const source of reader.scripts) finds.add(shell(source, settings));
+}
+
+/** A list of strings; `undefined` where the text is none. */
+function wordsOf(list: Embedded): ShellWord[] | undefined {
+  const { text } = list;
+  try {
+    const read: unknown = JSON.parse(text);
+    if (!Array.isArray(read) || !read.every((word) => typeof word === 'string')) return undefined;
+  } catch {
+    return undefined;
+  }
+  return [...jsonTokens(text)]
+    .filter(({ type }) => type === 'string')
+    .map(({ start, end }) => ({
+      ...jsonString(list, { start: start + 1, end: end - 1 }),
+      holes: [],
+      place: 'literal',
+    }));
+}
+
+/** `KEY=value …`, or `KEY value` up to the end. */
+function readVariables(finds: Finds, variables: Embedded, settings: HostSettings): void {
+  const isNamed = nameTest(settings.sources.keys);
+  const read = (name: string, value: Embedded, holes: readonly Hole[]) =>
+    finds.add(inText(value, holes, 'shell', isNamed(name) ? 'named' : 'none', settings));
+  const plain = /^([\w.-]+)[ \t]+(?=[^\s=])/.exec(variables.text);
+  if (plain !== null) {
+    read(plain[1] as string, part(variables, { start: plain[0].length, end: variables.text.length }), []);
+    return;
+  }
+  for (const { start, word } of dockerfileWords(variables)) {
+    const name = /^["']?([\w./-]+)["']?=/.exec(variables.text.slice(start, start + 200));
+    if (name === null) continue;
+    const { holes, ...value } = partOf(word, (name[1] as string).length + 1);
+    read(name[1] as string, value, holes);
+  }
+}

@@ -1,0 +1,54 @@
+import { verbatim } from './embedded.ts';
+import { Finds } from './extraction.ts';
+import type { Host, Hosted, HostSettings, Sources } from './host.ts';
+import { markdown } from './markdown/markdown.ts';
+import { languages } from './registry.ts';
+
+const markdownNames = ['md', 'markdown', 'mdx'];
+
+/** All that a file holds; nothing where its name does not say in which language it is written. */
+export function extract(path: string, text: string, settings: HostSettings): Hosted {
+  const host = hostOf(path, text);
+  if (host === undefined || !mayHoldFilter(host, text, settings.sources)) return new Finds();
+  return host(verbatim(text), settings);
+}
+
+/** What reads a file: by its name, and by its first line where that says which program runs it. */
+export function hostOf(path: string, text = ''): Host | undefined {
+  const name = path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1).toLowerCase();
+  const extension = name.slice(name.lastIndexOf('.') + 1);
+  const known = markdownNames.includes(extension) ? markdown : languages.get(extension);
+  if (known !== undefined && name.includes('.')) return known;
+  if (name.startsWith('.env.')) return languages.get('env');
+  if (/^(?:dockerfile|containerfile)(?:\.|$)/.test(name)) return languages.get('dockerfile');
+  if (name.includes('.')) return undefined;
+  const program = /^#!.*?\b(sh|bash|zsh|ksh|dash|node|deno|bun|tsx)\b/.exec(text)?.[1];
+  if (program === undefined) return undefined;
+  return languages.get(program.endsWith('sh') ? 'sh' : program === 'node' ? 'js' : 'ts');
+}
+
+const mentions = new WeakMap<Sources, RegExp>();
+
+/** Whether the text has one of the names that say where a filter is; some languages need none. */
+function mayHoldFilter(host: Host, text: string, sources: Sources): boolean {
+  if (host === markdown || host === languages.get('filter')) return true;
+  const mention = mentions.get(sources) ?? mentionOf(sources);
+  mentions.set(sources, mention);
+  return mention.test(text);
+}
+
+function mentionOf({ parameters, hosts, tags, calls, comments, keys }: Sources): RegExp {
+  const names = [
+    ...['prefilter-', ...parameters, ...hosts, ...tags, ...comments],
+    ...calls.map((call) => call.replace(/\(.*$/s, '')),
+    ...keys.map((key) => key.split('.').findLast((name) => name !== '*') ?? ''),
+  ];
+  const shortest = names.filter((name, at) => !names.some((other, index) => covers(other, name, index < at)));
+  // Names of variables are written in capitals.
+  return new RegExp(shortest.map((name) => name.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('|'), 'i');
+}
+
+/** Whether every text that has the one name has the other. */
+function covers(other: string, name: string, isBefore: boolean): boolean {
+  return name.includes(other) && (name !== other || isBefore);
+}

@@ -1,0 +1,105 @@
+import type { Tokens } from './tokens.ts';
+
+/** How far an operand is followed back, in tokens, brackets with all that they hold as one; and how many operands. */
+const maxTokens = 200;
+const maxOperands = 50;
+
+/** What no operand goes back beyond. */
+const bounds = new Set([
+  ...['', ',', ';', ':', '?', '(', '[', '{', '=', '=>', '+=', '??=', '||=', '&&=', '??', '||', '&&'],
+  ...['return', 'case', 'yield', 'throw'],
+]);
+
+/** Between operands either of which may be the value, but for the first one of `?`. */
+const joining = /^(?:\?\??|\|\||&&)$/;
+
+/**
+ * The first token of the widest expression that may have the value of the one that begins here: around parentheses, the
+ * branches of `? :`, `??`, `||` and `&&`, and `encodeURIComponent(…)`.
+ */
+export function resultOf(tokens: Tokens, value: number): number {
+  let at = value;
+  for (let left = maxOperands; left > 0; left--) {
+    const start = widened(tokens, at);
+    if (start === undefined) break;
+    at = start;
+  }
+  return at;
+}
+
+/** The same for the next wider expression. */
+function widened(tokens: Tokens, first: number): number | undefined {
+  const before = tokens.at(first - 1);
+  if (before === '(') {
+    const callee = tokens.at(first - 2);
+    if (callee === 'encodeURIComponent') return first - 2;
+    // Parentheses around a value, not those of another call.
+    return bounds.has(callee) ? first - 1 : undefined;
+  }
+  if (joining.test(before)) return operandStart(tokens, first - 1);
+  const question = before === ':' ? questionBefore(tokens, first - 1) : undefined;
+  return question && operandStart(tokens, question);
+}
+
+/** The name before the `:` that stands before a value or a type: `filter:`, `filter?:`, `'filter':`, `['filter']:`. */
+export function keyBefore(tokens: Tokens, value: number): string {
+  let at = value - 2;
+  if (/^[?!]$/.test(tokens.at(at))) at--;
+  const isComputed = tokens.at(at) === ']' && tokens.opener(at) === at - 2;
+  return plainText(tokens, isComputed ? at - 1 : at) ?? (isComputed ? '' : tokens.at(at));
+}
+
+/** What may be the name of that to which the `=` gives a value: the one before it, and the one before a `:` and a type. */
+export function namesBefore(tokens: Tokens, equals: number): readonly string[] {
+  const name = tokens.at(equals - 1);
+  if (tokens.type(equals - 1) === 'JSXIdentifier') return [name];
+  const type = operandStart(tokens, equals);
+  const typed = type !== undefined && tokens.at(type - 1) === ':' ? [keyBefore(tokens, type)] : [];
+  return tokens.type(equals - 1) === 'IdentifierName' ? [name, ...typed] : typed;
+}
+
+/** The inside of a literal without holes, as it is written. */
+export function plainText(tokens: Tokens, token: number): string | undefined {
+  const type = tokens.type(token);
+  return type === 'StringLiteral' || type === 'NoSubstitutionTemplate' ? tokens.at(token).slice(1, -1) : undefined;
+}
+
+/** The `?` that a `:` belongs to, where it is a part of a conditional expression. */
+function questionBefore(tokens: Tokens, colon: number): number | undefined {
+  let colons = 1;
+  let at = colon;
+  for (let left = maxTokens; left > 0; left--) {
+    const before = tokens.at(at - 1);
+    if (before === ':') colons++;
+    else if (before === '?') {
+      // That of an optional member stands right before the colon.
+      if (--colons === 0) return at === colon ? undefined : at - 1;
+    } else if (!joining.test(before) && isBound(tokens, at - 1)) return undefined;
+    at = startOf(tokens, at - 1);
+  }
+  return undefined;
+}
+
+/** The first token of the operand in front of an operator; `undefined` where it begins too far away. */
+function operandStart(tokens: Tokens, operator: number): number | undefined {
+  let at = operator;
+  for (let left = maxTokens; left > 0; left--) {
+    if (isBound(tokens, at - 1)) return at;
+    at = startOf(tokens, at - 1);
+  }
+  return undefined;
+}
+
+function isBound(tokens: Tokens, token: number): boolean {
+  const type = tokens.type(token);
+  if (type === 'TemplateHead' || type === 'TemplateMiddle') return true;
+  const text = tokens.at(token);
+  return text.length <= 6 && bounds.has(text);
+}
+
+/** Where that begins which ends with a token: a bracket or a template with what it holds, else the token itself. */
+function startOf(tokens: Tokens, token: number): number {
+  let first = token;
+  while (/^[)\]}]$/.test(tokens.at(first)[0] ?? '') && tokens.type(first) !== 'JSXText') first = tokens.opener(first);
+  return first;
+}

@@ -1,0 +1,31 @@
+import type { Embedded } from '../embedded.ts';
+import { Finds } from '../extraction.ts';
+import type { Hosted, HostSettings } from '../host.ts';
+import { hostParse, unclosed, unexpected } from '../host-parse.ts';
+import { readTokens } from './lexer.ts';
+import { mayHoldFilter } from './prescan.ts';
+import { programFinds } from './program.ts';
+
+/** Programs in JavaScript, also with elements (JSX, TSX). */
+export function javascript(source: Embedded, settings: HostSettings): Hosted {
+  return program(source, settings, true);
+}
+
+/** Programs in TypeScript without elements, where `<` may begin a type in places of its own. */
+export function typescript(source: Embedded, settings: HostSettings): Hosted {
+  return program(source, settings, false);
+}
+
+function program(source: Embedded, settings: HostSettings, jsx: boolean): Hosted {
+  const { text } = source;
+  if (!mayHoldFilter(text, settings.sources)) return new Finds();
+  const { tokens, flaw } = readTokens(text, jsx);
+  const finds = programFinds(source, tokens, settings);
+  if (flaw !== undefined) {
+    const { span, isOpen } = flaw;
+    const found = text.slice(span.start, span.end);
+    const message = isOpen ? unclosed(found) : unexpected('JavaScript', found);
+    finds.add({ problems: [hostParse(source, span, message, settings.locale)] });
+  }
+  return finds;
+}

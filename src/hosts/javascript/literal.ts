@@ -1,0 +1,71 @@
+import type { Decoding, Embedded } from '../embedded.ts';
+import { readEntities } from '../entities.ts';
+
+/** How the inside of a literal is read: with its escapes, as `String.raw` reads a template, or as an attribute in JSX. */
+export type LiteralForm = 'cooked' | 'raw' | 'attribute';
+
+/** Reads a stretch of a literal. */
+export const readLiteral: Readonly<
+  Record<LiteralForm, (decoding: Decoding, text: string, start: number, end: number) => void>
+> = {
+  cooked: (decoding, text, start, end) => {
+    const sequence =
+      /\\(?:u\{([\da-f]{1,6})\}|u([\da-f]{4})|x([\da-f]{2})|([0-3][0-7]{0,2}|[4-7][0-7]?)|\r\n|.)|\r\n?/gisu;
+    readSequences(decoding, text, start, end, sequence, cooked);
+  },
+  raw: (decoding, text, start, end) => readSequences(decoding, text, start, end, /\r\n?/g, () => '\n'),
+  attribute: readEntities,
+};
+
+/** The text of a literal that stands for a text between its quotes; `undefined` where there is none. */
+export const writeLiteral: Readonly<Record<LiteralForm, (quotes: string) => Embedded['encode']>> = {
+  cooked: (quotes) => (text) => {
+    const hole = quotes.includes('`') ? '|\\$(?=\\{|$)' : '';
+    return text.replace(new RegExp(`[\\\\${quotes}\\u0000-\\u001f\\u2028\\u2029]${hole}`, 'g'), escaped);
+  },
+  raw: () => (text) => (/[`\r]|\\$|\$(?=\{|$)/.test(text) ? undefined : text),
+  attribute: (quotes) => (text) =>
+    text.replace(/[&'"]/g, (character) =>
+      character === '&' || quotes.includes(character) ? `&#${character.charCodeAt(0)};` : character,
+    ),
+};
+
+function readSequences(
+  decoding: Decoding,
+  text: string,
+  start: number,
+  end: number,
+  sequence: RegExp,
+  meaning: (match: RegExpExecArray) => string,
+): void {
+  let kept = start;
+  for (const match of text.slice(start, end).matchAll(sequence)) {
+    const at = start + match.index;
+    decoding.keep(kept, at);
+    kept = at + match[0].length;
+    decoding.read(at, kept, meaning(match));
+  }
+  decoding.keep(kept, end);
+}
+
+const simple: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', b: '\b', f: '\f', v: '\v' };
+
+function cooked([sequence, braced, unicode, byte, octal]: RegExpExecArray): string {
+  if (!sequence.startsWith('\\')) return '\n';
+  const hexadecimal = braced ?? unicode ?? byte;
+  if (hexadecimal !== undefined) {
+    const code = Number.parseInt(hexadecimal, 16);
+    return code > 0x10ffff ? sequence : String.fromCodePoint(code);
+  }
+  if (octal !== undefined) return String.fromCharCode(Number.parseInt(octal, 8));
+  const character = sequence.slice(1);
+  return /^[\r\n\u2028\u2029]/.test(character) ? '' : (simple[character] ?? character);
+}
+
+function escaped(character: string): string {
+  const code = character.charCodeAt(0);
+  const name = Object.keys(simple).find((letter) => simple[letter] === character);
+  if (name !== undefined) return `\\${name}`;
+  if (code < 32) return `\\x${code.toString(16).padStart(2, '0')}`;
+  return code < 128 ? `\\${character}` : `\\u${code.toString(16)}`;
+}

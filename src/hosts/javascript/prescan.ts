@@ -1,0 +1,37 @@
+import type { Sources } from '../host.ts';
+
+const glances = new WeakMap<Sources, RegExp>();
+
+/** Whether a program may hold a filter, or a comment for us: with no look at its tokens, which take far longer. */
+export function mayHoldFilter(text: string, sources: Sources): boolean {
+  const glance = glances.get(sources) ?? glanceFor(sources);
+  glances.set(sources, glance);
+  return glance.test(text);
+}
+
+function glanceFor({ parameters, hosts, tags, calls, comments, keys }: Sources): RegExp {
+  const keyNames = keys.map((key) => key.split('.').findLast((name) => name !== '*') ?? '');
+  return new RegExp(
+    [
+      'prefilter-',
+      ...hosts.map(escaped),
+      `[?&#][\\w.[\\]-]+=(?:\\(|%28|%2528)`,
+      `(?:${alternatives(parameters)})\\s*=`,
+      `(?:(?<![\\w$.])|prefilter\\s*\\.\\s*)(?:${alternatives(tags)})\\s*[(\`]`,
+      `(?:${alternatives(calls.map((call) => call.replace(/\(.*$/s, '').replace(/^.*\./s, '')))})\\s*\\(`,
+      `/\\*\\s*(?:${alternatives(comments)})\\s*\\*/`,
+      `(?:${alternatives(keyNames)})["'\`]?\\]?\\s*(?:[?!]?:|(?:\\?\\?|\\|\\|)?=)`,
+      `["'\`](?:${alternatives(parameters)})["'\`]\\s*,`,
+    ].join('|'),
+    'i',
+  );
+}
+
+/** Nothing at all where there are no names. */
+function alternatives(names: readonly string[]): string {
+  return names.length === 0 ? '(?!)' : [...new Set(names)].map(escaped).join('|');
+}
+
+function escaped(name: string): string {
+  return name.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+}

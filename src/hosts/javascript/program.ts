@@ -1,0 +1,197 @@
+import type { Span } from '../../source/span.ts';
+import { Decoding, type Embedded, inside, part } from '../embedded.ts';
+import { Finds } from '../extraction.ts';
+import type { Hole, Hosted, HostSettings } from '../host.ts';
+import { HoleNames } from '../placeholders.ts';
+import { urlsIn } from '../url/url.ts';
+import { type LiteralForm, readLiteral, writeLiteral } from './literal.ts';
+import { NamedPlaces } from './names.ts';
+import type { Tokens } from './tokens.ts';
+
+/** What a program holds whose tokens have been read, by whomever. */
+export function programFinds(source: Embedded, tokens: Tokens, settings: HostSettings): Finds {
+  const finds = new Finds();
+  const places = new NamedPlaces(tokens, settings.sources);
+  const seen = new Set<number>();
+  for (let token = 0; token < tokens.count; token++) {
+    if (isEncoding(tokens, token)) finds.add(encodedTwice(source, tokens, token, places.encodedAgain(token)));
+    if (!isLiteral(tokens, token) || seen.has(token)) continue;
+    const place = places.of(token);
+    if (place === undefined && isPlain(tokens, token)) continue;
+    const literal = new Literal(tokens, token, place === 'tag', seen);
+    const embedded = inside(source, literal.decoded);
+    const isCertain = place === 'tag' || place === 'comment';
+    if (place === undefined || (!isCertain && !settings.isLikely(embedded.text, place === 'call'))) {
+      finds.add(urlsIn(embedded, 'javascript', 'literal', settings, literal));
+    } else if (!literal.isHoleOnly) {
+      finds.add({ filters: [{ ...embedded, kind: 'javascript', encoding: 'none', holes: literal.holes }] });
+    }
+  }
+  for (const { start, end } of tokens.comments) {
+    const comment = tokens.text.slice(start, end);
+    if (!comment.includes('prefilter-')) continue;
+    const inner = { start: start + 2, end: comment.startsWith('/*') && comment.endsWith('*/') ? end - 2 : end };
+    finds.add({ comments: [{ ...part(source, inner), span: source.map({ start, end }) }] });
+  }
+  return finds;
+}
+
+const encoder = 'encodeURIComponent';
+
+function isEncoding(tokens: Tokens, token: number): boolean {
+  const { text } = tokens;
+  return text.startsWith(encoder, tokens.start(token)) && tokens.at(token) === encoder && tokens.at(token + 1) === '(';
+}
+
+/** A call that encodes the value of a parameter which is encoded again. */
+function encodedTwice(
+  source: Embedded,
+  tokens: Tokens,
+  call: number,
+  parameter: string | undefined,
+): Pick<Hosted, 'encodings'> {
+  if (parameter === undefined) return { encodings: [] };
+  const closer = tokens.closer(call + 1);
+  const [start, end] = [tokens.start(call), tokens.end(Math.min(closer, tokens.count - 1))];
+  // Without its parentheses an argument stays what it is between these only, and only one of them does.
+  const isAlone = /^[:,]$/.test(tokens.at(call - 1)) && /^[,)\]}]$/.test(tokens.at(closer + 1));
+  const isOne = isAlone && isArgument(tokens, call + 2, closer);
+  const argument = { start: tokens.end(call + 1) - start, end: tokens.start(closer) - start };
+  const encoding = { ...part(source, { start, end }), kind: 'javascript', encoding: 'none', parameter } as const;
+  return { encodings: [{ ...encoding, ...(isOne && { argument }) }] };
+}
+
+/** Whether there is one argument up to the bracket that closes the call. */
+function isArgument(tokens: Tokens, from: number, closer: number): boolean {
+  for (let token = from; token < closer; token++) {
+    if (tokens.opener(token) === from - 1 && /^(?:,|\.\.\.)$/.test(tokens.at(token))) return false;
+  }
+  return from < closer;
+}
+
+function isLiteral(tokens: Tokens, token: number): boolean {
+  const type = tokens.type(token);
+  return (
+    type === 'StringLiteral' || type === 'NoSubstitutionTemplate' || type === 'TemplateHead' || type === 'JSXString'
+  );
+}
+
+/** Whether the literal stands alone and holds no query of a URL. */
+function isPlain(tokens: Tokens, token: number): boolean {
+  return tokens.type(token) !== 'TemplateHead' && tokens.at(token + 1) !== '+' && !/[?#&\\]/.test(tokens.at(token));
+}
+
+/**
+ * The text of a literal, and of those that `+` joins to it: an expression between them is a hole, as in a template.
+ */
+class Literal {
+  readonly holes: Hole[] = [];
+  readonly decoded: Embedded;
+  readonly #tokens: Tokens;
+  readonly #decoding: Decoding;
+  readonly #names = new HoleNames();
+  readonly #isTagged: boolean;
+  #quotes = '';
+
+  constructor(tokens: Tokens, first: number, isTagged: boolean, seen: Set<number>) {
+    this.#tokens = tokens;
+    this.#decoding = new Decoding(tokens.text);
+    this.#isTagged = isTagged;
+    let next = this.#read(first);
+    while (!isTagged && tokens.at(next) === '+') {
+      const after = operandEnd(tokens, next + 1);
+      if (after === next + 1) break;
+      if (isLiteral(tokens, next + 1) && endOf(tokens, next + 1) === after) {
+        seen.add(next + 1);
+        this.#read(next + 1);
+      } else {
+        this.#hole({ start: tokens.start(next + 1), end: tokens.end(after - 1) });
+      }
+      next = after;
+    }
+    const form = isTagged ? 'raw' : tokens.type(first) === 'JSXString' ? 'attribute' : 'cooked';
+    this.decoded = this.#decoding.done(writeLiteral[form](this.#quotes), tokens.start(first) + 1);
+  }
+
+  /** Whether nothing of the text stands here. */
+  get isHoleOnly(): boolean {
+    let length = 0;
+    for (const { span } of this.holes) length += span.end - span.start;
+    return this.holes.length > 0 && length === this.#decoding.length;
+  }
+
+  /** Reads one literal, and gives the token behind it. */
+  #read(first: number): number {
+    const tokens = this.#tokens;
+    const { text } = tokens;
+    const quote = text[tokens.start(first)] as string;
+    if (!this.#quotes.includes(quote)) this.#quotes += quote;
+    const form: LiteralForm = this.#isTagged ? 'raw' : tokens.type(first) === 'JSXString' ? 'attribute' : 'cooked';
+    for (let token = first; ; token = tokens.closer(token)) {
+      const type = tokens.type(token);
+      if (type === undefined) return token;
+      const isLast = type !== 'TemplateHead' && type !== 'TemplateMiddle';
+      const start = tokens.start(token) + 1;
+      const end = tokens.end(token);
+      const mark = isLast ? (end > start && text[end - 1] === quote ? 1 : 0) : 2;
+      readLiteral[form](this.#decoding, text, start, end - mark);
+      if (isLast) return token + 1;
+      const next = tokens.closer(token);
+      this.#hole({ start: end - 2, end: next < tokens.count ? tokens.start(next) + 1 : text.length });
+    }
+  }
+
+  #hole({ start, end }: Span): void {
+    const { text } = this.#tokens;
+    const expression =
+      text[start] === '$' && text[start + 1] === '{' ? text.slice(start + 2, end - 1) : text.slice(start, end);
+    // A long one is not compared with others.
+    const name = this.#names.of(expression.length > 200 ? `@${start}` : expression);
+    const from = this.#decoding.length;
+    this.#decoding.read(start, end, name);
+    this.holes.push({ span: { start: from, end: this.#decoding.length }, safe: this.#isTagged });
+  }
+}
+
+/** The token behind a literal. */
+function endOf(tokens: Tokens, literal: number): number {
+  let token = literal;
+  while (tokens.type(token) === 'TemplateHead' || tokens.type(token) === 'TemplateMiddle') token = tokens.closer(token);
+  return Math.min(token + 1, tokens.count);
+}
+
+/** The token behind what `+` adds: one operand, with all that binds stronger; the same token where it is none that we know. */
+function operandEnd(tokens: Tokens, from: number): number {
+  let at = from;
+  for (;;) {
+    let first = at;
+    while (/^(?:[!~+-]|\+\+|--|await|typeof|void|new|delete)$/.test(tokens.at(first))) first++;
+    at = primaryEnd(tokens, first);
+    if (at === first) return from;
+    for (let next = postfixEnd(tokens, at); next !== at; next = postfixEnd(tokens, at)) at = next;
+    if (!/^(?:\*\*?|\/|%)$/.test(tokens.at(at))) return at;
+    at++;
+  }
+}
+
+function primaryEnd(tokens: Tokens, token: number): number {
+  switch (tokens.type(token)) {
+    case 'IdentifierName':
+    case 'NumericLiteral':
+    case 'RegularExpressionLiteral':
+      return token + 1;
+    case 'Punctuator':
+      return '(['.includes(tokens.at(token)) ? Math.min(tokens.closer(token) + 1, tokens.count) : token;
+    default:
+      return isLiteral(tokens, token) ? endOf(tokens, token) : token;
+  }
+}
+
+/** Behind a member, a call, a template with a tag or TypeScript's `!`. */
+function postfixEnd(tokens: Tokens, token: number): number {
+  const mark = tokens.at(token);
+  if (mark === '!') return token + 1;
+  if (mark === '.' || mark === '?.')
+    return /^[([]$/.test(tokens.at(token + 1)) ? token + 1 : Math.min(token + 2, tokens.count);
+  return mark === '(' || mark === '[' || mark.startsWith('`') ? primaryEnd(tokens, token) : token;
+}

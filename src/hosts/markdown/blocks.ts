@@ -1,0 +1,93 @@
+import type { Span } from '../../source/span.ts';
+
+/** A part of a document: lines of prose, or the inside of a code fence; each line without what marks the block it is in. */
+export interface Block {
+  /** What a fence says of its code; missing for prose. */
+  readonly info?: string;
+  /** Each with its line end, but the last line of prose. */
+  readonly lines: Span[];
+}
+
+interface Fence extends Block {
+  readonly info: string;
+  readonly mark: string;
+  readonly indent: number;
+  readonly quotes: number;
+}
+
+const lineEnd = /\r\n?|\n|$/g;
+const quote = / {0,3}> ?/y;
+const content = /[^ \t]/g;
+const opening = /(?:[ \t]*(?:[-*+]|\d{1,9}[.)])(?=[ \t]))*[ \t]*(`{3,}(?=[^`\r\n]*$)|~{3,})/my;
+
+/** The parts of a document in order, and the comments of HTML that begin a line. */
+export function blocksOf(text: string): { blocks: Block[]; comments: Span[] } {
+  const blocks: Block[] = [];
+  const comments: Span[] = [];
+  let fence: Fence | undefined;
+  let prose: Block = { lines: [] };
+  let hasComments = true;
+  const flush = () => {
+    if (prose.lines.length > 0) blocks.push(prose);
+    prose = { lines: [] };
+  };
+  for (let start = text.startsWith('\ufeff') ? 1 : 0, next = start; start < text.length; start = next) {
+    lineEnd.lastIndex = start;
+    const end = (lineEnd.exec(text) as RegExpExecArray).index;
+    next = end === text.length ? end : end + (text.startsWith('\r\n', end) ? 2 : 1);
+    const { at, quotes } = behindQuotes(text, start, end, fence?.quotes ?? Number.POSITIVE_INFINITY);
+    if (fence !== undefined && quotes === fence.quotes) {
+      if (isClosing(text.slice(at, end), fence)) fence = undefined;
+      else fence.lines.push({ start: behindIndent(text, at, fence.indent), end: next });
+      continue;
+    }
+    fence = undefined;
+    opening.lastIndex = at;
+    const opened = opening.exec(text);
+    if (opened !== null) {
+      flush();
+      const info = text.slice(opening.lastIndex, end).trim();
+      const mark = opened[1] as string;
+      fence = { info, mark, indent: opened[0].length - mark.length, quotes, lines: [] };
+      blocks.push(fence);
+      continue;
+    }
+    content.lastIndex = at;
+    const first = content.test(text) ? content.lastIndex - 1 : end;
+    if (first >= end) flush();
+    else if (hasComments && text.startsWith('<!--', first)) {
+      const close = text.indexOf('-->', first);
+      hasComments = close >= 0;
+      if (hasComments) {
+        flush();
+        next = close + 3;
+        comments.push({ start: first, end: next });
+      }
+    } else prose.lines.push({ start: at, end: next });
+  }
+  flush();
+  return { blocks, comments };
+}
+
+function behindQuotes(text: string, start: number, end: number, most: number): { at: number; quotes: number } {
+  let at = start;
+  let quotes = 0;
+  for (; quotes < most; quotes++) {
+    quote.lastIndex = at;
+    if (!quote.test(text) || quote.lastIndex > end) break;
+    at = quote.lastIndex;
+  }
+  return { at, quotes };
+}
+
+/** Behind at most so many columns of white space; a tab is as many as are left. */
+function behindIndent(text: string, start: number, most: number): number {
+  let at = start;
+  while (at < start + most && text[at] === ' ') at++;
+  return at < start + most && text[at] === '\t' ? at + 1 : at;
+}
+
+function isClosing(line: string, { mark }: Fence): boolean {
+  const found = line.trim();
+  return found.startsWith(mark) && found === (mark[0] as string).repeat(found.length);
+}

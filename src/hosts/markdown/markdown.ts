@@ -1,0 +1,114 @@
+import type { Span } from '../../source/span.ts';
+import { Decoding, type Embedded, inside, part } from '../embedded.ts';
+import { Finds } from '../extraction.ts';
+import type { Host, HostComment, Hosted, HostSettings } from '../host.ts';
+import { languages } from '../registry.ts';
+import { urlsIn } from '../url/url.ts';
+import { type Block, blocksOf } from './blocks.ts';
+import { proseOf } from './inlines.ts';
+
+/** Markdown: code in the languages that fences name, code spans, and URLs wherever they stand. */
+export function markdown(source: Embedded, settings: HostSettings): Hosted {
+  return read(source, settings, (inner) => read(inner, settings, () => new Finds()));
+}
+
+function read(source: Embedded, settings: HostSettings, inMarkdown: Host): Hosted {
+  const finds = new Finds();
+  const { text } = source;
+  const { blocks, comments } = blocksOf(text);
+  finds.add({ comments: comments.flatMap((span) => commentAt(source, span)) });
+  for (const block of blocks) {
+    if (block.info !== undefined) finds.add(fenced(source, block, settings, inMarkdown));
+    else if (mayHold(text, block)) finds.add(prose(linesOf(source, block), settings));
+  }
+  return finds;
+}
+
+/** A quick look at a paragraph, most of which hold nothing for us. */
+function mayHold(text: string, { lines }: Block): boolean {
+  const last = lines.at(-1) as Span;
+  return /`\s*\(|[?#&][^\s=?#&]*=|<!--|^(?: {4}|\t)\s*\(/.test(text.slice((lines[0] as Span).start, last.end));
+}
+
+function fenced(source: Embedded, block: Block, settings: HostSettings, inMarkdown: Host): Partial<Hosted> {
+  if (block.lines.length === 0) return {};
+  const info = (/^\{?\s*\.?([\w+-]+)/.exec(block.info ?? '')?.[1] ?? 'text').toLowerCase();
+  const host = info === 'md' || info === 'markdown' ? inMarkdown : languages.get(info);
+  const code = linesOf(source, block);
+  if (host !== undefined) {
+    const found = host(host === languages.get('sh') ? withoutPrompts(code) : code, settings);
+    // Code in documents is often no whole program; that is told where a filter seems to be lost by it.
+    const isLost = found.problems.length > 0 && found.filters.length === 0 && holdsFilter(code.text, settings);
+    return isLost ? found : { ...found, problems: [] };
+  }
+  if (info === 'text' && isWhole(code.text, settings)) return hosted(code);
+  return urlsIn(code, 'markdown', 'prose', settings);
+}
+
+function prose(source: Embedded, settings: HostSettings): Partial<Hosted> {
+  const { text } = source;
+  // Code without a fence.
+  if (/^(?: {4}|\t)/.test(text) && isWhole(text, settings)) return hosted(source);
+  const finds = new Finds();
+  const { words, spans, comments } = proseOf(source);
+  for (const span of spans) {
+    if (isWhole(span.text, settings)) finds.add(hosted(span));
+    else finds.add(urlsIn(span, 'markdown', 'prose', settings));
+  }
+  finds.add(urlsIn(words, 'markdown', 'prose', settings));
+  finds.add({ comments: comments.flatMap((span) => commentAt(source, span)) });
+  return finds;
+}
+
+function hosted(code: Embedded): Pick<Hosted, 'filters'> {
+  return { filters: [{ ...code, kind: 'markdown', encoding: 'none', holes: [] }] };
+}
+
+/** Whether code that says no language is a filter from its first parenthesis to the last. */
+function isWhole(text: string, settings: HostSettings): boolean {
+  return text.trimEnd().endsWith(')') && settings.isLikely(text);
+}
+
+/** Whether a filter seems to begin anywhere. */
+function holdsFilter(text: string, settings: HostSettings): boolean {
+  for (let at = text.indexOf('('); at >= 0; at = text.indexOf('(', at + 1)) {
+    if (text[at + 1] !== '(' && settings.isLikely(text.slice(at, at + 100))) return true;
+  }
+  return false;
+}
+
+function commentAt(source: Embedded, span: Span): HostComment[] {
+  const inner = part(source, { start: span.start + 4, end: span.end - 3 });
+  return inner.text.includes('prefilter-') ? [{ ...inner, span: source.map(span) }] : [];
+}
+
+/** Lines as one text; where marks stand between them, no text with a line end can take the place of another. */
+function linesOf(source: Embedded, { lines }: Block): Embedded {
+  const first = lines[0] as Span;
+  const last = lines.at(-1) as Span;
+  if (lines.every((line, index) => index === 0 || line.start === (lines[index - 1] as Span).end)) {
+    return part(source, { start: first.start, end: last.end });
+  }
+  return kept(source, lines);
+}
+
+/** The commands of a session without the `$` before each. */
+function withoutPrompts(code: Embedded): Embedded {
+  if (!/^[ \t]*\$ /m.test(code.text)) return code;
+  const lines: Span[] = [];
+  let start = 0;
+  for (const { 0: prompt, index } of code.text.matchAll(/^[ \t]*\$ /gm)) {
+    if (index > start) lines.push({ start, end: index });
+    start = index + prompt.length;
+  }
+  return kept(code, [...lines, { start, end: code.text.length }]);
+}
+
+function kept(source: Embedded, spans: readonly Span[]): Embedded {
+  const decoding = new Decoding(source.text);
+  for (const { start, end } of spans) decoding.keep(start, end);
+  return inside(
+    source,
+    decoding.done((text) => (/[\r\n]/.test(text) ? undefined : text)),
+  );
+}

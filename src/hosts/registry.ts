@@ -1,0 +1,26 @@
+import { dockerfile } from './dockerfile/dockerfile.ts';
+import { env } from './env.ts';
+import { filterFile } from './filter-file.ts';
+import type { Host } from './host.ts';
+import { http } from './http.ts';
+import { javascript, typescript } from './javascript/javascript.ts';
+import { json } from './json/json.ts';
+import { shell } from './shell/shell.ts';
+import { yaml } from './yaml/yaml.ts';
+
+const names: readonly (readonly [Host, string])[] = [
+  [filterFile, 'filter prefilter'],
+  [javascript, 'js jsx mjs cjs tsx javascript javascriptreact typescriptreact'],
+  [typescript, 'ts mts cts typescript'],
+  [json, 'json jsonc json5'],
+  [yaml, 'yaml yml'],
+  [shell, 'sh bash zsh ksh shell console shell-session shellsession terminal'],
+  [dockerfile, 'dockerfile containerfile docker'],
+  [http, 'http rest'],
+  [env, 'env dotenv'],
+];
+
+/** Languages by what files and code fences call them, in lower case; Markdown, which holds the others, is none of them. */
+export const languages: ReadonlyMap<string, Host> = new Map(
+  names.flatMap(([host, list]) => list.split(' ').map((name) => [name, host] as const)),
+);

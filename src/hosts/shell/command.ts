@@ -1,0 +1,139 @@
+import { Decoding, type Embedded, inside } from '../embedded.ts';
+import { Finds } from '../extraction.ts';
+import type { Hole, HostKind, HostSettings } from '../host.ts';
+import { nameTest } from '../names.ts';
+import { urlsIn } from '../url/url.ts';
+import { partOf, type Text, trimmed } from '../value.ts';
+import type { ShellCommand } from './scanner.ts';
+import type { ShellWord } from './word.ts';
+
+/** Words that run the command behind them. */
+const wrappers = new Set(['sudo', 'env', 'exec', 'command', 'nohup', 'time', 'builtin', 'npx', 'bunx']);
+const assignment = /^-{0,2}([A-Za-z_][\w.-]*)\+?=/;
+const dataOptions = new Set(['-d', '--data', '--data-ascii', '--data-binary', '--data-raw', '--post-data']);
+const rawOptions = new Set(['--data-urlencode', '--url-query']);
+
+interface Command {
+  readonly words: readonly string[];
+  /** Of the program, without its folder. */
+  readonly name: string;
+  /** Whether it is our own program, or one that is told to call the service. */
+  readonly isOurs: boolean;
+}
+
+/** Finds filters and URLs among the words of commands. */
+export class CommandReader {
+  readonly finds = new Finds();
+  /** Scripts that are words, such as that of `sh -c`. */
+  readonly scripts: Embedded[] = [];
+  private readonly kind: HostKind;
+  private readonly settings: HostSettings;
+  private readonly isNamed: (name: string) => boolean;
+
+  constructor(kind: HostKind, settings: HostSettings) {
+    this.kind = kind;
+    this.settings = settings;
+    this.isNamed = nameTest(settings.sources.keys);
+  }
+
+  read({ words, documents }: ShellCommand): void {
+    const command = this.commandOf(words);
+    const isShell = /^(?:ba|da|k|z|a)?sh$/.test(command.name);
+    for (const [index, word] of words.entries()) {
+      const option = words[index - 1]?.text ?? '';
+      if (isShell && /^-[a-z]*c$/.test(option)) this.scripts.push(word);
+      else this.word(word, option, command);
+    }
+    for (const document of documents) this.document(document, command);
+  }
+
+  private commandOf(of: readonly ShellWord[]): Command {
+    const words = commandWords(of);
+    const [first = ''] = words;
+    const name = first.slice(Math.max(first.lastIndexOf('/'), first.lastIndexOf('\\')) + 1);
+    const { hosts } = this.settings.sources;
+    return {
+      words,
+      name,
+      isOurs: name === 'prefilter' || words.some((word) => hosts.some((host) => word.includes(host))),
+    };
+  }
+
+  private word(word: ShellWord, option: string, command: Command): void {
+    const data = dataOf(word, option);
+    if (data !== undefined) this.query(data, word, command);
+    else if (rawOptions.has(option)) this.raw(word, command);
+    else if (!this.named(word, option, command) && word.text.includes('=')) {
+      const context = { holes: word.holes, command: command.words };
+      this.finds.add(urlsIn(word, this.kind, word.place, this.settings, context));
+    }
+  }
+
+  /** `FILTER=…`, `--filter=…`, `--filter …`, `filter==…` of HTTPie, and all words of our own command. */
+  private named(word: ShellWord, option: string, { name, isOurs }: Command): boolean {
+    const found = assignment.exec(word.text);
+    if (found !== null && this.isNamed(found[1] as string)) {
+      const isHttpie = /^(?:https?|xhs?)$/.test(name) && word.text[found[0].length] === '=';
+      if (this.filter(partOf(word, found[0].length + (isHttpie ? 1 : 0)), isOurs)) return true;
+    }
+    const isNamed = /^--?[A-Za-z]/.test(option) && !option.includes('=') && this.isNamed(option);
+    return (isNamed || name === 'prefilter') && this.filter(word, isOurs);
+  }
+
+  /** Takes a text as a filter if it looks like one. */
+  private filter(text: Text, isOurs: boolean): boolean {
+    if (!this.settings.isLikely(text.text, isOurs)) return false;
+    this.finds.filters.push({ ...trimmed(text, text.holes), kind: this.kind, encoding: 'none' });
+    return true;
+  }
+
+  /** `filter=(= a b)`, which curl encodes itself. */
+  private raw(word: ShellWord, { isOurs }: Command): void {
+    const found = /^([^=@\s]+)=/.exec(word.text);
+    if (found === null || !this.settings.sources.parameters.includes(found[1] as string)) return;
+    this.filter(partOf(word, found[0].length), isOurs);
+  }
+
+  /** `filter=%28…&limit=50`: a query without its `?`. */
+  private query(text: Text, { place }: ShellWord, { words: command }: Command): void {
+    const { source, holes } = asQuery(text);
+    this.finds.add(urlsIn(source, this.kind, place, this.settings, { holes, command }));
+  }
+
+  private document(document: ShellWord, { name, isOurs }: Command): void {
+    if (name === 'prefilter' && this.filter(document, isOurs)) return;
+    this.finds.add(urlsIn(document, this.kind, 'prose', this.settings, { holes: document.holes }));
+  }
+}
+
+/** A query that stands without its `?`, with it. */
+export function asQuery(text: Text): { source: Embedded; holes: readonly Hole[] } {
+  const decoding = new Decoding(text.text);
+  decoding.read(0, 0, '?');
+  decoding.keep(0, text.text.length);
+  return {
+    source: inside(
+      text,
+      decoding.done((written) => written),
+    ),
+    holes: text.holes.map(({ span, safe }) => ({ span: { start: span.start + 1, end: span.end + 1 }, safe })),
+  };
+}
+
+/** What an option of curl or wget sends as a form, which is written as a query. */
+function dataOf(word: ShellWord, option: string): Text | undefined {
+  if (dataOptions.has(option)) return word;
+  const joined = /^(?:-d(?=[\w.%-]+=)|--(?:data|post-data)=)/.exec(word.text);
+  return joined === null ? undefined : partOf(word, joined[0].length);
+}
+
+function commandWords(words: readonly ShellWord[]): readonly string[] {
+  let first = 0;
+  while (first < words.length && isBefore(words[first]?.text as string)) first++;
+  // What comes behind so many words decides nothing.
+  return words.slice(first, first + 100).map(({ text }) => text);
+}
+
+function isBefore(word: string): boolean {
+  return wrappers.has(word) || /^[A-Za-z_]\w*\+?=/.test(word);
+}

@@ -1,0 +1,98 @@
+import { Decoding, type Embedded, inside } from '../embedded.ts';
+
+/** What begins with `$` and is no plain dollar. */
+export type Expansion =
+  /** Something that is put in; `unclosed` where its end is missing. */
+  | { readonly kind: 'hole'; readonly end: number; readonly expression: string; readonly unclosed?: string }
+  /** `$(`, behind which commands stand. */
+  | { readonly kind: 'command' }
+  /** `$((`, behind which an arithmetic expression may stand. */
+  | { readonly kind: 'arithmetic' }
+  /** `$'…'`, up to its quote. */
+  | { readonly kind: 'ansi'; readonly end: number; readonly isClosed: boolean }
+  /** `$"…"`, whose dollar says nothing to the reader. */
+  | { readonly kind: 'translated' };
+
+/** As much of an expression as tells it from others. */
+export const shown = 200;
+
+/** Reads what begins with the `$` at a place; `undefined` where that is a character like any other. */
+export function expansionAt(text: string, at: number, inDouble: boolean): Expansion | undefined {
+  const name = /\$(?:(\d|\w+)|([@*#?$!-]))/y;
+  name.lastIndex = at;
+  const found = name.exec(text);
+  if (found !== null) return { kind: 'hole', end: name.lastIndex, expression: found[0].slice(1) };
+  switch (text[at + 1]) {
+    case '(':
+      return { kind: text[at + 2] === '(' ? 'arithmetic' : 'command' };
+    case '{':
+      return braces(text, at, inDouble ? /\\.|\$\{|\}/gs : /\\.|\$\{|\}|'[^']*'/gs);
+    case "'":
+      return inDouble ? undefined : ansi(text, at);
+    case '"':
+      return inDouble ? undefined : { kind: 'translated' };
+    default:
+      return undefined;
+  }
+}
+
+/** `${…}`; some of what `token` finds hides its end. */
+function braces(text: string, at: number, token: RegExp): Expansion {
+  token.lastIndex = at + 2;
+  let depth = 1;
+  for (let found = token.exec(text); found !== null; found = token.exec(text)) {
+    if (found[0] === '${') depth++;
+    else if (found[0] === '}') depth--;
+    if (depth === 0) {
+      const expression = text.slice(at + 2, Math.min(found.index, at + shown));
+      return { kind: 'hole', end: found.index + 1, expression };
+    }
+  }
+  return { kind: 'hole', end: text.length, expression: text.slice(at, at + shown), unclosed: '${' };
+}
+
+function ansi(text: string, at: number): Expansion {
+  const token = /\\.|'/gs;
+  token.lastIndex = at + 2;
+  let found = token.exec(text);
+  while (found !== null && found[0] !== "'") found = token.exec(text);
+  return { kind: 'ansi', end: found?.index ?? text.length, isClosed: found !== null };
+}
+
+/** The end of `((…))`, in which `<<` is no here-document; `undefined` where this is none. */
+export function arithmeticEnd(text: string, at: number): number | undefined {
+  const token = /[()]/g;
+  token.lastIndex = at;
+  let depth = 0;
+  for (let found = token.exec(text); found !== null; found = token.exec(text)) {
+    depth += found[0] === '(' ? 1 : -1;
+    if (depth === 0) return text[found.index - 1] === ')' ? found.index + 1 : undefined;
+  }
+  return undefined;
+}
+
+/** Reads the script between backquotes, in which a backslash hides what means something outside. */
+export function backquotesAt(
+  source: Embedded,
+  at: number,
+  inDouble: boolean,
+): { readonly script: Embedded; readonly end: number; readonly isClosed: boolean } {
+  const { text } = source;
+  const decoding = new Decoding(text);
+  const token = /\\(.)|`/gs;
+  token.lastIndex = at + 1;
+  let kept = at + 1;
+  let found = token.exec(text);
+  for (; found !== null && found[0] !== '`'; found = token.exec(text)) {
+    const next = found[1] as string;
+    if (!'$`\\'.includes(next) && !(inDouble && next === '"')) continue;
+    decoding.keep(kept, found.index);
+    decoding.read(found.index, token.lastIndex, next);
+    kept = token.lastIndex;
+  }
+  const end = found?.index ?? text.length;
+  decoding.keep(kept, end);
+  const encode = (written: string) => written.replace(inDouble ? /["$`\\]/g : /[$`\\]/g, '\\$&');
+  const script = inside(source, decoding.done(encode, at + 1));
+  return { script, end: Math.min(end + 1, text.length), isClosed: found !== null };
+}

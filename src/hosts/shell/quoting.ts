@@ -1,0 +1,93 @@
+import type { Decoding } from '../embedded.ts';
+
+/** How a part of a word or of a here-document is written; `raw` is a filter in parentheses that should have been quoted. */
+export type Quoting = 'unquoted' | 'raw' | 'single' | 'double' | 'dockerfile' | 'ansi' | 'document' | 'verbatim';
+
+const encoders: Readonly<Record<Quoting, (text: string) => string | undefined>> = {
+  unquoted: (text) =>
+    /[\0\r\n]/.test(text) ? undefined : text.replace(/[^A-Za-z0-9_@%+=:,./\u0080-\u{10ffff}-]/gu, '\\$&'),
+  raw: (text) => (/[\0\r\n`$\\|;]/.test(text) ? undefined : text),
+  single: (text) => text.replaceAll("'", "'\\''"),
+  double: (text) => text.replace(/["$`\\]/g, '\\$&'),
+  // A Dockerfile keeps the backslash before a backquote.
+  dockerfile: (text) => text.replace(/["$\\]/g, '\\$&'),
+  ansi: (text) => text.replace(/['\\]/g, '\\$&').replaceAll('\n', '\\n').replaceAll('\r', '\\r'),
+  document: (text) => (/[\r\n]/.test(text) ? undefined : text.replace(/[$`\\]/g, '\\$&')),
+  verbatim: (text) => (/[\r\n]/.test(text) ? undefined : text),
+};
+
+/** The form of a text that says the same in each of these quotings; `undefined` where there is none. */
+export function shellEncode(quotings: Iterable<Quoting>): (text: string) => string | undefined {
+  const all = [...quotings];
+  return (text) => {
+    if (text.includes('\0') || text.includes('{{')) return undefined;
+    const [first, ...rest] = all.map((quoting) => encoders[quoting](text));
+    return rest.every((form) => form === first) ? first : undefined;
+  };
+}
+
+const ansiMarks: Readonly<Record<string, string>> = {
+  a: '\x07',
+  b: '\b',
+  e: '\x1b',
+  E: '\x1b',
+  f: '\f',
+  n: '\n',
+  r: '\r',
+  t: '\t',
+  v: '\v',
+  '\\': '\\',
+  "'": "'",
+  '"': '"',
+  '?': '?',
+};
+
+const ansiEscape =
+  /\\(?:([abeEfnrtv\\'"?])|u([0-9a-fA-F]{1,4})|U([0-9a-fA-F]{1,8}))|(?:\\(?:x[0-9a-fA-F]{1,2}|[0-7]{1,3}))+/g;
+
+/** Reads what stands in `$'…'`; bytes of one character are one piece. Gives the length of what it read. */
+export function readAnsi(decoding: Decoding, text: string, start: number, end: number): number {
+  let kept = start;
+  let length = 0;
+  const keep = (to: number) => {
+    decoding.keep(kept, to);
+    length += to - kept;
+  };
+  const read = (from: number, to: number, character: string) => {
+    keep(from);
+    decoding.read(from, to, character);
+    length += character.length;
+    kept = to;
+  };
+  for (const found of text.slice(start, end).matchAll(ansiEscape)) {
+    const [all, mark, four, eight] = found;
+    const at = start + found.index;
+    const hex = four ?? eight;
+    if (mark !== undefined) read(at, at + 2, ansiMarks[mark] as string);
+    else if (hex === undefined) readBytes(all, at, read);
+    else if (Number.parseInt(hex, 16) <= 0x10ffff) {
+      read(at, at + all.length, String.fromCodePoint(Number.parseInt(hex, 16)));
+    }
+  }
+  keep(end);
+  return length;
+}
+
+/** Reads a run of `\xHH` and `\NNN`: each character of UTF-8 one by one, else a byte as it is. */
+function readBytes(run: string, start: number, read: (from: number, to: number, character: string) => void): void {
+  const bytes = [...run.matchAll(/\\x([0-9a-fA-F]+)|\\([0-7]+)/g)].map(([all, hex, octal]) => ({
+    length: all.length,
+    byte: hex === undefined ? Number.parseInt(octal as string, 8) & 255 : Number.parseInt(hex, 16),
+  }));
+  let from = start;
+  for (let at = 0; at < bytes.length; ) {
+    const first = bytes[at]?.byte as number;
+    const count = first < 0xc0 ? 1 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
+    const group = bytes.slice(at, at + count);
+    const text = new TextDecoder().decode(Uint8Array.from(group, ({ byte }) => byte));
+    const to = from + group.reduce((sum, { length }) => sum + length, 0);
+    read(from, to, text);
+    from = to;
+    at += count;
+  }
+}

@@ -1,0 +1,106 @@
+import type { UrlParameter } from '../host.ts';
+
+interface QueryOptions {
+  /** What closes the brackets or quotes that the URL stands in. */
+  readonly closer: string | undefined;
+  /** True where a sentence goes on behind the URL. */
+  readonly isProse: boolean;
+  /** Whether the value of a parameter is to be read past white space inside of its parentheses. */
+  readonly mayHoldSpaces: (name: string, from: number) => boolean;
+}
+
+interface Query {
+  readonly end: number;
+  readonly parameters: readonly UrlParameter[];
+}
+
+const opening = /\(|%28/iy;
+
+/**
+ * Reads the query, or the fragment, that begins with the `?` or `#` at `at`, split as a server does: a `&` or `#` ends a
+ * value even inside of parentheses.
+ */
+export function readQuery(text: string, at: number, options: QueryOptions): Query {
+  const parameters: UrlParameter[] = [];
+  let inFragment = text[at] === '#';
+  let end = at;
+  let depth = 0;
+  for (;;) {
+    const nameStart = end + 1;
+    const nameEnd = nameEndAt(text, nameStart, depth, inFragment, options);
+    const name = text.slice(nameStart, nameEnd);
+    end = nameEnd;
+    if (text[nameEnd] === '=') {
+      opening.lastIndex = nameEnd + 1;
+      const isSpaced = opening.test(text) && options.mayHoldSpaces(name, nameEnd + 1);
+      ({ end, depth } = valueEndAt(text, nameEnd + 1, depth, isSpaced, inFragment, options));
+      parameters.push({
+        name,
+        nameSpan: { start: nameStart, end: nameEnd },
+        valueSpan: { start: nameEnd + 1, end },
+        inFragment,
+      });
+    }
+    const next = text[end];
+    if (next === '#') inFragment = true;
+    else if (next !== '&' && !(inFragment && next === '?')) break;
+  }
+  return options.isProse ? withoutPunctuation(text, end, parameters) : { end, parameters };
+}
+
+/** `depth` says how many parentheses are open: a filter that a `&` cuts in two closes them here. */
+function nameEndAt(text: string, from: number, depth: number, inFragment: boolean, { closer }: QueryOptions): number {
+  const stop = inFragment ? /[\s"'`<>()=&#?]/ : /[\s"'`<>()=&#]/;
+  let at = from;
+  let brackets = 0;
+  let parentheses = depth;
+  for (; at < text.length; at++) {
+    const character = text[at] as string;
+    if (character === ')' && parentheses > 0) parentheses--;
+    else if (stop.test(character)) return at;
+    else if (character === '[') brackets++;
+    else if (character === ']' && --brackets < 0 && closer === ']') return at;
+  }
+  return at;
+}
+
+function valueEndAt(
+  text: string,
+  from: number,
+  before: number,
+  isSpaced: boolean,
+  inFragment: boolean,
+  { closer, isProse }: QueryOptions,
+): { end: number; depth: number } {
+  const token = /%28|%29|[\s"'`<>()&#?{}[\]]/gi;
+  token.lastIndex = from;
+  let depth = before;
+  let end = from;
+  for (let found = token.exec(text); ; found = token.exec(text)) {
+    end = found?.index ?? text.length;
+    const character = found?.[0];
+    if (character === undefined || /[\r\n&#]/.test(character) || (inFragment && character === '?')) break;
+    // Nothing hides the end of `<…>`.
+    if (character === '>' && closer === '>') break;
+    if (character === '(' || character === '%28') depth++;
+    else if (character === '%29') depth = Math.max(0, depth - 1);
+    else if (character === ')') {
+      if (depth === 0 && (isProse || closer === ')')) break;
+      depth = Math.max(0, depth - 1);
+    } else if (!(isSpaced && depth > 0)) {
+      if (/[\s"`<>]/.test(character) || character === closer) break;
+    }
+  }
+  // A filter that is never closed goes on to the end of the line, but not with the white space there.
+  while (end > from && /\s/.test(text[end - 1] as string)) end--;
+  return { end, depth };
+}
+
+/** In prose, what ends a sentence or emphasis is no part of the URL. */
+function withoutPunctuation(text: string, from: number, parameters: readonly UrlParameter[]): Query {
+  const last = parameters.at(-1);
+  let end = from;
+  while (end > (last?.valueSpan.start ?? end) && '.,;:!?*_~'.includes(text[end - 1] as string)) end--;
+  if (last === undefined || last.valueSpan.end !== from) return { end, parameters };
+  return { end, parameters: [...parameters.slice(0, -1), { ...last, valueSpan: { ...last.valueSpan, end } }] };
+}

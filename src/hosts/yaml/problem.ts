@@ -1,0 +1,37 @@
+import type { ErrorCode } from 'yaml';
+import type { Localized } from '../../messages/locale.ts';
+import { shortened } from '../../source/shortened.ts';
+import { unexpected } from '../host-parse.ts';
+
+const indentation: Localized = {
+  en: 'This YAML cannot be read: the indentation or the line of this does not fit what stands around it.',
+  'pt-BR': 'Não é possível ler este YAML: a indentação ou a linha disto não combina com o que está em volta.',
+};
+
+const messages: Readonly<Partial<Record<ErrorCode, Localized>>> = {
+  BAD_INDENT: indentation,
+  BLOCK_AS_IMPLICIT_KEY: indentation,
+  BLOCK_IN_FLOW: indentation,
+  MULTILINE_IMPLICIT_KEY: indentation,
+  TAB_AS_INDENT: {
+    en: 'This YAML cannot be read: a tab cannot indent.',
+    'pt-BR': 'Não é possível ler este YAML: uma tabulação não pode indentar.',
+  },
+  MISSING_CHAR: {
+    en: 'This YAML cannot be read: a quote, a bracket, a comma, a colon or a space is missing here.',
+    'pt-BR': 'Não é possível ler este YAML: falta aqui uma aspa, um colchete, uma vírgula, dois-pontos ou um espaço.',
+  },
+};
+
+/** What an error of the YAML parser says, by its code. */
+export function yamlProblem(code: ErrorCode, found: string): Localized {
+  return messages[code] ?? unexpected('YAML', shortened(found));
+}
+
+/** Deeper collections are not checked for mistakes: the parser would overflow. */
+export const deepest = 500;
+
+export const tooDeep: Localized = {
+  en: `This YAML nests deeper than ${deepest} levels, so its form was not checked.`,
+  'pt-BR': `Este YAML tem mais de ${deepest} níveis; por isso a sua forma não foi verificada.`,
+};

@@ -1,0 +1,104 @@
+import type { Localized } from '../../messages/locale.ts';
+import { FilterError } from '../filter-error.ts';
+import { isWord } from '../word.ts';
+
+/** What an operator's operands are: one or more filters, one filter, a property, or a property and a value. */
+export type OperandShape = 'filters' | 'filter' | 'property' | 'property value';
+
+/** The comparisons of a property with a value. */
+export type Comparator = 'equal' | 'notEqual' | 'less' | 'lessOrEqual' | 'greater' | 'greaterOrEqual';
+
+/** The closed set of what an operator can mean; everything behind the tree is written for these, never for symbols. */
+export type Meaning = 'or' | 'and' | 'not' | 'present' | 'absent' | Comparator;
+
+/** `text` compares the value's text with the word in the filter; `typed` reads both first. */
+export type Equality = 'text' | 'typed';
+
+/** One operator: the only place where its facts stand. */
+export interface Operator {
+  readonly operands: OperandShape;
+  /** Without a meaning the operator parses, prints and validates; to ask what it selects is an error. */
+  readonly means?: Meaning;
+  /** Its name in the builder; where two operators share one, the first has it. */
+  readonly method?: string;
+  /** True when no published document confirms that the service knows it. */
+  readonly unconfirmed?: boolean;
+  /** True when only one or two operands are documented for a shape that takes more. */
+  readonly pairwise?: boolean;
+  readonly summary?: Localized;
+  readonly example?: string;
+}
+
+export type Operators = Readonly<Record<string, Operator>>;
+
+/** A set of operators with their spelling, and what the language around them allows. */
+export interface Dialect<O extends Operators = Operators> {
+  readonly name: string;
+  readonly operators: O;
+  readonly quotedValues: boolean;
+  readonly equality: Equality;
+  /** The operator written with this symbol. */
+  operator(symbol: string): Operator | undefined;
+  /** The first symbol that has this meaning. */
+  symbol(meaning: Meaning): string | undefined;
+  /** A new dialect with more operators; an entry of the same symbol replaces the old one in its place. */
+  extend<const E extends Operators>(operators: E, options?: DialectOptions): Dialect<Omit<O, keyof E> & E>;
+}
+
+export interface DialectOptions {
+  readonly name?: string;
+  readonly quotedValues?: boolean;
+  readonly equality?: Equality;
+}
+
+const shapes: Readonly<Record<Meaning, OperandShape>> = {
+  or: 'filters',
+  and: 'filters',
+  not: 'filter',
+  present: 'property',
+  absent: 'property',
+  equal: 'property value',
+  notEqual: 'property value',
+  less: 'property value',
+  lessOrEqual: 'property value',
+  greater: 'property value',
+  greaterOrEqual: 'property value',
+};
+
+/**
+ * Makes a dialect. Where two operators share a meaning, the first is what the builder and printing from another
+ * dialect choose. Throws a `FilterError` for a symbol that is no word, or a meaning that does not fit the operands.
+ */
+export function defineDialect<const O extends Operators>(
+  definition: DialectOptions & { readonly name: string; readonly operators: O },
+): Dialect<O> {
+  const { name, operators, quotedValues = false, equality = 'text' } = definition;
+  const bySymbol = new Map<string, Operator>(Object.entries(operators));
+  const byMeaning = new Map<Meaning, string>();
+  for (const [symbol, { operands, means, method = '' }] of bySymbol) {
+    const refuse = (reason: string) => {
+      throw new FilterError('invalid-dialect', `${JSON.stringify(symbol)} cannot be an operator: ${reason}.`);
+    };
+    if (!isWord(symbol)) refuse('it is not one word');
+    if (!Object.values(shapes).includes(operands) || (means !== undefined && shapes[means] !== operands)) {
+      refuse(`its operands cannot be \`${operands}\``);
+    }
+    if (method in {} || /^(where|filter|encode|toJSON|then)$/.test(method))
+      refuse(`\`${method}\` cannot be its method`);
+    if (means !== undefined && !byMeaning.has(means)) byMeaning.set(means, symbol);
+  }
+  return Object.freeze({
+    name,
+    operators: Object.freeze({ ...operators }),
+    quotedValues,
+    equality,
+    operator: (symbol: string) => bySymbol.get(symbol),
+    symbol: (meaning: Meaning) => byMeaning.get(meaning),
+    extend: <const E extends Operators>(more: E, options: DialectOptions = {}) =>
+      defineDialect({
+        ...definition,
+        ...options,
+        operators: { ...operators, ...more } as unknown as Omit<O, keyof E> & E,
+      }),
+  });
+}

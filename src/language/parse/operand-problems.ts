@@ -1,0 +1,276 @@
+import type { Locale } from '../../messages/locale.ts';
+import {
+  infixSyntax,
+  syntax,
+  undocumentedSyntax,
+  unknownOperator,
+  wrongArity,
+  wrongOperand,
+} from '../../messages/syntax.ts';
+import { applyEdits, type Edit } from '../../source/edit.ts';
+import type { Fix, Problem } from '../../source/problem.ts';
+import { shortened } from '../../source/shortened.ts';
+import type { Span } from '../../source/span.ts';
+import { intendedOperator } from '../dialect/aliases.ts';
+import type { Dialect, Operator } from '../dialect/dialect.ts';
+import { isFilter, type Operand, type Word } from '../filter.ts';
+import { isWord, quote } from '../word.ts';
+
+/*
+ * Why an operator and its operands do not fit together: one node, one problem that explains it best.
+ */
+
+/** A node as it was read: `operator` is missing where `(` has none. Every part has a span. */
+export interface Reading {
+  readonly text: string;
+  readonly operator: Word | undefined;
+  readonly operands: readonly Operand[];
+  readonly span: Span;
+}
+
+export function misfits(reading: Reading, dialect: Dialect, locale: Locale): Problem[] {
+  const { operator } = reading;
+  const infix = infixProblem(reading, dialect, locale);
+  if (infix !== undefined) return [infix];
+  if (operator === undefined) return [missingOperator(reading, dialect, locale)];
+  const entry = dialect.operator(operator.text);
+  if (entry === undefined) return [unknown(operator, reading.operands, dialect, locale)];
+  return (
+    arityProblem(operator, entry, reading, dialect, locale) ?? kindProblems(operator, entry, reading.operands, locale)
+  );
+}
+
+/** A quoted value in a dialect that has none. */
+export function quotedValueProblem(value: Word, dialect: Dialect, locale: Locale): Problem {
+  const say = undocumentedSyntax[locale];
+  const span = spanOf(value);
+  return {
+    code: 'undocumented-syntax',
+    severity: 'error',
+    message: say.quoted(dialect.name),
+    span,
+    help: say.quotedHelp,
+    ...(isWord(value.text) && { fix: { title: say.quotedFix, safety: 'unsafe', edits: [{ span, text: value.text }] } }),
+  };
+}
+
+/** The dialect's symbols as a list for people. */
+function symbolsOf(dialect: Dialect): string {
+  return Object.keys(dialect.operators)
+    .map((symbol) => `\`${symbol}\``)
+    .join(', ');
+}
+
+/** `processed = false`, `(a OR b)`, `processed=false`: the operator put first, where that is all there is to do. */
+export function infixProblem(reading: Reading, dialect: Dialect, locale: Locale): Problem | undefined {
+  const { text, operator, operands, span } = reading;
+  if (operator !== undefined && dialect.operator(operator.text) !== undefined) return undefined;
+  const parts = operator === undefined ? operands : [operator, ...operands];
+  const fix = joined(reading, parts, dialect) ?? compared(parts, span, dialect);
+  if (fix === undefined) return undefined;
+  const say = infixSyntax[locale];
+  const moved = fix.edits.map((edit) => ({
+    ...edit,
+    span: { start: edit.span.start - span.start, end: edit.span.end - span.start },
+  }));
+  const fixed = applyEdits(text.slice(span.start, span.end), moved);
+  return {
+    code: 'infix-syntax',
+    severity: 'error',
+    message: say.first(shortened(fixed)),
+    span,
+    fix: { title: say.fix, ...fix },
+  };
+}
+
+type Repair = Pick<Fix, 'safety' | 'edits'>;
+
+/** Edits that leave the operands alone, so that what is wrong inside them can be repaired as well. */
+function joined({ text, span }: Reading, parts: readonly Operand[], dialect: Dialect): Repair | undefined {
+  if (parts.length < 3 || parts.length % 2 === 0) return undefined;
+  const [, second] = parts;
+  if (second === undefined || isFilter(second)) return undefined;
+  const symbol = symbolFor(second.text, 'filters', dialect);
+  const inPlace = parts.every((part, index) =>
+    index % 2 === 0 ? isFilter(part) : !isFilter(part) && part.text === second.text,
+  );
+  const [first] = parts;
+  if (symbol === undefined || !inPlace || first === undefined) return undefined;
+  const bare = spanOf(first).start === span.start;
+  const inner = bare ? span.start : span.start + text.slice(span.start, spanOf(first).start).lastIndexOf('(') + 1;
+  const edits: Edit[] = [{ span: { start: inner, end: spanOf(first).start }, text: `${bare ? '(' : ''}${symbol} ` }];
+  for (let i = 1; i < parts.length; i += 2) {
+    const [before, after] = [parts[i - 1] as Operand, parts[i + 1] as Operand];
+    edits.push({ span: { start: spanOf(before).end, end: spanOf(after).start }, text: ' ' });
+  }
+  if (bare) edits.push({ span: { start: span.end, end: span.end }, text: ')' });
+  return { safety: 'safe', edits };
+}
+
+function compared(parts: readonly Operand[], span: Span, dialect: Dialect): Repair | undefined {
+  const words = parts.filter((part): part is Word => !isFilter(part));
+  const [first, second, third] = words;
+  if (words.length !== parts.length || first === undefined || first.quoted || second?.quoted) return undefined;
+  const [property, comparator, value] =
+    words.length === 1
+      ? splitAtSymbol(first, dialect)
+      : [first.text, second?.text, third?.quoted ? quote(third.text) : third?.text];
+  if (words.length > 3 || property === undefined || comparator === undefined || value === undefined) return undefined;
+  const symbol = symbolFor(comparator, 'property value', dialect);
+  if (symbol === undefined) return undefined;
+  // `(eq = ok)` may mean either word as the operator, and a quoted value may be none in this dialect.
+  const doubtful =
+    symbolFor(property, 'property value', dialect) !== undefined || (third?.quoted && !dialect.quotedValues);
+  return { safety: doubtful ? 'unsafe' : 'safe', edits: [{ span, text: `(${symbol} ${property} ${value})` }] };
+}
+
+function splitAtSymbol({ text }: Word, dialect: Dialect): readonly string[] {
+  const match = /^([^=<>!]+)([=<>!]+)([^=<>!]+)$/.exec(text);
+  return match === null || symbolFor(match[2] as string, 'property value', dialect) === undefined ? [] : match.slice(1);
+}
+
+function symbolFor(symbol: string, operands: Operator['operands'], dialect: Dialect): string | undefined {
+  const known = dialect.operator(symbol) === undefined ? intendedOperator(symbol, dialect) : { symbol, sure: true };
+  return known?.sure && dialect.operator(known.symbol)?.operands === operands ? known.symbol : undefined;
+}
+
+function missingOperator({ operands, span }: Reading, dialect: Dialect, locale: Locale): Problem {
+  const say = syntax[locale];
+  const [only] = operands;
+  if (operands.length === 1 && only !== undefined && isFilter(only)) {
+    const inner = spanOf(only);
+    return {
+      code: 'syntax',
+      severity: 'error',
+      message: say.doubled,
+      span,
+      fix: {
+        title: say.doubledFix,
+        safety: 'safe',
+        edits: [
+          { span: { start: span.start, end: inner.start }, text: '' },
+          { span: { start: inner.end, end: span.end }, text: '' },
+        ],
+      },
+    };
+  }
+  return {
+    code: 'syntax',
+    severity: 'error',
+    message: operands.length === 0 ? say.emptyParentheses : say.noOperator,
+    span: operands.length === 0 ? span : { start: span.start, end: span.start + 1 },
+    help: say.noOperatorHelp(symbolsOf(dialect)),
+  };
+}
+
+function unknown(operator: Word, operands: readonly Operand[], dialect: Dialect, locale: Locale): Problem {
+  const say = unknownOperator[locale];
+  const intended = intendedOperator(operator.text, dialect);
+  const span = spanOf(operator);
+  const problem = {
+    code: 'unknown-operator',
+    severity: 'error',
+    span,
+    help: say.known(dialect.name, symbolsOf(dialect)),
+  } as const;
+  if (intended === undefined) return { ...problem, message: say.unknown(shortened(operator.text)) };
+  return {
+    ...problem,
+    message: say.similar(shortened(operator.text), intended.symbol),
+    fix: {
+      title: say.fix(intended.symbol),
+      // Safe where the case or another language's spelling explains the symbol, and the operands say the same.
+      safety: intended.sure && fits(operands, dialect.operator(intended.symbol)) ? 'safe' : 'unsafe',
+      edits: [{ span, text: intended.symbol }],
+    },
+  };
+}
+
+function fits(operands: readonly Operand[], entry: Operator | undefined): boolean {
+  if (entry?.operands === 'filters') return operands.length > 0 && operands.every(isFilter);
+  if (entry?.operands === 'filter') return operands.length === 1 && operands.every(isFilter);
+  // A quoted word may stand for a value, never for a property.
+  return (
+    operands.length === entry?.operands.split(' ').length &&
+    operands.every((operand) => !isFilter(operand) && operand.quoted !== true)
+  );
+}
+
+function arityProblem(
+  operator: Word,
+  { operands: shape }: Operator,
+  { operands, span }: Reading,
+  dialect: Dialect,
+  locale: Locale,
+): [Problem] | undefined {
+  const expected = shape.split(' ').length;
+  if (shape === 'filters' ? operands.length > 0 : operands.length === expected) return undefined;
+  const say = wrongArity[locale];
+  const surplus = operands.slice(expected);
+  const last = operands.at(-1);
+  const problem = {
+    code: 'wrong-arity',
+    severity: 'error',
+    message: say[shape](operator.text, operands.length),
+    span: surplus[0] && last ? { start: spanOf(surplus[0]).start, end: spanOf(last).end } : span,
+  } as const;
+  const valueWords = shape === 'property value' ? operands.slice(1) : [];
+  if (surplus.length > 0 && valueWords.length > 0 && valueWords.every((part) => !isFilter(part) && !part.quoted)) {
+    if (!dialect.quotedValues) return [{ ...problem, help: say.space }];
+    const value = { start: spanOf(valueWords[0] as Word).start, end: spanOf(valueWords.at(-1) as Word).end };
+    const text = quote((valueWords as Word[]).map((part) => part.text).join(' '));
+    return [
+      { ...problem, help: say.quotes, fix: { title: say.quotesFix, safety: 'unsafe', edits: [{ span: value, text }] } },
+    ];
+  }
+  return [{ ...problem, help: say.shape(exampleOf(operator.text, shape)) }];
+}
+
+function kindProblems(
+  operator: Word,
+  { operands: shape }: Operator,
+  operands: readonly Operand[],
+  locale: Locale,
+): Problem[] {
+  const say = wrongOperand[locale];
+  const found: Problem[] = [];
+  for (const [index, operand] of operands.entries()) {
+    const span = spanOf(operand);
+    const problem = { code: 'wrong-operand', severity: 'error', span } as const;
+    if (shape === 'filters' || shape === 'filter') {
+      if (isFilter(operand)) continue;
+      found.push({
+        ...problem,
+        message: say.filterExpected(operator.text, shortened(operand.text), shape === 'filter'),
+        help: say.filterHelp,
+      });
+    } else if (isFilter(operand)) {
+      const message = index === 0 ? say.propertyExpected(operator.text) : say.valueExpected(operator.text);
+      found.push({ ...problem, message, help: say.wordHelp });
+    } else if (index === 0 && operand.quoted) {
+      found.push({
+        ...problem,
+        message: say.quotedProperty(shortened(quote(operand.text))),
+        ...(isWord(operand.text) && {
+          fix: { title: say.quotedPropertyFix, safety: 'unsafe', edits: [{ span, text: operand.text }] } as const,
+        }),
+      });
+    }
+  }
+  return found;
+}
+
+/** A filter that shows how an operator is written. */
+function exampleOf(symbol: string, shape: Operator['operands']): string {
+  const operands = {
+    'property value': 'property value',
+    property: 'property',
+    filter: '(…)',
+    filters: '(…) (…)',
+  }[shape];
+  return `(${symbol} ${operands})`;
+}
+
+function spanOf(part: { readonly span?: Span }): Span {
+  return part.span as Span;
+}

@@ -1,0 +1,95 @@
+import { evaluate, type ObjectNode } from '@humanwhocodes/momoa';
+import type { Locale } from '../../messages/locale.ts';
+import { placeOf, type Source } from '../../report/finding.ts';
+import type { Problem } from '../../source/problem.ts';
+import type { JsonSchema } from './json-schema.ts';
+import { patternTest } from './patterns.ts';
+import { readDescribed } from './read-declared.ts';
+import type { Configuration } from './schema.ts';
+
+/** A value that was set, and where: `default`, a flag, or a place in a file. */
+export interface Setting {
+  readonly value: unknown;
+  readonly from: string;
+}
+
+/** Settings by their paths, such as `language` and `rules.syntax`. */
+export type Settings = ReadonlyMap<string, Setting>;
+
+/** A configuration file, read. Paths are relative to its folder, with `/`. */
+export interface ConfigurationFile {
+  readonly configuration: Configuration;
+  /** What it sets for a file; the defaults for what it does not set. */
+  settingsFor(path: string): Settings;
+  /** Which overrides count for a file; those with the same share all settings. */
+  overridesFor(path: string): string;
+  /** Whether a file is to be checked. */
+  includes(path: string): boolean;
+}
+
+/** Reads the text of a configuration file; nothing counts where there are problems. */
+export function readConfiguration(
+  source: Source,
+  schema: JsonSchema,
+  locale: Locale,
+): { readonly file?: ConfigurationFile; readonly problems: readonly Problem[] } {
+  const { root, problems } = readDescribed(source.text, schema, locale);
+  return { ...(root && { file: fileOf(root as ObjectNode, source, schema) }), problems };
+}
+
+/** What counts where no file sets it. */
+export function defaultSettings(schema: JsonSchema): Settings {
+  const settings = new Map<string, Setting>();
+  for (const [section, { properties = {}, default: value }] of Object.entries(schema.properties ?? {})) {
+    if (section === 'rules') continue;
+    if (value !== undefined) settings.set(section, { value, from: 'default' });
+    for (const [name, member] of Object.entries(properties)) {
+      if (member.default !== undefined) settings.set(`${section}.${name}`, { value: member.default, from: 'default' });
+    }
+  }
+  return settings;
+}
+
+function fileOf(root: ObjectNode, source: Source, schema: JsonSchema): ConfigurationFile {
+  const configuration = evaluate(root) as Configuration;
+  const { include, exclude = [], overrides = [] } = configuration;
+  const base = new Map([...defaultSettings(schema), ...settingsIn(root, source)]);
+  const own = elementsOf(root, 'overrides').map((node) => settingsIn(node, source));
+  const tests = overrides.map(({ files }) => patternTest(files));
+  const matching = (path: string) => tests.flatMap((matches, index) => (matches(path) ? [index] : []));
+  const isIncluded = include === undefined ? () => true : patternTest(include);
+  const isExcluded = patternTest(exclude);
+  return {
+    configuration,
+    settingsFor: (path) =>
+      new Map([base, ...matching(path).map((index) => own[index] as Settings)].flatMap((set) => [...set])),
+    overridesFor: (path) => matching(path).join(),
+    includes: (path) => isIncluded(path) && !isExcluded(path),
+  };
+}
+
+/** What an object sets: the members of its sections, and what is no section. */
+function settingsIn(node: ObjectNode, source: Source): Settings {
+  const settings = new Map<string, Setting>();
+  for (const { name, value } of membersOf(node)) {
+    if (name === '$schema' || name === 'overrides' || name === 'files') continue;
+    const entries =
+      value.type === 'Object'
+        ? membersOf(value).map((member) => ({ ...member, name: `${name}.${member.name}` }))
+        : [{ name, value }];
+    for (const entry of entries) {
+      const { line, column } = placeOf(source, entry.value.loc.start.offset);
+      settings.set(entry.name, { value: evaluate(entry.value), from: `${source.file}:${line}:${column}` });
+    }
+  }
+  return settings;
+}
+
+function membersOf(node: ObjectNode) {
+  return node.members.map(({ name, value }) => ({ name: name.type === 'String' ? name.value : name.name, value }));
+}
+
+function elementsOf(node: ObjectNode, key: string): ObjectNode[] {
+  const list = membersOf(node).find(({ name }) => name === key)?.value;
+  return list?.type === 'Array' ? list.elements.map(({ value }) => value as ObjectNode) : [];
+}

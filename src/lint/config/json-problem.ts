@@ -1,0 +1,54 @@
+import { type JsonToken, jsonTokens } from '../../hosts/json/tokens.ts';
+import type { Locale } from '../../messages/locale.ts';
+import type { Problem } from '../../source/problem.ts';
+import { shortened } from '../../source/shortened.ts';
+import { configurationTexts } from './texts.ts';
+
+/** What may stand next; after a comma an object or a list may also end. */
+type Place = 'value' | 'key' | 'colon' | 'inObject' | 'element' | 'inList' | 'end';
+
+/** The first place of a text that keeps it from being JSON with comments: what could stand there, and what does. */
+export function jsonProblem(text: string, locale: Locale): Problem {
+  const say = configurationTexts[locale];
+  const open: ('{' | '[')[] = [];
+  let place: Place = 'value';
+  for (const token of jsonTokens(text)) {
+    const { start, end } = token.wrong ?? token;
+    const problem = (message: string): Problem => ({
+      code: 'configuration',
+      severity: 'error',
+      message,
+      span: { start, end },
+    });
+    const found = shortened(text.slice(start, end));
+    if (token.type === 'comment' && token.wrong === undefined) continue;
+    if (token.wrong?.why === 'unclosed') return problem(say.unclosed(token.type === 'comment' ? '*/' : '"'));
+    if (token.type === 'string' && token.wrong) return problem(say.notInString(found));
+    const next: Place | undefined = token.wrong ? undefined : after(text, token, place, open);
+    if (next === undefined) return problem(say.unexpected(say[place], `\`${found}\``));
+    place = next;
+  }
+  const span = { start: text.length, end: text.length };
+  const message = place === 'end' ? say.tooDeep : say.unexpected(say[place], say.endOfFile);
+  return { code: 'configuration', severity: 'error', message, span };
+}
+
+/** What may stand behind a token; nothing where the token itself may not stand there. Keeps `open` up to date. */
+function after(text: string, { type, start }: JsonToken, place: Place, open: ('{' | '[')[]): Place | undefined {
+  const behindValue = (): Place => (open.length === 0 ? 'end' : open.at(-1) === '{' ? 'inObject' : 'inList');
+  const takesValue = place === 'value' || place === 'element';
+  if (place === 'key' && type === 'string') return 'colon';
+  if (type !== 'punctuation') return takesValue ? behindValue() : undefined;
+  const mark = text[start];
+  if (mark === '{' || mark === '[') {
+    if (!takesValue) return undefined;
+    open.push(mark);
+    return mark === '{' ? 'key' : 'element';
+  }
+  if (mark === ':') return place === 'colon' ? 'value' : undefined;
+  if (mark === ',') return place === 'inObject' ? 'key' : place === 'inList' ? 'element' : undefined;
+  const isEnd = mark === '}' ? place === 'key' || place === 'inObject' : place === 'element' || place === 'inList';
+  if (!isEnd) return undefined;
+  open.pop();
+  return behindValue();
+}

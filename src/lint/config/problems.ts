@@ -1,0 +1,124 @@
+import { nearest } from '../../language/dialect/nearest.ts';
+import type { Locale } from '../../messages/locale.ts';
+import type { Problem } from '../../source/problem.ts';
+import { shortened } from '../../source/shortened.ts';
+import type { JsonSchema } from './json-schema.ts';
+import { configurationTexts } from './texts.ts';
+
+type Type = NonNullable<JsonSchema['type']>;
+
+interface Placed {
+  readonly loc: { readonly start: { readonly offset: number }; readonly end: { readonly offset: number } };
+}
+
+type Named = Placed &
+  ({ readonly type: 'String'; readonly value: string } | { readonly type: 'Identifier'; readonly name: string });
+
+interface ObjectNode extends Placed {
+  readonly type: 'Object';
+  readonly members: readonly { readonly name: Named; readonly value: ValueNode }[];
+}
+
+/** A value of JSON as momoa reads it, with its place. */
+export type ValueNode =
+  | ObjectNode
+  | (Placed & { readonly type: 'Array'; readonly elements: readonly { readonly value: ValueNode }[] })
+  | (Placed & { readonly type: 'String'; readonly value: string })
+  | (Placed & { readonly type: 'Number'; readonly value: number })
+  | (Placed & { readonly type: 'Boolean' | 'Null' | 'NaN' | 'Infinity' });
+
+const types: Readonly<Record<ValueNode['type'], Type | undefined>> = {
+  Object: 'object',
+  Array: 'array',
+  String: 'string',
+  Boolean: 'boolean',
+  Number: 'integer',
+  Null: undefined,
+  NaN: undefined,
+  Infinity: undefined,
+};
+
+/** What in a document is not as its schema says, in the order of the document. */
+export function configurationProblems(root: ValueNode, schema: JsonSchema, locale: Locale): readonly Problem[] {
+  const say = configurationTexts[locale];
+  const problems: Problem[] = [];
+  check(root, schema, '');
+  return problems.sort((a, b) => a.span.start - b.span.start);
+
+  function report({ loc }: Placed, message: string): void {
+    const span = { start: loc.start.offset, end: loc.end.offset };
+    problems.push({ code: 'configuration', severity: 'error', message, span });
+  }
+
+  function check(node: ValueNode, described: JsonSchema, path: string): void {
+    const named = nameOf(path);
+    const options = described.anyOf ?? [described];
+    const type = types[node.type];
+    const option = options.find((candidate) => typeOf(candidate) === type);
+    const choices = () => options.flatMap(choicesOf);
+    if (option === undefined || (node.type === 'Number' && !Number.isInteger(node.value))) {
+      report(node, say.wrongType(named, choices()));
+    } else if (node.type === 'Object') {
+      checkObject(node, option, path);
+    } else if (node.type === 'Array') {
+      const { prefixItems = [], items, minItems = 0 } = option;
+      const { elements } = node;
+      if (elements.length < minItems) report(node, say.tooShort(named));
+      if (items === false && elements.length > prefixItems.length) report(node, say.tooLong(named, prefixItems.length));
+      elements.forEach(({ value }, index) => {
+        const element = prefixItems[index] ?? items;
+        if (element) check(value, element, `${path}[${index}]`);
+      });
+    } else if (node.type === 'String' && option.enum !== undefined && !option.enum.includes(node.value)) {
+      report(node, say.wrongChoice(named, shortened(node.value), nearest(node.value, option.enum), choices()));
+    } else if (node.type === 'Number' && option.minimum !== undefined && node.value < option.minimum) {
+      report(node, say.tooSmall(named, option.minimum));
+    }
+  }
+
+  function checkObject(node: ObjectNode, schema: JsonSchema, path: string): void {
+    const { properties = {}, additionalProperties, required = [] } = schema;
+    const seen = new Set<string>();
+    for (const { name, value } of node.members) {
+      const key = name.type === 'String' ? name.value : name.name;
+      const below = path === '' ? key : `${path}.${key}`;
+      const known = Object.hasOwn(properties, key) ? properties[key] : additionalProperties;
+      if (seen.has(key)) report(name, say.repeatedKey(key));
+      seen.add(key);
+      if (known) check(value, known, below);
+      else {
+        const keys = Object.keys(properties);
+        const similar = nearest(key, keys) ?? longFormOf(key, keys);
+        const isRule = /^(overrides\[\d+\]\.)?rules$/.test(path);
+        report(name, isRule ? say.unknownRule(key, similar) : say.unknownKey(key, similar, keys));
+      }
+    }
+    for (const key of required) {
+      if (!seen.has(key)) report(node, say.missingKey(nameOf(path), key));
+    }
+  }
+
+  function nameOf(path: string): string {
+    return path === '' ? say.whole : `\`${path}\``;
+  }
+
+  /** What a value can be, in words. */
+  function choicesOf(option: JsonSchema): readonly string[] {
+    const type = typeOf(option);
+    const { enum: values, items, required } = option;
+    if (type === 'boolean') return ['`true`', '`false`'];
+    if (type === 'object') return [required ? say.objectWith(required) : say.object];
+    if (type === 'array') return [items && typeOf(items) === 'string' ? say.texts : say.array];
+    return values?.map((value) => `\`${value}\``) ?? [say[type]];
+  }
+}
+
+/** What people shorten so: `params`, `lang`. */
+function longFormOf(short: string, keys: readonly string[]): string | undefined {
+  const start = short.replace(/s$/, '');
+  return start.length < 3 ? undefined : keys.find((key) => key.startsWith(start));
+}
+
+function typeOf({ type = 'string' }: JsonSchema): Type {
+  return type;
+}

@@ -1,0 +1,41 @@
+import type { Dialect, DialectOptions, Operators } from '../../language/dialect/dialect.ts';
+import { qive } from '../../language/dialect/qive.ts';
+import { received } from '../../language/dialect/received.ts';
+import type { Locale } from '../../messages/locale.ts';
+import type { Settings } from './configuration.ts';
+import type { Configuration } from './schema.ts';
+import type { LintSettings, SuppressionSettings } from './settings.ts';
+
+type Described = Required<Pick<Configuration, 'dialect' | 'properties' | 'rules'>>;
+
+/** How a file is checked where these settings count. Throws a `FilterError` where its operators make no dialect. */
+export function lintSettings(
+  settings: Settings,
+  run: { readonly locale: Locale; readonly today: string },
+): LintSettings {
+  const { dialect, properties, rules } = Object.fromEntries(
+    ['dialect', 'properties', 'rules'].map((name) => [name, section(settings, name)]),
+  ) as Described;
+  return {
+    dialect: dialectOf(dialect),
+    ...(Object.keys(properties).length > 0 && { properties }),
+    sources: section(settings, 'sources') as unknown as LintSettings['sources'],
+    rules: rules as LintSettings['rules'],
+    suppressions: section(settings, 'suppressions') as unknown as SuppressionSettings,
+    ...run,
+  };
+}
+
+/** The members of one section, such as `rules`. */
+function section(settings: Settings, name: string): Readonly<Record<string, unknown>> {
+  const prefix = `${name}.`;
+  return Object.fromEntries(
+    [...settings].flatMap(([path, { value }]) => (path.startsWith(prefix) ? [[path.slice(prefix.length), value]] : [])),
+  );
+}
+
+function dialectOf({ name, operators, ...options }: Described['dialect']): Dialect {
+  const base: Dialect = name === 'qive' ? qive : received;
+  if (operators === undefined && Object.keys(options).length === 0) return base;
+  return base.extend((operators ?? {}) as Operators, options as DialectOptions);
+}

@@ -1,0 +1,84 @@
+import type { Dialect } from '../../language/dialect/dialect.ts';
+import { FilterError } from '../../language/filter-error.ts';
+import { allRules } from '../rules.ts';
+import { defaultSettings } from './configuration.ts';
+import type { JsonSchema } from './json-schema.ts';
+import { configurationProblems, type ValueNode } from './problems.ts';
+import { lintSettings } from './resolve.ts';
+import { type Configuration, configurationSchema } from './schema.ts';
+import type { LintSettings } from './settings.ts';
+
+const sections = ['dialect', 'properties', 'sources', 'suppressions', 'rules', 'language'] as const;
+
+/** How to check a file: keys of a configuration file, each as it stands there. */
+export interface LintOptions extends Omit<Pick<Configuration, (typeof sections)[number]>, 'dialect'> {
+  /** The operators and forms to expect, `received` without it; also a dialect as `defineDialect` makes it. */
+  readonly dialect?: Configuration['dialect'] | Dialect;
+}
+
+const { properties = {} } = configurationSchema(allRules);
+
+/** The one description of the options: a part of that of a configuration file. */
+export const optionsSchema = {
+  type: 'object',
+  properties: Object.fromEntries(sections.map((name) => [name, properties[name] ?? {}])),
+  additionalProperties: false,
+} as const satisfies JsonSchema;
+
+const defaults = defaultSettings(optionsSchema);
+
+/**
+ * Completes options to the settings of `lint`, `repair` and `extracted`, with the defaults of a configuration file for what
+ * they leave out. Today is the day that `until=` of suppressions is compared with; `{ ...settings, today: '2026-01-31' }` sets
+ * another. Throws a `TypeError` that names the key for an unknown key or rule and for a wrong value.
+ */
+export function settingsOf(options: LintOptions = {}): LintSettings {
+  const { dialect } = (options ?? {}) as LintOptions;
+  if (isDialect(dialect)) {
+    const { dialect: _, ...others } = options;
+    return { ...settingsOf(others), dialect };
+  }
+  // As a file would hold it, so that both take and refuse the same.
+  const data = JSON.parse(JSON.stringify(options, asData));
+  const problems = configurationProblems(nodeOf(data), optionsSchema, 'en');
+  if (problems.length > 0) throw new TypeError(`Wrong options: ${problems.map(({ message }) => message).join(' ')}`);
+  const { language = 'en', ...given }: LintOptions = data;
+  const set = Object.entries(given).flatMap(([section, members]) =>
+    Object.entries(members ?? {}).map(([name, value]) => [`${section}.${name}`, { value, from: 'options' }] as const),
+  );
+  const today = new Date().toISOString().slice(0, 10);
+  try {
+    return lintSettings(new Map([...defaults, ...set]), { locale: language, today });
+  } catch (error) {
+    if (!(error instanceof FilterError)) throw error;
+    throw new TypeError(`Wrong options: \`dialect.operators\`: ${error.message}`, { cause: error });
+  }
+}
+
+function isDialect(dialect: LintOptions['dialect']): dialect is Dialect {
+  return typeof (dialect as Dialect | undefined)?.operator === 'function';
+}
+
+const nowhere = { start: { offset: 0 }, end: { offset: 0 } };
+
+/** A value as it would be read from a file. */
+function nodeOf(value: unknown): ValueNode {
+  if (Array.isArray(value)) {
+    return { type: 'Array', elements: value.map((element) => ({ value: nodeOf(element) })), loc: nowhere };
+  }
+  if (typeof value === 'object' && value !== null) {
+    const members = Object.entries(value).map(([name, member]) => ({
+      name: { type: 'String', value: name, loc: nowhere } as const,
+      value: nodeOf(member),
+    }));
+    return { type: 'Object', members, loc: nowhere };
+  }
+  if (typeof value === 'string') return { type: 'String', value, loc: nowhere };
+  if (typeof value === 'number') return { type: 'Number', value, loc: nowhere };
+  return { type: typeof value === 'boolean' ? 'Boolean' : 'Null', loc: nowhere };
+}
+
+/** What no file can say must not be left out in silence. */
+function asData(_: string, value: unknown): unknown {
+  return ['function', 'symbol', 'bigint'].includes(typeof value) ? null : value;
+}

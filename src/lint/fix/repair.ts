@@ -1,0 +1,231 @@
+import type { Hosted } from '../../hosts/host.ts';
+import { type Locale, texts } from '../../messages/locale.ts';
+import type { Finding, Source } from '../../report/finding.ts';
+import { applyEdits, type Edit } from '../../source/edit.ts';
+import type { Fix } from '../../source/problem.ts';
+import type { Span } from '../../source/span.ts';
+import { checkArguments } from '../check-arguments.ts';
+import type { LintSettings } from '../config/settings.ts';
+import { settingsOf } from '../config/settings-of.ts';
+import type { Examined } from '../examine.ts';
+import { extracted } from '../extracted.ts';
+import { examined } from '../lint.ts';
+import { isAsMeant } from './verify.ts';
+
+/** How to repair a file. */
+export interface RepairOptions {
+  /** Whether fixes are applied too that may change what a filter selects; they are not without it. */
+  readonly unsafe?: boolean;
+  /** Where fixes are applied: of the findings that touch one of these places. Everywhere without it. */
+  readonly within?: readonly Span[];
+  /** Reads the file; by its name without it. */
+  readonly extract?: (source: Source) => Hosted;
+}
+
+/** A file after its repair. */
+export interface Repaired {
+  /** What it holds now. */
+  readonly text: string;
+  /** How many fixes have been applied. */
+  readonly applied: number;
+  /** The fixes that would have changed something else; places count in `text`. */
+  readonly dropped: readonly Finding[];
+}
+
+/** A finding whose fix can be applied. */
+export type Fixable = Examined & { readonly fix: Fix };
+
+const messages = texts(
+  {
+    dropped: (title: string, rule: string) =>
+      `The fix “${title}” of \`${rule}\` would change something else here: not applied.`,
+  },
+  {
+    dropped: (title: string, rule: string) =>
+      `A correção “${title}” de \`${rule}\` mudaria outra coisa aqui: não foi aplicada.`,
+  },
+);
+
+// Each round leaves fewer problems; a rule that undid what another one does would go on for ever.
+const maxRounds = 100;
+
+// To find one bad fix among thousands takes some thirty readings of the file.
+const maxReadings = 200;
+
+/**
+ * Applies the fixes of a file's findings until none is left that can be applied. After each round the file is read again:
+ * a fix that changes anything but what it is to change is dropped. Twice is the same as once. `settings` are what `settingsOf`
+ * gives. Throws a `TypeError` for a wrong argument.
+ */
+export function repair(source: Source, settings: LintSettings = settingsOf(), options: RepairOptions = {}): Repaired {
+  checkArguments(source, settings);
+  checkOptions(options);
+  const { unsafe = false, within, extract = (read) => extracted(read, settings) } = options;
+  let { text } = source;
+  let places = within;
+  let applied = 0;
+  for (let round = 0; ; round++) {
+    const now = { ...source, text };
+    const hosted = extract(now);
+    const fixable = examined(now, settings, hosted).flatMap((found): Fixable[] => {
+      const { suppressed, problem } = found.finding;
+      const { fix } = problem;
+      if (fix === undefined || suppressed || (fix.safety === 'unsafe' && !unsafe)) return [];
+      return places?.some((place) => touch(place, problem.span)) === false ? [] : [{ ...found, fix }];
+    });
+    const { good, bad } = applicable(now, hosted, fixable, extract);
+    if (good.length === 0 || round === maxRounds) {
+      return { text, applied, dropped: bad.map((found) => droppedFix(found, settings.locale)) };
+    }
+    text = applyEdits(text, editsOf(good));
+    places = places?.map((place) => afterEdits(place, editsOf(good)));
+    applied += good.length;
+  }
+}
+
+/** The fixes that do what they say and nothing else, as reading the file after them shows. */
+export function soundFixes(
+  source: Source,
+  hosted: Hosted,
+  fixable: readonly Fixable[],
+  extract: (source: Source) => Hosted,
+): ReadonlySet<Fixable> {
+  const sound = new Set<Fixable>();
+  for (let left = fixable; ; ) {
+    const { good, bad } = divided(source, hosted, withoutCollisions(left), extract);
+    if (good.length + bad.length === 0) return sound;
+    for (const found of good) sound.add(found);
+    const done = new Set([...good, ...bad]);
+    left = left.filter((found) => !done.has(found));
+  }
+}
+
+function touch(a: Span, b: Span): boolean {
+  return a.start <= b.end && b.start <= a.end;
+}
+
+/** Where a place of a text is after its edits, with all of those that it touches. */
+function afterEdits(place: Span, edits: readonly Edit[]): Span {
+  let { start, end } = place;
+  let [before, through] = [0, 0];
+  for (const { span, text } of edits) {
+    const growth = text.length - (span.end - span.start);
+    if (span.end < place.start) before += growth;
+    else if (touch(span, place)) {
+      start = Math.min(start, span.start);
+      end = Math.max(end, span.end);
+    }
+    if (span.start <= place.end) through += growth;
+  }
+  return { start: start + before, end: end + through };
+}
+
+function checkOptions(options: RepairOptions): void {
+  const { unsafe = false, within = [], extract } = options;
+  if (typeof unsafe !== 'boolean') throw new TypeError('`unsafe` must be `true` or `false`.');
+  if (extract !== undefined && typeof extract !== 'function') throw new TypeError('`extract` must be a function.');
+  if (!Array.isArray(within) || !within.every(isSpan)) {
+    throw new TypeError('`within` must be a list of `{ start, end }`, offsets in the text.');
+  }
+  const wrong = Object.keys(options).find((key) => !['unsafe', 'within', 'extract'].includes(key));
+  if (wrong !== undefined) {
+    throw new TypeError(`Unknown option \`${wrong}\`. There are \`unsafe\`, \`within\`, \`extract\`.`);
+  }
+}
+
+function isSpan(value: unknown): value is Span {
+  const { start, end } = (value ?? {}) as Partial<Span>;
+  return typeof start === 'number' && typeof end === 'number' && start <= end;
+}
+
+/** As many fixes as do not touch the same places, the first of two that do. */
+function withoutCollisions(fixable: readonly Fixable[]): readonly Fixable[] {
+  const hulls = fixable
+    .filter(({ fix }) => fix.edits.length > 0)
+    .map((found) => ({ found, ...hullOf(found.fix.edits) }))
+    .sort((a, b) => a.start - b.start);
+  const chosen: Fixable[] = [];
+  // Only what overlaps as a whole can overlap in its parts: few fixes, as those of one filter.
+  let cluster: Edit[] = [];
+  let end = -1;
+  for (const hull of hulls) {
+    if (hull.start > end) cluster = [];
+    end = Math.max(end, hull.end);
+    const { edits } = hull.found.fix;
+    if (edits.some((edit) => cluster.some((taken) => collide(edit, taken)))) continue;
+    cluster.push(...edits);
+    chosen.push(hull.found);
+  }
+  return chosen;
+}
+
+function hullOf(edits: readonly Edit[]): { start: number; end: number } {
+  let [start, end] = [Number.POSITIVE_INFINITY, 0];
+  for (const { span } of edits) {
+    start = Math.min(start, span.start);
+    end = Math.max(end, span.end);
+  }
+  return { start, end };
+}
+
+function collide({ span: a }: Edit, { span: b }: Edit): boolean {
+  return (a.start < b.end && b.start < a.end) || (a.start === b.start && a.end === b.end);
+}
+
+interface Divided {
+  readonly good: readonly Fixable[];
+  readonly bad: readonly Fixable[];
+}
+
+/** Fixes to apply together, and those that are dropped; as long as there is one to apply, there is one among the first. */
+function applicable(
+  source: Source,
+  hosted: Hosted,
+  fixable: readonly Fixable[],
+  extract: (source: Source) => Hosted,
+): Divided {
+  const dropped = new Set<Fixable>();
+  for (;;) {
+    const chosen = withoutCollisions(fixable.filter((found) => !dropped.has(found)));
+    const { good, bad } = divided(source, hosted, chosen, extract);
+    for (const found of bad) dropped.add(found);
+    if (good.length > 0 || chosen.length === 0) return { good, bad: [...dropped] };
+  }
+}
+
+/** Parts fixes into those that do what they say, all together, and those that do not, each alone. */
+function divided(
+  source: Source,
+  hosted: Hosted,
+  fixes: readonly Fixable[],
+  extract: (source: Source) => Hosted,
+): Divided {
+  let readings = 0;
+  const isGood = (some: readonly Fixable[]) => {
+    readings++;
+    const text = applyEdits(source.text, editsOf(some));
+    return isAsMeant(hosted, some, extract({ ...source, text }));
+  };
+  const parted = (some: readonly Fixable[]): Divided => {
+    if (some.length === 0 || (readings < maxReadings && isGood(some))) return { good: some, bad: [] };
+    if (some.length === 1 || readings >= maxReadings) return { good: [], bad: some };
+    const middle = some.length >> 1;
+    const [first, second] = [parted(some.slice(0, middle)), parted(some.slice(middle))];
+    const good = [...first.good, ...second.good];
+    const bad = [...first.bad, ...second.bad];
+    if (good.length === 0 || isGood(good)) return { good, bad };
+    // What is good alone and not together comes in the next round.
+    return { good: first.good, bad };
+  };
+  return parted(fixes);
+}
+
+function editsOf(fixes: readonly Fixable[]): readonly Edit[] {
+  return fixes.flatMap(({ fix }) => fix.edits);
+}
+
+function droppedFix({ finding, fix }: Fixable, locale: Locale): Finding {
+  const { code, span } = finding.problem;
+  const message = messages[locale].dropped(fix.title, code);
+  return { ...finding, problem: { code, severity: 'error', message, span } };
+}

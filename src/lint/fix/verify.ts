@@ -1,0 +1,64 @@
+import type { Hosted, HostedFilter } from '../../hosts/host.ts';
+import { applyEdits, type Edit } from '../../source/edit.ts';
+import type { Span } from '../../source/span.ts';
+import type { Fixable } from './repair.ts';
+
+/**
+ * Whether a file that is read after fixes holds what it is to hold: the filters with their edits, every other text as it
+ * was, fewer comments only where one is removed, and nothing that could be read before and cannot be read now.
+ */
+export function isAsMeant(before: Hosted, fixes: readonly Fixable[], after: Hosted): boolean {
+  const edited = new Map<HostedFilter, Edit[]>();
+  const places: Span[] = [];
+  for (const { at, edits, fix } of fixes) {
+    for (const { span } of fix.edits) places.push(span);
+    if (edits === undefined) continue;
+    const filter = at as HostedFilter;
+    const all = edited.get(filter) ?? [];
+    all.push(...edits);
+    edited.set(filter, all);
+  }
+  const touches = touching(places);
+  const filters = before.filters.map((filter) => read(filter, applyEdits(filter.text, edited.get(filter) ?? [])));
+  const comments = before.comments.filter(({ span }) => !touches(span));
+  const left = new Set(after.comments.map(({ text }) => text));
+  return (
+    isSame(
+      filters,
+      after.filters.map((filter) => read(filter, filter.text)),
+    ) &&
+    before.urls.length === after.urls.length &&
+    before.urls.every((url, at) => {
+      return touches(url.map({ start: 0, end: url.text.length })) || url.text === after.urls[at]?.text;
+    }) &&
+    comments.every(({ text }) => left.has(text)) &&
+    after.comments.length <= before.comments.length &&
+    after.problems.length <= before.problems.length
+  );
+}
+
+/** The text of a filter as it is compared: where comments in it are read as white space, all of that is the same. */
+function read({ kind }: HostedFilter, text: string): string {
+  return kind === 'filter' ? text.replace(/\s+/g, ' ').trim() : text;
+}
+
+function isSame(some: readonly string[], others: readonly string[]): boolean {
+  return some.length === others.length && some.every((text, at) => text === others[at]);
+}
+
+/** Whether a span meets or adjoins one of these. */
+function touching(spans: readonly Span[]): (span: Span) => boolean {
+  const sorted = spans.toSorted((a, b) => a.start - b.start);
+  // The furthest end of all up to each one.
+  const ends: number[] = [];
+  for (const { end } of sorted) ends.push(Math.max(end, ends.at(-1) ?? 0));
+  return ({ start, end }) => {
+    let low = 0;
+    for (let high = sorted.length; low < high; ) {
+      const middle = (low + high) >> 1;
+      if ((sorted[middle] as Span).start <= end) low = middle + 1;
+      else high = middle;
+    }
+    return low > 0 && (ends[low - 1] as number) >= start;
+  };
+}

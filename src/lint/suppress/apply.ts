@@ -1,0 +1,118 @@
+import type { HostComment, Hosted } from '../../hosts/host.ts';
+import { type Finding, placeOf, type Source } from '../../report/finding.ts';
+import type { LintSettings } from '../config/settings.ts';
+import { type Examined, startOf } from '../examine.ts';
+import { type Directive, directiveOf, fileLines, isDate, keywordOf, keywords } from './directive.ts';
+import { nextLines } from './next-line.ts';
+import { reviewed } from './unused.ts';
+
+/** A comment that is addressed to us, and which of its rules it has suppressed. */
+export interface Suppression {
+  readonly comment: HostComment;
+  readonly directive: Directive;
+  /** False for one that has expired, whose date is none, or that comes too late for the whole file. */
+  readonly isActive: boolean;
+  readonly isLate: boolean;
+  readonly used: Set<string>;
+  /** The rules of which nothing has ended the suppression. */
+  readonly open: Set<string>;
+}
+
+/** Marks what comments suppress, and adds what is wrong with those comments. */
+export function suppressed(
+  source: Source,
+  hosted: Hosted,
+  found: readonly Examined[],
+  settings: LintSettings,
+): Examined[] {
+  if (!settings.suppressions.inline) return [...found];
+  const ours = hosted.comments.flatMap((comment) => {
+    const keyword = keywordOf(comment);
+    return keyword === undefined ? [] : [{ comment, keyword }];
+  });
+  if (ours.length === 0) return [...found];
+  const suppressions = ours
+    .flatMap(({ comment, keyword }): Suppression[] => {
+      const reach = keywords[comment.text.slice(keyword.start, keyword.end)];
+      if (reach === undefined) return [];
+      const directive = directiveOf(comment, keyword, reach);
+      const { until } = directive;
+      const isLate = reach === 'file' && placeOf(source, comment.span.start).line > fileLines;
+      const isActive = !isLate && (until === undefined || (isDate(until.date) && settings.today <= until.date));
+      return [{ comment, directive, isActive, isLate, used: new Set(), open: new Set() }];
+    })
+    .sort((a, b) => a.comment.span.start - b.comment.span.start);
+  const marked = mark(source, hosted, found, suppressions);
+  return [...marked, ...reviewed(source, ours, suppressions, settings).map((finding) => ({ finding }))];
+}
+
+function mark(
+  source: Source,
+  hosted: Hosted,
+  found: readonly Examined[],
+  suppressions: readonly Suppression[],
+): readonly Examined[] {
+  const lineOf = (offset: number) => placeOf(source, offset).line;
+  const byLine = new Map<string, Suppression>();
+  const byFile = new Map<string, Suppression>();
+  const open = new Map<string, Suppression>();
+  const next = suppressions.some(({ directive }) => directive.reach === 'next-line')
+    ? nextLines(source, hosted)
+    : undefined;
+  for (const suppression of suppressions) {
+    const { comment, directive, isActive } = suppression;
+    if (!isActive) continue;
+    const lines = [];
+    if (directive.reach === 'next-line') lines.push(...(next?.get(comment.span) ?? []));
+    if (directive.reach === 'line') lines.push(lineOf(comment.span.start));
+    for (const { id } of directive.rules) {
+      for (const line of lines) byLine.set(`${line} ${id}`, suppression);
+      if (directive.reach === 'file') byFile.set(id, suppression);
+    }
+  }
+
+  let at = 0;
+  const passTo = (offset: number) => {
+    for (; at < suppressions.length; at++) {
+      const suppression = suppressions[at] as Suppression;
+      if (suppression.comment.span.start > offset) return;
+      turn(suppression, open);
+    }
+  };
+  const marked = [...found]
+    .sort((a, b) => a.finding.problem.span.start - b.finding.problem.span.start)
+    .map((examined): Examined => {
+      const { finding } = examined;
+      const { code, span } = finding.problem;
+      passTo(span.start);
+      const lines = new Set([
+        lineOf(span.start),
+        lineOf(examined.at === undefined ? span.start : startOf(examined.at)),
+      ]);
+      const all = [...[...lines].map((line) => byLine.get(`${line} ${code}`)), open.get(code), byFile.get(code)];
+      const [first] = all.flatMap((suppression) => suppression ?? []);
+      if (first === undefined) return examined;
+      for (const suppression of all) suppression?.used.add(code);
+      const { reason } = first.directive;
+      const by: Finding['suppressed'] = { kind: 'inSource', ...(reason !== undefined && { justification: reason }) };
+      return { ...examined, finding: { ...finding, suppressed: by } };
+    });
+  passTo(source.text.length);
+  return marked;
+}
+
+/** Begins or ends a stretch of the file in which rules are suppressed. */
+function turn(suppression: Suppression, open: Map<string, Suppression>): void {
+  const { directive, isActive, used } = suppression;
+  for (const { id } of directive.rules) {
+    const before = open.get(id);
+    if (directive.reach === 'begin' && isActive && before === undefined) {
+      open.set(id, suppression);
+      suppression.open.add(id);
+    } else if (directive.reach === 'end' && before !== undefined) {
+      open.delete(id);
+      before.open.delete(id);
+      used.add(id);
+    }
+  }
+}

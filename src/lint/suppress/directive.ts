@@ -1,0 +1,62 @@
+import type { HostComment } from '../../hosts/host.ts';
+import type { Span } from '../../source/span.ts';
+
+/** Where a comment suppresses findings; `end` ends what `begin` began. */
+export type Reach = 'next-line' | 'line' | 'begin' | 'end' | 'file';
+
+/** What a comment says of suppression; spans count in its text. */
+export interface Directive {
+  readonly reach: Reach;
+  readonly keyword: Span;
+  readonly rules: readonly { readonly id: string; readonly span: Span }[];
+  /** The text behind `until=`. */
+  readonly until?: { readonly date: string; readonly span: Span };
+  /** What stands behind `--`. */
+  readonly reason?: string;
+}
+
+/** In how many lines a suppression for the whole file must stand. */
+export const fileLines = 10;
+
+export const keywords: Readonly<Record<string, Reach>> = {
+  'prefilter-disable-next-line': 'next-line',
+  'prefilter-disable-line': 'line',
+  'prefilter-disable-file': 'file',
+  'prefilter-disable': 'begin',
+  'prefilter-enable': 'end',
+};
+
+const beginning = /^\s*(prefilter-[\w-]+)(?=[\s,]|$)/;
+
+/** The word that says what a comment does; `undefined` for one that is not addressed to us. */
+export function keywordOf({ text }: HostComment): Span | undefined {
+  const found = beginning.exec(text);
+  if (found === null) return undefined;
+  const end = found[0].length;
+  return { start: end - (found[1] as string).length, end };
+}
+
+/** `prefilter-disable-next-line RULE[, RULE…] [until=YYYY-MM-DD] [-- reason]`, read behind its keyword. */
+export function directiveOf({ text }: HostComment, keyword: Span, reach: Reach): Directive {
+  const dashes = /\s--(?:\s|$)/g;
+  dashes.lastIndex = keyword.end;
+  const end = dashes.exec(text)?.index ?? text.length;
+  const reason = text
+    .slice(end)
+    .replace(/^\s*--/, '')
+    .trim();
+  const rules: Directive['rules'][number][] = [];
+  let until: Directive['until'];
+  for (const { 0: word, index } of text.slice(keyword.end, end).matchAll(/[^\s,]+/g)) {
+    const span = { start: keyword.end + index, end: keyword.end + index + word.length };
+    if (word.startsWith('until=')) until = { date: word.slice('until='.length), span };
+    else rules.push({ id: word, span });
+  }
+  return { reach, keyword, rules, ...(until && { until }), ...(reason !== '' && { reason }) };
+}
+
+/** Whether a text is a day of the calendar as `YYYY-MM-DD`. */
+export function isDate(text: string): boolean {
+  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}

@@ -1,0 +1,50 @@
+import type { Hosted } from '../../hosts/host.ts';
+import { lineAt, placeOf, type Source } from '../../report/finding.ts';
+import type { Span } from '../../source/span.ts';
+import { startOf } from '../examine.ts';
+
+/**
+ * For each comment, the lines that `next-line` means, by its place: the next one with more than comments on it, and, where
+ * nothing of ours stands on that, the line on which a literal or a block that it opens goes on.
+ */
+export function nextLines(
+  source: Source,
+  { comments, filters, urls, problems }: Hosted,
+): ReadonlyMap<Span, readonly number[]> {
+  const { text } = source;
+  const starts = [...filters.map(startOf), ...urls.map(startOf), ...problems.map(({ span }) => span.start)];
+  const anchors = Uint32Array.from(starts).sort();
+  const byStart = new Map(comments.map(({ span }) => [span.start, span]));
+  const code = new Map<Span, number>();
+  // The last first: what stands behind a comment is often a comment whose next line is known.
+  for (const { span } of [...comments].sort((a, b) => b.span.start - a.span.start)) {
+    const at = past(/\s*/y, text, lineAt(source, span.end).end);
+    const next = byStart.get(at) ?? (text[at] === '{' ? byStart.get(at + 1) : undefined);
+    code.set(span, (next && code.get(next)) ?? at);
+  }
+  const lines = new Map<Span, readonly number[]>();
+  for (const [comment, at] of code) {
+    const { start, end } = lineAt(source, at);
+    const line = placeOf(source, at).line;
+    const anchor = anchors[firstFrom(start, anchors)];
+    const isBelow = anchor !== undefined && anchor > end && past(/[\s"'`]*/y, text, end) >= anchor;
+    lines.set(comment, isBelow ? [line, placeOf(source, anchor).line] : [line]);
+  }
+  return lines;
+}
+
+function past(stretch: RegExp, text: string, from: number): number {
+  stretch.lastIndex = from;
+  stretch.test(text);
+  return stretch.lastIndex;
+}
+
+function firstFrom(offset: number, sorted: Uint32Array): number {
+  let low = 0;
+  for (let high = sorted.length; low < high; ) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle] as number) < offset) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,47 @@
+import { texts } from '../../messages/locale.ts';
+
+/** What can be said of a suppression. */
+export const suppressionTexts = texts(
+  {
+    unused: (rules: string, where: string) => `Unused suppression: no ${rules} finding ${where}.`,
+    'next-line': 'on the next line',
+    line: 'on this line',
+    file: 'in this file',
+    begin: 'from here on',
+    expired: (date: string) => `Suppression expired on ${date}.`,
+    noRule: (keyword: string) => `\`${keyword}\` must name the rules that it is about.`,
+    unknownRule: (id: string) => `There is no rule \`${id}\`.`,
+    unknownKeyword: (word: string, similar: string) => `\`${word}\` does nothing. Did you mean \`${similar}\`?`,
+    similarRule: (id: string, similar: string) => `There is no rule \`${id}\`. Did you mean \`${similar}\`?`,
+    noDate: (date: string) => `\`${date}\` is no date: write \`until=YYYY-MM-DD\`.`,
+    noReason: 'A suppression must say why: end it with `-- ` and the reason.',
+    late: (lines: string) => `This counts in the first ${lines} lines of a file only.`,
+    open: (ids: string) =>
+      `Nothing ends this suppression of ${ids}: add \`prefilter-enable\`, or suppress it in the whole file.`,
+    nothingOpen: (ids: string) => `${ids} is not suppressed here.`,
+    remove: 'Remove the comment',
+    removeRule: 'Remove what suppresses nothing',
+    write: (word: string) => `Write \`${word}\``,
+  },
+  {
+    unused: (rules: string, where: string) => `Supressão sem uso: não há ocorrência de ${rules} ${where}.`,
+    'next-line': 'na próxima linha',
+    line: 'nesta linha',
+    file: 'neste arquivo',
+    begin: 'daqui em diante',
+    expired: (date: string) => `A supressão expirou em ${date}.`,
+    noRule: (keyword: string) => `\`${keyword}\` deve dizer de quais regras trata.`,
+    unknownRule: (id: string) => `Não há regra \`${id}\`.`,
+    unknownKeyword: (word: string, similar: string) => `\`${word}\` não faz nada. Você quis dizer \`${similar}\`?`,
+    similarRule: (id: string, similar: string) => `Não há regra \`${id}\`. Você quis dizer \`${similar}\`?`,
+    noDate: (date: string) => `\`${date}\` não é uma data: escreva \`until=YYYY-MM-DD\`.`,
+    noReason: 'Uma supressão deve dizer por quê: termine com `-- ` e o motivo.',
+    late: (lines: string) => `Isto só vale nas primeiras ${lines} linhas de um arquivo.`,
+    open: (ids: string) =>
+      `Nada encerra esta supressão de ${ids}: inclua \`prefilter-enable\` ou suprima no arquivo inteiro.`,
+    nothingOpen: (ids: string) => `${ids} não está suprimida aqui.`,
+    remove: 'Remover o comentário',
+    removeRule: 'Remover o que não suprime nada',
+    write: (word: string) => `Escrever \`${word}\``,
+  },
+);

@@ -1,0 +1,134 @@
+import type { HostComment } from '../../hosts/host.ts';
+import { nearest } from '../../language/dialect/nearest.ts';
+import type { Locale } from '../../messages/locale.ts';
+import { type Finding, lineAt, type Source } from '../../report/finding.ts';
+import type { Fix } from '../../source/problem.ts';
+import { shortened } from '../../source/shortened.ts';
+import type { Span } from '../../source/span.ts';
+import { levelOf } from '../../validate/validate.ts';
+import type { LintSettings } from '../config/settings.ts';
+import { aboutFile } from '../examine.ts';
+import { writtenEdits } from '../fix/host-edits.ts';
+import { allRules, hostRules } from '../rules.ts';
+import type { Suppression } from './apply.ts';
+import { fileLines, isDate, keywords } from './directive.ts';
+import { suppressionTexts } from './texts.ts';
+
+/** What is wrong with comments that are to suppress findings. */
+export function reviewed(
+  source: Source,
+  comments: readonly { readonly comment: HostComment; readonly keyword: Span }[],
+  suppressions: readonly Suppression[],
+  settings: LintSettings,
+): readonly Finding[] {
+  const { id, severity: initial } = hostRules['unused-suppression'];
+  const severity = levelOf(settings.rules[id] ?? settings.suppressions.reportUnused) ?? initial;
+  if (severity === 'off') return [];
+  const { locale, today } = settings;
+  const say = suppressionTexts[locale];
+  const findings: Finding[] = [];
+  const report = (span: Span, message: string, fix?: Fix) => {
+    const problem = { code: id, severity, message, span, ...(fix && { fix }) };
+    findings.push({ source, problem, host: aboutFile });
+  };
+  const removal = (comment: HostComment): Fix => ({
+    title: say.remove,
+    safety: 'safe',
+    edits: [{ span: withItsLine(source, comment.span), text: '' }],
+  });
+
+  for (const { comment, keyword } of comments) {
+    const word = comment.text.slice(keyword.start, keyword.end);
+    const similar = Object.hasOwn(keywords, word) ? undefined : nearest(word, Object.keys(keywords));
+    if (similar === undefined) continue;
+    report(
+      comment.map(keyword),
+      say.unknownKeyword(shortened(word), similar),
+      writing(comment, keyword, similar, locale),
+    );
+  }
+
+  for (const suppression of suppressions) {
+    const { comment, directive, isLate, used, open } = suppression;
+    const { reach, keyword, rules, until, reason } = directive;
+    const whole = comment.map(keyword);
+    if (rules.length === 0) report(whole, say.noRule(comment.text.slice(keyword.start, keyword.end)));
+    const known = rules.filter((rule) => Object.hasOwn(allRules, rule.id));
+    for (const rule of rules) {
+      if (Object.hasOwn(allRules, rule.id)) continue;
+      const similar = nearest(rule.id, Object.keys(allRules));
+      const at = comment.map(rule.span);
+      const named = shortened(rule.id);
+      if (similar === undefined) report(at, say.unknownRule(named));
+      else report(at, say.similarRule(named, similar), writing(comment, rule.span, similar, locale));
+    }
+    const idle = known.filter(({ id: rule }) => !used.has(rule));
+    if (until !== undefined && !isDate(until.date)) {
+      report(comment.map(until.span), say.noDate(shortened(until.date)));
+    } else if (until !== undefined && until.date < today) {
+      report(comment.map(until.span), say.expired(dateOf(until.date, locale)), removal(comment));
+    } else if (isLate) {
+      report(whole, say.late(String(fileLines)));
+    } else if (idle.length > 0) {
+      const unused = (named: string) => (reach === 'end' ? say.nothingOpen(named) : say.unused(named, say[reach]));
+      if (idle.length === rules.length) report(whole, unused(listOf(idle, locale)), removal(comment));
+      else {
+        for (const { rule, fix } of removals(suppression, idle, locale)) {
+          report(comment.map(rule.span), unused(`\`${rule.id}\``), fix);
+        }
+      }
+    }
+    const lasting = known.filter(({ id: rule }) => open.has(rule) && used.has(rule));
+    if (lasting.length > 0) report(whole, say.open(listOf(lasting, locale)));
+    if (settings.suppressions.requireReason && reason === undefined && reach !== 'end') report(whole, say.noReason);
+  }
+  return findings;
+}
+
+function writing(comment: HostComment, span: Span, text: string, locale: Locale): Fix | undefined {
+  const edits = writtenEdits(comment, [{ span, text }]);
+  return edits && { title: suppressionTexts[locale].write(text), safety: 'unsafe', edits };
+}
+
+type Rules = Suppression['directive']['rules'];
+
+/** The rules of a list that suppress nothing, each with the fix that takes it off; all of those can be applied together. */
+function removals(
+  { comment, directive }: Suppression,
+  idle: Rules,
+  locale: Locale,
+): readonly { readonly rule: Rules[number]; readonly fix: Fix | undefined }[] {
+  const { rules, until } = directive;
+  const removed = new Set(idle);
+  const firstKept = rules.findIndex((rule) => !removed.has(rule));
+  return rules.flatMap((rule, index) => {
+    if (!removed.has(rule)) return [];
+    // With the comma that separates it from a rule that stays.
+    const start = (index > firstKept ? rules[index - 1]?.span.end : undefined) ?? rule.span.start;
+    const end = (index < firstKept ? rules[index + 1]?.span.start : undefined) ?? rule.span.end;
+    const holdsDate = until !== undefined && start <= until.span.start && until.span.start < end;
+    const edits = holdsDate ? undefined : writtenEdits(comment, [{ span: { start, end }, text: '' }]);
+    return [{ rule, fix: edits && { title: suppressionTexts[locale].removeRule, safety: 'safe', edits } }];
+  });
+}
+
+/** The place of a comment, with its line where that holds nothing else, or with the white space before it at a line's end. */
+function withItsLine(source: Source, { start, end }: Span): Span {
+  const { text } = source;
+  const isBlank = (at: number) => text[at] === ' ' || text[at] === '\t';
+  let [from, to] = [start, end];
+  while (isBlank(from - 1)) from--;
+  while (isBlank(to)) to++;
+  if (lineAt(source, end).end !== to) return { start, end };
+  if (lineAt(source, start).start !== from) return { start: from, end };
+  return { start: from, end: text.startsWith('\r\n', to) ? to + 2 : Math.min(to + 1, text.length) };
+}
+
+function listOf(rules: Rules, locale: Locale): string {
+  return new Intl.ListFormat(locale, { type: 'disjunction' }).format(rules.map(({ id }) => `\`${id}\``));
+}
+
+/** A day as people write it: `2026-06-30`, `30/06/2026`. */
+function dateOf(date: string, locale: Locale): string {
+  return locale === 'en' ? date : date.split('-').toReversed().join('/');
+}

@@ -1,0 +1,101 @@
+import type { Comparator } from '../language/dialect/dialect.ts';
+import { asFilter, type Filter, type FilterLike } from '../language/filter.ts';
+import { FilterError } from '../language/filter-error.ts';
+
+/** A node as a program without types may have made it. */
+type Made = Readonly<Record<string, unknown>>;
+
+/** What a node lacks, if anything, and what must be filters in it. */
+interface Look {
+  readonly lacks: string | false;
+  readonly inside?: unknown;
+}
+
+const looks: Readonly<Record<Filter['kind'], (node: Made) => Look>> = {
+  or: ({ operands }) => ({ lacks: !Array.isArray(operands) && 'a list of `operands`', inside: operands }),
+  and: ({ operands }) => ({ lacks: !Array.isArray(operands) && 'a list of `operands`', inside: operands }),
+  not: ({ operand }) => ({ lacks: operand === undefined && 'an `operand`', inside: [operand] }),
+  compare: ({ comparator, property, value }) => ({
+    lacks:
+      (!Object.hasOwn(comparators, comparator as string) &&
+        `a \`comparator\`: ${Object.keys(comparators).join(', ')}`) ||
+      (!isWordNode(property) && 'a `property` such as `{ text }`') ||
+      (!isWordNode(value) && 'a `value` such as `{ text }`'),
+  }),
+  presence: ({ property, present }) => ({
+    lacks:
+      (!isWordNode(property) && 'a `property` such as `{ text }`') ||
+      (typeof present !== 'boolean' && '`present`, `true` or `false`'),
+  }),
+  call: ({ operator, operands }) => ({
+    lacks:
+      (!isWordNode(operator) && 'an `operator` such as `{ text }`') ||
+      (!Array.isArray(operands) && 'a list of `operands`'),
+    inside: Array.isArray(operands) ? operands.filter((operand) => !isWordNode(operand)) : [],
+  }),
+};
+
+const comparators: Readonly<Record<Comparator, true>> = {
+  equal: true,
+  notEqual: true,
+  less: true,
+  lessOrEqual: true,
+  greater: true,
+  greaterOrEqual: true,
+};
+
+/**
+ * The filter that was passed, after a look at all of it: throws a `FilterError` of the code `wrong-operand`, which names
+ * the argument, where it is none, is half made, or contains itself.
+ */
+export function rootOf(filter: FilterLike, argument = 'filter'): Filter {
+  const wrong = (what: string) => new FilterError('wrong-operand', `\`${argument}\` ${what}.`);
+  if (typeof filter === 'string') throw wrong('must be a filter, not a text: read it with `parseOrThrow`');
+  if (typeof filter !== 'object' || filter === null) throw wrong(`must be a filter, not ${String(filter)}`);
+  // Lists have a `filter` of their own.
+  if (Array.isArray(filter)) throw wrong('must be a filter, not a list');
+  const root = asFilter(filter);
+  const rest: unknown[] = [root];
+  // The nodes around the one that is looked at, and where in `rest` each of them is.
+  const around = new Set<unknown>();
+  const places: number[] = [];
+  while (rest.length > 0) {
+    const node = rest.at(-1);
+    if (places.at(-1) === rest.length - 1) {
+      places.pop();
+      rest.pop();
+      around.delete(node);
+      continue;
+    }
+    if (around.has(node)) throw wrong('contains itself');
+    const inside = filtersIn(node, wrong);
+    if (inside.length === 0) rest.pop();
+    else {
+      around.add(node);
+      places.push(rest.length - 1);
+      for (const one of inside) rest.push(one);
+    }
+  }
+  return root;
+}
+
+function filtersIn(node: unknown, wrong: (what: string) => FilterError): readonly unknown[] {
+  if (typeof node !== 'object' || node === null)
+    throw wrong(`must be a filter, not ${String(node)} in the place of one`);
+  const { kind, operator } = node as Partial<Filter>;
+  if (!Object.hasOwn(looks, kind as string)) {
+    throw wrong(
+      `must be a filter: ${kind === undefined ? 'an object in it has no `kind`' : `there is no kind \`${String(kind)}\``}`,
+    );
+  }
+  const { lacks, inside = [] } = looks[kind as Filter['kind']](node as Made);
+  if (lacks !== false) throw wrong(`is half made: its \`${kind}\` needs ${lacks}`);
+  if (operator !== undefined && !isWordNode(operator)) {
+    throw wrong(`is half made: the \`operator\` of its \`${kind}\` must be such as \`{ text }\``);
+  }
+  return inside as readonly unknown[];
+}
+
+function isWordNode(node: unknown): boolean {
+  return typeof (node as { readonly text?: unknown } | null | undefined)?.text === 'string';
+}

@@ -1,0 +1,90 @@
+import type { Dialect, Meaning } from '../../language/dialect/dialect.ts';
+import type { Filter, FilterLike } from '../../language/filter.ts';
+import { map } from '../../language/visit.ts';
+import { rootOf } from '../check-filter.ts';
+import { spaceRead } from '../logic/interpretations.ts';
+import { isVeryLong, simpler } from '../simplify/simplify.ts';
+import type { Spelling } from '../simplify/spelling.ts';
+import { viewOf } from '../view.ts';
+import { both, type DecideOptions, type Decision, defaultBudget, disjoint, implies, not } from './decide.ts';
+
+/** What only one of two filters selects. */
+export interface Region {
+  /** By meaning, and short unless it is very long: its nodes have no operators, so that `print` takes those of the dialect and names what that lacks. */
+  readonly region: Filter;
+  /** One document of it. */
+  readonly document: Readonly<Record<string, unknown>>;
+}
+
+export interface Comparison {
+  /** How the second filter selects beside the first; `disjoint` where both select something and nothing together. */
+  readonly verdict: 'equivalent' | 'narrowed' | 'widened' | 'changed' | 'disjoint' | 'unknown';
+  /** What was selected and no longer is. */
+  readonly left?: Region;
+  /** What is selected and was not. */
+  readonly came?: Region;
+}
+
+/** What a change to a filter changes; `unknown` where the budget ends before. Throws as `compile` does. */
+export function compare(before: FilterLike, after: FilterLike, options: DecideOptions = {}): Comparison {
+  const [old, young] = [rootOf(before, 'before'), rootOf(after, 'after')];
+  const [narrower, wider] = [implies(young, old, options), implies(old, young, options)];
+  const left = regionOf(old, young, wider, options);
+  const came = regionOf(young, old, narrower, options);
+  return { verdict: verdictOf(), ...(left && { left }), ...(came && { came }) };
+
+  function verdictOf(): Comparison['verdict'] {
+    if (narrower.answer === 'unknown' || wider.answer === 'unknown') return 'unknown';
+    if (wider.answer === 'yes') return narrower.answer === 'yes' ? 'equivalent' : 'widened';
+    if (narrower.answer === 'yes') return 'narrowed';
+    return ({ yes: 'disjoint', no: 'changed', unknown: 'unknown' } as const)[disjoint(old, young, options).answer];
+  }
+}
+
+/** What the first of two filters selects and the second does not. */
+function regionOf(of: Filter, without: Filter, { witness }: Decision, options: DecideOptions): Region | undefined {
+  if (witness === undefined) return undefined;
+  const reading = { equality: viewOf(options).equality, negation: 'complement' } as const;
+  const whole = byMeaning(both(of, not(without)));
+  const readings = (filter: Filter) => [spaceRead(filter, reading, options.properties)];
+  // All passes share a part of the budget: a region need not be as short as it can be.
+  const budget = { left: (options.budget ?? defaultBudget) / 10 };
+  const region = isVeryLong(whole) ? whole : simpler(whole, anyMeaning(options.dialect), () => budget, readings);
+  // Of what is everything, the filter that selects it says most.
+  return { region: byMeaning(typeof region === 'boolean' ? of : region), document: witness };
+}
+
+const usual: Readonly<Record<Meaning, string>> = {
+  or: 'OR',
+  and: 'AND',
+  not: 'NOT',
+  present: '_exists',
+  absent: '_not_exists',
+  equal: '=',
+  notEqual: '!=',
+  less: '<',
+  lessOrEqual: '<=',
+  greater: '>',
+  greaterOrEqual: '>=',
+};
+
+/** A region takes what meanings it needs, first those that the dialect has. */
+function anyMeaning(dialect: Dialect | undefined): Spelling {
+  const negates = dialect?.symbol('not') !== undefined;
+  return {
+    operator(meaning) {
+      const symbol = dialect?.symbol(meaning);
+      const instead = negates && (meaning === 'notEqual' || meaning === 'present' || meaning === 'absent');
+      return symbol === undefined && instead ? undefined : { text: symbol ?? usual[meaning] };
+    },
+    pairwise: () => false,
+  };
+}
+
+function byMeaning(filter: Filter): Filter {
+  return map(filter, (node) => {
+    if (node.kind === 'call') return node;
+    const { operator: _, span: __, ...rest } = node;
+    return rest;
+  });
+}

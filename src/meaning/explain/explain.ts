@@ -1,0 +1,106 @@
+import type { FilterLike } from '../../language/filter.ts';
+import { knownLocale, type Locale } from '../../messages/locale.ts';
+import { checkOptions } from '../options.ts';
+import {
+  type Comparison,
+  type Phrase,
+  type PhraseGroup,
+  type PresencePhrase,
+  phrasesOf,
+  type ValuePhrase,
+} from './phrases.ts';
+import { nameInWords, type Said, valueInWords, type Words, words } from './wording.ts';
+
+export interface ExplainOptions {
+  /** The language to speak; English without it. */
+  readonly locale?: Locale;
+}
+
+/**
+ * What notes a filter selects, in words: on one line, or as a list with two spaces more for each level where groups
+ * stand inside one another. What the filter implies may go unsaid. Throws as `compile` does.
+ */
+export function explain(filter: FilterLike, options: ExplainOptions = {}): string {
+  checkOptions(options);
+  const say = words[knownLocale(options.locale)];
+  const phrase = phrasesOf(filter);
+  if (typeof phrase === 'boolean') return phrase ? say.everything : say.nothing;
+  if (phrase.kind === 'value' && phrase.missing) {
+    const clause = say.whose(nameInWords(phrase.property), say.predicate(saidOf(phrase, say)));
+    return say.notes(say.orWithout(clause, nameInWords(phrase.property), phrase.is.length + phrase.isNot.length > 1));
+  }
+  return isOneLine(phrase) ? say.notes(sentence(phrase, say, clauseOf)) : listOf(phrase, say);
+}
+
+type Simple = ValuePhrase | PresencePhrase;
+
+type OneLine = Simple | (Omit<PhraseGroup, 'parts'> & { readonly parts: readonly Simple[] });
+
+/** Whether no group stands inside another, and one breath is enough. */
+function isOneLine(phrase: Phrase): phrase is OneLine {
+  if (phrase.kind !== 'group') return true;
+  const { parts } = phrase;
+  const simple = parts.filter((part) => part.kind !== 'group');
+  if (simple.length < parts.length) return false;
+  return parts.length < 3 || (parts.length < 5 && !simple.some(isCompound));
+}
+
+function sentence(phrase: OneLine, say: Words, write: (phrase: Simple, say: Words) => string): string {
+  if (phrase.kind !== 'group') return write(phrase, say);
+  const clauses = phrase.parts.map((part) => write(part, say));
+  return say.join(phrase.all, clauses, phrase.parts.some(isCompound));
+}
+
+/** Whether it has an `and` or `or` of its own. */
+function isCompound(phrase: Simple): boolean {
+  if (phrase.kind === 'presence') return phrase.properties.length > 1;
+  const { all, is, isNot, missing } = phrase;
+  return is.length + isNot.length > 1 || missing || (all && is.length === 0);
+}
+
+/** `whose … is …`, `that have …`. */
+function clauseOf(phrase: Simple, say: Words): string {
+  if (phrase.kind === 'presence') return say.having(phrase.all, phrase.present, phrase.properties.map(nameInWords));
+  return say.whose(nameInWords(phrase.property), predicateOf(phrase, say));
+}
+
+/** `… is …`. */
+function statementOf(phrase: Simple, say: Words): string {
+  if (phrase.kind === 'presence') return say.isThere(phrase.all, phrase.present, phrase.properties.map(nameInWords));
+  return `${nameInWords(phrase.property)} ${predicateOf(phrase, say)}`;
+}
+
+function predicateOf(phrase: ValuePhrase, say: Words): string {
+  const said = saidOf(phrase, say);
+  if (phrase.missing) return say.predicateOrMissing(said);
+  return phrase.all && said.is.length === 0 ? say.presentBut(said.isNot) : say.predicate(said);
+}
+
+function saidOf({ all, is, isNot }: ValuePhrase, say: Words): Said {
+  const said = (comparisons: readonly Comparison[]) => [
+    ...new Set(comparisons.map(({ comparator, value }) => say.comparisons[comparator](valueInWords(value, say)))),
+  ];
+  return {
+    all,
+    is: said(is),
+    isNot: said(isNot),
+    atOnce: all && said(is.filter(({ comparator }) => comparator === 'equal')).length > 1,
+  };
+}
+
+// Deeper lines keep the indent: what nests a hundred thousand deep would else be gigabytes of spaces.
+const maxIndent = 80;
+
+function listOf(root: PhraseGroup, say: Words): string {
+  const lines = [say.heading(root.all)];
+  const rest = root.parts.map((part) => ({ part, indent: 0 })).reverse();
+  for (let next = rest.pop(); next !== undefined; next = rest.pop()) {
+    const { part, indent } = next;
+    const text = isOneLine(part) ? sentence(part, say, statementOf) : say.innerHeading(part.all);
+    lines.push(`${' '.repeat(indent)}- ${text}`);
+    if (isOneLine(part)) continue;
+    const inner = Math.min(indent + 2, maxIndent);
+    for (let i = part.parts.length - 1; i >= 0; i--) rest.push({ part: part.parts[i] as Phrase, indent: inner });
+  }
+  return lines.join('\n');
+}

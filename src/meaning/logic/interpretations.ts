@@ -1,0 +1,61 @@
+import type { Equality } from '../../language/dialect/dialect.ts';
+import type { CompareFilter, Filter } from '../../language/filter.ts';
+import type { Properties } from '../../language/properties.ts';
+import { conditionsOf, type Space, spaceOf } from './document-space.ts';
+import type { Formula } from './negation-normal-form.ts';
+import type { Negation } from './sat-encoding.ts';
+
+/** One way in which a service may understand a filter. */
+export interface Reading {
+  readonly equality: Equality;
+  readonly negation: Negation;
+}
+
+/** A reading of one filter, with the documents that the filter then tells apart. */
+export interface SpaceRead {
+  readonly negation: Negation;
+  readonly space: Space;
+}
+
+export function spaceRead(
+  filter: Filter,
+  { equality, negation }: Reading,
+  properties: Properties | undefined,
+): SpaceRead {
+  return { negation, space: spaceOf(filter, equality, negation, properties) };
+}
+
+/** All readings that differ for a filter: what holds in each of them holds whatever the service does. */
+export function allReadings(
+  filter: Filter,
+  formula: Formula,
+  properties: Properties | undefined,
+): readonly SpaceRead[] {
+  const negations: readonly Negation[] = negatesComparison(formula) ? ['complement', 'sql'] : ['complement'];
+  return negations.flatMap((negation) => {
+    const byText = spaceRead(filter, { equality: 'text', negation }, properties);
+    const byType = spaceRead(filter, { equality: 'typed', negation }, properties);
+    return sameCells(filter, byText.space, byType.space) ? [byText] : [byText, byType];
+  });
+}
+
+/** Whether it makes a difference what the negation of a comparison says of an absent property. */
+function negatesComparison(formula: Formula): boolean {
+  const rest = [formula];
+  for (let part = rest.pop(); part !== undefined; part = rest.pop()) {
+    if (part.kind !== 'leaf') for (const operand of part.operands) rest.push(operand);
+    else if (part.condition.kind === 'compare' && (part.condition.comparator === 'notEqual') !== part.negated)
+      return true;
+  }
+  return false;
+}
+
+function sameCells(filter: Filter, a: Space, b: Space): boolean {
+  for (const [name, conditions] of conditionsOf(filter)) {
+    const [one, other] = [a.get(name), b.get(name)];
+    if (one?.cells.length !== other?.cells.length) return false;
+    const comparisons = conditions.filter((condition): condition is CompareFilter => condition.kind === 'compare');
+    if (!comparisons.every((comparison) => `${one?.runs(comparison)}` === `${other?.runs(comparison)}`)) return false;
+  }
+  return true;
+}

@@ -1,0 +1,105 @@
+import type { Equality } from '../../language/dialect/dialect.ts';
+import type { CompareFilter } from '../../language/filter.ts';
+import { canHold, factsOf, type Properties } from '../../language/properties.ts';
+import { readValue } from '../../language/value.ts';
+import { testOf } from '../match/condition.ts';
+import { otherThanText, valuesEqualTo } from '../values/equals.ts';
+import { isNumeral, numeralAfter } from '../values/numeral.ts';
+import { textOf } from '../values/text-of.ts';
+import { type Domain, domainOf, type Run } from './domain.ts';
+
+/** A domain whose cells are the same by text and typed. */
+export interface JointDomain extends Domain {
+  /** Whether surely no cell is missing. */
+  readonly exact: boolean;
+}
+
+// Each condition that needs an order is tried on each value.
+const mostTrials = 20_000_000;
+
+/**
+ * What a property can be where some comparisons are made by text and others, named, with types: the cells of both, told
+ * apart by trial. `undefined` where these would be too many.
+ */
+export function jointDomain(
+  name: string,
+  comparisons: readonly CompareFilter[],
+  typed: ReadonlySet<CompareFilter>,
+  properties: Properties | undefined,
+): JointDomain | undefined {
+  const facts = properties && factsOf(properties, name);
+  const values = valuesOf(name, comparisons, properties);
+  const inOrder: [CompareFilter, (value: unknown) => boolean][] = [];
+  const equal = new Map<unknown, CompareFilter[]>();
+  for (const comparison of comparisons) {
+    const equality: Equality = typed.has(comparison) ? 'typed' : 'text';
+    if (comparison.comparator !== 'equal' && comparison.comparator !== 'notEqual') {
+      inOrder.push([comparison, testOf(comparison, { equality, many: () => false })]);
+      continue;
+    }
+    for (const value of valuesEqualTo(comparison.value, equality)) {
+      const others = equal.get(value);
+      if (others === undefined) equal.set(value, [comparison]);
+      else others.push(comparison);
+    }
+  }
+  if (values.size * inOrder.length > mostTrials) return undefined;
+  const cells: unknown[] = [undefined];
+  const runs = new Map<CompareFilter, Run[]>(comparisons.map((comparison) => [comparison, []]));
+  const numbers = new Map(comparisons.map((comparison, number) => [comparison, number]));
+  const known = new Set<string>();
+  for (const value of values) {
+    const text = textOf(value);
+    if (facts !== undefined && (text === undefined || !canHold(facts.type, text))) continue;
+    const holding = [...(equal.get(value) ?? []), ...inOrder.flatMap(([one, test]) => (test(value) ? [one] : []))];
+    const key = holding.map((one) => numbers.get(one)).join();
+    if (known.has(key)) continue;
+    known.add(key);
+    for (const one of holding) runs.get(one)?.push([cells.length, cells.length]);
+    cells.push(value);
+  }
+  const asNumbers = inOrder.some(([{ value }]) => isNumeral(value.text));
+  const asStrings = inOrder.some(([{ value }]) => typeof readValue(value) === 'string');
+  return {
+    name,
+    many: facts?.many === true,
+    cells,
+    runs: (comparison) => runs.get(comparison) as readonly Run[],
+    exact: !(asNumbers && asStrings),
+  };
+}
+
+/** A value for each cell by text and for each one typed, and all that are written like one of them but have another type. */
+function valuesOf(
+  name: string,
+  comparisons: readonly CompareFilter[],
+  properties: Properties | undefined,
+): ReadonlySet<unknown> {
+  const texts = new Set<string>();
+  const values = new Set<unknown>();
+  for (const equality of ['text', 'typed'] as const) {
+    for (const value of domainOf(name, comparisons, true, equality, properties).cells) {
+      if (value === undefined) continue;
+      values.add(value);
+      const text = textOf(value);
+      if (text !== undefined) texts.add(text);
+    }
+  }
+  for (const { value } of comparisons) {
+    texts.add(value.text);
+    const after = numeralAfter(value.text);
+    if (after !== undefined) texts.add(after);
+  }
+  // The first of all numerals by code point.
+  texts.add('-0');
+  for (const text of texts) {
+    values.add(text);
+    for (const other of otherThanText(text)) values.add(other);
+    const number = Number(text);
+    if (Number.isFinite(number)) values.add(number);
+    if (Number.isInteger(number)) values.add(BigInt(number));
+  }
+  // By text these are texts in order, typed they are not.
+  for (const value of [true, false, Number.NaN, Infinity, -Infinity, {}]) values.add(value);
+  return values;
+}

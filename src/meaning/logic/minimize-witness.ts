@@ -1,0 +1,28 @@
+import type { Predicate } from '../match/predicate.ts';
+
+type Document = Readonly<Record<string, unknown>>;
+
+// Each property is left out once; of more than these nobody reads the document, and the time grows as their square.
+const most = 500;
+
+/** The same document without the properties and values that are not needed for a predicate to hold. */
+export function smallest(document: Document, holds: Predicate): Document {
+  let kept = Object.entries(document);
+  if (kept.length > most) return document;
+  for (const entry of [...kept]) {
+    const [name, value] = entry;
+    const without = kept.filter((other) => other !== entry);
+    if (holds(Object.fromEntries(without))) {
+      kept = without;
+      continue;
+    }
+    if (!Array.isArray(value)) continue;
+    let values: readonly unknown[] = value;
+    for (const one of value) {
+      const fewer = values.filter((other) => other !== one);
+      if (holds(Object.fromEntries(kept.map((other) => (other === entry ? [name, fewer] : other))))) values = fewer;
+    }
+    kept = kept.map((other) => (other === entry ? [name, values] : other));
+  }
+  return Object.fromEntries(kept);
+}

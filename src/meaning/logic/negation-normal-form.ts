@@ -1,0 +1,82 @@
+import type { CompareFilter, Filter, PresenceFilter } from '../../language/filter.ts';
+import { visit } from '../../language/visit.ts';
+import { withoutMeaning } from '../match/condition.ts';
+
+interface Place {
+  /** The outermost filter that says no more than this, counted in the order of the text. */
+  readonly at: number;
+  /** Whether that filter stands inside an odd number of negations, so that the formula says the opposite. */
+  readonly inverted: boolean;
+}
+
+/** A condition, or its negation. */
+export interface Leaf extends Place {
+  readonly kind: 'leaf';
+  readonly condition: CompareFilter | PresenceFilter;
+  readonly negated: boolean;
+}
+
+export interface Branch extends Place {
+  readonly kind: 'or' | 'and';
+  readonly operands: readonly Formula[];
+}
+
+/** A filter with its negations pushed down to the conditions. */
+export type Formula = Leaf | Branch;
+
+/** A filter as a formula; a `FilterError` for an operator without a meaning. */
+export function formulaOf(filter: Filter): Formula {
+  const done: Formula[] = [];
+  const places: number[] = [];
+  let count = 0;
+  let negated = false;
+  visit(filter, {
+    enter(node) {
+      places.push(count++);
+      if (node.kind === 'not') negated = !negated;
+    },
+    leave(node) {
+      const at = places.pop() as number;
+      switch (node.kind) {
+        case 'not':
+          negated = !negated;
+          done.push({ ...(done.pop() as Formula), at, inverted: negated });
+          break;
+        case 'or':
+        case 'and': {
+          const operands = done.splice(done.length - node.operands.length);
+          done.push({ kind: negated === (node.kind === 'or') ? 'and' : 'or', operands, at, inverted: negated });
+          break;
+        }
+        case 'compare':
+        case 'presence':
+          done.push({ kind: 'leaf', condition: node, negated, at, inverted: negated });
+          break;
+        case 'call':
+          throw withoutMeaning(node.operator);
+      }
+    },
+  });
+  return done[0] as Formula;
+}
+
+/** A formula put together again from the inside out, whatever of. */
+export function fold<T>(
+  formula: Formula,
+  leaf: (leaf: Leaf) => T,
+  branch: (branch: Branch, inside: readonly T[]) => T,
+): T {
+  const done: T[] = [];
+  const rest: { readonly part: Formula; readonly entered: boolean }[] = [{ part: formula, entered: false }];
+  for (let next = rest.pop(); next !== undefined; next = rest.pop()) {
+    const { part, entered } = next;
+    if (part.kind === 'leaf') done.push(leaf(part));
+    else if (entered) done.push(branch(part, done.splice(done.length - part.operands.length)));
+    else {
+      rest.push({ part, entered: true });
+      for (let i = part.operands.length - 1; i >= 0; i--)
+        rest.push({ part: part.operands[i] as Formula, entered: false });
+    }
+  }
+  return done[0] as T;
+}

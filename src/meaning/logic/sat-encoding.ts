@@ -1,0 +1,148 @@
+import type { Space } from './document-space.ts';
+import type { Domain, Run } from './domain.ts';
+import { type Formula, fold, type Leaf } from './negation-normal-form.ts';
+import { type Literal, Solver } from './sat-solver.ts';
+
+/** What the negation of a comparison says of an absent property: that it fulfils it, or nothing, as SQL has it. */
+export type Negation = 'complement' | 'sql';
+
+/** A property in the solver. */
+interface Encoded {
+  readonly domain: Domain;
+  readonly absent: Literal;
+  /** The literal for "it is, or has, one of the cells from one to another". */
+  within(run: Run): Literal;
+  /** What the model says it is. */
+  value(): unknown;
+}
+
+/** Documents and formulas as clauses of a solver. */
+export class Encoding {
+  readonly solver = new Solver();
+  readonly always: Literal = this.solver.variable(true);
+  readonly never: Literal = this.always ^ 1;
+  private readonly properties = new Map<string, Encoded>();
+
+  constructor(space: Space) {
+    this.solver.clause([this.always]);
+    for (const [name, domain] of space) {
+      this.properties.set(name, domain.many ? this.several(domain) : this.single(domain));
+    }
+  }
+
+  /** The document of the model. */
+  document(): Record<string, unknown> {
+    const entries = [...this.properties].map(([name, property]) => [name, property.value()] as const);
+    return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+  }
+
+  /** The literal of a condition or its negation. */
+  leaf({ condition, negated }: Leaf, negation: Negation): Literal {
+    const property = this.properties.get(condition.property.text) as Encoded;
+    if (condition.kind === 'presence') return condition.present === negated ? property.absent : property.absent ^ 1;
+    const holds = this.or(property.domain.runs(condition).map(property.within));
+    if ((condition.comparator === 'notEqual') === negated) return holds;
+    return negation === 'sql' ? this.and([holds ^ 1, property.absent ^ 1]) : holds ^ 1;
+  }
+
+  /** The literal of a formula; `each` learns that of every part. */
+  formula(formula: Formula, negation: Negation, each?: (part: Formula, literal: Literal) => void): Literal {
+    const told = (part: Formula, literal: Literal) => {
+      each?.(part, literal);
+      return literal;
+    };
+    return fold(
+      formula,
+      (leaf) => told(leaf, this.leaf(leaf, negation)),
+      (branch, inside) => told(branch, branch.kind === 'or' ? this.or(inside) : this.and(inside)),
+    );
+  }
+
+  /** States that a formula is true: without literals for what all documents share. */
+  hold(formula: Formula, negation: Negation): void {
+    const rest: Formula[] = [formula];
+    for (let part = rest.pop(); part !== undefined; part = rest.pop()) {
+      if (part.kind === 'and') for (const operand of part.operands) rest.push(operand);
+      else if (part.kind === 'leaf') this.solver.clause([this.leaf(part, negation)]);
+      else this.solver.clause(part.operands.map((operand) => this.formula(operand, negation)));
+    }
+  }
+
+  or(literals: readonly Literal[]): Literal {
+    return this.and(literals.map((literal) => literal ^ 1)) ^ 1;
+  }
+
+  and(literals: readonly Literal[]): Literal {
+    const distinct = new Set(literals);
+    distinct.delete(this.always);
+    if (distinct.size === 0) return this.always;
+    if (distinct.size === 1) return distinct.values().next().value as Literal;
+    for (const literal of distinct) if (literal === this.never || distinct.has(literal ^ 1)) return this.never;
+    const all = this.solver.variable();
+    const reverse = [all];
+    for (const literal of distinct) {
+      this.solver.clause([all ^ 1, literal]);
+      reverse.push(literal ^ 1);
+    }
+    this.solver.clause(reverse);
+    return all;
+  }
+
+  /** One variable a cell but the last: "it is this one or one before"; so it is exactly one, and a run takes two. */
+  private single(domain: Domain): Encoded {
+    const { solver, always, never } = this;
+    const last = domain.cells.length - 1;
+    const upTo: Literal[] = [];
+    for (let cell = 0; cell < last; cell++) {
+      upTo.push(solver.variable(true));
+      if (cell > 0) solver.clause([(upTo[cell - 1] as Literal) ^ 1, upTo[cell] as Literal]);
+    }
+    const until = (cell: number) => (cell < 0 ? never : cell >= last ? always : (upTo[cell] as Literal));
+    return {
+      domain,
+      absent: until(0),
+      within: remembered(([first, end]) => this.and([until(end), until(first - 1) ^ 1])),
+      value: () => {
+        const cell = upTo.findIndex((literal) => solver.model[literal >> 1]);
+        return domain.cells[cell === -1 ? last : cell];
+      },
+    };
+  }
+
+  /** One variable a cell, any of which may be true; their halves have literals too, so a run takes few of these. */
+  private several(domain: Domain): Encoded {
+    const { solver } = this;
+    const has = domain.cells.map((_, cell) => (cell === 0 ? this.never : solver.variable()));
+    const whole: Run = [0, has.length - 1];
+    const half = remembered(([first, end]): Literal => {
+      if (first === end) return has[first] as Literal;
+      const middle = (first + end) >> 1;
+      return this.or([half([first, middle]), half([middle + 1, end])]);
+    });
+    const halves = ([first, end]: Run, [from, to]: Run): Literal[] => {
+      if (end < from || to < first) return [];
+      if (first <= from && to <= end) return [half([from, to])];
+      const middle = (from + to) >> 1;
+      return [...halves([first, end], [from, middle]), ...halves([first, end], [middle + 1, to])];
+    };
+    return {
+      domain,
+      absent: half(whole) ^ 1,
+      within: remembered((run) => this.or(halves(run, whole))),
+      value: () => {
+        const values = domain.cells.filter((_, cell) => cell > 0 && solver.model[(has[cell] as Literal) >> 1]);
+        return values.length === 0 ? undefined : values;
+      },
+    };
+  }
+}
+
+function remembered(literalOf: (run: Run) => Literal): (run: Run) => Literal {
+  const known = new Map<string, Literal>();
+  return (run) => {
+    const key = run.join();
+    const literal = known.get(key) ?? literalOf(run);
+    known.set(key, literal);
+    return literal;
+  };
+}

@@ -1,0 +1,118 @@
+import type { CompareFilter, Filter, PresenceFilter } from '../../language/filter.ts';
+import { type ViewOptions, viewOf } from '../view.ts';
+import { conditionsOf, spaceOf } from './document-space.ts';
+import type { Domain } from './domain.ts';
+
+/*
+ * What an `or` of conditions selects is one set of cells for each property: the documents with a cell in one of them.
+ * Two such filters mean the same where these sets do, or where each has a set with all cells of its property.
+ */
+
+type Document = Readonly<Record<string, unknown>>;
+
+/** The cells of one property that some filters select, by filter: above zero where they do. */
+interface Row {
+  readonly domain: Domain;
+  readonly of: readonly Int32Array[];
+}
+
+/** Some filters side by side; `undefined` unless each is an `or` of conditions and no property has several values. */
+export function canonical(filters: readonly Filter[], options: ViewOptions): readonly Row[] | undefined {
+  if (!filters.every(isUnion)) return undefined;
+  const space = spaceOf({ kind: 'or', operands: filters }, viewOf(options).equality, 'complement', options.properties);
+  const conditions = filters.map(conditionsOf);
+  const rows: Row[] = [];
+  for (const [name, domain] of space) {
+    if (domain.many) return undefined;
+    rows.push({ domain, of: conditions.map((own) => cellsOf(domain, own.get(name) ?? [])) });
+  }
+  return rows;
+}
+
+/** A document that the only filter selects, if there is one. */
+export function selected(rows: readonly Row[]): Document | undefined {
+  const row = anyOf(rows, 0);
+  return row && documentOf([[row, first(row, inside(0))]]);
+}
+
+/** A document that the first filter selects and the second does not, if there is one. */
+export function onlyFirst(rows: readonly Row[]): Document | undefined {
+  const onlyIn = (row: Row) => first(row, (of, cell) => inside(0)(of, cell) && !inside(1)(of, cell));
+  const outside = new Map(rows.map((row) => [row, first(row, (of, cell) => !inside(1)(of, cell))]));
+  for (const cell of outside.values()) if (cell === -1) return undefined;
+  // What keeps out of the second is mostly enough; else one property has to take another cell.
+  if (![...outside].some(([{ of }, cell]) => inside(0)(of, cell))) {
+    const row = rows.find((row) => onlyIn(row) !== -1);
+    if (row === undefined) return undefined;
+    outside.set(row, onlyIn(row));
+  }
+  return documentOf(outside);
+}
+
+/** A document that both filters select, if there is one. */
+export function common(rows: readonly Row[]): Document | undefined {
+  const [a, b] = [anyOf(rows, 0), anyOf(rows, 1)];
+  if (a === undefined || b === undefined) return undefined;
+  if (first(a, inside(0)) === 0 && first(b, inside(1)) === 0) return {};
+  for (const row of rows) {
+    const cell = first(row, (of, cell) => inside(0)(of, cell) && inside(1)(of, cell));
+    if (cell !== -1) return documentOf([[row, cell]]);
+  }
+  const at = (row: Row, filter: number) => [row, first(row, inside(filter))] as const;
+  const beside = anyOf(rows, 0, b);
+  if (beside !== undefined) return documentOf([at(beside, 0), at(b, 1)]);
+  const instead = anyOf(rows, 1, a);
+  return instead && documentOf([at(a, 0), at(instead, 1)]);
+}
+
+function isUnion(filter: Filter): boolean {
+  const rest = [filter];
+  for (let next = rest.pop(); next !== undefined; next = rest.pop()) {
+    if (next.kind === 'or') for (const operand of next.operands) rest.push(operand);
+    else if (next.kind !== 'compare' && next.kind !== 'presence') return false;
+  }
+  return true;
+}
+
+/** For each cell how many of the conditions are true there, counted by where they start and end to be. */
+function cellsOf({ cells, runs }: Domain, conditions: readonly (CompareFilter | PresenceFilter)[]): Int32Array {
+  const counts = new Int32Array(cells.length + 1);
+  const add = (from: number, to: number, by: number) => {
+    counts[from] = (counts[from] as number) + by;
+    counts[to] = (counts[to] as number) - by;
+  };
+  for (const condition of conditions) {
+    const isPresence = condition.kind === 'presence';
+    const denies = isPresence ? !condition.present : condition.comparator === 'notEqual';
+    if (denies) add(0, cells.length, 1);
+    for (const [from, to] of isPresence ? [[1, cells.length - 1] as const] : runs(condition)) {
+      add(from, to + 1, denies ? -1 : 1);
+    }
+  }
+  for (let cell = 1; cell < cells.length; cell++) {
+    counts[cell] = (counts[cell] as number) + (counts[cell - 1] as number);
+  }
+  return counts.subarray(0, cells.length);
+}
+
+type Test = (of: Row['of'], cell: number) => boolean;
+
+function inside(filter: number): Test {
+  return (of, cell) => (of[filter]?.[cell] as number) > 0;
+}
+
+/** The first cell that passes, or -1. */
+function first({ domain, of }: Row, passes: Test): number {
+  return domain.cells.findIndex((_, cell) => passes(of, cell));
+}
+
+/** A row of which a filter selects a cell: absence if it can. */
+function anyOf(rows: readonly Row[], filter: number, but?: Row): Row | undefined {
+  const found = rows.filter((row) => row !== but && first(row, inside(filter)) !== -1);
+  return found.find((row) => first(row, inside(filter)) === 0) ?? found[0];
+}
+
+function documentOf(chosen: Iterable<readonly [Row, number]>): Document {
+  const entries = [...chosen].map(([{ domain }, cell]) => [domain.name, domain.cells[cell]] as const);
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,70 @@
+import type { CallFilter, CompareFilter, PresenceFilter, Word } from '../../language/filter.ts';
+import { FilterError } from '../../language/filter-error.ts';
+import { equalTo, isOneOf, shared, valuesEqualTo } from '../values/equals.ts';
+import { hasValue, isValue, some } from '../values/many.ts';
+import { inOrder } from '../values/order.ts';
+import type { View } from '../view.ts';
+import { type Guarded, not } from './guarded.ts';
+import type { Choice } from './one-of.ts';
+
+/*
+ * Reading a document: only what is its own counts, so `constructor` and `__proto__` are plain names. The value is read
+ * first and its owner asked only where the answer hangs on it.
+ */
+
+type Document = Readonly<Record<string, unknown>>;
+
+/** What a filter without others inside asks of a document; a `FilterError` where its operator has no meaning. */
+export function condition(filter: CompareFilter | PresenceFilter | CallFilter | Choice, view: View): Guarded {
+  switch (filter.kind) {
+    case 'presence': {
+      const { text } = filter.property;
+      const there = reads(text, view.many(text) ? hasValue : isValue);
+      return filter.present ? there : not(there);
+    }
+    case 'compare': {
+      const found = reads(filter.property.text, testOf(filter, view));
+      return filter.comparator === 'notEqual' ? not(found) : found;
+    }
+    case 'choice': {
+      const test = isOneOf(filter.words.flatMap((word) => valuesEqualTo(word, view.equality)));
+      return filter.orAbsent ? lacksOr(filter.name, test) : reads(filter.name, test);
+    }
+    case 'call':
+      throw withoutMeaning(filter.operator);
+  }
+}
+
+/** What a comparison asks of the property's value; for `notEqual` what it denies. */
+export function testOf({ comparator, property, value }: CompareFilter, view: View): (value: unknown) => boolean {
+  const { equality } = view;
+  const test =
+    comparator === 'equal' || comparator === 'notEqual'
+      ? equalTo(value, equality)
+      : inOrder(comparator, value, equality);
+  return view.many(property.text) ? some(test) : test;
+}
+
+function reads(property: string, test: (value: unknown) => boolean): Guarded {
+  const name = shared(property);
+  return { test: (properties) => test((properties as Document)[name]), owned: [name] };
+}
+
+/** That a property is missing or its value passes; what is not a document's own is missing. */
+function lacksOr(property: string, test: (value: unknown) => boolean): Guarded {
+  const name = shared(property);
+  return {
+    test: (properties) => {
+      const value = (properties as Document)[name];
+      return value === undefined || value === null || test(value) || !Object.hasOwn(properties, name);
+    },
+    owned: [],
+  };
+}
+
+/** The error for an operator that has no meaning, at its place. */
+export function withoutMeaning({ text, span }: Word): FilterError {
+  const message = `\`${text}\` has no meaning in its dialect, so what it selects is unknown.`;
+  const problem = { code: 'unknown-meaning', severity: 'error', message } as const;
+  return new FilterError('unknown-meaning', message, span === undefined ? [] : [{ ...problem, span }]);
+}

@@ -1,0 +1,62 @@
+import type { Filter } from '../../language/filter.ts';
+import type { View } from '../view.ts';
+import { condition } from './condition.ts';
+import { predicateOf } from './guarded.ts';
+import type { Predicate } from './predicate.ts';
+
+const selected = -1;
+const refused = -2;
+/** The condition that was written last: the first one of the operand to the right. */
+const next = -3;
+
+/** Where to go on when a filter is true and when it is false. */
+interface Task {
+  readonly filter: Filter;
+  readonly yes: number;
+  readonly no: number;
+}
+
+/**
+ * A filter as a list of conditions that name, for true and for false, the one to try next: `or`, `and` and `not` are
+ * nothing but these jumps, so that no depth takes machine stack.
+ */
+export function jumps(root: Filter, view: View): Predicate {
+  const conditions: Predicate[] = [];
+  const ifTrue: number[] = [];
+  const ifFalse: number[] = [];
+  // The list is written from its end, so that a jump to the right knows its goal.
+  const rest: Task[] = [{ filter: root, yes: selected, no: refused }];
+  for (let task = rest.pop(); task !== undefined; task = rest.pop()) {
+    const { filter } = task;
+    const yes = task.yes === next ? conditions.length - 1 : task.yes;
+    const no = task.no === next ? conditions.length - 1 : task.no;
+    switch (filter.kind) {
+      case 'not':
+        rest.push({ filter: filter.operand, yes: no, no: yes });
+        continue;
+      case 'or':
+      case 'and':
+        if (filter.operands.length > 0) {
+          filter.operands.forEach((operand, i) => {
+            const last = i === filter.operands.length - 1;
+            if (filter.kind === 'or') rest.push({ filter: operand, yes, no: last ? no : next });
+            else rest.push({ filter: operand, yes: last ? yes : next, no });
+          });
+          continue;
+        }
+        conditions.push(() => filter.kind === 'and');
+        break;
+      case 'compare':
+      case 'presence':
+      case 'call':
+        conditions.push(predicateOf(condition(filter, view)));
+    }
+    ifTrue.push(yes);
+    ifFalse.push(no);
+  }
+  return (properties) => {
+    let at = conditions.length - 1;
+    while (at >= 0) at = ((conditions[at] as Predicate)(properties) ? ifTrue[at] : ifFalse[at]) as number;
+    return at === selected;
+  };
+}

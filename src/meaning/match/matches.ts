@@ -1,0 +1,15 @@
+import type { FilterLike } from '../../language/filter.ts';
+import { describe } from '../../language/value.ts';
+import { type CompileOptions, compile } from './compile.ts';
+
+/**
+ * Whether a filter selects a document with these properties. For many documents `compile` once. Throws as `compile` does, and a
+ * `TypeError` where the properties are no object.
+ */
+export function matches(filter: FilterLike, properties: object, options: CompileOptions = {}): boolean {
+  const selects = compile(filter, options);
+  if (typeof properties !== 'object' || properties === null) {
+    throw new TypeError(`\`properties\` must be an object, not ${describe(properties)}.`);
+  }
+  return selects(properties);
+}

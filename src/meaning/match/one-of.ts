@@ -1,0 +1,39 @@
+import type { CompareFilter, Filter, OrFilter, PresenceFilter, Word } from '../../language/filter.ts';
+import type { View } from '../view.ts';
+
+/** What an `or` asks of one property: that it equals one of some words or, where `orAbsent`, is missing. */
+export interface Choice {
+  readonly kind: 'choice';
+  readonly name: string;
+  readonly words: readonly Word[];
+  readonly orAbsent: boolean;
+}
+
+/** The operands of an `or`; what several of them ask of one property is put together where the first stands, to be read once. */
+export function choicesOf({ operands }: OrFilter, view: View): readonly (Filter | Choice)[] {
+  const asked = new Map<string, (CompareFilter | PresenceFilter)[]>();
+  for (const operand of operands) {
+    if (!isAsked(operand, view)) continue;
+    const { text } = operand.property;
+    const others = asked.get(text);
+    if (others === undefined) asked.set(text, [operand]);
+    else others.push(operand);
+  }
+  return operands.flatMap((operand): readonly (Filter | Choice)[] => {
+    const together = isAsked(operand, view) ? (asked.get(operand.property.text) ?? []) : [];
+    if (together.length < 2) return [operand];
+    return together[0] === operand ? [choiceOf(together)] : [];
+  });
+}
+
+function isAsked(filter: Filter, view: View): filter is CompareFilter | PresenceFilter {
+  const fits =
+    filter.kind === 'presence' ? !filter.present : filter.kind === 'compare' && filter.comparator === 'equal';
+  return fits && !view.many((filter as CompareFilter | PresenceFilter).property.text);
+}
+
+function choiceOf(conditions: readonly (CompareFilter | PresenceFilter)[]): Choice {
+  const words = conditions.flatMap((condition) => (condition.kind === 'compare' ? [condition.value] : []));
+  const [first] = conditions as [CompareFilter | PresenceFilter];
+  return { kind: 'choice', name: first.property.text, words, orAbsent: words.length < conditions.length };
+}

@@ -1,0 +1,68 @@
+import type { Claim, Worlds } from '../logic/all-interpretations.ts';
+import type { Branch, Formula } from '../logic/negation-normal-form.ts';
+
+/** A part of a formula that is as good as a constant where it stands. */
+export interface Constant {
+  readonly part: Formula;
+  readonly value: boolean;
+}
+
+/** A branch whose operands are being looked at, from its end. */
+interface Frame {
+  readonly branch: Branch;
+  /** That the whole hangs on the branch. */
+  readonly matters: Claim;
+  /** That the branch hangs on none of the operands before each. */
+  readonly before: readonly Claim[];
+  /** That it hangs on none of those behind, one by one and together. */
+  readonly settled: Claim[];
+  behind: Claim;
+}
+
+/**
+ * Finds the parts that could be one of these constants: one question each, whether there is a document for which the
+ * whole hangs on this part and the part has its other value. What was found counts as gone for those before it, so that
+ * all can go at once and of two that say the same the first is kept. Parts inside one that is found are left out.
+ */
+export function sweep(formula: Formula, worlds: Worlds, sought: readonly boolean[]): readonly Constant[] {
+  const open = (branch: Branch, matters: Claim): Frame => {
+    const before: Claim[] = [worlds.always];
+    for (const operand of branch.operands.slice(0, -1)) {
+      before.push(worlds.and([before.at(-1) as Claim, worlds.is(operand, branch.kind === 'and')]));
+    }
+    return { branch, matters, before, settled: [], behind: worlds.always };
+  };
+  /** What an operand, or all of them, turned out to be, where nothing else decides: as `and` has it. */
+  const settle = (frame: Frame | undefined, kept: Claim) => {
+    if (frame === undefined) return;
+    frame.settled.push(kept);
+    frame.behind = worlds.and([frame.behind, kept]);
+  };
+
+  for (const value of [true, false]) {
+    if (worlds.never(worlds.is(formula, !value))) return [{ part: formula, value }];
+  }
+  const found: Constant[] = [];
+  const frames: Frame[] = formula.kind === 'leaf' ? [] : [open(formula, worlds.always)];
+  for (let frame = frames.at(-1); frame !== undefined; frame = frames.at(-1)) {
+    const { branch, settled } = frame;
+    const index = branch.operands.length - 1 - settled.length;
+    const operand = branch.operands[index];
+    if (operand === undefined) {
+      frames.pop();
+      const outer = frames.at(-1);
+      const left = worlds.and(settled);
+      settle(outer, outer?.branch.kind === branch.kind ? left : worlds.not(left));
+      continue;
+    }
+    // What makes no difference is the constant that the branch does not notice.
+    const value = branch.kind === 'and';
+    const where = worlds.and([frame.matters, frame.behind, frame.before[index] as Claim]);
+    if (sought.includes(value) && worlds.never(where, worlds.is(operand, !value))) {
+      found.push({ part: operand, value });
+      settle(frame, worlds.always);
+    } else if (operand.kind === 'leaf') settle(frame, worlds.is(operand, value));
+    else frames.push(open(operand, where));
+  }
+  return found;
+}

@@ -1,0 +1,80 @@
+import type { Dialect } from '../../language/dialect/dialect.ts';
+import type { Filter, FilterLike } from '../../language/filter.ts';
+import type { Properties } from '../../language/properties.ts';
+import { visit } from '../../language/visit.ts';
+import { rootOf } from '../check-filter.ts';
+import { defaultBudget } from '../decide/decide.ts';
+import { Worlds } from '../logic/all-interpretations.ts';
+import { allReadings, type SpaceRead } from '../logic/interpretations.ts';
+import { type Formula, formulaOf } from '../logic/negation-normal-form.ts';
+import type { Budget } from '../logic/sat-solver.ts';
+import { checkOptions } from '../options.ts';
+import { sweep } from './redundancy.ts';
+import { tidy } from './rewrite.ts';
+import { type Spelling, spellingOf } from './spelling.ts';
+
+export interface SimplifyOptions {
+  /** Whose operators may be written; without it, those of the filter itself and of `received`. */
+  readonly dialect?: Dialect;
+  /** The properties there are: what their types rule out needs no condition. */
+  readonly properties?: Properties;
+  /** The work that may be done at each pass over the filter; what it leaves open stays. */
+  readonly budget?: number;
+}
+
+/**
+ * A filter that selects the same and is never longer on one line, without the parts that make no difference; `true` or
+ * `false` where it selects everything or nothing. It selects the same by text and typed, and also where the negation of
+ * a comparison is not true of an absent property. What is simple stays as it is; of what is very long no more is found
+ * than its form shows, and that it is constant. Throws as `compile` does.
+ */
+export function simplify(filter: FilterLike, options: SimplifyOptions = {}): Filter | boolean {
+  const root = rootOf(filter);
+  checkOptions(options);
+  const { dialect, properties, budget } = options;
+  return simpler(root, spellingOf(root, dialect), passes(budget), (node, formula) =>
+    allReadings(node, formula, properties),
+  );
+}
+
+/** The same work at each pass, so that what is simple stays as it is. */
+export function passes(budget = defaultBudget): () => Budget {
+  return () => ({ left: budget });
+}
+
+// Each part is a question about the whole, which takes the square of the size; nobody reads a longer one.
+const mostToSweep = 10_000;
+
+export function isVeryLong(filter: Filter): boolean {
+  let size = 0;
+  visit(filter, () => (++size > mostToSweep ? 'stop' : undefined));
+  return size > mostToSweep;
+}
+
+/** The same for some readings only, with some spelling. */
+export function simpler(
+  root: Filter,
+  spelling: Spelling,
+  budgetOfPass: () => Budget,
+  readingsOf: (filter: Filter, formula: Formula) => readonly SpaceRead[],
+): Filter | boolean {
+  let simple = tidied(root, spelling);
+  for (;;) {
+    if (typeof simple === 'boolean') return simple;
+    const formula = formulaOf(simple);
+    const worlds = new Worlds(formula, readingsOf(simple, formula), budgetOfPass());
+    const constants = sweep(formula, worlds, isVeryLong(simple) ? [] : [true, false]);
+    if (constants.length === 0) return simple;
+    const values = new Map(constants.map(({ part, value }) => [part.at, value !== part.inverted]));
+    const less: Filter | boolean = tidy(simple, values, spelling);
+    simple = typeof less === 'boolean' ? less : tidied(less, spelling);
+  }
+}
+
+function tidied(filter: Filter, spelling: Spelling): Filter | boolean {
+  for (let before = filter; ; ) {
+    const after = tidy(before, new Map(), spelling);
+    if (typeof after === 'boolean' || after === before) return after;
+    before = after;
+  }
+}

@@ -1,0 +1,32 @@
+import type { Dialect, Meaning } from '../../language/dialect/dialect.ts';
+import { received } from '../../language/dialect/received.ts';
+import type { Filter, Word } from '../../language/filter.ts';
+import { meaningOf } from '../../language/node.ts';
+import { visit } from '../../language/visit.ts';
+
+/** How meanings are written in what is made of a filter. */
+export interface Spelling {
+  /** The operator for a meaning; `undefined` where there is none. */
+  operator(meaning: Meaning): Word | undefined;
+  /** Whether an operator takes two operands at most. */
+  pairwise(meaning: 'or' | 'and'): boolean;
+}
+
+/** The spelling of a dialect; without one, that of the filter itself and, for what it does not have, of `received`. */
+export function spellingOf(filter: Filter, dialect: Dialect | undefined): Spelling {
+  const symbols = new Map<Meaning, string>();
+  if (dialect === undefined) {
+    visit(filter, (node) => {
+      const meaning = meaningOf(node);
+      if (meaning !== undefined && node.operator && !symbols.has(meaning)) symbols.set(meaning, node.operator.text);
+    });
+  }
+  const symbol = (meaning: Meaning) => symbols.get(meaning) ?? (dialect ?? received).symbol(meaning);
+  return {
+    operator(meaning) {
+      const text = symbol(meaning);
+      return text === undefined ? undefined : { text };
+    },
+    pairwise: (meaning) => (dialect ?? received).operator(symbol(meaning) ?? '')?.pairwise === true,
+  };
+}

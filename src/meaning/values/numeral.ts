@@ -1,0 +1,41 @@
+import { canHold } from '../../language/properties.ts';
+import { decimalOf } from './decimal.ts';
+
+/** Whether a text is a number as a declared number property can hold it: as JSON writes it, leading zeros allowed. */
+export function isNumeral(text: string): boolean {
+  return canHold('number', text);
+}
+
+/**
+ * The order of two numerals as exact numbers of any length (an access key has 44 digits, a double keeps 15): negative,
+ * zero or positive. Exponents beyond 2^53 are rounded.
+ */
+export function compareNumerals(a: string, b: string): number {
+  const left = decimalOf(a);
+  const right = decimalOf(b);
+  if (left.negative !== right.negative) return left.negative ? -1 : 1;
+  if (left.digits === '' || right.digits === '') return left.digits.length - right.digits.length;
+  const size = left.magnitude - right.magnitude || compareDigits(left.digits, right.digits);
+  return left.negative ? -size : size;
+}
+
+function compareDigits(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** The first numeral behind a text in the order of code points; `undefined` where all stand before it. */
+export function numeralAfter(text: string): string | undefined {
+  for (let length = text.length; length >= 0; length--) {
+    const start = text.slice(0, length);
+    const next = text[length] ?? '';
+    const step = [...'+-.0123456789Ee'].find((character) => character > next && begins.test(start + character));
+    if (step === undefined) continue;
+    let numeral = start + step;
+    while (!isNumeral(numeral)) numeral += begins.test(`${numeral}+`) ? '+' : '0';
+    return numeral;
+  }
+  return undefined;
+}
+
+/** What a numeral can begin with. */
+const begins = /^-?(?:\d+(?:\.\d*)?|\d+(?:\.\d+)?e[+-]?\d*)?$/i;

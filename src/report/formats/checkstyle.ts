@@ -1,0 +1,18 @@
+import { byFile } from '../by-file.ts';
+import { type Finding, isCounted, placeOf } from '../finding.ts';
+import type { Reporter } from '../report.ts';
+import { type Element, xml } from '../xml.ts';
+
+/** The XML of Checkstyle, a `file` for each file with findings. */
+export const checkstyle: Reporter = ({ findings }) => {
+  const content = [...byFile(findings.filter(isCounted))].map(
+    ([name, found]): Element => ({ name: 'file', attributes: { name }, content: found.map(error) }),
+  );
+  return xml({ name: 'checkstyle', attributes: { version: '4.3' }, content });
+};
+
+function error({ source, problem }: Finding): Element {
+  const { code, severity, message, span } = problem;
+  const { line, column } = placeOf(source, span.start);
+  return { name: 'error', attributes: { line, column, severity, message, source: `prefilter.${code}` } };
+}

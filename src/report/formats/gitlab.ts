@@ -1,0 +1,28 @@
+import type { Severity } from '../../source/problem.ts';
+import { isCounted, isUnread, placeOf } from '../finding.ts';
+import { identitiesOf } from '../identity.ts';
+import type { Reporter } from '../report.ts';
+
+const severityOf: Readonly<Record<Severity, string>> = { error: 'major', warning: 'minor', info: 'info' };
+
+/** The code quality report of GitLab, which shows neither the name of a check nor two findings with one fingerprint. */
+export const gitlab: Reporter = ({ findings, hash }) => {
+  const counted = findings.filter(isCounted);
+  const identities = identitiesOf(counted);
+  const issues = counted.map((finding, index) => {
+    const { source, problem } = finding;
+    const { content, occurrence } = identities[index] as (typeof identities)[number];
+    const { code, severity, message, span } = problem;
+    return {
+      description: `${code}: ${message}`.toWellFormed(),
+      check_name: code,
+      fingerprint: hash(JSON.stringify([source.file, code, content, occurrence])),
+      severity: isUnread(finding) && severity === 'error' ? 'critical' : severityOf[severity],
+      location: {
+        path: source.file.toWellFormed(),
+        lines: { begin: placeOf(source, span.start).line, end: placeOf(source, span.end).line },
+      },
+    };
+  });
+  return `${JSON.stringify(issues, undefined, 2)}\n`;
+};

@@ -1,0 +1,13 @@
+import { diagnostic } from '../diagnostic.ts';
+import type { Reporter } from '../report.ts';
+
+/** One JSON object; its names never depend on the language, and grow only with `version`. */
+export const json: Reporter = ({ findings, summary, locale, version }) => {
+  const document = {
+    version: 1,
+    tool: { name: 'prefilter', version },
+    summary,
+    diagnostics: findings.map((finding) => diagnostic(finding, locale)),
+  };
+  return `${JSON.stringify(document, undefined, 2)}\n`;
+};

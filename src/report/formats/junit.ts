@@ -1,0 +1,59 @@
+import { syntax } from '../../messages/syntax.ts';
+import { byFile } from '../by-file.ts';
+import { type Finding, isCounted, isUnread, placeOf } from '../finding.ts';
+import { frameOf } from '../frame.ts';
+import { plain } from '../paint.ts';
+import type { Report, Reporter } from '../report.ts';
+import { isAtLeast } from '../severities.ts';
+import { reportTexts } from '../texts.ts';
+import { type Element, xml } from '../xml.ts';
+
+/** A suite for each file and a case for each finding; what is clean is a case that passes, since no suite may be empty. */
+export const junit: Reporter = (report) => {
+  const suites = [...byFile(report.findings, report.files)].map(([file, found]): Element => {
+    const cases = found.length === 0 ? [clean(report, file)] : found.map((finding) => testcase(finding, report));
+    const timestamp = report.startedAt.toISOString().slice(0, 19);
+    return { name: 'testsuite', attributes: { name: file, file, ...counts(cases), timestamp }, content: cases };
+  });
+  if (suites.length === 0) {
+    const cases = [clean(report)];
+    suites.push({ name: 'testsuite', attributes: { name: 'prefilter', ...counts(cases) }, content: cases });
+  }
+  const all = suites.flatMap(({ content }) => content as readonly Element[]);
+  const time = (report.summary.durationMs / 1000).toFixed(3);
+  return xml({ name: 'testsuites', attributes: { name: 'prefilter', ...counts(all), time }, content: suites });
+};
+
+function clean({ locale }: Report, file?: string): Element {
+  return { name: 'testcase', attributes: { name: reportTexts[locale].clean, classname: file ?? 'prefilter', file } };
+}
+
+function counts(cases: readonly Element[]): Element['attributes'] {
+  const count = (outcome: string) =>
+    cases.filter(({ content = [] }) => typeof content !== 'string' && content[0]?.name === outcome).length;
+  return { tests: cases.length, failures: count('failure'), errors: count('error'), skipped: count('skipped') };
+}
+
+function testcase(finding: Finding, report: Report): Element {
+  const { file } = finding.source;
+  const { line, column } = placeOf(finding.source, finding.problem.span.start);
+  return {
+    name: 'testcase',
+    attributes: { name: `${finding.problem.code} ${line}:${column}`, classname: file, file, line },
+    content: [outcome(finding, report)],
+  };
+}
+
+/** What does not fail the run is told, and does not fail its case. */
+function outcome(finding: Finding, { failOn, locale }: Report): Element {
+  const { code, severity, message, span, help } = finding.problem;
+  if (!isCounted(finding)) return { name: 'skipped', attributes: { message: finding.suppressed?.justification } };
+  const { line, column } = placeOf(finding.source, span.start);
+  const text = [
+    `${syntax[locale].position(column, line)}, ${severity}: ${message}`,
+    ...frameOf(finding, reportTexts[locale].more, plain, Infinity),
+    ...(help === undefined ? [] : [help]),
+  ].join('\n');
+  if (!isAtLeast(severity, failOn)) return { name: 'system-out', attributes: {}, content: text };
+  return { name: isUnread(finding) ? 'error' : 'failure', attributes: { message, type: code }, content: text };
+}

@@ -1,0 +1,50 @@
+import { decodedFilter } from '../decoded-filter.ts';
+import { addressOf, type Finding, isCounted } from '../finding.ts';
+import { frameOf, underlined } from '../frame.ts';
+import { printable } from '../printable.ts';
+import type { Report, Reporter } from '../report.ts';
+import { worstFirst } from '../severities.ts';
+import { reportTexts } from '../texts.ts';
+import { verdict } from '../verdict.ts';
+import { wrap } from '../wrap.ts';
+
+type Look = Pick<Report, 'locale' | 'paint' | 'columns'>;
+
+/** For people: each finding with its line, its help and its fix, then how many there are. */
+export const pretty: Reporter = (report) => {
+  const { summary, locale, paint } = report;
+  const { errors, warnings, infos } = summary;
+  if (errors + warnings + infos === 0) return `${paint('good', verdict(report))}\n`;
+  const findings = report.findings.filter(isCounted);
+  const blocks = findings.map((finding) => `${prettyFinding(finding, report)}\n`);
+  const [worst] = worstFirst(findings);
+  const more = worst && `${paint('faint', reportTexts[locale].moreAbout(worst.problem.code))}\n`;
+  return `${blocks.join('')}${paint('strong', verdict(report))}\n${more ?? ''}`;
+};
+
+/** One finding, with the reason of its rule if that is given. */
+export function prettyFinding(finding: Omit<Finding, 'host'>, look: Look, reason?: string): string {
+  const { locale, paint, columns } = look;
+  const say = reportTexts[locale];
+  const { code, severity, message, help, fix } = finding.problem;
+  const notes = [
+    [say.help, help],
+    [say.fix, fix && `${fix.title} ${say[fix.safety]}`],
+    [say.why, reason],
+  ] as const;
+  const noted = Math.max(0, ...notes.map(([label, note]) => (note === undefined ? 0 : label.length)));
+  const decoded = decodedFilter(finding, columns - Math.max(noted, say.filter.length) - 3);
+  const width = decoded ? Math.max(noted, say.filter.length) : noted;
+  const indent = ' '.repeat(width + 3);
+  const labelled = (label: string, text: string) => `  ${paint('strong', label.padEnd(width))} ${text}`;
+  return [
+    `${paint('strong', printable(addressOf(finding)))}  ${paint(severity, severity)}  ${paint('faint', code)}`,
+    `  ${wrap(printable(message), columns, 2)}`,
+    ...frameOf(finding, say.more, paint, columns - 2).map((line) => `  ${line}`),
+    ...(decoded ? [labelled(say.filter, decoded.code), indent + underlined(decoded.underline, severity, paint)] : []),
+    ...notes.flatMap(([label, note]) =>
+      note === undefined ? [] : [labelled(label, wrap(printable(note), columns, indent.length))],
+    ),
+    '',
+  ].join('\n');
+}

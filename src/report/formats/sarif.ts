@@ -1,0 +1,136 @@
+import type { Location, Log, ReportingDescriptor, Result } from 'sarif';
+import type { Severity } from '../../source/problem.ts';
+import type { Span } from '../../source/span.ts';
+import { type Finding, placeOf, type Source } from '../finding.ts';
+import { type Identity, identitiesOf } from '../identity.ts';
+import type { Report, Reporter, RuleFacts } from '../report.ts';
+
+const levels = { error: 'error', warning: 'warning', info: 'note' } as const satisfies Record<Severity, string>;
+
+// How GitHub ranks the rules of other tools.
+const ranks: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', info: 'recommendation' };
+
+// What is longer says no more, and logs have a limit.
+const maxSnippet = 1000;
+
+/** The Static Analysis Results Interchange Format, version 2.1.0, with all that code scanning asks for. */
+export const sarif: Reporter = (report) => {
+  // No reader of JSON has to put up with half a character.
+  const wellFormed = (_: string, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value);
+  return `${JSON.stringify(log(report), wellFormed, 2)}\n`;
+};
+
+function log(report: Report): Log {
+  const { findings, rules, notices, locale, version, root, exitCode, startedAt } = report;
+  const indexes = new Map(rules.map(({ id }, index) => [id, index]));
+  const identities = identitiesOf(findings);
+  return {
+    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
+    version: '2.1.0',
+    runs: [
+      {
+        tool: { driver: { name: 'prefilter', semanticVersion: version, rules: rules.map(descriptor) } },
+        automationDetails: { id: 'prefilter/' },
+        language: locale,
+        columnKind: 'utf16CodeUnits',
+        newlineSequences: ['\r\n', '\n', '\r'],
+        originalUriBaseIds: { SRCROOT: { uri: root } },
+        invocations: [
+          {
+            executionSuccessful: exitCode < 2,
+            exitCode,
+            startTimeUtc: startedAt.toISOString(),
+            toolConfigurationNotifications: notices.map((text) => ({ level: 'warning', message: asMessage(text) })),
+          },
+        ],
+        results: findings.map((finding, index) =>
+          result(finding, indexes.get(finding.problem.code), identities[index] as Identity, report),
+        ),
+      },
+    ],
+  };
+}
+
+function descriptor({ id, severity, summary, reason }: RuleFacts): ReportingDescriptor {
+  const more = `prefilter explain ${id}`;
+  return {
+    id,
+    name: id.replace(/(?:^|-)(.)/g, (_, letter: string) => letter.toUpperCase()),
+    shortDescription: { text: summary },
+    fullDescription: { text: reason.slice(0, 1024) },
+    help: { text: `${summary} ${reason}\n\n${more}`, markdown: `${summary} ${reason}\n\n\`${more}\`` },
+    defaultConfiguration: { level: levels[severity] },
+    properties: {
+      tags: ['filter'],
+      precision: severity === 'error' ? 'very-high' : 'high',
+      'problem.severity': ranks[severity],
+    },
+  };
+}
+
+function result(
+  { source, problem, suppressed }: Finding,
+  ruleIndex: number | undefined,
+  { content, occurrence }: Identity,
+  { hash }: Report,
+): Result {
+  const { code, severity, message, span, help, related = [], fix } = problem;
+  return {
+    ruleId: code,
+    ...(ruleIndex === undefined ? {} : { ruleIndex }),
+    level: levels[severity],
+    message: asMessage(help === undefined ? message : `${message} ${help}`),
+    locations: [location(source, span)],
+    partialFingerprints: {
+      primaryLocationLineHash: `${hash(JSON.stringify([code, content])).slice(0, 16)}:${occurrence}`,
+    },
+    relatedLocations: related.map((place, id) => ({
+      id,
+      ...location(source, place.span),
+      message: asMessage(place.message),
+    })),
+    ...(fix === undefined
+      ? {}
+      : {
+          fixes: [
+            {
+              description: asMessage(fix.title),
+              artifactChanges: [
+                {
+                  artifactLocation: artifact(source),
+                  replacements: fix.edits.map((edit) => ({
+                    deletedRegion: region(source, edit.span),
+                    insertedContent: { text: edit.text },
+                  })),
+                },
+              ],
+            },
+          ],
+        }),
+    // Without any, an empty list tells a reader that suppressions were looked for.
+    suppressions: suppressed === undefined ? [] : [suppressed],
+  };
+}
+
+/** A text that holds no link, whatever it quotes. */
+function asMessage(text: string) {
+  return { text: text.replaceAll('](', '\\](') };
+}
+
+function location(source: Source, span: Span): Location {
+  const { start, end } = span;
+  const snippet = end - start > maxSnippet ? {} : { snippet: { text: source.text.slice(start, end) } };
+  return { physicalLocation: { artifactLocation: artifact(source), region: { ...region(source, span), ...snippet } } };
+}
+
+function region(source: Source, { start, end }: Span) {
+  const from = placeOf(source, start);
+  const to = placeOf(source, end);
+  return { startLine: from.line, startColumn: from.column, endLine: to.line, endColumn: to.column };
+}
+
+/** A path from the root is relative to that, any other one is a URL of its own. */
+function artifact({ file }: Source) {
+  const path = file.toWellFormed().split('/').map(encodeURIComponent).join('/');
+  return file.startsWith('/') ? { uri: `file://${path}` } : { uri: path, uriBaseId: 'SRCROOT' };
+}

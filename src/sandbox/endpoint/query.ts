@@ -1,0 +1,104 @@
+import type { Dialect } from '../../language/dialect/dialect.ts';
+import { FilterError } from '../../language/filter-error.ts';
+import { parseOrThrow } from '../../language/parse/parse.ts';
+import { compile } from '../../meaning/match/compile.ts';
+import type { Note } from '../data/note.ts';
+
+/** What a request asks for. */
+export interface NoteQuery {
+  readonly limit: number;
+  /** Digits, as sent. */
+  readonly cursor: string;
+  readonly selects: (note: Note) => boolean;
+}
+
+/** What the parameters of a request are checked against. */
+export interface QueryRules {
+  readonly dialect: Dialect;
+  /** The CNPJs and CPFs of the account. */
+  readonly owners: ReadonlySet<string>;
+}
+
+/** A parameter that the service refuses, in words. */
+export class QueryError extends Error {
+  override readonly name = 'QueryError';
+}
+
+/**
+ * Reads the parameters of a request. Those that it does not know are ignored, as the service ignores a list whose name
+ * lacks `[]`; of a parameter that is given twice the last counts, but for lists. Throws a `QueryError`.
+ */
+export function readQuery(parameters: URLSearchParams, { dialect, owners }: QueryRules): NoteQuery {
+  const last = (name: string) => parameters.getAll(name).at(-1);
+  const conditions = [
+    withKeys(parameters.getAll('access_key[]')),
+    withOwners(parameters.getAll('cnpj[]'), owners),
+    withFilter(last('filter'), dialect),
+    createdBetween(last('created_at[from]'), last('created_at[to]')),
+  ].filter((condition) => condition !== undefined);
+  return {
+    limit: limitOf(last('limit')),
+    cursor: cursorOf(last('cursor')),
+    selects: (note) => conditions.every((condition) => condition(note)),
+  };
+}
+
+type Condition = (note: Note) => boolean;
+
+function limitOf(text = '50'): number {
+  const limit = /^\d+$/.test(text) ? Number(text) : 0;
+  if (limit < 1 || limit > 50) throw new QueryError('Invalid limit: it must be an integer from 1 to 50.');
+  return limit;
+}
+
+function cursorOf(text = '0'): string {
+  if (!/^\d+$/.test(text)) throw new QueryError('Invalid cursor: it must be an integer.');
+  return text;
+}
+
+// A list of nothing restricts nothing.
+function withKeys(keys: readonly string[]): Condition | undefined {
+  const wanted = new Set(keys.filter((key) => key !== ''));
+  return wanted.size === 0 ? undefined : (note) => wanted.has(note.accessKey);
+}
+
+function withOwners(ids: readonly string[], owners: ReadonlySet<string>): Condition | undefined {
+  const wanted = new Set(ids.filter((id) => id !== ''));
+  for (const id of wanted) {
+    if (!owners.has(id)) throw new QueryError(`Invalid cnpj: ${id} does not belong to this account.`);
+  }
+  return wanted.size === 0 ? undefined : (note) => wanted.has(note.owner.id);
+}
+
+function withFilter(text: string | undefined, dialect: Dialect): Condition | undefined {
+  if (text === undefined || text === '') return undefined;
+  try {
+    const selects = compile(parseOrThrow(text, { dialect }), { dialect });
+    return (note) => selects(note.properties);
+  } catch (error) {
+    if (error instanceof FilterError) throw new QueryError(`Invalid filter: ${error.message.split('\n', 1)[0]}`);
+    throw error;
+  }
+}
+
+function createdBetween(from: string | undefined, to: string | undefined): Condition | undefined {
+  if (from === undefined && to === undefined) return undefined;
+  if (from === undefined || to === undefined) {
+    throw new QueryError('Invalid created_at: created_at[from] and created_at[to] must be used together.');
+  }
+  const start = timeOf(from, '00:00:00');
+  // All that exists was created by now. A date alone means that day to its end.
+  const end = to === 'now' ? Infinity : timeOf(to, '23:59:59');
+  return ({ createdAt }) => start <= createdAt && createdAt < end + 1000;
+}
+
+/** The time of `YYYY-MM-DD`, with or without `HH:MM:SS`, in Brazil's time. */
+function timeOf(text: string, defaultTime: string): number {
+  const [, day, time = defaultTime] = /^(\d{4}-\d{2}-\d{2})(?: (\d{2}:\d{2}:\d{2}))?$/.exec(text) ?? [];
+  const utc = Date.parse(`${day}T${time}Z`);
+  // A day such as 30 February is read as another one.
+  if (Number.isNaN(utc) || new Date(utc).toISOString().slice(0, 19) !== `${day}T${time}`) {
+    throw new QueryError(`Invalid created_at: ${JSON.stringify(text)} is not YYYY-MM-DD or YYYY-MM-DD HH:MM:SS.`);
+  }
+  return utc + 180 * 60_000;
+}

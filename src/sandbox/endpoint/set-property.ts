@@ -1,0 +1,58 @@
+import { isWord } from '../../language/word.ts';
+import type { Note, PropertyValue } from '../data/note.ts';
+import type { Notes } from '../data/notes.ts';
+import { admit, type Service } from '../service.ts';
+import { json, refusal, statusOf } from './answer.ts';
+
+/*
+ * `PUT /v1/nfe/received/{property}`, in the sandbox only: the specification names such an operation and does not describe
+ * it. The body is as public clients of the service send it: {"data":[{"access_key":"…","value":true}]}. A value of null
+ * takes the property away.
+ */
+
+/** Sets a property of all notes that the body names, or of none. */
+export async function setProperty(service: Service, request: Request, property: string): Promise<Response> {
+  const headers = admit(service, request);
+  if (headers instanceof Response) return headers;
+  if (!isWord(property)) return refusal(400, 'Invalid property: its name must be one word.', headers);
+  const values = readValues(await request.text(), service.notes);
+  if (typeof values === 'string') return refusal(400, values, headers);
+  service.notes.set(property, values);
+  return json(200, JSON.stringify({ status: statusOf(200), count: values.size }), headers);
+}
+
+/** The value for each note, or what is wrong with the body. */
+function readValues(text: string, notes: Notes): ReadonlyMap<Note, PropertyValue | null> | string {
+  const data = entries(text);
+  if (data === undefined) return 'Invalid body: expected {"data":[{"access_key":"…","value":true}]}.';
+  const values = new Map<Note, PropertyValue | null>();
+  for (const { access_key: key, value } of data) {
+    const note = notes.get(String(key));
+    if (note === undefined) return `Invalid access_key: ${JSON.stringify(key)} is not a note of this account.`;
+    if (!isValue(value)) return 'Invalid value: it must be a string, a number, a boolean or null.';
+    values.set(note, value);
+  }
+  return values;
+}
+
+type Entry = { readonly access_key?: unknown; readonly value?: unknown };
+
+function entries(text: string): readonly Entry[] | undefined {
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  const data = isObject(body) ? (body as { readonly data?: unknown }).data : undefined;
+  return Array.isArray(data) && data.length > 0 && data.every(isObject) ? (data as Entry[]) : undefined;
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null;
+}
+
+// `1e999` is JSON, and no number that a file gives back.
+function isValue(value: unknown): value is PropertyValue | null {
+  return value === null || ['string', 'boolean'].includes(typeof value) || Number.isFinite(value);
+}

@@ -1,0 +1,95 @@
+import { fileSystem } from '../builtin.ts';
+import type { NoteProperties } from '../data/note.ts';
+import type { History, Origin, Store } from './store.ts';
+
+/*
+ * A file of JSON lines: the first says what the sandbox was made with, each further one what happened, in one write of
+ * its own. A line that a kill cut short ends without a line feed and counts for nothing.
+ */
+
+type Line =
+  | { readonly sandbox: 1; readonly seed: number; readonly documents: number }
+  | { readonly count: number }
+  | { readonly notes: readonly (readonly [index: number, properties: NoteProperties])[] };
+
+/** Opens the file, or makes it. What earlier runs left is written anew, without what later lines replaced. */
+export function openJsonLines(file: string, originOf: (saved: Origin | undefined) => Origin): Store {
+  const fs = fileSystem();
+  const saved = fs.existsSync(file) ? read(fs.readFileSync(file, 'utf8'), file) : undefined;
+  const origin = originOf(saved?.origin);
+  const history = saved?.history ?? { count: origin.documents, changed: new Map() };
+  replace(file, [...lines(origin, history)].join(''));
+
+  const descriptor = fs.openSync(file, 'a');
+  let size = fs.fstatSync(descriptor).size;
+  const append = (line: Line) => {
+    const text = written(line);
+    try {
+      fs.appendFileSync(descriptor, text);
+    } catch (error) {
+      fs.ftruncateSync(descriptor, size);
+      throw error;
+    }
+    size += Buffer.byteLength(text);
+  };
+  return {
+    origin,
+    history,
+    change: (changes) => append({ notes: changes.map(({ index, properties }) => [index, properties]) }),
+    setCount: (count) => append({ count }),
+    close: () => fs.closeSync(descriptor),
+  };
+}
+
+function read(text: string, file: string): { origin: Origin; history: History } | undefined {
+  const [first, ...rest] = text
+    .slice(0, text.lastIndexOf('\n') + 1)
+    .split('\n')
+    .slice(0, -1);
+  if (first === undefined && text === '') return undefined;
+  const head = parsed(first ?? '');
+  if (head === undefined || !('sandbox' in head)) throw new Error(`\`${file}\` is not the file of a sandbox.`);
+  const { seed, documents } = head;
+  let count = documents;
+  const changed = new Map<number, NoteProperties>();
+  for (const [i, line] of rest.entries()) {
+    const event = parsed(line);
+    if (event === undefined) throw new Error(`Line ${i + 2} of \`${file}\` is damaged.`);
+    if ('count' in event) count = event.count;
+    if ('notes' in event) for (const [index, properties] of event.notes) changed.set(index, properties);
+  }
+  return { origin: { seed, documents }, history: { count, changed } };
+}
+
+function parsed(line: string): Line | undefined {
+  try {
+    const value: unknown = JSON.parse(line);
+    return typeof value === 'object' && value !== null ? (value as Line) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function* lines(origin: Origin, { count, changed }: History): Generator<string> {
+  yield written({ sandbox: 1, ...origin });
+  if (count !== origin.documents) yield written({ count });
+  for (const change of changed) yield written({ notes: [change] });
+}
+
+function written(line: Line): string {
+  return `${JSON.stringify(line)}\n`;
+}
+
+/** Writes the whole file at once: whoever reads it, at whatever instant, finds the old one or the new one. */
+function replace(file: string, text: string): void {
+  const fs = fileSystem();
+  const temporary = `${file}.tmp`;
+  const descriptor = fs.openSync(temporary, 'w');
+  try {
+    fs.writeFileSync(descriptor, text);
+    fs.fsyncSync(descriptor);
+  } finally {
+    fs.closeSync(descriptor);
+  }
+  fs.renameSync(temporary, file);
+}

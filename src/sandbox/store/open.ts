@@ -1,0 +1,56 @@
+import { fileSystem, sqlite } from '../builtin.ts';
+import { openJsonLines } from './json-lines.ts';
+import { openSqlite } from './sqlite.ts';
+import type { Origin, Store } from './store.ts';
+
+/** How a file is written. */
+export type StoreKind = 'sqlite' | 'json-lines';
+
+/** The kinds that this runtime can write, the preferred one first. */
+export function storeKinds(): readonly StoreKind[] {
+  return sqlite() === undefined ? ['json-lines'] : ['sqlite', 'json-lines'];
+}
+
+/**
+ * Opens the file of a sandbox as what it is, or makes one of this kind. A file keeps the seed and the number of notes that
+ * it was made with; an `Error` says where others are asked for, or where the file is no sandbox's.
+ */
+export function openStore(file: string, asked: Partial<Origin>, kind: StoreKind = storeKinds()[0] as StoreKind): Store {
+  const engine = sqlite();
+  const found = kindOf(file) ?? kind;
+  const originOf = (saved: Origin | undefined) => agreed(file, asked, saved);
+  if (found === 'json-lines') return openJsonLines(file, originOf);
+  if (engine !== undefined) return openSqlite(engine, file, originOf);
+  throw new Error(
+    `\`${file}\` is an SQLite database; this runtime has no \`node:sqlite\` (Node 22.13 and later have).`,
+  );
+}
+
+/** What a file is; `undefined` where there is none, or nothing in it. */
+function kindOf(file: string): StoreKind | undefined {
+  const fs = fileSystem();
+  if (!fs.existsSync(file) || fs.statSync(file).size === 0) return undefined;
+  const start = Buffer.alloc(16);
+  const descriptor = fs.openSync(file, 'r');
+  try {
+    fs.readSync(descriptor, start);
+  } finally {
+    fs.closeSync(descriptor);
+  }
+  return start.toString('latin1') === 'SQLite format 3\0' ? 'sqlite' : 'json-lines';
+}
+
+/** The origin of a new file, or of the one found, where it does not contradict what is asked for. */
+function agreed(file: string, asked: Partial<Origin>, saved: Origin | undefined): Origin {
+  if (saved === undefined)
+    return { seed: asked.seed ?? defaultOrigin.seed, documents: asked.documents ?? defaultOrigin.documents };
+  for (const name of ['seed', 'documents'] as const) {
+    if (asked[name] === undefined || asked[name] === saved[name]) continue;
+    throw new Error(
+      `\`${file}\` was made with ${name} ${saved[name]}, not ${asked[name]}; take another file, or leave the option out.`,
+    );
+  }
+  return saved;
+}
+
+export const defaultOrigin: Origin = { seed: 1, documents: 100 };

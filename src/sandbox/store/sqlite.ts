@@ -1,0 +1,66 @@
+import type { Sqlite } from '../builtin.ts';
+import type { NoteProperties } from '../data/note.ts';
+import type { Change, History, Origin, Store } from './store.ts';
+
+/** Opens the database, or makes it; each call of the store is one transaction. */
+export function openSqlite(
+  { DatabaseSync }: Sqlite,
+  file: string,
+  originOf: (saved: Origin | undefined) => Origin,
+): Store {
+  const database = new DatabaseSync(file);
+  try {
+    const [foreign] = database
+      .prepare("SELECT name FROM sqlite_master WHERE tbl_name NOT IN ('sandbox', 'note')")
+      .all();
+    if (foreign !== undefined) throw new Error(`\`${file}\` is not the file of a sandbox.`);
+    // With a write-ahead log a kill costs nothing that was answered, without a wait for the disk at each change.
+    database.exec(`
+      PRAGMA journal_mode = WAL;
+      PRAGMA synchronous = NORMAL;
+      CREATE TABLE IF NOT EXISTS sandbox (seed INTEGER NOT NULL, documents INTEGER NOT NULL, count INTEGER NOT NULL);
+      CREATE TABLE IF NOT EXISTS note (id INTEGER PRIMARY KEY, properties TEXT NOT NULL);
+    `);
+    const [saved] = database.prepare('SELECT seed, documents, count FROM sandbox').all() as unknown as SavedRow[];
+    const origin = originOf(saved && { seed: saved.seed, documents: saved.documents });
+    if (saved === undefined) {
+      const { seed, documents } = origin;
+      database.prepare('INSERT INTO sandbox VALUES (?, ?, ?)').run(seed, documents, documents);
+    }
+    const rows = database.prepare('SELECT id, properties FROM note').all() as unknown as NoteRow[];
+    const changed = new Map(rows.map((row) => [row.id, JSON.parse(row.properties) as NoteProperties]));
+    const history: History = { count: saved?.count ?? origin.documents, changed };
+    const setProperties = database.prepare('INSERT OR REPLACE INTO note VALUES (?, ?)');
+    const setCount = database.prepare('UPDATE sandbox SET count = ?');
+    return {
+      origin,
+      history,
+      change(changes: readonly Change[]) {
+        database.exec('BEGIN');
+        try {
+          for (const { index, properties } of changes) setProperties.run(index, JSON.stringify(properties));
+          database.exec('COMMIT');
+        } catch (error) {
+          database.exec('ROLLBACK');
+          throw error;
+        }
+      },
+      setCount: (count) => void setCount.run(count),
+      close: () => database.close(),
+    };
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+interface SavedRow {
+  readonly seed: number;
+  readonly documents: number;
+  readonly count: number;
+}
+
+interface NoteRow {
+  readonly id: number;
+  readonly properties: string;
+}

@@ -1,0 +1,26 @@
+import type { Word } from '../language/filter.ts';
+import type { Comparison } from './sql/column.ts';
+import type { Said, Terms } from './target.ts';
+
+/** What a target says that treats all comparisons alike. */
+export interface Saying<Part> extends Pick<Terms<Part>, 'and' | 'or' | 'not'> {
+  presence(property: string, present: boolean): Said<Part>;
+  /** A comparison, or its negation, which is also true of what is absent. */
+  compare(comparison: Comparison, property: string, word: Word, negated: boolean): Said<Part>;
+}
+
+export function termsOf<Part>({ and, or, not, presence, compare }: Saying<Part>): Terms<Part> {
+  return {
+    and,
+    or,
+    not,
+    present: (property) => presence(property, true),
+    absent: (property) => presence(property, false),
+    equal: (property, word) => compare('equal', property, word, false),
+    notEqual: (property, word) => compare('equal', property, word, true),
+    less: (property, word, negated) => compare('less', property, word, negated),
+    lessOrEqual: (property, word, negated) => compare('lessOrEqual', property, word, negated),
+    greater: (property, word, negated) => compare('greater', property, word, negated),
+    greaterOrEqual: (property, word, negated) => compare('greaterOrEqual', property, word, negated),
+  };
+}

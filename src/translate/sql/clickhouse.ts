@@ -1,0 +1,44 @@
+import { byKind } from './json.ts';
+import { asRows } from './numeric-text.ts';
+import { sqlTarget, unsafeAsText } from './sql.ts';
+
+const types = {
+  text: 'String',
+  boolean: 'Bool',
+  number: 'Float64',
+  integer: 'Int64',
+  wide: 'Int128',
+  json: 'String',
+  path: 'String',
+} as const;
+
+/**
+ * ClickHouse; `{p1:String}` and so on, bound as `param_p1`. Columns are `Nullable`, a number one of `Float64`; JSON is stored
+ * as `String`. Its usual reader of JSON refuses a document with an integer past 64 bits; the one of `allow_simdjson = 0` does not.
+ */
+export const clickhouse = sqlTarget({
+  name: 'clickhouse',
+  quote: (name) => `\`${name.replace(/[\\`]/g, '\\$&')}\``,
+  placeholder: (position, kind) => `{p${position}:${types[kind]}}`,
+  numbered: true,
+  bound: unsafeAsText,
+  same: (column, param) => `${column} = ${param}`,
+  differs: (column, param) => `${column} <> ${param}`,
+  ordered: (text) => text,
+  numerals: {
+    test: (text) => `match(${text}, '^-?[0-9]+([.][0-9]+)?([eE][+-]?[0-9]+)?$')`,
+    mantissa: (text) => `extract(assumeNotNull(${text}), '^-?([0-9.]+)')`,
+    exponent: (text) => `toFloat64OrZero(extract(assumeNotNull(${text}), '[eE][+]?(.*)$'))`,
+    trimmed: (text, ends) => `trim(${ends ? 'BOTH' : 'LEADING'} '0' FROM ${text})`,
+    beforePoint: (text) => `position(${text}, '.') - 1`,
+    concat: (left, right) => `concat(${left}, ${right})`,
+    inOrder: asRows,
+  },
+  json: byKind({
+    place: (property) => property,
+    kind: (column, place) => `toString(JSONType(${column}, ${place}))`,
+    kinds: { text: ['String'], boolean: ['Bool'], wide: ['Int64', 'UInt64'], number: ['Double'] },
+    absent: 'Null',
+    value: (column, place, type) => `JSONExtract(${column}, ${place}, '${types[type]}')`,
+  }),
+});

@@ -1,0 +1,105 @@
+import type { Word } from '../../language/filter.ts';
+import { readValue } from '../../language/value.ts';
+import { decimalOf } from '../../meaning/values/decimal.ts';
+import { isNumeral } from '../../meaning/values/numeral.ts';
+import type { Order } from '../../meaning/values/order.ts';
+import { unsupported } from '../inexact.ts';
+import { type Bound, integerBound, numberBound } from '../number-bound.ts';
+import { reasons } from '../reasons.ts';
+import type { Said } from '../target.ts';
+import { booleansOf } from '../value-kinds.ts';
+import { numeralCompared } from './numeric-text.ts';
+import type { Sql } from './sql.ts';
+
+/** What a column holds. */
+export type ColumnType = 'text' | 'boolean' | 'number' | 'integer';
+
+/** What a value can be taken as: `wide` is an integer of 128 bits, which only JSON holds. */
+export type ValueType = ColumnType | 'wide';
+
+/** The comparisons that negation is kept apart from. */
+export type Comparison = 'equal' | Order;
+
+/** One comparison with a column, negated or not. */
+export interface Compared {
+  /** Asked for only where it is needed: most words are nothing of most types. */
+  column(): string;
+  readonly comparison: Comparison;
+  readonly word: Word;
+  readonly negated: boolean;
+}
+
+/**
+ * A comparison with a column of a type. The column stands bare, so that indexes serve it; a negation is also true of NULL.
+ * A word that the type cannot hold is compared already: no row equals it.
+ */
+export function compared(sql: Sql, type: ValueType, asked: Compared): Said<string> {
+  return byType[type](sql, asked);
+}
+
+const byType: Readonly<Record<ValueType, (sql: Sql, asked: Compared) => Said<string>>> = {
+  text: withText,
+  boolean: withBoolean,
+  number: (sql, asked) => within(numberBound(asked.comparison, asked.word, sql.equality), 'number', sql, asked),
+  integer: (sql, asked) => within(integerBound(asked.comparison, asked.word, sql.equality, 64), 'integer', sql, asked),
+  wide: (sql, asked) => within(integerBound(asked.comparison, asked.word, sql.equality, 128), 'wide', sql, asked),
+};
+
+const symbols: Readonly<Record<Comparison, readonly [symbol: string, negated: string]>> = {
+  equal: ['=', '<>'],
+  less: ['<', '>='],
+  lessOrEqual: ['<=', '>'],
+  greater: ['>', '<='],
+  greaterOrEqual: ['>=', '<'],
+};
+
+function withText(sql: Sql, asked: Compared): Said<string> {
+  const { engine, equality } = sql;
+  const { comparison, word, negated } = asked;
+  if (equality === 'typed' && typeof readValue(word) !== 'string') return negated;
+  const column = asked.column();
+  if (comparison === 'equal') {
+    const param = sql.param(word.text, 'text');
+    return negated ? orAbsent(engine.differs(column, param), column) : engine.same(column, param);
+  }
+  if (equality === 'text' && isNumeral(word.text)) return besideNumerals(sql, column, { comparison, word, negated });
+  const [symbol, opposite] = symbols[comparison];
+  const param = sql.param(word.text, 'text');
+  const inOrder = `${engine.ordered(column)} ${negated ? opposite : symbol} ${param}`;
+  if (equality === 'typed') return negated ? orAbsent(inOrder, column) : inOrder;
+  const numeral = engine.numerals.test(column);
+  return negated ? orAbsent(`${inOrder} OR ${numeral}`, column) : `(${inOrder} AND NOT ${numeral})`;
+}
+
+function besideNumerals(
+  sql: Sql,
+  column: string,
+  { comparison, word, negated }: Omit<Compared, 'column'> & { comparison: Order },
+): Said<string> {
+  const decimal = decimalOf(word.text);
+  if (!Number.isSafeInteger(decimal.magnitude)) return unsupported(reasons.exponent);
+  const { numerals } = sql.engine;
+  const inOrder = numeralCompared(sql, column, comparison, decimal);
+  return `${negated ? 'NOT ' : ''}CASE WHEN ${numerals.test(column)} THEN ${inOrder} ELSE 1 = 0 END`;
+}
+
+function withBoolean(sql: Sql, asked: Compared): Said<string> {
+  const booleans = booleansOf(asked.comparison, asked.word, sql.equality);
+  const [yes, no] = [true, false].map((value) => booleans.includes(value)) as [boolean, boolean];
+  return within(yes === no ? yes : { comparison: 'equal', value: yes }, 'boolean', sql, asked);
+}
+
+/** A comparison with what a word has become for a type. */
+function within(bound: Bound, kind: Exclude<ValueType, 'text'>, sql: Sql, asked: Compared): Said<string> {
+  const { negated } = asked;
+  if (bound === false) return negated;
+  const column = asked.column();
+  if (bound === true) return `${column} IS ${negated ? '' : 'NOT '}NULL`;
+  const [symbol, opposite] = symbols[bound.comparison];
+  const param = sql.param(bound.value, kind);
+  return negated ? orAbsent(`${column} ${opposite} ${param}`, column) : `${column} ${symbol} ${param}`;
+}
+
+function orAbsent(condition: string, column: string): string {
+  return `(${condition} OR ${column} IS NULL)`;
+}

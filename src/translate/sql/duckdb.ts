@@ -1,0 +1,44 @@
+import { byKind } from './json.ts';
+import { asRows } from './numeric-text.ts';
+import { sqlTarget, unsafeAsText } from './sql.ts';
+
+const casts = {
+  text: 'VARCHAR',
+  boolean: 'BOOLEAN',
+  number: 'DOUBLE',
+  integer: 'BIGINT',
+  wide: 'HUGEINT',
+  json: 'JSON',
+  path: 'VARCHAR',
+} as const;
+
+/** DuckDB; `$1` and so on. A number column is `DOUBLE`, the JSON column `JSON`. */
+export const duckdb = sqlTarget({
+  name: 'duckdb',
+  quote: (name) => `"${name.replaceAll('"', '""')}"`,
+  placeholder: (position, kind) => `$${position}::${casts[kind]}`,
+  numbered: true,
+  bound: unsafeAsText,
+  same: (column, param) => `${column} = ${param}`,
+  differs: (column, param) => `${column} <> ${param}`,
+  ordered: (text) => text,
+  numerals: {
+    test: (text) => `REGEXP_FULL_MATCH(${text}, '-?[0-9]+([.][0-9]+)?([eE][+-]?[0-9]+)?')`,
+    mantissa: (text) => `REGEXP_EXTRACT(${text}, '^-?([0-9.]+)', 1)`,
+    exponent: (text) => `COALESCE(TRY_CAST(REGEXP_EXTRACT(${text}, '[eE](.*)$', 1) AS DOUBLE), 0)`,
+    trimmed: (text, ends) => `${ends ? 'TRIM' : 'LTRIM'}(${text}, '0')`,
+    beforePoint: (text) => `INSTR(${text}, '.') - 1`,
+    concat: (left, right) => `${left} || ${right}`,
+    inOrder: asRows,
+  },
+  json: byKind({
+    place: (property) => `/${property.replaceAll('~', '~0').replaceAll('/', '~1')}`,
+    kind: (column, place) => `JSON_TYPE(${column}, ${place})`,
+    kinds: { text: ['VARCHAR'], boolean: ['BOOLEAN'], wide: ['BIGINT', 'UBIGINT'], number: ['DOUBLE'] },
+    absent: 'NULL',
+    value(column, place, type) {
+      const text = `JSON_EXTRACT_STRING(${column}, ${place})`;
+      return type === 'text' ? text : `TRY_CAST(${text} AS ${casts[type]})`;
+    },
+  }),
+});

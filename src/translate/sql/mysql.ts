@@ -1,0 +1,58 @@
+import { byKind } from './json.ts';
+import { asRows } from './numeric-text.ts';
+import { sqlTarget } from './sql.ts';
+
+const bytes = (text: string) => `CAST(${text} AS BINARY)`;
+
+/**
+ * MySQL 8 (and MariaDB); `?`. Texts are `utf8mb4`, on both sides. Their usual collations take `a` for `A`: an index finds by
+ * collation, and the bytes decide.
+ */
+export const mysql = sqlTarget({
+  name: 'mysql',
+  quote: (name) => `\`${name.replaceAll('`', '``')}\``,
+  // Clients may bind an integer as a text, which is compared as a double.
+  placeholder: (_, kind) =>
+    kind === 'integer' ? 'CAST(? AS SIGNED)' : kind === 'wide' ? 'CAST(? AS DECIMAL(65))' : '?',
+  numbered: false,
+  bound: (value) => (typeof value === 'boolean' ? Number(value) : value),
+  same: (column, param) => `(${column} = ${param} AND ${bytes(column)} = ${bytes(param)})`,
+  differs: (column, param) => `${bytes(column)} <> ${bytes(param)}`,
+  ordered: bytes,
+  numerals: {
+    // A point at the end, since `$` also stands before a line feed that ends the text; no `?`, for which clients would put in a
+    // value wherever it stands.
+    test: (text) => `CONCAT(${text}, '.') REGEXP '^-{0,1}[0-9]+([.][0-9]+){0,1}([eE][+-]{0,1}[0-9]+){0,1}[.]$'`,
+    mantissa: (text) => `TRIM(LEADING '-' FROM SUBSTRING_INDEX(LOWER(${text}), 'e', 1))`,
+    exponent: (text) => `(SUBSTR(${text}, LOCATE('e', CONCAT(LOWER(${text}), 'e')) + 1) + 0e0)`,
+    trimmed: (text, ends) => `TRIM(${ends ? 'BOTH' : 'LEADING'} '0' FROM ${text})`,
+    beforePoint: (text) => `LOCATE('.', ${text}) - 1`,
+    concat: (left, right) => `CONCAT(${left}, ${right})`,
+    inOrder: asRows,
+  },
+  json: byKind({
+    place: (property) => `$.${JSON.stringify(property)}`,
+    kind(column, place, amongNumbers) {
+      const value = `JSON_EXTRACT(${column}, ${place})`;
+      if (!amongNumbers) return `JSON_TYPE(${value})`;
+      // MariaDB takes `1e-7` for an integer.
+      return `IF(JSON_TYPE(${value}) = 'INTEGER' AND ${value} LIKE '%e%', 'DOUBLE', JSON_TYPE(${value}))`;
+    },
+    kinds: {
+      text: ['STRING'],
+      boolean: ['BOOLEAN'],
+      wide: ['INTEGER', 'UNSIGNED INTEGER'],
+      number: ['DOUBLE', 'DECIMAL'],
+    },
+    absent: 'NULL',
+    value(column, place, type) {
+      const value = `JSON_EXTRACT(${column}, ${place})`;
+      if (type === 'boolean') return `(JSON_UNQUOTE(${value}) = 'true')`;
+      return type === 'text'
+        ? `JSON_UNQUOTE(${value})`
+        : type === 'wide'
+          ? `CAST(JSON_UNQUOTE(${value}) AS DECIMAL(65))`
+          : `(JSON_UNQUOTE(${value}) + 0e0)`;
+    },
+  }),
+});

@@ -1,0 +1,60 @@
+import type { Decimal } from '../../meaning/values/decimal.ts';
+import type { Order } from '../../meaning/values/order.ts';
+import type { Sql } from './sql.ts';
+
+/** How an engine takes apart a text that is a numeral. */
+export interface Numerals {
+  /** Whether a text is a numeral; NULL for NULL. */
+  test(text: string): string;
+  /** Its digits and point, without sign and exponent. */
+  mantissa(text: string): string;
+  /** Its exponent as a number, zero without one. */
+  exponent(text: string): string;
+  /** The text from the first character that is no zero; with `ends` also without the zeros at its end. */
+  trimmed(text: string, ends: boolean): string;
+  /** The number of characters before the first point; the text has one. */
+  beforePoint(text: string): string;
+  concat(left: string, right: string): string;
+  /** The order of a pair, by its first and else by its second. */
+  inOrder(pair: Pair, symbol: string, other: Pair): string;
+}
+
+export type Pair = readonly [first: string, second: string];
+
+/** As SQL compares rows. */
+export function asRows([a, b]: Pair, symbol: string, [x, y]: Pair): string {
+  return `(${a}, ${b}) ${symbol} (${x}, ${y})`;
+}
+
+/**
+ * The order of a text that is a numeral to a decimal, exact for any number of digits: no engine has numbers for the 44 of
+ * an access key and for exponents as well. Compared are the signs, then the magnitudes, then the digits as texts.
+ */
+export function numeralCompared(
+  sql: Sql,
+  text: string,
+  order: Order,
+  { negative, digits, magnitude }: Decimal,
+): string {
+  const { numerals, ordered } = sql.engine;
+  const mantissa = numerals.mantissa(text);
+  const all = `REPLACE(${mantissa}, '.', '')`;
+  const isNegative = `SUBSTR(${text}, 1, 1) = '-'`;
+  const own = numerals.trimmed(all, true);
+  const below = order === 'less' || order === 'lessOrEqual';
+  const orEqual = order === 'lessOrEqual' || order === 'greaterOrEqual';
+  if (digits === '') {
+    const beyond = below ? isNegative : `NOT ${isNegative}`;
+    return orEqual ? `(${beyond} OR ${own} = '')` : `(${beyond} AND ${own} <> '')`;
+  }
+  const leading = `LENGTH(${all}) - LENGTH(${numerals.trimmed(all, false)})`;
+  const before = numerals.beforePoint(numerals.concat(mantissa, "'.'"));
+  const size = `(${before} - (${leading}) + ${numerals.exponent(text)})`;
+  const farther = below === negative;
+  const symbol = `${farther ? '>' : '<'}${orEqual ? '=' : ''}`;
+  const other = [sql.param(magnitude, 'number'), sql.param(digits, 'text')] as const;
+  const distance = numerals.inOrder([size, ordered(own)], symbol, other);
+  const sameSide = `${negative ? '' : 'NOT '}${isNegative}`;
+  const otherSide = `${negative ? 'NOT ' : ''}${isNegative}`;
+  return farther ? `(${sameSide} AND ${own} <> '' AND ${distance})` : `(${otherSide} OR ${own} = '' OR ${distance})`;
+}

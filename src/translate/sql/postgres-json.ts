@@ -1,0 +1,92 @@
+import type { Word } from '../../language/filter.ts';
+import { readValue } from '../../language/value.ts';
+import { decimalOf } from '../../meaning/values/decimal.ts';
+import { isNumeral } from '../../meaning/values/numeral.ts';
+import { inOrder } from '../../meaning/values/order.ts';
+import { unsupported } from '../inexact.ts';
+import { reasons } from '../reasons.ts';
+import type { Said } from '../target.ts';
+import type { Comparison } from './column.ts';
+import type { JsonColumn } from './json.ts';
+import type { Sql } from './sql.ts';
+
+/**
+ * A `jsonb` column: equality as containment and the rest as a path, the two that indexes serve and that foreign servers are
+ * sent. Numbers are exact decimals there.
+ */
+export const jsonb: JsonColumn = {
+  compared(sql, column, property, { comparison, word, negated }) {
+    const name = JSON.stringify(property);
+    if (comparison === 'equal') {
+      const values = equalValues(word, sql);
+      return either(
+        values.map((value) => `${column} @> ${sql.param(`{${name}:${value}}`, 'json')}`),
+        column,
+        negated,
+      );
+    }
+    const said = orderPath(`@.${name}`, comparison, word, sql);
+    if (typeof said !== 'string') return said === false ? negated : said;
+    return either([`${column} @? ${sql.param(`$ ? (${said})`, 'path')}`], column, negated);
+  },
+  presence(sql, column, property, present) {
+    const path = `$ ? (@.${JSON.stringify(property)}.type() != "null")`;
+    return either([`${column} @? ${sql.param(path, 'path')}`], column, !present);
+  },
+};
+
+function either(conditions: readonly string[], column: string, negated: boolean): Said<string> {
+  if (conditions.length === 0) return negated;
+  const all = conditions.length === 1 ? (conditions[0] as string) : `(${conditions.join(' OR ')})`;
+  return negated ? `(NOT ${all} OR ${column} IS NULL)` : all;
+}
+
+/** The JSON values that equal a word; integers are written as such below 10^21, as JavaScript does. */
+function equalValues(word: Word, { equality }: Sql): readonly string[] {
+  if (equality === 'typed') return [JSON.stringify(readValue(word))];
+  const { text } = word;
+  const isBoolean = text === 'true' || text === 'false';
+  const number = Number(text);
+  const isNumber = (Number.isFinite(number) && String(number) === text) || /^(?:0|-?[1-9]\d{0,20})$/.test(text);
+  return [JSON.stringify(text), ...(isBoolean || isNumber ? [text] : [])];
+}
+
+/** An order as a condition of a path: its own type comes first, since a path looks into arrays else. */
+function orderPath(value: string, order: Exclude<Comparison, 'equal'>, word: Word, { equality }: Sql): Said<string> {
+  const { text } = word;
+  const read = readValue(word);
+  const symbol = { less: '<', lessOrEqual: '<=', greater: '>', greaterOrEqual: '>=' }[order];
+  const is = (type: string, condition: string) => `(${value}.type() == "${type}" && ${condition})`;
+  const numeral = `${value} like_regex "^-?[0-9]+([.][0-9]+)?([eE][+-]?[0-9]+)?$"`;
+  const conditions: string[] = [];
+  if (equality === 'typed' ? typeof read === 'number' : isNumeral(text)) {
+    const { negative, digits, magnitude } = decimalOf(text);
+    if (Math.abs(magnitude) > 10_000) return unsupported(reasons.postgresExponent);
+    const number = digits === '' ? '0' : `${negative ? '-' : ''}${digits}e${magnitude - digits.length}`;
+    conditions.push(is('number', `${value} ${symbol} ${number}`));
+    if (equality === 'text') {
+      const within = `${value} like_regex "^[-+.0-9]+([eE][+-]?0*[0-9]{1,4})?$" && ${value}.number() ${symbol} ${number}`;
+      const far = `${value} like_regex "${farther(order, negative, digits === '')}"`;
+      conditions.push(is('string', `${numeral} && ((${within}) || ${far})`));
+    }
+  } else if (equality === 'text' || typeof read === 'string') {
+    const string = `${value} ${symbol} ${JSON.stringify(text)}`;
+    conditions.push(is('string', equality === 'text' ? `${string} && !(${numeral})` : string));
+  }
+  for (const boolean of [true, false].filter(inOrder(order, word, equality))) {
+    conditions.push(is('boolean', `${value} == ${boolean}`));
+  }
+  return conditions.length === 0 ? false : conditions.join(' || ');
+}
+
+/** Numerals with exponents that PostgreSQL has no number for: next to any other, they are endless or next to nothing. */
+function farther(order: Exclude<Comparison, 'equal'>, negative: boolean, zero: boolean): string {
+  const below = order === 'less' || order === 'lessOrEqual';
+  const orEqual = order === 'lessOrEqual' || order === 'greaterOrEqual';
+  const some = '[0.]*[1-9][0-9.]*[eE]';
+  const endless = `${below ? '-' : ''}${some}[+]?`;
+  const slight = `${zero ? (below ? '-' : '') : '-?'}${some}-`;
+  const nothing = '-?[0.]+[eE][+-]?';
+  const aroundZero = zero ? (orEqual ? [slight, nothing] : [slight]) : below === negative ? [] : [slight, nothing];
+  return `^(${[endless, ...aroundZero].join('|')})0*[1-9][0-9]{4,}$`;
+}

@@ -1,0 +1,49 @@
+import { readValue } from '../../language/value.ts';
+import { approximate, Doubt } from '../inexact.ts';
+import { reasons } from '../reasons.ts';
+import { compared } from './column.ts';
+import { asRows } from './numeric-text.ts';
+import { sqlTarget } from './sql.ts';
+
+const valueAt = (column: string, place: string) =>
+  `TRY_ELEMENT_AT(FROM_JSON(${column}, 'MAP<STRING, STRING>'), ${place})`;
+
+/** Spark 3.5 or newer; `?`. A number column is `DOUBLE`; JSON is stored as `STRING`, and read as texts. */
+export const spark = sqlTarget({
+  name: 'spark',
+  quote: (name) => `\`${name.replaceAll('`', '``')}\``,
+  placeholder: (_, kind) => (kind === 'number' ? 'CAST(? AS DOUBLE)' : kind === 'integer' ? 'CAST(? AS BIGINT)' : '?'),
+  numbered: false,
+  bound: (value) => value,
+  same: (column, param) => `${column} = ${param}`,
+  differs: (column, param) => `${column} <> ${param}`,
+  ordered: (text) => text,
+  numerals: {
+    // A point at the end, since `$` also stands before a line feed that ends the text.
+    test: (text) => `CONCAT(${text}, '.') RLIKE '^-?[0-9]+([.][0-9]+)?([eE][+-]?[0-9]+)?[.]$'`,
+    mantissa: (text) => `REGEXP_EXTRACT(${text}, '^-?([0-9.]+)', 1)`,
+    exponent: (text) => `COALESCE(TRY_CAST(REGEXP_EXTRACT(${text}, '[eE](.*)$', 1) AS DOUBLE), 0)`,
+    trimmed: (text, ends) => `TRIM(${ends ? 'BOTH' : 'LEADING'} '0' FROM ${text})`,
+    beforePoint: (text) => `INSTR(${text}, '.') - 1`,
+    concat: (left, right) => `CONCAT(${left}, ${right})`,
+    inOrder: asRows,
+  },
+  json: {
+    compared(sql, column, property, asked) {
+      const place = sql.param(property, 'text');
+      const said = compared({ ...sql, equality: 'text' }, 'text', { ...asked, column: () => valueAt(column, place) });
+      if (said instanceof Doubt || typeof said === 'boolean') return said;
+      if (sql.equality === 'typed') return approximate(said, reasons.sparkTypes);
+      if (asked.comparison === 'equal' && keepsSpelling(asked.word.text)) return said;
+      return approximate(said, reasons.sparkTexts);
+    },
+    presence: (sql, column, property, present) =>
+      `${valueAt(column, sql.param(property, 'text'))} IS ${present ? 'NOT ' : ''}NULL`,
+  },
+});
+
+/** Whether nothing but a string, a boolean or an integer is read as this text. */
+function keepsSpelling(text: string): boolean {
+  const read = readValue({ text });
+  return typeof read === 'number' ? /^-?\d+$/.test(text) : !/^[[{]/.test(text);
+}

@@ -1,0 +1,188 @@
+import type { Equality } from '../../language/dialect/dialect.ts';
+import type { Word } from '../../language/filter.ts';
+import { readValue } from '../../language/value.ts';
+import type { View } from '../../meaning/view.ts';
+import { termsOf } from '../comparisons.ts';
+import { checkType } from '../field.ts';
+import { unsupported } from '../inexact.ts';
+import { reasons } from '../reasons.ts';
+import type { Said, Target, Writer } from '../target.ts';
+import { TranslateError } from '../translate-error.ts';
+import { type ColumnType, type Comparison, compared, type ValueType } from './column.ts';
+import type { JsonColumn } from './json.ts';
+import type { Numerals } from './numeric-text.ts';
+
+/** A column of a table: its name, or the names of its table and itself, each of which is quoted. */
+export type Name = string | readonly string[];
+
+export interface Column {
+  readonly column: Name;
+  readonly type: ColumnType;
+}
+
+/**
+ * Where the properties are: each in a column of its own, or all in one column that holds a JSON object. A boolean column
+ * holds the texts `true` and `false`, a number column finite doubles, an integer column 64-bit integers, each as JavaScript
+ * writes it; NULL is absent.
+ */
+export type SqlOptions =
+  | { readonly columns: Readonly<Record<string, Column>>; readonly jsonColumn?: never }
+  | { readonly jsonColumn: Name; readonly columns?: never };
+
+/** What a value is bound as. */
+export type ParamKind = ValueType | 'json' | 'path';
+
+/** What the translation of a user's own operator is given: identifiers and placeholders, the only two ways in for words. */
+export interface SqlOwn {
+  /** The quoted column of a property; of all of them with `jsonColumn`. */
+  column(property: string): string;
+  /** The placeholder of a value. */
+  param(value: unknown, kind: ParamKind): string;
+}
+
+/** What makes an engine's SQL its own. */
+export interface Engine {
+  readonly name: string;
+  /** A name as an identifier. */
+  quote(name: string): string;
+  /** The placeholder of the value in a position, counted from 1. */
+  placeholder(position: number, kind: ParamKind): string;
+  /** Whether a placeholder says which value it is, so that one value can stand in two places. */
+  readonly numbered: boolean;
+  /** A value as the engine's clients bind it. */
+  bound(value: unknown): unknown;
+  /** Whether two texts are the same, or differ, character by character. */
+  same(column: string, param: string): string;
+  differs(column: string, param: string): string;
+  /** A text such that `<` goes by code point. */
+  ordered(text: string): string;
+  readonly numerals: Numerals;
+  readonly json: JsonColumn;
+}
+
+/** The engine with the values bound so far; a value is named in the text by its number between two NULs until the end. */
+export interface Sql {
+  readonly engine: Engine;
+  readonly equality: Equality;
+  param(value: unknown, kind: ParamKind): string;
+}
+
+interface Bound {
+  readonly value: unknown;
+  readonly kind: ParamKind;
+}
+
+export interface SqlTarget extends Target<string, string, SqlOptions, SqlOwn> {
+  readonly engine: Engine;
+}
+
+/** A target that is an engine's SQL. */
+export function sqlTarget(engine: Engine): SqlTarget {
+  return { name: engine.name, many: false, begin: (options, view) => begin(engine, options, view), engine };
+}
+
+function begin(
+  engine: Engine,
+  { columns, jsonColumn }: SqlOptions,
+  { equality }: View,
+): Writer<string, string, SqlOwn> {
+  if ((columns === undefined) === (jsonColumn === undefined)) {
+    throw new TranslateError('invalid-options', `${engine.name} needs either \`columns\` or \`jsonColumn\`.`);
+  }
+  const bound: Bound[] = [];
+  const sql: Sql = {
+    engine,
+    equality,
+    param: (value, kind) => `\0${bound.push({ value: engine.bound(value), kind }) - 1}\0`,
+  };
+  const column = (property: string): Column => {
+    const found = columns !== undefined && Object.hasOwn(columns, property) ? columns[property] : undefined;
+    if (found !== undefined) {
+      checkType(found.type, property);
+      return found;
+    }
+    throw new TranslateError('unknown-property', `The property ${JSON.stringify(property)} is not mapped to a column.`);
+  };
+  const json = jsonColumn === undefined ? undefined : named(engine, jsonColumn);
+
+  const compare = (comparison: Comparison, property: string, word: Word, negated: boolean): Said<string> => {
+    if (!sayable(word.text) || !sayable(property)) return unsupported(reasons.notStorable);
+    if (json !== undefined) return engine.json.compared(sql, json, property, { comparison, word, negated });
+    const { column: name, type } = column(property);
+    if (type === 'integer' && equality === 'typed' && isRounded(word)) return unsupported(reasons.rounded);
+    return compared(sql, type, { column: () => named(engine, name), comparison, word, negated });
+  };
+  const presence = (property: string, present: boolean): Said<string> => {
+    if (!sayable(property)) return unsupported(reasons.notStorable);
+    if (json !== undefined) return engine.json.presence(sql, json, property, present);
+    return `${named(engine, column(property).column)} IS ${present ? 'NOT ' : ''}NULL`;
+  };
+
+  return {
+    terms: termsOf({
+      and: (parts) => joined(parts, ' AND '),
+      or: (parts) => joined(parts, ' OR '),
+      not: (part) => `CASE WHEN ${part} THEN 1 = 0 ELSE 1 = 1 END`,
+      presence,
+      compare,
+    }),
+    constant: (value) => (value ? '1 = 1' : '1 = 0'),
+    finish: (part) => finished(part, bound, engine),
+    own: {
+      column: (property) => json ?? named(engine, column(property).column),
+      param: sql.param,
+    },
+  };
+}
+
+/** An integer past 2^53 as a text: some clients refuse it, or take it for one of 64 bits, where the placeholder tells its type. */
+export function unsafeAsText(value: unknown): unknown {
+  const unsafe = typeof value === 'bigint' || (Number.isInteger(value) && !Number.isSafeInteger(value));
+  return unsafe ? String(value) : value;
+}
+
+/** Whether every engine can hold a text. */
+function sayable(text: string): boolean {
+  return !text.includes('\0') && text.isWellFormed();
+}
+
+function named(engine: Engine, name: Name): string {
+  if (!Array.isArray(name) || name.length === 0) return identifier(engine, name as string);
+  return name.map((one) => identifier(engine, one)).join('.');
+}
+
+function identifier(engine: Engine, name: string): string {
+  if (typeof name === 'string' && name !== '' && sayable(name)) return engine.quote(name);
+  throw new TranslateError('invalid-name', `${JSON.stringify(name)} cannot be the name of a column.`);
+}
+
+/** The parts in parentheses; with `+`, which copies nothing, since parts may nest as deep as they are long. */
+function joined(parts: readonly string[], operator: string): string {
+  let text = `(${parts[0]}`;
+  for (let i = 1; i < parts.length; i++) text = text + operator + parts[i];
+  return `${text})`;
+}
+
+/** The text with the engine's placeholders, and the values in their order. */
+function finished(text: string, bound: readonly Bound[], engine: Engine) {
+  const params: unknown[] = [];
+  const positions: number[] = [];
+  const [first, ...rest] = text.split('\0');
+  let output = first as string;
+  for (let i = 0; i < rest.length; i += 2) {
+    const index = Number(rest[i]);
+    const { value, kind } = bound[index] as Bound;
+    const position = (engine.numbered ? positions[index] : undefined) ?? params.push(value);
+    positions[index] = position;
+    output += engine.placeholder(position, kind) + rest[i + 1];
+  }
+  return { output, params };
+}
+
+/** Whether a word is read as another integer than its digits say. */
+function isRounded(word: Word): boolean {
+  const value = readValue(word);
+  return (
+    Number.isInteger(value) && Math.abs(value as number) < 2 ** 63 && String(BigInt(value as number)) !== word.text
+  );
+}

@@ -1,0 +1,43 @@
+import { byKind } from './json.ts';
+import { asRows } from './numeric-text.ts';
+import { sqlTarget } from './sql.ts';
+
+const valueAt = (column: string, place: string) =>
+  `ELEMENT_AT(CAST(JSON_PARSE(${column}) AS MAP(VARCHAR, JSON)), ${place})`;
+const types = { boolean: 'BOOLEAN', number: 'DOUBLE', integer: 'BIGINT', wide: 'DECIMAL(38)' } as const;
+
+/** Trino; `?`. A text column is `VARCHAR`, a number column `DOUBLE`; JSON is stored as `VARCHAR`. */
+export const trino = sqlTarget({
+  name: 'trino',
+  quote: (name) => `"${name.replaceAll('"', '""')}"`,
+  placeholder: (_, kind) => (kind === 'number' || kind === 'integer' ? `CAST(? AS ${types[kind]})` : '?'),
+  numbered: false,
+  bound: (value) => value,
+  same: (column, param) => `${column} = ${param}`,
+  differs: (column, param) => `${column} <> ${param}`,
+  ordered: (text) => text,
+  numerals: {
+    // A point at the end, since `$` may also stand before a line feed that ends the text.
+    test: (text) => `REGEXP_LIKE(CONCAT(${text}, '.'), '^-?[0-9]+([.][0-9]+)?([eE][+-]?[0-9]+)?[.]$')`,
+    mantissa: (text) => `REGEXP_EXTRACT(${text}, '^-?([0-9.]+)', 1)`,
+    exponent: (text) => `COALESCE(TRY_CAST(REGEXP_EXTRACT(${text}, '[eE](.*)$', 1) AS DOUBLE), 0)`,
+    trimmed: (text, ends) => `TRIM(${ends ? 'BOTH' : 'LEADING'} '0' FROM ${text})`,
+    beforePoint: (text) => `STRPOS(${text}, '.') - 1`,
+    concat: (left, right) => `CONCAT(${left}, ${right})`,
+    inOrder: asRows,
+  },
+  json: byKind({
+    place: (property) => property,
+    kind(column, place, amongNumbers) {
+      const written = `JSON_FORMAT(${valueAt(column, place)})`;
+      if (!amongNumbers) return `SUBSTR(${written}, 1, 1)`;
+      return `CASE WHEN REGEXP_LIKE(${written}, '^-?[0-9]{1,18}$') THEN 'integer' WHEN REGEXP_LIKE(${written}, '^[-0-9]') THEN 'number' ELSE SUBSTR(${written}, 1, 1) END`;
+    },
+    kinds: { text: ['"'], boolean: ['t', 'f'], integer: ['integer'], number: ['number'] },
+    absent: 'n',
+    value(column, place, type) {
+      const value = valueAt(column, place);
+      return type === 'text' ? `JSON_EXTRACT_SCALAR(${value}, '$')` : `CAST(${value} AS ${types[type]})`;
+    },
+  }),
+});

@@ -1,0 +1,143 @@
+import type { Word } from '../../language/filter.ts';
+import { termsOf } from '../comparisons.ts';
+import { type FieldOptions, fieldOf } from '../field.ts';
+import { approximate, unsupported } from '../inexact.ts';
+import type { Bound } from '../number-bound.ts';
+import { reasons } from '../reasons.ts';
+import type { Comparison } from '../sql/column.ts';
+import type { Said, Target } from '../target.ts';
+import { TranslateError } from '../translate-error.ts';
+import { equalValues, type Kinds, kindsOf, numeralPattern, type Scalar } from '../value-kinds.ts';
+
+export interface CelOptions extends FieldOptions {
+  /** The variable that holds the document, a map; `document` without it. */
+  readonly variable?: string;
+}
+
+export interface CelOwn {
+  /** The expression that is true where a document has a property, and the one that reads it. */
+  has(property: string): string;
+  value(property: string): string;
+  /** A text as a literal. */
+  literal(text: string): string;
+}
+
+/**
+ * CEL, the Common Expression Language. Values of every type are compared, integers exactly. Texts are in order by code point,
+ * as the language defines; libraries in JavaScript compare UTF-16 units, which differ past U+FFFF.
+ */
+export const cel: Target<string, string, CelOptions, CelOwn> = {
+  name: 'cel',
+  many: false,
+  begin(options, { equality }) {
+    const { variable = 'document' } = options;
+    if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(variable) || reserved.has(variable)) {
+      throw new TranslateError('invalid-name', `${JSON.stringify(variable)} cannot be a variable in CEL.`);
+    }
+    const key = (property: string) => JSON.stringify(fieldOf(options, property).field ?? property);
+    const has = (property: string) => `${key(property)} in ${variable}`;
+    const value = (property: string) => `${variable}[${key(property)}]`;
+
+    /** Where integers and doubles are two types, a number without one is asked for as both. */
+    const kinds = (comparison: Comparison, property: string, word: Word): Kinds => {
+      const { type } = fieldOf(options, property);
+      const found = kindsOf(comparison, word, equality, type);
+      return type === undefined ? { ...found, integer: kindsOf(comparison, word, equality, 'integer').integer } : found;
+    };
+
+    const order = (
+      comparison: Exclude<Comparison, 'equal'>,
+      property: string,
+      word: Word,
+      negated: boolean,
+    ): Said<string> => {
+      const { type } = fieldOf(options, property);
+      const { text, booleans, number, integer } = kinds(comparison, property, word);
+      if (text === 'numeral' && type === 'text') return unsupported(reasons.numeralTexts);
+      const read = value(property);
+      const passing = booleans.map((one) => `${read} == ${one}`);
+      if (text === 'text') {
+        const besides = equality === 'text' ? ` && !${read}.matches("^${numeralPattern}$")` : '';
+        passing.push(
+          `type(${read}) == string && ${read} ${symbols[comparison]} ${JSON.stringify(word.text)}${besides}`,
+        );
+      }
+      passing.push(...bounded(read, 'double', number), ...bounded(read, 'int', integer));
+      const said = within(has(property), passing, negated);
+      return text === 'numeral' ? approximate(said, reasons.numeralTextsLeftOut) : said;
+    };
+
+    return {
+      terms: termsOf<string>({
+        and: (parts) => joined(parts, ' && '),
+        or: (parts) => joined(parts, ' || '),
+        not: (part) => `!(${part})`,
+        presence(property, present) {
+          if (!property.isWellFormed()) return unsupported(reasons.cel);
+          const there = `(${has(property)} && ${value(property)} != null)`;
+          return present ? there : `!${there}`;
+        },
+        compare(comparison, property, word, negated) {
+          if (!property.isWellFormed() || !word.text.isWellFormed()) return unsupported(reasons.cel);
+          if (comparison !== 'equal') return order(comparison, property, word, negated);
+          const read = value(property);
+          const equal = kinds('equal', property, word);
+          const { number, integer } = equal;
+          // CEL takes an integer for the double of the same size, but past 2^53 the two are not written alike.
+          const isPast = (bound: Bound) => typeof bound === 'object' && Math.abs(Number(bound.value)) >= 2 ** 53;
+          const unlike = equality === 'text' && (isPast(number) || isPast(integer));
+          const values = equalValues(word, unlike ? { ...equal, number: false, integer: false } : equal);
+          const passing = values.map((one) => `${read} == ${literal(one)}`);
+          if (unlike) passing.push(...bounded(read, 'double', number), ...bounded(read, 'int', integer));
+          return within(has(property), passing, negated);
+        },
+      }),
+      constant: String,
+      finish: (output) => ({ output, params: [] }),
+      own: { has, value, literal: (text) => JSON.stringify(text) },
+    };
+  },
+};
+
+// The words that the language keeps to itself.
+const reserved: ReadonlySet<string> = new Set(
+  'true false null in as break const continue else for function if import let loop package namespace return var void while'.split(
+    ' ',
+  ),
+);
+
+const symbols: Readonly<Record<Comparison, string>> = {
+  equal: '==',
+  less: '<',
+  lessOrEqual: '<=',
+  greater: '>',
+  greaterOrEqual: '>=',
+};
+
+/** One of several conditions on a property that is there: to read one that is not is an error. */
+function within(has: string, passing: readonly string[], negated: boolean): string | boolean {
+  if (passing.length === 0) return negated;
+  const [first] = passing as [string];
+  return `${negated ? '!' : ''}(${has} && ${passing.length === 1 ? first : joined(passing, ' || ')})`;
+}
+
+function joined(parts: readonly string[], operator: string): string {
+  let text = `(${parts[0]}`;
+  for (let i = 1; i < parts.length; i++) text = text + operator + parts[i];
+  return `${text})`;
+}
+
+function bounded(read: string, type: string, bound: Bound): readonly string[] {
+  if (bound === false) return [];
+  const typed = `type(${read}) == ${type}`;
+  if (bound === true) return [typed];
+  const { value, comparison } = bound;
+  return [`${typed} && ${read} ${symbols[comparison]} ${type === 'int' ? value : literal(value)}`];
+}
+
+/** A value of its own type; a number with a point or an exponent, without which it would be an integer. */
+function literal(value: Scalar): string {
+  if (typeof value === 'string') return JSON.stringify(value);
+  const text = String(value);
+  return typeof value === 'number' && /^-?\d+$/.test(text) ? `${text}.0` : text;
+}

@@ -1,0 +1,127 @@
+import { termsOf } from '../comparisons.ts';
+import { type FieldOptions, fieldOf } from '../field.ts';
+import { approximate, unsupported } from '../inexact.ts';
+import type { Bound } from '../number-bound.ts';
+import { reasons } from '../reasons.ts';
+import type { Comparison } from '../sql/column.ts';
+import type { Target } from '../target.ts';
+import { equalValues, kindsOf, numeralPattern, type Scalar } from '../value-kinds.ts';
+
+type Queries = ElasticsearchQuery[];
+type Value = string | boolean | number;
+
+/** A query of Elasticsearch and OpenSearch, which the types of their clients take; they have no `readonly` lists. */
+export type ElasticsearchQuery =
+  | { readonly bool: { readonly filter?: Queries; readonly must_not?: Queries } }
+  | { readonly bool: { readonly should: Queries; readonly minimum_should_match: 1 } }
+  | { readonly term: { readonly [field: string]: Value } }
+  | { readonly terms: { readonly [field: string]: Value[] } }
+  | { readonly range: { readonly [field: string]: Range } }
+  | { readonly regexp: { readonly [field: string]: string } }
+  | { readonly exists: { readonly field: string } }
+  | { readonly match_all: Record<string, never> }
+  | { readonly match_none: Record<string, never> };
+
+type Range = { readonly [limit in (typeof limits)[keyof typeof limits]]?: Value };
+
+export interface ElasticsearchOwn {
+  /** The field of a property. */
+  field(property: string): string;
+}
+
+/**
+ * Elasticsearch and OpenSearch, by the type of each field's mapping: `text` is a `keyword` without `ignore_above` and
+ * `normalizer`, `number` a `double`, `integer` a `long`, and documents hold values of that type in it. A property that is not
+ * `many` holds no list. Checked by the reference of the query language, not on a server.
+ */
+export const elasticsearch: Target<ElasticsearchQuery, ElasticsearchQuery, FieldOptions, ElasticsearchOwn> = {
+  name: 'elasticsearch',
+  many: true,
+  begin(options, { equality, many }) {
+    const field = (property: string) => fieldOf(options, property).field ?? property;
+
+    return {
+      terms: termsOf<ElasticsearchQuery>({
+        and: (parts) => ({ bool: { filter: [...parts] } }),
+        or: (parts) => ({ bool: { should: [...parts], minimum_should_match: 1 } }),
+        not,
+        presence(property, present) {
+          const name = field(property);
+          if (!isField(name)) return unsupported(reasons.elasticsearchField);
+          return present ? { exists: { field: name } } : not({ exists: { field: name } });
+        },
+        compare(comparison, property, word, negated) {
+          const name = field(property);
+          const { type } = fieldOf(options, property);
+          const { text } = word;
+          if (!isField(name)) return unsupported(reasons.elasticsearchField);
+          if (!text.isWellFormed()) return unsupported(reasons.surrogateNotStorable);
+          if (type === undefined) {
+            const query = comparison === 'equal' ? { term: { [name]: text } } : inRange(name, comparison, text);
+            return approximate(negated ? not(query) : query, reasons.elasticsearchMapping);
+          }
+          const kinds = kindsOf(comparison, word, equality, type);
+          if (kinds.text === 'numeral') return unsupported(reasons.numeralTexts);
+          const beside = kinds.text === 'text' && equality === 'text';
+          if (beside && many(property)) return unsupported(reasons.severalTexts);
+          const said =
+            comparison === 'equal'
+              ? among(name, equalValues(word, kinds))
+              : kinds.text === 'text'
+                ? besideNumerals(name, inRange(name, comparison, text), beside)
+                : type === 'boolean'
+                  ? among(name, kinds.booleans)
+                  : bounded(name, type === 'integer' ? kinds.integer : kinds.number);
+          return negated ? negation(said) : said;
+        },
+      }),
+      constant: (value) => (value ? { match_all: {} } : { match_none: {} }),
+      finish: (output) => ({ output, params: [] }),
+      own: { field },
+    };
+  },
+};
+
+/** Whether a name means just this field, with `.` between those of objects inside one another. */
+function isField(name: string): boolean {
+  return !/^$|^\.|\.\.|\.$|\*|^\s+$/.test(name) && name.isWellFormed();
+}
+
+const limits: Readonly<Record<Exclude<Comparison, 'equal'>, string>> = {
+  less: 'lt',
+  lessOrEqual: 'lte',
+  greater: 'gt',
+  greaterOrEqual: 'gte',
+};
+
+function not(query: ElasticsearchQuery): ElasticsearchQuery {
+  return { bool: { must_not: [query] } };
+}
+
+function negation(said: ElasticsearchQuery | boolean): ElasticsearchQuery | boolean {
+  return typeof said === 'boolean' ? !said : not(said);
+}
+
+function among(name: string, values: readonly Scalar[]): ElasticsearchQuery | boolean {
+  if (values.length === 0) return false;
+  const written = values.map(asJson);
+  return written.length === 1 ? { term: { [name]: written[0] as Value } } : { terms: { [name]: written } };
+}
+
+function inRange(name: string, comparison: Exclude<Comparison, 'equal'>, value: Scalar): ElasticsearchQuery {
+  return { range: { [name]: { [limits[comparison]]: asJson(value) } } };
+}
+
+function besideNumerals(name: string, query: ElasticsearchQuery, beside: boolean): ElasticsearchQuery {
+  return beside ? { bool: { filter: [query], must_not: [{ regexp: { [name]: numeralPattern } }] } } : query;
+}
+
+function bounded(name: string, bound: Bound): ElasticsearchQuery | boolean {
+  if (bound === true) return { exists: { field: name } };
+  return bound !== false && bound.comparison !== 'equal' && inRange(name, bound.comparison, bound.value);
+}
+
+/** An integer past 2^53 is a text, which a `long` reads digit by digit. */
+function asJson(value: Scalar): Value {
+  return typeof value === 'bigint' ? String(value) : value;
+}

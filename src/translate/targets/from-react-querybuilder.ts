@@ -1,0 +1,171 @@
+import { makeFilter } from '../../builder/operators.ts';
+import type { Dialect, Meaning } from '../../language/dialect/dialect.ts';
+import type { Filter } from '../../language/filter.ts';
+import { TranslateError } from '../translate-error.ts';
+
+/** What is read of a rule of react-querybuilder. */
+interface Rule {
+  readonly field: string;
+  readonly operator: string;
+  readonly value: unknown;
+  readonly valueSource?: string;
+  readonly muted?: boolean;
+  /** Either makes a rule that is not about a field as a whole. */
+  readonly match?: unknown;
+  readonly lhs?: unknown;
+}
+
+/** What is read of its rule groups. */
+interface Group {
+  readonly combinator: string;
+  readonly rules: readonly (Rule | Group)[];
+  readonly not?: boolean;
+  readonly muted?: boolean;
+}
+
+/** A group under way, with the filters that its rules have become so far. */
+interface Frame {
+  readonly group: Group;
+  next: number;
+  readonly filters: Filter[];
+}
+
+/**
+ * The filter that a rule group of react-querybuilder says, in a dialect: `null` is absence, and `!=` is the opposite of `=`,
+ * so that it selects what is absent. Muted rules and groups without rules count for nothing, as they do there.
+ *
+ * Throws a `TranslateError` of the code `invalid-group` for what no filter of the dialect says, a `FilterError` for a field
+ * or a value that cannot be written.
+ */
+export function fromReactQueryBuilder(group: Group, { dialect }: { readonly dialect: Dialect }): Filter {
+  const stack: Frame[] = [{ group: checked(group), next: 0, filters: [] }];
+  for (;;) {
+    const frame = stack.at(-1) as Frame;
+    if (frame.next < frame.group.rules.length && !frame.group.muted) {
+      const entry = frame.group.rules[frame.next++] as Rule | Group;
+      if (entry !== null && typeof entry === 'object' && 'rules' in entry) {
+        stack.push({ group: checked(entry), next: 0, filters: [] });
+      } else if (typeof entry !== 'object' || entry === null) {
+        throw refusal(
+          `${JSON.stringify(entry)} is neither a rule nor a group; combinators between rules cannot be read`,
+        );
+      } else if (!entry.muted) {
+        frame.filters.push(ofRule(entry, dialect));
+      }
+      continue;
+    }
+    stack.pop();
+    const filter = ofGroup(frame, dialect);
+    const around = stack.at(-1);
+    if (around !== undefined) {
+      if (filter !== undefined) around.filters.push(filter);
+      continue;
+    }
+    if (filter !== undefined) return filter;
+    throw refusal('a group without rules selects everything, which no filter says');
+  }
+}
+
+function checked(group: Group): Group {
+  const { combinator, rules } = group;
+  if (!Array.isArray(rules)) throw refusal('a group has a list of `rules`');
+  if (combinator === 'and' || combinator === 'or') return group;
+  throw refusal(`a group has the combinator \`and\` or \`or\`, not ${JSON.stringify(combinator)}`);
+}
+
+function ofGroup({ group, filters }: Frame, dialect: Dialect): Filter | undefined {
+  if (filters.length === 0) return undefined;
+  const all = joined(group.combinator as 'and' | 'or', filters, dialect);
+  return group.not ? say('not', [all], dialect) : all;
+}
+
+function joined(meaning: 'and' | 'or', filters: readonly Filter[], dialect: Dialect): Filter {
+  return filters.length === 1 ? (filters[0] as Filter) : say(meaning, filters, dialect);
+}
+
+function ofRule(rule: Rule, dialect: Dialect): Filter {
+  const { field, operator, valueSource = 'value', match, lhs } = rule;
+  const read = Object.hasOwn(operators, operator) ? operators[operator] : undefined;
+  if (read === undefined) throw refusal(`no filter says the operator ${JSON.stringify(operator)}`);
+  if (valueSource !== 'value' || match !== undefined || lhs !== undefined) {
+    throw refusal(`a filter compares a property with a value, which the rule on ${JSON.stringify(field)} does not`);
+  }
+  return read(rule, dialect);
+}
+
+/** How a rule with each operator is read; the values of `between` and `in` are lists, or texts with commas. */
+const operators: Readonly<Record<string, (rule: Rule, dialect: Dialect) => Filter>> = {
+  '=': comparison('equal'),
+  '!=': comparison('notEqual'),
+  '<': comparison('less'),
+  '<=': comparison('lessOrEqual'),
+  '>': comparison('greater'),
+  '>=': comparison('greaterOrEqual'),
+  null: ({ field }, dialect) => say('absent', [field], dialect),
+  notNull: ({ field }, dialect) => say('present', [field], dialect),
+  in: anyOf('equal', 'or'),
+  notIn: anyOf('notEqual', 'and'),
+  between: range(['greaterOrEqual', 'lessOrEqual'], 'and'),
+  notBetween: range(['less', 'greater'], 'or'),
+};
+
+function comparison(meaning: Meaning) {
+  return ({ field, value }: Rule, dialect: Dialect) => say(meaning, [field, value], dialect);
+}
+
+function anyOf(meaning: Meaning, combinator: 'and' | 'or') {
+  return ({ field, value }: Rule, dialect: Dialect) => {
+    const values = listed(value);
+    if (values.length === 0) throw refusal(`the rule on ${JSON.stringify(field)} lists no values`);
+    // A value and its text are one to a dialect that compares texts.
+    const distinct = dialect.equality === 'text' ? [...new Set(values.map(asText))] : values;
+    return joined(
+      combinator,
+      distinct.map((one) => say(meaning, [field, one], dialect)),
+      dialect,
+    );
+  };
+}
+
+function range(ends: readonly [Meaning, Meaning], combinator: 'and' | 'or') {
+  return ({ field, value }: Rule, dialect: Dialect) => {
+    const values = listed(value);
+    if (values.length !== 2) throw refusal(`the rule on ${JSON.stringify(field)} takes two values`);
+    return joined(
+      combinator,
+      ends.map((meaning, i) => say(meaning, [field, values[i]], dialect)),
+      dialect,
+    );
+  };
+}
+
+function listed(value: unknown): readonly unknown[] {
+  if (Array.isArray(value)) return value;
+  return typeof value === 'string' && value !== '' ? value.split(',').map((one) => one.trim()) : [];
+}
+
+function asText(value: unknown): unknown {
+  return typeof value === 'boolean' || typeof value === 'number' || typeof value === 'bigint' ? String(value) : value;
+}
+
+/** A filter of a meaning, or the denial of its opposite where the dialect has only that. */
+function say(meaning: Meaning, operands: readonly unknown[], dialect: Dialect): Filter {
+  const symbol = dialect.symbol(meaning);
+  if (symbol !== undefined) return makeFilter(dialect, undefined, symbol, operands);
+  const opposite = Object.hasOwn(opposites, meaning) ? dialect.symbol(opposites[meaning] as Meaning) : undefined;
+  const not = dialect.symbol('not');
+  if (opposite !== undefined && not !== undefined) {
+    return makeFilter(dialect, undefined, not, [makeFilter(dialect, undefined, opposite, operands)]);
+  }
+  throw refusal(`the dialect \`${dialect.name}\` has no operator that means \`${meaning}\``);
+}
+
+const opposites: Readonly<Partial<Record<Meaning, Meaning>>> = {
+  notEqual: 'equal',
+  present: 'absent',
+  absent: 'present',
+};
+
+function refusal(reason: string): TranslateError {
+  return new TranslateError('invalid-group', `The rules cannot be a filter: ${reason}.`);
+}

@@ -1,0 +1,83 @@
+import { termsOf } from '../comparisons.ts';
+import { type FieldOptions, fieldOf } from '../field.ts';
+import { approximate, Doubt, unsupported } from '../inexact.ts';
+import { reasons } from '../reasons.ts';
+import type { Comparison } from '../sql/column.ts';
+import type { Said, Target } from '../target.ts';
+import { equalValues, kindsOf, type Scalar } from '../value-kinds.ts';
+
+/** A rule of JSON Logic. */
+export type JsonLogicRule = boolean | { readonly [operator: string]: unknown };
+
+export interface JsonLogicOwn {
+  /** The rule that reads a property. */
+  value(property: string): JsonLogicRule;
+}
+
+/** JSON Logic, over documents as JSON has them: numbers are doubles, those of the type `integer` too. */
+export const jsonlogic: Target<JsonLogicRule, JsonLogicRule, FieldOptions, JsonLogicOwn> = {
+  name: 'jsonlogic',
+  many: false,
+  begin(options, { equality }) {
+    const value = (property: string) => ({ var: fieldOf(options, property).field ?? property });
+
+    /** A rule about a property, as far as `var` reads that and no other. */
+    const about = (property: string, rule: (value: JsonLogicRule) => Said<JsonLogicRule>): Said<JsonLogicRule> => {
+      const { field, field: path = property } = fieldOf(options, property);
+      if (path === '' || (field === undefined && path.includes('.'))) {
+        return unsupported(reasons.jsonlogicPath);
+      }
+      const said = rule(value(property));
+      const [first] = path.split('.') as [string];
+      if (!(first in {}) || said instanceof Doubt || typeof said === 'boolean') return said;
+      return approximate(said, reasons.jsonlogicInherited);
+    };
+
+    return {
+      terms: termsOf<JsonLogicRule>({
+        and: (parts) => ({ and: parts }),
+        or: (parts) => ({ or: parts }),
+        not: (part) => ({ '!': part }),
+        presence: (property, present) => about(property, (read) => ({ [present ? '!==' : '===']: [read, null] })),
+        compare(comparison, property, word, negated) {
+          const { type } = fieldOf(options, property);
+          const kinds = kindsOf(comparison, word, equality, type === 'integer' ? 'number' : type);
+          return about(property, (read) => {
+            if (comparison === 'equal') return among(read, equalValues(word, kinds), negated);
+            if (type === 'boolean') return among(read, kinds.booleans, negated);
+            if (type === 'text' && kinds.text === 'numeral') {
+              return unsupported(reasons.numeralTexts);
+            }
+            const { number } = kinds;
+            const test =
+              typeof number === 'object'
+                ? { [symbols[number.comparison]]: [read, number.value] }
+                : !number && kinds.text !== false && { [symbols[comparison]]: [read, word.text] };
+            if (number === false && test === false) return negated;
+            const there = { '!==': [read, null] };
+            const rule = test === false ? there : { and: [there, test] };
+            const said = negated ? { '!': rule } : rule;
+            return type === 'number' || type === 'integer' ? said : approximate(said, reasons.jsonlogicOrder);
+          });
+        },
+      }),
+      constant: (value) => value,
+      finish: (output) => ({ output, params: [] }),
+      own: { value },
+    };
+  },
+};
+
+const symbols: Readonly<Record<Comparison, string>> = {
+  equal: '===',
+  less: '<',
+  lessOrEqual: '<=',
+  greater: '>',
+  greaterOrEqual: '>=',
+};
+
+function among(read: JsonLogicRule, values: readonly Scalar[], negated: boolean): JsonLogicRule {
+  if (values.length === 0) return negated;
+  if (values.length === 1) return { [negated ? '!==' : '===']: [read, values[0]] };
+  return negated ? { '!': { in: [read, values] } } : { in: [read, values] };
+}

@@ -1,0 +1,123 @@
+import type { Word } from '../../language/filter.ts';
+import { termsOf } from '../comparisons.ts';
+import { type FieldOptions, fieldOf } from '../field.ts';
+import { approximate, unsupported } from '../inexact.ts';
+import { reasons } from '../reasons.ts';
+import type { Comparison } from '../sql/column.ts';
+import type { Said, Target } from '../target.ts';
+import { equalValues, kindsOf, numeralPattern, type Scalar } from '../value-kinds.ts';
+
+/** A filter of MongoDB, as its drivers take it. */
+export type MongoFilter = { readonly [field: string]: unknown };
+
+export interface MongoOwn {
+  /** The field of a property. */
+  field(property: string): string;
+}
+
+/**
+ * MongoDB, and what reads its filters. Documents hold numbers as doubles, or as integers up to 2^53; past that only in a
+ * field of the type `integer`, for which the filter can have bigints. A property that is not `many` holds no list. Texts are
+ * in order by code point, without a collation; libraries in JavaScript compare UTF-16 units, which differ past U+FFFF.
+ */
+export const mongodb: Target<MongoFilter, MongoFilter, FieldOptions, MongoOwn> = {
+  name: 'mongodb',
+  many: true,
+  begin(options, { equality, many }) {
+    const field = (property: string) => fieldOf(options, property).field ?? property;
+
+    /** Whether a filter can name just the field of a property; one that is mapped can be a path. */
+    const reaches = (property: string) => {
+      const { field: path } = fieldOf(options, property);
+      const name = path ?? property;
+      return (path !== undefined || !name.includes('.')) && !/^$|^\$|\.\$|\0/.test(name) && name.isWellFormed();
+    };
+
+    const order = (
+      comparison: Exclude<Comparison, 'equal'>,
+      property: string,
+      word: Word,
+      negated: boolean,
+    ): Said<MongoFilter> => {
+      const { type } = fieldOf(options, property);
+      const { text, booleans, number, integer } = kindsOf(comparison, word, equality, type);
+      if (text === 'numeral' && type === 'text') return unsupported(reasons.numeralTexts);
+      const name = field(property);
+      const passing: MongoFilter[] = [];
+      if (text === 'text') passing.push(...textOrder(name, operators[comparison], word.text, equality, many(property)));
+      if (booleans.length > 0) passing.push({ [name]: among(booleans) });
+      const bound = type === 'integer' ? integer : number;
+      if (bound === true) passing.push({ [name]: { $gte: -Number.MAX_VALUE } });
+      else if (bound !== false) passing.push({ [name]: { [operators[bound.comparison]]: bound.value } });
+      const said =
+        passing.length === 0
+          ? negated
+          : negated
+            ? { $nor: passing }
+            : passing.length === 1
+              ? (passing[0] as MongoFilter)
+              : { $or: passing };
+      return text === 'numeral' ? approximate(said, reasons.numeralTextsLeftOut) : said;
+    };
+
+    return {
+      terms: termsOf<MongoFilter>({
+        and: (parts) => ({ $and: parts }),
+        or: (parts) => ({ $or: parts }),
+        not: (part) => ({ $nor: [part] }),
+        presence(property, present) {
+          const name = field(property);
+          if (!reaches(property)) return unsupported(reasons.mongodbField);
+          if (!many(property)) return { [name]: present ? { $ne: null } : null };
+          // Of `[]` and `[null, 1]` only this tells what is in them.
+          const found = [{ [name]: { $elemMatch: { $ne: null } } }, { [name]: { $ne: null, ...noList } }];
+          return present ? { $or: found } : { $nor: found };
+        },
+        compare(comparison, property, word, negated) {
+          if (!reaches(property)) return unsupported(reasons.mongodbField);
+          if (!word.text.isWellFormed()) return unsupported(reasons.surrogateNotStorable);
+          if (comparison !== 'equal') return order(comparison, property, word, negated);
+          const values = equalValues(word, kindsOf('equal', word, equality, fieldOf(options, property).type));
+          if (values.length === 0) return negated;
+          return { [field(property)]: negated ? notAmong(values) : among(values) };
+        },
+      }),
+      constant: (value) => (value ? {} : { $nor: [{}] }),
+      finish: (output) => ({ output, params: [] }),
+      own: { field },
+    };
+  },
+};
+
+const noList = { $not: { $type: 'array' } };
+
+const operators: Readonly<Record<Comparison, string>> = {
+  equal: '$eq',
+  less: '$lt',
+  lessOrEqual: '$lte',
+  greater: '$gt',
+  greaterOrEqual: '$gte',
+};
+
+function among(values: readonly Scalar[]): unknown {
+  return values.length === 1 ? values[0] : { $in: values };
+}
+
+function notAmong(values: readonly Scalar[]): unknown {
+  return values.length === 1 ? { $ne: values[0] } : { $nin: values };
+}
+
+/** Texts in an order, but for numerals where equality is by text. In a list, one value must meet both conditions. */
+function textOrder(
+  name: string,
+  operator: string,
+  text: string,
+  equality: 'text' | 'typed',
+  many: boolean,
+): readonly MongoFilter[] {
+  if (equality === 'typed') return [{ [name]: { [operator]: text } }];
+  const asked = { [operator]: text, $not: { $regex: `^${numeralPattern}(?![\\s\\S])` } };
+  return many
+    ? [{ [name]: { $elemMatch: asked } }, { $and: [{ [name]: asked }, { [name]: noList }] }]
+    : [{ [name]: asked }];
+}

@@ -1,0 +1,115 @@
+import { termsOf } from '../comparisons.ts';
+import { type FieldOptions, fieldOf } from '../field.ts';
+import { approximate, Doubt, unsupported } from '../inexact.ts';
+import { reasons } from '../reasons.ts';
+import type { Comparison } from '../sql/column.ts';
+import type { Target } from '../target.ts';
+import { equalValues, kindsOf, type Scalar } from '../value-kinds.ts';
+
+/** A rule of react-querybuilder; its `value` is `null` where the operator takes none. */
+export interface ReactQueryBuilderRule {
+  field: string;
+  operator: string;
+  value: unknown;
+}
+
+/** A rule group of react-querybuilder, its `RuleGroupType`. */
+export interface ReactQueryBuilderGroup {
+  combinator: 'and' | 'or';
+  not?: boolean;
+  rules: (ReactQueryBuilderRule | ReactQueryBuilderGroup)[];
+}
+
+type Part = ReactQueryBuilderRule | ReactQueryBuilderGroup;
+
+export interface ReactQueryBuilderOwn {
+  /** The field of a property. */
+  field(property: string): string;
+}
+
+/**
+ * react-querybuilder. What its formatters make of a group is theirs, and in SQL `!=` leaves out what is absent, so that a
+ * negation asks for that too. A field holds values of its `type`; without one, a word that a boolean or a number could be
+ * written as is asked for as either, with `in`.
+ */
+export const reactQueryBuilder: Target<ReactQueryBuilderGroup, Part, FieldOptions, ReactQueryBuilderOwn> = {
+  name: 'react-querybuilder',
+  many: false,
+  begin(options, { equality }) {
+    const field = (property: string) => fieldOf(options, property).field ?? property;
+
+    return {
+      terms: termsOf<Part>({
+        and: (parts) => ({ combinator: 'and', rules: [...parts] }),
+        or: anyOf,
+        not: (part) => ({ combinator: 'and', not: true, rules: [part] }),
+        presence(property, present) {
+          const name = field(property);
+          return isField(name) ? presence(name, present) : unsupported(reasons.ruleField);
+        },
+        compare(comparison, property, word, negated) {
+          const name = field(property);
+          if (!isField(name)) return unsupported(reasons.ruleField);
+          const { type } = fieldOf(options, property);
+          const kinds = kindsOf(comparison, word, equality, type);
+          if (comparison === 'equal') return among(name, equalValues(word, kinds), negated);
+          if (type === 'boolean') return among(name, kinds.booleans, negated);
+          if (type !== 'number' && type !== 'integer') {
+            if (type === 'text' && kinds.text === 'numeral') return unsupported(reasons.ruleNumeralTexts);
+            return approximate(ordered(name, comparison, word.text, negated), reasons.ruleOrder);
+          }
+          const bound = kinds[type];
+          if (bound === false) return negated;
+          if (bound === true) return presence(name, !negated);
+          return ordered(name, bound.comparison, bound.value, negated);
+        },
+      }),
+      constant: (value) => (value ? all : new Doubt('unsupported', reasons.ruleNothing, all)),
+      finish: (part) => ({ output: 'rules' in part ? part : { combinator: 'and', rules: [part] }, params: [] }),
+      own: { field },
+    };
+  },
+};
+
+// What is negated without rules selects everything as well.
+const all: Part = { combinator: 'and', rules: [] };
+
+const operators: Readonly<Record<Comparison, readonly [operator: string, negated: string]>> = {
+  equal: ['=', '!='],
+  less: ['<', '>='],
+  lessOrEqual: ['<=', '>'],
+  greater: ['>', '<='],
+  greaterOrEqual: ['>=', '<'],
+};
+
+function isField(name: string): boolean {
+  return name !== '' && name !== '~';
+}
+
+function anyOf(parts: readonly Part[]): Part {
+  return { combinator: 'or', rules: [...parts] };
+}
+
+function presence(field: string, present: boolean): Part {
+  return { field, operator: present ? 'notNull' : 'null', value: null };
+}
+
+function among(field: string, values: readonly Scalar[], negated: boolean): Part | boolean {
+  if (values.length === 0) return negated;
+  const written = values.map(asJson);
+  const rule =
+    written.length === 1
+      ? { field, operator: operators.equal[negated ? 1 : 0], value: written[0] }
+      : { field, operator: negated ? 'notIn' : 'in', value: written };
+  return negated ? anyOf([rule, presence(field, false)]) : rule;
+}
+
+function ordered(field: string, comparison: Comparison, value: Scalar, negated: boolean): Part {
+  const rule = { field, operator: operators[comparison][negated ? 1 : 0], value: asJson(value) };
+  return negated ? anyOf([rule, presence(field, false)]) : rule;
+}
+
+/** An integer past 2^53 is a text. */
+function asJson(value: Scalar): string | boolean | number {
+  return typeof value === 'bigint' ? String(value) : value;
+}

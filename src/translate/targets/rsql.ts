@@ -1,0 +1,89 @@
+import { termsOf } from '../comparisons.ts';
+import { type ExactOptions, isExact } from '../exact-comparison.ts';
+import { type FieldOptions, fieldOf } from '../field.ts';
+import { approximate, Doubt, unsupported } from '../inexact.ts';
+import { reasons } from '../reasons.ts';
+import type { Comparison } from '../sql/column.ts';
+import type { Target } from '../target.ts';
+import { TranslateError } from '../translate-error.ts';
+
+export interface RsqlOptions extends FieldOptions, ExactOptions {
+  /** The server's operator for absence, which takes `true` or `false`: `=isnull=` and `=null=` are common. RSQL has none. */
+  readonly absence?: string;
+}
+
+export interface RsqlOwn {
+  /** The selector of a property. */
+  selector(property: string): string;
+  /** A text as an argument. */
+  argument(text: string): string;
+}
+
+/**
+ * RSQL, which is FIQL with more room: a syntax, of which each server decides what it selects. `exact` names the properties
+ * where `==` compares character by character, and `absence` how the server is asked for what is not there.
+ */
+export const rsql: Target<string, string, RsqlOptions, RsqlOwn> = {
+  name: 'rsql',
+  many: false,
+  begin(options, { equality }) {
+    const { absence } = options;
+    if (absence !== undefined && !/^=[a-z]+=$/i.test(absence)) {
+      throw new TranslateError('invalid-options', '`absence` must be an operator such as `=isnull=`.');
+    }
+    const exact = isExact(options);
+    const selector = (property: string) => fieldOf(options, property).field ?? property;
+
+    return {
+      terms: termsOf<string>({
+        and: (parts) => joined(parts, ';'),
+        or: (parts) => joined(parts, ','),
+        not: () => unsupported(reasons.rsqlNot),
+        presence(property, present) {
+          const name = selector(property);
+          if (!isSelector(name)) return unsupported(reasons.rsqlSelector);
+          if (absence === undefined) return unsupported(reasons.rsqlAbsence);
+          return `${name}${absence}${!present}`;
+        },
+        compare(comparison, property, { text }, negated) {
+          const name = selector(property);
+          if (!isSelector(name)) return unsupported(reasons.rsqlSelector);
+          if (!text.isWellFormed()) return unsupported(reasons.surrogate);
+          const test = name + symbols[comparison][negated ? 1 : 0] + argument(text);
+          const said = negated && absence !== undefined ? `(${test},${name}${absence}true)` : test;
+          if (comparison !== 'equal') return approximate(said, reasons.rsqlOrder);
+          if (negated && absence === undefined) return approximate(said, reasons.rsqlAbsent);
+          if (text.includes('*')) return approximate(said, reasons.rsqlAnyText);
+          if (equality === 'typed') return approximate(said, reasons.rsqlUntyped);
+          return exact(property) ? said : approximate(said, reasons.rsqlCase);
+        },
+      }),
+      constant: () => new Doubt('unsupported', reasons.rsqlConstant, ''),
+      finish: (output) => ({ output, params: [] }),
+      own: { selector, argument },
+    };
+  },
+};
+
+const symbols: Readonly<Record<Comparison, readonly [symbol: string, negated: string]>> = {
+  equal: ['==', '!='],
+  less: ['=lt=', '=ge='],
+  lessOrEqual: ['=le=', '=gt='],
+  greater: ['=gt=', '=le='],
+  greaterOrEqual: ['=ge=', '=lt='],
+};
+
+function isSelector(name: string): boolean {
+  return /^[^\s\p{Cc}"'();,=!~<>]+$/u.test(name) && name.isWellFormed();
+}
+
+function argument(text: string): string {
+  return `"${text.replace(/["\\]/g, '\\$&')}"`;
+}
+
+/** `;` binds tighter than `,`, so that both stand in parentheses. */
+function joined(parts: readonly string[], operator: string): string {
+  let text = `(${parts[0]}`;
+  for (let i = 1; i < parts.length; i++) text = text + operator + parts[i];
+  return `${text})`;
+}

@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest';
+import { allRules, hostRules } from '../../../../src/lint/rules.ts';
+import { locales, localized } from '../../../../src/messages/locale.ts';
+import { rules } from '../../../../src/validate/rules.ts';
+import { commandLine } from '../../command-line.ts';
+
+const all = Object.values(allRules);
+const unwrapped = (text: string) => text.replace(/\s+/g, ' ');
+
+describe.each(locales)('in %s', (locale) => {
+  test.each(Object.values(rules))(
+    'the page of $id says all there is',
+    async ({ id, severity, summary, reason, options = {}, bad, good }) => {
+      const { stdout, exitCode, stderr } = await commandLine(['explain', id, '--lang', locale]);
+      expect([exitCode, stderr]).toEqual([0, '']);
+      const page = unwrapped(stdout);
+      expect(page).toContain(unwrapped(localized(summary, locale)));
+      expect(page).toContain(unwrapped(localized(reason, locale)));
+      expect(page).toMatch(new RegExp(`(Default severity|Severidade padrão): ${severity} `));
+      for (const [name, value] of Object.entries(options)) expect(page).toContain(`${name} ${value}`);
+      for (const { filter, fixed = '' } of [...bad, ...good]) {
+        for (const text of [filter, fixed]) if (/^[ -~]{1,90}$/.test(text)) expect(page).toContain(unwrapped(text));
+      }
+      for (const line of stdout.split('\n')) if (!line.startsWith('  (')) expect(line.length).toBeLessThanOrEqual(100);
+    },
+  );
+
+  test.each(Object.values(hostRules))('the page of $id says all there is', async (rule) => {
+    const { id, summary, reason, bad, good } = rule;
+    const { stdout, exitCode, stderr } = await commandLine(['explain', id, '--lang', locale]);
+    expect([exitCode, stderr]).toEqual([0, '']);
+    const page = unwrapped(stdout);
+    expect(page).toContain(unwrapped(localized(summary, locale)));
+    expect(page).toContain(unwrapped(localized(reason, locale)));
+    for (const { text, fixed = '' } of [...bad, ...good]) {
+      for (const line of `${text}\n${fixed}`.split('\n')) {
+        if (/^[ -~]{1,90}$/.test(line)) expect(page).toContain(unwrapped(line).trim());
+      }
+    }
+  });
+
+  test('rules lists them all, one a line', async () => {
+    const { stdout, exitCode } = await commandLine(['rules', '--lang', locale]);
+    expect(exitCode).toBe(0);
+    expect(
+      stdout
+        .trimEnd()
+        .split('\n')
+        .map((line) => line.split(/ {2,}/)),
+    ).toEqual(all.map(({ id, severity, summary }) => [id, severity, localized(summary, locale)]));
+  });
+
+  test('rules --json', async () => {
+    const { stdout } = await commandLine(['rules', '--json', '--lang', locale]);
+    expect(JSON.parse(stdout)).toEqual(
+      all.map(({ id, severity, summary, reason, options = {} }) => ({
+        id,
+        severity,
+        summary: localized(summary, locale),
+        reason: localized(reason, locale),
+        options,
+      })),
+    );
+  });
+});
+
+test('a page, as it looks', async () => {
+  expect(
+    (await commandLine(['explain', 'max-complexity'], { terminal: 70 })).stdout.replace(/\u001b\[[\d;]*m/g, ''),
+  ).toBe(
+    `max-complexity
+
+  The filter is longer, deeper or has more conditions than the options
+  allow.
+  Default severity: warning
+
+Why
+  It fails in production only, with a 414 or a URL that was cut. The
+  service's own limit is not documented.
+
+Options
+  encodedLength  2000
+  depth          32
+  conditions     100
+
+Avoid
+  (OR (= a 0) (= a 1) (= a 2) (= a 3) (= a 4) (= a 5) (= a 6)  …  (= a 99) (= a 100))
+
+Prefer
+  (OR (= processed true) (= status ok))
+`,
+  );
+});
+
+describe('a filter', () => {
+  test('each problem with its reason, once for each rule', async () => {
+    const { stdout, exitCode } = await commandLine(['explain', '(or (== processed true))']);
+    expect(exitCode).toBe(1);
+    expect(stdout).toBe(`<argument 1>:1:2  error  unknown-operator
+  Unknown operator \`or\`. Did you mean \`OR\`?
+  1 | (or (== processed true))
+    |  ^^
+  help: The dialect \`received\` has \`=\`, \`OR\`, \`_not_exists\`.
+  fix:  Write \`OR\` (safe)
+  why:  Habits from SQL, JavaScript or Elasticsearch; a wrong operator costs a failed call or an empty page.
+
+<argument 1>:1:6  error  unknown-operator
+  Unknown operator \`==\`. Did you mean \`=\`?
+  1 | (or (== processed true))
+    |      ^^
+  help: The dialect \`received\` has \`=\`, \`OR\`, \`_not_exists\`.
+  fix:  Write \`=\` (safe)
+
+`);
+  });
+
+  test.each([
+    [['(= processed true)'], 0, 'No problems in `(= processed true)`.\n'],
+    [[' (= processed true)', '--lang=pt'], 0, 'Nenhum problema em `(= processed true)`.\n'],
+    [['-e', ' (= processed true)\n'], 0, 'No problems in `(= processed true)`.\n'],
+    [['(AND (= processed true) (= status ok))', '--dialect', 'qive'], 0, 'unconfirmed-operator'],
+    [['-'], 1, 'There is no filter here.'],
+    [['-e', 'processed = false'], 1, 'why: The first mistake of everyone new to prefix notation'],
+  ])('%j', async (argv, exitCode, text) => {
+    const outcome = await commandLine(['explain', ...argv]);
+    expect(outcome.exitCode).toBe(exitCode);
+    expect(outcome.stdout).toContain(text);
+  });
+});
+
+describe('a filter in words', () => {
+  const text = '(OR (= processed false) (_not_exists processed))';
+  test.each([
+    ['en', `notes whose \`processed\` is false, or that have no \`processed\`\nNo problems in \`${text}\`.\n`],
+    ['pt-BR', `notas cujo \`processed\` é false ou que não têm \`processed\`\nNenhum problema em \`${text}\`.\n`],
+  ])('before any problems: in %s', async (lang, stdout) => {
+    expect(await commandLine(['explain', text, '--lang', lang])).toMatchObject({ exitCode: 0, stdout, stderr: '' });
+  });
+
+  test('also where there are problems, but not where it is none', async () => {
+    const { stdout } = await commandLine(['explain', '(NOT_EXISTS a)', '(== a 1)', '--dialect', 'qive']);
+    expect(stdout).toMatch(/^notes that have no `a`\n\n<argument 1>:1:2 {2}warning {2}unconfirmed-operator\n/);
+    expect(stdout).toMatch(/\n\n<argument 2>:1:2 {2}error /);
+    expect(stdout.match(/notes/g)).toEqual(['notes']);
+  });
+
+  test('a list, each line within the terminal', async () => {
+    const names = Array.from({ length: 12 }, (_, at) => `(= property_${at} value_${at})`);
+    const filter = `(OR (AND (= a 1) ${names.join(' ')}) (AND (= b 1) (OR ${names.map((one) => one.replace(/property_\d+/, 'c')).join(' ')})))`;
+    const { stdout } = await commandLine(['explain', filter, '--dialect', 'qive'], { terminal: 60 });
+    const words =
+      stdout
+        .replace(/\u001b\[[\d;]*m/g, '')
+        .split('\n\n')[0]
+        ?.split('\n') ?? [];
+    expect(words.slice(0, 4)).toEqual([
+      'notes that meet at least one of these conditions:',
+      '- all of these:',
+      '  - `a` is 1',
+      '  - `property_0` is value_0',
+    ]);
+    expect(words.slice(-3)).toEqual([
+      '- `b` is 1, and `c` is value_0, value_1, value_2, value_3,',
+      '  value_4, value_5, value_6, value_7, value_8, value_9,',
+      '  value_10, or value_11',
+    ]);
+    for (const line of words) expect(line.length).toBeLessThanOrEqual(60);
+  });
+});

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import { commandLine, type Surroundings } from '../../command-line.ts';
+
+const laid = '(OR\n  (= processed false)\n  (_not_exists processed)\n)\n';
+const line = '(OR (= processed false) (_not_exists processed))\n';
+
+describe('format', () => {
+  test.each<[argv: string[], stdout: string, surroundings?: Surroundings]>([
+    [['-e', ' (OR\n(= processed  false)(_not_exists processed) ) '], line],
+    [['-e', line, '--width', '20'], laid],
+    [['-e', line, '--width=48'], line],
+    [['-e', line, '--width=47'], laid],
+    [['-'], line, { stdin: laid }],
+    [['(NOT_EXISTS   processed)', '--dialect', 'qive'], '(NOT_EXISTS processed)\n'],
+    [['a.filter', '-e', '( = a b)'], `${line}(= a b)\n`, { files: { 'a.filter': laid } }],
+    [['a.md'], '', { files: { 'a.md': laid } }],
+    [['--check', 'a.filter'], '', { files: { 'a.filter': line } }],
+    [['--check', '-e', '(= a b)'], ''],
+    [['--check', '-'], '', { stdin: '(= a b)' }],
+    [['--write', 'a.filter'], '', { files: { 'a.filter': line } }],
+  ])('%j', async (argv, stdout, surroundings = {}) => {
+    const { files = {} } = surroundings;
+    expect(await commandLine(['format', ...argv], surroundings)).toMatchObject({ exitCode: 0, stdout, files });
+  });
+
+  const files = { 'a.filter': line, 'b.filter': laid, 'c.filter': '(= a b', 'd.md': laid, 'e.filter': '(= a b)' };
+
+  test('--check names what is not formatted, and exits with 1', async () => {
+    expect(
+      await commandLine(['format', '--check', 'a.filter', 'b.filter', 'e.filter', '-e', '(= a  b)'], { files }),
+    ).toMatchObject({
+      exitCode: 1,
+      stdout: 'b.filter is not formatted\ne.filter is not formatted\n<argument 1> is not formatted\n',
+      stderr: '',
+      files,
+    });
+  });
+
+  test('--write writes what is not formatted and names it; what is no filter stays as it is', async () => {
+    const outcome = await commandLine(['format', '--write', '--lang=pt', ...Object.keys(files)], { files });
+    expect(outcome.files).toEqual({ ...files, 'b.filter': line, 'e.filter': '(= a b)\n' });
+    expect(outcome.stdout).toBe('b.filter formatado\ne.filter formatado\n');
+    expect(outcome.stderr).toContain('c.filter:1:7  error  syntax\n  Falta `)` para fechar o `(=` aberto na coluna 1.');
+    expect(outcome.exitCode).toBe(1);
+  });
+
+  test('what is only unwise is left to lint', async () => {
+    expect(await commandLine(['format', '-e', '(= processed false)'])).toMatchObject({ exitCode: 0, stderr: '' });
+    const { stderr } = await commandLine(['format', '-e', '(= processed false']);
+    expect(stderr).not.toContain('missing-absent-branch');
+  });
+});
+
+describe('parse', () => {
+  test('draws the tree', async () => {
+    const argv = ['parse', '(OR (= processed false) (OR (_not_exists processed) (= status ok)))'];
+    expect((await commandLine(argv)).stdout).toBe(
+      [
+        'OR',
+        '├─ = (equal)',
+        '│  ├─ property  processed',
+        '│  └─ value     false',
+        '└─ OR',
+        '   ├─ _not_exists (absent)',
+        '   │  └─ property  processed',
+        '   └─ = (equal)',
+        '      ├─ property  status',
+        '      └─ value     ok',
+        '',
+      ].join('\n'),
+    );
+    expect((await commandLine(['parse', '(= a b)', '--lang', 'pt-BR'])).stdout).toBe(
+      '= (equal)\n├─ propriedade  a\n└─ valor        b\n',
+    );
+    expect((await commandLine(['parse', '(= a \u202eb)'])).stdout).toBe(
+      '= (equal)\n├─ property  a\n└─ value     \\u202eb\n',
+    );
+  });
+
+  test('as JSON it is the tree with its spans', async () => {
+    const { stdout, exitCode } = await commandLine(['parse', '--json', '(NOT_EXISTS a)', '--dialect', 'qive']);
+    expect(exitCode).toBe(0);
+    expect(JSON.parse(stdout)).toEqual({
+      kind: 'presence',
+      operator: { text: 'NOT_EXISTS', span: { start: 1, end: 11 } },
+      property: { text: 'a', span: { start: 12, end: 13 } },
+      present: false,
+      span: { start: 0, end: 14 },
+    });
+  });
+
+  test('what is wrong is told on the standard error, and the rest is shown', async () => {
+    const { stdout, stderr, exitCode } = await commandLine(['parse', '(nor (= a b))', '(= a b)']);
+    expect(exitCode).toBe(1);
+    expect(stdout).toBe('= (equal)\n├─ property  a\n└─ value     b\n');
+    expect(stderr).toContain('<argument 1>:1:2  error  unknown-operator');
+  });
+});

@@ -1,0 +1,134 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Server, startPostgres } from '../../../translate/engines/postgres-server.ts';
+import { commandLine } from '../../command-line.ts';
+
+const unset = '(OR (= processed false) (_not_exists processed))';
+const folder = mkdtempSync(join(tmpdir(), 'prefilter-query-'));
+
+let servers: readonly Server[];
+let client: Client;
+let url: string;
+
+beforeAll(async () => {
+  servers = await startPostgres(1);
+  const [server] = servers as [Server];
+  client = await server.connect();
+  url = `postgres://postgres:s%20ecret@/postgres?host=${encodeURIComponent(server.host)}`;
+  await client.query(`
+    CREATE TABLE notes (id integer, processed boolean, total numeric, "a""b" text, "Kind" varchar(9), day date, props jsonb, old json, ratio real);
+    INSERT INTO notes VALUES
+      (1, false, 1.50, 'x''y', 'In', '2026-01-31', '{"processed":false}', '{}'), (2, true, 2, '', 'Out', NULL, '{"processed":true}', '{}'),
+      (3, NULL, NULL, NULL, NULL, NULL, '{}', NULL), (4, NULL, 1e3, 'x', 'in', NULL, NULL, NULL);
+    CREATE SCHEMA other; CREATE TABLE other.notes (n bigint); INSERT INTO other.notes VALUES (9007199254740993);
+    CREATE TABLE "odd "" ; name.x" (n text); INSERT INTO "odd "" ; name.x" SELECT 'v' || i FROM generate_series(1, 12000) AS i;`);
+}, 60_000);
+
+afterAll(async () => {
+  for (const server of servers ?? []) await server.stop();
+  rmSync(folder, { recursive: true });
+});
+
+const query = (...argv: readonly string[]) => commandLine(['query', ...argv, '--url', url], { folder, now: () => 0 });
+const ids = async (...argv: readonly string[]) => {
+  const { exitCode, stdout, stderr } = await query(...argv, '-f', 'ndjson');
+  expect([exitCode, stderr]).toEqual([0, expect.stringMatching(/rows? match(?:es)? in the table/)]);
+  return stdout
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => (JSON.parse(line) as { id: number }).id);
+};
+
+describe('what a filter selects on a server', () => {
+  test.each<[string, readonly number[], readonly string[]]>([
+    [unset, [1, 3, 4], []],
+    [unset, [1, 3, 4], ['--json-column', 'props']],
+    ['(= processed true)', [2], ['--json-column', 'props']],
+    ['(= total 1.5)', [1], []],
+    ['(= total 1.50)', [], []],
+    ['(= total 1000)', [4], []],
+    ['(= Kind In)', [1], []],
+    ['(_not_exists day)', [2, 3, 4], []],
+    ['(= id 3)', [3], ['--table', 'public.notes']],
+  ])('%s', async (filter, expected, more) => {
+    const table = more.includes('--table') ? [] : ['--table', 'notes'];
+    expect(await ids(filter, ...table, ...more)).toEqual(expected);
+  });
+
+  test('a column with the name that rows have in a statement', async () => {
+    await client.query(`CREATE TABLE t (t text, "T" integer); INSERT INTO t VALUES ('x', 1)`);
+    expect((await query('(= t x)', '--table', 't', '-f', 'ndjson')).stdout).toBe('{"t":"x","T":1}\n');
+  });
+
+  test('integers keep their digits, and tables their odd names', async () => {
+    const { stdout } = await query('(= n 9007199254740993)', '--table', 'other.notes', '-f', 'ndjson');
+    expect(stdout).toBe('{"n":9007199254740993}\n');
+    expect(await ids('(_not_exists n)', '--table', 'odd " ; name.x')).toEqual([]);
+    expect((await query('(OR (= n v7) (= n v11999))', '--table', 'odd " ; name.x')).stdout).toBe(
+      'n\nv7\nv11999\n\n2 rows match in the table `odd " ; name.x`; 0 s.\n',
+    );
+  });
+
+  test('more rows than come at once, also as files', async () => {
+    const all = ['(OR (= n v1) (_not_exists n))', '--table', 'odd " ; name.x'];
+    expect((await query(...all)).stdout).toContain('1 row matches');
+    for (const out of ['rows.ndjson', 'rows.parquet']) {
+      await client.query(
+        'CREATE OR REPLACE VIEW many AS SELECT i AS id, NULL::text AS gone FROM generate_series(1, 12000) AS i',
+      );
+      expect(await query('(_not_exists gone)', '--table', 'many', '--out', out)).toMatchObject({
+        exitCode: 0,
+        stderr: `prefilter: 12,000 rows match in the table \`many\`; 0 s.\nprefilter: Written to ${out}.\n`,
+      });
+      const again = await commandLine(['query', '(= id 12000)', '--from', out, '-f', 'ndjson'], { folder });
+      expect(JSON.parse(again.stdout)).toEqual({ id: 12000, gone: null });
+    }
+    expect(readFileSync(join(folder, 'rows.ndjson'), 'utf8').split('\n')).toHaveLength(12_001);
+  });
+});
+
+describe('what is wrong is told, without the password', () => {
+  test.each([
+    [['(= a 1)', '--table', 'nots'], 'the server has no table `nots` that this user may read.'],
+    [['(= a 1)', '--table', 'notes; DROP TABLE notes'], 'the server has no table `notes; DROP TABLE notes`'],
+    [['(= procesed 1)', '--table', 'notes'], 'the table `notes` has no column `procesed`. Did you mean `processed`?'],
+    [['(= day 2026-01-31)', '--table', 'notes'], 'the column `day` holds date, which cannot be compared exactly'],
+    [['(= ratio 0.1)', '--table', 'notes'], 'the column `ratio` holds real, which cannot be compared exactly'],
+    [['(= a 1)', '--table', 'notes', '--json-column', 'old'], 'the column `old` holds json, which'],
+    [['(= a 1)', '--table', 'notes', '--json-column', 'none'], 'the table `notes` has no column `none`.'],
+  ])('%j', async (argv, message) => {
+    const { exitCode, stdout, stderr } = await query(...argv);
+    expect([exitCode, stdout, stderr]).toEqual([2, '', expect.stringContaining(message)]);
+    expect((await client.query('SELECT count(*)::integer FROM notes')).rows).toEqual([{ count: 4 }]);
+  });
+
+  test.each([
+    'postgres://me:s%20ecret@127.0.0.1:9/d',
+    'postgres://me@127.0.0.1:9/d?password=s%20ecret',
+    'postgres://me:s%20ecret@[bad/d',
+    'mysql://me:s%20ecret@h/d',
+    'postgres://s%20ecret:s%20ecret@/s%20ecret?host=HOST',
+  ])('%s', async (given) => {
+    const address = given.replace('HOST', encodeURIComponent(servers[0]?.host ?? ''));
+    const { exitCode, stdout, stderr } = await commandLine(['query', '(= a 1)', '--url', address, '--table', 't'], {
+      folder,
+    });
+    expect([exitCode, stdout]).toEqual([2, '']);
+    expect(stderr).toMatch(/^prefilter: .+\n$/);
+    expect(stderr).not.toMatch(/ecret/);
+  });
+
+  test('in Portuguese', async () => {
+    const { stderr } = await query('(= a 1)', '--table', 'nots', '--lang', 'pt');
+    expect(stderr).toBe('prefilter: o servidor não tem uma tabela `nots` que este usuário possa ler.\n');
+  });
+});
+
+test('nothing is written: the transaction is one that reads', async () => {
+  await client.query(`CREATE SEQUENCE counted; CREATE VIEW writing AS SELECT nextval('counted') AS id`);
+  const { exitCode, stderr } = await query('(= id 1)', '--table', 'writing');
+  expect([exitCode, stderr]).toEqual([2, expect.stringContaining('read-only transaction')]);
+});

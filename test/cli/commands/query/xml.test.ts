@@ -1,0 +1,80 @@
+import { XMLParser } from 'fast-xml-parser';
+import { expect, test } from 'vitest';
+import { readXmlPath, textsInXml, type XmlPath } from '../../../../src/cli/commands/query/xml.ts';
+import { createSandbox } from '../../../../src/sandbox/index.ts';
+
+const textAt = (xml: string, path: string) => textsInXml(xml, [readXmlPath(path) as XmlPath])[0];
+
+test.each([
+  ['<a><b>1</b><b>2</b></a>', '/a/b', '1'],
+  ['<a><c><b>0</b></c><b>1</b></a>', '/a/b', '1'],
+  ['<a><a><b>0</b></a><b>1</b></a>', '/a/b', '1'],
+  ['<a><b/></a>', '/a/b', ''],
+  ['<a><b></b></a>', '/a/b', ''],
+  ['<a/>', '/a/b', undefined],
+  ['<a/>', '/a', ''],
+  ['<b>1</b>', '/a', undefined],
+  ['<a>1<b>2</b>3</a>', '/a', '123'],
+  ['<x:a xmlns:x="u"><x:b>1</x:b></x:a>', '/a/b', '1'],
+  ['<a><b n="1"/><b m="2"/></a>', '/a/b/@m', '2'],
+  [`<a m='>"' n = "&lt;&#x41;&#66;"/>`, '/a/@n', '<AB'],
+  [`<a m='>"'><b>1</b></a>`, '/a/b', '1'],
+  [
+    '<?xml version="1.0"?><!DOCTYPE a><!-- <a>0</a> --><a><!-- x -->1<![CDATA[<&amp;]]>&amp;&unknown;</a>',
+    '/a',
+    '1<&amp;&&unknown;',
+  ],
+  ['<a>1\r\n2\r3</a>', '/a', '1\n2\n3'],
+  ['\ufeff<a>1</a>', '/a', '1'],
+  ['<a>cut', '/a', 'cut'],
+  ['<a', '/a', ''],
+  ['<a>&#1114112;&#x10FFFF;</a>', '/a', '&#1114112;\u{10ffff}'],
+])('%s at %s', (xml, path, text) => {
+  expect(textAt(xml, path)).toBe(text);
+});
+
+test.each(['', 'a', '/', '/a/', '//a', '/@a', '/a/@', '/a/@b/c', '/a[1]', '/a b'])('%j is no path', (path) => {
+  expect(readXmlPath(path)).toBeUndefined();
+});
+
+test('a note of the sandbox, each place in it as another reader finds it', async () => {
+  const sandbox = createSandbox({ documents: 5 });
+  const response = await sandbox.fetch(
+    new Request('http://sandbox/v1/nfe/received', { headers: { 'x-api-id': 'a', 'x-api-key': 'b' } }),
+  );
+  const { data } = (await response.json()) as { data: readonly { xml: string }[] };
+  expect(data.length).toBeGreaterThan(0);
+  const parser = new XMLParser({
+    ignoreAttributes: false,
+    attributeNamePrefix: '@',
+    parseTagValue: false,
+    parseAttributeValue: false,
+    trimValues: false,
+  });
+  for (const { xml: encoded } of data) {
+    const xml = Buffer.from(encoded, 'base64').toString();
+    const places: [string, string][] = [];
+    const collect = (value: unknown, path: string): void => {
+      const [first] = Array.isArray(value) ? value : [value];
+      if (typeof first === 'string') places.push([path, first]);
+      else
+        for (const [name, inside] of Object.entries(first as object))
+          if (!/^(?:#|\?|@xmlns)/.test(name)) collect(inside, `${path}/${name}`);
+    };
+    collect(parser.parse(xml), '');
+    expect(places.length).toBeGreaterThan(80);
+    const found = textsInXml(
+      xml,
+      places.map(([path]) => readXmlPath(path) as XmlPath),
+    );
+    expect(places.map(([path], i) => [path, found[i]])).toEqual(places);
+  }
+});
+
+test('in time that grows with the text', () => {
+  const xml = `<a>${'<b c="d">e</b>'.repeat(200_000)}<z>1</z></a>`;
+  const began = performance.now();
+  expect(textAt(xml, '/a/z')).toBe('1');
+  expect(textAt('<a>'.repeat(200_000), '/a/z')).toBeUndefined();
+  expect(performance.now() - began).toBeLessThan(3000);
+});

@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest';
+import { type TargetName, targets } from '../../../../src/translate/targets.ts';
+import { commandLine } from '../../command-line.ts';
+
+const filter = '(OR (= processed false) (_not_exists processed))';
+const translate = (...argv: readonly string[]) => commandLine(['translate', ...argv]);
+const names = Object.keys(targets) as TargetName[];
+
+test('text and parameters', async () => {
+  expect(await translate(filter, '--to', 'postgres', '--column', 'processed=is "set":boolean')).toMatchObject({
+    exitCode: 0,
+    stderr: '',
+    stdout: '("is ""set""" = $1::boolean OR "is ""set""" IS NULL)\nParameters: false\n',
+  });
+  expect((await translate(filter, '--to', 'sqlite', '--column', 'processed', '--lang', 'pt')).stdout).toBe(
+    '("processed" = ? OR "processed" IS NULL)\nParâmetros: "false"\n',
+  );
+  expect((await translate('(_not_exists a)', '--to', 'mysql', '--column', 'a=b')).stdout).toBe('`b` IS NULL\n');
+  expect((await translate(filter, '--to', 'mongodb', '--column', 'processed=p:boolean')).stdout).toBe(
+    `${JSON.stringify({ $or: [{ p: false }, { p: null }] }, undefined, 2)}\n`,
+  );
+});
+
+test('`--json-column` and `--json`', async () => {
+  const { exitCode, stdout } = await translate(filter, '--to', 'duckdb', '--json-column', 'props', '--json');
+  expect(exitCode).toBe(0);
+  expect(JSON.parse(stdout)).toMatchObject({
+    target: 'duckdb',
+    fidelity: 'exact',
+    notes: [],
+    output: expect.stringContaining('"props"'),
+  });
+});
+
+test('`--json` of an integer that JSON readers would round', async () => {
+  const argv = ['(= n 9007199254740993)', '--to', 'postgres', '--column', 'n=n:integer', '--json'];
+  expect(JSON.parse((await translate(...argv)).stdout)).toMatchObject({ params: ['9007199254740993'] });
+});
+
+test('`--all`: every target, and what cannot be said beside them', async () => {
+  const { exitCode, stdout, stderr } = await translate(filter, '--all', '--column', 'processed=processed:boolean');
+  const shown = stdout.split('\n').filter((line) => names.includes(line as TargetName));
+  const missing = names.filter((name) => !shown.includes(name));
+  expect(exitCode).toBe(missing.length > 0 ? 1 : 0);
+  for (const name of missing) expect(stderr).toContain(`prefilter: ${name} cannot say exactly \``);
+  expect(shown).toEqual(
+    expect.arrayContaining(['postgres', 'sqlite', 'duckdb', 'clickhouse', 'mongodb', 'jsonlogic', 'cel']),
+  );
+  const { stdout: json } = await translate(
+    filter,
+    '--all',
+    '--approximate',
+    '--json',
+    '--column',
+    'processed=processed:boolean',
+  );
+  expect((JSON.parse(json) as { target: string }[]).map(({ target }) => target)).toEqual(names);
+});
+
+test('`--approximate` shows what is not exact, with the reasons', async () => {
+  const strict = await translate('(= a b)', '--to', 'ldap');
+  expect(strict).toMatchObject({ exitCode: 1, stdout: '' });
+  expect(strict.stderr).toMatch(/^prefilter: ldap cannot say exactly `\(= a b\)`: .+\.\n$/);
+  expect(await translate('(= a b)', '--to', 'ldap', '--approximate')).toMatchObject({
+    exitCode: 0,
+    stdout: '(a=b)\n',
+    stderr: expect.stringMatching(/^prefilter: ldap says `\(= a b\)` only approximately: .+\.\n$/),
+  });
+  const { stderr } = await translate('(_not_exists a)', '--to', 'rsql', '--approximate', '--lang', 'pt');
+  expect(stderr).toMatch(
+    /^prefilter: rsql não pode dizer `\(_not_exists a\)`, que fica de fora como se fosse verdadeiro: /,
+  );
+});
+
+describe('what is wrong', () => {
+  test.each<[readonly string[], number, string]>([
+    [[filter, '--to', 'postgres'], 1, 'the property `processed` has no column: `--column'],
+    [
+      [filter, '--to', 'postgres', '--column', 'procesed'],
+      1,
+      'the property `processed` has no column: did you mean `procesed`?',
+    ],
+    [[filter, '--all'], 1, 'the property `processed` has no column'],
+    [[filter, '--to', 'postgrs'], 2, '`--to` cannot be `postgrs`. Did you mean `postgres`?'],
+    [[filter, '--to', 'constructor'], 2, '`--to` cannot be `constructor`.'],
+    [[filter], 2, 'say to which language: `--to TARGET`, or `--all`.'],
+    [[filter, '--to', 'cel', '--all'], 2, '`--to` and `--all` exclude each other.'],
+    [
+      [filter, '--to', 'sqlite', '--column', 'a', '--json-column', 'b'],
+      2,
+      '`--column` and `--json-column` exclude each other.',
+    ],
+    [
+      [filter, '--to', 'sqlite', '--column', 'a=b:txt'],
+      2,
+      '`--column a=b:txt`: there is no type `txt`. Did you mean `text`?',
+    ],
+    [
+      [filter, '--to', 'sqlite', '--column', 'a=b:toString'],
+      2,
+      'there is no type `toString`. It is text, boolean, number or integer.',
+    ],
+    [[filter, '--to', 'sqlite', '--column', '=b'], 2, '`--column =b` maps nothing'],
+    [[filter, '--to', 'sqlite', '--column', 'a=:text'], 2, '`--column a=:text` maps nothing'],
+    [['(= a', '--to', 'sqlite'], 1, ''],
+  ])('%j: %d', async (argv, code, message) => {
+    const { exitCode, stderr, stdout } = await translate(...argv);
+    expect([exitCode, stderr, stdout]).toEqual([code, expect.stringContaining(message), '']);
+  });
+});
+
+test('`--exact` and `--absence` say what is known of a server', async () => {
+  expect(await translate('(= a b)', '--to', 'ldap', '--exact', 'a')).toMatchObject({
+    exitCode: 0,
+    stdout: '(a=b)\n',
+    stderr: '',
+  });
+  const rsql = ['--to', 'rsql', '--exact', 'b', '--exact', 'a', '--absence', '=null='];
+  expect(await translate('(OR (= a b) (_not_exists b))', ...rsql)).toMatchObject({
+    exitCode: 0,
+    stdout: '(a=="b",b=null=true)\n',
+    stderr: '',
+  });
+  expect(await translate('(= a b)', '--to', 'ldap', '--exact', 'c')).toMatchObject({ exitCode: 1, stdout: '' });
+  expect(await translate('(= a b)', '--to', 'rsql', '--absence', 'null')).toMatchObject({
+    exitCode: 1,
+    stderr: expect.stringContaining('`absence` must be an operator such as `=isnull=`'),
+  });
+});
+
+test('reasons are told in the language that is asked for', async () => {
+  const { stderr } = await translate('(= a b)', '--to', 'ldap', '--lang', 'pt-BR');
+  expect(stderr).toContain('sem distinguir maiúsculas e espaços; se não for, indique-o em `exact`');
+  const { stdout } = await translate('(= a b)', '--to', 'rsql', '--approximate', '--json', '--lang', 'pt-BR');
+  expect(stdout).toContain('o servidor pode comparar sem distinguir maiúsculas');
+});
+
+test('a name that steers a terminal is shown, not obeyed', async () => {
+  const { stdout } = await translate('(_not_exists a)', '--to', 'postgres', '--column', 'a=\u001b[2J');
+  expect(stdout).toBe('"\\u001b[2J" IS NULL\n');
+});
+
+test('a property that the configuration says can have several values', async () => {
+  const files = { 'prefilter.config.json': '{"properties":{"tags":{"type":"string","many":true}}}' };
+  const of = (target: string) =>
+    commandLine(['translate', '(= tags a)', '--to', target, '--json-column', 'props'], { files });
+  expect(await of('duckdb')).toMatchObject({
+    exitCode: 1,
+    stdout: '',
+    stderr: expect.stringContaining('duckdb cannot say exactly `(= tags a)`: the property can have several values'),
+  });
+  expect(await of('mongodb')).toMatchObject({ exitCode: 0, stderr: '' });
+});

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { WorkTree } from '../work-tree.ts';
+
+const and = '(AND (= a b) (HAS c))';
+const operators = { HAS: { operands: 'property', means: 'present' } };
+const files = {
+  'sub/prefilter.config.json': JSON.stringify({ dialect: { name: 'qive', operators } }),
+  'sub/a.filter': `${and}\n`,
+  'sub/lines.filter': '(AND (= a b)\n  (HAS c))\n',
+  'sub/data.ndjson': '{"a":"b","c":"d"}\n{"a":"b"}\n',
+  'prefilter.config.jsonc': '{ "dialect": { "quotedValues": true } }',
+  'b.filter': '(= a "b c")\n',
+};
+
+describe.each([
+  [['format', '--check', 'a.filter']],
+  [['parse', 'a.filter']],
+  [['parse', '-e', and]],
+  [['encode', 'lines.filter']],
+  [['explain', 'a.filter']],
+  [['explain', and]],
+  [['simplify', 'a.filter']],
+  [['match', and, '--data', 'data.ndjson']],
+  [['translate', 'a.filter', '--to', 'jsonlogic']],
+])('%j', (argv) => {
+  test('reads the dialect of the configuration, as lint does', async () => {
+    const tree = new WorkTree(files);
+    expect(await tree.run(argv, { folder: tree.path('sub') })).toMatchObject({ exitCode: 0, stderr: '' });
+    expect(await tree.run([...argv, '--no-config'], { folder: tree.path('sub') })).not.toMatchObject({ exitCode: 0 });
+  });
+});
+
+test('the nearest to each file counts, whichever folder the command runs in', async () => {
+  const tree = new WorkTree(files);
+  expect((await tree.run(['format', 'sub/a.filter', 'b.filter'])).stdout).toBe(`${and}\n(= a "b c")\n`);
+  expect((await tree.run(['simplify', 'sub/a.filter', 'b.filter'])).stdout).toBe(`${and}\n(= a "b c")\n`);
+  const wrong = await tree.run(['parse', 'b.filter'], { folder: tree.path('sub') });
+  expect(wrong.stderr).toContain('cannot read `b.filter`');
+  expect(await tree.run(['parse', 'b.filter', '--config', 'sub/prefilter.config.json'])).toMatchObject({ exitCode: 1 });
+  expect(await tree.run(['format', '-', '--stdin-filename', 'sub/x.filter'], { stdin: and })).toMatchObject({
+    exitCode: 0,
+    stdout: `${and}\n`,
+  });
+});
+
+test('the types and lists that the configuration declares count wherever a filter is understood', async () => {
+  const tree = new WorkTree({
+    'prefilter.config.json': JSON.stringify({
+      dialect: { name: 'qive', equality: 'typed' },
+      properties: { tags: { type: 'string', many: true }, total: 'number' },
+    }),
+    'notes.ndjson': '{"tags":["new","mine"]}\n{"tags":["new"]}\n{"total":1234567890123456}\n',
+  });
+  const both = '(AND (= tags new) (= tags mine))';
+  expect(await tree.run(['match', both, '--data', 'notes.ndjson', '-f', 'ndjson'])).toMatchObject({
+    stdout: '{"tags":["new","mine"]}\n',
+  });
+  expect(await tree.run(['simplify', both])).toMatchObject({ exitCode: 0, stdout: `${both}\n` });
+  expect((await tree.run(['explain', both])).stdout).not.toContain('always-false');
+  expect((await tree.run(['explain', '(= tag new)'])).stdout).toContain('unknown-property');
+  // A number that a double keeps is one.
+  const long = await tree.run(['match', '(= total 1234567890123456)', '--data', 'notes.ndjson', '-f', 'ndjson']);
+  expect(long.stdout).toBe('{"total":1234567890123456}\n');
+});
+
+test('--dialect names another', async () => {
+  const tree = new WorkTree({
+    'prefilter.config.json': '{ "dialect": { "name": "qive" } }',
+    'a.filter': '(AND (= a b) (= c d))',
+  });
+  expect(await tree.run(['parse', 'a.filter'])).toMatchObject({ exitCode: 0 });
+  expect(await tree.run(['parse', 'a.filter', '--dialect', 'received'])).toMatchObject({
+    exitCode: 1,
+    stderr: expect.stringContaining('Unknown operator `AND`'),
+  });
+});
+
+test('a configuration that is wrong is a failure', async () => {
+  const tree = new WorkTree({ 'prefilter.config.json': '{ "dialekt": {} }' });
+  expect(await tree.run(['parse', '-e', '(= a b)'])).toMatchObject({
+    exitCode: 2,
+    stderr: 'prefilter: prefilter.config.json:1:3: unknown key `dialekt`. Did you mean `dialect`?\n',
+  });
+});

@@ -1,0 +1,356 @@
+import fc from 'fast-check';
+import { describe, expect, test, vi } from 'vitest';
+import {
+  AuthenticationError,
+  type ClientError,
+  type ClientOptions,
+  NetworkError,
+  RateLimitError,
+  RedirectError,
+  ServiceError,
+  TimeoutError,
+} from '../../../src/client/client.ts';
+import {
+  type Answer,
+  all,
+  bodyOf,
+  failing,
+  fakeService,
+  json,
+  numbersOf,
+  rejection,
+  secrets,
+} from '../fake-service.ts';
+import { until } from '../until.ts';
+
+const good = () => json(bodyOf([1], 5));
+const reset = () => Object.assign(new TypeError('fetch failed'), { cause: { code: 'ECONNRESET' } });
+const cut = () =>
+  new Response(
+    new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode('{"status":'));
+        controller.error(new TypeError('terminated'));
+      },
+    }),
+  );
+
+async function outcome(answers: readonly Answer[], options: Partial<ClientOptions> = {}) {
+  const service = fakeService(answers, options);
+  const result = await service.client.receivedPage().then(
+    (page) => numbersOf(page.documents),
+    (error: ClientError) => error,
+  );
+  return { result, tries: service.requests.length, waits: service.waits, events: service.events, service };
+}
+
+describe('what is tried again, and what is not', () => {
+  test.each<[string, () => Answer]>([
+    ['a dropped connection', reset],
+    ['a cut body', cut],
+    ['429', () => failing(429)],
+    ['500', () => failing(500)],
+    ['502 with HTML', () => failing(502, {}, '<html>Bad gateway</html>')],
+    ['503', () => failing(503)],
+    ['504', () => failing(504)],
+  ])('%s: three more tries, further and further apart', async (_, answer) => {
+    expect(await outcome([answer(), answer(), answer(), good()])).toMatchObject({
+      result: [1],
+      tries: 4,
+      waits: [500, 1000, 2000],
+    });
+    const { result, tries } = await outcome([answer(), answer(), answer(), answer()]);
+    expect(tries).toBe(4);
+    expect(result).toBeInstanceOf(Error);
+    expect(await outcome([answer()], { retry: { attempts: 1 } })).toMatchObject({ tries: 1, waits: [] });
+  });
+
+  test.each<[string, () => Response, new (...args: never[]) => ClientError, object]>([
+    [
+      '400',
+      () => failing(400),
+      ServiceError,
+      { code: 'service', status: 400, serviceStatus: { code: 400, message: 'Error 400' } },
+    ],
+    ['401', () => failing(401), AuthenticationError, { code: 'authentication', status: 401 }],
+    ['403', () => failing(403), AuthenticationError, { code: 'authentication', status: 403 }],
+    ['404', () => failing(404), ServiceError, { status: 404 }],
+    ['405', () => failing(405), ServiceError, { status: 405 }],
+    ['501', () => failing(501), ServiceError, { status: 501 }],
+    ['400 with HTML', () => failing(400, {}, '<html>'), ServiceError, { status: 400, serviceStatus: undefined }],
+    [
+      '301',
+      () => new Response(null, { status: 301, headers: { location: 'https://evil.example/a?b=c' } }),
+      RedirectError,
+      {},
+    ],
+    ['307 without a location', () => new Response(null, { status: 307 }), RedirectError, {}],
+  ])('%s: one try', async (_, answer, type, fields) => {
+    const { result, tries, waits } = await outcome([answer()]);
+    expect(result).toBeInstanceOf(type);
+    expect(result).toMatchObject({ method: 'GET', path: '/v1/nfe/received', name: type.name, ...fields });
+    expect([tries, waits]).toEqual([1, []]);
+  });
+
+  test('a redirect as browsers show it, and one that a wrapper of `fetch` has followed', async () => {
+    for (const fields of [{ type: 'opaqueredirect', status: 0 }, { redirected: true }]) {
+      const answer = Object.defineProperties(
+        good(),
+        Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, { value }])),
+      );
+      expect((await outcome([answer])).result).toBeInstanceOf(RedirectError);
+    }
+  });
+
+  test('the last error is the one that is told', async () => {
+    expect((await outcome([reset(), cut(), failing(500), failing(503)])).result).toMatchObject({ status: 503 });
+    expect((await outcome([failing(500), failing(500), failing(500), reset()])).result).toBeInstanceOf(NetworkError);
+  });
+
+  test.each([['text'], [undefined], [{ headers: secrets }]])(
+    '`fetch` rejects with %j, which is no error',
+    async (thrown) => {
+      const { result } = await outcome([() => Promise.reject(thrown)], { retry: { attempts: 1 } });
+      expect(String(result)).toBe('NetworkError: GET /v1/nfe/received: failed: no reason was given');
+    },
+  );
+
+  test('what the runtime says is in the message, its objects are not', async () => {
+    const { result } = await outcome([reset()], { retry: { attempts: 1 } });
+    expect(String(result)).toBe('NetworkError: GET /v1/nfe/received: failed: fetch failed, ECONNRESET');
+    expect((result as Error).cause).toBeUndefined();
+  });
+});
+
+describe('waiting', () => {
+  test('with jitter, between a half and the whole', async () => {
+    for (const [random, waits] of [
+      [0, [250, 500, 1000]],
+      [0.5, [375, 750, 1500]],
+    ] as const) {
+      expect((await outcome([reset(), reset(), reset(), good()], { random: () => random })).waits).toEqual(waits);
+    }
+  });
+
+  test('never longer than half a minute, never more than the budget', async () => {
+    const answers = Array.from({ length: 20 }, () => reset());
+    const { waits, tries } = await outcome(answers, { retry: { attempts: 20, budgetMs: 200_000 } });
+    expect(waits).toEqual([500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000, 30_000, 30_000]);
+    expect(tries).toBe(12);
+    expect((await outcome(answers, { retry: { budgetMs: 1500 } })).waits).toEqual([500, 1000]);
+    expect(await outcome(answers, { retry: { budgetMs: 0 } })).toMatchObject({ tries: 1, waits: [] });
+  });
+
+  test.each<[string, () => Record<string, string>, number]>([
+    ['seconds', () => ({ 'retry-after': '7' }), 7000],
+    ['a date', () => ({ 'retry-after': 'Tue, 01 Sep 2026 00:00:10 GMT' }), 10_000],
+    ['the reset header', () => ({ 'x-ratelimit-reset': '12' }), 12_000],
+  ])('a time of the server is obeyed: %s', async (_, headers, ms) => {
+    for (const status of [429, 503]) {
+      expect((await outcome([failing(status, headers()), good()])).waits).toEqual([ms]);
+    }
+  });
+
+  test('no time at all, a time gone by and `-5` leave it to the client', async () => {
+    for (const after of ['0', '-5', 'Tue, 01 Sep 2020 00:00:10 GMT', 'soon']) {
+      expect((await outcome([failing(429, { 'retry-after': after }), good()])).waits).toEqual([500]);
+    }
+  });
+
+  test('a time beyond the budget is an error at once, with that time', async () => {
+    for (const [status, type] of [
+      [429, RateLimitError],
+      [503, ServiceError],
+    ] as const) {
+      const { result, tries, waits } = await outcome([failing(status, { 'retry-after': '61' })]);
+      expect(result).toBeInstanceOf(type);
+      expect(result).toMatchObject({ status, retryAfterMs: 61_000 });
+      expect([tries, waits]).toEqual([1, []]);
+    }
+    const { result, waits } = await outcome([
+      failing(429, { 'retry-after': '40' }),
+      failing(429, { 'retry-after': '40' }),
+    ]);
+    expect(result).toMatchObject({ code: 'rate-limit', retryAfterMs: 40_000 });
+    expect(waits).toEqual([40_000]);
+  });
+
+  test('the time counts for every later request of the client', async () => {
+    const { client, requests, waits, events } = fakeService([failing(429, { 'retry-after': '90' }), good()]);
+    expect(await rejection(client.receivedPage())).toMatchObject({ retryAfterMs: 90_000 });
+    expect(await rejection(client.receivedPage())).toMatchObject({ code: 'rate-limit', retryAfterMs: 90_000 });
+    expect(await rejection(all(client.received()))).toMatchObject({ code: 'rate-limit' });
+    expect([requests.length, waits, events]).toEqual([1, [], []]);
+  });
+
+  test('each wait is told, with the reason', async () => {
+    const { events } = await outcome([failing(500), reset(), good()]);
+    expect(events).toMatchObject([
+      { kind: 'retry', attempt: 2, waitMs: 500, error: { code: 'service' } },
+      { kind: 'retry', attempt: 3, waitMs: 1000, error: { code: 'network' } },
+    ]);
+  });
+
+  test('the waits of any run of failures keep to the budget and undercut no time of the server', async () => {
+    const failure = fc.oneof(
+      fc.constant<{ status: number; after?: number }>({ status: 0 }),
+      fc.record({ status: fc.constantFrom(429, 500, 503), after: fc.option(fc.nat(40), { nil: undefined }) }),
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(failure, { maxLength: 6 }),
+        fc.nat(60_000),
+        fc.integer({ min: 1, max: 7 }),
+        async (failures, budgetMs, attempts) => {
+          const answers = failures.map(({ status, after }) =>
+            status === 0 ? reset() : failing(status, after === undefined ? {} : { 'retry-after': String(after) }),
+          );
+          const { result, waits, tries } = await outcome([...answers, good()], { retry: { budgetMs, attempts } });
+          expect(waits.reduce((sum, ms) => sum + ms, 0)).toBeLessThanOrEqual(budgetMs);
+          expect(tries).toBe(waits.length + 1);
+          expect(tries).toBeLessThanOrEqual(attempts);
+          for (const [index, ms] of waits.entries())
+            expect(ms).toBeGreaterThanOrEqual((failures[index]?.after ?? 0) * 1000);
+          if (!(result instanceof Error)) expect(tries).toBe(failures.length + 1);
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe('an answer with no request remaining', () => {
+  const last = (headers: Record<string, string> = {}) =>
+    json(bodyOf([1], 5), { headers: { 'x-ratelimit-remaining': '0', ...headers } });
+
+  test('keeps its page and delays the next request, whoever makes it', async () => {
+    const { client, waits, events } = fakeService([
+      last({ 'retry-after': '20' }),
+      json(bodyOf([2], 6)),
+      json(bodyOf([3], 6)),
+    ]);
+    expect(numbersOf((await client.receivedPage()).documents)).toEqual([1]);
+    expect(waits).toEqual([]);
+    expect(numbersOf((await client.receivedPage({ cursor: 5 })).documents)).toEqual([2]);
+    expect(waits).toEqual([20_000]);
+    expect(events).toEqual([{ kind: 'delay', waitMs: 20_000 }]);
+    await client.receivedPage();
+    expect(waits).toEqual([20_000]);
+  });
+
+  test('without a time by what the profile says', async () => {
+    const { client, waits } = fakeService([last(), good()], { service: { exhaustedPauseMs: 123 } });
+    await client.receivedPage();
+    await client.receivedPage();
+    expect(waits).toEqual([123]);
+  });
+
+  test('with a time beyond the budget the next call is an error, the page is not lost', async () => {
+    const { client, requests } = fakeService([last({ 'x-ratelimit-reset': '3600' })]);
+    const walk = client.received();
+    expect((await walk.next()).value).toMatchObject({ xml: expect.stringContaining('<nNF>1<') });
+    expect(await rejection(walk.next())).toMatchObject({ code: 'rate-limit', retryAfterMs: 3_600_000 });
+    expect(requests).toHaveLength(1);
+  });
+
+  test('a clock that stands still delays one request, not all', async () => {
+    const waits: number[] = [];
+    const { client } = fakeService([last(), good(), good()], {
+      now: () => 1000,
+      sleep: async (ms) => void waits.push(ms),
+    });
+    for (let call = 0; call < 3; call++) await client.receivedPage();
+    expect(waits).toEqual([1000]);
+  });
+});
+
+describe('a try that takes too long', () => {
+  const never = () => new Promise<Response>(() => {});
+
+  test('is ended and tried again, also where `fetch` does not listen', async () => {
+    const aborted: boolean[] = [];
+    const { result, tries, waits } = await outcome(
+      [
+        ({ init }) => {
+          init.signal.addEventListener('abort', () => aborted.push(true));
+          return never();
+        },
+        good(),
+      ],
+      { timeoutMs: 20 },
+    );
+    expect([result, tries, waits, aborted]).toEqual([[1], 2, [500], [true]]);
+  });
+
+  test('is a `TimeoutError` in the end', async () => {
+    const { result } = await outcome([never, never], { timeoutMs: 10, retry: { attempts: 2 } });
+    expect(result).toBeInstanceOf(TimeoutError);
+    expect(result).toMatchObject({ code: 'timeout', name: 'TimeoutError' });
+    expect(String(result)).toContain('10 ms');
+  });
+
+  test('the body included', async () => {
+    const stalled = new Response(
+      new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array([123])) }),
+    );
+    expect((await outcome([stalled], { timeoutMs: 10, retry: { attempts: 1 } })).result).toBeInstanceOf(TimeoutError);
+  });
+
+  test('a refusal whose body stalls is still that refusal', async () => {
+    const stalled = new Response(new ReadableStream({}), { status: 401 });
+    expect((await outcome([stalled], { timeoutMs: 10 })).result).toBeInstanceOf(AuthenticationError);
+  });
+
+  test('takes up to half a minute where nothing else is said', async () => {
+    const set = vi.spyOn(globalThis, 'setTimeout');
+    await outcome([good()]);
+    expect(set.mock.calls.map(([, ms]) => ms)).toEqual([30_000]);
+    vi.restoreAllMocks();
+  });
+
+  test('no timer is left behind', async () => {
+    const set = vi.spyOn(globalThis, 'setTimeout');
+    const clear = vi.spyOn(globalThis, 'clearTimeout');
+    await outcome([reset(), failing(401)]);
+    const timers = set.mock.results.map(({ value }) => value);
+    expect(timers.length).toBeGreaterThan(0);
+    expect(clear.mock.calls.map(([timer]) => timer)).toEqual(timers);
+    vi.restoreAllMocks();
+  });
+});
+
+test('a time that another request has learnt of meanwhile is obeyed too', async () => {
+  let time = 0;
+  const sleepers: { ms: number; wake: () => void }[] = [];
+  let late = (_: Response) => {};
+  const { client, requests } = fakeService(
+    [
+      failing(429, { 'retry-after': '1' }),
+      () =>
+        new Promise((resolve) => {
+          late = resolve;
+        }),
+      good(),
+      good(),
+    ],
+    {
+      now: () => time,
+      sleep: (ms) =>
+        new Promise((wake) => {
+          sleepers.push({ ms, wake });
+        }),
+    },
+  );
+  const pages = [client.receivedPage(), client.receivedPage()];
+  await until(() => sleepers.length === 1 && requests.length === 2);
+  late(failing(429, { 'retry-after': '5' }));
+  await until(() => sleepers.length === 2);
+  time = 1000;
+  sleepers[0]?.wake();
+  await until(() => sleepers.length === 3);
+  expect(sleepers.map(({ ms }) => ms)).toEqual([1000, 5000, 4000]);
+  expect(requests).toHaveLength(2);
+  time = 5000;
+  for (const { wake } of sleepers) wake();
+  expect(await Promise.all(pages)).toHaveLength(2);
+});

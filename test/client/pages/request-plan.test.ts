@@ -1,0 +1,390 @@
+import { describe, expect, test } from 'vitest';
+import { where } from '../../../src/builder/fluent.ts';
+import { equals, notExists, or } from '../../../src/builder/operators.ts';
+import { ArgumentError, type ClientOptions, createClient, type ReceivedQuery } from '../../../src/client/client.ts';
+import { defineDialect } from '../../../src/language/dialect/dialect.ts';
+import { accessKey, all, bodyOf, fakeService, json, rejection, secrets } from '../fake-service.ts';
+
+const text = '(OR (= processed false) (_not_exists processed))';
+const encoded = '%28OR%20%28%3D%20processed%20false%29%20%28_not_exists%20processed%29%29';
+
+/** The query string that a call sends. */
+async function sent(query: object, options: Partial<ClientOptions> = {}): Promise<string> {
+  const { client, requests } = fakeService([json(bodyOf([]))], options);
+  await client.receivedPage(query);
+  return requests[0]?.url.search as string;
+}
+
+/** The error of a call that must not send anything. */
+async function refused(query: object, options: Partial<ClientOptions> = {}): Promise<ArgumentError> {
+  const { client, requests } = fakeService([], options);
+  const errors = [
+    await rejection(client.receivedPage(query as ReceivedQuery)),
+    await rejection(all(client.received(query as ReceivedQuery))),
+    await rejection(all(client.receivedPages(query as ReceivedQuery))),
+  ] as ArgumentError[];
+  for (const error of errors) {
+    expect(error).toBeInstanceOf(ArgumentError);
+    expect(error).toMatchObject({ code: 'argument', name: 'ArgumentError', argument: errors[0]?.argument });
+    expect(error.message).toContain(`\`${error.argument}\``);
+  }
+  expect(requests).toEqual([]);
+  return errors[0] as ArgumentError;
+}
+
+describe('every parameter of the specification', () => {
+  test.each<[string, object, string]>([
+    ['none', {}, ''],
+    ['limit', { limit: 1 }, '?limit=1'],
+    ['the largest limit', { limit: 50 }, '?limit=50'],
+    ['cursor as text', { cursor: '30386' }, '?cursor=30386'],
+    ['cursor as a number', { cursor: 30386 }, '?cursor=30386'],
+    ['cursor as a bigint', { cursor: 2n ** 70n }, '?cursor=1180591620717411303424'],
+    [
+      'access keys',
+      { accessKeys: [accessKey(1), accessKey(2)] },
+      `?access_key%5B%5D=${accessKey(1)}&access_key%5B%5D=${accessKey(2)}`,
+    ],
+    ['an access key twice', { accessKeys: [accessKey(1), accessKey(1)] }, `?access_key%5B%5D=${accessKey(1)}`],
+    [
+      'CNPJ and CPF',
+      { cnpjs: ['12.ABC.345/01DE-35', '529.982.247-25'] },
+      '?cnpj%5B%5D=12ABC34501DE35&cnpj%5B%5D=52998224725',
+    ],
+    ['filter as text', { filter: text }, `?filter=${encoded}`],
+    ['filter as a tree', { filter: or(equals('processed', false), notExists('processed')) }, `?filter=${encoded}`],
+    [
+      'fluent filter',
+      { filter: where('processed').equals(false).or(where('processed').notExists()) },
+      `?filter=${encoded}`,
+    ],
+    [
+      'a filter with what URLs use',
+      { filter: '(= note a&b#c+d=e%20)' },
+      '?filter=%28%3D%20note%20a%26b%23c%2Bd%3De%2520%29',
+    ],
+    [
+      'created at',
+      { createdAt: { from: '2026-01-01', to: 'now' } },
+      '?created_at%5Bfrom%5D=2026-01-01&created_at%5Bto%5D=now',
+    ],
+    [
+      'created at with times',
+      { createdAt: { from: '2026-01-01 10:00:00', to: '2026-01-02 10:00:00' } },
+      '?created_at%5Bfrom%5D=2026-01-01%2010%3A00%3A00&created_at%5Bto%5D=2026-01-02%2010%3A00%3A00',
+    ],
+    [
+      'all at once',
+      {
+        filter: text,
+        limit: 10,
+        cursor: 5,
+        cnpjs: ['52998224725'],
+        accessKeys: [accessKey(1)],
+        createdAt: { from: '2026-01-01', to: 'now' },
+      },
+      `?filter=${encoded}&cnpj%5B%5D=52998224725&created_at%5Bfrom%5D=2026-01-01&created_at%5Bto%5D=now&access_key%5B%5D=${accessKey(1)}&limit=10&cursor=5`,
+    ],
+    [
+      'arguments that are undefined',
+      { filter: undefined, limit: undefined, cursor: undefined, accessKeys: undefined, createdAt: undefined },
+      '',
+    ],
+  ])('%s', async (_, query, search) => {
+    expect(await sent(query)).toBe(search);
+  });
+});
+
+describe('what is refused before any request, and the argument it is named by', () => {
+  const wrong = `${accessKey(1).slice(0, 43)}${(Number(accessKey(1)[43]) + 1) % 10}`;
+
+  test.each<[string, object, string, RegExp]>([
+    ['limit 0', { limit: 0 }, 'limit', /from 1 to 50/],
+    ['limit 51', { limit: 51 }, 'limit', /from 1 to 50/],
+    ['a fractional limit', { limit: 1.5 }, 'limit', /whole number/],
+    ['a text as limit', { limit: '10' }, 'limit', /whole number/],
+    ['NaN', { limit: Number.NaN }, 'limit', /whole number/],
+    ['a cursor that is a URL', { cursor: 'https://a.example/?cursor=5' }, 'cursor', /40 digits/],
+    ['a cursor beyond safe integers', { cursor: 2 ** 53 }, 'cursor', /bigint/],
+    ['an empty cursor', { cursor: '' }, 'cursor', /digits/],
+    ['null as a cursor', { cursor: null }, 'cursor', /digits/],
+    ['a short access key', { accessKeys: [accessKey(1), accessKey(2).slice(1)] }, 'accessKeys[1]', /44/],
+    ['an access key with a wrong digit', { accessKeys: [wrong] }, 'accessKeys[0]', /check digit/],
+    ['no access keys', { accessKeys: [] }, 'accessKeys', /not empty/],
+    ['null as access keys', { accessKeys: null }, 'accessKeys', /list/],
+    ['a text as access keys', { accessKeys: accessKey(1) }, 'accessKeys', /list/],
+    ['a wrong CNPJ', { cnpjs: ['52998224725', '12.ABC.345/01DE-36'] }, 'cnpjs[1]', /CNPJ or CPF/],
+    ['no CNPJs', { cnpjs: [] }, 'cnpjs', /not empty/],
+    ['one end of a period', { createdAt: { from: '2026-01-01' } }, 'createdAt.to', /other end/],
+    ['a period backwards', { createdAt: { from: '2026-01-02', to: '2026-01-01' } }, 'createdAt.from', /later/],
+    ['a `Date` without a zone', { createdAt: { from: new Date(), to: 'now' } }, 'createdAt.timeZone', /America/],
+    ['an empty filter', { filter: ' ' }, 'filter', /empty/],
+    ['an encoded filter', { filter: encoded }, 'filter', /already percent-encoded; give it as text/],
+    ['a form-encoded filter', { filter: '%28%3D+processed+false%29' }, 'filter', /already percent-encoded/],
+    ['a filter of `encodeURIComponent`', { filter: encodeURIComponent(text) }, 'filter', /already percent-encoded/],
+    ['a filter encoded twice', { filter: encodeURIComponent(encoded) }, 'filter', /already percent-encoded/],
+    ['no filter but a word', { filter: 'processed' }, 'filter', /no filter of the service/],
+    ['an unknown operator', { filter: '(LIKE a b)' }, 'filter', /LIKE/],
+    ['a quoted value', { filter: '(= a "b c")' }, 'filter', /\^/],
+    ['a filter with half of a character', { filter: '(= a \ud800)' }, 'filter', /lone surrogate/],
+    ['something else as a filter', { filter: { a: 1 } }, 'filter', /a text, a filter or a fluent filter/],
+    ['null as a filter', { filter: null }, 'filter', /a text, a filter or a fluent filter/],
+    ['a number as a filter', { filter: 5 }, 'filter', /a text, a filter or a fluent filter/],
+    ['a filter within a filter', { filter: { filter: 5 } }, 'filter', /a text, a filter or a fluent filter/],
+    ['a tree without its parts', { filter: { kind: 'presence' } }, 'filter', /a text, a filter or a fluent filter/],
+    [
+      'nothing in a tree',
+      { filter: { kind: 'or', operands: [null] } },
+      'filter',
+      /a text, a filter or a fluent filter/,
+    ],
+    [
+      'a tree that the dialect cannot write',
+      { filter: { kind: 'not', operand: equals('a', 1) } },
+      'filter',
+      /no operator for `not`/,
+    ],
+    [
+      'a tree with an injection',
+      { filter: { kind: 'presence', present: false, property: { text: 'a) (b' } } },
+      'filter',
+      /cannot be/,
+    ],
+    ['a filter too long for a URL', { filter: `(= a ${'b'.repeat(8000)})` }, 'filter', /longer than 8000/],
+    ['too many CNPJs for a URL', { cnpjs: Array.from({ length: 400 }, (_, i) => cpf(i)) }, 'cnpjs', /longer than 8000/],
+    ['a number as a signal', { signal: 5 }, 'signal', /AbortSignal/],
+    ['null as a signal', { signal: null }, 'signal', /AbortSignal/],
+    ['a controller as a signal', { signal: new AbortController() }, 'signal', /AbortSignal/],
+    ['null as a period', { createdAt: null }, 'createdAt.from', /YYYY-MM-DD/],
+    ['a text as a period', { createdAt: '2026-01-01' }, 'createdAt.from', /YYYY-MM-DD/],
+    ['null as a limit', { limit: null }, 'limit', /whole number/],
+    ['null as CNPJs', { cnpjs: null }, 'cnpjs', /list/],
+    ['a number among CNPJs', { cnpjs: [52998224725] }, 'cnpjs[0]', /CNPJ or CPF/],
+    ['nothing among access keys', { accessKeys: [undefined, accessKey(1)] }, 'accessKeys[0]', /44/],
+    ['null for a query', null as never, 'query', /no object/],
+    ['a number for a query', 5 as never, 'query', /no object/],
+    ['a text for a query', '(= a b)' as never, 'query', /no object/],
+    ['a list for a query', [] as never, 'query', /no object/],
+    ['a misspelt name', { accesskeys: [accessKey(1)] }, 'accesskeys', /no argument/],
+    ['a name of `Object`', { constructor: 1 }, 'constructor', /no argument/],
+  ])('%s', async (_, query, argument, message) => {
+    const error = await refused(query);
+    expect(error.argument).toBe(argument);
+    expect(error.message).toMatch(message);
+  });
+
+  test('`maxDocuments` and `checkpoint` are for walks', async () => {
+    const { client } = fakeService([]);
+    for (const query of [{ maxDocuments: 5 }, { checkpoint: { batch: 0, query: '' } }]) {
+      const error = await rejection(client.receivedPage(query as ReceivedQuery));
+      expect(error).toMatchObject({ code: 'argument', argument: Object.keys(query)[0] });
+    }
+    for (const maxDocuments of [0, -1, 1.5, Number.POSITIVE_INFINITY]) {
+      expect(await rejection(all(client.received({ maxDocuments })))).toMatchObject({ argument: 'maxDocuments' });
+    }
+  });
+
+  test('the error of a filter has its problems with their places', async () => {
+    const error = await refused({ filter: '(= processed\nfalse' });
+    const errors = error.problems.filter(({ severity }) => severity === 'error');
+    expect(errors).toMatchObject([{ code: 'syntax', span: { start: 18, end: 18 } }]);
+    expect(error.message).toContain('^');
+  });
+});
+
+describe('filters and the dialect of the profile', () => {
+  test('an unconfirmed operator is a warning, and the request is sent', async () => {
+    const { client, events, requests } = fakeService([json(bodyOf([]))]);
+    await client.receivedPage({ filter: '(AND (= a 1) (= b 2))' });
+    expect(events).toMatchObject([{ kind: 'warning', code: 'unconfirmed-operator', problem: { severity: 'warning' } }]);
+    expect(requests).toHaveLength(1);
+  });
+
+  test('a dialect by name, or one of the caller', async () => {
+    const error = await refused({ filter: '(AND (= a 1) (= b 2))' }, { service: { dialect: 'received' } });
+    expect(error.argument).toBe('filter');
+    const dialect = defineDialect({ name: 'own', operators: { has: { operands: 'property', means: 'present' } } });
+    expect(await sent({ filter: '(has a)' }, { service: { dialect } })).toBe('?filter=%28has%20a%29');
+    expect(
+      await sent({ filter: { kind: 'presence', present: true, property: { text: 'a' } } }, { service: { dialect } }),
+    ).toBe('?filter=%28has%20a%29');
+  });
+
+  test('unchecked, a text goes out as it is; empty and encoded ones still do not', async () => {
+    expect(await sent({ filter: '(LIKE a b' }, { checkFilter: false })).toBe('?filter=%28LIKE%20a%20b');
+    for (const filter of ['', encoded, '(= a \ud800)']) {
+      expect((await refused({ filter }, { checkFilter: false })).argument).toBe('filter');
+    }
+  });
+
+  test('a value with a percent sign in a filter is no encoded filter', async () => {
+    expect(await sent({ filter: '(= discount 5%20)' })).toBe('?filter=%28%3D%20discount%205%2520%29');
+  });
+});
+
+test('without check digits, the form still counts', async () => {
+  const key = `${accessKey(1).slice(0, 43)}${(Number(accessKey(1)[43]) + 1) % 10}`;
+  expect(await sent({ accessKeys: [key], cnpjs: ['12ABC34501DE99'] }, { checkDigits: false })).toContain(key);
+  expect((await refused({ accessKeys: ['1'] }, { checkDigits: false })).argument).toBe('accessKeys[0]');
+  expect((await refused({ cnpjs: ['1'] }, { checkDigits: false })).argument).toBe('cnpjs[0]');
+});
+
+describe('a service profile', () => {
+  test('names everything, and each part can be set', async () => {
+    const fetched: string[] = [];
+    const client = createClient({
+      headers: { 'x-own': 'value' },
+      baseUrl: 'http://127.0.0.1:8080/prefix//',
+      service: { path: '/v2/nfe/emitted', positionParameter: 'position', maxLimit: 100 },
+      fetch: async (url) => {
+        fetched.push(url);
+        return json(bodyOf([], 'https://a.example/?position=7'));
+      },
+    });
+    const page = await client.receivedPage({ limit: 100, cursor: 6 });
+    expect(fetched).toEqual(['http://127.0.0.1:8080/prefix/v2/nfe/emitted?limit=100&position=6']);
+    expect(page.next).toBe('7');
+  });
+
+  test.each([
+    [{}, 'https://api.arquivei.com.br/v1/nfe/received'],
+    [{ environment: 'production' }, 'https://api.arquivei.com.br/v1/nfe/received'],
+    [{ environment: 'test' }, 'https://sandbox-api.arquivei.com.br/v1/nfe/received'],
+    [{ environment: 'test', baseUrl: 'https://own.example' }, 'https://own.example/v1/nfe/received'],
+    [{ service: { test: 'https://own.example' }, environment: 'test' }, 'https://own.example/v1/nfe/received'],
+    [{ service: { path: undefined }, timeoutMs: undefined }, 'https://api.arquivei.com.br/v1/nfe/received'],
+  ])('%j', async (options, url) => {
+    const { client, requests } = fakeService([json(bodyOf([]))], options as Partial<ClientOptions>);
+    await client.receivedPage();
+    expect(requests[0]?.url.href).toBe(url);
+  });
+
+  test.each<[object, string]>([
+    [{ environment: 'sandbox' }, 'environment'],
+    [{ baseUrl: 'api.arquivei.com.br' }, 'baseUrl'],
+    [{ baseUrl: 'ftp://api.arquivei.com.br' }, 'baseUrl'],
+    [{ baseUrl: 'https://user:password@api.arquivei.com.br' }, 'baseUrl'],
+    [{ baseUrl: 'https://api.arquivei.com.br?a=b' }, 'baseUrl'],
+    [{ baseUrl: 'https://api.arquivei.com.br#a' }, 'baseUrl'],
+    [{ service: { path: 'v1' } }, 'service.path'],
+    [{ service: { path: '@evil.example/' } }, 'service.path'],
+    [{ timeoutMs: 0 }, 'timeoutMs'],
+    [{ timeoutMs: 2 ** 31 }, 'timeoutMs'],
+    [{ retry: { attempts: 0 } }, 'retry.attempts'],
+    [{ retry: { budgetMs: -1 } }, 'retry.budgetMs'],
+    [{ retry: { budgetMs: Number.POSITIVE_INFINITY } }, 'retry.budgetMs'],
+    [{ environment: null }, 'environment'],
+    [{ environment: 'constructor' }, 'environment'],
+    [{ baseUrl: 5 }, 'baseUrl'],
+    [{ baseUrl: null }, 'baseUrl'],
+    [{ timeoutMs: '5' }, 'timeoutMs'],
+    [{ timeoutMs: null }, 'timeoutMs'],
+    [{ retry: null }, 'retry'],
+    [{ retry: 5 }, 'retry'],
+    [{ retry: [] }, 'retry'],
+    [{ retry: { attempts: '4' } }, 'retry.attempts'],
+    [{ retry: { tries: 4 } }, 'retry.tries'],
+    [{ fetch: 5 }, 'fetch'],
+    [{ fetch: null }, 'fetch'],
+    [{ sleep: 5 }, 'sleep'],
+    [{ now: 5 }, 'now'],
+    [{ random: 0.5 }, 'random'],
+    [{ onEvent: true }, 'onEvent'],
+    [{ checkFilter: 'no' }, 'checkFilter'],
+    [{ checkDigits: 0 }, 'checkDigits'],
+    [{ timeout: 5 }, 'timeout'],
+    [{ toString: 5 }, 'toString'],
+    [{ headers: undefined }, 'headers'],
+    [{ headers: null }, 'headers'],
+    [{ headers: 5 }, 'headers'],
+    [{ headers: 'x-api-key: a' }, 'headers'],
+    [{ headers: ['x-api-key'] }, 'headers'],
+    [{ headers: [null] }, 'headers'],
+    [{ headers: [[]] }, 'headers'],
+    [{ headers: [[5, 'a']] }, 'headers'],
+    [{ headers: [['x-api-key']] }, 'headers.x-api-key'],
+    [{ service: null }, 'service'],
+    [{ service: 'qive' }, 'service'],
+    [{ service: { path: 5 } }, 'service.path'],
+    [{ service: { path: null } }, 'service.path'],
+    [{ service: { name: 5 } }, 'service.name'],
+    [{ service: { production: 5 } }, 'service.production'],
+    [{ service: { production: 'api.arquivei.com.br' } }, 'service.production'],
+    [{ service: { test: 'ftp://a' }, environment: 'test' }, 'service.test'],
+    [{ service: { positionParameter: '' } }, 'service.positionParameter'],
+    [{ service: { positionParameter: ['cursor'] } }, 'service.positionParameter'],
+    [{ service: { maxLimit: 0 } }, 'service.maxLimit'],
+    [{ service: { maxLimit: '50' } }, 'service.maxLimit'],
+    [{ service: { maxUrlLength: Number.NaN } }, 'service.maxUrlLength'],
+    [{ service: { exhaustedPauseMs: -1 } }, 'service.exhaustedPauseMs'],
+    [{ service: { idHeader: 5 } }, 'service.idHeader'],
+    [{ service: { remainingHeader: 'no header' } }, 'service.remainingHeader'],
+    [{ service: { retryAfterHeader: '' } }, 'service.retryAfterHeader'],
+    [{ service: { dialect: 'sql' } }, 'service.dialect'],
+    [{ service: { dialect: 5 } }, 'service.dialect'],
+    [{ service: { dialect: null } }, 'service.dialect'],
+    [{ service: { dialect: { name: 'own', operators: {} } } }, 'service.dialect'],
+    [{ service: { adress: 'https://a.example' } }, 'service.adress'],
+  ])('%j is refused when the client is made', (options, argument) => {
+    let error: unknown;
+    try {
+      createClient({ headers: secrets, ...options } as ClientOptions);
+    } catch (thrown) {
+      error = thrown;
+    }
+    expect(error).toBeInstanceOf(ArgumentError);
+    expect(error).toMatchObject({ argument });
+    expect(String(error)).toContain(`\`${argument}\``);
+    expect(String(error)).not.toContain('password');
+  });
+
+  test.each([[undefined], [null], [5], ['qive'], [[]], [() => {}]])('%j are no options at all', (options) => {
+    expect(() => createClient(options as never)).toThrow(ArgumentError);
+    expect(() => createClient(options as never)).toThrow('`options` is no object');
+  });
+
+  test('what is 0 where it may be', async () => {
+    const service = { exhaustedPauseMs: 0 };
+    const { client } = fakeService([json(bodyOf([]))], { retry: { budgetMs: 0 }, service });
+    expect((await client.receivedPage()).documents).toEqual([]);
+  });
+});
+
+describe('more access keys than one URL holds', () => {
+  const keys = Array.from({ length: 300 }, (_, index) => accessKey(index));
+
+  test('are refused for one page, and beside a cursor', async () => {
+    const { client, requests } = fakeService([]);
+    expect(await rejection(client.receivedPage({ accessKeys: keys }))).toMatchObject({ argument: 'accessKeys' });
+    const error = await rejection(all(client.received({ accessKeys: keys, cursor: 5 })));
+    expect(error).toMatchObject({ argument: 'accessKeys' });
+    expect(String(error)).toMatch(/up to \d+ keys/);
+    expect(requests).toEqual([]);
+  });
+
+  test('a walk splits into URLs that are short enough, each key in one of them', async () => {
+    const { client, requests } = fakeService(Array.from({ length: 9 }, () => () => json(bodyOf([]))));
+    await all(client.received({ accessKeys: [...keys, ...keys], filter: text, limit: 50 }));
+    expect(requests.length).toBe(3);
+    expect(requests.flatMap(({ url }) => url.searchParams.getAll('access_key[]'))).toEqual(keys);
+    for (const { url } of requests) {
+      expect(url.href.length).toBeLessThanOrEqual(8000);
+      expect(url.searchParams.get('filter')).toBe(text);
+    }
+  });
+
+  test('as many as fit are one URL', async () => {
+    const { client, requests } = fakeService([json(bodyOf([]))]);
+    await client.receivedPage({ accessKeys: keys.slice(0, 120), cursor: '9'.repeat(40), limit: 50 });
+    expect(requests[0]?.url.href.length).toBeLessThanOrEqual(8000);
+  });
+});
+
+function cpf(index: number): string {
+  let number = String(100_000_000 + index);
+  for (let pass = 0; pass < 2; pass++) {
+    const sum = [...number].reverse().reduce((total, digit, at) => total + Number(digit) * (at + 2), 0);
+    number += sum % 11 < 2 ? 0 : 11 - (sum % 11);
+  }
+  return number;
+}

@@ -1,0 +1,109 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { defineDialect } from '../../../src/language/dialect/dialect.ts';
+import { qive } from '../../../src/language/dialect/qive.ts';
+import { extracted, type LintOptions, lint, repair, type Source, settingsOf } from '../../../src/lint/index.ts';
+import { settings } from '../files.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('settingsOf', () => {
+  test('without options the defaults of a configuration count', () => {
+    vi.useFakeTimers({ now: new Date(`${settings.today}T12:00:00Z`) });
+    const { sources, ...others } = settingsOf();
+    const { sources: some, ...expected } = settings;
+    expect(others).toEqual(expected);
+    expect(sources).toEqual({ ...some, calls: sources.calls });
+    expect(sources.calls).toEqual(expect.arrayContaining([...some.calls]));
+  });
+
+  test('an option takes the place of its default, and leaves the others', () => {
+    const { sources, dialect, locale, suppressions } = settingsOf({
+      sources: { keys: ['where'] },
+      dialect: { name: 'qive' },
+      suppressions: { requireReason: false },
+      language: 'pt-BR',
+    });
+    expect(sources).toEqual({ ...settingsOf().sources, keys: ['where'] });
+    expect(dialect).toBe(qive);
+    expect(suppressions).toEqual({ ...settings.suppressions, requireReason: false });
+    expect(locale).toBe('pt-BR');
+  });
+
+  test('takes a dialect itself', () => {
+    const own = defineDialect({ name: 'own', operators: { IS: { operands: 'property value', means: 'equal' } } });
+    expect(settingsOf({ dialect: own, rules: { syntax: 'warn' } })).toMatchObject({
+      dialect: own,
+      rules: { syntax: 'warn' },
+    });
+    expect(() => settingsOf({ dialect: own, ruls: {} } as LintOptions)).toThrow(TypeError);
+  });
+
+  test('what is undefined is left out', () => {
+    expect(settingsOf({ rules: undefined, language: undefined } as unknown as LintOptions)).toEqual(settingsOf());
+  });
+
+  test.each<[unknown, string]>([
+    [{ rulse: {} }, 'unknown key `rulse`. Did you mean `rules`?'],
+    [
+      { include: [] },
+      'unknown key `include`. There are `dialect`, `properties`, `sources`, `suppressions`, `rules`, `language`.',
+    ],
+    [{ sources: { tag: ['q'] } }, 'unknown key `tag`. Did you mean `tags`?'],
+    [{ rules: { sintax: 'off' } }, 'there is no rule `sintax`. Did you mean `syntax`?'],
+    [{ rules: { syntax: 'eror' } }, '`rules.syntax` cannot be `eror`. Did you mean `error`?'],
+    [{ rules: { syntax: () => 'off' } }, '`rules.syntax` must be `off`, `info`, `warning`, `warn`, or `error`.'],
+    [
+      { rules: { 'max-complexity': ['warn', { depth: 3n }] } },
+      '`rules.max-complexity[1].depth` must be a whole number.',
+    ],
+    [{ language: 'fr' }, '`language` cannot be `fr`. It must be `en` or `pt-BR`.'],
+    [{ language: 'x', rules: [] }, '`language` cannot be `x`. It must be `en` or `pt-BR`. `rules` must be an object.'],
+    [
+      { dialect: { operators: { 'a b': { operands: 'filter' } } } },
+      '`dialect.operators`: "a b" cannot be an operator: it is not one word.',
+    ],
+    [null, 'this must be an object.'],
+    ['qive', 'this must be an object.'],
+    [() => ({}), 'this must be an object.'],
+  ])('%o is refused', (options, message) => {
+    expect(() => settingsOf(options as LintOptions)).toThrow(new TypeError(`Wrong options: ${message}`));
+  });
+});
+
+describe('used without settings', () => {
+  const source = { file: 'a.json', text: '{ "filter": "(or (= a 1) (= b 2))" }' };
+
+  test('the defaults count', () => {
+    expect(lint(source).map(({ problem }) => problem.code)).toEqual(['unknown-operator']);
+    expect(extracted(source).filters.map(({ text }) => text)).toEqual(['(or (= a 1) (= b 2))']);
+    expect(repair(source)).toEqual({ text: '{ "filter": "(OR (= a 1) (= b 2))" }', applied: 1, dropped: [] });
+    expect(repair({ file: 'a.filter', text: '(= processed false)' }, undefined, { unsafe: true }).applied).toBe(1);
+  });
+
+  const noSource = '`source` must be `{ file, text }`: the name of a file, which says how to read it, and its text.';
+  const noSettings = '`settings` must be what `settingsOf(options)` gives; leave them out for the defaults.';
+
+  test.each<[string, (source: Source, settings?: never) => unknown]>([
+    ['lint', lint],
+    ['repair', repair],
+    ['extracted', extracted],
+  ])('%s refuses what it cannot use, and says what it wants', (_, run) => {
+    for (const wrong of [undefined, null, '(= a b)', { text: '' }, { file: 'a.json' }, { file: 'a', text: 1 }]) {
+      expect(() => run(wrong as Source)).toThrow(new TypeError(noSource));
+    }
+    for (const wrong of [null, {}, { rules: { syntax: 'off' } }, qive]) {
+      expect(() => run(source, wrong as never)).toThrow(new TypeError(noSettings));
+    }
+  });
+
+  test.each<[object, string]>([
+    [{ unsafe: 'yes' }, '`unsafe` must be `true` or `false`.'],
+    [{ extract: {} }, '`extract` must be a function.'],
+    [{ within: [{ start: 2, end: 1 }] }, '`within` must be a list of `{ start, end }`, offsets in the text.'],
+    [{ unsave: true }, 'Unknown option `unsave`. There are `unsafe`, `within`, `extract`.'],
+  ])('repair refuses %j', (options, message) => {
+    expect(() => repair(source, undefined, options)).toThrow(new TypeError(message));
+  });
+});

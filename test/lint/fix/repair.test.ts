@@ -1,0 +1,223 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: templates are what this is about
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { verbatim } from '../../../src/hosts/embedded.ts';
+import type { HostKind } from '../../../src/hosts/host.ts';
+import { qive } from '../../../src/language/dialect/qive.ts';
+import { encode } from '../../../src/language/encode.ts';
+import { extracted } from '../../../src/lint/extracted.ts';
+import { type RepairOptions, repair } from '../../../src/lint/fix/repair.ts';
+import { lint } from '../../../src/lint/lint.ts';
+import { cpuMs } from '../../support/cpu-ms.ts';
+import { runs } from '../../support/runs.ts';
+import { fileOf, settings } from '../files.ts';
+
+const repaired = (host: HostKind, text: string, options?: RepairOptions) =>
+  repair({ file: fileOf[host], text }, settings, options);
+
+const address = 'https://api.arquivei.com.br/v1/nfe/received';
+
+describe('a fix is written as its host writes', () => {
+  test.each<[HostKind, string, string]>([
+    ['filter', '\ufeff; why\r\n(or (= a 1)\r\n  (= b 2))\r\n', '\ufeff; why\r\n(OR (= a 1)\r\n  (= b 2))\r\n'],
+    [
+      'javascript',
+      "received({ filter: '(\\u006fr (= a \\'1) (= b 2))' });",
+      "received({ filter: '(OR (= a \\'1) (= b 2))' });",
+    ],
+    ['json', '{ "filter": "(or\\n(= a é) (= b 2))" }', '{ "filter": "(OR\\n(= a é) (= b 2))" }'],
+    [
+      'json',
+      `{ "url": "${address}?filter=%28or%20%28%3D%20a%201%29%29" }`,
+      `{ "url": "${address}?filter=%28%3D%20a%201%29" }`,
+    ],
+    ['yaml', 'filter: >-\n  (or (= a 1)\n  (= b 2)) # no\n', 'filter: >-\n  (OR (= a 1)\n  (= b 2)) # no\n'],
+    ['markdown', 'Send `(or (= a 1) (= b 2))`.\n', 'Send `(OR (= a 1) (= b 2))`.\n'],
+    [
+      'shell',
+      `curl ${address}?filter=(= a ação)&limit=5\n`,
+      `curl '${address}?filter=%28%3D%20a%20a%C3%A7%C3%A3o%29&limit=5'\n`,
+    ],
+    ['env', 'FILTER="(or (= a 1) (= b 2))"\n', 'FILTER="(OR (= a 1) (= b 2))"\n'],
+  ])('%s: %s', (host, text, expected) => {
+    expect(repaired(host, text)).toMatchObject({ text: expected, dropped: [] });
+  });
+});
+
+test('unsafe fixes are applied where they are asked for, suppressed ones never', () => {
+  const text = 'filter: (= processed false)\n';
+  expect(repaired('yaml', text)).toEqual({ text, applied: 0, dropped: [] });
+  expect(repaired('yaml', text, { unsafe: true })).toEqual({
+    text: 'filter: (OR (= processed false) (_not_exists processed))\n',
+    applied: 1,
+    dropped: [],
+  });
+  const suppressed = `# prefilter-disable-file missing-absent-branch -- so\n${text}`;
+  expect(repaired('yaml', suppressed, { unsafe: true }).text).toBe(suppressed);
+});
+
+test('a comment in a filter goes without a change to the filter', () => {
+  const text = '(OR\n  ; prefilter-disable-next-line syntax -- x\n  (= a b)\n  (= c d))\n';
+  expect(repaired('filter', text)).toEqual({ text: '(OR\n  (= a b)\n  (= c d))\n', applied: 1, dropped: [] });
+});
+
+test('what a comment suppressed is gone, so the comment goes too', () => {
+  const text =
+    'a: 1 # prefilter-disable-line syntax, limit -- x\nfilter: (= a b)\n# prefilter-disable-file syntax -- y';
+  expect(repaired('yaml', text).text).toBe('a: 1\nfilter: (= a b)\n');
+  const list = '# prefilter-disable-file syntax, unknown-operator, limit -- x\nfilter: (== a b)\n';
+  expect(repaired('yaml', list).text).toBe('# prefilter-disable-file unknown-operator -- x\nfilter: (== a b)\n');
+});
+
+test('a fix that would change anything else is dropped, the others are not', () => {
+  // A language in which `=` reads as `~` inside of brackets, and which writes it wrongly there.
+  const extract: NonNullable<RepairOptions['extract']> = ({ text }) => {
+    const filters = [...text.matchAll(/\[([^\]]*)\]/g)].map(({ 0: image, 1: inner, index }) => ({
+      text: inner as string,
+      map: ({ start, end }: { start: number; end: number }) => ({ start: start + index + 1, end: end + index + 1 }),
+      encode: (written: string) => (image.includes('broken') ? `${written}]` : written),
+      kind: 'filter' as const,
+      encoding: 'none' as const,
+      holes: [],
+    }));
+    return { filters, urls: [], encodings: [], comments: [], problems: [] };
+  };
+  const bad = '[(== broken (or (= a 1)))]';
+  const source = { file: 'a.test', text: `${bad} ${'[(== a 1)] '.repeat(5)}${bad}` };
+  const result = repair(source, settings, { extract });
+  expect(result.text).toBe(`${bad} ${'[(= a 1)] '.repeat(5)}${bad}`);
+  expect(result.applied).toBe(5);
+  expect(result.dropped.length).toBeGreaterThan(1);
+  for (const { problem } of result.dropped) {
+    expect(problem).toMatchObject({ severity: 'error' });
+    expect(problem.message).toMatch(/would change something else/);
+    expect(result.text.slice(0, problem.span.start).match(/\[/g)?.length).toBeOneOf([1, 7]);
+  }
+  expect(repair({ ...source, text: result.text }, settings, { extract })).toEqual({ ...result, applied: 0 });
+});
+
+const words = [
+  'processed',
+  'false',
+  'False',
+  '(= a 1)',
+  '(= a 1)',
+  '(or ',
+  '(OR ',
+  '(AND ',
+  '(== ',
+  '(',
+  ')',
+  ' ',
+  '\n',
+  'ação',
+  '😀',
+  '\u200b',
+  '“',
+  '"',
+  "'",
+  '\\',
+  '%28',
+  '&',
+  '#',
+  '${x}',
+  '{{x}}',
+  '`',
+  '<',
+  '-->',
+];
+const filterText = fc
+  .array(fc.constantFrom(...words), { maxLength: 10 })
+  .map((parts) => `(or ${parts.join('')}(= a b))`);
+
+const writers: Readonly<Record<string, readonly [HostKind, (filter: string) => string]>> = {
+  'a filter file': ['filter', (filter) => `; prefilter-disable-file syntax -- x\n${filter}\n`],
+  JSON: ['json', (filter) => `{ "filter": ${JSON.stringify(filter)}, "n": 1 }\r\n`],
+  'a URL in JSON': ['json', (filter) => JSON.stringify([`${address}?cnpj=1&filter=${encode(filter)}&limit=5#x`])],
+  'a raw URL in JSON': ['json', (filter) => JSON.stringify({ u: `${address}?filter=${filter}&limit=5`, filter })],
+  TypeScript: [
+    'javascript',
+    (filter) => `received({ filter: ${JSON.stringify(filter)} }); // prefilter-disable-line limit -- x\n`,
+  ],
+  'a template': ['javascript', (filter) => `const f = filter\`${filter.replace(/[`\\]/g, '')}\`;\n`],
+  'an untagged template': ['javascript', (filter) => `received({ filter: \`${filter.replace(/[`\\]/g, '')}\` });\n`],
+  'YAML in double quotes': [
+    'yaml',
+    (filter) => `# prefilter-disable-file syntax -- x\nfilter: ${JSON.stringify(filter)}\n`,
+  ],
+  'YAML in single quotes': ['yaml', (filter) => `filter: '${filter.replaceAll("'", "''")}'\nx: 1\n`],
+  'a block of YAML': ['yaml', (filter) => `filter: >-\n  ${filter.replaceAll('\n', '\n  ')}\nx: 1\n`],
+  Markdown: ['markdown', (filter) => `Send \`${filter}\` or <${address}?filter=${filter}>.\n`],
+  'a shell': ['shell', (filter) => `curl -G x --data-urlencode 'filter=${filter.replaceAll("'", "'\\''")}'\n`],
+  'an unquoted URL': ['shell', (filter) => `curl ${address}?filter=${filter}&limit=5\n`],
+};
+
+const decodedTexts = (file: string, text: string) =>
+  extracted({ file, text }, { ...settings, dialect: qive }).filters.map((filter) => filter.text);
+
+test.each(Object.keys(writers))('twice equals once, with nothing broken: %s', (name) => {
+  const [host, write] = writers[name] as (typeof writers)[string];
+  fc.assert(
+    fc.property(filterText, fc.boolean(), (filter, unsafe) => {
+      const source = { file: fileOf[host], text: write(filter) };
+      const mine = { ...settings, dialect: qive };
+      const once = repair(source, mine, { unsafe });
+      const again = repair({ ...source, text: once.text }, mine, { unsafe });
+      expect([again.text, again.applied]).toEqual([once.text, 0]);
+      expect(again.dropped.map(({ problem }) => problem)).toEqual(once.dropped.map(({ problem }) => problem));
+      expect(decodedTexts(source.file, once.text)).toHaveLength(decodedTexts(source.file, source.text).length);
+      if (once.dropped.length > 0) return;
+      const left = lint({ ...source, text: once.text }, mine).filter(({ problem, suppressed }) => {
+        return problem.fix !== undefined && !suppressed && (unsafe || problem.fix.safety === 'safe');
+      });
+      expect(left).toEqual([]);
+    }),
+    runs(0.02),
+  );
+});
+
+test.each(['JSON', 'a URL in JSON', 'TypeScript', 'YAML in single quotes'])(
+  'a filter is repaired as it is alone: %s',
+  (name) => {
+    const [host, write] = writers[name] as (typeof writers)[string];
+    const mine = { ...settings, dialect: qive };
+    fc.assert(
+      fc.property(filterText, fc.boolean(), (filter, unsafe) => {
+        const text = write(filter);
+        // In single quotes a line end is read as a space, and `{{x}}` is filled in before anyone reads it.
+        fc.pre(!filter.includes('{{') && decodedTexts(fileOf[host], text)[0] === filter);
+        const alone = repair({ file: 'alone.filter', text: filter }, mine, { unsafe });
+        const there = repair({ file: fileOf[host], text }, mine, { unsafe });
+        expect(decodedTexts(fileOf[host], there.text)).toEqual([alone.text]);
+      }),
+      runs(0.02),
+    );
+  },
+);
+
+test('a file without findings is left as it is, whatever it is', () => {
+  const source = { file: 'a.txt', text: verbatim('(or (= a b))').text };
+  expect(repair(source, settings)).toEqual({ text: source.text, applied: 0, dropped: [] });
+});
+
+test('thousands of fixes in one file take linear time', () => {
+  const time = (count: number) => {
+    const text = JSON.stringify(Array.from({ length: count }, (_, i) => ({ filter: `(or (= a ${i}) (= b c))` })));
+    const started = cpuMs();
+    expect(repair({ file: 'a.json', text }, { ...settings }).applied).toBe(count);
+    return cpuMs() - started;
+  };
+  time(500);
+  const small = time(500);
+  expect(time(5000)).toBeLessThan(Math.max(small, 50) * 30);
+});
+
+test('only what stands within the places is repaired, also where a repair before has moved them', () => {
+  const wrong = 'filter`(OR (== a b) (== a b))`;';
+  const text = `${wrong}\n${wrong}\n${wrong}\n`;
+  const within = [{ start: wrong.length + 1, end: 2 * wrong.length + 1 }];
+  const source = { file: 'a.ts', text };
+  expect(repair(source, undefined, { within }).text).toBe(`${wrong}\nfilter\`(= a b)\`;\n${wrong}\n`);
+  expect(repair(source, undefined, { within: [] }).text).toBe(text);
+  expect(repair(source, undefined, { within: [{ start: 0, end: text.length }] })).toEqual(repair(source));
+});

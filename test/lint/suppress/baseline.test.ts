@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type BaselineEntry, baselineOf, merged, withBaseline, without } from '../../../src/lint/suppress/baseline.ts';
+import type { Finding } from '../../../src/report/finding.ts';
+import { runs } from '../../support/runs.ts';
+
+const hash = (text: string) => `#${text}`.padEnd(16, '.');
+const naming = { hash, nameOf: (file: string) => file };
+
+function finding(file: string, rule: string, filter: string, at = 0): Finding {
+  return {
+    source: { file, text: ' '.repeat(at) + filter },
+    problem: { code: rule, severity: 'error', message: '', span: { start: at, end: at + filter.length } },
+    host: { kind: 'filter', encoding: 'none' },
+    filter: { text: filter, span: { start: 0, end: filter.length } },
+  };
+}
+
+const isSuppressed = ({ suppressed }: Finding) => suppressed?.kind === 'external';
+
+test('what is in the baseline does not count, however it moves and is laid out', () => {
+  const baseline = baselineOf([finding('a', 'x', '(= a b)')], naming);
+  expect(baseline).toEqual([{ file: 'a', rule: 'x', hash: hash('(= a b)'), count: 1 }]);
+  const { findings, stale } = withBaseline([finding('a', 'x', '( =  a\n b )', 40)], baseline, naming);
+  expect([findings.map(isSuppressed), stale]).toEqual([[true], []]);
+});
+
+test('one more of the same counts; other files, rules and filters do', () => {
+  const baseline = baselineOf([finding('a', 'x', '(= a b)')], naming);
+  const found = [
+    finding('a', 'x', '(= a b)'),
+    finding('a', 'x', '(= a b)', 9),
+    finding('b', 'x', '(= a b)'),
+    finding('a', 'y', '(= a b)'),
+    finding('a', 'x', '(= a c)'),
+  ];
+  expect(withBaseline(found, baseline, naming).findings.map(isSuppressed)).toEqual([true, false, false, false, false]);
+});
+
+test('what a comment suppresses uses no entry, and gets none', () => {
+  const inSource: Finding = { ...finding('a', 'x', '(= a b)'), suppressed: { kind: 'inSource' } };
+  expect(baselineOf([inSource], naming)).toEqual([]);
+  const baseline = baselineOf([finding('a', 'x', '(= a b)')], naming);
+  expect(withBaseline([inSource], baseline, naming)).toEqual({ findings: [inSource], stale: baseline });
+});
+
+const anyFindings = fc.array(
+  fc
+    .tuple(fc.constantFrom('a', 'b'), fc.constantFrom('x', 'y'), fc.constantFrom('(= a b)', '(= a c)'))
+    .map(([file, rule, filter]) => finding(file, rule, filter)),
+  { maxLength: 12 },
+);
+const total = (entries: readonly BaselineEntry[]) => entries.reduce((sum, { count }) => sum + count, 0);
+
+test('a baseline of findings suppresses exactly these; what is stale is what has gone', () => {
+  fc.assert(
+    fc.property(anyFindings, anyFindings, (then, now) => {
+      const baseline = baselineOf(then, naming);
+      expect(total(baseline)).toBe(then.length);
+      expect(withBaseline(then, baseline, naming).findings.every(isSuppressed)).toBe(true);
+      const { findings, stale } = withBaseline(now, baseline, naming);
+      const used = findings.filter(isSuppressed).length;
+      expect(used + total(stale)).toBe(then.length);
+      // Pruned, and with what is new, it is the baseline of now.
+      const fresh = baselineOf(findings, naming);
+      expect(merged([...without(baseline, stale), ...fresh])).toEqual(baselineOf(now, naming));
+    }),
+    runs(0.15),
+  );
+});

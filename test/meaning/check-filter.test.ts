@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest';
+import type { Filter } from '../../src/language/filter.ts';
+import { unsure } from '../../src/meaning/decide/absence-sensitive.ts';
+import * as meaning from '../../src/meaning/index.ts';
+import { useless } from '../../src/meaning/simplify/redundant-parts.ts';
+import { refusal } from '../support/refusal.ts';
+import { read } from './full.ts';
+
+const fine = read('(= a 1)');
+
+/** All that takes a filter, by the names of the arguments that are one. */
+const functions: readonly (readonly [string, string, (filter: never, options?: never) => unknown])[] = [
+  ['matches', 'filter', (filter, options) => meaning.matches(filter, {}, options)],
+  ['compile', 'filter', meaning.compile],
+  ['satisfiable', 'filter', meaning.satisfiable],
+  ['implies', 'a', (filter, options) => meaning.implies(filter, fine, options)],
+  ['implies', 'b', (filter, options) => meaning.implies(fine, filter, options)],
+  ['equivalent', 'a', (filter, options) => meaning.equivalent(filter, fine, options)],
+  ['disjoint', 'b', (filter, options) => meaning.disjoint(fine, filter, options)],
+  ['simplify', 'filter', meaning.simplify],
+  ['normalize', 'filter', (filter, options) => meaning.normalize(filter, { form: 'disjunctive', ...(options ?? {}) })],
+  ['compare', 'before', (filter, options) => meaning.compare(filter, fine, options)],
+  ['compare', 'after', (filter, options) => meaning.compare(fine, filter, options)],
+  ['sensitivity', 'filter', meaning.sensitivity],
+  ['explain', 'filter', meaning.explain],
+  ['unsure', 'filter', unsure],
+  ['useless', 'filter', useless],
+];
+
+const word = { text: 'a' };
+const cyclic: { kind: 'or'; operands: unknown[] } = { kind: 'or', operands: [fine] };
+cyclic.operands.push({ kind: 'not', operand: cyclic });
+const selfish: { kind: 'not'; operand?: unknown } = { kind: 'not' };
+selfish.operand = selfish;
+
+const wrong: readonly (readonly [unknown, string])[] = [
+  [null, 'must be a filter, not null.'],
+  [undefined, 'must be a filter, not undefined.'],
+  [Symbol('a'), 'must be a filter, not Symbol(a).'],
+  ['(= a 1)', 'must be a filter, not a text: read it with `parseOrThrow`.'],
+  [{ filter: null }, 'must be a filter, not null in the place of one.'],
+  [[fine], 'must be a filter, not a list.'],
+  [{}, 'must be a filter: an object in it has no `kind`.'],
+  [{ kind: 'like' }, 'must be a filter: there is no kind `like`.'],
+  [{ kind: 'constructor' }, 'must be a filter: there is no kind `constructor`.'],
+  [{ kind: 'or' }, 'is half made: its `or` needs a list of `operands`.'],
+  [{ kind: 'and', operands: fine }, 'is half made: its `and` needs a list of `operands`.'],
+  [{ kind: 'not' }, 'is half made: its `not` needs an `operand`.'],
+  [{ kind: 'not', operand: null }, 'must be a filter, not null in the place of one.'],
+  [{ kind: 'or', operands: [fine, undefined] }, 'must be a filter, not undefined in the place of one.'],
+  [{ kind: 'or', operands: [fine, word] }, 'must be a filter: an object in it has no `kind`.'],
+  [
+    { kind: 'compare' },
+    'is half made: its `compare` needs a `comparator`: equal, notEqual, less, lessOrEqual, greater, greaterOrEqual.',
+  ],
+  [
+    { ...fine, comparator: 'like' },
+    'is half made: its `compare` needs a `comparator`: equal, notEqual, less, lessOrEqual, greater, greaterOrEqual.',
+  ],
+  [{ ...fine, property: 'a' }, 'is half made: its `compare` needs a `property` such as `{ text }`.'],
+  [{ ...fine, value: { text: 1 } }, 'is half made: its `compare` needs a `value` such as `{ text }`.'],
+  [{ ...fine, operator: '=' }, 'is half made: the `operator` of its `compare` must be such as `{ text }`.'],
+  [{ kind: 'presence', property: word }, 'is half made: its `presence` needs `present`, `true` or `false`.'],
+  [{ kind: 'presence', present: true }, 'is half made: its `presence` needs a `property` such as `{ text }`.'],
+  [{ kind: 'call' }, 'is half made: its `call` needs an `operator` such as `{ text }`.'],
+  [{ kind: 'call', operator: word }, 'is half made: its `call` needs a list of `operands`.'],
+  [cyclic, 'contains itself.'],
+  [selfish, 'contains itself.'],
+];
+
+const options: readonly (readonly [unknown, string])[] = [
+  [{ dialect: 'qive' }, 'A `dialect` comes from `defineDialect`, as `received` does.'],
+  [{ dialect: null }, 'A `dialect` comes from `defineDialect`, as `received` does.'],
+  [{ equality: 'loose' }, '`equality` is `text` or `typed`.'],
+  [{ properties: null }, "`properties` is an object of names and types, such as `{ processed: 'boolean' }`."],
+  [{ properties: ['a'] }, "`properties` is an object of names and types, such as `{ processed: 'boolean' }`."],
+  ...['zzz', null, 7, [1], {}, { type: 'zzz' }].map(
+    (type) =>
+      [
+        { properties: { a: type } },
+        'In `properties`, the type of "a" is `string`, `number`, `boolean`, a list of texts or `{ type }` with one of them.',
+      ] as const,
+  ),
+  [{ properties: { a: { type: 'string', many: 1 } } }, 'In `properties`, `many` of "a" is `true` or `false`.'],
+  [{ codegen: 'yes' }, '`codegen` is `true` or `false`.'],
+  ...[Number.NaN, -1, '5', null].flatMap((amount) => [
+    [{ budget: amount }, '`budget` is a number from 0, `Infinity` for no end.'] as const,
+    [{ limit: amount }, '`limit` is a number from 0, `Infinity` for no end.'] as const,
+  ]),
+];
+
+describe.each(functions)('%s with a wrong `%s`', (_, argument, run) => {
+  test.each(wrong)('%o', (filter, message) => {
+    const expected = { code: 'wrong-operand', message: `\`${argument}\` ${message}` };
+    expect(refusal(() => run(filter as never))).toMatchObject(expected);
+  });
+});
+
+describe.each(functions)('%s (%s) with wrong options', (_, __, run) => {
+  test.each(options)('%j', (given, message) => {
+    expect(refusal(() => run(fine as never, given as never))).toMatchObject({ code: 'invalid-options', message });
+  });
+});
+
+test.each(functions.filter(([name]) => name !== 'normalize'))('%s (%s) with `null` for options', (_, __, run) => {
+  expect(refusal(() => run(fine as never, null as never)).message).toBe('`options` is an object, not null.');
+});
+
+test.each([null, undefined, 'text', 7])('`matches` with %j for a document', (document) => {
+  expect(() => meaning.matches(fine, document as never)).toThrow(
+    new TypeError(`\`properties\` must be an object, not ${typeof document === 'string' ? 'a string' : document}.`),
+  );
+});
+
+test('what is undefined is not given, and no end is an amount', () => {
+  const given = { dialect: undefined, equality: undefined, properties: undefined, budget: Number.POSITIVE_INFINITY };
+  expect(meaning.satisfiable(fine, given as never).answer).toBe('yes');
+  expect(meaning.satisfiable(fine, { properties: { a: { type: ['1'], many: true }, b: 'number' } }).answer).toBe('yes');
+});
+
+test('a filter may stand at several places of another', () => {
+  const shared: Filter = { kind: 'or', operands: [fine, fine] };
+  expect(meaning.matches({ kind: 'and', operands: [shared, shared] }, { a: 1 })).toBe(true);
+});
+
+test('a hundred thousand levels are looked through', () => {
+  const around = (inside: unknown) => {
+    let filter = inside as Filter;
+    for (let i = 0; i < 100_000; i++) filter = { kind: 'not', operand: filter };
+    return filter;
+  };
+  expect(meaning.satisfiable(around(fine)).answer).toBe('yes');
+  expect(() => meaning.satisfiable(around({ kind: 'or' }))).toThrow('its `or` needs a list of `operands`');
+});

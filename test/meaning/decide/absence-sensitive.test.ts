@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import type { Filter } from '../../../src/language/filter.ts';
+import { unsure } from '../../../src/meaning/decide/absence-sensitive.ts';
+import { cpuMs } from '../../support/cpu-ms.ts';
+
+const denied = (count: number): Filter => ({
+  kind: 'or',
+  operands: Array.from({ length: count }, (_, i) => ({
+    kind: 'compare',
+    comparator: 'notEqual',
+    property: { text: `p${i}` },
+    value: { text: 'x' },
+  })),
+});
+
+test('each denial is found, and none where the budget ends', () => {
+  expect(unsure(denied(5)).map(({ property }) => property)).toEqual(['p0', 'p1', 'p2', 'p3', 'p4']);
+  expect(unsure(denied(5), { budget: 1 })).toEqual([]);
+});
+
+test('nothing is asked any more when the budget has ended, however many denials there are', () => {
+  const filter = denied(10_000);
+  const started = cpuMs();
+  expect(unsure(filter, { budget: 1 })).toEqual([]);
+  expect(cpuMs() - started).toBeLessThan(2000);
+});

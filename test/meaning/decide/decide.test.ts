@@ -1,0 +1,275 @@
+import fc from 'fast-check';
+import Logic from 'logic-solver';
+import { describe, expect, test } from 'vitest';
+import type { Equality } from '../../../src/language/dialect/dialect.ts';
+import type { Filter } from '../../../src/language/filter.ts';
+import type { Properties } from '../../../src/language/properties.ts';
+import { visit } from '../../../src/language/visit.ts';
+import { type DecideOptions, disjoint, equivalent, implies, satisfiable } from '../../../src/meaning/decide/decide.ts';
+import { matches } from '../../../src/meaning/match/matches.ts';
+import { cpuMs } from '../../support/cpu-ms.ts';
+import { refusal } from '../../support/refusal.ts';
+import { runs } from '../../support/runs.ts';
+import { crowded } from '../arbitraries.ts';
+import { candidates, documents } from '../candidates.ts';
+import { read } from '../full.ts';
+import { naive } from '../naive.ts';
+
+const equality = fc.constantFrom<Equality>('text', 'typed');
+
+/** The witness of a decision checked by the naive evaluator; what was not decided is a failure. */
+function decided(
+  { answer, witness }: ReturnType<typeof satisfiable>,
+  shown: 'yes' | 'no',
+  shows: (document: object) => boolean,
+): boolean {
+  if (answer === shown) {
+    expect(witness).toBeDefined();
+    expect(shows(witness as object)).toBe(true);
+  } else {
+    expect(witness).toBeUndefined();
+    expect(answer).not.toBe('unknown');
+  }
+  return answer === 'yes';
+}
+
+test('each answer about two filters is that of all documents, and each witness shows it', () => {
+  fc.assert(
+    fc.property(crowded(), crowded(), equality, (a, b, equality) => {
+      const is = (filter: Filter, document: object) => naive(filter, document, equality);
+      const o = { equality };
+      const answers = [
+        decided(satisfiable(a, o), 'yes', (d) => is(a, d)),
+        decided(implies(a, b, o), 'no', (d) => is(a, d) && !is(b, d)),
+        decided(equivalent(a, b, o), 'no', (d) => is(a, d) !== is(b, d)),
+        decided(disjoint(a, b, o), 'no', (d) => is(a, d) && is(b, d)),
+      ];
+      let [some, only, differ, common] = [false, false, false, false];
+      for (const document of documents(candidates([a, b]), 300)) {
+        const [inA, inB] = [is(a, document), is(b, document)];
+        some ||= inA;
+        only ||= inA && !inB;
+        differ ||= inA !== inB;
+        common ||= inA && inB;
+      }
+      // A document that was found must be known; that none was found says something only where all were tried.
+      const [satisfies, implied, same, apart] = answers;
+      expect([some && !satisfies, only && implied, differ && same, common && apart]).toEqual([
+        false,
+        false,
+        false,
+        false,
+      ]);
+    }),
+    runs(0.4),
+  );
+});
+
+// filter, its witness; `undefined` where there is none
+describe.each<[string, object | undefined, DecideOptions?]>([
+  ['(= processed false)', { processed: false }],
+  ['(NOT (= processed true))', {}],
+  ['(AND (_exists a) (!= a 1))', { a: 'other' }],
+  ['(AND (= a 1) (= a 2))', undefined],
+  ['(AND (= a 1) (= a 1.0))', undefined],
+  ['(AND (>= a 1) (<= a 1) (!= a 1))', { a: '01' }],
+  ['(AND (> a 1) (< a 2))', { a: 1.5 }],
+  ['(AND (> a b) (< a "b\0"))', undefined],
+  ['(AND (> a b) (< a "b\0\0"))', { a: 'b\0' }],
+  ['(< a "")', undefined],
+  ['(AND (< a 5) (> a b))', undefined],
+  ['(AND (_exists a) (NOT (< a 1)) (NOT (>= a 1)) (NOT (< a b)) (NOT (>= a b)))', { a: {} }],
+  ['(AND (> a 9007199254740992) (< a 9007199254740994))', { a: 9007199254740993n }, { equality: 'typed' }],
+  ['(AND (> a 0.1) (< a 0.10000000000000002))', undefined, { equality: 'typed' }],
+  ['(AND (> a 0.1) (< a 0.10000000000000002))', { a: '0.100000000000000000001' }],
+  ['(= a "1")', { a: '1' }, { equality: 'typed' }],
+  ['(AND (= a 1) (= a "1"))', undefined, { equality: 'typed' }],
+  ['(= __proto__ 1)', JSON.parse('{"__proto__": 1}')],
+  ['(AND (_exists a) (!= a true) (!= a false))', undefined, { properties: { a: 'boolean' } }],
+  ['(AND (_exists a) (!= a x))', { a: 'y' }, { properties: { a: ['x', 'y'] } }],
+  ['(= a z)', undefined, { properties: { a: ['x', 'y'] } }],
+  ['(> a y)', undefined, { properties: { a: ['x', 'y'] } }],
+  ['(AND (_exists a) (NOT (< a 5)) (NOT (>= a 5)))', undefined, { properties: { a: 'number' } }],
+  ['(AND (= a 1) (= a 2))', { a: [1, 2] }, { properties: { a: { type: 'number', many: true } } }],
+  ['(AND (= a 1) (NOT (_exists a)))', undefined, { properties: { a: { type: 'number', many: true } } }],
+  ['(AND (< a 1) (> a 2))', { a: [0, 3] }, { properties: { a: { type: 'number', many: true } } }],
+])('%j', (text, witness, options = {}) => {
+  test(`${witness === undefined ? 'no document' : JSON.stringify(witness, (_, value) => (typeof value === 'bigint' ? `${value}n` : value))} with ${JSON.stringify(options)}`, () => {
+    const filter = read(text);
+    expect(satisfiable(filter, options)).toEqual(witness === undefined ? { answer: 'no' } : { answer: 'yes', witness });
+    if (witness !== undefined) expect(matches(filter, witness, options)).toBe(true);
+  });
+});
+
+test('what a type rules out is in no witness; what it allows is found, in lists too', () => {
+  const properties: Properties = {
+    a: { type: 'number', many: true },
+    b: ['1', 'a', 'b'],
+  };
+  const values = { a: [[1], [1, 2], [0, 10], ['1.0'], ['007', -1]], b: ['1', 'a', 'b'] };
+  fc.assert(
+    fc.property(crowded({ names: ['a', 'b', 'c'] }), crowded({ names: ['a', 'b', 'c'] }), (x, y) => {
+      const is = (filter: Filter, document: object) => naive(filter, document, 'text', ['a']);
+      const answer = decided(implies(x, y, { properties }), 'no', (document) => {
+        const { b } = document as { b?: unknown };
+        expect(b === undefined || values.b.includes(String(b))).toBe(true);
+        return is(x, document) && !is(y, document);
+      });
+      for (const document of documents(
+        new Map([
+          ['a', [undefined, 1, ...values.a]],
+          ['b', [undefined, ...values.b]],
+          ['c', [undefined, 'a', 1, '1.0', {}]],
+        ]),
+        300,
+      )) {
+        if (is(x, document) && !is(y, document)) expect(answer).toBe(false);
+      }
+    }),
+    runs(0.4),
+  );
+});
+
+test('without a budget nothing is decided that takes a search', () => {
+  const hard = read('(AND (OR (= a 1) (= b 1)) (OR (= a 1) (= b 2)) (OR (= a 2) (= b 1)))');
+  expect(satisfiable(hard, { budget: 0 }).answer).toBe('unknown');
+});
+
+describe('large filters', () => {
+  const word = (text: string) => ({ text });
+  const equal = (name: string, text: string): Filter => ({
+    kind: 'compare',
+    comparator: 'equal',
+    property: word(name),
+    value: word(text),
+  });
+
+  test('a hundred thousand levels', () => {
+    let filter = equal('a', '1');
+    for (let i = 0; i < 100_000; i++) {
+      filter = i % 2 === 0 ? { kind: 'not', operand: filter } : { kind: 'or', operands: [filter, equal('b', 'x')] };
+    }
+    const { answer, witness } = satisfiable(filter);
+    expect([answer, matches(filter, witness as object)]).toEqual(['yes', true]);
+  });
+
+  test('a hundred thousand levels with one condition at the top that is enough', () => {
+    let filter = equal('a', 'v');
+    for (let i = 1; i < 100_000; i++) {
+      const condition = { ...equal('a', `v${i}`), comparator: i % 2 === 0 ? 'notEqual' : 'equal' } as Filter;
+      filter = { kind: i % 2 === 0 ? 'and' : 'or', operands: i % 2 === 0 ? [filter, condition] : [condition, filter] };
+    }
+    const { answer, witness } = satisfiable(filter);
+    expect([answer, matches(filter, witness as object)]).toEqual(['yes', true]);
+  });
+
+  test('a hundred thousand conditions side by side', () => {
+    const operands = Array.from({ length: 100_000 }, (_, i) => equal('a', String(i)));
+    const [all, most] = [{ kind: 'or', operands } as Filter, { kind: 'or', operands: operands.slice(1) } as Filter];
+    expect(implies(most, all)).toEqual({ answer: 'yes' });
+    expect(implies(all, most)).toEqual({ answer: 'no', witness: { a: 0 } });
+  });
+
+  test('thousands of ranges of a property with several values', () => {
+    const bound = (comparator: 'greater' | 'less', value: number): Filter =>
+      ({ ...equal('a', String(value)), comparator }) as Filter;
+    const ranges = (from: number): Filter => ({
+      kind: 'or',
+      operands: Array.from({ length: 2000 }, (_, i) => ({
+        kind: 'and',
+        operands: [bound('greater', 3 * i + from), bound('less', 3 * i + from + 2)],
+      })),
+    });
+    const properties = { a: { type: 'string', many: true } } as const;
+    const before = cpuMs();
+    const { answer, witness } = implies(ranges(0), ranges(1), { properties });
+    expect(cpuMs() - before).toBeLessThan(10_000);
+    const [left, right] = [0, 1].map((from) => matches(ranges(from), witness as object, { properties }));
+    expect([answer, left, right]).toEqual(['no', true, false]);
+  });
+
+  test('as a solver has it that knows nothing of filters', () => {
+    const size = fc.integer({ min: 1, max: 12 });
+    const literal = fc.record({
+      name: fc.integer({ min: 0, max: 39 }),
+      value: fc.constantFrom('x', 'y', ''),
+      positive: fc.boolean(),
+    });
+    const clauses = fc.array(fc.array(literal, { minLength: 1, maxLength: 4 }), { minLength: 50, maxLength: 400 });
+    fc.assert(
+      fc.property(clauses, size, (all, width) => {
+        const condition = ({ name, value, positive }: { name: number; value: string; positive: boolean }): Filter =>
+          value === ''
+            ? { kind: 'presence', property: word(`p${name % (width * 3)}`), present: positive }
+            : ({ ...equal(`p${name % (width * 3)}`, value), comparator: positive ? 'equal' : 'notEqual' } as Filter);
+        const filter: Filter = {
+          kind: 'and',
+          operands: all.map((clause) => ({ kind: 'or', operands: clause.map(condition) })),
+        };
+        const { answer, witness } = satisfiable(filter);
+        expect(answer).toBe(byLogicSolver(filter) ? 'yes' : 'no');
+        if (witness) expect(matches(filter, witness)).toBe(true);
+      }),
+      runs(1 / 120),
+    );
+  });
+
+  test('work without end is given up: more pigeons than holes', () => {
+    const sits = (pigeon: number, hole: number) => equal(`${pigeon} in ${hole}`, 'true');
+    const numbers = Array.from({ length: 12 }, (_, i) => i);
+    const housed = numbers.map(
+      (pigeon): Filter => ({ kind: 'or', operands: numbers.slice(1).map((hole) => sits(pigeon, hole)) }),
+    );
+    const alone = numbers
+      .slice(1)
+      .flatMap((hole) =>
+        numbers.flatMap((a) =>
+          numbers
+            .slice(0, a)
+            .map((b): Filter => ({ kind: 'not', operand: { kind: 'and', operands: [sits(a, hole), sits(b, hole)] } })),
+        ),
+      );
+    expect(satisfiable({ kind: 'and', operands: [...housed, ...alone] }, { budget: 1_000_000 })).toEqual({
+      answer: 'unknown',
+    });
+  });
+});
+
+test.each([
+  satisfiable,
+  (filter: Filter) => implies(filter, filter),
+  (filter: Filter) => disjoint(read('(= a 1)'), filter),
+])('an operator without a meaning is named', (decide) => {
+  expect(refusal(() => decide(read('(OR (= a 1) (near place here))'))).code).toBe('unknown-meaning');
+});
+
+/** The same question to `logic-solver`: exactly one of all values, another one and none for each property. */
+function byLogicSolver(filter: Filter): boolean {
+  const solver = new Logic.Solver();
+  const values = new Map<string, Set<string>>();
+  visit(filter, (node) => {
+    if (node.kind !== 'compare' && node.kind !== 'presence') return;
+    const all = values.get(node.property.text) ?? new Set(['none', 'another']);
+    values.set(node.property.text, all);
+    if (node.kind === 'compare') all.add(`=${node.value.text}`);
+  });
+  for (const [name, all] of values) solver.require(Logic.exactlyOne(...[...all].map((value) => `${name} ${value}`)));
+  const formula = (node: Filter): unknown => {
+    switch (node.kind) {
+      case 'or':
+        return Logic.or(...node.operands.map(formula));
+      case 'and':
+        return Logic.and(...node.operands.map(formula));
+      case 'not':
+        return Logic.not(formula(node.operand));
+      case 'presence':
+        return `${node.present ? '-' : ''}${node.property.text} none`;
+      case 'compare':
+        return `${node.comparator === 'notEqual' ? '-' : ''}${node.property.text} =${node.value.text}`;
+      case 'call':
+        throw new Error('no meaning');
+    }
+  };
+  solver.require(formula(filter));
+  return solver.solve() !== null;
+}

@@ -1,0 +1,433 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Filter } from '../../../src/language/filter.ts';
+import { explain } from '../../../src/meaning/explain/explain.ts';
+import { type Comparison, type Phrase, phrasesOf } from '../../../src/meaning/explain/phrases.ts';
+import { matches } from '../../../src/meaning/match/matches.ts';
+import { locales } from '../../../src/messages/locale.ts';
+import { cpuMs } from '../../support/cpu-ms.ts';
+import { crowded, document, filter as sparse } from '../arbitraries.ts';
+import { read } from '../full.ts';
+
+describe('one thing said of one property', () => {
+  test.each([
+    ['(= processed false)', 'notes whose `processed` is false', 'notas cujo `processed` é false'],
+    [
+      '(!= status done)',
+      'notes whose `status` is not done, or that have no `status`',
+      'notas cujo `status` não é done ou que não têm `status`',
+    ],
+    ['(< total 100)', 'notes whose `total` is below 100', 'notas cujo `total` é menor que 100'],
+    ['(<= total 100)', 'notes whose `total` is at most 100', 'notas cujo `total` é no máximo 100'],
+    ['(> total 0.5)', 'notes whose `total` is above 0.5', 'notas cujo `total` é maior que 0.5'],
+    ['(>= total -5)', 'notes whose `total` is at least -5', 'notas cujo `total` é no mínimo -5'],
+    ['(_exists processed)', 'notes that have `processed`', 'notas que têm `processed`'],
+    ['(_not_exists processed)', 'notes that have no `processed`', 'notas que não têm `processed`'],
+  ])('%s', (text, en, ptBR) => says(text, en, ptBR));
+});
+
+describe('negations are said where they count', () => {
+  test.each([
+    ['(NOT (_not_exists processed))', 'notes that have `processed`', 'notas que têm `processed`'],
+    ['(NOT (!= status done))', 'notes whose `status` is done', 'notas cujo `status` é done'],
+    ['(NOT (NOT (= status done)))', 'notes whose `status` is done', 'notas cujo `status` é done'],
+    [
+      '(NOT (NOT (NOT (= status done))))',
+      'notes whose `status` is not done, or that have no `status`',
+      'notas cujo `status` não é done ou que não têm `status`',
+    ],
+    [
+      '(NOT (< total 100))',
+      'notes whose `total` is not below 100, or that have no `total`',
+      'notas cujo `total` não é menor que 100 ou que não têm `total`',
+    ],
+    [
+      '(NOT (OR (= status new) (= status done)))',
+      'notes whose `status` is neither new nor done, or that have no `status`',
+      'notas cujo `status` não é new nem done, ou que não têm `status`',
+    ],
+    [
+      '(AND (!= status new) (!= status done) (!= status lost))',
+      'notes whose `status` is none of new, done, and lost, or that have no `status`',
+      'notas cujo `status` não é new, done nem lost, ou que não têm `status`',
+    ],
+    [
+      '(NOT (AND (= status done) (= processed true)))',
+      'notes whose `status` is missing or not done, or whose `processed` is missing or not true',
+      'notas cujo `status` está ausente ou não é done, ou cujo `processed` está ausente ou não é true',
+    ],
+    [
+      '(NOT (OR (= processed false) (_not_exists processed)))',
+      'notes whose `processed` is present but not false',
+      'notas cujo `processed` está presente, mas não é false',
+    ],
+    [
+      '(AND (_exists status) (!= status new) (!= status done))',
+      'notes whose `status` is present but neither new nor done',
+      'notas cujo `status` está presente, mas não é new nem done',
+    ],
+    [
+      '(AND (>= total 1) (< total 10) (!= total 3) (!= total 4))',
+      'notes whose `total` is at least 1 and below 10, but neither 3 nor 4',
+      'notas cujo `total` é no mínimo 1 e menor que 10, mas não é 3 nem 4',
+    ],
+    [
+      '(AND (> total 1) (!= total 3))',
+      'notes whose `total` is above 1 but not 3',
+      'notas cujo `total` é maior que 1, mas não é 3',
+    ],
+    ['(NOT (OR (_exists a) (_exists b)))', 'notes that have neither `a` nor `b`', 'notas que não têm `a` nem `b`'],
+  ])('%s', (text, en, ptBR) => says(text, en, ptBR));
+});
+
+describe('several things said of one property', () => {
+  test.each([
+    [
+      '(OR (= processed false) (_not_exists processed))',
+      'notes whose `processed` is false, or that have no `processed`',
+      'notas cujo `processed` é false ou que não têm `processed`',
+    ],
+    [
+      '(OR (_not_exists processed) (= processed false))',
+      'notes whose `processed` is false, or that have no `processed`',
+      'notas cujo `processed` é false ou que não têm `processed`',
+    ],
+    ['(OR (= status new) (= status done))', 'notes whose `status` is new or done', 'notas cujo `status` é new ou done'],
+    [
+      '(OR (= status new) (OR (= status done) (= status lost)))',
+      'notes whose `status` is new, done, or lost',
+      'notas cujo `status` é new, done ou lost',
+    ],
+    [
+      '(OR (= status new) (= status done) (_not_exists status))',
+      'notes whose `status` is new or done, or that have no `status`',
+      'notas cujo `status` é new ou done, ou que não têm `status`',
+    ],
+    ['(OR (= status new) (= status new))', 'notes whose `status` is new', 'notas cujo `status` é new'],
+    [
+      '(OR (< total 0) (> total 100) (= total 50))',
+      'notes whose `total` is below 0, above 100, or 50',
+      'notas cujo `total` é menor que 0, maior que 100 ou 50',
+    ],
+    [
+      '(AND (>= total 1) (<= total 5))',
+      'notes whose `total` is at least 1 and at most 5',
+      'notas cujo `total` é no mínimo 1 e no máximo 5',
+    ],
+    [
+      '(AND (= tags new) (= tags urgent))',
+      'notes whose `tags` is new and urgent at once',
+      'notas cujo `tags` é new e urgent ao mesmo tempo',
+    ],
+    [
+      '(OR (!= status done) (= status lost))',
+      'notes whose `status` is lost or not done, or that have no `status`',
+      'notas cujo `status` é lost ou não é done, ou que não têm `status`',
+    ],
+    [
+      '(OR (_exists status) (_not_exists status))',
+      'notes that have `status`, or that have no `status`',
+      'notas que têm `status` ou que não têm `status`',
+    ],
+    [
+      '(AND (= status new) (_not_exists status))',
+      'notes whose `status` is new and that have no `status`',
+      'notas cujo `status` é new e que não têm `status`',
+    ],
+  ])('%s', (text, en, ptBR) => says(text, en, ptBR));
+});
+
+describe('several properties', () => {
+  test.each([
+    [
+      '(AND (= status new) (= processed true))',
+      'notes whose `status` is new and whose `processed` is true',
+      'notas cujo `status` é new e cujo `processed` é true',
+    ],
+    [
+      '(OR (= status new) (= processed true))',
+      'notes whose `status` is new, or whose `processed` is true',
+      'notas cujo `status` é new ou cujo `processed` é true',
+    ],
+    [
+      '(AND (= a 1) (< b 2) (_not_exists c))',
+      'notes whose `a` is 1, whose `b` is below 2, and that have no `c`',
+      'notas cujo `a` é 1, cujo `b` é menor que 2 e que não têm `c`',
+    ],
+    [
+      '(OR (= a 1) (= b 2) (= a 3) (_not_exists b))',
+      'notes whose `a` is 1 or 3, or whose `b` is 2 or missing',
+      'notas cujo `a` é 1 ou 3, ou cujo `b` é 2 ou está ausente',
+    ],
+    [
+      '(AND (OR (= processed false) (_not_exists processed)) (= status new))',
+      'notes whose `processed` is false or missing, and whose `status` is new',
+      'notas cujo `processed` é false ou está ausente, e cujo `status` é new',
+    ],
+    [
+      '(AND (= status new) (NOT (OR (= kind a) (= kind b) (= kind c))))',
+      'notes whose `status` is new, and whose `kind` is missing or none of a, b, and c',
+      'notas cujo `status` é new, e cujo `kind` está ausente ou não é a, b nem c',
+    ],
+    [
+      '(OR (= status new) (AND (_not_exists a) (_not_exists b)))',
+      'notes whose `status` is new, or that have neither `a` nor `b`',
+      'notas cujo `status` é new, ou que não têm `a` nem `b`',
+    ],
+    ['(AND (_exists a) (_exists b))', 'notes that have `a` and `b`', 'notas que têm `a` e `b`'],
+    ['(OR (_exists a) (_exists b) (_exists c))', 'notes that have `a`, `b`, or `c`', 'notas que têm `a`, `b` ou `c`'],
+    [
+      '(OR (_not_exists a) (_not_exists b))',
+      'notes that have no `a` or no `b`',
+      'notas que não têm `a` ou não têm `b`',
+    ],
+    [
+      '(AND (_not_exists a) (_not_exists b) (_not_exists c))',
+      'notes that have none of `a`, `b`, and `c`',
+      'notas que não têm `a`, `b` nem `c`',
+    ],
+  ])('%s', (text, en, ptBR) => says(text, en, ptBR));
+});
+
+describe('groups inside groups, and more than one breath, are lists', () => {
+  test.each([
+    [
+      '(OR (AND (= a 1) (< b 5)) (_exists c) (= d 3))',
+      `notes that meet at least one of these conditions:
+- \`a\` is 1 and \`b\` is below 5
+- \`c\` is present
+- \`d\` is 3`,
+      `notas que atendem a pelo menos uma destas condições:
+- \`a\` é 1 e \`b\` é menor que 5
+- \`c\` está presente
+- \`d\` é 3`,
+    ],
+    [
+      '(AND (OR (= a 1) (= b 2)) (NOT (AND (_exists c) (_exists d))) (OR (= e 3) (AND (= f 4) (OR (= g 5) (= h 6) (_not_exists i)))))',
+      `notes that meet all of these conditions:
+- \`a\` is 1, or \`b\` is 2
+- \`c\` or \`d\` is missing
+- at least one of these:
+  - \`e\` is 3
+  - all of these:
+    - \`f\` is 4
+    - \`g\` is 5, \`h\` is 6, or \`i\` is missing`,
+      `notas que atendem a todas estas condições:
+- \`a\` é 1 ou \`b\` é 2
+- \`c\` ou \`d\` está ausente
+- pelo menos uma destas:
+  - \`e\` é 3
+  - todas estas:
+    - \`f\` é 4
+    - \`g\` é 5, \`h\` é 6 ou \`i\` está ausente`,
+    ],
+    [
+      '(AND (= a 1) (= b 2) (= c 3) (= d 4) (_not_exists e) (_not_exists f))',
+      `notes that meet all of these conditions:
+- \`a\` is 1
+- \`b\` is 2
+- \`c\` is 3
+- \`d\` is 4
+- \`e\` and \`f\` are missing`,
+      `notas que atendem a todas estas condições:
+- \`a\` é 1
+- \`b\` é 2
+- \`c\` é 3
+- \`d\` é 4
+- \`e\` e \`f\` estão ausentes`,
+    ],
+    [
+      '(AND (= a 1) (= b 2) (OR (= c 3) (= c 4)))',
+      `notes that meet all of these conditions:
+- \`a\` is 1
+- \`b\` is 2
+- \`c\` is 3 or 4`,
+      `notas que atendem a todas estas condições:
+- \`a\` é 1
+- \`b\` é 2
+- \`c\` é 3 ou 4`,
+    ],
+    [
+      '(OR (AND (!= a 1) (= b 2)) (AND (_exists c) (_exists d)))',
+      `notes that meet at least one of these conditions:
+- \`a\` is missing or not 1, and \`b\` is 2
+- \`c\` and \`d\` are present`,
+      `notas que atendem a pelo menos uma destas condições:
+- \`a\` está ausente ou não é 1, e \`b\` é 2
+- \`c\` e \`d\` estão presentes`,
+    ],
+  ])('%s', (text, en, ptBR) => says(text, en, ptBR));
+});
+
+describe('words that could be misread', () => {
+  test.each([
+    ['(= name "Ana Maria")', 'notes whose `name` is "Ana Maria"', 'notas cujo `name` é "Ana Maria"'],
+    ['(= name "")', 'notes whose `name` is an empty text', 'notas cujo `name` é um texto vazio'],
+    ['(= name "42")', 'notes whose `name` is "42"', 'notas cujo `name` é "42"'],
+    ['(= name "ana")', 'notes whose `name` is ana', 'notas cujo `name` é ana'],
+    [
+      '(!= name missing)',
+      'notes whose `name` is not "missing", or that have no `name`',
+      'notas cujo `name` não é missing ou que não têm `name`',
+    ],
+    ['(= name Ausente)', 'notes whose `name` is Ausente', 'notas cujo `name` é "Ausente"'],
+    ['(= name 1,5)', 'notes whose `name` is "1,5"', 'notas cujo `name` é "1,5"'],
+    ['(= name -)', 'notes whose `name` is "-"', 'notas cujo `name` é "-"'],
+    ['(= name São_João)', 'notes whose `name` is São_João', 'notas cujo `name` é São_João'],
+    [
+      '(= at 2026-01-31T12:00:00Z)',
+      'notes whose `at` is 2026-01-31T12:00:00Z',
+      'notas cujo `at` é 2026-01-31T12:00:00Z',
+    ],
+    [
+      '(= name "say \\"hi\\" \\\\o/")',
+      'notes whose `name` is "say \\"hi\\" \\\\o/"',
+      'notas cujo `name` é "say \\"hi\\" \\\\o/"',
+    ],
+    ['(= name \u200bx)', 'notes whose `name` is "\\u200bx"', 'notas cujo `name` é "\\u200bx"'],
+    ['(= a`b 1)', 'notes whose `` a`b `` is 1', 'notas cujo `` a`b `` é 1'],
+    ['(= __proto__ 1)', 'notes whose `__proto__` is 1', 'notas cujo `__proto__` é 1'],
+    ['(= a\u202eb 1)', 'notes whose `a\\u202eb` is 1', 'notas cujo `a\\u202eb` é 1'],
+  ])('%s', (text, en, ptBR) => says(text, en, ptBR));
+
+  test('a line break or an escape sequence in a value ends no line and steers no terminal', () => {
+    const value = { text: 'a\nb\u001b[2J\ud800\u{e0041}', quoted: true } as const;
+    expect(explain({ kind: 'compare', comparator: 'equal', property: { text: 'a' }, value })).toBe(
+      'notes whose `a` is "a\\u000ab\\u001b[2J\\ud800\\u{e0041}"',
+    );
+  });
+});
+
+test('what only a program can make: groups of nothing', () => {
+  const all: Filter = { kind: 'and', operands: [] };
+  const none: Filter = { kind: 'or', operands: [] };
+  expect(locales.map((locale) => explain(all, { locale }))).toEqual(['all notes', 'todas as notas']);
+  expect(locales.map((locale) => explain(none, { locale }))).toEqual(['no notes', 'nenhuma nota']);
+  expect(explain({ kind: 'and', operands: [read('(= a 1)'), { kind: 'not', operand: none }] })).toBe(
+    'notes whose `a` is 1',
+  );
+});
+
+test('a fluent filter, and a language that there is not', () => {
+  expect(explain({ filter: read('(= a 1)') }, { locale: 'fr' as never })).toBe('notes whose `a` is 1');
+});
+
+test('an operator without a meaning is refused as `compile` refuses it', () => {
+  const odd = read('(OR (= a 1) (NOT (near b 2)))');
+  expect(() => explain(odd)).toThrow('`near` has no meaning in its dialect, so what it selects is unknown.');
+  expect(() => explain(odd)).toThrow(expect.objectContaining({ code: 'unknown-meaning' }));
+});
+
+describe('laws', () => {
+  const filter = fc.oneof(sparse, crowded({ names: ['a'] }), crowded());
+
+  test('what is said selects the same', () => {
+    fc.assert(
+      fc.property(filter, document, (filter, document) => {
+        const phrase = phrasesOf(filter);
+        const said = typeof phrase === 'boolean' ? phrase : matches(filterOf(phrase), document);
+        expect(said).toBe(matches(filter, document));
+      }),
+    );
+  });
+
+  test('whether it is true without the property is what each phrase says', () => {
+    fc.assert(
+      fc.property(filter, (filter) => {
+        const rest = [phrasesOf(filter)];
+        for (let phrase = rest.pop(); phrase !== undefined; phrase = rest.pop()) {
+          if (typeof phrase === 'boolean') continue;
+          if (phrase.kind === 'group') rest.push(...phrase.parts);
+          if (phrase.kind === 'value') expect(phrase.missing).toBe(matches(filterOf(phrase), {}));
+        }
+      }),
+    );
+  });
+
+  test('a group holds two things or more, and none of its own kind', () => {
+    fc.assert(
+      fc.property(filter, (filter) => {
+        // A group of nothing can leave a group of one behind, which only a program can write.
+        if (JSON.stringify(filter).includes('"operands":[]')) return;
+        const rest = [phrasesOf(filter)];
+        for (let phrase = rest.pop(); phrase !== undefined; phrase = rest.pop()) {
+          if (typeof phrase === 'boolean' || phrase.kind !== 'group') continue;
+          const { all, parts } = phrase;
+          expect(parts.length).toBeGreaterThan(1);
+          expect(parts.filter((part) => part.kind === 'group' && part.all === all)).toEqual([]);
+          rest.push(...parts);
+        }
+      }),
+    );
+  });
+
+  test.each(locales)('in %s, one line or a list, without controls', (locale) => {
+    fc.assert(
+      fc.property(filter, (filter) => {
+        const [head, ...items] = explain(filter, { locale }).split('\n');
+        expect(head).toMatch(/^(all notes|no notes|notes (whose|that) |todas as notas|nenhuma nota|notas (cujo|que) )/);
+        expect(head?.endsWith(':')).toBe(items.length > 0);
+        for (const item of items) expect(item).toMatch(/^ *- [`\p{L}]/u);
+        expect([head, ...items].join('')).not.toMatch(/[\p{Cc}\p{Cs}\u00a0]/u);
+      }),
+    );
+  });
+});
+
+describe('a hundred thousand levels', () => {
+  const leaf = read('(= a 1)');
+  const deep: Record<string, (inside: Filter, level: number) => Filter> = {
+    not: (operand) => ({ kind: 'not', operand }),
+    or: (inside) => ({ kind: 'or', operands: [leaf, inside] }),
+    'or with ever another property': (inside, level) => ({
+      kind: 'or',
+      operands: [{ kind: 'presence', property: { text: `p${level}` }, present: true }, inside],
+    }),
+    'and, or, in turns': (inside, level) => ({ kind: level % 2 === 0 ? 'and' : 'or', operands: [leaf, inside] }),
+    'and, not or, in turns': (inside, level) =>
+      level % 2 === 0 ? { kind: 'not', operand: inside } : { kind: 'and', operands: [inside, leaf] },
+  };
+  test.each(Object.entries(deep))('%s', (_, around) => {
+    const levels = 100_000;
+    let nested: Filter = read('(_exists b)');
+    for (let level = 0; level < levels; level++) nested = around(nested, level);
+    const started = cpuMs();
+    for (const locale of locales) expect(explain(nested, { locale }).length).toBeLessThan(levels * 200);
+    expect(cpuMs() - started).toBeLessThan(10_000);
+  });
+});
+
+function says(text: string, en: string, ptBR: string): void {
+  const filter = read(text);
+  expect([explain(filter), explain(filter, { locale: 'pt-BR' })]).toEqual([en, ptBR]);
+}
+
+/** A filter made of nothing but what the words say. */
+function filterOf(phrase: Phrase): Filter {
+  const joined = (all: boolean, operands: readonly Filter[]): Filter => ({ kind: all ? 'and' : 'or', operands });
+  const exists = (text: string, present: boolean): Filter => ({ kind: 'presence', property: { text }, present });
+  switch (phrase.kind) {
+    case 'group':
+      return joined(phrase.all, phrase.parts.map(filterOf));
+    case 'presence':
+      return joined(
+        phrase.all,
+        phrase.properties.map((name) => exists(name, phrase.present)),
+      );
+    case 'value': {
+      const { all, property, is, isNot, missing } = phrase;
+      const compare = ({ comparator, value }: Comparison): Filter => ({
+        kind: 'compare',
+        comparator,
+        property: { text: property },
+        value,
+      });
+      const there = [
+        ...is.map(compare),
+        ...isNot.map((comparison): Filter => ({ kind: 'not', operand: compare(comparison) })),
+      ];
+      const present = joined(true, [exists(property, true), joined(all, there)]);
+      return missing ? joined(false, [exists(property, false), present]) : present;
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Comparator, Equality } from '../../../src/language/dialect/dialect.ts';
+import type { Filter, Word } from '../../../src/language/filter.ts';
+import type { Properties } from '../../../src/language/properties.ts';
+import {
+  both,
+  type Decision,
+  disjoint,
+  equivalent,
+  implies,
+  not,
+  satisfiable,
+} from '../../../src/meaning/decide/decide.ts';
+import { canonical } from '../../../src/meaning/logic/union-of-conditions.ts';
+import { matches } from '../../../src/meaning/match/matches.ts';
+import { runs } from '../../support/runs.ts';
+import { read } from '../full.ts';
+
+const property = fc.constantFrom('a', 'b', '__proto__').map((text) => ({ text }));
+const comparator = fc.constantFrom<Comparator>('equal', 'notEqual', 'less', 'lessOrEqual', 'greater', 'greaterOrEqual');
+const value = fc
+  .record({
+    text: fc.constantFrom('1', '1.0', '2', '10', 'a', 'b', 'a\0', '', 'true', 'false', '-1'),
+    quoted: fc.boolean(),
+  })
+  .map(({ text, quoted }): Word => (quoted ? { text, quoted } : { text }));
+
+/** Mostly the plain conditions, so that no filter is soon always true. */
+const union: fc.Arbitrary<Filter> = fc.letrec<{ union: Filter }>((tie) => ({
+  union: fc.oneof(
+    { depthSize: 'small', withCrossShrink: true },
+    fc.record({ kind: fc.constant('compare' as const), comparator: fc.constant('equal' as const), property, value }),
+    fc.record({ kind: fc.constant('compare' as const), comparator, property, value }),
+    fc.record({ kind: fc.constant('presence' as const), property, present: fc.boolean() }),
+    fc.record({ kind: fc.constant('or' as const), operands: fc.array(tie('union'), { maxLength: 5 }) }),
+  ),
+})).union;
+
+const equality = fc.constantFrom<Equality>('text', 'typed');
+const properties = fc.constantFrom<Properties | undefined>(undefined, {
+  a: 'boolean',
+  b: ['1', 'a', '10'],
+  ['__proto__']: 'number',
+});
+
+test('two unions relate as the solver says, each witness shows it, and needs all that it holds', () => {
+  fc.assert(
+    fc.property(union, union, equality, properties, (a, b, equality, properties) => {
+      const options = { equality, ...(properties && { properties }) };
+      expect(canonical([a, b], options)).toBeDefined();
+      // What is no union goes to the solver.
+      const solved = (filter: Filter) => satisfiable(both(filter, filter), options).answer === 'yes';
+      const is = (filter: Filter, document: object) => matches(filter, document, options);
+      const confirm = ({ answer, witness }: Decision, shown: 'yes' | 'no', of: Filter) => {
+        expect(answer === shown).toBe(solved(of));
+        expect(witness !== undefined).toBe(answer === shown);
+        if (witness === undefined) return;
+        expect(is(of, witness)).toBe(true);
+        for (const name of Object.keys(witness)) {
+          const less = Object.entries(witness).filter(([other]) => other !== name);
+          expect(is(of, Object.fromEntries(less))).toBe(false);
+        }
+      };
+      confirm(satisfiable(a, options), 'yes', a);
+      confirm(implies(a, b, options), 'no', both(a, not(b)));
+      confirm(disjoint(a, b, options), 'no', both(a, b));
+      const same = implies(a, b, options).answer === 'yes' && implies(b, a, options).answer === 'yes';
+      expect(equivalent(a, b, options).answer).toBe(same ? 'yes' : 'no');
+    }),
+    runs(0.5),
+  );
+});
+
+// a and b, and the witnesses that only a, only b and both are something
+describe.each<[string, string, object | undefined, object | undefined, object | undefined]>([
+  ['(= a 1)', '(OR (= a 1) (= b 2))', undefined, { b: 2 }, { a: 1 }],
+  ['(= a 1)', '(= a 2)', { a: 1 }, { a: 2 }, undefined],
+  ['(= a 1)', '(= b 2)', { a: 1 }, { b: 2 }, { a: 1, b: 2 }],
+  ['(= a 1)', '(OR (_exists b) (_not_exists b))', undefined, {}, { a: 1 }],
+  ['(_not_exists a)', '(_not_exists b)', { b: 'other' }, { a: 'other' }, {}],
+  ['(OR (= a 1) (_not_exists b))', '(_not_exists b)', { a: 1, b: 'other' }, undefined, {}],
+  ['(< n 5)', '(< n 9)', undefined, { n: 5 }, { n: 4 }],
+])('%s and %s', (a, b, onlyA, onlyB, common) => {
+  test('differ and meet in these documents', () => {
+    const [one, other] = [read(a), read(b)];
+    expect([implies(one, other).witness, implies(other, one).witness, disjoint(one, other).witness]).toEqual([
+      onlyA,
+      onlyB,
+      common,
+    ]);
+  });
+});
+
+test.each([
+  ['(AND (= a 1) (= b 2))', undefined],
+  ['(OR (= a 1) (NOT (= b 2)))', undefined],
+  ['(near place here)', undefined],
+  ['(= a 1)', { a: { type: 'number', many: true } }],
+] as [string, Properties | undefined][])('%s is no union with properties %j', (text, properties) => {
+  expect(canonical([read(text)], { ...(properties && { properties }) })).toBeUndefined();
+});

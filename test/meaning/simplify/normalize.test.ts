@@ -1,0 +1,119 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Filter } from '../../../src/language/filter.ts';
+import { print } from '../../../src/language/print.ts';
+import { normalize } from '../../../src/meaning/simplify/normalize.ts';
+import { runs } from '../../support/runs.ts';
+import { crowded } from '../arbitraries.ts';
+import { candidates, documents } from '../candidates.ts';
+import { full, read } from '../full.ts';
+import { naive, threeValued } from '../naive.ts';
+
+const text = (filter: Filter | boolean | undefined) =>
+  typeof filter === 'object' ? print(filter, { dialect: full }) : filter;
+
+test('a form that is far too long is given up at once', () => {
+  const operands = Array.from({ length: 100_000 }, (_, i): Filter => {
+    return { kind: 'compare', comparator: 'equal', property: { text: 'a' }, value: { text: `${i}` } };
+  });
+  expect(normalize({ kind: 'or', operands }, { form: 'conjunctive' })).toBeUndefined();
+});
+
+test.each([{}, { form: 'short' }, undefined])('%o names no form', (options) => {
+  expect(() => normalize(read('(= a 1)'), options as never)).toThrow('`form` is `disjunctive` or `conjunctive`.');
+});
+
+// filter, disjunctive form, conjunctive form
+describe.each([
+  ['(= a 1)', '(= a 1)', '(= a 1)'],
+  [
+    '(AND (= a 1) (OR (= b 2) (= c 3)))',
+    '(OR (AND (= a 1) (= b 2)) (AND (= a 1) (= c 3)))',
+    '(AND (= a 1) (OR (= b 2) (= c 3)))',
+  ],
+  ['(NOT (OR (= a 1) (< b 2)))', '(AND (!= a 1) (NOT (< b 2)))', '(AND (!= a 1) (NOT (< b 2)))'],
+  ['(AND (= a 1) (OR (= a 2) (= b 2)))', '(AND (= a 1) (= b 2))', '(AND (= a 1) (= b 2))'],
+  ['(AND (= a 1) (= a 2))', false, false],
+  ['(OR (_exists a) (_not_exists a))', true, true],
+])('%s', (filter, disjunctive, conjunctive) => {
+  test(`is ${disjunctive} and ${conjunctive}`, () => {
+    expect(text(normalize(read(filter), { form: 'disjunctive', dialect: full }))).toBe(disjunctive);
+    expect(text(normalize(read(filter), { form: 'conjunctive', dialect: full }))).toBe(conjunctive);
+  });
+});
+
+test('a form that takes more conditions than the limit is not written', () => {
+  const pairs = (count: number) =>
+    read(`(AND ${Array.from({ length: count }, (_, i) => `(OR (= a${i} 1) (= b${i} 1))`).join(' ')})`);
+  expect(normalize(pairs(100), { form: 'disjunctive' })).toBeUndefined();
+  expect(normalize(pairs(3), { form: 'disjunctive', limit: 23 })).toBeUndefined();
+  expect(normalize(pairs(3), { form: 'disjunctive', limit: 24 })).toMatchObject({
+    kind: 'or',
+    operands: { length: 8 },
+  });
+  expect(normalize(pairs(100), { form: 'conjunctive' })).toMatchObject({ kind: 'and', operands: { length: 100 } });
+});
+
+test('a normal form selects the same in every reading, and has the form', () => {
+  fc.assert(
+    fc.property(crowded(), fc.constantFrom('disjunctive' as const, 'conjunctive' as const), (filter, form) => {
+      const normal = normalize(filter, { form });
+      if (normal === undefined) return;
+      if (typeof normal === 'object')
+        expect(has(normal, form === 'disjunctive' ? ['or', 'and'] : ['and', 'or'])).toBe(true);
+      for (const document of documents(candidates([filter]), 100)) {
+        for (const equality of ['text', 'typed'] as const) {
+          const constant = typeof normal === 'boolean';
+          expect(constant ? normal : naive(normal, document, equality)).toBe(naive(filter, document, equality));
+          const three = threeValued(filter, document, equality) === true;
+          expect(constant ? normal : threeValued(normal, document, equality) === true).toBe(three);
+        }
+      }
+    }),
+    runs(1 / 5),
+  );
+});
+
+/** Whether a filter has no `or` or `and` but these, from the outside in, and no negation of one. */
+function has(filter: Filter, kinds: readonly string[]): boolean {
+  if (filter.kind === 'not') return filter.operand.kind === 'compare' || filter.operand.kind === 'presence';
+  if (filter.kind !== 'or' && filter.kind !== 'and') return filter.kind !== 'call';
+  const at = kinds.indexOf(filter.kind);
+  return at !== -1 && filter.operands.every((operand) => has(operand, kinds.slice(at + 1)));
+}
+
+test.each(['last', 'first'])(
+  'thirty thousand negations inside one another, the inner one %s: no limit, and no work without end',
+  (inner) => {
+    let filter = read('(= a 0)');
+    for (let i = 0; i < 30_000; i++) {
+      const beside: Filter = {
+        kind: 'compare',
+        comparator: 'equal',
+        property: { text: `a${i}` },
+        value: { text: '1' },
+      };
+      filter = {
+        kind: 'not',
+        operand: { kind: 'and', operands: inner === 'last' ? [beside, filter] : [filter, beside] },
+      };
+    }
+    expect(normalize(filter, { form: 'disjunctive', limit: 1e9 })).toBeUndefined();
+  },
+);
+
+test('conditions stand in the order of the text, whichever group is the longer one', () => {
+  const filter = read('(AND (= d 1) (OR (= c 1) (= b 1)) (= a 1) (= d 1))');
+  expect(text(normalize(filter, { form: 'disjunctive', dialect: full }))).toBe(
+    '(OR (AND (= d 1) (= c 1) (= a 1)) (AND (= d 1) (= b 1) (= a 1)))',
+  );
+});
+
+test('three thousand conditions in as many levels are one group', () => {
+  const conditions = Array.from({ length: 3000 }, (_, i) => read(`(!= a ${i})`));
+  const nested = conditions.reduce((inside, one): Filter => ({ kind: 'and', operands: [inside, one] }));
+  for (const form of ['disjunctive', 'conjunctive'] as const) {
+    const flat = normalize(nested, { form, limit: 3000, dialect: full });
+    expect(text(flat) === `(AND ${conditions.map(text).join(' ')})`).toBe(true);
+  }
+});

@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Filter } from '../../../src/language/filter.ts';
+import { print } from '../../../src/language/print.ts';
+import { map } from '../../../src/language/visit.ts';
+import { equivalent } from '../../../src/meaning/decide/decide.ts';
+import { strict } from '../../../src/meaning/decide/sql-negation.ts';
+import { type Useless, useless } from '../../../src/meaning/simplify/redundant-parts.ts';
+import { crowded } from '../arbitraries.ts';
+import { candidates, documents } from '../candidates.ts';
+import { full, read } from '../full.ts';
+import { naive, threeValued } from '../naive.ts';
+
+const written = (filter: Filter) => print(filter, { dialect: full });
+
+// filter, and of each useless part: the text, its constant, what makes it so
+describe.each<[string, readonly (readonly [part: string, value: boolean, why: string | boolean])[]]>([
+  ['(OR (= a 1) (= b 2))', []],
+  ['(AND (= a 1) (= a 2))', [['(AND (= a 1) (= a 2))', false, true]]],
+  ['(OR (_exists a) (_not_exists a))', [['(OR (_exists a) (_not_exists a))', true, true]]],
+  ['(OR (= b 1) (AND (= a 1) (= a 2)))', [['(AND (= a 1) (= a 2))', false, true]]],
+  ['(OR (= a 1) (OR (= b 2) (= a 1)))', [['(= a 1)', false, '(= a 1)']]],
+  ['(AND (_exists a) (= a 1))', [['(_exists a)', true, '(= a 1)']]],
+  ['(AND (< a 5) (< a 7))', [['(< a 7)', true, '(< a 5)']]],
+  ['(AND (< a v5) (< a v7))', [['(< a v7)', true, '(< a v5)']]],
+  ['(OR (= a 1) (AND (= a 1) (= b 2)))', [['(AND (= a 1) (= b 2))', false, '(= a 1)']]],
+  ['(AND (= a 1) (OR (= a 2) (= b 3)))', [['(= a 2)', false, '(= a 1)']]],
+  ['(AND (= c 3) (OR (_not_exists a) (AND (_exists a) (= b 2))))', [['(_exists a)', true, '(_not_exists a)']]],
+  [
+    '(AND (OR (= a 1) (= b 1)) (OR (= a 1) (= c 1)) (OR (= a 1) (= b 1) (= c 1)))',
+    [['(OR (= a 1) (= b 1) (= c 1))', true, '(OR (= a 1) (= b 1))']],
+  ],
+  [
+    '(AND (OR (= a 1) (= b 1)) (OR (= a 2) (= b 2)) (OR (_exists a) (= c 1)))',
+    [['(OR (_exists a) (= c 1))', true, false]],
+  ],
+  [
+    '(NOT (OR (_not_exists a) (AND (NOT (_exists a)) (_exists b))))',
+    [['(AND (NOT (_exists a)) (_exists b))', false, '(_not_exists a)']],
+  ],
+  // How the negation of a comparison reads an absent property is not known.
+  ['(OR (= a 1) (!= a 1))', []],
+  ['(NOT (AND (= a 1) (NOT (_not_exists a))))', []],
+  // The same by text only.
+  ['(AND (= a true) (= a "true"))', []],
+])('%s', (text, expected) => {
+  test('has these useless parts', () => {
+    const found = useless(read(text)).map(({ filter, value, constant, because }) => [
+      written(filter),
+      value,
+      constant || (because !== undefined && written(because.filter)),
+    ]);
+    expect(found).toEqual(expected);
+  });
+});
+
+test('those around a useless part are known', () => {
+  const root = read('(OR (= b 2) (AND (_exists a) (= a 1)))');
+  const [found] = useless(root);
+  expect(found?.ancestors).toEqual([root, (root as Extract<Filter, { kind: 'or' }>).operands[1]]);
+});
+
+test('without budget nothing is useless', () => {
+  expect(useless(read('(AND (OR (= a 1) (= b 1)) (OR (= a 1) (= b 1)))'), { budget: 0 })).toEqual([]);
+});
+
+const constant = (value: boolean): Filter => ({ kind: value ? 'and' : 'or', operands: [] });
+
+test('one useless part, some or all of them can be constants, however the filter is read', () => {
+  fc.assert(
+    fc.property(crowded(), fc.nat(), (any, seed) => {
+      // Each part an object of its own, so that it can be told from its twins.
+      const filter = map(any, (node) => ({ ...node }));
+      const found = useless(filter);
+      const some = found.filter((_, i) => (seed >> i) % 2 === 1);
+      for (const gone of [found, some]) {
+        if (gone.length === 0) continue;
+        const other = without(filter, gone);
+        for (const document of documents(candidates([filter]), 100)) {
+          for (const equality of ['text', 'typed'] as const) {
+            expect(naive(other, document, equality)).toBe(naive(filter, document, equality));
+            expect(threeValued(other, document, equality) === true).toBe(
+              threeValued(filter, document, equality) === true,
+            );
+          }
+        }
+      }
+    }),
+    { numRuns: Math.ceil((fc.readConfigureGlobal().numRuns as number) / 5) },
+  );
+});
+
+test('where nothing is found, no part can be a constant in every reading', () => {
+  fc.assert(
+    fc.property(crowded(), (any) => {
+      const filter = map(any, (node) => ({ ...node }));
+      if (useless(filter).length > 0) return;
+      map(filter, (node) => {
+        for (const value of [true, false]) {
+          const other = without(filter, [{ filter: node, value }]);
+          const same = (['text', 'typed'] as const).every((equality) =>
+            [equivalent(filter, other, { equality }), equivalent(strict(filter), strict(other), { equality })].every(
+              ({ answer }) => answer === 'yes',
+            ),
+          );
+          expect(same).toBe(false);
+        }
+        return node;
+      });
+    }),
+    { numRuns: Math.ceil((fc.readConfigureGlobal().numRuns as number) / 10) },
+  );
+});
+
+function without(root: Filter, gone: readonly Pick<Useless, 'filter' | 'value'>[]): Filter {
+  const values = new Map(gone.map(({ filter, value }) => [filter, value]));
+  const replaced = (node: Filter): Filter => {
+    const value = values.get(node);
+    if (value !== undefined) return constant(value);
+    switch (node.kind) {
+      case 'or':
+      case 'and':
+        return { ...node, operands: node.operands.map(replaced) };
+      case 'not':
+        return { ...node, operand: replaced(node.operand) };
+      default:
+        return node;
+    }
+  };
+  return replaced(root);
+}

@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Dialect } from '../../../src/language/dialect/dialect.ts';
+import { qive } from '../../../src/language/dialect/qive.ts';
+import { received } from '../../../src/language/dialect/received.ts';
+import type { Filter } from '../../../src/language/filter.ts';
+import { parseOrThrow } from '../../../src/language/parse/parse.ts';
+import { print } from '../../../src/language/print.ts';
+import { simplify } from '../../../src/meaning/simplify/simplify.ts';
+import { runs } from '../../support/runs.ts';
+import { crowded } from '../arbitraries.ts';
+import { candidates, documents } from '../candidates.ts';
+import { full, read } from '../full.ts';
+import { naive, threeValued } from '../naive.ts';
+
+const shown = (result: Filter | boolean, dialect: Dialect = full) =>
+  typeof result === 'boolean' ? result : print(result, { dialect });
+
+describe.each([
+  ['(OR (= a 1) (= a 1))', '(= a 1)'],
+  ['(OR (= a 1) (OR (= b 2) (= a 1)))', '(OR (= a 1) (= b 2))'],
+  ['(AND (= a 1) (= a 2))', false],
+  ['(OR (_exists a) (_not_exists a))', true],
+  ['(AND (_exists a) (= a 1))', '(= a 1)'],
+  ['(OR (= a 1) (AND (= a 1) (= b 2)))', '(= a 1)'],
+  ['(AND (< a 5) (< a 7))', '(< a 5)'],
+  ['(AND (< a 5) (> a 7))', false],
+  ['(NOT (NOT (= a 1)))', '(= a 1)'],
+  ['(NOT (= a 1))', '(!= a 1)'],
+  ['(NOT (_exists a))', '(_not_exists a)'],
+  ['(AND (NOT (< a 1)) (NOT (< b 2)))', '(NOT (OR (< a 1) (< b 2)))'],
+  ['(NOT (AND (!= a 1) (!= b 2)))', '(OR (= a 1) (= b 2))'],
+  // What is not the same in every reading stays.
+  ['(OR (= a 1) (!= a 1))', '(OR (= a 1) (!= a 1))'],
+  ['(OR (= a 1) (NOT (= a 1)))', '(OR (= a 1) (!= a 1))'],
+  ['(AND (= a 1) (= a "1"))', '(AND (= a 1) (= a "1"))'],
+  ['(AND (_exists a) (!= a 1))', '(AND (_exists a) (!= a 1))'],
+  ['(NOT (< a 5))', '(NOT (< a 5))'],
+  ['(OR (= processed false) (_not_exists processed))', '(OR (= processed false) (_not_exists processed))'],
+])('%s', (text, simple) => {
+  test(`is ${simple}`, () => expect(shown(simplify(read(text), { dialect: full }))).toBe(simple));
+});
+
+describe('what a dialect cannot spell', () => {
+  test('is not written', () => {
+    const negating = qive.extend({ NOT: { operands: 'filter', means: 'not' } });
+    const filter = parseOrThrow('(NOT (= a 1))', { dialect: negating });
+    expect(shown(simplify(filter, { dialect: negating }), negating)).toBe('(NOT (= a 1))');
+  });
+
+  test('an operator that is documented for two operands is not given three', () => {
+    const text = '(OR (= a 1) (OR (= b 1) (= c 1)))';
+    expect(shown(simplify(parseOrThrow(text)), received)).toBe(text);
+  });
+});
+
+test('declared types say what needs no condition', () => {
+  const properties = { a: 'boolean', b: ['x', 'y'], n: 'number' } as const;
+  const simple = (text: string) => shown(simplify(read(text), { properties, dialect: full }));
+  expect(simple('(OR (= a true) (= a false) (_not_exists a))')).toBe(true);
+  expect(simple('(OR (= b x) (= b z))')).toBe('(= b x)');
+  expect(simple('(AND (_exists b) (OR (= b x) (= b y)))')).toBe('(_exists b)');
+  expect(simple('(= n many)')).toBe(false);
+});
+
+test('a simple filter selects the same in every reading, is never longer, and is as simple as it gets', () => {
+  fc.assert(
+    fc.property(crowded(), (filter) => {
+      fc.pre(prints(filter));
+      const simple = simplify(filter, { dialect: full });
+      for (const document of documents(candidates([filter]), 150)) {
+        for (const equality of ['text', 'typed'] as const) {
+          const [two, three] = [naive(filter, document, equality), threeValued(filter, document, equality)];
+          const constant = typeof simple === 'boolean';
+          expect(constant ? simple : naive(simple, document, equality)).toBe(two);
+          expect((constant ? simple : threeValued(simple, document, equality)) === true).toBe(three === true);
+        }
+      }
+      if (typeof simple === 'boolean') return;
+      expect(print(simple, { dialect: full }).length).toBeLessThanOrEqual(print(filter, { dialect: full }).length);
+      expect(simplify(simple, { dialect: full })).toEqual(simple);
+    }),
+    runs(1 / 8),
+  );
+});
+
+test('a filter of a dialect is simplified with operators of the dialect', () => {
+  fc.assert(
+    fc.property(crowded(), (any) => {
+      fc.pre(prints(any, qive));
+      const simple = simplify(any, { dialect: qive });
+      if (typeof simple !== 'boolean') expect(print(simple, { dialect: qive })).toBeTypeOf('string');
+    }),
+  );
+});
+
+function prints(filter: Filter, dialect: Dialect = full): boolean {
+  try {
+    print(filter, { dialect });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+test('of a very long filter it is found that it is constant, and else no more than its form shows', () => {
+  const many = Array.from({ length: 12_000 }, (_, i) => `(= a ${i})`).join(' ');
+  expect(simplify(read(`(AND (= b 1) (OR ${many}) (!= b 1))`), { dialect: full })).toBe(false);
+  const simple = simplify(read(`(NOT (NOT (OR ${many} (= a 1))))`), { dialect: full });
+  expect(shown(simple) === `(OR ${many} (= a 1))`).toBe(true);
+  expect(simplify(simple as Filter, { dialect: full }) === simple).toBe(true);
+});

@@ -1,0 +1,266 @@
+import { spawn } from 'node:child_process';
+import fs, { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type Sqlite, sqlite } from '../../../src/sandbox/builtin.ts';
+import { createSandbox } from '../../../src/sandbox/sandbox.ts';
+import { openStore, type StoreKind, storeKinds } from '../../../src/sandbox/store/open.ts';
+import { memoryStore, type Store } from '../../../src/sandbox/store/store.ts';
+import { cpuMs } from '../../support/cpu-ms.ts';
+import { inProcess, mark, walk } from '../ask.ts';
+
+let folder: string;
+let file: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
+  file = join(folder, 'notes');
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const state = ({ origin, history }: Store) => ({ ...origin, count: history.count, changed: [...history.changed] });
+
+describe.each(storeKinds())('%s', (kind: StoreKind) => {
+  const reopened = (asked = {}) => {
+    const store = openStore(file, asked, kind);
+    const found = state(store);
+    store.close();
+    return found;
+  };
+
+  test('a new file has what was asked for, or what is usual', () => {
+    expect(reopened({ seed: 7, documents: 5 })).toEqual({ seed: 7, documents: 5, count: 5, changed: [] });
+    rmSync(file);
+    expect(reopened()).toEqual({ seed: 1, documents: 100, count: 100, changed: [] });
+  });
+
+  test('what was kept is found again, the last of each note, as often as it is opened', () => {
+    const store = openStore(file, { seed: 7, documents: 5 }, kind);
+    store.change([{ index: 0, properties: { a: 1, b: 'x' } }]);
+    store.change([
+      { index: 3, properties: { processed: true, '': '', ação: '日本\n"' } },
+      { index: 0, properties: { a: 2 } },
+    ]);
+    store.setCount(6);
+    store.setCount(8);
+    store.change([{ index: 7, properties: {} }]);
+    store.close();
+    const expected = {
+      ...{ seed: 7, documents: 5, count: 8 },
+      changed: expect.arrayContaining([
+        [0, { a: 2 }],
+        [3, { processed: true, '': '', ação: '日本\n"' }],
+        [7, {}],
+      ]),
+    };
+    for (let i = 0; i < 3; i++) {
+      const found = reopened();
+      expect(found).toEqual(expected);
+      expect(found.changed).toHaveLength(3);
+    }
+    expect(reopened({ seed: 7, documents: 5 })).toEqual(expected);
+  });
+
+  test('`__proto__` is a plain name', () => {
+    const store = openStore(file, {}, kind);
+    store.change([{ index: 0, properties: JSON.parse('{"__proto__":"x"}') }]);
+    store.close();
+    const [, properties] = reopened().changed[0] as [number, object];
+    expect(Object.entries(properties)).toEqual([['__proto__', 'x']]);
+  });
+
+  test('another seed or number of notes than the file has is refused, and the file stays as it is', () => {
+    openStore(file, { seed: 7, documents: 5 }, kind).close();
+    expect(() => openStore(file, { seed: 8 }, kind)).toThrow(
+      `\`${file}\` was made with seed 7, not 8; take another file, or leave the option out.`,
+    );
+    expect(() => openStore(file, { documents: 6 }, kind)).toThrow(/made with documents 5, not 6/);
+    expect(reopened()).toMatchObject({ seed: 7, documents: 5 });
+  });
+
+  test('a file is opened as what it is, whatever would be made of a new one', () => {
+    openStore(file, { seed: 7 }, kind).close();
+    for (const other of storeKinds()) expect(state(openStore(file, {}, other))).toMatchObject({ seed: 7 });
+  });
+
+  test('an empty file is as good as none', () => {
+    writeFileSync(file, '');
+    expect(reopened({ seed: 7 })).toMatchObject({ seed: 7 });
+  });
+
+  test.each([
+    ['a text', 'Dear diary\n'],
+    ['a line of other JSON', '{"name":"prefilter"}\n'],
+    ['a text without a line feed', '{"sandbox":1,"seed":1'],
+    ['another text that begins as JSON', '[1,2,3]\n'],
+  ])('%s is no sandbox, and stays as it is', (_, text) => {
+    writeFileSync(file, text);
+    expect(() => openStore(file, {}, kind)).toThrow(`\`${file}\` is not the file of a sandbox.`);
+    expect(readFileSync(file, 'utf8')).toBe(text);
+  });
+
+  test('a sandbox goes on after a restart where it ended', async () => {
+    openStore(file, { seed: 3, documents: 20 }, kind).close();
+    const first = createSandbox({ file, seed: 3, documents: 20 });
+    const keys = [...first.notes()].map(({ accessKey }) => accessKey);
+    const data = keys.slice(0, 8).map((key) => ({ access_key: key, value: true }));
+    expect((await mark(inProcess(first), 'done', { data })).status).toBe(200);
+    first.arrive(2);
+    const before = [...first.notes()];
+    await first.close();
+
+    const second = createSandbox({ file });
+    expect([...second.notes()]).toEqual(before);
+    expect([...second.notes()]).toHaveLength(22);
+    expect((await walk(inProcess(second), { filter: '(= done true)' })).pages).toEqual([keys.slice(0, 8)]);
+    expect((await walk(inProcess(second), { filter: '(_not_exists done)' })).pages.flat()).toHaveLength(14);
+    await second.close();
+  });
+
+  test('killed at any instant, it has every change that was answered, each whole', { timeout: 60_000 }, async () => {
+    for (let round = 0; round < 5; round++) {
+      openStore(file, { documents: 40 }, kind).close();
+      const answered = await killedAfter(20 + round * 37);
+      const store = openStore(file, {}, kind);
+      const steps = new Map([...store.history.changed].map(([index, { step }]) => [index, step as number]));
+      store.close();
+      // Each request sets the same step on all forty notes: they are of one step, the last answered or the next.
+      const found = new Set(steps.values());
+      expect([steps.size, found.size]).toEqual([40, 1]);
+      expect([answered, answered + 1]).toContain([...found][0]);
+      rmSync(folder, { recursive: true });
+      folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
+      file = join(folder, 'notes');
+    }
+  });
+
+  test('100,000 notes, half of them changed: ready again', { timeout: 60_000 }, async () => {
+    const start = performance.now();
+    const store = openStore(file, { documents: 100_000 }, kind);
+    store.change(
+      Array.from({ length: 50_000 }, (_, i) => ({ index: 2 * i, properties: { processed: true, priority: 3 } })),
+    );
+    store.close();
+    const written = performance.now() - start;
+    const opened = cpuMs();
+    const sandbox = createSandbox({ file });
+    const ready = cpuMs() - opened;
+    const [key] = [...sandbox.notes()].map(({ accessKey }) => accessKey);
+    const marks = performance.now();
+    for (let i = 0; i < 200; i++) await mark(inProcess(sandbox), 'a', { data: [{ access_key: key, value: i }] });
+    const each = (performance.now() - marks) / 200;
+    await sandbox.close();
+    const size = readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
+    const told = { written, ready, mark: each, megabytes: size / 1e6 };
+    console.info(
+      `${kind}, 100,000 notes, milliseconds:`,
+      JSON.stringify(told, (_, n) => (n.toFixed ? +n.toFixed(2) : n)),
+    );
+    expect(ready).toBeLessThan(10_000);
+  });
+
+  /** Lets a process mark all notes again and again, kills it, and tells the last step it said was answered. */
+  function killedAfter(milliseconds: number): Promise<number> {
+    const script = fileURLToPath(new URL('marker.ts', import.meta.url));
+    const child = spawn(process.execPath, ['--import', 'tsx', script, file], { stdio: ['ignore', 'pipe', 'inherit'] });
+    return new Promise((resolve, reject) => {
+      let answered = 0;
+      child.once('error', reject);
+      createInterface({ input: child.stdout }).on('line', (line) => {
+        if (answered === 0) setTimeout(() => child.kill('SIGKILL'), milliseconds);
+        answered = Number(line);
+      });
+      child.once('close', () => resolve(answered));
+    });
+  }
+});
+
+test.runIf(sqlite())('another SQLite database is no sandbox, and stays as it is', () => {
+  const { DatabaseSync } = sqlite() as Sqlite;
+  const database = new DatabaseSync(file);
+  database.exec('CREATE TABLE diary (day TEXT)');
+  database.close();
+  const before = readFileSync(file);
+  expect(() => openStore(file, {})).toThrow(`\`${file}\` is not the file of a sandbox.`);
+  expect(readFileSync(file)).toEqual(before);
+});
+
+test.runIf(sqlite() === undefined)('an SQLite database is refused where the runtime has no engine for it', () => {
+  writeFileSync(file, 'SQLite format 3\0 and so on');
+  expect(() => openStore(file, {})).toThrow(/is an SQLite database; this runtime has no `node:sqlite`/);
+});
+
+describe('JSON lines', () => {
+  const open = () => openStore(file, { seed: 7, documents: 5 }, 'json-lines');
+  const first = '{"sandbox":1,"seed":7,"documents":5}\n';
+
+  test('a line that was cut short counts for nothing', () => {
+    const whole = `${first}{"notes":[[0,{"a":1}]]}\n`;
+    for (const torn of ['{', '{"notes":[[0,{"a":2}]]}', '{"notes":[[0,{"a":2}],[1,{"a"']) {
+      writeFileSync(file, whole + torn);
+      const store = open();
+      expect([...store.history.changed]).toEqual([[0, { a: 1 }]]);
+      store.change([{ index: 1, properties: { b: 1 } }]);
+      store.close();
+      expect(readFileSync(file, 'utf8')).toBe(`${whole}{"notes":[[1,{"b":1}]]}\n`);
+    }
+  });
+
+  test('a damaged line in the midst is an error that says which', () => {
+    writeFileSync(file, `${first}{"count":6}\n{"notes":\n{"count":7}\n`);
+    expect(open).toThrow(`Line 3 of \`${file}\` is damaged.`);
+  });
+
+  test('opening leaves out what later lines replaced', () => {
+    const store = open();
+    for (let i = 0; i < 100; i++) store.change([{ index: 0, properties: { step: i } }]);
+    store.close();
+    open().close();
+    expect(readFileSync(file, 'utf8')).toBe(`${first}{"notes":[[0,{"step":99}]]}\n`);
+  });
+
+  test('a disk that is full in the midst of a line: the answer is 500, nothing has changed, and later changes are kept', async () => {
+    open().close();
+    const sandbox = createSandbox({ file });
+    const [key] = [...sandbox.notes()].map(({ accessKey }) => accessKey);
+    const change = (value: number) => mark(inProcess(sandbox), 'a', { data: [{ access_key: key, value }] });
+    expect((await change(1)).status).toBe(200);
+    const before = [...sandbox.notes()];
+
+    const whole = fs.appendFileSync;
+    const full = vi.spyOn(fs, 'appendFileSync').mockImplementation((target, text) => {
+      whole(target, String(text).slice(0, 10));
+      throw new Error('ENOSPC: no space left on device');
+    });
+    const response = await change(2);
+    full.mockRestore();
+    expect([response.status, await response.json()]).toEqual([
+      500,
+      {
+        status: { code: 500, message: 'Internal Server Error' },
+        error: 'Internal Server Error. ENOSPC: no space left on device',
+      },
+    ]);
+    expect([...sandbox.notes()]).toEqual(before);
+
+    expect((await change(3)).status).toBe(200);
+    await sandbox.close();
+    expect(readFileSync(file, 'utf8')).toMatch(/^[^\n]*\n[^\n]*"a":1[^\n]*\n[^\n]*"a":3[^\n]*\n$/);
+  });
+
+  test('a temporary file that a kill left behind does no harm', () => {
+    writeFileSync(`${file}.tmp`, 'half of a li');
+    open().close();
+    expect(readFileSync(file, 'utf8')).toBe(first);
+  });
+});
+
+test('memory keeps nothing', () => {
+  const store = memoryStore({ seed: 1, documents: 2 });
+  store.change([{ index: 0, properties: {} }]);
+  store.setCount(3);
+  expect(state(store)).toEqual({ seed: 1, documents: 2, count: 2, changed: [] });
+  store.close();
+});

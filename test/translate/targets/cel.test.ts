@@ -1,0 +1,93 @@
+import { celEnv, parse, plan } from '@bufbuild/cel';
+import { Environment } from '@marcbachmann/cel-js';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Filter } from '../../../src/language/filter.ts';
+import { compile } from '../../../src/meaning/match/compile.ts';
+import type { CelOptions } from '../../../src/translate/targets/cel.ts';
+import { type TranslateOptions, translate } from '../../../src/translate/translate.ts';
+import { TranslateError } from '../../../src/translate/translate-error.ts';
+import { read } from '../../meaning/full.ts';
+import {
+  agrees,
+  composite,
+  type Document,
+  documents,
+  fields,
+  filters,
+  integerText,
+  scalar,
+  text,
+  types,
+} from '../agreement.ts';
+
+const environment = new Environment().registerVariable('document', 'map');
+
+const engines = {
+  'cel-js': (output: string) => {
+    const compiled = environment.parse(output);
+    return (document: Document) => compiled({ document }) as boolean;
+  },
+  '@bufbuild/cel': (output: string) => {
+    const compiled = plan(celEnv(), parse(output));
+    return (document: Document) => compiled({ document } as never) as unknown as boolean;
+  },
+};
+
+const to = (options: CelOptions & TranslateOptions) => (filter: Filter) =>
+  translate(filter, 'cel', { ...options, strict: false });
+const bigint = fc.constantFrom(0n, 1n, 7n, 1000n, -7n, 9007199254740993n, 9007199254740992n, 9223372036854775807n);
+const anything = fc.oneof({ arbitrary: scalar, weight: 5 }, bigint, composite);
+
+describe.each(Object.entries(engines))('%s selects what `matches` does', (_, selects) => {
+  test('of values of any type', () => {
+    const filter = filters({ word: fc.oneof(text, integerText) });
+    expect(agrees({ filter, document: documents(anything), translate: to({}), selects })).toEqual([
+      'texts that are numbers cannot be compared as such, only numbers',
+    ]);
+  });
+
+  test('of integers and doubles of the same size, which are written in two ways past 2^53', () => {
+    const values = [2n ** 60n, 1152921504606847000n, 2 ** 60, -(2n ** 63n), -(2 ** 63), '1152921504606847000'];
+    for (const word of ['1152921504606846976', '1152921504606847000', '-9223372036854775808', '-9223372036854776000']) {
+      for (const equality of ['text', 'typed'] as const) {
+        const filter = read(`(= a ${word})`);
+        const run = selects(translate(filter, 'cel', { equality }).output);
+        const isMatch = compile(filter, { equality });
+        const wrong = values.filter((a) => run({ a }) !== isMatch({ a }));
+        expect([word, equality, wrong]).toEqual([word, equality, []]);
+      }
+    }
+  });
+
+  test('of one type a field', () => {
+    const filter = filters({ word: fc.oneof(text, integerText) });
+    expect(agrees({ filter, document: documents(types), translate: to({ fields }), selects })).toEqual([
+      'texts that are numbers cannot be compared as such',
+    ]);
+  });
+
+  test('compared with types', () => {
+    const view = { equality: 'typed' } as const;
+    const filter = filters({ quoted: true });
+    expect(agrees({ filter, document: documents(anything), view, translate: to(view), selects })).toEqual([]);
+  });
+});
+
+test.each(['', 'a.b', 'in', '1a', 'a || true'])('%j is refused as a variable', (variable) => {
+  expect(() => translate(read('(= a 1)'), 'cel', { variable })).toThrow(TranslateError);
+});
+
+test('the variable and the key can be named', () => {
+  const { output } = translate(read('(= a b)'), 'cel', { variable: 'note', fields: { a: { field: 'A' } } });
+  expect(output).toBe('("A" in note && note["A"] == "b")');
+});
+
+test.each([
+  ['(= a 1)', '("a" in document && (document["a"] == "1" || document["a"] == 1.0))'],
+  ['(!= a x)', '!("a" in document && document["a"] == "x")'],
+  ['(_not_exists a)', '!("a" in document && document["a"] != null)'],
+  ['(= a "\\" || true || \\"")', '("a" in document && document["a"] == "\\" || true || \\"")'],
+])('%s', (filter, output) => {
+  expect(translate(read(filter), 'cel').output).toBe(output);
+});

@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { parse } from 'ldap-filter';
+import { expect, test } from 'vitest';
+import type { Filter } from '../../../src/language/filter.ts';
+import type { Properties } from '../../../src/language/properties.ts';
+import type { LdapOptions } from '../../../src/translate/targets/ldap.ts';
+import { type TranslateOptions, translate } from '../../../src/translate/translate.ts';
+import { TranslateError } from '../../../src/translate/translate-error.ts';
+import { read } from '../../meaning/full.ts';
+import { agrees, type Document, documents, filters, names, text } from '../agreement.ts';
+
+const attributes = Object.fromEntries(names.map((name, i) => [name, { field: `attribute-${i}` }]));
+const to = (options: LdapOptions & TranslateOptions) => (filter: Filter) =>
+  translate(filter, 'ldap', { ...options, strict: false });
+
+/** ldap-filter, whose values are compared character by character, over entries as a directory has them. */
+const selects = (output: string) => {
+  const parsed = parse(output);
+  return (document: Document) => {
+    const held = Object.entries(document).filter(
+      ([, value]) => value !== null && !(Array.isArray(value) && value.length === 0),
+    );
+    const entries = held.map(([name, value]) => [attributes[name]?.field, value]);
+    return parsed.matches(Object.fromEntries([['objectClass', 'top'], ...entries])) as boolean;
+  };
+};
+
+const reasons = ['the schema of the attribute says how values are in order'];
+
+test('ldap-filter selects what `matches` does', () => {
+  expect(agrees({ document: documents(text), translate: to({ fields: attributes, exact: true }), selects })).toEqual(
+    reasons,
+  );
+});
+
+test('ldap-filter selects what `matches` does, of several values', () => {
+  const properties: Properties = Object.fromEntries(names.map((name) => [name, { type: 'string', many: true }]));
+  const view = { properties };
+  const document = documents(fc.oneof(text, fc.array(text, { maxLength: 3 })));
+  const options = { fields: attributes, exact: names, ...view };
+  expect(agrees({ filter: filters({ order: false }), document, view, translate: to(options), selects })).toEqual([]);
+});
+
+test.each([
+  ['(= a x)', '(a=x)', 'approximate'],
+  ['(OR (= a false) (_not_exists a))', '(|(a=false)(!(a=*)))', 'approximate'],
+  ['(_exists a)', '(a=*)', 'exact'],
+  ['(NOT (< a 5))', '(!(&(a=*)(!(a>=5))))', 'approximate'],
+  ['(= a "*)(uid=\\\\")', '(a=\\2a\\29\\28uid=\\5c)', 'approximate'],
+  ['(= a " x ")', '(a=\\20x\\20)', 'approximate'],
+  ['(= a_b x)', '(objectClass=*)', 'unsupported'],
+])('%s is %s', (filter, output, fidelity) => {
+  expect(translate(read(filter), 'ldap', { strict: false })).toMatchObject({ output, fidelity });
+});
+
+test('a comparison is exact only where the options say so', () => {
+  const filter = read('(AND (= a x) (= b y))');
+  expect(() => translate(filter, 'ldap', { exact: ['a'] })).toThrow(TranslateError);
+  expect(translate(filter, 'ldap', { exact: ['a', 'b'] }).output).toBe('(&(a=x)(b=y))');
+});
+
+test('no property and no value leaves its place', () => {
+  for (const hostile of ['a)(b', 'a=*', '*', 'a\0', 'a b', '', '&', 'a;', '1', '日本']) {
+    const said = translate({ kind: 'presence', property: { text: hostile }, present: true }, 'ldap', { strict: false });
+    expect([hostile, said.fidelity]).toEqual([hostile, 'unsupported']);
+  }
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 6 }), (value) => {
+      const filter = { kind: 'compare', comparator: 'equal', property: { text: 'a' }, value: { text: value } } as const;
+      if (!value.isWellFormed()) return;
+      const parsed = parse(translate(filter, 'ldap', { exact: true }).output) as unknown as Record<string, unknown>;
+      expect(`${parsed.attribute} ${parsed.value}`).toBe(`a ${value}`);
+    }),
+  );
+});

@@ -1,0 +1,132 @@
+import fc from 'fast-check';
+import { Query } from 'mingo';
+import sift from 'sift';
+import { expect, test } from 'vitest';
+import type { Filter } from '../../../src/language/filter.ts';
+import type { Properties } from '../../../src/language/properties.ts';
+import type { FieldOptions } from '../../../src/translate/field.ts';
+import type { MongoFilter } from '../../../src/translate/targets/mongodb.ts';
+import { type TranslateOptions, translate } from '../../../src/translate/translate.ts';
+import { TranslateError } from '../../../src/translate/translate-error.ts';
+import { read } from '../../meaning/full.ts';
+import {
+  agrees,
+  type Document,
+  documents,
+  type fields,
+  filters,
+  integerText,
+  names,
+  scalar,
+  text,
+  types,
+} from '../agreement.ts';
+
+const engines = {
+  sift: (query: MongoFilter) => (sift.default ?? sift)(query as never) as (document: Document) => boolean,
+  mingo: (query: MongoFilter) => {
+    const compiled = new Query(query as never);
+    return (document: Document) => compiled.test(document as never);
+  },
+};
+
+/** Documents with bigints alone, for engines in JavaScript, where a number and a bigint are never the same. */
+const integers = Object.fromEntries(names.map((name) => [name, 'integer' as const]));
+const integerFields = Object.fromEntries(names.map((name) => [name, { type: 'integer' as const }]));
+const withBigints = (query: unknown): unknown => {
+  if (Array.isArray(query)) return query.map(withBigints);
+  if (typeof query === 'number') return BigInt(query);
+  if (typeof query !== 'object' || query === null) return query;
+  return Object.fromEntries(Object.entries(query).map(([key, value]) => [key, withBigints(value)]));
+};
+
+const to = (options: FieldOptions & TranslateOptions) => (filter: Filter) =>
+  translate(filter, 'mongodb', { ...options, strict: false });
+
+const many: Properties = Object.fromEntries(names.map((name) => [name, { type: 'string', many: true }]));
+const lists = fc.oneof(scalar, fc.array(fc.oneof(scalar, fc.constant(null)), { maxLength: 3 }));
+const doubles = Object.fromEntries(
+  Object.entries(types).map(([name, type]) => [name, type === 'integer' ? 'number' : type]),
+);
+const doubleFields = Object.fromEntries(
+  Object.entries(doubles).map(([name, type]) => [name, { type }]),
+) as typeof fields;
+
+for (const [name, selects] of Object.entries(engines)) {
+  test(`${name} selects what \`matches\` does, of values of any type`, () => {
+    expect(agrees({ translate: to({}), selects })).toEqual([
+      'texts that are numbers cannot be compared as such, only numbers',
+    ]);
+  });
+
+  test(`${name} selects what \`matches\` does, of one type a field`, () => {
+    const document = documents(doubles);
+    expect(agrees({ document, translate: to({ fields: doubleFields }), selects })).toEqual([
+      'texts that are numbers cannot be compared as such',
+    ]);
+  });
+
+  test(`${name} selects what \`matches\` does, compared with types`, () => {
+    const view = { equality: 'typed' } as const;
+    expect(agrees({ filter: filters({ quoted: true }), view, translate: to(view), selects })).toEqual([]);
+  });
+
+  test.each(['text', 'typed'] as const)(`${name} selects what \`matches\` does, of several values (%s)`, (equality) => {
+    const view = { equality, properties: many };
+    expect(
+      agrees({ filter: filters({ quoted: true }), document: documents(lists), view, translate: to(view), selects }),
+    ).toEqual(equality === 'typed' ? [] : ['texts that are numbers cannot be compared as such, only numbers']);
+  });
+}
+
+test('integers past 2^53 are exact in a field of their type', () => {
+  const reasons = agrees({
+    filter: filters({ word: fc.oneof(integerText, text) }),
+    document: documents(integers),
+    translate: to({ fields: integerFields }),
+    selects: (query) => engines.sift(withBigints(query) as MongoFilter),
+  });
+  expect(reasons).toEqual([]);
+});
+
+test.each(['', '$where', '$or', 'a.b', 'a.$', 'a\0', '\ud83d'])('the field %j cannot be named', (text) => {
+  for (const filter of [
+    { kind: 'presence', property: { text }, present: true },
+    { kind: 'compare', comparator: 'notEqual', property: { text }, value: { text: '1' } },
+  ] as const) {
+    expect(translate(filter, 'mongodb', { strict: false })).toMatchObject({ output: {}, fidelity: 'unsupported' });
+  }
+});
+
+test('a mapped field can be a path, but no operator', () => {
+  expect(translate(read('(= a.b x)'), 'mongodb', { fields: { 'a.b': { field: 'a.b' } } }).output).toEqual({
+    'a.b': 'x',
+  });
+  expect(translate(read('(= a x)'), 'mongodb', { fields: { a: { field: 'meta.a' } } }).output).toEqual({
+    'meta.a': 'x',
+  });
+  expect(() => translate(read('(= a x)'), 'mongodb', { fields: { a: { field: '$where' } } })).toThrow(TranslateError);
+});
+
+test.each([
+  [
+    '(OR (= processed false) (_not_exists processed))',
+    { $or: [{ processed: { $in: ['false', false] } }, { processed: null }] },
+  ],
+  ['(NOT (= a x))', { a: { $ne: 'x' } }],
+  ['(!= a 1)', { a: { $nin: ['1', 1] } }],
+  ['(= a 1.0)', { a: '1.0' }],
+  ['(_exists __proto__)', { ['__proto__']: { $ne: null } }],
+])('%s', (text, output) => {
+  const said = translate(read(text), 'mongodb');
+  expect(said).toEqual({ output, params: [], fidelity: 'exact', notes: [] });
+  expect(Object.keys(said.output)).toEqual(Object.keys(output));
+});
+
+test('a text that ends with a line feed is no number to MongoDB, where `$` would also stand before that', () => {
+  const { output } = translate(read('(< a x)'), 'mongodb', { fields: { a: { type: 'text' } } });
+  const { $not } = output.a as { readonly $not: { readonly $regex: string } };
+  expect($not.$regex).not.toContain('$');
+  expect(new RegExp($not.$regex).test('-7.5e3')).toBe(true);
+  expect(new RegExp($not.$regex).test('7\n')).toBe(false);
+});

@@ -1,0 +1,92 @@
+import { parse } from '@rsql/parser';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Filter } from '../../../src/language/filter.ts';
+import { translate } from '../../../src/translate/translate.ts';
+import { TranslateError } from '../../../src/translate/translate-error.ts';
+import { read } from '../../meaning/full.ts';
+import { agrees, type Document, documents, filters, names, text } from '../agreement.ts';
+
+const fields = Object.fromEntries(names.map((name, i) => [name, { field: `日本.selector-${i}` }]));
+const to = (filter: Filter) => translate(filter, 'rsql', { fields, exact: true, absence: '=isnull=', strict: false });
+
+interface Node {
+  readonly type: string;
+  readonly operator: string;
+  readonly left: Node & { readonly selector: string };
+  readonly right: Node & { readonly value: string };
+}
+
+/** A server that compares texts as they are, and leaves out what has no value, as SQL does. */
+function asked(node: Node, document: Readonly<Record<string, unknown>>): boolean {
+  if (node.type === 'LOGIC') {
+    const [left, right] = [asked(node.left, document), asked(node.right, document)];
+    return node.operator === ';' ? left && right : left || right;
+  }
+  const found = document[node.left.selector] ?? undefined;
+  const { value } = node.right;
+  switch (node.operator) {
+    case '==':
+      return found === value;
+    case '!=':
+      return found !== undefined && found !== value;
+    case '=isnull=':
+      return (found === undefined) === (value === 'true');
+    default:
+      throw new Error(node.operator);
+  }
+}
+
+const selects = (output: string) => {
+  const parsed = parse(output) as unknown as Node;
+  return (document: Document) =>
+    asked(parsed, Object.fromEntries(Object.entries(document).map(([name, value]) => [fields[name]?.field, value])));
+};
+
+test('a server that reads it with @rsql/parser selects what `matches` does', () => {
+  expect(agrees({ filter: filters(), document: documents(text), translate: to, selects })).toEqual([
+    'RSQL has no expression for all or nothing',
+    'a server may take `*` for any text',
+    'the server decides how values are in order',
+  ]);
+});
+
+test.each([
+  [
+    '(= a x)',
+    'a=="x"',
+    'the server may compare without regard to case; where it does not, name the property in `exact`',
+  ],
+  ['(!= a x)', 'a!="x"', 'a server may leave out what has no value'],
+  ['(OR (= a x) (AND (= b "\\"") (= c "\\\\")))', '(a=="x",(b=="\\"";c=="\\\\"))', undefined],
+  ['(_not_exists a)', '', "RSQL has no operator for it; `absence` can name the server's"],
+  ['(< a 5)', 'a=lt="5"', 'the server decides how values are in order'],
+])('%s', (filter, output, reason) => {
+  const said = translate(read(filter), 'rsql', { strict: false, ...(reason === undefined && { exact: true }) });
+  expect([said.output, said.notes[0]?.reason]).toEqual([output, reason]);
+});
+
+test.each(['isnull', '=is null=', '==', '=a=;b=='])('%j is refused as the operator for absence', (absence) => {
+  expect(() => translate(read('(= a x)'), 'rsql', { absence })).toThrow(TranslateError);
+});
+
+test('no property and no value leaves its place', () => {
+  const any = fc.string({ unit: 'binary', maxLength: 5 });
+  fc.assert(
+    fc.property(any, any, (property, value) => {
+      const filter = {
+        kind: 'compare',
+        comparator: 'equal',
+        property: { text: property },
+        value: { text: value },
+      } as const;
+      const said = translate(filter, 'rsql', { exact: true, strict: false });
+      if (said.fidelity === 'unsupported') {
+        expect(said.output).toBe('');
+        return;
+      }
+      const { left, right, operator } = parse(said.output) as unknown as Node;
+      expect([left.selector, operator, right.value]).toEqual([property, '==', value]);
+    }),
+  );
+});
