@@ -1,9 +1,10 @@
-import { commands, isEverywhere } from './command-line/commands.ts';
+import { type CommandName, isEverywhere } from './command-line/commands.ts';
 import { Failure, type Say } from './command-line/failure.ts';
 import { type Invocation, readInvocation } from './command-line/invocation.ts';
 import { languageOf } from './command-line/language.ts';
 import { note } from './command-line/note.ts';
 import type { Io } from './io/io.ts';
+import { loadCommand } from './load-command.ts';
 
 /**
  * Runs a command line and gives the exit code: 0 where all is well, 1 for a finding or a text that is wrong, 2 where the
@@ -17,7 +18,7 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
       io.stdout.write(`${io.version}\n`);
       return 0;
     }
-    const { execute } = await commands[commandOf(invocation, io)].load();
+    const execute = await loadCommand(commandOf(invocation, io));
     return await execute(invocation, io);
   } catch (error) {
     await tell(error, argv, io);
@@ -26,7 +27,7 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
 }
 
 /** `help` where it is asked for, and where nothing is asked of a terminal. */
-function commandOf({ command, isDefault, flags, operands }: Invocation, io: Io): keyof typeof commands {
+function commandOf({ command, isDefault, flags, operands }: Invocation, io: Io): CommandName {
   if (flags.help) return 'help';
   const asksNothing = isDefault && operands.length === 0 && Object.keys(flags).every(isEverywhere);
   return asksNothing && io.stdinIsTerminal() ? 'help' : command;

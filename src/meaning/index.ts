@@ -1,10 +1,10 @@
 export { type Comparison, compare, type Region } from './decide/compare.ts';
-export { type DecideOptions, type Decision, disjoint, equivalent, implies, satisfiable } from './decide/decide.ts';
+export { type Decision, disjoint, equivalent, implies, satisfiable } from './decide/decide.ts';
 export { type Sensitivity, sensitivity } from './decide/sensitivity.ts';
 export { type ExplainOptions, explain } from './explain/explain.ts';
-export { type CompileOptions, compile } from './match/compile.ts';
+export { compile } from './match/compile.ts';
 export { matches } from './match/matches.ts';
 export type { Predicate } from './match/predicate.ts';
-export { type NormalizeOptions, normalize } from './simplify/normalize.ts';
-export { type SimplifyOptions, simplify } from './simplify/simplify.ts';
-export type { ViewOptions } from './view.ts';
+export type { CompileOptions, DecideOptions, NormalizeOptions, SimplifyOptions, ViewOptions } from './options.ts';
+export { normalize } from './simplify/normalize.ts';
+export { simplify } from './simplify/simplify.ts';

@@ -1,8 +1,44 @@
+import type { Dialect, Equality } from '../language/dialect/dialect.ts';
 import { FilterError } from '../language/filter-error.ts';
 import type { Properties, PropertyFacts } from '../language/properties.ts';
-import type { DecideOptions } from './decide/decide.ts';
-import type { CompileOptions } from './match/compile.ts';
-import type { NormalizeOptions } from './simplify/normalize.ts';
+
+/** What decides how documents are read, besides the filter. */
+export interface ViewOptions {
+  /** Its `equality` is taken; `text` without it. */
+  readonly dialect?: Dialect;
+  /** How values are compared, whatever the dialect says. */
+  readonly equality?: Equality;
+  /** The properties there are; those with `many` hold lists, of which one value that fits is enough. */
+  readonly properties?: Properties;
+}
+
+export interface CompileOptions extends ViewOptions {
+  /** True generates source text for the engine, which is faster and which many content security policies forbid. */
+  readonly codegen?: boolean;
+}
+
+export interface DecideOptions extends ViewOptions {
+  /** The work that may be done, counted in clauses and variables looked at: a hundred million take some seconds. */
+  readonly budget?: number;
+}
+
+export const defaultBudget = 20_000_000;
+
+export interface SimplifyOptions {
+  /** Whose operators may be written; without it, those of the filter itself and of `received`. */
+  readonly dialect?: Dialect;
+  /** The properties there are: what their types rule out needs no condition. */
+  readonly properties?: Properties;
+  /** The work that may be done at each pass over the filter; what it leaves open stays. */
+  readonly budget?: number;
+}
+
+export interface NormalizeOptions extends SimplifyOptions {
+  /** `disjunctive` is an `or` of `and`s of conditions, `conjunctive` an `and` of `or`s. */
+  readonly form: 'disjunctive' | 'conjunctive';
+  /** The most conditions that may be written on the way; 1,000 without it. */
+  readonly limit?: number;
+}
 
 type Options = CompileOptions & DecideOptions & Omit<NormalizeOptions, 'form'>;
 

@@ -1,5 +1,5 @@
 import type { Word } from '../language/filter.ts';
-import type { Comparison } from './sql/column.ts';
+import type { Comparison } from './comparison.ts';
 import type { Said, Terms } from './target.ts';
 
 /** What a target says that treats all comparisons alike. */

@@ -1,7 +1,7 @@
 import { type Filter, isFilter, operandsOf } from '../language/filter.ts';
 import { meaningOf } from '../language/node.ts';
 import { quote } from '../language/word.ts';
-import type { ViewOptions } from '../meaning/view.ts';
+import type { ViewOptions } from '../meaning/options.ts';
 import type { Doubt } from './inexact.ts';
 
 /** What is not exact in a translation. */

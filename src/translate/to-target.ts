@@ -1,9 +1,9 @@
 import type { FilterLike } from '../language/filter.ts';
-import type { ViewOptions } from '../meaning/view.ts';
+import type { ViewOptions } from '../meaning/options.ts';
 import { knownLocale, type Locale, localized } from '../messages/locale.ts';
 import type { OwnTerm, Target } from './target.ts';
-import type { OwnOperators, Translation } from './translate.ts';
 import { TranslateError } from './translate-error.ts';
+import type { OwnOperators, Translation } from './translation.ts';
 import { write } from './write.ts';
 
 /** What `translate` does, with the target itself; a user's own operators are those of its name. */

@@ -1,27 +1,11 @@
 import type { FilterLike } from '../language/filter.ts';
-import type { ViewOptions } from '../meaning/view.ts';
+import type { ViewOptions } from '../meaning/options.ts';
 import type { Locale } from '../messages/locale.ts';
-import type { Fidelity } from './inexact.ts';
-import type { Note } from './note.ts';
-import type { OwnTerm, Target } from './target.ts';
-import { type OptionsOf, type OutputOf, type OwnOf, type PartOf, type TargetName, targets } from './targets.ts';
+import type { Target } from './target.ts';
+import { type OptionsOf, type OutputOf, type TargetName, targets } from './targets.ts';
 import { translateTo } from './to-target.ts';
 import { TranslateError } from './translate-error.ts';
-
-/** A filter in a target's language. */
-export interface Translation<Output> {
-  readonly output: Output;
-  /** The values of the placeholders, in order; empty where the language has none. */
-  readonly params: readonly unknown[];
-  /** The worst of the notes; `exact` without any. */
-  readonly fidelity: Fidelity;
-  readonly notes: readonly Note[];
-}
-
-/** What a user's own operators are in each target, by symbol. */
-export type OwnOperators = {
-  readonly [symbol: string]: { readonly [N in TargetName]?: OwnTerm<PartOf<N>, OwnOf<N>> };
-};
+import type { OwnOperators, Translation } from './translation.ts';
 
 export interface TranslateOptions extends ViewOptions {
   /** `false` gives what is approximate or unsupported with its notes instead of throwing. */

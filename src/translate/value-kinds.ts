@@ -4,8 +4,8 @@ import { readValue } from '../language/value.ts';
 import { valuesEqualTo } from '../meaning/values/equals.ts';
 import { isNumeral } from '../meaning/values/numeral.ts';
 import { inOrder } from '../meaning/values/order.ts';
+import type { ColumnType, Comparison } from './comparison.ts';
 import { type Bound, integerBound, numberBound } from './number-bound.ts';
-import type { ColumnType, Comparison } from './sql/column.ts';
 
 /** What a comparison with a word asks of the values of each kind; of a type, the other kinds are asked nothing. */
 export interface Kinds {

@@ -7,7 +7,8 @@ import {
   type Operand,
   type PresenceFilter,
 } from '../language/filter.ts';
-import { type ViewOptions, viewOf } from '../meaning/view.ts';
+import type { ViewOptions } from '../meaning/options.ts';
+import { viewOf } from '../meaning/view.ts';
 import { Doubt, unsupported } from './inexact.ts';
 import { type LocalizedNote, noteOf } from './note.ts';
 import { noMeaning, reasons } from './reasons.ts';

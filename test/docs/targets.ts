@@ -1,6 +1,7 @@
 import { parseOrThrow } from '../../src/language/parse/parse.ts';
 import type { TargetName } from '../../src/translate/targets.ts';
-import { type Translation, translate } from '../../src/translate/translate.ts';
+import { translate } from '../../src/translate/translate.ts';
+import type { Translation } from '../../src/translate/translation.ts';
 
 const filter = parseOrThrow('(OR (= processed false) (_not_exists processed))');
 const columns = { columns: { processed: { column: 'processed', type: 'boolean' } } } as const;

@@ -10,11 +10,12 @@ const order = [
   ['source'],
   ['messages'],
   ['language'],
-  ['builder', 'meaning'],
+  ['builder', 'meaning', 'types'],
   ['validate'],
-  ['translate', 'client', 'hosts', 'report', 'sandbox'],
-  ['lint'],
-  ['eslint', 'cli'],
+  ['translate', 'client', 'hosts', 'report'],
+  ['lint', 'server'],
+  ['eslint', 'editor', 'sandbox'],
+  ['cli'],
 ];
 const placeOf = (room: string) => order.findIndex((rooms) => rooms.includes(room));
 

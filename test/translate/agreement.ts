@@ -3,9 +3,9 @@ import { expect } from 'vitest';
 import type { Comparator } from '../../src/language/dialect/dialect.ts';
 import type { Filter, Word } from '../../src/language/filter.ts';
 import { compile } from '../../src/meaning/match/compile.ts';
-import type { ViewOptions } from '../../src/meaning/view.ts';
-import type { ColumnType } from '../../src/translate/sql/column.ts';
-import type { Translation } from '../../src/translate/translate.ts';
+import type { ViewOptions } from '../../src/meaning/options.ts';
+import type { ColumnType } from '../../src/translate/comparison.ts';
+import type { Translation } from '../../src/translate/translation.ts';
 
 /*
  * Filters and documents for the targets that select objects, and the comparison of what an engine selects with `matches`.

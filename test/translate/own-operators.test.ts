@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Word } from '../../src/language/filter.ts';
-import { type OwnOperators, translate } from '../../src/translate/translate.ts';
+import { translate } from '../../src/translate/translate.ts';
+import type { OwnOperators } from '../../src/translate/translation.ts';
 import { read } from '../meaning/full.ts';
 
 const [name, value] = [

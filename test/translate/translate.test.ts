@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { Filter } from '../../src/language/filter.ts';
 import { parseOrThrow } from '../../src/language/parse/parse.ts';
 import { approximate, unsupported } from '../../src/translate/inexact.ts';
-import { type OwnOperators, translate } from '../../src/translate/translate.ts';
+import { translate } from '../../src/translate/translate.ts';
 import { TranslateError } from '../../src/translate/translate-error.ts';
+import type { OwnOperators } from '../../src/translate/translation.ts';
 import { full, read } from '../meaning/full.ts';
 import { cpuMs } from '../support/cpu-ms.ts';
 

@@ -1,10 +1,5 @@
 import type { Localized } from '../../messages/locale.ts';
-import type { Io } from '../io/io.ts';
 import type { Flag, FlagName } from './flags.ts';
-import type { Invocation } from './invocation.ts';
-
-/** Runs a command and gives the exit code. */
-export type Execute = (invocation: Invocation, io: Io) => Promise<number>;
 
 export interface Command {
   /** What follows its name in the help. */
@@ -13,8 +8,6 @@ export interface Command {
   readonly flags: readonly FlagName[];
   /** What its flags take that are not those of `lint`; each is given once, and nothing stands in for it. */
   readonly own?: Readonly<Partial<Record<FlagName, Omit<Flag, 'repeatable' | 'env'>>>>;
-  /** Its module, loaded when it runs. */
-  readonly load: () => Promise<{ readonly execute: Execute }>;
 }
 
 const everywhere = ['lang', 'color', 'no-color', 'help'] as const;
@@ -72,37 +65,31 @@ export const commands = {
       'suppressions-location',
       ...everywhere,
     ],
-    load: () => import('../commands/lint/lint.ts'),
   },
   format: {
     takes: '[-e TEXT] [FILE.filter | -]…',
     summary: { en: 'Format filters to fit a width', 'pt-BR': 'Formatar filtros para caber em uma largura' },
     flags: [...configured, 'check', 'write', 'width', ...everywhere],
-    load: () => import('../commands/format/format.ts'),
   },
   parse: {
     takes: '[-e TEXT] [FILE.filter | -]…',
     summary: { en: 'Show filters as trees', 'pt-BR': 'Mostrar filtros como árvores' },
     flags: [...configured, 'json', ...everywhere],
-    load: () => import('../commands/parse/parse.ts'),
   },
   encode: {
     takes: '[TEXT | FILE.filter | -]…',
     summary: { en: 'Percent-encode filters for a URL', 'pt-BR': 'Codificar filtros para uma URL' },
     flags: [...configured, ...everywhere],
-    load: () => import('../commands/encode.ts'),
   },
   decode: {
     takes: '[TEXT | FILE.filter | -]…',
     summary: { en: 'Read percent-encoded text', 'pt-BR': 'Ler texto codificado para uma URL' },
     flags: ['expression', 'stdin-filename', ...everywhere],
-    load: () => import('../commands/decode.ts'),
   },
   rules: {
     takes: '',
     summary: { en: 'List the rules of lint', 'pt-BR': 'Listar as regras de lint' },
     flags: ['json', ...everywhere],
-    load: () => import('../commands/rules.ts'),
   },
   explain: {
     takes: 'RULE | FILTER',
@@ -111,7 +98,6 @@ export const commands = {
       'pt-BR': 'Explicar uma regra, ou um filtro e seus problemas',
     },
     flags: [...configured, ...everywhere],
-    load: () => import('../commands/explain/explain.ts'),
   },
   match: {
     takes: 'FILTER --data FILE.ndjson',
@@ -131,7 +117,6 @@ export const commands = {
         },
       },
     },
-    load: () => import('../commands/match/match.ts'),
   },
   simplify: {
     takes: '[-e TEXT] [FILE.filter | -]…',
@@ -141,7 +126,6 @@ export const commands = {
     },
     flags: [...configured, 'format', ...everywhere],
     own: { format: prettyOrJson },
-    load: () => import('../commands/simplify.ts'),
   },
   diff: {
     takes: 'FILTER FILTER | REV [REV] [-- PATH…]',
@@ -162,7 +146,6 @@ export const commands = {
         },
       },
     },
-    load: () => import('../commands/diff/diff.ts'),
   },
   config: {
     takes: '--inspect FILE',
@@ -171,13 +154,11 @@ export const commands = {
       'pt-BR': 'Mostrar o que vale para um arquivo e onde foi definido',
     },
     flags: ['inspect', 'config', 'no-config', 'rule', 'dialect', ...everywhere],
-    load: () => import('../commands/config.ts'),
   },
   init: {
     takes: '',
     summary: { en: 'Write a configuration to start from', 'pt-BR': 'Gravar uma configuração para começar' },
     flags: everywhere,
-    load: () => import('../commands/init.ts'),
   },
   translate: {
     takes: '[-e TEXT | FILE.filter] --to TARGET',
@@ -197,7 +178,6 @@ export const commands = {
       'json',
       ...everywhere,
     ],
-    load: () => import('../commands/translate/translate.ts'),
   },
   query: {
     takes: "FILTER --from 'archive/**' | --url URL --table NAME",
@@ -233,7 +213,6 @@ export const commands = {
         help: { en: 'Where to write the rows (the screen)', 'pt-BR': 'Onde gravar as linhas (a tela)' },
       },
     },
-    load: () => import('../commands/query/query.ts'),
   },
   fetch: {
     takes: '[FILTER] --out DIR',
@@ -250,7 +229,6 @@ export const commands = {
         help: { en: 'How documents are stored (xml)', 'pt-BR': 'Como os documentos são guardados (xml)' },
       },
     },
-    load: () => import('../commands/fetch/fetch.ts'),
   },
   request: {
     takes: '[FILTER]',
@@ -259,19 +237,16 @@ export const commands = {
       'pt-BR': 'Mostrar a requisição de um filtro, também para curl',
     },
     flags: [...query, ...everywhere],
-    load: () => import('../commands/request.ts'),
   },
   sandbox: {
     takes: '',
     summary: { en: 'Serve an endpoint to try things on', 'pt-BR': 'Servir um endpoint para experimentar' },
     flags: ['port', 'documents', 'seed', 'file', ...everywhere],
-    load: () => import('../commands/sandbox.ts'),
   },
   help: {
     takes: '[COMMAND]',
     summary: { en: 'Show the help of a command', 'pt-BR': 'Mostrar a ajuda de um comando' },
     flags: everywhere,
-    load: () => import('../commands/help.ts'),
   },
 } as const satisfies Readonly<Record<string, Command>>;
 

@@ -23,6 +23,9 @@ export interface Invocation {
   readonly operands: readonly Operand[];
 }
 
+/** Runs a command and gives the exit code. */
+export type Execute = (invocation: Invocation, io: Io) => Promise<number>;
+
 type Token = ReturnType<typeof tokensOf>[number];
 
 /** A flag as it was given; `rawName` is what people wrote. */

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import type { Locale } from '../../messages/locale.ts';
 import { printable } from '../../report/printable.ts';
-import type { Execute } from '../command-line/commands.ts';
 import { Failure } from '../command-line/failure.ts';
 import { shown } from '../command-line/inputs.ts';
+import type { Execute } from '../command-line/invocation.ts';
 import { languageOf } from '../command-line/language.ts';
 import { note } from '../command-line/note.ts';
 import { cliTexts } from '../command-line/texts.ts';

@@ -1,8 +1,9 @@
 import { type Locale, localized } from '../../messages/locale.ts';
 import { wrap } from '../../report/wrap.ts';
-import { type Command, type CommandName, commands, type Execute, isCommand } from '../command-line/commands.ts';
+import { type Command, type CommandName, commands, isCommand } from '../command-line/commands.ts';
 import { Failure } from '../command-line/failure.ts';
 import type { FlagName } from '../command-line/flags.ts';
+import type { Execute } from '../command-line/invocation.ts';
 import { flagOf } from '../command-line/invocation.ts';
 import { languageOf } from '../command-line/language.ts';
 import { type CliTexts, cliTexts } from '../command-line/texts.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import type { Execute } from '../command-line/commands.ts';
 import { Failure } from '../command-line/failure.ts';
 import { unwritable } from '../command-line/inputs.ts';
+import type { Execute } from '../command-line/invocation.ts';
 import { languageOf } from '../command-line/language.ts';
 import { cliTexts } from '../command-line/texts.ts';
 import { configurationNames } from '../configuration/find.ts';

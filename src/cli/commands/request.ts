@@ -1,7 +1,7 @@
 import { ClientError, qiveService } from '../../client/client.ts';
 import { planRequests } from '../../client/pages/request-plan.ts';
 import { completeSettings } from '../../client/settings.ts';
-import type { Execute } from '../command-line/commands.ts';
+import type { Execute } from '../command-line/invocation.ts';
 import { languageOf } from '../command-line/language.ts';
 import { note } from '../command-line/note.ts';
 import { queryOf } from './fetch/received-query.ts';

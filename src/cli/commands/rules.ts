@@ -1,8 +1,8 @@
 import { allRules } from '../../lint/rules.ts';
 import { localized } from '../../messages/locale.ts';
 import { wrap } from '../../report/wrap.ts';
-import type { Execute } from '../command-line/commands.ts';
 import { Failure } from '../command-line/failure.ts';
+import type { Execute } from '../command-line/invocation.ts';
 import { languageOf } from '../command-line/language.ts';
 import { columnsOf, paintFor } from '../io/terminal.ts';
 

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { createSandbox } from '../../sandbox/sandbox.ts';
-import type { Execute } from '../command-line/commands.ts';
 import { Failure } from '../command-line/failure.ts';
+import type { Execute } from '../command-line/invocation.ts';
 import { languageOf } from '../command-line/language.ts';
 import { wholeNumber } from '../command-line/whole-number.ts';
 import { fetchTexts } from './fetch/texts.ts';

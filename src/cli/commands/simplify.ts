@@ -2,7 +2,7 @@ import { print } from '../../language/print.ts';
 import { simplify } from '../../meaning/simplify/simplify.ts';
 import { bareFilter } from '../../report/finding.ts';
 import { shortened } from '../../source/shortened.ts';
-import type { Execute } from '../command-line/commands.ts';
+import type { Execute } from '../command-line/invocation.ts';
 import { languageOf } from '../command-line/language.ts';
 import { note } from '../command-line/note.ts';
 import { readFilters } from '../command-line/read-filters.ts';

@@ -2,14 +2,13 @@ import type { Hosted } from '../../hosts/host.ts';
 import { type Locale, texts } from '../../messages/locale.ts';
 import type { Finding, Source } from '../../report/finding.ts';
 import { applyEdits, type Edit } from '../../source/edit.ts';
-import type { Fix } from '../../source/problem.ts';
 import type { Span } from '../../source/span.ts';
 import { checkArguments } from '../check-arguments.ts';
 import type { LintSettings } from '../config/settings.ts';
 import { settingsOf } from '../config/settings-of.ts';
-import type { Examined } from '../examine.ts';
 import { extracted } from '../extracted.ts';
 import { examined } from '../lint.ts';
+import type { Fixable } from './verify.ts';
 import { isAsMeant } from './verify.ts';
 
 /** How to repair a file. */
@@ -31,9 +30,6 @@ export interface Repaired {
   /** The fixes that would have changed something else; places count in `text`. */
   readonly dropped: readonly Finding[];
 }
-
-/** A finding whose fix can be applied. */
-export type Fixable = Examined & { readonly fix: Fix };
 
 const messages = texts(
   {

@@ -1,7 +1,8 @@
 import type { Hosted, HostedFilter } from '../../hosts/host.ts';
 import { applyEdits, type Edit } from '../../source/edit.ts';
+import type { Fix } from '../../source/problem.ts';
 import type { Span } from '../../source/span.ts';
-import type { Fixable } from './repair.ts';
+import type { Examined } from '../examine.ts';
 
 /**
  * Whether a file that is read after fixes holds what it is to hold: the filters with their edits, every other text as it
@@ -62,3 +63,6 @@ function touching(spans: readonly Span[]): (span: Span) => boolean {
     return low > 0 && (ends[low - 1] as number) >= start;
   };
 }
+
+/** A finding whose fix can be applied. */
+export type Fixable = Examined & { readonly fix: Fix };

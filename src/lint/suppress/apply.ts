@@ -1,22 +1,11 @@
-import type { HostComment, Hosted } from '../../hosts/host.ts';
+import type { Hosted } from '../../hosts/host.ts';
 import { type Finding, placeOf, type Source } from '../../report/finding.ts';
 import type { LintSettings } from '../config/settings.ts';
 import { type Examined, startOf } from '../examine.ts';
-import { type Directive, directiveOf, fileLines, isDate, keywordOf, keywords } from './directive.ts';
+import { directiveOf, fileLines, isDate, keywordOf, keywords } from './directive.ts';
 import { nextLines } from './next-line.ts';
+import type { Suppression } from './suppression.ts';
 import { reviewed } from './unused.ts';
-
-/** A comment that is addressed to us, and which of its rules it has suppressed. */
-export interface Suppression {
-  readonly comment: HostComment;
-  readonly directive: Directive;
-  /** False for one that has expired, whose date is none, or that comes too late for the whole file. */
-  readonly isActive: boolean;
-  readonly isLate: boolean;
-  readonly used: Set<string>;
-  /** The rules of which nothing has ended the suppression. */
-  readonly open: Set<string>;
-}
 
 /** Marks what comments suppress, and adds what is wrong with those comments. */
 export function suppressed(

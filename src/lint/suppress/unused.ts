@@ -10,8 +10,8 @@ import type { LintSettings } from '../config/settings.ts';
 import { aboutFile } from '../examine.ts';
 import { writtenEdits } from '../fix/host-edits.ts';
 import { allRules, hostRules } from '../rules.ts';
-import type { Suppression } from './apply.ts';
 import { fileLines, isDate, keywords } from './directive.ts';
+import type { Suppression } from './suppression.ts';
 import { suppressionTexts } from './texts.ts';
 
 /** What is wrong with comments that are to suppress findings. */

@@ -5,9 +5,8 @@ import { spaceOf } from '../logic/document-space.ts';
 import { fold, formulaOf, type Leaf } from '../logic/negation-normal-form.ts';
 import { Encoding } from '../logic/sat-encoding.ts';
 import type { Literal } from '../logic/sat-solver.ts';
-import { checkOptions } from '../options.ts';
+import { checkOptions, type DecideOptions, defaultBudget } from '../options.ts';
 import { viewOf } from '../view.ts';
-import { type DecideOptions, defaultBudget } from './decide.ts';
 
 /** A filter that denies a comparison, or inside an odd number of negations makes one that is denied. */
 export interface Unsure {

@@ -3,10 +3,11 @@ import type { Filter, FilterLike } from '../../language/filter.ts';
 import { map } from '../../language/visit.ts';
 import { rootOf } from '../check-filter.ts';
 import { spaceRead } from '../logic/interpretations.ts';
+import { type DecideOptions, defaultBudget } from '../options.ts';
 import { isVeryLong, simpler } from '../simplify/simplify.ts';
 import type { Spelling } from '../simplify/spelling.ts';
 import { viewOf } from '../view.ts';
-import { both, type DecideOptions, type Decision, defaultBudget, disjoint, implies, not } from './decide.ts';
+import { both, type Decision, disjoint, implies, not } from './decide.ts';
 
 /** What only one of two filters selects. */
 export interface Region {

@@ -6,20 +6,14 @@ import { type Formula, fold, formulaOf, type Leaf } from '../logic/negation-norm
 import { Encoding } from '../logic/sat-encoding.ts';
 import { canonical, common, onlyFirst, selected } from '../logic/union-of-conditions.ts';
 import { compile } from '../match/compile.ts';
-import { type ViewOptions, viewOf } from '../view.ts';
+import { type DecideOptions, defaultBudget } from '../options.ts';
+import { viewOf } from '../view.ts';
 
 /** An answer, and a document that shows it: `unknown` where the budget ended before. */
 export interface Decision {
   readonly answer: 'yes' | 'no' | 'unknown';
   readonly witness?: Readonly<Record<string, unknown>>;
 }
-
-export interface DecideOptions extends ViewOptions {
-  /** The work that may be done, counted in clauses and variables looked at: a hundred million take some seconds. */
-  readonly budget?: number;
-}
-
-export const defaultBudget = 20_000_000;
 
 /** Whether there is a document that a filter selects, and one. Throws as `compile` does. */
 export function satisfiable(filter: FilterLike, options: DecideOptions = {}): Decision {

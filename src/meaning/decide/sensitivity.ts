@@ -8,8 +8,8 @@ import { smallest } from '../logic/minimize-witness.ts';
 import { formulaOf } from '../logic/negation-normal-form.ts';
 import { Encoding } from '../logic/sat-encoding.ts';
 import { compile } from '../match/compile.ts';
-import { checkOptions } from '../options.ts';
-import { both, type DecideOptions, type Decision, defaultBudget, not, satisfiable } from './decide.ts';
+import { checkOptions, type DecideOptions, defaultBudget } from '../options.ts';
+import { both, type Decision, not, satisfiable } from './decide.ts';
 import { strict } from './sql-negation.ts';
 
 /** Whether what a filter selects hangs on how a service reads it, each with a document that shows it. */

@@ -3,7 +3,7 @@ import type { CompareFilter, Filter, PresenceFilter } from '../../language/filte
 import type { Properties } from '../../language/properties.ts';
 import { visit } from '../../language/visit.ts';
 import { type Domain, domainOf } from './domain.ts';
-import type { Negation } from './sat-encoding.ts';
+import type { Negation } from './negation-normal-form.ts';
 
 /** All documents that a filter can tell apart: one domain for each property that it names. */
 export type Space = ReadonlyMap<string, Domain>;

@@ -2,8 +2,7 @@ import type { Equality } from '../../language/dialect/dialect.ts';
 import type { CompareFilter, Filter } from '../../language/filter.ts';
 import type { Properties } from '../../language/properties.ts';
 import { conditionsOf, type Space, spaceOf } from './document-space.ts';
-import type { Formula } from './negation-normal-form.ts';
-import type { Negation } from './sat-encoding.ts';
+import type { Formula, Negation } from './negation-normal-form.ts';
 
 /** One way in which a service may understand a filter. */
 export interface Reading {

@@ -80,3 +80,6 @@ export function fold<T>(
   }
   return done[0] as T;
 }
+
+/** What the negation of a comparison says of an absent property: that it fulfils it, or nothing, as SQL has it. */
+export type Negation = 'complement' | 'sql';

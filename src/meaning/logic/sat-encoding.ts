@@ -1,10 +1,8 @@
 import type { Space } from './document-space.ts';
 import type { Domain, Run } from './domain.ts';
+import type { Negation } from './negation-normal-form.ts';
 import { type Formula, fold, type Leaf } from './negation-normal-form.ts';
 import { type Literal, Solver } from './sat-solver.ts';
-
-/** What the negation of a comparison says of an absent property: that it fulfils it, or nothing, as SQL has it. */
-export type Negation = 'complement' | 'sql';
 
 /** A property in the solver. */
 interface Encoded {

@@ -1,5 +1,6 @@
 import type { CompareFilter, Filter, PresenceFilter } from '../../language/filter.ts';
-import { type ViewOptions, viewOf } from '../view.ts';
+import type { ViewOptions } from '../options.ts';
+import { viewOf } from '../view.ts';
 import { conditionsOf, spaceOf } from './document-space.ts';
 import type { Domain } from './domain.ts';
 

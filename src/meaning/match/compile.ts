@@ -1,16 +1,12 @@
 import type { Filter, FilterLike } from '../../language/filter.ts';
 import { visit } from '../../language/visit.ts';
 import { rootOf } from '../check-filter.ts';
-import { type ViewOptions, viewOf } from '../view.ts';
+import type { CompileOptions } from '../options.ts';
+import { viewOf } from '../view.ts';
 import { closure } from './closures.ts';
 import { generated } from './codegen.ts';
 import { jumps } from './jump-table.ts';
 import type { Predicate } from './predicate.ts';
-
-export interface CompileOptions extends ViewOptions {
-  /** True generates source text for the engine, which is faster and which many content security policies forbid. */
-  readonly codegen?: boolean;
-}
 
 // A closure in a closure takes 100 to 200 bytes of machine stack a level, which a caller may have nearly used up.
 const maxClosures = 500;

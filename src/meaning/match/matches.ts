@@ -1,6 +1,7 @@
 import type { FilterLike } from '../../language/filter.ts';
 import { describe } from '../../language/value.ts';
-import { type CompileOptions, compile } from './compile.ts';
+import type { CompileOptions } from '../options.ts';
+import { compile } from './compile.ts';
 
 /**
  * Whether a filter selects a document with these properties. For many documents `compile` once. Throws as `compile` does, and a

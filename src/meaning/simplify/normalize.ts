@@ -4,17 +4,11 @@ import { rootOf } from '../check-filter.ts';
 import { allReadings } from '../logic/interpretations.ts';
 import { type Formula, fold, formulaOf, type Leaf } from '../logic/negation-normal-form.ts';
 import type { Budget } from '../logic/sat-solver.ts';
+import type { NormalizeOptions } from '../options.ts';
 import { checkOptions, invalid } from '../options.ts';
 import { tidy } from './rewrite.ts';
-import { passes, type SimplifyOptions, simpler } from './simplify.ts';
+import { passes, simpler } from './simplify.ts';
 import { spellingOf } from './spelling.ts';
-
-export interface NormalizeOptions extends SimplifyOptions {
-  /** `disjunctive` is an `or` of `and`s of conditions, `conjunctive` an `and` of `or`s. */
-  readonly form: 'disjunctive' | 'conjunctive';
-  /** The most conditions that may be written on the way; 1,000 without it. */
-  readonly limit?: number;
-}
 
 /** Conditions by their keys that are joined: by `and` in the disjunctive form, by `or` in the conjunctive one. */
 type Group = Map<string, Leaf>;

@@ -2,11 +2,10 @@ import type { Filter, FilterLike } from '../../language/filter.ts';
 import type { Properties } from '../../language/properties.ts';
 import { visit } from '../../language/visit.ts';
 import { rootOf } from '../check-filter.ts';
-import { defaultBudget } from '../decide/decide.ts';
 import { Worlds } from '../logic/all-interpretations.ts';
 import { allReadings } from '../logic/interpretations.ts';
 import { type Branch, type Formula, formulaOf } from '../logic/negation-normal-form.ts';
-import { checkOptions } from '../options.ts';
+import { checkOptions, defaultBudget } from '../options.ts';
 import { type Constant, sweep } from './redundancy.ts';
 
 /** A filter inside another that could as well be always true or always false. */

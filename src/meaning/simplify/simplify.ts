@@ -1,26 +1,15 @@
-import type { Dialect } from '../../language/dialect/dialect.ts';
 import type { Filter, FilterLike } from '../../language/filter.ts';
-import type { Properties } from '../../language/properties.ts';
 import { visit } from '../../language/visit.ts';
 import { rootOf } from '../check-filter.ts';
-import { defaultBudget } from '../decide/decide.ts';
 import { Worlds } from '../logic/all-interpretations.ts';
 import { allReadings, type SpaceRead } from '../logic/interpretations.ts';
 import { type Formula, formulaOf } from '../logic/negation-normal-form.ts';
 import type { Budget } from '../logic/sat-solver.ts';
-import { checkOptions } from '../options.ts';
+import type { SimplifyOptions } from '../options.ts';
+import { checkOptions, defaultBudget } from '../options.ts';
 import { sweep } from './redundancy.ts';
 import { tidy } from './rewrite.ts';
 import { type Spelling, spellingOf } from './spelling.ts';
-
-export interface SimplifyOptions {
-  /** Whose operators may be written; without it, those of the filter itself and of `received`. */
-  readonly dialect?: Dialect;
-  /** The properties there are: what their types rule out needs no condition. */
-  readonly properties?: Properties;
-  /** The work that may be done at each pass over the filter; what it leaves open stays. */
-  readonly budget?: number;
-}
 
 /**
  * A filter that selects the same and is never longer on one line, without the parts that make no difference; `true` or

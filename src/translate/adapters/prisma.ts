@@ -1,10 +1,10 @@
 import type { FilterLike } from '../../language/filter.ts';
-import type { ViewOptions } from '../../meaning/view.ts';
+import type { ViewOptions } from '../../meaning/options.ts';
+import type { Comparison } from '../comparison.ts';
 import { termsOf } from '../comparisons.ts';
 import { type Field, typedFieldOf } from '../field.ts';
 import { approximate, unsupported } from '../inexact.ts';
 import { reasons } from '../reasons.ts';
-import type { Comparison } from '../sql/column.ts';
 import type { Target } from '../target.ts';
 import { translateTo } from '../to-target.ts';
 import { equalValues, kindsOf, type Scalar } from '../value-kinds.ts';

@@ -1,33 +1,15 @@
-import type { Word } from '../../language/filter.ts';
 import { readValue } from '../../language/value.ts';
 import { decimalOf } from '../../meaning/values/decimal.ts';
 import { isNumeral } from '../../meaning/values/numeral.ts';
 import type { Order } from '../../meaning/values/order.ts';
+import type { Comparison, ValueType } from '../comparison.ts';
 import { unsupported } from '../inexact.ts';
 import { type Bound, integerBound, numberBound } from '../number-bound.ts';
 import { reasons } from '../reasons.ts';
 import type { Said } from '../target.ts';
 import { booleansOf } from '../value-kinds.ts';
+import type { Compared, Sql } from './engine.ts';
 import { numeralCompared } from './numeric-text.ts';
-import type { Sql } from './sql.ts';
-
-/** What a column holds. */
-export type ColumnType = 'text' | 'boolean' | 'number' | 'integer';
-
-/** What a value can be taken as: `wide` is an integer of 128 bits, which only JSON holds. */
-export type ValueType = ColumnType | 'wide';
-
-/** The comparisons that negation is kept apart from. */
-export type Comparison = 'equal' | Order;
-
-/** One comparison with a column, negated or not. */
-export interface Compared {
-  /** Asked for only where it is needed: most words are nothing of most types. */
-  column(): string;
-  readonly comparison: Comparison;
-  readonly word: Word;
-  readonly negated: boolean;
-}
 
 /**
  * A comparison with a column of a type. The column stands bare, so that indexes serve it; a negation is also true of NULL.

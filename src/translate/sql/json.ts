@@ -1,13 +1,7 @@
+import type { ValueType } from '../comparison.ts';
 import { Doubt } from '../inexact.ts';
-import type { Said } from '../target.ts';
-import { type Compared, compared, type ValueType } from './column.ts';
-import type { Sql } from './sql.ts';
-
-/** How an engine asks a column that holds one JSON object for a property. */
-export interface JsonColumn {
-  compared(sql: Sql, column: string, property: string, asked: Omit<Compared, 'column'>): Said<string>;
-  presence(sql: Sql, column: string, property: string, present: boolean): Said<string>;
-}
+import { compared } from './column.ts';
+import type { JsonColumn } from './engine.ts';
 
 /** What an engine knows of a value in JSON. */
 export interface JsonAccess {

@@ -1,25 +1,6 @@
 import type { Decimal } from '../../meaning/values/decimal.ts';
 import type { Order } from '../../meaning/values/order.ts';
-import type { Sql } from './sql.ts';
-
-/** How an engine takes apart a text that is a numeral. */
-export interface Numerals {
-  /** Whether a text is a numeral; NULL for NULL. */
-  test(text: string): string;
-  /** Its digits and point, without sign and exponent. */
-  mantissa(text: string): string;
-  /** Its exponent as a number, zero without one. */
-  exponent(text: string): string;
-  /** The text from the first character that is no zero; with `ends` also without the zeros at its end. */
-  trimmed(text: string, ends: boolean): string;
-  /** The number of characters before the first point; the text has one. */
-  beforePoint(text: string): string;
-  concat(left: string, right: string): string;
-  /** The order of a pair, by its first and else by its second. */
-  inOrder(pair: Pair, symbol: string, other: Pair): string;
-}
-
-export type Pair = readonly [first: string, second: string];
+import type { Pair, Sql } from './engine.ts';
 
 /** As SQL compares rows. */
 export function asRows([a, b]: Pair, symbol: string, [x, y]: Pair): string {

@@ -3,12 +3,11 @@ import { readValue } from '../../language/value.ts';
 import { decimalOf } from '../../meaning/values/decimal.ts';
 import { isNumeral } from '../../meaning/values/numeral.ts';
 import { inOrder } from '../../meaning/values/order.ts';
+import type { Comparison } from '../comparison.ts';
 import { unsupported } from '../inexact.ts';
 import { reasons } from '../reasons.ts';
 import type { Said } from '../target.ts';
-import type { Comparison } from './column.ts';
-import type { JsonColumn } from './json.ts';
-import type { Sql } from './sql.ts';
+import type { JsonColumn, Sql } from './engine.ts';
 
 /**
  * A `jsonb` column: equality as containment and the rest as a path, the two that indexes serve and that foreign servers are

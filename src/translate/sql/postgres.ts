@@ -1,5 +1,6 @@
+import type { ParamKind } from './engine.ts';
 import { jsonb } from './postgres-json.ts';
-import { type ParamKind, sqlTarget } from './sql.ts';
+import { sqlTarget } from './sql.ts';
 
 const casts: Readonly<Record<ParamKind, string>> = {
   text: '::text',

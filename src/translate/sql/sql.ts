@@ -1,16 +1,15 @@
-import type { Equality } from '../../language/dialect/dialect.ts';
 import type { Word } from '../../language/filter.ts';
 import { readValue } from '../../language/value.ts';
 import type { View } from '../../meaning/view.ts';
+import type { ColumnType, Comparison } from '../comparison.ts';
 import { termsOf } from '../comparisons.ts';
 import { checkType } from '../field.ts';
 import { unsupported } from '../inexact.ts';
 import { reasons } from '../reasons.ts';
 import type { Said, Target, Writer } from '../target.ts';
 import { TranslateError } from '../translate-error.ts';
-import { type ColumnType, type Comparison, compared, type ValueType } from './column.ts';
-import type { JsonColumn } from './json.ts';
-import type { Numerals } from './numeric-text.ts';
+import { compared } from './column.ts';
+import type { Engine, ParamKind, Sql } from './engine.ts';
 
 /** A column of a table: its name, or the names of its table and itself, each of which is quoted. */
 export type Name = string | readonly string[];
@@ -29,41 +28,11 @@ export type SqlOptions =
   | { readonly columns: Readonly<Record<string, Column>>; readonly jsonColumn?: never }
   | { readonly jsonColumn: Name; readonly columns?: never };
 
-/** What a value is bound as. */
-export type ParamKind = ValueType | 'json' | 'path';
-
 /** What the translation of a user's own operator is given: identifiers and placeholders, the only two ways in for words. */
 export interface SqlOwn {
   /** The quoted column of a property; of all of them with `jsonColumn`. */
   column(property: string): string;
   /** The placeholder of a value. */
-  param(value: unknown, kind: ParamKind): string;
-}
-
-/** What makes an engine's SQL its own. */
-export interface Engine {
-  readonly name: string;
-  /** A name as an identifier. */
-  quote(name: string): string;
-  /** The placeholder of the value in a position, counted from 1. */
-  placeholder(position: number, kind: ParamKind): string;
-  /** Whether a placeholder says which value it is, so that one value can stand in two places. */
-  readonly numbered: boolean;
-  /** A value as the engine's clients bind it. */
-  bound(value: unknown): unknown;
-  /** Whether two texts are the same, or differ, character by character. */
-  same(column: string, param: string): string;
-  differs(column: string, param: string): string;
-  /** A text such that `<` goes by code point. */
-  ordered(text: string): string;
-  readonly numerals: Numerals;
-  readonly json: JsonColumn;
-}
-
-/** The engine with the values bound so far; a value is named in the text by its number between two NULs until the end. */
-export interface Sql {
-  readonly engine: Engine;
-  readonly equality: Equality;
   param(value: unknown, kind: ParamKind): string;
 }
 

@@ -1,10 +1,10 @@
 import type { Word } from '../../language/filter.ts';
+import type { Comparison } from '../comparison.ts';
 import { termsOf } from '../comparisons.ts';
 import { type FieldOptions, fieldOf } from '../field.ts';
 import { approximate, unsupported } from '../inexact.ts';
 import type { Bound } from '../number-bound.ts';
 import { reasons } from '../reasons.ts';
-import type { Comparison } from '../sql/column.ts';
 import type { Said, Target } from '../target.ts';
 import { TranslateError } from '../translate-error.ts';
 import { equalValues, type Kinds, kindsOf, numeralPattern, type Scalar } from '../value-kinds.ts';

@@ -1,9 +1,9 @@
+import type { Comparison } from '../comparison.ts';
 import { termsOf } from '../comparisons.ts';
 import { type FieldOptions, fieldOf } from '../field.ts';
 import { approximate, unsupported } from '../inexact.ts';
 import type { Bound } from '../number-bound.ts';
 import { reasons } from '../reasons.ts';
-import type { Comparison } from '../sql/column.ts';
 import type { Target } from '../target.ts';
 import { equalValues, kindsOf, numeralPattern, type Scalar } from '../value-kinds.ts';
 

@@ -1,10 +1,10 @@
 import { readValue } from '../../language/value.ts';
+import type { Comparison } from '../comparison.ts';
 import { termsOf } from '../comparisons.ts';
 import { type ExactOptions, isExact } from '../exact-comparison.ts';
 import { type FieldOptions, fieldOf } from '../field.ts';
 import { approximate, unsupported } from '../inexact.ts';
 import { reasons } from '../reasons.ts';
-import type { Comparison } from '../sql/column.ts';
 import type { Target } from '../target.ts';
 
 export interface LdapOptions extends FieldOptions, ExactOptions {}

@@ -1,8 +1,8 @@
+import type { Comparison } from '../comparison.ts';
 import { termsOf } from '../comparisons.ts';
 import { type FieldOptions, fieldOf } from '../field.ts';
 import { approximate, Doubt, unsupported } from '../inexact.ts';
 import { reasons } from '../reasons.ts';
-import type { Comparison } from '../sql/column.ts';
 import type { Target } from '../target.ts';
 import { equalValues, kindsOf, type Scalar } from '../value-kinds.ts';
 

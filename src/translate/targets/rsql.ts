@@ -1,9 +1,9 @@
+import type { Comparison } from '../comparison.ts';
 import { termsOf } from '../comparisons.ts';
 import { type ExactOptions, isExact } from '../exact-comparison.ts';
 import { type FieldOptions, fieldOf } from '../field.ts';
 import { approximate, Doubt, unsupported } from '../inexact.ts';
 import { reasons } from '../reasons.ts';
-import type { Comparison } from '../sql/column.ts';
 import type { Target } from '../target.ts';
 import { TranslateError } from '../translate-error.ts';
 

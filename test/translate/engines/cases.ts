@@ -6,7 +6,8 @@ import { print } from '../../../src/language/print.ts';
 import { compile } from '../../../src/meaning/match/compile.ts';
 import type { Column } from '../../../src/translate/sql/sql.ts';
 import type { TargetName } from '../../../src/translate/targets.ts';
-import { type Translation, translate } from '../../../src/translate/translate.ts';
+import { translate } from '../../../src/translate/translate.ts';
+import type { Translation } from '../../../src/translate/translation.ts';
 import { crowded, filter } from '../../meaning/arbitraries.ts';
 import { full } from '../../meaning/full.ts';
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Execute } from '../../command-line/commands.ts';
+import type { Execute } from '../../command-line/invocation.ts';
 import { languageOf } from '../../command-line/language.ts';
 import { Configurations } from '../../configuration/configurations.ts';
 import { columnsOf, paintFor } from '../../io/terminal.ts';

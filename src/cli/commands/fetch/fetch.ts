@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { ClientError, type ClientEvent, createClient } from '../../../client/client.ts';
 import { DownloadError, type DownloadFormat, download } from '../../../client/download/download.ts';
-import type { Execute } from '../../command-line/commands.ts';
 import { Failure } from '../../command-line/failure.ts';
+import type { Execute } from '../../command-line/invocation.ts';
 import { languageOf } from '../../command-line/language.ts';
 import { note } from '../../command-line/note.ts';
 import { Progress } from './progress.ts';

@@ -1,6 +1,6 @@
-import type { Execute } from '../../command-line/commands.ts';
 import { Failure } from '../../command-line/failure.ts';
 import { type Input, unwritable } from '../../command-line/inputs.ts';
+import type { Execute } from '../../command-line/invocation.ts';
 import { languageOf } from '../../command-line/language.ts';
 import { readFilters } from '../../command-line/read-filters.ts';
 import { cliTexts } from '../../command-line/texts.ts';

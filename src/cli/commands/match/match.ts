@@ -1,9 +1,8 @@
 import { resolve } from 'node:path';
 import { compile } from '../../../meaning/match/compile.ts';
-import type { Execute } from '../../command-line/commands.ts';
 import { Failure } from '../../command-line/failure.ts';
 import { unreadable } from '../../command-line/inputs.ts';
-import type { Invocation } from '../../command-line/invocation.ts';
+import type { Execute, Invocation } from '../../command-line/invocation.ts';
 import { languageOf } from '../../command-line/language.ts';
 import { note } from '../../command-line/note.ts';
 import { readFilters } from '../../command-line/read-filters.ts';

@@ -1,4 +1,4 @@
-import type { Execute } from '../../command-line/commands.ts';
+import type { Execute } from '../../command-line/invocation.ts';
 import { languageOf } from '../../command-line/language.ts';
 import { readFilters } from '../../command-line/read-filters.ts';
 import { cliTexts } from '../../command-line/texts.ts';

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import { nearest } from '../../../language/dialect/nearest.ts';
-import type { ColumnType } from '../../../translate/sql/column.ts';
+import type { ColumnType } from '../../../translate/comparison.ts';
 import { postgres } from '../../../translate/sql/postgres.ts';
 import { translateTo } from '../../../translate/to-target.ts';
 import { Failure } from '../../command-line/failure.ts';

@@ -1,0 +1,32 @@
+import type { CommandName } from './command-line/commands.ts';
+import type { Execute } from './command-line/invocation.ts';
+
+interface CommandModule {
+  readonly execute: Execute;
+}
+
+/** The module of each command, loaded when the command runs. */
+const modules: Readonly<Record<CommandName, () => Promise<CommandModule>>> = {
+  lint: () => import('./commands/lint/lint.ts'),
+  format: () => import('./commands/format/format.ts'),
+  parse: () => import('./commands/parse/parse.ts'),
+  encode: () => import('./commands/encode.ts'),
+  decode: () => import('./commands/decode.ts'),
+  rules: () => import('./commands/rules.ts'),
+  explain: () => import('./commands/explain/explain.ts'),
+  match: () => import('./commands/match/match.ts'),
+  simplify: () => import('./commands/simplify.ts'),
+  diff: () => import('./commands/diff/diff.ts'),
+  config: () => import('./commands/config.ts'),
+  init: () => import('./commands/init.ts'),
+  translate: () => import('./commands/translate/translate.ts'),
+  query: () => import('./commands/query/query.ts'),
+  fetch: () => import('./commands/fetch/fetch.ts'),
+  request: () => import('./commands/request.ts'),
+  sandbox: () => import('./commands/sandbox.ts'),
+  help: () => import('./commands/help.ts'),
+};
+
+export async function loadCommand(name: CommandName): Promise<Execute> {
+  return (await modules[name]()).execute;
+}
