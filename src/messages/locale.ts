@@ -1,27 +1,29 @@
-/** The languages in which problems are told. */
-export type Locale = 'en' | 'pt-BR';
+/** The languages in which problems are told. What has no text in one of them is told in English. */
+export const locales = ['en', 'pt-BR'] as const;
 
-export const locales: readonly Locale[] = ['en', 'pt-BR'];
+export type Locale = (typeof locales)[number];
 
-/** The language that was asked for, English for none and for one that there is not. */
+/** The language that was asked for, English for none and for an unknown one. */
 export function knownLocale(asked: Locale | undefined): Locale {
   return asked !== undefined && locales.includes(asked) ? asked : 'en';
 }
 
-/** A text, or one for each language. */
-export type Localized = string | Readonly<Record<Locale, string>>;
+/** Something in English, and in the other languages that have it. */
+type ByLocale<T, Other = T> = { readonly en: T } & { readonly [L in Exclude<Locale, 'en'>]?: Other };
 
-/** Texts by name, once for each language; a name that one language lacks does not compile. */
+/** A text, or one for each language. */
+export type Localized = string | ByLocale<string>;
+
+/** Texts by name, for every language. */
 export type Texts<T> = Readonly<Record<Locale, T>>;
 
-/** Declares texts: the English ones give the names and parameters, the Portuguese ones must have the same. */
+/** Declares texts by language: the English ones give the names and parameters, which every other language must have too. */
 export function texts<T extends Readonly<Record<string, string | ((...values: never[]) => string)>>>(
-  en: T,
-  ptBR: NoInfer<T>,
+  told: ByLocale<T, NoInfer<T>>,
 ): Texts<T> {
-  return { en, 'pt-BR': ptBR };
+  return Object.fromEntries(locales.map((locale) => [locale, told[locale] ?? told.en])) as Texts<T>;
 }
 
 export function localized(text: Localized, locale: Locale): string {
-  return typeof text === 'string' ? text : text[locale];
+  return typeof text === 'string' ? text : (text[locale] ?? text.en);
 }

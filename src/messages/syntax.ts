@@ -2,8 +2,8 @@ import { texts } from './locale.ts';
 
 /** What `parse` says, by the code of the problem; the rules of the same names refer to these. */
 
-export const syntax = texts(
-  {
+export const syntax = texts({
+  en: {
     notText: (type: string) => `A filter is a text; this is ${type}.`,
     nothing: 'There is no filter here.',
     nothingHelp: 'Write one, such as `(= processed false)`.',
@@ -36,7 +36,7 @@ export const syntax = texts(
     position: (column: number, line?: number) =>
       line === undefined ? `column ${column}` : `line ${line}, column ${column}`,
   },
-  {
+  'pt-BR': {
     notText: (type: string) => `Um filtro é um texto; isto é ${type}.`,
     nothing: 'Não há filtro aqui.',
     nothingHelp: 'Escreva um, como `(= processed false)`.',
@@ -69,29 +69,29 @@ export const syntax = texts(
     position: (column: number, line?: number) =>
       line === undefined ? `coluna ${column}` : `linha ${line}, coluna ${column}`,
   },
-);
+});
 
-export const unknownOperator = texts(
-  {
+export const unknownOperator = texts({
+  en: {
     unknown: (symbol: string) => `Unknown operator \`${symbol}\`.`,
     similar: (symbol: string, similar: string) => `Unknown operator \`${symbol}\`. Did you mean \`${similar}\`?`,
     known: (dialect: string, symbols: string) => `The dialect \`${dialect}\` has ${symbols}.`,
     fix: (symbol: string) => `Write \`${symbol}\``,
   },
-  {
+  'pt-BR': {
     unknown: (symbol: string) => `Operador \`${symbol}\` desconhecido.`,
     similar: (symbol: string, similar: string) =>
       `Operador \`${symbol}\` desconhecido. Você quis dizer \`${similar}\`?`,
     known: (dialect: string, symbols: string) => `O dialeto \`${dialect}\` tem ${symbols}.`,
     fix: (symbol: string) => `Escrever \`${symbol}\``,
   },
-);
+});
 
 const english = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
 const portuguese = ['nenhum', 'um', 'dois', 'três', 'quatro', 'cinco', 'seis', 'sete', 'oito', 'nove'];
 
-export const wrongArity = texts(
-  {
+export const wrongArity = texts({
+  en: {
     'property value': (symbol: string, count: number) =>
       `\`${symbol}\` takes a property and a value; this one has ${english[count] ?? count} operand${count === 1 ? '' : 's'}.`,
     property: (symbol: string, count: number) =>
@@ -104,7 +104,7 @@ export const wrongArity = texts(
     quotes: 'Does the value contain a space? Then put it in quotes.',
     quotesFix: 'Put the value in quotes',
   },
-  {
+  'pt-BR': {
     'property value': (symbol: string, count: number) =>
       `\`${symbol}\` recebe uma propriedade e um valor; este ${count === 0 ? 'não tem' : 'tem'} ${portuguese[count] ?? count} operando${count > 1 ? 's' : ''}.`,
     property: (symbol: string, count: number) =>
@@ -117,10 +117,10 @@ export const wrongArity = texts(
     quotes: 'O valor contém espaço? Então ponha-o entre aspas.',
     quotesFix: 'Pôr o valor entre aspas',
   },
-);
+});
 
-export const wrongOperand = texts(
-  {
+export const wrongOperand = texts({
+  en: {
     filterExpected: (symbol: string, text: string, one: boolean) =>
       `\`${symbol}\` takes ${one ? 'a filter' : 'filters'}; \`${text}\` is a word.`,
     filterHelp: 'Write a filter in parentheses, such as `(= processed false)`.',
@@ -130,7 +130,7 @@ export const wrongOperand = texts(
     quotedPropertyFix: 'Remove the quotes',
     wordHelp: 'Write a word without parentheses.',
   },
-  {
+  'pt-BR': {
     filterExpected: (symbol: string, text: string, one: boolean) =>
       `\`${symbol}\` recebe ${one ? 'um filtro' : 'filtros'}; \`${text}\` é uma palavra.`,
     filterHelp: 'Escreva um filtro entre parênteses, como `(= processed false)`.',
@@ -140,21 +140,21 @@ export const wrongOperand = texts(
     quotedPropertyFix: 'Remover as aspas',
     wordHelp: 'Escreva uma palavra sem parênteses.',
   },
-);
+});
 
-export const infixSyntax = texts(
-  {
+export const infixSyntax = texts({
+  en: {
     first: (fixed: string) => `The operator comes first: write \`${fixed}\`.`,
     fix: 'Put the operator first',
   },
-  {
+  'pt-BR': {
     first: (fixed: string) => `O operador vem primeiro: escreva \`${fixed}\`.`,
     fix: 'Pôr o operador primeiro',
   },
-);
+});
 
-export const undocumentedSyntax = texts(
-  {
+export const undocumentedSyntax = texts({
+  en: {
     quoted: (dialect: string) => `The dialect \`${dialect}\` has no quoted values: no document shows one.`,
     quotedHelp: 'Write the value as a bare word, or use a dialect with `quotedValues`.',
     quotedFix: 'Remove the quotes',
@@ -163,7 +163,7 @@ export const undocumentedSyntax = texts(
     operandsHelp: 'To be sure, nest it in pairs.',
     operandsFix: 'Nest it in pairs',
   },
-  {
+  'pt-BR': {
     quoted: (dialect: string) => `O dialeto \`${dialect}\` não tem valores entre aspas: nenhum documento mostra um.`,
     quotedHelp: 'Escreva o valor como palavra simples ou use um dialeto com `quotedValues`.',
     quotedFix: 'Remover as aspas',
@@ -172,19 +172,19 @@ export const undocumentedSyntax = texts(
     operandsHelp: 'Para ter certeza, aninhe em pares.',
     operandsFix: 'Aninhar em pares',
   },
-);
+});
 
-export const limit = texts(
-  {
+export const limit = texts({
+  en: {
     length: (length: string, max: string) => `The text has ${length} characters; the limit is ${max}.`,
     depth: (max: string) => `Filters nest deeper than the limit of ${max}.`,
     problems: (max: string) => `There are more than ${max} problems; the rest is not reported.`,
     help: (name: string) => `Raise it with the option \`limits: { ${name} }\`.`,
   },
-  {
+  'pt-BR': {
     length: (length: string, max: string) => `O texto tem ${length} caracteres; o limite é ${max}.`,
     depth: (max: string) => `Os filtros estão aninhados além do limite de ${max}.`,
     problems: (max: string) => `Há mais de ${max} problemas; os demais não são informados.`,
     help: (name: string) => `Aumente com a opção \`limits: { ${name} }\`.`,
   },
-);
+});

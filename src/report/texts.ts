@@ -1,8 +1,8 @@
 import { texts } from '../messages/locale.ts';
 
 /** What reports for people say around the problems; the words for severities are not translated. */
-export const reportTexts = texts(
-  {
+export const reportTexts = texts({
+  en: {
     filter: 'filter:',
     help: 'help:',
     fix: 'fix:',
@@ -25,7 +25,7 @@ export const reportTexts = texts(
     message: 'Message',
     moreAbout: (rule: string) => `More about a rule: prefilter explain ${rule}`,
   },
-  {
+  'pt-BR': {
     filter: 'filtro:',
     help: 'ajuda:',
     fix: 'correção:',
@@ -48,7 +48,7 @@ export const reportTexts = texts(
     message: 'Mensagem',
     moreAbout: (rule: string) => `Mais sobre uma regra: prefilter explain ${rule}`,
   },
-);
+});
 
 // By hand: the first `Intl.ListFormat` of a process takes longer than all the rest of a report.
 function listOf(and: string, counts: readonly (readonly [number, string])[]): string {

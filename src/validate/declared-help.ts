@@ -1,10 +1,10 @@
 import { type Locale, texts } from '../messages/locale.ts';
 import type { UselessPart } from './useless-parts.ts';
 
-const messages = texts(
-  { declared: (names: string) => `This follows from how ${names} is declared.` },
-  { declared: (names: string) => `Isso decorre da declaração de ${names}.` },
-);
+const messages = texts({
+  en: { declared: (names: string) => `This follows from how ${names} is declared.` },
+  'pt-BR': { declared: (names: string) => `Isso decorre da declaração de ${names}.` },
+});
 
 /** Says that a finding is true only if the declared properties are. */
 export function declaredHelp({ declared }: UselessPart, locale: Locale): string | undefined {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { localized } from '../../src/messages/locale.ts';
 import type { Finding } from '../../src/report/finding.ts';
 import { plain } from '../../src/report/paint.ts';
 import type { Report } from '../../src/report/report.ts';
@@ -17,8 +18,8 @@ export function reportOf(findings: readonly Finding[], given: Partial<Report> = 
     rules: Object.values(rules).map(({ id, severity, summary, reason }) => ({
       id,
       severity,
-      summary: typeof summary === 'string' ? summary : summary[locale],
-      reason: typeof reason === 'string' ? reason : reason[locale],
+      summary: localized(summary, locale),
+      reason: localized(reason, locale),
     })),
     notices: [],
     failOn: 'error',

@@ -4,8 +4,8 @@ const or = (locale: string, choices: readonly string[]) =>
   new Intl.ListFormat(locale, { type: 'disjunction' }).format(choices.map((choice) => `\`${choice}\``));
 
 /** What the command line says besides the problems themselves. */
-export const cliTexts = texts(
-  {
+export const cliTexts = texts({
+  en: {
     unknownFlag: (flag: string, similar: string | undefined, command: string) =>
       similar === undefined
         ? `unknown flag \`${flag}\`. \`prefilter ${command} --help\` lists the flags.`
@@ -102,7 +102,7 @@ export const cliTexts = texts(
       'Exit codes: 0 all is well; 1 a finding at or above --fail-on, or a text that is wrong; 2 the run failed.',
     moreHelp: '`prefilter help COMMAND` shows the flags of a command.',
   },
-  {
+  'pt-BR': {
     unknownFlag: (flag: string, similar: string | undefined, command: string) =>
       similar === undefined
         ? `opção \`${flag}\` desconhecida. \`prefilter ${command} --help\` lista as opções.`
@@ -200,6 +200,6 @@ export const cliTexts = texts(
       'Códigos de saída: 0 tudo bem; 1 um problema a partir de --fail-on, ou um texto errado; 2 a execução falhou.',
     moreHelp: '`prefilter help COMMAND` mostra as opções de um comando.',
   },
-);
+});
 
 export type CliTexts = (typeof cliTexts)['en'];

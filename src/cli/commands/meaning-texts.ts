@@ -3,8 +3,8 @@ import { texts } from '../../messages/locale.ts';
 const one = (count: string, singular: string, plural: string) => (count === '1' ? singular : plural);
 
 /** What `match`, `simplify` and `diff` say. */
-export const meaningTexts = texts(
-  {
+export const meaningTexts = texts({
+  en: {
     oneFilter: '`match` takes one filter.',
     noData: 'say where the documents are: `--data FILE.ndjson`, or `--data -` for the standard input.',
     stdinTwice: 'the filter and the documents cannot both come from the standard input.',
@@ -44,7 +44,7 @@ export const meaningTexts = texts(
     differ: (changed: string, added: string, removed: string) =>
       `${changed} ${one(changed, 'filter', 'filters')} changed, ${added} new, ${removed} gone.`,
   },
-  {
+  'pt-BR': {
     oneFilter: '`match` recebe um filtro.',
     noData: 'diga onde estão os documentos: `--data FILE.ndjson`, ou `--data -` para a entrada padrão.',
     stdinTwice: 'o filtro e os documentos não podem vir ambos da entrada padrão.',
@@ -84,6 +84,6 @@ export const meaningTexts = texts(
     differ: (changed: string, added: string, removed: string) =>
       `${changed} ${one(changed, 'filtro mudou', 'filtros mudaram')}, ${added} ${one(added, 'novo', 'novos')}, ${removed} ${one(removed, 'removido', 'removidos')}.`,
   },
-);
+});
 
 export type MeaningTexts = (typeof meaningTexts)['en'];

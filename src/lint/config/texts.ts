@@ -6,8 +6,8 @@ const or = (locale: Locale, choices: readonly string[]) =>
   new Intl.ListFormat(locale, { type: 'disjunction' }).format(choices);
 
 /** What can be wrong with a configuration. A `name` is a path in it, or `this`. */
-export const configurationTexts = texts(
-  {
+export const configurationTexts = texts({
+  en: {
     unexpected: (expected: string, found: string) => `expected ${expected}, found ${found}.`,
     value: 'a value',
     key: 'a key in double quotes or `}`',
@@ -47,7 +47,7 @@ export const configurationTexts = texts(
     whole: 'this',
     wrongDialect: (reason: string) => `these operators make no dialect: ${reason}`,
   },
-  {
+  'pt-BR': {
     unexpected: (expected: string, found: string) => `esperado: ${expected}; encontrado: ${found}.`,
     value: 'um valor',
     key: 'uma chave entre aspas duplas ou `}`',
@@ -87,4 +87,4 @@ export const configurationTexts = texts(
     whole: 'isto',
     wrongDialect: (reason: string) => `estes operadores não formam um dialeto: ${reason}`,
   },
-);
+});

@@ -31,16 +31,16 @@ export interface Repaired {
   readonly dropped: readonly Finding[];
 }
 
-const messages = texts(
-  {
+const messages = texts({
+  en: {
     dropped: (title: string, rule: string) =>
       `The fix “${title}” of \`${rule}\` would change something else here: not applied.`,
   },
-  {
+  'pt-BR': {
     dropped: (title: string, rule: string) =>
       `A correção “${title}” de \`${rule}\` mudaria outra coisa aqui: não foi aplicada.`,
   },
-);
+});
 
 // Each round leaves fewer problems; a rule that undid what another one does would go on for ever.
 const maxRounds = 100;

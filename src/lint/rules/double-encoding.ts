@@ -4,22 +4,22 @@ import { writtenEdits } from '../fix/host-edits.ts';
 import type { HostRule } from '../host-rule.ts';
 import { address } from '../received-url.ts';
 
-const messages = texts(
-  {
+const messages = texts({
+  en: {
     twice: (sequence: string, once: string, meant: string) =>
       `The filter is encoded twice: \`${sequence}\` decodes to \`${once}\`, not to \`${meant}\`.`,
     again: (parameter: string) =>
       `\`URLSearchParams\` encodes \`${parameter}\` by itself: with \`encodeURIComponent\` it is encoded twice.`,
     fix: 'Encode it once',
   },
-  {
+  'pt-BR': {
     twice: (sequence: string, once: string, meant: string) =>
       `O filtro foi codificado duas vezes: \`${sequence}\` vira \`${once}\`, e não \`${meant}\`.`,
     again: (parameter: string) =>
       `\`URLSearchParams\` já codifica \`${parameter}\`: com \`encodeURIComponent\`, a codificação é feita duas vezes.`,
     fix: 'Codificar uma só vez',
   },
-);
+});
 
 export const doubleEncoding: HostRule = {
   id: 'double-encoding',

@@ -3,15 +3,15 @@ import { texts } from '../../messages/locale.ts';
 import type { HostRule } from '../host-rule.ts';
 import { address, isComplete, isOfReceived } from '../received-url.ts';
 
-const messages = texts(
-  {
+const messages = texts({
+  en: {
     incomplete: (given: string, missing: string) =>
       `\`${given}\` is given without \`${missing}\`; the service requires both.`,
   },
-  {
+  'pt-BR': {
     incomplete: (given: string, missing: string) => `\`${given}\` aparece sem \`${missing}\`; o serviço exige os dois.`,
   },
-);
+});
 
 const bounds = ['created_at[from]', 'created_at[to]'] as const;
 

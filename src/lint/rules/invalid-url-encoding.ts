@@ -11,8 +11,8 @@ import { writtenEdits } from '../fix/host-edits.ts';
 import type { HostRule } from '../host-rule.ts';
 import { address } from '../received-url.ts';
 
-const messages = texts(
-  {
+const messages = texts({
+  en: {
     raw: (found: string, encoded: string) =>
       `The filter is not percent-encoded: found ${found}. Send it as \`${encoded}\`.`,
     space: 'a raw space',
@@ -21,7 +21,7 @@ const messages = texts(
     cut: (mark: string, encoded: string) => `A raw \`${mark}\` ends the filter here. Send it as \`${encoded}\`.`,
     fix: 'Percent-encode the filter',
   },
-  {
+  'pt-BR': {
     raw: (found: string, encoded: string) =>
       `O filtro não está codificado para URL: há ${found} sem codificação. Envie como \`${encoded}\`.`,
     space: 'um espaço',
@@ -32,7 +32,7 @@ const messages = texts(
       `Um \`${mark}\` sem codificação encerra o filtro aqui. Envie como \`${encoded}\`.`,
     fix: 'Codificar o filtro para URL',
   },
-);
+});
 
 export const invalidUrlEncoding: HostRule = {
   id: 'invalid-url-encoding',

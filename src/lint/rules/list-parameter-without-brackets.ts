@@ -3,16 +3,16 @@ import { writtenEdits } from '../fix/host-edits.ts';
 import type { HostRule } from '../host-rule.ts';
 import { address, isOfReceived } from '../received-url.ts';
 
-const messages = texts(
-  {
+const messages = texts({
+  en: {
     bare: (name: string) => `\`${name}=\` is no parameter of the service, which ignores it. Write \`${name}[]=\`.`,
     fix: (name: string) => `Write \`${name}%5B%5D=\``,
   },
-  {
+  'pt-BR': {
     bare: (name: string) => `\`${name}=\` não é um parâmetro do serviço, que o ignora. Escreva \`${name}[]=\`.`,
     fix: (name: string) => `Escrever \`${name}%5B%5D=\``,
   },
-);
+});
 
 const lists = ['access_key', 'cnpj'];
 

@@ -6,20 +6,20 @@ import { texts } from '../../messages/locale.ts';
 import type { HostRule } from '../host-rule.ts';
 import { address } from '../received-url.ts';
 
-const messages = texts(
-  {
+const messages = texts({
+  en: {
     twice: (name: string) => `\`${name}\` is given twice; one of the two does not count.`,
     first: 'first given here',
     fragment: (name: string) => `\`${name}\` stands after the \`#\`, which no server sees. Put it before.`,
     misspelt: (name: string, similar: string) => `There is no parameter \`${name}\`. Did you mean \`${similar}\`?`,
   },
-  {
+  'pt-BR': {
     twice: (name: string) => `\`${name}\` aparece duas vezes; uma das duas não vale.`,
     first: 'aparece aqui primeiro',
     fragment: (name: string) => `\`${name}\` está depois do \`#\`, que nenhum servidor vê. Ponha antes.`,
     misspelt: (name: string, similar: string) => `Não há parâmetro \`${name}\`. Você quis dizer \`${similar}\`?`,
   },
-);
+});
 
 const filter = '%28%3D%20processed%20true%29';
 

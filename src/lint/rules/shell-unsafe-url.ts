@@ -5,22 +5,22 @@ import { writtenEdits } from '../fix/host-edits.ts';
 import type { HostRule } from '../host-rule.ts';
 import { address } from '../received-url.ts';
 
-const messages = texts(
-  {
+const messages = texts({
+  en: {
     unquoted: (marks: string) =>
       `Unquoted URL: the shell treats ${marks} as syntax. Quote it, or use \`curl -G --data-urlencode\`.`,
     quote: 'Quote the URL',
     globbing: '`[` and `]` start curl globbing; add `-g` or write `%5B` and `%5D`.',
     encode: 'Write `%5B` and `%5D`',
   },
-  {
+  'pt-BR': {
     unquoted: (marks: string) =>
       `URL sem aspas: o shell trata ${marks} como sintaxe. Use aspas ou \`curl -G --data-urlencode\`.`,
     quote: 'Pôr a URL entre aspas',
     globbing: '`[` e `]` acionam o globbing do curl; use `-g` ou escreva `%5B` e `%5D`.',
     encode: 'Escrever `%5B` e `%5D`',
   },
-);
+});
 
 export const shellUnsafeUrl: HostRule = {
   id: 'shell-unsafe-url',

@@ -6,8 +6,8 @@ import { shortened } from '../../source/shortened.ts';
 import { misplacedHoles } from '../holes.ts';
 import type { HostRule } from '../host-rule.ts';
 
-const messages = texts(
-  {
+const messages = texts({
+  en: {
     raw: (hole: string) =>
       `Value inserted straight into the filter text: a \`)\` or a space in \`${hole}\` changes the query.`,
     help: 'Use the `filter` tag or `equals()`, which write any value as one word.',
@@ -15,7 +15,7 @@ const messages = texts(
     misplacedHelp: 'Put white space around it, and the operator before it.',
     fix: (tag: string) => `Write the \`${tag}\` tag`,
   },
-  {
+  'pt-BR': {
     raw: (hole: string) =>
       `Valor inserido direto no texto do filtro: um \`)\` ou um espaço em \`${hole}\` muda a consulta.`,
     help: 'Use a tag `filter` ou `equals()`, que escrevem qualquer valor como uma só palavra.',
@@ -23,7 +23,7 @@ const messages = texts(
     misplacedHelp: 'Ponha espaço em volta e o operador antes.',
     fix: (tag: string) => `Escrever a tag \`${tag}\``,
   },
-);
+});
 
 export const unsafeInterpolation: HostRule = {
   id: 'unsafe-interpolation',

@@ -1,8 +1,8 @@
 import { texts } from '../../messages/locale.ts';
 
 /** What can be said of a suppression. */
-export const suppressionTexts = texts(
-  {
+export const suppressionTexts = texts({
+  en: {
     unused: (rules: string, where: string) => `Unused suppression: no ${rules} finding ${where}.`,
     'next-line': 'on the next line',
     line: 'on this line',
@@ -23,7 +23,7 @@ export const suppressionTexts = texts(
     removeRule: 'Remove what suppresses nothing',
     write: (word: string) => `Write \`${word}\``,
   },
-  {
+  'pt-BR': {
     unused: (rules: string, where: string) => `Supressão sem uso: não há ocorrência de ${rules} ${where}.`,
     'next-line': 'na próxima linha',
     line: 'nesta linha',
@@ -44,4 +44,4 @@ export const suppressionTexts = texts(
     removeRule: 'Remover o que não suprime nada',
     write: (word: string) => `Escrever \`${word}\``,
   },
-);
+});

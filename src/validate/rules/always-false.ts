@@ -6,8 +6,8 @@ import type { Rule } from '../rule.ts';
 import { spanOf } from '../span-of.ts';
 import { uselessParts } from '../useless-parts.ts';
 
-const messages = texts(
-  {
+const messages = texts({
+  en: {
     whole: 'This can never match.',
     wholePair: (one: string, other: string) => `This can never match: \`${one}\` and \`${other}\` exclude each other.`,
     part: (part: string) => `\`${part}\` can never match, so it adds nothing.`,
@@ -16,7 +16,7 @@ const messages = texts(
     excluded: 'excluded by the others',
     or: (symbol: string) => `Where one of them is enough, join them with \`${symbol}\`.`,
   },
-  {
+  'pt-BR': {
     whole: 'Isto nunca encontra nada.',
     wholePair: (one: string, other: string) => `Isto nunca encontra nada: \`${one}\` e \`${other}\` se excluem.`,
     part: (part: string) => `\`${part}\` nunca encontra nada; por isso não acrescenta nada.`,
@@ -24,7 +24,7 @@ const messages = texts(
     excluded: 'excluída pelas outras',
     or: (symbol: string) => `Se uma delas basta, junte-as com \`${symbol}\`.`,
   },
-);
+});
 
 const properties = { processed: 'boolean' } as const;
 

@@ -7,16 +7,16 @@ import type { Rule } from '../rule.ts';
 import { spanOf } from '../span-of.ts';
 import { uselessParts } from '../useless-parts.ts';
 
-const messages = texts(
-  {
+const messages = texts({
+  en: {
     whole: 'This is always true, so the filter restricts nothing.',
     part: (part: string) => `\`${part}\` is always true, so it restricts nothing.`,
   },
-  {
+  'pt-BR': {
     whole: 'Isto é sempre verdadeiro; por isso o filtro não restringe nada.',
     part: (part: string) => `\`${part}\` é sempre verdadeiro; por isso não restringe nada.`,
   },
-);
+});
 
 const properties = { processed: 'boolean' } as const;
 

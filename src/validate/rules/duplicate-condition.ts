@@ -8,19 +8,19 @@ import { identities } from '../identities.ts';
 import type { Rule } from '../rule.ts';
 import { spanOf } from '../span-of.ts';
 
-const messages = texts(
-  {
+const messages = texts({
+  en: {
     repeated: (condition: string, place: string) => `Condition \`${condition}\` is repeated; first used at ${place}.`,
     first: 'first used here',
     fix: 'Remove the repetition',
   },
-  {
+  'pt-BR': {
     repeated: (condition: string, place: string) =>
       `A condição \`${condition}\` está repetida; já aparece na ${place}.`,
     first: 'já aparece aqui',
     fix: 'Remover a repetição',
   },
-);
+});
 
 export const duplicateCondition: Rule = {
   id: 'duplicate-condition',

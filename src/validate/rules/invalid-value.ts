@@ -6,22 +6,22 @@ import { conditionsOf } from '../conditions.ts';
 import type { Rule } from '../rule.ts';
 import { spanOf } from '../span-of.ts';
 
-const messages = texts(
-  {
+const messages = texts({
+  en: {
     invalid: (value: string, property: string, expected: string) =>
       `\`${value}\` is not a value of \`${property}\`; expected ${expected}.`,
     number: 'a number',
     none: 'none at all',
     fix: (value: string) => `Write \`${value}\``,
   },
-  {
+  'pt-BR': {
     invalid: (value: string, property: string, expected: string) =>
       `\`${value}\` não é um valor de \`${property}\`; o esperado é ${expected}.`,
     number: 'um número',
     none: 'nenhum',
     fix: (value: string) => `Escrever \`${value}\``,
   },
-);
+});
 
 const properties = { processed: 'boolean', total: 'number', status: ['ok', 'error'] } as const;
 

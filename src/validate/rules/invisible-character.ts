@@ -4,8 +4,8 @@ import type { Fix, Problem } from '../../source/problem.ts';
 import type { Span } from '../../source/span.ts';
 import type { Rule } from '../rule.ts';
 
-const messages = texts(
-  {
+const messages = texts({
+  en: {
     space: (name: string) => `${name} in the filter. Use a plain space.`,
     nothing: (name: string) => `${name} in the filter: nobody can see it. Remove it.`,
     lookalike: (name: string, plain: string) => `${name} in the filter. Did you mean \`${plain}\`?`,
@@ -20,7 +20,7 @@ const messages = texts(
     smartQuote: 'Curly quote',
     fullWidth: 'Full-width character',
   },
-  {
+  'pt-BR': {
     space: (name: string) => `${name} no filtro. Use um espaço comum.`,
     nothing: (name: string) => `${name} no filtro: ninguém o vê. Remova-o.`,
     lookalike: (name: string, plain: string) => `${name} no filtro. Você quis dizer \`${plain}\`?`,
@@ -35,7 +35,7 @@ const messages = texts(
     smartQuote: 'Aspas curvas',
     fullWidth: 'Caractere de largura inteira',
   },
-);
+});
 
 // Zero-width joiners have their place between letters of some scripts and inside emoji; beside ASCII they have none.
 const suspicious =

@@ -4,22 +4,22 @@ import { texts } from '../../messages/locale.ts';
 import type { Rule } from '../rule.ts';
 import { spanOf } from '../span-of.ts';
 
-const messages = texts(
-  {
+const messages = texts({
+  en: {
     encodedLength: (length: string, max: string) =>
       `The encoded filter has ${length} characters (limit ${max}). Many proxies refuse long URLs.`,
     depth: (depth: string, max: string) => `The filter nests ${depth} deep (limit ${max}).`,
     conditions: (count: string, max: string) => `The filter has ${count} conditions (limit ${max}).`,
     help: 'Split it into several requests, or list the documents with `access_key[]`.',
   },
-  {
+  'pt-BR': {
     encodedLength: (length: string, max: string) =>
       `O filtro codificado tem ${length} caracteres (limite: ${max}). Muitos proxies recusam URLs longas.`,
     depth: (depth: string, max: string) => `O filtro tem ${depth} níveis de aninhamento (limite: ${max}).`,
     conditions: (count: string, max: string) => `O filtro tem ${count} condições (limite: ${max}).`,
     help: 'Divida-o em várias requisições ou liste os documentos com `access_key[]`.',
   },
-);
+});
 
 export const maxComplexity: Rule = {
   id: 'max-complexity',

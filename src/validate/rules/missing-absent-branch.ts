@@ -7,22 +7,22 @@ import { negating } from '../negating.ts';
 import type { Rule } from '../rule.ts';
 import { spanOf } from '../span-of.ts';
 
-const messages = texts(
-  {
+const messages = texts({
+  en: {
     missing: (condition: string, property: string, absent: string) =>
       `\`${condition}\` leaves out documents where \`${property}\` was never set. Add \`${absent}\` if new documents should match too.`,
     bare: (condition: string, property: string) =>
       `\`${condition}\` leaves out documents where \`${property}\` was never set.`,
     fix: (absent: string) => `Add \`${absent}\``,
   },
-  {
+  'pt-BR': {
     missing: (condition: string, property: string, absent: string) =>
       `\`${condition}\` deixa de fora os documentos em que \`${property}\` nunca foi definido. Inclua \`${absent}\` se os documentos novos também devem entrar.`,
     bare: (condition: string, property: string) =>
       `\`${condition}\` deixa de fora os documentos em que \`${property}\` nunca foi definido.`,
     fix: (absent: string) => `Incluir \`${absent}\``,
   },
-);
+});
 
 const properties = { status: { type: ['new', 'done'], default: 'new' }, processed: { type: 'boolean' } } as const;
 

@@ -7,8 +7,8 @@ import type { Rule } from '../rule.ts';
 import { spanOf } from '../span-of.ts';
 import { removal, uselessParts } from '../useless-parts.ts';
 
-const messages = texts(
-  {
+const messages = texts({
+  en: {
     trueUnless: (part: string, other: string) =>
       `\`${part}\` makes no difference: it is true wherever \`${other}\` is not.`,
     falseWith: (part: string, other: string) => `\`${part}\` is never true here: \`${other}\` excludes it.`,
@@ -16,7 +16,7 @@ const messages = texts(
     other: 'decided by this one',
     fix: 'Remove what makes no difference',
   },
-  {
+  'pt-BR': {
     trueUnless: (part: string, other: string) =>
       `\`${part}\` não faz diferença: vale sempre que \`${other}\` não vale.`,
     falseWith: (part: string, other: string) => `\`${part}\` nunca vale aqui: \`${other}\` exclui isso.`,
@@ -24,7 +24,7 @@ const messages = texts(
     other: 'decidido por esta',
     fix: 'Remover o que não faz diferença',
   },
-);
+});
 
 export const redundantCondition: Rule = {
   id: 'redundant-condition',

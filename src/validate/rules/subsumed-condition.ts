@@ -7,22 +7,22 @@ import type { Rule } from '../rule.ts';
 import { spanOf } from '../span-of.ts';
 import { removal, uselessParts } from '../useless-parts.ts';
 
-const messages = texts(
-  {
+const messages = texts({
+  en: {
     covered: (part: string, other: string) => `\`${part}\` adds nothing: \`${other}\` already covers it.`,
     implied: (part: string, other: string) => `\`${part}\` restricts nothing: \`${other}\` already implies it.`,
     repeated: (part: string) => `\`${part}\` changes nothing here: it already counts elsewhere in the filter.`,
     other: 'this one is enough',
     fix: 'Remove what adds nothing',
   },
-  {
+  'pt-BR': {
     covered: (part: string, other: string) => `\`${part}\` não acrescenta nada: \`${other}\` já cobre esse caso.`,
     implied: (part: string, other: string) => `\`${part}\` não restringe nada: \`${other}\` já garante isso.`,
     repeated: (part: string) => `\`${part}\` não muda nada aqui: já conta em outro lugar do filtro.`,
     other: 'esta já basta',
     fix: 'Remover o que não acrescenta nada',
   },
-);
+});
 
 export const subsumedCondition: Rule = {
   id: 'subsumed-condition',

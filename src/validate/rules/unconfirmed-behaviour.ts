@@ -9,20 +9,20 @@ import { quoted } from '../quoted.ts';
 import type { Rule } from '../rule.ts';
 import { spanOf } from '../span-of.ts';
 
-const messages = texts(
-  {
+const messages = texts({
+  en: {
     open: (part: string, property: string) =>
       `Whether documents without \`${property}\` are selected hangs on how the service reads \`${part}\`, which is not published.`,
     help: (rewrite: string) => `\`${rewrite}\` says it either way.`,
     fix: (property: string) => `Say what documents without \`${property}\` are`,
   },
-  {
+  'pt-BR': {
     open: (part: string, property: string) =>
       `Se os documentos sem \`${property}\` entram depende de como o serviço lê \`${part}\`, o que não está publicado.`,
     help: (rewrite: string) => `\`${rewrite}\` diz isso nos dois casos.`,
     fix: (property: string) => `Dizer o que são os documentos sem \`${property}\``,
   },
-);
+});
 
 export const unconfirmedBehaviour: Rule = {
   id: 'unconfirmed-behaviour',

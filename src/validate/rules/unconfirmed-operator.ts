@@ -4,16 +4,16 @@ import { texts } from '../../messages/locale.ts';
 import type { Rule } from '../rule.ts';
 import { spanOf } from '../span-of.ts';
 
-const messages = texts(
-  {
+const messages = texts({
+  en: {
     unconfirmed: (symbol: string) => `No published specification confirms \`${symbol}\`.`,
     help: 'Try it in the test environment of the service; then define it in a dialect of your own without `unconfirmed`.',
   },
-  {
+  'pt-BR': {
     unconfirmed: (symbol: string) => `Nenhuma especificação publicada confirma \`${symbol}\`.`,
     help: 'Experimente no ambiente de teste do serviço; depois defina-o em um dialeto seu, sem `unconfirmed`.',
   },
-);
+});
 
 export const unconfirmedOperator: Rule = {
   id: 'unconfirmed-operator',

@@ -5,21 +5,21 @@ import { propertiesOf } from '../conditions.ts';
 import type { Rule } from '../rule.ts';
 import { spanOf } from '../span-of.ts';
 
-const messages = texts(
-  {
+const messages = texts({
+  en: {
     unknown: (name: string) => `Property \`${name}\` is not declared.`,
     similar: (name: string, similar: string) => `Property \`${name}\` is not declared. Did you mean \`${similar}\`?`,
     declared: (names: string) => `Declared are ${names}.`,
     fix: (similar: string) => `Write \`${similar}\``,
   },
-  {
+  'pt-BR': {
     unknown: (name: string) => `A propriedade \`${name}\` não está declarada.`,
     similar: (name: string, similar: string) =>
       `A propriedade \`${name}\` não está declarada. Você quis dizer \`${similar}\`?`,
     declared: (names: string) => `Estão declaradas ${names}.`,
     fix: (similar: string) => `Escrever \`${similar}\``,
   },
-);
+});
 
 const properties = { processed: 'boolean', status: ['ok', 'error'] } as const;
 

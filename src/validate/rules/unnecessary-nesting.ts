@@ -6,22 +6,22 @@ import { negating } from '../negating.ts';
 import type { Rule } from '../rule.ts';
 import { spanOf } from '../span-of.ts';
 
-const messages = texts(
-  {
+const messages = texts({
+  en: {
     single: (symbol: string) => `\`${symbol}\` with one operand is not needed.`,
     nested: (symbol: string) => `Nested \`${symbol}\` can be flattened.`,
     double: (symbol: string) => `\`${symbol}\` of \`${symbol}\` is not needed.`,
     unwrap: 'Keep what is inside',
     flatten: 'Flatten it',
   },
-  {
+  'pt-BR': {
     single: (symbol: string) => `\`${symbol}\` com um único operando é desnecessário.`,
     nested: (symbol: string) => `O \`${symbol}\` aninhado pode ser achatado.`,
     double: (symbol: string) => `\`${symbol}\` de \`${symbol}\` é desnecessário.`,
     unwrap: 'Manter o que está dentro',
     flatten: 'Achatar',
   },
-);
+});
 
 export const unnecessaryNesting: Rule = {
   id: 'unnecessary-nesting',

@@ -3,8 +3,8 @@ import { texts } from '../../../messages/locale.ts';
 const plural = (count: string, one: string, many: string) => `${count} ${count === '1' ? one : many}`;
 
 /** What `fetch`, `request` and `sandbox` say. */
-export const fetchTexts = texts(
-  {
+export const fetchTexts = texts({
+  en: {
     oneFilter: (command: string) => `\`${command}\` takes one filter, or none for all documents.`,
     noFolder: 'say where to store the documents: `--out DIR`.',
     noCredential: (variable: string) =>
@@ -29,7 +29,7 @@ export const fetchTexts = texts(
     batches: (count: string) => `the access keys need ${count} requests; this is the first.`,
     listening: (url: string) => `The sandbox serves ${url}/v1/nfe/received until it is interrupted.`,
   },
-  {
+  'pt-BR': {
     oneFilter: (command: string) => `\`${command}\` recebe um filtro, ou nenhum para todos os documentos.`,
     noFolder: 'diga onde guardar os documentos: `--out DIR`.',
     noCredential: (variable: string) =>
@@ -54,4 +54,4 @@ export const fetchTexts = texts(
     batches: (count: string) => `as chaves de acesso precisam de ${count} requisições; esta é a primeira.`,
     listening: (url: string) => `O sandbox atende em ${url}/v1/nfe/received até ser interrompido.`,
   },
-);
+});

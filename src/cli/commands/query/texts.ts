@@ -3,8 +3,8 @@ import { texts } from '../../../messages/locale.ts';
 const plural = (count: string, one: string, many: string) => `${count} ${count === '1' ? one : many}`;
 
 /** What `query` says. */
-export const queryTexts = texts(
-  {
+export const queryTexts = texts({
+  en: {
     oneFilter: '`query` takes one filter.',
     noSource:
       "say where the documents are: `--from FILE`, `--from 'archive/**'`, or `--url postgres://… --table NAME`.",
@@ -56,7 +56,7 @@ export const queryTexts = texts(
     first: (count: string) => `The first ${count}:`,
     reading: 'documents read',
   },
-  {
+  'pt-BR': {
     oneFilter: '`query` recebe um filtro.',
     noSource:
       "diga onde estão os documentos: `--from FILE`, `--from 'archive/**'` ou `--url postgres://… --table NAME`.",
@@ -108,6 +108,6 @@ export const queryTexts = texts(
     first: (count: string) => `As ${count} primeiras:`,
     reading: 'documentos lidos',
   },
-);
+});
 
 export type QueryTexts = (typeof queryTexts)['en'];

@@ -1,8 +1,8 @@
 import { texts } from '../../../messages/locale.ts';
 
 /** What `translate` says. */
-export const translateTexts = texts(
-  {
+export const translateTexts = texts({
+  en: {
     noTarget: 'say to which language: `--to TARGET`, or `--all`.',
     twoTargets: '`--to` and `--all` exclude each other.',
     twoPlaces: '`--column` and `--json-column` exclude each other.',
@@ -20,7 +20,7 @@ export const translateTexts = texts(
     failed: (message: string) => message,
     params: 'Parameters:',
   },
-  {
+  'pt-BR': {
     noTarget: 'diga para qual linguagem: `--to TARGET`, ou `--all`.',
     twoTargets: '`--to` e `--all` excluem um ao outro.',
     twoPlaces: '`--column` e `--json-column` excluem um ao outro.',
@@ -39,6 +39,6 @@ export const translateTexts = texts(
     failed: (message: string) => message,
     params: 'Parâmetros:',
   },
-);
+});
 
 export type TranslateTexts = (typeof translateTexts)['en'];
