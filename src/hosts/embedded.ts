@@ -55,41 +55,42 @@ export function inside(outer: Embedded, inner: Embedded): Embedded {
 
 /** Collects what a decoder reads, from left to right; what it passes over says nothing. */
 export class Decoding {
-  private readonly source: string;
-  private readonly pieces: Piece[] = [];
-  private text = '';
+  readonly #source: string;
+  readonly #pieces: Piece[] = [];
+  #text = '';
 
   constructor(source: string) {
-    this.source = source;
+    this.#source = source;
   }
 
   /** How much has been read. */
   get length(): number {
-    return this.text.length;
+    return this.#text.length;
   }
 
   /** Takes a stretch of the source as it stands. */
   keep(start: number, end: number): void {
-    const last = this.pieces.at(-1);
+    const last = this.#pieces.at(-1);
     if (start === end) return;
     if (last?.verbatim && last.hostEnd === start) {
-      this.pieces[this.pieces.length - 1] = { ...last, hostEnd: end };
+      this.#pieces[this.#pieces.length - 1] = { ...last, hostEnd: end };
     } else {
-      this.pieces.push({ start: this.text.length, hostStart: start, hostEnd: end, verbatim: true });
+      this.#pieces.push({ start: this.#text.length, hostStart: start, hostEnd: end, verbatim: true });
     }
-    this.text += this.source.slice(start, end);
+    this.#text += this.#source.slice(start, end);
   }
 
   /** Takes a stretch of the source, such as an escape, as another text. */
   read(start: number, end: number, text: string): void {
     if (text === '') return;
-    this.pieces.push({ start: this.text.length, hostStart: start, hostEnd: end, verbatim: false });
-    this.text += text;
+    this.#pieces.push({ start: this.#text.length, hostStart: start, hostEnd: end, verbatim: false });
+    this.#text += text;
   }
 
   /** What was read; an empty text stands at `at`. */
   done(encode: Embedded['encode'], at = 0): Embedded {
-    const { pieces, text } = this;
+    const pieces = this.#pieces;
+    const text = this.#text;
     const pieceAt = (offset: number): Piece | undefined => {
       let low = 0;
       let high = pieces.length;

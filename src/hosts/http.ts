@@ -51,136 +51,139 @@ const requestLine = /^[ \t]*(?:[A-Za-z]+[ \t]+)?(?=\S)/;
 const version = /(?<![ \t])[ \t]+HTTP\/\d[\d.]*[ \t]*$/;
 
 class RequestReader {
-  private readonly finds: Finds;
-  private readonly source: Embedded;
-  private readonly settings: HostSettings;
-  private contentType = '';
+  readonly #finds: Finds;
+  readonly #source: Embedded;
+  readonly #settings: HostSettings;
+  #contentType = '';
 
   constructor(finds: Finds, source: Embedded, settings: HostSettings) {
-    this.finds = finds;
-    this.source = source;
-    this.settings = settings;
+    this.#finds = finds;
+    this.#source = source;
+    this.#settings = settings;
   }
 
   read(lines: readonly Span[]): void {
-    let next = this.beforeRequest(lines);
+    let next = this.#beforeRequest(lines);
     const first = lines[next];
     if (first === undefined) return;
-    if (/^\s*curl\s/.test(this.textOf(first))) {
-      const end = lines.findIndex((line, index) => index > next && this.textOf(line).trim() === '');
+    if (/^\s*curl\s/.test(this.#textOf(first))) {
+      const end = lines.findIndex((line, index) => index > next && this.#textOf(line).trim() === '');
       const last = lines[(end < 0 ? lines.length : end) - 1] as Span;
-      this.finds.add(shell(part(this.source, { start: first.start, end: last.end }), this.settings));
+      this.#finds.add(shell(part(this.#source, { start: first.start, end: last.end }), this.#settings));
       return;
     }
-    next = this.target(lines, next);
-    next = this.headers(lines, next);
-    this.body(lines.slice(next));
+    next = this.#target(lines, next);
+    next = this.#headers(lines, next);
+    this.#body(lines.slice(next));
   }
 
-  private textOf({ start, end }: Span): string {
-    return this.source.text.slice(start, end);
+  #textOf({ start, end }: Span): string {
+    return this.#source.text.slice(start, end);
   }
 
   /** Reads variables and comments; gives the number of the line of the request. */
-  private beforeRequest(lines: readonly Span[]): number {
+  #beforeRequest(lines: readonly Span[]): number {
     for (const [index, line] of lines.entries()) {
-      const text = this.textOf(line);
-      if (text.trim() === '' || this.comment(line)) continue;
+      const text = this.#textOf(line);
+      if (text.trim() === '' || this.#comment(line)) continue;
       const variable = /^[ \t]*@([\w.-]+)[ \t]*=[ \t]*/.exec(text);
       if (variable === null) return index;
-      const value = this.joined([{ start: line.start + variable[0].length, end: line.end }]);
-      const isNamed = nameTest(this.settings.sources.keys)(variable[1] as string);
-      this.finds.add(inValue(value, 'http', isNamed ? 'named' : 'none', this.settings));
+      const value = this.#joined([{ start: line.start + variable[0].length, end: line.end }]);
+      const isNamed = nameTest(this.#settings.sources.keys)(variable[1] as string);
+      this.#finds.add(inValue(value, 'http', isNamed ? 'named' : 'none', this.#settings));
     }
     return lines.length;
   }
 
-  private comment(line: Span): boolean {
-    const mark = /^[ \t]*(#|\/\/)/.exec(this.textOf(line));
+  #comment(line: Span): boolean {
+    const mark = /^[ \t]*(#|\/\/)/.exec(this.#textOf(line));
     if (mark === null) return false;
     const start = line.start + mark[0].length;
     const span = { start: start - (mark[1] as string).length, end: line.end };
-    this.finds.comments.push({ ...part(this.source, { start, end: line.end }), span: this.source.map(span) });
+    this.#finds.comments.push({ ...part(this.#source, { start, end: line.end }), span: this.#source.map(span) });
     return true;
   }
 
   /** Reads the URL, which indented lines may go on with; gives the number of the next line. */
-  private target(lines: readonly Span[], index: number): number {
+  #target(lines: readonly Span[], index: number): number {
     const first = lines[index] as Span;
-    const start = first.start + (requestLine.exec(this.textOf(first))?.[0].length ?? 0);
+    const start = first.start + (requestLine.exec(this.#textOf(first))?.[0].length ?? 0);
     const parts = [{ start, end: first.end }];
     let next = index + 1;
     for (; next < lines.length; next++) {
       const line = lines[next] as Span;
-      const text = this.textOf(line);
-      if (text.trim() !== '' && this.comment(line)) continue;
+      const text = this.#textOf(line);
+      if (text.trim() !== '' && this.#comment(line)) continue;
       if (!/^[ \t]+\S|^[?&]/.test(text)) break;
       parts.push({ start: line.start + text.length - text.trimStart().length, end: line.end });
     }
     const last = parts.at(-1) as Span;
-    parts[parts.length - 1] = { start: last.start, end: last.end - (version.exec(this.textOf(last))?.[0].length ?? 0) };
-    this.urls(this.joined(parts), 'literal');
+    parts[parts.length - 1] = {
+      start: last.start,
+      end: last.end - (version.exec(this.#textOf(last))?.[0].length ?? 0),
+    };
+    this.#urls(this.#joined(parts), 'literal');
     return next;
   }
 
   /** Reads the headers; gives the number of the first line of the body. */
-  private headers(lines: readonly Span[], index: number): number {
-    const isNamed = nameTest(this.settings.sources.keys);
+  #headers(lines: readonly Span[], index: number): number {
+    const isNamed = nameTest(this.#settings.sources.keys);
     for (let next = index; next < lines.length; next++) {
       const line = lines[next] as Span;
-      const text = this.textOf(line);
+      const text = this.#textOf(line);
       if (text.trim() === '') return next + 1;
-      if (this.comment(line)) continue;
+      if (this.#comment(line)) continue;
       const header = /^[ \t]*([^\s:]+)[ \t]*:[ \t]*/.exec(text);
       if (header === null) {
         const span = { start: line.start, end: line.end };
         const found = unexpected('HTTP', shortened(text.trim()));
-        this.finds.problems.push(hostParse(this.source, span, found, this.settings.locale));
+        this.#finds.problems.push(hostParse(this.#source, span, found, this.#settings.locale));
         continue;
       }
-      const value = this.joined([{ start: line.start + header[0].length, end: line.end }]);
+      const value = this.#joined([{ start: line.start + header[0].length, end: line.end }]);
       const name = header[1] as string;
-      if (name.toLowerCase() === 'content-type') this.contentType = value.text.toLowerCase();
-      this.finds.add(inValue(value, 'http', isNamed(name) ? 'named' : 'none', this.settings));
+      if (name.toLowerCase() === 'content-type') this.#contentType = value.text.toLowerCase();
+      this.#finds.add(inValue(value, 'http', isNamed(name) ? 'named' : 'none', this.#settings));
     }
     return lines.length;
   }
 
-  private body(lines: readonly Span[]): void {
+  #body(lines: readonly Span[]): void {
     const [first] = lines;
     if (first === undefined) return;
     const last = lines.at(-1) as Span;
-    const body = part(this.source, { start: first.start, end: last.end });
+    const body = part(this.#source, { start: first.start, end: last.end });
     if (body.text.trim() === '') return;
-    if (this.contentType.includes('x-www-form-urlencoded')) {
-      const { source, holes } = withPlaceholders(this.joined(lines.map((line) => this.trimmed(line))));
+    if (this.#contentType.includes('x-www-form-urlencoded')) {
+      const { source, holes } = withPlaceholders(this.#joined(lines.map((line) => this.#trimmed(line))));
       const query = asQuery({ ...source, holes });
-      this.finds.add(urlsIn(query.source, 'http', 'literal', this.settings, { holes: query.holes }));
-    } else if (/\bjson\b/.test(this.contentType) || /^\s*[{[]\s*["\]}{[]/.test(body.text)) {
-      const found = json(body, this.settings);
+      this.#finds.add(urlsIn(query.source, 'http', 'literal', this.#settings, { holes: query.holes }));
+    } else if (/\bjson\b/.test(this.#contentType) || /^\s*[{[]\s*["\]}{[]/.test(body.text)) {
+      const found = json(body, this.#settings);
       // What stands in place of a value, or behind the JSON, is the editor's.
       const isPlain = !/\{\{|^[<>]/m.test(body.text);
-      this.finds.add(isPlain ? found : { ...found, problems: [] });
+      this.#finds.add(isPlain ? found : { ...found, problems: [] });
     } else {
-      this.urls(body, 'prose');
+      this.#urls(body, 'prose');
     }
   }
 
-  private trimmed({ start, end }: Span): Span {
-    const text = this.textOf({ start, end });
+  #trimmed({ start, end }: Span): Span {
+    const text = this.#textOf({ start, end });
     return { start: start + text.length - text.trimStart().length, end: end - (text.length - text.trimEnd().length) };
   }
 
-  private urls(text: Embedded, place: 'literal' | 'prose'): void {
+  #urls(text: Embedded, place: 'literal' | 'prose'): void {
     const { source, holes } = withPlaceholders(text);
-    this.finds.add(urlsIn(source, 'http', place, this.settings, { holes }));
+    this.#finds.add(urlsIn(source, 'http', place, this.#settings, { holes }));
   }
 
   /** Parts of lines as one text. */
-  private joined(parts: readonly Span[]): Embedded {
-    const decoding = new Decoding(this.source.text);
+  #joined(parts: readonly Span[]): Embedded {
+    const decoding = new Decoding(this.#source.text);
     for (const { start, end } of parts) if (start < end) decoding.keep(start, end);
     const encode = (text: string) => (/[\r\n]/.test(text) ? undefined : text);
-    return inside(this.source, decoding.done(encode, parts[0]?.start ?? 0));
+    return inside(this.#source, decoding.done(encode, parts[0]?.start ?? 0));
   }
 }

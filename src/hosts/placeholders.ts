@@ -29,13 +29,13 @@ export function withPlaceholders(source: Embedded): { source: Embedded; holes: r
 
 /** Gives the holes of a text their words: `${name}` for what is a word itself, else a number; the same for the same expression. */
 export class HoleNames {
-  private readonly numbers = new Map<string, number>();
+  readonly #numbers = new Map<string, number>();
 
   of(expression: string): string {
     const inner = expression.trim();
     if (isWord(inner) && inner.length <= 100) return `\${${inner}}`;
-    const number = this.numbers.get(inner) ?? this.numbers.size + 1;
-    this.numbers.set(inner, number);
+    const number = this.#numbers.get(inner) ?? this.#numbers.size + 1;
+    this.#numbers.set(inner, number);
     return `\${${number}}`;
   }
 }

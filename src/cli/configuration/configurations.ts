@@ -31,80 +31,80 @@ interface Found {
 
 /** What the configuration files and the flags say of each file. */
 export class Configurations {
-  private readonly io: Io;
-  private readonly flags: FlagValues;
-  private readonly locale: Locale;
-  private readonly schema = configurationSchema(allRules);
-  private readonly defaults = defaultSettings(this.schema);
-  private readonly find: (folder: string) => string | undefined;
-  private readonly read = new Map<string, Found>();
-  private readonly ready = new Map<string, LintSettings>();
-  private readonly isUnwanted: (path: string) => boolean;
+  readonly #io: Io;
+  readonly #flags: FlagValues;
+  readonly #locale: Locale;
+  readonly #schema = configurationSchema(allRules);
+  readonly #defaults = defaultSettings(this.#schema);
+  readonly #find: (folder: string) => string | undefined;
+  readonly #read = new Map<string, Found>();
+  readonly #ready = new Map<string, LintSettings>();
+  readonly #isUnwanted: (path: string) => boolean;
 
   /** Problems of the files are told in the language. */
   constructor(flags: FlagValues, io: Io, locale: Locale) {
     const { config, 'no-config': none = false, 'ignore-pattern': patterns = [] } = flags;
     const given = config === undefined ? undefined : resolve(io.cwd, config);
-    this.io = io;
-    this.flags = flags;
-    this.locale = locale;
-    this.find = none ? () => undefined : given === undefined ? configurationFinder(io) : () => given;
-    this.isUnwanted = patternTest(patterns);
+    this.#io = io;
+    this.#flags = flags;
+    this.#locale = locale;
+    this.#find = none ? () => undefined : given === undefined ? configurationFinder(io) : () => given;
+    this.#isUnwanted = patternTest(patterns);
   }
 
   /** The file that counts in a folder. */
   in(folder: string): ConfigurationFile | undefined {
-    return this.foundFor(folder)?.file;
+    return this.#foundFor(folder)?.file;
   }
 
   /** Whether configuration and flags leave a file in. */
   includes(path: string): boolean {
-    if (this.flags['no-ignore']) return true;
-    const found = this.foundFor(dirname(path));
-    if (this.isUnwanted(pathFrom(this.io.cwd, path))) return false;
+    if (this.#flags['no-ignore']) return true;
+    const found = this.#foundFor(dirname(path));
+    if (this.#isUnwanted(pathFrom(this.#io.cwd, path))) return false;
     return found === undefined || found.file.includes(pathFrom(found.folder, path));
   }
 
   /** Everything that is set for a file. */
   settingsFor(path: string): Settings {
-    const found = this.foundFor(dirname(path));
-    const own = found?.file.settingsFor(pathFrom(found.folder, path)) ?? this.defaults;
-    return new Map([...own, ...this.flagSettings()]);
+    const found = this.#foundFor(dirname(path));
+    const own = found?.file.settingsFor(pathFrom(found.folder, path)) ?? this.#defaults;
+    return new Map([...own, ...this.#flagSettings()]);
   }
 
   /** How a file is checked; files for which the same is set share one object. */
   lintSettingsFor(path: string, run: Pick<LintSettings, 'locale' | 'today'>): LintSettings {
-    const found = this.foundFor(dirname(path));
+    const found = this.#foundFor(dirname(path));
     const key = found === undefined ? '' : `${found.folder}\n${found.file.overridesFor(pathFrom(found.folder, path))}`;
-    const ready = this.ready.get(key) ?? this.settle(this.settingsFor(path), run);
-    this.ready.set(key, ready);
+    const ready = this.#ready.get(key) ?? this.#settle(this.settingsFor(path), run);
+    this.#ready.set(key, ready);
     return ready;
   }
 
-  private settle(settings: Settings, run: Pick<LintSettings, 'locale' | 'today'>): LintSettings {
+  #settle(settings: Settings, run: Pick<LintSettings, 'locale' | 'today'>): LintSettings {
     try {
       return lintSettings(settings, run);
     } catch (error) {
       if (!(error instanceof FilterError)) throw error;
       const place = settings.get('dialect.operators')?.from;
-      throw new Failure(() => `${place}: ${configurationTexts[this.locale].wrongDialect(error.message)}`);
+      throw new Failure(() => `${place}: ${configurationTexts[this.#locale].wrongDialect(error.message)}`);
     }
   }
 
   /** What the flags set, under their names. */
-  private flagSettings(): Settings {
+  #flagSettings(): Settings {
     const {
       dialect,
       lang,
       rule,
       'no-inline-config': noInline,
       'report-unused-suppressions': reportUnused,
-    } = this.flags;
+    } = this.#flags;
     const settings: (readonly [path: string, value: unknown, flag: string])[] = Object.entries(
       ruleSettings(rule, allRules),
     ).map(([id, level]) => [`rules.${id}`, level, 'rule']);
     if (dialect !== undefined) settings.push(['dialect.name', dialect, 'dialect']);
-    if (lang !== undefined) settings.push(['language', languageOf(lang, this.io.env, true), 'lang']);
+    if (lang !== undefined) settings.push(['language', languageOf(lang, this.#io.env, true), 'lang']);
     if (noInline) settings.push(['suppressions.inline', false, 'no-inline-config']);
     if (reportUnused !== undefined) {
       settings.push(['suppressions.reportUnused', reportUnused, 'report-unused-suppressions']);
@@ -112,27 +112,27 @@ export class Configurations {
     return new Map(settings.map(([path, value, flag]) => [path, { value, from: `--${flag}` }]));
   }
 
-  private foundFor(folder: string): Found | undefined {
-    const path = this.find(folder);
+  #foundFor(folder: string): Found | undefined {
+    const path = this.#find(folder);
     if (path === undefined) return undefined;
-    const found = this.read.get(path) ?? { folder: dirname(path), file: this.readFile(path) };
-    this.read.set(path, found);
+    const found = this.#read.get(path) ?? { folder: dirname(path), file: this.#readFile(path) };
+    this.#read.set(path, found);
     return found;
   }
 
-  private readFile(path: string): ConfigurationFile {
-    const name = pathFrom(this.io.cwd, path);
-    const text = textOf(this.bytesOf(path, name));
+  #readFile(path: string): ConfigurationFile {
+    const name = pathFrom(this.#io.cwd, path);
+    const text = textOf(this.#bytesOf(path, name));
     if (text === undefined) throw new Failure((say) => say.notUtf8(name));
     const source = { file: name, text };
-    const { file, problems } = readConfiguration(source, this.schema, this.locale);
+    const { file, problems } = readConfiguration(source, this.#schema, this.#locale);
     if (file !== undefined) return file;
     throw failureAt(source, problems);
   }
 
-  private bytesOf(path: string, name: string): Uint8Array {
+  #bytesOf(path: string, name: string): Uint8Array {
     try {
-      return this.io.readFile(path);
+      return this.#io.readFile(path);
     } catch (error) {
       throw unreadable(name, error);
     }

@@ -10,7 +10,7 @@ export class Journal {
   readonly #file: FileHandle;
   #length: number;
 
-  private constructor(file: FileHandle, length: number) {
+  constructor(file: FileHandle, length: number) {
     this.#file = file;
     this.#length = length;
   }

@@ -12,7 +12,7 @@ export class PageStore {
   readonly #failed: Journal;
   #state: DownloadState;
 
-  private constructor(folder: string, state: DownloadState, failed: Journal, documents?: Journal) {
+  constructor(folder: string, state: DownloadState, failed: Journal, documents?: Journal) {
     this.#folder = folder;
     this.#state = state;
     this.#failed = failed;

@@ -26,32 +26,32 @@ export class CommandReader {
   readonly finds = new Finds();
   /** Scripts that are words, such as that of `sh -c`. */
   readonly scripts: Embedded[] = [];
-  private readonly kind: HostKind;
-  private readonly settings: HostSettings;
-  private readonly isNamed: (name: string) => boolean;
+  readonly #kind: HostKind;
+  readonly #settings: HostSettings;
+  readonly #isNamed: (name: string) => boolean;
 
   constructor(kind: HostKind, settings: HostSettings) {
-    this.kind = kind;
-    this.settings = settings;
-    this.isNamed = nameTest(settings.sources.keys);
+    this.#kind = kind;
+    this.#settings = settings;
+    this.#isNamed = nameTest(settings.sources.keys);
   }
 
   read({ words, documents }: ShellCommand): void {
-    const command = this.commandOf(words);
+    const command = this.#commandOf(words);
     const isShell = /^(?:ba|da|k|z|a)?sh$/.test(command.name);
     for (const [index, word] of words.entries()) {
       const option = words[index - 1]?.text ?? '';
       if (isShell && /^-[a-z]*c$/.test(option)) this.scripts.push(word);
-      else this.word(word, option, command);
+      else this.#word(word, option, command);
     }
-    for (const document of documents) this.document(document, command);
+    for (const document of documents) this.#document(document, command);
   }
 
-  private commandOf(of: readonly ShellWord[]): Command {
+  #commandOf(of: readonly ShellWord[]): Command {
     const words = commandWords(of);
     const [first = ''] = words;
     const name = first.slice(Math.max(first.lastIndexOf('/'), first.lastIndexOf('\\')) + 1);
-    const { hosts } = this.settings.sources;
+    const { hosts } = this.#settings.sources;
     return {
       words,
       name,
@@ -59,50 +59,50 @@ export class CommandReader {
     };
   }
 
-  private word(word: ShellWord, option: string, command: Command): void {
+  #word(word: ShellWord, option: string, command: Command): void {
     const data = dataOf(word, option);
-    if (data !== undefined) this.query(data, word, command);
-    else if (rawOptions.has(option)) this.raw(word, command);
-    else if (!this.named(word, option, command) && word.text.includes('=')) {
+    if (data !== undefined) this.#query(data, word, command);
+    else if (rawOptions.has(option)) this.#raw(word, command);
+    else if (!this.#named(word, option, command) && word.text.includes('=')) {
       const context = { holes: word.holes, command: command.words };
-      this.finds.add(urlsIn(word, this.kind, word.place, this.settings, context));
+      this.finds.add(urlsIn(word, this.#kind, word.place, this.#settings, context));
     }
   }
 
   /** `FILTER=…`, `--filter=…`, `--filter …`, `filter==…` of HTTPie, and all words of our own command. */
-  private named(word: ShellWord, option: string, { name, isOurs }: Command): boolean {
+  #named(word: ShellWord, option: string, { name, isOurs }: Command): boolean {
     const found = assignment.exec(word.text);
-    if (found !== null && this.isNamed(found[1] as string)) {
+    if (found !== null && this.#isNamed(found[1] as string)) {
       const isHttpie = /^(?:https?|xhs?)$/.test(name) && word.text[found[0].length] === '=';
-      if (this.filter(partOf(word, found[0].length + (isHttpie ? 1 : 0)), isOurs)) return true;
+      if (this.#filter(partOf(word, found[0].length + (isHttpie ? 1 : 0)), isOurs)) return true;
     }
-    const isNamed = /^--?[A-Za-z]/.test(option) && !option.includes('=') && this.isNamed(option);
-    return (isNamed || name === 'prefilter') && this.filter(word, isOurs);
+    const isNamed = /^--?[A-Za-z]/.test(option) && !option.includes('=') && this.#isNamed(option);
+    return (isNamed || name === 'prefilter') && this.#filter(word, isOurs);
   }
 
   /** Takes a text as a filter if it looks like one. */
-  private filter(text: Text, isOurs: boolean): boolean {
-    if (!this.settings.isLikely(text.text, isOurs)) return false;
-    this.finds.filters.push({ ...trimmed(text, text.holes), kind: this.kind, encoding: 'none' });
+  #filter(text: Text, isOurs: boolean): boolean {
+    if (!this.#settings.isLikely(text.text, isOurs)) return false;
+    this.finds.filters.push({ ...trimmed(text, text.holes), kind: this.#kind, encoding: 'none' });
     return true;
   }
 
   /** `filter=(= a b)`, which curl encodes itself. */
-  private raw(word: ShellWord, { isOurs }: Command): void {
+  #raw(word: ShellWord, { isOurs }: Command): void {
     const found = /^([^=@\s]+)=/.exec(word.text);
-    if (found === null || !this.settings.sources.parameters.includes(found[1] as string)) return;
-    this.filter(partOf(word, found[0].length), isOurs);
+    if (found === null || !this.#settings.sources.parameters.includes(found[1] as string)) return;
+    this.#filter(partOf(word, found[0].length), isOurs);
   }
 
   /** `filter=%28…&limit=50`: a query without its `?`. */
-  private query(text: Text, { place }: ShellWord, { words: command }: Command): void {
+  #query(text: Text, { place }: ShellWord, { words: command }: Command): void {
     const { source, holes } = asQuery(text);
-    this.finds.add(urlsIn(source, this.kind, place, this.settings, { holes, command }));
+    this.finds.add(urlsIn(source, this.#kind, place, this.#settings, { holes, command }));
   }
 
-  private document(document: ShellWord, { name, isOurs }: Command): void {
-    if (name === 'prefilter' && this.filter(document, isOurs)) return;
-    this.finds.add(urlsIn(document, this.kind, 'prose', this.settings, { holes: document.holes }));
+  #document(document: ShellWord, { name, isOurs }: Command): void {
+    if (name === 'prefilter' && this.#filter(document, isOurs)) return;
+    this.finds.add(urlsIn(document, this.#kind, 'prose', this.#settings, { holes: document.holes }));
   }
 }
 

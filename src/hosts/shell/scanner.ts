@@ -44,89 +44,94 @@ export function scanShell(source: Embedded, parameters: readonly string[]): Shel
 }
 
 class Scanner {
-  private readonly source: Embedded;
-  private readonly text: string;
-  private readonly parameters: readonly string[];
-  private readonly commands: ShellCommand[] = [];
-  private readonly comments: HostComment[] = [];
-  private readonly nested: Embedded[] = [];
-  private readonly frames: Frame[] = [];
-  private frame: Frame;
-  private waiting: (Heredoc & { readonly command: ShellCommand })[] = [];
-  private unclosed: Unclosed | undefined;
-  private at = 0;
-  private placeholderEnd = -1;
-  private hasArithmetic = true;
+  readonly #source: Embedded;
+  readonly #text: string;
+  readonly #parameters: readonly string[];
+  readonly #commands: ShellCommand[] = [];
+  readonly #comments: HostComment[] = [];
+  readonly #nested: Embedded[] = [];
+  readonly #frames: Frame[] = [];
+  #frame: Frame;
+  #waiting: (Heredoc & { readonly command: ShellCommand })[] = [];
+  #unclosed: Unclosed | undefined;
+  #at = 0;
+  #placeholderEnd = -1;
+  #hasArithmetic = true;
 
   constructor(source: Embedded, parameters: readonly string[]) {
-    this.source = source;
-    this.text = source.text;
-    this.parameters = parameters;
-    this.frame = frameAt(0);
+    this.#source = source;
+    this.#text = source.text;
+    this.#parameters = parameters;
+    this.#frame = frameAt(0);
   }
 
   run(): ShellScan {
-    if (this.text.startsWith('\ufeff')) this.at = 1;
-    while (this.at < this.text.length) this.step();
-    for (const [index, { start, word }] of [...this.frames, this.frame].entries()) {
-      if (index > 0) this.open('$(', start);
-      if (word !== undefined && word.doubleQuote >= 0) this.open('"', word.doubleQuote);
+    if (this.#text.startsWith('\ufeff')) this.#at = 1;
+    while (this.#at < this.#text.length) this.#step();
+    for (const [index, { start, word }] of [...this.#frames, this.#frame].entries()) {
+      if (index > 0) this.#open('$(', start);
+      if (word !== undefined && word.doubleQuote >= 0) this.#open('"', word.doubleQuote);
     }
-    while (this.frames.length > 0) this.closeFrame();
-    this.endCommand();
-    const { commands, comments, nested, unclosed } = this;
+    while (this.#frames.length > 0) this.#closeFrame();
+    this.#endCommand();
+    const commands = this.#commands;
+    const comments = this.#comments;
+    const nested = this.#nested;
+    const unclosed = this.#unclosed;
     return { commands, comments, nested, unclosed };
   }
 
-  private step(): void {
-    const { text, at } = this;
-    const { word } = this.frame;
+  #step(): void {
+    const text = this.#text;
+    const at = this.#at;
+    const { word } = this.#frame;
     if (text.startsWith('{{', at) || text.startsWith('${{', at)) {
-      if (this.placeholder(at)) return;
+      if (this.#placeholder(at)) return;
     }
-    if (text[at] === '$' && this.dollar(at)) return;
-    if (word !== undefined && at < word.rawEnd) this.rawStep(word);
-    else if (text[at] === '`') this.backquotes(at);
-    else if (word !== undefined && word.doubleQuote >= 0) this.doubleStep(word);
-    else this.plainStep(at);
+    if (text[at] === '$' && this.#dollar(at)) return;
+    if (word !== undefined && at < word.rawEnd) this.#rawStep(word);
+    else if (text[at] === '`') this.#backquotes(at);
+    else if (word !== undefined && word.doubleQuote >= 0) this.#doubleStep(word);
+    else this.#plainStep(at);
   }
 
-  private word(): WordBuilder {
-    this.frame.word ??= new WordBuilder(this.text, this.at);
-    return this.frame.word;
+  #word(): WordBuilder {
+    this.#frame.word ??= new WordBuilder(this.#text, this.#at);
+    return this.#frame.word;
   }
 
-  private endWord(): void {
-    const { word, command } = this.frame;
+  #endWord(): void {
+    const { word, command } = this.#frame;
     if (word === undefined) return;
-    this.frame.word = undefined;
-    const done = word.done(this.source);
+    this.#frame.word = undefined;
+    const done = word.done(this.#source);
     if (command.words.length === 0) {
       if (openers.has(done.text)) return;
-      if (done.text === 'case') this.frame.cases++;
-      if (done.text === 'esac') this.frame.cases = Math.max(0, this.frame.cases - 1);
+      if (done.text === 'case') this.#frame.cases++;
+      if (done.text === 'esac') this.#frame.cases = Math.max(0, this.#frame.cases - 1);
     }
     command.words.push(done);
   }
 
-  private endCommand(): void {
-    this.endWord();
-    const { command } = this.frame;
+  #endCommand(): void {
+    this.#endWord();
+    const { command } = this.#frame;
     // A here-document is read behind the end of its command's line.
-    if (command.words.length === 0 && this.waiting.at(-1)?.command !== command) return;
-    this.commands.push(command);
-    this.frame.command = { words: [], documents: [] };
+    if (command.words.length === 0 && this.#waiting.at(-1)?.command !== command) return;
+    this.#commands.push(command);
+    this.#frame.command = { words: [], documents: [] };
   }
 
   /** Outside of quotes. */
-  private plainStep(at: number): void {
-    const { text, frame } = this;
+  #plainStep(at: number): void {
+    const text = this.#text;
+    const frame = this.#frame;
     const run = /[\w./:=?%@,+~^!*[\]}-]+/y;
     run.lastIndex = at;
     const length = run.exec(text)?.[0].length ?? 0;
     if (length > 0) {
-      this.word().keep('unquoted', at, at + length);
-      this.at = at + length;
+      this.#word().keep('unquoted', at, at + length);
+      this.#at = at + length;
       return;
     }
     const character = text[at] as string;
@@ -134,138 +139,139 @@ class Scanner {
       case ' ':
       case '\t':
       case '\r':
-        this.endWord();
-        this.at++;
+        this.#endWord();
+        this.#at++;
         return;
       case '\n':
-        this.endCommand();
-        this.at++;
-        this.documents();
+        this.#endCommand();
+        this.#at++;
+        this.#documents();
         return;
       case '\\':
-        this.backslash(at, 'unquoted', /./su);
+        this.#backslash(at, 'unquoted', /./su);
         return;
       case "'":
-        this.single(at);
+        this.#single(at);
         return;
       case '"':
-        this.word().doubleQuote = at;
-        this.word().quoted('double');
-        this.at++;
+        this.#word().doubleQuote = at;
+        this.#word().quoted('double');
+        this.#at++;
         return;
       case '#':
-        if (frame.word === undefined) this.comment(at);
-        else this.literal(at);
+        if (frame.word === undefined) this.#comment(at);
+        else this.#literal(at);
         return;
       case '(':
-        this.parenthesis(at);
+        this.#parenthesis(at);
         return;
       case ')':
-        this.closing();
+        this.#closing();
         return;
       case '<':
       case '>':
-        this.redirection(at);
+        this.#redirection(at);
         return;
       case '&':
-        if (frame.word?.hasQuery === true && isQueryMark(text, at)) this.literal(at);
-        else if (text[at + 1] === '>') this.redirection(at);
-        else this.operator();
+        if (frame.word?.hasQuery === true && isQueryMark(text, at)) this.#literal(at);
+        else if (text[at + 1] === '>') this.#redirection(at);
+        else this.#operator();
         return;
       case '|':
       case ';':
-        this.operator();
+        this.#operator();
         return;
       default:
-        this.literal(at);
+        this.#literal(at);
     }
   }
 
-  private literal(at: number): void {
-    const end = at + String.fromCodePoint(this.text.codePointAt(at) as number).length;
-    this.word().keep('unquoted', at, end);
-    this.at = end;
+  #literal(at: number): void {
+    const end = at + String.fromCodePoint(this.#text.codePointAt(at) as number).length;
+    this.#word().keep('unquoted', at, end);
+    this.#at = end;
   }
 
-  private operator(): void {
-    this.endCommand();
-    this.at++;
+  #operator(): void {
+    this.#endCommand();
+    this.#at++;
   }
 
-  private redirection(at: number): void {
-    this.endWord();
-    const heredoc = heredocAt(this.text, at);
+  #redirection(at: number): void {
+    this.#endWord();
+    const heredoc = heredocAt(this.#text, at);
     if (heredoc !== undefined) {
-      this.waiting.push({ ...heredoc, command: this.frame.command });
-      this.at = heredoc.end;
+      this.#waiting.push({ ...heredoc, command: this.#frame.command });
+      this.#at = heredoc.end;
       return;
     }
     const mark = /&>>?|[<>]+[&|]?/y;
     mark.lastIndex = at;
-    this.at += mark.exec(this.text)?.[0].length ?? 1;
+    this.#at += mark.exec(this.#text)?.[0].length ?? 1;
   }
 
   /** Reads the here-documents of the line that has ended. */
-  private documents(): void {
-    const { waiting } = this;
-    this.waiting = [];
+  #documents(): void {
+    const waiting = this.#waiting;
+    this.#waiting = [];
     for (const heredoc of waiting) {
-      const { document, next } = documentOf(this.source, this.at, heredoc);
+      const { document, next } = documentOf(this.#source, this.#at, heredoc);
       heredoc.command.documents.push(document);
-      this.at = next ?? this.text.length;
-      if (next === undefined) this.open(`<<${heredoc.delimiter}`, heredoc.start);
+      this.#at = next ?? this.#text.length;
+      if (next === undefined) this.#open(`<<${heredoc.delimiter}`, heredoc.start);
     }
   }
 
-  private comment(start: number): void {
-    const end = endOfLine(this.text, start);
-    const inner = part(this.source, { start: start + 1, end });
-    this.comments.push({ ...inner, span: this.source.map({ start, end }) });
-    this.at = end;
+  #comment(start: number): void {
+    const end = endOfLine(this.#text, start);
+    const inner = part(this.#source, { start: start + 1, end });
+    this.#comments.push({ ...inner, span: this.#source.map({ start, end }) });
+    this.#at = end;
   }
 
-  private parenthesis(at: number): void {
-    const { text, frame } = this;
+  #parenthesis(at: number): void {
+    const text = this.#text;
+    const frame = this.#frame;
     const { word } = frame;
     const isArgument = frame.command.words.length > 0;
-    if (word !== undefined && isRawFilter(text, word.start, at, isArgument, this.parameters)) {
+    if (word !== undefined && isRawFilter(text, word.start, at, isArgument, this.#parameters)) {
       word.rawEnd = rawFilterEnd(text, at);
       return;
     }
-    this.endCommand();
-    const end = text[at + 1] === '(' ? this.arithmetic(at) : undefined;
+    this.#endCommand();
+    const end = text[at + 1] === '(' ? this.#arithmetic(at) : undefined;
     if (end === undefined) frame.parens++;
-    this.at = end ?? at + 1;
+    this.#at = end ?? at + 1;
   }
 
-  private closing(): void {
-    const { frame } = this;
-    this.endCommand();
-    this.at++;
+  #closing(): void {
+    const frame = this.#frame;
+    this.#endCommand();
+    this.#at++;
     if (frame.parens > 0) frame.parens--;
-    else if (frame.cases === 0 && this.frames.length > 0) this.closeFrame();
+    else if (frame.cases === 0 && this.#frames.length > 0) this.#closeFrame();
   }
 
-  private closeFrame(): void {
-    this.endCommand();
-    const { start } = this.frame;
-    this.frame = this.frames.pop() as Frame;
-    this.word().hole(start, this.at, this.text.slice(start, Math.min(this.at, start + shown)));
+  #closeFrame(): void {
+    this.#endCommand();
+    const { start } = this.#frame;
+    this.#frame = this.#frames.pop() as Frame;
+    this.#word().hole(start, this.#at, this.#text.slice(start, Math.min(this.#at, start + shown)));
   }
 
   /** `'…'`; the way to write a quote in it, `'\''`, is read as one escape. */
-  private single(at: number): void {
-    const { text } = this;
-    const word = this.word();
+  #single(at: number): void {
+    const text = this.#text;
+    const word = this.#word();
     word.quoted('single');
     const quote = /'(?:\\'|"'")'/y;
     for (let start = at + 1; ; ) {
       const close = text.indexOf("'", start);
-      this.keepSingle(word, start, close < 0 ? text.length : close);
+      this.#keepSingle(word, start, close < 0 ? text.length : close);
       quote.lastIndex = close;
-      if (close < 0) this.open("'", start - 1);
+      if (close < 0) this.#open("'", start - 1);
       if (close < 0 || !quote.test(text)) {
-        this.at = close < 0 ? text.length : close + 1;
+        this.#at = close < 0 ? text.length : close + 1;
         return;
       }
       start = quote.lastIndex;
@@ -273,9 +279,9 @@ class Scanner {
     }
   }
 
-  private keepSingle(word: WordBuilder, start: number, end: number): void {
+  #keepSingle(word: WordBuilder, start: number, end: number): void {
     let kept = start;
-    for (const { 0: image, 1: expression, index } of this.text.slice(start, end).matchAll(/\$?\{\{([^{}\n]*)\}\}/g)) {
+    for (const { 0: image, 1: expression, index } of this.#text.slice(start, end).matchAll(/\$?\{\{([^{}\n]*)\}\}/g)) {
       word.keep('single', kept, start + index);
       kept = start + index + image.length;
       word.hole(start + index, kept, expression as string);
@@ -283,125 +289,126 @@ class Scanner {
     word.keep('single', kept, end);
   }
 
-  private doubleStep(word: WordBuilder): void {
-    const { text, at } = this;
+  #doubleStep(word: WordBuilder): void {
+    const text = this.#text;
+    const at = this.#at;
     if (text[at] === '"') {
       word.doubleQuote = -1;
-      this.at++;
+      this.#at++;
     } else if (text[at] === '\\') {
-      this.backslash(at, 'double', /["$`\\]/);
+      this.#backslash(at, 'double', /["$`\\]/);
     } else {
       const special = /["$`\\{]/g;
       special.lastIndex = at + 1;
       const end = special.exec(text)?.index ?? text.length;
       word.keep('double', at, end);
-      this.at = end;
+      this.#at = end;
     }
   }
 
-  private backslash(at: number, quoting: 'unquoted' | 'double', escapable: RegExp): void {
-    const { text } = this;
+  #backslash(at: number, quoting: 'unquoted' | 'double', escapable: RegExp): void {
+    const text = this.#text;
     const line = /\\\r?\n/y;
     line.lastIndex = at;
     const continued = line.exec(text)?.[0].length;
     if (continued !== undefined) {
-      this.at += continued;
+      this.#at += continued;
       return;
     }
     const next = at + 1 < text.length ? String.fromCodePoint(text.codePointAt(at + 1) as number) : '';
-    const word = this.word();
-    this.at += 1 + next.length;
-    if (next !== '' && escapable.test(next)) word.read(quoting, at, this.at, next);
-    else word.keep(quoting, at, this.at);
+    const word = this.#word();
+    this.#at += 1 + next.length;
+    if (next !== '' && escapable.test(next)) word.read(quoting, at, this.#at, next);
+    else word.keep(quoting, at, this.#at);
   }
 
-  private rawStep(word: WordBuilder): void {
+  #rawStep(word: WordBuilder): void {
     const special = /[${]/g;
-    const from = this.at + 1;
-    const end = from + (special.exec(this.text.slice(from, word.rawEnd))?.index ?? word.rawEnd - from);
-    word.keep('raw', this.at, end);
-    this.at = end;
+    const from = this.#at + 1;
+    const end = from + (special.exec(this.#text.slice(from, word.rawEnd))?.index ?? word.rawEnd - from);
+    word.keep('raw', this.#at, end);
+    this.#at = end;
   }
 
-  private backquotes(at: number): void {
-    const { script, end, isClosed } = backquotesAt(this.source, at, this.isQuoted());
-    if (!isClosed) this.open('`', at);
-    this.nested.push(script);
-    this.hole(at, end, this.text.slice(at, Math.min(end, at + shown)));
+  #backquotes(at: number): void {
+    const { script, end, isClosed } = backquotesAt(this.#source, at, this.#isQuoted());
+    if (!isClosed) this.#open('`', at);
+    this.#nested.push(script);
+    this.#hole(at, end, this.#text.slice(at, Math.min(end, at + shown)));
   }
 
-  private hole(at: number, end: number, expression: string): void {
-    this.word().hole(at, end, expression);
-    this.at = end;
+  #hole(at: number, end: number, expression: string): void {
+    this.#word().hole(at, end, expression);
+    this.#at = end;
   }
 
-  private isQuoted(): boolean {
-    return (this.frame.word?.doubleQuote ?? -1) >= 0;
+  #isQuoted(): boolean {
+    return (this.#frame.word?.doubleQuote ?? -1) >= 0;
   }
 
   /** `{{…}}` and `${{…}}`, which another program fills in before the shell reads anything. */
-  private placeholder(at: number): boolean {
-    const { text } = this;
-    if (this.placeholderEnd < at) {
+  #placeholder(at: number): boolean {
+    const text = this.#text;
+    if (this.#placeholderEnd < at) {
       const close = text.indexOf('}}', at);
-      this.placeholderEnd = close < 0 ? Number.POSITIVE_INFINITY : close;
+      this.#placeholderEnd = close < 0 ? Number.POSITIVE_INFINITY : close;
     }
-    const end = this.placeholderEnd + 2;
+    const end = this.#placeholderEnd + 2;
     if (end > text.length || end - at > 500) return false;
     const image = text.slice(at, end);
     if (image.includes('\n')) return false;
-    this.hole(at, end, image.replace(/^\$?\{\{|\}\}$/g, ''));
+    this.#hole(at, end, image.replace(/^\$?\{\{|\}\}$/g, ''));
     return true;
   }
 
   /** Reads what begins with `$`; false where that is a character like any other. */
-  private dollar(at: number): boolean {
-    const { text } = this;
-    const expansion = expansionAt(text, at, this.isQuoted());
+  #dollar(at: number): boolean {
+    const text = this.#text;
+    const expansion = expansionAt(text, at, this.#isQuoted());
     switch (expansion?.kind) {
       case undefined:
         return false;
       case 'hole':
-        if (expansion.unclosed !== undefined) this.open(expansion.unclosed, at);
-        this.hole(at, expansion.end, expansion.expression);
+        if (expansion.unclosed !== undefined) this.#open(expansion.unclosed, at);
+        this.#hole(at, expansion.end, expansion.expression);
         return true;
       case 'ansi':
-        if (!expansion.isClosed) this.open("$'", at);
-        this.word().readAnsi(at + 2, expansion.end);
-        this.at = expansion.end + (expansion.isClosed ? 1 : 0);
+        if (!expansion.isClosed) this.#open("$'", at);
+        this.#word().readAnsi(at + 2, expansion.end);
+        this.#at = expansion.end + (expansion.isClosed ? 1 : 0);
         return true;
       case 'translated':
-        this.word();
-        this.at++;
+        this.#word();
+        this.#at++;
         return true;
       case 'arithmetic': {
-        const end = this.arithmetic(at + 1);
-        if (end === undefined) this.openFrame(at);
-        else this.hole(at, end, text.slice(at, Math.min(end, at + shown)));
+        const end = this.#arithmetic(at + 1);
+        if (end === undefined) this.#openFrame(at);
+        else this.#hole(at, end, text.slice(at, Math.min(end, at + shown)));
         return true;
       }
       case 'command':
-        this.openFrame(at);
+        this.#openFrame(at);
         return true;
     }
   }
 
-  private openFrame(at: number): void {
-    this.word();
-    this.frames.push(this.frame);
-    this.frame = frameAt(at);
-    this.at = at + 2;
+  #openFrame(at: number): void {
+    this.#word();
+    this.#frames.push(this.#frame);
+    this.#frame = frameAt(at);
+    this.#at = at + 2;
   }
 
   /** The end of `((…))`; one that has none, or another one, is enough not to look again. */
-  private arithmetic(at: number): number | undefined {
-    const end = this.hasArithmetic ? arithmeticEnd(this.text, at) : undefined;
-    this.hasArithmetic = end !== undefined;
+  #arithmetic(at: number): number | undefined {
+    const end = this.#hasArithmetic ? arithmeticEnd(this.#text, at) : undefined;
+    this.#hasArithmetic = end !== undefined;
     return end;
   }
 
-  private open(opener: string, at: number): void {
-    if (this.unclosed === undefined || at < this.unclosed.at) this.unclosed = { opener, at };
+  #open(opener: string, at: number): void {
+    if (this.#unclosed === undefined || at < this.#unclosed.at) this.#unclosed = { opener, at };
   }
 }
 

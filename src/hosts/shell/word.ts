@@ -28,98 +28,98 @@ export class WordBuilder {
   rawEnd = 0;
   /** Where the double quote stands that is open; -1 outside. */
   doubleQuote = -1;
-  private readonly text: string;
-  private readonly decoding: Decoding;
-  private readonly holes: Hole[] = [];
-  private readonly names = new HoleNames();
-  private readonly stretches: Stretch[] = [];
-  private isUnsafe = false;
-  private isEscaped = false;
-  private length = 0;
+  readonly #text: string;
+  readonly #decoding: Decoding;
+  readonly #holes: Hole[] = [];
+  readonly #names = new HoleNames();
+  readonly #stretches: Stretch[] = [];
+  #isUnsafe = false;
+  #isEscaped = false;
+  #length = 0;
 
   constructor(text: string, start: number) {
-    this.text = text;
+    this.#text = text;
     this.start = start;
-    this.decoding = new Decoding(text);
+    this.#decoding = new Decoding(text);
   }
 
   /** Takes a stretch as it stands. */
   keep(quoting: Quoting, start: number, end: number): void {
     if (start >= end) return;
-    const kept = this.text.slice(start, end);
-    const stretch = this.stretch(quoting);
+    const kept = this.#text.slice(start, end);
+    const stretch = this.#stretch(quoting);
     stretch.isText = true;
     stretch.isFilter ||= /[(%]/.test(kept);
-    this.decoding.keep(start, end);
-    this.length += end - start;
+    this.#decoding.keep(start, end);
+    this.#length += end - start;
     this.hasQuery ||= kept.includes('?');
-    if (quoting === 'raw' || (quoting === 'unquoted' && /[&[\]*]/.test(kept))) this.isUnsafe = true;
+    if (quoting === 'raw' || (quoting === 'unquoted' && /[&[\]*]/.test(kept))) this.#isUnsafe = true;
   }
 
   /** Takes an escape. */
   read(quoting: Quoting, start: number, end: number, text: string): void {
-    const stretch = this.stretch(quoting);
+    const stretch = this.#stretch(quoting);
     stretch.isText = true;
     stretch.isFilter = true;
-    this.isEscaped = true;
-    this.decoding.read(start, end, text);
-    this.length += text.length;
+    this.#isEscaped = true;
+    this.#decoding.read(start, end, text);
+    this.#length += text.length;
   }
 
   /** Takes what stands in `$'…'`. */
   readAnsi(start: number, end: number): void {
     this.quoted('ansi');
-    this.stretch('ansi').isText = start < end;
-    this.hasQuery ||= this.text.slice(start, end).includes('?');
-    this.length += readAnsi(this.decoding, this.text, start, end);
+    this.#stretch('ansi').isText = start < end;
+    this.hasQuery ||= this.#text.slice(start, end).includes('?');
+    this.#length += readAnsi(this.#decoding, this.#text, start, end);
   }
 
   hole(start: number, end: number, expression: string): void {
-    const name = this.names.of(expression);
-    this.decoding.read(start, end, name);
-    this.holes.push({ span: { start: this.length, end: this.length + name.length }, safe: false });
-    this.length += name.length;
+    const name = this.#names.of(expression);
+    this.#decoding.read(start, end, name);
+    this.#holes.push({ span: { start: this.#length, end: this.#length + name.length }, safe: false });
+    this.#length += name.length;
   }
 
   /** Begins what stands in quotes. */
   quoted(quoting: Quoting): void {
-    this.stretches.push({ quotings: new Set([quoting]), isText: false, isFilter: false });
+    this.#stretches.push({ quotings: new Set([quoting]), isText: false, isFilter: false });
   }
 
   done(source: Embedded): ShellWord {
-    const decoded = this.decoding.done(this.encoder(), this.start);
-    return { ...inside(source, decoded), holes: this.holes, place: this.place() };
+    const decoded = this.#decoding.done(this.#encoder(), this.start);
+    return { ...inside(source, decoded), holes: this.#holes, place: this.#place() };
   }
 
-  private stretch(quoting: Quoting): Stretch {
+  #stretch(quoting: Quoting): Stretch {
     const isBare = quoting === 'unquoted' || quoting === 'raw';
-    const last = this.stretches.at(-1);
+    const last = this.#stretches.at(-1);
     if (
       last === undefined ||
       (isBare ? !last.quotings.has('unquoted') && !last.quotings.has('raw') : !last.quotings.has(quoting))
     ) {
       this.quoted(quoting);
     }
-    const stretch = this.stretches.at(-1) as Stretch;
+    const stretch = this.#stretches.at(-1) as Stretch;
     stretch.quotings.add(quoting);
     return stretch;
   }
 
   /** One way to write where all that can hold a filter is quoted alike; else a new text might reach across a quote. */
-  private encoder(): (text: string) => string | undefined {
-    const texts = this.stretches.filter(({ isText }) => isText);
+  #encoder(): (text: string) => string | undefined {
+    const texts = this.#stretches.filter(({ isText }) => isText);
     const [first, second] = texts;
-    if (texts.length === 0) return shellEncode(this.stretches.at(-1)?.quotings ?? []);
+    if (texts.length === 0) return shellEncode(this.#stretches.at(-1)?.quotings ?? []);
     if (texts.length === 1) return shellEncode((first as Stretch).quotings);
     const isBehindName = texts.length === 2 && first?.quotings.has('unquoted') && !first.isFilter;
     return isBehindName ? shellEncode((second as Stretch).quotings) : () => undefined;
   }
 
-  private place(): UrlPlace {
-    if (this.isUnsafe) return 'shell-unquoted';
-    const has = (quoting: Quoting) => this.stretches.some(({ quotings }) => quotings.has(quoting));
+  #place(): UrlPlace {
+    if (this.#isUnsafe) return 'shell-unquoted';
+    const has = (quoting: Quoting) => this.#stretches.some(({ quotings }) => quotings.has(quoting));
     if (has('double')) return 'shell-quoted';
     if (has('single') || has('ansi')) return 'shell-single-quoted';
-    return this.isEscaped ? 'shell-quoted' : 'shell-unquoted';
+    return this.#isEscaped ? 'shell-quoted' : 'shell-unquoted';
   }
 }

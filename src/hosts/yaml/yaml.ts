@@ -62,145 +62,145 @@ interface Place {
 class Walk {
   readonly finds = new Finds();
   depth = 0;
-  private readonly source: Embedded;
-  private readonly settings: HostSettings;
-  private readonly isKey: KeyTest;
-  private readonly isVariable: (name: string) => boolean;
-  private readonly keys: string[] = [];
-  private readonly steps: Step[] = [];
+  readonly #source: Embedded;
+  readonly #settings: HostSettings;
+  readonly #isKey: KeyTest;
+  readonly #isVariable: (name: string) => boolean;
+  readonly #keys: string[] = [];
+  readonly #steps: Step[] = [];
 
   constructor(source: Embedded, settings: HostSettings) {
-    this.source = source;
-    this.settings = settings;
-    this.isKey = keyTest(settings.sources.keys);
-    this.isVariable = nameTest(settings.sources.keys);
+    this.#source = source;
+    this.#settings = settings;
+    this.#isKey = keyTest(settings.sources.keys);
+    this.#isVariable = nameTest(settings.sources.keys);
   }
 
   document(token: CST.Token): void {
-    this.keys.length = 0;
-    this.steps.push({ value: token, place: { inFlow: false, listed: false, depth: 0 } });
-    for (let step = this.steps.pop(); step !== undefined; step = this.steps.pop()) {
-      if ('leave' in step) this.keys.pop();
-      else this.value(step);
+    this.#keys.length = 0;
+    this.#steps.push({ value: token, place: { inFlow: false, listed: false, depth: 0 } });
+    for (let step = this.#steps.pop(); step !== undefined; step = this.#steps.pop()) {
+      if ('leave' in step) this.#keys.pop();
+      else this.#value(step);
     }
   }
 
-  private value({ value, place, key }: Exclude<Step, { leave: true }>): void {
+  #value({ value, place, key }: Exclude<Step, { leave: true }>): void {
     if (key !== undefined) {
-      this.keys.push(key);
-      this.steps.push({ leave: true });
+      this.#keys.push(key);
+      this.#steps.push({ leave: true });
     }
     this.depth = Math.max(this.depth, place.depth);
     switch (value.type) {
       case 'document':
-        this.marks(value.start, value.end);
-        if (value.value) this.steps.push({ value: value.value, place });
+        this.#marks(value.start, value.end);
+        if (value.value) this.#steps.push({ value: value.value, place });
         return;
       case 'comment':
-        this.marks([value]);
+        this.#marks([value]);
         return;
       case 'doc-end':
-        this.marks(value.end);
+        this.#marks(value.end);
         return;
       case 'block-map':
       case 'block-seq':
       case 'flow-collection':
-        this.collection(value, place);
+        this.#collection(value, place);
         return;
       case 'scalar':
       case 'single-quoted-scalar':
       case 'double-quoted-scalar':
-        this.marks(value.end);
-        this.scalar(flowScalar(this.source, value, place.inFlow), place, false);
+        this.#marks(value.end);
+        this.#scalar(flowScalar(this.#source, value, place.inFlow), place, false);
         return;
       case 'alias':
-        this.marks(value.end);
+        this.#marks(value.end);
         return;
       case 'block-scalar':
-        this.marks(value.props);
-        this.scalar(blockScalar(this.source, value), place, true);
+        this.#marks(value.props);
+        this.#scalar(blockScalar(this.#source, value), place, true);
         return;
     }
   }
 
-  private collection(of: CST.BlockMap | CST.BlockSequence | CST.FlowCollection, place: Place): void {
+  #collection(of: CST.BlockMap | CST.BlockSequence | CST.FlowCollection, place: Place): void {
     const inFlow = of.type === 'flow-collection';
     const isList = of.type === 'block-seq' || (inFlow && of.start.source === '[');
     const shell = isList ? place.shell : shellOf(of.items);
     const inner: Place = { inFlow, listed: isList, depth: place.depth + 1, ...(shell !== undefined && { shell }) };
-    if (inFlow) this.marks(of.end);
-    for (const item of of.items) this.marks(item.start, item.sep);
-    if (isList && isCommand(this.keys) && this.command(of.items, inFlow)) return;
-    const called = isList ? undefined : this.nameIn(of.items, inFlow);
+    if (inFlow) this.#marks(of.end);
+    for (const item of of.items) this.#marks(item.start, item.sep);
+    if (isList && isCommand(this.#keys) && this.#command(of.items, inFlow)) return;
+    const called = isList ? undefined : this.#nameIn(of.items, inFlow);
     const steps = of.items.flatMap(({ key, sep, value }): Step[] => {
       const isPair = sep !== undefined || (!isList && key);
       const steps: Step[] = key ? [{ value: key, place: { ...inner, listed: false }, key: '' }] : [];
       if (value) {
-        const name = key ? this.textOf(key) : '';
+        const name = key ? this.#textOf(key) : '';
         const path = name === 'value' ? (called ?? name) : name;
         steps.push({ value, place: { ...inner, listed: !isPair }, ...(isPair && { key: path }) });
       }
       return steps;
     });
-    for (const step of steps.reverse()) this.steps.push(step);
+    for (const step of steps.reverse()) this.#steps.push(step);
   }
 
   /** Reads a list of scalars as the words of one command. */
-  private command(items: readonly CST.CollectionItem[], inFlow: boolean): boolean {
+  #command(items: readonly CST.CollectionItem[], inFlow: boolean): boolean {
     const words: ShellWord[] = [];
     for (const { sep, value } of items) {
       if (value === undefined || value === null) continue;
-      const scalar = sep === undefined ? this.scalarOf(value, inFlow) : undefined;
+      const scalar = sep === undefined ? this.#scalarOf(value, inFlow) : undefined;
       if (scalar === undefined) return false;
       const { source, holes } = withPlaceholders(scalar);
       words.push({ ...source, holes, place: 'literal' });
-      this.marks('end' in value ? (value.end as CST.SourceToken[]) : undefined);
+      this.#marks('end' in value ? (value.end as CST.SourceToken[]) : undefined);
     }
-    const reader = new CommandReader('yaml', this.settings);
+    const reader = new CommandReader('yaml', this.#settings);
     reader.read({ words, documents: [] });
     this.finds.add(reader.finds);
-    for (const source of reader.scripts) this.finds.add(shell(source, this.settings));
+    for (const source of reader.scripts) this.finds.add(shell(source, this.#settings));
     return true;
   }
 
-  private scalarOf(token: CST.Token, inFlow: boolean): Embedded | undefined {
-    if (token.type === 'block-scalar') return blockScalar(this.source, token);
+  #scalarOf(token: CST.Token, inFlow: boolean): Embedded | undefined {
+    if (token.type === 'block-scalar') return blockScalar(this.#source, token);
     const isFlow =
       token.type === 'scalar' || token.type === 'single-quoted-scalar' || token.type === 'double-quoted-scalar';
-    return isFlow ? flowScalar(this.source, token, inFlow) : undefined;
+    return isFlow ? flowScalar(this.#source, token, inFlow) : undefined;
   }
 
   /** What a map says that its `value` is called. */
-  private nameIn(items: readonly CST.CollectionItem[], inFlow: boolean): string | undefined {
+  #nameIn(items: readonly CST.CollectionItem[], inFlow: boolean): string | undefined {
     for (const { key, value } of items) {
-      if (key && value && namingKeys.includes(this.textOf(key))) return this.scalarOf(value, inFlow)?.text;
+      if (key && value && namingKeys.includes(this.#textOf(key))) return this.#scalarOf(value, inFlow)?.text;
     }
     return undefined;
   }
 
-  private textOf(key: CST.Token): string {
-    return this.scalarOf(key, false)?.text ?? '';
+  #textOf(key: CST.Token): string {
+    return this.#scalarOf(key, false)?.text ?? '';
   }
 
-  private scalar(value: Embedded, { listed, shell }: Place, isBlock: boolean): void {
-    const evidence = this.isKey(this.keys, listed) ? 'named' : 'none';
-    if (evidence === 'none' && isScript(this.keys)) {
-      this.finds.add(script(value, this.keys, { isBlock, language: shell }, this.settings));
+  #scalar(value: Embedded, { listed, shell }: Place, isBlock: boolean): void {
+    const evidence = this.#isKey(this.#keys, listed) ? 'named' : 'none';
+    if (evidence === 'none' && isScript(this.#keys)) {
+      this.finds.add(script(value, this.#keys, { isBlock, language: shell }, this.#settings));
       return;
     }
     const [assigned = '', name = ''] = (listed && assignment.exec(value.text)) || [];
-    if (this.isVariable(name)) {
+    if (this.#isVariable(name)) {
       const content = part(value, { start: assigned.length, end: value.text.length });
-      this.finds.add(inValue(content, 'yaml', 'named', this.settings));
+      this.finds.add(inValue(content, 'yaml', 'named', this.#settings));
     } else if (evidence !== 'none' || value.text.includes('=')) {
-      this.finds.add(inValue(value, 'yaml', evidence, this.settings));
+      this.finds.add(inValue(value, 'yaml', evidence, this.#settings));
     }
   }
 
-  private marks(...lists: readonly (readonly CST.Token[] | undefined)[]): void {
+  #marks(...lists: readonly (readonly CST.Token[] | undefined)[]): void {
     for (const list of lists) {
       for (const token of list ?? [])
-        if (token.type === 'comment') this.finds.comments.push(commentOf(this.source, token));
+        if (token.type === 'comment') this.finds.comments.push(commentOf(this.#source, token));
     }
   }
 }

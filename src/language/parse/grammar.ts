@@ -22,8 +22,8 @@ const nothing: TokenSink = { open() {}, words() {}, string() {}, close() {} };
 
 /** The grammar of record, `grammar/filter.ebnf`. It takes well-formed text or gives up; what is wrong is said elsewhere. */
 export class Grammar extends EmbeddedActionsParser {
-  private sink = nothing;
-  private readonly filter: ParserMethod<[], void>;
+  #sink = nothing;
+  readonly #filter: ParserMethod<[], void>;
 
   constructor(options: { readonly selfCheck?: boolean } = {}) {
     super(vocabulary, {
@@ -34,28 +34,28 @@ export class Grammar extends EmbeddedActionsParser {
     });
     // Made once: a literal inside the rule would be a new array and three closures at each operand.
     const operand = [
-      { ALT: () => this.SUBRULE(this.filter) },
+      { ALT: () => this.SUBRULE(this.#filter) },
       {
         ALT: () => {
           const token = this.CONSUME(Words);
-          this.sink.words(token.image, token.startOffset);
+          this.#sink.words(token.image, token.startOffset);
         },
       },
       {
         ALT: () => {
           const token = this.CONSUME(String_);
-          this.sink.string(token.image, token.startOffset);
+          this.#sink.string(token.image, token.startOffset);
         },
       },
     ];
     const operands = () => {
       this.OR(operand);
     };
-    this.filter = this.RULE('filter', () => {
+    this.#filter = this.RULE('filter', () => {
       const open = this.CONSUME(Open);
-      this.sink.open(open.image, open.startOffset);
+      this.#sink.open(open.image, open.startOffset);
       this.MANY(operands);
-      this.sink.close(this.CONSUME(Close).startOffset + 1);
+      this.#sink.close(this.CONSUME(Close).startOffset + 1);
     });
     this.performSelfAnalysis();
   }
@@ -66,11 +66,11 @@ export class Grammar extends EmbeddedActionsParser {
    * and nothing here may outlive the call.
    */
   accepts(tokens: IToken[], sink: TokenSink): boolean {
-    this.sink = sink;
+    this.#sink = sink;
     this.input = tokens;
-    this.filter();
+    this.#filter();
     const accepted = this.errors.length === 0;
-    this.sink = nothing;
+    this.#sink = nothing;
     if (accepted) tokens.length = 0;
     else this.input = [];
     return accepted;

@@ -4,32 +4,32 @@ import type { Problem } from '../../source/problem.ts';
 
 /** Collects the problems of one text, up to a limit that is itself reported, last. */
 export class Problems {
-  private readonly found: Problem[] = [];
-  private readonly max: number;
-  private readonly locale: Locale;
-  private past: Problem | undefined = undefined;
+  readonly #found: Problem[] = [];
+  readonly #max: number;
+  readonly #locale: Locale;
+  #past: Problem | undefined = undefined;
 
   constructor(max: number, locale: Locale) {
-    this.max = max;
-    this.locale = locale;
+    this.#max = max;
+    this.#locale = locale;
   }
 
   /** True once the limit has been passed: nothing found later is kept. */
   get full(): boolean {
-    return this.past !== undefined;
+    return this.#past !== undefined;
   }
 
   add(problem: Problem): void {
-    if (this.past !== undefined) return;
-    if (this.found.length < this.max) {
-      this.found.push(problem);
+    if (this.#past !== undefined) return;
+    if (this.#found.length < this.#max) {
+      this.#found.push(problem);
       return;
     }
-    const say = limit[this.locale];
-    this.past = {
+    const say = limit[this.#locale];
+    this.#past = {
       code: 'limit',
       severity: 'error',
-      message: say.problems(this.max.toLocaleString(this.locale)),
+      message: say.problems(this.#max.toLocaleString(this.#locale)),
       span: problem.span,
       help: say.help('problems'),
     };
@@ -37,9 +37,9 @@ export class Problems {
 
   /** In the order of the text. */
   sorted(): Problem[] {
-    if (this.found.length === 0 && this.past === undefined) return this.found;
-    const sorted = inOrder(this.found);
-    return this.past === undefined ? sorted : [...sorted, this.past];
+    if (this.#found.length === 0 && this.#past === undefined) return this.#found;
+    const sorted = inOrder(this.#found);
+    return this.#past === undefined ? sorted : [...sorted, this.#past];
   }
 }
 

@@ -9,15 +9,15 @@ export type Claim = readonly Literal[];
 /** A formula in several readings at once: what is shown holds in each of them. */
 export class Worlds {
   readonly always: Claim;
-  private readonly encodings: readonly Encoding[];
-  private readonly literals: readonly ReadonlyMap<Formula, Literal>[];
-  private readonly budget: Budget;
+  readonly #encodings: readonly Encoding[];
+  readonly #literals: readonly ReadonlyMap<Formula, Literal>[];
+  readonly #budget: Budget;
 
   constructor(formula: Formula, readings: readonly SpaceRead[], budget: Budget) {
-    this.budget = budget;
-    this.encodings = readings.map(({ space }) => new Encoding(space));
-    this.always = this.encodings.map(({ always }) => always);
-    this.literals = this.encodings.map((encoding, i) => {
+    this.#budget = budget;
+    this.#encodings = readings.map(({ space }) => new Encoding(space));
+    this.always = this.#encodings.map(({ always }) => always);
+    this.#literals = this.#encodings.map((encoding, i) => {
       const literals = new Map<Formula, Literal>();
       encoding.formula(formula, (readings[i] as SpaceRead).negation, (part, literal) => literals.set(part, literal));
       return literals;
@@ -26,7 +26,7 @@ export class Worlds {
 
   /** That a part is true, or that it is false. */
   is(part: Formula, value: boolean): Claim {
-    const claim = this.literals.map((literals) => literals.get(part) as Literal);
+    const claim = this.#literals.map((literals) => literals.get(part) as Literal);
     return value ? claim : this.not(claim);
   }
 
@@ -35,16 +35,16 @@ export class Worlds {
   }
 
   and(claims: readonly Claim[]): Claim {
-    this.budget.left -= claims.length * this.encodings.length;
-    return this.encodings.map((encoding, i) => encoding.and(claims.map((claim) => claim[i] as Literal)));
+    this.#budget.left -= claims.length * this.#encodings.length;
+    return this.#encodings.map((encoding, i) => encoding.and(claims.map((claim) => claim[i] as Literal)));
   }
 
   /** Whether in no reading there is a document for which all of this is true; false where the budget ends before. */
   never(...claims: readonly Claim[]): boolean {
-    return this.encodings.every(({ solver, never }, i) => {
+    return this.#encodings.every(({ solver, never }, i) => {
       const asked = claims.map((claim) => claim[i] as Literal);
       if (asked.includes(never)) return true;
-      return this.budget.left > 0 && solver.solve(asked, this.budget) === false;
+      return this.#budget.left > 0 && solver.solve(asked, this.#budget) === false;
     });
   }
 }

@@ -19,24 +19,24 @@ export class Encoding {
   readonly solver = new Solver();
   readonly always: Literal = this.solver.variable(true);
   readonly never: Literal = this.always ^ 1;
-  private readonly properties = new Map<string, Encoded>();
+  readonly #properties = new Map<string, Encoded>();
 
   constructor(space: Space) {
     this.solver.clause([this.always]);
     for (const [name, domain] of space) {
-      this.properties.set(name, domain.many ? this.several(domain) : this.single(domain));
+      this.#properties.set(name, domain.many ? this.#several(domain) : this.#single(domain));
     }
   }
 
   /** The document of the model. */
   document(): Record<string, unknown> {
-    const entries = [...this.properties].map(([name, property]) => [name, property.value()] as const);
+    const entries = [...this.#properties].map(([name, property]) => [name, property.value()] as const);
     return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
   }
 
   /** The literal of a condition or its negation. */
   leaf({ condition, negated }: Leaf, negation: Negation): Literal {
-    const property = this.properties.get(condition.property.text) as Encoded;
+    const property = this.#properties.get(condition.property.text) as Encoded;
     if (condition.kind === 'presence') return condition.present === negated ? property.absent : property.absent ^ 1;
     const holds = this.or(property.domain.runs(condition).map(property.within));
     if ((condition.comparator === 'notEqual') === negated) return holds;
@@ -87,7 +87,7 @@ export class Encoding {
   }
 
   /** One variable a cell but the last: "it is this one or one before"; so it is exactly one, and a run takes two. */
-  private single(domain: Domain): Encoded {
+  #single(domain: Domain): Encoded {
     const { solver, always, never } = this;
     const last = domain.cells.length - 1;
     const upTo: Literal[] = [];
@@ -108,7 +108,7 @@ export class Encoding {
   }
 
   /** One variable a cell, any of which may be true; their halves have literals too, so a run takes few of these. */
-  private several(domain: Domain): Encoded {
+  #several(domain: Domain): Encoded {
     const { solver } = this;
     const has = domain.cells.map((_, cell) => (cell === 0 ? this.never : solver.variable()));
     const whole: Run = [0, has.length - 1];

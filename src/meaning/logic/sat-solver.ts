@@ -19,114 +19,116 @@ type Clause = Literal[];
 const restartUnit = 128;
 
 export class Solver {
-  private readonly watches: Clause[][] = [];
+  readonly #watches: Clause[][] = [];
   /** By literal: 1 true, -1 false, 0 open. */
-  private readonly values: number[] = [];
-  private readonly phases: Literal[] = [];
-  private readonly levels: number[] = [];
-  private readonly reasons: (Clause | undefined)[] = [];
-  private readonly seen: boolean[] = [];
-  private readonly trail: Literal[] = [];
-  private readonly starts: number[] = [];
-  private propagated = 0;
-  private contradictory = false;
+  readonly #values: number[] = [];
+  readonly #phases: Literal[] = [];
+  readonly #levels: number[] = [];
+  readonly #reasons: (Clause | undefined)[] = [];
+  readonly #seen: boolean[] = [];
+  readonly #trail: Literal[] = [];
+  readonly #starts: number[] = [];
+  #propagated = 0;
+  #contradictory = false;
 
   // The variables in a list, those of the last conflicts at its end; what comes after `open` is all assigned.
-  private readonly before: number[] = [];
-  private readonly after: number[] = [];
-  private readonly stamps: number[] = [];
-  private last = -1;
-  private open = -1;
-  private clock = 0;
+  readonly #before: number[] = [];
+  readonly #after: number[] = [];
+  readonly #stamps: number[] = [];
+  #last = -1;
+  #open = -1;
+  #clock = 0;
 
   /** Whether each variable is true in the last document found. */
   model: readonly boolean[] = [];
 
   /** The positive literal of a new variable; the search tries `phase` first. */
   variable(phase = false): Literal {
-    const variable = this.phases.length;
-    this.phases.push(2 * variable + (phase ? 0 : 1));
-    this.values.push(0, 0);
-    this.watches.push([], []);
-    this.levels.push(0);
-    this.reasons.push(undefined);
-    this.seen.push(false);
-    this.before.push(-1);
-    this.after.push(-1);
-    this.stamps.push(0);
-    this.append(variable);
-    this.open = variable;
+    const variable = this.#phases.length;
+    this.#phases.push(2 * variable + (phase ? 0 : 1));
+    this.#values.push(0, 0);
+    this.#watches.push([], []);
+    this.#levels.push(0);
+    this.#reasons.push(undefined);
+    this.#seen.push(false);
+    this.#before.push(-1);
+    this.#after.push(-1);
+    this.#stamps.push(0);
+    this.#append(variable);
+    this.#open = variable;
     return 2 * variable;
   }
 
   /** States that one of these is true. */
   clause(literals: readonly Literal[]): void {
-    this.back(0);
+    this.#back(0);
     const open = new Set<Literal>();
     for (const literal of literals) {
-      if (this.values[literal] === 1 || open.has(literal ^ 1)) return;
-      if (this.values[literal] === 0) open.add(literal);
+      if (this.#values[literal] === 1 || open.has(literal ^ 1)) return;
+      if (this.#values[literal] === 0) open.add(literal);
     }
     const clause = [...open];
-    if (clause.length > 1) this.watch(clause);
-    else if (clause.length === 1) this.assign(clause[0] as Literal, undefined);
-    else this.contradictory = true;
+    if (clause.length > 1) this.#watch(clause);
+    else if (clause.length === 1) this.#assign(clause[0] as Literal, undefined);
+    else this.#contradictory = true;
   }
 
   /** Whether all clauses and assumptions can be true at once; `undefined` where the budget ends before. */
   solve(assumptions: readonly Literal[], budget: Budget): boolean | undefined {
-    this.back(0);
-    for (let round = 1; !this.contradictory; round++) {
-      const answer = this.search(assumptions, luby(round) * restartUnit, budget);
-      if (answer === true) this.model = this.phases.map((_, variable) => this.values[2 * variable] === 1);
-      this.back(0);
+    this.#back(0);
+    for (let round = 1; !this.#contradictory; round++) {
+      const answer = this.#search(assumptions, luby(round) * restartUnit, budget);
+      if (answer === true) this.model = this.#phases.map((_, variable) => this.#values[2 * variable] === 1);
+      this.#back(0);
       if (answer !== undefined) return answer;
       if (!(budget.left > 0)) return undefined;
     }
     return false;
   }
 
-  private search(assumptions: readonly Literal[], conflicts: number, budget: Budget): boolean | undefined {
+  #search(assumptions: readonly Literal[], conflicts: number, budget: Budget): boolean | undefined {
     for (let left = conflicts; ; ) {
-      const conflict = this.propagate(budget);
+      const conflict = this.#propagate(budget);
       if (conflict !== undefined) {
-        if (this.starts.length === 0) {
-          this.contradictory = true;
+        if (this.#starts.length === 0) {
+          this.#contradictory = true;
           return false;
         }
-        this.learn(conflict);
+        this.#learn(conflict);
         if (--left <= 0) return undefined;
         continue;
       }
       if (!(budget.left > 0)) return undefined;
-      const next = this.starts.length < assumptions.length ? assumptions[this.starts.length] : this.choice(budget);
+      const next = this.#starts.length < assumptions.length ? assumptions[this.#starts.length] : this.#choice(budget);
       if (next === undefined) return true;
-      if (this.values[next] === -1) return false;
-      this.starts.push(this.trail.length);
-      if (this.values[next] === 0) this.assign(next, undefined);
+      if (this.#values[next] === -1) return false;
+      this.#starts.push(this.#trail.length);
+      if (this.#values[next] === 0) this.#assign(next, undefined);
     }
   }
 
-  private assign(literal: Literal, reason: Clause | undefined): void {
+  #assign(literal: Literal, reason: Clause | undefined): void {
     const variable = literal >> 1;
-    this.values[literal] = 1;
-    this.values[literal ^ 1] = -1;
-    this.levels[variable] = this.starts.length;
-    this.reasons[variable] = reason;
-    this.phases[variable] = literal;
-    this.trail.push(literal);
+    this.#values[literal] = 1;
+    this.#values[literal ^ 1] = -1;
+    this.#levels[variable] = this.#starts.length;
+    this.#reasons[variable] = reason;
+    this.#phases[variable] = literal;
+    this.#trail.push(literal);
   }
 
-  private watch(clause: Clause): void {
-    this.watches[clause[0] as Literal]?.push(clause);
-    this.watches[clause[1] as Literal]?.push(clause);
+  #watch(clause: Clause): void {
+    this.#watches[clause[0] as Literal]?.push(clause);
+    this.#watches[clause[1] as Literal]?.push(clause);
   }
 
   /** Draws all conclusions; the clause that these leave no literal of, if any. */
-  private propagate(budget: Budget): Clause | undefined {
-    const { values, trail, watches } = this;
-    while (this.propagated < trail.length) {
-      const falsified = (trail[this.propagated++] as Literal) ^ 1;
+  #propagate(budget: Budget): Clause | undefined {
+    const values = this.#values;
+    const trail = this.#trail;
+    const watches = this.#watches;
+    while (this.#propagated < trail.length) {
+      const falsified = (trail[this.#propagated++] as Literal) ^ 1;
       const watching = watches[falsified] as Clause[];
       budget.left -= watching.length + 1;
       let kept = 0;
@@ -151,10 +153,10 @@ export class Solver {
           if (values[first] === -1) {
             while (i < watching.length) watching[kept++] = watching[i++] as Clause;
             watching.length = kept;
-            this.propagated = trail.length;
+            this.#propagated = trail.length;
             return clause;
           }
-          this.assign(first, clause);
+          this.#assign(first, clause);
         }
         watching[kept++] = clause;
       }
@@ -164,9 +166,12 @@ export class Solver {
   }
 
   /** Learns the clause of the first unique implication point and goes back to where it leaves one literal. */
-  private learn(conflict: Clause): void {
-    const { seen, levels, trail, reasons } = this;
-    const level = this.starts.length;
+  #learn(conflict: Clause): void {
+    const seen = this.#seen;
+    const levels = this.#levels;
+    const trail = this.#trail;
+    const reasons = this.#reasons;
+    const level = this.#starts.length;
     const learnt: Clause = [0];
     const touched: number[] = [];
     let open = 0;
@@ -195,67 +200,67 @@ export class Solver {
       return !reason.every((other) => other >> 1 === literal >> 1 || seen[other >> 1] || levels[other >> 1] === 0);
     });
     for (const variable of touched) seen[variable] = false;
-    touched.sort((a, b) => (this.stamps[a] as number) - (this.stamps[b] as number));
+    touched.sort((a, b) => (this.#stamps[a] as number) - (this.#stamps[b] as number));
 
     let highest = 1;
-    for (let i = 2; i < short.length; i++) if (this.levelOf(short[i]) > this.levelOf(short[highest])) highest = i;
-    const goal = short.length === 1 ? 0 : this.levelOf(short[highest]);
-    this.back(goal);
-    for (const variable of touched) this.bump(variable);
+    for (let i = 2; i < short.length; i++) if (this.#levelOf(short[i]) > this.#levelOf(short[highest])) highest = i;
+    const goal = short.length === 1 ? 0 : this.#levelOf(short[highest]);
+    this.#back(goal);
+    for (const variable of touched) this.#bump(variable);
     if (short.length > 1) {
       [short[1], short[highest]] = [short[highest] as Literal, short[1] as Literal];
-      this.watch(short);
+      this.#watch(short);
     }
-    this.assign(short[0] as Literal, short.length > 1 ? short : undefined);
+    this.#assign(short[0] as Literal, short.length > 1 ? short : undefined);
   }
 
-  private levelOf(literal: Literal | undefined): number {
-    return this.levels[(literal as Literal) >> 1] as number;
+  #levelOf(literal: Literal | undefined): number {
+    return this.#levels[(literal as Literal) >> 1] as number;
   }
 
-  private back(level: number): void {
-    if (this.starts.length <= level) return;
-    const start = this.starts[level] as number;
-    for (let i = this.trail.length - 1; i >= start; i--) {
-      const literal = this.trail[i] as Literal;
+  #back(level: number): void {
+    if (this.#starts.length <= level) return;
+    const start = this.#starts[level] as number;
+    for (let i = this.#trail.length - 1; i >= start; i--) {
+      const literal = this.#trail[i] as Literal;
       const variable = literal >> 1;
-      this.values[literal] = 0;
-      this.values[literal ^ 1] = 0;
-      if ((this.stamps[variable] as number) > (this.stamps[this.open] as number)) this.open = variable;
+      this.#values[literal] = 0;
+      this.#values[literal ^ 1] = 0;
+      if ((this.#stamps[variable] as number) > (this.#stamps[this.#open] as number)) this.#open = variable;
     }
-    this.trail.length = start;
-    this.starts.length = level;
-    this.propagated = start;
+    this.#trail.length = start;
+    this.#starts.length = level;
+    this.#propagated = start;
   }
 
   /** The literal to try next: that of the open variable with the latest conflict, as it was last. */
-  private choice(budget: Budget): Literal | undefined {
-    let variable = this.open;
-    while (variable !== -1 && this.values[2 * variable] !== 0) {
+  #choice(budget: Budget): Literal | undefined {
+    let variable = this.#open;
+    while (variable !== -1 && this.#values[2 * variable] !== 0) {
       budget.left--;
-      variable = this.before[variable] as number;
+      variable = this.#before[variable] as number;
     }
     if (variable === -1) return undefined;
-    this.open = variable;
-    return this.phases[variable];
+    this.#open = variable;
+    return this.#phases[variable];
   }
 
-  private bump(variable: number): void {
-    if (variable === this.last) return;
-    const [before, after] = [this.before[variable] as number, this.after[variable] as number];
-    if (this.open === variable && this.values[2 * variable] !== 0) this.open = before === -1 ? after : before;
-    if (before !== -1) this.after[before] = after;
-    this.before[after] = before;
-    this.append(variable);
-    if (this.values[2 * variable] === 0) this.open = variable;
+  #bump(variable: number): void {
+    if (variable === this.#last) return;
+    const [before, after] = [this.#before[variable] as number, this.#after[variable] as number];
+    if (this.#open === variable && this.#values[2 * variable] !== 0) this.#open = before === -1 ? after : before;
+    if (before !== -1) this.#after[before] = after;
+    this.#before[after] = before;
+    this.#append(variable);
+    if (this.#values[2 * variable] === 0) this.#open = variable;
   }
 
-  private append(variable: number): void {
-    this.before[variable] = this.last;
-    this.after[variable] = -1;
-    if (this.last !== -1) this.after[this.last] = variable;
-    this.last = variable;
-    this.stamps[variable] = ++this.clock;
+  #append(variable: number): void {
+    this.#before[variable] = this.#last;
+    this.#after[variable] = -1;
+    if (this.#last !== -1) this.#after[this.#last] = variable;
+    this.#last = variable;
+    this.#stamps[variable] = ++this.#clock;
   }
 }
 

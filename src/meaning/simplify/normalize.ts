@@ -48,14 +48,14 @@ export function normalize(filter: FilterLike, options: NormalizeOptions): Filter
 const workOfOne = 50;
 
 class Multiplication {
-  private readonly outer: 'or' | 'and';
-  private readonly limit: number;
-  private readonly budget: Budget;
+  readonly #outer: 'or' | 'and';
+  readonly #limit: number;
+  readonly #budget: Budget;
 
   constructor(outer: 'or' | 'and', limit: number, budget: Budget) {
-    this.outer = outer;
-    this.limit = Math.min(limit, budget.left / workOfOne);
-    this.budget = budget;
+    this.#outer = outer;
+    this.#limit = Math.min(limit, budget.left / workOfOne);
+    this.#budget = budget;
   }
 
   /** The groups of the whole; `undefined` where they hold more conditions than the limit, or take more work than the budget. */
@@ -65,48 +65,48 @@ class Multiplication {
       (leaf) => [new Map([[keyOf(leaf), leaf]])],
       ({ kind }, inside) => {
         if (!inside.every((operand) => operand !== undefined)) return undefined;
-        if (kind === this.outer) return this.within(inside.flat());
+        if (kind === this.#outer) return this.#within(inside.flat());
         let groups: readonly Group[] | undefined = [new Map()];
-        for (const operand of inside) groups = groups && this.product(groups, operand);
+        for (const operand of inside) groups = groups && this.#product(groups, operand);
         return groups;
       },
     );
-    return groups && this.within(this.shortest(groups));
+    return groups && this.#within(this.#shortest(groups));
   }
 
   /** The same where they keep within the limit, or do so without what is superfluous: which is looked for only then. */
-  private within(groups: readonly Group[]): readonly Group[] | undefined {
-    this.budget.left -= groups.length;
-    const short = conditions(groups) > this.limit ? this.shortest(groups) : groups;
-    return conditions(short) > this.limit || this.budget.left < 0 ? undefined : short;
+  #within(groups: readonly Group[]): readonly Group[] | undefined {
+    this.#budget.left -= groups.length;
+    const short = conditions(groups) > this.#limit ? this.#shortest(groups) : groups;
+    return conditions(short) > this.#limit || this.#budget.left < 0 ? undefined : short;
   }
 
   /** Each of some groups together with each of others; the groups themselves are used up. */
-  private product(some: readonly Group[], others: readonly Group[]): readonly Group[] | undefined {
+  #product(some: readonly Group[], others: readonly Group[]): readonly Group[] | undefined {
     const [few, many] = some.length < others.length ? [some, others] : [others, some];
     const [only] = few;
     if (only !== undefined && few.length === 1) {
-      for (const group of many) this.add(only, group);
-      return this.within(many);
+      for (const group of many) this.#add(only, group);
+      return this.#within(many);
     }
-    const [short, shorter] = [this.shortest(some), this.shortest(others)];
-    if (short.length * shorter.length > this.limit) return undefined;
+    const [short, shorter] = [this.#shortest(some), this.#shortest(others)];
+    if (short.length * shorter.length > this.#limit) return undefined;
     const all: Group[] = [];
     for (const one of short) {
       for (const other of shorter) {
-        if (this.budget.left < 0) return undefined;
+        if (this.#budget.left < 0) return undefined;
         const group: Group = new Map();
-        this.add(one, group);
-        this.add(other, group);
+        this.#add(one, group);
+        this.#add(other, group);
         all.push(group);
       }
     }
-    return this.within(this.shortest(all));
+    return this.#within(this.#shortest(all));
   }
 
   /** Of what both have the one that is written first counts. */
-  private add(more: Group, group: Group): void {
-    this.budget.left -= more.size;
+  #add(more: Group, group: Group): void {
+    this.#budget.left -= more.size;
     for (const [key, leaf] of more) {
       const known = group.get(key);
       if (known === undefined || leaf.at < known.at) group.set(key, leaf);
@@ -114,8 +114,8 @@ class Multiplication {
   }
 
   /** The groups without those that hold all conditions of another one; all of them where the budget ends. */
-  private shortest(groups: readonly Group[]): readonly Group[] {
-    const { budget } = this;
+  #shortest(groups: readonly Group[]): readonly Group[] {
+    const budget = this.#budget;
     const empty = groups.find((group) => group.size === 0);
     if (empty !== undefined) return [empty];
     // By one condition of each: what holds all of a group holds that one.

@@ -58,116 +58,116 @@ function withoutOpen(operands: readonly (Tidied | Open)[]): readonly Tidied[] {
 }
 
 class Writer {
-  private readonly lengths = new WeakMap<Filter, number>();
+  readonly #lengths = new WeakMap<Filter, number>();
 
-  private readonly spelling: Spelling;
+  readonly #spelling: Spelling;
 
   constructor(spelling: Spelling) {
-    this.spelling = spelling;
+    this.#spelling = spelling;
   }
 
   rewritten(node: Filter, inside: readonly Tidied[]): Tidied {
     switch (node.kind) {
       case 'or':
       case 'and':
-        return this.joined(node.kind, inside, node);
+        return this.#joined(node.kind, inside, node);
       case 'not': {
         const [operand] = inside as [Tidied];
-        return typeof operand === 'boolean' ? !operand : this.negation(operand, node);
+        return typeof operand === 'boolean' ? !operand : this.#negation(operand, node);
       }
       default:
         return node;
     }
   }
 
-  private joined(kind: 'or' | 'and', operands: readonly Tidied[], like?: Filter): Tidied {
+  #joined(kind: 'or' | 'and', operands: readonly Tidied[], like?: Filter): Tidied {
     const absorbing = kind === 'or';
     if (operands.includes(absorbing)) return absorbing;
     const filters = operands.filter((operand): operand is Filter => typeof operand !== 'boolean');
     if (filters.length <= 1) return filters[0] ?? !absorbing;
-    const flat = this.spelling.pairwise(kind)
+    const flat = this.#spelling.pairwise(kind)
       ? filters
       : filters.flatMap((filter) => (filter.kind === kind ? filter.operands : [filter]));
     const unchanged =
       like?.kind === kind && flat.length === like.operands.length && flat.every((f, i) => f === like.operands[i]);
-    const plain: Filter = unchanged ? like : { ...this.named(kind, like), kind, operands: flat };
+    const plain: Filter = unchanged ? like : { ...this.#named(kind, like), kind, operands: flat };
     // De Morgan's law, where the negation of all is shorter.
     const other = kind === 'or' ? 'and' : 'or';
-    const opposites = flat.map((filter) => this.opposite(filter));
-    if (!this.spelled('not') || !this.spelled(other)) return plain;
-    return this.shorter(plain, this.not({ ...this.named(other), kind: other, operands: opposites }));
+    const opposites = flat.map((filter) => this.#opposite(filter));
+    if (!this.#spelled('not') || !this.#spelled(other)) return plain;
+    return this.#shorter(plain, this.#not({ ...this.#named(other), kind: other, operands: opposites }));
   }
 
-  private negation(operand: Filter, like?: Filter): Filter {
+  #negation(operand: Filter, like?: Filter): Filter {
     if (operand.kind === 'not') return operand.operand;
-    const plain = like?.kind === 'not' && like.operand === operand ? like : this.not(operand, like);
-    const leaf = this.oppositeLeaf(operand);
-    if (leaf !== undefined) return this.shorter(plain, leaf);
+    const plain = like?.kind === 'not' && like.operand === operand ? like : this.#not(operand, like);
+    const leaf = this.#oppositeLeaf(operand);
+    if (leaf !== undefined) return this.#shorter(plain, leaf);
     if (operand.kind !== 'or' && operand.kind !== 'and') return plain;
     const other = operand.kind === 'or' ? 'and' : 'or';
-    if (!this.spelled(other)) return plain;
-    const opposites = operand.operands.map((filter) => this.opposite(filter));
-    return this.shorter(plain, { ...this.named(other), kind: other, operands: opposites });
+    if (!this.#spelled(other)) return plain;
+    const opposites = operand.operands.map((filter) => this.#opposite(filter));
+    return this.#shorter(plain, { ...this.#named(other), kind: other, operands: opposites });
   }
 
   /** The negation of a filter as it is, in its shortest form. */
-  private opposite(filter: Filter): Filter {
+  #opposite(filter: Filter): Filter {
     if (filter.kind === 'not') return filter.operand;
-    const leaf = this.oppositeLeaf(filter);
-    return leaf === undefined ? this.not(filter) : this.shorter(this.not(filter), leaf);
+    const leaf = this.#oppositeLeaf(filter);
+    return leaf === undefined ? this.#not(filter) : this.#shorter(this.#not(filter), leaf);
   }
 
-  private oppositeLeaf(filter: Filter): CompareFilter | PresenceFilter | undefined {
+  #oppositeLeaf(filter: Filter): CompareFilter | PresenceFilter | undefined {
     const { operator: _, span: __, ...rest } = filter;
     if (rest.kind === 'presence') {
       const present = !rest.present;
       const meaning = present ? 'present' : 'absent';
-      return this.spelled(meaning) ? { ...this.named(meaning), ...rest, present } : undefined;
+      return this.#spelled(meaning) ? { ...this.#named(meaning), ...rest, present } : undefined;
     }
     if (rest.kind !== 'compare' || (rest.comparator !== 'equal' && rest.comparator !== 'notEqual')) return undefined;
     const comparator = rest.comparator === 'equal' ? 'notEqual' : 'equal';
-    return this.spelled(comparator) ? { ...this.named(comparator), ...rest, comparator } : undefined;
+    return this.#spelled(comparator) ? { ...this.#named(comparator), ...rest, comparator } : undefined;
   }
 
-  private not(operand: Filter, like?: Filter): Filter {
-    return { ...this.named('not', like), kind: 'not', operand };
+  #not(operand: Filter, like?: Filter): Filter {
+    return { ...this.#named('not', like), kind: 'not', operand };
   }
 
-  private spelled(meaning: Meaning): boolean {
-    return this.spelling.operator(meaning) !== undefined;
+  #spelled(meaning: Meaning): boolean {
+    return this.#spelling.operator(meaning) !== undefined;
   }
 
-  private named(meaning: Meaning, like?: Filter): { readonly operator?: Word } {
+  #named(meaning: Meaning, like?: Filter): { readonly operator?: Word } {
     const operator =
-      like !== undefined && meaningOf(like) === meaning ? like.operator : this.spelling.operator(meaning);
+      like !== undefined && meaningOf(like) === meaning ? like.operator : this.#spelling.operator(meaning);
     return operator === undefined ? {} : { operator };
   }
 
-  private shorter(usual: Filter, other: Filter): Filter {
-    return this.length(other) < this.length(usual) ? other : usual;
+  #shorter(usual: Filter, other: Filter): Filter {
+    return this.#length(other) < this.#length(usual) ? other : usual;
   }
 
   /** The length of a filter on one line. */
-  private length(filter: Filter): number {
+  #length(filter: Filter): number {
     const rest = [filter];
     const order: Filter[] = [];
     for (let next = rest.pop(); next !== undefined; next = rest.pop()) {
-      if (this.lengths.has(next)) continue;
+      if (this.#lengths.has(next)) continue;
       order.push(next);
       for (const operand of operandsOf(next)) if (isFilter(operand)) rest.push(operand);
     }
     for (const node of order.reverse()) {
       const meaning = meaningOf(node);
-      const symbol = (meaning && this.spelling.operator(meaning)) ?? node.operator;
+      const symbol = (meaning && this.#spelling.operator(meaning)) ?? node.operator;
       const operands = operandsOf(node).map((operand) =>
-        isFilter(operand) ? this.lengths.get(operand) : lengthOf(operand),
+        isFilter(operand) ? this.#lengths.get(operand) : lengthOf(operand),
       );
-      this.lengths.set(
+      this.#lengths.set(
         node,
         operands.reduce<number>((sum, length) => sum + 1 + (length ?? 0), 2 + (symbol?.text ?? meaning ?? '').length),
       );
     }
-    return this.lengths.get(filter) as number;
+    return this.#lengths.get(filter) as number;
   }
 }
 

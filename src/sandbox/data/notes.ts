@@ -3,31 +3,31 @@ import type { Note, NoteProperties, PropertyValue } from './note.ts';
 
 /** The notes of an account in the order of their positions, over a store that keeps what happens to them. */
 export class Notes {
-  private readonly all: Note[] = [];
-  private readonly byKey = new Map<string, Note>();
-  private readonly make: (index: number) => Note;
-  private readonly store: Store;
+  readonly #all: Note[] = [];
+  readonly #byKey = new Map<string, Note>();
+  readonly #make: (index: number) => Note;
+  readonly #store: Store;
 
   constructor(make: (index: number) => Note, store: Store) {
-    this.make = make;
-    this.store = store;
-    this.grow(store.history.count);
-    for (const [index, properties] of store.history.changed) this.put({ index, properties });
+    this.#make = make;
+    this.#store = store;
+    this.#grow(store.history.count);
+    for (const [index, properties] of store.history.changed) this.#put({ index, properties });
   }
 
   [Symbol.iterator](): Iterator<Note> {
-    return this.all[Symbol.iterator]();
+    return this.#all[Symbol.iterator]();
   }
 
   get(accessKey: string): Note | undefined {
-    return this.byKey.get(accessKey);
+    return this.#byKey.get(accessKey);
   }
 
   /** The first notes behind a position that are selected, at most so many. */
   after(position: number, limit: number, selects: (note: Note) => boolean): Note[] {
     const found: Note[] = [];
-    for (let i = this.firstAfter(position); i < this.all.length && found.length < limit; i++) {
-      const note = this.all[i] as Note;
+    for (let i = this.#firstAfter(position); i < this.#all.length && found.length < limit; i++) {
+      const note = this.#all[i] as Note;
       if (selects(note)) found.push(note);
     }
     return found;
@@ -35,40 +35,40 @@ export class Notes {
 
   /** Lets further notes arrive, each behind all others. */
   arrive(count: number): void {
-    this.store.setCount(this.all.length + count);
-    this.grow(this.all.length + count);
+    this.#store.setCount(this.#all.length + count);
+    this.#grow(this.#all.length + count);
   }
 
   /** Gives notes a value of a property, or takes it away (`null`): all of them, or none when the store fails. */
   set(name: string, values: ReadonlyMap<Note, PropertyValue | null>): void {
     const changes = Array.from(values, ([note, value]): Change => {
-      const current = this.all[note.index] as Note;
+      const current = this.#all[note.index] as Note;
       return { index: note.index, properties: changed(current.properties, name, value) };
     });
-    this.store.change(changes);
-    for (const change of changes) this.put(change);
+    this.#store.change(changes);
+    for (const change of changes) this.#put(change);
   }
 
-  private grow(count: number): void {
-    for (let index = this.all.length; index < count; index++) {
-      const note = this.make(index);
-      this.all.push(note);
-      this.byKey.set(note.accessKey, note);
+  #grow(count: number): void {
+    for (let index = this.#all.length; index < count; index++) {
+      const note = this.#make(index);
+      this.#all.push(note);
+      this.#byKey.set(note.accessKey, note);
     }
   }
 
-  private put({ index, properties }: Change): void {
-    const note = { ...(this.all[index] as Note), properties };
-    this.all[index] = note;
-    this.byKey.set(note.accessKey, note);
+  #put({ index, properties }: Change): void {
+    const note = { ...(this.#all[index] as Note), properties };
+    this.#all[index] = note;
+    this.#byKey.set(note.accessKey, note);
   }
 
-  private firstAfter(position: number): number {
+  #firstAfter(position: number): number {
     let low = 0;
-    let high = this.all.length;
+    let high = this.#all.length;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if ((this.all[middle] as Note).position <= position) low = middle + 1;
+      if ((this.#all[middle] as Note).position <= position) low = middle + 1;
       else high = middle;
     }
     return low;

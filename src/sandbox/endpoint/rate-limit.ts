@@ -10,40 +10,40 @@ export interface RateLimit {
 
 /** Counts requests in periods that begin with the first request after the last one has ended. */
 export class Budget {
-  private readonly allowed: number;
-  private readonly periodMs: number;
-  private readonly reset: 'seconds' | 'milliseconds' | 'delta';
-  private used = 0;
-  private endsAt = -Infinity;
+  readonly #allowed: number;
+  readonly #periodMs: number;
+  readonly #reset: 'seconds' | 'milliseconds' | 'delta';
+  #used = 0;
+  #endsAt = -Infinity;
 
   constructor({ allowed = 60_000, periodMs = 60_000, reset = 'seconds' }: RateLimit = {}) {
-    this.allowed = allowed;
-    this.periodMs = periodMs;
-    this.reset = reset;
+    this.#allowed = allowed;
+    this.#periodMs = periodMs;
+    this.#reset = reset;
   }
 
   /** Takes one request; `exhausted` when there was none left. */
   take(now: number): { readonly headers: Readonly<Record<string, string>>; readonly exhausted: boolean } {
-    if (now >= this.endsAt) {
-      this.used = 0;
-      this.endsAt = now + this.periodMs;
+    if (now >= this.#endsAt) {
+      this.#used = 0;
+      this.#endsAt = now + this.#periodMs;
     }
-    const exhausted = this.used >= this.allowed;
-    if (!exhausted) this.used++;
+    const exhausted = this.#used >= this.#allowed;
+    if (!exhausted) this.#used++;
     const headers = {
-      'X-RateLimit-Limit': String(this.allowed),
-      'X-RateLimit-Remaining': String(this.allowed - this.used),
+      'X-RateLimit-Limit': String(this.#allowed),
+      'X-RateLimit-Remaining': String(this.#allowed - this.#used),
     };
-    return exhausted ? { headers: { ...headers, ...this.refusal(now) }, exhausted } : { headers, exhausted };
+    return exhausted ? { headers: { ...headers, ...this.#refusal(now) }, exhausted } : { headers, exhausted };
   }
 
-  private refusal(now: number): Record<string, string> {
-    const wait = Math.ceil((this.endsAt - now) / 1000);
+  #refusal(now: number): Record<string, string> {
+    const wait = Math.ceil((this.#endsAt - now) / 1000);
     const reset = {
-      seconds: Math.ceil(this.endsAt / 1000),
-      milliseconds: this.endsAt,
+      seconds: Math.ceil(this.#endsAt / 1000),
+      milliseconds: this.#endsAt,
       delta: wait,
     };
-    return { 'Retry-After': String(wait), 'X-RateLimit-Reset': String(reset[this.reset]) };
+    return { 'Retry-After': String(wait), 'X-RateLimit-Reset': String(reset[this.#reset]) };
   }
 }
