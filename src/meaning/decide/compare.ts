@@ -21,18 +21,18 @@ export interface Comparison {
   /** How the second filter selects beside the first; `disjoint` where both select something and nothing together. */
   readonly verdict: 'equivalent' | 'narrowed' | 'widened' | 'changed' | 'disjoint' | 'unknown';
   /** What was selected and no longer is. */
-  readonly left?: Region;
+  readonly lost?: Region;
   /** What is selected and was not. */
-  readonly came?: Region;
+  readonly gained?: Region;
 }
 
 /** What a change to a filter changes; `unknown` where the budget ends before. Throws as `compile` does. */
 export function compare(before: FilterLike, after: FilterLike, options: DecideOptions = {}): Comparison {
   const [old, young] = [rootOf(before, 'before'), rootOf(after, 'after')];
   const [narrower, wider] = [implies(young, old, options), implies(old, young, options)];
-  const left = regionOf(old, young, wider, options);
-  const came = regionOf(young, old, narrower, options);
-  return { verdict: verdictOf(), ...(left && { left }), ...(came && { came }) };
+  const lost = regionOf(old, young, wider, options);
+  const gained = regionOf(young, old, narrower, options);
+  return { verdict: verdictOf(), ...(lost && { lost }), ...(gained && { gained }) };
 
   function verdictOf(): Comparison['verdict'] {
     if (narrower.answer === 'unknown' || wider.answer === 'unknown') return 'unknown';

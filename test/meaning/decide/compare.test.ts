@@ -12,7 +12,7 @@ import { candidates, documents } from '../candidates.ts';
 import { full, read } from '../full.ts';
 import { naive } from '../naive.ts';
 
-// before, after, verdict, what left and what came
+// before, after, verdict, what is lost and what is gained
 describe.each<[string, string, Comparison['verdict'], string | undefined, string | undefined]>([
   ['(= a 1)', '(NOT (NOT (= a 1)))', 'equivalent', undefined, undefined],
   ['(OR (= p false) (_not_exists p))', '(= p false)', 'narrowed', '(_not_exists p)', undefined],
@@ -29,23 +29,26 @@ describe.each<[string, string, Comparison['verdict'], string | undefined, string
     '(OR (_exists a) (_not_exists a))',
     undefined,
   ],
-])('%s, then %s', (before, after, verdict, left, came) => {
+])('%s, then %s', (before, after, verdict, lost, gained) => {
   test(`is ${verdict}`, () => {
     const text = (region: Region | undefined) => region && print(region.region, { dialect: full });
     const found = compare(read(before), read(after), { dialect: full });
-    expect([found.verdict, text(found.left), text(found.came)]).toEqual([verdict, left, came]);
+    expect([found.verdict, text(found.lost), text(found.gained)]).toEqual([verdict, lost, gained]);
   });
 });
 
 test('a region says which meaning a dialect lacks', () => {
-  const { left } = compare(read('(OR (= a 1) (= b 2))'), read('(= a 1)'), { dialect: received });
-  const error = refusal(() => print((left as Region).region, { dialect: received }));
+  const { lost } = compare(read('(OR (= a 1) (= b 2))'), read('(= a 1)'), { dialect: received });
+  const error = refusal(() => print((lost as Region).region, { dialect: received }));
   expect(error.message).toMatch(/`received` has no operator for `(and|notEqual)`/);
 });
 
 test('a document of a region can be read', () => {
-  const { left, came } = compare(read('(AND (= status new) (< total 10))'), read('(AND (= status new) (> total 20))'));
-  expect([left?.document, came?.document]).toEqual([
+  const { lost, gained } = compare(
+    read('(AND (= status new) (< total 10))'),
+    read('(AND (= status new) (> total 20))'),
+  );
+  expect([lost?.document, gained?.document]).toEqual([
     { status: 'new', total: 9 },
     { status: 'new', total: 21 },
   ]);
@@ -57,23 +60,23 @@ test('without budget the verdict is unknown', () => {
   expect(compare(before, after, { budget: 1 })).toEqual({ verdict: 'unknown' });
 });
 
-test('what was selected, without what left, and what came, is what is selected', () => {
+test('what was selected, without what is lost, and with what is gained, is what is selected now', () => {
   fc.assert(
     fc.property(crowded(), crowded(), fc.constantFrom<Equality>('text', 'typed'), (before, after, equality) => {
-      const { verdict, left, came } = compare(before, after, { equality });
+      const { verdict, lost, gained } = compare(before, after, { equality });
       const is = (filter: Filter | undefined, document: object) =>
         filter !== undefined && naive(filter, document, equality);
       let [overlap, gone, added] = [false, false, false];
-      const shown = [left, came].flatMap((region) => (region ? [region.document] : []));
+      const shown = [lost, gained].flatMap((region) => (region ? [region.document] : []));
       for (const document of [...shown, ...documents(candidates([before, after]), 200)]) {
         const [old, young] = [is(before, document), is(after, document)];
-        expect([is(left?.region, document), is(came?.region, document)]).toEqual([old && !young, young && !old]);
-        expect((old && !is(left?.region, document)) || is(came?.region, document)).toBe(young);
+        expect([is(lost?.region, document), is(gained?.region, document)]).toEqual([old && !young, young && !old]);
+        expect((old && !is(lost?.region, document)) || is(gained?.region, document)).toBe(young);
         overlap ||= old && young;
         gone ||= old && !young;
         added ||= young && !old;
       }
-      expect([gone, added]).toEqual([left !== undefined, came !== undefined]);
+      expect([gone, added]).toEqual([lost !== undefined, gained !== undefined]);
       const expected = gone && added ? ['changed', 'disjoint'] : [gone ? 'narrowed' : added ? 'widened' : 'equivalent'];
       expect(expected).toContain(verdict);
       if (verdict === 'disjoint') expect(overlap).toBe(false);

@@ -31,7 +31,7 @@ export const execute: Execute = async (invocation, io) => {
 function isBad({ file, change, comparison }: FilterChange, failOn: FailOn | undefined): boolean {
   if (change === 'unreadable') return failOn !== undefined || file.startsWith('<argument ');
   if (failOn === undefined || comparison === undefined) return false;
-  const { left, came, verdict } = comparison;
-  const isThis = { widened: came, narrowed: left, changed: came ?? left }[failOn];
+  const { gained, lost, verdict } = comparison;
+  const isThis = { widened: gained, narrowed: lost, changed: gained ?? lost }[failOn];
   return isThis !== undefined || verdict === 'unknown';
 }

@@ -14,7 +14,7 @@ interface Look {
   readonly columns: number;
 }
 
-/** For people: each change with both filters, what it means, what came and what left, each with a document. */
+/** For people: each change with both filters, what it means, what is gained and what is lost, each with a document. */
 export function prettyChanges(changes: readonly FilterChange[], look: Look): string {
   const say = meaningTexts[look.locale];
   const count = (wanted: (change: FilterChange) => boolean) =>
@@ -38,7 +38,7 @@ function prettyChange(
 ): string {
   const { locale, paint, columns } = look;
   const say = meaningTexts[locale];
-  const labels = [say.before, say.after, say.came, say.left];
+  const labels = [say.before, say.after, say.gained, say.lost];
   const indent = Math.max(...labels.map(({ length }) => length)) + 4;
   const labelled = (label: string, text: string) => `  ${paint('faint', label.padEnd(indent - 4))}  ${text}`;
   const said = (label: string, text: string) => labelled(label, wrap(text, columns, indent));
@@ -56,8 +56,8 @@ function prettyChange(
     `${address}${paint(style, change)}  ${say[change]}`,
     ...('before' in filters ? [said(say.before, printable(filters.before.text))] : []),
     ...('after' in filters ? [said(say.after, printable(filters.after.text))] : []),
-    ...region(say.came, comparison.came),
-    ...region(say.left, comparison.left),
+    ...region(say.gained, comparison.gained),
+    ...region(say.lost, comparison.lost),
   ].join('\n');
 }
 
@@ -85,8 +85,8 @@ export function jsonOfChanges(changes: readonly FilterChange[], locale: Locale):
     change,
     ...('before' in filters && { before: filters.before.text }),
     ...('after' in filters && { after: filters.after.text }),
-    came: region(comparison?.came),
-    left: region(comparison?.left),
+    gained: region(comparison?.gained),
+    lost: region(comparison?.lost),
   }));
   return `${json(shown, 2)}\n`;
 }

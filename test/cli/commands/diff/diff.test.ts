@@ -60,12 +60,12 @@ describe('two filters', () => {
 
   test('changed: a document for each side', async () => {
     const { stdout } = await commandLine(['diff', '(OR (= a 1) (= b 2))', '(OR (= b 2) (= c 3))', '-f', 'json']);
-    const [{ change, before, came, left }, ...rest] = JSON.parse(stdout);
+    const [{ change, before, gained, lost }, ...rest] = JSON.parse(stdout);
     expect([change, before, rest]).toEqual(['changed', '(OR (= a 1) (= b 2))', []]);
-    expect(came.document).toEqual({ c: 3 });
-    expect(left.document).toEqual({ a: 1 });
-    expect(left.words).toContain('- `a` is 1\n- `b` is missing or not 2\n');
-    expect(JSON.stringify(left.region)).not.toMatch(/span|operator/);
+    expect(gained.document).toEqual({ c: 3 });
+    expect(lost.document).toEqual({ a: 1 });
+    expect(lost.words).toContain('- `a` is 1\n- `b` is missing or not 2\n');
+    expect(JSON.stringify(lost.region)).not.toMatch(/span|operator/);
   });
 
   test('a document as JSON, whatever it holds', async () => {
