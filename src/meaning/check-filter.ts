@@ -3,15 +3,15 @@ import { asFilter, type Filter, type FilterLike } from '../language/filter.ts';
 import { FilterError } from '../language/filter-error.ts';
 
 /** A node as a program without types may have made it. */
-type Made = Readonly<Record<string, unknown>>;
+type UntypedNode = Readonly<Record<string, unknown>>;
 
 /** What a node lacks, if anything, and what must be filters in it. */
-interface Look {
+interface Inspection {
   readonly lacks: string | false;
   readonly inside?: unknown;
 }
 
-const looks: Readonly<Record<Filter['kind'], (node: Made) => Look>> = {
+const inspections: Readonly<Record<Filter['kind'], (node: UntypedNode) => Inspection>> = {
   or: ({ operands }) => ({ lacks: !Array.isArray(operands) && 'a list of `operands`', inside: operands }),
   and: ({ operands }) => ({ lacks: !Array.isArray(operands) && 'a list of `operands`', inside: operands }),
   not: ({ operand }) => ({ lacks: operand === undefined && 'an `operand`', inside: [operand] }),
@@ -48,7 +48,7 @@ const comparators: Readonly<Record<Comparator, true>> = {
  * The filter that was passed, after a look at all of it: throws a `FilterError` of the code `wrong-operand`, which names
  * the argument, where it is none, is half made, or contains itself.
  */
-export function rootOf(filter: FilterLike, argument = 'filter'): Filter {
+export function checkFilter(filter: FilterLike, argument = 'filter'): Filter {
   const wrong = (what: string) => new FilterError('wrong-operand', `\`${argument}\` ${what}.`);
   if (typeof filter === 'string') throw wrong('must be a filter, not a text: read it with `parseOrThrow`');
   if (typeof filter !== 'object' || filter === null) throw wrong(`must be a filter, not ${String(filter)}`);
@@ -83,12 +83,12 @@ function filtersIn(node: unknown, wrong: (what: string) => FilterError): readonl
   if (typeof node !== 'object' || node === null)
     throw wrong(`must be a filter, not ${String(node)} in the place of one`);
   const { kind, operator } = node as Partial<Filter>;
-  if (!Object.hasOwn(looks, kind as string)) {
+  if (!Object.hasOwn(inspections, kind as string)) {
     throw wrong(
       `must be a filter: ${kind === undefined ? 'an object in it has no `kind`' : `there is no kind \`${String(kind)}\``}`,
     );
   }
-  const { lacks, inside = [] } = looks[kind as Filter['kind']](node as Made);
+  const { lacks, inside = [] } = inspections[kind as Filter['kind']](node as UntypedNode);
   if (lacks !== false) throw wrong(`is half made: its \`${kind}\` needs ${lacks}`);
   if (operator !== undefined && !isWordNode(operator)) {
     throw wrong(`is half made: the \`operator\` of its \`${kind}\` must be such as \`{ text }\``);

@@ -45,7 +45,7 @@ type Options = CompileOptions & DecideOptions & Omit<NormalizeOptions, 'form'>;
 const isAmount = (value: unknown) => typeof value === 'number' && value >= 0;
 
 /** What each option takes, wherever it is one: the test, and the words for it. */
-const takes: {
+const optionChecks: {
   readonly [Name in keyof Required<Options>]: readonly [test: (value: unknown) => boolean, what: string];
 } = {
   dialect: [
@@ -66,7 +66,7 @@ const takes: {
 export function checkOptions(options: object): void {
   if (typeof options !== 'object' || options === null)
     throw invalid(`\`options\` is an object, not ${String(options)}.`);
-  for (const [name, [test, what]] of Object.entries(takes)) {
+  for (const [name, [test, what]] of Object.entries(optionChecks)) {
     const value = (options as Partial<Options>)[name as keyof Options];
     if (value !== undefined && !test(value)) throw invalid(what);
   }

@@ -1,4 +1,4 @@
-import type { ColumnType } from './comparison.ts';
+import type { ColumnType } from './column-type.ts';
 import { TranslateError } from './translate-error.ts';
 
 /** Where a target finds a property, and what is stored there. */

@@ -1,24 +1,25 @@
-export type { ColumnType } from './comparison.ts';
+export type { ColumnType } from './column-type.ts';
 export type { ExactOptions } from './exact-comparison.ts';
 export type { Field, FieldOptions } from './field.ts';
-export { approximate, Doubt, type Fidelity, unsupported } from './inexact.ts';
-export type { Note } from './note.ts';
+export { approximate, type Fidelity, Inexact, unsupported } from './inexact.ts';
 export type { ParamKind } from './sql/engine.ts';
-export type { Column, Name, SqlOptions, SqlOwn } from './sql/sql.ts';
-export type { OwnOperand, OwnTerm, Said } from './target.ts';
-export type { CelOptions, CelOwn } from './targets/cel.ts';
-export type { ElasticsearchOwn, ElasticsearchQuery } from './targets/elasticsearch.ts';
+export type { Column, Name, SqlHelpers, SqlOptions } from './sql/sql.ts';
+export type { CustomOperand, CustomTerm } from './target.ts';
+export type { CelHelpers, CelOptions } from './targets/cel.ts';
+export type { ElasticsearchHelpers, ElasticsearchQuery } from './targets/elasticsearch.ts';
 export { fromReactQueryBuilder } from './targets/from-react-querybuilder.ts';
-export type { JsonLogicOwn, JsonLogicRule } from './targets/jsonlogic.ts';
-export type { LdapOptions, LdapOwn } from './targets/ldap.ts';
-export type { MongoFilter, MongoOwn } from './targets/mongodb.ts';
+export type { JsonLogicHelpers, JsonLogicRule } from './targets/jsonlogic.ts';
+export type { LdapHelpers, LdapOptions } from './targets/ldap.ts';
+export type { MongoFilter, MongoHelpers } from './targets/mongodb.ts';
 export type {
   ReactQueryBuilderGroup,
-  ReactQueryBuilderOwn,
+  ReactQueryBuilderHelpers,
   ReactQueryBuilderRule,
 } from './targets/react-querybuilder.ts';
-export type { RsqlOptions, RsqlOwn } from './targets/rsql.ts';
+export type { RsqlHelpers, RsqlOptions } from './targets/rsql.ts';
 export type { TargetName } from './targets.ts';
+export type { TermResult } from './term-result.ts';
 export { type TranslateOptions, translate } from './translate.ts';
 export { TranslateError, type TranslateErrorCode } from './translate-error.ts';
-export type { OwnOperators, Translation } from './translation.ts';
+export type { CustomOperators, Translation } from './translation.ts';
+export type { TranslationNote } from './translation-note.ts';

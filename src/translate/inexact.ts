@@ -4,7 +4,7 @@ import type { Localized } from '../messages/locale.ts';
 export type Fidelity = 'exact' | 'approximate' | 'unsupported';
 
 /** What a target cannot say exactly, and why; `part` stands for it as well as can be, or nothing does. */
-export class Doubt<Part> {
+export class Inexact<Part> {
   readonly fidelity: Exclude<Fidelity, 'exact'>;
   readonly reason: Localized;
   readonly part: Part;
@@ -17,14 +17,14 @@ export class Doubt<Part> {
 }
 
 /** A condition said nearly: `reason` tells of which documents it is wrong, in one language or in each. */
-export function approximate<Part>(part: Part, reason: Localized): Doubt<Part> {
-  return new Doubt('approximate', reason, part);
+export function approximate<Part>(part: Part, reason: Localized): Inexact<Part> {
+  return new Inexact('approximate', reason, part);
 }
 
 /**
  * A condition that cannot be said, and why. It is left out as if it were true; since negations stand at the conditions, the
  * rest then selects all that the filter does, and more.
  */
-export function unsupported(reason: Localized): Doubt<true> {
-  return new Doubt('unsupported', reason, true);
+export function unsupported(reason: Localized): Inexact<true> {
+  return new Inexact('unsupported', reason, true);
 }

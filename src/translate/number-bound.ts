@@ -3,53 +3,51 @@ import type { Word } from '../language/filter.ts';
 import { readValue } from '../language/value.ts';
 import { decimalOf } from '../meaning/values/decimal.ts';
 import { compareNumerals, isNumeral } from '../meaning/values/numeral.ts';
-import type { Order } from '../meaning/values/order.ts';
+import type { PositiveComparator } from '../meaning/values/order.ts';
 import { floorOf } from './floor.ts';
 
-type Comparison = 'equal' | Order;
-
 /** What a comparison with a word is among numbers of one kind: with one of them, true of all of them, or of none. */
-export type Bound = { readonly comparison: Comparison; readonly value: boolean | number | bigint } | boolean;
+export type Bound = { readonly comparator: PositiveComparator; readonly value: boolean | number | bigint } | boolean;
 
 /**
  * A comparison with a word among finite doubles. The word may lie between two of them, and each double stands for the
  * shortest numeral that is read as it: then the comparison is with the nearest, on the side where the word is not.
  */
-export function numberBound(comparison: Comparison, word: Word, equality: Equality): Bound {
+export function numberBound(comparator: PositiveComparator, word: Word, equality: Equality): Bound {
   const { text } = word;
   const number = Number(text) + 0;
-  const canonical = Number.isFinite(number) && String(number) === text;
+  const isShortest = Number.isFinite(number) && String(number) === text;
   if (
-    equality === 'typed' ? typeof readValue(word) !== 'number' : comparison === 'equal' ? !canonical : !isNumeral(text)
+    equality === 'typed' ? typeof readValue(word) !== 'number' : comparator === 'equal' ? !isShortest : !isNumeral(text)
   ) {
     return false;
   }
-  if (canonical) return { comparison, value: number };
-  const below = comparison === 'less' || comparison === 'lessOrEqual';
+  if (isShortest) return { comparator, value: number };
+  const below = comparator === 'less' || comparator === 'lessOrEqual';
   if (!Number.isFinite(number)) return below === number > 0;
   const side = compareNumerals(String(number), text);
-  if (side === 0) return { comparison, value: number };
+  if (side === 0) return { comparator, value: number };
   return {
-    comparison: below ? (side < 0 ? 'lessOrEqual' : 'less') : side < 0 ? 'greater' : 'greaterOrEqual',
+    comparator: below ? (side < 0 ? 'lessOrEqual' : 'less') : side < 0 ? 'greater' : 'greaterOrEqual',
     value: number,
   };
 }
 
 /** A comparison with a word among the integers of so many bits. */
-export function integerBound(comparison: Comparison, word: Word, equality: Equality, bits: 64 | 128): Bound {
+export function integerBound(comparator: PositiveComparator, word: Word, equality: Equality, bits: 64 | 128): Bound {
   const { text } = word;
   if (equality === 'typed' ? typeof readValue(word) !== 'number' : !isNumeral(text)) return false;
   const decimal = decimalOf(text);
-  const below = comparison === 'less' || comparison === 'lessOrEqual';
-  if (comparison === 'equal' && equality === 'text' && !/^(?:0|-?[1-9]\d*)$/.test(text)) return false;
+  const below = comparator === 'less' || comparator === 'lessOrEqual';
+  if (comparator === 'equal' && equality === 'text' && !/^(?:0|-?[1-9]\d*)$/.test(text)) return false;
   const [least, most] = limits[bits];
   const far = decimal.magnitude > 39;
   const { floor, whole } = far ? { floor: decimal.negative ? least - 1n : most + 1n, whole: true } : floorOf(decimal);
-  if (comparison === 'equal') return whole && least <= floor && floor <= most && { comparison, value: plain(floor) };
+  if (comparator === 'equal') return whole && least <= floor && floor <= most && { comparator, value: plain(floor) };
   if (floor < least || floor > most) return below === floor > most;
   const value = plain(floor);
-  if (whole) return { comparison, value };
-  return { comparison: below ? 'lessOrEqual' : 'greater', value };
+  if (whole) return { comparator, value };
+  return { comparator: below ? 'lessOrEqual' : 'greater', value };
 }
 
 const limits = { 64: [-(2n ** 63n), 2n ** 63n - 1n], 128: [-(2n ** 127n), 2n ** 127n - 1n] } as const;

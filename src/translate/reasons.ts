@@ -2,7 +2,7 @@ import type { Localized } from '../messages/locale.ts';
 
 /** Why a translation is not exact, in the words of notes: they follow a colon. */
 export const reasons = {
-  severalValues: {
+  manyValues: {
     en: 'the property can have several values, which this target cannot tell from one',
     'pt-BR': 'a propriedade pode ter vários valores, que este destino não distingue de um só',
   },
@@ -14,7 +14,7 @@ export const reasons = {
     en: 'texts that are numbers cannot be compared as such, only numbers',
     'pt-BR': 'textos que são números não podem ser comparados como números, só números podem',
   },
-  severalTexts: {
+  manyTexts: {
     en: 'of several texts, one that is a number cannot be left out',
     'pt-BR': 'entre vários textos, não dá para deixar de fora um que seja número',
   },

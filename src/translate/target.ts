@@ -1,7 +1,8 @@
 import type { Meaning } from '../language/dialect/dialect.ts';
 import type { Word } from '../language/filter.ts';
 import type { View } from '../meaning/view.ts';
-import type { Doubt } from './inexact.ts';
+import type { Inexact } from './inexact.ts';
+import type { TermResult } from './term-result.ts';
 
 /*
  * How a target is added: write `src/translate/targets/<name>.ts` that exports one `Target`, name it in `targets.ts`, and run its
@@ -21,43 +22,40 @@ import type { Doubt } from './inexact.ts';
  * `undefined` and `null` are absent, the empty string is a value, `equal` and the orders are false of what is absent.
  */
 
-/** What a target says for a condition: a part of its language, a constant, or a doubt. */
-export type Said<Part> = Part | boolean | Doubt<Part | boolean>;
-
 /** What each meaning takes. */
 export type Terms<Part> = {
   readonly [M in Meaning]: M extends 'and' | 'or'
     ? (parts: readonly Part[]) => Part
     : M extends 'not'
-      ? (part: Part) => Part | Doubt<Part | boolean>
+      ? (part: Part) => Part | Inexact<Part | boolean>
       : M extends 'present' | 'absent'
-        ? (property: string) => Said<Part>
+        ? (property: string) => TermResult<Part>
         : M extends 'equal' | 'notEqual'
-          ? (property: string, value: Word) => Said<Part>
-          : (property: string, value: Word, negated: boolean) => Said<Part>;
+          ? (property: string, value: Word) => TermResult<Part>
+          : (property: string, value: Word, negated: boolean) => TermResult<Part>;
 };
 
 /** One translation under way. */
-export interface Writer<Output, Part, Own = object> {
+export interface Writer<Output, Part, Helpers = object> {
   readonly terms: Terms<Part>;
   /** A whole filter that is true, or false, of every document. */
-  constant(value: boolean): Part | Doubt<Part>;
+  constant(value: boolean): Part | Inexact<Part>;
   /** The finished translation and, where the language has placeholders, their values in order. */
   finish(part: Part): { readonly output: Output; readonly params: readonly unknown[] };
   /** What the translation of a user's own operator is given to work with. */
-  readonly own: Own;
+  readonly helpers: Helpers;
 }
 
-export interface Target<Output, Part, Options = object, Own = object> {
+export interface Target<Output, Part, Options = object, Helpers = object> {
   readonly name: string;
   /** Whether its conditions hold for properties with several values (`many`); if not, those are unsupported. */
   readonly many: boolean;
   /** Starts a translation; `view` is how documents are read. */
-  begin(options: Options, view: View): Writer<Output, Part, Own>;
+  begin(options: Options, view: View): Writer<Output, Part, Helpers>;
 }
 
 /** An operand of a user's own operator: a word as it was written, or a filter already translated. */
-export type OwnOperand<Part> = Word | { readonly part: Part };
+export type CustomOperand<Part> = Word | { readonly part: Part };
 
 /** The translation of a user's own operator to one target: true exactly where it should select. Negations are added outside. */
-export type OwnTerm<Part, Own> = (operands: readonly OwnOperand<Part>[], own: Own) => Said<Part>;
+export type CustomTerm<Part, Helpers> = (operands: readonly CustomOperand<Part>[], own: Helpers) => TermResult<Part>;

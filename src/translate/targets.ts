@@ -25,11 +25,11 @@ export type TargetName = keyof Targets;
 
 /** What each of the named targets takes and gives. */
 type Taken<N extends TargetName> = {
-  [K in N]: Targets[K] extends Target<infer Output, infer Part, infer Options, infer Own>
-    ? { readonly output: Output; readonly part: Part; readonly options: Options; readonly own: Own }
+  [K in N]: Targets[K] extends Target<infer Output, infer Part, infer Options, infer Helpers>
+    ? { readonly output: Output; readonly part: Part; readonly options: Options; readonly own: Helpers }
     : never;
 }[N];
 export type OutputOf<N extends TargetName> = Taken<N>['output'];
 export type PartOf<N extends TargetName> = Taken<N>['part'];
 export type OptionsOf<N extends TargetName> = Taken<N>['options'];
-export type OwnOf<N extends TargetName> = Taken<N>['own'];
+export type HelpersOf<N extends TargetName> = Taken<N>['own'];

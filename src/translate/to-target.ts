@@ -1,17 +1,17 @@
 import type { FilterLike } from '../language/filter.ts';
 import type { ViewOptions } from '../meaning/options.ts';
 import { knownLocale, type Locale, localized } from '../messages/locale.ts';
-import type { OwnTerm, Target } from './target.ts';
+import type { CustomTerm, Target } from './target.ts';
 import { TranslateError } from './translate-error.ts';
-import type { OwnOperators, Translation } from './translation.ts';
+import type { CustomOperators, Translation } from './translation.ts';
 import { write } from './write.ts';
 
 /** What `translate` does, with the target itself; a user's own operators are those of its name. */
-export function translateTo<Output, Part, Options, Own>(
+export function toTarget<Output, Part, Options, Helpers>(
   filter: FilterLike,
-  target: Target<Output, Part, Options, Own>,
+  target: Target<Output, Part, Options, Helpers>,
   options: Options &
-    ViewOptions & { readonly strict?: boolean; readonly operators?: OwnOperators; readonly locale?: Locale },
+    ViewOptions & { readonly strict?: boolean; readonly operators?: CustomOperators; readonly locale?: Locale },
 ): Translation<Output> {
   const { operators = {}, strict = true, locale } = options;
   const {
@@ -22,7 +22,7 @@ export function translateTo<Output, Part, Options, Own>(
     const own: Readonly<Record<string, unknown>> | undefined = Object.hasOwn(operators, symbol)
       ? operators[symbol]
       : undefined;
-    return own?.[target.name] as OwnTerm<Part, Own> | undefined;
+    return own?.[target.name] as CustomTerm<Part, Helpers> | undefined;
   });
   const [first] = said;
   if (first === undefined) return { output, params, fidelity: 'exact', notes: [] };

@@ -1,4 +1,4 @@
-import type { Note } from './note.ts';
+import type { TranslationNote } from './translation-note.ts';
 
 /**
  * Why a `TranslateError` was thrown: something is not exact, the options do not map a property, a name cannot be written, or
@@ -15,9 +15,9 @@ export type TranslateErrorCode =
 export class TranslateError extends Error {
   override readonly name = 'TranslateError';
   readonly code: TranslateErrorCode;
-  readonly notes: readonly Note[];
+  readonly notes: readonly TranslationNote[];
 
-  constructor(code: TranslateErrorCode, message: string, notes: readonly Note[] = []) {
+  constructor(code: TranslateErrorCode, message: string, notes: readonly TranslationNote[] = []) {
     super(message);
     this.code = code;
     this.notes = notes;

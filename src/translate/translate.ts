@@ -3,9 +3,9 @@ import type { ViewOptions } from '../meaning/options.ts';
 import type { Locale } from '../messages/locale.ts';
 import type { Target } from './target.ts';
 import { type OptionsOf, type OutputOf, type TargetName, targets } from './targets.ts';
-import { translateTo } from './to-target.ts';
+import { toTarget } from './to-target.ts';
 import { TranslateError } from './translate-error.ts';
-import type { OwnOperators, Translation } from './translation.ts';
+import type { CustomOperators, Translation } from './translation.ts';
 
 export interface TranslateOptions extends ViewOptions {
   /** `false` gives what is approximate or unsupported with its notes instead of throwing. */
@@ -13,7 +13,7 @@ export interface TranslateOptions extends ViewOptions {
   /** The language of the notes' reasons, `en` without it; errors are English. */
   readonly locale?: Locale;
   /** How operators without a meaning are said. */
-  readonly operators?: OwnOperators;
+  readonly operators?: CustomOperators;
 }
 
 /** The options of a target, which may be left out where none of its own are required. */
@@ -38,5 +38,5 @@ export function translate(filter: FilterLike, name: TargetName, options: Transla
     const names = Object.keys(targets).join(', ');
     throw new TranslateError('invalid-options', `There is no target ${JSON.stringify(name)}: there are ${names}.`);
   }
-  return translateTo(filter, targets[name] as unknown as Target<unknown, unknown>, options);
+  return toTarget(filter, targets[name] as unknown as Target<unknown, unknown>, options);
 }

@@ -1,7 +1,7 @@
 import type { Fidelity } from './inexact.ts';
-import type { Note } from './note.ts';
-import type { OwnTerm } from './target.ts';
-import type { OwnOf, PartOf, TargetName } from './targets.ts';
+import type { CustomTerm } from './target.ts';
+import type { HelpersOf, PartOf, TargetName } from './targets.ts';
+import type { TranslationNote } from './translation-note.ts';
 
 /** A filter in a target's language. */
 export interface Translation<Output> {
@@ -10,10 +10,10 @@ export interface Translation<Output> {
   readonly params: readonly unknown[];
   /** The worst of the notes; `exact` without any. */
   readonly fidelity: Fidelity;
-  readonly notes: readonly Note[];
+  readonly notes: readonly TranslationNote[];
 }
 
 /** What a user's own operators are in each target, by symbol. */
-export type OwnOperators = {
-  readonly [symbol: string]: { readonly [N in TargetName]?: OwnTerm<PartOf<N>, OwnOf<N>> };
+export type CustomOperators = {
+  readonly [symbol: string]: { readonly [N in TargetName]?: CustomTerm<PartOf<N>, HelpersOf<N>> };
 };

@@ -3,12 +3,12 @@ import type { Word } from '../language/filter.ts';
 import { readValue } from '../language/value.ts';
 import { valuesEqualTo } from '../meaning/values/equals.ts';
 import { isNumeral } from '../meaning/values/numeral.ts';
-import { inOrder } from '../meaning/values/order.ts';
-import type { ColumnType, Comparison } from './comparison.ts';
+import { type PositiveComparator, satisfiesOrder } from '../meaning/values/order.ts';
+import type { ColumnType } from './column-type.ts';
 import { type Bound, integerBound, numberBound } from './number-bound.ts';
 
 /** What a comparison with a word asks of the values of each kind; of a type, the other kinds are asked nothing. */
-export interface Kinds {
+export interface ValueKinds {
   /** `equal` is the word itself, `text` is in order to it (numerals are not), `numeral` is in order as a number. */
   readonly text: 'equal' | 'text' | 'numeral' | false;
   /** The booleans that pass. */
@@ -18,30 +18,35 @@ export interface Kinds {
   readonly integer: Bound;
 }
 
-export function kindsOf(comparison: Comparison, word: Word, equality: Equality, type?: ColumnType): Kinds {
+export function valueKinds(
+  comparator: PositiveComparator,
+  word: Word,
+  equality: Equality,
+  type?: ColumnType,
+): ValueKinds {
   const could = (kind: ColumnType) => type === undefined || type === kind;
   return {
-    text: could('text') && ofText(comparison, word, equality),
-    booleans: could('boolean') ? booleansOf(comparison, word, equality) : [],
-    number: could('number') && numberBound(comparison, word, equality),
-    integer: type === 'integer' && integerBound(comparison, word, equality, 64),
+    text: could('text') && ofText(comparator, word, equality),
+    booleans: could('boolean') ? booleansOf(comparator, word, equality) : [],
+    number: could('number') && numberBound(comparator, word, equality),
+    integer: type === 'integer' && integerBound(comparator, word, equality, 64),
   };
 }
 
-function ofText(comparison: Comparison, word: Word, equality: Equality): Kinds['text'] {
+function ofText(comparator: PositiveComparator, word: Word, equality: Equality): ValueKinds['text'] {
   if (equality === 'typed' && typeof readValue(word) !== 'string') return false;
-  if (comparison === 'equal') return 'equal';
+  if (comparator === 'equal') return 'equal';
   return equality === 'text' && isNumeral(word.text) ? 'numeral' : 'text';
 }
 
 /** The booleans that pass a comparison with a word. */
-export function booleansOf(comparison: Comparison, word: Word, equality: Equality): readonly boolean[] {
-  if (comparison !== 'equal') return [true, false].filter(inOrder(comparison, word, equality));
+export function booleansOf(comparator: PositiveComparator, word: Word, equality: Equality): readonly boolean[] {
+  if (comparator !== 'equal') return [true, false].filter(satisfiesOrder(comparator, word, equality));
   return valuesEqualTo(word, equality).filter((value) => typeof value === 'boolean');
 }
 
 /** The values that equal a word: at most one text, one boolean and one number. */
-export function equalValues(word: Word, { text, booleans, number, integer }: Kinds): readonly Scalar[] {
+export function equalValues(word: Word, { text, booleans, number, integer }: ValueKinds): readonly Scalar[] {
   const values: Scalar[] = text === 'equal' ? [word.text, ...booleans] : [...booleans];
   const bound = number || integer;
   if (typeof bound === 'object') values.push(bound.value);

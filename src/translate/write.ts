@@ -9,10 +9,11 @@ import {
 } from '../language/filter.ts';
 import type { ViewOptions } from '../meaning/options.ts';
 import { viewOf } from '../meaning/view.ts';
-import { Doubt, unsupported } from './inexact.ts';
-import { type LocalizedNote, noteOf } from './note.ts';
+import { Inexact, unsupported } from './inexact.ts';
 import { noMeaning, reasons } from './reasons.ts';
-import type { OwnOperand, OwnTerm, Said, Target, Writer } from './target.ts';
+import type { CustomOperand, CustomTerm, Target, Writer } from './target.ts';
+import type { TermResult } from './term-result.ts';
+import { type LocalizedNote, noteOf } from './translation-note.ts';
 
 export interface Written<Output> {
   readonly output: Output;
@@ -21,7 +22,7 @@ export interface Written<Output> {
 }
 
 /** An `or`, an `and` or a user's own operator under way, with what its operands have become so far. */
-interface Frame<Part> {
+interface OpenOperator<Part> {
   readonly kind: 'or' | 'and' | 'call';
   readonly node: Filter;
   readonly negated: boolean;
@@ -32,27 +33,27 @@ interface Frame<Part> {
   readonly shared: boolean;
   /** Set by an operand that is true of every document in an `or`, or false of every one in an `and`. */
   decided: boolean;
-  readonly own: OwnOperand<Part>[];
+  readonly own: CustomOperand<Part>[];
   /** How many conditions were lost before it. */
   readonly lostBefore: number;
 }
 
 /** Translates to one target: negations pushed to the conditions, constants folded, nested operators of one kind made one. */
-export function write<Output, Part, Options, Own>(
+export function write<Output, Part, Options, Helpers>(
   filter: FilterLike,
-  target: Target<Output, Part, Options, Own>,
+  target: Target<Output, Part, Options, Helpers>,
   options: Options & ViewOptions,
-  ownTerm: (operator: string) => OwnTerm<Part, Own> | undefined,
+  customTerm: (operator: string) => CustomTerm<Part, Helpers> | undefined,
 ): Written<Output> {
   const view = viewOf(options);
   const writer = target.begin(options, view);
   const root = asFilter(filter);
   const notes: LocalizedNote[] = [];
-  const stack: Frame<Part>[] = [];
+  const stack: OpenOperator<Part>[] = [];
   let lost = 0;
 
-  const settle = <P>(node: Filter, said: P | Doubt<P>): P => {
-    if (!(said instanceof Doubt)) return said;
+  const settle = <P>(node: Filter, said: P | Inexact<P>): P => {
+    if (!(said instanceof Inexact)) return said;
     if (said.fidelity === 'unsupported') lost++;
     notes.push(noteOf(node, said, options));
     return said.part;
@@ -61,20 +62,20 @@ export function write<Output, Part, Options, Own>(
   const whole = (node: Filter, part: Part | boolean): Part =>
     typeof part === 'boolean' ? settle(node, writer.constant(part)) : part;
 
-  const open = (kind: Frame<Part>['kind'], node: Filter, negated: boolean, operands: readonly Operand[]) => {
+  const open = (kind: OpenOperator<Part>['kind'], node: Filter, negated: boolean, operands: readonly Operand[]) => {
     const around = stack.at(-1);
     const shared = kind !== 'call' && kind === around?.kind;
     const parts = shared ? around.parts : [];
     stack.push({ kind, node, negated, operands, next: 0, parts, shared, decided: false, own: [], lostBefore: lost });
   };
 
-  const add = (frame: Frame<Part>, part: Part | boolean) => {
+  const add = (frame: OpenOperator<Part>, part: Part | boolean) => {
     if (frame.kind === 'call') frame.own.push({ part: whole(frame.node, part) });
     else if (typeof part !== 'boolean') frame.parts.push(part);
     else if (part === (frame.kind === 'or')) frame.decided = true;
   };
 
-  const enter = (from: Filter, around: Frame<Part>) => {
+  const enter = (from: Filter, around: OpenOperator<Part>) => {
     let node = from;
     let negated = around.kind !== 'call' && around.negated;
     for (; node.kind === 'not'; node = node.operand) negated = !negated;
@@ -82,7 +83,7 @@ export function write<Output, Part, Options, Own>(
       case 'compare':
       case 'presence': {
         const many = !target.many && view.many(node.property.text);
-        const said = many ? unsupported(reasons.severalValues) : condition(node, negated, writer);
+        const said = many ? unsupported(reasons.manyValues) : condition(node, negated, writer);
         return add(around, settle(node, said));
       }
       case 'or':
@@ -94,12 +95,12 @@ export function write<Output, Part, Options, Own>(
   };
 
   /** What an operator has become; nothing where its parts already stand in the operator around. */
-  const leave = ({ kind, node, negated, parts, shared, decided, own, lostBefore }: Frame<Part>) => {
+  const leave = ({ kind, node, negated, parts, shared, decided, own, lostBefore }: OpenOperator<Part>) => {
     if (kind === 'call') {
       if (lost > lostBefore) return true;
       const symbol = (node as { readonly operator: { readonly text: string } }).operator.text;
-      const said: Said<Part> = ownTerm(symbol)?.(own, writer.own) ?? unsupported(noMeaning(symbol));
-      if (said instanceof Doubt && said.fidelity === 'unsupported') return settle(node, said);
+      const said: TermResult<Part> = customTerm(symbol)?.(own, writer.helpers) ?? unsupported(noMeaning(symbol));
+      if (said instanceof Inexact && said.fidelity === 'unsupported') return settle(node, said);
       const part = settle(node, said);
       if (!negated) return part;
       return typeof part === 'boolean' ? !part : settle(node, writer.terms.not(part));
@@ -112,7 +113,7 @@ export function write<Output, Part, Options, Own>(
 
   open('or', root, false, [root]);
   for (;;) {
-    const frame = stack.at(-1) as Frame<Part>;
+    const frame = stack.at(-1) as OpenOperator<Part>;
     if (frame.next < frame.operands.length) {
       const operand = frame.operands[frame.next++] as Operand;
       if (isFilter(operand)) enter(operand, frame);
@@ -132,7 +133,7 @@ function condition<Part>(
   node: CompareFilter | PresenceFilter,
   negated: boolean,
   { terms }: Writer<unknown, Part, unknown>,
-): Said<Part> {
+): TermResult<Part> {
   const { text } = node.property;
   if (node.kind === 'presence') return node.present === negated ? terms.absent(text) : terms.present(text);
   switch (node.comparator) {

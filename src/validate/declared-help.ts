@@ -1,5 +1,5 @@
 import { type Locale, texts } from '../messages/locale.ts';
-import type { UselessPart } from './useless-parts.ts';
+import type { Redundancy } from './redundancies.ts';
 
 const messages = texts({
   en: { declared: (names: string) => `This follows from how ${names} is declared.` },
@@ -7,7 +7,7 @@ const messages = texts({
 });
 
 /** Says that a finding is true only if the declared properties are. */
-export function declaredHelp({ declared }: UselessPart, locale: Locale): string | undefined {
+export function declaredHelp({ declared }: Redundancy, locale: Locale): string | undefined {
   if (declared.length === 0) return undefined;
   return messages[locale].declared(declared.map((name) => `\`${name}\``).join(', '));
 }

@@ -111,7 +111,7 @@ function printClient({ timesBare, documentsPerSecond, heapAtTenth, heapAtEnd, wa
   console.log(`client\n${table(['', '', ''], rows)}\n`);
 }
 
-function printMeaning({ matching, deciding, useless }: MeaningFigures): void {
+function printMeaning({ matching, deciding, useless: redundant }: MeaningFigures): void {
   for (const { conditions, selected, all } of matching) {
     const rows = all.map(({ name, lessAsked, reason, nanoseconds, timesByHand, target }) => {
       if (nanoseconds === undefined || timesByHand === undefined) return [name, '-', '-', reason ?? ''];
@@ -128,7 +128,7 @@ function printMeaning({ matching, deciding, useless }: MeaningFigures): void {
       verdict(deciding.milliseconds, 500),
     ],
     ['the same / logic-solver', figure(deciding.timesLogicSolver), verdict(deciding.timesLogicSolver, 1)],
-    ...useless.map(({ conditions, milliseconds }) => [
+    ...redundant.map(({ conditions, milliseconds }) => [
       `all useless parts of ${conditions} conditions, ms`,
       figure(milliseconds),
       conditions === 1000 ? verdict(milliseconds, 5000) : '',

@@ -7,7 +7,7 @@ import { Query } from 'mingo';
 import { type Filter, parseOrThrow, qive } from 'prefilter';
 import { compile, satisfiable } from 'prefilter/meaning';
 import sift from 'sift';
-import { useless } from '../../src/meaning/simplify/redundant-parts.ts';
+import { redundantParts } from '../../src/meaning/simplify/redundant-parts.ts';
 import { handWritten } from './hand-written.ts';
 import { median, medianRatio, race, warmUp } from './measure.ts';
 import { mixedObjects, randomFilter, twenty, two } from './objects.ts';
@@ -234,7 +234,7 @@ function byLogicSolver(filter: Filter): boolean {
 
 function finding(conditions: number): MeaningFigures['useless'][number] {
   const filters = Array.from({ length: 5 }, (_, seed) => randomFilter(conditions, 30, seed));
-  const runner = { name: 'useless', run: () => filters.map((filter) => useless(filter)) };
+  const runner = { name: 'useless', run: () => filters.map((filter) => redundantParts(filter)) };
   warmUp(runner);
   const times = race([runner], 5, 1).get(runner.name) as readonly number[];
   return { conditions, milliseconds: median(times) / 1e6 / filters.length };

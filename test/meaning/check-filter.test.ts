@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Filter } from '../../src/language/filter.ts';
-import { unsure } from '../../src/meaning/decide/absence-sensitive.ts';
+import { absenceSensitive } from '../../src/meaning/decide/absence-sensitive.ts';
 import * as meaning from '../../src/meaning/index.ts';
-import { useless } from '../../src/meaning/simplify/redundant-parts.ts';
+import { redundantParts } from '../../src/meaning/simplify/redundant-parts.ts';
 import { refusal } from '../support/refusal.ts';
 import { read } from './full.ts';
 
@@ -23,8 +23,8 @@ const functions: readonly (readonly [string, string, (filter: never, options?: n
   ['compare', 'after', (filter, options) => meaning.compare(fine, filter, options)],
   ['sensitivity', 'filter', meaning.sensitivity],
   ['explain', 'filter', meaning.explain],
-  ['unsure', 'filter', unsure],
-  ['useless', 'filter', useless],
+  ['unsure', 'filter', absenceSensitive],
+  ['useless', 'filter', redundantParts],
 ];
 
 const word = { text: 'a' };

@@ -6,7 +6,7 @@ import type { Filter } from '../../src/language/filter.ts';
 import { parse } from '../../src/language/parse/parse.ts';
 import { print } from '../../src/language/print.ts';
 import { compile } from '../../src/meaning/match/compile.ts';
-import { jumps } from '../../src/meaning/match/jump-table.ts';
+import { jumpTable } from '../../src/meaning/match/jump-table.ts';
 import { matches } from '../../src/meaning/match/matches.ts';
 import { compareCodePoints } from '../../src/meaning/values/code-points.ts';
 import { viewOf } from '../../src/meaning/view.ts';
@@ -53,7 +53,7 @@ test('matches is compile, and jumps select what closures select', () => {
     fc.property(filter, document, equality, (tree, one, equality) => {
       const selects = compile(tree, { equality })(one);
       expect(matches(tree, one, { equality })).toBe(selects);
-      expect(jumps(tree, viewOf({ equality }))(one)).toBe(selects);
+      expect(jumpTable(tree, viewOf({ equality }))(one)).toBe(selects);
     }),
   );
 });

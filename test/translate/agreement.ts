@@ -4,7 +4,7 @@ import type { Comparator } from '../../src/language/dialect/dialect.ts';
 import type { Filter, Word } from '../../src/language/filter.ts';
 import { compile } from '../../src/meaning/match/compile.ts';
 import type { ViewOptions } from '../../src/meaning/options.ts';
-import type { ColumnType } from '../../src/translate/comparison.ts';
+import type { ColumnType } from '../../src/translate/column-type.ts';
 import type { Translation } from '../../src/translate/translation.ts';
 
 /*

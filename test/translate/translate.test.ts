@@ -4,7 +4,7 @@ import { parseOrThrow } from '../../src/language/parse/parse.ts';
 import { approximate, unsupported } from '../../src/translate/inexact.ts';
 import { translate } from '../../src/translate/translate.ts';
 import { TranslateError } from '../../src/translate/translate-error.ts';
-import type { OwnOperators } from '../../src/translate/translation.ts';
+import type { CustomOperators } from '../../src/translate/translation.ts';
 import { full, read } from '../meaning/full.ts';
 import { cpuMs } from '../support/cpu-ms.ts';
 
@@ -267,7 +267,7 @@ describe('what is not exact', () => {
 describe("a user's own operator", () => {
   const dialect = full.extend({ within: { operands: 'filters' } });
   const parse = (text: string) => parseOrThrow(text, { dialect });
-  const operators: OwnOperators = {
+  const operators: CustomOperators = {
     near: {
       postgres: ([property, value], { column, param }) =>
         `${column((property as { text: string }).text)} <-> ${param((value as { text: string }).text, 'text')} < 1`,

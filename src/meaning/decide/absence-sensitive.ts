@@ -1,6 +1,6 @@
 import type { CompareFilter, Filter, FilterLike, PresenceFilter } from '../../language/filter.ts';
 import { visit } from '../../language/visit.ts';
-import { rootOf } from '../check-filter.ts';
+import { checkFilter } from '../check-filter.ts';
 import { spaceOf } from '../logic/document-space.ts';
 import { fold, formulaOf, type Leaf } from '../logic/negation-normal-form.ts';
 import { Encoding } from '../logic/sat-encoding.ts';
@@ -9,7 +9,7 @@ import { checkOptions, type DecideOptions, defaultBudget } from '../options.ts';
 import { viewOf } from '../view.ts';
 
 /** A filter that denies a comparison, or inside an odd number of negations makes one that is denied. */
-export interface Unsure {
+export interface AbsenceSensitive {
   readonly filter: Filter;
   readonly property: string;
   /** Whether the filter itself, where it stands, is true of documents without the property. */
@@ -19,7 +19,7 @@ export interface Unsure {
 /** A denied comparison, and the switch that makes it say nothing of an absent property. */
 interface Denied {
   readonly leaf: Leaf & { readonly condition: CompareFilter };
-  readonly strict: Literal;
+  readonly asSqlHas: Literal;
 }
 
 /**
@@ -27,23 +27,23 @@ interface Denied {
  * on. When each of them says so itself, the filter selects the same either way. None where the budget ends. Throws as
  * `compile` does.
  */
-export function unsure(filter: FilterLike, options: DecideOptions = {}): readonly Unsure[] {
-  const root = rootOf(filter);
+export function absenceSensitive(filter: FilterLike, options: DecideOptions = {}): readonly AbsenceSensitive[] {
+  const root = checkFilter(filter);
   checkOptions(options);
   const formula = formulaOf(root);
   const encoding = new Encoding(spaceOf(root, viewOf(options).equality, 'sql', options.properties));
   const { solver } = encoding;
   const denied: Denied[] = [];
-  const strictly = (leaf: Leaf): Literal => {
+  const asSql = (leaf: Leaf): Literal => {
     const literal = encoding.leaf(leaf, 'complement');
     if (!denies(leaf)) return literal;
     const strict = solver.variable();
-    denied.push({ leaf, strict });
+    denied.push({ leaf, asSqlHas: strict });
     const present: PresenceFilter = { kind: 'presence', property: leaf.condition.property, present: true };
     const there = encoding.leaf({ ...leaf, condition: present, negated: false }, 'complement');
     return encoding.and([literal, encoding.or([there, strict ^ 1])]);
   };
-  const strict = fold<Literal>(formula, strictly, ({ kind }, inside) =>
+  const strict = fold<Literal>(formula, asSql, ({ kind }, inside) =>
     kind === 'or' ? encoding.or(inside) : encoding.and(inside),
   );
   if (denied.length === 0) return [];
@@ -51,8 +51,10 @@ export function unsure(filter: FilterLike, options: DecideOptions = {}): readonl
   const difference = [encoding.formula(formula, 'complement'), strict ^ 1];
   /** Whether the filter is another one when these say nothing of an absent property. */
   const differs = (those: ReadonlySet<Denied>) =>
-    solver.solve([...difference, ...denied.map((one) => (those.has(one) ? one.strict : one.strict ^ 1))], budget) !==
-    false;
+    solver.solve(
+      [...difference, ...denied.map((one) => (those.has(one) ? one.asSqlHas : one.asSqlHas ^ 1))],
+      budget,
+    ) !== false;
 
   if (!differs(new Set(denied))) return [];
   const harmless = new Set<Denied>();
@@ -65,7 +67,7 @@ export function unsure(filter: FilterLike, options: DecideOptions = {}): readonl
     harmless.delete(one);
     found.set(one.leaf.at, one.leaf);
   }
-  const answers: Unsure[] = [];
+  const answers: AbsenceSensitive[] = [];
   let count = 0;
   visit(root, (node) => {
     const leaf = found.get(count++);

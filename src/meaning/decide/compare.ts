@@ -1,8 +1,8 @@
 import type { Dialect, Meaning } from '../../language/dialect/dialect.ts';
 import type { Filter, FilterLike } from '../../language/filter.ts';
 import { map } from '../../language/visit.ts';
-import { rootOf } from '../check-filter.ts';
-import { spaceRead } from '../logic/interpretations.ts';
+import { checkFilter } from '../check-filter.ts';
+import { interpretedSpace } from '../logic/interpretations.ts';
 import { type DecideOptions, defaultBudget } from '../options.ts';
 import { isVeryLong, simpler } from '../simplify/simplify.ts';
 import type { Spelling } from '../simplify/spelling.ts';
@@ -28,7 +28,7 @@ export interface Comparison {
 
 /** What a change to a filter changes; `unknown` where the budget ends before. Throws as `compile` does. */
 export function compare(before: FilterLike, after: FilterLike, options: DecideOptions = {}): Comparison {
-  const [old, young] = [rootOf(before, 'before'), rootOf(after, 'after')];
+  const [old, young] = [checkFilter(before, 'before'), checkFilter(after, 'after')];
   const [narrower, wider] = [implies(young, old, options), implies(old, young, options)];
   const lost = regionOf(old, young, wider, options);
   const gained = regionOf(young, old, narrower, options);
@@ -45,12 +45,12 @@ export function compare(before: FilterLike, after: FilterLike, options: DecideOp
 /** What the first of two filters selects and the second does not. */
 function regionOf(of: Filter, without: Filter, { witness }: Decision, options: DecideOptions): Region | undefined {
   if (witness === undefined) return undefined;
-  const reading = { equality: viewOf(options).equality, negation: 'complement' } as const;
+  const interpretation = { equality: viewOf(options).equality, negation: 'complement' } as const;
   const whole = byMeaning(both(of, not(without)));
-  const readings = (filter: Filter) => [spaceRead(filter, reading, options.properties)];
+  const interpretations = (filter: Filter) => [interpretedSpace(filter, interpretation, options.properties)];
   // All passes share a part of the budget: a region need not be as short as it can be.
   const budget = { left: (options.budget ?? defaultBudget) / 10 };
-  const region = isVeryLong(whole) ? whole : simpler(whole, anyMeaning(options.dialect), () => budget, readings);
+  const region = isVeryLong(whole) ? whole : simpler(whole, anyMeaning(options.dialect), () => budget, interpretations);
   // Of what is everything, the filter that selects it says most.
   return { region: byMeaning(typeof region === 'boolean' ? of : region), document: witness };
 }

@@ -1,10 +1,10 @@
 import type { Filter, FilterLike } from '../../language/filter.ts';
-import { rootOf } from '../check-filter.ts';
+import { checkFilter } from '../check-filter.ts';
 import { spaceOf } from '../logic/document-space.ts';
-import { smallest } from '../logic/minimize-witness.ts';
+import { minimizeWitness } from '../logic/minimize-witness.ts';
 import { type Formula, fold, formulaOf, type Leaf } from '../logic/negation-normal-form.ts';
 import { Encoding } from '../logic/sat-encoding.ts';
-import { canonical, common, onlyFirst, selected } from '../logic/union-of-conditions.ts';
+import { common, onlyFirst, selected, unionsOfConditions } from '../logic/union-of-conditions.ts';
 import { compile } from '../match/compile.ts';
 import { type DecideOptions, defaultBudget } from '../options.ts';
 import { viewOf } from '../view.ts';
@@ -17,8 +17,8 @@ export interface Decision {
 
 /** Whether there is a document that a filter selects, and one. Throws as `compile` does. */
 export function satisfiable(filter: FilterLike, options: DecideOptions = {}): Decision {
-  const root = rootOf(filter);
-  const rows = canonical([root], options);
+  const root = checkFilter(filter);
+  const rows = unionsOfConditions([root], options);
   if (rows !== undefined) return found(selected(rows));
   const { equality } = viewOf(options);
   const formula = formulaOf(root);
@@ -33,7 +33,7 @@ export function satisfiable(filter: FilterLike, options: DecideOptions = {}): De
   }
   if (answer === undefined) return { answer: 'unknown' };
   if (!answer) return { answer: 'no' };
-  return { answer: 'yes', witness: smallest(encoding.document(), compile(root, options)) };
+  return { answer: 'yes', witness: minimizeWitness(encoding.document(), compile(root, options)) };
 }
 
 /** The fewest conditions that together are enough, if they go together at all; none where no conditions are. */
@@ -71,8 +71,8 @@ function shortestWay(formula: Formula): readonly Leaf[] | undefined {
 
 /** Whether `b` selects every document that `a` selects; else one that only `a` selects. */
 export function implies(a: FilterLike, b: FilterLike, options: DecideOptions = {}): Decision {
-  const [one, other] = [rootOf(a, 'a'), rootOf(b, 'b')];
-  const rows = canonical([one, other], options);
+  const [one, other] = [checkFilter(a, 'a'), checkFilter(b, 'b')];
+  const rows = unionsOfConditions([one, other], options);
   return unless(rows === undefined ? satisfiable(both(one, not(other)), options) : found(onlyFirst(rows)));
 }
 
@@ -84,8 +84,8 @@ export function equivalent(a: FilterLike, b: FilterLike, options: DecideOptions 
 
 /** Whether no document is selected by both filters; else one that is. */
 export function disjoint(a: FilterLike, b: FilterLike, options: DecideOptions = {}): Decision {
-  const [one, other] = [rootOf(a, 'a'), rootOf(b, 'b')];
-  const rows = canonical([one, other], options);
+  const [one, other] = [checkFilter(a, 'a'), checkFilter(b, 'b')];
+  const rows = unionsOfConditions([one, other], options);
   return unless(rows === undefined ? satisfiable(both(one, other), options) : found(common(rows)));
 }
 

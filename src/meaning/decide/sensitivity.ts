@@ -1,16 +1,16 @@
 import type { CompareFilter, Filter, FilterLike } from '../../language/filter.ts';
 import { map } from '../../language/visit.ts';
-import { rootOf } from '../check-filter.ts';
-import { conditionsOf } from '../logic/document-space.ts';
+import { checkFilter } from '../check-filter.ts';
+import { conditionsByProperty } from '../logic/document-space.ts';
 import type { Domain } from '../logic/domain.ts';
 import { jointDomain } from '../logic/joint-domain.ts';
-import { smallest } from '../logic/minimize-witness.ts';
+import { minimizeWitness } from '../logic/minimize-witness.ts';
 import { formulaOf } from '../logic/negation-normal-form.ts';
 import { Encoding } from '../logic/sat-encoding.ts';
 import { compile } from '../match/compile.ts';
 import { checkOptions, type DecideOptions, defaultBudget } from '../options.ts';
 import { both, type Decision, not, satisfiable } from './decide.ts';
-import { strict } from './sql-negation.ts';
+import { sqlNegation } from './sql-negation.ts';
 
 /** Whether what a filter selects hangs on how a service reads it, each with a document that shows it. */
 export interface Sensitivity {
@@ -25,9 +25,9 @@ export interface Sensitivity {
  * and where one property is compared as a number by text and as a string by type and no document was found.
  */
 export function sensitivity(filter: FilterLike, options: DecideOptions = {}): Sensitivity {
-  const root = rootOf(filter);
+  const root = checkFilter(filter);
   checkOptions(options);
-  return { negation: satisfiable(both(root, not(strict(root))), options), equality: ofEquality(root, options) };
+  return { negation: satisfiable(both(root, not(sqlNegation(root))), options), equality: ofEquality(root, options) };
 }
 
 function ofEquality(root: Filter, options: DecideOptions): Decision {
@@ -41,7 +41,7 @@ function ofEquality(root: Filter, options: DecideOptions): Decision {
   });
   const space = new Map<string, Domain>();
   let exact = true;
-  for (const [name, conditions] of conditionsOf(both(root, typed))) {
+  for (const [name, conditions] of conditionsByProperty(both(root, typed))) {
     const comparisons = conditions.filter((condition) => condition.kind === 'compare');
     const domain = jointDomain(name, comparisons, copies, options.properties);
     if (domain === undefined) return { answer: 'unknown' };
@@ -57,6 +57,6 @@ function ofEquality(root: Filter, options: DecideOptions): Decision {
     return answer ? encoding.document() : answer;
   });
   const document = answers.find((answer) => typeof answer === 'object');
-  if (document) return { answer: 'yes', witness: smallest(document, (one) => byText?.(one) !== byType?.(one)) };
+  if (document) return { answer: 'yes', witness: minimizeWitness(document, (one) => byText?.(one) !== byType?.(one)) };
   return { answer: exact && !answers.includes(undefined) ? 'no' : 'unknown' };
 }

@@ -2,7 +2,7 @@ import type { Filter } from '../../language/filter.ts';
 import { fold, formulaOf } from '../logic/negation-normal-form.ts';
 
 /** A filter that selects what the other one does where the negation of a comparison says nothing of an absent property. */
-export function strict(filter: Filter): Filter {
+export function sqlNegation(filter: Filter): Filter {
   return fold<Filter>(
     formulaOf(filter),
     ({ condition, negated }) => {

@@ -2,14 +2,14 @@ import type { FilterLike } from '../../language/filter.ts';
 import { knownLocale, type Locale } from '../../messages/locale.ts';
 import { checkOptions } from '../options.ts';
 import {
-  type Comparison,
+  type ComparedValue,
   type Phrase,
   type PhraseGroup,
   type PresencePhrase,
   phrasesOf,
   type ValuePhrase,
 } from './phrases.ts';
-import { nameInWords, type Said, valueInWords, type Words, words } from './wording.ts';
+import { nameInWords, type ValueWords, valueInWords, type Wording, wordings } from './wording.ts';
 
 export interface ExplainOptions {
   /** The language to speak; English without it. */
@@ -22,7 +22,7 @@ export interface ExplainOptions {
  */
 export function explain(filter: FilterLike, options: ExplainOptions = {}): string {
   checkOptions(options);
-  const say = words[knownLocale(options.locale)];
+  const say = wordings[knownLocale(options.locale)];
   const phrase = phrasesOf(filter);
   if (typeof phrase === 'boolean') return phrase ? say.everything : say.nothing;
   if (phrase.kind === 'value' && phrase.missing) {
@@ -45,7 +45,7 @@ function isOneLine(phrase: Phrase): phrase is OneLine {
   return parts.length < 3 || (parts.length < 5 && !simple.some(isCompound));
 }
 
-function sentence(phrase: OneLine, say: Words, write: (phrase: Simple, say: Words) => string): string {
+function sentence(phrase: OneLine, say: Wording, write: (phrase: Simple, say: Wording) => string): string {
   if (phrase.kind !== 'group') return write(phrase, say);
   const clauses = phrase.parts.map((part) => write(part, say));
   return say.join(phrase.all, clauses, phrase.parts.some(isCompound));
@@ -59,25 +59,25 @@ function isCompound(phrase: Simple): boolean {
 }
 
 /** `whose … is …`, `that have …`. */
-function clauseOf(phrase: Simple, say: Words): string {
+function clauseOf(phrase: Simple, say: Wording): string {
   if (phrase.kind === 'presence') return say.having(phrase.all, phrase.present, phrase.properties.map(nameInWords));
   return say.whose(nameInWords(phrase.property), predicateOf(phrase, say));
 }
 
 /** `… is …`. */
-function statementOf(phrase: Simple, say: Words): string {
+function statementOf(phrase: Simple, say: Wording): string {
   if (phrase.kind === 'presence') return say.isThere(phrase.all, phrase.present, phrase.properties.map(nameInWords));
   return `${nameInWords(phrase.property)} ${predicateOf(phrase, say)}`;
 }
 
-function predicateOf(phrase: ValuePhrase, say: Words): string {
+function predicateOf(phrase: ValuePhrase, say: Wording): string {
   const said = saidOf(phrase, say);
   if (phrase.missing) return say.predicateOrMissing(said);
   return phrase.all && said.is.length === 0 ? say.presentBut(said.isNot) : say.predicate(said);
 }
 
-function saidOf({ all, is, isNot }: ValuePhrase, say: Words): Said {
-  const said = (comparisons: readonly Comparison[]) => [
+function saidOf({ all, is, isNot }: ValuePhrase, say: Wording): ValueWords {
+  const said = (comparisons: readonly ComparedValue[]) => [
     ...new Set(comparisons.map(({ comparator, value }) => say.comparisons[comparator](valueInWords(value, say)))),
   ];
   return {
@@ -91,7 +91,7 @@ function saidOf({ all, is, isNot }: ValuePhrase, say: Words): Said {
 // Deeper lines keep the indent: what nests a hundred thousand deep would else be gigabytes of spaces.
 const maxIndent = 80;
 
-function listOf(root: PhraseGroup, say: Words): string {
+function listOf(root: PhraseGroup, say: Wording): string {
   const lines = [say.heading(root.all)];
   const rest = root.parts.map((part) => ({ part, indent: 0 })).reverse();
   for (let next = rest.pop(); next !== undefined; next = rest.pop()) {

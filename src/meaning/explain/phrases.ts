@@ -1,12 +1,12 @@
-import type { Comparator } from '../../language/dialect/dialect.ts';
 import type { CompareFilter, Filter, FilterLike, PresenceFilter, Word } from '../../language/filter.ts';
 import { visit } from '../../language/visit.ts';
-import { rootOf } from '../check-filter.ts';
+import { checkFilter } from '../check-filter.ts';
 import { withoutMeaning } from '../match/condition.ts';
+import type { PositiveComparator } from '../values/order.ts';
 
 /** A comparison as people say it; what is not equal is said as the denial of this. */
-export interface Comparison {
-  readonly comparator: Exclude<Comparator, 'notEqual'>;
+export interface ComparedValue {
+  readonly comparator: PositiveComparator;
   readonly value: Word;
 }
 
@@ -15,8 +15,8 @@ export interface ValuePhrase {
   readonly kind: 'value';
   readonly all: boolean;
   readonly property: string;
-  readonly is: readonly Comparison[];
-  readonly isNot: readonly Comparison[];
+  readonly is: readonly ComparedValue[];
+  readonly isNot: readonly ComparedValue[];
   /** Whether it is true without the property. */
   readonly missing: boolean;
 }
@@ -40,11 +40,16 @@ export type Phrase = ValuePhrase | PresencePhrase | PhraseGroup;
 
 /** A condition, its negations counted. */
 type Fact =
-  | { readonly kind: 'compare'; readonly property: string; readonly denied: boolean; readonly comparison: Comparison }
+  | {
+      readonly kind: 'compare';
+      readonly property: string;
+      readonly denied: boolean;
+      readonly comparison: ComparedValue;
+    }
   | { readonly kind: 'exists'; readonly property: string; readonly present: boolean };
 
 /** What has been found inside a group so far; a constant is a group of nothing. */
-interface Frame {
+interface OpenGroup {
   readonly node?: Filter;
   readonly all: boolean;
   readonly parts: (Fact | Phrase | boolean)[];
@@ -55,11 +60,11 @@ interface Frame {
  * of one property brought together; `true` or `false` where that is everything or nothing. Throws as `compile` does.
  */
 export function phrasesOf(filter: FilterLike): Phrase | boolean {
-  const whole: Frame = { all: false, parts: [] };
+  const whole: OpenGroup = { all: false, parts: [] };
   const frames = [whole];
   let top = whole;
   let denied = false;
-  visit(rootOf(filter), {
+  visit(checkFilter(filter), {
     enter(node) {
       if (node.kind === 'not') denied = !denied;
       else if (node.kind === 'call') throw withoutMeaning(node.operator);
@@ -77,7 +82,7 @@ export function phrasesOf(filter: FilterLike): Phrase | boolean {
       if (node !== top.node) return;
       const part = together(top);
       frames.pop();
-      top = frames.at(-1) as Frame;
+      top = frames.at(-1) as OpenGroup;
       top.parts.push(part);
     },
   });
@@ -99,7 +104,7 @@ function isFact(part: Fact | Phrase): part is Fact {
 }
 
 /** One thing for several; a fact alone stays one, so that what is around it can take it up. */
-function together({ all, parts }: Frame): Fact | Phrase | boolean {
+function together({ all, parts }: OpenGroup): Fact | Phrase | boolean {
   if (parts.includes(!all)) return !all;
   const rest = parts.filter((part) => typeof part === 'object');
   const [only, another] = rest;

@@ -2,10 +2,10 @@ import type { Word } from '../../language/filter.ts';
 import { readValue } from '../../language/value.ts';
 import { quote } from '../../language/word.ts';
 import type { Texts } from '../../messages/locale.ts';
-import type { Comparison } from './phrases.ts';
+import type { ComparedValue } from './phrases.ts';
 
 /** What is said of a value, in words. */
-export interface Said {
+export interface ValueWords {
   readonly all: boolean;
   readonly is: readonly string[];
   readonly isNot: readonly string[];
@@ -14,21 +14,21 @@ export interface Said {
 }
 
 /** How one language says what filters say. Names of properties come in backticks. */
-export interface Words {
+export interface Wording {
   readonly everything: string;
   readonly nothing: string;
   readonly emptyText: string;
   /** Values that would be taken for a part of the sentence if they stood without quotes. */
   readonly mistakable: readonly string[];
-  readonly comparisons: Readonly<Record<Comparison['comparator'], (value: string) => string>>;
+  readonly comparisons: Readonly<Record<ComparedValue['comparator'], (value: string) => string>>;
   /** What notes are selected: what a clause says of them. */
   notes(clause: string): string;
   /** `whose …`, of a property and what is said of it. */
   whose(property: string, predicate: string): string;
   /** What is said of a value, which is there. */
-  predicate(said: Said): string;
+  predicate(said: ValueWords): string;
   /** The same, or it is not there. */
-  predicateOrMissing(said: Said): string;
+  predicateOrMissing(said: ValueWords): string;
   /** It is there, and is not this. */
   presentBut(isNot: readonly string[]): string;
   /** After a clause that tells of a property: or it is not there. */
@@ -60,7 +60,7 @@ const neither = (items: readonly string[]) => {
 };
 const not = (item: string) => `not ${item}`;
 
-const english: Words = {
+const english: Wording = {
   everything: 'all notes',
   nothing: 'no notes',
   emptyText: 'an empty text',
@@ -105,7 +105,7 @@ const affirmed = (item: string) => `é ${item}`;
 const denied = (item: string) => `não é ${item}`;
 const nem = (items: readonly string[]) => denied(list(items, 'nem'));
 
-const portuguese: Words = {
+const portuguese: Wording = {
   everything: 'todas as notas',
   nothing: 'nenhuma nota',
   emptyText: 'um texto vazio',
@@ -147,10 +147,10 @@ const portuguese: Words = {
   innerHeading: (all) => (all ? 'todas estas:' : 'pelo menos uma destas:'),
 };
 
-export const words: Texts<Words> = { en: english, 'pt-BR': portuguese };
+export const wordings: Texts<Wording> = { en: english, 'pt-BR': portuguese };
 
 /** A value as it can stand in a sentence: in quotes where it would be taken for something else. */
-export function valueInWords(value: Word, { emptyText, mistakable }: Words): string {
+export function valueInWords(value: Word, { emptyText, mistakable }: Wording): string {
   const { text, quoted } = value;
   if (text === '') return emptyText;
   const isPlain =

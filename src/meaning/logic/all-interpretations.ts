@@ -1,4 +1,4 @@
-import type { SpaceRead } from './interpretations.ts';
+import type { InterpretedSpace } from './interpretations.ts';
 import type { Formula } from './negation-normal-form.ts';
 import { Encoding } from './sat-encoding.ts';
 import type { Budget, Literal } from './sat-solver.ts';
@@ -7,19 +7,21 @@ import type { Budget, Literal } from './sat-solver.ts';
 export type Claim = readonly Literal[];
 
 /** A formula in several readings at once: what is shown holds in each of them. */
-export class Worlds {
+export class AllInterpretations {
   readonly always: Claim;
   readonly #encodings: readonly Encoding[];
   readonly #literals: readonly ReadonlyMap<Formula, Literal>[];
   readonly #budget: Budget;
 
-  constructor(formula: Formula, readings: readonly SpaceRead[], budget: Budget) {
+  constructor(formula: Formula, interpretations: readonly InterpretedSpace[], budget: Budget) {
     this.#budget = budget;
-    this.#encodings = readings.map(({ space }) => new Encoding(space));
+    this.#encodings = interpretations.map(({ space }) => new Encoding(space));
     this.always = this.#encodings.map(({ always }) => always);
     this.#literals = this.#encodings.map((encoding, i) => {
       const literals = new Map<Formula, Literal>();
-      encoding.formula(formula, (readings[i] as SpaceRead).negation, (part, literal) => literals.set(part, literal));
+      encoding.formula(formula, (interpretations[i] as InterpretedSpace).negation, (part, literal) =>
+        literals.set(part, literal),
+      );
       return literals;
     });
   }

@@ -15,7 +15,7 @@ export function spaceOf(
   properties: Properties | undefined,
 ): Space {
   const space = new Map<string, Domain>();
-  for (const [name, conditions] of conditionsOf(filter)) {
+  for (const [name, conditions] of conditionsByProperty(filter)) {
     const comparisons = conditions.filter((condition) => condition.kind === 'compare');
     const presence = negation === 'sql' || comparisons.length < conditions.length;
     space.set(name, domainOf(name, comparisons, presence, equality, properties));
@@ -24,7 +24,7 @@ export function spaceOf(
 }
 
 /** The conditions of a filter by property. */
-export function conditionsOf(filter: Filter): ReadonlyMap<string, readonly (CompareFilter | PresenceFilter)[]> {
+export function conditionsByProperty(filter: Filter): ReadonlyMap<string, readonly (CompareFilter | PresenceFilter)[]> {
   const found = new Map<string, (CompareFilter | PresenceFilter)[]>();
   visit(filter, (node) => {
     if (node.kind !== 'compare' && node.kind !== 'presence') return;

@@ -1,39 +1,39 @@
 import type { Equality } from '../../language/dialect/dialect.ts';
 import type { CompareFilter, Filter } from '../../language/filter.ts';
 import type { Properties } from '../../language/properties.ts';
-import { conditionsOf, type Space, spaceOf } from './document-space.ts';
+import { conditionsByProperty, type Space, spaceOf } from './document-space.ts';
 import type { Formula, Negation } from './negation-normal-form.ts';
 
 /** One way in which a service may understand a filter. */
-export interface Reading {
+export interface Interpretation {
   readonly equality: Equality;
   readonly negation: Negation;
 }
 
 /** A reading of one filter, with the documents that the filter then tells apart. */
-export interface SpaceRead {
+export interface InterpretedSpace {
   readonly negation: Negation;
   readonly space: Space;
 }
 
-export function spaceRead(
+export function interpretedSpace(
   filter: Filter,
-  { equality, negation }: Reading,
+  { equality, negation }: Interpretation,
   properties: Properties | undefined,
-): SpaceRead {
+): InterpretedSpace {
   return { negation, space: spaceOf(filter, equality, negation, properties) };
 }
 
 /** All readings that differ for a filter: what holds in each of them holds whatever the service does. */
-export function allReadings(
+export function interpretations(
   filter: Filter,
   formula: Formula,
   properties: Properties | undefined,
-): readonly SpaceRead[] {
+): readonly InterpretedSpace[] {
   const negations: readonly Negation[] = negatesComparison(formula) ? ['complement', 'sql'] : ['complement'];
   return negations.flatMap((negation) => {
-    const byText = spaceRead(filter, { equality: 'text', negation }, properties);
-    const byType = spaceRead(filter, { equality: 'typed', negation }, properties);
+    const byText = interpretedSpace(filter, { equality: 'text', negation }, properties);
+    const byType = interpretedSpace(filter, { equality: 'typed', negation }, properties);
     return sameCells(filter, byText.space, byType.space) ? [byText] : [byText, byType];
   });
 }
@@ -50,7 +50,7 @@ function negatesComparison(formula: Formula): boolean {
 }
 
 function sameCells(filter: Filter, a: Space, b: Space): boolean {
-  for (const [name, conditions] of conditionsOf(filter)) {
+  for (const [name, conditions] of conditionsByProperty(filter)) {
     const [one, other] = [a.get(name), b.get(name)];
     if (one?.cells.length !== other?.cells.length) return false;
     const comparisons = conditions.filter((condition): condition is CompareFilter => condition.kind === 'compare');

@@ -6,7 +6,7 @@ type Document = Readonly<Record<string, unknown>>;
 const most = 500;
 
 /** The same document without the properties and values that are not needed for a predicate to hold. */
-export function smallest(document: Document, holds: Predicate): Document {
+export function minimizeWitness(document: Document, holds: Predicate): Document {
   let kept = Object.entries(document);
   if (kept.length > most) return document;
   for (const entry of [...kept]) {

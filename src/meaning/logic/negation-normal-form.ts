@@ -2,7 +2,7 @@ import type { CompareFilter, Filter, PresenceFilter } from '../../language/filte
 import { visit } from '../../language/visit.ts';
 import { withoutMeaning } from '../match/condition.ts';
 
-interface Place {
+interface Origin {
   /** The outermost filter that says no more than this, counted in the order of the text. */
   readonly at: number;
   /** Whether that filter stands inside an odd number of negations, so that the formula says the opposite. */
@@ -10,13 +10,13 @@ interface Place {
 }
 
 /** A condition, or its negation. */
-export interface Leaf extends Place {
+export interface Leaf extends Origin {
   readonly kind: 'leaf';
   readonly condition: CompareFilter | PresenceFilter;
   readonly negated: boolean;
 }
 
-export interface Branch extends Place {
+export interface Branch extends Origin {
   readonly kind: 'or' | 'and';
   readonly operands: readonly Formula[];
 }

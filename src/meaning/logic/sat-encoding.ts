@@ -24,7 +24,7 @@ export class Encoding {
   constructor(space: Space) {
     this.solver.clause([this.always]);
     for (const [name, domain] of space) {
-      this.#properties.set(name, domain.many ? this.#several(domain) : this.#single(domain));
+      this.#properties.set(name, domain.many ? this.#many(domain) : this.#single(domain));
     }
   }
 
@@ -108,7 +108,7 @@ export class Encoding {
   }
 
   /** One variable a cell, any of which may be true; their halves have literals too, so a run takes few of these. */
-  #several(domain: Domain): Encoded {
+  #many(domain: Domain): Encoded {
     const { solver } = this;
     const has = domain.cells.map((_, cell) => (cell === 0 ? this.never : solver.variable()));
     const whole: Run = [0, has.length - 1];

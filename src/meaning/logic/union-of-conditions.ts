@@ -1,7 +1,7 @@
 import type { CompareFilter, Filter, PresenceFilter } from '../../language/filter.ts';
 import type { ViewOptions } from '../options.ts';
 import { viewOf } from '../view.ts';
-import { conditionsOf, spaceOf } from './document-space.ts';
+import { conditionsByProperty, spaceOf } from './document-space.ts';
 import type { Domain } from './domain.ts';
 
 /*
@@ -18,10 +18,10 @@ interface Row {
 }
 
 /** Some filters side by side; `undefined` unless each is an `or` of conditions and no property has several values. */
-export function canonical(filters: readonly Filter[], options: ViewOptions): readonly Row[] | undefined {
+export function unionsOfConditions(filters: readonly Filter[], options: ViewOptions): readonly Row[] | undefined {
   if (!filters.every(isUnion)) return undefined;
   const space = spaceOf({ kind: 'or', operands: filters }, viewOf(options).equality, 'complement', options.properties);
-  const conditions = filters.map(conditionsOf);
+  const conditions = filters.map(conditionsByProperty);
   const rows: Row[] = [];
   for (const [name, domain] of space) {
     if (domain.many) return undefined;

@@ -3,7 +3,7 @@ import { isOneOf, valuesEqualTo } from '../values/equals.ts';
 import { hasValue } from '../values/many.ts';
 import type { View } from '../view.ts';
 import { testOf, withoutMeaning } from './condition.ts';
-import { type Choice, choicesOf } from './one-of.ts';
+import { groupByProperty, type PropertyGroup } from './group-by-property.ts';
 import type { Predicate } from './predicate.ts';
 
 type Test = (value: unknown) => boolean;
@@ -22,7 +22,7 @@ const mostCompared = 8;
  * literal; what more than `===` is asked of a value is asked of functions that are handed over. A property that was read
  * on every way to a condition is not read again.
  */
-export function generated(root: Filter, view: View): Predicate {
+export function codegen(root: Filter, view: View): Predicate {
   const tests: Test[] = [];
   const variables = new Map<string, string>();
   const read: string[] = [];
@@ -38,7 +38,7 @@ export function generated(root: Filter, view: View): Predicate {
   };
 
   /** All operands written; what only some ways through them read counts as not read after them. */
-  const each = <T extends Filter | Choice>(
+  const each = <T extends Filter | PropertyGroup>(
     operands: readonly T[],
     write: (operand: T) => Source,
   ): readonly Source[] => {
@@ -53,7 +53,7 @@ export function generated(root: Filter, view: View): Predicate {
   };
 
   /** That the value of a property is one of these. Texts are compared to texts only, which engines do at once. */
-  const oneOf = (name: string, values: ReturnType<typeof valuesEqualTo>): string => {
+  const among = (name: string, values: ReturnType<typeof valuesEqualTo>): string => {
     if (values.length > mostCompared || values.includes(Number.NaN))
       return `${handed(isOneOf(values))}(${value(name)})`;
     const others = values.filter((one) => typeof one !== 'string');
@@ -71,10 +71,10 @@ export function generated(root: Filter, view: View): Predicate {
       ? `${handed(hasValue)}(${value(name)})`
       : `(${value(name)} !== undefined && ${value(name)} !== null)`;
 
-  const source = (node: Filter | Choice): Source => {
+  const source = (node: Filter | PropertyGroup): Source => {
     switch (node.kind) {
       case 'or': {
-        const all = each(choicesOf(node, view), source);
+        const all = each(groupByProperty(node, view), source);
         const [only] = all;
         if (only === undefined) return { text: 'false', owned: [] };
         return all.length === 1 ? only : { text: `(${all.map(whole).join(' || ')})`, owned: [] };
@@ -96,17 +96,17 @@ export function generated(root: Filter, view: View): Predicate {
         const { text } = node.property;
         const isEquality = node.comparator === 'equal' || node.comparator === 'notEqual';
         const compared =
-          isEquality && !view.many(text) ? oneOf(text, valuesEqualTo(node.value, view.equality)) : undefined;
+          isEquality && !view.many(text) ? among(text, valuesEqualTo(node.value, view.equality)) : undefined;
         const found = { text: compared ?? `${handed(testOf(node, view))}(${value(text)})`, owned: [text] };
         return node.comparator === 'notEqual' ? { text: `!${whole(found)}`, owned: [] } : found;
       }
-      case 'choice': {
+      case 'propertyGroup': {
         const { name, words, orAbsent } = node;
         const values = words.flatMap((word) => valuesEqualTo(word, view.equality));
-        if (!orAbsent) return { text: oneOf(name, values), owned: [name] };
+        if (!orAbsent) return { text: among(name, values), owned: [name] };
         // The owner is asked last: what is not a document's own is absent.
         const absent = `${value(name)} === undefined || ${value(name)} === null`;
-        const text = `(${absent}${values.length > 0 ? ` || ${oneOf(name, values)}` : ''} || !${owns([name])})`;
+        const text = `(${absent}${values.length > 0 ? ` || ${among(name, values)}` : ''} || !${owns([name])})`;
         return { text, owned: [] };
       }
       case 'call':

@@ -1,11 +1,11 @@
 import type { Filter, FilterLike } from '../../language/filter.ts';
 import { visit } from '../../language/visit.ts';
-import { rootOf } from '../check-filter.ts';
+import { checkFilter } from '../check-filter.ts';
 import type { CompileOptions } from '../options.ts';
 import { viewOf } from '../view.ts';
-import { closure } from './closures.ts';
-import { generated } from './codegen.ts';
-import { jumps } from './jump-table.ts';
+import { closures } from './closures.ts';
+import { codegen } from './codegen.ts';
+import { jumpTable } from './jump-table.ts';
 import type { Predicate } from './predicate.ts';
 
 // A closure in a closure takes 100 to 200 bytes of machine stack a level, which a caller may have nearly used up.
@@ -18,10 +18,10 @@ const maxClosures = 500;
  * Filters nested at most 500 deep become closures or source text; what is deeper is evaluated without the machine stack, more slowly.
  */
 export function compile(filter: FilterLike, options: CompileOptions = {}): Predicate {
-  const root = rootOf(filter);
+  const root = checkFilter(filter);
   const view = viewOf(options);
-  if (depthOf(root) > maxClosures) return jumps(root, view);
-  return options.codegen ? generated(root, view) : closure(root, view);
+  if (depthOf(root) > maxClosures) return jumpTable(root, view);
+  return options.codegen ? codegen(root, view) : closures(root, view);
 }
 
 /** How deep a filter nests, the outermost counted as 1. */

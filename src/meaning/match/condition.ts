@@ -2,10 +2,10 @@ import type { CallFilter, CompareFilter, PresenceFilter, Word } from '../../lang
 import { FilterError } from '../../language/filter-error.ts';
 import { equalTo, isOneOf, shared, valuesEqualTo } from '../values/equals.ts';
 import { hasValue, isValue, some } from '../values/many.ts';
-import { inOrder } from '../values/order.ts';
+import { satisfiesOrder } from '../values/order.ts';
 import type { View } from '../view.ts';
+import type { PropertyGroup } from './group-by-property.ts';
 import { type Guarded, not } from './guarded.ts';
-import type { Choice } from './one-of.ts';
 
 /*
  * Reading a document: only what is its own counts, so `constructor` and `__proto__` are plain names. The value is read
@@ -15,7 +15,7 @@ import type { Choice } from './one-of.ts';
 type Document = Readonly<Record<string, unknown>>;
 
 /** What a filter without others inside asks of a document; a `FilterError` where its operator has no meaning. */
-export function condition(filter: CompareFilter | PresenceFilter | CallFilter | Choice, view: View): Guarded {
+export function condition(filter: CompareFilter | PresenceFilter | CallFilter | PropertyGroup, view: View): Guarded {
   switch (filter.kind) {
     case 'presence': {
       const { text } = filter.property;
@@ -26,7 +26,7 @@ export function condition(filter: CompareFilter | PresenceFilter | CallFilter | 
       const found = reads(filter.property.text, testOf(filter, view));
       return filter.comparator === 'notEqual' ? not(found) : found;
     }
-    case 'choice': {
+    case 'propertyGroup': {
       const test = isOneOf(filter.words.flatMap((word) => valuesEqualTo(word, view.equality)));
       return filter.orAbsent ? lacksOr(filter.name, test) : reads(filter.name, test);
     }
@@ -41,7 +41,7 @@ export function testOf({ comparator, property, value }: CompareFilter, view: Vie
   const test =
     comparator === 'equal' || comparator === 'notEqual'
       ? equalTo(value, equality)
-      : inOrder(comparator, value, equality);
+      : satisfiesOrder(comparator, value, equality);
   return view.many(property.text) ? some(test) : test;
 }
 

@@ -10,11 +10,11 @@ export interface Guarded {
 }
 
 export function predicateOf(one: Guarded): Predicate {
-  return together([one]);
+  return conjunction([one]);
 }
 
 /** That all of these are true of a document and that it owns what they need. */
-export function together(all: readonly Guarded[]): Predicate {
+export function conjunction(all: readonly Guarded[]): Predicate {
   const tests = all.map(({ test }) => test);
   const owned = [...new Set(all.flatMap((one) => one.owned))];
   return allOf(owned.length === 0 ? tests : [...tests, owns(owned)]);

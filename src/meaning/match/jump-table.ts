@@ -20,7 +20,7 @@ interface Task {
  * A filter as a list of conditions that name, for true and for false, the one to try next: `or`, `and` and `not` are
  * nothing but these jumps, so that no depth takes machine stack.
  */
-export function jumps(root: Filter, view: View): Predicate {
+export function jumpTable(root: Filter, view: View): Predicate {
   const conditions: Predicate[] = [];
   const ifTrue: number[] = [];
   const ifFalse: number[] = [];

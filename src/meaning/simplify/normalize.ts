@@ -1,12 +1,12 @@
 import type { Meaning } from '../../language/dialect/dialect.ts';
 import type { Filter, FilterLike } from '../../language/filter.ts';
-import { rootOf } from '../check-filter.ts';
-import { allReadings } from '../logic/interpretations.ts';
+import { checkFilter } from '../check-filter.ts';
+import { interpretations } from '../logic/interpretations.ts';
 import { type Formula, fold, formulaOf, type Leaf } from '../logic/negation-normal-form.ts';
 import type { Budget } from '../logic/sat-solver.ts';
 import type { NormalizeOptions } from '../options.ts';
 import { checkOptions, invalid } from '../options.ts';
-import { tidy } from './rewrite.ts';
+import { rewrite } from './rewrite.ts';
 import { passes, simpler } from './simplify.ts';
 import { spellingOf } from './spelling.ts';
 
@@ -19,14 +19,14 @@ type Group = Map<string, Leaf>;
  * work than the budget: it can be exponentially long. Throws as `compile` does.
  */
 export function normalize(filter: FilterLike, options: NormalizeOptions): Filter | boolean | undefined {
-  const root = rootOf(filter);
+  const root = checkFilter(filter);
   const { form, limit = 1000, dialect, properties, budget } = options ?? {};
   if (form !== 'disjunctive' && form !== 'conjunctive') throw invalid('`form` is `disjunctive` or `conjunctive`.');
   checkOptions(options);
   const [outer, inner] = form === 'disjunctive' ? (['or', 'and'] as const) : (['and', 'or'] as const);
   const spelling = spellingOf(root, dialect);
   // Groups of one kind inside one another are one to begin with, whatever the dialect.
-  const joinedUp = tidy(root, new Map(), { ...spelling, pairwise: () => false });
+  const joinedUp = rewrite(root, new Map(), { ...spelling, pairwise: () => false });
   if (typeof joinedUp === 'boolean') return joinedUp;
   const groups = new Multiplication(outer, limit, passes(budget)()).groupsOf(formulaOf(joinedUp));
   if (groups === undefined) return undefined;
@@ -40,7 +40,7 @@ export function normalize(filter: FilterLike, options: NormalizeOptions): Filter
     operator: (meaning: Meaning) => (meaning === 'not' ? undefined : spelling.operator(meaning)),
   };
   return simpler({ kind: outer, operands: joined }, flat, passes(budget), (node, formula) =>
-    allReadings(node, formula, properties),
+    interpretations(node, formula, properties),
   );
 }
 

@@ -1,15 +1,15 @@
 import type { Filter, FilterLike } from '../../language/filter.ts';
 import type { Properties } from '../../language/properties.ts';
 import { visit } from '../../language/visit.ts';
-import { rootOf } from '../check-filter.ts';
-import { Worlds } from '../logic/all-interpretations.ts';
-import { allReadings } from '../logic/interpretations.ts';
+import { checkFilter } from '../check-filter.ts';
+import { AllInterpretations } from '../logic/all-interpretations.ts';
+import { interpretations } from '../logic/interpretations.ts';
 import { type Branch, type Formula, formulaOf } from '../logic/negation-normal-form.ts';
 import { checkOptions, defaultBudget } from '../options.ts';
-import { type Constant, sweep } from './redundancy.ts';
+import { type Constant, findConstants } from './find-constants.ts';
 
 /** A filter inside another that could as well be always true or always false. */
-export interface Useless {
+export interface RedundantPart {
   readonly filter: Filter;
   /** Those around it, the outermost first. */
   readonly ancestors: readonly Filter[];
@@ -22,7 +22,7 @@ export interface Useless {
   readonly because?: { readonly filter: Filter; readonly value: boolean };
 }
 
-export interface UselessOptions {
+export interface RedundantPartsOptions {
   readonly properties?: Properties;
   /** The work that may be done; what it leaves open counts as needed. */
   readonly budget?: number;
@@ -36,15 +36,15 @@ const mostForCore = 200;
  * some and all can be replaced by their constants. In the order of the text; those inside one of them are left out.
  * Throws as `compile` does.
  */
-export function useless(filter: FilterLike, options: UselessOptions = {}): readonly Useless[] {
-  const root = rootOf(filter);
+export function redundantParts(filter: FilterLike, options: RedundantPartsOptions = {}): readonly RedundantPart[] {
+  const root = checkFilter(filter);
   checkOptions(options);
   const formula = formulaOf(root);
   const budget = { left: options.budget ?? defaultBudget };
-  const worlds = new Worlds(formula, allReadings(root, formula, options.properties), budget);
+  const inAll = new AllInterpretations(formula, interpretations(root, formula, options.properties), budget);
   // A constant `true` in an `and` only adds documents, a `false` in an `or` only takes some away. So where all of one
   // kind together change nothing, neither do any of both kinds.
-  const constants = [true, false].flatMap((value) => sweep(formula, worlds, [value]));
+  const constants = [true, false].flatMap((value) => findConstants(formula, inAll, [value]));
   if (constants.length === 0) return [];
   const found = new Map(constants.map((constant) => [constant.part.at, constant]));
   const around = parents(formula);
@@ -58,11 +58,11 @@ export function useless(filter: FilterLike, options: UselessOptions = {}): reado
   const gone = new Set(constants.map(({ part }) => part));
   // To know why is worth a fraction of the work.
   budget.left = Math.min(budget.left, defaultBudget / 10);
-  return [...ancestry].flatMap(([at, ancestors]): readonly Useless[] => {
+  return [...ancestry].flatMap(([at, ancestors]): readonly RedundantPart[] => {
     const { part, value } = found.get(at) as Constant;
     if (isInside(part)) return [];
     const own = { filter: filters[at] as Filter, ancestors, value: value !== part.inverted };
-    if (worlds.never(worlds.is(part, !value))) {
+    if (inAll.never(inAll.is(part, !value))) {
       const core = coreOf(part, value).map(({ at }) => filters[at] as Filter);
       return [{ ...own, constant: true, ...(core.length > 1 && { core }) }];
     }
@@ -84,20 +84,20 @@ export function useless(filter: FilterLike, options: UselessOptions = {}): reado
     if (core.length > mostForCore) return [];
     for (const one of core) {
       const less = core.filter((other) => other !== one);
-      if (worlds.never(...less.map((other) => worlds.is(other, !value)))) core = less;
+      if (inAll.never(...less.map((other) => inAll.is(other, !value)))) core = less;
     }
     return core;
   }
 
   /** The nearest of the parts beside it, or beside what is around it, that alone decides it. */
   function causeOf(part: Formula, value: boolean): Constant | undefined {
-    const claim = worlds.is(part, !value);
+    const claim = inAll.is(part, !value);
     let inside = part;
     for (let outer = around.get(part); outer; outer = around.get(outer)) {
       const assumed = outer.kind === 'and';
       for (const other of joined(outer, inside)) {
         if (gone.has(other)) continue;
-        if (worlds.never(claim, worlds.is(other, assumed))) return { part: other, value: assumed };
+        if (inAll.never(claim, inAll.is(other, assumed))) return { part: other, value: assumed };
       }
       inside = outer;
     }

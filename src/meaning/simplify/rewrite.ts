@@ -17,17 +17,17 @@ import type { Spelling } from './spelling.ts';
  * with three, and whatever equality is.
  */
 
-type Tidied = Filter | boolean;
+type Rewritten = Filter | boolean;
 
 /** A group directly inside one of its kind, whose operands that one takes up. */
-interface Open {
-  readonly operands: readonly (Tidied | Open)[];
+interface Inlined {
+  readonly operands: readonly (Rewritten | Inlined)[];
 }
 
 /** A filter with these parts, counted in the order of the text, as constants, and then as short as its form allows. */
-export function tidy(root: Filter, constants: ReadonlyMap<number, boolean>, spelling: Spelling): Tidied {
-  const writer = new Writer(spelling);
-  const done: (Tidied | Open)[] = [];
+export function rewrite(root: Filter, constants: ReadonlyMap<number, boolean>, spelling: Spelling): Rewritten {
+  const writer = new Rewriter(spelling);
+  const done: (Rewritten | Inlined)[] = [];
   const places: number[] = [];
   let count = 0;
   visit(root, {
@@ -41,23 +41,23 @@ export function tidy(root: Filter, constants: ReadonlyMap<number, boolean>, spel
         (node.kind === 'or' || node.kind === 'and') &&
         ancestors.at(-1)?.kind === node.kind &&
         !spelling.pairwise(node.kind);
-      done.push(constant ?? (isOpen ? { operands: inside } : writer.rewritten(node, withoutOpen(inside))));
+      done.push(constant ?? (isOpen ? { operands: inside } : writer.rewritten(node, withInlined(inside))));
     },
   });
-  return done[0] as Tidied;
+  return done[0] as Rewritten;
 }
 
-function withoutOpen(operands: readonly (Tidied | Open)[]): readonly Tidied[] {
-  const found: Tidied[] = [];
+function withInlined(operands: readonly (Rewritten | Inlined)[]): readonly Rewritten[] {
+  const found: Rewritten[] = [];
   const rest = [...operands].reverse();
   for (let next = rest.pop(); next !== undefined; next = rest.pop()) {
     if (typeof next === 'boolean' || 'kind' in next) found.push(next);
-    else for (let i = next.operands.length - 1; i >= 0; i--) rest.push(next.operands[i] as Tidied | Open);
+    else for (let i = next.operands.length - 1; i >= 0; i--) rest.push(next.operands[i] as Rewritten | Inlined);
   }
   return found;
 }
 
-class Writer {
+class Rewriter {
   readonly #lengths = new WeakMap<Filter, number>();
 
   readonly #spelling: Spelling;
@@ -66,13 +66,13 @@ class Writer {
     this.#spelling = spelling;
   }
 
-  rewritten(node: Filter, inside: readonly Tidied[]): Tidied {
+  rewritten(node: Filter, inside: readonly Rewritten[]): Rewritten {
     switch (node.kind) {
       case 'or':
       case 'and':
         return this.#joined(node.kind, inside, node);
       case 'not': {
-        const [operand] = inside as [Tidied];
+        const [operand] = inside as [Rewritten];
         return typeof operand === 'boolean' ? !operand : this.#negation(operand, node);
       }
       default:
@@ -80,7 +80,7 @@ class Writer {
     }
   }
 
-  #joined(kind: 'or' | 'and', operands: readonly Tidied[], like?: Filter): Tidied {
+  #joined(kind: 'or' | 'and', operands: readonly Rewritten[], like?: Filter): Rewritten {
     const absorbing = kind === 'or';
     if (operands.includes(absorbing)) return absorbing;
     const filters = operands.filter((operand): operand is Filter => typeof operand !== 'boolean');

@@ -1,14 +1,14 @@
 import type { Filter, FilterLike } from '../../language/filter.ts';
 import { visit } from '../../language/visit.ts';
-import { rootOf } from '../check-filter.ts';
-import { Worlds } from '../logic/all-interpretations.ts';
-import { allReadings, type SpaceRead } from '../logic/interpretations.ts';
+import { checkFilter } from '../check-filter.ts';
+import { AllInterpretations } from '../logic/all-interpretations.ts';
+import { type InterpretedSpace, interpretations } from '../logic/interpretations.ts';
 import { type Formula, formulaOf } from '../logic/negation-normal-form.ts';
 import type { Budget } from '../logic/sat-solver.ts';
 import type { SimplifyOptions } from '../options.ts';
 import { checkOptions, defaultBudget } from '../options.ts';
-import { sweep } from './redundancy.ts';
-import { tidy } from './rewrite.ts';
+import { findConstants } from './find-constants.ts';
+import { rewrite } from './rewrite.ts';
 import { type Spelling, spellingOf } from './spelling.ts';
 
 /**
@@ -18,11 +18,11 @@ import { type Spelling, spellingOf } from './spelling.ts';
  * than its form shows, and that it is constant. Throws as `compile` does.
  */
 export function simplify(filter: FilterLike, options: SimplifyOptions = {}): Filter | boolean {
-  const root = rootOf(filter);
+  const root = checkFilter(filter);
   checkOptions(options);
   const { dialect, properties, budget } = options;
   return simpler(root, spellingOf(root, dialect), passes(budget), (node, formula) =>
-    allReadings(node, formula, properties),
+    interpretations(node, formula, properties),
   );
 }
 
@@ -32,12 +32,12 @@ export function passes(budget = defaultBudget): () => Budget {
 }
 
 // Each part is a question about the whole, which takes the square of the size; nobody reads a longer one.
-const mostToSweep = 10_000;
+const mostSearched = 10_000;
 
 export function isVeryLong(filter: Filter): boolean {
   let size = 0;
-  visit(filter, () => (++size > mostToSweep ? 'stop' : undefined));
-  return size > mostToSweep;
+  visit(filter, () => (++size > mostSearched ? 'stop' : undefined));
+  return size > mostSearched;
 }
 
 /** The same for some readings only, with some spelling. */
@@ -45,24 +45,24 @@ export function simpler(
   root: Filter,
   spelling: Spelling,
   budgetOfPass: () => Budget,
-  readingsOf: (filter: Filter, formula: Formula) => readonly SpaceRead[],
+  interpretationsOf: (filter: Filter, formula: Formula) => readonly InterpretedSpace[],
 ): Filter | boolean {
-  let simple = tidied(root, spelling);
+  let simple = rewriteFully(root, spelling);
   for (;;) {
     if (typeof simple === 'boolean') return simple;
     const formula = formulaOf(simple);
-    const worlds = new Worlds(formula, readingsOf(simple, formula), budgetOfPass());
-    const constants = sweep(formula, worlds, isVeryLong(simple) ? [] : [true, false]);
+    const inAll = new AllInterpretations(formula, interpretationsOf(simple, formula), budgetOfPass());
+    const constants = findConstants(formula, inAll, isVeryLong(simple) ? [] : [true, false]);
     if (constants.length === 0) return simple;
     const values = new Map(constants.map(({ part, value }) => [part.at, value !== part.inverted]));
-    const less: Filter | boolean = tidy(simple, values, spelling);
-    simple = typeof less === 'boolean' ? less : tidied(less, spelling);
+    const less: Filter | boolean = rewrite(simple, values, spelling);
+    simple = typeof less === 'boolean' ? less : rewriteFully(less, spelling);
   }
 }
 
-function tidied(filter: Filter, spelling: Spelling): Filter | boolean {
+function rewriteFully(filter: Filter, spelling: Spelling): Filter | boolean {
   for (let before = filter; ; ) {
-    const after = tidy(before, new Map(), spelling);
+    const after = rewrite(before, new Map(), spelling);
     if (typeof after === 'boolean' || after === before) return after;
     before = after;
   }

@@ -5,13 +5,16 @@ import { compareCodePoints } from './code-points.ts';
 import { compareNumerals, isNumeral } from './numeral.ts';
 import { textOf } from './text-of.ts';
 
-/** The comparisons that need an order. */
-export type Order = Exclude<Comparator, 'equal' | 'notEqual'>;
+/** The comparators that need an order. */
+export type OrderComparator = Exclude<Comparator, 'equal' | 'notEqual'>;
+
+/** The comparators without negation: `notEqual` is the negation of `equal`. */
+export type PositiveComparator = 'equal' | OrderComparator;
 
 /** Less than, equal to or greater than zero as the left one is; `NaN` when the two are not in order at all. */
 type Sign = number;
 
-const agrees: Readonly<Record<Order, (sign: Sign) => boolean>> = {
+const agrees: Readonly<Record<OrderComparator, (sign: Sign) => boolean>> = {
   less: (sign) => sign < 0,
   lessOrEqual: (sign) => sign <= 0,
   greater: (sign) => sign > 0,
@@ -24,7 +27,7 @@ const agrees: Readonly<Record<Order, (sign: Sign) => boolean>> = {
  * other texts by code point; `typed`, numbers (bigints among them) as numbers, strings by code point, and `false` is
  * below `true`.
  */
-export function inOrder(order: Order, word: Word, equality: Equality): (value: unknown) => boolean {
+export function satisfiesOrder(order: OrderComparator, word: Word, equality: Equality): (value: unknown) => boolean {
   const compare = equality === 'typed' ? againstRead(readValue(word)) : againstText(word.text);
   const agree = agrees[order];
   return (value) => agree(compare(value));

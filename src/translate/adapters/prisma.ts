@@ -1,13 +1,13 @@
 import type { FilterLike } from '../../language/filter.ts';
 import type { ViewOptions } from '../../meaning/options.ts';
-import type { Comparison } from '../comparison.ts';
-import { termsOf } from '../comparisons.ts';
+import type { OrderComparator } from '../../meaning/values/order.ts';
 import { type Field, typedFieldOf } from '../field.ts';
 import { approximate, unsupported } from '../inexact.ts';
 import { reasons } from '../reasons.ts';
 import type { Target } from '../target.ts';
-import { translateTo } from '../to-target.ts';
-import { equalValues, kindsOf, type Scalar } from '../value-kinds.ts';
+import { termsOf } from '../terms-of.ts';
+import { toTarget } from '../to-target.ts';
+import { equalValues, type Scalar, valueKinds } from '../value-kinds.ts';
 
 /** What Prisma compares a field with. */
 export type PrismaCondition =
@@ -49,7 +49,7 @@ export function prisma<Where extends object = PrismaWhere>(
   filter: FilterLike,
   options: PrismaOptions<FieldOf<Where>>,
 ): Where {
-  return translateTo(filter, target, options as PrismaOptions).output as Where;
+  return toTarget(filter, target, options as PrismaOptions).output as Where;
 }
 
 const target: Target<PrismaWhere, PrismaWhere, PrismaOptions> = {
@@ -71,18 +71,18 @@ const target: Target<PrismaWhere, PrismaWhere, PrismaOptions> = {
           if (required) return present;
           return { [name]: present ? { not: null } : null };
         },
-        compare(comparison, property, word, negated) {
+        compare(comparator, property, word, negated) {
           const { name, type, required } = fieldOf(property);
           if (word.text.includes('\0') || !word.text.isWellFormed()) {
             return unsupported(reasons.notStorable);
           }
-          const kinds = kindsOf(comparison, word, equality, type);
+          const kinds = valueKinds(comparator, word, equality, type);
           const orAbsent = (condition: PrismaCondition) => {
             const where = { [name]: condition };
             return required ? where : { OR: [where, { [name]: null }] };
           };
-          if (comparison === 'equal' || type === 'boolean') {
-            const values = comparison === 'equal' ? equalValues(word, kinds) : kinds.booleans;
+          if (comparator === 'equal' || type === 'boolean') {
+            const values = comparator === 'equal' ? equalValues(word, kinds) : kinds.booleans;
             const [value] = values;
             if (value === undefined) return negated;
             if (values.length > 1) return required ? !negated : { [name]: negated ? null : { not: null } };
@@ -91,24 +91,24 @@ const target: Target<PrismaWhere, PrismaWhere, PrismaOptions> = {
           if (type === 'text') {
             if (kinds.text === false) return negated;
             if (kinds.text === 'numeral') return unsupported(reasons.numeralTexts);
-            const test = { [operators[comparison][negated ? 1 : 0]]: word.text };
+            const test = { [operators[comparator][negated ? 1 : 0]]: word.text };
             return approximate(negated ? orAbsent(test) : { [name]: test }, reasons.databaseOrder);
           }
           const bound = kinds[type];
           if (bound === false) return negated;
           if (bound === true) return required ? !negated : { [name]: negated ? null : { not: null } };
-          const [operator, opposite] = operators[bound.comparison as keyof typeof operators];
+          const [operator, opposite] = operators[bound.comparator as keyof typeof operators];
           return negated ? orAbsent({ [opposite]: bound.value }) : { [name]: { [operator]: bound.value } };
         },
       }),
       constant: (value) => (value ? {} : { OR: [] }),
       finish: (output) => ({ output, params: [] }),
-      own: {},
+      helpers: {},
     };
   },
 };
 
-const operators: Readonly<Record<Exclude<Comparison, 'equal'>, readonly [operator: string, negated: string]>> = {
+const operators: Readonly<Record<OrderComparator, readonly [operator: string, negated: string]>> = {
   less: ['lt', 'gte'],
   lessOrEqual: ['lte', 'gt'],
   greater: ['gt', 'lte'],

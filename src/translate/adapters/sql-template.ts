@@ -3,7 +3,7 @@ import { mysql } from '../sql/mysql.ts';
 import { postgres } from '../sql/postgres.ts';
 import { type SqlOptions, sqlTarget } from '../sql/sql.ts';
 import { sqlite } from '../sql/sqlite.ts';
-import { translateTo } from '../to-target.ts';
+import { toTarget } from '../to-target.ts';
 import type { TranslateOptions } from '../translate.ts';
 import { TranslateError } from '../translate-error.ts';
 
@@ -22,7 +22,7 @@ export function sqlTemplate(
   target: SqlTemplateTarget,
   options: SqlOptions & TranslateOptions,
 ): SqlTemplate {
-  const { output, params } = translateTo(filter, targets[target], options);
+  const { output, params } = toTarget(filter, targets[target], options);
   // Its clients put values in for every `?`, in quotes as well.
   if (target === 'mysql' && output.includes('?')) throw questionMark('MySQL');
   return { strings: output.split('\0'), values: params };

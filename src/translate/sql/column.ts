@@ -1,33 +1,33 @@
 import { readValue } from '../../language/value.ts';
 import { decimalOf } from '../../meaning/values/decimal.ts';
 import { isNumeral } from '../../meaning/values/numeral.ts';
-import type { Order } from '../../meaning/values/order.ts';
-import type { Comparison, ValueType } from '../comparison.ts';
+import type { OrderComparator, PositiveComparator } from '../../meaning/values/order.ts';
+import type { ValueType } from '../column-type.ts';
 import { unsupported } from '../inexact.ts';
 import { type Bound, integerBound, numberBound } from '../number-bound.ts';
 import { reasons } from '../reasons.ts';
-import type { Said } from '../target.ts';
+import type { TermResult } from '../term-result.ts';
 import { booleansOf } from '../value-kinds.ts';
-import type { Compared, Sql } from './engine.ts';
+import type { ColumnComparison, Sql } from './engine.ts';
 import { numeralCompared } from './numeric-text.ts';
 
 /**
  * A comparison with a column of a type. The column stands bare, so that indexes serve it; a negation is also true of NULL.
  * A word that the type cannot hold is compared already: no row equals it.
  */
-export function compared(sql: Sql, type: ValueType, asked: Compared): Said<string> {
+export function compareColumn(sql: Sql, type: ValueType, asked: ColumnComparison): TermResult<string> {
   return byType[type](sql, asked);
 }
 
-const byType: Readonly<Record<ValueType, (sql: Sql, asked: Compared) => Said<string>>> = {
+const byType: Readonly<Record<ValueType, (sql: Sql, asked: ColumnComparison) => TermResult<string>>> = {
   text: withText,
   boolean: withBoolean,
-  number: (sql, asked) => within(numberBound(asked.comparison, asked.word, sql.equality), 'number', sql, asked),
-  integer: (sql, asked) => within(integerBound(asked.comparison, asked.word, sql.equality, 64), 'integer', sql, asked),
-  wide: (sql, asked) => within(integerBound(asked.comparison, asked.word, sql.equality, 128), 'wide', sql, asked),
+  number: (sql, asked) => within(numberBound(asked.comparator, asked.word, sql.equality), 'number', sql, asked),
+  integer: (sql, asked) => within(integerBound(asked.comparator, asked.word, sql.equality, 64), 'integer', sql, asked),
+  wide: (sql, asked) => within(integerBound(asked.comparator, asked.word, sql.equality, 128), 'wide', sql, asked),
 };
 
-const symbols: Readonly<Record<Comparison, readonly [symbol: string, negated: string]>> = {
+const symbols: Readonly<Record<PositiveComparator, readonly [symbol: string, negated: string]>> = {
   equal: ['=', '<>'],
   less: ['<', '>='],
   lessOrEqual: ['<=', '>'],
@@ -35,17 +35,17 @@ const symbols: Readonly<Record<Comparison, readonly [symbol: string, negated: st
   greaterOrEqual: ['>=', '<'],
 };
 
-function withText(sql: Sql, asked: Compared): Said<string> {
+function withText(sql: Sql, asked: ColumnComparison): TermResult<string> {
   const { engine, equality } = sql;
-  const { comparison, word, negated } = asked;
+  const { comparator, word, negated } = asked;
   if (equality === 'typed' && typeof readValue(word) !== 'string') return negated;
   const column = asked.column();
-  if (comparison === 'equal') {
+  if (comparator === 'equal') {
     const param = sql.param(word.text, 'text');
     return negated ? orAbsent(engine.differs(column, param), column) : engine.same(column, param);
   }
-  if (equality === 'text' && isNumeral(word.text)) return besideNumerals(sql, column, { comparison, word, negated });
-  const [symbol, opposite] = symbols[comparison];
+  if (equality === 'text' && isNumeral(word.text)) return besideNumerals(sql, column, { comparator, word, negated });
+  const [symbol, opposite] = symbols[comparator];
   const param = sql.param(word.text, 'text');
   const inOrder = `${engine.ordered(column)} ${negated ? opposite : symbol} ${param}`;
   if (equality === 'typed') return negated ? orAbsent(inOrder, column) : inOrder;
@@ -56,28 +56,28 @@ function withText(sql: Sql, asked: Compared): Said<string> {
 function besideNumerals(
   sql: Sql,
   column: string,
-  { comparison, word, negated }: Omit<Compared, 'column'> & { comparison: Order },
-): Said<string> {
+  { comparator, word, negated }: Omit<ColumnComparison, 'column'> & { comparator: OrderComparator },
+): TermResult<string> {
   const decimal = decimalOf(word.text);
   if (!Number.isSafeInteger(decimal.magnitude)) return unsupported(reasons.exponent);
   const { numerals } = sql.engine;
-  const inOrder = numeralCompared(sql, column, comparison, decimal);
+  const inOrder = numeralCompared(sql, column, comparator, decimal);
   return `${negated ? 'NOT ' : ''}CASE WHEN ${numerals.test(column)} THEN ${inOrder} ELSE 1 = 0 END`;
 }
 
-function withBoolean(sql: Sql, asked: Compared): Said<string> {
-  const booleans = booleansOf(asked.comparison, asked.word, sql.equality);
+function withBoolean(sql: Sql, asked: ColumnComparison): TermResult<string> {
+  const booleans = booleansOf(asked.comparator, asked.word, sql.equality);
   const [yes, no] = [true, false].map((value) => booleans.includes(value)) as [boolean, boolean];
-  return within(yes === no ? yes : { comparison: 'equal', value: yes }, 'boolean', sql, asked);
+  return within(yes === no ? yes : { comparator: 'equal', value: yes }, 'boolean', sql, asked);
 }
 
 /** A comparison with what a word has become for a type. */
-function within(bound: Bound, kind: Exclude<ValueType, 'text'>, sql: Sql, asked: Compared): Said<string> {
+function within(bound: Bound, kind: Exclude<ValueType, 'text'>, sql: Sql, asked: ColumnComparison): TermResult<string> {
   const { negated } = asked;
   if (bound === false) return negated;
   const column = asked.column();
   if (bound === true) return `${column} IS ${negated ? '' : 'NOT '}NULL`;
-  const [symbol, opposite] = symbols[bound.comparison];
+  const [symbol, opposite] = symbols[bound.comparator];
   const param = sql.param(bound.value, kind);
   return negated ? orAbsent(`${column} ${opposite} ${param}`, column) : `${column} ${symbol} ${param}`;
 }

@@ -29,12 +29,12 @@ export const duckdb = sqlTarget({
     trimmed: (text, ends) => `${ends ? 'TRIM' : 'LTRIM'}(${text}, '0')`,
     beforePoint: (text) => `INSTR(${text}, '.') - 1`,
     concat: (left, right) => `${left} || ${right}`,
-    inOrder: asRows,
+    comparePairs: asRows,
   },
   json: byKind({
     place: (property) => `/${property.replaceAll('~', '~0').replaceAll('/', '~1')}`,
     kind: (column, place) => `JSON_TYPE(${column}, ${place})`,
-    kinds: { text: ['VARCHAR'], boolean: ['BOOLEAN'], wide: ['BIGINT', 'UBIGINT'], number: ['DOUBLE'] },
+    typeNames: { text: ['VARCHAR'], boolean: ['BOOLEAN'], wide: ['BIGINT', 'UBIGINT'], number: ['DOUBLE'] },
     absent: 'NULL',
     value(column, place, type) {
       const text = `JSON_EXTRACT_STRING(${column}, ${place})`;

@@ -1,13 +1,14 @@
 import type { Equality } from '../../language/dialect/dialect.ts';
 import type { Word } from '../../language/filter.ts';
-import type { Comparison, ValueType } from '../comparison.ts';
-import type { Said } from '../target.ts';
+import type { PositiveComparator } from '../../meaning/values/order.ts';
+import type { ValueType } from '../column-type.ts';
+import type { TermResult } from '../term-result.ts';
 
 /** One comparison with a column, negated or not. */
-export interface Compared {
+export interface ColumnComparison {
   /** Asked for only where it is needed: most words are nothing of most types. */
   column(): string;
-  readonly comparison: Comparison;
+  readonly comparator: PositiveComparator;
   readonly word: Word;
   readonly negated: boolean;
 }
@@ -28,13 +29,13 @@ interface Numerals {
   beforePoint(text: string): string;
   concat(left: string, right: string): string;
   /** The order of a pair, by its first and else by its second. */
-  inOrder(pair: Pair, symbol: string, other: Pair): string;
+  comparePairs(pair: Pair, symbol: string, other: Pair): string;
 }
 
 /** How an engine asks a column that holds one JSON object for a property. */
 export interface JsonColumn {
-  compared(sql: Sql, column: string, property: string, asked: Omit<Compared, 'column'>): Said<string>;
-  presence(sql: Sql, column: string, property: string, present: boolean): Said<string>;
+  compared(sql: Sql, column: string, property: string, asked: Omit<ColumnComparison, 'column'>): TermResult<string>;
+  presence(sql: Sql, column: string, property: string, present: boolean): TermResult<string>;
 }
 
 /** What a value is bound as. */

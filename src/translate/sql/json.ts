@@ -1,6 +1,6 @@
-import type { ValueType } from '../comparison.ts';
-import { Doubt } from '../inexact.ts';
-import { compared } from './column.ts';
+import type { ValueType } from '../column-type.ts';
+import { Inexact } from '../inexact.ts';
+import { compareColumn } from './column.ts';
 import type { JsonColumn } from './engine.ts';
 
 /** What an engine knows of a value in JSON. */
@@ -12,7 +12,7 @@ export interface JsonAccess {
    * with `amongNumbers` need one kind of number be told from another.
    */
   kind(column: string, place: string, amongNumbers: boolean): string;
-  readonly kinds: Readonly<Partial<Record<ValueType, readonly string[]>>>;
+  readonly typeNames: Readonly<Partial<Record<ValueType, readonly string[]>>>;
   readonly absent: string;
   /** The value itself, which is known to be of a type. */
   value(column: string, place: string, type: ValueType): string;
@@ -20,16 +20,16 @@ export interface JsonAccess {
 
 /** Conditions that look at the kind of the value first, so that a number is never taken for a text that is written alike. */
 export function byKind(access: JsonAccess): JsonColumn {
-  const kinds = Object.entries(access.kinds) as [ValueType, readonly string[]][];
+  const kinds = Object.entries(access.typeNames) as [ValueType, readonly string[]][];
   return {
-    compared(sql, column, property, { comparison, word, negated }) {
+    compared(sql, column, property, { comparator, word, negated }) {
       const place = sql.param(access.place(property), 'text');
       let cases = '';
       let amongNumbers = false;
       for (const [type, names] of kinds) {
         const value = () => access.value(column, place, type);
-        const said = compared(sql, type, { comparison, word, negated: false, column: value });
-        if (said instanceof Doubt) return said;
+        const said = compareColumn(sql, type, { comparator, word, negated: false, column: value });
+        if (said instanceof Inexact) return said;
         if (said === false) continue;
         if (type !== 'text' && type !== 'boolean') amongNumbers = true;
         for (const name of names) cases += ` WHEN '${name}' THEN ${said === true ? '1 = 1' : said}`;

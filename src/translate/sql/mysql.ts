@@ -28,7 +28,7 @@ export const mysql = sqlTarget({
     trimmed: (text, ends) => `TRIM(${ends ? 'BOTH' : 'LEADING'} '0' FROM ${text})`,
     beforePoint: (text) => `LOCATE('.', ${text}) - 1`,
     concat: (left, right) => `CONCAT(${left}, ${right})`,
-    inOrder: asRows,
+    comparePairs: asRows,
   },
   json: byKind({
     place: (property) => `$.${JSON.stringify(property)}`,
@@ -38,7 +38,7 @@ export const mysql = sqlTarget({
       // MariaDB takes `1e-7` for an integer.
       return `IF(JSON_TYPE(${value}) = 'INTEGER' AND ${value} LIKE '%e%', 'DOUBLE', JSON_TYPE(${value}))`;
     },
-    kinds: {
+    typeNames: {
       text: ['STRING'],
       boolean: ['BOOLEAN'],
       wide: ['INTEGER', 'UNSIGNED INTEGER'],

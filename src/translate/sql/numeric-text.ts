@@ -1,5 +1,5 @@
 import type { Decimal } from '../../meaning/values/decimal.ts';
-import type { Order } from '../../meaning/values/order.ts';
+import type { OrderComparator } from '../../meaning/values/order.ts';
 import type { Pair, Sql } from './engine.ts';
 
 /** As SQL compares rows. */
@@ -14,7 +14,7 @@ export function asRows([a, b]: Pair, symbol: string, [x, y]: Pair): string {
 export function numeralCompared(
   sql: Sql,
   text: string,
-  order: Order,
+  order: OrderComparator,
   { negative, digits, magnitude }: Decimal,
 ): string {
   const { numerals, ordered } = sql.engine;
@@ -34,7 +34,7 @@ export function numeralCompared(
   const farther = below === negative;
   const symbol = `${farther ? '>' : '<'}${orEqual ? '=' : ''}`;
   const other = [sql.param(magnitude, 'number'), sql.param(digits, 'text')] as const;
-  const distance = numerals.inOrder([size, ordered(own)], symbol, other);
+  const distance = numerals.comparePairs([size, ordered(own)], symbol, other);
   const sameSide = `${negative ? '' : 'NOT '}${isNegative}`;
   const otherSide = `${negative ? 'NOT ' : ''}${isNegative}`;
   return farther ? `(${sameSide} AND ${own} <> '' AND ${distance})` : `(${otherSide} OR ${own} = '' OR ${distance})`;

@@ -2,11 +2,10 @@ import type { Word } from '../../language/filter.ts';
 import { readValue } from '../../language/value.ts';
 import { decimalOf } from '../../meaning/values/decimal.ts';
 import { isNumeral } from '../../meaning/values/numeral.ts';
-import { inOrder } from '../../meaning/values/order.ts';
-import type { Comparison } from '../comparison.ts';
+import { type OrderComparator, satisfiesOrder } from '../../meaning/values/order.ts';
 import { unsupported } from '../inexact.ts';
 import { reasons } from '../reasons.ts';
-import type { Said } from '../target.ts';
+import type { TermResult } from '../term-result.ts';
 import type { JsonColumn, Sql } from './engine.ts';
 
 /**
@@ -14,9 +13,9 @@ import type { JsonColumn, Sql } from './engine.ts';
  * sent. Numbers are exact decimals there.
  */
 export const jsonb: JsonColumn = {
-  compared(sql, column, property, { comparison, word, negated }) {
+  compared(sql, column, property, { comparator, word, negated }) {
     const name = JSON.stringify(property);
-    if (comparison === 'equal') {
+    if (comparator === 'equal') {
       const values = equalValues(word, sql);
       return either(
         values.map((value) => `${column} @> ${sql.param(`{${name}:${value}}`, 'json')}`),
@@ -24,7 +23,7 @@ export const jsonb: JsonColumn = {
         negated,
       );
     }
-    const said = orderPath(`@.${name}`, comparison, word, sql);
+    const said = orderPath(`@.${name}`, comparator, word, sql);
     if (typeof said !== 'string') return said === false ? negated : said;
     return either([`${column} @? ${sql.param(`$ ? (${said})`, 'path')}`], column, negated);
   },
@@ -34,7 +33,7 @@ export const jsonb: JsonColumn = {
   },
 };
 
-function either(conditions: readonly string[], column: string, negated: boolean): Said<string> {
+function either(conditions: readonly string[], column: string, negated: boolean): TermResult<string> {
   if (conditions.length === 0) return negated;
   const all = conditions.length === 1 ? (conditions[0] as string) : `(${conditions.join(' OR ')})`;
   return negated ? `(NOT ${all} OR ${column} IS NULL)` : all;
@@ -51,7 +50,7 @@ function equalValues(word: Word, { equality }: Sql): readonly string[] {
 }
 
 /** An order as a condition of a path: its own type comes first, since a path looks into arrays else. */
-function orderPath(value: string, order: Exclude<Comparison, 'equal'>, word: Word, { equality }: Sql): Said<string> {
+function orderPath(value: string, order: OrderComparator, word: Word, { equality }: Sql): TermResult<string> {
   const { text } = word;
   const read = readValue(word);
   const symbol = { less: '<', lessOrEqual: '<=', greater: '>', greaterOrEqual: '>=' }[order];
@@ -72,14 +71,14 @@ function orderPath(value: string, order: Exclude<Comparison, 'equal'>, word: Wor
     const string = `${value} ${symbol} ${JSON.stringify(text)}`;
     conditions.push(is('string', equality === 'text' ? `${string} && !(${numeral})` : string));
   }
-  for (const boolean of [true, false].filter(inOrder(order, word, equality))) {
+  for (const boolean of [true, false].filter(satisfiesOrder(order, word, equality))) {
     conditions.push(is('boolean', `${value} == ${boolean}`));
   }
   return conditions.length === 0 ? false : conditions.join(' || ');
 }
 
 /** Numerals with exponents that PostgreSQL has no number for: next to any other, they are endless or next to nothing. */
-function farther(order: Exclude<Comparison, 'equal'>, negative: boolean, zero: boolean): string {
+function farther(order: OrderComparator, negative: boolean, zero: boolean): string {
   const below = order === 'less' || order === 'lessOrEqual';
   const orEqual = order === 'lessOrEqual' || order === 'greaterOrEqual';
   const some = '[0.]*[1-9][0-9.]*[eE]';

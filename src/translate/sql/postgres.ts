@@ -37,7 +37,7 @@ export const postgres = sqlTarget({
     beforePoint: (text) => `STRPOS(${text}, '.') - 1`,
     concat: (left, right) => `${left} || ${right}`,
     // Nor are they sent a comparison of rows.
-    inOrder: ([a, b], symbol, [x, y]) => `(${a} ${symbol[0]} ${x} OR (${a} = ${x} AND ${b} ${symbol} ${y}))`,
+    comparePairs: ([a, b], symbol, [x, y]) => `(${a} ${symbol[0]} ${x} OR (${a} = ${x} AND ${b} ${symbol} ${y}))`,
   },
   json: jsonb,
 });

@@ -1,7 +1,7 @@
 import { readValue } from '../../language/value.ts';
-import { approximate, Doubt } from '../inexact.ts';
+import { approximate, Inexact } from '../inexact.ts';
 import { reasons } from '../reasons.ts';
-import { compared } from './column.ts';
+import { compareColumn } from './column.ts';
 import { asRows } from './numeric-text.ts';
 import { sqlTarget } from './sql.ts';
 
@@ -26,15 +26,18 @@ export const spark = sqlTarget({
     trimmed: (text, ends) => `TRIM(${ends ? 'BOTH' : 'LEADING'} '0' FROM ${text})`,
     beforePoint: (text) => `INSTR(${text}, '.') - 1`,
     concat: (left, right) => `CONCAT(${left}, ${right})`,
-    inOrder: asRows,
+    comparePairs: asRows,
   },
   json: {
     compared(sql, column, property, asked) {
       const place = sql.param(property, 'text');
-      const said = compared({ ...sql, equality: 'text' }, 'text', { ...asked, column: () => valueAt(column, place) });
-      if (said instanceof Doubt || typeof said === 'boolean') return said;
+      const said = compareColumn({ ...sql, equality: 'text' }, 'text', {
+        ...asked,
+        column: () => valueAt(column, place),
+      });
+      if (said instanceof Inexact || typeof said === 'boolean') return said;
       if (sql.equality === 'typed') return approximate(said, reasons.sparkTypes);
-      if (asked.comparison === 'equal' && keepsSpelling(asked.word.text)) return said;
+      if (asked.comparator === 'equal' && keepsSpelling(asked.word.text)) return said;
       return approximate(said, reasons.sparkTexts);
     },
     presence: (sql, column, property, present) =>

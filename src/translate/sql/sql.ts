@@ -1,14 +1,16 @@
 import type { Word } from '../../language/filter.ts';
 import { readValue } from '../../language/value.ts';
+import type { PositiveComparator } from '../../meaning/values/order.ts';
 import type { View } from '../../meaning/view.ts';
-import type { ColumnType, Comparison } from '../comparison.ts';
-import { termsOf } from '../comparisons.ts';
+import type { ColumnType } from '../column-type.ts';
 import { checkType } from '../field.ts';
 import { unsupported } from '../inexact.ts';
 import { reasons } from '../reasons.ts';
-import type { Said, Target, Writer } from '../target.ts';
+import type { Target, Writer } from '../target.ts';
+import type { TermResult } from '../term-result.ts';
+import { termsOf } from '../terms-of.ts';
 import { TranslateError } from '../translate-error.ts';
-import { compared } from './column.ts';
+import { compareColumn } from './column.ts';
 import type { Engine, ParamKind, Sql } from './engine.ts';
 
 /** A column of a table: its name, or the names of its table and itself, each of which is quoted. */
@@ -29,7 +31,7 @@ export type SqlOptions =
   | { readonly jsonColumn: Name; readonly columns?: never };
 
 /** What the translation of a user's own operator is given: identifiers and placeholders, the only two ways in for words. */
-export interface SqlOwn {
+export interface SqlHelpers {
   /** The quoted column of a property; of all of them with `jsonColumn`. */
   column(property: string): string;
   /** The placeholder of a value. */
@@ -41,7 +43,7 @@ interface Bound {
   readonly kind: ParamKind;
 }
 
-export interface SqlTarget extends Target<string, string, SqlOptions, SqlOwn> {
+export interface SqlTarget extends Target<string, string, SqlOptions, SqlHelpers> {
   readonly engine: Engine;
 }
 
@@ -54,7 +56,7 @@ function begin(
   engine: Engine,
   { columns, jsonColumn }: SqlOptions,
   { equality }: View,
-): Writer<string, string, SqlOwn> {
+): Writer<string, string, SqlHelpers> {
   if ((columns === undefined) === (jsonColumn === undefined)) {
     throw new TranslateError('invalid-options', `${engine.name} needs either \`columns\` or \`jsonColumn\`.`);
   }
@@ -74,15 +76,20 @@ function begin(
   };
   const json = jsonColumn === undefined ? undefined : named(engine, jsonColumn);
 
-  const compare = (comparison: Comparison, property: string, word: Word, negated: boolean): Said<string> => {
-    if (!sayable(word.text) || !sayable(property)) return unsupported(reasons.notStorable);
-    if (json !== undefined) return engine.json.compared(sql, json, property, { comparison, word, negated });
+  const compare = (
+    comparator: PositiveComparator,
+    property: string,
+    word: Word,
+    negated: boolean,
+  ): TermResult<string> => {
+    if (!isStorable(word.text) || !isStorable(property)) return unsupported(reasons.notStorable);
+    if (json !== undefined) return engine.json.compared(sql, json, property, { comparator, word, negated });
     const { column: name, type } = column(property);
     if (type === 'integer' && equality === 'typed' && isRounded(word)) return unsupported(reasons.rounded);
-    return compared(sql, type, { column: () => named(engine, name), comparison, word, negated });
+    return compareColumn(sql, type, { column: () => named(engine, name), comparator, word, negated });
   };
-  const presence = (property: string, present: boolean): Said<string> => {
-    if (!sayable(property)) return unsupported(reasons.notStorable);
+  const presence = (property: string, present: boolean): TermResult<string> => {
+    if (!isStorable(property)) return unsupported(reasons.notStorable);
     if (json !== undefined) return engine.json.presence(sql, json, property, present);
     return `${named(engine, column(property).column)} IS ${present ? 'NOT ' : ''}NULL`;
   };
@@ -97,7 +104,7 @@ function begin(
     }),
     constant: (value) => (value ? '1 = 1' : '1 = 0'),
     finish: (part) => finished(part, bound, engine),
-    own: {
+    helpers: {
       column: (property) => json ?? named(engine, column(property).column),
       param: sql.param,
     },
@@ -111,7 +118,7 @@ export function unsafeAsText(value: unknown): unknown {
 }
 
 /** Whether every engine can hold a text. */
-function sayable(text: string): boolean {
+function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }
 
@@ -121,7 +128,7 @@ function named(engine: Engine, name: Name): string {
 }
 
 function identifier(engine: Engine, name: string): string {
-  if (typeof name === 'string' && name !== '' && sayable(name)) return engine.quote(name);
+  if (typeof name === 'string' && name !== '' && isStorable(name)) return engine.quote(name);
   throw new TranslateError('invalid-name', `${JSON.stringify(name)} cannot be the name of a column.`);
 }
 

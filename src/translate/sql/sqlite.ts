@@ -33,7 +33,7 @@ export const sqlite = sqlTarget({
     trimmed: (text, ends) => `${ends ? 'TRIM' : 'LTRIM'}(${text}, '0')`,
     beforePoint: (text) => `INSTR(${text}, '.') - 1`,
     concat: (left, right) => `${left} || ${right}`,
-    inOrder: asRows,
+    comparePairs: asRows,
   },
   json: byKind({
     place: (property) => `$.${JSON.stringify(property)}`,
@@ -42,7 +42,7 @@ export const sqlite = sqlTarget({
       const type = `JSON_TYPE(${column}, ${place})`;
       return amongNumbers ? `IIF(${type} = 'integer', TYPEOF(JSON_EXTRACT(${column}, ${place})), ${type})` : type;
     },
-    kinds: { text: ['text'], boolean: ['true', 'false'], integer: ['integer'], number: ['real'] },
+    typeNames: { text: ['text'], boolean: ['true', 'false'], integer: ['integer'], number: ['real'] },
     absent: 'null',
     value: (column, place) => `JSON_EXTRACT(${column}, ${place})`,
   }),

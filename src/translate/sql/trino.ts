@@ -24,7 +24,7 @@ export const trino = sqlTarget({
     trimmed: (text, ends) => `TRIM(${ends ? 'BOTH' : 'LEADING'} '0' FROM ${text})`,
     beforePoint: (text) => `STRPOS(${text}, '.') - 1`,
     concat: (left, right) => `CONCAT(${left}, ${right})`,
-    inOrder: asRows,
+    comparePairs: asRows,
   },
   json: byKind({
     place: (property) => property,
@@ -33,7 +33,7 @@ export const trino = sqlTarget({
       if (!amongNumbers) return `SUBSTR(${written}, 1, 1)`;
       return `CASE WHEN REGEXP_LIKE(${written}, '^-?[0-9]{1,18}$') THEN 'integer' WHEN REGEXP_LIKE(${written}, '^[-0-9]') THEN 'number' ELSE SUBSTR(${written}, 1, 1) END`;
     },
-    kinds: { text: ['"'], boolean: ['t', 'f'], integer: ['integer'], number: ['number'] },
+    typeNames: { text: ['"'], boolean: ['t', 'f'], integer: ['integer'], number: ['number'] },
     absent: 'n',
     value(column, place, type) {
       const value = valueAt(column, place);

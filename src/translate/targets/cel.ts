@@ -1,20 +1,21 @@
 import type { Word } from '../../language/filter.ts';
-import type { Comparison } from '../comparison.ts';
-import { termsOf } from '../comparisons.ts';
+import type { OrderComparator, PositiveComparator } from '../../meaning/values/order.ts';
 import { type FieldOptions, fieldOf } from '../field.ts';
 import { approximate, unsupported } from '../inexact.ts';
 import type { Bound } from '../number-bound.ts';
 import { reasons } from '../reasons.ts';
-import type { Said, Target } from '../target.ts';
+import type { Target } from '../target.ts';
+import type { TermResult } from '../term-result.ts';
+import { termsOf } from '../terms-of.ts';
 import { TranslateError } from '../translate-error.ts';
-import { equalValues, type Kinds, kindsOf, numeralPattern, type Scalar } from '../value-kinds.ts';
+import { equalValues, numeralPattern, type Scalar, type ValueKinds, valueKinds } from '../value-kinds.ts';
 
 export interface CelOptions extends FieldOptions {
   /** The variable that holds the document, a map; `document` without it. */
   readonly variable?: string;
 }
 
-export interface CelOwn {
+export interface CelHelpers {
   /** The expression that is true where a document has a property, and the one that reads it. */
   has(property: string): string;
   value(property: string): string;
@@ -26,7 +27,7 @@ export interface CelOwn {
  * CEL, the Common Expression Language. Values of every type are compared, integers exactly. Texts are in order by code point,
  * as the language defines; libraries in JavaScript compare UTF-16 units, which differ past U+FFFF.
  */
-export const cel: Target<string, string, CelOptions, CelOwn> = {
+export const cel: Target<string, string, CelOptions, CelHelpers> = {
   name: 'cel',
   many: false,
   begin(options, { equality }) {
@@ -39,27 +40,24 @@ export const cel: Target<string, string, CelOptions, CelOwn> = {
     const value = (property: string) => `${variable}[${key(property)}]`;
 
     /** Where integers and doubles are two types, a number without one is asked for as both. */
-    const kinds = (comparison: Comparison, property: string, word: Word): Kinds => {
+    const kinds = (comparator: PositiveComparator, property: string, word: Word): ValueKinds => {
       const { type } = fieldOf(options, property);
-      const found = kindsOf(comparison, word, equality, type);
-      return type === undefined ? { ...found, integer: kindsOf(comparison, word, equality, 'integer').integer } : found;
+      const found = valueKinds(comparator, word, equality, type);
+      return type === undefined
+        ? { ...found, integer: valueKinds(comparator, word, equality, 'integer').integer }
+        : found;
     };
 
-    const order = (
-      comparison: Exclude<Comparison, 'equal'>,
-      property: string,
-      word: Word,
-      negated: boolean,
-    ): Said<string> => {
+    const order = (comparator: OrderComparator, property: string, word: Word, negated: boolean): TermResult<string> => {
       const { type } = fieldOf(options, property);
-      const { text, booleans, number, integer } = kinds(comparison, property, word);
+      const { text, booleans, number, integer } = kinds(comparator, property, word);
       if (text === 'numeral' && type === 'text') return unsupported(reasons.numeralTexts);
       const read = value(property);
       const passing = booleans.map((one) => `${read} == ${one}`);
       if (text === 'text') {
         const besides = equality === 'text' ? ` && !${read}.matches("^${numeralPattern}$")` : '';
         passing.push(
-          `type(${read}) == string && ${read} ${symbols[comparison]} ${JSON.stringify(word.text)}${besides}`,
+          `type(${read}) == string && ${read} ${symbols[comparator]} ${JSON.stringify(word.text)}${besides}`,
         );
       }
       passing.push(...bounded(read, 'double', number), ...bounded(read, 'int', integer));
@@ -77,9 +75,9 @@ export const cel: Target<string, string, CelOptions, CelOwn> = {
           const there = `(${has(property)} && ${value(property)} != null)`;
           return present ? there : `!${there}`;
         },
-        compare(comparison, property, word, negated) {
+        compare(comparator, property, word, negated) {
           if (!property.isWellFormed() || !word.text.isWellFormed()) return unsupported(reasons.cel);
-          if (comparison !== 'equal') return order(comparison, property, word, negated);
+          if (comparator !== 'equal') return order(comparator, property, word, negated);
           const read = value(property);
           const equal = kinds('equal', property, word);
           const { number, integer } = equal;
@@ -94,7 +92,7 @@ export const cel: Target<string, string, CelOptions, CelOwn> = {
       }),
       constant: String,
       finish: (output) => ({ output, params: [] }),
-      own: { has, value, literal: (text) => JSON.stringify(text) },
+      helpers: { has, value, literal: (text) => JSON.stringify(text) },
     };
   },
 };
@@ -106,7 +104,7 @@ const reserved: ReadonlySet<string> = new Set(
   ),
 );
 
-const symbols: Readonly<Record<Comparison, string>> = {
+const symbols: Readonly<Record<PositiveComparator, string>> = {
   equal: '==',
   less: '<',
   lessOrEqual: '<=',
@@ -131,8 +129,8 @@ function bounded(read: string, type: string, bound: Bound): readonly string[] {
   if (bound === false) return [];
   const typed = `type(${read}) == ${type}`;
   if (bound === true) return [typed];
-  const { value, comparison } = bound;
-  return [`${typed} && ${read} ${symbols[comparison]} ${type === 'int' ? value : literal(value)}`];
+  const { value, comparator } = bound;
+  return [`${typed} && ${read} ${symbols[comparator]} ${type === 'int' ? value : literal(value)}`];
 }
 
 /** A value of its own type; a number with a point or an exponent, without which it would be an integer. */

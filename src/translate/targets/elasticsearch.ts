@@ -1,11 +1,11 @@
-import type { Comparison } from '../comparison.ts';
-import { termsOf } from '../comparisons.ts';
+import type { OrderComparator } from '../../meaning/values/order.ts';
 import { type FieldOptions, fieldOf } from '../field.ts';
 import { approximate, unsupported } from '../inexact.ts';
 import type { Bound } from '../number-bound.ts';
 import { reasons } from '../reasons.ts';
 import type { Target } from '../target.ts';
-import { equalValues, kindsOf, numeralPattern, type Scalar } from '../value-kinds.ts';
+import { termsOf } from '../terms-of.ts';
+import { equalValues, numeralPattern, type Scalar, valueKinds } from '../value-kinds.ts';
 
 type Queries = ElasticsearchQuery[];
 type Value = string | boolean | number;
@@ -24,7 +24,7 @@ export type ElasticsearchQuery =
 
 type Range = { readonly [limit in (typeof limits)[keyof typeof limits]]?: Value };
 
-export interface ElasticsearchOwn {
+export interface ElasticsearchHelpers {
   /** The field of a property. */
   field(property: string): string;
 }
@@ -34,7 +34,7 @@ export interface ElasticsearchOwn {
  * `normalizer`, `number` a `double`, `integer` a `long`, and documents hold values of that type in it. A property that is not
  * `many` holds no list. Checked by the reference of the query language, not on a server.
  */
-export const elasticsearch: Target<ElasticsearchQuery, ElasticsearchQuery, FieldOptions, ElasticsearchOwn> = {
+export const elasticsearch: Target<ElasticsearchQuery, ElasticsearchQuery, FieldOptions, ElasticsearchHelpers> = {
   name: 'elasticsearch',
   many: true,
   begin(options, { equality, many }) {
@@ -50,25 +50,25 @@ export const elasticsearch: Target<ElasticsearchQuery, ElasticsearchQuery, Field
           if (!isField(name)) return unsupported(reasons.elasticsearchField);
           return present ? { exists: { field: name } } : not({ exists: { field: name } });
         },
-        compare(comparison, property, word, negated) {
+        compare(comparator, property, word, negated) {
           const name = field(property);
           const { type } = fieldOf(options, property);
           const { text } = word;
           if (!isField(name)) return unsupported(reasons.elasticsearchField);
           if (!text.isWellFormed()) return unsupported(reasons.surrogateNotStorable);
           if (type === undefined) {
-            const query = comparison === 'equal' ? { term: { [name]: text } } : inRange(name, comparison, text);
+            const query = comparator === 'equal' ? { term: { [name]: text } } : inRange(name, comparator, text);
             return approximate(negated ? not(query) : query, reasons.elasticsearchMapping);
           }
-          const kinds = kindsOf(comparison, word, equality, type);
+          const kinds = valueKinds(comparator, word, equality, type);
           if (kinds.text === 'numeral') return unsupported(reasons.numeralTexts);
           const beside = kinds.text === 'text' && equality === 'text';
-          if (beside && many(property)) return unsupported(reasons.severalTexts);
+          if (beside && many(property)) return unsupported(reasons.manyTexts);
           const said =
-            comparison === 'equal'
+            comparator === 'equal'
               ? among(name, equalValues(word, kinds))
               : kinds.text === 'text'
-                ? besideNumerals(name, inRange(name, comparison, text), beside)
+                ? besideNumerals(name, inRange(name, comparator, text), beside)
                 : type === 'boolean'
                   ? among(name, kinds.booleans)
                   : bounded(name, type === 'integer' ? kinds.integer : kinds.number);
@@ -77,7 +77,7 @@ export const elasticsearch: Target<ElasticsearchQuery, ElasticsearchQuery, Field
       }),
       constant: (value) => (value ? { match_all: {} } : { match_none: {} }),
       finish: (output) => ({ output, params: [] }),
-      own: { field },
+      helpers: { field },
     };
   },
 };
@@ -87,7 +87,7 @@ function isField(name: string): boolean {
   return !/^$|^\.|\.\.|\.$|\*|^\s+$/.test(name) && name.isWellFormed();
 }
 
-const limits: Readonly<Record<Exclude<Comparison, 'equal'>, string>> = {
+const limits: Readonly<Record<OrderComparator, string>> = {
   less: 'lt',
   lessOrEqual: 'lte',
   greater: 'gt',
@@ -108,8 +108,8 @@ function among(name: string, values: readonly Scalar[]): ElasticsearchQuery | bo
   return written.length === 1 ? { term: { [name]: written[0] as Value } } : { terms: { [name]: written } };
 }
 
-function inRange(name: string, comparison: Exclude<Comparison, 'equal'>, value: Scalar): ElasticsearchQuery {
-  return { range: { [name]: { [limits[comparison]]: asJson(value) } } };
+function inRange(name: string, comparator: OrderComparator, value: Scalar): ElasticsearchQuery {
+  return { range: { [name]: { [limits[comparator]]: asJson(value) } } };
 }
 
 function besideNumerals(name: string, query: ElasticsearchQuery, beside: boolean): ElasticsearchQuery {
@@ -118,7 +118,7 @@ function besideNumerals(name: string, query: ElasticsearchQuery, beside: boolean
 
 function bounded(name: string, bound: Bound): ElasticsearchQuery | boolean {
   if (bound === true) return { exists: { field: name } };
-  return bound !== false && bound.comparison !== 'equal' && inRange(name, bound.comparison, bound.value);
+  return bound !== false && bound.comparator !== 'equal' && inRange(name, bound.comparator, bound.value);
 }
 
 /** An integer past 2^53 is a text, which a `long` reads digit by digit. */

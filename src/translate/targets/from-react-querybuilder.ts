@@ -24,7 +24,7 @@ interface Group {
 }
 
 /** A group under way, with the filters that its rules have become so far. */
-interface Frame {
+interface OpenGroup {
   readonly group: Group;
   next: number;
   readonly filters: Filter[];
@@ -38,9 +38,9 @@ interface Frame {
  * or a value that cannot be written.
  */
 export function fromReactQueryBuilder(group: Group, { dialect }: { readonly dialect: Dialect }): Filter {
-  const stack: Frame[] = [{ group: checked(group), next: 0, filters: [] }];
+  const stack: OpenGroup[] = [{ group: checked(group), next: 0, filters: [] }];
   for (;;) {
-    const frame = stack.at(-1) as Frame;
+    const frame = stack.at(-1) as OpenGroup;
     if (frame.next < frame.group.rules.length && !frame.group.muted) {
       const entry = frame.group.rules[frame.next++] as Rule | Group;
       if (entry !== null && typeof entry === 'object' && 'rules' in entry) {
@@ -73,7 +73,7 @@ function checked(group: Group): Group {
   throw refusal(`a group has the combinator \`and\` or \`or\`, not ${JSON.stringify(combinator)}`);
 }
 
-function ofGroup({ group, filters }: Frame, dialect: Dialect): Filter | undefined {
+function ofGroup({ group, filters }: OpenGroup, dialect: Dialect): Filter | undefined {
   if (filters.length === 0) return undefined;
   const all = joined(group.combinator as 'and' | 'or', filters, dialect);
   return group.not ? say('not', [all], dialect) : all;

@@ -1,35 +1,39 @@
-import type { Comparison } from '../comparison.ts';
-import { termsOf } from '../comparisons.ts';
+import type { PositiveComparator } from '../../meaning/values/order.ts';
 import { type FieldOptions, fieldOf } from '../field.ts';
-import { approximate, Doubt, unsupported } from '../inexact.ts';
+import { approximate, Inexact, unsupported } from '../inexact.ts';
 import { reasons } from '../reasons.ts';
-import type { Said, Target } from '../target.ts';
-import { equalValues, kindsOf, type Scalar } from '../value-kinds.ts';
+import type { Target } from '../target.ts';
+import type { TermResult } from '../term-result.ts';
+import { termsOf } from '../terms-of.ts';
+import { equalValues, type Scalar, valueKinds } from '../value-kinds.ts';
 
 /** A rule of JSON Logic. */
 export type JsonLogicRule = boolean | { readonly [operator: string]: unknown };
 
-export interface JsonLogicOwn {
+export interface JsonLogicHelpers {
   /** The rule that reads a property. */
   value(property: string): JsonLogicRule;
 }
 
 /** JSON Logic, over documents as JSON has them: numbers are doubles, those of the type `integer` too. */
-export const jsonlogic: Target<JsonLogicRule, JsonLogicRule, FieldOptions, JsonLogicOwn> = {
+export const jsonlogic: Target<JsonLogicRule, JsonLogicRule, FieldOptions, JsonLogicHelpers> = {
   name: 'jsonlogic',
   many: false,
   begin(options, { equality }) {
     const value = (property: string) => ({ var: fieldOf(options, property).field ?? property });
 
     /** A rule about a property, as far as `var` reads that and no other. */
-    const about = (property: string, rule: (value: JsonLogicRule) => Said<JsonLogicRule>): Said<JsonLogicRule> => {
+    const about = (
+      property: string,
+      rule: (value: JsonLogicRule) => TermResult<JsonLogicRule>,
+    ): TermResult<JsonLogicRule> => {
       const { field, field: path = property } = fieldOf(options, property);
       if (path === '' || (field === undefined && path.includes('.'))) {
         return unsupported(reasons.jsonlogicPath);
       }
       const said = rule(value(property));
       const [first] = path.split('.') as [string];
-      if (!(first in {}) || said instanceof Doubt || typeof said === 'boolean') return said;
+      if (!(first in {}) || said instanceof Inexact || typeof said === 'boolean') return said;
       return approximate(said, reasons.jsonlogicInherited);
     };
 
@@ -39,11 +43,11 @@ export const jsonlogic: Target<JsonLogicRule, JsonLogicRule, FieldOptions, JsonL
         or: (parts) => ({ or: parts }),
         not: (part) => ({ '!': part }),
         presence: (property, present) => about(property, (read) => ({ [present ? '!==' : '===']: [read, null] })),
-        compare(comparison, property, word, negated) {
+        compare(comparator, property, word, negated) {
           const { type } = fieldOf(options, property);
-          const kinds = kindsOf(comparison, word, equality, type === 'integer' ? 'number' : type);
+          const kinds = valueKinds(comparator, word, equality, type === 'integer' ? 'number' : type);
           return about(property, (read) => {
-            if (comparison === 'equal') return among(read, equalValues(word, kinds), negated);
+            if (comparator === 'equal') return among(read, equalValues(word, kinds), negated);
             if (type === 'boolean') return among(read, kinds.booleans, negated);
             if (type === 'text' && kinds.text === 'numeral') {
               return unsupported(reasons.numeralTexts);
@@ -51,8 +55,8 @@ export const jsonlogic: Target<JsonLogicRule, JsonLogicRule, FieldOptions, JsonL
             const { number } = kinds;
             const test =
               typeof number === 'object'
-                ? { [symbols[number.comparison]]: [read, number.value] }
-                : !number && kinds.text !== false && { [symbols[comparison]]: [read, word.text] };
+                ? { [symbols[number.comparator]]: [read, number.value] }
+                : !number && kinds.text !== false && { [symbols[comparator]]: [read, word.text] };
             if (number === false && test === false) return negated;
             const there = { '!==': [read, null] };
             const rule = test === false ? there : { and: [there, test] };
@@ -63,12 +67,12 @@ export const jsonlogic: Target<JsonLogicRule, JsonLogicRule, FieldOptions, JsonL
       }),
       constant: (value) => value,
       finish: (output) => ({ output, params: [] }),
-      own: { value },
+      helpers: { value },
     };
   },
 };
 
-const symbols: Readonly<Record<Comparison, string>> = {
+const symbols: Readonly<Record<PositiveComparator, string>> = {
   equal: '===',
   less: '<',
   lessOrEqual: '<=',

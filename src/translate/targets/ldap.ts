@@ -1,15 +1,15 @@
 import { readValue } from '../../language/value.ts';
-import type { Comparison } from '../comparison.ts';
-import { termsOf } from '../comparisons.ts';
+import type { PositiveComparator } from '../../meaning/values/order.ts';
 import { type ExactOptions, isExact } from '../exact-comparison.ts';
 import { type FieldOptions, fieldOf } from '../field.ts';
 import { approximate, unsupported } from '../inexact.ts';
 import { reasons } from '../reasons.ts';
 import type { Target } from '../target.ts';
+import { termsOf } from '../terms-of.ts';
 
 export interface LdapOptions extends FieldOptions, ExactOptions {}
 
-export interface LdapOwn {
+export interface LdapHelpers {
   /** The attribute of a property. */
   attribute(property: string): string;
   /** A text as an assertion value. */
@@ -21,7 +21,7 @@ export interface LdapOwn {
  * spaces folded; `exact` names those where it is octet by octet, or where no two values differ in nothing else. Values are
  * texts, and an attribute that the schema does not have is true of nothing.
  */
-export const ldap: Target<string, string, LdapOptions, LdapOwn> = {
+export const ldap: Target<string, string, LdapOptions, LdapHelpers> = {
   name: 'ldap',
   many: true,
   begin(options, { equality }) {
@@ -37,13 +37,13 @@ export const ldap: Target<string, string, LdapOptions, LdapOwn> = {
           if (!isAttribute(name)) return unsupported(reasons.ldapAttribute);
           return present ? `(${name}=*)` : `(!(${name}=*))`;
         },
-        compare(comparison, property, word, negated) {
+        compare(comparator, property, word, negated) {
           const name = attribute(property);
           if (!isAttribute(name)) return unsupported(reasons.ldapAttribute);
           if (!word.text.isWellFormed()) return unsupported(reasons.surrogate);
-          const test = tests[comparison](name, escaped(word.text));
+          const test = tests[comparator](name, escaped(word.text));
           const said = negated ? not(test) : test;
-          if (comparison !== 'equal') return approximate(said, reasons.ldapOrder);
+          if (comparator !== 'equal') return approximate(said, reasons.ldapOrder);
           if (equality === 'typed' && typeof readValue(word) !== 'string')
             return approximate(said, reasons.untypedValues);
           return exact(property) ? said : approximate(said, reasons.ldapCase);
@@ -52,13 +52,13 @@ export const ldap: Target<string, string, LdapOptions, LdapOwn> = {
       // Every entry has this attribute (X.501); not all servers know the `(&)` and `(|)` of RFC 4526.
       constant: (value) => (value ? '(objectClass=*)' : '(!(objectClass=*))'),
       finish: (output) => ({ output, params: [] }),
-      own: { attribute, escape: escaped },
+      helpers: { attribute, escape: escaped },
     };
   },
 };
 
 /** Only `=`, `>=` and `<=` exist; what is less is there and not greater or equal. */
-const tests: Readonly<Record<Comparison, (name: string, value: string) => string>> = {
+const tests: Readonly<Record<PositiveComparator, (name: string, value: string) => string>> = {
   equal: (name, value) => `(${name}=${value})`,
   less: (name, value) => `(&(${name}=*)(!(${name}>=${value})))`,
   lessOrEqual: (name, value) => `(${name}<=${value})`,

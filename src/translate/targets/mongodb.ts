@@ -1,16 +1,17 @@
 import type { Word } from '../../language/filter.ts';
-import type { Comparison } from '../comparison.ts';
-import { termsOf } from '../comparisons.ts';
+import type { OrderComparator, PositiveComparator } from '../../meaning/values/order.ts';
 import { type FieldOptions, fieldOf } from '../field.ts';
 import { approximate, unsupported } from '../inexact.ts';
 import { reasons } from '../reasons.ts';
-import type { Said, Target } from '../target.ts';
-import { equalValues, kindsOf, numeralPattern, type Scalar } from '../value-kinds.ts';
+import type { Target } from '../target.ts';
+import type { TermResult } from '../term-result.ts';
+import { termsOf } from '../terms-of.ts';
+import { equalValues, numeralPattern, type Scalar, valueKinds } from '../value-kinds.ts';
 
 /** A filter of MongoDB, as its drivers take it. */
 export type MongoFilter = { readonly [field: string]: unknown };
 
-export interface MongoOwn {
+export interface MongoHelpers {
   /** The field of a property. */
   field(property: string): string;
 }
@@ -20,7 +21,7 @@ export interface MongoOwn {
  * field of the type `integer`, for which the filter can have bigints. A property that is not `many` holds no list. Texts are
  * in order by code point, without a collation; libraries in JavaScript compare UTF-16 units, which differ past U+FFFF.
  */
-export const mongodb: Target<MongoFilter, MongoFilter, FieldOptions, MongoOwn> = {
+export const mongodb: Target<MongoFilter, MongoFilter, FieldOptions, MongoHelpers> = {
   name: 'mongodb',
   many: true,
   begin(options, { equality, many }) {
@@ -34,21 +35,21 @@ export const mongodb: Target<MongoFilter, MongoFilter, FieldOptions, MongoOwn> =
     };
 
     const order = (
-      comparison: Exclude<Comparison, 'equal'>,
+      comparator: OrderComparator,
       property: string,
       word: Word,
       negated: boolean,
-    ): Said<MongoFilter> => {
+    ): TermResult<MongoFilter> => {
       const { type } = fieldOf(options, property);
-      const { text, booleans, number, integer } = kindsOf(comparison, word, equality, type);
+      const { text, booleans, number, integer } = valueKinds(comparator, word, equality, type);
       if (text === 'numeral' && type === 'text') return unsupported(reasons.numeralTexts);
       const name = field(property);
       const passing: MongoFilter[] = [];
-      if (text === 'text') passing.push(...textOrder(name, operators[comparison], word.text, equality, many(property)));
+      if (text === 'text') passing.push(...textOrder(name, operators[comparator], word.text, equality, many(property)));
       if (booleans.length > 0) passing.push({ [name]: among(booleans) });
       const bound = type === 'integer' ? integer : number;
       if (bound === true) passing.push({ [name]: { $gte: -Number.MAX_VALUE } });
-      else if (bound !== false) passing.push({ [name]: { [operators[bound.comparison]]: bound.value } });
+      else if (bound !== false) passing.push({ [name]: { [operators[bound.comparator]]: bound.value } });
       const said =
         passing.length === 0
           ? negated
@@ -73,25 +74,25 @@ export const mongodb: Target<MongoFilter, MongoFilter, FieldOptions, MongoOwn> =
           const found = [{ [name]: { $elemMatch: { $ne: null } } }, { [name]: { $ne: null, ...noList } }];
           return present ? { $or: found } : { $nor: found };
         },
-        compare(comparison, property, word, negated) {
+        compare(comparator, property, word, negated) {
           if (!reaches(property)) return unsupported(reasons.mongodbField);
           if (!word.text.isWellFormed()) return unsupported(reasons.surrogateNotStorable);
-          if (comparison !== 'equal') return order(comparison, property, word, negated);
-          const values = equalValues(word, kindsOf('equal', word, equality, fieldOf(options, property).type));
+          if (comparator !== 'equal') return order(comparator, property, word, negated);
+          const values = equalValues(word, valueKinds('equal', word, equality, fieldOf(options, property).type));
           if (values.length === 0) return negated;
           return { [field(property)]: negated ? notAmong(values) : among(values) };
         },
       }),
       constant: (value) => (value ? {} : { $nor: [{}] }),
       finish: (output) => ({ output, params: [] }),
-      own: { field },
+      helpers: { field },
     };
   },
 };
 
 const noList = { $not: { $type: 'array' } };
 
-const operators: Readonly<Record<Comparison, string>> = {
+const operators: Readonly<Record<PositiveComparator, string>> = {
   equal: '$eq',
   less: '$lt',
   lessOrEqual: '$lte',

@@ -1,10 +1,10 @@
-import type { Comparison } from '../comparison.ts';
-import { termsOf } from '../comparisons.ts';
+import type { PositiveComparator } from '../../meaning/values/order.ts';
 import { type FieldOptions, fieldOf } from '../field.ts';
-import { approximate, Doubt, unsupported } from '../inexact.ts';
+import { approximate, Inexact, unsupported } from '../inexact.ts';
 import { reasons } from '../reasons.ts';
 import type { Target } from '../target.ts';
-import { equalValues, kindsOf, type Scalar } from '../value-kinds.ts';
+import { termsOf } from '../terms-of.ts';
+import { equalValues, type Scalar, valueKinds } from '../value-kinds.ts';
 
 /** A rule of react-querybuilder; its `value` is `null` where the operator takes none. */
 export interface ReactQueryBuilderRule {
@@ -22,7 +22,7 @@ export interface ReactQueryBuilderGroup {
 
 type Part = ReactQueryBuilderRule | ReactQueryBuilderGroup;
 
-export interface ReactQueryBuilderOwn {
+export interface ReactQueryBuilderHelpers {
   /** The field of a property. */
   field(property: string): string;
 }
@@ -32,7 +32,7 @@ export interface ReactQueryBuilderOwn {
  * negation asks for that too. A field holds values of its `type`; without one, a word that a boolean or a number could be
  * written as is asked for as either, with `in`.
  */
-export const reactQueryBuilder: Target<ReactQueryBuilderGroup, Part, FieldOptions, ReactQueryBuilderOwn> = {
+export const reactQueryBuilder: Target<ReactQueryBuilderGroup, Part, FieldOptions, ReactQueryBuilderHelpers> = {
   name: 'react-querybuilder',
   many: false,
   begin(options, { equality }) {
@@ -47,26 +47,26 @@ export const reactQueryBuilder: Target<ReactQueryBuilderGroup, Part, FieldOption
           const name = field(property);
           return isField(name) ? presence(name, present) : unsupported(reasons.ruleField);
         },
-        compare(comparison, property, word, negated) {
+        compare(comparator, property, word, negated) {
           const name = field(property);
           if (!isField(name)) return unsupported(reasons.ruleField);
           const { type } = fieldOf(options, property);
-          const kinds = kindsOf(comparison, word, equality, type);
-          if (comparison === 'equal') return among(name, equalValues(word, kinds), negated);
+          const kinds = valueKinds(comparator, word, equality, type);
+          if (comparator === 'equal') return among(name, equalValues(word, kinds), negated);
           if (type === 'boolean') return among(name, kinds.booleans, negated);
           if (type !== 'number' && type !== 'integer') {
             if (type === 'text' && kinds.text === 'numeral') return unsupported(reasons.ruleNumeralTexts);
-            return approximate(ordered(name, comparison, word.text, negated), reasons.ruleOrder);
+            return approximate(ordered(name, comparator, word.text, negated), reasons.ruleOrder);
           }
           const bound = kinds[type];
           if (bound === false) return negated;
           if (bound === true) return presence(name, !negated);
-          return ordered(name, bound.comparison, bound.value, negated);
+          return ordered(name, bound.comparator, bound.value, negated);
         },
       }),
-      constant: (value) => (value ? all : new Doubt('unsupported', reasons.ruleNothing, all)),
+      constant: (value) => (value ? all : new Inexact('unsupported', reasons.ruleNothing, all)),
       finish: (part) => ({ output: 'rules' in part ? part : { combinator: 'and', rules: [part] }, params: [] }),
-      own: { field },
+      helpers: { field },
     };
   },
 };
@@ -74,7 +74,7 @@ export const reactQueryBuilder: Target<ReactQueryBuilderGroup, Part, FieldOption
 // What is negated without rules selects everything as well.
 const all: Part = { combinator: 'and', rules: [] };
 
-const operators: Readonly<Record<Comparison, readonly [operator: string, negated: string]>> = {
+const operators: Readonly<Record<PositiveComparator, readonly [operator: string, negated: string]>> = {
   equal: ['=', '!='],
   less: ['<', '>='],
   lessOrEqual: ['<=', '>'],
@@ -104,8 +104,8 @@ function among(field: string, values: readonly Scalar[], negated: boolean): Part
   return negated ? anyOf([rule, presence(field, false)]) : rule;
 }
 
-function ordered(field: string, comparison: Comparison, value: Scalar, negated: boolean): Part {
-  const rule = { field, operator: operators[comparison][negated ? 1 : 0], value: asJson(value) };
+function ordered(field: string, comparator: PositiveComparator, value: Scalar, negated: boolean): Part {
+  const rule = { field, operator: operators[comparator][negated ? 1 : 0], value: asJson(value) };
   return negated ? anyOf([rule, presence(field, false)]) : rule;
 }
 

@@ -1,10 +1,10 @@
-import type { Comparison } from '../comparison.ts';
-import { termsOf } from '../comparisons.ts';
+import type { PositiveComparator } from '../../meaning/values/order.ts';
 import { type ExactOptions, isExact } from '../exact-comparison.ts';
 import { type FieldOptions, fieldOf } from '../field.ts';
-import { approximate, Doubt, unsupported } from '../inexact.ts';
+import { approximate, Inexact, unsupported } from '../inexact.ts';
 import { reasons } from '../reasons.ts';
 import type { Target } from '../target.ts';
+import { termsOf } from '../terms-of.ts';
 import { TranslateError } from '../translate-error.ts';
 
 export interface RsqlOptions extends FieldOptions, ExactOptions {
@@ -12,7 +12,7 @@ export interface RsqlOptions extends FieldOptions, ExactOptions {
   readonly absence?: string;
 }
 
-export interface RsqlOwn {
+export interface RsqlHelpers {
   /** The selector of a property. */
   selector(property: string): string;
   /** A text as an argument. */
@@ -23,7 +23,7 @@ export interface RsqlOwn {
  * RSQL, which is FIQL with more room: a syntax, of which each server decides what it selects. `exact` names the properties
  * where `==` compares character by character, and `absence` how the server is asked for what is not there.
  */
-export const rsql: Target<string, string, RsqlOptions, RsqlOwn> = {
+export const rsql: Target<string, string, RsqlOptions, RsqlHelpers> = {
   name: 'rsql',
   many: false,
   begin(options, { equality }) {
@@ -45,27 +45,27 @@ export const rsql: Target<string, string, RsqlOptions, RsqlOwn> = {
           if (absence === undefined) return unsupported(reasons.rsqlAbsence);
           return `${name}${absence}${!present}`;
         },
-        compare(comparison, property, { text }, negated) {
+        compare(comparator, property, { text }, negated) {
           const name = selector(property);
           if (!isSelector(name)) return unsupported(reasons.rsqlSelector);
           if (!text.isWellFormed()) return unsupported(reasons.surrogate);
-          const test = name + symbols[comparison][negated ? 1 : 0] + argument(text);
+          const test = name + symbols[comparator][negated ? 1 : 0] + argument(text);
           const said = negated && absence !== undefined ? `(${test},${name}${absence}true)` : test;
-          if (comparison !== 'equal') return approximate(said, reasons.rsqlOrder);
+          if (comparator !== 'equal') return approximate(said, reasons.rsqlOrder);
           if (negated && absence === undefined) return approximate(said, reasons.rsqlAbsent);
           if (text.includes('*')) return approximate(said, reasons.rsqlAnyText);
           if (equality === 'typed') return approximate(said, reasons.rsqlUntyped);
           return exact(property) ? said : approximate(said, reasons.rsqlCase);
         },
       }),
-      constant: () => new Doubt('unsupported', reasons.rsqlConstant, ''),
+      constant: () => new Inexact('unsupported', reasons.rsqlConstant, ''),
       finish: (output) => ({ output, params: [] }),
-      own: { selector, argument },
+      helpers: { selector, argument },
     };
   },
 };
 
-const symbols: Readonly<Record<Comparison, readonly [symbol: string, negated: string]>> = {
+const symbols: Readonly<Record<PositiveComparator, readonly [symbol: string, negated: string]>> = {
   equal: ['==', '!='],
   less: ['=lt=', '=ge='],
   lessOrEqual: ['=le=', '=gt='],

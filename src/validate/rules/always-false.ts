@@ -1,10 +1,10 @@
 import { qive } from '../../language/dialect/qive.ts';
 import { texts } from '../../messages/locale.ts';
 import { declaredHelp } from '../declared-help.ts';
-import { quoted } from '../quoted.ts';
+import { redundancies } from '../redundancies.ts';
 import type { Rule } from '../rule.ts';
+import { snippet } from '../snippet.ts';
 import { spanOf } from '../span-of.ts';
-import { uselessParts } from '../useless-parts.ts';
 
 const messages = texts({
   en: {
@@ -57,19 +57,19 @@ export const alwaysFalse: Rule = {
   check(context) {
     const { text, dialect, locale, report } = context;
     const say = messages[locale];
-    for (const part of uselessParts(context)) {
+    for (const part of redundancies(context)) {
       if (!part.constant || part.value) continue;
       const { filter, ancestors, core = [] } = part;
       const isWhole = ancestors.length === 0;
       const [one, other, more] = core;
-      const pair = one && other && !more ? ([quoted(text, one), quoted(text, other)] as const) : undefined;
+      const pair = one && other && !more ? ([snippet(text, one), snippet(text, other)] as const) : undefined;
       const message = isWhole
         ? pair
           ? say.wholePair(...pair)
           : say.whole
         : pair
           ? say.partPair(...pair)
-          : say.part(quoted(text, filter));
+          : say.part(snippet(text, filter));
       const or = dialect.symbol('or');
       const help = [declaredHelp(part, locale), pair && or !== undefined ? say.or(or) : undefined].filter(Boolean);
       report({

@@ -2,10 +2,10 @@ import { qive } from '../../language/dialect/qive.ts';
 import { texts } from '../../messages/locale.ts';
 import { declaredHelp } from '../declared-help.ts';
 import { negating } from '../negating.ts';
-import { quoted } from '../quoted.ts';
+import { redundancies } from '../redundancies.ts';
 import type { Rule } from '../rule.ts';
+import { snippet } from '../snippet.ts';
 import { spanOf } from '../span-of.ts';
-import { uselessParts } from '../useless-parts.ts';
 
 const messages = texts({
   en: {
@@ -45,12 +45,12 @@ export const alwaysTrue: Rule = {
   check(context) {
     const { text, locale, report } = context;
     const say = messages[locale];
-    for (const part of uselessParts(context)) {
+    for (const part of redundancies(context)) {
       if (!part.constant || !part.value) continue;
       const help = declaredHelp(part, locale);
       report({
         span: spanOf(part.filter),
-        message: part.ancestors.length === 0 ? say.whole : say.part(quoted(text, part.filter)),
+        message: part.ancestors.length === 0 ? say.whole : say.part(snippet(text, part.filter)),
         ...(help !== undefined && { help }),
       });
     }

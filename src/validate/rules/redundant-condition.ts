@@ -2,10 +2,10 @@ import { qive } from '../../language/dialect/qive.ts';
 import { texts } from '../../messages/locale.ts';
 import { declaredHelp } from '../declared-help.ts';
 import { negating } from '../negating.ts';
-import { quoted } from '../quoted.ts';
+import { redundancies, removal } from '../redundancies.ts';
 import type { Rule } from '../rule.ts';
+import { snippet } from '../snippet.ts';
 import { spanOf } from '../span-of.ts';
-import { removal, uselessParts } from '../useless-parts.ts';
 
 const messages = texts({
   en: {
@@ -62,11 +62,11 @@ export const redundantCondition: Rule = {
   check(context) {
     const { text, locale, report } = context;
     const say = messages[locale];
-    for (const part of uselessParts(context)) {
+    for (const part of redundancies(context)) {
       const { filter, value, constant, because, declared } = part;
       if (constant || because?.value === value) continue;
-      const own = quoted(text, filter);
-      const other = because && quoted(text, because.filter);
+      const own = snippet(text, filter);
+      const other = because && snippet(text, because.filter);
       const decided =
         other === undefined ? say.decided(own) : value ? say.trueUnless(own, other) : say.falseWith(own, other);
       const help = declaredHelp(part, locale);

@@ -2,10 +2,10 @@ import { qive } from '../../language/dialect/qive.ts';
 import { texts } from '../../messages/locale.ts';
 import { declaredHelp } from '../declared-help.ts';
 import { negating } from '../negating.ts';
-import { quoted } from '../quoted.ts';
+import { redundancies, removal } from '../redundancies.ts';
 import type { Rule } from '../rule.ts';
+import { snippet } from '../snippet.ts';
 import { spanOf } from '../span-of.ts';
-import { removal, uselessParts } from '../useless-parts.ts';
 
 const messages = texts({
   en: {
@@ -62,10 +62,10 @@ export const subsumedCondition: Rule = {
   check(context) {
     const { text, locale, report } = context;
     const say = messages[locale];
-    for (const part of uselessParts(context)) {
+    for (const part of redundancies(context)) {
       const { filter, value, because, declared } = part;
       if (because?.value !== value) continue;
-      const [own, other] = [quoted(text, filter), quoted(text, because.filter)];
+      const [own, other] = [snippet(text, filter), snippet(text, because.filter)];
       const help = declaredHelp(part, locale);
       report({
         span: spanOf(filter),

@@ -1,12 +1,12 @@
 import type { Dialect } from '../../language/dialect/dialect.ts';
 import type { Filter } from '../../language/filter.ts';
 import { visit } from '../../language/visit.ts';
-import { type Unsure, unsure } from '../../meaning/decide/absence-sensitive.ts';
+import { type AbsenceSensitive, absenceSensitive } from '../../meaning/decide/absence-sensitive.ts';
 import { texts } from '../../messages/locale.ts';
 import { shortened } from '../../source/shortened.ts';
 import { negating } from '../negating.ts';
-import { quoted } from '../quoted.ts';
 import type { Rule } from '../rule.ts';
+import { snippet } from '../snippet.ts';
 import { spanOf } from '../span-of.ts';
 
 const messages = texts({
@@ -63,13 +63,13 @@ export const unconfirmedBehaviour: Rule = {
   check({ text, filter, ok, dialect, properties, locale, report }) {
     if (filter === undefined || !ok || !denies(filter)) return;
     const say = messages[locale];
-    for (const found of unsure(filter, { dialect, ...(properties && { properties }) })) {
+    for (const found of absenceSensitive(filter, { dialect, ...(properties && { properties }) })) {
       const part = spanOf(found.filter);
       const rewrite = explicit(text.slice(part.start, part.end), found, dialect);
       const { property } = found;
       report({
         span: part,
-        message: say.open(quoted(text, found.filter), property),
+        message: say.open(snippet(text, found.filter), property),
         ...(rewrite !== undefined && {
           help: say.help(shortened(rewrite)),
           fix: { title: say.fix(property), safety: 'unsafe', edits: [{ span: part, text: rewrite }] },
@@ -92,7 +92,7 @@ function denies(filter: Filter): boolean {
 }
 
 /** The same condition, which says itself what it is for documents without the property. */
-function explicit(condition: string, { property, value }: Unsure, dialect: Dialect): string | undefined {
+function explicit(condition: string, { property, value }: AbsenceSensitive, dialect: Dialect): string | undefined {
   const [or, and, not] = [dialect.symbol('or'), dialect.symbol('and'), dialect.symbol('not')];
   const [absent, present] = [dialect.symbol('absent'), dialect.symbol('present')];
   if (value) return or && absent && `(${or} ${condition} (${absent} ${property}))`;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Filter } from '../../../src/language/filter.ts';
-import { unsure } from '../../../src/meaning/decide/absence-sensitive.ts';
+import { absenceSensitive } from '../../../src/meaning/decide/absence-sensitive.ts';
 import { cpuMs } from '../../support/cpu-ms.ts';
 
 const denied = (count: number): Filter => ({
@@ -14,13 +14,13 @@ const denied = (count: number): Filter => ({
 });
 
 test('each denial is found, and none where the budget ends', () => {
-  expect(unsure(denied(5)).map(({ property }) => property)).toEqual(['p0', 'p1', 'p2', 'p3', 'p4']);
-  expect(unsure(denied(5), { budget: 1 })).toEqual([]);
+  expect(absenceSensitive(denied(5)).map(({ property }) => property)).toEqual(['p0', 'p1', 'p2', 'p3', 'p4']);
+  expect(absenceSensitive(denied(5), { budget: 1 })).toEqual([]);
 });
 
 test('nothing is asked any more when the budget has ended, however many denials there are', () => {
   const filter = denied(10_000);
   const started = cpuMs();
-  expect(unsure(filter, { budget: 1 })).toEqual([]);
+  expect(absenceSensitive(filter, { budget: 1 })).toEqual([]);
   expect(cpuMs() - started).toBeLessThan(2000);
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Filter } from '../../../src/language/filter.ts';
 import { explain } from '../../../src/meaning/explain/explain.ts';
-import { type Comparison, type Phrase, phrasesOf } from '../../../src/meaning/explain/phrases.ts';
+import { type ComparedValue, type Phrase, phrasesOf } from '../../../src/meaning/explain/phrases.ts';
 import { matches } from '../../../src/meaning/match/matches.ts';
 import { locales } from '../../../src/messages/locale.ts';
 import { cpuMs } from '../../support/cpu-ms.ts';
@@ -416,7 +416,7 @@ function filterOf(phrase: Phrase): Filter {
       );
     case 'value': {
       const { all, property, is, isNot, missing } = phrase;
-      const compare = ({ comparator, value }: Comparison): Filter => ({
+      const compare = ({ comparator, value }: ComparedValue): Filter => ({
         kind: 'compare',
         comparator,
         property: { text: property },

@@ -12,7 +12,7 @@ import {
   not,
   satisfiable,
 } from '../../../src/meaning/decide/decide.ts';
-import { canonical } from '../../../src/meaning/logic/union-of-conditions.ts';
+import { unionsOfConditions } from '../../../src/meaning/logic/union-of-conditions.ts';
 import { matches } from '../../../src/meaning/match/matches.ts';
 import { runs } from '../../support/runs.ts';
 import { read } from '../full.ts';
@@ -48,7 +48,7 @@ test('two unions relate as the solver says, each witness shows it, and needs all
   fc.assert(
     fc.property(union, union, equality, properties, (a, b, equality, properties) => {
       const options = { equality, ...(properties && { properties }) };
-      expect(canonical([a, b], options)).toBeDefined();
+      expect(unionsOfConditions([a, b], options)).toBeDefined();
       // What is no union goes to the solver.
       const solved = (filter: Filter) => satisfiable(both(filter, filter), options).answer === 'yes';
       const is = (filter: Filter, document: object) => matches(filter, document, options);
@@ -98,5 +98,5 @@ test.each([
   ['(near place here)', undefined],
   ['(= a 1)', { a: { type: 'number', many: true } }],
 ] as [string, Properties | undefined][])('%s is no union with properties %j', (text, properties) => {
-  expect(canonical([read(text)], { ...(properties && { properties }) })).toBeUndefined();
+  expect(unionsOfConditions([read(text)], { ...(properties && { properties }) })).toBeUndefined();
 });

@@ -4,8 +4,8 @@ import type { Filter } from '../../../src/language/filter.ts';
 import { print } from '../../../src/language/print.ts';
 import { map } from '../../../src/language/visit.ts';
 import { equivalent } from '../../../src/meaning/decide/decide.ts';
-import { strict } from '../../../src/meaning/decide/sql-negation.ts';
-import { type Useless, useless } from '../../../src/meaning/simplify/redundant-parts.ts';
+import { sqlNegation } from '../../../src/meaning/decide/sql-negation.ts';
+import { type RedundantPart, redundantParts } from '../../../src/meaning/simplify/redundant-parts.ts';
 import { crowded } from '../arbitraries.ts';
 import { candidates, documents } from '../candidates.ts';
 import { full, read } from '../full.ts';
@@ -45,7 +45,7 @@ describe.each<[string, readonly (readonly [part: string, value: boolean, why: st
   ['(AND (= a true) (= a "true"))', []],
 ])('%s', (text, expected) => {
   test('has these useless parts', () => {
-    const found = useless(read(text)).map(({ filter, value, constant, because }) => [
+    const found = redundantParts(read(text)).map(({ filter, value, constant, because }) => [
       written(filter),
       value,
       constant || (because !== undefined && written(because.filter)),
@@ -56,12 +56,12 @@ describe.each<[string, readonly (readonly [part: string, value: boolean, why: st
 
 test('those around a useless part are known', () => {
   const root = read('(OR (= b 2) (AND (_exists a) (= a 1)))');
-  const [found] = useless(root);
+  const [found] = redundantParts(root);
   expect(found?.ancestors).toEqual([root, (root as Extract<Filter, { kind: 'or' }>).operands[1]]);
 });
 
 test('without budget nothing is useless', () => {
-  expect(useless(read('(AND (OR (= a 1) (= b 1)) (OR (= a 1) (= b 1)))'), { budget: 0 })).toEqual([]);
+  expect(redundantParts(read('(AND (OR (= a 1) (= b 1)) (OR (= a 1) (= b 1)))'), { budget: 0 })).toEqual([]);
 });
 
 const constant = (value: boolean): Filter => ({ kind: value ? 'and' : 'or', operands: [] });
@@ -71,7 +71,7 @@ test('one useless part, some or all of them can be constants, however the filter
     fc.property(crowded(), fc.nat(), (any, seed) => {
       // Each part an object of its own, so that it can be told from its twins.
       const filter = map(any, (node) => ({ ...node }));
-      const found = useless(filter);
+      const found = redundantParts(filter);
       const some = found.filter((_, i) => (seed >> i) % 2 === 1);
       for (const gone of [found, some]) {
         if (gone.length === 0) continue;
@@ -94,14 +94,15 @@ test('where nothing is found, no part can be a constant in every reading', () =>
   fc.assert(
     fc.property(crowded(), (any) => {
       const filter = map(any, (node) => ({ ...node }));
-      if (useless(filter).length > 0) return;
+      if (redundantParts(filter).length > 0) return;
       map(filter, (node) => {
         for (const value of [true, false]) {
           const other = without(filter, [{ filter: node, value }]);
           const same = (['text', 'typed'] as const).every((equality) =>
-            [equivalent(filter, other, { equality }), equivalent(strict(filter), strict(other), { equality })].every(
-              ({ answer }) => answer === 'yes',
-            ),
+            [
+              equivalent(filter, other, { equality }),
+              equivalent(sqlNegation(filter), sqlNegation(other), { equality }),
+            ].every(({ answer }) => answer === 'yes'),
           );
           expect(same).toBe(false);
         }
@@ -112,7 +113,7 @@ test('where nothing is found, no part can be a constant in every reading', () =>
   );
 });
 
-function without(root: Filter, gone: readonly Pick<Useless, 'filter' | 'value'>[]): Filter {
+function without(root: Filter, gone: readonly Pick<RedundantPart, 'filter' | 'value'>[]): Filter {
   const values = new Map(gone.map(({ filter, value }) => [filter, value]));
   const replaced = (node: Filter): Filter => {
     const value = values.get(node);

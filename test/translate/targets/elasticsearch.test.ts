@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Filter } from '../../../src/language/filter.ts';
 import type { Properties } from '../../../src/language/properties.ts';
 import { compareCodePoints } from '../../../src/meaning/values/code-points.ts';
-import type { ColumnType } from '../../../src/translate/comparison.ts';
+import type { ColumnType } from '../../../src/translate/column-type.ts';
 import type { FieldOptions } from '../../../src/translate/field.ts';
 import type { ElasticsearchQuery } from '../../../src/translate/targets/elasticsearch.ts';
 import { type TranslateOptions, translate } from '../../../src/translate/translate.ts';

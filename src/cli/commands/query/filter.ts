@@ -3,7 +3,7 @@ import type { CompareFilter, Filter } from '../../../language/filter.ts';
 import { map, visit } from '../../../language/visit.ts';
 import type { Column, SqlOptions } from '../../../translate/sql/sql.ts';
 import type { Target } from '../../../translate/target.ts';
-import { translateTo } from '../../../translate/to-target.ts';
+import { toTarget } from '../../../translate/to-target.ts';
 
 /**
  * Where the values of a property are: a column that is NULL exactly where it is absent, and columns that between them hold
@@ -67,5 +67,5 @@ export function conditionOf(
     if (only !== undefined && more.length === 0) return only;
     return { kind: node.comparator === 'notEqual' ? 'and' : 'or', operands: each };
   });
-  return translateTo(placed, target, { columns, dialect });
+  return toTarget(placed, target, { columns, dialect });
 }

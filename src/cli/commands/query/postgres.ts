@@ -1,8 +1,8 @@
 import type { Client } from 'pg';
 import { nearest } from '../../../language/dialect/nearest.ts';
-import type { ColumnType } from '../../../translate/comparison.ts';
+import type { ColumnType } from '../../../translate/column-type.ts';
 import { postgres } from '../../../translate/sql/postgres.ts';
-import { translateTo } from '../../../translate/to-target.ts';
+import { toTarget } from '../../../translate/to-target.ts';
 import { Failure } from '../../command-line/failure.ts';
 import { type Asked, conditionOf, wordsOf } from './filter.ts';
 import type { RowSink } from './first-rows.ts';
@@ -88,7 +88,7 @@ async function run(
           }
           return { presence: property, values: [{ column: property, type: type ?? 'text' }] };
         })
-      : translateTo(asked.filter, postgres, { jsonColumn, dialect: asked.dialect });
+      : toTarget(asked.filter, postgres, { jsonColumn, dialect: asked.dialect });
   await client.query(
     `DECLARE found NO SCROLL CURSOR FOR SELECT row_to_json(t.*)::text FROM ${name} AS t WHERE ${output}`,
     [...params],

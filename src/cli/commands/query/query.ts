@@ -3,7 +3,7 @@ import type { Locale } from '../../../messages/locale.ts';
 import { duckdb } from '../../../translate/sql/duckdb.ts';
 import { postgres } from '../../../translate/sql/postgres.ts';
 import type { SqlTarget } from '../../../translate/sql/sql.ts';
-import { translateTo } from '../../../translate/to-target.ts';
+import { toTarget } from '../../../translate/to-target.ts';
 import { Failure } from '../../command-line/failure.ts';
 import type { FlagValues } from '../../command-line/flags.ts';
 import type { Execute, Invocation } from '../../command-line/invocation.ts';
@@ -125,7 +125,7 @@ function refuse({ flags, operands }: Invocation, say: QueryTexts): void {
 function refuseInexact({ filter, ...reading }: FilterRead, target: SqlTarget, locale: Locale): void {
   const text = { column: 'text', type: 'text' } as const;
   const columns = Object.fromEntries([...wordsOf(filter).keys()].map((property) => [property, text]));
-  const { notes } = translateTo(filter, target, { ...reading, columns, locale, strict: false });
+  const { notes } = toTarget(filter, target, { ...reading, columns, locale, strict: false });
   const say = translateTexts[locale];
   if (notes.length > 0) {
     throw new Failure(

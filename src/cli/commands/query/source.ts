@@ -1,5 +1,5 @@
 import type { Equality } from '../../../language/dialect/dialect.ts';
-import type { ColumnType } from '../../../translate/comparison.ts';
+import type { ColumnType } from '../../../translate/column-type.ts';
 import { duckdb } from '../../../translate/sql/duckdb.ts';
 import { type DuckDb, literal } from './duckdb.ts';
 import { type Asked, conditionOf } from './filter.ts';

@@ -1,4 +1,4 @@
-import type { ColumnType } from '../../../translate/comparison.ts';
+import type { ColumnType } from '../../../translate/column-type.ts';
 import type { Column } from '../../../translate/sql/sql.ts';
 import { Failure } from '../../command-line/failure.ts';
 import type { TranslateTexts } from './texts.ts';

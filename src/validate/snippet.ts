@@ -3,7 +3,7 @@ import { shortened } from '../source/shortened.ts';
 import { spanOf } from './span-of.ts';
 
 /** A filter as it stands in its text, cut where it is long. */
-export function quoted(text: string, filter: Filter): string {
+export function snippet(text: string, filter: Filter): string {
   const { start, end } = spanOf(filter);
   return shortened(text.slice(start, end));
 }

@@ -1,7 +1,7 @@
 import type { Filter } from '../language/filter.ts';
 import { canHold, factsOf, type Properties } from '../language/properties.ts';
 import { map, visit } from '../language/visit.ts';
-import { type Useless, useless } from '../meaning/simplify/redundant-parts.ts';
+import { type RedundantPart, redundantParts } from '../meaning/simplify/redundant-parts.ts';
 import type { Edit } from '../source/edit.ts';
 import { conditionsOf } from './conditions.ts';
 import { identities } from './identities.ts';
@@ -9,7 +9,7 @@ import type { RuleContext } from './rule.ts';
 import { spanOf } from './span-of.ts';
 
 /** A part of a filter that makes no difference, whatever the service's rules. */
-export interface UselessPart extends Useless {
+export interface Redundancy extends RedundantPart {
   /** The properties in it whose declaration makes it so. */
   readonly declared: readonly string[];
 }
@@ -17,10 +17,10 @@ export interface UselessPart extends Useless {
 /** With more conditions than people read, the answer would take seconds. */
 const maxConditions = 2000;
 
-const known = new WeakMap<Filter, readonly UselessPart[]>();
+const known = new WeakMap<Filter, readonly Redundancy[]>();
 
 /** What several rules share, found once for each text; nothing where a text does not read or an operator has no meaning. */
-export function uselessParts({ filter, ok, properties }: RuleContext): readonly UselessPart[] {
+export function redundancies({ filter, ok, properties }: RuleContext): readonly Redundancy[] {
   if (filter === undefined || !ok) return [];
   const before = known.get(filter);
   if (before !== undefined) return before;
@@ -29,16 +29,16 @@ export function uselessParts({ filter, ok, properties }: RuleContext): readonly 
   return parts;
 }
 
-function found(filter: Filter, properties: Properties | undefined): readonly UselessPart[] {
+function found(filter: Filter, properties: Properties | undefined): readonly Redundancy[] {
   const once = withoutRepetitions(filter);
-  if (properties === undefined) return useless(once).map((part) => ({ ...part, declared: [] }));
+  if (properties === undefined) return redundantParts(once).map((part) => ({ ...part, declared: [] }));
   const mistaken = mistakenIn(once, properties);
   // There is no declaration for several values of any type.
   if ([...mistaken].some((name) => factsOf(properties, name)?.many)) return [];
   const right = Object.fromEntries(Object.entries(properties).filter(([name]) => !mistaken.has(name)));
-  const parts = useless(once, { properties: right });
+  const parts = redundantParts(once, { properties: right });
   if (parts.length === 0) return [];
-  const anyway = new Set(useless(once, { properties: undeclared(properties) }).map((part) => part.filter));
+  const anyway = new Set(redundantParts(once, { properties: undeclared(properties) }).map((part) => part.filter));
   return parts.map((part) => {
     if (anyway.has(part.filter)) return { ...part, declared: [] };
     const names = new Set(conditionsOf(part.filter).map(({ property }) => property.text));
@@ -119,7 +119,7 @@ function undeclared(properties: Properties): Properties {
 }
 
 /** The edits that take a part away, and with it a group around it that has nothing else to join. */
-export function removal({ filter, ancestors }: UselessPart): readonly Edit[] {
+export function removal({ filter, ancestors }: Redundancy): readonly Edit[] {
   const group = ancestors.at(-1);
   if (group?.kind !== 'or' && group?.kind !== 'and') return [];
   const { operands } = group;

@@ -2,15 +2,15 @@ import type { CompareFilter, Filter, OrFilter, PresenceFilter, Word } from '../.
 import type { View } from '../view.ts';
 
 /** What an `or` asks of one property: that it equals one of some words or, where `orAbsent`, is missing. */
-export interface Choice {
-  readonly kind: 'choice';
+export interface PropertyGroup {
+  readonly kind: 'propertyGroup';
   readonly name: string;
   readonly words: readonly Word[];
   readonly orAbsent: boolean;
 }
 
 /** The operands of an `or`; what several of them ask of one property is put together where the first stands, to be read once. */
-export function choicesOf({ operands }: OrFilter, view: View): readonly (Filter | Choice)[] {
+export function groupByProperty({ operands }: OrFilter, view: View): readonly (Filter | PropertyGroup)[] {
   const asked = new Map<string, (CompareFilter | PresenceFilter)[]>();
   for (const operand of operands) {
     if (!isAsked(operand, view)) continue;
@@ -19,10 +19,10 @@ export function choicesOf({ operands }: OrFilter, view: View): readonly (Filter 
     if (others === undefined) asked.set(text, [operand]);
     else others.push(operand);
   }
-  return operands.flatMap((operand): readonly (Filter | Choice)[] => {
+  return operands.flatMap((operand): readonly (Filter | PropertyGroup)[] => {
     const together = isAsked(operand, view) ? (asked.get(operand.property.text) ?? []) : [];
     if (together.length < 2) return [operand];
-    return together[0] === operand ? [choiceOf(together)] : [];
+    return together[0] === operand ? [groupOf(together)] : [];
   });
 }
 
@@ -32,8 +32,8 @@ function isAsked(filter: Filter, view: View): filter is CompareFilter | Presence
   return fits && !view.many((filter as CompareFilter | PresenceFilter).property.text);
 }
 
-function choiceOf(conditions: readonly (CompareFilter | PresenceFilter)[]): Choice {
+function groupOf(conditions: readonly (CompareFilter | PresenceFilter)[]): PropertyGroup {
   const words = conditions.flatMap((condition) => (condition.kind === 'compare' ? [condition.value] : []));
   const [first] = conditions as [CompareFilter | PresenceFilter];
-  return { kind: 'choice', name: first.property.text, words, orAbsent: words.length < conditions.length };
+  return { kind: 'propertyGroup', name: first.property.text, words, orAbsent: words.length < conditions.length };
 }

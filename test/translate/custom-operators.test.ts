@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Word } from '../../src/language/filter.ts';
 import { translate } from '../../src/translate/translate.ts';
-import type { OwnOperators } from '../../src/translate/translation.ts';
+import type { CustomOperators } from '../../src/translate/translation.ts';
 import { read } from '../meaning/full.ts';
 
 const [name, value] = [
@@ -9,7 +9,7 @@ const [name, value] = [
   ([, two]: readonly unknown[]) => (two as Word).text,
 ];
 
-const operators: OwnOperators = {
+const operators: CustomOperators = {
   near: {
     mongodb: (operands, own) => ({ [own.field(name(operands))]: { $near: value(operands) } }),
     elasticsearch: (operands, own) => ({ term: { [own.field(name(operands))]: value(operands) } }),

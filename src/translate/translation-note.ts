@@ -2,11 +2,11 @@ import { type Filter, isFilter, operandsOf } from '../language/filter.ts';
 import { meaningOf } from '../language/node.ts';
 import { quote } from '../language/word.ts';
 import type { ViewOptions } from '../meaning/options.ts';
-import type { Doubt } from './inexact.ts';
+import type { Inexact } from './inexact.ts';
 
 /** What is not exact in a translation. */
-export interface Note {
-  readonly fidelity: Doubt<unknown>['fidelity'];
+export interface TranslationNote {
+  readonly fidelity: Inexact<unknown>['fidelity'];
   /** The part of the filter, and how it is written; filters inside it as `(…)`. */
   readonly filter: Filter;
   readonly text: string;
@@ -14,9 +14,13 @@ export interface Note {
 }
 
 /** A note whose language is not chosen yet. */
-export type LocalizedNote = Omit<Note, 'reason'> & Pick<Doubt<unknown>, 'reason'>;
+export type LocalizedNote = Omit<TranslationNote, 'reason'> & Pick<Inexact<unknown>, 'reason'>;
 
-export function noteOf(filter: Filter, { fidelity, reason }: Doubt<unknown>, { dialect }: ViewOptions): LocalizedNote {
+export function noteOf(
+  filter: Filter,
+  { fidelity, reason }: Inexact<unknown>,
+  { dialect }: ViewOptions,
+): LocalizedNote {
   const meaning = meaningOf(filter);
   const symbol = filter.operator?.text ?? (meaning && dialect?.symbol(meaning)) ?? meaning;
   const operands = operandsOf(filter).map((operand) => {

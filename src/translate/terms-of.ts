@@ -1,15 +1,16 @@
 import type { Word } from '../language/filter.ts';
-import type { Comparison } from './comparison.ts';
-import type { Said, Terms } from './target.ts';
+import type { PositiveComparator } from '../meaning/values/order.ts';
+import type { Terms } from './target.ts';
+import type { TermResult } from './term-result.ts';
 
 /** What a target says that treats all comparisons alike. */
-export interface Saying<Part> extends Pick<Terms<Part>, 'and' | 'or' | 'not'> {
-  presence(property: string, present: boolean): Said<Part>;
+export interface UniformTerms<Part> extends Pick<Terms<Part>, 'and' | 'or' | 'not'> {
+  presence(property: string, present: boolean): TermResult<Part>;
   /** A comparison, or its negation, which is also true of what is absent. */
-  compare(comparison: Comparison, property: string, word: Word, negated: boolean): Said<Part>;
+  compare(comparator: PositiveComparator, property: string, word: Word, negated: boolean): TermResult<Part>;
 }
 
-export function termsOf<Part>({ and, or, not, presence, compare }: Saying<Part>): Terms<Part> {
+export function termsOf<Part>({ and, or, not, presence, compare }: UniformTerms<Part>): Terms<Part> {
   return {
     and,
     or,
