@@ -8,6 +8,8 @@ export default defineConfig({
   test: {
     root: fileURLToPath(new URL('..', import.meta.url)),
     include: ['test/**/*.test.ts'],
+    // These need more than the project's own packages: `npm run test:real`.
+    exclude: ['test/real/**'],
     setupFiles: ['test/support/properties.ts'],
     testTimeout: 120_000,
     maxWorkers: '100%',

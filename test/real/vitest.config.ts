@@ -1,0 +1,19 @@
+import { env } from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+const report = env.PREFILTER_REPORT;
+
+/** The tests that need a real engine, a browser or an editor: `npm run test:real`. */
+export default defineConfig({
+  test: {
+    root: fileURLToPath(new URL('../..', import.meta.url)),
+    include: ['test/real/**/*.test.ts'],
+    setupFiles: ['test/support/properties.ts'],
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    maxWorkers: 2,
+    reporters: report === undefined ? ['default'] : ['default', 'json'],
+    ...(report !== undefined && { outputFile: { json: report } }),
+  },
+});
