@@ -4,7 +4,7 @@ import { filterFile } from '../hosts/filter-file.ts';
 import type { Hosted } from '../hosts/host.ts';
 import { javascript, typescript } from '../hosts/javascript/javascript.ts';
 import { mayHoldFilter } from '../hosts/javascript/prescan.ts';
-import { programFinds } from '../hosts/javascript/program.ts';
+import { extractProgram } from '../hosts/javascript/program.ts';
 import { hostSettings } from '../lint/extracted.ts';
 import { soundFixes } from '../lint/fix/repair.ts';
 import { examined } from '../lint/lint.ts';
@@ -77,7 +77,7 @@ export const validFilter: Rule.RuleModule = {
         // Other languages may call their root so too, and most programs hold nothing for us.
         if (!Array.isArray(sourceCode.ast.tokens) || !mayHoldFilter(text, settings.sources)) return;
         const host = /\.[cm]?ts$/.test(filename) ? typescript : javascript;
-        check(programFinds(verbatim(text), programTokens(sourceCode), hostSettings(settings)), (program) =>
+        check(extractProgram(verbatim(text), programTokens(sourceCode), hostSettings(settings)), (program) =>
           host(verbatim(program), hostSettings(settings)),
         );
       },

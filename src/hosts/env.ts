@@ -1,7 +1,7 @@
 import { shortened } from '../source/shortened.ts';
 import type { Span } from '../source/span.ts';
 import { Decoding, type Embedded, inside, part } from './embedded.ts';
-import { Finds } from './extraction.ts';
+import { Extraction } from './extraction.ts';
 import type { Host } from './host.ts';
 import { hostParse, unclosed, unexpected } from './host-parse.ts';
 import { nameTest } from './names.ts';
@@ -14,10 +14,10 @@ const bareName = /^(?:[A-Za-z_][\w.-]*|export(?:\s+[A-Za-z_][\w.-]*)+)?$/;
 /** Files of environment variables: `KEY=value`, in quotes also over several lines. */
 export const env: Host = (source, settings) => {
   const { text } = source;
-  const finds = new Finds();
+  const extraction = new Extraction();
   const isNamed = nameTest(settings.sources.keys);
   const comment = (start: number, end: number) =>
-    finds.comments.push({ ...part(source, { start: start + 1, end }), span: source.map({ start, end }) });
+    extraction.comments.push({ ...part(source, { start: start + 1, end }), span: source.map({ start, end }) });
 
   for (let at = text.startsWith('\ufeff') ? 1 : 0; at < text.length; ) {
     const lineEnd = endOfLine(text, at);
@@ -30,7 +30,7 @@ export const env: Host = (source, settings) => {
       if (content.startsWith('#')) comment(start, lineEnd);
       else if (!bareName.test(content)) {
         const span = { start, end: start + content.length };
-        finds.problems.push(hostParse(source, span, unexpected('.env', shortened(content)), settings.locale));
+        extraction.problems.push(hostParse(source, span, unexpected('.env', shortened(content)), settings.locale));
       }
     } else {
       const start = at + found[0].length;
@@ -38,13 +38,13 @@ export const env: Host = (source, settings) => {
       const close = quote === undefined ? undefined : closeOf(text, start, quote);
       if (quote !== undefined && close === undefined) {
         const span = { start, end: start + 1 };
-        finds.problems.push(hostParse(source, span, unclosed(quote), settings.locale));
+        extraction.problems.push(hostParse(source, span, unclosed(quote), settings.locale));
       }
       const value =
         quote !== undefined && close !== undefined
           ? quoted(source, { start: start + 1, end: close }, quote)
           : bare(source, { start, end: lineEnd });
-      finds.add(inValue(value, 'env', isNamed(found[1] as string) ? 'named' : 'none', settings));
+      extraction.add(inValue(value, 'env', isNamed(found[1] as string) ? 'named' : 'none', settings));
       const after = close === undefined ? start + value.text.length : close + 1;
       end = endOfLine(text, after);
       const mark = /^\s*#/.exec(text.slice(after, end))?.[0].length;
@@ -52,7 +52,7 @@ export const env: Host = (source, settings) => {
     }
     at = text.startsWith('\r\n', end) ? end + 2 : end + 1;
   }
-  return finds;
+  return extraction;
 };
 
 function endOfLine(text: string, from: number): number {

@@ -1,5 +1,5 @@
 import { verbatim } from './embedded.ts';
-import { Finds } from './extraction.ts';
+import { Extraction } from './extraction.ts';
 import type { Host, Hosted, HostSettings, Sources } from './host.ts';
 import { markdown } from './markdown/markdown.ts';
 import { languages } from './registry.ts';
@@ -9,7 +9,7 @@ const markdownNames = ['md', 'markdown', 'mdx'];
 /** All that a file holds; nothing where its name does not say in which language it is written. */
 export function extract(path: string, text: string, settings: HostSettings): Hosted {
   const host = hostOf(path, text);
-  if (host === undefined || !mayHoldFilter(host, text, settings.sources)) return new Finds();
+  if (host === undefined || !mayHoldFilter(host, text, settings.sources)) return new Extraction();
   return host(verbatim(text), settings);
 }
 

@@ -1,7 +1,7 @@
 import type { Hosted } from './host.ts';
 
 /** What has been found so far; several hosts may add to it. */
-export class Finds implements Hosted {
+export class Extraction implements Hosted {
   readonly filters: Hosted['filters'][number][] = [];
   readonly urls: Hosted['urls'][number][] = [];
   readonly encodings: Hosted['encodings'][number][] = [];

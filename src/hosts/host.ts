@@ -32,7 +32,7 @@ export interface HostSettings {
 }
 
 /** A part of a template that is known at run time only; it stands in the text as a word of its own, such as `${name}`. */
-export interface Hole {
+export interface Interpolation {
   readonly span: Span;
   /** True where a whole word or filter is put in place, so that what it holds cannot change the structure. */
   readonly safe: boolean;
@@ -46,17 +46,17 @@ export interface HostedFilter extends Embedded {
   readonly kind: HostKind;
   /** Whether it is percent-encoded there, as a parameter of a URL. */
   readonly encoding: 'none' | 'percent';
-  readonly holes: readonly Hole[];
+  readonly interpolations: readonly Interpolation[];
 }
 
 /** Where a URL stands, as far as that decides which of its characters are safe. */
-export type UrlPlace = 'literal' | 'prose' | 'shell-unquoted' | 'shell-quoted' | 'shell-single-quoted';
+export type UrlQuoting = 'literal' | 'prose' | 'shell-unquoted' | 'shell-quoted' | 'shell-single-quoted';
 
 /** A URL with a query that has, or seems to be meant to have, a parameter of ours; `text` is still percent-encoded. */
 export interface HostedUrl extends Embedded {
   readonly kind: HostKind;
-  readonly place: UrlPlace;
-  readonly holes: readonly Hole[];
+  readonly place: UrlQuoting;
+  readonly interpolations: readonly Interpolation[];
   readonly parameters: readonly UrlParameter[];
   /** The first word of the shell command that the URL is an argument of, such as `curl`, and its other words. */
   readonly command?: readonly string[];

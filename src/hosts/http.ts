@@ -1,7 +1,7 @@
 import { shortened } from '../source/shortened.ts';
 import type { Span } from '../source/span.ts';
 import { Decoding, type Embedded, inside, part } from './embedded.ts';
-import { Finds } from './extraction.ts';
+import { Extraction } from './extraction.ts';
 import type { Host, HostSettings } from './host.ts';
 import { hostParse, unclosed, unexpected } from './host-parse.ts';
 import { json } from './json/json.ts';
@@ -14,10 +14,10 @@ import { inValue } from './value.ts';
 
 /** Files of requests as editors send them: variables, request lines with their queries on lines of their own, headers, bodies. */
 export const http: Host = (source, settings) => {
-  const finds = new Finds();
-  for (const request of requestsOf(source.text)) new RequestReader(finds, source, settings).read(request);
-  finds.add(openPlaceholder(source, settings));
-  return finds;
+  const extraction = new Extraction();
+  for (const request of requestsOf(source.text)) new RequestReader(extraction, source, settings).read(request);
+  extraction.add(openPlaceholder(source, settings));
+  return extraction;
 };
 
 /** The lines between two separators, without what ends them. */
@@ -34,7 +34,7 @@ function requestsOf(text: string): Span[][] {
 }
 
 /** `{{` that is not closed on its line. */
-function openPlaceholder(source: Embedded, settings: HostSettings): Pick<Finds, 'problems'> {
+function openPlaceholder(source: Embedded, settings: HostSettings): Pick<Extraction, 'problems'> {
   let start = 0;
   for (const line of source.text.split('\n')) {
     const open = line.lastIndexOf('{{');
@@ -51,13 +51,13 @@ const requestLine = /^[ \t]*(?:[A-Za-z]+[ \t]+)?(?=\S)/;
 const version = /(?<![ \t])[ \t]+HTTP\/\d[\d.]*[ \t]*$/;
 
 class RequestReader {
-  readonly #finds: Finds;
+  readonly #extraction: Extraction;
   readonly #source: Embedded;
   readonly #settings: HostSettings;
   #contentType = '';
 
-  constructor(finds: Finds, source: Embedded, settings: HostSettings) {
-    this.#finds = finds;
+  constructor(extraction: Extraction, source: Embedded, settings: HostSettings) {
+    this.#extraction = extraction;
     this.#source = source;
     this.#settings = settings;
   }
@@ -69,7 +69,7 @@ class RequestReader {
     if (/^\s*curl\s/.test(this.#textOf(first))) {
       const end = lines.findIndex((line, index) => index > next && this.#textOf(line).trim() === '');
       const last = lines[(end < 0 ? lines.length : end) - 1] as Span;
-      this.#finds.add(shell(part(this.#source, { start: first.start, end: last.end }), this.#settings));
+      this.#extraction.add(shell(part(this.#source, { start: first.start, end: last.end }), this.#settings));
       return;
     }
     next = this.#target(lines, next);
@@ -90,7 +90,7 @@ class RequestReader {
       if (variable === null) return index;
       const value = this.#joined([{ start: line.start + variable[0].length, end: line.end }]);
       const isNamed = nameTest(this.#settings.sources.keys)(variable[1] as string);
-      this.#finds.add(inValue(value, 'http', isNamed ? 'named' : 'none', this.#settings));
+      this.#extraction.add(inValue(value, 'http', isNamed ? 'named' : 'none', this.#settings));
     }
     return lines.length;
   }
@@ -100,7 +100,7 @@ class RequestReader {
     if (mark === null) return false;
     const start = line.start + mark[0].length;
     const span = { start: start - (mark[1] as string).length, end: line.end };
-    this.#finds.comments.push({ ...part(this.#source, { start, end: line.end }), span: this.#source.map(span) });
+    this.#extraction.comments.push({ ...part(this.#source, { start, end: line.end }), span: this.#source.map(span) });
     return true;
   }
 
@@ -138,13 +138,13 @@ class RequestReader {
       if (header === null) {
         const span = { start: line.start, end: line.end };
         const found = unexpected('HTTP', shortened(text.trim()));
-        this.#finds.problems.push(hostParse(this.#source, span, found, this.#settings.locale));
+        this.#extraction.problems.push(hostParse(this.#source, span, found, this.#settings.locale));
         continue;
       }
       const value = this.#joined([{ start: line.start + header[0].length, end: line.end }]);
       const name = header[1] as string;
       if (name.toLowerCase() === 'content-type') this.#contentType = value.text.toLowerCase();
-      this.#finds.add(inValue(value, 'http', isNamed(name) ? 'named' : 'none', this.#settings));
+      this.#extraction.add(inValue(value, 'http', isNamed(name) ? 'named' : 'none', this.#settings));
     }
     return lines.length;
   }
@@ -156,14 +156,16 @@ class RequestReader {
     const body = part(this.#source, { start: first.start, end: last.end });
     if (body.text.trim() === '') return;
     if (this.#contentType.includes('x-www-form-urlencoded')) {
-      const { source, holes } = withPlaceholders(this.#joined(lines.map((line) => this.#trimmed(line))));
-      const query = asQuery({ ...source, holes });
-      this.#finds.add(urlsIn(query.source, 'http', 'literal', this.#settings, { holes: query.holes }));
+      const { source, interpolations } = withPlaceholders(this.#joined(lines.map((line) => this.#trimmed(line))));
+      const query = asQuery({ ...source, interpolations });
+      this.#extraction.add(
+        urlsIn(query.source, 'http', 'literal', this.#settings, { interpolations: query.interpolations }),
+      );
     } else if (/\bjson\b/.test(this.#contentType) || /^\s*[{[]\s*["\]}{[]/.test(body.text)) {
       const found = json(body, this.#settings);
       // What stands in place of a value, or behind the JSON, is the editor's.
       const isPlain = !/\{\{|^[<>]/m.test(body.text);
-      this.#finds.add(isPlain ? found : { ...found, problems: [] });
+      this.#extraction.add(isPlain ? found : { ...found, problems: [] });
     } else {
       this.#urls(body, 'prose');
     }
@@ -175,8 +177,8 @@ class RequestReader {
   }
 
   #urls(text: Embedded, place: 'literal' | 'prose'): void {
-    const { source, holes } = withPlaceholders(text);
-    this.#finds.add(urlsIn(source, 'http', place, this.#settings, { holes }));
+    const { source, interpolations } = withPlaceholders(text);
+    this.#extraction.add(urlsIn(source, 'http', place, this.#settings, { interpolations }));
   }
 
   /** Parts of lines as one text. */

@@ -1,16 +1,16 @@
 import { isWord } from '../language/word.ts';
 import { Decoding, type Embedded, inside } from './embedded.ts';
-import type { Hole } from './host.ts';
+import type { Interpolation } from './host.ts';
 
 const placeholder = /\$?\{\{([^{}\n]*)\}\}/g;
 
-/** A text whose `{{…}}` and `${{…}}`, which another program fills in before anyone reads the text, are holes. */
-export function withPlaceholders(source: Embedded): { source: Embedded; holes: readonly Hole[] } {
+/** A text whose `{{…}}` and `${{…}}`, which another program fills in before anyone reads the text, are interpolations. */
+export function withPlaceholders(source: Embedded): { source: Embedded; interpolations: readonly Interpolation[] } {
   const { text } = source;
-  if (!text.includes('{{')) return { source, holes: [] };
+  if (!text.includes('{{')) return { source, interpolations: [] };
   const decoding = new Decoding(text);
-  const holes: Hole[] = [];
-  const naming = new HoleNames();
+  const interpolations: Interpolation[] = [];
+  const naming = new InterpolationNames();
   let at = 0;
   let length = 0;
   for (const match of text.matchAll(placeholder)) {
@@ -20,15 +20,15 @@ export function withPlaceholders(source: Embedded): { source: Embedded; holes: r
     at = match.index + match[0].length;
     decoding.read(match.index, at, name);
     length = start + name.length;
-    holes.push({ span: { start, end: length }, safe: false });
+    interpolations.push({ span: { start, end: length }, safe: false });
   }
   decoding.keep(at, text.length);
   const decoded = decoding.done((written) => (written.includes('{{') ? undefined : written));
-  return { source: inside(source, decoded), holes };
+  return { source: inside(source, decoded), interpolations };
 }
 
-/** Gives the holes of a text their words: `${name}` for what is a word itself, else a number; the same for the same expression. */
-export class HoleNames {
+/** Gives the interpolations of a text their words: `${name}` for what is a word itself, else a number; the same for the same expression. */
+export class InterpolationNames {
   readonly #numbers = new Map<string, number>();
 
   of(expression: string): string {

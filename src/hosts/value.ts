@@ -1,5 +1,5 @@
 import { type Embedded, part } from './embedded.ts';
-import type { Hole, Hosted, HostKind, HostSettings } from './host.ts';
+import type { Hosted, HostKind, HostSettings, Interpolation } from './host.ts';
 import { withPlaceholders } from './placeholders.ts';
 import { urlsIn } from './url/url.ts';
 
@@ -13,46 +13,51 @@ export function inValue(
   evidence: Evidence,
   settings: HostSettings,
 ): Pick<Hosted, 'filters' | 'urls'> {
-  const { source, holes } = withPlaceholders(value);
-  return inText(source, holes, kind, evidence, settings);
+  const { source, interpolations } = withPlaceholders(value);
+  return inText(source, interpolations, kind, evidence, settings);
 }
 
-/** The same for a text whose holes are known. */
+/** The same for a text whose interpolations are known. */
 export function inText(
   source: Embedded,
-  holes: readonly Hole[],
+  interpolations: readonly Interpolation[],
   kind: HostKind,
   evidence: Evidence,
   settings: HostSettings,
 ): Pick<Hosted, 'filters' | 'urls'> {
   const isFilter =
-    evidence === 'named' ? settings.isLikely(source.text) : evidence === 'announced' && !isHole(source, holes);
-  if (!isFilter) return urlsIn(source, kind, 'literal', settings, { holes });
-  return { filters: [{ ...trimmed(source, holes), kind, encoding: 'none' }], urls: [] };
+    evidence === 'named'
+      ? settings.isLikely(source.text)
+      : evidence === 'announced' && !isInterpolation(source, interpolations);
+  if (!isFilter) return urlsIn(source, kind, 'literal', settings, { interpolations });
+  return { filters: [{ ...trimmed(source, interpolations), kind, encoding: 'none' }], urls: [] };
 }
 
-/** A text with its holes. */
-export type Text = Embedded & { readonly holes: readonly Hole[] };
+/** A text with its interpolations. */
+export type Text = Embedded & { readonly interpolations: readonly Interpolation[] };
 
 /** The part of a text behind `start`. */
 export function partOf(text: Text, start: number): Text {
-  const holes = text.holes
+  const interpolations = text.interpolations
     .filter(({ span }) => span.start >= start)
     .map(({ span, safe }) => ({ span: { start: span.start - start, end: span.end - start }, safe }));
-  return { ...part(text, { start, end: text.text.length }), holes };
+  return { ...part(text, { start, end: text.text.length }), interpolations };
 }
 
 /** Without the white space around it. */
-export function trimmed(source: Embedded, holes: readonly Hole[]): Text {
+export function trimmed(source: Embedded, interpolations: readonly Interpolation[]): Text {
   const start = source.text.length - source.text.trimStart().length;
   const end = Math.max(start, source.text.trimEnd().length);
-  const moved = holes.map(({ span, safe }) => ({ span: { start: span.start - start, end: span.end - start }, safe }));
-  return { ...part(source, { start, end }), holes: moved };
+  const moved = interpolations.map(({ span, safe }) => ({
+    span: { start: span.start - start, end: span.end - start },
+    safe,
+  }));
+  return { ...part(source, { start, end }), interpolations: moved };
 }
 
-/** Whether there is nothing of the text but one hole. */
-function isHole({ text }: Embedded, holes: readonly Hole[]): boolean {
-  const [first] = holes;
+/** Whether there is nothing of the text but one interpolation. */
+function isInterpolation({ text }: Embedded, interpolations: readonly Interpolation[]): boolean {
+  const [first] = interpolations;
   const trim = text.trim();
   return trim === '' || (first !== undefined && first.span.end - first.span.start === trim.length);
 }

@@ -6,7 +6,7 @@ import type { Problem } from '../source/problem.ts';
 import { levelOf } from '../validate/validate.ts';
 import type { LintSettings } from './config/settings.ts';
 import { filterProblems } from './filter-problems.ts';
-import { writtenEdits } from './fix/host-edits.ts';
+import { hostEdits } from './fix/host-edits.ts';
 import type { HostFinding, HostRuleContext } from './host-rule.ts';
 import { hostRules } from './rules.ts';
 
@@ -67,7 +67,7 @@ function inFilter(source: Source, at: HostedFilter, problem: Problem): Examined 
   const { fix, related, ...rest } = problem;
   const bare = bareFilter({ filter: at.text }, problem.span);
   const lead = at.text.indexOf(bare.text);
-  const edits = fix && writtenEdits(at, fix.edits);
+  const edits = fix && hostEdits(at, fix.edits);
   const mapped: Problem = {
     ...rest,
     span: at.map({ start: lead + bare.span.start, end: lead + bare.span.end }),

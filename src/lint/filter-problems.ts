@@ -1,7 +1,7 @@
 import type { HostedFilter } from '../hosts/host.ts';
 import type { Problem } from '../source/problem.ts';
 import type { LintSettings } from './config/settings.ts';
-import { validateWithHoles } from './holes.ts';
+import { validateInterpolated } from './interpolations.ts';
 
 /** What has been found in texts, as long as it is not much. */
 interface Memory {
@@ -13,13 +13,13 @@ const memories = new WeakMap<LintSettings, Memory>();
 const maxLength = 1_000_000;
 
 /** The problems of a filter by the rules of filters; the same text is checked once. */
-export function filterProblems({ text, holes }: HostedFilter, settings: LintSettings): readonly Problem[] {
+export function filterProblems({ text, interpolations }: HostedFilter, settings: LintSettings): readonly Problem[] {
   const memory = memories.get(settings) ?? { problems: new Map<string, readonly Problem[]>(), length: 0 };
   memories.set(settings, memory);
-  const key = [text, ...holes.map(({ span }) => `${span.start}-${span.end}`)].join('\0');
+  const key = [text, ...interpolations.map(({ span }) => `${span.start}-${span.end}`)].join('\0');
   const before = memory.problems.get(key);
   if (before !== undefined) return before;
-  const problems = validateWithHoles({ text, holes }, settings);
+  const problems = validateInterpolated({ text, interpolations }, settings);
   memory.length += key.length;
   if (memory.length > maxLength) {
     memory.problems.clear();

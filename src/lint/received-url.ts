@@ -9,11 +9,11 @@ export function isOfReceived({ text, parameters }: HostedUrl, sources: Sources):
   return /\/received\/?$/.test(path) || parameters.some(({ name }) => sources.parameters.includes(name));
 }
 
-/** Whether all parameters are known: no hole stands for some, and the text does not end where another text goes on. */
-export function isComplete({ holes, parameters }: HostedUrl): boolean {
+/** Whether all parameters are known: no interpolation stands for some, and the text does not end where another text goes on. */
+export function isComplete({ interpolations, parameters }: HostedUrl): boolean {
   const last = parameters.at(-1)?.valueSpan;
   if (last === undefined || last.start === last.end) return false;
   const query = parameters[0]?.nameSpan.start ?? 0;
   const values = new Map(parameters.map(({ valueSpan: { start, end } }) => [start, end]));
-  return holes.every(({ span }) => span.end <= query || values.get(span.start) === span.end);
+  return interpolations.every(({ span }) => span.end <= query || values.get(span.start) === span.end);
 }

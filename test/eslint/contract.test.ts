@@ -81,7 +81,7 @@ describe.each(corpus)('%s', (...one) => {
   test('ESLint finds what `validate` finds in each filter', () => {
     const messages = byESLint(linted(one, { suppressions: { inline: false } }));
     for (const filter of extracted({ file, text }, settingsOf()).filters) {
-      if (filter.holes.length > 0) continue;
+      if (filter.interpolations.length > 0) continue;
       for (const { code, message, help, span } of validate(filter.text)) {
         // What is wrong with the end of a filter is shown where its last character is.
         const end = filter.text.trimEnd().length;

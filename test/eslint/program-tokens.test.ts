@@ -6,7 +6,7 @@ import { programTokens } from '../../src/eslint/program-tokens.ts';
 import { verbatim } from '../../src/hosts/embedded.ts';
 import type { Hosted } from '../../src/hosts/host.ts';
 import { javascript } from '../../src/hosts/javascript/javascript.ts';
-import { programFinds } from '../../src/hosts/javascript/program.ts';
+import { extractProgram } from '../../src/hosts/javascript/program.ts';
 import { settingsOf } from '../../src/lint/config/settings-of.ts';
 import { hostSettings } from '../../src/lint/extracted.ts';
 
@@ -15,7 +15,7 @@ const settings = hostSettings(settingsOf());
 test.each(['JSXText', 'String'])('the value of an attribute is one whether a parser calls it %s', (type) => {
   const code = read('<A filter="(or (= a b&amp;) (= c d))">"text"</A>');
   const tokens = code.ast.tokens.map((token) => (token.value.startsWith('"(') ? { ...token, type } : token));
-  const { filters } = programFinds(
+  const { filters } = extractProgram(
     verbatim(code.text),
     programTokens({ text: code.text, ast: { ...code.ast, tokens: tokens as typeof code.ast.tokens } }),
     settings,
@@ -43,8 +43,8 @@ function read(text: string): SourceCode {
 }
 
 const told = ({ filters, urls, comments }: Hosted) => ({
-  filters: filters.map(({ text, holes, encoding, map }) => ({
-    ...{ text, holes, encoding },
+  filters: filters.map(({ text, interpolations, encoding, map }) => ({
+    ...{ text, interpolations, encoding },
     places: [...text].map((_, at) => map({ start: at, end: at + 1 })),
   })),
   urls: urls.map(({ text, parameters, map }) => ({ text, parameters, place: map({ start: 0, end: text.length }) })),
@@ -83,8 +83,16 @@ const { expression } = fc.letrec<{ expression: string }>((tie) => {
       { arbitrary: inner.map((text) => `'${text}'`), weight: 3 },
       { arbitrary: inner.map((text) => `"${text}"`), weight: 2 },
       { arbitrary: inner.map((text) => `\`${text}\``), weight: 2 },
-      { arbitrary: fc.tuple(inner, inside, inner).map(([a, hole, b]) => `\`${a}\${${hole}}${b}\``), weight: 3 },
-      { arbitrary: fc.tuple(inner, inside, inner).map(([a, hole, b]) => `filter\`${a}\${${hole}}${b}\``), weight: 2 },
+      {
+        arbitrary: fc.tuple(inner, inside, inner).map(([a, interpolation, b]) => `\`${a}\${${interpolation}}${b}\``),
+        weight: 3,
+      },
+      {
+        arbitrary: fc
+          .tuple(inner, inside, inner)
+          .map(([a, interpolation, b]) => `filter\`${a}\${${interpolation}}${b}\``),
+        weight: 2,
+      },
       {
         arbitrary: fc
           .tuple(inside, fc.constantFrom('+', '+', '+', '*', '-', '/', '&&', ',', '=='), comment, inside)
@@ -117,7 +125,7 @@ test('the tokens of ESLint and our own say the same of a program', () => {
     fc.property(expression, comment, (body, before) => {
       const text = `${before}export const filter = ${body};\n`;
       const source = verbatim(text);
-      const finds = told(programFinds(source, programTokens(read(text)), settings));
+      const finds = told(extractProgram(source, programTokens(read(text)), settings));
       expect(finds).toEqual(told(javascript(source, settings)));
       held += finds.filters.length;
     }),

@@ -73,11 +73,12 @@ export function checkFilter(
 ): void {
   const before = extracted(host, text);
   const filter = before.filters[index] as HostedFilter;
-  const isHole = (start: number, end: number) => filter.holes.some(({ span }) => start < span.end && span.start < end);
+  const isInterpolation = (start: number, end: number) =>
+    filter.interpolations.some(({ span }) => start < span.end && span.start < end);
   const stretches = [...filter.text.matchAll(/\s+|[()]|[^\s()]+/gu)];
   for (const [at, stretch] of stretches.entries()) {
     const span = { start: stretch.index, end: stretch.index + stretch[0].length };
-    if (isHole(span.start, span.end)) continue;
+    if (isInterpolation(span.start, span.end)) continue;
     const place = filter.map(span);
     expect([stretch[0], 0 <= place.start && place.start < place.end && place.end <= text.length]).toEqual([
       stretch[0],

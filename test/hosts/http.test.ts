@@ -29,8 +29,8 @@ describe('finds', () => {
       'GET /\nX-Filter: (= a b)\nReferer: https://a.b/c?filter=(= c d)\nFiltering: (= e f)',
       ['(= a b)', '(= c d)'],
     ],
-    ['holes', 'GET {{base}}/c?filter=(= a {{b c}})&x={{y}}', ['(= a ${1})']],
-    ['nothing where all is a hole', 'GET /c?filter={{f}}', []],
+    ['interpolations', 'GET {{base}}/c?filter=(= a {{b c}})&x={{y}}', ['(= a ${1})']],
+    ['nothing where all is an interpolation', 'GET /c?filter={{f}}', []],
     [
       'a form',
       'POST /c\nContent-Type: application/x-www-form-urlencoded\n\nlimit=1\n&filter=(= a b)\n&x={{y}}\n',

@@ -24,7 +24,7 @@ const tagged = (filter: string, more?: Partial<LintSettings>) =>
 
 const address = 'https://api.arquivei.com.br/v1/nfe/received';
 
-describe('holes', () => {
+describe('interpolations', () => {
   test.each([
     '(= supplier ${name})',
     '(= ${property} false)',
@@ -42,7 +42,7 @@ describe('holes', () => {
   });
 
   test.each(['(processed = ${x})', '(${a} = ${b})', '((= a b) OR (c == ${x}))'])(
-    '%s has its operator in the middle, and its holes in place',
+    '%s has its operator in the middle, and its interpolations in place',
     (filter) => {
       expect([...new Set(tagged(filter).map((found) => found.replace(/:.*/, '')))]).toEqual(['infix-syntax']);
     },
@@ -71,11 +71,13 @@ describe('holes', () => {
     ['(= a ${x}${y})', '${x} ${y}'],
     ['${a} OR ${b}', '${a} ${b}'],
     ['(= a "${x}")', '${x}'],
-  ])('in %s the holes %s are no operands', (filter, holes) => {
-    expect([...new Set(tagged(filter))]).toEqual(holes.split(' ').map((hole) => `unsafe-interpolation: ${hole}`));
+  ])('in %s the interpolations %s are no operands', (filter, interpolations) => {
+    expect([...new Set(tagged(filter))]).toEqual(
+      interpolations.split(' ').map((interpolation) => `unsafe-interpolation: ${interpolation}`),
+    );
   });
 
-  test('what does not depend on a hole is found beside it', () => {
+  test('what does not depend on an interpolation is found beside it', () => {
     expect(tagged('(OR (= processed false) (= a ${x}))')).toEqual(['missing-absent-branch: (= processed false)']);
     expect(tagged('(OR (= processed false) (= processed ${x}))')).toEqual([
       'missing-absent-branch: (= processed false)',
@@ -87,13 +89,13 @@ describe('holes', () => {
     expect(tagged('(OR (= a ${x})')).toEqual(['syntax: ']);
   });
 
-  test('a fix that would touch a hole is not offered', () => {
+  test('a fix that would touch an interpolation is not offered', () => {
     const fixOf = (text: string) => lint({ file: 'a.ts', text }, settings)[0]?.problem.fix;
     expect(fixOf('filter`(OR (= a b) (= a ${x}`')).toBeUndefined();
     expect(fixOf('filter`(OR (= a ${x}) (= a b`')).toBeDefined();
   });
 
-  test('hundreds of holes are not too many problems', () => {
+  test('hundreds of interpolations are not too many problems', () => {
     expect(tagged(`(OR ${Array.from({ length: 300 }, (_, i) => `\${f${i}}`).join(' ')})`)).toEqual([
       'undocumented-syntax: OR',
     ]);
@@ -291,7 +293,7 @@ describe('URLs', () => {
     expect(findings('javascript', cut, { rules: { 'invalid-url-encoding': 'off' } })).toEqual(['syntax: ']);
   });
 
-  test('the encoded form that a message shows keeps the holes', () => {
+  test('the encoded form that a message shows keeps the interpolations', () => {
     const text = `get(\`${address}?filter=(= a \${x.y[0]})&limit=\${n}\`)`;
     const [found] = lint({ file: 'a.js', text }, settings);
     expect(found?.problem.message).toMatch(/Send it as `%28%3D%20a%20\$\{x\.y\[0\]\}%29`\.$/);
@@ -319,7 +321,7 @@ test('20,000 filters in one file take linear time', () => {
   expect(time(20_000)).toBeLessThan(Math.max(small, 50) * 30);
 });
 
-test('a template of ten thousand holes takes linear time', () => {
+test('a template of ten thousand interpolations takes linear time', () => {
   const time = (count: number) => {
     const filter = `(or ${'(= a ${x}) (= b${x} ${y.z()})'.repeat(count)})`;
     const url = `get(\`${address}?${'filter=${x}&cnpj[]=${y}&'.repeat(count)}\`)`;

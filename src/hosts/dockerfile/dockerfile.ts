@@ -1,8 +1,8 @@
 import { shortened } from '../../source/shortened.ts';
 import type { Span } from '../../source/span.ts';
 import { Decoding, type Embedded, inside, part } from '../embedded.ts';
-import { Finds } from '../extraction.ts';
-import type { Hole, Host, HostSettings } from '../host.ts';
+import { Extraction } from '../extraction.ts';
+import type { Host, HostSettings, Interpolation } from '../host.ts';
 import { hostParse, unexpected } from '../host-parse.ts';
 import { jsonString } from '../json/string.ts';
 import { jsonTokens } from '../json/tokens.ts';
@@ -40,22 +40,22 @@ const instructions: Readonly<Record<string, Instruction>> = {
 /** The recipe of a container image: its commands, as shell or as a list of words, and its variables. */
 export const dockerfile: Host = (source, settings) => {
   const { text } = source;
-  const finds = new Finds();
+  const extraction = new Extraction();
   const directive = /^\ufeff?(?:#[^\n]*\n)*?#[ \t]*escape[ \t]*=[ \t]*([\\`])/i.exec(text);
   const lines = linesOf(text);
   for (let index = 0; index < lines.length; ) {
     const line = lines[index] as Span;
     const content = text.slice(line.start, line.end).trim();
     if (content === '' || content === '\ufeff' || content.startsWith('#')) {
-      if (content.startsWith('#')) comment(finds, source, line);
+      if (content.startsWith('#')) comment(extraction, source, line);
       index++;
       continue;
     }
-    const { instruction, next } = instructionAt(finds, source, lines, index, directive?.[1] ?? '\\');
-    readInstruction(finds, instruction, settings);
+    const { instruction, next } = instructionAt(extraction, source, lines, index, directive?.[1] ?? '\\');
+    readInstruction(extraction, instruction, settings);
     index = next;
   }
-  return finds;
+  return extraction;
 };
 
 /** The lines without what ends them. */
@@ -68,14 +68,14 @@ function linesOf(text: string): Span[] {
   });
 }
 
-function comment(finds: Finds, source: Embedded, { start, end }: Span): void {
+function comment(extraction: Extraction, source: Embedded, { start, end }: Span): void {
   const mark = source.text.indexOf('#', start);
-  finds.comments.push({ ...part(source, { start: mark + 1, end }), span: source.map({ start: mark, end }) });
+  extraction.comments.push({ ...part(source, { start: mark + 1, end }), span: source.map({ start: mark, end }) });
 }
 
 /** Joins the lines of an instruction, without the comments between them, and with the here-documents that it asks for. */
 function instructionAt(
-  finds: Finds,
+  extraction: Extraction,
   source: Embedded,
   lines: readonly Span[],
   first: number,
@@ -90,7 +90,7 @@ function instructionAt(
     const line = text.slice(start, end);
     // Between the lines of an instruction neither a comment nor an empty line counts.
     if (next > first && /^[ \t]*(?:#|$)/.test(line)) {
-      if (line.trim() !== '') comment(finds, source, { start, end });
+      if (line.trim() !== '') comment(extraction, source, { start, end });
       continue;
     }
     const kept = line.trimEnd();
@@ -117,26 +117,28 @@ function instructionAt(
   return { instruction: inside(source, decoding.done(encode)), next };
 }
 
-function readInstruction(finds: Finds, instruction: Embedded, settings: HostSettings): void {
+function readInstruction(extraction: Extraction, instruction: Embedded, settings: HostSettings): void {
   const { text } = instruction;
   const [head = '', before = '', name = ''] = /^([\ufeff\s]*(?:onbuild\s+)?)(\S+)\s*/i.exec(text) ?? [];
   const rest = part(instruction, { start: head.length, end: text.length });
   switch (instructions[name.toUpperCase()]) {
     case 'command':
-      readCommand(finds, rest, settings);
+      readCommand(extraction, rest, settings);
       break;
     case 'healthcheck':
-      readCommand(finds, partAfter(rest, /^(?:--\S+\s+)*(?:CMD\s+|NONE\s*$)/i), settings);
+      readCommand(extraction, partAfter(rest, /^(?:--\S+\s+)*(?:CMD\s+|NONE\s*$)/i), settings);
       break;
     case 'variables':
-      readVariables(finds, rest, settings);
+      readVariables(extraction, rest, settings);
       break;
     case 'other':
-      finds.add(urlsIn(rest, 'shell', 'literal', settings));
+      extraction.add(urlsIn(rest, 'shell', 'literal', settings));
       break;
     case undefined: {
       const span = { start: before.length, end: before.length + name.length };
-      finds.problems.push(hostParse(instruction, span, unexpected('Dockerfile', shortened(name)), settings.locale));
+      extraction.problems.push(
+        hostParse(instruction, span, unexpected('Dockerfile', shortened(name)), settings.locale),
+      );
     }
   }
 }
@@ -146,19 +148,19 @@ function partAfter(of: Embedded, pattern: RegExp): Embedded {
 }
 
 /** The words of a command as JSON, else a script. */
-function readCommand(finds: Finds, command: Embedded, settings: HostSettings): void {
+function readCommand(extraction: Extraction, command: Embedded, settings: HostSettings): void {
   const script = partAfter(command, /^(?:--\S+\s+)*/);
   const words = script.text.startsWith('[') ? wordsOf(script) : undefined;
   if (words === undefined) {
     // With nothing else on its line, the here-document is the script.
     const body = heredocAt(script.text, 0) ? partAfter(script, /^<<\S+[ \t]*\n/) : script;
-    finds.add(shell(body, settings));
+    extraction.add(shell(body, settings));
     return;
   }
   const reader = new CommandReader('shell', settings);
   reader.read({ words, documents: [] });
-  finds.add(reader.finds);
-  for (const source of reader.scripts) finds.add(shell(source, settings));
+  extraction.add(reader.extraction);
+  for (const source of reader.scripts) extraction.add(shell(source, settings));
 }
 
 /** A list of strings; `undefined` where the text is none. */
@@ -174,16 +176,16 @@ function wordsOf(list: Embedded): ShellWord[] | undefined {
     .filter(({ type }) => type === 'string')
     .map(({ start, end }) => ({
       ...jsonString(list, { start: start + 1, end: end - 1 }),
-      holes: [],
+      interpolations: [],
       place: 'literal',
     }));
 }
 
 /** `KEY=value …`, or `KEY value` up to the end. */
-function readVariables(finds: Finds, variables: Embedded, settings: HostSettings): void {
+function readVariables(extraction: Extraction, variables: Embedded, settings: HostSettings): void {
   const isNamed = nameTest(settings.sources.keys);
-  const read = (name: string, value: Embedded, holes: readonly Hole[]) =>
-    finds.add(inText(value, holes, 'shell', isNamed(name) ? 'named' : 'none', settings));
+  const read = (name: string, value: Embedded, interpolations: readonly Interpolation[]) =>
+    extraction.add(inText(value, interpolations, 'shell', isNamed(name) ? 'named' : 'none', settings));
   const plain = /^([\w.-]+)[ \t]+(?=[^\s=])/.exec(variables.text);
   if (plain !== null) {
     read(plain[1] as string, part(variables, { start: plain[0].length, end: variables.text.length }), []);
@@ -192,7 +194,7 @@ function readVariables(finds: Finds, variables: Embedded, settings: HostSettings
   for (const { start, word } of dockerfileWords(variables)) {
     const name = /^["']?([\w./-]+)["']?=/.exec(variables.text.slice(start, start + 200));
     if (name === null) continue;
-    const { holes, ...value } = partOf(word, (name[1] as string).length + 1);
-    read(name[1] as string, value, holes);
+    const { interpolations, ...value } = partOf(word, (name[1] as string).length + 1);
+    read(name[1] as string, value, interpolations);
   }
 }

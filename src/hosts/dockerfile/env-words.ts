@@ -24,7 +24,7 @@ export function dockerfileWords(source: Embedded): { readonly start: number; rea
       if (quote === '') word.quoted(image === '"' ? 'dockerfile' : 'single');
       quote = quote === '' ? image : '';
     } else if (quoting !== 'single' && /^\$[\w{]/.test(image)) {
-      word.hole(index, next, image.replace(/^\$\{?|\}$/g, ''));
+      word.interpolation(index, next, image.replace(/^\$\{?|\}$/g, ''));
     } else if (quoting !== 'single' && image.length > 1 && image.startsWith('\\') && isEscape(image, quoting)) {
       word.read(quoting, index, next, image.slice(1));
     } else {

@@ -58,7 +58,7 @@ export function namesBefore(tokens: Tokens, equals: number): readonly string[] {
   return tokens.type(equals - 1) === 'IdentifierName' ? [name, ...typed] : typed;
 }
 
-/** The inside of a literal without holes, as it is written. */
+/** The inside of a literal without interpolations, as it is written. */
 export function plainText(tokens: Tokens, token: number): string | undefined {
   const type = tokens.type(token);
   return type === 'StringLiteral' || type === 'NoSubstitutionTemplate' ? tokens.at(token).slice(1, -1) : undefined;

@@ -1,10 +1,10 @@
 import type { Embedded } from '../embedded.ts';
-import { Finds } from '../extraction.ts';
+import { Extraction } from '../extraction.ts';
 import type { Hosted, HostSettings } from '../host.ts';
 import { hostParse, unclosed, unexpected } from '../host-parse.ts';
 import { readTokens } from './lexer.ts';
 import { mayHoldFilter } from './prescan.ts';
-import { programFinds } from './program.ts';
+import { extractProgram } from './program.ts';
 
 /** Programs in JavaScript, also with elements (JSX, TSX). */
 export function javascript(source: Embedded, settings: HostSettings): Hosted {
@@ -18,14 +18,14 @@ export function typescript(source: Embedded, settings: HostSettings): Hosted {
 
 function program(source: Embedded, settings: HostSettings, jsx: boolean): Hosted {
   const { text } = source;
-  if (!mayHoldFilter(text, settings.sources)) return new Finds();
+  if (!mayHoldFilter(text, settings.sources)) return new Extraction();
   const { tokens, flaw } = readTokens(text, jsx);
-  const finds = programFinds(source, tokens, settings);
+  const extraction = extractProgram(source, tokens, settings);
   if (flaw !== undefined) {
     const { span, isOpen } = flaw;
     const found = text.slice(span.start, span.end);
     const message = isOpen ? unclosed(found) : unexpected('JavaScript', found);
-    finds.add({ problems: [hostParse(source, span, message, settings.locale)] });
+    extraction.add({ problems: [hostParse(source, span, message, settings.locale)] });
   }
-  return finds;
+  return extraction;
 }

@@ -8,21 +8,21 @@ interface Flaw {
   readonly isOpen: boolean;
 }
 
-interface Reading {
+interface Lexed {
   readonly tokens: Tokens;
   /** The first thing that shows the text to be no program, or not one of this kind. */
   readonly flaw: Flaw | undefined;
 }
 
 /** Reads a program, with elements as in JSX where it makes sense so: what looks like one may be a type. */
-export function readTokens(text: string, jsx: boolean): Reading {
-  const reading = read(text, jsx);
-  if (!jsx || reading.flaw === undefined) return reading;
+export function readTokens(text: string, jsx: boolean): Lexed {
+  const lexed = read(text, jsx);
+  if (!jsx || lexed.flaw === undefined) return lexed;
   const plain = read(text, false);
-  return plain.flaw === undefined ? plain : reading;
+  return plain.flaw === undefined ? plain : lexed;
 }
 
-function read(text: string, jsx: boolean): Reading {
+function read(text: string, jsx: boolean): Lexed {
   const tokens = new Tokens(text);
   let flaw: Flaw | undefined;
   let end = 0;
@@ -45,8 +45,8 @@ function read(text: string, jsx: boolean): Reading {
     if ((type === 'Invalid' && value !== '@') || type === 'JSXInvalid')
       flaw ??= { span: { start, end }, isOpen: false };
   }
-  const hole = tokens.openHole;
-  return { tokens, flaw: flaw ?? (hole === undefined ? undefined : unclosed(tokens, hole)) };
+  const interpolation = tokens.openHole;
+  return { tokens, flaw: flaw ?? (interpolation === undefined ? undefined : unclosed(tokens, interpolation)) };
 }
 
 /** That the literal is never closed which this token is a part of. */

@@ -20,8 +20,8 @@ export const readLiteral: Readonly<
 /** The text of a literal that stands for a text between its quotes; `undefined` where there is none. */
 export const writeLiteral: Readonly<Record<LiteralForm, (quotes: string) => Embedded['encode']>> = {
   cooked: (quotes) => (text) => {
-    const hole = quotes.includes('`') ? '|\\$(?=\\{|$)' : '';
-    return text.replace(new RegExp(`[\\\\${quotes}\\u0000-\\u001f\\u2028\\u2029]${hole}`, 'g'), escaped);
+    const interpolation = quotes.includes('`') ? '|\\$(?=\\{|$)' : '';
+    return text.replace(new RegExp(`[\\\\${quotes}\\u0000-\\u001f\\u2028\\u2029]${interpolation}`, 'g'), escaped);
   },
   raw: () => (text) => (/[`\r]|\\$|\$(?=\{|$)/.test(text) ? undefined : text),
   attribute: (quotes) => (text) =>

@@ -1,15 +1,15 @@
 import type { Sources } from '../host.ts';
 
-const glances = new WeakMap<Sources, RegExp>();
+const patterns = new WeakMap<Sources, RegExp>();
 
 /** Whether a program may hold a filter, or a comment for us: with no look at its tokens, which take far longer. */
 export function mayHoldFilter(text: string, sources: Sources): boolean {
-  const glance = glances.get(sources) ?? glanceFor(sources);
-  glances.set(sources, glance);
-  return glance.test(text);
+  const pattern = patterns.get(sources) ?? patternFor(sources);
+  patterns.set(sources, pattern);
+  return pattern.test(text);
 }
 
-function glanceFor({ parameters, hosts, tags, calls, comments, keys }: Sources): RegExp {
+function patternFor({ parameters, hosts, tags, calls, comments, keys }: Sources): RegExp {
   const keyNames = keys.map((key) => key.split('.').findLast((name) => name !== '*') ?? '');
   return new RegExp(
     [

@@ -1,20 +1,20 @@
 import type { Span } from '../../source/span.ts';
 import { Decoding, type Embedded, inside, part } from '../embedded.ts';
-import { Finds } from '../extraction.ts';
-import type { Hole, Hosted, HostSettings } from '../host.ts';
-import { HoleNames } from '../placeholders.ts';
+import { Extraction } from '../extraction.ts';
+import type { Hosted, HostSettings, Interpolation } from '../host.ts';
+import { InterpolationNames } from '../placeholders.ts';
 import { urlsIn } from '../url/url.ts';
+import { EvidenceFinder } from './evidence.ts';
 import { type LiteralForm, readLiteral, writeLiteral } from './literal.ts';
-import { NamedPlaces } from './names.ts';
 import type { Tokens } from './tokens.ts';
 
 /** What a program holds whose tokens have been read, by whomever. */
-export function programFinds(source: Embedded, tokens: Tokens, settings: HostSettings): Finds {
-  const finds = new Finds();
-  const places = new NamedPlaces(tokens, settings.sources);
+export function extractProgram(source: Embedded, tokens: Tokens, settings: HostSettings): Extraction {
+  const extraction = new Extraction();
+  const places = new EvidenceFinder(tokens, settings.sources);
   const seen = new Set<number>();
   for (let token = 0; token < tokens.count; token++) {
-    if (isEncoding(tokens, token)) finds.add(encodedTwice(source, tokens, token, places.encodedAgain(token)));
+    if (isEncoding(tokens, token)) extraction.add(encodedTwice(source, tokens, token, places.encodedAgain(token)));
     if (!isLiteral(tokens, token) || seen.has(token)) continue;
     const place = places.of(token);
     if (place === undefined && isPlain(tokens, token)) continue;
@@ -22,18 +22,20 @@ export function programFinds(source: Embedded, tokens: Tokens, settings: HostSet
     const embedded = inside(source, literal.decoded);
     const isCertain = place === 'tag' || place === 'comment';
     if (place === undefined || (!isCertain && !settings.isLikely(embedded.text, place === 'call'))) {
-      finds.add(urlsIn(embedded, 'javascript', 'literal', settings, literal));
-    } else if (!literal.isHoleOnly) {
-      finds.add({ filters: [{ ...embedded, kind: 'javascript', encoding: 'none', holes: literal.holes }] });
+      extraction.add(urlsIn(embedded, 'javascript', 'literal', settings, literal));
+    } else if (!literal.isInterpolationOnly) {
+      extraction.add({
+        filters: [{ ...embedded, kind: 'javascript', encoding: 'none', interpolations: literal.interpolations }],
+      });
     }
   }
   for (const { start, end } of tokens.comments) {
     const comment = tokens.text.slice(start, end);
     if (!comment.includes('prefilter-')) continue;
     const inner = { start: start + 2, end: comment.startsWith('/*') && comment.endsWith('*/') ? end - 2 : end };
-    finds.add({ comments: [{ ...part(source, inner), span: source.map({ start, end }) }] });
+    extraction.add({ comments: [{ ...part(source, inner), span: source.map({ start, end }) }] });
   }
-  return finds;
+  return extraction;
 }
 
 const encoder = 'encodeURIComponent';
@@ -82,14 +84,14 @@ function isPlain(tokens: Tokens, token: number): boolean {
 }
 
 /**
- * The text of a literal, and of those that `+` joins to it: an expression between them is a hole, as in a template.
+ * The text of a literal, and of those that `+` joins to it: an expression between them is an interpolation, as in a template.
  */
 class Literal {
-  readonly holes: Hole[] = [];
+  readonly interpolations: Interpolation[] = [];
   readonly decoded: Embedded;
   readonly #tokens: Tokens;
   readonly #decoding: Decoding;
-  readonly #names = new HoleNames();
+  readonly #names = new InterpolationNames();
   readonly #isTagged: boolean;
   #quotes = '';
 
@@ -105,7 +107,7 @@ class Literal {
         seen.add(next + 1);
         this.#read(next + 1);
       } else {
-        this.#hole({ start: tokens.start(next + 1), end: tokens.end(after - 1) });
+        this.#interpolation({ start: tokens.start(next + 1), end: tokens.end(after - 1) });
       }
       next = after;
     }
@@ -114,10 +116,10 @@ class Literal {
   }
 
   /** Whether nothing of the text stands here. */
-  get isHoleOnly(): boolean {
+  get isInterpolationOnly(): boolean {
     let length = 0;
-    for (const { span } of this.holes) length += span.end - span.start;
-    return this.holes.length > 0 && length === this.#decoding.length;
+    for (const { span } of this.interpolations) length += span.end - span.start;
+    return this.interpolations.length > 0 && length === this.#decoding.length;
   }
 
   /** Reads one literal, and gives the token behind it. */
@@ -137,11 +139,11 @@ class Literal {
       readLiteral[form](this.#decoding, text, start, end - mark);
       if (isLast) return token + 1;
       const next = tokens.closer(token);
-      this.#hole({ start: end - 2, end: next < tokens.count ? tokens.start(next) + 1 : text.length });
+      this.#interpolation({ start: end - 2, end: next < tokens.count ? tokens.start(next) + 1 : text.length });
     }
   }
 
-  #hole({ start, end }: Span): void {
+  #interpolation({ start, end }: Span): void {
     const { text } = this.#tokens;
     const expression =
       text[start] === '$' && text[start + 1] === '{' ? text.slice(start + 2, end - 1) : text.slice(start, end);
@@ -149,7 +151,7 @@ class Literal {
     const name = this.#names.of(expression.length > 200 ? `@${start}` : expression);
     const from = this.#decoding.length;
     this.#decoding.read(start, end, name);
-    this.holes.push({ span: { start: from, end: this.#decoding.length }, safe: this.#isTagged });
+    this.interpolations.push({ span: { start: from, end: this.#decoding.length }, safe: this.#isTagged });
   }
 }
 

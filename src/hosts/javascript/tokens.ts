@@ -78,17 +78,17 @@ export class Tokens {
     return this.text.slice(this.#starts[token], this.#ends[token] ?? 0);
   }
 
-  /** For what closes a bracket or a hole of a template, the token that opens it; for any other, what opens those around it. -1 for none. */
+  /** For what closes a bracket or an interpolation of a template, the token that opens it; for any other, what opens those around it. -1 for none. */
   opener(token: number): number {
     return this.#openers[token] ?? -1;
   }
 
-  /** The token that closes the bracket or the hole that this one opens, else the end of the tokens. */
+  /** The token that closes the bracket or the interpolation that this one opens, else the end of the tokens. */
   closer(token: number): number {
     return this.#closers[token] || this.count;
   }
 
-  /** The innermost hole of a template that nothing has closed so far. */
+  /** The innermost interpolation of a template that nothing has closed so far. */
   get openHole(): number | undefined {
     return this.#open.findLast((token) => this.type(token)?.startsWith('Template'));
   }

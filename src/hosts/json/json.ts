@@ -1,6 +1,6 @@
 import { shortened } from '../../source/shortened.ts';
 import { type Embedded, part } from '../embedded.ts';
-import { Finds } from '../extraction.ts';
+import { Extraction } from '../extraction.ts';
 import type { Host, HostComment } from '../host.ts';
 import { endsEarly, hostParse, unclosed, unexpected } from '../host-parse.ts';
 import { keyTest, namingKeys } from '../names.ts';
@@ -17,7 +17,7 @@ type Expected = 'value' | 'element' | 'key' | 'first key' | 'colon' | 'comma' | 
  */
 export const json: Host = (source, settings) => {
   const { text } = source;
-  const finds = new Finds();
+  const extraction = new Extraction();
   const isKey = keyTest(settings.sources.keys);
   const closers: ('}' | ']')[] = [];
   // The key that is open in each object around, and what the object says it is called.
@@ -26,8 +26,8 @@ export const json: Host = (source, settings) => {
   let expected: Expected = 'value';
   let announced = false;
 
-  const blame = (problem: () => Finds['problems'][number]) => {
-    if (finds.problems.length === 0) finds.problems.push(problem());
+  const blame = (problem: () => Extraction['problems'][number]) => {
+    if (extraction.problems.length === 0) extraction.problems.push(problem());
   };
   const check = (token: JsonToken, isExpected: boolean) => {
     const { start, end, why } = token.wrong ?? { ...token, why: 'unexpected' };
@@ -61,7 +61,7 @@ export const json: Host = (source, settings) => {
     const evidence = announced ? 'announced' : isKey(keys, closers.at(-1) === ']') ? 'named' : 'none';
     const mayHoldUrl = /[=\\]/.test(text.slice(content.start, content.end));
     if (evidence !== 'none' || mayHoldUrl) {
-      finds.add(inValue(jsonString(source, content), 'json', evidence, settings));
+      extraction.add(inValue(jsonString(source, content), 'json', evidence, settings));
     }
   };
 
@@ -97,7 +97,7 @@ export const json: Host = (source, settings) => {
     if (token.type === 'comment') {
       check(token, true);
       const comment = commentOf(source, token);
-      finds.comments.push(comment);
+      extraction.comments.push(comment);
       announced = settings.sources.comments.includes(comment.text.trim());
       continue;
     }
@@ -111,7 +111,7 @@ export const json: Host = (source, settings) => {
   }
   if (expected !== 'end')
     blame(() => hostParse(source, { start: text.length, end: text.length }, endsEarly('JSON'), settings.locale));
-  return finds;
+  return extraction;
 };
 
 function isClosed(text: string, { start, end, wrong }: JsonToken): boolean {

@@ -1,6 +1,6 @@
 import type { Span } from '../../source/span.ts';
 import { Decoding, type Embedded, inside, part } from '../embedded.ts';
-import { Finds } from '../extraction.ts';
+import { Extraction } from '../extraction.ts';
 import type { Host, HostComment, Hosted, HostSettings } from '../host.ts';
 import { languages } from '../registry.ts';
 import { urlsIn } from '../url/url.ts';
@@ -9,19 +9,19 @@ import { proseOf } from './inlines.ts';
 
 /** Markdown: code in the languages that fences name, code spans, and URLs wherever they stand. */
 export function markdown(source: Embedded, settings: HostSettings): Hosted {
-  return read(source, settings, (inner) => read(inner, settings, () => new Finds()));
+  return read(source, settings, (inner) => read(inner, settings, () => new Extraction()));
 }
 
 function read(source: Embedded, settings: HostSettings, inMarkdown: Host): Hosted {
-  const finds = new Finds();
+  const extraction = new Extraction();
   const { text } = source;
   const { blocks, comments } = blocksOf(text);
-  finds.add({ comments: comments.flatMap((span) => commentAt(source, span)) });
+  extraction.add({ comments: comments.flatMap((span) => commentAt(source, span)) });
   for (const block of blocks) {
-    if (block.info !== undefined) finds.add(fenced(source, block, settings, inMarkdown));
-    else if (mayHold(text, block)) finds.add(prose(linesOf(source, block), settings));
+    if (block.info !== undefined) extraction.add(fenced(source, block, settings, inMarkdown));
+    else if (mayHold(text, block)) extraction.add(prose(linesOf(source, block), settings));
   }
-  return finds;
+  return extraction;
 }
 
 /** A quick look at a paragraph, most of which hold nothing for us. */
@@ -49,19 +49,19 @@ function prose(source: Embedded, settings: HostSettings): Partial<Hosted> {
   const { text } = source;
   // Code without a fence.
   if (/^(?: {4}|\t)/.test(text) && isWhole(text, settings)) return hosted(source);
-  const finds = new Finds();
+  const extraction = new Extraction();
   const { words, spans, comments } = proseOf(source);
   for (const span of spans) {
-    if (isWhole(span.text, settings)) finds.add(hosted(span));
-    else finds.add(urlsIn(span, 'markdown', 'prose', settings));
+    if (isWhole(span.text, settings)) extraction.add(hosted(span));
+    else extraction.add(urlsIn(span, 'markdown', 'prose', settings));
   }
-  finds.add(urlsIn(words, 'markdown', 'prose', settings));
-  finds.add({ comments: comments.flatMap((span) => commentAt(source, span)) });
-  return finds;
+  extraction.add(urlsIn(words, 'markdown', 'prose', settings));
+  extraction.add({ comments: comments.flatMap((span) => commentAt(source, span)) });
+  return extraction;
 }
 
 function hosted(code: Embedded): Pick<Hosted, 'filters'> {
-  return { filters: [{ ...code, kind: 'markdown', encoding: 'none', holes: [] }] };
+  return { filters: [{ ...code, kind: 'markdown', encoding: 'none', interpolations: [] }] };
 }
 
 /** Whether code that says no language is a filter from its first parenthesis to the last. */

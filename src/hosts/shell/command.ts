@@ -1,6 +1,6 @@
 import { Decoding, type Embedded, inside } from '../embedded.ts';
-import { Finds } from '../extraction.ts';
-import type { Hole, HostKind, HostSettings } from '../host.ts';
+import { Extraction } from '../extraction.ts';
+import type { HostKind, HostSettings, Interpolation } from '../host.ts';
 import { nameTest } from '../names.ts';
 import { urlsIn } from '../url/url.ts';
 import { partOf, type Text, trimmed } from '../value.ts';
@@ -23,7 +23,7 @@ interface Command {
 
 /** Finds filters and URLs among the words of commands. */
 export class CommandReader {
-  readonly finds = new Finds();
+  readonly extraction = new Extraction();
   /** Scripts that are words, such as that of `sh -c`. */
   readonly scripts: Embedded[] = [];
   readonly #kind: HostKind;
@@ -64,8 +64,8 @@ export class CommandReader {
     if (data !== undefined) this.#query(data, word, command);
     else if (rawOptions.has(option)) this.#raw(word, command);
     else if (!this.#named(word, option, command) && word.text.includes('=')) {
-      const context = { holes: word.holes, command: command.words };
-      this.finds.add(urlsIn(word, this.#kind, word.place, this.#settings, context));
+      const context = { interpolations: word.interpolations, command: command.words };
+      this.extraction.add(urlsIn(word, this.#kind, word.place, this.#settings, context));
     }
   }
 
@@ -83,7 +83,7 @@ export class CommandReader {
   /** Takes a text as a filter if it looks like one. */
   #filter(text: Text, isOurs: boolean): boolean {
     if (!this.#settings.isLikely(text.text, isOurs)) return false;
-    this.finds.filters.push({ ...trimmed(text, text.holes), kind: this.#kind, encoding: 'none' });
+    this.extraction.filters.push({ ...trimmed(text, text.interpolations), kind: this.#kind, encoding: 'none' });
     return true;
   }
 
@@ -96,18 +96,20 @@ export class CommandReader {
 
   /** `filter=%28…&limit=50`: a query without its `?`. */
   #query(text: Text, { place }: ShellWord, { words: command }: Command): void {
-    const { source, holes } = asQuery(text);
-    this.finds.add(urlsIn(source, this.#kind, place, this.#settings, { holes, command }));
+    const { source, interpolations } = asQuery(text);
+    this.extraction.add(urlsIn(source, this.#kind, place, this.#settings, { interpolations, command }));
   }
 
   #document(document: ShellWord, { name, isOurs }: Command): void {
     if (name === 'prefilter' && this.#filter(document, isOurs)) return;
-    this.finds.add(urlsIn(document, this.#kind, 'prose', this.#settings, { holes: document.holes }));
+    this.extraction.add(
+      urlsIn(document, this.#kind, 'prose', this.#settings, { interpolations: document.interpolations }),
+    );
   }
 }
 
 /** A query that stands without its `?`, with it. */
-export function asQuery(text: Text): { source: Embedded; holes: readonly Hole[] } {
+export function asQuery(text: Text): { source: Embedded; interpolations: readonly Interpolation[] } {
   const decoding = new Decoding(text.text);
   decoding.read(0, 0, '?');
   decoding.keep(0, text.text.length);
@@ -116,7 +118,10 @@ export function asQuery(text: Text): { source: Embedded; holes: readonly Hole[] 
       text,
       decoding.done((written) => written),
     ),
-    holes: text.holes.map(({ span, safe }) => ({ span: { start: span.start + 1, end: span.end + 1 }, safe })),
+    interpolations: text.interpolations.map(({ span, safe }) => ({
+      span: { start: span.start + 1, end: span.end + 1 },
+      safe,
+    })),
   };
 }
 

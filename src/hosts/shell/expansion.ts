@@ -3,7 +3,7 @@ import { Decoding, type Embedded, inside } from '../embedded.ts';
 /** What begins with `$` and is no plain dollar. */
 export type Expansion =
   /** Something that is put in; `unclosed` where its end is missing. */
-  | { readonly kind: 'hole'; readonly end: number; readonly expression: string; readonly unclosed?: string }
+  | { readonly kind: 'interpolation'; readonly end: number; readonly expression: string; readonly unclosed?: string }
   /** `$(`, behind which commands stand. */
   | { readonly kind: 'command' }
   /** `$((`, behind which an arithmetic expression may stand. */
@@ -21,7 +21,7 @@ export function expansionAt(text: string, at: number, inDouble: boolean): Expans
   const name = /\$(?:(\d|\w+)|([@*#?$!-]))/y;
   name.lastIndex = at;
   const found = name.exec(text);
-  if (found !== null) return { kind: 'hole', end: name.lastIndex, expression: found[0].slice(1) };
+  if (found !== null) return { kind: 'interpolation', end: name.lastIndex, expression: found[0].slice(1) };
   switch (text[at + 1]) {
     case '(':
       return { kind: text[at + 2] === '(' ? 'arithmetic' : 'command' };
@@ -45,10 +45,10 @@ function braces(text: string, at: number, token: RegExp): Expansion {
     else if (found[0] === '}') depth--;
     if (depth === 0) {
       const expression = text.slice(at + 2, Math.min(found.index, at + shown));
-      return { kind: 'hole', end: found.index + 1, expression };
+      return { kind: 'interpolation', end: found.index + 1, expression };
     }
   }
-  return { kind: 'hole', end: text.length, expression: text.slice(at, at + shown), unclosed: '${' };
+  return { kind: 'interpolation', end: text.length, expression: text.slice(at, at + shown), unclosed: '${' };
 }
 
 function ansi(text: string, at: number): Expansion {

@@ -56,7 +56,7 @@ export function documentOf(
       kept = at + image.length;
       if (/^\\\r?\n$/.test(image)) continue;
       if (image.startsWith('\\')) word.read(quoting, at, kept, image.slice(1));
-      else word.hole(at, kept, image.replace(/^\$?\{+|^\$(?=\w)|\}+$/g, ''));
+      else word.interpolation(at, kept, image.replace(/^\$?\{+|^\$(?=\w)|\}+$/g, ''));
     }
     word.keep(quoting, kept, to);
   };

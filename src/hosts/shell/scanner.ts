@@ -256,7 +256,7 @@ class Scanner {
     this.#endCommand();
     const { start } = this.#frame;
     this.#frame = this.#frames.pop() as Frame;
-    this.#word().hole(start, this.#at, this.#text.slice(start, Math.min(this.#at, start + shown)));
+    this.#word().interpolation(start, this.#at, this.#text.slice(start, Math.min(this.#at, start + shown)));
   }
 
   /** `'…'`; the way to write a quote in it, `'\''`, is read as one escape. */
@@ -284,7 +284,7 @@ class Scanner {
     for (const { 0: image, 1: expression, index } of this.#text.slice(start, end).matchAll(/\$?\{\{([^{}\n]*)\}\}/g)) {
       word.keep('single', kept, start + index);
       kept = start + index + image.length;
-      word.hole(start + index, kept, expression as string);
+      word.interpolation(start + index, kept, expression as string);
     }
     word.keep('single', kept, end);
   }
@@ -334,11 +334,11 @@ class Scanner {
     const { script, end, isClosed } = backquotesAt(this.#source, at, this.#isQuoted());
     if (!isClosed) this.#open('`', at);
     this.#nested.push(script);
-    this.#hole(at, end, this.#text.slice(at, Math.min(end, at + shown)));
+    this.#interpolation(at, end, this.#text.slice(at, Math.min(end, at + shown)));
   }
 
-  #hole(at: number, end: number, expression: string): void {
-    this.#word().hole(at, end, expression);
+  #interpolation(at: number, end: number, expression: string): void {
+    this.#word().interpolation(at, end, expression);
     this.#at = end;
   }
 
@@ -357,7 +357,7 @@ class Scanner {
     if (end > text.length || end - at > 500) return false;
     const image = text.slice(at, end);
     if (image.includes('\n')) return false;
-    this.#hole(at, end, image.replace(/^\$?\{\{|\}\}$/g, ''));
+    this.#interpolation(at, end, image.replace(/^\$?\{\{|\}\}$/g, ''));
     return true;
   }
 
@@ -368,9 +368,9 @@ class Scanner {
     switch (expansion?.kind) {
       case undefined:
         return false;
-      case 'hole':
+      case 'interpolation':
         if (expansion.unclosed !== undefined) this.#open(expansion.unclosed, at);
-        this.#hole(at, expansion.end, expansion.expression);
+        this.#interpolation(at, expansion.end, expansion.expression);
         return true;
       case 'ansi':
         if (!expansion.isClosed) this.#open("$'", at);
@@ -384,7 +384,7 @@ class Scanner {
       case 'arithmetic': {
         const end = this.#arithmetic(at + 1);
         if (end === undefined) this.#openFrame(at);
-        else this.#hole(at, end, text.slice(at, Math.min(end, at + shown)));
+        else this.#interpolation(at, end, text.slice(at, Math.min(end, at + shown)));
         return true;
       }
       case 'command':

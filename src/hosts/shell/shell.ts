@@ -1,4 +1,4 @@
-import { Finds } from '../extraction.ts';
+import { Extraction } from '../extraction.ts';
 import type { Host } from '../host.ts';
 import { hostParse, unclosed } from '../host-parse.ts';
 import { tooLarge } from '../too-large.ts';
@@ -7,24 +7,24 @@ import { scanShell } from './scanner.ts';
 
 /** Scripts of POSIX shells and bash, with what stands in `$(…)`, backquotes, here-documents and `sh -c '…'`. */
 export const shell: Host = (source, settings) => {
-  const finds = new Finds();
+  const extraction = new Extraction();
   const tooMuch = tooLarge(source, ' \t\n;&|(`', 'script', settings);
   if (tooMuch !== undefined) {
-    finds.problems.push(tooMuch);
-    return finds;
+    extraction.problems.push(tooMuch);
+    return extraction;
   }
   const waiting = [source];
   for (let script = waiting.pop(); script !== undefined; script = waiting.pop()) {
     const scan = scanShell(script, settings.sources.parameters);
     const reader = new CommandReader('shell', settings);
     for (const command of scan.commands) reader.read(command);
-    finds.add(reader.finds);
-    finds.add({ comments: scan.comments });
+    extraction.add(reader.extraction);
+    extraction.add({ comments: scan.comments });
     for (const nested of [...scan.nested, ...reader.scripts]) waiting.push(nested);
     if (scan.unclosed === undefined) continue;
     const { opener, at } = scan.unclosed;
     const span = { start: at, end: Math.min(at + opener.length, script.text.length) };
-    finds.problems.push(hostParse(script, span, unclosed(opener), settings.locale));
+    extraction.problems.push(hostParse(script, span, unclosed(opener), settings.locale));
   }
-  return finds;
+  return extraction;
 };

@@ -1,13 +1,13 @@
 import { Decoding, type Embedded, inside } from '../embedded.ts';
-import type { Hole, UrlPlace } from '../host.ts';
-import { HoleNames } from '../placeholders.ts';
+import type { Interpolation, UrlQuoting } from '../host.ts';
+import { InterpolationNames } from '../placeholders.ts';
 import { type Quoting, readAnsi, shellEncode } from './quoting.ts';
 
-/** A word of a command as the command gets it, or a here-document; what is put in at run time is a hole. */
+/** A word of a command as the command gets it, or a here-document; what is put in at run time is an interpolation. */
 export interface ShellWord extends Embedded {
-  readonly holes: readonly Hole[];
+  readonly interpolations: readonly Interpolation[];
   /** How a URL stands in it. */
-  readonly place: UrlPlace;
+  readonly place: UrlQuoting;
 }
 
 /** A part of a word between two quotes. */
@@ -30,8 +30,8 @@ export class WordBuilder {
   doubleQuote = -1;
   readonly #text: string;
   readonly #decoding: Decoding;
-  readonly #holes: Hole[] = [];
-  readonly #names = new HoleNames();
+  readonly #interpolations: Interpolation[] = [];
+  readonly #names = new InterpolationNames();
   readonly #stretches: Stretch[] = [];
   #isUnsafe = false;
   #isEscaped = false;
@@ -74,10 +74,10 @@ export class WordBuilder {
     this.#length += readAnsi(this.#decoding, this.#text, start, end);
   }
 
-  hole(start: number, end: number, expression: string): void {
+  interpolation(start: number, end: number, expression: string): void {
     const name = this.#names.of(expression);
     this.#decoding.read(start, end, name);
-    this.#holes.push({ span: { start: this.#length, end: this.#length + name.length }, safe: false });
+    this.#interpolations.push({ span: { start: this.#length, end: this.#length + name.length }, safe: false });
     this.#length += name.length;
   }
 
@@ -88,7 +88,7 @@ export class WordBuilder {
 
   done(source: Embedded): ShellWord {
     const decoded = this.#decoding.done(this.#encoder(), this.start);
-    return { ...inside(source, decoded), holes: this.#holes, place: this.#place() };
+    return { ...inside(source, decoded), interpolations: this.#interpolations, place: this.#place() };
   }
 
   #stretch(quoting: Quoting): Stretch {
@@ -115,7 +115,7 @@ export class WordBuilder {
     return isBehindName ? shellEncode((second as Stretch).quotings) : () => undefined;
   }
 
-  #place(): UrlPlace {
+  #place(): UrlQuoting {
     if (this.#isUnsafe) return 'shell-unquoted';
     const has = (quoting: Quoting) => this.#stretches.some(({ quotings }) => quotings.has(quoting));
     if (has('double')) return 'shell-quoted';

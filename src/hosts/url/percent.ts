@@ -15,11 +15,11 @@ export function percentDecoded(text: string, isForm: boolean, except: readonly S
   const decoding = new Decoding(text);
   const mark = isForm ? /[%+]/g : /%/g;
   let kept = 0;
-  let hole = 0;
+  let interpolation = 0;
   for (let found = mark.exec(text); found !== null; found = mark.exec(text)) {
     const at = found.index;
-    while (except[hole] !== undefined && (except[hole] as Span).end <= at) hole++;
-    const covered = except[hole];
+    while (except[interpolation] !== undefined && (except[interpolation] as Span).end <= at) interpolation++;
+    const covered = except[interpolation];
     if (covered !== undefined && covered.start <= at) {
       mark.lastIndex = covered.end;
       continue;

@@ -1,12 +1,21 @@
 import type { Span } from '../../source/span.ts';
 import { type Embedded, inside, part } from '../embedded.ts';
-import type { Hole, Hosted, HostedFilter, HostedUrl, HostKind, HostSettings, UrlParameter, UrlPlace } from '../host.ts';
+import type {
+  Hosted,
+  HostedFilter,
+  HostedUrl,
+  HostKind,
+  HostSettings,
+  Interpolation,
+  UrlParameter,
+  UrlQuoting,
+} from '../host.ts';
 import { isFormEncoded, percentDecoded } from './percent.ts';
 import { readQuery } from './query-string.ts';
 
 /** What else is known of the text that URLs are looked for in. */
 interface UrlContext {
-  readonly holes?: readonly Hole[];
+  readonly interpolations?: readonly Interpolation[];
   readonly command?: readonly string[];
 }
 
@@ -17,13 +26,13 @@ interface UrlContext {
 export function urlsIn(
   source: Embedded,
   kind: HostKind,
-  place: UrlPlace,
+  place: UrlQuoting,
   settings: HostSettings,
-  { holes = [], command }: UrlContext = {},
+  { interpolations = [], command }: UrlContext = {},
 ): Pick<Hosted, 'filters' | 'urls'> {
   const filters: HostedFilter[] = [];
   const urls: HostedUrl[] = [];
-  const text = masked(source.text, holes);
+  const text = masked(source.text, interpolations);
   const mark = /[?#]/g;
   let done = 0;
   for (let found = mark.exec(text); found !== null; found = mark.exec(text)) {
@@ -32,13 +41,13 @@ export function urlsIn(
       closer: closers[text[start - 1] ?? ''],
       isProse: place === 'prose',
       mayHoldSpaces: (name, from) =>
-        settings.sources.parameters.includes(name) || settings.isLikely(glance(text, from)),
+        settings.sources.parameters.includes(name) || settings.isLikely(beginningOf(text, from)),
     });
     done = mark.lastIndex = Math.max(query.end, found.index + 1);
     const isOurs = settings.sources.hosts.includes(hostOf(text.slice(start, found.index)));
     let isMeant = isOurs;
     for (const { name, valueSpan } of query.parameters) {
-      const value = valueAt(source, valueSpan, holes);
+      const value = valueAt(source, valueSpan, interpolations);
       const isLikely = settings.isLikely(value.text);
       isMeant ||= isLikely;
       if (!settings.sources.parameters.includes(name)) continue;
@@ -50,7 +59,7 @@ export function urlsIn(
       ...part(source, span),
       kind,
       place,
-      holes: holesIn(holes, span),
+      interpolations: interpolationsIn(interpolations, span),
       parameters: query.parameters.map((parameter) => moved(parameter, -start)),
       ...(command && { command }),
     });
@@ -60,11 +69,11 @@ export function urlsIn(
 
 const closers: Readonly<Record<string, string>> = { '(': ')', "'": "'", '[': ']', '{': '}', '<': '>' };
 
-/** A text without what its holes hold, which is no part of a URL's own syntax. */
-function masked(text: string, holes: readonly Hole[]): string {
+/** A text without what its interpolations hold, which is no part of a URL's own syntax. */
+function masked(text: string, interpolations: readonly Interpolation[]): string {
   let out = '';
   let at = 0;
-  for (const { span } of holes) {
+  for (const { span } of interpolations) {
     out += text.slice(at, span.start) + '\ue000'.repeat(span.end - span.start);
     at = span.end;
   }
@@ -91,54 +100,68 @@ function hostOf(head: string): string {
 }
 
 /** As much of a value as says whether it is a filter. */
-function glance(text: string, from: number): string {
+function beginningOf(text: string, from: number): string {
   const beginning = text.slice(from, from + 200);
   return percentDecoded(beginning, isFormEncoded(beginning)).text;
 }
 
-function valueAt(source: Embedded, span: Span, holes: readonly Hole[]): Embedded & Pick<HostedFilter, 'holes'> {
-  const once = decoded(part(source, span), holesIn(holes, span));
+function valueAt(
+  source: Embedded,
+  span: Span,
+  interpolations: readonly Interpolation[],
+): Embedded & Pick<HostedFilter, 'interpolations'> {
+  const once = decoded(part(source, span), interpolationsIn(interpolations, span));
   // Encoded twice: what its author meant is behind both.
-  return /^\s*(?:%28|\([^\s()]*?%20)/i.test(once.text) ? decoded(once, once.holes) : once;
+  return /^\s*(?:%28|\([^\s()]*?%20)/i.test(once.text) ? decoded(once, once.interpolations) : once;
 }
 
-function decoded(value: Embedded, holes: readonly Hole[]): Embedded & Pick<HostedFilter, 'holes'> {
+function decoded(
+  value: Embedded,
+  interpolations: readonly Interpolation[],
+): Embedded & Pick<HostedFilter, 'interpolations'> {
   const isForm = isFormEncoded(value.text);
   const inner = percentDecoded(
     value.text,
     isForm,
-    holes.map(({ span }) => span),
+    interpolations.map(({ span }) => span),
   );
-  const found: Hole[] = [];
+  const found: Interpolation[] = [];
   let read = 0;
   let written = 0;
-  for (const { span, safe } of holes) {
+  for (const { span, safe } of interpolations) {
     const start = written + percentDecoded(value.text.slice(read, span.start), isForm).text.length;
     written = start + span.end - span.start;
     read = span.end;
     found.push({ span: { start, end: written }, safe });
   }
-  return { ...inside(value, inner), holes: found };
+  return { ...inside(value, inner), interpolations: found };
 }
 
 /** Whether there is nothing to check: a value that something else puts in, such as `${filter}`, `{filter}` or `YOUR_FILTER`. */
-function isPlaceholder({ text, holes }: Pick<HostedFilter, 'text' | 'holes'>): boolean {
+function isPlaceholder({ text, interpolations }: Pick<HostedFilter, 'text' | 'interpolations'>): boolean {
   let rest = text;
-  for (const { span } of holes.toReversed()) rest = rest.slice(0, span.start) + rest.slice(span.end);
+  for (const { span } of interpolations.toReversed()) rest = rest.slice(0, span.start) + rest.slice(span.end);
   return /^\s*(?:[$:{<[%].*|\.{3}|…|[A-Z][A-Z0-9_]*)?\s*$/s.test(rest);
 }
 
-/** The holes of a part, which are in order. */
-function holesIn(holes: readonly Hole[], { start, end }: Span): Hole[] {
+/** The interpolations of a part, which are in order. */
+function interpolationsIn(interpolations: readonly Interpolation[], { start, end }: Span): Interpolation[] {
   let low = 0;
-  for (let high = holes.length; low < high; ) {
+  for (let high = interpolations.length; low < high; ) {
     const middle = (low + high) >> 1;
-    if ((holes[middle] as Hole).span.start < start) low = middle + 1;
+    if ((interpolations[middle] as Interpolation).span.start < start) low = middle + 1;
     else high = middle;
   }
-  const found: Hole[] = [];
-  for (let hole = holes[low]; hole !== undefined && hole.span.end <= end; hole = holes[++low]) {
-    found.push({ span: { start: hole.span.start - start, end: hole.span.end - start }, safe: hole.safe });
+  const found: Interpolation[] = [];
+  for (
+    let interpolation = interpolations[low];
+    interpolation !== undefined && interpolation.span.end <= end;
+    interpolation = interpolations[++low]
+  ) {
+    found.push({
+      span: { start: interpolation.span.start - start, end: interpolation.span.end - start },
+      safe: interpolation.safe,
+    });
   }
   return found;
 }

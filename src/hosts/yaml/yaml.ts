@@ -1,6 +1,6 @@
 import { Composer, type CST, Parser } from 'yaml';
 import { type Embedded, part } from '../embedded.ts';
-import { Finds } from '../extraction.ts';
+import { Extraction } from '../extraction.ts';
 import type { Host, HostComment, HostSettings } from '../host.ts';
 import { hostParse } from '../host-parse.ts';
 import { type KeyTest, keyTest, nameTest, namingKeys } from '../names.ts';
@@ -21,10 +21,10 @@ export const yaml: Host = (source, settings) => {
   const tokens = [...new Parser().parse(source.text)];
   const walk = new Walk(source, settings);
   for (const token of tokens) walk.document(token);
-  const { finds, depth } = walk;
+  const { extraction, depth } = walk;
   if (depth > deepest) {
-    finds.problems.push(hostParse(source, { start: 0, end: 0 }, tooDeep, settings.locale));
-    return finds;
+    extraction.problems.push(hostParse(source, { start: 0, end: 0 }, tooDeep, settings.locale));
+    return extraction;
   }
   // Every scalar is a text here, so that no tag and no key is an error.
   const composer = new Composer({ uniqueKeys: false, schema: 'failsafe' });
@@ -35,21 +35,23 @@ export const yaml: Host = (source, settings) => {
     // The library points at the backslash only.
     const length = error.code === 'BAD_DQ_ESCAPE' ? 2 : error.pos[1] - start;
     const end = Math.min(start + Math.max(0, length), source.text.length);
-    finds.problems.push(
+    extraction.problems.push(
       hostParse(source, { start, end }, yamlProblem(error.code, source.text.slice(start, end)), settings.locale),
     );
   }
-  return finds;
+  return extraction;
 };
 
 /** What is still to be read, the last first: a value, or the end of what its key holds. */
-type Step = { readonly value: CST.Token; readonly place: Place; readonly key?: string } | { readonly leave: true };
+type Step =
+  | { readonly value: CST.Token; readonly context: ValueContext; readonly key?: string }
+  | { readonly leave: true };
 
 /** A variable of an environment that is written as a list. */
 const assignment = /^([A-Z][A-Z\d_]*)=/;
 
 /** Where a value stands. */
-interface Place {
+interface ValueContext {
   readonly inFlow: boolean;
   /** Whether it is an element of the list that its key holds. */
   readonly listed: boolean;
@@ -60,7 +62,7 @@ interface Place {
 
 /** Reads the tokens of a stream without recursion, so that nothing is too deep. */
 class Walk {
-  readonly finds = new Finds();
+  readonly extraction = new Extraction();
   depth = 0;
   readonly #source: Embedded;
   readonly #settings: HostSettings;
@@ -78,23 +80,23 @@ class Walk {
 
   document(token: CST.Token): void {
     this.#keys.length = 0;
-    this.#steps.push({ value: token, place: { inFlow: false, listed: false, depth: 0 } });
+    this.#steps.push({ value: token, context: { inFlow: false, listed: false, depth: 0 } });
     for (let step = this.#steps.pop(); step !== undefined; step = this.#steps.pop()) {
       if ('leave' in step) this.#keys.pop();
       else this.#value(step);
     }
   }
 
-  #value({ value, place, key }: Exclude<Step, { leave: true }>): void {
+  #value({ value, context, key }: Exclude<Step, { leave: true }>): void {
     if (key !== undefined) {
       this.#keys.push(key);
       this.#steps.push({ leave: true });
     }
-    this.depth = Math.max(this.depth, place.depth);
+    this.depth = Math.max(this.depth, context.depth);
     switch (value.type) {
       case 'document':
         this.#marks(value.start, value.end);
-        if (value.value) this.#steps.push({ value: value.value, place });
+        if (value.value) this.#steps.push({ value: value.value, context });
         return;
       case 'comment':
         this.#marks([value]);
@@ -105,40 +107,45 @@ class Walk {
       case 'block-map':
       case 'block-seq':
       case 'flow-collection':
-        this.#collection(value, place);
+        this.#collection(value, context);
         return;
       case 'scalar':
       case 'single-quoted-scalar':
       case 'double-quoted-scalar':
         this.#marks(value.end);
-        this.#scalar(flowScalar(this.#source, value, place.inFlow), place, false);
+        this.#scalar(flowScalar(this.#source, value, context.inFlow), context, false);
         return;
       case 'alias':
         this.#marks(value.end);
         return;
       case 'block-scalar':
         this.#marks(value.props);
-        this.#scalar(blockScalar(this.#source, value), place, true);
+        this.#scalar(blockScalar(this.#source, value), context, true);
         return;
     }
   }
 
-  #collection(of: CST.BlockMap | CST.BlockSequence | CST.FlowCollection, place: Place): void {
+  #collection(of: CST.BlockMap | CST.BlockSequence | CST.FlowCollection, context: ValueContext): void {
     const inFlow = of.type === 'flow-collection';
     const isList = of.type === 'block-seq' || (inFlow && of.start.source === '[');
-    const shell = isList ? place.shell : shellOf(of.items);
-    const inner: Place = { inFlow, listed: isList, depth: place.depth + 1, ...(shell !== undefined && { shell }) };
+    const shell = isList ? context.shell : shellOf(of.items);
+    const inner: ValueContext = {
+      inFlow,
+      listed: isList,
+      depth: context.depth + 1,
+      ...(shell !== undefined && { shell }),
+    };
     if (inFlow) this.#marks(of.end);
     for (const item of of.items) this.#marks(item.start, item.sep);
     if (isList && isCommand(this.#keys) && this.#command(of.items, inFlow)) return;
     const called = isList ? undefined : this.#nameIn(of.items, inFlow);
     const steps = of.items.flatMap(({ key, sep, value }): Step[] => {
       const isPair = sep !== undefined || (!isList && key);
-      const steps: Step[] = key ? [{ value: key, place: { ...inner, listed: false }, key: '' }] : [];
+      const steps: Step[] = key ? [{ value: key, context: { ...inner, listed: false }, key: '' }] : [];
       if (value) {
         const name = key ? this.#textOf(key) : '';
         const path = name === 'value' ? (called ?? name) : name;
-        steps.push({ value, place: { ...inner, listed: !isPair }, ...(isPair && { key: path }) });
+        steps.push({ value, context: { ...inner, listed: !isPair }, ...(isPair && { key: path }) });
       }
       return steps;
     });
@@ -152,14 +159,14 @@ class Walk {
       if (value === undefined || value === null) continue;
       const scalar = sep === undefined ? this.#scalarOf(value, inFlow) : undefined;
       if (scalar === undefined) return false;
-      const { source, holes } = withPlaceholders(scalar);
-      words.push({ ...source, holes, place: 'literal' });
+      const { source, interpolations } = withPlaceholders(scalar);
+      words.push({ ...source, interpolations, place: 'literal' });
       this.#marks('end' in value ? (value.end as CST.SourceToken[]) : undefined);
     }
     const reader = new CommandReader('yaml', this.#settings);
     reader.read({ words, documents: [] });
-    this.finds.add(reader.finds);
-    for (const source of reader.scripts) this.finds.add(shell(source, this.#settings));
+    this.extraction.add(reader.extraction);
+    for (const source of reader.scripts) this.extraction.add(shell(source, this.#settings));
     return true;
   }
 
@@ -182,25 +189,25 @@ class Walk {
     return this.#scalarOf(key, false)?.text ?? '';
   }
 
-  #scalar(value: Embedded, { listed, shell }: Place, isBlock: boolean): void {
+  #scalar(value: Embedded, { listed, shell }: ValueContext, isBlock: boolean): void {
     const evidence = this.#isKey(this.#keys, listed) ? 'named' : 'none';
     if (evidence === 'none' && isScript(this.#keys)) {
-      this.finds.add(script(value, this.#keys, { isBlock, language: shell }, this.#settings));
+      this.extraction.add(script(value, this.#keys, { isBlock, language: shell }, this.#settings));
       return;
     }
     const [assigned = '', name = ''] = (listed && assignment.exec(value.text)) || [];
     if (this.#isVariable(name)) {
       const content = part(value, { start: assigned.length, end: value.text.length });
-      this.finds.add(inValue(content, 'yaml', 'named', this.#settings));
+      this.extraction.add(inValue(content, 'yaml', 'named', this.#settings));
     } else if (evidence !== 'none' || value.text.includes('=')) {
-      this.finds.add(inValue(value, 'yaml', evidence, this.#settings));
+      this.extraction.add(inValue(value, 'yaml', evidence, this.#settings));
     }
   }
 
   #marks(...lists: readonly (readonly CST.Token[] | undefined)[]): void {
     for (const list of lists) {
       for (const token of list ?? [])
-        if (token.type === 'comment') this.finds.comments.push(commentOf(this.#source, token));
+        if (token.type === 'comment') this.extraction.comments.push(commentOf(this.#source, token));
     }
   }
 }

@@ -4,7 +4,7 @@ import { placeOf, type Source } from '../../report/finding.ts';
 import type { Problem } from '../../source/problem.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { patternTest } from './patterns.ts';
-import { readDescribed } from './read-declared.ts';
+import { readDeclared } from './read-declared.ts';
 import type { Configuration } from './schema.ts';
 
 /** A value that was set, and where: `default`, a flag, or a place in a file. */
@@ -33,7 +33,7 @@ export function readConfiguration(
   schema: JsonSchema,
   locale: Locale,
 ): { readonly file?: ConfigurationFile; readonly problems: readonly Problem[] } {
-  const { root, problems } = readDescribed(source.text, schema, locale);
+  const { root, problems } = readDeclared(source.text, schema, locale);
   return { ...(root && { file: fileOf(root as ObjectNode, source, schema) }), problems };
 }
 

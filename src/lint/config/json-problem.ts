@@ -5,13 +5,13 @@ import { shortened } from '../../source/shortened.ts';
 import { configurationTexts } from './texts.ts';
 
 /** What may stand next; after a comma an object or a list may also end. */
-type Place = 'value' | 'key' | 'colon' | 'inObject' | 'element' | 'inList' | 'end';
+type Expectation = 'value' | 'key' | 'colon' | 'inObject' | 'element' | 'inList' | 'end';
 
 /** The first place of a text that keeps it from being JSON with comments: what could stand there, and what does. */
 export function jsonProblem(text: string, locale: Locale): Problem {
   const say = configurationTexts[locale];
   const open: ('{' | '[')[] = [];
-  let place: Place = 'value';
+  let place: Expectation = 'value';
   for (const token of jsonTokens(text)) {
     const { start, end } = token.wrong ?? token;
     const problem = (message: string): Problem => ({
@@ -24,7 +24,7 @@ export function jsonProblem(text: string, locale: Locale): Problem {
     if (token.type === 'comment' && token.wrong === undefined) continue;
     if (token.wrong?.why === 'unclosed') return problem(say.unclosed(token.type === 'comment' ? '*/' : '"'));
     if (token.type === 'string' && token.wrong) return problem(say.notInString(found));
-    const next: Place | undefined = token.wrong ? undefined : after(text, token, place, open);
+    const next: Expectation | undefined = token.wrong ? undefined : after(text, token, place, open);
     if (next === undefined) return problem(say.unexpected(say[place], `\`${found}\``));
     place = next;
   }
@@ -34,8 +34,13 @@ export function jsonProblem(text: string, locale: Locale): Problem {
 }
 
 /** What may stand behind a token; nothing where the token itself may not stand there. Keeps `open` up to date. */
-function after(text: string, { type, start }: JsonToken, place: Place, open: ('{' | '[')[]): Place | undefined {
-  const behindValue = (): Place => (open.length === 0 ? 'end' : open.at(-1) === '{' ? 'inObject' : 'inList');
+function after(
+  text: string,
+  { type, start }: JsonToken,
+  place: Expectation,
+  open: ('{' | '[')[],
+): Expectation | undefined {
+  const behindValue = (): Expectation => (open.length === 0 ? 'end' : open.at(-1) === '{' ? 'inObject' : 'inList');
   const takesValue = place === 'value' || place === 'element';
   if (place === 'key' && type === 'string') return 'colon';
   if (type !== 'punctuation') return takesValue ? behindValue() : undefined;

@@ -18,22 +18,22 @@ export interface JsonSchema {
 }
 
 /** The type of what a schema describes, written as a constant. */
-export type Described<S> = S extends { readonly anyOf: readonly (infer Option)[] }
-  ? Described<Option>
+export type Declared<S> = S extends { readonly anyOf: readonly (infer Option)[] }
+  ? Declared<Option>
   : S extends { readonly enum: readonly (infer Choice)[] }
     ? Choice
     : S extends { readonly prefixItems: readonly [infer First, infer Second] }
-      ? readonly [Described<First>, Described<Second>]
+      ? readonly [Declared<First>, Declared<Second>]
       : S extends { readonly items: infer Item }
-        ? readonly Described<Item>[]
+        ? readonly Declared<Item>[]
         : S extends { readonly properties: infer Members }
           ? S extends { readonly required: readonly (infer Key)[] }
-            ? { readonly [Name in keyof Members as Name extends Key ? Name : never]: Described<Members[Name]> } & {
-                readonly [Name in keyof Members as Name extends Key ? never : Name]?: Described<Members[Name]>;
+            ? { readonly [Name in keyof Members as Name extends Key ? Name : never]: Declared<Members[Name]> } & {
+                readonly [Name in keyof Members as Name extends Key ? never : Name]?: Declared<Members[Name]>;
               }
-            : { readonly [Name in keyof Members]?: Described<Members[Name]> }
+            : { readonly [Name in keyof Members]?: Declared<Members[Name]> }
           : S extends { readonly additionalProperties: infer Value }
-            ? Readonly<Record<string, Described<Value>>>
+            ? Readonly<Record<string, Declared<Value>>>
             : S extends { readonly type: 'boolean' }
               ? boolean
               : S extends { readonly type: 'integer' }

@@ -6,7 +6,7 @@ import type { JsonSchema } from './json-schema.ts';
 import { configurationProblems } from './problems.ts';
 
 /** Reads JSON with comments that is as its schema says; nothing is read where there are problems. */
-export function readDescribed(
+export function readDeclared(
   text: string,
   schema: JsonSchema,
   locale: Locale,

@@ -6,7 +6,7 @@ import type { Settings } from './configuration.ts';
 import type { Configuration } from './schema.ts';
 import type { LintSettings, SuppressionSettings } from './settings.ts';
 
-type Described = Required<Pick<Configuration, 'dialect' | 'properties' | 'rules'>>;
+type Declared = Required<Pick<Configuration, 'dialect' | 'properties' | 'rules'>>;
 
 /** How a file is checked where these settings count. Throws a `FilterError` where its operators make no dialect. */
 export function lintSettings(
@@ -15,7 +15,7 @@ export function lintSettings(
 ): LintSettings {
   const { dialect, properties, rules } = Object.fromEntries(
     ['dialect', 'properties', 'rules'].map((name) => [name, section(settings, name)]),
-  ) as Described;
+  ) as Declared;
   return {
     dialect: dialectOf(dialect),
     ...(Object.keys(properties).length > 0 && { properties }),
@@ -34,7 +34,7 @@ function section(settings: Settings, name: string): Readonly<Record<string, unkn
   );
 }
 
-function dialectOf({ name, operators, ...options }: Described['dialect']): Dialect {
+function dialectOf({ name, operators, ...options }: Declared['dialect']): Dialect {
   const base: Dialect = name === 'qive' ? qive : received;
   if (operators === undefined && Object.keys(options).length === 0) return base;
   return base.extend((operators ?? {}) as Operators, options as DialectOptions);

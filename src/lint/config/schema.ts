@@ -1,4 +1,4 @@
-import type { Described, JsonSchema } from './json-schema.ts';
+import type { Declared, JsonSchema } from './json-schema.ts';
 
 const texts = { type: 'array', items: { type: 'string' } } as const satisfies JsonSchema;
 
@@ -159,7 +159,7 @@ const configuration = {
 } as const satisfies JsonSchema;
 
 /** What a configuration file says. */
-export type Configuration = Described<typeof configuration>;
+export type Configuration = Declared<typeof configuration>;
 
 /** What a rule needs to be for a configuration to name it. */
 type Named = {

@@ -1,6 +1,6 @@
 import { isFormEncoded, percentDecoded } from '../../hosts/url/percent.ts';
 import { texts } from '../../messages/locale.ts';
-import { writtenEdits } from '../fix/host-edits.ts';
+import { hostEdits } from '../fix/host-edits.ts';
 import type { HostRule } from '../host-rule.ts';
 import { address } from '../received-url.ts';
 
@@ -71,7 +71,7 @@ export const doubleEncoding: HostRule = {
         const meant = String.fromCharCode(Number.parseInt(digits as string, 16));
         const at = filter.text.indexOf(meant);
         const from = start + first.index;
-        const edits = writtenEdits(
+        const edits = hostEdits(
           url,
           [first, ...rest].map(({ index }) => ({ span: { start: start + index, end: start + index + 3 }, text: '%' })),
         );
@@ -88,7 +88,7 @@ export const doubleEncoding: HostRule = {
       const { text, parameter, argument } = call;
       const edits =
         argument &&
-        writtenEdits(call, [
+        hostEdits(call, [
           { span: { start: 0, end: argument.start }, text: '' },
           { span: { start: argument.end, end: text.length }, text: '' },
         ]);

@@ -7,7 +7,7 @@ import { applyEdits, type Edit } from '../../source/edit.ts';
 import type { Fix } from '../../source/problem.ts';
 import { shortened } from '../../source/shortened.ts';
 import type { Span } from '../../source/span.ts';
-import { writtenEdits } from '../fix/host-edits.ts';
+import { hostEdits } from '../fix/host-edits.ts';
 import type { HostRule } from '../host-rule.ts';
 import { address } from '../received-url.ts';
 
@@ -79,7 +79,7 @@ export const invalidUrlEncoding: HostRule = {
         if (flaw !== undefined) {
           const { at, length, isBroken } = flaw;
           const found = value.slice(at, at + length);
-          const edits = encoding(value, holesIn(url, parameter.valueSpan));
+          const edits = encoding(value, interpolationsIn(url, parameter.valueSpan));
           report({
             at: url,
             span: url.map({ start: start + at, end: start + at + length }),
@@ -121,13 +121,13 @@ const fine = new RegExp(
 );
 
 /** The first part of a value that cannot stand in a query. */
-function flawIn({ holes }: HostedUrl, start: number, value: string): Flaw | undefined {
-  let hole = holes.findIndex(({ span }) => span.end > start);
+function flawIn({ interpolations }: HostedUrl, start: number, value: string): Flaw | undefined {
+  let interpolation = interpolations.findIndex(({ span }) => span.end > start);
   for (let at = 0; at < value.length; ) {
-    const next = hole < 0 ? undefined : holes[hole]?.span;
+    const next = interpolation < 0 ? undefined : interpolations[interpolation]?.span;
     if (next !== undefined && next.start - start <= at) {
       at = next.end - start;
-      hole++;
+      interpolation++;
       continue;
     }
     fine.lastIndex = at;
@@ -161,12 +161,12 @@ function encoded(value: string, isForm: boolean): string {
   return encode(percentDecoded(value, isForm).text.toWellFormed());
 }
 
-/** Encodes all of a value but its holes. */
-function encoding(value: string, holes: readonly Span[]): readonly Edit[] {
+/** Encodes all of a value but its interpolations. */
+function encoding(value: string, interpolations: readonly Span[]): readonly Edit[] {
   const isForm = isFormEncoded(value);
   const edits: Edit[] = [];
   let at = 0;
-  for (const { start, end } of [...holes, { start: value.length, end: value.length }]) {
+  for (const { start, end } of [...interpolations, { start: value.length, end: value.length }]) {
     const before = value.slice(at, start);
     const text = encoded(before, isForm);
     if (text !== before) edits.push({ span: { start: at, end: start }, text });
@@ -175,15 +175,15 @@ function encoding(value: string, holes: readonly Span[]): readonly Edit[] {
   return edits;
 }
 
-/** The holes of a value, counted from its start. */
-function holesIn({ holes }: HostedUrl, { start, end }: Span): readonly Span[] {
-  const within = holes.filter(({ span }) => span.start >= start && span.end <= end);
+/** The interpolations of a value, counted from its start. */
+function interpolationsIn({ interpolations }: HostedUrl, { start, end }: Span): readonly Span[] {
+  const within = interpolations.filter(({ span }) => span.start >= start && span.end <= end);
   return within.map(({ span }) => ({ start: span.start - start, end: span.end - start }));
 }
 
 function fixOf(url: HostedUrl, start: number, edits: readonly Edit[], title: string, isBroken: boolean) {
   const inUrl = edits.map(({ span, text }) => ({ span: { start: start + span.start, end: start + span.end }, text }));
-  const written = writtenEdits(url, inUrl);
+  const written = hostEdits(url, inUrl);
   return written && ({ title, safety: isBroken ? 'unsafe' : 'safe', edits: written } satisfies Fix);
 }
 

@@ -1,5 +1,5 @@
 import { texts } from '../../messages/locale.ts';
-import { writtenEdits } from '../fix/host-edits.ts';
+import { hostEdits } from '../fix/host-edits.ts';
 import type { HostRule } from '../host-rule.ts';
 import { address, isOfReceived } from '../received-url.ts';
 
@@ -49,7 +49,7 @@ export const listParameterWithoutBrackets: HostRule = {
       if (!isOfReceived(url, settings.sources)) continue;
       for (const { name, nameSpan } of url.parameters) {
         if (!lists.includes(name)) continue;
-        const edits = writtenEdits(url, [{ span: { start: nameSpan.end, end: nameSpan.end }, text: '%5B%5D' }]);
+        const edits = hostEdits(url, [{ span: { start: nameSpan.end, end: nameSpan.end }, text: '%5B%5D' }]);
         report({
           at: url,
           span: url.map(nameSpan),

@@ -1,7 +1,7 @@
 import type { HostedUrl } from '../../hosts/host.ts';
 import { type Locale, texts } from '../../messages/locale.ts';
 import type { Fix } from '../../source/problem.ts';
-import { writtenEdits } from '../fix/host-edits.ts';
+import { hostEdits } from '../fix/host-edits.ts';
 import type { HostRule } from '../host-rule.ts';
 import { address } from '../received-url.ts';
 
@@ -71,7 +71,7 @@ export const shellUnsafeUrl: HostRule = {
         span: { start: at, end: at + 1 },
         text: url.text[at] === '[' ? '%5B' : '%5D',
       }));
-      const written = writtenEdits(url, edits);
+      const written = hostEdits(url, edits);
       report({
         at: url,
         span: url.map({ start: bracket, end: bracket + 1 }),
@@ -85,11 +85,11 @@ export const shellUnsafeUrl: HostRule = {
 /** Where characters stand that the shell takes for its own: not those that are escaped or quoted. */
 function syntaxMarks(text: string, url: HostedUrl): readonly number[] {
   let quote = '';
-  let hole = 0;
+  let interpolation = 0;
   let at = url.map({ start: 0, end: 1 }).start;
   return [...url.text.matchAll(/[&()<>;|]/g)].flatMap(({ index }) => {
-    while ((url.holes[hole]?.span.end ?? index + 1) <= index) hole++;
-    if ((url.holes[hole]?.span.start ?? index + 1) <= index) return [];
+    while ((url.interpolations[interpolation]?.span.end ?? index + 1) <= index) interpolation++;
+    if ((url.interpolations[interpolation]?.span.start ?? index + 1) <= index) return [];
     const { start, end } = url.map({ start: index, end: index + 1 });
     for (; at < start; at++) {
       const character = text[at] as string;

@@ -1,25 +1,26 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: templates are what this is about
-import type { Hole, HostedFilter } from '../../hosts/host.ts';
+import type { HostedFilter, Interpolation } from '../../hosts/host.ts';
 import { texts } from '../../messages/locale.ts';
 import type { Fix } from '../../source/problem.ts';
 import { shortened } from '../../source/shortened.ts';
-import { misplacedHoles } from '../holes.ts';
 import type { HostRule } from '../host-rule.ts';
+import { misplacedInterpolations } from '../interpolations.ts';
 
 const messages = texts({
   en: {
-    raw: (hole: string) =>
-      `Value inserted straight into the filter text: a \`)\` or a space in \`${hole}\` changes the query.`,
+    raw: (interpolation: string) =>
+      `Value inserted straight into the filter text: a \`)\` or a space in \`${interpolation}\` changes the query.`,
     help: 'Use the `filter` tag or `equals()`, which write any value as one word.',
-    misplaced: (hole: string) => `\`${hole}\` is not all of a value, a property or an operand here.`,
+    misplaced: (interpolation: string) => `\`${interpolation}\` is not all of a value, a property or an operand here.`,
     misplacedHelp: 'Put white space around it, and the operator before it.',
     fix: (tag: string) => `Write the \`${tag}\` tag`,
   },
   'pt-BR': {
-    raw: (hole: string) =>
-      `Valor inserido direto no texto do filtro: um \`)\` ou um espaço em \`${hole}\` muda a consulta.`,
+    raw: (interpolation: string) =>
+      `Valor inserido direto no texto do filtro: um \`)\` ou um espaço em \`${interpolation}\` muda a consulta.`,
     help: 'Use a tag `filter` ou `equals()`, que escrevem qualquer valor como uma só palavra.',
-    misplaced: (hole: string) => `\`${hole}\` não é o todo de um valor, de uma propriedade ou de um operando aqui.`,
+    misplaced: (interpolation: string) =>
+      `\`${interpolation}\` não é o todo de um valor, de uma propriedade ou de um operando aqui.`,
     misplacedHelp: 'Ponha espaço em volta e o operador antes.',
     fix: (tag: string) => `Escrever a tag \`${tag}\``,
   },
@@ -51,32 +52,35 @@ export const unsafeInterpolation: HostRule = {
   check({ text, hosted, settings, report }) {
     const say = messages[settings.locale];
     for (const filter of hosted.filters) {
-      const { holes } = filter;
-      if (holes.length === 0 || isAllOf(filter, holes)) continue;
-      const misplaced = new Set(misplacedHoles(filter, settings.dialect));
+      const { interpolations } = filter;
+      if (interpolations.length === 0 || isAllOf(filter, interpolations)) continue;
+      const misplaced = new Set(misplacedInterpolations(filter, settings.dialect));
       const isCode = filter.kind === 'javascript';
       const tag = misplaced.size === 0 ? settings.sources.tags[0] : undefined;
-      for (const hole of holes) {
-        if (hole.safe && !misplaced.has(hole)) continue;
-        const span = filter.map(hole.span);
+      for (const interpolation of interpolations) {
+        if (interpolation.safe && !misplaced.has(interpolation)) continue;
+        const span = filter.map(interpolation.span);
         const image = shortened(text.slice(span.start, span.end));
         const { start } = filter.map({ start: 0, end: filter.text.length });
         report({
           at: filter,
           span,
-          message: hole.safe ? say.misplaced(image) : say.raw(image),
-          ...(hole.safe ? { help: say.misplacedHelp } : isCode && { help: say.help }),
-          filter: { of: filter, span: hole.span },
-          fix: hole.safe || tag === undefined ? undefined : tagging(text, filter, start, tag, say.fix(tag)),
+          message: interpolation.safe ? say.misplaced(image) : say.raw(image),
+          ...(interpolation.safe ? { help: say.misplacedHelp } : isCode && { help: say.help }),
+          filter: { of: filter, span: interpolation.span },
+          fix: interpolation.safe || tag === undefined ? undefined : tagging(text, filter, start, tag, say.fix(tag)),
         });
       }
     }
   },
 };
 
-/** Whether a hole is the whole filter, so that there is nothing around it. */
-function isAllOf({ text }: HostedFilter, [hole, another]: HostedFilter['holes']): boolean {
-  return another === undefined && text.trim().length === (hole as Hole).span.end - (hole as Hole).span.start;
+/** Whether an interpolation is the whole filter, so that there is nothing around it. */
+function isAllOf({ text }: HostedFilter, [interpolation, another]: HostedFilter['interpolations']): boolean {
+  return (
+    another === undefined &&
+    text.trim().length === (interpolation as Interpolation).span.end - (interpolation as Interpolation).span.start
+  );
 }
 
 /** The tag before a template that is the filter and nothing else. */

@@ -8,7 +8,7 @@ import type { Span } from '../../source/span.ts';
 import { levelOf } from '../../validate/validate.ts';
 import type { LintSettings } from '../config/settings.ts';
 import { aboutFile } from '../examine.ts';
-import { writtenEdits } from '../fix/host-edits.ts';
+import { hostEdits } from '../fix/host-edits.ts';
 import { allRules, hostRules } from '../rules.ts';
 import { fileLines, isDate, keywords } from './directive.ts';
 import type { Suppression } from './suppression.ts';
@@ -86,7 +86,7 @@ export function reviewed(
 }
 
 function writing(comment: HostComment, span: Span, text: string, locale: Locale): Fix | undefined {
-  const edits = writtenEdits(comment, [{ span, text }]);
+  const edits = hostEdits(comment, [{ span, text }]);
   return edits && { title: suppressionTexts[locale].write(text), safety: 'unsafe', edits };
 }
 
@@ -107,7 +107,7 @@ function removals(
     const start = (index > firstKept ? rules[index - 1]?.span.end : undefined) ?? rule.span.start;
     const end = (index < firstKept ? rules[index + 1]?.span.start : undefined) ?? rule.span.end;
     const holdsDate = until !== undefined && start <= until.span.start && until.span.start < end;
-    const edits = holdsDate ? undefined : writtenEdits(comment, [{ span: { start, end }, text: '' }]);
+    const edits = holdsDate ? undefined : hostEdits(comment, [{ span: { start, end }, text: '' }]);
     return [{ rule, fix: edits && { title: suppressionTexts[locale].removeRule, safety: 'safe', edits } }];
   });
 }

@@ -92,16 +92,16 @@ test.each<[string, string, ...string[]]>([
     "(= a 😀' b©\t\0)",
   ],
   ['line ends of a template', '({ filter: `(OR\r\n(= a b)\r(= c d))` })', '(OR\n(= a b)\n(= c d))'],
-  ['a hole', '({ filter: `(= a ${ name })` })', '(= a ${name})'],
+  ['an interpolation', '({ filter: `(= a ${ name })` })', '(= a ${name})'],
   [
-    'holes that are no words',
+    'interpolations that are no words',
     'filter`(OR (= a ${f(x)}) (= b ${g(y)}) (= c ${f(x)}))`',
     '(OR (= a ${1}) (= b ${2}) (= c ${1}))',
   ],
-  ['a template in a hole', 'filter`(OR ${filter`(= a b)`} (= c d))`', '(OR ${1} (= c d))', '(= a b)'],
-  ['a hole that is all', 'filter`${x}`; f({ filter: `${x}${y}` })'],
+  ['a template in an interpolation', 'filter`(OR ${filter`(= a b)`} (= c d))`', '(OR ${1} (= c d))', '(= a b)'],
+  ['an interpolation that is all', 'filter`${x}`; f({ filter: `${x}${y}` })'],
   ['a sum', '({ filter: \'(OR (= a b) \' + \n "(= c d))" })', '(OR (= a b) (= c d))'],
-  ['a sum with holes', "({ filter: '(= a ' + x.y + ')' })", '(= a ${x.y})'],
+  ['a sum with interpolations', "({ filter: '(= a ' + x.y + ')' })", '(= a ${x.y})'],
   ['a sum of many kinds', "({ filter: '(= a ' + f(x)[0]!.z * 2 + `-${y})` })", '(= a ${1}-${y})'],
   ['a sum that nothing ends', "const filter = '(= a ' + x\nconst b = ')' + '(= c d)'", '(= a ${x}'],
   ['a URL', "fetch('https://api.arquivei.com.br/v1/nfe/received?filter=%28%3D%20a%20b%29&limit=50')", '(= a b)'],
@@ -112,7 +112,7 @@ test.each<[string, string, ...string[]]>([
   ],
   ['a URL with escapes', String.raw`'\x3ffilter=\x2528%3D a b%29'`, '(= a b)'],
   [
-    'a parameter that is a hole',
+    'a parameter that is an interpolation',
     'fetch(`https://api.arquivei.com.br/x?filter=${f}`, `https://api.arquivei.com.br/x?filter=${encodeURIComponent(`(= a b)`)}&a=1`)',
   ],
   ['a URL in an attribute', '<a href="https://api.arquivei.com.br/x?limit=5&amp;filter=(= a b)">', '(= a b)'],
@@ -196,8 +196,11 @@ test.each<[string, ...string[]]>([
   }
 });
 
-test('a hole in a tagged template is safe, any other one is not', () => {
-  const safe = (text: string) => extracted(javascript, text).filters.map(({ holes }) => holes.map((hole) => hole.safe));
+test('an interpolation in a tagged template is safe, any other one is not', () => {
+  const safe = (text: string) =>
+    extracted(javascript, text).filters.map(({ interpolations }) =>
+      interpolations.map((interpolation) => interpolation.safe),
+    );
   expect(safe('filter`(= a ${x})`; ({ filter: `(= a ${x})` }); y = { filter: "(= a " + x + ")" }')).toEqual([
     [true],
     [false],

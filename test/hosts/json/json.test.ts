@@ -33,8 +33,8 @@ describe('finds', () => {
     ['what a comment announces', '[/* filter */ "(a b)", /* other */ "(a b)"]', ['(a b)']],
     ['a comment between', '{"filter": // which?\n "(= a b)",}', ['(= a b)']],
     ['CRLF, a tab and a byte order mark', '\ufeff{\r\n\t"filter":\r\n\t"(= a b)"\r\n}\r\n', ['(= a b)']],
-    ['a hole', '{"filter": "(= a {{ b c }})", "b": "/v?filter=(= a {{x}})"}', ['(= a ${1})', '(= a ${x})']],
-    ['nothing where all is a hole', '[/* filter */ "{{x}}", "/v?filter={{ x }}"]', []],
+    ['an interpolation', '{"filter": "(= a {{ b c }})", "b": "/v?filter=(= a {{x}})"}', ['(= a ${1})', '(= a ${x})']],
+    ['nothing where all is an interpolation', '[/* filter */ "{{x}}", "/v?filter={{ x }}"]', []],
     [
       'what is called so by the name beside it',
       '[{"key": "filter", "x": {"name": "a", "value": ""}, "value": "(= a b)"}]',

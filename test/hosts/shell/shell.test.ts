@@ -85,11 +85,15 @@ describe('finds', () => {
     ['nothing behind arithmetic', 'echo $((1 << 2)) $(( (3 << 4) )); ((x << 2)); FILTER="(= a b)"', ['(= a b)']],
     ['what stands behind a redirection', '(curl a 2>&1 >&2 &>x) 2>/dev/null; FILTER="(= a b)"', ['(= a b)']],
     [
-      'holes',
+      'interpolations',
       'curl "/v?filter=(= a ${B})&x=$C" --filter "(= $a $(date) ${{ b.c }})"',
       ['(= a ${B})', '(= ${a} ${1} ${b.c})'],
     ],
-    ['nothing where all is a hole', 'curl "/v?filter=$F"; FILTER="$X"; curl --data-urlencode "filter=$F"', []],
+    [
+      'nothing where all is an interpolation',
+      'curl "/v?filter=$F"; FILTER="$X"; curl --data-urlencode "filter=$F"',
+      [],
+    ],
     ['astral characters and a byte order mark', "\ufeffFILTER='(= 😀 日本)'", ['(= 😀 日本)']],
   ])('%s', (_, text, expected) => expect(filters(text)).toEqual(expected));
 
@@ -98,9 +102,9 @@ describe('finds', () => {
     expect(extracted(shell, text).filters.map(({ encoding }) => encoding)).toEqual(['percent', 'none', 'percent']);
   });
 
-  test('holes, none of them safe', () => {
+  test('interpolations, none of them safe', () => {
     const { filters } = extracted(shell, 'curl "/v?filter=(= a $B)&x=$C"');
-    expect(filters[0]?.holes).toEqual([{ span: { start: 5, end: 9 }, safe: false }]);
+    expect(filters[0]?.interpolations).toEqual([{ span: { start: 5, end: 9 }, safe: false }]);
   });
 
   test('comments', () => {

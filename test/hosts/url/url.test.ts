@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { verbatim } from '../../../src/hosts/embedded.ts';
-import type { Hole, UrlPlace } from '../../../src/hosts/host.ts';
+import type { Interpolation, UrlQuoting } from '../../../src/hosts/host.ts';
 import { urlsIn } from '../../../src/hosts/url/url.ts';
 import { cpuMs } from '../../support/cpu-ms.ts';
 import { marked } from '../../support/marked.ts';
@@ -9,8 +9,8 @@ import { settings } from '../extracted.ts';
 const api = 'https://api.arquivei.com.br/v1/nfe/received';
 
 /** The URL, and in it each value of a parameter and the filters as they are read. */
-function read(source: string, place: UrlPlace = 'literal', holes: readonly Hole[] = []) {
-  const { filters, urls } = urlsIn(verbatim(source), 'json', place, settings, { holes });
+function read(source: string, place: UrlQuoting = 'literal', interpolations: readonly Interpolation[] = []) {
+  const { filters, urls } = urlsIn(verbatim(source), 'json', place, settings, { interpolations });
   return {
     urls: urls.map(({ text, map, parameters }) => {
       const span = map({ start: 0, end: text.length });
@@ -25,7 +25,7 @@ function read(source: string, place: UrlPlace = 'literal', holes: readonly Hole[
   };
 }
 
-test.each<[string, UrlPlace, string, string[], string[]]>([
+test.each<[string, UrlQuoting, string, string[], string[]]>([
   [
     'encoded',
     'literal',
@@ -86,7 +86,7 @@ test.each<[string, UrlPlace, string, string[], string[]]>([
   expect(found).toEqual(filters);
 });
 
-test.each<[UrlPlace, string]>([
+test.each<[UrlQuoting, string]>([
   ['literal', 'See <|https://x.y/z?filter=(= a b)|> now'],
   ['literal', "a '<|/z?filter=(= a b)|>' b"],
   ['literal', '"<|$BASE/z?filter=(= a b)|>"'],
@@ -133,17 +133,20 @@ test.each([
   expect(urls).toHaveLength(1);
 });
 
-test('holes are no part of the syntax, and nothing is decoded in them', () => {
+test('interpolations are no part of the syntax, and nothing is decoded in them', () => {
   const holed = (source: string) => {
     const { text, spans } = marked(source);
-    const holes = spans.map((span) => ({ span, safe: false }));
-    const { filters, urls } = urlsIn(verbatim(text), 'javascript', 'literal', settings, { holes });
+    const interpolations = spans.map((span) => ({ span, safe: false }));
+    const { filters, urls } = urlsIn(verbatim(text), 'javascript', 'literal', settings, { interpolations });
     return {
       filters: filters.map((filter) => [
         filter.text,
-        ...filter.holes.map(({ span }) => filter.text.slice(span.start, span.end)),
+        ...filter.interpolations.map(({ span }) => filter.text.slice(span.start, span.end)),
       ]),
-      urls: urls.map((url) => [url.text, ...url.holes.map(({ span }) => url.text.slice(span.start, span.end))]),
+      urls: urls.map((url) => [
+        url.text,
+        ...url.interpolations.map(({ span }) => url.text.slice(span.start, span.end)),
+      ]),
     };
   };
   expect(holed('<|${a?b}|>/x?filter=%28=%20<|${x%41&y}|>%20%C3%A3<|${z#}|>)&<|${r}|>=1 ')).toEqual({

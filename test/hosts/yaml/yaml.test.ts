@@ -142,7 +142,7 @@ describe('finds', () => {
     ['URLs', 'x: https://a.b/c?filter=(= a b)&x=1\ny: ["/c?filter=%28%3D%20c%20d%29"]', ['(= a b)', '(= c d)']],
     ['a byte order mark', '\ufefffilter: (= a b)', ['(= a b)']],
     [
-      'holes',
+      'interpolations',
       'filter: (= a ${{ b.c }})\nx: "/v?filter=(= a {{ d }})"\ny: "/v?filter={{ e }}"',
       ['(= a ${b.c})', '(= a ${d})'],
     ],
@@ -160,7 +160,7 @@ describe('finds', () => {
     ['a list of scripts', 'script:\n  - FILTER="(= a b)"\n  - curl /v?filter=(= c d)', ['(= a b)', '(= c d)']],
     ['a list of words', 'command: [curl, -G, https://a.b, --data-urlencode, "filter=(= a b)"]', ['(= a b)']],
     ['a list of words with a script', 'command: [sh, -c, "FILTER=\'(= a b)\'"]', ['(= a b)']],
-    ['a script with a hole', 'run: curl "https://a.b/c?filter=(= a ${{ x.y }})"', ['(= a ${x.y})']],
+    ['a script with an interpolation', 'run: curl "https://a.b/c?filter=(= a ${{ x.y }})"', ['(= a ${x.y})']],
     ['JavaScript', 'with:\n  script: |\n    // it\'s\n    parseFilter("(= a b)")\n', ['(= a b)']],
     [
       'no shell where there is another one',

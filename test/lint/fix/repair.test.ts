@@ -78,7 +78,7 @@ test('a fix that would change anything else is dropped, the others are not', () 
       encode: (written: string) => (image.includes('broken') ? `${written}]` : written),
       kind: 'filter' as const,
       encoding: 'none' as const,
-      holes: [],
+      interpolations: [],
     }));
     return { filters, urls: [], encodings: [], comments: [], problems: [] };
   };

@@ -16,7 +16,7 @@ const fileName = 'prefilter-suppressions.json';
  * Marks the findings that the file of suppressions has, and brings that up to date where the flags ask for it. `checked` are the
  * files that have been read; only they get entries.
  */
-export async function putUpWith(
+export async function applyBaseline(
   findings: readonly Finding[],
   checked: ReadonlySet<string>,
   flags: FlagValues,

@@ -7,7 +7,7 @@ import type { Linted, Repair } from './files.ts';
  * Tells what repairs have done, or would do; gives where the report goes: beside the standard output where that takes the
  * repaired texts.
  */
-export async function tellRepairs(
+export async function summarizeFixes(
   linted: readonly Linted[],
   repair: Repair | undefined,
   locale: Locale,

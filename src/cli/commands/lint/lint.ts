@@ -13,7 +13,7 @@ import { configurationFinder } from '../../configuration/find.ts';
 import { hash } from '../../io/hash.ts';
 import type { Io } from '../../io/io.ts';
 import type { Repair } from './files.ts';
-import { tellRepairs } from './fix-summary.ts';
+import { summarizeFixes } from './fix-summary.ts';
 import { type Subject, subjectsOf } from './operands.ts';
 import { outputsOf } from './outputs.ts';
 import { lintAll } from './run.ts';
@@ -46,7 +46,7 @@ export const execute: Execute = async (invocation, io) => {
     await note(io, locale, (say) => say.noneFound(files.length));
   const isTooMuch = summary.warnings > maxWarnings;
   if (isTooMuch) await note(io, locale, (say) => say.tooManyWarnings(summary.warnings, maxWarnings));
-  const out = await tellRepairs(linted, repair, locale, io);
+  const out = await summarizeFixes(linted, repair, locale, io);
   const isBad = findings.some((finding) => isCounted(finding) && isAtLeast(finding.problem.severity, failOn));
   const wouldChange = repair?.writes === false && linted.some(({ diff = '' }) => diff !== '');
   const exitCode = failures.length > 0 ? 2 : isTooMuch || isBad || wouldChange ? 1 : 0;
@@ -74,9 +74,9 @@ export const execute: Execute = async (invocation, io) => {
   return exitCode;
 
   async function tolerated(all: readonly Finding[]): Promise<readonly Finding[]> {
-    const { putUpWith, usesBaseline } = await import('./baseline.ts');
+    const { applyBaseline, usesBaseline } = await import('./baseline.ts');
     const onDisk = new Set(linted.filter(({ by }) => by !== undefined).map(({ file }) => file));
-    return usesBaseline(flags, io) ? putUpWith(all, onDisk, flags, locale, io) : all;
+    return usesBaseline(flags, io) ? applyBaseline(all, onDisk, flags, locale, io) : all;
   }
 
   async function rulesOf() {

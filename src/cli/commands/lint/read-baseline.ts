@@ -1,6 +1,6 @@
 import { evaluate } from '@humanwhocodes/momoa';
 import type { JsonSchema } from '../../../lint/config/json-schema.ts';
-import { readDescribed } from '../../../lint/config/read-declared.ts';
+import { readDeclared } from '../../../lint/config/read-declared.ts';
 import type { BaselineEntry } from '../../../lint/suppress/baseline.ts';
 import type { Locale } from '../../../messages/locale.ts';
 import type { Source } from '../../../report/finding.ts';
@@ -27,7 +27,7 @@ const baseline: JsonSchema = {
 
 /** Reads a file of suppressions; throws a `Failure` that says what in it is wrong. */
 export function readBaseline(source: Source, locale: Locale): readonly BaselineEntry[] {
-  const { root, problems } = readDescribed(source.text, baseline, locale);
+  const { root, problems } = readDeclared(source.text, baseline, locale);
   if (root === undefined) throw failureAt(source, problems);
   return (evaluate(root) as unknown as { readonly suppressions: readonly BaselineEntry[] }).suppressions;
 }

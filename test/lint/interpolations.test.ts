@@ -1,20 +1,20 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Hole } from '../../src/hosts/host.ts';
+import type { Interpolation } from '../../src/hosts/host.ts';
 import { qive } from '../../src/language/dialect/qive.ts';
-import { misplacedHoles, validateWithHoles } from '../../src/lint/holes.ts';
+import { misplacedInterpolations, validateInterpolated } from '../../src/lint/interpolations.ts';
 import { validate } from '../../src/validate/validate.ts';
 import { runs } from '../support/runs.ts';
 
-/** A piece of a filter: its text, or a hole with what fills it. */
+/** A piece of a filter: its text, or an interpolation with what fills it. */
 type Piece = string | { readonly filled: string };
 
-const hole = (...filled: string[]): fc.Arbitrary<Piece[]> =>
+const interpolation = (...filled: string[]): fc.Arbitrary<Piece[]> =>
   fc.constantFrom(...filled).map((text) => [{ filled: text }]);
 const words = (...texts: string[]): fc.Arbitrary<Piece[]> => fc.constantFrom(...texts).map((text) => [text]);
 
-const property = fc.oneof(words('processed', 'status', 'procesed'), hole('processed', 'status'));
-const value = fc.oneof(words('false', 'False', 'new', '1'), hole('false', 'new', 'x'));
+const property = fc.oneof(words('processed', 'status', 'procesed'), interpolation('processed', 'status'));
+const value = fc.oneof(words('false', 'False', 'new', '1'), interpolation('false', 'new', 'x'));
 const pieces = (...parts: fc.Arbitrary<Piece[]>[]): fc.Arbitrary<Piece[]> =>
   fc.tuple(...parts).map((lists) => lists.flat());
 
@@ -23,7 +23,7 @@ const { filter } = fc.letrec<{ filter: Piece[] }>((tie) => ({
     { depthSize: 'medium', withCrossShrink: true },
     pieces(words('(= '), property, words(' '), value, words(')')),
     pieces(words('(_not_exists ', '(NOT_EXISTS ', '(missing '), property, words(')')),
-    hole('(_not_exists processed)', '(= a b)', '(OR (= processed false) (_not_exists processed))'),
+    interpolation('(_not_exists processed)', '(= a b)', '(OR (= processed false) (_not_exists processed))'),
     fc
       .tuple(words('(OR', '(AND', '(or'), fc.array(tie('filter'), { minLength: 1, maxLength: 3 }))
       .map(([open, operands]) => [...open, ...operands.flatMap((operand) => [' ', ...operand]), ')']),
@@ -32,18 +32,19 @@ const { filter } = fc.letrec<{ filter: Piece[] }>((tie) => ({
 
 const properties = { processed: 'boolean', status: { type: ['new', 'done'], default: 'new' } } as const;
 
-function withHoles(parts: readonly Piece[]): { text: string; holes: Hole[] } {
-  const holes: Hole[] = [];
+function withHoles(parts: readonly Piece[]): { text: string; interpolations: Interpolation[] } {
+  const interpolations: Interpolation[] = [];
   let text = '';
   for (const part of parts) {
-    const image = typeof part === 'string' ? part : `\${hole${holes.length}}`;
-    if (image !== part) holes.push({ span: { start: text.length, end: text.length + image.length }, safe: true });
+    const image = typeof part === 'string' ? part : `\${interpolation${interpolations.length}}`;
+    if (image !== part)
+      interpolations.push({ span: { start: text.length, end: text.length + image.length }, safe: true });
     text += image;
   }
-  return { text, holes };
+  return { text, interpolations };
 }
 
-test('what is found in a filter with holes is found in it whatever fills them', () => {
+test('what is found in a filter with interpolations is found in it whatever fills them', () => {
   fc.assert(
     fc.property(filter, fc.boolean(), (parts, declared) => {
       const options = { dialect: qive, ...(declared && { properties }) };
@@ -51,18 +52,18 @@ test('what is found in a filter with holes is found in it whatever fills them', 
       const filled = parts.map((part) => (typeof part === 'string' ? part : part.filled)).join('');
       const counts = new Map<string, number>();
       for (const { code } of validate(filled, options)) counts.set(code, (counts.get(code) ?? 0) + 1);
-      for (const { code } of validateWithHoles(held, options)) counts.set(code, (counts.get(code) ?? 0) - 1);
+      for (const { code } of validateInterpolated(held, options)) counts.set(code, (counts.get(code) ?? 0) - 1);
       expect([...counts].filter(([, count]) => count < 0)).toEqual([]);
     }),
     runs(0.2),
   );
 });
 
-test('a hole that is all of an operand is in its place', () => {
+test('an interpolation that is all of an operand is in its place', () => {
   fc.assert(
     fc.property(filter, (parts) => {
       const held = withHoles(parts);
-      if (parts.length > 1) expect(misplacedHoles(held, qive)).toEqual([]);
+      if (parts.length > 1) expect(misplacedInterpolations(held, qive)).toEqual([]);
     }),
     runs(0.3),
   );
@@ -74,15 +75,15 @@ test.each<[string, ...string[]]>([
   ['processed = ${x}', 'infix-syntax (= processed ${x})'],
   ['(OR (processed = ${x}) ${x})', 'infix-syntax (= processed ${x})'],
   ['((= a b) OR (c = ${x}))', 'infix-syntax (OR (= a b) (c = ${x}))', 'infix-syntax (= c ${x})'],
-  // What the operands are says what fills the hole.
+  // What the operands are says what fills the interpolation.
   ['((= a b) OR ${x})'],
   ['(procesed ${x})', 'unknown-operator'],
-])('%s is told as if the hole were a word, and left to its author', (text, ...expected) => {
-  const holes = [...text.matchAll(/\$\{x\}/g)].map(({ index }) => ({
+])('%s is told as if the interpolation were a word, and left to its author', (text, ...expected) => {
+  const interpolations = [...text.matchAll(/\$\{x\}/g)].map(({ index }) => ({
     span: { start: index, end: index + 4 },
     safe: true,
   }));
-  const problems = validateWithHoles({ text, holes }, { dialect: qive });
+  const problems = validateInterpolated({ text, interpolations }, { dialect: qive });
   const quoted = (message: string) => /`(\(.*\))`/.exec(message)?.[1];
   expect(problems.map(({ code, message }) => [code, quoted(message)].filter(Boolean).join(' '))).toEqual(expected);
   expect(problems.filter(({ fix }) => fix !== undefined && text !== '((= a b) OR (c = ${x}))')).toEqual([]);
@@ -95,24 +96,26 @@ test.each([
   ['(OR (= a ${x} c) ${y})', 1],
   ['(OR ${x} ${y})', 0],
   ['(= ${x} ${y})', 0],
-])('%s has as many operands as are written, where each hole is one', (text, wrong) => {
+])('%s has as many operands as are written, where each interpolation is one', (text, wrong) => {
   const found = (safe: boolean) => {
-    const holes = [...text.matchAll(/\$\{[xy]\}/g)].map(({ index }) => ({
+    const interpolations = [...text.matchAll(/\$\{[xy]\}/g)].map(({ index }) => ({
       span: { start: index, end: index + 4 },
       safe,
     }));
-    return validateWithHoles({ text, holes }, { dialect: qive }).map(({ code }) => code);
+    return validateInterpolated({ text, interpolations }, { dialect: qive }).map(({ code }) => code);
   };
   expect(found(true)).toEqual(Array(wrong).fill('wrong-arity'));
   // A text put in may hold several words.
   if (!text.includes(' c)')) expect(found(false)).toEqual([]);
 });
 
-test('without holes it is what `validate` says', () => {
+test('without interpolations it is what `validate` says', () => {
   fc.assert(
     fc.property(filter, (parts) => {
       const text = parts.map((part) => (typeof part === 'string' ? part : part.filled)).join('');
-      expect(validateWithHoles({ text, holes: [] }, { dialect: qive })).toEqual(validate(text, { dialect: qive }));
+      expect(validateInterpolated({ text, interpolations: [] }, { dialect: qive })).toEqual(
+        validate(text, { dialect: qive }),
+      );
     }),
     runs(0.02),
   );

@@ -8,7 +8,7 @@ import type { Tokens } from './tokens.ts';
  * What stands before a literal and says that it holds a filter: a tag or a comment, which always count, a call, or a name, of
  * a key, a variable, an attribute or a parameter, which others use as well.
  */
-export type NamedPlace = 'tag' | 'comment' | 'call' | 'name';
+export type LiteralEvidence = 'tag' | 'comment' | 'call' | 'name';
 
 interface Call {
   readonly path: string;
@@ -17,7 +17,7 @@ interface Call {
 }
 
 /** Says of the literals of a program what stands before them. */
-export class NamedPlaces {
+export class EvidenceFinder {
   readonly #tokens: Tokens;
   readonly #tags: ReadonlySet<string>;
   readonly #calls: readonly Call[];
@@ -49,7 +49,7 @@ export class NamedPlaces {
     this.#depth = Math.max(0, ...keys.map((key) => key.split('.').length));
   }
 
-  of(literal: number): NamedPlace | undefined {
+  of(literal: number): LiteralEvidence | undefined {
     if (this.#announced.has(literal)) return 'comment';
     if (this.#tokens.at(literal).startsWith('`') && this.#isTagged(literal)) return 'tag';
     const value = resultOf(this.#tokens, literal);

@@ -1,0 +1,115 @@
+import type { Interpolation } from '../hosts/host.ts';
+import type { Dialect } from '../language/dialect/dialect.ts';
+import { isFilter, operandsOf } from '../language/filter.ts';
+import { parse } from '../language/parse/parse.ts';
+import { visit } from '../language/visit.ts';
+import type { Fix, Problem } from '../source/problem.ts';
+import type { Span } from '../source/span.ts';
+import { infixSyntax } from '../validate/rules/infix-syntax.ts';
+import { wrongArity } from '../validate/rules/wrong-arity.ts';
+import { rulesOfMeaning } from '../validate/rules.ts';
+import { type ValidateOptions, validate } from '../validate/validate.ts';
+
+/** A filter with places that are filled in at run time, each a word of the text; they do not overlap. */
+interface Interpolated {
+  readonly text: string;
+  readonly interpolations: readonly Interpolation[];
+}
+
+/** What a filter means is not known before its interpolations are filled. */
+const silent = Object.fromEntries(rulesOfMeaning.map((id) => [id, 'off' as const]));
+
+const limits = { problems: Number.POSITIVE_INFINITY };
+
+/** The problems that a filter has whatever its interpolations hold. */
+export function validateInterpolated(
+  { text, interpolations }: Interpolated,
+  options: ValidateOptions,
+): readonly Problem[] {
+  if (interpolations.length === 0) return validate(text, options);
+  const rules = { ...options.rules, ...silent };
+  const { operands } = operandsAt(text, interpolations, options.dialect);
+  const unsafe = interpolations.filter(({ safe }) => !safe);
+  const open = interpolations.filter(({ span }) => operands.get(span.start) === 'any');
+  const inDoubt = (code: string) => {
+    // An operator between its operands is out of place whichever words these are.
+    if (code === infixSyntax.id) return open;
+    // What is put in as one operand is one, whatever it holds.
+    return code === wrongArity.id ? unsafe : interpolations;
+  };
+  const found = validate(withStandIns(text, open), { ...options, rules, limits });
+  return found
+    .filter(({ code, span }) => !overlapsInterpolation(span, inDoubt(code)))
+    .map(({ fix, ...problem }) =>
+      fix === undefined || touchesInterpolation(fix, interpolations) ? problem : { ...problem, fix },
+    );
+}
+
+/** The interpolations that are not all of a value, a property or an operand. */
+export function misplacedInterpolations(
+  { text, interpolations }: Interpolated,
+  dialect: Dialect,
+): readonly Interpolation[] {
+  const { operands, isRead } = operandsAt(text, interpolations, dialect);
+  return isRead ? interpolations.filter(({ span }) => !operands.has(span.start)) : [];
+}
+
+/**
+ * The text with another one of the same length, which no dialect knows as a filter, for each interpolation that may be a filter or
+ * any property: so no rule takes it for a word, and none concludes anything from it. A value can only be a value.
+ */
+function withStandIns(text: string, open: readonly Interpolation[]): string {
+  let out = '';
+  let at = 0;
+  for (const { span } of open) {
+    out += `${text.slice(at, span.start)}(${text.slice(span.start + 1, span.end - 1)})`;
+    at = span.end;
+  }
+  return out + text.slice(at);
+}
+
+/** The interpolations that are whole operands, by where they start; `word` for those of a comparison, also of one written as `(a = b)`. */
+function operandsAt(
+  text: string,
+  interpolations: readonly Interpolation[],
+  dialect: Dialect | undefined,
+): { operands: ReadonlyMap<number, 'word' | 'any'>; isRead: boolean } {
+  const ends = new Map(interpolations.map(({ span }) => [span.start, span.end]));
+  const operands = new Map<number, 'word' | 'any'>();
+  const { filter, problems } = parse(text, { ...(dialect && { dialect }), limits });
+  const infix = new Set(problems.filter(({ code }) => code === infixSyntax.id).map(({ span }) => span.start));
+  if (filter !== undefined) {
+    visit(filter, (node) => {
+      const isInfix = infix.has((node.span as Span).start);
+      for (const operand of [...(isInfix && node.operator ? [node.operator] : []), ...operandsOf(node)]) {
+        const { start, end } = operand.span as Span;
+        if (isFilter(operand) || ends.get(start) !== end) continue;
+        operands.set(start, node.kind === 'compare' || isInfix ? 'word' : 'any');
+      }
+    });
+  }
+  return { operands, isRead: !problems.some(({ code }) => code === 'limit') };
+}
+
+function overlapsInterpolation({ start, end }: Span, interpolations: readonly Interpolation[]): boolean {
+  const interpolation = lastBefore(end, interpolations);
+  return interpolation !== undefined && interpolation.span.end > start;
+}
+
+function touchesInterpolation({ edits }: Fix, interpolations: readonly Interpolation[]): boolean {
+  return edits.some(({ span }) => {
+    const interpolation = lastBefore(span.end + 1, interpolations);
+    return interpolation !== undefined && interpolation.span.end >= span.start;
+  });
+}
+
+/** The last interpolation that starts before an offset. */
+function lastBefore(offset: number, interpolations: readonly Interpolation[]): Interpolation | undefined {
+  let low = 0;
+  for (let high = interpolations.length; low < high; ) {
+    const middle = (low + high) >> 1;
+    if ((interpolations[middle] as Interpolation).span.start < offset) low = middle + 1;
+    else high = middle;
+  }
+  return interpolations[low - 1];
+}
