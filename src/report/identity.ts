@@ -1,9 +1,9 @@
-import { canonical } from './canonical.ts';
 import type { Finding } from './finding.ts';
+import { oneLine } from './one-line.ts';
 
 /** A finding by what it is about, so that it stays the same wherever the code around it moves. */
 export interface Identity {
-  /** The filter in its canonical form, or what stands at the place where it is about something else. */
+  /** The filter in its oneLine form, or what stands at the place where it is about something else. */
   readonly content: string;
   /** How many findings of the same rule with the same content the file has up to this one. */
   readonly occurrence: number;
@@ -11,7 +11,7 @@ export interface Identity {
 
 /** The content of a finding by which it is known again. */
 export function contentOf({ source, problem, filter }: Finding): string {
-  return canonical(filter?.text ?? source.text.slice(problem.span.start, problem.span.end));
+  return oneLine(filter?.text ?? source.text.slice(problem.span.start, problem.span.end));
 }
 
 /** The identities of findings, in their order; no two of a file and a rule are the same. */

@@ -1,7 +1,7 @@
 import type { Locale } from '../../src/messages/locale.ts';
 import type { Finding } from '../../src/report/finding.ts';
-import { inOrder } from '../../src/report/in-order.ts';
 import type { Report } from '../../src/report/report.ts';
+import { sortFindings } from '../../src/report/sort-findings.ts';
 import { summarize } from '../../src/report/summary.ts';
 import { hosted } from './hosted.ts';
 import { reportOf } from './report-of.ts';
@@ -72,7 +72,7 @@ function findings(locale: Locale): readonly Finding[] {
 
 /** The report of a small repository, with a finding of every sort. */
 export function repository(given: Partial<Report> = {}): Report {
-  const found = inOrder(findings(given.locale ?? 'en'));
+  const found = sortFindings(findings(given.locale ?? 'en'));
   return reportOf(found, {
     summary: summarize(found, { files: 31, filters: 9, durationMs: 84 }),
     files: ['.env', 'clean.filter', 'config/filters.json', 'config/long.json', 'jobs.yaml', 'src/a.ts', 'src/b.ts'],

@@ -1,8 +1,8 @@
 import { resolve, sep } from 'node:path';
 import { withoutComments } from '../../hosts/filter-file.ts';
 import type { Source } from '../../report/finding.ts';
-import { isBelow, pathFrom } from '../configuration/root.ts';
-import { FileTrouble } from '../io/file-error.ts';
+import { isBelow, pathFrom } from '../configuration/paths.ts';
+import { FileError } from '../io/file-error.ts';
 import type { Io } from '../io/io.ts';
 import { commands, isCommand } from './commands.ts';
 import { Failure } from './failure.ts';
@@ -113,7 +113,7 @@ export function unwritable(given: string, error: unknown): Failure {
 
 /** `EACCES: permission denied`, without the call and the path that follow. */
 function reasonOf(error: unknown, say: CliTexts): string {
-  if (error instanceof FileTrouble) return say[error.reason];
+  if (error instanceof FileError) return say[error.reason];
   return error instanceof Error ? error.message.replace(/, \w+( '.*)?$/s, '') : String(error);
 }
 

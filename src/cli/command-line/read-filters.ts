@@ -1,13 +1,13 @@
 import type { Filter } from '../../language/filter.ts';
 import { parse } from '../../language/parse/parse.ts';
 import type { Locale } from '../../messages/locale.ts';
-import { type Reading, readingFinder } from '../configuration/dialects.ts';
+import { type FilterSettings, filterSettingsFinder } from '../configuration/dialects.ts';
 import type { Io } from '../io/io.ts';
 import { type Input, readInputs } from './inputs.ts';
 import type { Invocation } from './invocation.ts';
 import { note } from './note.ts';
 
-export interface FilterRead extends Reading {
+export interface FilterRead extends FilterSettings {
   readonly input: Input;
   readonly filter: Filter;
 }
@@ -29,13 +29,13 @@ export async function readFilters(
   const { inputs, skipped } = await readInputs(invocation, io);
   inputs.forEach(refuse);
   if (inputs.length === 0) await note(io, locale, (say) => say.noFilters(skipped));
-  const readingFor = readingFinder(flags, io, locale);
+  const settingsFor = filterSettingsFinder(flags, io, locale);
   const read: FilterRead[] = [];
   for (const input of inputs) {
-    const reading = await readingFor(input);
-    const { ok, filter } = parse(input.filter, reading);
-    if (ok) read.push({ input, filter, ...reading });
-    else (await import('./show-problems.ts')).showProblems(input, reading.dialect, flags, locale, io);
+    const settings = await settingsFor(input);
+    const { ok, filter } = parse(input.filter, settings);
+    if (ok) read.push({ input, filter, ...settings });
+    else (await import('./show-problems.ts')).showProblems(input, settings.dialect, flags, locale, io);
   }
   return { read, exitCode: read.length < inputs.length ? 1 : 0 };
 }

@@ -9,8 +9,8 @@ import type { Input } from './inputs.ts';
 
 /** Tells on the standard error why a text is no filter; what is only unwise is left to `lint`. */
 export function showProblems(source: Input, dialect: Dialect, flags: FlagValues, locale: Locale, io: Io): void {
-  const look = { locale, paint: paintFor(io.stderr, flags, io), columns: columnsOf(io.stderr) };
+  const display = { locale, paint: paintFor(io.stderr, flags, io), columns: columnsOf(io.stderr) };
   for (const problem of validate(source.filter, { dialect, locale })) {
-    if (problem.severity === 'error') io.stderr.write(`${prettyFinding({ source, problem }, look)}\n`);
+    if (problem.severity === 'error') io.stderr.write(`${prettyFinding({ source, problem }, display)}\n`);
   }
 }

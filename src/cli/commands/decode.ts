@@ -16,14 +16,14 @@ export const execute: Execute = async (invocation, io) => {
   const locale = languageOf(flags.lang, io.env, true);
   const { inputs, skipped } = await readInputs(invocation, io, 'text');
   if (inputs.length === 0) await note(io, locale, (say) => say.noFilters(skipped));
-  const look = { locale, paint: paintFor(io.stderr, flags, io), columns: columnsOf(io.stderr) };
+  const display = { locale, paint: paintFor(io.stderr, flags, io), columns: columnsOf(io.stderr) };
   let exitCode = 0;
   for (const source of inputs) {
     const result = decoded(withoutTail(source.filter), cliTexts[locale]);
     if (typeof result === 'string') io.stdout.write(`${io.stdout.isTTY ? shown(result) : result}\n`);
     else {
       exitCode = 1;
-      io.stderr.write(`${prettyFinding({ source, problem: result }, look)}\n`);
+      io.stderr.write(`${prettyFinding({ source, problem: result }, display)}\n`);
     }
   }
   return exitCode;

@@ -7,7 +7,7 @@ import { type Input, readInputs } from '../command-line/inputs.ts';
 import type { Execute } from '../command-line/invocation.ts';
 import { languageOf } from '../command-line/language.ts';
 import { note } from '../command-line/note.ts';
-import { readingFinder } from '../configuration/dialects.ts';
+import { filterSettingsFinder } from '../configuration/dialects.ts';
 
 /**
  * Percent-encodes filters, one a line. A text of one line is encoded as given, whatever it is; one of several lines is
@@ -19,9 +19,9 @@ export const execute: Execute = async (invocation, io) => {
   const { inputs, skipped } = await readInputs(invocation, io, 'text');
   if (inputs.length === 0) await note(io, locale, (say) => say.noFilters(skipped));
   let exitCode = 0;
-  const readingFor = readingFinder(flags, io, locale);
+  const settingsFor = filterSettingsFinder(flags, io, locale);
   for (const input of inputs) {
-    const { dialect } = await readingFor(input);
+    const { dialect } = await settingsFor(input);
     const line = onOneLine(input, dialect);
     if (line !== undefined) io.stdout.write(`${encode(line)}\n`);
     else {

@@ -15,13 +15,13 @@ export const execute: Execute = async (invocation, io) => {
   const locale = languageOf(flags.lang, io.env, !isJson);
   const say = meaningTexts[locale];
   const { read, exitCode } = await readFilters(invocation, io, locale);
-  const results = read.map(({ input, filter, ...reading }) => {
-    const simple = simplify(filter, reading);
+  const results = read.map(({ input, filter, ...settings }) => {
+    const simple = simplify(filter, settings);
     const { text } = bareFilter(input, { start: 0, end: 0 });
     return {
       file: input.file,
       filter: text,
-      simplified: typeof simple === 'boolean' ? simple : print(simple, reading),
+      simplified: typeof simple === 'boolean' ? simple : print(simple, settings),
     };
   });
   if (isJson) io.stdout.write(`${JSON.stringify(results, undefined, 2)}\n`);

@@ -20,7 +20,7 @@ import { textOf, unreadable } from '../command-line/inputs.ts';
 import { languageOf } from '../command-line/language.ts';
 import type { Io } from '../io/io.ts';
 import { configurationFinder } from './find.ts';
-import { pathFrom } from './root.ts';
+import { pathFrom } from './paths.ts';
 import { ruleSettings } from './rule-settings.ts';
 
 /** A configuration file and where it stands. */

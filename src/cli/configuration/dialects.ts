@@ -18,10 +18,14 @@ export function dialectOf({ dialect = 'received' }: FlagValues): Dialect {
 }
 
 /** How a text is to be understood. */
-export type Reading = Pick<LintSettings, 'dialect' | 'properties'>;
+export type FilterSettings = Pick<LintSettings, 'dialect' | 'properties'>;
 
 /** Finds how a text is read as `lint` does: the flags name its dialect, else the configuration that counts where the text stands. */
-export function readingFinder(flags: FlagValues, io: Io, locale: Locale): (source: Source) => Promise<Reading> {
+export function filterSettingsFinder(
+  flags: FlagValues,
+  io: Io,
+  locale: Locale,
+): (source: Source) => Promise<FilterSettings> {
   const find = configurationFinder(io);
   let configurations: Configurations | undefined;
   return async ({ file }) => {

@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
 import { Failure } from '../command-line/failure.ts';
 import type { Io } from '../io/io.ts';
-import { pathFrom } from './root.ts';
+import { pathFrom } from './paths.ts';
 
 /** What a configuration file is called. */
 export const configurationNames = ['prefilter.config.json', 'prefilter.config.jsonc'] as const;

@@ -16,7 +16,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
-import { FileTrouble } from './file-error.ts';
+import { FileError } from './file-error.ts';
 import type { Files } from './io.ts';
 
 /** The files of this machine. */
@@ -31,11 +31,11 @@ export const disk: Files = {
     const file = openSync(path, 'r');
     try {
       const before = fstatSync(file);
-      if (before.size > maxBytes) throw new FileTrouble('too-large', before.size);
+      if (before.size > maxBytes) throw new FileError('too-large', before.size);
       const bytes = before.isFile() ? readFileSync(file) : streamed(file, maxBytes);
       const after = fstatSync(file);
       if (before.isFile() && (before.mtimeMs !== after.mtimeMs || bytes.length !== after.size)) {
-        throw new FileTrouble('changing');
+        throw new FileError('changing');
       }
       return bytes;
     } finally {
@@ -55,7 +55,7 @@ export const disk: Files = {
     try {
       writeFileSync(draft, text, { flag: 'wx' });
       if (stats !== undefined) chmodSync(draft, stats.mode);
-      if (before !== undefined && !readFileSync(path).equals(before)) throw new FileTrouble('changed');
+      if (before !== undefined && !readFileSync(path).equals(before)) throw new FileError('changed');
       renameSync(draft, path);
     } catch (error) {
       rmSync(draft, { force: true });
@@ -83,7 +83,7 @@ function streamed(file: number, maxBytes: number): Buffer {
     chunks.push(chunk.subarray(0, count));
     length += count;
   }
-  throw new FileTrouble('too-large', maxBytes);
+  throw new FileError('too-large', maxBytes);
 }
 
 /** Makes a folder and those above it. Node's own way never ends where the system has no such place, as in `/proc`. */

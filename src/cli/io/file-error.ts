@@ -1,5 +1,5 @@
 /** A file that cannot be used for a reason that is not the system's. */
-export class FileTrouble extends Error {
+export class FileError extends Error {
   // The command is built in parts, each with a class of its own.
   static override [Symbol.hasInstance](error: unknown): boolean {
     return error instanceof Error && 'reason' in error && 'bytes' in error;
@@ -8,7 +8,7 @@ export class FileTrouble extends Error {
   readonly reason: 'changing' | 'changed' | 'too-large';
   readonly bytes: number;
 
-  constructor(reason: FileTrouble['reason'], bytes = 0) {
+  constructor(reason: FileError['reason'], bytes = 0) {
     super(reason);
     this.reason = reason;
     this.bytes = bytes;

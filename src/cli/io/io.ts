@@ -20,10 +20,10 @@ export interface Files {
   kindOf(path: string): PathKind | undefined;
   /** Whether a file stands there itself, and not a link to one. */
   isFile(path: string): boolean;
-  /** Throws a `FileTrouble` where the file is longer than that, or changes meanwhile. */
+  /** Throws a `FileError` where the file is longer than that, or changes meanwhile. */
   readFile(path: string, maxBytes?: number): Uint8Array;
   /**
-   * Writes all of a file or nothing, with the folders on its way. With `before`, throws a `FileTrouble` where the file no
+   * Writes all of a file or nothing, with the folders on its way. With `before`, throws a `FileError` where the file no
    * longer holds that.
    */
   writeFile(path: string, text: string, before?: Uint8Array): void;

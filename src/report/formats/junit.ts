@@ -1,7 +1,7 @@
 import { syntax } from '../../messages/syntax.ts';
 import { byFile } from '../by-file.ts';
+import { codeFrame } from '../code-frame.ts';
 import { type Finding, isCounted, isUnread, placeOf } from '../finding.ts';
-import { frameOf } from '../frame.ts';
 import { plain } from '../paint.ts';
 import type { Report, Reporter } from '../report.ts';
 import { isAtLeast } from '../severities.ts';
@@ -51,7 +51,7 @@ function outcome(finding: Finding, { failOn, locale }: Report): Element {
   const { line, column } = placeOf(finding.source, span.start);
   const text = [
     `${syntax[locale].position(column, line)}, ${severity}: ${message}`,
-    ...frameOf(finding, reportTexts[locale].more, plain, Infinity),
+    ...codeFrame(finding, reportTexts[locale].more, plain, Infinity),
     ...(help === undefined ? [] : [help]),
   ].join('\n');
   if (!isAtLeast(severity, failOn)) return { name: 'system-out', attributes: {}, content: text };

@@ -1,6 +1,6 @@
+import { codeFrame, underlined } from '../code-frame.ts';
 import { decodedFilter } from '../decoded-filter.ts';
 import { addressOf, type Finding, isCounted } from '../finding.ts';
-import { frameOf, underlined } from '../frame.ts';
 import { printable } from '../printable.ts';
 import type { Report, Reporter } from '../report.ts';
 import { worstFirst } from '../severities.ts';
@@ -8,7 +8,7 @@ import { reportTexts } from '../texts.ts';
 import { verdict } from '../verdict.ts';
 import { wrap } from '../wrap.ts';
 
-type Look = Pick<Report, 'locale' | 'paint' | 'columns'>;
+type DisplayOptions = Pick<Report, 'locale' | 'paint' | 'columns'>;
 
 /** For people: each finding with its line, its help and its fix, then how many there are. */
 export const pretty: Reporter = (report) => {
@@ -23,8 +23,8 @@ export const pretty: Reporter = (report) => {
 };
 
 /** One finding, with the reason of its rule if that is given. */
-export function prettyFinding(finding: Omit<Finding, 'host'>, look: Look, reason?: string): string {
-  const { locale, paint, columns } = look;
+export function prettyFinding(finding: Omit<Finding, 'host'>, display: DisplayOptions, reason?: string): string {
+  const { locale, paint, columns } = display;
   const say = reportTexts[locale];
   const { code, severity, message, help, fix } = finding.problem;
   const notes = [
@@ -40,7 +40,7 @@ export function prettyFinding(finding: Omit<Finding, 'host'>, look: Look, reason
   return [
     `${paint('strong', printable(addressOf(finding)))}  ${paint(severity, severity)}  ${paint('faint', code)}`,
     `  ${wrap(printable(message), columns, 2)}`,
-    ...frameOf(finding, say.more, paint, columns - 2).map((line) => `  ${line}`),
+    ...codeFrame(finding, say.more, paint, columns - 2).map((line) => `  ${line}`),
     ...(decoded ? [labelled(say.filter, decoded.code), indent + underlined(decoded.underline, severity, paint)] : []),
     ...notes.flatMap(([label, note]) =>
       note === undefined ? [] : [labelled(label, wrap(printable(note), columns, indent.length))],

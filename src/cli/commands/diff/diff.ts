@@ -21,8 +21,8 @@ export const execute: Execute = async (invocation, io) => {
     const path = one.after?.path ?? one.before?.path ?? join(io.cwd, 'text');
     return changesIn(one, configurations.lintSettingsFor(path, run));
   });
-  const look = { locale, paint: paintFor(io.stdout, flags, io), columns: columnsOf(io.stdout) };
-  io.stdout.write(isJson ? jsonOfChanges(changes, locale) : prettyChanges(changes, look));
+  const display = { locale, paint: paintFor(io.stdout, flags, io), columns: columnsOf(io.stdout) };
+  io.stdout.write(isJson ? jsonOfChanges(changes, locale) : prettyChanges(changes, display));
   const failOn = flags['fail-on'] as FailOn | undefined;
   return changes.some((change) => isBad(change, failOn)) ? 1 : 0;
 };

@@ -8,17 +8,17 @@ import { wrap } from '../../../report/wrap.ts';
 import { meaningTexts } from '../meaning-texts.ts';
 import type { FilterChange } from './filters.ts';
 
-interface Look {
+interface DisplayOptions {
   readonly locale: Locale;
   readonly paint: Paint;
   readonly columns: number;
 }
 
 /** For people: each change with both filters, what it means, what is gained and what is lost, each with a document. */
-export function prettyChanges(changes: readonly FilterChange[], look: Look): string {
-  const say = meaningTexts[look.locale];
+export function prettyChanges(changes: readonly FilterChange[], display: DisplayOptions): string {
+  const say = meaningTexts[display.locale];
   const count = (wanted: (change: FilterChange) => boolean) =>
-    changes.filter(wanted).length.toLocaleString(look.locale);
+    changes.filter(wanted).length.toLocaleString(display.locale);
   const added = ({ change }: FilterChange) => change === 'added';
   const removed = ({ change }: FilterChange) => change === 'removed';
   const verdict =
@@ -29,14 +29,14 @@ export function prettyChanges(changes: readonly FilterChange[], look: Look): str
           count(added),
           count(removed),
         );
-  return `${changes.map((change) => `${prettyChange(change, look)}\n\n`).join('')}${look.paint('strong', verdict)}\n`;
+  return `${changes.map((change) => `${prettyChange(change, display)}\n\n`).join('')}${display.paint('strong', verdict)}\n`;
 }
 
 function prettyChange(
   { file, filters, change, comparison = { verdict: 'unknown' } }: FilterChange,
-  look: Look,
+  display: DisplayOptions,
 ): string {
-  const { locale, paint, columns } = look;
+  const { locale, paint, columns } = display;
   const say = meaningTexts[locale];
   const labels = [say.before, say.after, say.gained, say.lost];
   const indent = Math.max(...labels.map(({ length }) => length)) + 4;

@@ -16,7 +16,7 @@ import type { Execute, Invocation } from '../../command-line/invocation.ts';
 import { languageOf } from '../../command-line/language.ts';
 import { note } from '../../command-line/note.ts';
 import { cliTexts } from '../../command-line/texts.ts';
-import { readingFinder } from '../../configuration/dialects.ts';
+import { filterSettingsFinder } from '../../configuration/dialects.ts';
 import type { Io } from '../../io/io.ts';
 import { columnsOf, paintFor } from '../../io/terminal.ts';
 import { rulePage } from './rule-page.ts';
@@ -46,11 +46,11 @@ async function explainFilters(invocation: Invocation, io: Io): Promise<number> {
   if (inputs.length === 0) await note(io, locale, (say) => say.noFilters(skipped));
   let exitCode = 0;
   const explained = new Set<string>();
-  const readingFor = readingFinder(flags, io, locale);
+  const settingsFor = filterSettingsFinder(flags, io, locale);
   for (const source of inputs) {
-    const reading = await readingFor(source);
-    const problems = validate(source.filter, { ...reading, locale });
-    const words = inWords(source.filter, reading.dialect, locale, columnsOf(io.stdout));
+    const settings = await settingsFor(source);
+    const problems = validate(source.filter, { ...settings, locale });
+    const words = inWords(source.filter, settings.dialect, locale, columnsOf(io.stdout));
     if (words !== undefined) io.stdout.write(`${paint('strong', words)}\n${problems.length > 0 ? '\n' : ''}`);
     if (problems.length === 0) {
       const { text } = bareFilter(source, { start: 0, end: 0 });

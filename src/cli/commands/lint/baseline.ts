@@ -6,7 +6,7 @@ import { Failure } from '../../command-line/failure.ts';
 import type { FlagValues } from '../../command-line/flags.ts';
 import { shown, textOf, unreadable, unwritable } from '../../command-line/inputs.ts';
 import { note } from '../../command-line/note.ts';
-import { pathFrom, upward, workTreeOf } from '../../configuration/root.ts';
+import { pathFrom, upward, workTreeOf } from '../../configuration/paths.ts';
 import { hash } from '../../io/hash.ts';
 import type { Io } from '../../io/io.ts';
 

@@ -5,13 +5,13 @@ import type { FlagValues } from '../../command-line/flags.ts';
 import { noSuchFile, shown, unreadable } from '../../command-line/inputs.ts';
 import type { Invocation } from '../../command-line/invocation.ts';
 import type { Configurations } from '../../configuration/configurations.ts';
-import { pathFrom } from '../../configuration/root.ts';
+import { pathFrom } from '../../configuration/paths.ts';
 import type { Io } from '../../io/io.ts';
 import { ignoredOf } from './ignored.ts';
 import { walk } from './walk.ts';
 
 /** A file to check. */
-export interface Target {
+export interface DiscoveredFile {
   readonly path: string;
   /** As people name it. */
   readonly file: string;
@@ -21,9 +21,9 @@ export interface Target {
   readonly isNamed: boolean;
 }
 
-export interface Targets {
+export interface Discovery {
   /** Each file once, in the order of the command line. */
-  readonly targets: readonly Target[];
+  readonly files: readonly DiscoveredFile[];
   /** What a walk could not read. */
   readonly failures: readonly Failure[];
 }
@@ -32,14 +32,14 @@ export interface Targets {
  * Finds the files that paths, folders and patterns name, without those that are ignored. Throws a `Failure` for a path
  * where nothing stands, and for a folder or a pattern without any file.
  */
-export function targetsOf(
+export function discoverFiles(
   names: readonly string[],
   configurations: Configurations,
   invocation: Invocation,
   io: Io,
-): Targets {
+): Discovery {
   const { flags } = invocation;
-  const named: Target[] = [];
+  const named: DiscoveredFile[] = [];
   const failures: Failure[] = [];
   for (const name of names) {
     const path = resolve(io.cwd, name);
@@ -62,16 +62,16 @@ export function targetsOf(
       }
     }
   }
-  return { targets: wanted(named, configurations, flags, io), failures };
+  return { files: wanted(named, configurations, flags, io), failures };
 }
 
 /** Each file once; of those that are named, only what is not ignored. */
 function wanted(
-  named: readonly Target[],
+  named: readonly DiscoveredFile[],
   configurations: Configurations,
   flags: FlagValues,
   io: Io,
-): readonly Target[] {
+): readonly DiscoveredFile[] {
   const seen = new Set<string>();
   const once = named.filter(({ path }) => !seen.has(path) && seen.add(path));
   const alone = once.filter(({ path, isNamed }) => isNamed && !withIgnored(dirname(path), configurations, flags));

@@ -8,9 +8,9 @@ import { levelOf } from '../../../validate/validate.ts';
 import { Failure } from '../../command-line/failure.ts';
 import { isFilterFile, textOf, unreadable } from '../../command-line/inputs.ts';
 import { cliTexts } from '../../command-line/texts.ts';
-import { FileTrouble } from '../../io/file-error.ts';
+import { FileError } from '../../io/file-error.ts';
 import type { Io } from '../../io/io.ts';
-import type { Target } from './discover.ts';
+import type { DiscoveredFile } from './discover.ts';
 
 /** What a file holds. */
 export interface LintedFile {
@@ -27,8 +27,8 @@ export function mayHoldFilters(path: string): boolean {
 }
 
 /** Reads a file and what is wrong with it as a file; throws a `Failure` where it cannot be read, and where it is all filter but no text. */
-export function readTarget(
-  { path, file }: Target,
+export function readDiscovered(
+  { path, file }: DiscoveredFile,
   settings: LintSettings,
   io: Io,
 ): { readonly text: string; readonly bytes: Uint8Array; readonly findings: readonly Finding[] } {
@@ -43,7 +43,7 @@ export function readTarget(
     return { text: '', bytes, findings: filters.length > 0 ? unread(file, found, say.fileNotUtf8, settings) : [] };
   } catch (error) {
     if (error instanceof Failure) throw error;
-    if (!(error instanceof FileTrouble) || error.reason !== 'too-large' || isFilterFile(file)) {
+    if (!(error instanceof FileError) || error.reason !== 'too-large' || isFilterFile(file)) {
       throw unreadable(file, error);
     }
     const megabytes = (count: number) =>

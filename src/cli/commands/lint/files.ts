@@ -12,8 +12,8 @@ import type { Invocation } from '../../command-line/invocation.ts';
 import type { Configurations } from '../../configuration/configurations.ts';
 import type { Io } from '../../io/io.ts';
 import { type ChangeTest, changesSince } from './changed-lines.ts';
-import { type Target, targetsOf } from './discover.ts';
-import { lintFile, mayHoldFilters, readTarget } from './file.ts';
+import { type DiscoveredFile, discoverFiles } from './discover.ts';
+import { lintFile, mayHoldFilters, readDiscovered } from './file.ts';
 import { ignoredOf } from './ignored.ts';
 import { lintText } from './text.ts';
 import { unifiedDiff } from './unified-diff.ts';
@@ -55,15 +55,15 @@ export interface LintRun {
 }
 
 /** Checks the files that names stand for, one after the other; also gives what could not be read. */
-export function lintTargets(names: readonly string[], lintRun: LintRun): { linted: Linted[]; failures: Failure[] } {
+export function lintPaths(names: readonly string[], lintRun: LintRun): { linted: Linted[]; failures: Failure[] } {
   const { invocation, configurations, io } = lintRun;
   const { since } = invocation.flags;
   const isChanged = since === undefined ? undefined : changesSince(since, io);
-  const { targets, failures } = targetsOf(names, configurations, invocation, io);
+  const { files: discovered, failures } = discoverFiles(names, configurations, invocation, io);
   const linted: Linted[] = [];
   const failed = [...failures];
-  for (const target of targets) {
-    const { path, file, by, isNamed } = target;
+  for (const found of discovered) {
+    const { path, file, by, isNamed } = found;
     if (isChanged !== undefined && !isChanged(path, 0, Infinity)) continue;
     // Git also names links, and what has been deleted.
     if (!mayHoldFilters(path) || !(isNamed || io.isFile(path))) {
@@ -72,7 +72,7 @@ export function lintTargets(names: readonly string[], lintRun: LintRun): { linte
     }
     const settings = configurations.lintSettingsFor(path, lintRun.run);
     try {
-      linted.push({ ...lintTarget(target, settings, lintRun, isChanged), by });
+      linted.push({ ...lintDiscovered(found, settings, lintRun, isChanged), by });
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       failed.push(error);
@@ -109,14 +109,14 @@ export function repairText(input: Input, settings: LintSettings, repair: Repair)
   };
 }
 
-function lintTarget(
-  target: Target,
+function lintDiscovered(
+  found: DiscoveredFile,
   settings: LintSettings,
   { repair, io }: LintRun,
   isChanged: ChangeTest | undefined,
 ): Linted {
-  const { path, file } = target;
-  const { text, bytes, findings: unread } = readTarget(target, settings, io);
+  const { path, file } = found;
+  const { text, bytes, findings: unread } = readDiscovered(found, settings, io);
   if (unread.length > 0) return { file, findings: unread, filters: 0 };
   const within = isChanged && changedSpans(text, (line) => isChanged(path, line, line));
   const linted = repaired(file, text, settings, repair, within);

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { type Finding, isCounted } from '../../../report/finding.ts';
-import { inOrder } from '../../../report/in-order.ts';
 import { isAtLeast } from '../../../report/severities.ts';
+import { sortFindings } from '../../../report/sort-findings.ts';
 import { summarize } from '../../../report/summary.ts';
 import type { FlagValues } from '../../command-line/flags.ts';
 import type { Execute } from '../../command-line/invocation.ts';
@@ -14,7 +14,7 @@ import { hash } from '../../io/hash.ts';
 import type { Io } from '../../io/io.ts';
 import type { Repair } from './files.ts';
 import { summarizeFixes } from './fix-summary.ts';
-import { type Subject, subjectsOf } from './operands.ts';
+import { type LintOperand, lintOperands } from './operands.ts';
 import { outputsOf } from './outputs.ts';
 import { lintAll } from './run.ts';
 import { writeReports } from './write-reports.ts';
@@ -26,23 +26,23 @@ export const execute: Execute = async (invocation, io) => {
   const { 'fail-on': failOn = 'error' } = flags;
   const maxWarnings = wholeNumber('--max-warnings', flags['max-warnings'], Infinity);
   const repair = repairOf(flags);
-  const subjects = await subjectsOf(invocation, io);
-  const configurations = await configurationsOf(subjects, flags, io);
+  const operands = await lintOperands(invocation, io);
+  const configurations = await configurationsOf(operands, flags, io);
   const language = configurations?.in(io.cwd)?.configuration.language;
   const outputs = outputsOf(flags, configurations?.settingsFor(join(io.cwd, 'text')).get('output.format'), io);
   const isForPeople = outputs.every(({ format }) => format === 'pretty');
   const locale = languageOf(flags.lang, io.env, isForPeople, language);
   const run = { locale, today: startedAt.toISOString().slice(0, 10) };
 
-  const { linted, failures } = await lintAll(subjects, { invocation, configurations, run, repair, io });
+  const { linted, failures } = await lintAll(operands, { invocation, configurations, run, repair, io });
   const files = linted.filter(({ isArgument, isSkipped }) => !isArgument && !isSkipped).map(({ file }) => file);
   const found = linted.flatMap((one) => one.findings);
-  const findings = inOrder(await tolerated(found));
+  const findings = sortFindings(await tolerated(found));
   const filters = linted.reduce((sum, one) => sum + one.filters, 0);
   const summary = summarize(findings, { files: files.length, filters, durationMs: Math.round(io.now() - started) });
 
   for (const failure of failures) for (const say of failure.says) await note(io, locale, say);
-  if (filters === 0 && failures.length === 0 && (files.length > 0 || subjects.some(isWalk)))
+  if (filters === 0 && failures.length === 0 && (files.length > 0 || operands.some(isWalk)))
     await note(io, locale, (say) => say.noneFound(files.length));
   const isTooMuch = summary.warnings > maxWarnings;
   if (isTooMuch) await note(io, locale, (say) => say.tooManyWarnings(summary.warnings, maxWarnings));
@@ -89,8 +89,8 @@ export const execute: Execute = async (invocation, io) => {
   }
 
   // Who names files one by one, as a hook does, need not hear that there is nothing to check in them.
-  function isWalk(subject: Subject): boolean {
-    return 'name' in subject && io.kindOf(resolve(io.cwd, subject.name)) !== 'file';
+  function isWalk(operand: LintOperand): boolean {
+    return 'name' in operand && io.kindOf(resolve(io.cwd, operand.name)) !== 'file';
   }
 };
 
@@ -100,14 +100,14 @@ function repairOf({ fix, 'unsafe-fixes': unsafe, diff }: FlagValues): Repair | u
 
 /** None where texts alone are checked and no file says how. */
 async function configurationsOf(
-  subjects: readonly Subject[],
+  operands: readonly LintOperand[],
   flags: FlagValues,
   io: Io,
 ): Promise<Configurations | undefined> {
   const { config, 'no-config': none, 'stdin-filename': name } = flags;
   const isNeeded =
     name !== undefined ||
-    subjects.some((subject) => 'name' in subject) ||
+    operands.some((operand) => 'name' in operand) ||
     (!none && (config !== undefined || configurationFinder(io)(io.cwd) !== undefined));
   return isNeeded ? loadedConfigurations(flags, io) : undefined;
 }

@@ -13,30 +13,30 @@ import type { Invocation } from '../../command-line/invocation.ts';
 import type { Io } from '../../io/io.ts';
 import { maxBytes } from './file.ts';
 
-/** Something to check: a text, or what a path or a pattern names. */
-export type Subject = { readonly input: Input } | { readonly name: string };
+/** An operand of `lint`: a text, or a path or pattern. */
+export type LintOperand = { readonly input: Input } | { readonly name: string };
 
-/** What a command line names to check, in its order; the working directory where it names nothing. */
-export async function subjectsOf(invocation: Invocation, io: Io): Promise<readonly Subject[]> {
+/** The texts, paths and patterns of a command line, in its order; the working directory where it names none. */
+export async function lintOperands(invocation: Invocation, io: Io): Promise<readonly LintOperand[]> {
   const { operands, flags } = invocation;
   const list = flags['files-from'];
   let texts = 0;
-  const subjects: Subject[] = [];
+  const found: LintOperand[] = [];
   for (const operand of operands) {
     const { value } = operand;
     if (isTextOf(operand)) {
-      subjects.push({ input: { file: `<argument ${++texts}>`, text: value, filter: value, isArgument: true } });
-    } else if (value !== '-') subjects.push(streamAt(value, io) ?? { name: value });
-    else if (!subjects.some((subject) => 'input' in subject && !subject.input.isArgument)) {
-      subjects.push({ input: await standardInput(invocation, io) });
+      found.push({ input: { file: `<argument ${++texts}>`, text: value, filter: value, isArgument: true } });
+    } else if (value !== '-') found.push(streamAt(value, io) ?? { name: value });
+    else if (!found.some((one) => 'input' in one && !one.input.isArgument)) {
+      found.push({ input: await standardInput(invocation, io) });
     }
   }
-  if (list !== undefined) for (const name of await namesIn(list, io)) subjects.push({ name });
-  return subjects.length === 0 && list === undefined ? [{ name: '.' }] : subjects;
+  if (list !== undefined) for (const name of await namesIn(list, io)) found.push({ name });
+  return found.length === 0 && list === undefined ? [{ name: '.' }] : found;
 }
 
 /** What a pipe holds, such as that of `<(…)`; it has no name that says more. */
-function streamAt(value: string, io: Io): Subject | undefined {
+function streamAt(value: string, io: Io): LintOperand | undefined {
   const path = resolve(io.cwd, value);
   try {
     if (io.kindOf(path) !== 'stream') return undefined;

@@ -6,7 +6,7 @@ import type { Configurations } from '../../configuration/configurations.ts';
 import { dialectOf } from '../../configuration/dialects.ts';
 import { ruleSettings } from '../../configuration/rule-settings.ts';
 import type { Linted, LintRun } from './files.ts';
-import type { Subject } from './operands.ts';
+import type { LintOperand } from './operands.ts';
 import { lintText } from './text.ts';
 
 /** A run that may do without configuration, where it checks texts only. */
@@ -14,22 +14,22 @@ export type Run = Omit<LintRun, 'configurations'> & { readonly configurations: C
 
 /** Checks texts and files in the order of the command line; also gives what could not be read. */
 export async function lintAll(
-  subjects: readonly Subject[],
+  operands: readonly LintOperand[],
   run: Run,
 ): Promise<{ readonly linted: readonly Linted[]; readonly failures: readonly Failure[] }> {
-  const names = subjects.flatMap((subject) => ('name' in subject ? [subject.name] : []));
-  const texts = new Map<Subject, Linted>();
-  for (const subject of subjects) if ('input' in subject) texts.set(subject, await lintInput(subject.input, run));
+  const names = operands.flatMap((operand) => ('name' in operand ? [operand.name] : []));
+  const texts = new Map<LintOperand, Linted>();
+  for (const operand of operands) if ('input' in operand) texts.set(operand, await lintInput(operand.input, run));
   if (names.length === 0) return { linted: [...texts.values()], failures: [] };
-  const { lintTargets } = await import('./files.ts');
-  const { linted, failures } = lintTargets(names, withConfigurations(run));
+  const { lintPaths } = await import('./files.ts');
+  const { linted, failures } = lintPaths(names, withConfigurations(run));
   const byName = new Map<string | undefined, Linted[]>(names.map((name) => [name, []]));
   for (const one of linted) byName.get(one.by)?.push(one);
-  const inOrder = subjects.flatMap((subject) =>
+  const ordered = operands.flatMap((operand) =>
     // Who names the same twice gets it once.
-    'name' in subject ? (byName.get(subject.name)?.splice(0) ?? []) : [texts.get(subject) as Linted],
+    'name' in operand ? (byName.get(operand.name)?.splice(0) ?? []) : [texts.get(operand) as Linted],
   );
-  return { linted: inOrder, failures };
+  return { linted: ordered, failures };
 }
 
 async function lintInput(input: Input, run: Run): Promise<Linted> {

@@ -5,30 +5,30 @@ import { plain } from '../../../report/paint.ts';
 import type { Report } from '../../../report/report.ts';
 import type { FlagValues } from '../../command-line/flags.ts';
 import { unwritable } from '../../command-line/inputs.ts';
-import { isBelow, pathFrom, repositoryOf } from '../../configuration/root.ts';
+import { isBelow, pathFrom, repositoryOf } from '../../configuration/paths.ts';
 import type { Io, Out } from '../../io/io.ts';
 import { columnsOf, paintFor } from '../../io/terminal.ts';
 import { type Format, type Output, reporterOf } from './outputs.ts';
 
 /** What a run has to tell, wherever it is written. */
-export type Told = Omit<Report, 'paint' | 'columns' | 'root'>;
+export type ReportContent = Omit<Report, 'paint' | 'columns' | 'root'>;
 
 // Who shows these finds a file by its path in the repository, whichever folder the command ran in.
 const forServices: readonly Format[] = ['github', 'gitlab', 'sarif'];
 
 /** Writes the reports: files as they are named, `out` for the others; on GitHub also the summary of the job. */
 export async function writeReports(
-  told: Told,
+  content: ReportContent,
   outputs: readonly Output[],
   { out, flags, io }: { readonly out: Out; readonly flags: FlagValues; readonly io: Io },
 ): Promise<void> {
   for (const { format, file } of outputs) {
     const reporter = await reporterOf(format);
-    const rooted = from(forServices.includes(format) ? repositoryOf(io) : io.cwd, told, io);
-    const report = (look: Pick<Report, 'paint' | 'columns'>) => reporter({ ...rooted, ...look });
-    const isQuiet = format === 'pretty' && (told.summary.filters === 0 || flags.quiet === true);
+    const rooted = from(forServices.includes(format) ? repositoryOf(io) : io.cwd, content, io);
+    const report = (display: Pick<Report, 'paint' | 'columns'>) => reporter({ ...rooted, ...display });
+    const isQuiet = format === 'pretty' && (content.summary.filters === 0 || flags.quiet === true);
     if (file !== undefined) write(file, report({ paint: plain, columns: Infinity }), io);
-    else if (!isQuiet || told.findings.length > 0) {
+    else if (!isQuiet || content.findings.length > 0) {
       out.write(report({ paint: paintFor(out, flags, io), columns: columnsOf(out) }));
     }
     const summary = io.env.GITHUB_STEP_SUMMARY;
@@ -40,8 +40,8 @@ export async function writeReports(
 }
 
 /** The same with paths from a folder; what does not stand below it gets its path on the disk. */
-function from(root: string, told: Told, io: Io): Omit<Report, 'paint' | 'columns'> {
-  const rooted = { ...told, root: pathToFileURL(join(root, '/')).href };
+function from(root: string, content: ReportContent, io: Io): Omit<Report, 'paint' | 'columns'> {
+  const rooted = { ...content, root: pathToFileURL(join(root, '/')).href };
   if (root === io.cwd) return rooted;
   const nameOf = (file: string) => {
     // What stands in no file: `<stdin>`, `<argument 1>`.
@@ -50,9 +50,9 @@ function from(root: string, told: Told, io: Io): Omit<Report, 'paint' | 'columns
     return isBelow(root, path) ? pathFrom(root, path) : path.replaceAll(sep, '/');
   };
   // Findings of one text share it, and its lines.
-  const sources = new Map(told.findings.map(({ source }) => [source, { ...source, file: nameOf(source.file) }]));
-  const findings = told.findings.map((finding) => ({ ...finding, source: sources.get(finding.source) as Source }));
-  return { ...rooted, findings, files: told.files.map(nameOf) };
+  const sources = new Map(content.findings.map(({ source }) => [source, { ...source, file: nameOf(source.file) }]));
+  const findings = content.findings.map((finding) => ({ ...finding, source: sources.get(finding.source) as Source }));
+  return { ...rooted, findings, files: content.files.map(nameOf) };
 }
 
 function write(file: string, text: string, io: Io): void {

@@ -13,17 +13,17 @@ export interface Matched {
   /** Documents that lack the field where properties should be, and so have none. */
   without: number;
   /** The first ones. */
-  readonly examples: (Place & { readonly text: string })[];
-  readonly wrongLines: (Place & { readonly wrong: Wrong })[];
+  readonly examples: (LineAddress & { readonly text: string })[];
+  readonly wrongLines: (LineAddress & { readonly wrong: Wrong })[];
 }
 
-interface Place {
+interface LineAddress {
   readonly file: string;
   readonly line: number;
 }
 
 /** Where documents come from, one a line. */
-interface Source {
+interface DocumentSource {
   readonly file: string;
   readonly pieces: AsyncIterable<Uint8Array>;
 }
@@ -33,7 +33,7 @@ const maxWrong = 5;
 
 /** Matches the documents of some sources, one after the other, with a filter; `take` gets the lines that match, as they are but for a byte order mark, some at a time. */
 export async function matchDocuments(
-  sources: readonly Source[],
+  sources: readonly DocumentSource[],
   path: readonly string[],
   isMatch: Predicate,
   take: (lines: readonly string[]) => void,

@@ -6,7 +6,7 @@ import { printable } from '../../../report/printable.ts';
 import type { CliTexts } from '../../command-line/texts.ts';
 
 /** Draws a filter as a tree: each operator with its meaning, each word with its part. */
-export function draw(filter: Filter, say: CliTexts, paint: Paint): string {
+export function drawTree(filter: Filter, say: CliTexts, paint: Paint): string {
   return [headOf(filter, paint), ...branches(filter, '', say, paint)].join('\n');
 }
 

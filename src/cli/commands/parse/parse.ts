@@ -3,7 +3,7 @@ import { languageOf } from '../../command-line/language.ts';
 import { readFilters } from '../../command-line/read-filters.ts';
 import { cliTexts } from '../../command-line/texts.ts';
 import { paintFor } from '../../io/terminal.ts';
-import { draw } from './draw-tree.ts';
+import { drawTree } from './draw-tree.ts';
 
 /** Shows filters as trees. */
 export const execute: Execute = async (invocation, io) => {
@@ -12,7 +12,7 @@ export const execute: Execute = async (invocation, io) => {
   const { read, exitCode } = await readFilters(invocation, io, locale);
   const paint = paintFor(io.stdout, flags, io);
   for (const { filter } of read) {
-    const shown = flags.json ? JSON.stringify(filter, undefined, 2) : draw(filter, cliTexts[locale], paint);
+    const shown = flags.json ? JSON.stringify(filter, undefined, 2) : drawTree(filter, cliTexts[locale], paint);
     io.stdout.write(`${shown}\n`);
   }
   return exitCode;

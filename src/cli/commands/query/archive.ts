@@ -7,9 +7,9 @@ import type { Io } from '../../io/io.ts';
 import { linesOf } from '../match/lines.ts';
 import type { DuckDb } from './duckdb.ts';
 import type { QueryFile } from './files.ts';
-import type { Asked } from './filter.ts';
-import { jsonReading } from './json.ts';
-import { type Reading, selection } from './source.ts';
+import type { FilterQuery } from './filter.ts';
+import { jsonSource } from './json.ts';
+import { type RowSource, selection } from './source.ts';
 import type { QueryTexts } from './texts.ts';
 import { textsInXml, type XmlPath } from './xml.ts';
 
@@ -18,7 +18,7 @@ export interface ArchiveOptions {
   /** Properties read from the XML, by name. */
   readonly paths: ReadonlyMap<string, XmlPath>;
   /** Rows with `accessKey` and other properties, to be joined; those of the XML count before them. */
-  readonly joined: readonly { readonly file: string; readonly reading: Reading }[];
+  readonly joined: readonly { readonly file: string; readonly source: RowSource }[];
 }
 
 interface StoredDocument {
@@ -30,18 +30,18 @@ interface StoredDocument {
 }
 
 /** A filter that has to do with nothing but the access key. */
-export const withKey: Asked = {
+export const withKey: FilterQuery = {
   filter: { kind: 'presence', property: { text: 'accessKey' }, present: true },
   dialect: received,
 };
 
 /** The documents that `fetch` stored, with the properties that the options give them and `accessKey`. */
-export async function archiveReading(
+export async function archiveSource(
   files: readonly QueryFile[],
   { paths, joined }: ArchiveOptions,
-  asked: Asked,
+  query: FilterQuery,
   { db, io, say, tell }: { db: DuckDb; io: Io; say: QueryTexts; tell: (documents: number) => void },
-): Promise<Reading> {
+): Promise<RowSource> {
   await db.all('CREATE TEMP TABLE documents (name VARCHAR, file VARCHAR, own VARCHAR)');
   const appender = await db.connection.createAppender('documents');
   const wanted = [...paths.values()];
@@ -65,16 +65,16 @@ export async function archiveReading(
   await joinable(joined, db, say);
   const json = `json_merge_patch(COALESCE(given, '{}'), own::JSON)`;
   const table = `SELECT ${json} AS json, file FROM documents LEFT JOIN given USING (name)`;
-  return jsonReading(table, asked, [], `json_merge_patch(json_object('file', file), json)`);
+  return jsonSource(table, query, [], `json_merge_patch(json_object('file', file), json)`);
 }
 
 async function joinable(joined: ArchiveOptions['joined'], db: DuckDb, say: QueryTexts): Promise<void> {
   await db.all('CREATE TEMP TABLE given (name VARCHAR, key VARCHAR, given JSON)');
-  for (const { file, reading } of joined) {
-    const key = reading.find('accessKey')?.values[0]?.expression ?? 'NULL';
-    const [[missing = 0n] = []] = await db.all(`SELECT count(*) FROM ${reading.from} WHERE ${key} IS NULL`);
+  for (const { file, source } of joined) {
+    const key = source.find('accessKey')?.values[0]?.expression ?? 'NULL';
+    const [[missing = 0n] = []] = await db.all(`SELECT count(*) FROM ${source.from} WHERE ${key} IS NULL`);
     if (Number(missing) > 0) throw new Failure(() => say.noKey(file, `${missing}`));
-    const { sql, params } = selection(reading, withKey, `{key: ${key}, row: ${reading.row}}`);
+    const { sql, params } = selection(source, withKey, `{key: ${key}, row: ${source.row}}`);
     const name = `CASE WHEN regexp_full_match(shown.key, '[0-9A-Z]{44}') THEN shown.key ELSE 'key-' || sha256(shown.key) END || '.xml'`;
     await db.all(`INSERT INTO given SELECT ${name}, shown.key, shown.row FROM (${sql})`, params);
     const [[twice] = []] = await db.all('SELECT key FROM given GROUP BY key HAVING count(*) > 1 LIMIT 1');

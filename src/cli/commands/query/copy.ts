@@ -1,8 +1,8 @@
 import { renameSync, rmSync } from 'node:fs';
 import { Failure } from '../../command-line/failure.ts';
 import { type DuckDb, literal } from './duckdb.ts';
-import type { Asked } from './filter.ts';
-import { type Reading, selection } from './source.ts';
+import type { FilterQuery } from './filter.ts';
+import { type RowSource, selection } from './source.ts';
 import type { QueryTexts } from './texts.ts';
 
 /** A file that DuckDB writes. */
@@ -17,15 +17,15 @@ const forms = {
   ndjson: `FORMAT csv, HEADER false, DELIMITER '\u0001', QUOTE '', ESCAPE ''`,
 };
 
-/** The reading that can be copied as it is: the only one, and for Parquet one with columns. */
-export function copyable([only, ...more]: readonly Reading[], { format }: CopyTo): Reading | undefined {
+/** The source that can be copied as it is: the only one, and for Parquet one with columns. */
+export function copyable([only, ...more]: readonly RowSource[], { format }: CopyTo): RowSource | undefined {
   return more.length === 0 && (format === 'ndjson' || only?.columns !== undefined) ? only : undefined;
 }
 
-/** Writes what a filter selects of a reading that is `copyable`, and gives the number of rows. */
-export function copySelection(db: DuckDb, reading: Reading, asked: Asked, to: CopyTo): Promise<number> {
-  const shown = to.format === 'parquet' ? (reading.columns as string) : reading.row;
-  const { sql, params } = selection(reading, asked, shown);
+/** Writes what a filter selects of a source that is `copyable`, and gives the number of rows. */
+export function copySelection(db: DuckDb, source: RowSource, query: FilterQuery, to: CopyTo): Promise<number> {
+  const shown = to.format === 'parquet' ? (source.columns as string) : source.row;
+  const { sql, params } = selection(source, query, shown);
   return copied(db, to.format === 'parquet' ? `SELECT UNNEST(shown) FROM (${sql})` : sql, params, to);
 }
 

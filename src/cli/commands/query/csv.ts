@@ -4,7 +4,7 @@ import { unreadable } from '../../command-line/inputs.ts';
 import type { Io } from '../../io/io.ts';
 import { literal, pathList } from './duckdb.ts';
 import type { QueryFile } from './files.ts';
-import type { Reading } from './source.ts';
+import type { RowSource } from './source.ts';
 import type { QueryTexts } from './texts.ts';
 
 /*
@@ -18,7 +18,7 @@ interface Header {
 }
 
 /** The rows of CSV files, those with the same columns together. */
-export async function csvReadings(files: readonly QueryFile[], io: Io, say: QueryTexts): Promise<readonly Reading[]> {
+export async function csvSources(files: readonly QueryFile[], io: Io, say: QueryTexts): Promise<readonly RowSource[]> {
   const groups = new Map<string, { readonly header: Header; readonly paths: string[] }>();
   for (const file of files) {
     const header = await headerOf(file, io, say);
@@ -28,10 +28,10 @@ export async function csvReadings(files: readonly QueryFile[], io: Io, say: Quer
     groups.set(key, group);
     group.paths.push(file.path);
   }
-  return [...groups.values()].map(({ header, paths }) => readingOf(header, paths));
+  return [...groups.values()].map(({ header, paths }) => sourceOf(header, paths));
 }
 
-function readingOf({ delimiter, names }: Header, paths: readonly string[]): Reading {
+function sourceOf({ delimiter, names }: Header, paths: readonly string[]): RowSource {
   const numbers = new Map(names.map((name, i) => [name, i]));
   const types = names.map((_, i) => `c${i}: 'VARCHAR'`).join(', ');
   const form = `delim = ${literal(delimiter)}, quote = '"', escape = '"', allow_quoted_nulls = false`;

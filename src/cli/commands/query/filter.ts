@@ -9,7 +9,7 @@ import { toTarget } from '../../../translate/to-target.ts';
  * Where the values of a property are: a column that is NULL exactly where it is absent, and columns that between them hold
  * all the values that a word can be compared with.
  */
-export interface Place {
+export interface PropertyColumns {
   readonly presence: Column['column'];
   readonly values: readonly Column[];
 }
@@ -18,12 +18,12 @@ export interface Place {
 type SqlTarget = Target<string, any, SqlOptions, any>;
 
 /** A filter, and the dialect that says how it compares. */
-export interface Asked {
+export interface FilterQuery {
   readonly filter: Filter;
   readonly dialect: Dialect;
 }
 
-/** The words that each property is compared with, also for properties that are only asked for. */
+/** The words that each property is compared with, also for properties that are only query for. */
 export function wordsOf(filter: Filter): ReadonlyMap<string, readonly Compared[]> {
   const words = new Map<string, Compared[]>();
   visit(filter, (node) => {
@@ -41,9 +41,9 @@ export type Compared = Pick<CompareFilter, 'comparator' | 'value'>;
 
 /** A filter as the condition of a SELECT over the places of its properties. */
 export function conditionOf(
-  { filter, dialect }: Asked,
+  { filter, dialect }: FilterQuery,
   target: SqlTarget,
-  placeOf: (property: string) => Place,
+  columnsFor: (property: string) => PropertyColumns,
 ): { readonly output: string; readonly params: readonly unknown[] } {
   const columns: Record<string, Column> = {};
   const numbers = new Map<string, number>();
@@ -52,7 +52,7 @@ export function conditionOf(
     if (known !== undefined) return known;
     const number = numbers.size;
     numbers.set(property, number);
-    const { presence, values } = placeOf(property);
+    const { presence, values } = columnsFor(property);
     columns[`${number}`] = { column: presence, type: 'text' };
     for (const [i, column] of values.entries()) columns[`${number}.${i}`] = column;
     return number;
@@ -61,7 +61,7 @@ export function conditionOf(
     if (node.kind === 'presence') return { ...node, property: { text: `${numberOf(node.property.text)}` } };
     if (node.kind !== 'compare') return node;
     const number = numberOf(node.property.text);
-    const { values } = placeOf(node.property.text);
+    const { values } = columnsFor(node.property.text);
     const each = values.map((_, i) => ({ ...node, property: { text: `${number}.${i}` } }));
     const [only, ...more] = each;
     if (only !== undefined && more.length === 0) return only;

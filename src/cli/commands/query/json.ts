@@ -1,23 +1,23 @@
 import { literal } from './duckdb.ts';
-import { type Asked, type Compared, wordsOf } from './filter.ts';
-import { jsonValues, pointer, type Reading } from './source.ts';
+import { type Compared, type FilterQuery, wordsOf } from './filter.ts';
+import { jsonValues, pointer, type RowSource } from './source.ts';
 
 /*
  * Each row of JSON is taken apart once for all properties (see `readyFor`). The text of a value is enough where no value of
  * another kind has a text like the word: most words are no numerals and begin no list or object. For others, and where
- * equality is typed, the kind of the value is asked as well.
+ * equality is typed, the kind of the value is query as well.
  */
 
 /**
  * Rows that hold an object of JSON in the column `json` of a table expression; the properties are below `at`. `shown` is the
  * row as it is given.
  */
-export function jsonReading(
+export function jsonSource(
   table: string,
-  { filter, dialect: { equality } }: Asked,
+  { filter, dialect: { equality } }: FilterQuery,
   at: readonly string[] = [],
   shown = 'json',
-): Reading {
+): RowSource {
   const words = [...wordsOf(filter)];
   const numbers = new Map(words.map(([property], i) => [property, i + 1]));
   const withKind = words.filter(([, compared]) => !compared.every((one) => equality === 'text' && isByText(one)));

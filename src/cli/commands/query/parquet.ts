@@ -1,14 +1,14 @@
 import type { Equality } from '../../../language/dialect/dialect.ts';
 import { type DuckDb, literal, pathList } from './duckdb.ts';
 import type { QueryFile } from './files.ts';
-import { type Found, jsonValues, type Reading } from './source.ts';
+import { type Found, jsonValues, type RowSource } from './source.ts';
 
 /** The rows of Parquet files, those with the same columns together. */
-export async function parquetReadings(
+export async function parquetSources(
   files: readonly QueryFile[],
   equality: Equality,
   db: DuckDb,
-): Promise<readonly Reading[]> {
+): Promise<readonly RowSource[]> {
   const all = pathList(files.map(({ path }) => path));
   const shapes = await db.all(
     `SELECT list(file_name), any_value(shape) FROM (
@@ -16,7 +16,7 @@ export async function parquetReadings(
        FROM parquet_schema(${all}) GROUP BY file_name
      ) GROUP BY shape ORDER BY min(file_name)`,
   );
-  const readings: Reading[] = [];
+  const sources: RowSource[] = [];
   for (const [paths] of shapes) {
     const table = `read_parquet(${pathList(paths as string[])}, hive_types_autocast = false)`;
     const columns = await db.all(`SELECT column_name, column_type FROM (DESCRIBE FROM ${table})`);
@@ -24,14 +24,14 @@ export async function parquetReadings(
     const found = new Map(
       columns.map(([name, type]) => [name as string, foundIn(row, name as string, type as string, equality)]),
     );
-    readings.push({
+    sources.push({
       from: `${table} AS ${row}`,
       row: columns.some(([, type]) => /DOUBLE|FLOAT/.test(type as string)) ? finiteAsJson(row) : asJson(row),
       columns: row,
       find: (property) => found.get(property),
     });
   }
-  return readings;
+  return sources;
 }
 
 /** What a row is called: where a column had the name, it would be that column. */

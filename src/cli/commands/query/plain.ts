@@ -1,29 +1,29 @@
 import type { Io } from '../../io/io.ts';
-import { csvReadings } from './csv.ts';
+import { csvSources } from './csv.ts';
 import { type DuckDb, pathList } from './duckdb.ts';
 import type { QueryFile } from './files.ts';
-import type { Asked } from './filter.ts';
-import { jsonReading, ndjsonTable } from './json.ts';
-import { parquetReadings } from './parquet.ts';
-import type { Reading } from './source.ts';
+import type { FilterQuery } from './filter.ts';
+import { jsonSource, ndjsonTable } from './json.ts';
+import { parquetSources } from './parquet.ts';
+import type { RowSource } from './source.ts';
 import type { QueryTexts } from './texts.ts';
 
 /** The rows of files that carry the properties themselves. */
-export async function plainReadings(
+export async function plainSources(
   files: readonly QueryFile[],
-  asked: Asked,
+  query: FilterQuery,
   at: readonly string[],
   db: DuckDb,
   io: Io,
   say: QueryTexts,
-): Promise<readonly Reading[]> {
+): Promise<readonly RowSource[]> {
   const of = (kind: QueryFile['kind']) => files.filter((file) => file.kind === kind);
   const lines = of('ndjson');
   const paths = pathList(lines.map(({ path }) => path));
   const parquet = of('parquet');
   return [
-    ...(lines.length === 0 ? [] : [jsonReading(ndjsonTable(paths, at), asked, at)]),
-    ...(await csvReadings(of('csv'), io, say)),
-    ...(parquet.length === 0 ? [] : await parquetReadings(parquet, asked.dialect.equality, db)),
+    ...(lines.length === 0 ? [] : [jsonSource(ndjsonTable(paths, at), query, at)]),
+    ...(await csvSources(of('csv'), io, say)),
+    ...(parquet.length === 0 ? [] : await parquetSources(parquet, query.dialect.equality, db)),
   ];
 }

@@ -4,7 +4,7 @@ import type { ColumnType } from '../../../translate/column-type.ts';
 import { postgres } from '../../../translate/sql/postgres.ts';
 import { toTarget } from '../../../translate/to-target.ts';
 import { Failure } from '../../command-line/failure.ts';
-import { type Asked, conditionOf, wordsOf } from './filter.ts';
+import { conditionOf, type FilterQuery, wordsOf } from './filter.ts';
 import type { RowSink } from './first-rows.ts';
 import { peer } from './peer.ts';
 import type { QueryTexts } from './texts.ts';
@@ -32,7 +32,12 @@ const types: Readonly<Record<string, ColumnType>> = {
 const rowsAtOnce = 5000;
 
 /** Runs a filter on a server, in a transaction that cannot write. No message has the password in it. */
-export async function queryPostgres(query: PostgresQuery, asked: Asked, sink: RowSink, say: QueryTexts): Promise<void> {
+export async function queryPostgres(
+  query: PostgresQuery,
+  filterQuery: FilterQuery,
+  sink: RowSink,
+  say: QueryTexts,
+): Promise<void> {
   const { default: pg } = await peer('pg', () => import('pg'), say);
   const secrets = secretsOf(query.url, say);
   const told = (error: unknown): Failure => {
@@ -53,7 +58,7 @@ export async function queryPostgres(query: PostgresQuery, asked: Asked, sink: Ro
     // What is lost between two queries is told by the next.
     client.on('error', () => {});
     await client.connect();
-    await run(client, query, asked, sink, say);
+    await run(client, query, filterQuery, sink, say);
   } catch (error) {
     throw told(error);
   } finally {
@@ -64,7 +69,7 @@ export async function queryPostgres(query: PostgresQuery, asked: Asked, sink: Ro
 async function run(
   client: Client,
   { table, jsonColumn }: PostgresQuery,
-  asked: Asked,
+  filterQuery: FilterQuery,
   sink: RowSink,
   say: QueryTexts,
 ): Promise<void> {
@@ -75,20 +80,20 @@ async function run(
     if (type !== undefined) return type;
     throw new Failure(() => say.noColumn(table, column, nearest(column, columns.keys())));
   };
-  const words = wordsOf(asked.filter);
+  const words = wordsOf(filterQuery.filter);
   if (jsonColumn !== undefined && typeOf(jsonColumn) !== 'jsonb') {
     throw new Failure(() => say.wrongType(jsonColumn, typeOf(jsonColumn)));
   }
   const { output, params } =
     jsonColumn === undefined
-      ? conditionOf(asked, postgres, (property) => {
+      ? conditionOf(filterQuery, postgres, (property) => {
           const type = types[typeOf(property)];
           if (type === undefined && (words.get(property)?.length ?? 0) > 0) {
             throw new Failure(() => say.wrongType(property, typeOf(property)));
           }
           return { presence: property, values: [{ column: property, type: type ?? 'text' }] };
         })
-      : toTarget(asked.filter, postgres, { jsonColumn, dialect: asked.dialect });
+      : toTarget(filterQuery.filter, postgres, { jsonColumn, dialect: filterQuery.dialect });
   await client.query(
     `DECLARE found NO SCROLL CURSOR FOR SELECT row_to_json(t.*)::text FROM ${name} AS t WHERE ${output}`,
     [...params],
@@ -103,14 +108,14 @@ async function run(
 /** A table by its name, or by those of its schema and itself, and the types of its columns. */
 async function tableOf(client: Client, table: string, say: QueryTexts) {
   const point = table.indexOf('.');
-  const asked: [condition: string, params: string[]][] = [
+  const lookups: [condition: string, params: string[]][] = [
     [
       'table_name = $1 AND table_schema = (SELECT s FROM unnest(current_schemas(false)) WITH ORDINALITY AS schemas (s, i) JOIN information_schema.tables ON table_schema = s AND table_name = $1 ORDER BY i LIMIT 1)',
       [table],
     ],
     ['table_schema = $1 AND table_name = $2', [table.slice(0, Math.max(0, point)), table.slice(point + 1)]],
   ];
-  for (const [condition, params] of asked) {
+  for (const [condition, params] of lookups) {
     const { rows } = await client.query<[string, string, string, string]>({
       text: `SELECT table_schema, table_name, column_name, data_type FROM information_schema.columns WHERE ${condition}`,
       values: params,

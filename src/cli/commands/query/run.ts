@@ -1,20 +1,20 @@
 import { Failure } from '../../command-line/failure.ts';
 import { shown } from '../../command-line/inputs.ts';
 import type { Io } from '../../io/io.ts';
-import { archiveReading, withKey, withoutJoined } from './archive.ts';
+import { archiveSource, withKey, withoutJoined } from './archive.ts';
 import { wrongLine } from './bad-line.ts';
 import { type CopyTo, copyable, copyRows, copySelection, openRows } from './copy.ts';
 import { engineFailure, openDuckDb } from './duckdb.ts';
 import { queryFiles } from './files.ts';
-import { type Asked, wordsOf } from './filter.ts';
+import { type FilterQuery, wordsOf } from './filter.ts';
 import type { RowSink } from './first-rows.ts';
-import { plainReadings } from './plain.ts';
+import { plainSources } from './plain.ts';
 import { QueryProgress } from './progress.ts';
-import { type Reading, readyFor, selection } from './source.ts';
+import { type RowSource, readyFor, selection } from './source.ts';
 import type { QueryTexts } from './texts.ts';
 import type { XmlPath } from './xml.ts';
 
-export interface FilesQuery extends Asked {
+export interface FilesQuery extends FilterQuery {
   readonly from: readonly string[];
   readonly at: readonly string[];
   readonly properties: readonly string[];
@@ -40,15 +40,15 @@ export async function queryFrom(query: FilesQuery, io: Io, say: QueryTexts, loca
   const db = await openDuckDb(say);
   const progress = new QueryProgress(io);
   try {
-    const readings = await readingsOf();
+    const sources = await sourcesOf();
     const matches = await progress.during(
       () => db.connection.progress.percentage,
-      () => select(readings),
+      () => select(sources),
     );
     const absent = [...wordsOf(filter).keys()].filter((property) =>
-      readings.every((one) => one.find(property) === undefined),
+      sources.every((one) => one.find(property) === undefined),
     );
-    const isWritten = 'take' in to || matches > 0 || to.format === 'ndjson' || copyable(readings, to) !== undefined;
+    const isWritten = 'take' in to || matches > 0 || to.format === 'ndjson' || copyable(sources, to) !== undefined;
     return { files: files.length, matches, isWritten, absent };
   } catch (error) {
     progress.end();
@@ -61,33 +61,33 @@ export async function queryFrom(query: FilesQuery, io: Io, say: QueryTexts, loca
     db.close();
   }
 
-  async function readingsOf(): Promise<readonly Reading[]> {
+  async function sourcesOf(): Promise<readonly RowSource[]> {
     if (joined.length + query.paths.size === 0) {
       if (files.some(({ kind }) => kind === 'xml')) throw new Failure(() => say.xmlAlone);
-      return plainReadings(files, query, query.at, db, io, say);
+      return plainSources(files, query, query.at, db, io, say);
     }
     const given = joined.map(async (file) => {
-      const readings = await plainReadings([file], withKey, [], db, io, say);
-      return readings.map((reading) => ({ file: file.file, reading }));
+      const sources = await plainSources([file], withKey, [], db, io, say);
+      return sources.map((source) => ({ file: file.file, source }));
     });
     const tell = (count: number) => progress.show(0, `${count.toLocaleString(locale)} ${say.reading}`);
     const options = { paths: query.paths, joined: (await Promise.all(given)).flat() };
-    const reading = await archiveReading(files, options, query, { db, io, say, tell });
+    const source = await archiveSource(files, options, query, { db, io, say, tell });
     progress.end();
-    return [reading];
+    return [source];
   }
 
-  async function select(readings: readonly Reading[]): Promise<number> {
-    const only = 'path' in to ? copyable(readings, to) : undefined;
+  async function select(sources: readonly RowSource[]): Promise<number> {
+    const only = 'path' in to ? copyable(sources, to) : undefined;
     if ('path' in to && only !== undefined) {
       await readyFor(only, db);
       return copySelection(db, only, query, to);
     }
     if ('path' in to) await openRows(db);
     let matches = 0;
-    for (const reading of readings) {
-      await readyFor(reading, db);
-      const { sql, params } = selection(reading, query, reading.row);
+    for (const source of sources) {
+      await readyFor(source, db);
+      const { sql, params } = selection(source, query, source.row);
       if ('path' in to) await db.all(`INSERT INTO found ${sql}`, params);
       else {
         await db.texts(sql, params, (count, texts) => {

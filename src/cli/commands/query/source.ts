@@ -2,7 +2,7 @@ import type { Equality } from '../../../language/dialect/dialect.ts';
 import type { ColumnType } from '../../../translate/column-type.ts';
 import { duckdb } from '../../../translate/sql/duckdb.ts';
 import { type DuckDb, literal } from './duckdb.ts';
-import { type Asked, conditionOf } from './filter.ts';
+import { conditionOf, type FilterQuery } from './filter.ts';
 
 /** A value as an expression of DuckDB, with what it holds. */
 interface Value {
@@ -17,7 +17,7 @@ export interface Found {
 }
 
 /** Rows that DuckDB reads. */
-export interface Reading {
+export interface RowSource {
   /** What stands behind FROM; the rows are called `t`. */
   readonly from: string;
   /** A row as a text of JSON. */
@@ -33,14 +33,14 @@ export interface Reading {
 const nowhere: Found = { presence: 'NULL::VARCHAR', values: [{ expression: 'NULL::VARCHAR', type: 'text' }] };
 
 /** The statement that gives what a filter selects, `shown` of each row. */
-export function selection(reading: Reading, asked: Asked, shown: string) {
+export function selection(source: RowSource, query: FilterQuery, shown: string) {
   const expressions: string[] = [];
   const named = (expression: string) => `${expressions.push(expression) - 1}`;
   const places = new Map<string, ReturnType<Parameters<typeof conditionOf>[2]>>();
-  const placeOf = (property: string) => {
+  const columnsFor = (property: string) => {
     const known = places.get(property);
     if (known !== undefined) return known;
-    const { presence, values } = reading.find(property) ?? nowhere;
+    const { presence, values } = source.find(property) ?? nowhere;
     const place = {
       presence: named(presence),
       values: (values.length === 0 ? nowhere.values : values).map(({ expression, type }) => ({
@@ -51,16 +51,16 @@ export function selection(reading: Reading, asked: Asked, shown: string) {
     places.set(property, place);
     return place;
   };
-  const { output, params } = conditionOf(asked, duckdb, placeOf);
+  const { output, params } = conditionOf(query, duckdb, columnsFor);
   const inner = expressions.map((expression, i) => `, ${expression} AS "${i}"`).join('');
-  return { sql: `SELECT shown FROM (SELECT ${shown} AS shown${inner} FROM ${reading.from}) WHERE ${output}`, params };
+  return { sql: `SELECT shown FROM (SELECT ${shown} AS shown${inner} FROM ${source.from}) WHERE ${output}`, params };
 }
 
 /**
  * Gets DuckDB ready for a selection. It moves conditions down to the scan, which then skips what cannot match; on the way it
  * puts in for each value the expression that it is computed with.
  */
-export async function readyFor({ isComputed = false }: Reading, db: DuckDb): Promise<void> {
+export async function readyFor({ isComputed = false }: RowSource, db: DuckDb): Promise<void> {
   await db.all(`SET disabled_optimizers = '${isComputed ? 'filter_pushdown' : ''}'`);
 }
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { unifiedDiff } from '../../../../src/cli/commands/lint/unified-diff.ts';
 import { disk } from '../../../../src/cli/io/disk.ts';
-import { FileTrouble } from '../../../../src/cli/io/file-error.ts';
+import { FileError } from '../../../../src/cli/io/file-error.ts';
 import { WorkTree } from '../../work-tree.ts';
 
 const json = '{ "filter": "(or (= a b) (_not_exists a))", "x": 1 }\n';
@@ -48,7 +48,7 @@ describe('--fix', () => {
     });
     expect(tree.read('a.json')).toBe(json);
     expect(tree.read('src/b.sh')).not.toBe(shell);
-    expect(() => disk.writeFile(tree.path('a.json'), 'x', Buffer.from('other'))).toThrow(new FileTrouble('changed'));
+    expect(() => disk.writeFile(tree.path('a.json'), 'x', Buffer.from('other'))).toThrow(new FileError('changed'));
     expect(tree.read('a.json')).toBe(json);
     expect(readdirSync(tree.folder).sort()).toEqual(['a.json', 'c.json', 'src']);
   });

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { copyRows, openRows } from '../../../../src/cli/commands/query/copy.ts';
 import { type DuckDb, openDuckDb } from '../../../../src/cli/commands/query/duckdb.ts';
 import type { QueryFile } from '../../../../src/cli/commands/query/files.ts';
-import { plainReadings } from '../../../../src/cli/commands/query/plain.ts';
+import { plainSources } from '../../../../src/cli/commands/query/plain.ts';
 import { readyFor, selection } from '../../../../src/cli/commands/query/source.ts';
 import { queryTexts } from '../../../../src/cli/commands/query/texts.ts';
 import { disk } from '../../../../src/cli/io/disk.ts';
@@ -116,7 +116,7 @@ describe('the same rows as `matches`', () => {
       for (const filter of filters) {
         const asked = { filter, dialect };
         const isMatch = compile(filter, { dialect });
-        const [reading] = await plainReadings(all, asked, at, db, io, say);
+        const [reading] = await plainSources(all, asked, at, db, io, say);
         if (reading === undefined) throw new Error('nothing to read');
         let selected: number[];
         try {
@@ -140,7 +140,7 @@ describe('the same rows as `matches`', () => {
   test('what a property is in JSON is computed once, not in each condition; those on columns go down to the scan', async () => {
     const asked = { filter: read('(AND (OR (= a done) (= b x)) (= b y))'), dialect: full };
     const planOf = async (file: string, kind: QueryFile['kind']) => {
-      const [reading] = await plainReadings([{ path: join(folder, file), file, kind }], asked, [], db, io, say);
+      const [reading] = await plainSources([{ path: join(folder, file), file, kind }], asked, [], db, io, say);
       if (reading === undefined) throw new Error('nothing to read');
       await readyFor(reading, db);
       const { sql, params } = selection(reading, asked, reading.row);

@@ -11,7 +11,7 @@ const maxFrames = 3;
  * The line of a problem with the exact range underlined by `^`, and the places that explain it underlined by `-`: below
  * the same line where they stand on it, each in a frame of its own elsewhere.
  */
-export function frameOf(
+export function codeFrame(
   { source, problem }: Pick<Finding, 'source' | 'problem'>,
   more: (count: number) => string,
   paint: Paint,

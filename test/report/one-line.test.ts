@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parse } from '../../src/language/parse/parse.ts';
 import { print } from '../../src/language/print.ts';
-import { canonical } from '../../src/report/canonical.ts';
+import { oneLine } from '../../src/report/one-line.ts';
 import { dialectAndFilter, text } from '../support/arbitraries.ts';
 import { cpuMs } from '../support/cpu-ms.ts';
 import { runs } from '../support/runs.ts';
@@ -20,16 +20,16 @@ test.each([
   ['', ''],
 ])('%j is %j', (filter, expected) => {
   // A parenthesis that closes nothing has no place of its own; what counts is that it stays.
-  expect(canonical(filter)).toBe(expected.replace(') )', '))'));
+  expect(oneLine(filter)).toBe(expected.replace(') )', '))'));
 });
 
 test('however a filter is laid out, it is as `print` writes it on one line', () => {
   fc.assert(
     fc.property(dialectAndFilter, fc.integer({ min: 1, max: 80 }), ({ dialect, filter }, width) => {
       const line = print(filter, { dialect });
-      expect(canonical(line)).toBe(line);
-      expect(canonical(print(filter, { dialect, width }))).toBe(line);
-      expect(canonical(` ${line.replaceAll(' ', /"/.test(line) ? ' ' : ' \n')}\t`)).toBe(line);
+      expect(oneLine(line)).toBe(line);
+      expect(oneLine(print(filter, { dialect, width }))).toBe(line);
+      expect(oneLine(` ${line.replaceAll(' ', /"/.test(line) ? ' ' : ' \n')}\t`)).toBe(line);
     }),
     runs(0.2),
   );
@@ -39,9 +39,9 @@ test('whatever the text, nothing but white space changes, and a second time noth
   const bare = (filter: string) => filter.replace(/[ \t\r\n]/g, '');
   fc.assert(
     fc.property(text, (filter) => {
-      const laidOut = canonical(filter);
+      const laidOut = oneLine(filter);
       expect(bare(laidOut)).toBe(bare(filter));
-      expect(canonical(laidOut)).toBe(laidOut);
+      expect(oneLine(laidOut)).toBe(laidOut);
       const read = parse(filter);
       if (read.ok && !filter.startsWith('\ufeff')) expect(laidOut).toBe(print(read.filter));
     }),
@@ -56,6 +56,6 @@ test.each([
   ['blanks', ' '],
 ])('a megabyte of %s takes no time', (_, piece) => {
   const started = cpuMs();
-  canonical(`(= a "${piece.repeat(1_000_000 / piece.length)}`);
+  oneLine(`(= a "${piece.repeat(1_000_000 / piece.length)}`);
   expect(cpuMs() - started).toBeLessThan(2000);
 });

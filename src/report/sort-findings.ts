@@ -1,7 +1,7 @@
 import type { Finding } from './finding.ts';
 
 /** Findings as reports show them: the files in the order they come in, in each by place, then by rule. */
-export function inOrder(findings: readonly Finding[]): readonly Finding[] {
+export function sortFindings(findings: readonly Finding[]): readonly Finding[] {
   const files = new Map<string, number>();
   for (const { source } of findings) if (!files.has(source.file)) files.set(source.file, files.size);
   const rank = ({ source }: Finding) => files.get(source.file) as number;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { inOrder } from '../../src/report/in-order.ts';
+import { sortFindings } from '../../src/report/sort-findings.ts';
 import { runs } from '../support/runs.ts';
 import { findingIn } from './report-of.ts';
 
@@ -15,7 +15,7 @@ test('files as they come, then places, then rules', () => {
     ['b', 1, 1, 'wrong-arity'],
     ['b', 1, 1, 'limit'],
   ] as const;
-  const order = inOrder(given.map(finding)).map(({ source, problem: { code, span } }) => [
+  const order = sortFindings(given.map(finding)).map(({ source, problem: { code, span } }) => [
     source.file,
     span.start,
     span.end - span.start,
@@ -31,7 +31,7 @@ test('the order in a file does not depend on the order they were found in', () =
     .chain((all) => fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length })));
   fc.assert(
     fc.property(several, ([found, shuffled]) => {
-      expect(inOrder(shuffled.map(finding))).toEqual(inOrder(found.map(finding)));
+      expect(sortFindings(shuffled.map(finding))).toEqual(sortFindings(found.map(finding)));
     }),
     runs(0.3),
   );

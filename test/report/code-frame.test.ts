@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { frameOf } from '../../src/report/frame.ts';
+import { codeFrame } from '../../src/report/code-frame.ts';
 import { colored, type Paint, plain } from '../../src/report/paint.ts';
 import { applyEdits } from '../../src/source/edit.ts';
 import type { Span } from '../../src/source/span.ts';
@@ -18,7 +18,7 @@ function frame(marked: string, paint: Paint = plain, columns = Infinity): string
   const related = spans['{'].map((place) => ({ message: 'opened here', span: place }));
   const problem = { code: 'syntax', severity: 'error', message: '', span: span as Span, related } as const;
   const more = (count: number) => `and ${count} more`;
-  return frameOf({ source: { file: '', text }, problem }, more, paint, columns).join('\n');
+  return codeFrame({ source: { file: '', text }, problem }, more, paint, columns).join('\n');
 }
 
 const mark = /(<|\{)\|(.*?)\|[>}]/s;

@@ -2,7 +2,7 @@
 const piece = /[()]|"[^"\\]*(?:\\.?[^"\\]*)*"?|[^ \t\r\n()"]+/gs;
 
 /** The text of a filter as `print` lays it out on one line, whatever the dialect, and whether it is a filter or not. */
-export function canonical(filter: string): string {
+export function oneLine(filter: string): string {
   let out = '';
   let last = '(';
   for (const [text] of filter.matchAll(piece)) {
