@@ -32,28 +32,19 @@ const leftOut: readonly { readonly path: RegExp; readonly functions?: string; re
 const fail = (name: string) => `{ throw new Error('${name} of chevrotain is left out of this build'); }`;
 
 /** The packages that are compiled in; their licences ask to be told of. */
-const compiledIn = [
-  '@humanwhocodes/momoa',
-  'chevrotain',
-  'cpf-cnpj-validator',
-  'hono',
-  'ignore',
-  'js-tokens',
-  'leven',
-  'yaml',
-];
+const compiledIn = ['chevrotain', 'cpf-cnpj-validator', 'hono', 'ignore', 'js-tokens', 'jsonc-parser', 'leven', 'yaml'];
 
 const define = { PREFILTER_VERSION: JSON.stringify(manifest.version) };
 
-/** The form of yaml for Node asks for parts of Node in a way that only CommonJS has. */
-const alias = { yaml: resolve('node_modules/yaml/browser/dist/index.js') };
-
-/** Comes without a copy of its licence, Apache 2.0, which is also that of `@eslint/core`. */
-const withoutCopy = '@humanwhocodes/momoa';
+/** Two packages whose form for Node loads parts in a way that only CommonJS has: their form for browsers is a module. */
+const alias = {
+  'jsonc-parser': resolve('node_modules/jsonc-parser/lib/esm/main.js'),
+  yaml: resolve('node_modules/yaml/browser/dist/index.js'),
+};
 
 async function writeNotices(): Promise<void> {
   const notices = compiledIn.map(async (name) => {
-    const folder = `node_modules/${name === withoutCopy ? '@eslint/core' : name}`;
+    const folder = `node_modules/${name}`;
     const licence = (await readdir(folder)).find((file) => /^licen[cs]e/i.test(file));
     if (licence === undefined) throw new Error(`${folder} has no licence file`);
     return `${name}\n\n${await readFile(`${folder}/${licence}`, 'utf8')}`;

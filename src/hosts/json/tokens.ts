@@ -8,7 +8,11 @@ export interface JsonToken {
 
 const literal = /^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)$/;
 
-/** Reads a text as JSON with comments, token by token; what is none becomes one with `wrong`. */
+/*
+ * jsonc-parser reads configurations; here its scanner does not do: it says that a string has a bad escape, not which one.
+ */
+
+/** Reads a text as JSON with comments, token by token; what is not JSON becomes a token with `wrong`. */
 export function* jsonTokens(text: string): Generator<JsonToken> {
   const other = /[^ \t\r\n"{}[\],:/]+|\//y;
   for (let at = text.startsWith('\ufeff') ? 1 : 0; at < text.length; ) {

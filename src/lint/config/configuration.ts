@@ -1,4 +1,4 @@
-import { evaluate, type ObjectNode } from '@humanwhocodes/momoa';
+import { getNodeValue, type Node } from 'jsonc-parser';
 import type { Locale } from '../../messages/locale.ts';
 import { placeOf, type Source } from '../../report/finding.ts';
 import type { Problem } from '../../source/problem.ts';
@@ -34,7 +34,7 @@ export function readConfiguration(
   locale: Locale,
 ): { readonly file?: ConfigurationFile; readonly problems: readonly Problem[] } {
   const { root, problems } = readDeclared(source.text, schema, locale);
-  return { ...(root && { file: fileOf(root as ObjectNode, source, schema) }), problems };
+  return { ...(root && { file: fileOf(root, source, schema) }), problems };
 }
 
 /** What counts where no file sets it. */
@@ -50,8 +50,8 @@ export function defaultSettings(schema: JsonSchema): Settings {
   return settings;
 }
 
-function fileOf(root: ObjectNode, source: Source, schema: JsonSchema): ConfigurationFile {
-  const configuration = evaluate(root) as Configuration;
+function fileOf(root: Node, source: Source, schema: JsonSchema): ConfigurationFile {
+  const configuration = getNodeValue(root) as Configuration;
   const { include, exclude = [], overrides = [] } = configuration;
   const base = new Map([...defaultSettings(schema), ...settingsIn(root, source)]);
   const own = elementsOf(root, 'overrides').map((node) => settingsIn(node, source));
@@ -69,27 +69,28 @@ function fileOf(root: ObjectNode, source: Source, schema: JsonSchema): Configura
 }
 
 /** What an object sets: the members of its sections, and what is no section. */
-function settingsIn(node: ObjectNode, source: Source): Settings {
+function settingsIn(node: Node, source: Source): Settings {
   const settings = new Map<string, Setting>();
   for (const { name, value } of membersOf(node)) {
     if (name === '$schema' || name === 'overrides' || name === 'files') continue;
     const entries =
-      value.type === 'Object'
+      value.type === 'object'
         ? membersOf(value).map((member) => ({ ...member, name: `${name}.${member.name}` }))
         : [{ name, value }];
     for (const entry of entries) {
-      const { line, column } = placeOf(source, entry.value.loc.start.offset);
-      settings.set(entry.name, { value: evaluate(entry.value), from: `${source.file}:${line}:${column}` });
+      const { line, column } = placeOf(source, entry.value.offset);
+      settings.set(entry.name, { value: getNodeValue(entry.value), from: `${source.file}:${line}:${column}` });
     }
   }
   return settings;
 }
 
-function membersOf(node: ObjectNode) {
-  return node.members.map(({ name, value }) => ({ name: name.type === 'String' ? name.value : name.name, value }));
+function membersOf({ children = [] }: Node): { readonly name: string; readonly value: Node }[] {
+  return children.flatMap(({ children: [name, value] = [] }) =>
+    name === undefined || value === undefined ? [] : [{ name: String(name.value), value }],
+  );
 }
 
-function elementsOf(node: ObjectNode, key: string): ObjectNode[] {
-  const list = membersOf(node).find(({ name }) => name === key)?.value;
-  return list?.type === 'Array' ? list.elements.map(({ value }) => value as ObjectNode) : [];
+function elementsOf(node: Node, key: string): readonly Node[] {
+  return membersOf(node).find(({ name }) => name === key)?.value.children ?? [];
 }

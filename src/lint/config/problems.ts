@@ -1,3 +1,4 @@
+import type { Node } from 'jsonc-parser';
 import { nearest } from '../../language/dialect/nearest.ts';
 import type { Locale } from '../../messages/locale.ts';
 import type { Problem } from '../../source/problem.ts';
@@ -7,80 +8,60 @@ import { configurationTexts } from './texts.ts';
 
 type Type = NonNullable<JsonSchema['type']>;
 
-interface Placed {
-  readonly loc: { readonly start: { readonly offset: number }; readonly end: { readonly offset: number } };
-}
-
-type Named = Placed &
-  ({ readonly type: 'String'; readonly value: string } | { readonly type: 'Identifier'; readonly name: string });
-
-interface ObjectNode extends Placed {
-  readonly type: 'Object';
-  readonly members: readonly { readonly name: Named; readonly value: ValueNode }[];
-}
-
-/** A value of JSON as momoa reads it, with its place. */
-export type ValueNode =
-  | ObjectNode
-  | (Placed & { readonly type: 'Array'; readonly elements: readonly { readonly value: ValueNode }[] })
-  | (Placed & { readonly type: 'String'; readonly value: string })
-  | (Placed & { readonly type: 'Number'; readonly value: number })
-  | (Placed & { readonly type: 'Boolean' | 'Null' | 'NaN' | 'Infinity' });
-
-const types: Readonly<Record<ValueNode['type'], Type | undefined>> = {
-  Object: 'object',
-  Array: 'array',
-  String: 'string',
-  Boolean: 'boolean',
-  Number: 'integer',
-  Null: undefined,
-  NaN: undefined,
-  Infinity: undefined,
+const types: Readonly<Record<Node['type'], Type | undefined>> = {
+  object: 'object',
+  array: 'array',
+  string: 'string',
+  boolean: 'boolean',
+  number: 'integer',
+  null: undefined,
+  property: undefined,
 };
 
 /** What in a document is not as its schema says, in the order of the document. */
-export function configurationProblems(root: ValueNode, schema: JsonSchema, locale: Locale): readonly Problem[] {
+export function configurationProblems(root: Node, schema: JsonSchema, locale: Locale): readonly Problem[] {
   const say = configurationTexts[locale];
   const problems: Problem[] = [];
   check(root, schema, '');
   return problems.sort((a, b) => a.span.start - b.span.start);
 
-  function report({ loc }: Placed, message: string): void {
-    const span = { start: loc.start.offset, end: loc.end.offset };
+  function report({ offset, length }: Node, message: string): void {
+    const span = { start: offset, end: offset + length };
     problems.push({ code: 'configuration', severity: 'error', message, span });
   }
 
-  function check(node: ValueNode, described: JsonSchema, path: string): void {
+  function check(node: Node, declared: JsonSchema, path: string): void {
     const named = nameOf(path);
-    const options = described.anyOf ?? [described];
+    const options = declared.anyOf ?? [declared];
     const type = types[node.type];
     const option = options.find((candidate) => typeOf(candidate) === type);
     const choices = () => options.flatMap(choicesOf);
-    if (option === undefined || (node.type === 'Number' && !Number.isInteger(node.value))) {
+    if (option === undefined || (node.type === 'number' && !Number.isInteger(node.value))) {
       report(node, say.wrongType(named, choices()));
-    } else if (node.type === 'Object') {
+    } else if (node.type === 'object') {
       checkObject(node, option, path);
-    } else if (node.type === 'Array') {
+    } else if (node.type === 'array') {
       const { prefixItems = [], items, minItems = 0 } = option;
-      const { elements } = node;
+      const { children: elements = [] } = node;
       if (elements.length < minItems) report(node, say.tooShort(named));
       if (items === false && elements.length > prefixItems.length) report(node, say.tooLong(named, prefixItems.length));
-      elements.forEach(({ value }, index) => {
+      elements.forEach((value, index) => {
         const element = prefixItems[index] ?? items;
         if (element) check(value, element, `${path}[${index}]`);
       });
-    } else if (node.type === 'String' && option.enum !== undefined && !option.enum.includes(node.value)) {
+    } else if (node.type === 'string' && option.enum !== undefined && !option.enum.includes(node.value)) {
       report(node, say.wrongChoice(named, shortened(node.value), nearest(node.value, option.enum), choices()));
-    } else if (node.type === 'Number' && option.minimum !== undefined && node.value < option.minimum) {
+    } else if (node.type === 'number' && option.minimum !== undefined && node.value < option.minimum) {
       report(node, say.tooSmall(named, option.minimum));
     }
   }
 
-  function checkObject(node: ObjectNode, schema: JsonSchema, path: string): void {
+  function checkObject(node: Node, schema: JsonSchema, path: string): void {
     const { properties = {}, additionalProperties, required = [] } = schema;
     const seen = new Set<string>();
-    for (const { name, value } of node.members) {
-      const key = name.type === 'String' ? name.value : name.name;
+    for (const { children: [name, value] = [] } of node.children ?? []) {
+      if (name === undefined || value === undefined) continue;
+      const key = String(name.value);
       const below = path === '' ? key : `${path}.${key}`;
       const known = Object.hasOwn(properties, key) ? properties[key] : additionalProperties;
       if (seen.has(key)) report(name, say.repeatedKey(key));

@@ -3,7 +3,7 @@ import { FilterError } from '../../language/filter-error.ts';
 import { allRules } from '../rules.ts';
 import { defaultSettings } from './configuration.ts';
 import type { JsonSchema } from './json-schema.ts';
-import { configurationProblems, type ValueNode } from './problems.ts';
+import { readDeclared } from './read-declared.ts';
 import { lintSettings } from './resolve.ts';
 import { type Configuration, configurationSchema } from './schema.ts';
 import type { LintSettings } from './settings.ts';
@@ -39,10 +39,10 @@ export function settingsOf(options: LintOptions = {}): LintSettings {
     return { ...settingsOf(others), dialect };
   }
   // As a file would hold it, so that both take and refuse the same.
-  const data = JSON.parse(JSON.stringify(options, asData));
-  const problems = configurationProblems(nodeOf(data), optionsSchema, 'en');
+  const text = JSON.stringify(options, asData);
+  const { problems } = readDeclared(text, optionsSchema, 'en');
   if (problems.length > 0) throw new TypeError(`Wrong options: ${problems.map(({ message }) => message).join(' ')}`);
-  const { language = 'en', ...given }: LintOptions = data;
+  const { language = 'en', ...given }: LintOptions = JSON.parse(text);
   const set = Object.entries(given).flatMap(([section, members]) =>
     Object.entries(members ?? {}).map(([name, value]) => [`${section}.${name}`, { value, from: 'options' }] as const),
   );
@@ -57,25 +57,6 @@ export function settingsOf(options: LintOptions = {}): LintSettings {
 
 function isDialect(dialect: LintOptions['dialect']): dialect is Dialect {
   return typeof (dialect as Dialect | undefined)?.operator === 'function';
-}
-
-const nowhere = { start: { offset: 0 }, end: { offset: 0 } };
-
-/** A value as it would be read from a file. */
-function nodeOf(value: unknown): ValueNode {
-  if (Array.isArray(value)) {
-    return { type: 'Array', elements: value.map((element) => ({ value: nodeOf(element) })), loc: nowhere };
-  }
-  if (typeof value === 'object' && value !== null) {
-    const members = Object.entries(value).map(([name, member]) => ({
-      name: { type: 'String', value: name, loc: nowhere } as const,
-      value: nodeOf(member),
-    }));
-    return { type: 'Object', members, loc: nowhere };
-  }
-  if (typeof value === 'string') return { type: 'String', value, loc: nowhere };
-  if (typeof value === 'number') return { type: 'Number', value, loc: nowhere };
-  return { type: typeof value === 'boolean' ? 'Boolean' : 'Null', loc: nowhere };
 }
 
 /** What no file can say must not be left out in silence. */

@@ -1,4 +1,4 @@
-import { evaluate } from '@humanwhocodes/momoa';
+import { getNodeValue } from 'jsonc-parser';
 import type { JsonSchema } from '../../../lint/config/json-schema.ts';
 import { readDeclared } from '../../../lint/config/read-declared.ts';
 import type { BaselineEntry } from '../../../lint/suppress/baseline.ts';
@@ -29,5 +29,5 @@ const baseline: JsonSchema = {
 export function readBaseline(source: Source, locale: Locale): readonly BaselineEntry[] {
   const { root, problems } = readDeclared(source.text, baseline, locale);
   if (root === undefined) throw failureAt(source, problems);
-  return (evaluate(root) as unknown as { readonly suppressions: readonly BaselineEntry[] }).suppressions;
+  return (getNodeValue(root) as { readonly suppressions: readonly BaselineEntry[] }).suppressions;
 }
