@@ -5,7 +5,7 @@ import { FilterError } from '../language/filter-error.ts';
 /** A node as a program without types may have made it. */
 type UntypedNode = Readonly<Record<string, unknown>>;
 
-/** What a node lacks, if anything, and what must be filters in it. */
+/** What is missing from a node, if anything, and which of its contents must be filters. */
 interface Inspection {
   readonly lacks: string | false;
   readonly inside?: unknown;
@@ -45,24 +45,24 @@ const comparators: Readonly<Record<Comparator, true>> = {
 };
 
 /**
- * The filter that was passed, after a look at all of it: throws a `FilterError` of the code `wrong-operand`, which names
- * the argument, where it is none, is half made, or contains itself.
+ * Returns the filter that was passed, after checking every node. Throws a `FilterError` with the code `wrong-operand` that
+ * names the argument if it is not a filter, is incomplete, or contains itself.
  */
 export function checkFilter(filter: FilterLike, argument = 'filter'): Filter {
   const wrong = (what: string) => new FilterError('wrong-operand', `\`${argument}\` ${what}.`);
   if (typeof filter === 'string') throw wrong('must be a filter, not a text: read it with `parseOrThrow`');
   if (typeof filter !== 'object' || filter === null) throw wrong(`must be a filter, not ${String(filter)}`);
-  // Lists have a `filter` of their own.
+  // An array has a method `filter`, which `asFilter` would take for a fluent filter.
   if (Array.isArray(filter)) throw wrong('must be a filter, not a list');
   const root = asFilter(filter);
   const rest: unknown[] = [root];
-  // The nodes around the one that is looked at, and where in `rest` each of them is.
+  // The ancestors of the current node, and the index of each in `rest`.
   const around = new Set<unknown>();
-  const places: number[] = [];
+  const indexes: number[] = [];
   while (rest.length > 0) {
     const node = rest.at(-1);
-    if (places.at(-1) === rest.length - 1) {
-      places.pop();
+    if (indexes.at(-1) === rest.length - 1) {
+      indexes.pop();
       rest.pop();
       around.delete(node);
       continue;
@@ -72,7 +72,7 @@ export function checkFilter(filter: FilterLike, argument = 'filter'): Filter {
     if (inside.length === 0) rest.pop();
     else {
       around.add(node);
-      places.push(rest.length - 1);
+      indexes.push(rest.length - 1);
       for (const one of inside) rest.push(one);
     }
   }
@@ -80,8 +80,7 @@ export function checkFilter(filter: FilterLike, argument = 'filter'): Filter {
 }
 
 function filtersIn(node: unknown, wrong: (what: string) => FilterError): readonly unknown[] {
-  if (typeof node !== 'object' || node === null)
-    throw wrong(`must be a filter, not ${String(node)} in the place of one`);
+  if (typeof node !== 'object' || node === null) throw wrong(`must contain filters only, not ${String(node)}`);
   const { kind, operator } = node as Partial<Filter>;
   if (!Object.hasOwn(inspections, kind as string)) {
     throw wrong(
@@ -89,9 +88,9 @@ function filtersIn(node: unknown, wrong: (what: string) => FilterError): readonl
     );
   }
   const { lacks, inside = [] } = inspections[kind as Filter['kind']](node as UntypedNode);
-  if (lacks !== false) throw wrong(`is half made: its \`${kind}\` needs ${lacks}`);
+  if (lacks !== false) throw wrong(`is incomplete: its \`${kind}\` needs ${lacks}`);
   if (operator !== undefined && !isWordNode(operator)) {
-    throw wrong(`is half made: the \`operator\` of its \`${kind}\` must be such as \`{ text }\``);
+    throw wrong(`is incomplete: the \`operator\` of its \`${kind}\` must be an object such as \`{ text }\``);
   }
   return inside as readonly unknown[];
 }

@@ -2,41 +2,41 @@ import type { Dialect, Equality } from '../language/dialect/dialect.ts';
 import { FilterError } from '../language/filter-error.ts';
 import type { Properties, PropertyFacts } from '../language/properties.ts';
 
-/** What decides how documents are read, besides the filter. */
+/** How documents are read. */
 export interface ViewOptions {
-  /** Its `equality` is taken; `text` without it. */
+  /** The dialect whose `equality` applies; `text` by default. */
   readonly dialect?: Dialect;
-  /** How values are compared, whatever the dialect says. */
+  /** How values are compared; overrides the dialect. */
   readonly equality?: Equality;
-  /** The properties there are; those with `many` hold lists, of which one value that fits is enough. */
+  /** The declared properties; one with `many` holds a list, and matches if any of its values does. */
   readonly properties?: Properties;
 }
 
 export interface CompileOptions extends ViewOptions {
-  /** True generates source text for the engine, which is faster and which many content security policies forbid. */
+  /** Whether to generate JavaScript source, which is faster on long filters and which many content security policies forbid. */
   readonly codegen?: boolean;
 }
 
 export interface DecideOptions extends ViewOptions {
-  /** The work that may be done, counted in clauses and variables looked at: a hundred million take some seconds. */
+  /** The most work to do, counted in clauses and variables visited: a hundred million take some seconds. 20,000,000 by default. */
   readonly budget?: number;
 }
 
 export const defaultBudget = 20_000_000;
 
 export interface SimplifyOptions {
-  /** Whose operators may be written; without it, those of the filter itself and of `received`. */
+  /** The dialect to write in; by default the operators of the filter itself and of `received`. */
   readonly dialect?: Dialect;
-  /** The properties there are: what their types rule out needs no condition. */
+  /** The declared properties: a condition that their types already imply is dropped. */
   readonly properties?: Properties;
-  /** The work that may be done at each pass over the filter; what it leaves open stays. */
+  /** The most work to do in each pass over the filter; conditions still undecided then are kept. */
   readonly budget?: number;
 }
 
 export interface NormalizeOptions extends SimplifyOptions {
   /** `disjunctive` is an `or` of `and`s of conditions, `conjunctive` an `and` of `or`s. */
   readonly form: 'disjunctive' | 'conjunctive';
-  /** The most conditions that may be written on the way; 1,000 without it. */
+  /** The most conditions that the result and each intermediate step may have; 1,000 by default. */
   readonly limit?: number;
 }
 
@@ -44,7 +44,7 @@ type Options = CompileOptions & DecideOptions & Omit<NormalizeOptions, 'form'>;
 
 const isAmount = (value: unknown) => typeof value === 'number' && value >= 0;
 
-/** What each option takes, wherever it is one: the test, and the words for it. */
+/** How each option is checked, and the message for a wrong value. */
 const optionChecks: {
   readonly [Name in keyof Required<Options>]: readonly [test: (value: unknown) => boolean, what: string];
 } = {
@@ -58,11 +58,11 @@ const optionChecks: {
     "`properties` is an object of names and types, such as `{ processed: 'boolean' }`.",
   ],
   codegen: [(value) => typeof value === 'boolean', '`codegen` is `true` or `false`.'],
-  budget: [isAmount, '`budget` is a number from 0, `Infinity` for no end.'],
-  limit: [isAmount, '`limit` is a number from 0, `Infinity` for no end.'],
+  budget: [isAmount, '`budget` is a number from 0; `Infinity` means no limit.'],
+  limit: [isAmount, '`limit` is a number from 0; `Infinity` means no limit.'],
 };
 
-/** Throws a `FilterError` of the code `invalid-options` for what programs without types may pass. */
+/** Throws a `FilterError` with the code `invalid-options` for values that the types forbid. */
 export function checkOptions(options: object): void {
   if (typeof options !== 'object' || options === null)
     throw invalid(`\`options\` is an object, not ${String(options)}.`);

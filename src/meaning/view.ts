@@ -3,7 +3,7 @@ import { factsOf } from '../language/properties.ts';
 import type { ViewOptions } from './options.ts';
 import { checkOptions } from './options.ts';
 
-/** How documents are read. */
+/** The options about reading documents, checked and completed. */
 export interface View {
   readonly equality: Equality;
   /** Whether a property can have several values at once. */

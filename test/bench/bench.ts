@@ -111,7 +111,7 @@ function printClient({ timesBare, documentsPerSecond, heapAtTenth, heapAtEnd, wa
   console.log(`client\n${table(['', '', ''], rows)}\n`);
 }
 
-function printMeaning({ matching, deciding, useless: redundant }: MeaningFigures): void {
+function printMeaning({ matching, deciding, redundant, unions }: MeaningFigures): void {
   for (const { conditions, selected, all } of matching) {
     const rows = all.map(({ name, lessAsked, reason, nanoseconds, timesByHand, target }) => {
       if (nanoseconds === undefined || timesByHand === undefined) return [name, '-', '-', reason ?? ''];
@@ -129,9 +129,14 @@ function printMeaning({ matching, deciding, useless: redundant }: MeaningFigures
     ],
     ['the same / logic-solver', figure(deciding.timesLogicSolver), verdict(deciding.timesLogicSolver, 1)],
     ...redundant.map(({ conditions, milliseconds }) => [
-      `all useless parts of ${conditions} conditions, ms`,
+      `all redundant parts of ${conditions} conditions, ms`,
       figure(milliseconds),
       conditions === 1000 ? verdict(milliseconds, 5000) : '',
+    ]),
+    ...unions.map(({ conditions, timesSolver }) => [
+      `unions, ${conditions} conditions: implies / solver`,
+      figure(timesSolver),
+      verdict(timesSolver, 1),
     ]),
   ];
   console.log(`deciding\n${table(['', '', ''], rows)}\n`);

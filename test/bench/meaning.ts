@@ -5,9 +5,12 @@ import { parse as parseLiqe, test as testLiqe } from 'liqe';
 import Logic from 'logic-solver';
 import { Query } from 'mingo';
 import { type Filter, parseOrThrow, qive } from 'prefilter';
-import { compile, satisfiable } from 'prefilter/meaning';
+import { compile, implies, satisfiable } from 'prefilter/meaning';
 import sift from 'sift';
+import { both, not } from '../../src/meaning/decide/decide.ts';
+import { jumpTable } from '../../src/meaning/match/jump-table.ts';
 import { redundantParts } from '../../src/meaning/simplify/redundant-parts.ts';
+import { viewOf } from '../../src/meaning/view.ts';
 import { handWritten } from './hand-written.ts';
 import { median, medianRatio, race, warmUp } from './measure.ts';
 import { mixedObjects, randomFilter, twenty, two } from './objects.ts';
@@ -35,8 +38,10 @@ export interface MeaningFigures {
     readonly all: readonly Matching[];
   }[];
   readonly deciding: { readonly conditions: number; readonly milliseconds: number; readonly timesLogicSolver: number };
-  /** Milliseconds to find all useless parts of a filter with so many conditions. */
-  readonly useless: readonly { readonly conditions: number; readonly milliseconds: number }[];
+  /** Milliseconds to find all redundant parts of a filter with so many conditions. */
+  readonly redundant: readonly { readonly conditions: number; readonly milliseconds: number }[];
+  /** Time of `implies` on two `or`s of equalities as a multiple of the solver's. */
+  readonly unions: readonly { readonly conditions: number; readonly timesSolver: number }[];
 }
 
 const objects = mixedObjects(100_000);
@@ -69,6 +74,7 @@ function matching(text: string, conditions: number): MeaningFigures['matching'][
     ['by hand', byHand],
     ['prefilter', compile(filter)],
     ['prefilter, codegen', compile(filter, { codegen: true })],
+    ['prefilter, jump table', jumpTable(filter, viewOf({}))],
     ['json-logic-engine', logicEngine().build(asJsonLogic(filter)) as Test],
     ['json-logic-engine, plain', logicEngine().build(asPlainJsonLogic(filter)) as Test],
     ['@ucast/js', (one) => ucast(condition, one as Record<string, unknown>)],
@@ -232,17 +238,34 @@ function byLogicSolver(filter: Filter): boolean {
   return solver.solve() !== null;
 }
 
-function finding(conditions: number): MeaningFigures['useless'][number] {
+function finding(conditions: number): MeaningFigures['redundant'][number] {
   const filters = Array.from({ length: 5 }, (_, seed) => randomFilter(conditions, 30, seed));
-  const runner = { name: 'useless', run: () => filters.map((filter) => redundantParts(filter)) };
+  const runner = { name: 'redundant', run: () => filters.map((filter) => redundantParts(filter)) };
   warmUp(runner);
   const times = race([runner], 5, 1).get(runner.name) as readonly number[];
   return { conditions, milliseconds: median(times) / 1e6 / filters.length };
 }
 
+function unions(conditions: number): MeaningFigures['unions'][number] {
+  const [a, b] = [1, conditions].map((step) =>
+    parseOrThrow(
+      `(OR ${Array.from({ length: conditions }, (_, i) => `(= p${i % 7} v${(i * step) % (conditions + 1)})`).join(' ')})`,
+    ),
+  ) as [Filter, Filter];
+  const union = { name: 'union', run: () => implies(a, b).answer };
+  const solver = { name: 'solver', run: () => satisfiable(both(a, not(b))).answer };
+  for (const runner of [union, solver]) warmUp(runner);
+  const rounds = race([union, solver], 7, 1);
+  return {
+    conditions,
+    timesSolver: medianRatio(rounds.get('union') as readonly number[], rounds.get('solver') as readonly number[]),
+  };
+}
+
 const figures: MeaningFigures = {
   matching: [matching(two, 2), matching(twenty, 20)],
   deciding: deciding(1000),
-  useless: [10, 100, 1000].map(finding),
+  redundant: [10, 100, 1000].map(finding),
+  unions: [100, 10_000].map(unions),
 };
 process.send?.(figures);

@@ -2,29 +2,29 @@ import type { CompareFilter, Filter, FilterLike, PresenceFilter } from '../../la
 import { visit } from '../../language/visit.ts';
 import { checkFilter } from '../check-filter.ts';
 import { spaceOf } from '../logic/document-space.ts';
-import { fold, formulaOf, type Leaf } from '../logic/negation-normal-form.ts';
+import { fold, formulaOf, isNegatedComparison, type Leaf } from '../logic/negation-normal-form.ts';
 import { Encoding } from '../logic/sat-encoding.ts';
 import type { Literal } from '../logic/sat-solver.ts';
 import { checkOptions, type DecideOptions, defaultBudget } from '../options.ts';
 import { viewOf } from '../view.ts';
 
-/** A filter that denies a comparison, or inside an odd number of negations makes one that is denied. */
+/** A part of a filter that is a negated comparison, counting the negations around it. */
 export interface AbsenceSensitive {
   readonly filter: Filter;
   readonly property: string;
-  /** Whether the filter itself, where it stands, is true of documents without the property. */
+  /** Whether this part by itself is true of documents without the property. */
   readonly value: boolean;
 }
 
-/** A denied comparison, and the switch that makes it say nothing of an absent property. */
-interface Denied {
+/** A negated comparison, and the literal that makes it false of an absent property, as in SQL. */
+interface NegatedComparison {
   readonly leaf: Leaf & { readonly condition: CompareFilter };
-  readonly asSqlHas: Literal;
+  readonly asInSql: Literal;
 }
 
 /**
- * The denied comparisons for which it matters whether they are true of an absent property, which no service has to agree
- * on. When each of them says so itself, the filter selects the same either way. None where the budget ends. Throws as
+ * The negated comparisons for which it matters whether they are true of an absent property, on which services differ. Once
+ * each of them tests for absence explicitly, the filter selects the same either way. Empty if the budget runs out. Throws as
  * `compile` does.
  */
 export function absenceSensitive(filter: FilterLike, options: DecideOptions = {}): readonly AbsenceSensitive[] {
@@ -33,33 +33,31 @@ export function absenceSensitive(filter: FilterLike, options: DecideOptions = {}
   const formula = formulaOf(root);
   const encoding = new Encoding(spaceOf(root, viewOf(options).equality, 'sql', options.properties));
   const { solver } = encoding;
-  const denied: Denied[] = [];
-  const asSql = (leaf: Leaf): Literal => {
+  const negated: NegatedComparison[] = [];
+  const switchable = (leaf: Leaf): Literal => {
     const literal = encoding.leaf(leaf, 'complement');
-    if (!denies(leaf)) return literal;
-    const strict = solver.variable();
-    denied.push({ leaf, asSqlHas: strict });
+    if (!isNegatedComparison(leaf)) return literal;
+    const asInSql = solver.variable();
+    negated.push({ leaf, asInSql });
     const present: PresenceFilter = { kind: 'presence', property: leaf.condition.property, present: true };
     const there = encoding.leaf({ ...leaf, condition: present, negated: false }, 'complement');
-    return encoding.and([literal, encoding.or([there, strict ^ 1])]);
+    return encoding.and([literal, encoding.or([there, asInSql ^ 1])]);
   };
-  const strict = fold<Literal>(formula, asSql, ({ kind }, inside) =>
+  const withSwitches = fold<Literal>(formula, switchable, ({ kind }, inside) =>
     kind === 'or' ? encoding.or(inside) : encoding.and(inside),
   );
-  if (denied.length === 0) return [];
+  if (negated.length === 0) return [];
   const budget = { left: options.budget ?? defaultBudget };
-  const difference = [encoding.formula(formula, 'complement'), strict ^ 1];
-  /** Whether the filter is another one when these say nothing of an absent property. */
-  const differs = (those: ReadonlySet<Denied>) =>
-    solver.solve(
-      [...difference, ...denied.map((one) => (those.has(one) ? one.asSqlHas : one.asSqlHas ^ 1))],
-      budget,
-    ) !== false;
+  const difference = [encoding.formula(formula, 'complement'), withSwitches ^ 1];
+  /** Whether the filter could select other documents if these comparisons followed SQL. */
+  const differs = (those: ReadonlySet<NegatedComparison>) =>
+    solver.solve([...difference, ...negated.map((one) => (those.has(one) ? one.asInSql : one.asInSql ^ 1))], budget) !==
+    false;
 
-  if (!differs(new Set(denied))) return [];
-  const harmless = new Set<Denied>();
+  if (!differs(new Set(negated))) return [];
+  const harmless = new Set<NegatedComparison>();
   const found = new Map<number, Leaf>();
-  for (const one of denied) {
+  for (const one of negated) {
     harmless.add(one);
     const matters = differs(harmless);
     if (budget.left <= 0) return [];
@@ -74,8 +72,4 @@ export function absenceSensitive(filter: FilterLike, options: DecideOptions = {}
     if (leaf) answers.push({ filter: node, property: leaf.condition.property.text, value: !leaf.inverted });
   });
   return answers;
-}
-
-function denies(leaf: Leaf): leaf is Denied['leaf'] {
-  return leaf.condition.kind === 'compare' && (leaf.condition.comparator === 'notEqual') !== leaf.negated;
 }

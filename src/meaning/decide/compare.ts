@@ -9,24 +9,24 @@ import type { Spelling } from '../simplify/spelling.ts';
 import { viewOf } from '../view.ts';
 import { both, type Decision, disjoint, implies, not } from './decide.ts';
 
-/** What only one of two filters selects. */
+/** The documents that only one of two filters selects. */
 export interface Region {
-  /** By meaning, and short unless it is very long: its nodes have no operators, so that `print` takes those of the dialect and names what that lacks. */
+  /** A filter for them, simplified unless it is very long. Its nodes have no `operator`, so `print` chooses those of the dialect. */
   readonly region: Filter;
-  /** One document of it. */
+  /** One of these documents. */
   readonly document: Readonly<Record<string, unknown>>;
 }
 
 export interface Comparison {
-  /** How the second filter selects beside the first; `disjoint` where both select something and nothing together. */
+  /** How the second filter relates to the first; `disjoint` if both select documents, but none in common. */
   readonly verdict: 'equivalent' | 'narrowed' | 'widened' | 'changed' | 'disjoint' | 'unknown';
-  /** What was selected and no longer is. */
+  /** What only the first filter selects. */
   readonly lost?: Region;
-  /** What is selected and was not. */
+  /** What only the second filter selects. */
   readonly gained?: Region;
 }
 
-/** What a change to a filter changes; `unknown` where the budget ends before. Throws as `compile` does. */
+/** Compares two versions of a filter; `unknown` if the budget runs out. Throws as `compile` does. */
 export function compare(before: FilterLike, after: FilterLike, options: DecideOptions = {}): Comparison {
   const [old, young] = [checkFilter(before, 'before'), checkFilter(after, 'after')];
   const [narrower, wider] = [implies(young, old, options), implies(old, young, options)];
@@ -42,16 +42,16 @@ export function compare(before: FilterLike, after: FilterLike, options: DecideOp
   }
 }
 
-/** What the first of two filters selects and the second does not. */
+/** The documents that the first of two filters selects and the second does not. */
 function regionOf(of: Filter, without: Filter, { witness }: Decision, options: DecideOptions): Region | undefined {
   if (witness === undefined) return undefined;
   const interpretation = { equality: viewOf(options).equality, negation: 'complement' } as const;
   const whole = byMeaning(both(of, not(without)));
   const interpretations = (filter: Filter) => [interpretedSpace(filter, interpretation, options.properties)];
-  // All passes share a part of the budget: a region need not be as short as it can be.
+  // All passes share a tenth of the budget: a region need not be as short as possible.
   const budget = { left: (options.budget ?? defaultBudget) / 10 };
   const region = isVeryLong(whole) ? whole : simpler(whole, anyMeaning(options.dialect), () => budget, interpretations);
-  // Of what is everything, the filter that selects it says most.
+  // A region of all documents is shown as the filter itself, which tells more than `true`.
   return { region: byMeaning(typeof region === 'boolean' ? of : region), document: witness };
 }
 
@@ -69,7 +69,7 @@ const usual: Readonly<Record<Meaning, string>> = {
   greaterOrEqual: '>=',
 };
 
-/** A region takes what meanings it needs, first those that the dialect has. */
+/** The spelling of a region: operators of the dialect first, and usual symbols for meanings that it lacks. */
 function anyMeaning(dialect: Dialect | undefined): Spelling {
   const negates = dialect?.symbol('not') !== undefined;
   return {

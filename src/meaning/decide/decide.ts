@@ -9,13 +9,13 @@ import { compile } from '../match/compile.ts';
 import { type DecideOptions, defaultBudget } from '../options.ts';
 import { viewOf } from '../view.ts';
 
-/** An answer, and a document that shows it: `unknown` where the budget ended before. */
+/** An answer with a document that proves it; `unknown` if the budget ran out. */
 export interface Decision {
   readonly answer: 'yes' | 'no' | 'unknown';
   readonly witness?: Readonly<Record<string, unknown>>;
 }
 
-/** Whether there is a document that a filter selects, and one. Throws as `compile` does. */
+/** Whether a filter selects any document; the witness is one. Throws as `compile` does. */
 export function satisfiable(filter: FilterLike, options: DecideOptions = {}): Decision {
   const root = checkFilter(filter);
   const rows = unionsOfConditions([root], options);
@@ -24,9 +24,9 @@ export function satisfiable(filter: FilterLike, options: DecideOptions = {}): De
   const formula = formulaOf(root);
   const encoding = new Encoding(spaceOf(root, equality, 'complement', options.properties));
   const budget = { left: options.budget ?? defaultBudget };
-  // What is easy to fulfil needs no look at all of a filter, however long it is.
-  const enough = shortestWay(formula)?.map((leaf) => encoding.leaf(leaf, 'complement'));
-  let answer = enough && encoding.solver.solve(enough, budget);
+  // A filter that is easy to satisfy is decided without encoding all of it.
+  const sufficient = fewestConditions(formula)?.map((leaf) => encoding.leaf(leaf, 'complement'));
+  let answer = sufficient && encoding.solver.solve(sufficient, budget);
   if (!answer) {
     encoding.hold(formula, 'complement');
     answer = encoding.solver.solve([], budget);
@@ -36,8 +36,8 @@ export function satisfiable(filter: FilterLike, options: DecideOptions = {}): De
   return { answer: 'yes', witness: minimizeWitness(encoding.document(), compile(root, options)) };
 }
 
-/** The fewest conditions that together are enough, if they go together at all; none where no conditions are. */
-function shortestWay(formula: Formula): readonly Leaf[] | undefined {
+/** The fewest conditions that imply a formula, though they may contradict each other; `undefined` if no conditions do. */
+function fewestConditions(formula: Formula): readonly Leaf[] | undefined {
   const lengths = new Map<Formula, number>();
   const measured = (part: Formula, length: number) => {
     lengths.set(part, length);
@@ -69,20 +69,20 @@ function shortestWay(formula: Formula): readonly Leaf[] | undefined {
   return way;
 }
 
-/** Whether `b` selects every document that `a` selects; else one that only `a` selects. */
+/** Whether `b` selects every document that `a` selects; if not, the witness is one that only `a` selects. */
 export function implies(a: FilterLike, b: FilterLike, options: DecideOptions = {}): Decision {
   const [one, other] = [checkFilter(a, 'a'), checkFilter(b, 'b')];
   const rows = unionsOfConditions([one, other], options);
   return unless(rows === undefined ? satisfiable(both(one, not(other)), options) : found(onlyFirst(rows)));
 }
 
-/** Whether two filters select the same documents; else one that only one of them selects. */
+/** Whether two filters select the same documents; if not, the witness is one that only one of them selects. */
 export function equivalent(a: FilterLike, b: FilterLike, options: DecideOptions = {}): Decision {
   const there = implies(a, b, options);
   return there.answer === 'yes' ? implies(b, a, options) : there;
 }
 
-/** Whether no document is selected by both filters; else one that is. */
+/** Whether no document is selected by both filters; if not, the witness is one that is. */
 export function disjoint(a: FilterLike, b: FilterLike, options: DecideOptions = {}): Decision {
   const [one, other] = [checkFilter(a, 'a'), checkFilter(b, 'b')];
   const rows = unionsOfConditions([one, other], options);

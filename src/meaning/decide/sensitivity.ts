@@ -12,11 +12,11 @@ import { checkOptions, type DecideOptions, defaultBudget } from '../options.ts';
 import { both, type Decision, not, satisfiable } from './decide.ts';
 import { sqlNegation } from './sql-negation.ts';
 
-/** Whether what a filter selects hangs on how a service reads it, each with a document that shows it. */
+/** Whether what a filter selects depends on how a service interprets it, each with a document that shows it. */
 export interface Sensitivity {
-  /** `yes` where the negation of a comparison must be true of an absent property, and is not as SQL has it. */
+  /** `yes` if it matters whether the negation of a comparison is true of an absent property, as here, or not, as in SQL. */
   readonly negation: Decision;
-  /** `yes` where it makes a difference whether values are compared by text or with their types. */
+  /** `yes` if it matters whether values are compared by text or with their types. */
   readonly equality: Decision;
 }
 

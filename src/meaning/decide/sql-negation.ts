@@ -1,14 +1,15 @@
 import type { Filter } from '../../language/filter.ts';
-import { fold, formulaOf } from '../logic/negation-normal-form.ts';
+import { fold, formulaOf, isNegatedComparison } from '../logic/negation-normal-form.ts';
 
-/** A filter that selects what the other one does where the negation of a comparison says nothing of an absent property. */
+/** A filter that selects here what the given one selects where, as in SQL, no negated comparison is true of an absent property. */
 export function sqlNegation(filter: Filter): Filter {
   return fold<Filter>(
     formulaOf(filter),
-    ({ condition, negated }) => {
-      const said: Filter = negated ? { kind: 'not', operand: condition } : condition;
-      if (condition.kind === 'presence' || (condition.comparator === 'notEqual') === negated) return said;
-      return { kind: 'and', operands: [said, { kind: 'presence', property: condition.property, present: true }] };
+    (leaf) => {
+      const { condition, negated } = leaf;
+      const literal: Filter = negated ? { kind: 'not', operand: condition } : condition;
+      if (!isNegatedComparison(leaf)) return literal;
+      return { kind: 'and', operands: [literal, { kind: 'presence', property: condition.property, present: true }] };
     },
     ({ kind }, operands) => ({ kind, operands }),
   );

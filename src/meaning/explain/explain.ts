@@ -12,13 +12,13 @@ import {
 import { nameInWords, type ValueWords, valueInWords, type Wording, wordings } from './wording.ts';
 
 export interface ExplainOptions {
-  /** The language to speak; English without it. */
+  /** The language of the text; English by default. */
   readonly locale?: Locale;
 }
 
 /**
- * What notes a filter selects, in words: on one line, or as a list with two spaces more for each level where groups
- * stand inside one another. What the filter implies may go unsaid. Throws as `compile` does.
+ * Describes in words which notes a filter selects: on one line, or as a list, indented by two spaces per level, if groups are
+ * nested. What follows from the rest may be left out. Throws as `compile` does.
  */
 export function explain(filter: FilterLike, options: ExplainOptions = {}): string {
   checkOptions(options);
@@ -26,7 +26,7 @@ export function explain(filter: FilterLike, options: ExplainOptions = {}): strin
   const phrase = phrasesOf(filter);
   if (typeof phrase === 'boolean') return phrase ? say.everything : say.nothing;
   if (phrase.kind === 'value' && phrase.missing) {
-    const clause = say.whose(nameInWords(phrase.property), say.predicate(saidOf(phrase, say)));
+    const clause = say.whose(nameInWords(phrase.property), say.predicate(wordsOf(phrase, say)));
     return say.notes(say.orWithout(clause, nameInWords(phrase.property), phrase.is.length + phrase.isNot.length > 1));
   }
   return isOneLine(phrase) ? say.notes(sentence(phrase, say, clauseOf)) : listOf(phrase, say);
@@ -36,7 +36,7 @@ type Simple = ValuePhrase | PresencePhrase;
 
 type OneLine = Simple | (Omit<PhraseGroup, 'parts'> & { readonly parts: readonly Simple[] });
 
-/** Whether no group stands inside another, and one breath is enough. */
+/** Whether a phrase has no nested groups and is short enough for one sentence. */
 function isOneLine(phrase: Phrase): phrase is OneLine {
   if (phrase.kind !== 'group') return true;
   const { parts } = phrase;
@@ -51,7 +51,7 @@ function sentence(phrase: OneLine, say: Wording, write: (phrase: Simple, say: Wo
   return say.join(phrase.all, clauses, phrase.parts.some(isCompound));
 }
 
-/** Whether it has an `and` or `or` of its own. */
+/** Whether its words contain an `and` or `or`. */
 function isCompound(phrase: Simple): boolean {
   if (phrase.kind === 'presence') return phrase.properties.length > 1;
   const { all, is, isNot, missing } = phrase;
@@ -71,24 +71,24 @@ function statementOf(phrase: Simple, say: Wording): string {
 }
 
 function predicateOf(phrase: ValuePhrase, say: Wording): string {
-  const said = saidOf(phrase, say);
-  if (phrase.missing) return say.predicateOrMissing(said);
-  return phrase.all && said.is.length === 0 ? say.presentBut(said.isNot) : say.predicate(said);
+  const words = wordsOf(phrase, say);
+  if (phrase.missing) return say.predicateOrMissing(words);
+  return phrase.all && words.is.length === 0 ? say.presentBut(words.isNot) : say.predicate(words);
 }
 
-function saidOf({ all, is, isNot }: ValuePhrase, say: Wording): ValueWords {
-  const said = (comparisons: readonly ComparedValue[]) => [
+function wordsOf({ all, is, isNot }: ValuePhrase, say: Wording): ValueWords {
+  const words = (comparisons: readonly ComparedValue[]) => [
     ...new Set(comparisons.map(({ comparator, value }) => say.comparisons[comparator](valueInWords(value, say)))),
   ];
   return {
     all,
-    is: said(is),
-    isNot: said(isNot),
-    atOnce: all && said(is.filter(({ comparator }) => comparator === 'equal')).length > 1,
+    is: words(is),
+    isNot: words(isNot),
+    atOnce: all && words(is.filter(({ comparator }) => comparator === 'equal')).length > 1,
   };
 }
 
-// Deeper lines keep the indent: what nests a hundred thousand deep would else be gigabytes of spaces.
+// Deeper lines are not indented further: a hundred thousand levels would take gigabytes of spaces.
 const maxIndent = 80;
 
 function listOf(root: PhraseGroup, say: Wording): string {

@@ -4,24 +4,24 @@ import { checkFilter } from '../check-filter.ts';
 import { withoutMeaning } from '../match/condition.ts';
 import type { PositiveComparator } from '../values/order.ts';
 
-/** A comparison as people say it; what is not equal is said as the denial of this. */
+/** A comparison without its negation, which is kept beside it. */
 export interface ComparedValue {
   readonly comparator: PositiveComparator;
   readonly value: Word;
 }
 
-/** What is said of the value of one property: all of it, or one of it. */
+/** What the value of one property is and is not: all of that, or at least one part of it. */
 export interface ValuePhrase {
   readonly kind: 'value';
   readonly all: boolean;
   readonly property: string;
   readonly is: readonly ComparedValue[];
   readonly isNot: readonly ComparedValue[];
-  /** Whether it is true without the property. */
+  /** Whether the phrase is also true of notes without the property. */
   readonly missing: boolean;
 }
 
-/** That properties are there, or are not: all of them, or one of them. */
+/** That properties are present, or absent: all of them, or at least one. */
 export interface PresencePhrase {
   readonly kind: 'presence';
   readonly all: boolean;
@@ -29,7 +29,7 @@ export interface PresencePhrase {
   readonly properties: readonly string[];
 }
 
-/** Two or more things said together, of which all must be true or one. */
+/** Two or more phrases, of which all or at least one must be true. */
 export interface PhraseGroup {
   readonly kind: 'group';
   readonly all: boolean;
@@ -38,7 +38,7 @@ export interface PhraseGroup {
 
 export type Phrase = ValuePhrase | PresencePhrase | PhraseGroup;
 
-/** A condition, its negations counted. */
+/** A condition with the negations around it counted in. */
 type Fact =
   | {
       readonly kind: 'compare';
@@ -48,7 +48,7 @@ type Fact =
     }
   | { readonly kind: 'exists'; readonly property: string; readonly present: boolean };
 
-/** What has been found inside a group so far; a constant is a group of nothing. */
+/** A group while its parts are collected; a boolean part is a group without operands. */
 interface OpenGroup {
   readonly node?: Filter;
   readonly all: boolean;
@@ -56,12 +56,12 @@ interface OpenGroup {
 }
 
 /**
- * What a filter says, with each negation at its condition, groups inside the same kind of group opened, and what is said
- * of one property brought together; `true` or `false` where that is everything or nothing. Throws as `compile` does.
+ * The phrases of a filter: negations pushed to the conditions, nested groups of one kind joined, and the conditions on one
+ * property merged; `true` or `false` if the filter selects everything or nothing. Throws as `compile` does.
  */
 export function phrasesOf(filter: FilterLike): Phrase | boolean {
   const whole: OpenGroup = { all: false, parts: [] };
-  const frames = [whole];
+  const openGroups = [whole];
   let top = whole;
   let denied = false;
   visit(checkFilter(filter), {
@@ -71,23 +71,23 @@ export function phrasesOf(filter: FilterLike): Phrase | boolean {
       else if (node.kind === 'compare' || node.kind === 'presence') top.parts.push(factOf(node, denied));
       else {
         const all = (node.kind === 'and') !== denied;
-        // A group of one is what it holds.
+        // A group with one operand means the same as the operand.
         if (node.operands.length === 1 || all === top.all) return;
         top = { node, all, parts: [] };
-        frames.push(top);
+        openGroups.push(top);
       }
     },
     leave(node) {
       if (node.kind === 'not') denied = !denied;
       if (node !== top.node) return;
-      const part = together(top);
-      frames.pop();
-      top = frames.at(-1) as OpenGroup;
+      const part = closed(top);
+      openGroups.pop();
+      top = openGroups.at(-1) as OpenGroup;
       top.parts.push(part);
     },
   });
-  const part = together(whole);
-  return typeof part === 'object' && isFact(part) ? (said(false, [part])[0] as Phrase) : part;
+  const part = closed(whole);
+  return typeof part === 'object' && isFact(part) ? (merged(false, [part])[0] as Phrase) : part;
 }
 
 function factOf(node: CompareFilter | PresenceFilter, denied: boolean): Fact {
@@ -103,21 +103,21 @@ function isFact(part: Fact | Phrase): part is Fact {
   return part.kind === 'compare' || part.kind === 'exists';
 }
 
-/** One thing for several; a fact alone stays one, so that what is around it can take it up. */
-function together({ all, parts }: OpenGroup): Fact | Phrase | boolean {
+/** The phrase of a group; a single fact stays a fact, so that the group around can merge it. */
+function closed({ all, parts }: OpenGroup): Fact | Phrase | boolean {
   if (parts.includes(!all)) return !all;
   const rest = parts.filter((part) => typeof part === 'object');
   const [only, another] = rest;
   if (only === undefined) return all;
   if (another === undefined) return only;
-  const phrases = said(all, rest);
+  const phrases = merged(all, rest);
   return phrases.length === 1 ? (phrases[0] as Phrase) : { kind: 'group', all, parts: phrases };
 }
 
-/** What is said of one property becomes one phrase, and so does what is there or is not, at the place of the first. */
-function said(all: boolean, parts: readonly (Fact | Phrase)[]): readonly Phrase[] {
+/** Merges the facts about one property to one phrase, and those about presence, each at the position of the first. */
+function merged(all: boolean, parts: readonly (Fact | Phrase)[]): readonly Phrase[] {
   const compared = new Set(parts.flatMap((part) => (part.kind === 'compare' ? part.property : [])));
-  // By the property that is compared, by whether properties are there, and by themselves.
+  // The key is a compared property, a boolean for presence or absence, or a phrase that stays by itself.
   const topics = new Map<string | boolean | Phrase, Fact[]>();
   for (const part of parts) {
     const topic = isFact(part) ? topicOf(part) : part;

@@ -4,44 +4,44 @@ import { quote } from '../../language/word.ts';
 import type { Texts } from '../../messages/locale.ts';
 import type { ComparedValue } from './phrases.ts';
 
-/** What is said of a value, in words. */
+/** The words for what a value is and is not. */
 export interface ValueWords {
   readonly all: boolean;
   readonly is: readonly string[];
   readonly isNot: readonly string[];
-  /** Whether it is to be equal to several values together. */
+  /** Whether it must equal several values, which only a property with several values can. */
   readonly atOnce: boolean;
 }
 
-/** How one language says what filters say. Names of properties come in backticks. */
+/** The words of one language. Names of properties are passed in backticks. */
 export interface Wording {
   readonly everything: string;
   readonly nothing: string;
   readonly emptyText: string;
-  /** Values that would be taken for a part of the sentence if they stood without quotes. */
+  /** Words of the sentences, which are quoted when they are values. */
   readonly mistakable: readonly string[];
   readonly comparisons: Readonly<Record<ComparedValue['comparator'], (value: string) => string>>;
-  /** What notes are selected: what a clause says of them. */
+  /** The notes described by a clause. */
   notes(clause: string): string;
-  /** `whose …`, of a property and what is said of it. */
+  /** `whose …`: a property and a predicate. */
   whose(property: string, predicate: string): string;
-  /** What is said of a value, which is there. */
-  predicate(said: ValueWords): string;
-  /** The same, or it is not there. */
-  predicateOrMissing(said: ValueWords): string;
-  /** It is there, and is not this. */
+  /** The predicate of a present value. */
+  predicate(words: ValueWords): string;
+  /** The same, or the value is missing. */
+  predicateOrMissing(words: ValueWords): string;
+  /** The value is present and is not this. */
   presentBut(isNot: readonly string[]): string;
-  /** After a clause that tells of a property: or it is not there. */
+  /** Adds to a clause about a property that the property may be missing. */
   orWithout(clause: string, property: string, isCompound: boolean): string;
   /** `that have …`. */
   having(all: boolean, present: boolean, properties: readonly string[]): string;
   /** The same as a sentence of its own. */
   isThere(all: boolean, present: boolean, properties: readonly string[]): string;
-  /** Clauses, or sentences, of which all are true, or one; whether one of them has such a word itself. */
+  /** Joins clauses with `and` or `or`; `isCompound` says whether one of them contains such a word. */
   join(all: boolean, clauses: readonly string[], isCompound: boolean): string;
-  /** What stands above a list. */
+  /** The heading of a list. */
   heading(all: boolean): string;
-  /** What stands above a list inside a list. */
+  /** The heading of a nested list. */
   innerHeading(all: boolean): string;
 }
 
@@ -149,7 +149,7 @@ const portuguese: Wording = {
 
 export const wordings: Texts<Wording> = { en: english, 'pt-BR': portuguese };
 
-/** A value as it can stand in a sentence: in quotes where it would be taken for something else. */
+/** A value for use in a sentence, quoted where it could be mistaken for other words. */
 export function valueInWords(value: Word, { emptyText, mistakable }: Wording): string {
   const { text, quoted } = value;
   if (text === '') return emptyText;
@@ -169,7 +169,7 @@ export function nameInWords(name: string): string {
   return `${fence}${space}${visible(name)}${space}${fence}`;
 }
 
-/** Joiners and plain spaces stay; other characters that nobody sees become escapes. */
+/** Escapes invisible characters other than joiners and plain spaces. */
 function visible(text: string): string {
   return text.replace(/(?![ \u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\p{Z}]/gu, (found) => {
     const code = (found.codePointAt(0) as number).toString(16);

@@ -3,10 +3,10 @@ import type { Formula } from './negation-normal-form.ts';
 import { Encoding } from './sat-encoding.ts';
 import type { Budget, Literal } from './sat-solver.ts';
 
-/** The literals of one claim, by reading. */
+/** The literal of one claim in each interpretation. */
 export type Claim = readonly Literal[];
 
-/** A formula in several readings at once: what is shown holds in each of them. */
+/** A formula in several interpretations at once: what is proved here holds in all of them. */
 export class AllInterpretations {
   readonly always: Claim;
   readonly #encodings: readonly Encoding[];
@@ -26,7 +26,7 @@ export class AllInterpretations {
     });
   }
 
-  /** That a part is true, or that it is false. */
+  /** The claim that a part is true, or that it is false. */
   is(part: Formula, value: boolean): Claim {
     const claim = this.#literals.map((literals) => literals.get(part) as Literal);
     return value ? claim : this.not(claim);
@@ -41,7 +41,7 @@ export class AllInterpretations {
     return this.#encodings.map((encoding, i) => encoding.and(claims.map((claim) => claim[i] as Literal)));
   }
 
-  /** Whether in no reading there is a document for which all of this is true; false where the budget ends before. */
+  /** Whether no document in any interpretation makes all these claims true; false also when the budget runs out. */
   never(...claims: readonly Claim[]): boolean {
     return this.#encodings.every(({ solver, never }, i) => {
       const asked = claims.map((claim) => claim[i] as Literal);

@@ -2,11 +2,11 @@ import { compareCodePoints } from '../values/code-points.ts';
 import { compareNumerals, isNumeral } from '../values/numeral.ts';
 
 /*
- * Values strictly between two others: first such as a person would choose, last one that is there if any is. A bound
- * that is `undefined` bounds nothing.
+ * Values strictly between two others. Simple candidates come first, and the last ones exist whenever any value does. A bound
+ * of `undefined` means that there is none.
  */
 
-/** A text that fits, between two texts that fit, by code point. What follows `x` at once is `x` and U+0000. */
+/** A text between two others by code point that satisfies `fits`, as the two do. The next text after `x` is `x` and U+0000. */
 export function textBetween(
   low: string | undefined,
   high: string | undefined,
@@ -20,13 +20,13 @@ export function textBetween(
   });
 }
 
-/** The text with its last letter or digit replaced by a neighbour of the same kind. */
+/** The text with its last letter or digit replaced by the next or previous one. */
 function stepped(text: string, step: number): string {
   const last = String.fromCharCode(text.charCodeAt(text.length - 1) + step);
   return /[a-z0-9]$/i.test(text) && /[a-z0-9]/i.test(last) ? text.slice(0, -1) + last : text;
 }
 
-/** A numeral between two numerals: numbers lie densely, but for powers of ten that `compareNumerals` cannot tell apart. */
+/** A numeral between two others. There always is one, except for exponents so large that `compareNumerals` rounds them. */
 export function numeralBetween(low: string | undefined, high: string | undefined): string | undefined {
   const nice = niceNumbers(low === undefined ? low : Number(low), high === undefined ? high : Number(high));
   return [...nice.map(String), ...nearNumerals(signed(low), signed(high))].find(
@@ -45,14 +45,14 @@ function nearNumerals(low: string | undefined, high: string | undefined): string
   return nearNumerals(negated(high), low === undefined ? undefined : negated(low)).map(negated);
 }
 
-/** A little more than a positive numeral or zero: a one after so many more zeros. */
+/** A numeral slightly above a positive numeral or zero: it appends this many zeros and a 1. */
 function extended(numeral: string, zeros: number): string {
   const [mantissa = '', exponent] = numeral.split(/e/i);
   const longer = `${mantissa}${mantissa.includes('.') ? '' : '.'}${'0'.repeat(zeros)}1`;
   return exponent === undefined ? longer : `${longer}e${exponent}`;
 }
 
-/** A positive numeral with its digits moved to the right. */
+/** A positive numeral with its digits shifted to the right. */
 function shrunk(numeral: string): string {
   const [mantissa = '', exponent] = numeral.split(/e/i);
   const smaller = `0.${'0'.repeat(mantissa.length)}${mantissa.replace('.', '')}`;
@@ -63,12 +63,12 @@ function negated(numeral: string): string {
   return numeral === '0' ? numeral : numeral.startsWith('-') ? numeral.slice(1) : `-${numeral}`;
 }
 
-/** A numeral whose sign tells on which side of zero it is: zero, however it is written, as `0`. */
+/** The numeral, with every spelling of zero as `0`, so that a minus sign means a negative number. */
 function signed<T extends string | undefined>(numeral: T): T | '0' {
   return numeral !== undefined && compareNumerals(numeral, '0') === 0 ? '0' : numeral;
 }
 
-/** A number between two: between neighbouring doubles only a bigint can be. */
+/** A number between two others; between adjacent doubles only a bigint can lie. */
 export function numberBetween(low: number | undefined, high: number | undefined): number | bigint | undefined {
   const candidates: (number | bigint)[] = niceNumbers(low, high).filter(Number.isFinite);
   if (low !== undefined) candidates.push(successor(low), BigInt(Math.floor(low)) + 1n);

@@ -5,7 +5,7 @@ import { visit } from '../../language/visit.ts';
 import { type Domain, domainOf } from './domain.ts';
 import type { Negation } from './negation-normal-form.ts';
 
-/** All documents that a filter can tell apart: one domain for each property that it names. */
+/** The documents that a filter can distinguish: a domain for each property that it names. */
 export type Space = ReadonlyMap<string, Domain>;
 
 export function spaceOf(

@@ -4,24 +4,24 @@ import { canHold, factsOf, type Properties, type PropertyType } from '../../lang
 import { readValue } from '../../language/value.ts';
 import { type Scalar, type Section, sections } from './value-order.ts';
 
-/** Cells from one to another, both included. */
+/** A range of cells, including both ends. */
 export type Run = readonly [first: number, last: number];
 
 /**
- * What a property can be, in cells: each condition of the filter is true of all values in a cell or of none, and no cell
- * is empty. The first is its absence.
+ * The possible values of a property, partitioned into cells: each condition of the filter is true of all values in a cell or of
+ * none. No cell is empty, and the first one is absence.
  */
 export interface Domain {
   readonly name: string;
-  /** Whether a document can have several of the cells at once. */
+  /** Whether a document can have values in several cells. */
   readonly many: boolean;
-  /** One value of each cell, such as a person would choose. */
+  /** A representative value of each cell, a simple one where possible. */
   readonly cells: readonly unknown[];
-  /** The cells where a comparison is true (for `notEqual`, where it is not). */
+  /** The cells where a comparison is true; for `notEqual`, those where it is false. */
   runs(comparison: CompareFilter): readonly Run[];
 }
 
-/** Where the values in the place of a constant start and end, and those of its whole section. */
+/** The cells of the values that compare equal to a constant (`start` to before `end`), and the cells of its section. */
 interface Edge {
   readonly start: number;
   readonly end: number;
@@ -29,7 +29,7 @@ interface Edge {
   last: number;
 }
 
-/** Divides what a property can be by the conditions that name it; `presence` tells whether it is asked for its presence. */
+/** Partitions the values of a property by the comparisons with it; `presence` says whether its presence is also tested. */
 export function domainOf(
   name: string,
   comparisons: readonly CompareFilter[],
@@ -46,12 +46,12 @@ export function domainOf(
 
   const quoted = new Set<Scalar>();
   const mentioned = new Set<Scalar>();
-  const inOrder: Scalar[] = [];
+  const bounds: Scalar[] = [];
   for (const { comparator, value } of comparisons) {
     const constant = read(value);
     mentioned.add(constant);
     if (value.quoted) quoted.add(constant);
-    if (comparator !== 'equal' && comparator !== 'notEqual') inOrder.push(constant);
+    if (comparator !== 'equal' && comparator !== 'notEqual') bounds.push(constant);
   }
   const listed = declaredValues(type, equality);
   const fits = (value: Scalar) => admits(type, value, equality);
@@ -64,7 +64,7 @@ export function domainOf(
 
   const unordered: Section[] = [];
   for (const section of sections[equality]) {
-    if (!inOrder.some(section.has)) {
+    if (!bounds.some(section.has)) {
       for (const constant of mentioned) if (section.has(constant)) add(constant);
       unordered.push(section);
       continue;
@@ -86,7 +86,8 @@ export function domainOf(
     for (const edge of own) edge.last = cells.length - 1;
   }
 
-  // All that is neither mentioned nor in order with what is: one cell, the same as absence where nothing tells them apart.
+  // All values of sections without bounds that the filter does not mention form one cell; where the filter cannot distinguish
+  // them from absence, they need none.
   const rest = unordered
     .map((section) => unmentioned(listed.filter(section.has), mentioned) ?? unmentioned(section.all(), mentioned))
     .find((value) => value !== undefined && fits(value));
@@ -115,7 +116,7 @@ export function domainOf(
   };
 }
 
-/** The constants of a section in order, those in one place of it together. */
+/** The constants of a section in ascending order, grouped by those that compare equal. */
 function inPlaces(constants: readonly Scalar[], section: Section): Scalar[][] {
   const places: Scalar[][] = [];
   for (const constant of [...constants].sort(section.compare)) {
@@ -131,21 +132,21 @@ function unmentioned(values: Iterable<Scalar>, mentioned: ReadonlySet<Scalar>): 
   return undefined;
 }
 
-/** The values that a type lists. */
+/** The values that a declared type enumerates. */
 function declaredValues(type: PropertyType | undefined, equality: Equality): readonly Scalar[] {
   if (type === 'boolean') return equality === 'text' ? ['true', 'false'] : [true, false];
   if (type === undefined || typeof type === 'string') return [];
   return equality === 'text' ? type : type.flatMap((text) => [text, readValue({ text })]);
 }
 
-/** Whether a property of a type can have a value; a listed one may be stored as text or as what the text says. */
+/** Whether a property of a type can have a value; an enumerated value may be stored as text or as the value it spells. */
 function admits(type: PropertyType | undefined, value: Scalar, equality: Equality): boolean {
   if (type === undefined) return true;
   if (equality === 'text' || typeof type === 'object') return canHold(type, String(value));
   return typeof value === type || (type === 'number' && typeof value === 'bigint');
 }
 
-/** A text as the boolean or number that is written so. */
+/** With `text` equality, the boolean or number that a text spells, if any. */
 function natural(value: Scalar, equality: Equality): unknown {
   return equality === 'text' ? readValue({ text: value as string }) : value;
 }

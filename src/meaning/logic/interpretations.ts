@@ -2,15 +2,15 @@ import type { Equality } from '../../language/dialect/dialect.ts';
 import type { CompareFilter, Filter } from '../../language/filter.ts';
 import type { Properties } from '../../language/properties.ts';
 import { conditionsByProperty, type Space, spaceOf } from './document-space.ts';
-import type { Formula, Negation } from './negation-normal-form.ts';
+import { type Formula, isNegatedComparison, type Negation } from './negation-normal-form.ts';
 
-/** One way in which a service may understand a filter. */
+/** One way in which a service may interpret a filter. */
 export interface Interpretation {
   readonly equality: Equality;
   readonly negation: Negation;
 }
 
-/** A reading of one filter, with the documents that the filter then tells apart. */
+/** An interpretation of one filter, with the documents that the filter then distinguishes. */
 export interface InterpretedSpace {
   readonly negation: Negation;
   readonly space: Space;
@@ -24,7 +24,7 @@ export function interpretedSpace(
   return { negation, space: spaceOf(filter, equality, negation, properties) };
 }
 
-/** All readings that differ for a filter: what holds in each of them holds whatever the service does. */
+/** All interpretations that differ for a filter. What holds in all of them holds whichever one the service uses. */
 export function interpretations(
   filter: Filter,
   formula: Formula,
@@ -38,13 +38,12 @@ export function interpretations(
   });
 }
 
-/** Whether it makes a difference what the negation of a comparison says of an absent property. */
+/** Whether a formula holds a negated comparison, on which the two kinds of negation can differ. */
 function negatesComparison(formula: Formula): boolean {
   const rest = [formula];
   for (let part = rest.pop(); part !== undefined; part = rest.pop()) {
     if (part.kind !== 'leaf') for (const operand of part.operands) rest.push(operand);
-    else if (part.condition.kind === 'compare' && (part.condition.comparator === 'notEqual') !== part.negated)
-      return true;
+    else if (isNegatedComparison(part)) return true;
   }
   return false;
 }

@@ -8,18 +8,18 @@ import { isNumeral, numeralAfter } from '../values/numeral.ts';
 import { textOf } from '../values/text-of.ts';
 import { type Domain, domainOf, type Run } from './domain.ts';
 
-/** A domain whose cells are the same by text and typed. */
+/** A domain whose cells serve comparisons by text and typed ones. */
 export interface JointDomain extends Domain {
-  /** Whether surely no cell is missing. */
+  /** Whether the cells are known to be complete. */
   readonly exact: boolean;
 }
 
-// Each condition that needs an order is tried on each value.
+// Each order comparison is tried on each value.
 const mostTrials = 20_000_000;
 
 /**
- * What a property can be where some comparisons are made by text and others, named, with types: the cells of both, told
- * apart by trial. `undefined` where these would be too many.
+ * The domain of a property where the comparisons in `typed` are made with types and the others by text. Cells are found by
+ * trying the comparisons on values. `undefined` if that takes too many trials.
  */
 export function jointDomain(
   name: string,
@@ -29,12 +29,12 @@ export function jointDomain(
 ): JointDomain | undefined {
   const facts = properties && factsOf(properties, name);
   const values = valuesOf(name, comparisons, properties);
-  const inOrder: [CompareFilter, (value: unknown) => boolean][] = [];
+  const orders: [CompareFilter, (value: unknown) => boolean][] = [];
   const equal = new Map<unknown, CompareFilter[]>();
   for (const comparison of comparisons) {
     const equality: Equality = typed.has(comparison) ? 'typed' : 'text';
     if (comparison.comparator !== 'equal' && comparison.comparator !== 'notEqual') {
-      inOrder.push([comparison, testOf(comparison, { equality, many: () => false })]);
+      orders.push([comparison, testOf(comparison, { equality, many: () => false })]);
       continue;
     }
     for (const value of valuesEqualTo(comparison.value, equality)) {
@@ -43,7 +43,7 @@ export function jointDomain(
       else others.push(comparison);
     }
   }
-  if (values.size * inOrder.length > mostTrials) return undefined;
+  if (values.size * orders.length > mostTrials) return undefined;
   const cells: unknown[] = [undefined];
   const runs = new Map<CompareFilter, Run[]>(comparisons.map((comparison) => [comparison, []]));
   const numbers = new Map(comparisons.map((comparison, number) => [comparison, number]));
@@ -51,15 +51,15 @@ export function jointDomain(
   for (const value of values) {
     const text = textOf(value);
     if (facts !== undefined && (text === undefined || !canHold(facts.type, text))) continue;
-    const holding = [...(equal.get(value) ?? []), ...inOrder.flatMap(([one, test]) => (test(value) ? [one] : []))];
+    const holding = [...(equal.get(value) ?? []), ...orders.flatMap(([one, test]) => (test(value) ? [one] : []))];
     const key = holding.map((one) => numbers.get(one)).join();
     if (known.has(key)) continue;
     known.add(key);
     for (const one of holding) runs.get(one)?.push([cells.length, cells.length]);
     cells.push(value);
   }
-  const asNumbers = inOrder.some(([{ value }]) => isNumeral(value.text));
-  const asStrings = inOrder.some(([{ value }]) => typeof readValue(value) === 'string');
+  const asNumbers = orders.some(([{ value }]) => isNumeral(value.text));
+  const asStrings = orders.some(([{ value }]) => typeof readValue(value) === 'string');
   return {
     name,
     many: facts?.many === true,
@@ -69,7 +69,7 @@ export function jointDomain(
   };
 }
 
-/** A value for each cell by text and for each one typed, and all that are written like one of them but have another type. */
+/** A value from each cell by text and from each typed cell, and all values of other types that are written like one of them. */
 function valuesOf(
   name: string,
   comparisons: readonly CompareFilter[],
@@ -90,7 +90,7 @@ function valuesOf(
     const after = numeralAfter(value.text);
     if (after !== undefined) texts.add(after);
   }
-  // The first of all numerals by code point.
+  // The first numeral by code point.
   texts.add('-0');
   for (const text of texts) {
     values.add(text);
@@ -99,7 +99,7 @@ function valuesOf(
     if (Number.isFinite(number)) values.add(number);
     if (Number.isInteger(number)) values.add(BigInt(number));
   }
-  // By text these are texts in order, typed they are not.
+  // By text these compare as texts; typed, some of them compare with nothing.
   for (const value of [true, false, Number.NaN, Infinity, -Infinity, {}]) values.add(value);
   return values;
 }

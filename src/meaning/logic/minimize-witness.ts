@@ -2,13 +2,13 @@ import type { Predicate } from '../match/predicate.ts';
 
 type Document = Readonly<Record<string, unknown>>;
 
-// Each property is left out once; of more than these nobody reads the document, and the time grows as their square.
-const most = 500;
+// Each property is removed once, which takes quadratic time; nobody reads a document with more properties.
+const maxProperties = 500;
 
-/** The same document without the properties and values that are not needed for a predicate to hold. */
+/** A document without the properties and list values that the predicate does not need. */
 export function minimizeWitness(document: Document, holds: Predicate): Document {
   let kept = Object.entries(document);
-  if (kept.length > most) return document;
+  if (kept.length > maxProperties) return document;
   for (const entry of [...kept]) {
     const [name, value] = entry;
     const without = kept.filter((other) => other !== entry);

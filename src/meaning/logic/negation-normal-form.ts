@@ -3,9 +3,9 @@ import { visit } from '../../language/visit.ts';
 import { withoutMeaning } from '../match/condition.ts';
 
 interface Origin {
-  /** The outermost filter that says no more than this, counted in the order of the text. */
+  /** The index, in the order of the text, of the outermost filter that this part stands for. */
   readonly at: number;
-  /** Whether that filter stands inside an odd number of negations, so that the formula says the opposite. */
+  /** Whether that filter is inside an odd number of negations, so that this part is its negation. */
   readonly inverted: boolean;
 }
 
@@ -24,7 +24,7 @@ export interface Branch extends Origin {
 /** A filter with its negations pushed down to the conditions. */
 export type Formula = Leaf | Branch;
 
-/** A filter as a formula; a `FilterError` for an operator without a meaning. */
+/** Converts a filter to negation normal form. Throws a `FilterError` for an operator without a meaning. */
 export function formulaOf(filter: Filter): Formula {
   const done: Formula[] = [];
   const places: number[] = [];
@@ -60,7 +60,7 @@ export function formulaOf(filter: Filter): Formula {
   return done[0] as Formula;
 }
 
-/** A formula put together again from the inside out, whatever of. */
+/** Folds a formula from the leaves up, without recursion. */
 export function fold<T>(
   formula: Formula,
   leaf: (leaf: Leaf) => T,
@@ -81,5 +81,10 @@ export function fold<T>(
   return done[0] as T;
 }
 
-/** What the negation of a comparison says of an absent property: that it fulfils it, or nothing, as SQL has it. */
+/** Whether the negation of a comparison is true of an absent property (`complement`) or, as in SQL, is not (`sql`). */
 export type Negation = 'complement' | 'sql';
+
+/** Whether a leaf is a negated comparison, which `complement` and `sql` interpret differently. */
+export function isNegatedComparison(leaf: Leaf): leaf is Leaf & { readonly condition: CompareFilter } {
+  return leaf.condition.kind === 'compare' && (leaf.condition.comparator === 'notEqual') !== leaf.negated;
+}

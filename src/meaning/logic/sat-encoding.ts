@@ -4,17 +4,17 @@ import type { Negation } from './negation-normal-form.ts';
 import { type Formula, fold, type Leaf } from './negation-normal-form.ts';
 import { type Literal, Solver } from './sat-solver.ts';
 
-/** A property in the solver. */
+/** A property as variables of the solver. */
 interface Encoded {
   readonly domain: Domain;
   readonly absent: Literal;
-  /** The literal for "it is, or has, one of the cells from one to another". */
+  /** The literal for "the property has a value in this range of cells". */
   within(run: Run): Literal;
-  /** What the model says it is. */
+  /** Its value in the model. */
   value(): unknown;
 }
 
-/** Documents and formulas as clauses of a solver. */
+/** Encodes documents and formulas as clauses. */
 export class Encoding {
   readonly solver = new Solver();
   readonly always: Literal = this.solver.variable(true);
@@ -43,20 +43,20 @@ export class Encoding {
     return negation === 'sql' ? this.and([holds ^ 1, property.absent ^ 1]) : holds ^ 1;
   }
 
-  /** The literal of a formula; `each` learns that of every part. */
+  /** The literal of a formula; `each` is called with the literal of every part. */
   formula(formula: Formula, negation: Negation, each?: (part: Formula, literal: Literal) => void): Literal {
-    const told = (part: Formula, literal: Literal) => {
+    const reported = (part: Formula, literal: Literal) => {
       each?.(part, literal);
       return literal;
     };
     return fold(
       formula,
-      (leaf) => told(leaf, this.leaf(leaf, negation)),
-      (branch, inside) => told(branch, branch.kind === 'or' ? this.or(inside) : this.and(inside)),
+      (leaf) => reported(leaf, this.leaf(leaf, negation)),
+      (branch, inside) => reported(branch, branch.kind === 'or' ? this.or(inside) : this.and(inside)),
     );
   }
 
-  /** States that a formula is true: without literals for what all documents share. */
+  /** Asserts a formula; its outer conjunctions and disjunctions become clauses without auxiliary variables. */
   hold(formula: Formula, negation: Negation): void {
     const rest: Formula[] = [formula];
     for (let part = rest.pop(); part !== undefined; part = rest.pop()) {
@@ -86,7 +86,7 @@ export class Encoding {
     return all;
   }
 
-  /** One variable a cell but the last: "it is this one or one before"; so it is exactly one, and a run takes two. */
+  /** Order encoding: a variable for each cell but the last says "this cell or an earlier one", so a range takes two literals. */
   #single(domain: Domain): Encoded {
     const { solver, always, never } = this;
     const last = domain.cells.length - 1;
@@ -107,7 +107,7 @@ export class Encoding {
     };
   }
 
-  /** One variable a cell, any of which may be true; their halves have literals too, so a run takes few of these. */
+  /** A variable for each cell, any of which may be true; a binary tree of ranges over them keeps each range short. */
   #many(domain: Domain): Encoded {
     const { solver } = this;
     const has = domain.cells.map((_, cell) => (cell === 0 ? this.never : solver.variable()));

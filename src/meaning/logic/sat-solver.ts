@@ -1,15 +1,12 @@
 /*
- * Satisfiability by conflict-driven clause learning: two watched literals a clause, the first unique implication point,
- * variables in the order of their last conflicts, saved phases, restarts after Luby's sequence, assumptions.
+ * Satisfiability by conflict-driven clause learning: two watched literals per clause, the first unique implication point,
+ * variables in the order of their last conflicts, saved phases, Luby restarts, assumptions.
  */
 
 /** `2 × variable`, and one more for its negation. */
 export type Literal = number;
 
-/**
- * The work that may still be done, counted in clauses, their literals and variables looked at; shared by all that is asked
- * for one answer.
- */
+/** The work left, counted in clauses, literals and variables visited; shared by all searches for one answer. */
 export interface Budget {
   left: number;
 }
@@ -31,7 +28,7 @@ export class Solver {
   #propagated = 0;
   #contradictory = false;
 
-  // The variables in a list, those of the last conflicts at its end; what comes after `open` is all assigned.
+  // The variables as a linked list, the latest in a conflict last; all after `open` are assigned.
   readonly #before: number[] = [];
   readonly #after: number[] = [];
   readonly #stamps: number[] = [];
@@ -39,7 +36,7 @@ export class Solver {
   #open = -1;
   #clock = 0;
 
-  /** Whether each variable is true in the last document found. */
+  /** The value of each variable in the last solution. */
   model: readonly boolean[] = [];
 
   /** The positive literal of a new variable; the search tries `phase` first. */
@@ -59,7 +56,7 @@ export class Solver {
     return 2 * variable;
   }
 
-  /** States that one of these is true. */
+  /** Adds a clause: one of these literals is true. */
   clause(literals: readonly Literal[]): void {
     this.#back(0);
     const open = new Set<Literal>();
@@ -73,7 +70,7 @@ export class Solver {
     else this.#contradictory = true;
   }
 
-  /** Whether all clauses and assumptions can be true at once; `undefined` where the budget ends before. */
+  /** Whether all clauses and assumptions can be true together; `undefined` if the budget runs out. */
   solve(assumptions: readonly Literal[], budget: Budget): boolean | undefined {
     this.#back(0);
     for (let round = 1; !this.#contradictory; round++) {
@@ -122,7 +119,7 @@ export class Solver {
     this.#watches[clause[1] as Literal]?.push(clause);
   }
 
-  /** Draws all conclusions; the clause that these leave no literal of, if any. */
+  /** Unit propagation; returns the clause in conflict, if any. */
   #propagate(budget: Budget): Clause | undefined {
     const values = this.#values;
     const trail = this.#trail;
@@ -165,7 +162,7 @@ export class Solver {
     return undefined;
   }
 
-  /** Learns the clause of the first unique implication point and goes back to where it leaves one literal. */
+  /** Learns the clause of the first unique implication point and backtracks to the level where it becomes a unit. */
   #learn(conflict: Clause): void {
     const seen = this.#seen;
     const levels = this.#levels;
@@ -193,7 +190,7 @@ export class Solver {
         break;
       }
     }
-    // What follows from the others need not be said.
+    // A literal that follows from the others is dropped.
     const short = learnt.filter((literal, i) => {
       const reason = reasons[literal >> 1];
       if (i === 0 || reason === undefined) return true;
@@ -204,8 +201,7 @@ export class Solver {
 
     let highest = 1;
     for (let i = 2; i < short.length; i++) if (this.#levelOf(short[i]) > this.#levelOf(short[highest])) highest = i;
-    const goal = short.length === 1 ? 0 : this.#levelOf(short[highest]);
-    this.#back(goal);
+    this.#back(short.length === 1 ? 0 : this.#levelOf(short[highest]));
     for (const variable of touched) this.#bump(variable);
     if (short.length > 1) {
       [short[1], short[highest]] = [short[highest] as Literal, short[1] as Literal];
@@ -233,7 +229,7 @@ export class Solver {
     this.#propagated = start;
   }
 
-  /** The literal to try next: that of the open variable with the latest conflict, as it was last. */
+  /** The literal to try next: the unassigned variable of the latest conflict, with its last value. */
   #choice(budget: Budget): Literal | undefined {
     let variable = this.#open;
     while (variable !== -1 && this.#values[2 * variable] !== 0) {

@@ -5,19 +5,22 @@ import { conditionsByProperty, spaceOf } from './document-space.ts';
 import type { Domain } from './domain.ts';
 
 /*
- * What an `or` of conditions selects is one set of cells for each property: the documents with a cell in one of them.
- * Two such filters mean the same where these sets do, or where each has a set with all cells of its property.
+ * An `or` of conditions selects the documents that have, for some property, a value in that property's set of cells. Two such
+ * filters are equivalent if these sets are equal, or if each has a set with all cells of its property.
+ *
+ * These filters, lists of values above all, could go to the solver like others; counting cells takes 0.3 times its time for
+ * 100 conditions and 0.07 times for 10,000 (`npm run bench`, "unions").
  */
 
 type Document = Readonly<Record<string, unknown>>;
 
-/** The cells of one property that some filters select, by filter: above zero where they do. */
+/** For one property, the count of conditions of each filter that are true in each cell. */
 interface Row {
   readonly domain: Domain;
   readonly of: readonly Int32Array[];
 }
 
-/** Some filters side by side; `undefined` unless each is an `or` of conditions and no property has several values. */
+/** The rows of several filters; `undefined` unless each is an `or` of conditions and no property is declared with `many`. */
 export function unionsOfConditions(filters: readonly Filter[], options: ViewOptions): readonly Row[] | undefined {
   if (!filters.every(isUnion)) return undefined;
   const space = spaceOf({ kind: 'or', operands: filters }, viewOf(options).equality, 'complement', options.properties);
@@ -41,7 +44,7 @@ export function onlyFirst(rows: readonly Row[]): Document | undefined {
   const onlyIn = (row: Row) => first(row, (of, cell) => inside(0)(of, cell) && !inside(1)(of, cell));
   const outside = new Map(rows.map((row) => [row, first(row, (of, cell) => !inside(1)(of, cell))]));
   for (const cell of outside.values()) if (cell === -1) return undefined;
-  // What keeps out of the second is mostly enough; else one property has to take another cell.
+  // A document outside the second filter is usually inside the first; else one property needs another cell.
   if (![...outside].some(([{ of }, cell]) => inside(0)(of, cell))) {
     const row = rows.find((row) => onlyIn(row) !== -1);
     if (row === undefined) return undefined;
@@ -75,7 +78,7 @@ function isUnion(filter: Filter): boolean {
   return true;
 }
 
-/** For each cell how many of the conditions are true there, counted by where they start and end to be. */
+/** The number of conditions true in each cell, summed up from where their ranges start and end. */
 function cellsOf({ cells, runs }: Domain, conditions: readonly (CompareFilter | PresenceFilter)[]): Int32Array {
   const counts = new Int32Array(cells.length + 1);
   const add = (from: number, to: number, by: number) => {
@@ -107,7 +110,7 @@ function first({ domain, of }: Row, passes: Test): number {
   return domain.cells.findIndex((_, cell) => passes(of, cell));
 }
 
-/** A row of which a filter selects a cell: absence if it can. */
+/** A row in which a filter selects a cell, preferably absence. */
 function anyOf(rows: readonly Row[], filter: number, but?: Row): Row | undefined {
   const found = rows.filter((row) => row !== but && first(row, inside(filter)) !== -1);
   return found.find((row) => first(row, inside(filter)) === 0) ?? found[0];

@@ -3,22 +3,22 @@ import { compareCodePoints } from '../values/code-points.ts';
 import { compareNumerals, isNumeral } from '../values/numeral.ts';
 import { numberBetween, numeralBetween, textBetween } from './between.ts';
 
-/** A value as the reading knows it: by `text` a text, `typed` a string, number or boolean. */
+/** A value to compare: a text with `text` equality; a string, number or boolean with `typed`. */
 export type Scalar = string | number | bigint | boolean;
 
-/** Values of one kind, which are in order with one another and with no others. */
+/** Values of one kind, which can be compared with one another and with no others. */
 export interface Section {
   has(value: Scalar): boolean;
   compare(a: Scalar, b: Scalar): number;
-  /** A value strictly between two, either of them missing for no bound; `undefined` where there is none. */
+  /** A value strictly between two bounds, either of which may be missing; `undefined` if there is none. */
   between(low: Scalar | undefined, high: Scalar | undefined): Scalar | undefined;
-  /** Values without end, or all there are. */
+  /** All values, or endlessly many of them. */
   all(): Iterable<Scalar>;
-  /** Other values in the same place of the order, without end or none. */
+  /** Other values that compare equal to a value: endlessly many, or none. */
   beside(value: Scalar): Iterable<Scalar>;
 }
 
-/** The kinds of values, the one that a person expects first. */
+/** The kinds of values, the most usual first. */
 export const sections: Readonly<Record<Equality, readonly Section[]>> = {
   text: [
     {
@@ -71,7 +71,7 @@ function* others(): Iterable<string> {
   for (let count = 2; ; count++) yield `other${count}`;
 }
 
-/** The same number with more zeros before it. */
+/** The same number with leading zeros. */
 function rewritten(numeral: string, zeros: number): string {
   const sign = numeral.startsWith('-') ? '-' : '';
   return `${sign}${'0'.repeat(zeros + 1)}${numeral.slice(sign.length)}`;

@@ -5,7 +5,7 @@ import { groupByProperty, type PropertyGroup } from './group-by-property.ts';
 import { anyOf, conjunction, type Guarded, not, predicateOf } from './guarded.ts';
 import type { Predicate } from './predicate.ts';
 
-/** A filter as closures inside one another. */
+/** Compiles a filter to nested closures. */
 export function closures(root: Filter, view: View): Predicate {
   return predicateOf(guarded(root, view));
 }

@@ -8,13 +8,13 @@ import type { PropertyGroup } from './group-by-property.ts';
 import { type Guarded, not } from './guarded.ts';
 
 /*
- * Reading a document: only what is its own counts, so `constructor` and `__proto__` are plain names. The value is read
- * first and its owner asked only where the answer hangs on it.
+ * Only a document's own properties count, so `constructor` and `__proto__` are plain names. A value is read first, and its
+ * ownership is checked only if the answer depends on it.
  */
 
 type Document = Readonly<Record<string, unknown>>;
 
-/** What a filter without others inside asks of a document; a `FilterError` where its operator has no meaning. */
+/** The predicate of a single condition. Throws a `FilterError` for an operator without a meaning. */
 export function condition(filter: CompareFilter | PresenceFilter | CallFilter | PropertyGroup, view: View): Guarded {
   switch (filter.kind) {
     case 'presence': {
@@ -28,14 +28,14 @@ export function condition(filter: CompareFilter | PresenceFilter | CallFilter | 
     }
     case 'propertyGroup': {
       const test = isOneOf(filter.words.flatMap((word) => valuesEqualTo(word, view.equality)));
-      return filter.orAbsent ? lacksOr(filter.name, test) : reads(filter.name, test);
+      return filter.orAbsent ? absentOr(filter.name, test) : reads(filter.name, test);
     }
     case 'call':
       throw withoutMeaning(filter.operator);
   }
 }
 
-/** What a comparison asks of the property's value; for `notEqual` what it denies. */
+/** The test of a comparison for the property's value; for `notEqual`, the test that it negates. */
 export function testOf({ comparator, property, value }: CompareFilter, view: View): (value: unknown) => boolean {
   const { equality } = view;
   const test =
@@ -50,8 +50,8 @@ function reads(property: string, test: (value: unknown) => boolean): Guarded {
   return { test: (properties) => test((properties as Document)[name]), owned: [name] };
 }
 
-/** That a property is missing or its value passes; what is not a document's own is missing. */
-function lacksOr(property: string, test: (value: unknown) => boolean): Guarded {
+/** True if a property is absent or its value passes; an inherited property is absent. */
+function absentOr(property: string, test: (value: unknown) => boolean): Guarded {
   const name = shared(property);
   return {
     test: (properties) => {
@@ -62,7 +62,7 @@ function lacksOr(property: string, test: (value: unknown) => boolean): Guarded {
   };
 }
 
-/** The error for an operator that has no meaning, at its place. */
+/** The error for an operator without a meaning, with its span. */
 export function withoutMeaning({ text, span }: Word): FilterError {
   const message = `\`${text}\` has no meaning in its dialect, so what it selects is unknown.`;
   const problem = { code: 'unknown-meaning', severity: 'error', message } as const;

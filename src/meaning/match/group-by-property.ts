@@ -1,7 +1,7 @@
 import type { CompareFilter, Filter, OrFilter, PresenceFilter, Word } from '../../language/filter.ts';
 import type { View } from '../view.ts';
 
-/** What an `or` asks of one property: that it equals one of some words or, where `orAbsent`, is missing. */
+/** All that an `or` asks of one property: that it equals one of these words or, with `orAbsent`, is absent. */
 export interface PropertyGroup {
   readonly kind: 'propertyGroup';
   readonly name: string;
@@ -9,7 +9,7 @@ export interface PropertyGroup {
   readonly orAbsent: boolean;
 }
 
-/** The operands of an `or`; what several of them ask of one property is put together where the first stands, to be read once. */
+/** The operands of an `or`, with all equalities on one property merged at the first of them, so that it is read once. */
 export function groupByProperty({ operands }: OrFilter, view: View): readonly (Filter | PropertyGroup)[] {
   const asked = new Map<string, (CompareFilter | PresenceFilter)[]>();
   for (const operand of operands) {

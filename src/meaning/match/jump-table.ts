@@ -6,10 +6,10 @@ import type { Predicate } from './predicate.ts';
 
 const selected = -1;
 const refused = -2;
-/** The condition that was written last: the first one of the operand to the right. */
+/** Stands for the condition that was written last, which is the first one of the next operand. */
 const next = -3;
 
-/** Where to go on when a filter is true and when it is false. */
+/** A filter to write, with the jumps for true and for false. */
 interface Task {
   readonly filter: Filter;
   readonly yes: number;
@@ -17,14 +17,14 @@ interface Task {
 }
 
 /**
- * A filter as a list of conditions that name, for true and for false, the one to try next: `or`, `and` and `not` are
- * nothing but these jumps, so that no depth takes machine stack.
+ * Compiles a filter to a list of conditions, each with the next one to try if it is true and if it is false. `or`, `and` and
+ * `not` become jumps, so a filter of any depth is evaluated without recursion.
  */
 export function jumpTable(root: Filter, view: View): Predicate {
   const conditions: Predicate[] = [];
   const ifTrue: number[] = [];
   const ifFalse: number[] = [];
-  // The list is written from its end, so that a jump to the right knows its goal.
+  // The list is written backwards, so that the target of a jump is known.
   const rest: Task[] = [{ filter: root, yes: selected, no: refused }];
   for (let task = rest.pop(); task !== undefined; task = rest.pop()) {
     const { filter } = task;

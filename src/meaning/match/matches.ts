@@ -4,8 +4,8 @@ import type { CompileOptions } from '../options.ts';
 import { compile } from './compile.ts';
 
 /**
- * Whether a filter selects a document with these properties. For many documents `compile` once. Throws as `compile` does, and a
- * `TypeError` where the properties are no object.
+ * Whether a filter selects a document with these properties. For many documents, `compile` the filter once. Throws as
+ * `compile` does, and a `TypeError` if the properties are not an object.
  */
 export function matches(filter: FilterLike, properties: object, options: CompileOptions = {}): boolean {
   const selects = compile(filter, options);

@@ -1,2 +1,2 @@
-/** Whether a document with these properties is selected. */
+/** Tells whether a document with these properties is selected. */
 export type Predicate = (properties: object) => boolean;

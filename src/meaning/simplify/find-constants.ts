@@ -1,33 +1,33 @@
 import type { AllInterpretations, Claim } from '../logic/all-interpretations.ts';
 import type { Branch, Formula } from '../logic/negation-normal-form.ts';
 
-/** A part of a formula that is as good as a constant where it stands. */
+/** A part of a formula that can be replaced by a constant where it is. */
 export interface Constant {
   readonly part: Formula;
   readonly value: boolean;
 }
 
-/** A branch whose operands are being looked at, from its end. */
+/** A branch whose operands are being examined, from last to first. */
 interface BranchSearch {
   readonly branch: Branch;
-  /** That the whole hangs on the branch. */
+  /** The claim that the value of the whole depends on this branch. */
   readonly matters: Claim;
-  /** That the branch hangs on none of the operands before each. */
+  /** For each operand, the claim that those before it leave the branch undecided. */
   readonly before: readonly Claim[];
-  /** That it hangs on none of those behind, one by one and together. */
+  /** The claims that the operands after it leave the branch undecided, one by one and all together (`behind`). */
   readonly settled: Claim[];
   behind: Claim;
 }
 
 /**
- * Finds the parts that could be one of these constants: one question each, whether there is a document for which the
- * whole hangs on this part and the part has its other value. What was found counts as gone for those before it, so that
- * all can go at once and of two that say the same the first is kept. Parts inside one that is found are left out.
+ * Finds the parts that can be replaced by one of the given constants. A part can if there is no document for which the whole
+ * depends on the part and the part has the other value. A part found counts as removed for those before it, so all can be
+ * replaced at once, and of two equal parts the first is kept. Parts inside a part found are not listed.
  */
 export function findConstants(
   formula: Formula,
   inAll: AllInterpretations,
-  sought: readonly boolean[],
+  constants: readonly boolean[],
 ): readonly Constant[] {
   const open = (branch: Branch, matters: Claim): BranchSearch => {
     const before: Claim[] = [inAll.always];
@@ -36,37 +36,37 @@ export function findConstants(
     }
     return { branch, matters, before, settled: [], behind: inAll.always };
   };
-  /** What an operand, or all of them, turned out to be, where nothing else decides: as `and` has it. */
-  const settle = (frame: BranchSearch | undefined, kept: Claim) => {
-    if (frame === undefined) return;
-    frame.settled.push(kept);
-    frame.behind = inAll.and([frame.behind, kept]);
+  /** Records the claim that an operand leaves the branch undecided. */
+  const settle = (search: BranchSearch | undefined, undecided: Claim) => {
+    if (search === undefined) return;
+    search.settled.push(undecided);
+    search.behind = inAll.and([search.behind, undecided]);
   };
 
   for (const value of [true, false]) {
     if (inAll.never(inAll.is(formula, !value))) return [{ part: formula, value }];
   }
   const found: Constant[] = [];
-  const frames: BranchSearch[] = formula.kind === 'leaf' ? [] : [open(formula, inAll.always)];
-  for (let frame = frames.at(-1); frame !== undefined; frame = frames.at(-1)) {
-    const { branch, settled } = frame;
+  const searches: BranchSearch[] = formula.kind === 'leaf' ? [] : [open(formula, inAll.always)];
+  for (let search = searches.at(-1); search !== undefined; search = searches.at(-1)) {
+    const { branch, settled } = search;
     const index = branch.operands.length - 1 - settled.length;
     const operand = branch.operands[index];
     if (operand === undefined) {
-      frames.pop();
-      const outer = frames.at(-1);
+      searches.pop();
+      const outer = searches.at(-1);
       const left = inAll.and(settled);
       settle(outer, outer?.branch.kind === branch.kind ? left : inAll.not(left));
       continue;
     }
-    // What makes no difference is the constant that the branch does not notice.
+    // The neutral element of the branch is the constant for an operand that makes no difference.
     const value = branch.kind === 'and';
-    const where = inAll.and([frame.matters, frame.behind, frame.before[index] as Claim]);
-    if (sought.includes(value) && inAll.never(where, inAll.is(operand, !value))) {
+    const matters = inAll.and([search.matters, search.behind, search.before[index] as Claim]);
+    if (constants.includes(value) && inAll.never(matters, inAll.is(operand, !value))) {
       found.push({ part: operand, value });
-      settle(frame, inAll.always);
-    } else if (operand.kind === 'leaf') settle(frame, inAll.is(operand, value));
-    else frames.push(open(operand, where));
+      settle(search, inAll.always);
+    } else if (operand.kind === 'leaf') settle(search, inAll.is(operand, value));
+    else searches.push(open(operand, matters));
   }
   return found;
 }

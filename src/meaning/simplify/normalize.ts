@@ -10,13 +10,13 @@ import { rewrite } from './rewrite.ts';
 import { passes, simpler } from './simplify.ts';
 import { spellingOf } from './spelling.ts';
 
-/** Conditions by their keys that are joined: by `and` in the disjunctive form, by `or` in the conjunctive one. */
+/** Conditions by key, joined by `and` in the disjunctive form and by `or` in the conjunctive form. */
 type Group = Map<string, Leaf>;
 
 /**
- * A filter that selects the same in one of the two normal forms, without groups and conditions that make no difference;
- * `true` or `false` as `simplify` gives them, and `undefined` where the form takes more conditions than the limit or more
- * work than the budget: it can be exponentially long. Throws as `compile` does.
+ * Converts a filter to one of the two normal forms, without groups and conditions that make no difference. Returns `true` or
+ * `false` as `simplify` does, and `undefined` if the form, which can be exponentially long, exceeds the limit or the budget.
+ * Throws as `compile` does.
  */
 export function normalize(filter: FilterLike, options: NormalizeOptions): Filter | boolean | undefined {
   const root = checkFilter(filter);
@@ -25,16 +25,16 @@ export function normalize(filter: FilterLike, options: NormalizeOptions): Filter
   checkOptions(options);
   const [outer, inner] = form === 'disjunctive' ? (['or', 'and'] as const) : (['and', 'or'] as const);
   const spelling = spellingOf(root, dialect);
-  // Groups of one kind inside one another are one to begin with, whatever the dialect.
-  const joinedUp = rewrite(root, new Map(), { ...spelling, pairwise: () => false });
-  if (typeof joinedUp === 'boolean') return joinedUp;
-  const groups = new Multiplication(outer, limit, passes(budget)()).groupsOf(formulaOf(joinedUp));
+  // Nested groups of one kind are joined first, even where the dialect nests pairs.
+  const flattened = rewrite(root, new Map(), { ...spelling, pairwise: () => false });
+  if (typeof flattened === 'boolean') return flattened;
+  const groups = new Multiplication(outer, limit, passes(budget)()).groupsOf(formulaOf(flattened));
   if (groups === undefined) return undefined;
   const joined = groups.map((group): Filter => {
-    const inOrder = [...group.values()].sort((a, b) => a.at - b.at);
-    return { kind: inner, operands: inOrder.map(said) };
+    const leaves = [...group.values()].sort((a, b) => a.at - b.at);
+    return { kind: inner, operands: leaves.map(filterOf) };
   });
-  // Without a word for `not`, nothing is turned into the negation of a group.
+  // Without an operator for `not`, no group is rewritten as the negation of another.
   const flat = {
     ...spelling,
     operator: (meaning: Meaning) => (meaning === 'not' ? undefined : spelling.operator(meaning)),
@@ -44,8 +44,8 @@ export function normalize(filter: FilterLike, options: NormalizeOptions): Filter
   );
 }
 
-// What is written is simplified then, at about so much work for each condition.
-const workOfOne = 50;
+// The result is simplified afterwards, at about this much work for each condition.
+const workPerCondition = 50;
 
 class Multiplication {
   readonly #outer: 'or' | 'and';
@@ -54,11 +54,11 @@ class Multiplication {
 
   constructor(outer: 'or' | 'and', limit: number, budget: Budget) {
     this.#outer = outer;
-    this.#limit = Math.min(limit, budget.left / workOfOne);
+    this.#limit = Math.min(limit, budget.left / workPerCondition);
     this.#budget = budget;
   }
 
-  /** The groups of the whole; `undefined` where they hold more conditions than the limit, or take more work than the budget. */
+  /** The groups of a formula; `undefined` if they exceed the limit or the budget. */
   groupsOf(formula: Formula): readonly Group[] | undefined {
     const groups = fold<readonly Group[] | undefined>(
       formula,
@@ -74,14 +74,14 @@ class Multiplication {
     return groups && this.#within(this.#shortest(groups));
   }
 
-  /** The same where they keep within the limit, or do so without what is superfluous: which is looked for only then. */
+  /** The groups if they are within the limit, if need be after dropping superfluous ones; else `undefined`. */
   #within(groups: readonly Group[]): readonly Group[] | undefined {
     this.#budget.left -= groups.length;
     const short = conditions(groups) > this.#limit ? this.#shortest(groups) : groups;
     return conditions(short) > this.#limit || this.#budget.left < 0 ? undefined : short;
   }
 
-  /** Each of some groups together with each of others; the groups themselves are used up. */
+  /** The union of each group with each of the others. The groups passed in may be modified. */
   #product(some: readonly Group[], others: readonly Group[]): readonly Group[] | undefined {
     const [few, many] = some.length < others.length ? [some, others] : [others, some];
     const [only] = few;
@@ -104,7 +104,7 @@ class Multiplication {
     return this.#within(this.#shortest(all));
   }
 
-  /** Of what both have the one that is written first counts. */
+  /** Adds conditions to a group; of two equal ones, the one written first is kept. */
   #add(more: Group, group: Group): void {
     this.#budget.left -= more.size;
     for (const [key, leaf] of more) {
@@ -113,12 +113,12 @@ class Multiplication {
     }
   }
 
-  /** The groups without those that hold all conditions of another one; all of them where the budget ends. */
+  /** The groups without supersets of others; all of them if the budget runs out. */
   #shortest(groups: readonly Group[]): readonly Group[] {
     const budget = this.#budget;
     const empty = groups.find((group) => group.size === 0);
     if (empty !== undefined) return [empty];
-    // By one condition of each: what holds all of a group holds that one.
+    // Indexed by one condition of each group: a superset also has that condition.
     const kept = new Map<string, Group[]>();
     const holds = (group: Group, less: Group) => {
       for (const key of less.keys()) {
@@ -152,16 +152,16 @@ function conditions(groups: readonly Group[]): number {
   return groups.reduce((sum, group) => sum + group.size, 0);
 }
 
-/** A key that only the same condition has, negated or not. */
+/** A key that is unique to a condition and its negation state. */
 function keyOf({ condition, negated }: Leaf): string {
   const { kind, property } = condition;
-  const said =
+  const details =
     kind === 'presence'
       ? [String(condition.present)]
       : [condition.comparator, condition.value.text, String(condition.value.quoted)];
-  return JSON.stringify([negated, property.text, ...said]);
+  return JSON.stringify([negated, property.text, ...details]);
 }
 
-function said({ condition, negated }: Leaf): Filter {
+function filterOf({ condition, negated }: Leaf): Filter {
   return negated ? { kind: 'not', operand: condition } : condition;
 }

@@ -8,33 +8,32 @@ import { type Branch, type Formula, formulaOf } from '../logic/negation-normal-f
 import { checkOptions, defaultBudget } from '../options.ts';
 import { type Constant, findConstants } from './find-constants.ts';
 
-/** A filter inside another that could as well be always true or always false. */
+/** A part of a filter that can be replaced by `true` or `false`. */
 export interface RedundantPart {
   readonly filter: Filter;
-  /** Those around it, the outermost first. */
+  /** The filters around it, outermost first. */
   readonly ancestors: readonly Filter[];
   readonly value: boolean;
-  /** Whether it is that wherever it stands. */
+  /** Whether it has this value everywhere, and not only in its context. */
   readonly constant: boolean;
-  /** Of a constant group, the fewest of its parts that make it so. */
+  /** For a constant group, a minimal set of its parts that makes it constant. */
   readonly core?: readonly Filter[];
-  /** Another part that is enough to make it so, when it has the value named. */
+  /** Another part whose value, where it is as named, decides this one. */
   readonly because?: { readonly filter: Filter; readonly value: boolean };
 }
 
 export interface RedundantPartsOptions {
   readonly properties?: Properties;
-  /** The work that may be done; what it leaves open counts as needed. */
+  /** The most work to do; parts still undecided then count as needed. */
   readonly budget?: number;
 }
 
-// Each part is left out once, which takes the square of their number.
-const mostForCore = 200;
+// Each part is removed once, which takes quadratic time.
+const maxCoreParts = 200;
 
 /**
- * The parts of a filter that make no difference to what it selects, in whatever way a service reads it: each of them,
- * some and all can be replaced by their constants. In the order of the text; those inside one of them are left out.
- * Throws as `compile` does.
+ * The parts of a filter that make no difference to what it selects, in every interpretation: any of them, or all, can be
+ * replaced by their constants. In the order of the text; parts inside a listed part are not listed. Throws as `compile` does.
  */
 export function redundantParts(filter: FilterLike, options: RedundantPartsOptions = {}): readonly RedundantPart[] {
   const root = checkFilter(filter);
@@ -56,7 +55,7 @@ export function redundantParts(filter: FilterLike, options: RedundantPartsOption
   });
 
   const gone = new Set(constants.map(({ part }) => part));
-  // To know why is worth a fraction of the work.
+  // Explanations get at most a tenth of the usual budget.
   budget.left = Math.min(budget.left, defaultBudget / 10);
   return [...ancestry].flatMap(([at, ancestors]): readonly RedundantPart[] => {
     const { part, value } = found.get(at) as Constant;
@@ -77,11 +76,11 @@ export function redundantParts(filter: FilterLike, options: RedundantPartsOption
     return false;
   }
 
-  /** What is left of the parts of a constant when each one is dropped without which it stays the same. */
+  /** The parts of a constant group after dropping each one without which it stays constant. */
   function coreOf(part: Formula, value: boolean): readonly Formula[] {
     if (part.kind !== (value ? 'or' : 'and')) return [];
     let core = joined(part);
-    if (core.length > mostForCore) return [];
+    if (core.length > maxCoreParts) return [];
     for (const one of core) {
       const less = core.filter((other) => other !== one);
       if (inAll.never(...less.map((other) => inAll.is(other, !value)))) core = less;
@@ -89,7 +88,7 @@ export function redundantParts(filter: FilterLike, options: RedundantPartsOption
     return core;
   }
 
-  /** The nearest of the parts beside it, or beside what is around it, that alone decides it. */
+  /** The nearest sibling of the part, or of one of its ancestors, that decides it by itself. */
   function causeOf(part: Formula, value: boolean): Constant | undefined {
     const claim = inAll.is(part, !value);
     let inside = part;
@@ -105,7 +104,7 @@ export function redundantParts(filter: FilterLike, options: RedundantPartsOption
   }
 }
 
-/** The operands of a branch but one, and for those of its kind theirs. */
+/** The operands of a branch except one, with nested branches of its kind flattened. */
 function joined(branch: Branch, but?: Formula): readonly Formula[] {
   const found: Formula[] = [];
   const rest = [...branch.operands].reverse();
@@ -117,7 +116,7 @@ function joined(branch: Branch, but?: Formula): readonly Formula[] {
   return found;
 }
 
-/** The branch directly around each part. */
+/** The parent of each part. */
 function parents(formula: Formula): ReadonlyMap<Formula, Branch> {
   const around = new Map<Formula, Branch>();
   const rest: Formula[] = [formula];

@@ -13,18 +13,17 @@ import { quote } from '../../language/word.ts';
 import type { Spelling } from './spelling.ts';
 
 /*
- * What can be written shorter without a look at the documents: these steps are right in logic with two truth values and
- * with three, and whatever equality is.
+ * Rewriting by form alone. All steps are valid in two-valued and three-valued logic, and with either equality.
  */
 
 type Rewritten = Filter | boolean;
 
-/** A group directly inside one of its kind, whose operands that one takes up. */
+/** A group directly inside one of its kind, into which its operands are inlined. */
 interface Inlined {
   readonly operands: readonly (Rewritten | Inlined)[];
 }
 
-/** A filter with these parts, counted in the order of the text, as constants, and then as short as its form allows. */
+/** Replaces parts, by their index in the order of the text, with constants, and shortens the filter by its form. */
 export function rewrite(root: Filter, constants: ReadonlyMap<number, boolean>, spelling: Spelling): Rewritten {
   const writer = new Rewriter(spelling);
   const done: (Rewritten | Inlined)[] = [];
@@ -110,7 +109,7 @@ class Rewriter {
     return this.#shorter(plain, { ...this.#named(other), kind: other, operands: opposites });
   }
 
-  /** The negation of a filter as it is, in its shortest form. */
+  /** The negation of a filter, as short as possible without changing what is inside. */
   #opposite(filter: Filter): Filter {
     if (filter.kind === 'not') return filter.operand;
     const leaf = this.#oppositeLeaf(filter);

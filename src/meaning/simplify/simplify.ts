@@ -12,10 +12,10 @@ import { rewrite } from './rewrite.ts';
 import { type Spelling, spellingOf } from './spelling.ts';
 
 /**
- * A filter that selects the same and is never longer on one line, without the parts that make no difference; `true` or
- * `false` where it selects everything or nothing. It selects the same by text and typed, and also where the negation of
- * a comparison is not true of an absent property. What is simple stays as it is; of what is very long no more is found
- * than its form shows, and that it is constant. Throws as `compile` does.
+ * Removes the parts of a filter that make no difference; returns `true` or `false` if it selects everything or nothing. The
+ * result is never longer on one line, and selects the same in every interpretation: by text and typed, and whether or not a
+ * negated comparison is true of an absent property. A simple filter is returned as it is. A filter of more than 10,000 nodes
+ * is only rewritten by its form and checked for being constant. Throws as `compile` does.
  */
 export function simplify(filter: FilterLike, options: SimplifyOptions = {}): Filter | boolean {
   const root = checkFilter(filter);
@@ -26,21 +26,21 @@ export function simplify(filter: FilterLike, options: SimplifyOptions = {}): Fil
   );
 }
 
-/** The same work at each pass, so that what is simple stays as it is. */
+/** The same budget for each pass, so that simplifying twice changes nothing more. */
 export function passes(budget = defaultBudget): () => Budget {
   return () => ({ left: budget });
 }
 
-// Each part is a question about the whole, which takes the square of the size; nobody reads a longer one.
-const mostSearched = 10_000;
+// Each part is a question about the whole filter, which takes quadratic time; nobody reads a longer filter.
+const maxSearchedNodes = 10_000;
 
 export function isVeryLong(filter: Filter): boolean {
   let size = 0;
-  visit(filter, () => (++size > mostSearched ? 'stop' : undefined));
-  return size > mostSearched;
+  visit(filter, () => (++size > maxSearchedNodes ? 'stop' : undefined));
+  return size > maxSearchedNodes;
 }
 
-/** The same for some readings only, with some spelling. */
+/** `simplify` with a given spelling and given interpretations. */
 export function simpler(
   root: Filter,
   spelling: Spelling,

@@ -4,15 +4,15 @@ import type { Filter, Word } from '../../language/filter.ts';
 import { meaningOf } from '../../language/node.ts';
 import { visit } from '../../language/visit.ts';
 
-/** How meanings are written in what is made of a filter. */
+/** How meanings are written in a filter. */
 export interface Spelling {
-  /** The operator for a meaning; `undefined` where there is none. */
+  /** The operator for a meaning, if there is one. */
   operator(meaning: Meaning): Word | undefined;
-  /** Whether an operator takes two operands at most. */
+  /** Whether the operator takes at most two operands. */
   pairwise(meaning: 'or' | 'and'): boolean;
 }
 
-/** The spelling of a dialect; without one, that of the filter itself and, for what it does not have, of `received`. */
+/** The spelling of a dialect; without one, that of the filter itself, completed from `received`. */
 export function spellingOf(filter: Filter, dialect: Dialect | undefined): Spelling {
   const symbols = new Map<Meaning, string>();
   if (dialect === undefined) {

@@ -1,12 +1,12 @@
 /**
- * The order of two texts by code point, as the bytes of well-formed ones in UTF-8 have it: negative, zero or positive. A
- * lone surrogate counts as a code point. JavaScript's `<` compares UTF-16 units, which puts `😀` before `｡`.
+ * Compares two texts by code point: negative, zero or positive. For well-formed texts this is the order of their UTF-8
+ * bytes; a lone surrogate counts as a code point. JavaScript's `<` compares UTF-16 units, which puts `😀` before `｡`.
  */
 export function compareCodePoints(a: string, b: string): number {
   const length = Math.min(a.length, b.length);
   for (let i = 0; i < length; i++) {
     if (a.charCodeAt(i) === b.charCodeAt(i)) continue;
-    // Where only one of the two goes on with the second half of a pair, the pair decides.
+    // If the texts differ in the second half of a surrogate pair, the pairs are compared.
     const pair = i === 0 ? 0 : codePoint(a, i - 1) - codePoint(b, i - 1);
     return pair || codePoint(a, i) - codePoint(b, i);
   }

@@ -1,4 +1,4 @@
-/** A numeral as `0.digits × 10^magnitude`, its digits without zeros at either end; zero has none. */
+/** A numeral as `0.digits × 10^magnitude`, where the digits neither start nor end with 0; zero has no digits. */
 export interface Decimal {
   readonly negative: boolean;
   readonly digits: string;

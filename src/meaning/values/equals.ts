@@ -2,12 +2,13 @@ import type { Equality } from '../../language/dialect/dialect.ts';
 import type { Word } from '../../language/filter.ts';
 import { readValue } from '../../language/value.ts';
 
-/** A value that something can be equal to. */
+/** A value that can equal a word. */
 type Scalar = string | boolean | number | bigint;
 
 /**
- * Whether a property's value equals a word: by `text` when the value written as text is the word; `typed` when both have
- * the same type and value once the word is read with `readValue`, a bigint counting as a number. Never for an absent value.
+ * Returns a test for values that equal a word. With `text`, a value equals the word if it is written like it; with `typed`,
+ * if it has the type and value that `readValue` reads from the word, where a bigint counts as a number. An absent value
+ * equals nothing.
  */
 export function equalTo(word: Word, equality: Equality): (value: unknown) => boolean {
   return isOneOf(valuesEqualTo(word, equality));
@@ -20,7 +21,7 @@ export function valuesEqualTo(word: Word, equality: Equality): readonly Scalar[]
   return typeof read === 'number' && Number.isInteger(read) ? [read, BigInt(read)] : [read];
 }
 
-/** The values besides a text itself that are written as this text; `NaN` among them is not equal to itself. */
+/** The boolean, number and bigint that are written like a text. `NaN` may be among them, which `===` never finds. */
 export function otherThanText(text: string): readonly (boolean | number | bigint)[] {
   if (text === 'true' || text === 'false') return [text === 'true'];
   const number = Number(text);
@@ -28,7 +29,7 @@ export function otherThanText(text: string): readonly (boolean | number | bigint
   return /^(?:0|-?[1-9]\d*)$/.test(text) ? [...numbers, BigInt(text)] : numbers;
 }
 
-/** Whether a value is one of these: for few of them without a table, and with texts compared to texts only, which engines do at once. */
+/** Returns a test for these values. A few of them are compared one by one, texts with texts only, which engines do fastest. */
 export function isOneOf(values: readonly Scalar[]): (value: unknown) => boolean {
   const texts = values.filter((value) => typeof value === 'string').map(shared);
   const others = values.filter((value) => typeof value !== 'string');
@@ -47,8 +48,8 @@ export function isOneOf(values: readonly Scalar[]): (value: unknown) => boolean 
 }
 
 /**
- * The same text as engines keep those of a program, one for all: equal ones are then the same one, and a property is
- * found by its name at once. What was cut out of a filter's text is another one.
+ * The same text as an interned string, like the property names of a program. A substring of a filter's text is not interned,
+ * and looking up a property by it is slower.
  */
 export function shared(text: string): string {
   return Object.keys({ [text]: true })[0] as string;

@@ -1,17 +1,17 @@
 /*
- * A property that can have several values holds them in a list; what is no list is one value. `null` and `undefined` in
- * a list are none, so that an empty list is as absent as nothing.
+ * A property declared with `many` holds a list of values, or one value that is not a list. `null` and `undefined` in a list
+ * do not count, so a list without other entries is absent.
  */
 
-/** Whether a value, or one of those in a list, passes a test. */
+/** Extends a test to lists, which pass if any of their values does. */
 export function some(test: (value: unknown) => boolean): (value: unknown) => boolean {
   return (value) => (Array.isArray(value) ? value.some(test) : test(value));
 }
 
-/** Whether this is a value: what is absent is none. */
+/** Whether a value is present: neither `undefined` nor `null`. */
 export function isValue(value: unknown): boolean {
   return value !== undefined && value !== null;
 }
 
-/** Whether there is a value, in a list or alone. */
+/** Whether a value, or any in a list, is present. */
 export const hasValue: (value: unknown) => boolean = some(isValue);

@@ -1,14 +1,14 @@
 import { canHold } from '../../language/properties.ts';
 import { decimalOf } from './decimal.ts';
 
-/** Whether a text is a number as a declared number property can hold it: as JSON writes it, leading zeros allowed. */
+/** Whether a text is a number in the syntax of JSON, with leading zeros allowed. */
 export function isNumeral(text: string): boolean {
   return canHold('number', text);
 }
 
 /**
- * The order of two numerals as exact numbers of any length (an access key has 44 digits, a double keeps 15): negative,
- * zero or positive. Exponents beyond 2^53 are rounded.
+ * Compares two numerals as exact numbers of any length (an access key has 44 digits, a double keeps 15): negative, zero or
+ * positive. Exponents beyond 2^53 are rounded.
  */
 export function compareNumerals(a: string, b: string): number {
   const left = decimalOf(a);
@@ -23,7 +23,7 @@ function compareDigits(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** The first numeral behind a text in the order of code points; `undefined` where all stand before it. */
+/** The first numeral after a text by code point; `undefined` if there is none. */
 export function numeralAfter(text: string): string | undefined {
   for (let length = text.length; length >= 0; length--) {
     const start = text.slice(0, length);
@@ -37,5 +37,5 @@ export function numeralAfter(text: string): string | undefined {
   return undefined;
 }
 
-/** What a numeral can begin with. */
+/** Matches every prefix of a numeral. */
 const begins = /^-?(?:\d+(?:\.\d*)?|\d+(?:\.\d+)?e[+-]?\d*)?$/i;

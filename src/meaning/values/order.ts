@@ -5,13 +5,13 @@ import { compareCodePoints } from './code-points.ts';
 import { compareNumerals, isNumeral } from './numeral.ts';
 import { textOf } from './text-of.ts';
 
-/** The comparators that need an order. */
+/** The comparators `less` to `greaterOrEqual`. */
 export type OrderComparator = Exclude<Comparator, 'equal' | 'notEqual'>;
 
-/** The comparators without negation: `notEqual` is the negation of `equal`. */
+/** The comparators but `notEqual`, which is the negation of `equal`. */
 export type PositiveComparator = 'equal' | OrderComparator;
 
-/** Less than, equal to or greater than zero as the left one is; `NaN` when the two are not in order at all. */
+/** Negative, zero or positive as the left value is less, equal or greater; `NaN` if the two cannot be compared. */
 type Sign = number;
 
 const agrees: Readonly<Record<OrderComparator, (sign: Sign) => boolean>> = {
@@ -22,10 +22,10 @@ const agrees: Readonly<Record<OrderComparator, (sign: Sign) => boolean>> = {
 };
 
 /**
- * Whether a property's value stands in an order to a word. Only like is in order with like, and of two unlike ones none
- * of the four comparisons is true: by `text`, numerals are compared as exact numbers (`9` is below `10` and `1e1`), all
- * other texts by code point; `typed`, numbers (bigints among them) as numbers, strings by code point, and `false` is
- * below `true`.
+ * Returns a test for values that are less, or greater, than a word. Only values of one kind can be compared; between two
+ * kinds, all four comparisons are false. With `text`, numerals are compared as exact numbers (`9` is below `10` and `1e1`)
+ * and all other texts by code point; with `typed`, numbers and bigints as numbers, strings by code point, and `false` is below
+ * `true`.
  */
 export function satisfiesOrder(order: OrderComparator, word: Word, equality: Equality): (value: unknown) => boolean {
   const compare = equality === 'typed' ? againstRead(readValue(word)) : againstText(word.text);
@@ -41,7 +41,7 @@ function againstText(text: string): (value: unknown) => Sign {
     };
   }
   const number = Number(text);
-  // Numbers differ as their shortest numerals do; another spelling of a number may fall between two of them.
+  // A number compares like its shortest numeral; a longer spelling may lie between two doubles.
   const shortest = String(number) === text;
   return (value) => {
     if (shortest && typeof value === 'number') return Number.isFinite(value) ? value - number : Number.NaN;

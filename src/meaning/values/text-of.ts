@@ -1,6 +1,6 @@
 /**
- * A property's value written as text: a string as it is, a boolean, number or bigint as JavaScript writes it.
- * `undefined` for what is absent, and for lists, objects, functions and symbols, which are present and equal to nothing.
+ * A property's value as text: a string itself, a boolean, number or bigint as JavaScript writes it. `undefined` for an absent
+ * value, and for lists, objects, functions and symbols, which are present and equal nothing.
  */
 export function textOf(value: unknown): string | undefined {
   switch (typeof value) {

@@ -13,7 +13,7 @@ import { naive, threeValued } from '../naive.ts';
 
 const written = (filter: Filter) => print(filter, { dialect: full });
 
-// filter, and of each useless part: the text, its constant, what makes it so
+// filter, and of each redundant part: the text, its constant, what makes it so
 describe.each<[string, readonly (readonly [part: string, value: boolean, why: string | boolean])[]]>([
   ['(OR (= a 1) (= b 2))', []],
   ['(AND (= a 1) (= a 2))', [['(AND (= a 1) (= a 2))', false, true]]],
@@ -44,7 +44,7 @@ describe.each<[string, readonly (readonly [part: string, value: boolean, why: st
   // The same by text only.
   ['(AND (= a true) (= a "true"))', []],
 ])('%s', (text, expected) => {
-  test('has these useless parts', () => {
+  test('has these redundant parts', () => {
     const found = redundantParts(read(text)).map(({ filter, value, constant, because }) => [
       written(filter),
       value,
@@ -54,19 +54,19 @@ describe.each<[string, readonly (readonly [part: string, value: boolean, why: st
   });
 });
 
-test('those around a useless part are known', () => {
+test('those around a redundant part are known', () => {
   const root = read('(OR (= b 2) (AND (_exists a) (= a 1)))');
   const [found] = redundantParts(root);
   expect(found?.ancestors).toEqual([root, (root as Extract<Filter, { kind: 'or' }>).operands[1]]);
 });
 
-test('without budget nothing is useless', () => {
+test('without budget nothing is redundant', () => {
   expect(redundantParts(read('(AND (OR (= a 1) (= b 1)) (OR (= a 1) (= b 1)))'), { budget: 0 })).toEqual([]);
 });
 
 const constant = (value: boolean): Filter => ({ kind: value ? 'and' : 'or', operands: [] });
 
-test('one useless part, some or all of them can be constants, however the filter is read', () => {
+test('one redundant part, some or all of them can be constants, however the filter is read', () => {
   fc.assert(
     fc.property(crowded(), fc.nat(), (any, seed) => {
       // Each part an object of its own, so that it can be told from its twins.
