@@ -11,20 +11,8 @@ import { shellUnsafeUrl } from './rules/shell-unsafe-url.ts';
 import { unsafeInterpolation } from './rules/unsafe-interpolation.ts';
 import { unusedSuppression } from './rules/unused-suppression.ts';
 
-/** The identifier of a rule that looks at the place of a filter. */
-export type HostRuleId =
-  | 'invalid-url-encoding'
-  | 'double-encoding'
-  | 'shell-unsafe-url'
-  | 'unsafe-interpolation'
-  | 'misplaced-parameter'
-  | 'incomplete-range'
-  | 'list-parameter-without-brackets'
-  | 'unused-suppression'
-  | 'host-parse';
-
 /** The rules that hosts make possible, by severity. */
-export const hostRules: Readonly<Record<HostRuleId, HostRule>> = {
+export const hostRules = {
   'invalid-url-encoding': invalidUrlEncoding,
   'double-encoding': doubleEncoding,
   'shell-unsafe-url': shellUnsafeUrl,
@@ -34,7 +22,10 @@ export const hostRules: Readonly<Record<HostRuleId, HostRule>> = {
   'list-parameter-without-brackets': listParameterWithoutBrackets,
   'unused-suppression': unusedSuppression,
   'host-parse': hostParse,
-};
+} as const satisfies Readonly<Record<string, HostRule>>;
+
+/** The identifier of a rule about the place of a filter. */
+export type HostRuleId = keyof typeof hostRules;
 
 /** All rules: those of filters, then those of the places where filters stand. */
 export const allRules: Readonly<Record<RuleId | HostRuleId, Rule | HostRule>> = { ...rules, ...hostRules };

@@ -20,31 +20,8 @@ import { unnecessaryNesting } from './rules/unnecessary-nesting.ts';
 import { wrongArity } from './rules/wrong-arity.ts';
 import { wrongOperand } from './rules/wrong-operand.ts';
 
-/** The identifier of a rule, and the code of its problems. */
-export type RuleId =
-  | 'syntax'
-  | 'unknown-operator'
-  | 'wrong-arity'
-  | 'wrong-operand'
-  | 'infix-syntax'
-  | 'undocumented-syntax'
-  | 'limit'
-  | 'unknown-property'
-  | 'invalid-value'
-  | 'invisible-character'
-  | 'unconfirmed-operator'
-  | 'always-false'
-  | 'missing-absent-branch'
-  | 'duplicate-condition'
-  | 'subsumed-condition'
-  | 'redundant-condition'
-  | 'always-true'
-  | 'max-complexity'
-  | 'unnecessary-nesting'
-  | 'unconfirmed-behaviour';
-
 /** All rules: those that `parse` reports first, then by severity. */
-export const rules: Readonly<Record<RuleId, Rule>> = {
+export const rules = {
   syntax,
   'unknown-operator': unknownOperator,
   'wrong-arity': wrongArity,
@@ -65,7 +42,10 @@ export const rules: Readonly<Record<RuleId, Rule>> = {
   'max-complexity': maxComplexity,
   'unnecessary-nesting': unnecessaryNesting,
   'unconfirmed-behaviour': unconfirmedBehaviour,
-};
+} as const satisfies Readonly<Record<string, Rule>>;
+
+/** The identifier of a rule, and the code of its problems. */
+export type RuleId = keyof typeof rules;
 
 /** The rules that conclude from all values of a filter together: where one is not known, so are their findings. */
 export const rulesOfMeaning: readonly RuleId[] = [

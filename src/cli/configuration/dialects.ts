@@ -1,7 +1,6 @@
 import { dirname, resolve } from 'node:path';
 import type { Dialect } from '../../language/dialect/dialect.ts';
-import { qive } from '../../language/dialect/qive.ts';
-import { received } from '../../language/dialect/received.ts';
+import { dialects } from '../../language/dialect/dialects.ts';
 import type { LintSettings } from '../../lint/config/settings.ts';
 import type { Locale } from '../../messages/locale.ts';
 import type { Source } from '../../report/finding.ts';
@@ -9,8 +8,6 @@ import type { FlagValues } from '../command-line/flags.ts';
 import type { Io } from '../io/io.ts';
 import type { Configurations } from './configurations.ts';
 import { configurationFinder } from './find.ts';
-
-const dialects: Readonly<Record<NonNullable<FlagValues['dialect']>, Dialect>> = { received, qive };
 
 /** The dialect that the flags name. */
 export function dialectOf({ dialect = 'received' }: FlagValues): Dialect {

@@ -1,5 +1,10 @@
 import type { Span } from '../../source/span.ts';
 
+/*
+ * Not a library: both with exact offsets take quadratic time, @lezer/markdown 26 s for 200 kB of `[a](`, micromark 22 s for
+ * 100 kB of `> `. To find code, links and comments less is enough, in linear time.
+ */
+
 /** A part of a document: lines of prose, or the inside of a code fence; each line without what marks the block it is in. */
 export interface Block {
   /** What a fence says of its code; missing for prose. */

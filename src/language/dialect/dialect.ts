@@ -51,7 +51,8 @@ export interface DialectOptions {
   readonly equality?: Equality;
 }
 
-const shapes: Readonly<Record<Meaning, OperandShape>> = {
+/** The operands that each meaning takes. */
+export const shapes: Readonly<Record<Meaning, OperandShape>> = {
   or: 'filters',
   and: 'filters',
   not: 'filter',

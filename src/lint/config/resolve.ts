@@ -1,6 +1,5 @@
 import type { Dialect, DialectOptions, Operators } from '../../language/dialect/dialect.ts';
-import { qive } from '../../language/dialect/qive.ts';
-import { received } from '../../language/dialect/received.ts';
+import { dialects } from '../../language/dialect/dialects.ts';
 import type { Locale } from '../../messages/locale.ts';
 import type { Settings } from './configuration.ts';
 import type { Configuration } from './schema.ts';
@@ -35,7 +34,7 @@ function section(settings: Settings, name: string): Readonly<Record<string, unkn
 }
 
 function dialectOf({ name, operators, ...options }: Declared['dialect']): Dialect {
-  const base: Dialect = name === 'qive' ? qive : received;
+  const base: Dialect = dialects[name ?? 'received'];
   if (operators === undefined && Object.keys(options).length === 0) return base;
   return base.extend((operators ?? {}) as Operators, options as DialectOptions);
 }

@@ -1,3 +1,5 @@
+import { type Meaning, shapes } from '../../language/dialect/dialect.ts';
+import { dialects } from '../../language/dialect/dialects.ts';
 import type { Declared, JsonSchema } from './json-schema.ts';
 
 const texts = { type: 'array', items: { type: 'string' } } as const satisfies JsonSchema;
@@ -11,22 +13,8 @@ const valueType = {
 const operator = {
   type: 'object',
   properties: {
-    operands: { enum: ['filters', 'filter', 'property', 'property value'] },
-    means: {
-      enum: [
-        'or',
-        'and',
-        'not',
-        'present',
-        'absent',
-        'equal',
-        'notEqual',
-        'less',
-        'lessOrEqual',
-        'greater',
-        'greaterOrEqual',
-      ],
-    },
+    operands: { enum: [...new Set(Object.values(shapes))] },
+    means: { enum: Object.keys(shapes) as Meaning[] },
     pairwise: { type: 'boolean', description: 'Only one or two operands are documented' },
     unconfirmed: { type: 'boolean', description: 'No document confirms that the service knows it' },
     summary: { type: 'string' },
@@ -41,7 +29,7 @@ const ofFiles = {
     type: 'object',
     description: 'The operators and forms to expect',
     properties: {
-      name: { enum: ['received', 'qive'], default: 'received' },
+      name: { enum: Object.keys(dialects) as (keyof typeof dialects)[], default: 'received' },
       operators: { type: 'object', description: 'More operators, by their symbols', additionalProperties: operator },
       quotedValues: { type: 'boolean', description: 'Whether values can stand in quotes' },
       equality: { enum: ['text', 'typed'] },
