@@ -32,23 +32,26 @@ export interface Operator {
 export type Operators = Readonly<Record<string, Operator>>;
 
 /** A set of operators with their spelling, and what the language around them allows. */
-export interface Dialect<O extends Operators = Operators> {
+export interface Dialect<O extends Operators = Operators, Q extends boolean = boolean, E extends Equality = Equality> {
   readonly name: string;
   readonly operators: O;
-  readonly quotedValues: boolean;
-  readonly equality: Equality;
+  readonly quotedValues: Q;
+  readonly equality: E;
   /** The operator written with this symbol. */
   operator(symbol: string): Operator | undefined;
   /** The first symbol that has this meaning. */
   symbol(meaning: Meaning): string | undefined;
   /** A new dialect with more operators; an entry of the same symbol replaces the old one in its place. */
-  extend<const E extends Operators>(operators: E, options?: DialectOptions): Dialect<Omit<O, keyof E> & E>;
+  extend<const More extends Operators, R extends boolean = Q, F extends Equality = E>(
+    operators: More,
+    options?: DialectOptions<R, F>,
+  ): Dialect<Omit<O, keyof More> & More, R, F>;
 }
 
-export interface DialectOptions {
+export interface DialectOptions<Q extends boolean = boolean, E extends Equality = Equality> {
   readonly name?: string;
-  readonly quotedValues?: boolean;
-  readonly equality?: Equality;
+  readonly quotedValues?: Q;
+  readonly equality?: E;
 }
 
 /** The operands that each meaning takes. */
@@ -70,10 +73,10 @@ export const shapes: Readonly<Record<Meaning, OperandShape>> = {
  * Makes a dialect. Where two operators share a meaning, the first is what the builder and printing from another
  * dialect choose. Throws a `FilterError` for a symbol that is no word, or a meaning that does not fit the operands.
  */
-export function defineDialect<const O extends Operators>(
-  definition: DialectOptions & { readonly name: string; readonly operators: O },
-): Dialect<O> {
-  const { name, operators, quotedValues = false, equality = 'text' } = definition;
+export function defineDialect<const O extends Operators, Q extends boolean = false, E extends Equality = 'text'>(
+  definition: DialectOptions<Q, E> & { readonly name: string; readonly operators: O },
+): Dialect<O, Q, E> {
+  const { name, operators, quotedValues = false as Q, equality = 'text' as E } = definition;
   const bySymbol = new Map<string, Operator>(Object.entries(operators));
   const byMeaning = new Map<Meaning, string>();
   for (const [symbol, { operands, means, method = '' }] of bySymbol) {
@@ -95,11 +98,14 @@ export function defineDialect<const O extends Operators>(
     equality,
     operator: (symbol: string) => bySymbol.get(symbol),
     symbol: (meaning: Meaning) => byMeaning.get(meaning),
-    extend: <const E extends Operators>(more: E, options: DialectOptions = {}) =>
-      defineDialect({
-        ...definition,
+    extend: <const More extends Operators, R extends boolean = Q, F extends Equality = E>(
+      more: More,
+      options: DialectOptions<R, F> = {},
+    ) =>
+      defineDialect<Omit<O, keyof More> & More, R, F>({
+        ...(definition as object as { readonly name: string } & DialectOptions<R, F>),
         ...options,
-        operators: { ...operators, ...more } as unknown as Omit<O, keyof E> & E,
+        operators: { ...operators, ...more } as unknown as Omit<O, keyof More> & More,
       }),
   });
 }
