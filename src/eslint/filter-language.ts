@@ -4,8 +4,8 @@ import { type FilterDocument, FilterSourceCode, filterDocument } from './filter-
 type Language = NonNullable<ESLint.Plugin['languages']>[string];
 
 /**
- * `.filter` files for ESLint. One that cannot be read is no error of its own: the rule says what is wrong in it. A tree's
- * nodes are filters as `parse` gives them, told apart by `kind`, below a `document`.
+ * `.filter` files as an ESLint language. A syntax error is not a parse failure: the rules report it. The tree is a `document` with
+ * the filter as `parse` gives it; `kind` tells the nodes apart.
  */
 export const filterLanguage: Language = {
   fileType: 'text',
@@ -21,7 +21,7 @@ export const filterLanguage: Language = {
     presence: [],
     call: ['operands'],
   },
-  // Options for all files are for other languages.
+  // Language options set for all files are meant for other languages.
   validateLanguageOptions() {},
   parse: ({ body }) => ({ ok: true, ast: filterDocument(body as string) }),
   createSourceCode: ({ body }, { ast }) => new FilterSourceCode(body as string, ast as FilterDocument),

@@ -5,7 +5,7 @@ import { parse } from '../language/parse/parse.ts';
 import { lineStarts, type Position, positionAt } from '../source/lines.ts';
 import type { Span } from '../source/span.ts';
 
-/** A `.filter` file as a tree: its filter, as far as that can be read. */
+/** The tree of a `.filter` file; `filter` is missing where it could not be parsed. */
 export interface FilterDocument {
   readonly kind: 'document';
   readonly filter?: Filter;
@@ -14,7 +14,7 @@ export interface FilterDocument {
 
 type Node = FilterDocument | Filter;
 
-/** Anything with a place: a node, or the operator, property or value of one. */
+/** Anything with a span: a node, or its operator, property or value. */
 interface Placed {
   readonly span?: Span;
 }
@@ -22,18 +22,18 @@ interface Placed {
 interface Visit {
   readonly kind: 1;
   readonly target: Node;
-  /** Entering, or leaving. */
+  /** 1 on entering, 2 on leaving. */
   readonly phase: 1 | 2;
   readonly args: [Node];
 }
 
-/** Reads a file; every operator that is public has its meaning here, whichever the rule is told to expect. */
+/** Parses a file with the widest dialect, whichever one the rule expects. */
 export function filterDocument(text: string): FilterDocument {
   const { filter } = parse(withoutComments(text), { dialect: qive });
   return { kind: 'document', ...(filter && { filter }), span: { start: 0, end: text.length } };
 }
 
-/** What ESLint and its rules ask of a file; lines and columns count from 1. */
+/** The interface of a file for ESLint and its rules; lines and columns count from 1. */
 export class FilterSourceCode {
   readonly text: string;
   readonly ast: FilterDocument;
@@ -76,7 +76,7 @@ export class FilterSourceCode {
     return this.#parents.get(node);
   }
 
-  /** The outermost first. */
+  /** Outermost first. */
   getAncestors(node: Node): Node[] {
     const ancestors: Node[] = [];
     for (let at = this.getParent(node); at !== undefined; at = this.getParent(at)) ancestors.unshift(at);

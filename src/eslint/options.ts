@@ -5,16 +5,16 @@ import type { LintSettings } from '../lint/config/settings.ts';
 import { type LintOptions, optionsSchema as lintOptionsSchema, settingsOf } from '../lint/config/settings-of.ts';
 import type { Severity } from '../source/problem.ts';
 
-/** What the rule can be told: sections of a configuration file, as they stand there. */
+/** The options of the rule: sections of a configuration file. */
 export interface Options extends Omit<LintOptions, 'dialect'> {
   readonly dialect?: Configuration['dialect'];
-  /** The least severity that is reported; all are without it. */
+  /** The least severity to report; default `info`. */
   readonly minSeverity?: Severity;
 }
 
 type Schema = Exclude<NonNullable<NonNullable<Rule.RuleMetaData['schema']>>, false | readonly unknown[]>;
 
-/** What ESLint checks before the rule sees its options. */
+/** The schema with which ESLint validates the options. */
 export const optionsSchema: Schema = draft4({
   ...lintOptionsSchema,
   properties: {
@@ -23,7 +23,7 @@ export const optionsSchema: Schema = draft4({
   },
 });
 
-/** A schema in the older form that ESLint reads, without defaults, which ESLint would write into what it is given. */
+/** The schema as draft 4, which ESLint reads, without defaults, which ESLint would write into the options. */
 function draft4({
   default: _,
   properties,
@@ -50,7 +50,7 @@ function draft4({
 const none: Options = {};
 const known = new WeakMap<Options, LintSettings>();
 
-/** How files are checked with these options; the same for the same object on the same day, so that findings are remembered. */
+/** The settings for these options; cached by object and day, so that the caches behind them work. */
 export function settingsFor(options: Options = none): LintSettings {
   const { minSeverity: _, ...others } = options;
   const before = known.get(options);

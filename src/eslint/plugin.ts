@@ -9,7 +9,7 @@ const version = typeof PREFILTER_VERSION === 'string' ? PREFILTER_VERSION : 'dev
 
 interface Plugin extends Omit<ESLint.Plugin, 'configs'> {
   readonly configs: {
-    /** The rule in every program that ESLint is told to read, and in `.filter` files, which it now reads as well. */
+    /** The rule in every program that ESLint reads, and `.filter` files, read as well. */
     readonly recommended: Linter.Config[];
   };
 }

@@ -15,7 +15,7 @@ const types: Readonly<Record<string, TokenType>> = {
   String: 'StringLiteral',
 };
 
-/** The tokens that a parser of ESLint has read, whichever it is; ESLint asks each for them. */
+/** The tokens that ESLint's parser has read, whichever parser that is. */
 export function programTokens({ text, ast }: Pick<SourceCode, 'text' | 'ast'>): Tokens {
   const tokens = new Tokens(text);
   let comment = 0;
@@ -27,7 +27,7 @@ export function programTokens({ text, ast }: Pick<SourceCode, 'text' | 'ast'>): 
   return tokens;
 }
 
-/** Adds the comments from a number on that begin before an offset, and gives the number of the next one. */
+/** Adds the comments that begin before an offset; returns the index of the next one. */
 function addComments(tokens: Tokens, { comments }: AST.Program, first: number, before: number): number {
   let at = first;
   for (let range = comments[at]?.range; range !== undefined && range[0] < before; range = comments[++at]?.range) {

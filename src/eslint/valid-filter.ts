@@ -18,8 +18,8 @@ import { type Options, optionsSchema, settingsFor } from './options.ts';
 import { programTokens } from './program-tokens.ts';
 
 /**
- * Finds the mistakes that `prefilter lint` finds, in what ESLint's parser has read. Nothing but the options of the rule
- * counts: no `prefilter.config.json` is read. ESLint has one severity for all of them.
+ * Reports what `prefilter lint` reports, from the tokens of ESLint's parser. Only the options of the rule count, not
+ * `prefilter.config.json`, and all findings have the severity of the rule.
  */
 export const validFilter: Rule.RuleModule = {
   meta: {
@@ -74,7 +74,7 @@ export const validFilter: Rule.RuleModule = {
     }
     return {
       Program() {
-        // Other languages may call their root so too, and most programs hold nothing for us.
+        // Other languages may have a root called `Program`; and most programs hold no filter.
         if (!Array.isArray(sourceCode.ast.tokens) || !mayHoldFilter(text, settings.sources)) return;
         const host = /\.[cm]?ts$/.test(filename) ? typescript : javascript;
         check(extractProgram(verbatim(text), programTokens(sourceCode), hostSettings(settings)), (program) =>

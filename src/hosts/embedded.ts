@@ -1,19 +1,19 @@
 import type { Span } from '../source/span.ts';
 
-/** A text as it is read, and where it stands in the text of a file that writes it another way. */
+/** A decoded text with a map from its offsets to those of the file that it is embedded in. */
 export interface Embedded {
-  /** As the file's own language decodes it. */
+  /** As the language of the file decodes it. */
   readonly text: string;
   /**
-   * The place in the file of a span of `text`: from the beginning of what says its first unit to the end of what says its
-   * last one, so that half of an escape is all of it. An empty span stays empty.
+   * Maps a span of `text` to the file. An escape is indivisible: a span that touches part of it covers all of it. An empty span
+   * stays empty.
    */
   readonly map: (span: Span) => Span;
-  /** The form that stands for `text` inside this place of the file; `undefined` where it cannot be written there. */
+  /** Encodes a text for this place in the file; `undefined` where it cannot be written there. */
   readonly encode: (text: string) => string | undefined;
 }
 
-/** A piece of the decoded text: `verbatim` unit by unit, or one escape that is read as all of the piece. */
+/** A piece of the decoded text: copied unit by unit (`verbatim`), or one escape. */
 interface Piece {
   readonly start: number;
   readonly hostStart: number;
@@ -21,12 +21,12 @@ interface Piece {
   readonly verbatim: boolean;
 }
 
-/** All of a text, as it stands. */
+/** A whole text that needs no decoding. */
 export function verbatim(text: string): Embedded {
   return { text, map: (span) => span, encode: (written) => written };
 }
 
-/** A part of an embedded text; its end is the end of its last unit, whatever stands between that and the next one. */
+/** A part of an embedded text; it ends directly after its last unit. */
 export function part(of: Embedded, { start, end }: Span): Embedded {
   return {
     text: of.text.slice(start, end),
@@ -41,7 +41,7 @@ export function part(of: Embedded, { start, end }: Span): Embedded {
   };
 }
 
-/** What a decoding reads of an embedded text, with its own way to write. */
+/** Composes two decodings: `inner` was decoded from the text of `outer`. */
 export function inside(outer: Embedded, inner: Embedded): Embedded {
   return {
     text: inner.text,
@@ -53,7 +53,7 @@ export function inside(outer: Embedded, inner: Embedded): Embedded {
   };
 }
 
-/** Collects what a decoder reads, from left to right; what it passes over says nothing. */
+/** Collects the pieces that a decoder reads, from left to right; skipped source is dropped. */
 export class Decoding {
   readonly #source: string;
   readonly #pieces: Piece[] = [];
@@ -63,12 +63,12 @@ export class Decoding {
     this.#source = source;
   }
 
-  /** How much has been read. */
+  /** The length of the decoded text so far. */
   get length(): number {
     return this.#text.length;
   }
 
-  /** Takes a stretch of the source as it stands. */
+  /** Copies a stretch of the source. */
   keep(start: number, end: number): void {
     const last = this.#pieces.at(-1);
     if (start === end) return;
@@ -80,14 +80,14 @@ export class Decoding {
     this.#text += this.#source.slice(start, end);
   }
 
-  /** Takes a stretch of the source, such as an escape, as another text. */
+  /** Decodes a stretch of the source, such as an escape, as `text`. */
   read(start: number, end: number, text: string): void {
     if (text === '') return;
     this.#pieces.push({ start: this.#text.length, hostStart: start, hostEnd: end, verbatim: false });
     this.#text += text;
   }
 
-  /** What was read; an empty text stands at `at`. */
+  /** The decoded text; `at` is where an empty one stands. */
   done(encode: Embedded['encode'], at = 0): Embedded {
     const pieces = this.#pieces;
     const text = this.#text;

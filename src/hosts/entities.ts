@@ -1,6 +1,6 @@
 import type { Decoding } from './embedded.ts';
 
-/** The named ones of HTML that stand for characters of ASCII, and the no-break space. */
+/** The named character references of HTML for ASCII characters and the no-break space. */
 const named: Readonly<Record<string, string>> = {
   ...{
     amp: '&',
@@ -20,10 +20,10 @@ const named: Readonly<Record<string, string>> = {
   ...{ rbrace: '}' },
 };
 
-/** A character reference; one that is not known stays as it stands. */
+/** A character reference; unknown ones are kept as they are. */
 export const entity = /&(?:#\d{1,7}|#[xX][\da-fA-F]{1,6}|[A-Za-z]{2,8});/;
 
-/** The characters that a reference such as `&amp;` or `&#40;` stands for. */
+/** The character of a reference such as `&amp;` or `&#40;`; `undefined` for an unknown one. */
 export function entityText(reference: string): string | undefined {
   const name = reference.slice(1, -1);
   if (!name.startsWith('#')) return Object.hasOwn(named, name) ? named[name] : undefined;
@@ -31,7 +31,7 @@ export function entityText(reference: string): string | undefined {
   return code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : undefined;
 }
 
-/** Reads a stretch of HTML text or of an attribute. */
+/** Decodes a stretch of HTML text or of an attribute. */
 export function readEntities(decoding: Decoding, text: string, start: number, end: number): void {
   let kept = start;
   for (const match of text.slice(start, end).matchAll(new RegExp(entity, 'g'))) {

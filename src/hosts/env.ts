@@ -8,10 +8,10 @@ import { nameTest } from './names.ts';
 import { inValue } from './value.ts';
 
 const assignment = /^\s*(?:export\s+)?([A-Za-z_][\w.-]*)\s*=\s*/;
-/** A line without a value: the variable is taken from outside, or exported. */
+/** A line without a value: the variable is inherited, or exported. */
 const bareName = /^(?:[A-Za-z_][\w.-]*|export(?:\s+[A-Za-z_][\w.-]*)+)?$/;
 
-/** Files of environment variables: `KEY=value`, in quotes also over several lines. */
+/** Files of environment variables: `KEY=value`; a quoted value may span lines. */
 export const env: Host = (source, settings) => {
   const { text } = source;
   const extraction = new Extraction();
@@ -69,7 +69,7 @@ function closeOf(text: string, open: number, quote: string): number | undefined 
   return found?.index;
 }
 
-/** Up to the end of the line, or to a comment. */
+/** An unquoted value: up to the end of the line or a comment. */
 function bare(source: Embedded, { start, end }: Span): Embedded {
   const value = source.text
     .slice(start, end)

@@ -1,6 +1,6 @@
 import type { Hosted } from './host.ts';
 
-/** What has been found so far; several hosts may add to it. */
+/** Collects what hosts find in a file. */
 export class Extraction implements Hosted {
   readonly filters: Hosted['filters'][number][] = [];
   readonly urls: Hosted['urls'][number][] = [];

@@ -5,8 +5,8 @@ import type { Hosted } from './host.ts';
 const commentLine = /(?<=^\ufeff?|[\r\n])[ \t]*;[^\r\n]*/g;
 
 /**
- * The filter of a `.filter` file: lines that start with `;` become spaces, so that every offset stays the same. White
- * space may stand before the `;`, and a byte order mark.
+ * The text of a `.filter` file with its comment lines, which start with `;` (after optional white space or a byte order mark),
+ * blanked out, so that every offset stays the same.
  */
 export function withoutComments(text: string): string {
   return text.replace(commentLine, (line) => ' '.repeat(line.length));

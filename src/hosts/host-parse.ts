@@ -3,12 +3,12 @@ import type { Problem } from '../source/problem.ts';
 import type { Span } from '../source/span.ts';
 import type { Embedded } from './embedded.ts';
 
-/** Says that a part of a file, or all of it from there, cannot be read as what its name says. */
+/** A `host-parse` problem: a file, or part of it, is not valid in its language. */
 export function hostParse(source: Embedded, span: Span, message: Localized, locale: Locale): Problem {
   return { code: 'host-parse', severity: 'warning', message: localized(message, locale), span: source.map(span) };
 }
 
-/** `language` as people call it. */
+/** `language` is the name that people use. */
 export function unexpected(language: string, found: string): Localized {
   return {
     en: `This ${language} cannot be read: \`${found}\` cannot stand here.`,
@@ -24,7 +24,7 @@ export function endsEarly(language: string): Localized {
 }
 
 export function unclosed(opener: string): Localized {
-  // As Markdown writes code that has a backtick in it.
+  // As Markdown writes a backtick in code.
   const code = opener === '`' ? '`` ` ``' : `\`${opener}\``;
   return {
     en: `${code} is never closed.`,

@@ -12,7 +12,7 @@ import { shell } from './shell/shell.ts';
 import { urlsIn } from './url/url.ts';
 import { inValue } from './value.ts';
 
-/** Files of requests as editors send them: variables, request lines with their queries on lines of their own, headers, bodies. */
+/** Request files of editors (`.http`, `.rest`): variables, request lines with their query on further lines, headers, bodies. */
 export const http: Host = (source, settings) => {
   const extraction = new Extraction();
   for (const request of requestsOf(source.text)) new RequestReader(extraction, source, settings).read(request);
@@ -20,7 +20,7 @@ export const http: Host = (source, settings) => {
   return extraction;
 };
 
-/** The lines between two separators, without what ends them. */
+/** The requests between `###` separators, as lines without line ends. */
 function requestsOf(text: string): Span[][] {
   const requests: Span[][] = [[]];
   let start = text.startsWith('\ufeff') ? 1 : 0;
@@ -33,7 +33,7 @@ function requestsOf(text: string): Span[][] {
   return requests;
 }
 
-/** `{{` that is not closed on its line. */
+/** The first `{{` that is not closed on its line. */
 function openPlaceholder(source: Embedded, settings: HostSettings): Pick<Extraction, 'problems'> {
   let start = 0;
   for (const line of source.text.split('\n')) {
@@ -81,7 +81,7 @@ class RequestReader {
     return this.#source.text.slice(start, end);
   }
 
-  /** Reads variables and comments; gives the number of the line of the request. */
+  /** Reads variables and comments; returns the index of the request line. */
   #beforeRequest(lines: readonly Span[]): number {
     for (const [index, line] of lines.entries()) {
       const text = this.#textOf(line);
@@ -104,7 +104,7 @@ class RequestReader {
     return true;
   }
 
-  /** Reads the URL, which indented lines may go on with; gives the number of the next line. */
+  /** Reads the URL, which may continue on indented lines; returns the index of the next line. */
   #target(lines: readonly Span[], index: number): number {
     const first = lines[index] as Span;
     const start = first.start + (requestLine.exec(this.#textOf(first))?.[0].length ?? 0);
@@ -126,7 +126,7 @@ class RequestReader {
     return next;
   }
 
-  /** Reads the headers; gives the number of the first line of the body. */
+  /** Reads the headers; returns the index of the first line of the body. */
   #headers(lines: readonly Span[], index: number): number {
     const isNamed = nameTest(this.#settings.sources.keys);
     for (let next = index; next < lines.length; next++) {
@@ -163,7 +163,7 @@ class RequestReader {
       );
     } else if (/\bjson\b/.test(this.#contentType) || /^\s*[{[]\s*["\]}{[]/.test(body.text)) {
       const found = json(body, this.#settings);
-      // What stands in place of a value, or behind the JSON, is the editor's.
+      // A placeholder in place of a value, or a redirection after the JSON, is the editor's syntax.
       const isPlain = !/\{\{|^[<>]/m.test(body.text);
       this.#extraction.add(isPlain ? found : { ...found, problems: [] });
     } else {
@@ -181,7 +181,7 @@ class RequestReader {
     this.#extraction.add(urlsIn(source, 'http', place, this.#settings, { interpolations }));
   }
 
-  /** Parts of lines as one text. */
+  /** Joins parts of lines into one text. */
   #joined(parts: readonly Span[]): Embedded {
     const decoding = new Decoding(this.#source.text);
     for (const { start, end } of parts) if (start < end) decoding.keep(start, end);

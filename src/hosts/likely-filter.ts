@@ -7,14 +7,14 @@ const beginning = new RegExp(`\\ufeff?${blank}*\\((?:${blank}*\\()*${blank}*(${w
 const unquoted = `[^\\s()"'\`]+`;
 const infix = new RegExp(`\\(\\s*${unquoted}\\s+={1,3}\\s+${unquoted}\\s*\\)`, 'y');
 
-/** A word that says that something is left out, as texts about filters do. */
+/** An ellipsis, as documentation writes it. */
 const leftOut = new RegExp(`(?:\\(|${blank})(?:…|\\.{3})(?:\\)|${blank}|$)`);
 
-/** Not even one operand that something follows. */
+/** At most one operand and nothing after it. */
 const nothing = new RegExp(`${blank}*(?:${word}${blank}*)?$`, 'y');
 const opening = new RegExp(`${blank}+\\(`, 'y');
 
-/** What follows another spelling of an operator that takes words, where it is meant as ours. */
+/** The operands that must follow a misspelt operator for it to count as ours. */
 const words: Readonly<Partial<Record<OperandShape, RegExp>>> = {
   property: new RegExp(`${blank}+${word}${blank}*\\)`, 'y'),
   'property value': new RegExp(`${blank}+${word}${blank}+${word}${blank}*\\)`, 'y'),
@@ -46,7 +46,7 @@ function intendedBy(head: string, dialect: Dialect): ReturnType<typeof intendedO
   return head.length > 20 ? undefined : intendedOperator(head, dialect);
 }
 
-/** Whether an operator of the dialect stands in front of something. Other languages too put what negates in front. */
+/** Whether an operator of the dialect has operands; `not` does not count, since most languages write it first. */
 function holdsOperator(text: string, dialect: Dialect, isOurs: boolean): boolean {
   for (const { 0: head, 1: symbol, index } of text.matchAll(heads)) {
     const operator = dialect.operator(symbol as string);
@@ -56,7 +56,7 @@ function holdsOperator(text: string, dialect: Dialect, isOurs: boolean): boolean
   return false;
 }
 
-/** Whether the operators that a text begins with, one inside of the other, are meant as ours, down to one that takes words. */
+/** Whether the nested operators at the start of a text are meant as ours, down to one that takes words. */
 function isRespelt(text: string, dialect: Dialect, isOurs: boolean): boolean {
   beginning.lastIndex = 0;
   for (let match = beginning.exec(text); match !== null; match = beginning.exec(text)) {
@@ -64,7 +64,7 @@ function isRespelt(text: string, dialect: Dialect, isOurs: boolean): boolean {
     const head = match[1] as string;
     if (isOurs && isInfix(text, end)) return true;
     const intended = intendedBy(head, dialect);
-    // A short word is near to any other.
+    // A short word is similar to any other.
     const shape = intended && (intended.sure || head.length > 3) && dialect.operator(intended.symbol)?.operands;
     const operands = shape ? words[shape] : undefined;
     if (operands !== undefined) return matchesAt(operands, text, end);

@@ -1,4 +1,4 @@
-/** Says of a path of keys whether its end is one of `keys`; `listed` where the last key holds a list, whose elements have no name. */
+/** Tests whether a path of keys ends with one of the configured keys; `listed` for an element of the list under the last key. */
 export type KeyTest = (path: readonly string[], listed?: boolean) => boolean;
 
 /**

@@ -4,7 +4,7 @@ import type { Interpolation } from './host.ts';
 
 const placeholder = /\$?\{\{([^{}\n]*)\}\}/g;
 
-/** A text whose `{{…}}` and `${{…}}`, which another program fills in before anyone reads the text, are interpolations. */
+/** Marks `{{…}}` and `${{…}}`, which templating tools fill in, as interpolations. */
 export function withPlaceholders(source: Embedded): { source: Embedded; interpolations: readonly Interpolation[] } {
   const { text } = source;
   if (!text.includes('{{')) return { source, interpolations: [] };
@@ -27,7 +27,7 @@ export function withPlaceholders(source: Embedded): { source: Embedded; interpol
   return { source: inside(source, decoded), interpolations };
 }
 
-/** Gives the interpolations of a text their words: `${name}` for what is a word itself, else a number; the same for the same expression. */
+/** Names interpolations: `${name}` for an expression that is a word, else a number; equal expressions get equal names. */
 export class InterpolationNames {
   readonly #numbers = new Map<string, number>();
 

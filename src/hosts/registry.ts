@@ -20,7 +20,7 @@ const names: readonly (readonly [Host, string])[] = [
   [env, 'env dotenv'],
 ];
 
-/** Languages by what files and code fences call them, in lower case; Markdown, which holds the others, is none of them. */
+/** Readers by file extension or fence language, in lower case; without Markdown, which contains the others. */
 export const languages: ReadonlyMap<string, Host> = new Map(
   names.flatMap(([host, list]) => list.split(' ').map((name) => [name, host] as const)),
 );

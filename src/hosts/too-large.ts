@@ -6,7 +6,7 @@ import { hostParse } from './host-parse.ts';
 
 const mostMarks = 1_500_000;
 
-/** That a text has so many of the characters that its parts begin with that their tree would not fit into memory. */
+/** A problem where a text has so many tokens, estimated by characters in `marks`, that they would not fit into memory. */
 export function tooLarge(
   source: Embedded,
   marks: string,

@@ -3,10 +3,10 @@ import type { Hosted, HostKind, HostSettings, Interpolation } from './host.ts';
 import { withPlaceholders } from './placeholders.ts';
 import { urlsIn } from './url/url.ts';
 
-/** Why a value is a filter: `named` by its key or variable, so that one of another language is not; `announced` by a comment. */
+/** Why a value may be a filter: `named` by its key or variable, or `announced` by a comment, which is certain. */
 export type Evidence = 'none' | 'named' | 'announced';
 
-/** What the value of a key or variable holds: a filter, else URLs. */
+/** Extracts from the value of a key or variable: a filter, else URLs. */
 export function inValue(
   value: Embedded,
   kind: HostKind,

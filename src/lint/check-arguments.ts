@@ -1,6 +1,6 @@
 import type { LintSettings } from './config/settings.ts';
 
-/** Refuses what programs without types may pass: throws a `TypeError` that says what is wanted. */
+/** Checks arguments for callers without types; throws a `TypeError` that says what is expected. */
 export function checkArguments(source: unknown, settings: unknown): void {
   const { file, text } = (source ?? {}) as Partial<Record<string, unknown>>;
   if (typeof file !== 'string' || typeof text !== 'string') {

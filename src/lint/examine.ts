@@ -10,16 +10,16 @@ import { hostEdits } from './fix/host-edits.ts';
 import type { HostFinding, HostRuleContext } from './host-rule.ts';
 import { hostRules } from './rules.ts';
 
-/** A finding, with what of it only suppressions and repairs ask for. */
+/** A finding with what suppressions and repairs need. */
 export interface Examined {
   readonly finding: Finding;
-  /** What it stands in. */
+  /** The text it was found in. */
   readonly at?: Embedded;
-  /** The edits of its fix in the text of the filter that it stands in; missing where they are edits of the file alone. */
+  /** The edits of its fix as edits of the filter's text; missing where the fix edits only the file. */
   readonly edits?: readonly Edit[];
 }
 
-/** Checks all that a file holds, by the rules of filters and those of hosts; in no order. */
+/** Runs all rules on what a file holds; findings come in no order. */
 export function examine(source: Source, hosted: Hosted, settings: LintSettings): readonly Examined[] {
   const found: Examined[] = [];
   const explained = new Set<Examined['at']>();
@@ -55,10 +55,10 @@ export function examine(source: Source, hosted: Hosted, settings: LintSettings):
   return found;
 }
 
-/** How a finding is marked that is about the file, not about what stands in it. */
+/** The `host` of a finding about the file itself. */
 export const aboutFile: Finding['host'] = { kind: 'file', encoding: 'none' };
 
-/** Where a text begins in the file. */
+/** The offset in the file at which a text begins. */
 export function startOf(at: Embedded): number {
   return at.map({ start: 0, end: at.text.length }).start;
 }

@@ -9,9 +9,9 @@ import { settingsOf } from './config/settings-of.ts';
 const known = new WeakMap<LintSettings, HostSettings>();
 
 /**
- * What a file holds: its filters, its URLs that have one, its comments, and what in it cannot be read; read as the language that
- * the file's name says, and nothing where it says none. `map` of a filter takes a range of its text to the one in the file,
- * `encode` writes a text as it must stand there. Throws a `TypeError` for a wrong argument.
+ * Extracts a file's filters, the URLs that hold them, its comments and its syntax problems. The file's name says its language;
+ * an unknown one gives nothing. A filter's `map` turns a span of its text into one of the file, its `encode` writes a text for
+ * that place. Throws a `TypeError` for a wrong argument.
  */
 export function extracted(source: Source, settings: LintSettings = settingsOf()): Hosted {
   checkArguments(source, settings);
@@ -19,7 +19,7 @@ export function extracted(source: Source, settings: LintSettings = settingsOf())
   return extract(file, text, hostSettings(settings));
 }
 
-/** What of the settings the extraction needs. */
+/** The settings of extraction, made from those of lint. */
 export function hostSettings(settings: LintSettings): HostSettings {
   const { sources, dialect, locale } = settings;
   const made = known.get(settings) ?? { sources, isLikely: likelyFilter(dialect), locale };

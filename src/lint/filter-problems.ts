@@ -3,7 +3,7 @@ import type { Problem } from '../source/problem.ts';
 import type { LintSettings } from './config/settings.ts';
 import { validateInterpolated } from './interpolations.ts';
 
-/** What has been found in texts, as long as it is not much. */
+/** A cache of the problems of texts. */
 interface Memory {
   readonly problems: Map<string, readonly Problem[]>;
   length: number;
@@ -12,7 +12,7 @@ interface Memory {
 const memories = new WeakMap<LintSettings, Memory>();
 const maxLength = 1_000_000;
 
-/** The problems of a filter by the rules of filters; the same text is checked once. */
+/** The problems of a filter; equal texts are checked once. */
 export function filterProblems({ text, interpolations }: HostedFilter, settings: LintSettings): readonly Problem[] {
   const memory = memories.get(settings) ?? { problems: new Map<string, readonly Problem[]>(), length: 0 };
   memories.set(settings, memory);

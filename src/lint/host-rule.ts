@@ -4,7 +4,7 @@ import type { Span } from '../source/span.ts';
 import type { Rule } from '../validate/rule.ts';
 import type { LintSettings } from './config/settings.ts';
 
-/** A file that shows a rule at work; each runs as a test. */
+/** An example file of a rule; each runs as a test. */
 export interface HostExample {
   readonly host: HostKind;
   readonly text: string;
@@ -12,32 +12,32 @@ export interface HostExample {
   readonly fixed?: string;
 }
 
-/** What a rule finds; spans and edits count in the file. */
+/** A finding of a rule; spans and edits count in the file. */
 export interface HostFinding extends Pick<Problem, 'message' | 'span' | 'help' | 'related'> {
-  /** Missing where it cannot be written in the file. */
+  /** Missing where the edit cannot be written in the file. */
   readonly fix?: Fix | undefined;
-  /** What it is about. */
+  /** The filter, URL or call that it is about. */
   readonly at: HostedFilter | HostedUrl | HostedEncoding;
   /** The filter it is about, and the place in its text. */
   readonly filter?: { readonly of: HostedFilter; readonly span: Span };
-  /** The filter that is no filter for this reason alone. */
+  /** The filter whose `syntax` problems this finding explains, so that they are not reported. */
   readonly explains?: HostedFilter;
 }
 
-/** What a rule may look at. */
+/** What a rule can use. */
 export interface HostRuleContext {
   readonly text: string;
   readonly hosted: Hosted;
   readonly settings: LintSettings;
-  /** The filter that the value of a parameter is. */
+  /** The filter in the value of a parameter. */
   filterOf(url: HostedUrl, parameter: UrlParameter): HostedFilter | undefined;
   report(finding: HostFinding): void;
 }
 
-/** One kind of mistake that is made where a filter stands, rather than in it. */
+/** A rule about the place where a filter stands, not about the filter itself. */
 export interface HostRule extends Omit<Rule, 'bad' | 'good' | 'check'> {
   readonly bad: readonly HostExample[];
   readonly good: readonly HostExample[];
-  /** Looks at a file; missing where reading the file or its comments finds it. */
+  /** Checks a file; missing where extraction or the suppressions report the findings. */
   readonly check?: (context: HostRuleContext) => void;
 }

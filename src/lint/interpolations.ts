@@ -10,18 +10,18 @@ import { wrongArity } from '../validate/rules/wrong-arity.ts';
 import { rulesOfMeaning } from '../validate/rules.ts';
 import { type ValidateOptions, validate } from '../validate/validate.ts';
 
-/** A filter with places that are filled in at run time, each a word of the text; they do not overlap. */
+/** A filter with interpolations, each of which is a word of the text; they do not overlap. */
 interface Interpolated {
   readonly text: string;
   readonly interpolations: readonly Interpolation[];
 }
 
-/** What a filter means is not known before its interpolations are filled. */
+/** Rules about the meaning are off: it is not known before the interpolations are. */
 const silent = Object.fromEntries(rulesOfMeaning.map((id) => [id, 'off' as const]));
 
 const limits = { problems: Number.POSITIVE_INFINITY };
 
-/** The problems that a filter has whatever its interpolations hold. */
+/** The problems that a filter has whatever the values of its interpolations. */
 export function validateInterpolated(
   { text, interpolations }: Interpolated,
   options: ValidateOptions,
@@ -32,9 +32,9 @@ export function validateInterpolated(
   const unsafe = interpolations.filter(({ safe }) => !safe);
   const open = interpolations.filter(({ span }) => operands.get(span.start) === 'any');
   const inDoubt = (code: string) => {
-    // An operator between its operands is out of place whichever words these are.
+    // An infix operator is wrong whichever words its operands are.
     if (code === infixSyntax.id) return open;
-    // What is put in as one operand is one, whatever it holds.
+    // A safe interpolation is exactly one operand.
     return code === wrongArity.id ? unsafe : interpolations;
   };
   const found = validate(withStandIns(text, open), { ...options, rules, limits });
@@ -45,7 +45,7 @@ export function validateInterpolated(
     );
 }
 
-/** The interpolations that are not all of a value, a property or an operand. */
+/** The interpolations that are only part of a value, a property or an operand. */
 export function misplacedInterpolations(
   { text, interpolations }: Interpolated,
   dialect: Dialect,
@@ -55,8 +55,8 @@ export function misplacedInterpolations(
 }
 
 /**
- * The text with another one of the same length, which no dialect knows as a filter, for each interpolation that may be a filter or
- * any property: so no rule takes it for a word, and none concludes anything from it. A value can only be a value.
+ * Replaces each interpolation that may be a filter or a property by an unknown filter of the same length, so that no rule takes
+ * it for a word or concludes anything from it.
  */
 function withStandIns(text: string, open: readonly Interpolation[]): string {
   let out = '';
@@ -68,7 +68,7 @@ function withStandIns(text: string, open: readonly Interpolation[]): string {
   return out + text.slice(at);
 }
 
-/** The interpolations that are whole operands, by where they start; `word` for those of a comparison, also of one written as `(a = b)`. */
+/** The interpolations that are whole operands, by their start; `word` for operands of a comparison, prefix or infix. */
 function operandsAt(
   text: string,
   interpolations: readonly Interpolation[],

@@ -8,10 +8,9 @@ import { extracted } from './extracted.ts';
 import { suppressed } from './suppress/apply.ts';
 
 /**
- * Checks the filters in a file and how they stand there, in the order of the file; what comments suppress is marked so. The
- * file's name says how it is read; nothing is found where it says nothing. `settings` are what `settingsOf` gives, `hosted` is
- * what the file holds, where that is known otherwise than by its name. Throws a `TypeError` for a wrong argument, and nothing
- * for any text.
+ * Checks the filters in a file, and the places where they stand; findings come in file order, suppressed ones are marked. The
+ * file's name says its language; an unknown one gives nothing. `settings` come from `settingsOf`; `hosted` replaces the
+ * extraction by name. Throws a `TypeError` for a wrong argument, and never because of the text.
  */
 export function lint(
   source: Source,
@@ -22,7 +21,7 @@ export function lint(
   return examined(source, settings, hosted).map(({ finding }) => finding);
 }
 
-/** The same, with what repairs need. */
+/** Like `lint`, with what repairs need. */
 export function examined(source: Source, settings: LintSettings, hosted: Hosted): readonly Examined[] {
   return suppressed(source, hosted, examine(source, hosted, settings), settings).sort(
     ({ finding: { problem: a } }, { finding: { problem: b } }) =>

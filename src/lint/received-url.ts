@@ -1,15 +1,15 @@
 import type { HostedUrl, Sources } from '../hosts/host.ts';
 
-/** The operation's address, for the examples of rules. */
+/** The address of the operation, for examples. */
 export const address = 'https://api.arquivei.com.br/v1/nfe/received';
 
-/** Whether a URL is meant for the one operation of the service that takes filters. */
+/** Whether a URL addresses the operation that takes filters. */
 export function isOfReceived({ text, parameters }: HostedUrl, sources: Sources): boolean {
   const path = /^[^?#]*/.exec(text)?.[0] ?? '';
   return /\/received\/?$/.test(path) || parameters.some(({ name }) => sources.parameters.includes(name));
 }
 
-/** Whether all parameters are known: no interpolation stands for some, and the text does not end where another text goes on. */
+/** Whether all parameters are visible: no interpolation hides some, and the text does not end in the middle of the query. */
 export function isComplete({ interpolations, parameters }: HostedUrl): boolean {
   const last = parameters.at(-1)?.valueSpan;
   if (last === undefined || last.start === last.end) return false;

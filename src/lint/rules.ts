@@ -11,7 +11,7 @@ import { shellUnsafeUrl } from './rules/shell-unsafe-url.ts';
 import { unsafeInterpolation } from './rules/unsafe-interpolation.ts';
 import { unusedSuppression } from './rules/unused-suppression.ts';
 
-/** The rules that hosts make possible, by severity. */
+/** The rules about the places of filters, by severity. */
 export const hostRules = {
   'invalid-url-encoding': invalidUrlEncoding,
   'double-encoding': doubleEncoding,
@@ -27,5 +27,5 @@ export const hostRules = {
 /** The identifier of a rule about the place of a filter. */
 export type HostRuleId = keyof typeof hostRules;
 
-/** All rules: those of filters, then those of the places where filters stand. */
+/** All rules: first those about filters, then those about their places. */
 export const allRules: Readonly<Record<RuleId | HostRuleId, Rule | HostRule>> = { ...rules, ...hostRules };

@@ -37,7 +37,7 @@ const instructions: Readonly<Record<string, Instruction>> = {
   STOPSIGNAL: 'other',
 };
 
-/** The recipe of a container image: its commands, as shell or as a list of words, and its variables. */
+/** Dockerfiles: their commands, in shell or exec form, and their variables. */
 export const dockerfile: Host = (source, settings) => {
   const { text } = source;
   const extraction = new Extraction();
@@ -58,7 +58,7 @@ export const dockerfile: Host = (source, settings) => {
   return extraction;
 };
 
-/** The lines without what ends them. */
+/** The lines without their line ends. */
 function linesOf(text: string): Span[] {
   let start = 0;
   return text.split('\n').map((line) => {
@@ -73,7 +73,7 @@ function comment(extraction: Extraction, source: Embedded, { start, end }: Span)
   extraction.comments.push({ ...part(source, { start: mark + 1, end }), span: source.map({ start: mark, end }) });
 }
 
-/** Joins the lines of an instruction, without the comments between them, and with the here-documents that it asks for. */
+/** Joins the continued lines of an instruction, without comments in between, and appends its here-documents. */
 function instructionAt(
   extraction: Extraction,
   source: Embedded,
@@ -88,7 +88,7 @@ function instructionAt(
   for (let isOpen = true; isOpen && next < lines.length; next++) {
     const { start, end } = lines[next] as Span;
     const line = text.slice(start, end);
-    // Between the lines of an instruction neither a comment nor an empty line counts.
+    // Comments and empty lines inside a continued instruction are skipped.
     if (next > first && /^[ \t]*(?:#|$)/.test(line)) {
       if (line.trim() !== '') comment(extraction, source, { start, end });
       continue;
@@ -147,12 +147,12 @@ function partAfter(of: Embedded, pattern: RegExp): Embedded {
   return part(of, { start: pattern.exec(of.text)?.[0].length ?? 0, end: of.text.length });
 }
 
-/** The words of a command as JSON, else a script. */
+/** Reads the exec form (a JSON list of words), else a shell script. */
 function readCommand(extraction: Extraction, command: Embedded, settings: HostSettings): void {
   const script = partAfter(command, /^(?:--\S+\s+)*/);
   const words = script.text.startsWith('[') ? wordsOf(script) : undefined;
   if (words === undefined) {
-    // With nothing else on its line, the here-document is the script.
+    // A here-document alone on its line is the script itself.
     const body = heredocAt(script.text, 0) ? partAfter(script, /^<<\S+[ \t]*\n/) : script;
     extraction.add(shell(body, settings));
     return;
@@ -163,7 +163,7 @@ function readCommand(extraction: Extraction, command: Embedded, settings: HostSe
   for (const source of reader.scripts) extraction.add(shell(source, settings));
 }
 
-/** A list of strings; `undefined` where the text is none. */
+/** The words of a JSON list of strings; `undefined` where the text is not such a list. */
 function wordsOf(list: Embedded): ShellWord[] | undefined {
   const { text } = list;
   try {
@@ -181,7 +181,7 @@ function wordsOf(list: Embedded): ShellWord[] | undefined {
     }));
 }
 
-/** `KEY=value …`, or `KEY value` up to the end. */
+/** `KEY=value …`, or the older `KEY value`, whose value goes to the end of the line. */
 function readVariables(extraction: Extraction, variables: Embedded, settings: HostSettings): void {
   const isNamed = nameTest(settings.sources.keys);
   const read = (name: string, value: Embedded, interpolations: readonly Interpolation[]) =>

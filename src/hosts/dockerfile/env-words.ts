@@ -1,7 +1,7 @@
 import type { Embedded } from '../embedded.ts';
 import { type ShellWord, WordBuilder } from '../shell/word.ts';
 
-/** The words of `ENV` and its like: quotes and escapes as in a shell, but no other character of it means anything. */
+/** The words of `ENV`, `ARG` and `LABEL`: quotes and escapes as in a shell, but no operators. */
 export function dockerfileWords(source: Embedded): { readonly start: number; readonly word: ShellWord }[] {
   const { text } = source;
   const found: { start: number; word: ShellWord }[] = [];
@@ -35,7 +35,7 @@ export function dockerfileWords(source: Embedded): { readonly start: number; rea
   return found;
 }
 
-/** In double quotes only what would mean something is escaped. */
+/** In double quotes a backslash escapes only `"`, `$` and itself. */
 function isEscape(image: string, quoting: 'unquoted' | 'dockerfile'): boolean {
   return quoting === 'unquoted' || /["$\\]/.test(image.slice(1));
 }

@@ -5,18 +5,18 @@ import { SearchParameters } from './search-params.ts';
 import type { Tokens } from './tokens.ts';
 
 /**
- * What stands before a literal and says that it holds a filter: a tag or a comment, which always count, a call, or a name, of
- * a key, a variable, an attribute or a parameter, which others use as well.
+ * Why a literal may hold a filter: a tag or a comment, which are certain, a call, or the name of a key, variable, attribute or
+ * parameter, which other languages use as well.
  */
 export type LiteralEvidence = 'tag' | 'comment' | 'call' | 'name';
 
 interface Call {
   readonly path: string;
-  /** The member of an argument that holds the filter; missing where the first argument does. */
+  /** The member of the argument that holds the filter; missing where the first argument is the filter. */
   readonly member: string | undefined;
 }
 
-/** Says of the literals of a program what stands before them. */
+/** Finds the evidence for the literals of a program. */
 export class EvidenceFinder {
   readonly #tokens: Tokens;
   readonly #tags: ReadonlySet<string>;
@@ -25,7 +25,7 @@ export class EvidenceFinder {
   readonly #isKey: ReturnType<typeof keyTest>;
   readonly #isName: ReturnType<typeof nameTest>;
   readonly #parameters: SearchParameters;
-  /** How many keys the longest path asks for. */
+  /** The length of the longest configured path. */
   readonly #depth: number;
 
   constructor(tokens: Tokens, { parameters, tags, calls, comments, keys }: Sources) {
@@ -57,7 +57,7 @@ export class EvidenceFinder {
     return this.#isNamed(value) ? 'name' : undefined;
   }
 
-  /** The parameter that `URLSearchParams` encodes when it is given what this `encodeURIComponent(…)` has encoded. */
+  /** The parameter for which `URLSearchParams` encodes the result of this `encodeURIComponent(…)` again. */
   encodedAgain(call: number): string | undefined {
     return this.#parameters.encodedName(resultOf(this.#tokens, call));
   }
@@ -96,7 +96,7 @@ export class EvidenceFinder {
     return callee === path || callee.endsWith(`.${path}`);
   }
 
-  /** The keys that lead to a value, as many as count. */
+  /** The keys that lead to a value, at most as many as the longest path. */
   #pathTo(value: number): string[] {
     const path: string[] = [];
     let at = value;
@@ -114,7 +114,7 @@ export class EvidenceFinder {
     return this.#tags.has(this.#pathBefore(isCall ? this.#tokens.opener(template - 1) : template));
   }
 
-  /** `prefilter.filter` before a token; what is no name begins it with a dot. */
+  /** The dotted name before a token, such as `prefilter.filter`; a leading dot stands for anything that is not a name. */
   #pathBefore(token: number): string {
     const tokens = this.#tokens;
     let first = token - 1;

@@ -1,21 +1,21 @@
 import type { Tokens } from './tokens.ts';
 
-/** How far an operand is followed back, in tokens, brackets with all that they hold as one; and how many operands. */
+/** How far back an operand is searched, in tokens (a bracket pair counts as one), and how many operands. */
 const maxTokens = 200;
 const maxOperands = 50;
 
-/** What no operand goes back beyond. */
+/** Tokens at which an operand begins. */
 const bounds = new Set([
   ...['', ',', ';', ':', '?', '(', '[', '{', '=', '=>', '+=', '??=', '||=', '&&=', '??', '||', '&&'],
   ...['return', 'case', 'yield', 'throw'],
 ]);
 
-/** Between operands either of which may be the value, but for the first one of `?`. */
+/** Operators whose operands may be the value of the whole, except the condition of `?`. */
 const joining = /^(?:\?\??|\|\||&&)$/;
 
 /**
- * The first token of the widest expression that may have the value of the one that begins here: around parentheses, the
- * branches of `? :`, `??`, `||` and `&&`, and `encodeURIComponent(…)`.
+ * The first token of the widest expression whose value may be that of the literal at `value`: parentheses, the branches of
+ * `? :`, `??`, `||` and `&&`, and `encodeURIComponent(…)`.
  */
 export function resultOf(tokens: Tokens, value: number): number {
   let at = value;
@@ -27,13 +27,13 @@ export function resultOf(tokens: Tokens, value: number): number {
   return at;
 }
 
-/** The same for the next wider expression. */
+/** The first token of the next wider expression; `undefined` where there is none. */
 function widened(tokens: Tokens, first: number): number | undefined {
   const before = tokens.at(first - 1);
   if (before === '(') {
     const callee = tokens.at(first - 2);
     if (callee === 'encodeURIComponent') return first - 2;
-    // Parentheses around a value, not those of another call.
+    // Grouping parentheses, not those of a call.
     return bounds.has(callee) ? first - 1 : undefined;
   }
   if (joining.test(before)) return operandStart(tokens, first - 1);
@@ -41,7 +41,7 @@ function widened(tokens: Tokens, first: number): number | undefined {
   return question && operandStart(tokens, question);
 }
 
-/** The name before the `:` that stands before a value or a type: `filter:`, `filter?:`, `'filter':`, `['filter']:`. */
+/** The key before the `:` of a value or type: `filter:`, `filter?:`, `'filter':`, `['filter']:`. */
 export function keyBefore(tokens: Tokens, value: number): string {
   let at = value - 2;
   if (/^[?!]$/.test(tokens.at(at))) at--;
@@ -49,7 +49,7 @@ export function keyBefore(tokens: Tokens, value: number): string {
   return plainText(tokens, isComputed ? at - 1 : at) ?? (isComputed ? '' : tokens.at(at));
 }
 
-/** What may be the name of that to which the `=` gives a value: the one before it, and the one before a `:` and a type. */
+/** The possible names of the target of an assignment: the name before `=`, and the one before `:` and a type. */
 export function namesBefore(tokens: Tokens, equals: number): readonly string[] {
   const name = tokens.at(equals - 1);
   if (tokens.type(equals - 1) === 'JSXIdentifier') return [name];
@@ -58,13 +58,13 @@ export function namesBefore(tokens: Tokens, equals: number): readonly string[] {
   return tokens.type(equals - 1) === 'IdentifierName' ? [name, ...typed] : typed;
 }
 
-/** The inside of a literal without interpolations, as it is written. */
+/** The source text inside a literal without interpolations. */
 export function plainText(tokens: Tokens, token: number): string | undefined {
   const type = tokens.type(token);
   return type === 'StringLiteral' || type === 'NoSubstitutionTemplate' ? tokens.at(token).slice(1, -1) : undefined;
 }
 
-/** The `?` that a `:` belongs to, where it is a part of a conditional expression. */
+/** The `?` of a conditional expression that a `:` belongs to. */
 function questionBefore(tokens: Tokens, colon: number): number | undefined {
   let colons = 1;
   let at = colon;
@@ -72,7 +72,7 @@ function questionBefore(tokens: Tokens, colon: number): number | undefined {
     const before = tokens.at(at - 1);
     if (before === ':') colons++;
     else if (before === '?') {
-      // That of an optional member stands right before the colon.
+      // The `?` of an optional member stands directly before its colon.
       if (--colons === 0) return at === colon ? undefined : at - 1;
     } else if (!joining.test(before) && isBound(tokens, at - 1)) return undefined;
     at = startOf(tokens, at - 1);
@@ -80,7 +80,7 @@ function questionBefore(tokens: Tokens, colon: number): number | undefined {
   return undefined;
 }
 
-/** The first token of the operand in front of an operator; `undefined` where it begins too far away. */
+/** The first token of the operand before an operator; `undefined` where it begins too far away. */
 function operandStart(tokens: Tokens, operator: number): number | undefined {
   let at = operator;
   for (let left = maxTokens; left > 0; left--) {
@@ -97,7 +97,7 @@ function isBound(tokens: Tokens, token: number): boolean {
   return text.length <= 6 && bounds.has(text);
 }
 
-/** Where that begins which ends with a token: a bracket or a template with what it holds, else the token itself. */
+/** The first token of a bracket pair or template that ends with this token, else the token itself. */
 function startOf(tokens: Tokens, token: number): number {
   let first = token;
   while (/^[)\]}]$/.test(tokens.at(first)[0] ?? '') && tokens.type(first) !== 'JSXText') first = tokens.opener(first);

@@ -6,12 +6,12 @@ import { readTokens } from './lexer.ts';
 import { mayHoldFilter } from './prescan.ts';
 import { extractProgram } from './program.ts';
 
-/** Programs in JavaScript, also with elements (JSX, TSX). */
+/** JavaScript, and TypeScript with elements (JSX, TSX). */
 export function javascript(source: Embedded, settings: HostSettings): Hosted {
   return program(source, settings, true);
 }
 
-/** Programs in TypeScript without elements, where `<` may begin a type in places of its own. */
+/** TypeScript without elements, where `<` may begin a cast or type parameters. */
 export function typescript(source: Embedded, settings: HostSettings): Hosted {
   return program(source, settings, false);
 }

@@ -2,7 +2,7 @@ import jsTokens, { type JSXToken, type Token } from 'js-tokens';
 import type { Span } from '../../source/span.ts';
 import { Tokens } from './tokens.ts';
 
-/** Where something cannot be read, or is never closed. */
+/** The place of an invalid token or of an unclosed literal. */
 interface Flaw {
   readonly span: Span;
   readonly isOpen: boolean;
@@ -10,11 +10,11 @@ interface Flaw {
 
 interface Lexed {
   readonly tokens: Tokens;
-  /** The first thing that shows the text to be no program, or not one of this kind. */
+  /** The first sign that the text is not a program, or not one of this kind. */
   readonly flaw: Flaw | undefined;
 }
 
-/** Reads a program, with elements as in JSX where it makes sense so: what looks like one may be a type. */
+/** Tokenizes a program, as JSX unless only plain JavaScript or TypeScript makes sense of it. */
 export function readTokens(text: string, jsx: boolean): Lexed {
   const lexed = read(text, jsx);
   if (!jsx || lexed.flaw === undefined) return lexed;
@@ -35,7 +35,7 @@ function read(text: string, jsx: boolean): Lexed {
     if (type === 'SingleLineComment' || type === 'MultiLineComment' || type === 'HashbangComment') {
       tokens.addComment(start, end);
       if ('closed' in token && !token.closed) flaw ??= { span: { start, end: start + 2 }, isOpen: true };
-      // For each comment the tokeniser looks through the whole token before it.
+      // For each comment js-tokens scans the whole token before it again.
       effort += tokens.count && tokens.end(tokens.count - 1) - tokens.start(tokens.count - 1);
       if (effort > 300_000_000) return { tokens, flaw: flaw ?? { span: { start, end }, isOpen: false } };
       continue;
@@ -49,14 +49,14 @@ function read(text: string, jsx: boolean): Lexed {
   return { tokens, flaw: flaw ?? (interpolation === undefined ? undefined : unclosed(tokens, interpolation)) };
 }
 
-/** That the literal is never closed which this token is a part of. */
+/** The flaw of the unclosed literal that this token belongs to. */
 function unclosed(tokens: Tokens, token: number): Flaw {
   let first = token;
   while (tokens.type(first) === 'TemplateMiddle' || tokens.type(first) === 'TemplateTail') first = tokens.opener(first);
   return { span: { start: tokens.start(first), end: tokens.start(first) + 1 }, isOpen: true };
 }
 
-/** The tokens of a text; where it takes more memory than there is to read one, the rest of the text is one that is not closed. */
+/** The tokens of a text; where js-tokens overflows, the rest of the text counts as one unclosed token. */
 function* tokensOf(text: string, jsx: boolean): Iterable<Token | JSXToken> {
   let at = 0;
   try {
@@ -71,7 +71,7 @@ function* tokensOf(text: string, jsx: boolean): Iterable<Token | JSXToken> {
   }
 }
 
-/** `<T,>(x) =>` and `<T extends U>(x) =>` begin no element. */
+/** Hides type parameters such as `<T,>(x) =>`, which look like elements. */
 function withoutTypeParameters(text: string): string {
   return text.replace(/<(?=(?:const\s+)?[$\w]+(?:\s*,|\s+extends\s))/g, ' ');
 }
@@ -79,7 +79,7 @@ function withoutTypeParameters(text: string): string {
 const keywordName =
   /(?<=(?<!\.)\.)(?:await|case|default|delete|do|else|instanceof|new|return|throw|typeof|void|yield)(?=\s*\/)/g;
 
-/** `x.else / 2` divides: behind a dot a keyword is a name. */
+/** Hides keywords used as member names: in `x.else / 2` the slash divides. */
 function withoutKeywordNames(text: string): string {
   return text.replace(keywordName, (name) => '_'.repeat(name.length));
 }

@@ -1,10 +1,10 @@
 import type { Decoding, Embedded } from '../embedded.ts';
 import { readEntities } from '../entities.ts';
 
-/** How the inside of a literal is read: with its escapes, as `String.raw` reads a template, or as an attribute in JSX. */
+/** How a literal is decoded: with escapes, as `String.raw` does, or as a JSX attribute. */
 export type LiteralForm = 'cooked' | 'raw' | 'attribute';
 
-/** Reads a stretch of a literal. */
+/** Decodes a stretch of a literal. */
 export const readLiteral: Readonly<
   Record<LiteralForm, (decoding: Decoding, text: string, start: number, end: number) => void>
 > = {
@@ -17,7 +17,7 @@ export const readLiteral: Readonly<
   attribute: readEntities,
 };
 
-/** The text of a literal that stands for a text between its quotes; `undefined` where there is none. */
+/** Encodes a text for a literal with these quotes; `undefined` where that is impossible. */
 export const writeLiteral: Readonly<Record<LiteralForm, (quotes: string) => Embedded['encode']>> = {
   cooked: (quotes) => (text) => {
     const interpolation = quotes.includes('`') ? '|\\$(?=\\{|$)' : '';

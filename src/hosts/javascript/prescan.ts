@@ -2,7 +2,7 @@ import type { Sources } from '../host.ts';
 
 const patterns = new WeakMap<Sources, RegExp>();
 
-/** Whether a program may hold a filter, or a comment for us: with no look at its tokens, which take far longer. */
+/** Whether a program may hold a filter or a suppression comment: a regular expression that saves tokenizing most files. */
 export function mayHoldFilter(text: string, sources: Sources): boolean {
   const pattern = patterns.get(sources) ?? patternFor(sources);
   patterns.set(sources, pattern);
@@ -27,7 +27,7 @@ function patternFor({ parameters, hosts, tags, calls, comments, keys }: Sources)
   );
 }
 
-/** Nothing at all where there are no names. */
+/** Matches nothing where there are no names. */
 function alternatives(names: readonly string[]): string {
   return names.length === 0 ? '(?!)' : [...new Set(names)].map(escaped).join('|');
 }

@@ -8,7 +8,7 @@ import { EvidenceFinder } from './evidence.ts';
 import { type LiteralForm, readLiteral, writeLiteral } from './literal.ts';
 import type { Tokens } from './tokens.ts';
 
-/** What a program holds whose tokens have been read, by whomever. */
+/** Extracts from the tokens of a program, our own or those of ESLint's parser. */
 export function extractProgram(source: Embedded, tokens: Tokens, settings: HostSettings): Extraction {
   const extraction = new Extraction();
   const places = new EvidenceFinder(tokens, settings.sources);
@@ -45,7 +45,7 @@ function isEncoding(tokens: Tokens, token: number): boolean {
   return text.startsWith(encoder, tokens.start(token)) && tokens.at(token) === encoder && tokens.at(token + 1) === '(';
 }
 
-/** A call that encodes the value of a parameter which is encoded again. */
+/** Reports an `encodeURIComponent(…)` whose result is encoded again. */
 function encodedTwice(
   source: Embedded,
   tokens: Tokens,
@@ -55,7 +55,7 @@ function encodedTwice(
   if (parameter === undefined) return { encodings: [] };
   const closer = tokens.closer(call + 1);
   const [start, end] = [tokens.start(call), tokens.end(Math.min(closer, tokens.count - 1))];
-  // Without its parentheses an argument stays what it is between these only, and only one of them does.
+  // The call can be replaced by its argument only where it is the whole value and has exactly one argument.
   const isAlone = /^[:,]$/.test(tokens.at(call - 1)) && /^[,)\]}]$/.test(tokens.at(closer + 1));
   const isOne = isAlone && isArgument(tokens, call + 2, closer);
   const argument = { start: tokens.end(call + 1) - start, end: tokens.start(closer) - start };
@@ -63,7 +63,7 @@ function encodedTwice(
   return { encodings: [{ ...encoding, ...(isOne && { argument }) }] };
 }
 
-/** Whether there is one argument up to the bracket that closes the call. */
+/** Whether the call has exactly one argument. */
 function isArgument(tokens: Tokens, from: number, closer: number): boolean {
   for (let token = from; token < closer; token++) {
     if (tokens.opener(token) === from - 1 && /^(?:,|\.\.\.)$/.test(tokens.at(token))) return false;
@@ -78,13 +78,13 @@ function isLiteral(tokens: Tokens, token: number): boolean {
   );
 }
 
-/** Whether the literal stands alone and holds no query of a URL. */
+/** Whether the literal is not part of a concatenation and holds no URL with a query. */
 function isPlain(tokens: Tokens, token: number): boolean {
   return tokens.type(token) !== 'TemplateHead' && tokens.at(token + 1) !== '+' && !/[?#&\\]/.test(tokens.at(token));
 }
 
 /**
- * The text of a literal, and of those that `+` joins to it: an expression between them is an interpolation, as in a template.
+ * The text of a literal and of those concatenated to it with `+`; other operands are interpolations, as in a template.
  */
 class Literal {
   readonly interpolations: Interpolation[] = [];
@@ -115,14 +115,14 @@ class Literal {
     this.decoded = this.#decoding.done(writeLiteral[form](this.#quotes), tokens.start(first) + 1);
   }
 
-  /** Whether nothing of the text stands here. */
+  /** Whether the text consists of interpolations only. */
   get isInterpolationOnly(): boolean {
     let length = 0;
     for (const { span } of this.interpolations) length += span.end - span.start;
     return this.interpolations.length > 0 && length === this.#decoding.length;
   }
 
-  /** Reads one literal, and gives the token behind it. */
+  /** Reads one literal; returns the token after it. */
   #read(first: number): number {
     const tokens = this.#tokens;
     const { text } = tokens;
@@ -147,7 +147,7 @@ class Literal {
     const { text } = this.#tokens;
     const expression =
       text[start] === '$' && text[start + 1] === '{' ? text.slice(start + 2, end - 1) : text.slice(start, end);
-    // A long one is not compared with others.
+    // Long expressions are not compared with each other.
     const name = this.#names.of(expression.length > 200 ? `@${start}` : expression);
     const from = this.#decoding.length;
     this.#decoding.read(start, end, name);
@@ -155,14 +155,14 @@ class Literal {
   }
 }
 
-/** The token behind a literal. */
+/** The token after a literal. */
 function endOf(tokens: Tokens, literal: number): number {
   let token = literal;
   while (tokens.type(token) === 'TemplateHead' || tokens.type(token) === 'TemplateMiddle') token = tokens.closer(token);
   return Math.min(token + 1, tokens.count);
 }
 
-/** The token behind what `+` adds: one operand, with all that binds stronger; the same token where it is none that we know. */
+/** The token after one operand of `+`, with everything that binds more tightly; `from` itself for an unknown form. */
 function operandEnd(tokens: Tokens, from: number): number {
   let at = from;
   for (;;) {
@@ -189,7 +189,7 @@ function primaryEnd(tokens: Tokens, token: number): number {
   }
 }
 
-/** Behind a member, a call, a template with a tag or TypeScript's `!`. */
+/** The token after a member access, a call, a tagged template or TypeScript's `!`. */
 function postfixEnd(tokens: Tokens, token: number): number {
   const mark = tokens.at(token);
   if (mark === '!') return token + 1;

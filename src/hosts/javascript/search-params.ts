@@ -1,7 +1,7 @@
 import { keyBefore, namesBefore, plainText } from './expression.ts';
 import type { Tokens } from './tokens.ts';
 
-/** Says which values of a program are given to `URLSearchParams`, which encodes them, or to what is named like its methods. */
+/** Recognizes values given to `URLSearchParams`, which encodes them, or to methods of the same names. */
 export class SearchParameters {
   readonly #tokens: Tokens;
   readonly #names: readonly string[];
@@ -12,13 +12,13 @@ export class SearchParameters {
     this.#names = names;
   }
 
-  /** Whether the name of a parameter stands before a value: `x.set('filter', …)`, `new URLSearchParams([['filter', …]])`. */
+  /** Whether a value has a parameter's name before it: `x.set('filter', …)`, `new URLSearchParams([['filter', …]])`. */
   isNamed(value: number): boolean {
     const opener = this.#pairOf(value);
     return this.#isMethod(opener) || this.#isEntry(opener);
   }
 
-  /** The parameter whose value `URLSearchParams` encodes here. */
+  /** The parameter whose value is encoded by `URLSearchParams` here. */
   encodedName(value: number): string | undefined {
     const tokens = this.#tokens;
     if (tokens.at(value - 1) === ':') {
@@ -30,7 +30,7 @@ export class SearchParameters {
     return plainText(tokens, opener + 1);
   }
 
-  /** The bracket in which a value stands second, behind the name of a parameter; -1 for none. */
+  /** The bracket in which a value comes second, after the name of a parameter; -1 for none. */
   #pairOf(value: number): number {
     const opener = this.#tokens.opener(value);
     if (opener < 0 || value !== opener + 3 || this.#tokens.at(opener + 2) !== ',') return -1;
@@ -51,12 +51,12 @@ export class SearchParameters {
     return this.#tokens.at(opener) === '[' && this.#tokens.at(list) === '[' && this.#isTaken(list);
   }
 
-  /** Whether an object or a list is what `new URLSearchParams(…)` takes. */
+  /** Whether an object or list is the argument of `new URLSearchParams(…)`. */
   #isTaken(opener: number): boolean {
     return this.#tokens.at(opener - 1) === '(' && this.#tokens.at(opener - 2) === 'URLSearchParams';
   }
 
-  /** Whether a name is that of a `URLSearchParams`: by itself, or by its declaration. */
+  /** Whether a variable holds a `URLSearchParams`, by its name or its declaration. */
   #isSearch(token: number): boolean {
     const name = this.#tokens.at(token);
     if (/searchparams$/i.test(name)) return true;

@@ -19,7 +19,7 @@ const types = [
 
 export type TokenType = (typeof types)[number];
 
-/** The tokens of a program but for white space and comments, by number. */
+/** The tokens of a program, without white space and comments, by index. */
 export class Tokens {
   readonly text: string;
   readonly comments: { readonly start: number; readonly end: number; readonly next: number }[] = [];
@@ -33,7 +33,7 @@ export class Tokens {
 
   constructor(text: string) {
     this.text = text;
-    // Memory of which only as much is used as there are tokens.
+    // One slot per character is enough; unused memory is never touched.
     this.#types = new Uint8Array(text.length);
     this.#starts = new Uint32Array(text.length);
     this.#ends = new Uint32Array(text.length);
@@ -41,7 +41,7 @@ export class Tokens {
     this.#closers = new Int32Array(text.length);
   }
 
-  /** Adds the next token, and gives its number. */
+  /** Adds the next token; returns its index. */
   add(type: TokenType, start: number, end: number): number {
     const token = this.count++;
     this.#types[token] = types.indexOf(type);
@@ -56,7 +56,7 @@ export class Tokens {
     return token;
   }
 
-  /** Adds a comment that stands before the next token. */
+  /** Adds a comment before the next token. */
   addComment(start: number, end: number): void {
     this.comments.push({ start, end, next: this.count });
   }
@@ -73,22 +73,22 @@ export class Tokens {
     return this.#ends[token] as number;
   }
 
-  /** As it is written; the empty text where there is none. */
+  /** The source text of a token; empty for an index out of range. */
   at(token: number): string {
     return this.text.slice(this.#starts[token], this.#ends[token] ?? 0);
   }
 
-  /** For what closes a bracket or an interpolation of a template, the token that opens it; for any other, what opens those around it. -1 for none. */
+  /** For a closing token, its opening one; for any other, the opening token of the innermost bracket around it; -1 for none. */
   opener(token: number): number {
     return this.#openers[token] ?? -1;
   }
 
-  /** The token that closes the bracket or the interpolation that this one opens, else the end of the tokens. */
+  /** The closing token of an opening one; `count` where it is not closed. */
   closer(token: number): number {
     return this.#closers[token] || this.count;
   }
 
-  /** The innermost interpolation of a template that nothing has closed so far. */
+  /** The innermost template interpolation that is still open. */
   get openHole(): number | undefined {
     return this.#open.findLast((token) => this.type(token)?.startsWith('Template'));
   }

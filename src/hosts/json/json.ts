@@ -8,19 +8,19 @@ import { inValue } from '../value.ts';
 import { jsonString } from './string.ts';
 import { type JsonToken, jsonTokens } from './tokens.ts';
 
-/** What may stand next. */
+/** What the grammar expects next. */
 type Expected = 'value' | 'element' | 'key' | 'first key' | 'colon' | 'comma' | 'end';
 
 /**
- * JSON with comments and a comma after the last element, whatever the file's name says. The first mistake is a problem;
- * behind it the rest is read as well as it can be.
+ * JSON, with comments and trailing commas allowed whatever the file is called. The first syntax error is reported; reading
+ * then continues as well as it can.
  */
 export const json: Host = (source, settings) => {
   const { text } = source;
   const extraction = new Extraction();
   const isKey = keyTest(settings.sources.keys);
   const closers: ('}' | ']')[] = [];
-  // The key that is open in each object around, and what the object says it is called.
+  // For each enclosing object: its current key, and the value of its `name` or `key`.
   const keys: string[] = [];
   const names: (string | undefined)[] = [];
   let expected: Expected = 'value';
@@ -79,7 +79,7 @@ export const json: Host = (source, settings) => {
       check(token, expected === 'comma');
       expected = closers.at(-1) === '}' ? 'key' : 'element';
     } else {
-      // A comma may stand before the end of what has elements.
+      // A trailing comma is allowed.
       const isExpected = mark === '}' ? /key|comma/.test(expected) : /element|comma/.test(expected);
       check(token, isExpected && mark === closers.at(-1));
       if (mark === closers.at(-1)) {

@@ -3,7 +3,7 @@ import { Decoding, type Embedded, inside } from '../embedded.ts';
 
 const escapes: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
 
-/** Reads what stands between the quotes of a JSON string; what is no escape stands as it is. */
+/** Decodes the content of a JSON string; invalid escapes are kept as they are. */
 export function jsonString(source: Embedded, { start, end }: Span): Embedded {
   const decoding = new Decoding(source.text);
   let kept = start;

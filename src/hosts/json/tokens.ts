@@ -1,4 +1,4 @@
-/** A token of JSON with comments; `wrong` where it is none, at the place and up to the end that are to blame. */
+/** A token of JSON with comments; `wrong` says which part of it is not valid JSON. */
 export interface JsonToken {
   readonly type: 'punctuation' | 'string' | 'literal' | 'comment';
   readonly start: number;
@@ -32,7 +32,7 @@ export function* jsonTokens(text: string): Generator<JsonToken> {
   }
 }
 
-/** A string ends on its line, also where its quote is missing. */
+/** Reads a string; a missing quote ends it at the end of its line. */
 function stringAt(text: string, start: number): JsonToken {
   let wrong: JsonToken['wrong'];
   for (let at = start + 1; at < text.length; at++) {

@@ -5,11 +5,11 @@ import type { Span } from '../../source/span.ts';
  * 100 kB of `> `. To find code, links and comments less is enough, in linear time.
  */
 
-/** A part of a document: lines of prose, or the inside of a code fence; each line without what marks the block it is in. */
+/** A paragraph or the content of a code fence; its lines exclude the marks of the enclosing block, such as `> `. */
 export interface Block {
-  /** What a fence says of its code; missing for prose. */
+  /** The info string of a fence; missing for prose. */
   readonly info?: string;
-  /** Each with its line end, but the last line of prose. */
+  /** Each with its line end, except the last line of prose. */
   readonly lines: Span[];
 }
 
@@ -25,7 +25,7 @@ const quote = / {0,3}> ?/y;
 const content = /[^ \t]/g;
 const opening = /(?:[ \t]*(?:[-*+]|\d{1,9}[.)])(?=[ \t]))*[ \t]*(`{3,}(?=[^`\r\n]*$)|~{3,})/my;
 
-/** The parts of a document in order, and the comments of HTML that begin a line. */
+/** The blocks of a document in order, and the HTML comments that begin a line. */
 export function blocksOf(text: string): { blocks: Block[]; comments: Span[] } {
   const blocks: Block[] = [];
   const comments: Span[] = [];
@@ -85,7 +85,7 @@ function behindQuotes(text: string, start: number, end: number, most: number): {
   return { at, quotes };
 }
 
-/** Behind at most so many columns of white space; a tab is as many as are left. */
+/** The offset after at most `most` columns of indentation; a tab uses up all that are left. */
 function behindIndent(text: string, start: number, most: number): number {
   let at = start;
   while (at < start + most && text[at] === ' ') at++;

@@ -2,19 +2,19 @@ import type { Span } from '../../source/span.ts';
 import { Decoding, type Embedded, inside, part } from '../embedded.ts';
 import { entity, entityText } from '../entities.ts';
 
-/** What a paragraph is made of. */
+/** The parts of a paragraph. */
 interface Prose {
-  /** Its words and links, with escapes and references read, and a backtick in the place of each code span and comment. */
+  /** Text and links, with escapes and character references decoded; each code span and comment is replaced by a backtick. */
   readonly words: Embedded;
-  /** The insides of its code spans. */
+  /** The content of each code span. */
   readonly spans: readonly Embedded[];
-  /** The places of comments of HTML in the paragraph. */
+  /** The HTML comments in the paragraph. */
   readonly comments: readonly Span[];
 }
 
 const mark = new RegExp(`\\\\[!-/:-@[-\`{-~]|\`+|<!--|${entity.source}`, 'g');
 
-/** Reads a paragraph. */
+/** Splits a paragraph into its parts. */
 export function proseOf(paragraph: Embedded): Prose {
   const { text } = paragraph;
   const decoding = new Decoding(text);
@@ -32,7 +32,7 @@ export function proseOf(paragraph: Embedded): Prose {
     const [image] = found;
     const start = found.index;
     const end = start + image.length;
-    // Inside of what has been read.
+    // Already consumed by an earlier match.
     if (start < kept) continue;
     if (image.startsWith('\\')) take(start, end, image.slice(1));
     else if (image === '<!--') {
@@ -55,7 +55,7 @@ export function proseOf(paragraph: Embedded): Prose {
   return { words: inside(paragraph, decoding.done(written)), spans, comments };
 }
 
-/** Where runs of backticks stand, by their length. */
+/** The positions of backtick runs, by their length. */
 class Closers {
   readonly #byLength = new Map<number, { readonly starts: number[]; at: number }>();
 
@@ -67,7 +67,7 @@ class Closers {
     }
   }
 
-  /** The first run of this length at or behind a place, which grows from call to call. */
+  /** The first run of this length at or after `place`; calls must come with growing places. */
   after(place: number, length: number): number | undefined {
     const same = this.#byLength.get(length);
     if (same === undefined) return undefined;
@@ -76,7 +76,7 @@ class Closers {
   }
 }
 
-/** Line ends are spaces, and one space on each side is none. */
+/** As in CommonMark: line ends count as spaces, and one space of padding on both sides is removed. */
 function codeSpan(paragraph: Embedded, { start, end }: Span): Embedded {
   const text = paragraph.text.slice(start, end);
   const isPadded = /^[ \r\n]/.test(text) && /[ \r\n]$/.test(text) && text.trim() !== '';
@@ -97,7 +97,7 @@ function codeSpan(paragraph: Embedded, { start, end }: Span): Embedded {
   return inside(code, decoding.done(encode));
 }
 
-/** A text in the place of words; what would be read as an escape or a reference is escaped. */
+/** Escapes what Markdown would read as an escape or a character reference. */
 function written(text: string): string | undefined {
   if (/[`\r\n]/.test(text)) return undefined;
   return text.replace(/\\(?=[!-/:-@[-`{-~])|&(?=#?\w+;)/g, (character) => (character === '&' ? '&amp;' : '\\\\'));

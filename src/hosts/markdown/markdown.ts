@@ -7,7 +7,7 @@ import { urlsIn } from '../url/url.ts';
 import { type Block, blocksOf } from './blocks.ts';
 import { proseOf } from './inlines.ts';
 
-/** Markdown: code in the languages that fences name, code spans, and URLs wherever they stand. */
+/** Markdown: fenced code in its language, code spans, and URLs anywhere. */
 export function markdown(source: Embedded, settings: HostSettings): Hosted {
   return read(source, settings, (inner) => read(inner, settings, () => new Extraction()));
 }
@@ -24,7 +24,7 @@ function read(source: Embedded, settings: HostSettings, inMarkdown: Host): Hoste
   return extraction;
 }
 
-/** A quick look at a paragraph, most of which hold nothing for us. */
+/** A quick test that rules out most paragraphs. */
 function mayHold(text: string, { lines }: Block): boolean {
   const last = lines.at(-1) as Span;
   return /`\s*\(|[?#&][^\s=?#&]*=|<!--|^(?: {4}|\t)\s*\(/.test(text.slice((lines[0] as Span).start, last.end));
@@ -37,7 +37,7 @@ function fenced(source: Embedded, block: Block, settings: HostSettings, inMarkdo
   const code = linesOf(source, block);
   if (host !== undefined) {
     const found = host(host === languages.get('sh') ? withoutPrompts(code) : code, settings);
-    // Code in documents is often no whole program; that is told where a filter seems to be lost by it.
+    // Code in documents is often incomplete: syntax problems are reported only where a filter seems to be lost by them.
     const isLost = found.problems.length > 0 && found.filters.length === 0 && holdsFilter(code.text, settings);
     return isLost ? found : { ...found, problems: [] };
   }
@@ -47,7 +47,7 @@ function fenced(source: Embedded, block: Block, settings: HostSettings, inMarkdo
 
 function prose(source: Embedded, settings: HostSettings): Partial<Hosted> {
   const { text } = source;
-  // Code without a fence.
+  // Indented code.
   if (/^(?: {4}|\t)/.test(text) && isWhole(text, settings)) return hosted(source);
   const extraction = new Extraction();
   const { words, spans, comments } = proseOf(source);
@@ -64,12 +64,12 @@ function hosted(code: Embedded): Pick<Hosted, 'filters'> {
   return { filters: [{ ...code, kind: 'markdown', encoding: 'none', interpolations: [] }] };
 }
 
-/** Whether code that says no language is a filter from its first parenthesis to the last. */
+/** Whether code without a language is one filter from its first parenthesis to its last. */
 function isWhole(text: string, settings: HostSettings): boolean {
   return text.trimEnd().endsWith(')') && settings.isLikely(text);
 }
 
-/** Whether a filter seems to begin anywhere. */
+/** Whether a filter seems to begin anywhere in the text. */
 function holdsFilter(text: string, settings: HostSettings): boolean {
   for (let at = text.indexOf('('); at >= 0; at = text.indexOf('(', at + 1)) {
     if (text[at + 1] !== '(' && settings.isLikely(text.slice(at, at + 100))) return true;
@@ -82,7 +82,7 @@ function commentAt(source: Embedded, span: Span): HostComment[] {
   return inner.text.includes('prefilter-') ? [{ ...inner, span: source.map(span) }] : [];
 }
 
-/** Lines as one text; where marks stand between them, no text with a line end can take the place of another. */
+/** Joins lines into one text; where block marks separate them, a replacement cannot contain a line end. */
 function linesOf(source: Embedded, { lines }: Block): Embedded {
   const first = lines[0] as Span;
   const last = lines.at(-1) as Span;
@@ -92,7 +92,7 @@ function linesOf(source: Embedded, { lines }: Block): Embedded {
   return kept(source, lines);
 }
 
-/** The commands of a session without the `$` before each. */
+/** The commands of a shell session without their `$` prompts. */
 function withoutPrompts(code: Embedded): Embedded {
   if (!/^[ \t]*\$ /m.test(code.text)) return code;
   const lines: Span[] = [];

@@ -1,22 +1,22 @@
 import { Decoding, type Embedded, inside } from '../embedded.ts';
 
-/** What begins with `$` and is no plain dollar. */
+/** A construct that begins with `$`. */
 export type Expansion =
-  /** Something that is put in; `unclosed` where its end is missing. */
+  /** A parameter expansion; `unclosed` names its opener where the end is missing. */
   | { readonly kind: 'interpolation'; readonly end: number; readonly expression: string; readonly unclosed?: string }
-  /** `$(`, behind which commands stand. */
+  /** `$(`, followed by commands. */
   | { readonly kind: 'command' }
-  /** `$((`, behind which an arithmetic expression may stand. */
+  /** `$((`, perhaps followed by an arithmetic expression. */
   | { readonly kind: 'arithmetic' }
   /** `$'…'`, up to its quote. */
   | { readonly kind: 'ansi'; readonly end: number; readonly isClosed: boolean }
-  /** `$"…"`, whose dollar says nothing to the reader. */
+  /** `$"…"`, whose dollar is dropped. */
   | { readonly kind: 'translated' };
 
-/** As much of an expression as tells it from others. */
+/** The number of characters of an expression that are kept. */
 export const shown = 200;
 
-/** Reads what begins with the `$` at a place; `undefined` where that is a character like any other. */
+/** Reads the construct that begins with the `$` at `at`; `undefined` for a plain dollar. */
 export function expansionAt(text: string, at: number, inDouble: boolean): Expansion | undefined {
   const name = /\$(?:(\d|\w+)|([@*#?$!-]))/y;
   name.lastIndex = at;
@@ -36,7 +36,7 @@ export function expansionAt(text: string, at: number, inDouble: boolean): Expans
   }
 }
 
-/** `${…}`; some of what `token` finds hides its end. */
+/** `${…}`; `token` also matches what may hide a `}`. */
 function braces(text: string, at: number, token: RegExp): Expansion {
   token.lastIndex = at + 2;
   let depth = 1;
@@ -59,7 +59,7 @@ function ansi(text: string, at: number): Expansion {
   return { kind: 'ansi', end: found?.index ?? text.length, isClosed: found !== null };
 }
 
-/** The end of `((…))`, in which `<<` is no here-document; `undefined` where this is none. */
+/** The end of `((…))`, in which `<<` is a shift; `undefined` where this is not arithmetic. */
 export function arithmeticEnd(text: string, at: number): number | undefined {
   const token = /[()]/g;
   token.lastIndex = at;
@@ -71,7 +71,7 @@ export function arithmeticEnd(text: string, at: number): number | undefined {
   return undefined;
 }
 
-/** Reads the script between backquotes, in which a backslash hides what means something outside. */
+/** Reads the script between backquotes, undoing one level of backslashes. */
 export function backquotesAt(
   source: Embedded,
   at: number,

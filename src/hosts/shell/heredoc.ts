@@ -1,21 +1,21 @@
 import type { Embedded } from '../embedded.ts';
 import { type ShellWord, WordBuilder } from './word.ts';
 
-/** What `<<EOF` asks for. */
+/** A here-document redirection, `<<EOF`. */
 export interface Heredoc {
   readonly start: number;
   /** Where the delimiter ends. */
   readonly end: number;
   readonly delimiter: string;
-  /** `<<'EOF'`: nothing is put into the text. */
+  /** `<<'EOF'`: no expansion. */
   readonly isVerbatim: boolean;
-  /** `<<-EOF`: tabs at the beginning of a line do not count. */
+  /** `<<-EOF`: leading tabs are stripped. */
   readonly isIndented: boolean;
 }
 
 const operator = /<<(-?)[ \t]*(?:'([^'\n]*)'|"([^"\n]*)"|((?:\\.|[^\s'"\\<>|&;()`$])+))/y;
 
-/** The here-document that is asked for at this place. */
+/** The here-document redirection at this offset. */
 export function heredocAt(text: string, at: number): Heredoc | undefined {
   if (text.startsWith('<<<', at)) return undefined;
   operator.lastIndex = at;
@@ -33,7 +33,7 @@ export function heredocAt(text: string, at: number): Heredoc | undefined {
 
 const special = /\\[$`\\]|\\\r?\n|\$(?:\{[^}\n]*\}|\([^)\n]*\)|\w+)|`[^`\n]*`|\{\{[^{}\n]*\}\}/g;
 
-/** Reads a here-document from the beginning of a line, and says where the text goes on; `undefined` where it is not closed. */
+/** Reads a here-document from the start of a line; `next` is the offset after it, `undefined` where it is not closed. */
 export function documentOf(
   source: Embedded,
   start: number,

@@ -1,6 +1,6 @@
 import type { Decoding } from '../embedded.ts';
 
-/** How a part of a word or of a here-document is written; `raw` is a filter in parentheses that should have been quoted. */
+/** How a stretch is quoted; `raw` is an unquoted filter in parentheses. */
 export type Quoting = 'unquoted' | 'raw' | 'single' | 'double' | 'dockerfile' | 'ansi' | 'document' | 'verbatim';
 
 const encoders: Readonly<Record<Quoting, (text: string) => string | undefined>> = {
@@ -16,7 +16,7 @@ const encoders: Readonly<Record<Quoting, (text: string) => string | undefined>> 
   verbatim: (text) => (/[\r\n]/.test(text) ? undefined : text),
 };
 
-/** The form of a text that says the same in each of these quotings; `undefined` where there is none. */
+/** Encodes a text so that it reads the same in each of these quotings; `undefined` where that is impossible. */
 export function shellEncode(quotings: Iterable<Quoting>): (text: string) => string | undefined {
   const all = [...quotings];
   return (text) => {
@@ -45,7 +45,7 @@ const ansiMarks: Readonly<Record<string, string>> = {
 const ansiEscape =
   /\\(?:([abeEfnrtv\\'"?])|u([0-9a-fA-F]{1,4})|U([0-9a-fA-F]{1,8}))|(?:\\(?:x[0-9a-fA-F]{1,2}|[0-7]{1,3}))+/g;
 
-/** Reads what stands in `$'…'`; bytes of one character are one piece. Gives the length of what it read. */
+/** Decodes the content of `$'…'`, byte escapes of one character as one piece. Returns the decoded length. */
 export function readAnsi(decoding: Decoding, text: string, start: number, end: number): number {
   let kept = start;
   let length = 0;
@@ -73,7 +73,7 @@ export function readAnsi(decoding: Decoding, text: string, start: number, end: n
   return length;
 }
 
-/** Reads a run of `\xHH` and `\NNN`: each character of UTF-8 one by one, else a byte as it is. */
+/** Decodes a run of `\xHH` and `\NNN` as UTF-8, character by character. */
 function readBytes(run: string, start: number, read: (from: number, to: number, character: string) => void): void {
   const bytes = [...run.matchAll(/\\x([0-9a-fA-F]+)|\\([0-7]+)/g)].map(([all, hex, octal]) => ({
     length: all.length,

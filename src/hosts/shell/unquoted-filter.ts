@@ -1,4 +1,4 @@
-/** Whether the `(` at a place begins the filter of a query, or of a parameter such as `filter=(…)`, that nobody has quoted. */
+/** Whether the `(` at `at` begins an unquoted filter, in a query or a parameter such as `filter=(…)`. */
 export function isRawFilter(
   text: string,
   wordStart: number,
@@ -12,7 +12,7 @@ export function isRawFilter(
   return name !== undefined && parameters.includes(name) && isArgument;
 }
 
-/** Where such a filter ends: with its last parenthesis, else with the line or the pipe. */
+/** The end of an unquoted filter: its last parenthesis, else the end of the line or a pipe. */
 export function rawFilterEnd(text: string, at: number): number {
   const token = /[()\r\n]|(?<![ \t])[ \t]+(?:[|;\r\n\\]|$)/g;
   token.lastIndex = at;
@@ -25,7 +25,7 @@ export function rawFilterEnd(text: string, at: number): number {
   return text.length;
 }
 
-/** Whether a `&` goes on with a URL's query that nobody has quoted. */
+/** Whether a `&` continues an unquoted URL rather than ending the command. */
 export function isQueryMark(text: string, at: number): boolean {
   return /^&[\w.%[\]-]{1,60}=/.test(text.slice(at, at + 62));
 }

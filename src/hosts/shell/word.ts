@@ -3,17 +3,17 @@ import type { Interpolation, UrlQuoting } from '../host.ts';
 import { InterpolationNames } from '../placeholders.ts';
 import { type Quoting, readAnsi, shellEncode } from './quoting.ts';
 
-/** A word of a command as the command gets it, or a here-document; what is put in at run time is an interpolation. */
+/** A word of a command as the command receives it, or a here-document; expansions are interpolations. */
 export interface ShellWord extends Embedded {
   readonly interpolations: readonly Interpolation[];
-  /** How a URL stands in it. */
+  /** How a URL in it is quoted. */
   readonly place: UrlQuoting;
 }
 
-/** A part of a word between two quotes. */
+/** A stretch of a word with the same quoting. */
 interface Stretch {
   readonly quotings: Set<Quoting>;
-  /** Whether it holds more than what is put in, and whether that can be the beginning of a filter. */
+  /** Whether it holds more than expansions, and whether that can begin a filter. */
   isText: boolean;
   isFilter: boolean;
 }
@@ -24,9 +24,9 @@ export class WordBuilder {
   readonly start: number;
   /** Whether it holds a `?`, as a URL with a query does. */
   hasQuery = false;
-  /** Where the part ends that is read as it stands, though nothing quotes it. */
+  /** The end of an unquoted filter that is read verbatim. */
   rawEnd = 0;
-  /** Where the double quote stands that is open; -1 outside. */
+  /** The offset of the open double quote; -1 outside quotes. */
   doubleQuote = -1;
   readonly #text: string;
   readonly #decoding: Decoding;
@@ -43,7 +43,7 @@ export class WordBuilder {
     this.#decoding = new Decoding(text);
   }
 
-  /** Takes a stretch as it stands. */
+  /** Adds a stretch verbatim. */
   keep(quoting: Quoting, start: number, end: number): void {
     if (start >= end) return;
     const kept = this.#text.slice(start, end);
@@ -56,7 +56,7 @@ export class WordBuilder {
     if (quoting === 'raw' || (quoting === 'unquoted' && /[&[\]*]/.test(kept))) this.#isUnsafe = true;
   }
 
-  /** Takes an escape. */
+  /** Adds an escape. */
   read(quoting: Quoting, start: number, end: number, text: string): void {
     const stretch = this.#stretch(quoting);
     stretch.isText = true;
@@ -66,7 +66,7 @@ export class WordBuilder {
     this.#length += text.length;
   }
 
-  /** Takes what stands in `$'…'`. */
+  /** Adds the content of `$'…'`. */
   readAnsi(start: number, end: number): void {
     this.quoted('ansi');
     this.#stretch('ansi').isText = start < end;
@@ -81,7 +81,7 @@ export class WordBuilder {
     this.#length += name.length;
   }
 
-  /** Begins what stands in quotes. */
+  /** Begins a quoted stretch. */
   quoted(quoting: Quoting): void {
     this.#stretches.push({ quotings: new Set([quoting]), isText: false, isFilter: false });
   }
@@ -105,7 +105,7 @@ export class WordBuilder {
     return stretch;
   }
 
-  /** One way to write where all that can hold a filter is quoted alike; else a new text might reach across a quote. */
+  /** The encoder for the quoting of the word; none where a replacement might span two quotings. */
   #encoder(): (text: string) => string | undefined {
     const texts = this.#stretches.filter(({ isText }) => isText);
     const [first, second] = texts;

@@ -3,14 +3,14 @@ import type { Span } from '../../source/span.ts';
 import { Decoding, type Embedded } from '../embedded.ts';
 
 /**
- * Whether an encoded text writes a space as `+`, as forms and `URLSearchParams` do: it has a `+` and no space of another
- * kind. Otherwise a plus is a plus.
+ * Whether `+` means a space in an encoded text, as forms and `URLSearchParams` write it: it has a `+` and neither `%20` nor a
+ * raw space.
  */
 export function isFormEncoded(text: string): boolean {
   return text.includes('+') && !/ |%20/.test(text);
 }
 
-/** Reads percent-encoded text as a server does; a broken sequence and what `except` covers stay as they stand. */
+/** Decodes percent-encoded text as a server does; broken sequences and the spans of `except` are kept as they are. */
 export function percentDecoded(text: string, isForm: boolean, except: readonly Span[] = []): Embedded {
   const decoding = new Decoding(text);
   const mark = isForm ? /[%+]/g : /%/g;
@@ -37,7 +37,7 @@ export function percentDecoded(text: string, isForm: boolean, except: readonly S
   });
 }
 
-/** The character that begins here: as many bytes as its first one says. */
+/** Decodes the UTF-8 character that begins here, whose first byte gives its length. */
 function characterAt(text: string, at: number): { character: string; end: number } | undefined {
   const first = Number.parseInt(text.slice(at + 1, at + 3), 16);
   const end = at + 3 * (first < 0x80 ? 1 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4);

@@ -1,11 +1,11 @@
 import type { UrlParameter } from '../host.ts';
 
 interface QueryOptions {
-  /** What closes the brackets or quotes that the URL stands in. */
+  /** The closing bracket or quote around the URL. */
   readonly closer: string | undefined;
-  /** True where a sentence goes on behind the URL. */
+  /** True where prose may follow the URL. */
   readonly isProse: boolean;
-  /** Whether the value of a parameter is to be read past white space inside of its parentheses. */
+  /** Whether the value of a parameter may contain white space inside parentheses. */
   readonly mayHoldSpaces: (name: string, from: number) => boolean;
 }
 
@@ -17,8 +17,8 @@ interface Query {
 const opening = /\(|%28/iy;
 
 /**
- * Reads the query, or the fragment, that begins with the `?` or `#` at `at`, split as a server does: a `&` or `#` ends a
- * value even inside of parentheses.
+ * Reads the query or fragment that begins with the `?` or `#` at `at`, split as a server does: `&` and `#` end a value even
+ * inside parentheses.
  */
 export function readQuery(text: string, at: number, options: QueryOptions): Query {
   const parameters: UrlParameter[] = [];
@@ -48,7 +48,7 @@ export function readQuery(text: string, at: number, options: QueryOptions): Quer
   return options.isProse ? withoutPunctuation(text, end, parameters) : { end, parameters };
 }
 
-/** `depth` says how many parentheses are open: a filter that a `&` cuts in two closes them here. */
+/** `depth` is the number of parentheses still open from before: a `&` may have cut a filter in two. */
 function nameEndAt(text: string, from: number, depth: number, inFragment: boolean, { closer }: QueryOptions): number {
   const stop = inFragment ? /[\s"'`<>()=&#?]/ : /[\s"'`<>()=&#]/;
   let at = from;
@@ -80,7 +80,7 @@ function valueEndAt(
     end = found?.index ?? text.length;
     const character = found?.[0];
     if (character === undefined || /[\r\n&#]/.test(character) || (inFragment && character === '?')) break;
-    // Nothing hides the end of `<…>`.
+    // Inside `<…>` only `>` ends the URL.
     if (character === '>' && closer === '>') break;
     if (character === '(' || character === '%28') depth++;
     else if (character === '%29') depth = Math.max(0, depth - 1);
@@ -91,12 +91,12 @@ function valueEndAt(
       if (/[\s"`<>]/.test(character) || character === closer) break;
     }
   }
-  // A filter that is never closed goes on to the end of the line, but not with the white space there.
+  // A filter that is never closed ends with its line, without trailing white space.
   while (end > from && /\s/.test(text[end - 1] as string)) end--;
   return { end, depth };
 }
 
-/** In prose, what ends a sentence or emphasis is no part of the URL. */
+/** In prose, punctuation that ends a sentence or emphasis is not part of the URL. */
 function withoutPunctuation(text: string, from: number, parameters: readonly UrlParameter[]): Query {
   const last = parameters.at(-1);
   let end = from;

@@ -13,15 +13,15 @@ import type {
 import { isFormEncoded, percentDecoded } from './percent.ts';
 import { readQuery } from './query-string.ts';
 
-/** What else is known of the text that URLs are looked for in. */
+/** What else is known about the text that is searched for URLs. */
 interface UrlContext {
   readonly interpolations?: readonly Interpolation[];
   readonly command?: readonly string[];
 }
 
 /**
- * Finds the URLs in a text, also ones without a host such as `/v1/nfe/received?filter=…` or `?filter=…`, and the filters in
- * their queries. At a host that is none of the configured ones only what looks like a filter counts.
+ * Finds the URLs in a text, including relative ones such as `/v1/nfe/received?filter=…` or `?filter=…`, and the filters in
+ * their queries. For a host that is not configured, only a value that looks like a filter counts.
  */
 export function urlsIn(
   source: Embedded,
@@ -69,7 +69,7 @@ export function urlsIn(
 
 const closers: Readonly<Record<string, string>> = { '(': ')', "'": "'", '[': ']', '{': '}', '<': '>' };
 
-/** A text without what its interpolations hold, which is no part of a URL's own syntax. */
+/** Masks the interpolations, whose characters are not syntax of the URL. */
 function masked(text: string, interpolations: readonly Interpolation[]): string {
   let out = '';
   let at = 0;
@@ -80,7 +80,7 @@ function masked(text: string, interpolations: readonly Interpolation[]): string 
   return out + text.slice(at);
 }
 
-/** Where the URL begins that has its query at `at`; not before `from`. */
+/** The start of the URL whose query begins at `at`; at least `from`. */
 function startOf(text: string, at: number, from: number): number {
   let start = at;
   while (start > from && !/[\s"'`<>|\\^]/.test(text[start - 1] as string)) start--;
@@ -94,12 +94,12 @@ function startOf(text: string, at: number, from: number): number {
   return first;
 }
 
-/** The name of the host that a URL up to its query says, in lower case. */
+/** The host name of a URL, in lower case. */
 function hostOf(head: string): string {
   return (/^(?:[^/]*:\/\/)?(?:[^/@]*@)?([^/:]*)/.exec(head)?.[1] ?? '').toLowerCase();
 }
 
-/** As much of a value as says whether it is a filter. */
+/** Enough of a value to tell whether it is a filter. */
 function beginningOf(text: string, from: number): string {
   const beginning = text.slice(from, from + 200);
   return percentDecoded(beginning, isFormEncoded(beginning)).text;
@@ -111,7 +111,7 @@ function valueAt(
   interpolations: readonly Interpolation[],
 ): Embedded & Pick<HostedFilter, 'interpolations'> {
   const once = decoded(part(source, span), interpolationsIn(interpolations, span));
-  // Encoded twice: what its author meant is behind both.
+  // Encoded twice: decode twice to get the filter that was meant.
   return /^\s*(?:%28|\([^\s()]*?%20)/i.test(once.text) ? decoded(once, once.interpolations) : once;
 }
 
@@ -137,14 +137,14 @@ function decoded(
   return { ...inside(value, inner), interpolations: found };
 }
 
-/** Whether there is nothing to check: a value that something else puts in, such as `${filter}`, `{filter}` or `YOUR_FILTER`. */
+/** Whether a value is only a placeholder, such as `${filter}`, `{filter}` or `YOUR_FILTER`. */
 function isPlaceholder({ text, interpolations }: Pick<HostedFilter, 'text' | 'interpolations'>): boolean {
   let rest = text;
   for (const { span } of interpolations.toReversed()) rest = rest.slice(0, span.start) + rest.slice(span.end);
   return /^\s*(?:[$:{<[%].*|\.{3}|…|[A-Z][A-Z0-9_]*)?\s*$/s.test(rest);
 }
 
-/** The interpolations of a part, which are in order. */
+/** The interpolations inside a span, counted from its start; `interpolations` must be sorted. */
 function interpolationsIn(interpolations: readonly Interpolation[], { start, end }: Span): Interpolation[] {
   let low = 0;
   for (let high = interpolations.length; low < high; ) {

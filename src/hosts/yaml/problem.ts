@@ -23,12 +23,12 @@ const messages: Readonly<Partial<Record<ErrorCode, Localized>>> = {
   },
 };
 
-/** What an error of the YAML parser says, by its code. */
+/** The message for an error code of the YAML parser. */
 export function yamlProblem(code: ErrorCode, found: string): Localized {
   return messages[code] ?? unexpected('YAML', shortened(found));
 }
 
-/** Deeper collections are not checked for mistakes: the parser would overflow. */
+/** Collections nested deeper are not validated: the composer is recursive and would overflow. */
 export const deepest = 500;
 
 export const tooDeep: Localized = {

@@ -22,12 +22,12 @@ const escapes: Readonly<Record<string, string>> = {
   '\t': '\t',
 };
 
-/** What cannot stand unescaped on one line. */
+/** Characters that need an escape. */
 const unprintable = /[\u0000-\u0008\n-\u001f\u007f-\u009f\ufffe\uffff]/;
-/** What ends a plain scalar, or makes it something else. */
+/** What would end a plain scalar or turn it into something else. */
 const endsPlain = /:\s|\s#|^#|:$/;
 
-/** Reads a scalar that stands on lines of its own, `plain`, in quotes, or as a block, with the way to write in its style. */
+/** Decodes a plain or quoted scalar; its `encode` writes in the same style. */
 export function flowScalar(source: Embedded, token: CST.FlowScalar, inFlow: boolean): Embedded {
   const decoding = new Decoding(source.text);
   const { offset } = token;
@@ -58,7 +58,7 @@ function isPrintable(text: string): boolean {
   return !unprintable.test(text) && text.isWellFormed();
 }
 
-/** Lines without the white space around them; one line break is a space, more are one less. */
+/** Folds lines: one line break becomes a space, each further one a line break. */
 function readFolded(decoding: Decoding, text: string, from: number, to: number, quoted: boolean): void {
   let at = from;
   for (const found of text.slice(from, to).matchAll(/(?<![ \t])[ \t]*\r?\n[ \t\r\n]*/g)) {
@@ -107,13 +107,13 @@ function codePoint(hex: string): string | undefined {
 }
 
 interface Line {
-  /** The beginning, the first character that is no space, and the end without the line break. */
+  /** The start, the first character that is not a space, and the end before the line break. */
   readonly start: number;
   readonly content: number;
   readonly end: number;
 }
 
-/** Reads a literal or folded block. */
+/** Decodes a literal or folded block scalar. */
 export function blockScalar(source: Embedded, token: CST.BlockScalar): Embedded {
   const header = token.props.find(({ type }) => type === 'block-scalar-header');
   const marks = header !== undefined && 'source' in header ? header.source : '|';
@@ -148,7 +148,7 @@ function linesOf(text: string, from: number): Line[] {
 interface BlockStyle {
   readonly isFolded: boolean;
   readonly chomp: string | undefined;
-  /** How many spaces a line has at least, unless the first one says. */
+  /** The indentation; without an explicit one the first line decides. */
   readonly indent: number;
   readonly isExplicit: boolean;
   readonly end: number;
@@ -171,7 +171,7 @@ function readBlock(decoding: Decoding, text: string, lines: readonly Line[], sty
   const indent = style.isExplicit ? style.indent : indentOf(lines[first] as Line);
   for (let at = lines.length - 1; at >= last; at--) if (indentOf(lines[at] as Line) > indent) last = at + 1;
 
-  // Line breaks that are read, and what stands before them in the file.
+  // Line breaks not yet written, and where in the file they begin.
   let gap = '';
   let gapStart = begin;
   const put = (from: number, to: number) => {

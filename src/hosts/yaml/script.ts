@@ -4,9 +4,9 @@ import { javascript } from '../javascript/javascript.ts';
 import { shell } from '../shell/shell.ts';
 import { inValue } from '../value.ts';
 
-/** Keys of CI systems, of Compose and of Kubernetes whose values are scripts. */
+/** Keys whose values are scripts in CI systems, Compose and Kubernetes. */
 const scripts = new Set(['run', 'script', 'before_script', 'after_script', 'command', 'entrypoint', 'cmd']);
-/** Those whose lists are the words of one command, where a script would be lines. */
+/** Keys whose lists are the words of one command, not the lines of a script. */
 const commands = new Set(['command', 'entrypoint', 'args', 'cmd']);
 
 /** Whether the value at a path of keys is, or may be, a script. */
@@ -19,7 +19,7 @@ export function isCommand(keys: readonly string[]): boolean {
   return commands.has(keys.at(-1) ?? '');
 }
 
-/** What a script holds; `language` is what stands beside it, such as `shell: pwsh`. */
+/** Extracts from a script; `language` is the value of `shell` beside it, such as `pwsh`. */
 export function script(
   value: Embedded,
   keys: readonly string[],
@@ -27,12 +27,12 @@ export function script(
   settings: HostSettings,
 ): Partial<Hosted> {
   const interpreter = /^#!\s*(\S+(?:[ \t]+\S+)?)/.exec(value.text)?.[1] ?? language ?? 'sh';
-  // The action github-script takes its JavaScript from `with.script`.
+  // The GitHub action `github-script` has its JavaScript in `with.script`.
   if (/\b(?:node|deno|bun)\b/.test(interpreter) || (keys.at(-1) === 'script' && keys.at(-2) === 'with')) {
     return javascript(value, settings);
   }
   if (!/\b(?:ba|da|k|z|a)?sh\b/.test(interpreter)) return inValue(value, 'yaml', 'none', settings);
   const found = shell(value, settings);
-  // A line may be prose with an apostrophe; a block is meant as a script.
+  // A single line may be prose with an apostrophe; only a block is certainly a script.
   return isBlock && !isCommand(keys) ? found : { ...found, problems: [] };
 }

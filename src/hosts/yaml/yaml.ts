@@ -14,7 +14,7 @@ import { deepest, tooDeep, yamlProblem } from './problem.ts';
 import { blockScalar, flowScalar } from './scalar.ts';
 import { isCommand, isScript, script } from './script.ts';
 
-/** YAML, of any number of documents. Aliases are not followed: what they name is read where it stands. */
+/** YAML streams of any number of documents. Aliases are not followed: the anchored value is read where it is defined. */
 export const yaml: Host = (source, settings) => {
   const tooMuch = tooLarge(source, '-:,#\n\'"[{', 'YAML', settings);
   if (tooMuch !== undefined) return { filters: [], urls: [], encodings: [], comments: [], problems: [tooMuch] };
@@ -26,13 +26,13 @@ export const yaml: Host = (source, settings) => {
     extraction.problems.push(hostParse(source, { start: 0, end: 0 }, tooDeep, settings.locale));
     return extraction;
   }
-  // Every scalar is a text here, so that no tag and no key is an error.
+  // With the failsafe schema every scalar is a string, so that unknown tags are no errors.
   const composer = new Composer({ uniqueKeys: false, schema: 'failsafe' });
   for (const { errors } of composer.compose(tokens)) {
     const error = errors.find(({ code }) => code !== 'TAG_RESOLVE_FAILED');
     if (error === undefined) continue;
     const start = Math.min(error.pos[0], source.text.length);
-    // The library points at the backslash only.
+    // The library's error covers only the backslash.
     const length = error.code === 'BAD_DQ_ESCAPE' ? 2 : error.pos[1] - start;
     const end = Math.min(start + Math.max(0, length), source.text.length);
     extraction.problems.push(
@@ -42,25 +42,25 @@ export const yaml: Host = (source, settings) => {
   return extraction;
 };
 
-/** What is still to be read, the last first: a value, or the end of what its key holds. */
+/** The stack of what is still to be read: a value, or the end of the value of a key. */
 type Step =
   | { readonly value: CST.Token; readonly context: ValueContext; readonly key?: string }
   | { readonly leave: true };
 
-/** A variable of an environment that is written as a list. */
+/** An environment variable in a list, as in Compose. */
 const assignment = /^([A-Z][A-Z\d_]*)=/;
 
-/** Where a value stands. */
+/** What surrounds a value. */
 interface ValueContext {
   readonly inFlow: boolean;
-  /** Whether it is an element of the list that its key holds. */
+  /** Whether the value is an element of a list. */
   readonly listed: boolean;
   readonly depth: number;
-  /** What the map around says of the language of its scripts. */
+  /** The `shell` of the enclosing map. */
   readonly shell?: string;
 }
 
-/** Reads the tokens of a stream without recursion, so that nothing is too deep. */
+/** Walks the tokens of a stream without recursion, so that no depth overflows the stack. */
 class Walk {
   readonly extraction = new Extraction();
   depth = 0;
@@ -177,7 +177,7 @@ class Walk {
     return isFlow ? flowScalar(this.#source, token, inFlow) : undefined;
   }
 
-  /** What a map says that its `value` is called. */
+  /** The `name` or `key` of a map, under which its `value` counts. */
   #nameIn(items: readonly CST.CollectionItem[], inFlow: boolean): string | undefined {
     for (const { key, value } of items) {
       if (key && value && namingKeys.includes(this.#textOf(key))) return this.#scalarOf(value, inFlow)?.text;
@@ -212,7 +212,7 @@ class Walk {
   }
 }
 
-/** The value of the key `shell` beside others, such as a step of GitHub Actions has it. */
+/** The value of the key `shell`, as in a step of GitHub Actions. */
 function shellOf(items: readonly CST.CollectionItem[]): string | undefined {
   for (const { key, value } of items) {
     if (key?.type === 'scalar' && key.source === 'shell' && value?.type === 'scalar') return value.source;

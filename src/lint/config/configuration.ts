@@ -7,7 +7,7 @@ import { patternTest } from './patterns.ts';
 import { readDeclared } from './read-declared.ts';
 import type { Configuration } from './schema.ts';
 
-/** A value that was set, and where: `default`, a flag, or a place in a file. */
+/** A value and its origin: `default`, a flag, or a position in a file. */
 export interface Setting {
   readonly value: unknown;
   readonly from: string;
@@ -16,18 +16,18 @@ export interface Setting {
 /** Settings by their paths, such as `language` and `rules.syntax`. */
 export type Settings = ReadonlyMap<string, Setting>;
 
-/** A configuration file, read. Paths are relative to its folder, with `/`. */
+/** A parsed configuration file. Paths are relative to its folder, with `/`. */
 export interface ConfigurationFile {
   readonly configuration: Configuration;
-  /** What it sets for a file; the defaults for what it does not set. */
+  /** The settings for a file, with the defaults for what is not set. */
   settingsFor(path: string): Settings;
-  /** Which overrides count for a file; those with the same share all settings. */
+  /** A key for the overrides that match a file; files with the same key share all settings. */
   overridesFor(path: string): string;
   /** Whether a file is to be checked. */
   includes(path: string): boolean;
 }
 
-/** Reads the text of a configuration file; nothing counts where there are problems. */
+/** Reads a configuration file; returns no `file` where there are problems. */
 export function readConfiguration(
   source: Source,
   schema: JsonSchema,
@@ -37,7 +37,7 @@ export function readConfiguration(
   return { ...(root && { file: fileOf(root, source, schema) }), problems };
 }
 
-/** What counts where no file sets it. */
+/** The default settings. */
 export function defaultSettings(schema: JsonSchema): Settings {
   const settings = new Map<string, Setting>();
   for (const [section, { properties = {}, default: value }] of Object.entries(schema.properties ?? {})) {
@@ -68,7 +68,7 @@ function fileOf(root: Node, source: Source, schema: JsonSchema): ConfigurationFi
   };
 }
 
-/** What an object sets: the members of its sections, and what is no section. */
+/** The settings in an object, by path: the members of its sections, and its other values. */
 function settingsIn(node: Node, source: Source): Settings {
   const settings = new Map<string, Setting>();
   for (const { name, value } of membersOf(node)) {

@@ -4,10 +4,10 @@ import type { Problem } from '../../source/problem.ts';
 import { shortened } from '../../source/shortened.ts';
 import { configurationTexts } from './texts.ts';
 
-/** What may stand next; after a comma an object or a list may also end. */
+/** What the grammar expects next; after a comma an object or a list may also end. */
 type Expectation = 'value' | 'key' | 'colon' | 'inObject' | 'element' | 'inList' | 'end';
 
-/** The first place of a text that keeps it from being JSON with comments: what could stand there, and what does. */
+/** The first syntax error of JSON with comments: what was expected, and what was found. */
 export function jsonProblem(text: string, locale: Locale): Problem {
   const say = configurationTexts[locale];
   const open: ('{' | '[')[] = [];
@@ -33,7 +33,7 @@ export function jsonProblem(text: string, locale: Locale): Problem {
   return { code: 'configuration', severity: 'error', message, span };
 }
 
-/** What may stand behind a token; nothing where the token itself may not stand there. Keeps `open` up to date. */
+/** What is expected after a token; `undefined` where the token itself is not allowed. Updates `open`. */
 function after(
   text: string,
   { type, start }: JsonToken,

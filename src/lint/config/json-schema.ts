@@ -17,7 +17,7 @@ export interface JsonSchema {
   readonly default?: unknown;
 }
 
-/** The type of what a schema describes, written as a constant. */
+/** The type that a constant schema describes. */
 export type Declared<S> = S extends { readonly anyOf: readonly (infer Option)[] }
   ? Declared<Option>
   : S extends { readonly enum: readonly (infer Choice)[] }

@@ -1,15 +1,15 @@
 import ignore from 'ignore';
 
-/** Whether one of the patterns matches a path: as in `.gitignore`, and with `{a,b}`; the path is relative, with `/`. */
+/** Makes a test of relative paths (with `/`) against patterns as in `.gitignore`, plus `{a,b}`. */
 export function patternTest(patterns: readonly string[]): (path: string) => boolean {
   const matcher = ignore().add(patterns.flatMap(alternatives));
   return (path) => ignore.isPathValid(path) && matcher.ignores(path);
 }
 
-// Every brace doubles what stands around it or more; a pattern of people has a few.
+// Each brace multiplies the patterns; real ones have only a few.
 const maxAlternatives = 1000;
 
-/** What a pattern with `{a,b}` stands for: each of its patterns without. */
+/** Expands `{a,b}` into one pattern for each alternative. */
 function alternatives(pattern: string): string[] {
   const found = [pattern];
   for (let at = 0; at < found.length && found.length < maxAlternatives; ) {

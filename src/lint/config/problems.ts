@@ -18,7 +18,7 @@ const types: Readonly<Record<Node['type'], Type | undefined>> = {
   property: undefined,
 };
 
-/** What in a document is not as its schema says, in the order of the document. */
+/** Validates a document against its schema; problems come in document order. */
 export function configurationProblems(root: Node, schema: JsonSchema, locale: Locale): readonly Problem[] {
   const say = configurationTexts[locale];
   const problems: Problem[] = [];
@@ -83,7 +83,7 @@ export function configurationProblems(root: Node, schema: JsonSchema, locale: Lo
     return path === '' ? say.whole : `\`${path}\``;
   }
 
-  /** What a value can be, in words. */
+  /** The allowed values or types, in words. */
   function choicesOf(option: JsonSchema): readonly string[] {
     const type = typeOf(option);
     const { enum: values, items, required } = option;
@@ -94,7 +94,7 @@ export function configurationProblems(root: Node, schema: JsonSchema, locale: Lo
   }
 }
 
-/** What people shorten so: `params`, `lang`. */
+/** The key that `params` or `lang` is short for. */
 function longFormOf(short: string, keys: readonly string[]): string | undefined {
   const start = short.replace(/s$/, '');
   return start.length < 3 ? undefined : keys.find((key) => key.startsWith(start));

@@ -7,7 +7,7 @@ import type { LintSettings, SuppressionSettings } from './settings.ts';
 
 type Declared = Required<Pick<Configuration, 'dialect' | 'properties' | 'rules'>>;
 
-/** How a file is checked where these settings count. Throws a `FilterError` where its operators make no dialect. */
+/** Resolves settings. Throws a `FilterError` where the declared operators make no valid dialect. */
 export function lintSettings(
   settings: Settings,
   run: { readonly locale: Locale; readonly today: string },
@@ -25,7 +25,7 @@ export function lintSettings(
   };
 }
 
-/** The members of one section, such as `rules`. */
+/** The settings of one section, such as `rules`. */
 function section(settings: Settings, name: string): Readonly<Record<string, unknown>> {
   const prefix = `${name}.`;
   return Object.fromEntries(

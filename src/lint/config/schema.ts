@@ -23,7 +23,7 @@ const operator = {
   additionalProperties: false,
 } as const satisfies JsonSchema;
 
-/** What can be set for some files only. */
+/** Settings that overrides can change for some files. */
 const ofFiles = {
   dialect: {
     type: 'object',
@@ -146,16 +146,16 @@ const configuration = {
   additionalProperties: false,
 } as const satisfies JsonSchema;
 
-/** What a configuration file says. */
+/** The content of a configuration file. */
 export type Configuration = Declared<typeof configuration>;
 
-/** What a rule needs to be for a configuration to name it. */
+/** What the schema needs to know of a rule. */
 type Named = {
   readonly summary: string | { readonly en: string };
   readonly options?: Readonly<Record<string, number>>;
 };
 
-/** The one description of a configuration file, for editors as for our own check; it knows exactly these rules. */
+/** The schema of a configuration file with these rules, used by editors and by our own validation. */
 export function configurationSchema(rules: Readonly<Record<string, Named>>): JsonSchema {
   const settings = {
     ...ofFiles.rules,

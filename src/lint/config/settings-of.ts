@@ -10,15 +10,15 @@ import type { LintSettings } from './settings.ts';
 
 const sections = ['dialect', 'properties', 'sources', 'suppressions', 'rules', 'language'] as const;
 
-/** How to check a file: keys of a configuration file, each as it stands there. */
+/** How to check files: sections of a configuration file. */
 export interface LintOptions extends Omit<Pick<Configuration, (typeof sections)[number]>, 'dialect'> {
-  /** The operators and forms to expect, `received` without it; also a dialect as `defineDialect` makes it. */
+  /** The dialect to expect, by default `received`; also one made with `defineDialect`. */
   readonly dialect?: Configuration['dialect'] | Dialect;
 }
 
 const { properties = {} } = configurationSchema(allRules);
 
-/** The one description of the options: a part of that of a configuration file. */
+/** The schema of the options: a part of that of a configuration file. */
 export const optionsSchema = {
   type: 'object',
   properties: Object.fromEntries(sections.map((name) => [name, properties[name] ?? {}])),
@@ -38,7 +38,7 @@ export function settingsOf(options: LintOptions = {}): LintSettings {
     const { dialect: _, ...others } = options;
     return { ...settingsOf(others), dialect };
   }
-  // As a file would hold it, so that both take and refuse the same.
+  // Validated as a file would be, so that both accept the same.
   const text = JSON.stringify(options, asData);
   const { problems } = readDeclared(text, optionsSchema, 'en');
   if (problems.length > 0) throw new TypeError(`Wrong options: ${problems.map(({ message }) => message).join(' ')}`);
@@ -59,7 +59,7 @@ function isDialect(dialect: LintOptions['dialect']): dialect is Dialect {
   return typeof (dialect as Dialect | undefined)?.operator === 'function';
 }
 
-/** What no file can say must not be left out in silence. */
+/** Turns values that JSON drops silently into `null`, which is refused. */
 function asData(_: string, value: unknown): unknown {
   return ['function', 'symbol', 'bigint'].includes(typeof value) ? null : value;
 }

@@ -4,12 +4,12 @@ import type { Properties } from '../../language/properties.ts';
 import type { Locale } from '../../messages/locale.ts';
 import type { RuleLevel, RuleSetting } from '../../validate/validate.ts';
 
-/** How one file is checked: a configuration with what it says of that file. */
+/** The resolved settings for one file. */
 export interface LintSettings {
   readonly dialect: Dialect;
   readonly properties?: Properties;
   readonly sources: Sources;
-  /** By the id of a rule, of filters as of hosts. */
+  /** By rule id. */
   readonly rules: Readonly<Record<string, RuleSetting>>;
   readonly suppressions: SuppressionSettings;
   readonly locale: Locale;
@@ -17,11 +17,11 @@ export interface LintSettings {
   readonly today: string;
 }
 
-/** What is asked of suppressions in comments. */
+/** How suppression comments are handled. */
 export interface SuppressionSettings {
-  /** False where comments suppress nothing. */
+  /** Whether comments suppress findings. */
   readonly inline: boolean;
-  /** Whether each must say why. */
+  /** Whether each needs a reason. */
   readonly requireReason: boolean;
   readonly reportUnused: RuleLevel;
 }

@@ -5,7 +5,7 @@ const quoted = (words: readonly string[]) => words.map((word) => `\`${word}\``).
 const or = (locale: Locale, choices: readonly string[]) =>
   new Intl.ListFormat(locale, { type: 'disjunction' }).format(choices);
 
-/** What can be wrong with a configuration. A `name` is a path in it, or `this`. */
+/** Messages about configurations. `name` is a path in it, or `this`. */
 export const configurationTexts = texts({
   en: {
     unexpected: (expected: string, found: string) => `expected ${expected}, found ${found}.`,

@@ -11,23 +11,23 @@ import { examined } from '../lint.ts';
 import type { Fixable } from './verify.ts';
 import { isAsMeant } from './verify.ts';
 
-/** How to repair a file. */
+/** Options of `repair`. */
 export interface RepairOptions {
-  /** Whether fixes are applied too that may change what a filter selects; they are not without it. */
+  /** Whether to apply fixes that may change what a filter selects; default false. */
   readonly unsafe?: boolean;
-  /** Where fixes are applied: of the findings that touch one of these places. Everywhere without it. */
+  /** Only fix findings that touch one of these spans; default everywhere. */
   readonly within?: readonly Span[];
-  /** Reads the file; by its name without it. */
+  /** Extracts from the file; by default by its name. */
   readonly extract?: (source: Source) => Hosted;
 }
 
 /** A file after its repair. */
 export interface Repaired {
-  /** What it holds now. */
+  /** The repaired text. */
   readonly text: string;
-  /** How many fixes have been applied. */
+  /** The number of applied fixes. */
   readonly applied: number;
-  /** The fixes that would have changed something else; places count in `text`. */
+  /** The fixes that were not applied because they would have changed something else; spans count in `text`. */
   readonly dropped: readonly Finding[];
 }
 
@@ -42,16 +42,15 @@ const messages = texts({
   },
 });
 
-// Each round leaves fewer problems; a rule that undid what another one does would go on for ever.
+// Each round should leave fewer problems; this stops two rules that undo each other.
 const maxRounds = 100;
 
-// To find one bad fix among thousands takes some thirty readings of the file.
+// Bisecting thousands of fixes for one bad one takes some thirty extractions.
 const maxReadings = 200;
 
 /**
- * Applies the fixes of a file's findings until none is left that can be applied. After each round the file is read again:
- * a fix that changes anything but what it is to change is dropped. Twice is the same as once. `settings` are what `settingsOf`
- * gives. Throws a `TypeError` for a wrong argument.
+ * Applies the fixes of a file's findings until none is left. After each round the file is extracted again, and a fix that
+ * changed anything else is dropped. Idempotent. `settings` come from `settingsOf`. Throws a `TypeError` for a wrong argument.
  */
 export function repair(source: Source, settings: LintSettings = settingsOf(), options: RepairOptions = {}): Repaired {
   checkArguments(source, settings);
@@ -79,7 +78,7 @@ export function repair(source: Source, settings: LintSettings = settingsOf(), op
   }
 }
 
-/** The fixes that do what they say and nothing else, as reading the file after them shows. */
+/** The fixes that change only what they should, verified by extracting the fixed file. */
 export function soundFixes(
   source: Source,
   hosted: Hosted,
@@ -100,7 +99,7 @@ function touch(a: Span, b: Span): boolean {
   return a.start <= b.end && b.start <= a.end;
 }
 
-/** Where a place of a text is after its edits, with all of those that it touches. */
+/** Maps a span through edits; edits that touch it become part of it. */
 function afterEdits(place: Span, edits: readonly Edit[]): Span {
   let { start, end } = place;
   let [before, through] = [0, 0];
@@ -134,14 +133,14 @@ function isSpan(value: unknown): value is Span {
   return typeof start === 'number' && typeof end === 'number' && start <= end;
 }
 
-/** As many fixes as do not touch the same places, the first of two that do. */
+/** A set of fixes without overlaps; of two that overlap, the first. */
 function withoutCollisions(fixable: readonly Fixable[]): readonly Fixable[] {
   const hulls = fixable
     .filter(({ fix }) => fix.edits.length > 0)
     .map((found) => ({ found, ...hullOf(found.fix.edits) }))
     .sort((a, b) => a.start - b.start);
   const chosen: Fixable[] = [];
-  // Only what overlaps as a whole can overlap in its parts: few fixes, as those of one filter.
+  // Only fixes with overlapping hulls can have overlapping edits; these clusters are small.
   let cluster: Edit[] = [];
   let end = -1;
   for (const hull of hulls) {
@@ -173,7 +172,7 @@ interface Divided {
   readonly bad: readonly Fixable[];
 }
 
-/** Fixes to apply together, and those that are dropped; as long as there is one to apply, there is one among the first. */
+/** The fixes to apply together, and the dropped ones; `good` is empty only if no fix can be applied. */
 function applicable(
   source: Source,
   hosted: Hosted,
@@ -189,7 +188,7 @@ function applicable(
   }
 }
 
-/** Parts fixes into those that do what they say, all together, and those that do not, each alone. */
+/** Splits fixes by bisection: `good` ones work together, each `bad` one fails alone. */
 function divided(
   source: Source,
   hosted: Hosted,
@@ -210,7 +209,7 @@ function divided(
     const good = [...first.good, ...second.good];
     const bad = [...first.bad, ...second.bad];
     if (good.length === 0 || isGood(good)) return { good, bad };
-    // What is good alone and not together comes in the next round.
+    // Two halves that work alone but not together: the second half is retried in the next round.
     return { good: first.good, bad };
   };
   return parted(fixes);

@@ -5,8 +5,8 @@ import type { Span } from '../../source/span.ts';
 import type { Examined } from '../examine.ts';
 
 /**
- * Whether a file that is read after fixes holds what it is to hold: the filters with their edits, every other text as it
- * was, fewer comments only where one is removed, and nothing that could be read before and cannot be read now.
+ * Whether a file, extracted again after fixes, holds what was intended: the edited filters, everything else unchanged, no
+ * comment lost that was not removed, and no new syntax problem.
  */
 export function isAsMeant(before: Hosted, fixes: readonly Fixable[], after: Hosted): boolean {
   const edited = new Map<HostedFilter, Edit[]>();
@@ -38,7 +38,7 @@ export function isAsMeant(before: Hosted, fixes: readonly Fixable[], after: Host
   );
 }
 
-/** The text of a filter as it is compared: where comments in it are read as white space, all of that is the same. */
+/** The text of a filter for comparison: in `.filter` files, where comments count as white space, white space is normalized. */
 function read({ kind }: HostedFilter, text: string): string {
   return kind === 'filter' ? text.replace(/\s+/g, ' ').trim() : text;
 }
@@ -47,10 +47,10 @@ function isSame(some: readonly string[], others: readonly string[]): boolean {
   return some.length === others.length && some.every((text, at) => text === others[at]);
 }
 
-/** Whether a span meets or adjoins one of these. */
+/** Makes a test whether a span overlaps or touches one of these. */
 function touching(spans: readonly Span[]): (span: Span) => boolean {
   const sorted = spans.toSorted((a, b) => a.start - b.start);
-  // The furthest end of all up to each one.
+  // The running maximum of the ends.
   const ends: number[] = [];
   for (const { end } of sorted) ends.push(Math.max(end, ends.at(-1) ?? 0));
   return ({ start, end }) => {

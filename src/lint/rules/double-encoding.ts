@@ -96,14 +96,14 @@ export const doubleEncoding: HostRule = {
         at: call,
         span: call.map({ start: 0, end: text.indexOf('(') }),
         message: say.again(parameter),
-        // Other than in a URL that stands here, who gets it may have come to decode it twice.
+        // Unsafe: unlike in a literal URL, the receiver may already decode twice.
         fix: edits && { title: say.fix, safety: 'unsafe', edits },
       });
     }
   },
 };
 
-/** Whether a value that is read once still has an encoded parenthesis in front, or an encoded space behind its operator. */
+/** Whether a value decoded once still begins with an encoded parenthesis, or has an encoded space after its operator. */
 function isEncodedTwice(value: string): boolean {
   return /^\s*(?:%28|\([^\s()]*?%20)/i.test(percentDecoded(value, isFormEncoded(value)).text);
 }

@@ -107,7 +107,7 @@ interface Flaw {
   readonly isBroken: boolean;
 }
 
-// What RFC 3986 has in a query, and a sequence of UTF-8.
+// The characters of a query in RFC 3986, and percent-encoded UTF-8.
 const tail = '%[89ab][0-9a-f]';
 const fine = new RegExp(
   [
@@ -120,7 +120,7 @@ const fine = new RegExp(
   'iy',
 );
 
-/** The first part of a value that cannot stand in a query. */
+/** The first part of a value that is not valid in a query. */
 function flawIn({ interpolations }: HostedUrl, start: number, value: string): Flaw | undefined {
   let interpolation = interpolations.findIndex(({ span }) => span.end > start);
   for (let at = 0; at < value.length; ) {
@@ -151,7 +151,7 @@ function nameOf(character: string, say: (typeof messages)['en']): string {
   return say.character(/^[!-_a-~\u00a1-\u00ac\u00ae-\u02af]$/.test(character) ? character : codePointName(character));
 }
 
-/** Where the filter says what stands in its encoded form. */
+/** Maps a flaw in the encoded value to the decoded filter. */
 function readSpan(filter: HostedFilter, value: string, { at, length }: Flaw): Span {
   const start = Math.min(percentDecoded(value.slice(0, at), isFormEncoded(value)).text.length, filter.text.length);
   return { start, end: Math.min(start + length, filter.text.length) };
@@ -161,7 +161,7 @@ function encoded(value: string, isForm: boolean): string {
   return encode(percentDecoded(value, isForm).text.toWellFormed());
 }
 
-/** Encodes all of a value but its interpolations. */
+/** Encodes a value except its interpolations. */
 function encoding(value: string, interpolations: readonly Span[]): readonly Edit[] {
   const isForm = isFormEncoded(value);
   const edits: Edit[] = [];
@@ -187,7 +187,7 @@ function fixOf(url: HostedUrl, start: number, edits: readonly Edit[], title: str
   return written && ({ title, safety: isBroken ? 'unsafe' : 'safe', edits: written } satisfies Fix);
 }
 
-/** The raw `&` or `#` behind a filter that is not closed, unless another parameter begins there. */
+/** The raw `&` or `#` that cuts a filter off, unless another parameter begins there. */
 function cutBy({ text }: HostedUrl, filter: HostedFilter, end: number): string | undefined {
   const mark = /^[&#](?![^=&#\s]+=)/.exec(text.slice(end, end + 200))?.[0];
   if (mark === undefined) return undefined;

@@ -54,7 +54,7 @@ export const listParameterWithoutBrackets: HostRule = {
           at: url,
           span: url.map(nameSpan),
           message: say.bare(name),
-          // The service has ignored it so far: to be heard changes what is selected.
+          // Unsafe: the service has ignored the parameter so far, so the fix changes what is selected.
           fix: edits && { title: say.fix(name), safety: 'unsafe', edits },
         });
       }

@@ -82,7 +82,7 @@ export const shellUnsafeUrl: HostRule = {
   },
 };
 
-/** Where characters stand that the shell takes for its own: not those that are escaped or quoted. */
+/** The offsets of unquoted, unescaped characters that are syntax of the shell. */
 function syntaxMarks(text: string, url: HostedUrl): readonly number[] {
   let quote = '';
   let interpolation = 0;
@@ -105,7 +105,7 @@ function listOf(marks: ReadonlySet<string>, locale: Locale): string {
   return new Intl.ListFormat(locale).format([...marks].map((mark) => `\`${mark}\``));
 }
 
-/** Quotes around a URL that has none in it. */
+/** The fix that quotes a URL without quotes. */
 function quoting(text: string, url: HostedUrl, title: string): Fix | undefined {
   const { start, end } = url.map({ start: 0, end: url.text.length });
   const image = text.slice(start, end);
@@ -115,7 +115,7 @@ function quoting(text: string, url: HostedUrl, title: string): Fix | undefined {
   return { title, safety: 'safe', edits };
 }
 
-/** Whether curl reads brackets of the URL as a set of URLs: not `[]`, nor where it is told not to. */
+/** Whether curl expands brackets of the URL (globbing): not `[]`, and not with `-g`. */
 function isGlobbed({ text, place, command: [name = '', ...words] = [] }: HostedUrl): boolean {
   if (!place.startsWith('shell') || !/(?:^|[/\\])curl(?:\.exe)?$/.test(name)) return false;
   if (words.some((word) => /^(?:-[a-zA-Z#]*g[a-zA-Z#]*|--globoff)$/.test(word))) return false;

@@ -75,7 +75,7 @@ export const unsafeInterpolation: HostRule = {
   },
 };
 
-/** Whether an interpolation is the whole filter, so that there is nothing around it. */
+/** Whether the whole filter is one interpolation. */
 function isAllOf({ text }: HostedFilter, [interpolation, another]: HostedFilter['interpolations']): boolean {
   return (
     another === undefined &&
@@ -83,7 +83,7 @@ function isAllOf({ text }: HostedFilter, [interpolation, another]: HostedFilter[
   );
 }
 
-/** The tag before a template that is the filter and nothing else. */
+/** The fix that puts a tag before a template that is exactly the filter. */
 function tagging(text: string, filter: HostedFilter, start: number, tag: string, title: string): Fix | undefined {
   if (filter.kind !== 'javascript' || filter.encoding !== 'none' || !/^\w+$/.test(tag)) return undefined;
   let at = start - 1;

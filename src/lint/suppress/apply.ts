@@ -7,7 +7,7 @@ import { nextLines } from './next-line.ts';
 import type { Suppression } from './suppression.ts';
 import { reviewed } from './unused.ts';
 
-/** Marks what comments suppress, and adds what is wrong with those comments. */
+/** Marks the findings that comments suppress, and adds findings about those comments. */
 export function suppressed(
   source: Source,
   hosted: Hosted,
@@ -90,7 +90,7 @@ function mark(
   return marked;
 }
 
-/** Begins or ends a stretch of the file in which rules are suppressed. */
+/** Opens or closes a range in which rules are suppressed. */
 function turn(suppression: Suppression, open: Map<string, Suppression>): void {
   const { directive, isActive, used } = suppression;
   for (const { id } of directive.rules) {

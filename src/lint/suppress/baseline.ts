@@ -1,33 +1,33 @@
 import type { Finding } from '../../report/finding.ts';
 import { contentOf } from '../../report/identity.ts';
 
-/** Findings of one rule about one text in a file, as often as they are put up with. */
+/** How many findings of one rule about one text in a file are suppressed. */
 export interface BaselineEntry {
   /** Relative to the folder of the baseline, with `/`. */
   readonly file: string;
   readonly rule: string;
-  /** Of the filter in its canonical form, wherever it stands in the file. */
+  /** Hash of the canonical filter, independent of its position in the file. */
   readonly hash: string;
   readonly count: number;
 }
 
-/** How a baseline knows findings again. */
+/** How a baseline identifies findings. */
 export interface Naming {
-  /** Gives a short text that two texts share only by accident. */
+  /** A hash function. */
   readonly hash: (text: string) => string;
-  /** What the baseline calls a file. */
+  /** The name of a file in the baseline. */
   readonly nameOf: (file: string) => string;
 }
 
-/** What is left to say where a baseline counts. */
+/** The result of applying a baseline. */
 export interface Matched {
-  /** In their order; what the baseline has is marked as suppressed. */
+  /** In their order; those in the baseline are marked as suppressed. */
   readonly findings: readonly Finding[];
-  /** How often an entry suppressed less than it may. */
+  /** Entries, each with how many findings fewer there are than it counts. */
   readonly stale: readonly BaselineEntry[];
 }
 
-/** Puts up with the findings that a baseline has, in each file the first of those that are the same. */
+/** Marks the findings of a baseline as suppressed; of equal findings in a file, the first ones. */
 export function withBaseline(
   findings: readonly Finding[],
   baseline: readonly BaselineEntry[],
@@ -51,14 +51,14 @@ export function withBaseline(
   return { findings: matched, stale };
 }
 
-/** A baseline that has these findings; those that are suppressed in another way need none. */
+/** The baseline of these findings; those already suppressed by comments are left out. */
 export function baselineOf(findings: readonly Finding[], naming: Naming): readonly BaselineEntry[] {
   return merged(
     findings.filter(({ suppressed }) => suppressed === undefined).map((finding) => entryOf(finding, naming)),
   );
 }
 
-/** Entries by file, rule and hash, each once. */
+/** Merges entries with the same file, rule and hash. */
 export function merged(entries: readonly BaselineEntry[]): readonly BaselineEntry[] {
   const byKey = new Map<string, BaselineEntry>();
   for (const entry of entries) {
@@ -70,7 +70,7 @@ export function merged(entries: readonly BaselineEntry[]): readonly BaselineEntr
     .flatMap(([, entry]) => (entry.count > 0 ? [entry] : []));
 }
 
-/** Entries without what others of them take away. */
+/** Subtracts the counts of `others`. */
 export function without(entries: readonly BaselineEntry[], others: readonly BaselineEntry[]): readonly BaselineEntry[] {
   return merged([...entries, ...others.map((entry) => ({ ...entry, count: -entry.count }))]);
 }

@@ -1,21 +1,21 @@
 import type { HostComment } from '../../hosts/host.ts';
 import type { Span } from '../../source/span.ts';
 
-/** Where a comment suppresses findings; `end` ends what `begin` began. */
+/** Where a comment suppresses findings; `end` closes the range of a `begin`. */
 export type Reach = 'next-line' | 'line' | 'begin' | 'end' | 'file';
 
-/** What a comment says of suppression; spans count in its text. */
+/** A parsed suppression comment; spans count in its text. */
 export interface Directive {
   readonly reach: Reach;
   readonly keyword: Span;
   readonly rules: readonly { readonly id: string; readonly span: Span }[];
-  /** The text behind `until=`. */
+  /** The value of `until=`. */
   readonly until?: { readonly date: string; readonly span: Span };
-  /** What stands behind `--`. */
+  /** The text after `--`. */
   readonly reason?: string;
 }
 
-/** In how many lines a suppression for the whole file must stand. */
+/** A suppression of the whole file must stand in the first lines. */
 export const fileLines = 10;
 
 export const keywords: Readonly<Record<string, Reach>> = {
@@ -28,7 +28,7 @@ export const keywords: Readonly<Record<string, Reach>> = {
 
 const beginning = /^\s*(prefilter-[\w-]+)(?=[\s,]|$)/;
 
-/** The word that says what a comment does; `undefined` for one that is not addressed to us. */
+/** The keyword of a suppression comment; `undefined` for any other comment. */
 export function keywordOf({ text }: HostComment): Span | undefined {
   const found = beginning.exec(text);
   if (found === null) return undefined;
@@ -36,7 +36,7 @@ export function keywordOf({ text }: HostComment): Span | undefined {
   return { start: end - (found[1] as string).length, end };
 }
 
-/** `prefilter-disable-next-line RULE[, RULE…] [until=YYYY-MM-DD] [-- reason]`, read behind its keyword. */
+/** Parses `prefilter-disable-next-line RULE[, RULE…] [until=YYYY-MM-DD] [-- reason]` after its keyword. */
 export function directiveOf({ text }: HostComment, keyword: Span, reach: Reach): Directive {
   const dashes = /\s--(?:\s|$)/g;
   dashes.lastIndex = keyword.end;
@@ -55,7 +55,7 @@ export function directiveOf({ text }: HostComment, keyword: Span, reach: Reach):
   return { reach, keyword, rules, ...(until && { until }), ...(reason !== '' && { reason }) };
 }
 
-/** Whether a text is a day of the calendar as `YYYY-MM-DD`. */
+/** Whether a text is an existing date, `YYYY-MM-DD`. */
 export function isDate(text: string): boolean {
   const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);

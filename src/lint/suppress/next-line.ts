@@ -4,8 +4,8 @@ import type { Span } from '../../source/span.ts';
 import { startOf } from '../examine.ts';
 
 /**
- * For each comment, the lines that `next-line` means, by its place: the next one with more than comments on it, and, where
- * nothing of ours stands on that, the line on which a literal or a block that it opens goes on.
+ * The lines that `next-line` means, by the span of the comment: the next line that holds more than comments, and, where nothing
+ * of ours begins there, the next line of the literal or block that it opens.
  */
 export function nextLines(
   source: Source,
@@ -16,7 +16,7 @@ export function nextLines(
   const anchors = Uint32Array.from(starts).sort();
   const byStart = new Map(comments.map(({ span }) => [span.start, span]));
   const code = new Map<Span, number>();
-  // The last first: what stands behind a comment is often a comment whose next line is known.
+  // Backwards, so that a comment after another one is already resolved.
   for (const { span } of [...comments].sort((a, b) => b.span.start - a.span.start)) {
     const at = past(/\s*/y, text, lineAt(source, span.end).end);
     const next = byStart.get(at) ?? (text[at] === '{' ? byStart.get(at + 1) : undefined);

@@ -1,6 +1,6 @@
 import { texts } from '../../messages/locale.ts';
 
-/** What can be said of a suppression. */
+/** Messages about suppressions. */
 export const suppressionTexts = texts({
   en: {
     unused: (rules: string, where: string) => `Unused suppression: no ${rules} finding ${where}.`,

@@ -14,7 +14,7 @@ import { fileLines, isDate, keywords } from './directive.ts';
 import type { Suppression } from './suppression.ts';
 import { suppressionTexts } from './texts.ts';
 
-/** What is wrong with comments that are to suppress findings. */
+/** Findings about suppression comments: unused, expired, misspelt or without a reason. */
 export function reviewed(
   source: Source,
   comments: readonly { readonly comment: HostComment; readonly keyword: Span }[],
@@ -92,7 +92,7 @@ function writing(comment: HostComment, span: Span, text: string, locale: Locale)
 
 type Rules = Suppression['directive']['rules'];
 
-/** The rules of a list that suppress nothing, each with the fix that takes it off; all of those can be applied together. */
+/** The unused rules of a list, each with the fix that removes it; the fixes can be applied together. */
 function removals(
   { comment, directive }: Suppression,
   idle: Rules,
@@ -103,7 +103,7 @@ function removals(
   const firstKept = rules.findIndex((rule) => !removed.has(rule));
   return rules.flatMap((rule, index) => {
     if (!removed.has(rule)) return [];
-    // With the comma that separates it from a rule that stays.
+    // Includes the comma next to a rule that stays.
     const start = (index > firstKept ? rules[index - 1]?.span.end : undefined) ?? rule.span.start;
     const end = (index < firstKept ? rules[index + 1]?.span.start : undefined) ?? rule.span.end;
     const holdsDate = until !== undefined && start <= until.span.start && until.span.start < end;
@@ -112,7 +112,7 @@ function removals(
   });
 }
 
-/** The place of a comment, with its line where that holds nothing else, or with the white space before it at a line's end. */
+/** The span of a comment with its whole line if nothing else is on it, or with the white space before it at the end of a line. */
 function withItsLine(source: Source, { start, end }: Span): Span {
   const { text } = source;
   const isBlank = (at: number) => text[at] === ' ' || text[at] === '\t';
@@ -128,7 +128,7 @@ function listOf(rules: Rules, locale: Locale): string {
   return new Intl.ListFormat(locale, { type: 'disjunction' }).format(rules.map(({ id }) => `\`${id}\``));
 }
 
-/** A day as people write it: `2026-06-30`, `30/06/2026`. */
+/** A date as the locale writes it: `2026-06-30`, `30/06/2026`. */
 function dateOf(date: string, locale: Locale): string {
   return locale === 'en' ? date : date.split('-').toReversed().join('/');
 }

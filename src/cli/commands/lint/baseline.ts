@@ -13,8 +13,8 @@ import type { Io } from '../../io/io.ts';
 const fileName = 'prefilter-suppressions.json';
 
 /**
- * Marks the findings that the file of suppressions has, and brings that up to date where the flags ask for it. `checked` are the
- * files that have been read; only they get entries.
+ * Marks the findings that are in the suppressions file, and updates that file where the flags say so. Only `checked` files get
+ * entries.
  */
 export async function applyBaseline(
   findings: readonly Finding[],
@@ -29,7 +29,7 @@ export async function applyBaseline(
   const nameOf = (file: string) => pathFrom(dirname(path), resolve(io.cwd, file));
   const before = io.kindOf(path) === undefined ? [] : await read(path, name, locale, io);
   const matched = withBaseline(findings, before, { hash, nameOf });
-  // What was not checked this time may still have its findings.
+  // Files that were not checked this time may still have their findings.
   const mayBeStale = new Set([...checked].map(nameOf));
   const isGone = (file: string) => io.kindOf(resolve(dirname(path), file)) === undefined;
   const stale = matched.stale.filter(({ file }) => mayBeStale.has(file) || isGone(file));
@@ -47,13 +47,13 @@ export async function applyBaseline(
   return withBaseline(findings, after, { hash, nameOf }).findings;
 }
 
-/** Whether there is anything to do for a file of suppressions. */
+/** Whether a suppressions file exists or is to be written. */
 export function usesBaseline(flags: FlagValues, io: Io): boolean {
   const { 'suppress-all': all, 'suppress-rule': rule } = flags;
   return all === true || rule !== undefined || io.kindOf(pathOf(flags, io)) !== undefined;
 }
 
-/** The file that is named, else the nearest one upward, else the place for one at the root of the work tree. */
+/** The named suppressions file, else the nearest one upward, else one at the root of the work tree. */
 function pathOf({ 'suppressions-location': location }: FlagValues, io: Io): string {
   if (location !== undefined) return resolve(io.cwd, location);
   const nearest = upward(io.cwd, io)

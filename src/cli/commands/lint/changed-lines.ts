@@ -2,16 +2,16 @@ import { join } from 'node:path';
 import { Failure } from '../../command-line/failure.ts';
 import type { Io } from '../../io/io.ts';
 
-/** Lines of a file, both included, from 1. */
+/** A range of lines, counted from 1, ends included. */
 interface Lines {
   readonly first: number;
   readonly last: number;
 }
 
-/** Says whether one of these lines of a file has changed. */
+/** Tells whether a line in this range of a file has changed. */
 export type ChangeTest = (path: string, first: number, last: number) => boolean;
 
-/** The changes of the work tree since a revision; what Git does not know yet has changed. Throws a `Failure` without Git. */
+/** The changes of the work tree since a revision; untracked files count as changed. Throws a `Failure` without Git. */
 export function changesSince(ref: string, io: Io): ChangeTest {
   const top = io.git(io.cwd, ['rev-parse', '--show-toplevel'])?.stdout.replace(/\r?\n$/, '');
   if (top === undefined) throw new Failure((say) => say.noGit('--since'));
@@ -60,7 +60,7 @@ function changesIn(diff: string, top: string): Map<string, Lines[]> {
 
 const escapes: Readonly<Record<string, number>> = { a: 7, b: 8, t: 9, n: 10, v: 11, f: 12, r: 13 };
 
-/** A name as Git writes it: in quotes, with escapes of bytes, where it has special characters. */
+/** Decodes a file name that Git has quoted because of special characters. */
 function unquoted(name: string): string {
   if (!name.startsWith('"')) return name;
   const bytes: Buffer[] = [];

@@ -13,24 +13,24 @@ import { walk } from './walk.ts';
 /** A file to check. */
 export interface DiscoveredFile {
   readonly path: string;
-  /** As people name it. */
+  /** As shown to people. */
   readonly file: string;
-  /** The argument that it comes from. */
+  /** The argument that selected it. */
   readonly by: string;
-  /** False where a walk came upon it. */
+  /** False where a folder or pattern selected it. */
   readonly isNamed: boolean;
 }
 
 export interface Discovery {
   /** Each file once, in the order of the command line. */
   readonly files: readonly DiscoveredFile[];
-  /** What a walk could not read. */
+  /** The folders that could not be read. */
   readonly failures: readonly Failure[];
 }
 
 /**
- * Finds the files that paths, folders and patterns name, without those that are ignored. Throws a `Failure` for a path
- * where nothing stands, and for a folder or a pattern without any file.
+ * Finds the files that paths, folders and patterns select, without the ignored ones. Throws a `Failure` for a path that does not
+ * exist, and for a folder or pattern without any file.
  */
 export function discoverFiles(
   names: readonly string[],
@@ -56,7 +56,7 @@ export function discoverFiles(
       }
       for (const file of files) {
         if (!configurations.includes(file)) continue;
-        // Named as the argument is: from above where that says `..`, from the root of the disk where it does.
+        // Shown in the style of the argument: relative, with `..`, or absolute.
         const given = isAbsolute(name) ? file : relative(io.cwd, file);
         named.push({ path: file, file: shown(given, file, io), by: name, isNamed: false });
       }
@@ -65,7 +65,7 @@ export function discoverFiles(
   return { files: wanted(named, configurations, flags, io), failures };
 }
 
-/** Each file once; of those that are named, only what is not ignored. */
+/** Each file once, without named files that are ignored. */
 function wanted(
   named: readonly DiscoveredFile[],
   configurations: Configurations,
@@ -86,7 +86,7 @@ function withIgnored(folder: string, configurations: Configurations, flags: Flag
   return flags['no-ignore'] ?? configurations.in(folder)?.configuration.respectGitignore === false;
 }
 
-/** The files that a pattern matches, walked from the folder before its first special character. */
+/** The files that a pattern matches; the walk begins at the folder before its first special character. */
 function matched(pattern: string, configurations: Configurations, flags: FlagValues, io: Io) {
   const special = pattern.search(/[*?[{]/);
   if (special === -1) return undefined;

@@ -12,21 +12,24 @@ import { FileError } from '../../io/file-error.ts';
 import type { Io } from '../../io/io.ts';
 import type { DiscoveredFile } from './discover.ts';
 
-/** What a file holds. */
+/** The result of checking a file. */
 export interface LintedFile {
   readonly findings: readonly Finding[];
   readonly filters: number;
 }
 
-/** What is longer is data, and its syntax tree would not fit into the memory of small machines. */
+/** Longer files are data, and their syntax trees would not fit into the memory of small machines. */
 export const maxBytes = 10_000_000;
 
-/** Whether a file can hold filters, as far as its name says; one without an extension may say so in its first line. */
+/** Whether a file can hold filters, judged by its name; a file without an extension may say so in its first line. */
 export function mayHoldFilters(path: string): boolean {
   return hostOf(path) !== undefined || !/\.[^/\\]*$/.test(path.slice(path.lastIndexOf('/') + 1));
 }
 
-/** Reads a file and what is wrong with it as a file; throws a `Failure` where it cannot be read, and where it is all filter but no text. */
+/**
+ * Reads a file; `findings` say that it is too large or not UTF-8. Throws a `Failure` where it cannot be read, and for a `.filter`
+ * file that is not text.
+ */
 export function readDiscovered(
   { path, file }: DiscoveredFile,
   settings: LintSettings,
@@ -53,20 +56,20 @@ export function readDiscovered(
   }
 }
 
-/** How bytes that are no UTF-8 are most likely meant: UTF-16, which editors on Windows write, says so by its first two. */
+/** The likely encoding of bytes that are not UTF-8: UTF-16, as Windows editors write it, has a byte order mark. */
 function encodingOf([first, second]: Uint8Array): string {
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
 }
 
-/** What is wrong with the filters of a file, and how many there are. */
+/** Checks the text of a file. */
 export function lintFile(file: string, text: string, settings: LintSettings): LintedFile {
   const source = { file, text };
   const hosted = extracted(source, settings);
   return { findings: lint(source, settings, hosted), filters: hosted.filters.length };
 }
 
-/** That a file could not be read as what its name says, as loud as that rule is. */
+/** A `host-parse` finding about a whole file, with the severity of that rule. */
 function unread(file: string, text: string, message: string, { rules }: LintSettings): readonly Finding[] {
   const severity = levelOf(rules[hostParse.id]) ?? hostParse.severity;
   if (severity === 'off') return [];

@@ -18,9 +18,9 @@ import { ignoredOf } from './ignored.ts';
 import { lintText } from './text.ts';
 import { unifiedDiff } from './unified-diff.ts';
 
-/** What came of a file, or of a text. */
+/** The result for a file or a text. */
 export interface Linted {
-  /** As people name it. */
+  /** As shown to people. */
   readonly file: string;
   /** The argument that names it, where one does. */
   readonly by?: string;
@@ -28,24 +28,24 @@ export interface Linted {
   readonly isArgument?: boolean;
   readonly findings: readonly Finding[];
   readonly filters: number;
-  /** True where it is ignored, or of no kind that can hold filters. */
+  /** True where it is ignored or of a kind that is not read. */
   readonly isSkipped?: true;
-  /** The number of fixes applied to it, or that would be. */
+  /** The number of fixes applied, or to be applied. */
   readonly fixes?: number;
   /** What the fixes would change. */
   readonly diff?: string;
-  /** The text with its fixes, where no file takes it. */
+  /** The fixed text. */
   readonly repaired?: string;
 }
 
-/** What is done with what can be repaired. */
+/** How fixes are applied. */
 export interface Repair {
   readonly unsafe: boolean;
-  /** False where it is only shown. */
+  /** False where the fixes are only shown. */
   readonly writes: boolean;
 }
 
-/** Everything that checking files needs to know. */
+/** The context of checking files. */
 export interface LintRun {
   readonly invocation: Invocation;
   readonly configurations: Configurations;
@@ -54,7 +54,7 @@ export interface LintRun {
   readonly io: Io;
 }
 
-/** Checks the files that names stand for, one after the other; also gives what could not be read. */
+/** Checks the files that these names select; `failures` are the unreadable ones. */
 export function lintPaths(names: readonly string[], lintRun: LintRun): { linted: Linted[]; failures: Failure[] } {
   const { invocation, configurations, io } = lintRun;
   const { since } = invocation.flags;
@@ -65,7 +65,7 @@ export function lintPaths(names: readonly string[], lintRun: LintRun): { linted:
   for (const found of discovered) {
     const { path, file, by, isNamed } = found;
     if (isChanged !== undefined && !isChanged(path, 0, Infinity)) continue;
-    // Git also names links, and what has been deleted.
+    // Git also lists links and deleted files.
     if (!mayHoldFilters(path) || !(isNamed || io.isFile(path))) {
       linted.push({ file, by, findings: [], filters: 0, isSkipped: true });
       continue;
@@ -81,7 +81,7 @@ export function lintPaths(names: readonly string[], lintRun: LintRun): { linted:
   return { linted, failures: failed };
 }
 
-/** Checks what came over the standard input under the name of a file; nothing where that is ignored. */
+/** Checks the standard input as the file it is named after; skips it where that is ignored. */
 export function lintNamedInput({ file, text }: Input, { configurations, run, repair, io }: LintRun): Linted {
   const path = resolve(io.cwd, file);
   if (ignoredOf([path], io).has(path) || !configurations.includes(path)) {
@@ -91,7 +91,7 @@ export function lintNamedInput({ file, text }: Input, { configurations, run, rep
   return repaired(file, text, settings, repair);
 }
 
-/** Checks a text that stands in no file, after its repair where that is written. */
+/** Fixes and checks a text that is not in a file. */
 export function repairText(input: Input, settings: LintSettings, repair: Repair): Linted {
   const { file } = input;
   const source = { file, text: input.text };
@@ -130,7 +130,7 @@ function lintDiscovered(
   return isChanged === undefined ? linted : { ...linted, findings: linted.findings.filter(touches(path, isChanged)) };
 }
 
-/** What is left to find after the repair, or what is there where nothing is repaired. */
+/** Checks a text, after its fixes where they are written. */
 function repaired(
   file: string,
   text: string,
@@ -146,7 +146,7 @@ function repaired(
   return { file, findings: [...findings, ...dropped], filters, fixes: applied, diff, repaired: after };
 }
 
-/** The lines that have changed, each without what ends it. */
+/** The spans of the changed lines, without line ends. */
 function changedSpans(text: string, isChanged: (line: number) => boolean): readonly Span[] {
   const starts = lineStarts(text);
   return starts.flatMap((start, index) => {

@@ -4,8 +4,8 @@ import type { Io, Out } from '../../io/io.ts';
 import type { Linted, Repair } from './files.ts';
 
 /**
- * Tells what repairs have done, or would do; gives where the report goes: beside the standard output where that takes the
- * repaired texts.
+ * Prints what repairs have changed, or would change. Returns the stream for the report: standard error where the repaired texts
+ * or the diff go to standard output.
  */
 export async function summarizeFixes(
   linted: readonly Linted[],

@@ -3,11 +3,11 @@ import { patternTest } from '../../../lint/config/patterns.ts';
 import { textOf } from '../../command-line/inputs.ts';
 import type { Io } from '../../io/io.ts';
 
-/** Which of these files Git would leave out. */
+/** The files among these that Git ignores. */
 export function ignoredOf(paths: readonly string[], io: Io): ReadonlySet<string> {
   if (paths.length === 0) return new Set();
   const stdin = paths.map((path) => `${path}\0`).join('');
-  // It fails where none is ignored, and where there is no Git.
+  // The command fails where none is ignored, and where there is no repository.
   const answer = io.git(io.cwd, ['check-ignore', '-z', '--stdin'], stdin);
   if (answer !== undefined) return new Set(answer.stdout.split('\0').filter(Boolean));
   if (io.git(io.cwd, ['rev-parse', '--git-dir']) !== undefined) return new Set();
@@ -15,7 +15,7 @@ export function ignoredOf(paths: readonly string[], io: Io): ReadonlySet<string>
   return new Set(paths.filter((path) => isIgnored(path, false)));
 }
 
-/** What the files `.gitignore` of a folder and below say, read where no Git does it. */
+/** Applies the `.gitignore` files of a folder and below, for use without Git. */
 export function ignoreFiles(base: string, io: Io): (path: string, isFolder: boolean) => boolean {
   const tests = new Map<string, ((path: string) => boolean) | undefined>();
   return (path, isFolder) => {

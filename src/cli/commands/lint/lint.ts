@@ -19,7 +19,7 @@ import { outputsOf } from './outputs.ts';
 import { lintAll } from './run.ts';
 import { writeReports } from './write-reports.ts';
 
-/** Checks filters by all rules and reports what is wrong with them; repairs them where that is asked for. */
+/** Checks filters by all rules and reports the findings; fixes them on request. */
 export const execute: Execute = async (invocation, io) => {
   const [started, startedAt] = [io.now(), io.today()];
   const { flags } = invocation;
@@ -88,7 +88,7 @@ export const execute: Execute = async (invocation, io) => {
     return ruleFacts(settings.rules, locale);
   }
 
-  // Who names files one by one, as a hook does, need not hear that there is nothing to check in them.
+  // A hook, which names files one by one, need not be told that they hold no filters.
   function isWalk(operand: LintOperand): boolean {
     return 'name' in operand && io.kindOf(resolve(io.cwd, operand.name)) !== 'file';
   }
@@ -98,7 +98,7 @@ function repairOf({ fix, 'unsafe-fixes': unsafe, diff }: FlagValues): Repair | u
   return fix || diff || unsafe ? { unsafe: unsafe === true, writes: diff !== true } : undefined;
 }
 
-/** None where texts alone are checked and no file says how. */
+/** No configuration where only texts are checked and no file applies. */
 async function configurationsOf(
   operands: readonly LintOperand[],
   flags: FlagValues,
@@ -112,7 +112,7 @@ async function configurationsOf(
   return isNeeded ? loadedConfigurations(flags, io) : undefined;
 }
 
-/** With all that reads files: no run of a text alone pays for that. */
+/** Loaded on demand, so that checking one text does not pay for reading files. */
 async function loadedConfigurations(flags: FlagValues, io: Io): Promise<Configurations> {
   const { Configurations } = await import('../../configuration/configurations.ts');
   return new Configurations(flags, io, languageOf(flags.lang, io.env, true));

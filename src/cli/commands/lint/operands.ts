@@ -35,7 +35,7 @@ export async function lintOperands(invocation: Invocation, io: Io): Promise<read
   return found.length === 0 && list === undefined ? [{ name: '.' }] : found;
 }
 
-/** What a pipe holds, such as that of `<(…)`; it has no name that says more. */
+/** The content of a pipe such as `<(…)`, whose name says nothing about its language. */
 function streamAt(value: string, io: Io): LintOperand | undefined {
   const path = resolve(io.cwd, value);
   try {

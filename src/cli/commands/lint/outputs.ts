@@ -16,7 +16,7 @@ const reporters = {
   checkstyle: async () => (await import('../../../report/formats/checkstyle.ts')).checkstyle,
 } as const satisfies Readonly<Record<string, () => Promise<Reporter>>>;
 
-/** A form of a report. */
+/** The name of a report format. */
 export type Format = keyof typeof reporters;
 
 /** A report to write: into a file, or to the standard output. */
@@ -26,8 +26,8 @@ export interface Output {
 }
 
 /**
- * The reports that the flags ask for, else the configuration, else those that fit the surroundings. Throws a `Failure`
- * for a form that there is not, and where two would share the standard output.
+ * The reports that the flags select, else the configuration, else those that fit the environment. Throws a `Failure` for an
+ * unknown format, and where two would share the standard output.
  */
 export function outputsOf(flags: FlagValues, configured: Setting | undefined, io: Io): readonly Output[] {
   const read =
@@ -47,12 +47,12 @@ export function outputsOf(flags: FlagValues, configured: Setting | undefined, io
   );
 }
 
-/** What writes a report of this form. */
+/** The writer of a format. */
 export function reporterOf(format: Format): Promise<Reporter> {
   return reporters[format]();
 }
 
-/** A form and its file, as they are asked for; `auto` is a form too. */
+/** A format and its file, as requested; `auto` is a format too. */
 interface Spec {
   readonly name: string;
   readonly file?: string;
@@ -65,7 +65,7 @@ function specsOf(texts: readonly string[], flag: string): readonly Spec[] {
   return specs;
 }
 
-/** Lets a failure name the place of what it is about. */
+/** Prefixes failures with the position of the setting that they are about. */
 function located<T>(from: string, run: () => T): T {
   try {
     return run();

@@ -25,7 +25,7 @@ const baseline: JsonSchema = {
   additionalProperties: false,
 };
 
-/** Reads a file of suppressions; throws a `Failure` that says what in it is wrong. */
+/** Reads a file of suppressions; throws a `Failure` with its problems. */
 export function readBaseline(source: Source, locale: Locale): readonly BaselineEntry[] {
   const { root, problems } = readDeclared(source.text, baseline, locale);
   if (root === undefined) throw failureAt(source, problems);

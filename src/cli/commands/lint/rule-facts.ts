@@ -3,7 +3,7 @@ import { type Locale, localized } from '../../../messages/locale.ts';
 import type { RuleFacts } from '../../../report/report.ts';
 import { levelOf, type RuleSetting } from '../../../validate/validate.ts';
 
-/** Every rule that is on where these settings count. */
+/** The rules that are on with these settings. */
 export function ruleFacts(settings: Readonly<Record<string, RuleSetting>>, locale: Locale): readonly RuleFacts[] {
   return Object.values(allRules).flatMap(({ id, severity, summary, reason }) => {
     const level = levelOf(settings[id]) ?? severity;

@@ -9,10 +9,10 @@ import type { Linted, LintRun } from './files.ts';
 import type { LintOperand } from './operands.ts';
 import { lintText } from './text.ts';
 
-/** A run that may do without configuration, where it checks texts only. */
+/** A run; one that checks only texts may have no configuration. */
 export type Run = Omit<LintRun, 'configurations'> & { readonly configurations: Configurations | undefined };
 
-/** Checks texts and files in the order of the command line; also gives what could not be read. */
+/** Checks texts and files in the order of the command line; `failures` are the unreadable ones. */
 export async function lintAll(
   operands: readonly LintOperand[],
   run: Run,
@@ -26,7 +26,7 @@ export async function lintAll(
   const byName = new Map<string | undefined, Linted[]>(names.map((name) => [name, []]));
   for (const one of linted) byName.get(one.by)?.push(one);
   const ordered = operands.flatMap((operand) =>
-    // Who names the same twice gets it once.
+    // A path named twice is reported once.
     'name' in operand ? (byName.get(operand.name)?.splice(0) ?? []) : [texts.get(operand) as Linted],
   );
   return { linted: ordered, failures };
@@ -44,7 +44,7 @@ async function lintInput(input: Input, run: Run): Promise<Linted> {
   return repairText(input, settings, repair);
 }
 
-/** How a text is checked that stands in no file: as one in the working directory would be. */
+/** The settings for a text that is not in a file: those of the working directory. */
 async function textSettings({ invocation: { flags }, configurations, run, io }: Run): Promise<LintSettings> {
   if (configurations !== undefined) return configurations.lintSettingsFor(join(io.cwd, 'text'), run);
   const rules = flags.rule && ruleSettings(flags.rule, (await import('../../../lint/rules.ts')).allRules);
@@ -57,7 +57,7 @@ async function textSettings({ invocation: { flags }, configurations, run, io }: 
   };
 }
 
-// Nothing is looked for in what is a filter as a whole.
+// A bare filter has no host language to search.
 const noSources = { parameters: [], hosts: [], tags: [], calls: [], comments: [], keys: [] };
 
 function withConfigurations(run: Run): LintRun {

@@ -3,7 +3,7 @@ import { bareFilter, type Finding } from '../../../report/finding.ts';
 import { validate } from '../../../validate/validate.ts';
 import type { Input } from '../../command-line/inputs.ts';
 
-/** What is wrong with a text that is a filter and nothing else. */
+/** Checks a text that is one filter. */
 export function lintText(
   input: Input,
   settings: Pick<LintSettings, 'dialect' | 'properties' | 'rules' | 'locale'>,

@@ -1,4 +1,4 @@
-/** Lines that differ: of `before` these, of `after` those; ends not included. */
+/** A changed region: lines `from` to `to` of the old text, `start` to `end` of the new one; ends excluded. */
 interface Change {
   readonly from: number;
   readonly to: number;
@@ -8,7 +8,7 @@ interface Change {
 
 const context = 3;
 
-/** What leads from one text of a file to another, as `diff -u` and Git write it; nothing where they are the same. */
+/** The unified diff of two versions of a file, as `diff -u` and Git write it; empty where they are equal. */
 export function unifiedDiff(file: string, before: string, after: string): string {
   const old = linesOf(before);
   const fresh = linesOf(after);
@@ -21,10 +21,10 @@ function linesOf(text: string): string[] {
   return text === '' ? [] : text.split(/(?<=\n)/);
 }
 
-// How far apart, in lines of both sides, the same line is looked for again.
+// How far ahead, in lines of both sides, a common line is searched.
 const reach = 40;
 
-/** The texts are nearly the same: where they part, they meet again where the next lines are the same. */
+/** Greedy, since the texts are nearly equal: after a difference the nearest common line is searched. */
 function changesBetween(old: readonly string[], fresh: readonly string[]): Change[] {
   const changes: Change[] = [];
   for (let [x, y] = [0, 0]; x < old.length || y < fresh.length; ) {

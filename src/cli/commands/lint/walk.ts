@@ -4,15 +4,15 @@ import { shown, unreadable } from '../../command-line/inputs.ts';
 import type { Io } from '../../io/io.ts';
 import { ignoreFiles } from './ignored.ts';
 
-/** What stands in a folder and below it. */
+/** The files below a folder. */
 export interface Walk {
-  /** In the order of their names. */
+  /** Sorted by name. */
   readonly files: readonly string[];
   /** The folders that could not be read. */
   readonly failures: readonly Failure[];
 }
 
-// What these hold belongs to others.
+// Their content belongs to others.
 const foreign = ['.git', 'node_modules'];
 
 /** Finds the files below a folder: those of Git, or all where what it ignores counts too. Links are not followed. */
@@ -53,7 +53,7 @@ function filesOfDisk(base: string, withIgnored: boolean, io: Io): Walk {
   return { files: files.sort(byName), failures };
 }
 
-/** Folder by folder, as people list them. */
+/** Orders paths folder by folder. */
 function byName(a: string, b: string): number {
   const [one, other] = [a.replaceAll(sep, '\0'), b.replaceAll(sep, '\0')];
   return one < other ? -1 : Number(one > other);

@@ -10,13 +10,13 @@ import type { Io, Out } from '../../io/io.ts';
 import { columnsOf, paintFor } from '../../io/terminal.ts';
 import { type Format, type Output, reporterOf } from './outputs.ts';
 
-/** What a run has to tell, wherever it is written. */
+/** The report of a run, before it is formatted. */
 export type ReportContent = Omit<Report, 'paint' | 'columns' | 'root'>;
 
-// Who shows these finds a file by its path in the repository, whichever folder the command ran in.
+// These services expect paths relative to the repository, whatever the working directory.
 const forServices: readonly Format[] = ['github', 'gitlab', 'sarif'];
 
-/** Writes the reports: files as they are named, `out` for the others; on GitHub also the summary of the job. */
+/** Writes each report to its file or to `out`; on GitHub also the job summary. */
 export async function writeReports(
   content: ReportContent,
   outputs: readonly Output[],
@@ -39,17 +39,17 @@ export async function writeReports(
   }
 }
 
-/** The same with paths from a folder; what does not stand below it gets its path on the disk. */
+/** The report with paths relative to a folder; files outside it get absolute paths. */
 function from(root: string, content: ReportContent, io: Io): Omit<Report, 'paint' | 'columns'> {
   const rooted = { ...content, root: pathToFileURL(join(root, '/')).href };
   if (root === io.cwd) return rooted;
   const nameOf = (file: string) => {
-    // What stands in no file: `<stdin>`, `<argument 1>`.
+    // Not a file: `<stdin>`, `<argument 1>`.
     if (/^<.+>$/.test(file)) return file;
     const path = resolve(io.cwd, file);
     return isBelow(root, path) ? pathFrom(root, path) : path.replaceAll(sep, '/');
   };
-  // Findings of one text share it, and its lines.
+  // Findings of one text share one source, and so its line index.
   const sources = new Map(content.findings.map(({ source }) => [source, { ...source, file: nameOf(source.file) }]));
   const findings = content.findings.map((finding) => ({ ...finding, source: sources.get(finding.source) as Source }));
   return { ...rooted, findings, files: content.files.map(nameOf) };
