@@ -207,6 +207,7 @@ export default defineConfig({
     'translate-kysely': 'src/translate/adapters/kysely.ts',
     'translate-prisma': 'src/translate/adapters/prisma.ts',
     sandbox: 'src/sandbox/index.ts',
+    server: 'src/server/index.ts',
     // No entry points of the package: these give each room a file of its own, so that `index` holds nothing but names,
     // and a bundler leaves the parser out of a program that only builds filters.
     builder: 'src/builder/builder.ts',

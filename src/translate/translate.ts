@@ -17,7 +17,7 @@ export interface TranslateOptions extends ViewOptions {
 }
 
 /** The options of a target, which may be left out where none of its own are required. */
-type Rest<Options> = object extends Options
+export type TargetOptions<Options> = object extends Options
   ? [options?: Options & TranslateOptions]
   : [options: Options & TranslateOptions];
 
@@ -31,7 +31,7 @@ type Rest<Options> = object extends Options
 export function translate<N extends TargetName>(
   filter: FilterLike,
   target: N,
-  ...[options]: Rest<OptionsOf<N>>
+  ...[options]: TargetOptions<OptionsOf<N>>
 ): Translation<OutputOf<N>>;
 export function translate(filter: FilterLike, name: TargetName, options: TranslateOptions = {}): Translation<unknown> {
   if (!Object.hasOwn(targets, name)) {

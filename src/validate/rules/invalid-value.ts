@@ -2,6 +2,7 @@ import { nearest } from '../../language/dialect/nearest.ts';
 import { canHold, factsOf, type PropertyType, valuesOf } from '../../language/properties.ts';
 import { isWord } from '../../language/word.ts';
 import { type Locale, texts } from '../../messages/locale.ts';
+import { shortened } from '../../source/shortened.ts';
 import { conditionsOf } from '../conditions.ts';
 import type { Rule } from '../rule.ts';
 import { spanOf } from '../span-of.ts';
@@ -63,7 +64,7 @@ export const invalidValue: Rule = {
       const meant = sameLetters ?? nearest(text, valuesOf(type));
       report({
         span,
-        message: say.invalid(text, node.property.text, expected(type, locale)),
+        message: say.invalid(shortened(text), node.property.text, expected(type, locale)),
         ...(meant !== undefined &&
           isWord(meant) && {
             fix: {

@@ -1,6 +1,7 @@
 import { nearest } from '../../language/dialect/nearest.ts';
 import { factsOf } from '../../language/properties.ts';
 import { texts } from '../../messages/locale.ts';
+import { shortened } from '../../source/shortened.ts';
 import { propertiesOf } from '../conditions.ts';
 import type { Rule } from '../rule.ts';
 import { spanOf } from '../span-of.ts';
@@ -54,7 +55,7 @@ export const unknownProperty: Rule = {
         .join(', ');
       report({
         span,
-        message: similar === undefined ? say.unknown(property.text) : say.similar(property.text, similar),
+        message: similar === undefined ? say.unknown(shortened(property.text)) : say.similar(property.text, similar),
         ...(similar === undefined
           ? names.length > 0 && { help: say.declared(names.length > 20 ? `${list}, …` : list) }
           : { fix: { title: say.fix(similar), safety: 'unsafe', edits: [{ span, text: similar }] } }),

@@ -1,0 +1,106 @@
+import type { Filter } from '../language/filter.ts';
+import { checkFilter } from '../meaning/check-filter.ts';
+import { compile } from '../meaning/match/compile.ts';
+import type { Predicate } from '../meaning/match/predicate.ts';
+import type { Locale } from '../messages/locale.ts';
+import type { OptionsOf, OutputOf, TargetName } from '../translate/targets.ts';
+import { type TargetOptions, translate } from '../translate/translate.ts';
+import type { Translation } from '../translate/translation.ts';
+import { acceptedLocale } from './accept-language.ts';
+import { examine } from './examine.ts';
+import { type AcceptOptions, type AcceptSettings, completeOptions } from './options.ts';
+import { acceptLanguageOf, type RequestLike, readParameter } from './parameter.ts';
+import { parameterProblem } from './parameter-problem.ts';
+import { type Refused, refuse } from './refusal.ts';
+import { namesIn, storedFilter, storedLists } from './stored.ts';
+
+/** A filter that is accepted. */
+export interface Accepted {
+  readonly ok: true;
+  /** What to run: what is forced and what the caller gave, in the store's names; an `and` without operands where there is neither. */
+  readonly filter: Filter;
+  /** The caller's filter as it was written; `undefined` where none was. */
+  readonly given: Filter | undefined;
+  /** Whether a document with these properties is selected; throws as `compile` does. */
+  readonly matches: Predicate;
+  /** `filter` in another engine's language, with the dialect's equality; takes and throws what `translate` does. */
+  translate<N extends TargetName>(target: N, ...options: TargetOptions<OptionsOf<N>>): Translation<OutputOf<N>>;
+}
+
+export interface ReadOptions {
+  /** The value of the `Accept-Language` header, or a language, where the request is no web `Request`. */
+  readonly language?: string | undefined;
+}
+
+/** Reads the filter of a request. Throws for what is no request, and where `forced` or what is computed gives no filter. */
+export type Read<Context> = (
+  request: RequestLike,
+  ...rest: undefined extends Context
+    ? [context?: Context, options?: ReadOptions]
+    : [context: Context, options?: ReadOptions]
+) => Accepted | Refused;
+
+/**
+ * Makes the function that takes filters from outside: it reads the parameter, refuses what is wrong, not declared or too
+ * much, and joins what is forced. Throws a `TypeError` or a `FilterError` for an option that cannot be.
+ */
+export function accept<Context = undefined>(options: AcceptOptions<Context>): Read<Context> {
+  const settings = completeOptions(options);
+  const { parameter, limits, problemType } = settings;
+  const lists = storedLists(settings);
+  return (request, ...[context, { language } = {}]) => {
+    const forced = forcedIn(settings, context as Context);
+    const value = readParameter(request, parameter, limits.length);
+    const locale = () => acceptedLocale(language ?? acceptLanguageOf(request));
+    if (value.flaw !== undefined || (value.text ?? '').length > limits.length) {
+      return refuseParameter(value.flaw === undefined ? { flaw: 'too-long' } : value, locale());
+    }
+    if (value.text === undefined || value.text === '') return accepted(undefined, forced, context as Context);
+    const spoken = locale();
+    const forbidden = settings.properties === undefined && forced !== undefined ? namesIn(forced, settings) : none;
+    const found = examine(value.text, settings, forbidden, spoken);
+    if ('kind' in found) return accepted(found, forced, context as Context);
+    return refuse(found, 400, spoken, problemType);
+  };
+
+  function refuseParameter(flaw: Parameters<typeof parameterProblem>[0], locale: Locale): Refused {
+    const status = flaw.flaw === 'too-long' ? 414 : 400;
+    return refuse([parameterProblem(flaw, parameter, limits.length, locale)], status, locale, problemType);
+  }
+
+  function accepted(given: Filter | undefined, forced: Filter | undefined, context: Context): Accepted {
+    const stored = given === undefined ? [] : [storedFilter(given, settings, context)];
+    const operands = forced === undefined ? stored : [forced, ...stored];
+    const [only] = operands;
+    const filter: Filter = operands.length === 1 && only !== undefined ? only : { kind: 'and', operands };
+    const view = { dialect: settings.dialect, ...(lists !== undefined && { properties: lists }) };
+    let predicate: Predicate | undefined;
+    return {
+      ok: true,
+      filter,
+      given,
+      matches(properties) {
+        predicate ??= compile(filter, view);
+        return predicate(properties);
+      },
+      translate: (target, ...[more]) => translate(filter, target, ...([{ ...view, ...more }] as never)),
+    };
+  }
+}
+
+const none: ReadonlySet<string> = new Set();
+
+/** What is forced in a context; throws for all but a filter and `null`, so that what is forgotten lets nothing out. */
+function forcedIn<Context>({ forced }: AcceptSettings<Context>, context: Context): Filter | undefined {
+  if (forced === undefined) return undefined;
+  const filter = forced(context);
+  if (filter === null) return undefined;
+  if (filter === undefined) throw nothingForced('`undefined`');
+  const checked = checkFilter(filter, 'forced');
+  if (checked.kind === 'and' && checked.operands.length === 0) throw nothingForced('an `and` without operands');
+  return checked;
+}
+
+function nothingForced(what: string): TypeError {
+  return new TypeError(`\`forced\` returned ${what}; where nothing is forced in this context, it returns \`null\`.`);
+}

@@ -1,0 +1,140 @@
+import type { Dialect } from '../language/dialect/dialect.ts';
+import { received } from '../language/dialect/received.ts';
+import type { Filter, FilterLike } from '../language/filter.ts';
+import type { Properties, PropertyFacts, PropertyType } from '../language/properties.ts';
+import { checkOptions } from '../meaning/options.ts';
+import type { Severity } from '../source/problem.ts';
+import { type RuleId, rules } from '../validate/rules.ts';
+import { levelOf, type RuleSetting } from '../validate/validate.ts';
+
+/** What a filter from outside may ask for; what goes past is refused. */
+export interface AcceptLimits {
+  /** UTF-16 units of the decoded text; 8,000 unless given. */
+  readonly length: number;
+  /** Filters inside one another, the outermost counted as 1; 16 unless given. */
+  readonly depth: number;
+  /** Comparisons and presence tests, as the rule `max-complexity` counts them; 100 unless given. */
+  readonly conditions: number;
+  /** Values that one property is compared with in the whole filter; 100 unless given. */
+  readonly values: number;
+}
+
+/** A property that callers may name, with what only a server knows of it. */
+export interface AcceptedProperty<Context> extends PropertyFacts {
+  /** The name that the store has for it, in `filter`; its own without one. */
+  readonly storedAs?: string;
+  /** The symbols of the operators that may be used with it; without a list, all. */
+  readonly operators?: readonly string[];
+  /**
+   * Makes the filter that stands in the place of a condition on this property, in the store's names. The condition is as the
+   * caller wrote it: which operators it can have is for `operators` to say.
+   */
+  readonly computed?: (condition: Filter, context: Context) => FilterLike;
+}
+
+/** The properties that callers may name; what is not among them is refused. */
+export type AcceptedProperties<Context> = Readonly<Record<string, PropertyType | AcceptedProperty<Context>>>;
+
+export interface AcceptOptions<Context> {
+  /** The properties that callers may name; `'any'` lets them name all but those of `forced`. */
+  readonly properties: AcceptedProperties<Context> | 'any';
+  /** The operators and forms to expect; `received` without it. */
+  readonly dialect?: Dialect;
+  /** The name of the parameter; `filter` without it. */
+  readonly parameter?: string;
+  /**
+   * What every document has to satisfy, whatever the caller's filter says, in the store's names. `null`, and only that,
+   * forces nothing in this context.
+   */
+  readonly forced?: (context: Context) => FilterLike | null;
+  readonly limits?: Partial<AcceptLimits>;
+  /** As in `validate`; what has the severity `error` refuses, the rest is not run. */
+  readonly rules?: Readonly<Partial<Record<RuleId, RuleSetting>>>;
+  /** The `type` of the problem in a refusal, a URI such as that of your documentation; `about:blank` without it. */
+  readonly problemType?: string;
+}
+
+/** The options, checked and complete. */
+export interface AcceptSettings<Context> extends Required<Omit<AcceptOptions<Context>, 'forced' | 'properties'>> {
+  readonly limits: AcceptLimits;
+  /** `undefined` where any may be named. */
+  readonly properties: AcceptedProperties<Context> | undefined;
+  readonly forced: AcceptOptions<Context>['forced'];
+  readonly rules: Readonly<Partial<Record<RuleId, RuleSetting>>>;
+}
+
+const defaultLimits: AcceptLimits = { length: 8000, depth: 16, conditions: 100, values: 100 };
+
+/** Throws a `TypeError` or a `FilterError` for an option that cannot be. */
+export function completeOptions<Context>(options: AcceptOptions<Context>): AcceptSettings<Context> {
+  const { dialect = received, parameter = 'filter', forced, problemType = 'about:blank' } = options ?? {};
+  if (options?.properties === undefined) {
+    throw new TypeError("`accept` needs `properties`: those that callers may name, or `'any'` for all.");
+  }
+  const properties = options.properties === 'any' ? undefined : options.properties;
+  checkOptions({ dialect, ...(properties !== undefined && { properties: properties as Properties }) });
+  checkProperties(properties ?? {}, dialect);
+  if (typeof parameter !== 'string' || parameter === '') throw new TypeError('`parameter` is the name of a parameter.');
+  if (forced !== undefined && typeof forced !== 'function') {
+    throw new TypeError('`forced` is a function of the context that returns a filter, or `null` to force nothing.');
+  }
+  return {
+    dialect,
+    parameter,
+    properties,
+    forced,
+    problemType,
+    limits: completeLimits(options.limits ?? {}),
+    rules: errorsOnly(options.rules ?? {}),
+  };
+}
+
+function completeLimits(limits: Partial<AcceptLimits>): AcceptLimits {
+  for (const [name, value] of Object.entries(limits)) {
+    if (!Object.hasOwn(defaultLimits, name)) {
+      throw new TypeError(`There is no limit \`${name}\`: there are ${Object.keys(defaultLimits).join(', ')}.`);
+    }
+    if (value !== undefined && !(typeof value === 'number' && value >= 0)) {
+      throw new TypeError(`\`limits.${name}\` is a number from 0, \`Infinity\` for none.`);
+    }
+  }
+  const given = Object.entries(limits).filter(([, value]) => value !== undefined);
+  return { ...defaultLimits, ...Object.fromEntries(given) };
+}
+
+function checkProperties<Context>(properties: AcceptedProperties<Context>, dialect: Dialect): void {
+  for (const [name, declared] of Object.entries(properties)) {
+    const { storedAs, operators = [], computed } = declared as Partial<AcceptedProperty<Context>>;
+    const wrong = (what: string) => new TypeError(`In \`properties\`, ${JSON.stringify(name)}: ${what}.`);
+    if (storedAs !== undefined && (typeof storedAs !== 'string' || storedAs === ''))
+      throw wrong('`storedAs` is a name');
+    if (computed !== undefined && typeof computed !== 'function') throw wrong('`computed` is a function');
+    if (computed !== undefined && storedAs !== undefined) throw wrong('what is computed is not stored');
+    if (!Array.isArray(operators)) throw wrong('`operators` is a list of symbols');
+    for (const symbol of operators) {
+      if (dialect.operator(symbol)?.operands.startsWith('property')) continue;
+      throw wrong(`\`${dialect.name}\` has no operator ${JSON.stringify(symbol)} for a property`);
+    }
+  }
+}
+
+/** The settings of rules with all turned off that are no errors. Throws for one that no filter from outside may pass. */
+function errorsOnly(settings: NonNullable<AcceptOptions<unknown>['rules']>): NonNullable<typeof settings> {
+  const asked = Object.keys(settings).find((id) => !Object.hasOwn(rules, id));
+  if (asked !== undefined) throw new TypeError(`There is no rule \`${asked}\`.`);
+  const all = Object.entries(rules).map(([name, rule]): [RuleId, RuleSetting | undefined] => {
+    const id = name as RuleId;
+    const setting = settings[id];
+    const level: Severity | 'off' = levelOf(setting) ?? rule.severity;
+    const needed = rule.severity === 'error' && (rule.check === undefined || neverLowered.has(id));
+    if (needed && level !== 'error') {
+      const instead = id === 'unknown-property' ? "; `properties: 'any'` lets callers name all" : '';
+      throw new TypeError(`The rule \`${id}\` cannot be less than an error here${instead}.`);
+    }
+    return [id, level === 'error' ? setting : 'off'];
+  });
+  return Object.fromEntries(all.filter(([, setting]) => setting !== undefined));
+}
+
+/** Beside those that `parse` finds, without which there is no filter. */
+const neverLowered: ReadonlySet<RuleId> = new Set(['unknown-property', 'undocumented-syntax']);

@@ -1,0 +1,117 @@
+/** A web `Request`, as far as it is read. */
+export interface WebRequest {
+  readonly url: string;
+  readonly headers: { get(name: string): string | null };
+}
+
+/** Where the parameter is read from; a text is the path and query, as `req.url` of Node has it, or a whole URL. */
+export type RequestLike = WebRequest | URL | URLSearchParams | string;
+
+/** Why a parameter was not read; `at` is how many characters of it could be. */
+export type ParameterFlaw =
+  | { readonly flaw: 'repeated' | 'list' | 'too-long' | 'replaced' }
+  | { readonly flaw: 'encoding'; readonly at: number };
+
+/** The text of a parameter, `undefined` where there is none. */
+export type ParameterValue = { readonly flaw?: never; readonly text: string | undefined } | ParameterFlaw;
+
+/**
+ * Reads a parameter that may be given once, and is at most so many characters long. Names are read as servers read them, so
+ * that one written in another way (`%66ilter`) is no way around. Throws a `TypeError` for what is no request.
+ */
+export function readParameter(request: RequestLike, name: string, maxLength: number): ParameterValue {
+  if (isSearchParams(request)) return fromSearchParams(request, name);
+  const given = valuesIn(queryOf(request), name);
+  if ('flaw' in given) return given;
+  const [raw] = given;
+  // No character is written with more than `%xx%xx%xx`, and a pair of surrogates with less for each.
+  if (raw !== undefined && raw.length > maxLength * 9) return { flaw: 'too-long' };
+  return raw === undefined ? { text: undefined } : decoded(raw);
+}
+
+/** The value of the `Accept-Language` header, where there is a web request. */
+export function acceptLanguageOf(request: RequestLike): string | null {
+  return isWebRequest(request) ? request.headers.get('accept-language') : null;
+}
+
+// By what they have, not by their class: tests and frameworks bring classes of their own.
+function isSearchParams(request: RequestLike): request is URLSearchParams {
+  return typeof (request as Partial<URLSearchParams> | null)?.getAll === 'function';
+}
+
+function isWebRequest(request: RequestLike): request is WebRequest {
+  const { url, headers } = (typeof request === 'object' && request !== null ? request : {}) as Partial<WebRequest>;
+  return typeof url === 'string' && typeof headers?.get === 'function';
+}
+
+function queryOf(request: Exclude<RequestLike, URLSearchParams>): string {
+  const text = isWebRequest(request) ? request.url : typeof request === 'string' ? request : request?.href;
+  // A query without its `?` would be a path, and the filter in it missing.
+  if (typeof text !== 'string' || !/^(?:[/?]|[a-z][a-z\d+.-]*:)/i.test(text)) {
+    throw new TypeError(
+      '`request` must be a web `Request`, a `URL`, `URLSearchParams`, or the path and query as text, such as `/notes?filter=…`.',
+    );
+  }
+  const hash = text.indexOf('#');
+  const query = text.indexOf('?');
+  return query < 0 || (hash >= 0 && hash < query) ? '' : text.slice(query + 1, hash < 0 ? undefined : hash);
+}
+
+function fromSearchParams(parameters: URLSearchParams, name: string): ParameterValue {
+  const [text, ...more] = parameters.getAll(name);
+  if (more.length > 0) return { flaw: 'repeated' };
+  for (const key of parameters.keys()) if (key.startsWith(`${name}[`)) return { flaw: 'list' };
+  return text?.includes('\ufffd') ? { flaw: 'replaced' } : { text };
+}
+
+/** The raw values of a parameter: none or one. */
+function valuesIn(query: string, name: string): readonly string[] | ParameterFlaw {
+  const found: string[] = [];
+  for (let start = 0; start < query.length; ) {
+    const next = query.indexOf('&', start);
+    const end = next < 0 ? query.length : next;
+    if (end > start) {
+      // A name that is longer than this, however it is written, is another one.
+      const head = query.slice(start, Math.min(end, start + name.length * 9 + 4));
+      const equals = head.indexOf('=');
+      const [raw = '', ...brackets] = (equals < 0 ? head : head.slice(0, equals)).split(/\[|%5b/i);
+      if (raw === name || nameOf(raw) === name) {
+        if (brackets.length > 0) return { flaw: 'list' };
+        if (found.length > 0) return { flaw: 'repeated' };
+        if (equals >= 0 || end - start <= head.length)
+          found.push(equals < 0 ? '' : query.slice(start + equals + 1, end));
+      }
+    }
+    start = end + 1;
+  }
+  return found;
+}
+
+function nameOf(raw: string): string | undefined {
+  if (!/[%+]/.test(raw)) return raw;
+  try {
+    return decodeURIComponent(raw.replaceAll('+', ' '));
+  } catch {
+    return undefined;
+  }
+}
+
+function decoded(raw: string): ParameterValue {
+  const spaced = raw.replaceAll('+', ' ');
+  try {
+    return { text: decodeURIComponent(spaced) };
+  } catch {
+    return { flaw: 'encoding', at: decodeURIComponent(spaced.slice(0, readableLength(spaced))).length };
+  }
+}
+
+// One character of UTF-8 in percent-encoding, or a run of what is not encoded.
+const character =
+  /[^%]+|%[0-7][\da-f]|%(?:c[2-9a-f]|d[\da-f])%[89ab][\da-f]|%(?:e0%[ab]|ed%[89]|e[1-9a-cef]%[89ab])[\da-f]%[89ab][\da-f]|%(?:f0%[9ab]|f[1-3]%[89ab]|f4%8)[\da-f](?:%[89ab][\da-f]){2}/iy;
+
+/** How much of a text is percent-encoded as it should be, from the beginning. */
+function readableLength(raw: string): number {
+  let end = 0;
+  for (character.lastIndex = 0; character.test(raw); ) end = character.lastIndex;
+  return end;
+}

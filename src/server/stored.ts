@@ -1,0 +1,44 @@
+import type { Filter } from '../language/filter.ts';
+import { factsOf, type Properties } from '../language/properties.ts';
+import { map, visit } from '../language/visit.ts';
+import { checkFilter } from '../meaning/check-filter.ts';
+import type { AcceptedProperty, AcceptSettings } from './options.ts';
+import { renamed, wordsOf } from './words.ts';
+
+type Settings<Context> = Pick<AcceptSettings<Context>, 'properties' | 'dialect'>;
+
+/** The caller's filter in the store's names, with what is computed in place. Throws where `computed` gives no filter. */
+export function storedFilter<Context>(
+  given: Filter,
+  { properties, dialect }: Settings<Context>,
+  context: Context,
+): Filter {
+  if (properties === undefined) return given;
+  return map(given, (node) => {
+    const name = wordsOf(node, dialect)?.[0].text;
+    if (name === undefined) return node;
+    const { storedAs, computed } = (factsOf(properties as Properties, name) ?? {}) as Partial<
+      AcceptedProperty<Context>
+    >;
+    if (computed !== undefined) return checkFilter(computed(node, context), `computed ${name}`);
+    return storedAs === undefined ? node : renamed(node, storedAs);
+  });
+}
+
+/** The declared properties that hold lists, by the store's names; `undefined` where none does. */
+export function storedLists<Context>({ properties = {} }: Settings<Context>): Properties | undefined {
+  const lists = Object.entries(properties as Readonly<Record<string, Partial<AcceptedProperty<Context>>>>)
+    .filter(([, { many, computed }]) => many === true && computed === undefined)
+    .map(([name, { storedAs = name }]) => [storedAs, { type: 'string', many: true }] as const);
+  return lists.length === 0 ? undefined : Object.fromEntries(lists);
+}
+
+/** The properties that a filter names. */
+export function namesIn<Context>(filter: Filter, { dialect }: Settings<Context>): ReadonlySet<string> {
+  const names = new Set<string>();
+  visit(filter, (node) => {
+    const name = wordsOf(node, dialect)?.[0].text;
+    if (name !== undefined) names.add(name);
+  });
+  return names;
+}

@@ -1,0 +1,41 @@
+import { texts } from '../messages/locale.ts';
+
+/** What a refusal says beyond the problems of the text itself; `titles` are those of the HTTP status. */
+export const serverTexts = texts({
+  en: {
+    badRequest: 'Bad Request',
+    uriTooLong: 'URI Too Long',
+    repeated: (name: string) => `The parameter \`${name}\` is given more than once.`,
+    list: (name: string) => `The parameter \`${name}\` is given as a list; it is one text.`,
+    once: 'Join filters to one, and give that.',
+    encoding: (name: string) => `The percent-encoding of \`${name}\` is broken here.`,
+    encodingHelp: 'Each byte of UTF-8 is `%` and two hexadecimal digits.',
+    replaced: (name: string) => `\`${name}\` has U+FFFD, which stands for bytes that could not be read.`,
+    tooLong: (max: string) => `The filter is longer than ${max} characters.`,
+    conditions: (count: string, max: string) => `The filter has ${count} conditions; the limit is ${max}.`,
+    values: (property: string, count: string, max: string) =>
+      `\`${property}\` is compared with ${count} values; the limit is ${max}.`,
+    split: 'Split it into several requests.',
+    operator: (symbol: string, property: string) => `\`${symbol}\` cannot be used with \`${property}\`.`,
+    operators: (symbols: string) => `It can be used with ${symbols}.`,
+    undeclared: (property: string) => `Property \`${property}\` is not declared.`,
+  },
+  'pt-BR': {
+    badRequest: 'Requisição inválida',
+    uriTooLong: 'URI longa demais',
+    repeated: (name: string) => `O parâmetro \`${name}\` foi informado mais de uma vez.`,
+    list: (name: string) => `O parâmetro \`${name}\` foi informado como lista; ele é um só texto.`,
+    once: 'Junte os filtros em um só e informe esse.',
+    encoding: (name: string) => `A codificação percentual de \`${name}\` está quebrada aqui.`,
+    encodingHelp: 'Cada byte de UTF-8 é `%` e dois dígitos hexadecimais.',
+    replaced: (name: string) => `\`${name}\` tem U+FFFD, que aparece no lugar de bytes que não puderam ser lidos.`,
+    tooLong: (max: string) => `O filtro tem mais de ${max} caracteres.`,
+    conditions: (count: string, max: string) => `O filtro tem ${count} condições; o limite é ${max}.`,
+    values: (property: string, count: string, max: string) =>
+      `\`${property}\` é comparada com ${count} valores; o limite é ${max}.`,
+    split: 'Divida-o em várias requisições.',
+    operator: (symbol: string, property: string) => `\`${symbol}\` não pode ser usado com \`${property}\`.`,
+    operators: (symbols: string) => `Com ela podem ser usados ${symbols}.`,
+    undeclared: (property: string) => `A propriedade \`${property}\` não está declarada.`,
+  },
+});

@@ -1,0 +1,24 @@
+import type { Dialect } from '../language/dialect/dialect.ts';
+import { type Filter, isFilter, operandsOf, type Word } from '../language/filter.ts';
+
+/** A condition's property and the values it is compared with; `undefined` where a filter names none itself. */
+export function wordsOf(node: Filter, dialect: Dialect): readonly [property: Word, ...values: Word[]] | undefined {
+  if (!isCondition(node)) return undefined;
+  if (node.kind === 'call' && !dialect.operator(node.operator.text)?.operands.startsWith('property')) return undefined;
+  const [property, ...values] = operandsOf(node);
+  if (property === undefined || isFilter(property)) return undefined;
+  return [property, ...values.filter((operand): operand is Word => !isFilter(operand))];
+}
+
+/** Whether `max-complexity` counts a filter as a condition. */
+export function isCondition({ kind }: Filter): boolean {
+  return kind !== 'or' && kind !== 'and' && kind !== 'not';
+}
+
+/** The same condition with another name for its property. */
+export function renamed(node: Filter, text: string): Filter {
+  if ('property' in node) return { ...node, property: { ...node.property, text } };
+  if (node.kind !== 'call') return node;
+  const [property, ...rest] = node.operands;
+  return { ...node, operands: [{ ...property, text }, ...rest] };
+}

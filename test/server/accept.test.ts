@@ -1,0 +1,251 @@
+import { describe, expect, test } from 'vitest';
+import { equals, notExists, or } from '../../src/builder/operators.ts';
+import { defineDialect } from '../../src/language/dialect/dialect.ts';
+import { qive } from '../../src/language/dialect/qive.ts';
+import { received } from '../../src/language/dialect/received.ts';
+import { encode } from '../../src/language/encode.ts';
+import { print } from '../../src/language/print.ts';
+import { type AcceptOptions, accept, type Refused } from '../../src/server/index.ts';
+
+interface Session {
+  readonly tenant: string | null;
+}
+
+const properties = { processed: 'boolean', status: ['new', 'done'], total: 'number', note: 'string' } as const;
+const forced = ({ tenant }: Session) => (tenant === null ? null : equals('tenant', tenant));
+const read = accept({ dialect: qive, properties, forced });
+const url = (text: string) => `https://api.example/notes?filter=${encode(text)}`;
+const mine: Session = { tenant: 'mine' };
+
+/** What a reading accepts; fails where it refuses. */
+function accepted<Context>(options: AcceptOptions<Context>, text: string, context?: Context) {
+  const result = accept(options)(url(text), context as never);
+  if (!result.ok) throw new Error(result.problems[0]?.message);
+  return result;
+}
+
+function refused<Context>(options: AcceptOptions<Context>, text: string, context?: Context): Refused {
+  const result = accept(options)(url(text), context as never);
+  if (result.ok) throw new Error(`${text} is accepted`);
+  return result;
+}
+
+const codes = (options: AcceptOptions<Session>, text: string) =>
+  refused(options, text, mine).problems.map(({ code }) => code);
+
+describe('a filter that is accepted', () => {
+  const text = '(OR (= processed false) (_not_exists processed))';
+
+  test('comes as given, and joined with what is forced', () => {
+    const { filter, given, matches, translate } = accepted({ dialect: qive, properties, forced }, text, mine);
+    expect(given && print(given)).toBe(text);
+    expect(print(filter, { dialect: qive })).toBe(`(AND (= tenant mine) ${text})`);
+    expect(matches({ tenant: 'mine' })).toBe(true);
+    expect(matches({ tenant: 'mine', processed: true })).toBe(false);
+    expect(matches({ tenant: 'theirs' })).toBe(false);
+    expect(matches({})).toBe(false);
+    expect(translate('sqlite', { jsonColumn: 'props' }).params).toContain('mine');
+    const columns = {
+      tenant: { column: 'tenant_id', type: 'text' },
+      processed: { column: 'processed', type: 'boolean' },
+    } as const;
+    expect(translate('postgres', { columns }).output).toBe(
+      '("tenant_id" = $1::text AND ("processed" = $2::boolean OR "processed" IS NULL))',
+    );
+  });
+
+  test('without `forced` is what was given', () => {
+    const { filter, given } = accepted({ properties }, text);
+    expect(filter).toBe(given);
+  });
+
+  test('the restriction works in a dialect without `AND`', () => {
+    expect(received.symbol('and')).toBeUndefined();
+    const { matches } = accepted({ dialect: received, properties, forced }, text, mine);
+    expect([matches({ tenant: 'mine' }), matches({ tenant: 'theirs' })]).toEqual([true, false]);
+  });
+
+  test.each(['', '?', '?filter', '?filter=', '?other=(= a b)'])('%j asks for all that is forced', (query) => {
+    const all = read(`/notes${query}`, mine);
+    if (!all.ok) throw new Error('refused');
+    expect(all.given).toBeUndefined();
+    expect(print(all.filter)).toBe('(= tenant mine)');
+    const anything = read(`/notes${query}`, { tenant: null });
+    if (!anything.ok) throw new Error('refused');
+    expect(anything.filter).toEqual({ kind: 'and', operands: [] });
+    expect(anything.matches({})).toBe(true);
+    expect(anything.translate('postgres', { columns: {} }).output).toBe('1 = 1');
+  });
+
+  test('equality is that of the dialect, in `matches` and `translate`', () => {
+    const typed = defineDialect({ name: 'typed', operators: received.operators, equality: 'typed' });
+    const number = accepted({ dialect: typed, properties }, '(= total 7)');
+    expect([number.matches({ total: 7 }), number.matches({ total: '7' })]).toEqual([true, false]);
+    expect(number.translate('jsonlogic').output).not.toEqual(
+      accepted({ properties }, '(= total 7)').translate('jsonlogic').output,
+    );
+  });
+
+  test('a declared list is asked for one value that fits', () => {
+    const { matches } = accepted({ properties: { tags: { type: 'string', many: true } } }, '(= tags a)');
+    expect([matches({ tags: ['b', 'a'] }), matches({ tags: ['b'] })]).toEqual([true, false]);
+  });
+
+  test('what selects nothing is answered with no rows where the rule is off', () => {
+    const options = { dialect: qive, properties };
+    const text = '(AND (= status new) (= status done))';
+    expect(refused(options, text).problems.map(({ code }) => code)).toEqual(['always-false']);
+    const { matches } = accepted({ ...options, rules: { 'always-false': 'off' } }, text);
+    expect(matches({ status: 'new' })).toBe(false);
+  });
+
+  test('warnings never refuse, however many there are', () => {
+    const quotes = Array.from({ length: 90 }, (_, index) => `(= note “${index}„”“)`);
+    accepted({ properties, dialect: qive }, `(OR ${quotes.join(' ')} (= note “0„”“))`);
+    accepted({ properties, dialect: qive, limits: { length: 10_000 } }, `(= note ${'“'.repeat(5000)})`);
+  });
+
+  test('a rule that is raised refuses', () => {
+    const text = '(OR (= note a) (= note a))';
+    accepted({ properties }, text);
+    const raised = refused({ properties, rules: { 'duplicate-condition': 'error' } }, text);
+    expect(raised.problems.map(({ code }) => code)).toEqual(['duplicate-condition']);
+  });
+});
+
+describe('a filter that is refused', () => {
+  const options = { dialect: qive, properties, forced };
+
+  test.each([
+    ['(= procesed false)', ['unknown-property']],
+    ['(= tenant theirs)', ['unknown-property']],
+    ['(_not_exists tenant)', ['unknown-property']],
+    ['(= __proto__ x)', ['unknown-property']],
+    ['(OR (= constructor x) (_not_exists toString))', ['unknown-property', 'unknown-property']],
+    ['(= processed no)', ['invalid-value']],
+    ['(= status open)', ['invalid-value']],
+    ['(> total 1)', ['unknown-operator']],
+    ['(= processed', ['syntax']],
+    ['processed = false', ['infix-syntax']],
+    ['%28', ['syntax']],
+    [' ', ['syntax']],
+    ['\0', ['syntax']],
+    ['(= note\u00a0a b)', ['unknown-property', 'invisible-character']],
+    ['(= ｐrocessed false)', ['unknown-property']],
+    ['(= prоcessed false)', ['unknown-property']],
+    ['(= note a\u200bb)', ['invisible-character']],
+  ])('%j: %j', (text, expected) => {
+    expect(codes(options, text)).toEqual(expected);
+  });
+
+  test('all mistakes at once, in the order of the text', () => {
+    expect(codes(options, '(OR (= a b) (= processed no) (= c d))')).toEqual([
+      'unknown-property',
+      'invalid-value',
+      'unknown-property',
+    ]);
+  });
+
+  test('at most twenty', () => {
+    expect(codes(options, `(OR ${'(= a b) '.repeat(50)})`)).toHaveLength(20);
+  });
+
+  test('`any` lets callers name all but what is forced', () => {
+    const any = { dialect: qive, properties: 'any', forced } as const;
+    expect(accepted(any, '(= anything goes)', mine).matches({ anything: 'goes', tenant: 'mine' })).toBe(true);
+    expect(codes(any, '(OR (= tenant theirs) (= a b))')).toEqual(['unknown-property']);
+    accepted(any, '(= tenant theirs)', { tenant: null });
+  });
+
+  test('a forced property may be named where it is declared', () => {
+    const declared = { ...options, properties: { ...properties, tenant: 'string' } } as const;
+    const { matches } = accepted(declared, '(= tenant theirs)', mine);
+    expect([matches({ tenant: 'theirs' }), matches({ tenant: 'mine' })]).toEqual([false, false]);
+  });
+});
+
+describe('limits', () => {
+  const conditions = (count: number) => `(OR ${Array.from({ length: count }, (_, i) => `(= note ${i})`).join(' ')})`;
+  const nested = (depth: number) => `${'(OR '.repeat(depth - 1)}(= note a)${')'.repeat(depth - 1)}`;
+  const long = (length: number) => `(= note ${'a'.repeat(length - 9)})`;
+
+  test('by default: 8,000 characters, depth 16, 100 conditions', () => {
+    for (const text of [long(8000), nested(16), conditions(100)]) accepted({ properties }, text);
+    expect(codes({ properties }, long(8001))).toEqual(['limit']);
+    expect(codes({ properties }, nested(17))).toContain('limit');
+    expect(codes({ properties, limits: { values: 1000 } }, conditions(101))).toEqual(['max-complexity']);
+  });
+
+  test('can be set, each for itself', () => {
+    accepted({ properties, limits: { length: 10_000, depth: Infinity } }, long(10_000));
+    expect(codes({ properties, limits: { conditions: 1 } }, conditions(2))).toEqual(['max-complexity']);
+    accepted({ properties, limits: { values: 2 } }, '(OR (= note a) (= note b) (= status new) (_not_exists note))');
+    expect(codes({ properties, limits: { values: 1 } }, '(OR (= note a) (= status new) (= note b))')).toEqual([
+      'too-many-values',
+    ]);
+  });
+
+  test('presence tests and operators without a meaning are conditions too', () => {
+    const dialect = received.extend({ like: { operands: 'property value' } });
+    const text = '(OR (_not_exists note) (like note a) (like note b))';
+    const options = { dialect, properties };
+    accepted({ ...options, limits: { conditions: 3, values: 2 } }, text);
+    expect(codes({ ...options, limits: { conditions: 2 } }, text)).toEqual(['max-complexity']);
+    expect(codes({ ...options, limits: { values: 1 } }, text)).toEqual(['too-many-values']);
+  });
+
+  test('say nothing of how they are raised', () => {
+    for (const text of [long(9000), nested(20), conditions(200)]) {
+      expect(JSON.stringify(refused({ properties }, text).problems)).not.toMatch(/limits:|access_key/);
+    }
+  });
+});
+
+describe('`forced`', () => {
+  test.each([undefined, '(= tenant mine)', 7, {}, Promise.resolve(null), { kind: 'and', operands: [] }])(
+    'that returns %j makes `read` throw, even where no filter is given',
+    (returned) => {
+      const careless = accept({ properties, forced: () => returned as never });
+      expect(() => careless('/notes')).toThrow(/forced/);
+      expect(() => careless('/notes?filter=%')).toThrow(/forced/);
+    },
+  );
+
+  test('may be fluent or several conditions', () => {
+    const both = or(equals('tenant', 'a'), notExists('tenant'));
+    expect(accepted({ properties, forced: () => both }, '(= note x)').matches({ note: 'x' })).toBe(true);
+  });
+});
+
+describe('options that cannot be', () => {
+  test.each([
+    [undefined, /needs `properties`/],
+    [{}, /needs `properties`/],
+    [{ properties: null }, /`properties` is an object/],
+    [{ properties: 'all' }, /`properties` is an object/],
+    [{ properties: { a: 'date' } }, /the type of "a"/],
+    [{ properties, dialect: {} }, /`dialect`/],
+    [{ properties, parameter: '' }, /`parameter`/],
+    [{ properties, forced: equals('a', 'b') }, /`forced` is a function/],
+    [{ properties, limits: { lenght: 1 } }, /no limit `lenght`/],
+    [{ properties, limits: { depth: '16' } }, /`limits.depth`/],
+    [{ properties, limits: { depth: Number.NaN } }, /`limits.depth`/],
+    [{ properties, rules: { 'always-flase': 'off' } }, /no rule `always-flase`/],
+    [{ properties, rules: { 'unknown-property': 'off' } }, /cannot be less than an error here; `properties: 'any'`/],
+    [{ properties, rules: { 'unknown-property': 'warn' } }, /cannot be less than an error/],
+    [{ properties, rules: { syntax: 'off' } }, /cannot be less than an error/],
+    [{ properties, rules: { limit: ['info', {}] } }, /cannot be less than an error/],
+    [{ properties: { a: { type: 'string', operators: ['OR'] } } }, /no operator "OR" for a property/],
+    [{ properties: { a: { type: 'string', operators: '=' } } }, /`operators` is a list/],
+    [{ properties: { a: { type: 'string', storedAs: '' } } }, /`storedAs` is a name/],
+    [{ properties: { a: { type: 'string', computed: {} } } }, /`computed` is a function/],
+    [{ properties: { a: { type: 'string', computed: () => equals('b', 1), storedAs: 'c' } } }, /is not stored/],
+  ])('%j', (options, message) => {
+    expect(() => accept(options as never)).toThrow(message);
+  });
+});
+
+test('rules that find no mistake of the caller can be turned off', () => {
+  const rules = { 'invisible-character': 'off', 'invalid-value': 'warn' } as const;
+  accepted({ properties, rules }, '(OR (= note a\u200bb) (= status other))');
+});

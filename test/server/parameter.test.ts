@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { encode } from '../../src/language/encode.ts';
+import { readParameter } from '../../src/server/parameter.ts';
+
+const read = (request: Parameters<typeof readParameter>[0], max = 100) => readParameter(request, 'filter', max);
+
+describe('one and the same text, wherever it comes from', () => {
+  const query = `a=1&filter=${encode('(= a b+c/é%)')}&b=2`;
+  const plain = { text: '(= a b+c/é%)' };
+  test.each([
+    ['the path and query', `/notes?${query}`],
+    ['a query with its mark', `?${query}`],
+    ['a whole URL as text', `https://api.example/notes?${query}#filter=x`],
+    ['a URL', new URL(`https://api.example/notes?${query}`)],
+    ['a request', new Request(`https://api.example/notes?${query}#filter=x`)],
+    ['search parameters', new URLSearchParams(query)],
+  ])('%s', (_, request) => {
+    expect(read(request)).toEqual(plain);
+  });
+});
+
+describe.each([
+  ['as text', (query: string) => `/notes?${query}`],
+  ['as a URL', (query: string) => new URL(`https://api.example/notes?${query}`)],
+  ['as search parameters', (query: string) => new URLSearchParams(query)],
+])('%s', (_, requestOf) => {
+  test.each([
+    ['', undefined],
+    ['a=1', undefined],
+    ['filters=1&xfilter=2&Filter=3&filte=4', undefined],
+    ['filter', ''],
+    ['filter=', ''],
+    ['filter=a=b', 'a=b'],
+    ['filter=(=+a+b)', '(= a b)'],
+    ['filter=%28%3D%20a%20b%29', '(= a b)'],
+    ['%66ilter=x', 'x'],
+    ['&&filter=x&&', 'x'],
+    ['filter=%2528', '%28'],
+  ])('%s gives %j', (query, text) => {
+    expect(read(requestOf(query))).toEqual({ text });
+  });
+
+  test.each([
+    ['filter=a&filter=b', 'repeated'],
+    ['filter=a&filter=a', 'repeated'],
+    ['filter&filter', 'repeated'],
+    ['filter=a&%66%69lter=b', 'repeated'],
+    ['filter[]=a', 'list'],
+    ['filter%5B%5D=a', 'list'],
+    ['filter=x&filter[0]=a', 'list'],
+    ['filter[a][b]=c', 'list'],
+  ])('%s is refused: %s', (query, flaw) => {
+    expect(read(requestOf(query))).toEqual({ flaw });
+  });
+});
+
+test.each([
+  ['%', 0],
+  ['ab%zz', 2],
+  ['é%E2%28%A1', 1],
+  ['%F0%9F%98%80%F0%9F', 2],
+  ['%C0%80', 0],
+  ['%ED%A0%80', 0],
+  ['%F4%90%80%80', 0],
+  ['a+%2', 2],
+])('broken encoding, %s: %i characters could be read', (raw, at) => {
+  expect(read(`/?filter=${raw}`)).toEqual({ flaw: 'encoding', at });
+  expect(read(new URL(`http://a/?filter=${raw}`))).toEqual({ flaw: 'encoding', at });
+});
+
+test('what search parameters could not decode is refused; U+FFFD that was written as such is not', () => {
+  expect(read(new URLSearchParams('filter=%ff'))).toEqual({ flaw: 'replaced' });
+  expect(read('/?filter=%EF%BF%BD')).toEqual({ text: '\ufffd' });
+});
+
+test('broken encoding is found exactly where there is some', () => {
+  const piece = fc.oneof(
+    fc
+      .string({ unit: 'binary', maxLength: 3 })
+      .filter((text) => text.isWellFormed())
+      .map(encode),
+    fc.constantFrom('%', '%8', '%C3', '%A9', '%E2%82', '%ed%a0', '%F0%9F', '%zz', 'a'),
+  );
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 6 }), (pieces) => {
+      const raw = pieces.join('');
+      const found = read(`/?filter=${raw}`, 1000);
+      const whole = decodedLength(raw);
+      if (whole >= 0) {
+        expect(found).toEqual({ text: decodeURIComponent(raw) });
+        return;
+      }
+      // The place is the end of the longest beginning that can be read.
+      const beginnings = Array.from({ length: raw.length }, (_, end) => decodedLength(raw.slice(0, end)));
+      expect(found).toEqual({ flaw: 'encoding', at: Math.max(...beginnings) });
+    }),
+    { numRuns: 200 },
+  );
+});
+
+function decodedLength(raw: string): number {
+  try {
+    return decodeURIComponent(raw).length;
+  } catch {
+    return -1;
+  }
+}
+
+test('text of any length is too long before it is decoded', () => {
+  expect(read(`/?filter=${'a'.repeat(901)}`)).toEqual({ flaw: 'too-long' });
+  expect(read(`/?filter=${encode('€'.repeat(100))}`)).toEqual({ text: '€'.repeat(100) });
+  expect(read(`/?${'filter'.repeat(1000)}=x&filter=y`)).toEqual({ text: 'y' });
+});
+
+test.each([undefined, null, 7, {}, [], 'filter=(= a b)', '(= a b)', { url: '/notes', headers: {} }])(
+  '%j is no request',
+  (request) => {
+    expect(() => read(request as string)).toThrow(/^`request` must be a web `Request`/);
+  },
+);
