@@ -13,6 +13,8 @@ export default defineConfig({
     setupFiles: ['test/support/properties.ts'],
     testTimeout: 120_000,
     maxWorkers: '100%',
+    // Files share the modules of their worker: loading them anew for each took a tenth of the time. No test changes a module.
+    isolate: false,
     reporters: report === undefined ? ['default'] : ['default', 'json'],
     ...(report !== undefined && { outputFile: { json: report } }),
     coverage: {

@@ -9,6 +9,7 @@ import { javascript } from '../../src/hosts/javascript/javascript.ts';
 import { extractProgram } from '../../src/hosts/javascript/program.ts';
 import { settingsOf } from '../../src/lint/config/settings-of.ts';
 import { hostSettings } from '../../src/lint/extracted.ts';
+import { runs } from '../support/runs.ts';
 
 const settings = hostSettings(settingsOf());
 
@@ -129,7 +130,7 @@ test('the tokens of ESLint and our own say the same of a program', () => {
       expect(finds).toEqual(told(javascript(source, settings)));
       held += finds.filters.length;
     }),
-    { numRuns: Math.min(2000, fc.readConfigureGlobal()?.numRuns ?? 2000) },
+    runs(0.4),
   );
   expect(held).toBeGreaterThan(50);
 });

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 
-/** A share of the usual number of cases, for a property each case of which takes long. */
+/** Whether repetition runs in full, as in `npm run test:long`. */
+export const long = process.env.PREFILTER_LONG !== undefined;
+
+/** The usual number of cases of a property. */
+const usual = fc.readConfigureGlobal().numRuns ?? 100;
+
+/** A share of the usual number of cases, at least 20, for a property whose cases are slow. */
 export function runs(share: number): { readonly numRuns: number } {
-  return { numRuns: Math.ceil(share * (fc.readConfigureGlobal().numRuns ?? 100)) };
+  return { numRuns: Math.max(20, Math.ceil(share * usual)) };
 }

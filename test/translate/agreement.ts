@@ -6,6 +6,7 @@ import { compile } from '../../src/meaning/match/compile.ts';
 import type { ViewOptions } from '../../src/meaning/options.ts';
 import type { ColumnType } from '../../src/translate/column-type.ts';
 import type { Translation } from '../../src/translate/translation.ts';
+import { runs } from '../support/runs.ts';
 
 /*
  * Filters and documents for the targets that select objects, and the comparison of what an engine selects with `matches`.
@@ -218,7 +219,7 @@ export const fields = Object.fromEntries(Object.entries(types).map(([name, type]
 
 // Always the same, unless `PREFILTER_SEED` says otherwise: what an engine is run on must not be luck.
 const seed = Number(process.env.PREFILTER_SEED ?? 6);
-const count = Number(process.env.PREFILTER_RUNS ?? 5000) >= 5000 ? 1000 : 200;
+const count = runs(0.2).numRuns;
 
 interface Asked<Output> {
   readonly filter?: fc.Arbitrary<Filter>;
@@ -230,7 +231,7 @@ interface Asked<Output> {
   readonly selects: (output: Output, filter: Filter, all: readonly Document[]) => (document: Document) => boolean;
 }
 
-/** Compares an engine with `matches` on a thousand filters that its translation says exactly; answers why others were not. */
+/** Compares an engine with `matches` on many filters that its translation says exactly; answers why others were not. */
 export function agrees<Output>({
   filter = filters(),
   document = documents(scalar),

@@ -12,6 +12,7 @@ import { crowded } from '../meaning/arbitraries.ts';
 import { candidates, documents } from '../meaning/candidates.ts';
 import { full, read } from '../meaning/full.ts';
 import { naive, threeValued } from '../meaning/naive.ts';
+import { runs } from '../support/runs.ts';
 
 const ofMeaning = new Set<string>(rulesOfMeaning);
 const find = (text: string, options: Parameters<typeof validate>[1] = {}) =>
@@ -118,8 +119,6 @@ const filters = crowded().filter((filter) => {
   }
 });
 
-const numRuns = Math.ceil((fc.readConfigureGlobal().numRuns as number) / 5);
-
 test('after each safe fix, and after all, the filter selects the same however it is read', () => {
   fc.assert(
     fc.property(filters, (filter) => {
@@ -142,7 +141,7 @@ test('after each safe fix, and after all, the filter selects the same however it
         }
       }
     }),
-    { numRuns },
+    runs(1 / 5),
   );
 });
 
@@ -159,6 +158,6 @@ test('what says all that is open selects the same as before, and hangs on nothin
         expect(matches(other, document)).toBe(matches(filter, document));
       }
     }),
-    { numRuns },
+    runs(1 / 5),
   );
 });

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import type { Holder } from '../../../src/client/download/holder.ts';
 import { lockFolder } from '../../../src/client/download/lock.ts';
+import { runs } from '../../support/runs.ts';
 
 /*
  * The lock in a folder of the mind: runs that take a step each, a step of the file system, in any order, and that die at
@@ -141,7 +142,6 @@ async function play({ runs, tries, deadAtFirst, choices }: Case): Promise<number
 
 const choices = (dies: fc.Arbitrary<boolean>) =>
   fc.array(fc.record({ pick: fc.nat({ max: 12 }), dies }), { minLength: 20, maxLength: 200, size: 'max' });
-const numRuns = Math.ceil(Number(process.env.PREFILTER_RUNS ?? 5000) / 5);
 
 test('whatever the order and whoever dies, no two hold the folder, and nobody is kept out for good', async () => {
   const cases = fc.record({
@@ -151,7 +151,7 @@ test('whatever the order and whoever dies, no two hold the folder, and nobody is
     choices: choices(fc.integer({ min: 0, max: 24 }).map((one) => one === 0)),
   });
   const held = async (one: Case) => void (await play(one));
-  await fc.assert(fc.asyncProperty(cases, held), { numRuns });
+  await fc.assert(fc.asyncProperty(cases, held), runs(1 / 5));
 });
 
 test('of those who come to a dead lock, one has it at least', async () => {
@@ -165,5 +165,5 @@ test('of those who come to a dead lock, one has it at least', async () => {
     const times = await play(one);
     expect(Math.max(...times.slice(0, -1))).toBe(1);
   };
-  await fc.assert(fc.asyncProperty(cases, held), { numRuns });
+  await fc.assert(fc.asyncProperty(cases, held), runs(1 / 5));
 });

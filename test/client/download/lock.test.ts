@@ -9,6 +9,7 @@ import { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { becomeHolder, isAlive, letGo } from '../../../src/client/download/holder.ts';
 import { lockFolder } from '../../../src/client/download/lock.ts';
+import { long } from '../../support/runs.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -149,7 +150,7 @@ function heldTimes(log: string, mayDie: boolean): number {
 }
 
 describe('a dead lock that many come to at once', () => {
-  const rounds = 25;
+  const rounds = long ? 25 : 5;
   const children: ChildProcess[] = [];
   afterEach(() => {
     for (const child of children.splice(0)) child.kill('SIGKILL');

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Checkpoint, createClient, type ReceivedQuery } from '../../../src/client/client.ts';
+import { runs } from '../../support/runs.ts';
 import { accessKey, all, bodyOf, failing, json, numbersOf } from '../fake-service.ts';
 
 /** How a service may differ from another one, and what goes wrong on the way. */
@@ -89,8 +90,6 @@ const query: fc.Arbitrary<ReceivedQuery> = fc.record(
   { requiredKeys: [] },
 );
 
-const numRuns = Math.ceil(Number(process.env.PREFILTER_RUNS ?? 5000) / 10);
-
 test('whatever the service does, every document comes once and in order', async () => {
   await fc.assert(
     fc.asyncProperty(quirks, query, async (quirk, asked) => {
@@ -102,7 +101,7 @@ test('whatever the service does, every document comes once and in order', async 
       for (const cursor of requested.slice(1)) expect(cursor).toMatch(/^\d+$/);
       expect(new Set(requested).size).toBe(requested.length);
     }),
-    { numRuns },
+    runs(1 / 10),
   );
 });
 
@@ -122,7 +121,7 @@ test('a walk that is ended anywhere and taken up at its checkpoint loses nothing
       }
       expect(stored).toEqual(quirk.gaps.map((_, index) => index));
     }),
-    { numRuns },
+    runs(1 / 10),
   );
 });
 
@@ -147,7 +146,7 @@ test('a walk in steps of `maxDocuments` gives each document once, whether the se
       }
       expect(documents).toEqual(quirk.gaps.map((_, index) => index));
     }),
-    { numRuns },
+    runs(1 / 10),
   );
 });
 
@@ -169,7 +168,7 @@ test('calls of `next` in any number at once yield the same', async () => {
         expect(numbersOf(documents)).toEqual(quirk.gaps.map((_, index) => index));
       },
     ),
-    { numRuns },
+    runs(1 / 10),
   );
 });
 
@@ -191,6 +190,6 @@ test('a service whose cursors go in circles ends the walk with an error, never t
       expect(['end', 'cursor-loop']).toContain(outcome);
       expect(new Set(requested).size).toBe(requested.length);
     }),
-    { numRuns },
+    runs(1 / 10),
   );
 });

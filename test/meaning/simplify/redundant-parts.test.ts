@@ -6,6 +6,7 @@ import { map } from '../../../src/language/visit.ts';
 import { equivalent } from '../../../src/meaning/decide/decide.ts';
 import { sqlNegation } from '../../../src/meaning/decide/sql-negation.ts';
 import { type RedundantPart, redundantParts } from '../../../src/meaning/simplify/redundant-parts.ts';
+import { runs } from '../../support/runs.ts';
 import { crowded } from '../arbitraries.ts';
 import { candidates, documents } from '../candidates.ts';
 import { full, read } from '../full.ts';
@@ -86,7 +87,7 @@ test('one redundant part, some or all of them can be constants, however the filt
         }
       }
     }),
-    { numRuns: Math.ceil((fc.readConfigureGlobal().numRuns as number) / 5) },
+    runs(1 / 5),
   );
 });
 
@@ -109,7 +110,7 @@ test('where nothing is found, no part can be a constant in every reading', () =>
         return node;
       });
     }),
-    { numRuns: Math.ceil((fc.readConfigureGlobal().numRuns as number) / 10) },
+    runs(1 / 10),
   );
 });
 

@@ -10,6 +10,7 @@ import { translate } from '../../../src/translate/translate.ts';
 import type { Translation } from '../../../src/translate/translation.ts';
 import { crowded, filter } from '../../meaning/arbitraries.ts';
 import { full } from '../../meaning/full.ts';
+import { runs } from '../../support/runs.ts';
 
 /*
  * The same filters and documents for every engine. The documents stand in one table, once with a column for each property
@@ -186,7 +187,7 @@ const row = fc.record({ typed: record((name) => values[(columns[name] as Column)
 
 // Always the same, unless `PREFILTER_SEED` says otherwise: what an engine is run on must not be luck.
 const seed = Number(process.env.PREFILTER_SEED ?? 6);
-const count = Number(process.env.PREFILTER_RUNS ?? 5000) >= 5000 ? 1000 : 200;
+const count = runs(0.2).numRuns;
 
 export const rows: readonly Row[] = fc.sample(row, { seed, numRuns: 150 }).map((one, id) => ({ id, ...one }));
 /** Sampled with room for those with words that no engine can hold. */

@@ -18,6 +18,7 @@ import { compile } from '../../../../src/meaning/match/compile.ts';
 import { TranslateError } from '../../../../src/translate/translate-error.ts';
 import { filter as anyFilter, crowded } from '../../../meaning/arbitraries.ts';
 import { full, read } from '../../../meaning/full.ts';
+import { long } from '../../../support/runs.ts';
 import { columns, json, rows } from '../../../translate/engines/cases.ts';
 import { commandLine } from '../../command-line.ts';
 
@@ -48,7 +49,7 @@ describe('the same rows as `matches`', () => {
       yield readFileSync(path as string);
     },
   } as unknown as Io;
-  const count = Number(process.env.PREFILTER_RUNS ?? 5000) > 5000 ? 600 : 100;
+  const count = long ? 600 : 100;
   const filters: readonly Filter[] = [
     ...fc.sample(anyFilter, { seed: 7, numRuns: count }),
     ...fc.sample(crowded(), { seed: 7, numRuns: count }),
