@@ -1,5 +1,5 @@
 import { sender } from './http/send.ts';
-import { type Walk, type WalkedPage, walkDocuments, walkPages } from './pages/paginate.ts';
+import { paginateDocuments, paginatePages, type Walk, type WalkedPage } from './pages/paginate.ts';
 import { planRequests } from './pages/request-plan.ts';
 import type { ReceivedDocument } from './received/document.ts';
 import type { ReceivedPage } from './received/page.ts';
@@ -49,8 +49,8 @@ export function createClient(options: ClientOptions): Client {
   const settings = completeSettings(options);
   const send = sender(settings);
   return {
-    received: (query = {}) => walkDocuments(query, settings, send),
-    receivedPages: (query = {}) => walkPages(query, settings, send),
+    received: (query = {}) => paginateDocuments(query, settings, send),
+    receivedPages: (query = {}) => paginatePages(query, settings, send),
     async receivedPage(query = {}) {
       const { start, url } = await planRequests(query, false, settings);
       return send(url(0, start.cursor, query.limit), query.signal === undefined ? [] : [query.signal]);

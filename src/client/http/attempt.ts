@@ -1,7 +1,7 @@
 import { ClientError, NetworkError, TimeoutError } from '../client-error.ts';
 import type { Settings } from '../settings.ts';
 import { abortable } from './abortable.ts';
-import { answerError, redirectError } from './error-of-response.ts';
+import { redirectError, responseError } from './response-error.ts';
 
 /** A successful answer, its body read. */
 export interface Answer {
@@ -10,7 +10,7 @@ export interface Answer {
 }
 
 /** One try of a request, its body included; whatever fails but a given signal is a `ClientError`. */
-export async function tryRequest(url: string, signals: readonly AbortSignal[], settings: Settings): Promise<Answer> {
+export async function attempt(url: string, signals: readonly AbortSignal[], settings: Settings): Promise<Answer> {
   const { fetch, headers, timeoutMs, service, scrub } = settings;
   const { path } = service;
   const late = new AbortController();
@@ -24,8 +24,8 @@ export async function tryRequest(url: string, signals: readonly AbortSignal[], s
       if (redirect !== undefined) throw redirect;
       if (response.status === 200) return { text: await response.text(), headers: response.headers };
       // Of an error status the body is of use, but not needed.
-      refused = answerError(response, '', settings);
-      throw answerError(response, await response.text(), settings);
+      refused = responseError(response, '', settings);
+      throw responseError(response, await response.text(), settings);
     });
   } catch (error) {
     for (const signal of signals) signal.throwIfAborted();

@@ -12,7 +12,7 @@ function readDate(text: string | null): number {
  * one has been seen as seconds or milliseconds since 1970 and as seconds from now; its size tells which. A date counts
  * from the server's own `Date`, where it sends one: the clocks may differ.
  */
-export function serverWait(headers: Headers, service: ServiceProfile, now: number): number | undefined {
+export function retryAfter(headers: Headers, service: ServiceProfile, now: number): number | undefined {
   const here = readDate(headers.get('date')) || now;
   const seconds = readNumber(headers, service.retryAfterHeader);
   if (seconds !== undefined) return seconds * 1000;

@@ -2,8 +2,8 @@ import { type ClientError, NetworkError, RateLimitError, ServiceError, TimeoutEr
 import { type ReceivedPage, readPage } from '../received/page.ts';
 import type { Settings } from '../settings.ts';
 import { abortable } from './abortable.ts';
-import { tryRequest } from './attempt.ts';
-import { serverWait } from './retry-after.ts';
+import { attempt } from './attempt.ts';
+import { retryAfter } from './retry-after.ts';
 
 /** Fetches the page at a URL. */
 export type Send = (url: string, signals: readonly AbortSignal[]) => Promise<ReceivedPage>;
@@ -23,28 +23,28 @@ export function sender(settings: Settings): Send {
     let budgetMs = retry.budgetMs;
     let backoffMs = 0;
     let error: ClientError | undefined;
-    for (let attempt = 1; ; attempt++) {
+    for (let tries = 1; ; tries++) {
       for (let waitMs = Math.max(backoffMs, notBefore - now()); waitMs > 0; waitMs = notBefore - now()) {
         if (waitMs > budgetMs) throw error ?? exhausted(waitMs);
         budgetMs -= waitMs;
         const until = notBefore;
-        onEvent?.(error === undefined ? { kind: 'delay', waitMs } : { kind: 'retry', attempt, waitMs, error });
+        onEvent?.(error === undefined ? { kind: 'delay', waitMs } : { kind: 'retry', attempt: tries, waitMs, error });
         await abortable(signals, (signal) => sleep(waitMs, signal));
         // This time is over, whatever the clock says; one that another request has learnt of meanwhile is not.
         if (notBefore === until) notBefore = 0;
       }
       try {
-        const { text, headers } = await tryRequest(url, signals, settings);
+        const { text, headers } = await attempt(url, signals, settings);
         const page = await readPage(text, headers, settings);
-        if (page.rateLimit?.remaining === 0) hold(serverWait(headers, service, now()) || service.exhaustedPauseMs);
+        if (page.rateLimit?.remaining === 0) hold(retryAfter(headers, service, now()) || service.exhaustedPauseMs);
         return page;
       } catch (failure) {
         if (!mayPass(failure)) throw failure;
         error = failure;
         const waitMs = 'retryAfterMs' in failure && failure.retryAfterMs;
         if (waitMs) hold(waitMs);
-        if (attempt >= retry.attempts) throw error;
-        backoffMs = waitMs ? 0 : Math.min(30_000, 500 * 2 ** (attempt - 1)) * (0.5 + random() / 2);
+        if (tries >= retry.attempts) throw error;
+        backoffMs = waitMs ? 0 : Math.min(30_000, 500 * 2 ** (tries - 1)) * (0.5 + random() / 2);
       }
     }
   };

@@ -2,7 +2,7 @@ import type { Refuse } from '../client-error.ts';
 import { writeCursor } from './cursor.ts';
 
 /** How far the walk through one batch is. */
-export interface Place {
+export interface Position {
   /** The cursor to request next; without one the batch begins at its start. */
   readonly cursor?: string;
   /**
@@ -16,11 +16,11 @@ export interface Place {
  * Where a walk stands: plain data, to be stored only when what came before it is. A walk with the same query goes on
  * there, through every batch once, and asked again after its end it yields only newer documents.
  */
-export interface Checkpoint extends Place {
+export interface Checkpoint extends Position {
   /** Which part of a list of access keys that is too long for one URL; 0 in all other walks. */
   readonly batch: number;
   /** How far each batch is, where there are several. */
-  readonly batches?: readonly Place[];
+  readonly batches?: readonly Position[];
   /** SHA-256 of the query and the address; empty where the runtime cannot compute it. */
   readonly query: string;
 }
@@ -40,15 +40,15 @@ export function startOf(
     return { cursor: digits, batch: 0, query: hash };
   }
   if (cursor !== undefined) refuse('checkpoint', 'is given beside `cursor`; only one can say where to begin');
-  const { batch, query: other, batches: places = [] } = Object(checkpoint) as Checkpoint;
+  const { batch, query: other, batches: positions = [] } = Object(checkpoint) as Checkpoint;
   const ofThis = other === hash && Number.isInteger(batch) && batch >= 0 && batch < batches;
-  if (!ofThis || !Array.isArray(places) || ![checkpoint, ...places].every(isPlace)) {
+  if (!ofThis || !Array.isArray(positions) || ![checkpoint, ...positions].every(isPosition)) {
     refuse('checkpoint', 'belongs to another query');
   }
   return checkpoint;
 }
 
-function isPlace(place: unknown): boolean {
-  const { cursor, given = [] } = Object(place) as Place;
+function isPosition(position: unknown): boolean {
+  const { cursor, given = [] } = Object(position) as Position;
   return (cursor === undefined || writeCursor(cursor) === cursor) && Array.isArray(given);
 }

@@ -1,11 +1,11 @@
 import { CursorLoopError } from '../client-error.ts';
-import { defined } from '../defined.ts';
 import type { Send } from '../http/send.ts';
+import { omitUndefined } from '../omit-undefined.ts';
 import type { ReceivedDocument } from '../received/document.ts';
 import type { ReceivedPage } from '../received/page.ts';
 import type { ReceivedQuery } from '../received/query.ts';
 import type { Settings } from '../settings.ts';
-import type { Checkpoint, Place } from './checkpoint.ts';
+import type { Checkpoint, Position } from './checkpoint.ts';
 import { planRequests } from './request-plan.ts';
 
 /** A page of a walk, with where to go on once it is stored. */
@@ -29,13 +29,13 @@ interface Progress {
 }
 
 /** Walks through the pages of a query that have documents. */
-export function walkPages(query: ReceivedQuery, settings: Settings, send: Send): Walk<WalkedPage> {
-  return walk((progress) => pages(query, settings, send, progress));
+export function paginatePages(query: ReceivedQuery, settings: Settings, send: Send): Walk<WalkedPage> {
+  return cancellable((progress) => pages(query, settings, send, progress));
 }
 
 /** Walks through the documents of a query. */
-export function walkDocuments(query: ReceivedQuery, settings: Settings, send: Send): Walk<ReceivedDocument> {
-  return walk(async function* (progress) {
+export function paginateDocuments(query: ReceivedQuery, settings: Settings, send: Send): Walk<ReceivedDocument> {
+  return cancellable(async function* (progress) {
     for await (const { documents } of pages(query, settings, send, progress)) {
       for (const document of documents) {
         query.signal?.throwIfAborted();
@@ -52,17 +52,17 @@ async function* pages(query: ReceivedQuery, settings: Settings, send: Send, prog
   progress.checkpoint = checkpoint;
   let left = maxDocuments ?? Number.POSITIVE_INFINITY;
   let { batch } = start;
-  const places = Array.from({ length: batches }, (_, index) => start.batches?.[index] ?? {});
-  places[batch] = placeAt(start.cursor, start.given);
+  const positions = Array.from({ length: batches }, (_, index) => start.batches?.[index] ?? {});
+  positions[batch] = positionAt(start.cursor, start.given);
   const at = (part: number): Checkpoint => ({
-    ...places[part],
+    ...positions[part],
     batch: part,
-    ...(batches > 1 && { batches: [...places] }),
+    ...(batches > 1 && { batches: [...positions] }),
     query: start.query,
   });
   // Through every batch once, and where the checkpoint says first.
   for (let turn = 0; turn < batches; turn++) {
-    let { cursor, given = [] } = places[batch] as Place;
+    let { cursor, given = [] } = positions[batch] as Position;
     const seen = new Set<string>();
     for (;;) {
       // The last page is asked for no larger than it will be used, so that its end is where the walk ends.
@@ -73,7 +73,7 @@ async function* pages(query: ReceivedQuery, settings: Settings, send: Send, prog
       const own = cursor ?? page.previous;
       if (own !== undefined) seen.add(own);
       if (page.documents.length === 0) {
-        places[batch] = placeAt(next ?? cursor);
+        positions[batch] = positionAt(next ?? cursor);
         break;
       }
       const rest = [...given];
@@ -87,7 +87,7 @@ async function* pages(query: ReceivedQuery, settings: Settings, send: Send, prog
       const behind = [...given.filter((key) => !rest.includes(key)), ...documents.map(keyOf)];
       // Documents that have not been given stand behind all that have.
       given = fresh.length > 0 ? [] : rest;
-      places[batch] = goesOn ? placeAt(next, given) : placeAt(cursor, behind);
+      positions[batch] = goesOn ? positionAt(next, given) : positionAt(cursor, behind);
       const checkpoint = at(batch);
       if (documents.length > 0) yield { ...page, documents, checkpoint };
       progress.checkpoint = checkpoint;
@@ -101,8 +101,8 @@ async function* pages(query: ReceivedQuery, settings: Settings, send: Send, prog
   }
 }
 
-function placeAt(cursor: string | undefined, given: Place['given'] = []): Place {
-  return defined({ cursor, given: given[0] === undefined ? undefined : given });
+function positionAt(cursor: string | undefined, given: Position['given'] = []): Position {
+  return omitUndefined({ cursor, given: given[0] === undefined ? undefined : given });
 }
 
 function keyOf({ accessKey }: ReceivedDocument): string | null {
@@ -110,7 +110,7 @@ function keyOf({ accessKey }: ReceivedDocument): string | null {
 }
 
 /** A generator that can be ended while it waits: its own `return` would stand in line behind the request under way. */
-function walk<T>(steps: (progress: Progress) => AsyncGenerator<T, void, undefined>): Walk<T> {
+function cancellable<T>(steps: (progress: Progress) => AsyncGenerator<T, void, undefined>): Walk<T> {
   const stop = new AbortController();
   const progress: Progress = { checkpoint: undefined, stop: stop.signal };
   const generator = (async function* () {

@@ -1,7 +1,7 @@
 import { NetworkError, ProtocolError, type ServiceStatus } from '../client-error.ts';
-import { defined } from '../defined.ts';
 import { readNumber } from '../http/retry-after.ts';
 import { isObject } from '../is-object.ts';
+import { omitUndefined } from '../omit-undefined.ts';
 import { readCursor } from '../pages/cursor.ts';
 import type { Settings } from '../settings.ts';
 import { sha256 } from '../sha256.ts';
@@ -82,7 +82,7 @@ export async function readPage(text: string, headers: Headers, settings: Setting
     const hash = typeof signature === 'string' && (await sha256(JSON.stringify(data)));
     if (hash && hash !== signature) warn('signature', '`signature` is not the SHA-256 of `data`');
   }
-  const rateLimit = defined({
+  const rateLimit = omitUndefined({
     allowed: readNumber(headers, service.allowedHeader),
     remaining: readNumber(headers, service.remainingHeader),
   });

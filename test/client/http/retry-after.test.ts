@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { serverWait } from '../../../src/client/http/retry-after.ts';
+import { retryAfter } from '../../../src/client/http/retry-after.ts';
 import { qiveService } from '../../../src/client/service-profile.ts';
 
 const now = Date.UTC(2026, 8, 1, 12, 0, 0);
-const wait = (headers: Record<string, string>) => serverWait(new Headers(headers), qiveService, now);
+const wait = (headers: Record<string, string>) => retryAfter(new Headers(headers), qiveService, now);
 
 test.each<[string, Record<string, string>, number | undefined]>([
   ['nothing', {}, undefined],
@@ -40,8 +40,8 @@ test.each<[string, Record<string, string>, number | undefined]>([
 
 test('under other names', () => {
   const service = { ...qiveService, retryAfterHeader: 'x-wait', resetHeader: 'x-period' };
-  expect(serverWait(new Headers({ 'x-wait': '3' }), service, now)).toBe(3000);
-  expect(serverWait(new Headers({ 'x-period': '4' }), service, now)).toBe(4000);
+  expect(retryAfter(new Headers({ 'x-wait': '3' }), service, now)).toBe(3000);
+  expect(retryAfter(new Headers({ 'x-period': '4' }), service, now)).toBe(4000);
 });
 
 test('whatever the headers say, it is no time or one that is not negative', () => {

@@ -8,7 +8,7 @@ import {
 } from '../client-error.ts';
 import { readBody, readStatus } from '../received/page.ts';
 import type { Settings } from '../settings.ts';
-import { serverWait } from './retry-after.ts';
+import { retryAfter } from './retry-after.ts';
 
 /** The error for a redirect: in browsers one that is not followed has no status and a type of its own. */
 export function redirectError(response: Response, { service: { path }, scrub }: Settings): RedirectError | undefined {
@@ -20,7 +20,7 @@ export function redirectError(response: Response, { service: { path }, scrub }: 
 }
 
 /** The error for an answer whose status is not 200. */
-export function answerError({ status, headers }: Response, text: string, settings: Settings): ClientError {
+export function responseError({ status, headers }: Response, text: string, settings: Settings): ClientError {
   const { service, scrub, now } = settings;
   const { path } = service;
   if (status >= 200 && status <= 299) return new ProtocolError(path, `answered ${status} and no page`);
@@ -35,5 +35,5 @@ export function answerError({ status, headers }: Response, text: string, setting
     return new AuthenticationError(path, message + hint, status, serviceStatus);
   }
   const StatusError = status === 429 ? RateLimitError : ServiceError;
-  return new StatusError(path, message, status, serviceStatus, serverWait(headers, service, now()));
+  return new StatusError(path, message, status, serviceStatus, retryAfter(headers, service, now()));
 }
