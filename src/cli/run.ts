@@ -7,8 +7,8 @@ import type { Io } from './io/io.ts';
 import { loadCommand } from './load-command.ts';
 
 /**
- * Runs a command line and gives the exit code: 0 where all is well, 1 for a finding or a text that is wrong, 2 where the
- * run itself failed. Never rejects.
+ * Runs a command line and gives the exit code: 0 for success, 1 for a finding or an invalid filter, 2 where the run itself
+ * failed. Never rejects.
  */
 export async function run(argv: readonly string[], io: Io): Promise<number> {
   let invocation: Invocation | undefined;
@@ -26,7 +26,7 @@ export async function run(argv: readonly string[], io: Io): Promise<number> {
   }
 }
 
-/** `help` where it is asked for, and where nothing is asked of a terminal. */
+/** `help` for `--help`, and for an empty command line typed at a terminal. */
 function commandOf({ command, isDefault, flags, operands }: Invocation, io: Io): CommandName {
   if (flags.help) return 'help';
   const asksNothing = isDefault && operands.length === 0 && Object.keys(flags).every(isEverywhere);
@@ -39,7 +39,7 @@ async function tell(error: unknown, argv: readonly string[], io: Io): Promise<vo
   if (io.env.PREFILTER_DEBUG && error instanceof Error) io.stderr.write(`${error.stack}\n`);
 }
 
-// The command line may be what is wrong, so this looks for the one flag only.
+// The command line itself may be invalid, so only `--lang` is looked for.
 function languageForFailure(argv: readonly string[], io: Io) {
   const at = argv.findLastIndex((argument) => /^--lang(=|$)/.test(argument));
   const flag = argv[at]?.includes('=') ? argv[at].slice('--lang='.length) : argv[at + 1];

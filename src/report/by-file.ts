@@ -1,6 +1,6 @@
 import type { Finding } from './finding.ts';
 
-/** Findings by the files they are in; also the files that have none, if they are named. */
+/** Groups findings by file; `files` without findings get an empty group. */
 export function byFile(
   findings: readonly Finding[],
   files: readonly string[] = [],

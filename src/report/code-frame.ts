@@ -4,12 +4,12 @@ import { type Finding, placeOf } from './finding.ts';
 import type { Paint } from './paint.ts';
 import { shownLine } from './shown-line.ts';
 
-// Places that explain a problem beyond these many are counted, not shown.
+// Further related places are counted, not shown.
 const maxFrames = 3;
 
 /**
- * The line of a problem with the exact range underlined by `^`, and the places that explain it underlined by `-`: below
- * the same line where they stand on it, each in a frame of its own elsewhere.
+ * The line of a problem with its span underlined by `^` and related places underlined by `-`: below the same line where they
+ * are on it, otherwise in frames of their own.
  */
 export function codeFrame(
   { source, problem }: Pick<Finding, 'source' | 'problem'>,
@@ -50,7 +50,7 @@ function overlay(carets: string, dashes: readonly string[], severity: Severity, 
   return underlined(marks, severity, paint);
 }
 
-/** Marks in their styles: `^` in that of the severity. */
+/** Colors an underline: `^` in the color of the severity. */
 export function underlined(marks: string, severity: Severity, paint: Paint): string {
   return marks.replace(/\^+|-+/g, (run) => paint(run[0] === '^' ? severity : 'strong', run));
 }

@@ -3,8 +3,8 @@ import { type Finding, lineAt, type Source } from './finding.ts';
 import { type ShownLine, shownLine } from './shown-line.ts';
 
 /**
- * The filter of a finding on one line, as it is read, where the file's own line does not show it: it is escaped or
- * percent-encoded there, or put together from several lines.
+ * The decoded filter of a finding on one line; `undefined` where the line of the file already shows it. A filter may be escaped
+ * or percent-encoded in the file, or joined from several lines.
  */
 export function decodedFilter(
   { source, problem, filter }: Omit<Finding, 'host'>,
@@ -17,7 +17,7 @@ export function decodedFilter(
   return shownLine({ file, text: text.replace(/[\r\n]/g, ' ') }, span, columns);
 }
 
-/** Whether the filter's line, all of it, stands on the line of the place in the file as it is read. */
+/** Whether the line in the file shows the whole line of the decoded filter. */
 function isInSight(source: Source, place: Span, text: string, span: Span): boolean {
   const read = lineAt({ file: source.file, text }, span.start);
   const at = place.start - (span.start - read.start);

@@ -2,7 +2,7 @@ import type { Locale } from '../messages/locale.ts';
 import type { Span } from '../source/span.ts';
 import { type Finding, placeOf, type Source } from './finding.ts';
 
-/** A finding as data; the names never depend on the language. */
+/** A finding as JSON data; keys never depend on the locale. */
 export function diagnostic({ source, problem, host, filter, suppressed }: Finding, lang: Locale) {
   const { code, severity, message, span, help, related = [], fix } = problem;
   return {

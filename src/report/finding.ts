@@ -2,24 +2,24 @@ import { lineStarts, type Position, positionAt } from '../source/lines.ts';
 import type { Problem } from '../source/problem.ts';
 import type { Span } from '../source/span.ts';
 
-/** A text and where it stands; all findings in it share one object, by which its lines are remembered. */
+/** A text and its file; all findings in it share one object, by which its line starts are cached. */
 export interface Source {
-  /** As people name it: a path with `/`, `<stdin>`, `<argument 1>`. */
+  /** The name to show: a path with `/`, `<stdin>`, `<argument 1>`. */
   readonly file: string;
-  /** What stands there; positions count in it. */
+  /** The content; positions refer to it. */
   readonly text: string;
 }
 
-/** A problem and where its text stands. */
+/** A problem in a file. */
 export interface Finding {
   readonly source: Source;
-  /** Its spans count in the text of the source, and its edits are written as that writes them. */
+  /** Its spans refer to the text of the source, and its edits are encoded as the host demands. */
   readonly problem: Problem;
-  /** How the text is written that the filter stands in. */
+  /** The kind of text around the filter, and how it encodes the filter. */
   readonly host: { readonly kind: string; readonly encoding: 'none' | 'percent' };
-  /** The filter it is about, as it is read, and the place in it; missing where it is about the file or a URL. */
+  /** The decoded filter and the span in it; missing for a finding about the file or a URL. */
   readonly filter?: { readonly text: string; readonly span: Span };
-  /** Why it does not count. */
+  /** Why it does not count: a suppression in the file, or the baseline. */
   readonly suppressed?: { readonly kind: 'inSource' | 'external'; readonly justification?: string };
 }
 
@@ -36,7 +36,7 @@ export function placeOf(source: Source, offset: number): Position {
   return positionAt(startsOf(source), offset);
 }
 
-/** The line that an offset stands on, without what ends it. */
+/** The line of an offset, without its line end. */
 export function lineAt(source: Source, offset: number): Span {
   const starts = startsOf(source);
   const { line } = positionAt(starts, offset);
@@ -52,17 +52,17 @@ export function addressOf({ source, problem }: Pick<Finding, 'source' | 'problem
   return `${source.file}:${line}:${column}`;
 }
 
-/** False for what is suppressed: few reports show it, and none counts it. */
+/** False for a suppressed finding: few reports show it, and none counts it. */
 export function isCounted({ suppressed }: Finding): boolean {
   return suppressed === undefined;
 }
 
-/** Whether it says that a file could not be read as what its name says, rather than what a filter lacks. */
+/** Whether the finding is about an unreadable file rather than about a filter. */
 export function isUnread({ problem }: Finding): boolean {
   return problem.code === 'host-parse';
 }
 
-/** The filter without the white space around it, and where a span of the text stands in that. */
+/** The filter without surrounding white space, and a span of the text moved into it. */
 export function bareFilter(
   { filter }: { readonly filter: string },
   span: Span,

@@ -1,20 +1,20 @@
 import type { Finding } from './finding.ts';
 import { oneLine } from './one-line.ts';
 
-/** A finding by what it is about, so that it stays the same wherever the code around it moves. */
+/** Fingerprint of a finding, which stays the same when the code around it moves. */
 export interface Identity {
-  /** The filter in its oneLine form, or what stands at the place where it is about something else. */
+  /** The filter on one line, or the text at the span where the finding is about something else. */
   readonly content: string;
-  /** How many findings of the same rule with the same content the file has up to this one. */
+  /** The number of findings of the same rule with the same content in the file, up to this one. */
   readonly occurrence: number;
 }
 
-/** The content of a finding by which it is known again. */
+/** The part of the fingerprint that is the content. */
 export function contentOf({ source, problem, filter }: Finding): string {
   return oneLine(filter?.text ?? source.text.slice(problem.span.start, problem.span.end));
 }
 
-/** The identities of findings, in their order; no two of a file and a rule are the same. */
+/** The fingerprints of findings, in order; unique for each file and rule. */
 export function identitiesOf(findings: readonly Finding[]): readonly Identity[] {
   const seen = new Map<string, number>();
   return findings.map((finding) => {

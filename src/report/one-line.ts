@@ -1,7 +1,7 @@
-/** Parentheses, strings and words; a string that is never closed is the rest of the text. */
+/** A parenthesis, a string or a word; an unclosed string is the rest of the text. */
 const piece = /[()]|"[^"\\]*(?:\\.?[^"\\]*)*"?|[^ \t\r\n()"]+/gs;
 
-/** The text of a filter as `print` lays it out on one line, whatever the dialect, and whether it is a filter or not. */
+/** A text with its white space as `print` writes it on one line, whatever the dialect; also for invalid filters. */
 export function oneLine(filter: string): string {
   let out = '';
   let last = '(';

@@ -1,9 +1,9 @@
 import type { Severity } from '../source/problem.ts';
 
-/** What a part of a report is, so that a terminal can show it. */
+/** The role of a text in a report, which decides its color. */
 type Style = Severity | 'strong' | 'faint' | 'good';
 
-/** Puts a text into a style. Nothing is told by style alone. */
+/** Colors a text. No information is in the color alone. */
 export type Paint = (style: Style, text: string) => string;
 
 const codes: Readonly<Record<Style, string>> = {

@@ -2,18 +2,18 @@ import { excerptOf } from '../source/excerpt.ts';
 import type { Span } from '../source/span.ts';
 import { lineAt, placeOf, type Source } from './finding.ts';
 
-// The longest part of a line that is shown, and the shortest, however narrow the terminal.
+// The longest part of a line that is shown, and the shortest, even on a narrow terminal.
 const widest = 98;
 const narrowest = 30;
 
-/** A line as it can be shown, and an underline for a part of it. */
+/** A printable line, and an underline for a part of it. */
 export interface ShownLine {
   readonly line: number;
   readonly code: string;
   readonly underline: string;
 }
 
-/** The line where a span begins with the span underlined, cut to so many columns; however long the text, it takes no time. */
+/** The line where a span begins, cut to a width, with the span underlined; takes constant time in the length of the line. */
 export function shownLine(source: Source, span: Span, columns: number): ShownLine {
   const whole = lineAt(source, span.start);
   const from = Math.min(span.start, whole.end);

@@ -1,6 +1,6 @@
 import type { Finding } from './finding.ts';
 
-/** Findings as reports show them: the files in the order they come in, in each by place, then by rule. */
+/** Sorts findings for reports: files in order of first appearance, then by position, then by rule. */
 export function sortFindings(findings: readonly Finding[]): readonly Finding[] {
   const files = new Map<string, number>();
   for (const { source } of findings) if (!files.has(source.file)) files.set(source.file, files.size);

@@ -1,6 +1,6 @@
 import { type Finding, isCounted } from './finding.ts';
 
-/** What a run has read and found, in numbers. */
+/** The numbers of a run. */
 export interface Summary {
   readonly files: number;
   readonly filters: number;
@@ -10,7 +10,7 @@ export interface Summary {
   /** Findings with a safe fix. */
   readonly fixable: number;
   readonly unsafeFixable: number;
-  /** Findings that are not in any of the other numbers. */
+  /** Suppressed findings, which are in none of the other numbers. */
   readonly suppressed: number;
   readonly durationMs: number;
 }

@@ -1,6 +1,6 @@
 import { texts } from '../messages/locale.ts';
 
-/** What reports for people say around the problems; the words for severities are not translated. */
+/** The texts of reports around the problems; the names of severities are not translated. */
 export const reportTexts = texts({
   en: {
     filter: 'filter:',
@@ -50,7 +50,7 @@ export const reportTexts = texts({
   },
 });
 
-// By hand: the first `Intl.ListFormat` of a process takes longer than all the rest of a report.
+// Not `Intl.ListFormat`: creating the first one takes longer than the rest of a report.
 function listOf(and: string, counts: readonly (readonly [number, string])[]): string {
   const present = counts.filter(([count]) => count > 0).map(([count, noun]) => `${count} ${noun}`);
   return present.length < 2 ? present.join('') : `${present.slice(0, -1).join(', ')} ${and} ${present.at(-1)}`;

@@ -1,7 +1,7 @@
 import type { Report } from './report.ts';
 import { reportTexts } from './texts.ts';
 
-/** What a run comes to, in one sentence. */
+/** The result of a run in one sentence. */
 export function verdict({ summary, locale }: Pick<Report, 'summary' | 'locale'>): string {
   const say = reportTexts[locale];
   const { errors, warnings, infos, suppressed, filters } = summary;

@@ -1,6 +1,6 @@
 /**
- * A text in lines that keep within so many columns, the first of which begins at `indent` and the others are put there.
- * No word is cut, and where there is hardly room nothing is.
+ * Wraps a text to a width; the first line starts at column `indent`, and further lines are indented by it. Never breaks a
+ * word, and does nothing where there is hardly any room.
  */
 export function wrap(text: string, columns: number, indent: number): string {
   const room = columns - indent;

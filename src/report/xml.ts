@@ -1,12 +1,12 @@
-/** An element of XML; an attribute without a value is left out. */
+/** An XML element; an attribute that is `undefined` is left out. */
 export interface Element {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string | number | undefined>>;
-  /** Elements, or a text. */
+  /** Child elements, or a text. */
   readonly content?: readonly Element[] | string;
 }
 
-/** A document of XML 1.0, with a line for each element. */
+/** An XML 1.0 document with one element per line. */
 export function xml(root: Element): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${written(root, '')}\n`;
 }
@@ -22,7 +22,7 @@ function written({ name, attributes, content = [] }: Element, indent: string): s
   return [`${open}>`, ...content.map((element) => written(element, `${indent}  `)), `${indent}</${name}>`].join('\n');
 }
 
-/** A text without the characters that XML cannot carry, not even as references. */
+/** Escapes a text, and drops the characters that XML cannot contain even as references. */
 function escaped(text: string): string {
   return text
     .toWellFormed()

@@ -30,7 +30,7 @@ function lint(tree: WorkTree, before: readonly string[] = [], paths: readonly st
 const wrong = '(== a b)';
 const found = 'error: Unknown operator `==`. Did you mean `=`? [unknown-operator]';
 const unread = (megabytes: string) =>
-  `warning: This file has ${megabytes} MB and was not read; more than 10 MB are not. [host-parse]`;
+  `warning: This file has ${megabytes} MB and was not read: the limit is 10 MB. [host-parse]`;
 const levels = 100_000;
 const aliases = Array.from({ length: 60 }, (_, at) => `a${at + 1}: &a${at + 1} [${`*a${at},`.repeat(9)}]`);
 
@@ -120,7 +120,7 @@ test('UTF-16 is told where it holds a filter', () => {
   const little = Buffer.from(text, 'utf16le');
   const big = Buffer.from(little).swap16();
   const other = Buffer.from('\ufeffconst a = 1;', 'utf16le');
-  const said = 'warning: This file is not UTF-8, and may hold filters. Save it as UTF-8. [host-parse]';
+  const said = 'warning: This file is not UTF-8, and may contain filters. Save it as UTF-8. [host-parse]';
   const { lines } = lint(new WorkTree({ 'a.ts': little, 'b.ts': big, 'c.ts': other }));
   expect(lines.slice(0, 2)).toEqual([expect.stringMatching(/^a\.ts:1:\d+: /), expect.stringMatching(/^b\.ts:1:\d+: /)]);
   expect(lines.filter((line) => line.endsWith(said))).toHaveLength(2);

@@ -2,11 +2,11 @@ import type { Localized } from '../../messages/locale.ts';
 import type { Flag, FlagName } from './flags.ts';
 
 export interface Command {
-  /** What follows its name in the help. */
+  /** Its operands, as the usage line of the help shows them. */
   readonly takes: string;
   readonly summary: Localized;
   readonly flags: readonly FlagName[];
-  /** What its flags take that are not those of `lint`; each is given once, and nothing stands in for it. */
+  /** Flags that differ from their general entry; they cannot repeat, and no environment variable sets them. */
   readonly own?: Readonly<Partial<Record<FlagName, Omit<Flag, 'repeatable' | 'env'>>>>;
 }
 
@@ -29,7 +29,7 @@ const prettyOrJson = {
   short: 'f',
   value: 'FORMAT',
   choices: ['pretty', 'json'],
-  help: { en: 'The form of the result (pretty)', 'pt-BR': 'A forma do resultado (pretty)' },
+  help: { en: 'The output format (pretty)', 'pt-BR': 'O formato da saída (pretty)' },
 } as const;
 
 export const commands = {
@@ -83,7 +83,7 @@ export const commands = {
   },
   decode: {
     takes: '[TEXT | FILE.filter | -]…',
-    summary: { en: 'Read percent-encoded text', 'pt-BR': 'Ler texto codificado para uma URL' },
+    summary: { en: 'Decode percent-encoded text', 'pt-BR': 'Decodificar texto de uma URL' },
     flags: ['expression', 'stdin-filename', ...everywhere],
   },
   rules: {
@@ -112,8 +112,8 @@ export const commands = {
         value: 'FORMAT',
         choices: ['pretty', 'ndjson', 'json'],
         help: {
-          en: 'A summary (pretty, json), or the lines that match as they are (ndjson)',
-          'pt-BR': 'Um resumo (pretty, json) ou as linhas que correspondem, como estão (ndjson)',
+          en: 'A summary (pretty, json), or the matching lines unchanged (ndjson)',
+          'pt-BR': 'Um resumo (pretty, json) ou as linhas correspondentes, sem mudança (ndjson)',
         },
       },
     },
@@ -121,8 +121,8 @@ export const commands = {
   simplify: {
     takes: '[-e TEXT] [FILE.filter | -]…',
     summary: {
-      en: 'Write filters without what makes no difference',
-      'pt-BR': 'Escrever filtros sem o que não faz diferença',
+      en: 'Remove the redundant parts of filters',
+      'pt-BR': 'Remover as partes redundantes de filtros',
     },
     flags: [...configured, 'format', ...everywhere],
     own: { format: prettyOrJson },
@@ -130,8 +130,8 @@ export const commands = {
   diff: {
     takes: 'FILTER FILTER | REV [REV] [-- PATH…]',
     summary: {
-      en: 'Tell what a change to filters newly selects, and no longer',
-      'pt-BR': 'Dizer o que uma mudança em filtros passa a selecionar e deixa de selecionar',
+      en: 'Show what a change to filters newly selects, and what it no longer selects',
+      'pt-BR': 'Mostrar o que uma mudança em filtros passa a selecionar e o que deixa de selecionar',
     },
     flags: [...configured, 'fail-on', 'format', ...everywhere],
     own: {
@@ -140,9 +140,9 @@ export const commands = {
         value: 'CHANGE',
         choices: ['widened', 'narrowed', 'changed'],
         help: {
-          en: 'Exit with 1 where a filter newly selects something (widened), no longer does (narrowed), or either (changed)',
+          en: 'Exit with 1 if a filter newly selects something (widened), no longer selects something (narrowed), or either (changed)',
           'pt-BR':
-            'Sair com 1 se um filtro passa a selecionar algo (widened), deixa de selecionar (narrowed) ou qualquer um dos dois (changed)',
+            'Sair com 1 se um filtro passa a selecionar algo (widened), deixa de selecionar algo (narrowed) ou qualquer um dos dois (changed)',
         },
       },
     },
@@ -150,21 +150,21 @@ export const commands = {
   config: {
     takes: '--inspect FILE',
     summary: {
-      en: 'Show what counts for a file, and where it is set',
-      'pt-BR': 'Mostrar o que vale para um arquivo e onde foi definido',
+      en: 'Show the settings for a file, and where each is set',
+      'pt-BR': 'Mostrar as configurações de um arquivo e onde cada uma foi definida',
     },
     flags: ['inspect', 'config', 'no-config', 'rule', 'dialect', ...everywhere],
   },
   init: {
     takes: '',
-    summary: { en: 'Write a configuration to start from', 'pt-BR': 'Gravar uma configuração para começar' },
+    summary: { en: 'Create a configuration file', 'pt-BR': 'Criar um arquivo de configuração' },
     flags: everywhere,
   },
   translate: {
     takes: '[-e TEXT | FILE.filter] --to TARGET',
     summary: {
-      en: "Write a filter in another engine's language",
-      'pt-BR': 'Escrever um filtro na linguagem de outro motor',
+      en: 'Translate a filter for a database or another engine',
+      'pt-BR': 'Traduzir um filtro para um banco de dados ou outro motor de consulta',
     },
     flags: [
       ...configured,
@@ -182,8 +182,8 @@ export const commands = {
   query: {
     takes: "FILTER --from 'archive/**' | --url URL --table NAME",
     summary: {
-      en: 'Run a filter over files or on a server',
-      'pt-BR': 'Executar um filtro em arquivos ou em um servidor',
+      en: 'Run a filter on files or on a database server',
+      'pt-BR': 'Executar um filtro em arquivos ou em um servidor de banco de dados',
     },
     flags: [
       ...configured,
@@ -210,7 +210,7 @@ export const commands = {
       },
       out: {
         value: 'FILE',
-        help: { en: 'Where to write the rows (the screen)', 'pt-BR': 'Onde gravar as linhas (a tela)' },
+        help: { en: 'Where to write the rows (standard output)', 'pt-BR': 'Onde gravar as linhas (saída padrão)' },
       },
     },
   },
@@ -233,14 +233,14 @@ export const commands = {
   request: {
     takes: '[FILTER]',
     summary: {
-      en: 'Show the request of a filter, also for curl',
-      'pt-BR': 'Mostrar a requisição de um filtro, também para curl',
+      en: 'Show the request for a filter, also as a curl command',
+      'pt-BR': 'Mostrar a requisição de um filtro, também como comando curl',
     },
     flags: [...query, ...everywhere],
   },
   sandbox: {
     takes: '',
-    summary: { en: 'Serve an endpoint to try things on', 'pt-BR': 'Servir um endpoint para experimentar' },
+    summary: { en: 'Serve a local endpoint for tests', 'pt-BR': 'Servir um endpoint local para testes' },
     flags: ['port', 'documents', 'seed', 'file', ...everywhere],
   },
   help: {

@@ -2,7 +2,7 @@ import { placeOf, type Source } from '../../report/finding.ts';
 import type { Problem } from '../../source/problem.ts';
 import { Failure } from './failure.ts';
 
-/** What is wrong with a file that the run needs, each problem with its place. */
+/** The failure for problems in a file that the run needs; each message starts with `file:line:column`. */
 export function failureAt(source: Source, problems: readonly Problem[]): Failure {
   return new Failure(
     ...problems.map(({ span, message }) => {

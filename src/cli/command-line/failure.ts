@@ -1,12 +1,12 @@
 import type { nearest } from '../../language/dialect/nearest.ts';
 import type { CliTexts } from './texts.ts';
 
-/** Says something in the language of the user, with the near miss where there is one. Called only to show it. */
+/** Gives a message in the user's language; `near` finds the name that a misspelt one is closest to. Called only when it is shown. */
 export type Say = (texts: CliTexts, near: typeof nearest) => string;
 
-/** The run itself cannot go on: a wrong flag, a file that cannot be read. Told in a line each; the exit code is 2. */
+/** The run cannot go on, for instance because of an unknown flag or an unreadable file. Each message is one line; the exit code is 2. */
 export class Failure extends Error {
-  // The command is built in parts, each with a class of its own.
+  // The command is built as several bundles, each with its own copy of this class.
   static override [Symbol.hasInstance](error: unknown): boolean {
     return error instanceof Error && 'says' in error;
   }

@@ -1,16 +1,16 @@
 import type { Localized } from '../../messages/locale.ts';
 
-/** One flag: the only place where its facts stand. */
+/** The facts of one flag. */
 export interface Flag {
   readonly short?: string;
-  /** What stands for its value in the help; a flag without it takes none. */
+  /** The placeholder for its value in the help; a flag without one takes no value. */
   readonly value?: string;
-  /** The only values it takes, where they are that few. */
+  /** The only values it takes, where they are few. */
   readonly choices?: readonly string[];
-  /** Other spellings of some of these. */
+  /** Other spellings of some choices. */
   readonly also?: Readonly<Record<string, string>>;
   readonly repeatable?: true;
-  /** True where `PREFILTER_` and its name in capitals stands in for it. */
+  /** True where the environment variable `PREFILTER_` and its name in capitals can set it. */
   readonly env?: true;
   readonly help: Localized;
 }
@@ -20,11 +20,14 @@ export const flags = {
     short: 'e',
     value: 'TEXT',
     repeatable: true,
-    help: { en: 'Take this text as a filter; repeatable', 'pt-BR': 'Usar este texto como filtro; pode se repetir' },
+    help: { en: 'Use this text as a filter; repeatable', 'pt-BR': 'Usar este texto como filtro; pode se repetir' },
   },
   'stdin-filename': {
     value: 'PATH',
-    help: { en: 'The name to report for what `-` reads', 'pt-BR': 'O nome a mostrar para o que `-` lê' },
+    help: {
+      en: 'The file name to report for the standard input',
+      'pt-BR': 'O nome de arquivo a mostrar para a entrada padrão',
+    },
   },
   format: {
     short: 'f',
@@ -40,104 +43,107 @@ export const flags = {
   'output-file': {
     short: 'o',
     value: 'FILE',
-    help: { en: 'Where to write the result (the screen)', 'pt-BR': 'Onde gravar o resultado (a tela)' },
+    help: { en: 'Where to write the result (standard output)', 'pt-BR': 'Onde gravar o resultado (saída padrão)' },
   },
   config: {
     short: 'c',
     value: 'FILE',
     env: true,
     help: {
-      en: 'The configuration (the nearest prefilter.config.json or .jsonc)',
-      'pt-BR': 'A configuração (o prefilter.config.json ou .jsonc mais próximo)',
+      en: 'The configuration file (the nearest prefilter.config.json or .jsonc)',
+      'pt-BR': 'O arquivo de configuração (o prefilter.config.json ou .jsonc mais próximo)',
     },
   },
-  'no-config': { help: { en: 'Use no configuration', 'pt-BR': 'Não usar configuração' } },
+  'no-config': { help: { en: 'Ignore configuration files', 'pt-BR': 'Ignorar arquivos de configuração' } },
   inspect: {
     value: 'FILE',
     help: {
-      en: 'Show what counts for this file, and where it is set',
-      'pt-BR': 'Mostrar o que vale para este arquivo e onde foi definido',
+      en: 'Show the settings for this file, and where each is set',
+      'pt-BR': 'Mostrar as configurações deste arquivo e onde cada uma foi definida',
     },
   },
   'files-from': {
     value: 'FILE',
     help: {
-      en: 'Also check the files named here, with NUL between them; `-` is the standard input',
-      'pt-BR': 'Verificar também os arquivos citados aqui, separados por NUL; `-` é a entrada padrão',
+      en: 'Also check the files listed in this file, separated by NUL; `-` is the standard input',
+      'pt-BR': 'Verificar também os arquivos listados neste arquivo, separados por NUL; `-` é a entrada padrão',
     },
   },
-  fix: { help: { en: 'Apply the fixes that are safe', 'pt-BR': 'Aplicar as correções seguras' } },
-  'unsafe-fixes': { help: { en: 'Apply the other fixes too', 'pt-BR': 'Aplicar também as outras correções' } },
+  fix: { help: { en: 'Apply the safe fixes', 'pt-BR': 'Aplicar as correções seguras' } },
+  'unsafe-fixes': { help: { en: 'Apply the unsafe fixes too', 'pt-BR': 'Aplicar também as correções inseguras' } },
   diff: {
     help: {
-      en: 'Show what fixes would change, write nothing, and exit with 1 if that is something',
-      'pt-BR': 'Mostrar o que as correções mudariam, sem gravar, e sair com 1 se houver algo',
+      en: 'Show what the fixes would change without writing, and exit with 1 if there is any change',
+      'pt-BR': 'Mostrar o que as correções mudariam, sem gravar, e sair com 1 se houver alguma mudança',
     },
   },
   since: {
     value: 'REF',
     env: true,
     help: {
-      en: 'Only findings on lines changed since this revision of Git',
-      'pt-BR': 'Só problemas em linhas mudadas desde esta revisão do Git',
+      en: 'Report only findings on lines changed since this Git revision',
+      'pt-BR': 'Mostrar só problemas em linhas alteradas desde esta revisão do Git',
     },
   },
   'ignore-pattern': {
     value: 'PATTERN',
     repeatable: true,
     help: {
-      en: 'Files not to check, as in .gitignore; repeatable',
-      'pt-BR': 'Arquivos a não verificar, como em .gitignore; pode se repetir',
+      en: 'Files to skip, as in .gitignore; repeatable',
+      'pt-BR': 'Arquivos a ignorar, como em .gitignore; pode se repetir',
     },
   },
-  'no-ignore': { help: { en: 'Check what is ignored too', 'pt-BR': 'Verificar também o que é ignorado' } },
+  'no-ignore': { help: { en: 'Check ignored files too', 'pt-BR': 'Verificar também os arquivos ignorados' } },
   'no-error-on-unmatched-pattern': {
     help: {
-      en: 'All is well where a folder or pattern has no file',
-      'pt-BR': 'Tudo bem se uma pasta ou um padrão não tem arquivo',
+      en: 'Do not fail if a folder or pattern has no files',
+      'pt-BR': 'Não falhar se uma pasta ou um padrão não tiver arquivos',
     },
   },
-  'no-inline-config': { help: { en: 'Comments suppress nothing', 'pt-BR': 'Comentários não suprimem nada' } },
+  'no-inline-config': { help: { en: 'Ignore suppression comments', 'pt-BR': 'Ignorar comentários de supressão' } },
   'report-unused-suppressions': {
     value: 'LEVEL',
     choices: ['off', 'info', 'warning', 'error'],
     also: { warn: 'warning' },
     help: {
-      en: 'How comments count that suppress nothing (warning)',
-      'pt-BR': 'Como contam comentários que não suprimem nada (warning)',
+      en: 'The severity of comments that suppress nothing (warning)',
+      'pt-BR': 'A severidade de comentários que não suprimem nada (warning)',
     },
   },
   'suppress-all': {
-    help: { en: 'Put up with all that is found now', 'pt-BR': 'Tolerar tudo o que for encontrado agora' },
+    help: { en: 'Suppress all current findings', 'pt-BR': 'Suprimir todos os problemas atuais' },
   },
   'suppress-rule': {
     value: 'ID',
     repeatable: true,
-    help: { en: 'The same for one rule; repeatable', 'pt-BR': 'O mesmo para uma regra; pode se repetir' },
+    help: {
+      en: 'Suppress the current findings of one rule; repeatable',
+      'pt-BR': 'Suprimir os problemas atuais de uma regra; pode se repetir',
+    },
   },
   'prune-suppressions': {
-    help: { en: 'Drop what need not be put up with now', 'pt-BR': 'Retirar o que não precisa mais ser tolerado' },
+    help: { en: 'Remove suppressions that match nothing', 'pt-BR': 'Retirar supressões que não correspondem a nada' },
   },
   'suppressions-location': {
     value: 'FILE',
     env: true,
     help: {
-      en: 'The file for that (prefilter-suppressions.json)',
-      'pt-BR': 'O arquivo para isso (prefilter-suppressions.json)',
+      en: 'The file of suppressions (prefilter-suppressions.json)',
+      'pt-BR': 'O arquivo de supressões (prefilter-suppressions.json)',
     },
   },
   dialect: {
     value: 'NAME',
     choices: ['received', 'qive'],
     env: true,
-    help: { en: 'The operators to expect (received)', 'pt-BR': 'Os operadores a esperar (received)' },
+    help: { en: 'The dialect of the filters (received)', 'pt-BR': 'O dialeto dos filtros (received)' },
   },
   rule: {
     value: 'ID=LEVEL',
     repeatable: true,
     help: {
       en: 'Set a rule to off, info, warning or error; repeatable',
-      'pt-BR': 'Pôr uma regra em off, info, warning ou error; pode se repetir',
+      'pt-BR': 'Definir uma regra como off, info, warning ou error; pode se repetir',
     },
   },
   'fail-on': {
@@ -145,7 +151,10 @@ export const flags = {
     choices: ['error', 'warning', 'info'],
     also: { warn: 'warning' },
     env: true,
-    help: { en: 'The least severity that exits with 1 (error)', 'pt-BR': 'A menor severidade que sai com 1 (error)' },
+    help: {
+      en: 'The lowest severity that exits with 1 (error)',
+      'pt-BR': 'A severidade a partir da qual sai com código 1 (error)',
+    },
   },
   'max-warnings': {
     value: 'N',
@@ -161,28 +170,28 @@ export const flags = {
   },
   check: {
     help: {
-      en: 'Only name what is not formatted, and exit with 1',
-      'pt-BR': 'Só nomear o que não está formatado e sair com 1',
+      en: 'Only list what is not formatted, and exit with 1 if there is any',
+      'pt-BR': 'Só listar o que não está formatado e sair com 1 se houver algo',
     },
   },
   write: { help: { en: 'Write the files in place', 'pt-BR': 'Gravar nos próprios arquivos' } },
   width: {
     value: 'N',
-    help: { en: 'The columns to keep within (80)', 'pt-BR': 'As colunas a não ultrapassar (80)' },
+    help: { en: 'The maximum line width (80)', 'pt-BR': 'A largura máxima da linha (80)' },
   },
   data: {
     value: 'FILE',
     repeatable: true,
     help: {
-      en: 'Documents to match: an object of JSON a line; `-` is the standard input; repeatable',
+      en: 'Documents to match: one JSON object per line; `-` is the standard input; repeatable',
       'pt-BR': 'Documentos a comparar: um objeto JSON por linha; `-` é a entrada padrão; pode se repetir',
     },
   },
   at: {
     value: 'FIELD',
     help: {
-      en: 'Where in each object the properties are, such as `note.properties` (the object itself)',
-      'pt-BR': 'Onde ficam as propriedades em cada objeto, como `note.properties` (o próprio objeto)',
+      en: 'The field of each object that holds the properties, such as `note.properties` (the object itself)',
+      'pt-BR': 'O campo de cada objeto que contém as propriedades, como `note.properties` (o próprio objeto)',
     },
   },
   from: {
@@ -213,9 +222,8 @@ export const flags = {
   url: {
     value: 'URL',
     help: {
-      en: 'A server of PostgreSQL to ask, `postgres://user@host/database`; PGPASSWORD keeps the password out of it',
-      'pt-BR':
-        'Um servidor PostgreSQL a consultar, `postgres://user@host/database`; PGPASSWORD deixa a senha fora dela',
+      en: 'The PostgreSQL server to query, `postgres://user@host/database`; pass the password in PGPASSWORD',
+      'pt-BR': 'O servidor PostgreSQL a consultar, `postgres://user@host/database`; passe a senha em PGPASSWORD',
     },
   },
   table: { value: 'NAME', help: { en: 'The table on the server', 'pt-BR': 'A tabela no servidor' } },
@@ -232,14 +240,14 @@ export const flags = {
     value: 'PROPERTY=COLUMN:TYPE',
     repeatable: true,
     help: {
-      en: 'Where a property is, and whether it is text, boolean, number or integer (text); repeatable',
-      'pt-BR': 'Onde fica uma propriedade, e se é text, boolean, number ou integer (text); pode se repetir',
+      en: 'The column of a property and its type: text, boolean, number or integer (text); repeatable',
+      'pt-BR': 'A coluna de uma propriedade e seu tipo: text, boolean, number ou integer (text); pode se repetir',
     },
   },
   'json-column': {
     value: 'COLUMN',
     help: {
-      en: 'The column of JSON that holds all properties',
+      en: 'The JSON column that holds all properties',
       'pt-BR': 'A coluna JSON que contém todas as propriedades',
     },
   },
@@ -260,58 +268,76 @@ export const flags = {
   },
   approximate: {
     help: {
-      en: 'Also show what is not exact, and say how',
-      'pt-BR': 'Mostrar também o que não é exato, e dizer como',
+      en: 'Also show translations that are not exact, and say why',
+      'pt-BR': 'Mostrar também traduções que não são exatas, e dizer por quê',
     },
   },
   json: { help: { en: 'Print JSON', 'pt-BR': 'Mostrar em JSON' } },
   out: { value: 'DIR', help: { en: 'Where to store the documents', 'pt-BR': 'Onde guardar os documentos' } },
   resume: {
-    help: { en: 'Go on where an earlier run stood', 'pt-BR': 'Continuar de onde uma execução anterior parou' },
+    help: { en: 'Continue an earlier download', 'pt-BR': 'Continuar uma busca anterior' },
   },
-  limit: { value: 'N', help: { en: 'Documents a page, up to 50', 'pt-BR': 'Documentos por página, até 50' } },
-  max: { value: 'N', help: { en: 'Documents in all', 'pt-BR': 'Documentos ao todo' } },
-  cursor: { value: 'DIGITS', help: { en: 'The position to begin at', 'pt-BR': 'A posição inicial' } },
+  limit: { value: 'N', help: { en: 'Documents per page, at most 50', 'pt-BR': 'Documentos por página, até 50' } },
+  max: { value: 'N', help: { en: 'The most documents to fetch', 'pt-BR': 'O máximo de documentos a buscar' } },
+  cursor: { value: 'DIGITS', help: { en: 'The position to start at', 'pt-BR': 'A posição inicial' } },
   'access-key': {
     value: 'KEY',
     repeatable: true,
-    help: { en: 'Only this document; repeatable', 'pt-BR': 'Só este documento; pode se repetir' },
+    help: {
+      en: 'Only the document with this access key; repeatable',
+      'pt-BR': 'Só o documento com esta chave de acesso; pode se repetir',
+    },
   },
   cnpj: {
     value: 'CNPJ',
     repeatable: true,
-    help: { en: 'Only of this CNPJ or CPF; repeatable', 'pt-BR': 'Só deste CNPJ ou CPF; pode se repetir' },
+    help: {
+      en: 'Only documents of this CNPJ or CPF; repeatable',
+      'pt-BR': 'Só documentos deste CNPJ ou CPF; pode se repetir',
+    },
   },
   'created-from': {
     value: 'TIME',
-    help: { en: 'Created since YYYY-MM-DD[ HH:MM:SS]', 'pt-BR': 'Criados desde YYYY-MM-DD[ HH:MM:SS]' },
+    help: {
+      en: 'Created at or after this time, YYYY-MM-DD[ HH:MM:SS]',
+      'pt-BR': 'Criados a partir deste momento, YYYY-MM-DD[ HH:MM:SS]',
+    },
   },
-  'created-to': { value: 'TIME', help: { en: 'Created until then, or now', 'pt-BR': 'Criados até então, ou now' } },
+  'created-to': {
+    value: 'TIME',
+    help: { en: 'Created up to this time, or `now`', 'pt-BR': 'Criados até este momento, ou `now`' },
+  },
   environment: {
     value: 'NAME',
     choices: ['production', 'test'],
-    help: { en: 'Which address of the service (production)', 'pt-BR': 'Qual endereço do serviço (production)' },
+    help: { en: 'The environment of the service (production)', 'pt-BR': 'O ambiente do serviço (production)' },
   },
-  'base-url': { value: 'URL', help: { en: 'Another address', 'pt-BR': 'Outro endereço' } },
+  'base-url': { value: 'URL', help: { en: 'Another address of the service', 'pt-BR': 'Outro endereço do serviço' } },
   sandbox: { help: { en: 'Use the embedded server', 'pt-BR': 'Usar o servidor embutido' } },
   documents: {
     value: 'N',
-    help: { en: 'Documents that the sandbox holds (100)', 'pt-BR': 'Documentos que o sandbox tem (100)' },
+    help: { en: 'The number of documents in the sandbox (100)', 'pt-BR': 'O número de documentos no sandbox (100)' },
   },
-  port: { value: 'N', help: { en: 'The port (any that is free)', 'pt-BR': 'A porta (qualquer uma livre)' } },
+  port: { value: 'N', help: { en: 'The port (any free one)', 'pt-BR': 'A porta (qualquer uma livre)' } },
   seed: {
     value: 'N',
-    help: { en: 'The same seed, the same documents (1)', 'pt-BR': 'A mesma semente, os mesmos documentos (1)' },
+    help: {
+      en: 'The seed that the documents are made from (1)',
+      'pt-BR': 'A semente da qual os documentos são gerados (1)',
+    },
   },
   file: {
     value: 'PATH',
-    help: { en: 'Keep what is set in this file', 'pt-BR': 'Guardar o que for definido neste arquivo' },
+    help: {
+      en: 'Keep the properties that clients set in this file',
+      'pt-BR': 'Guardar neste arquivo as propriedades que clientes definirem',
+    },
   },
   lang: {
     value: 'en|pt-BR',
     help: {
-      en: 'The language of messages (PREFILTER_LANG, else that of the terminal)',
-      'pt-BR': 'O idioma das mensagens (PREFILTER_LANG ou o do terminal)',
+      en: 'The language of messages (PREFILTER_LANG, then the terminal)',
+      'pt-BR': 'O idioma das mensagens (PREFILTER_LANG, depois o terminal)',
     },
   },
   color: {
@@ -327,7 +353,7 @@ export const flags = {
 
 export type FlagName = keyof typeof flags;
 
-/** The values of flags as they were given; the last one counts where a flag cannot repeat. */
+/** The values of flags as given; where a flag cannot repeat, the last one counts. */
 export type FlagValues = {
   readonly [Name in FlagName]?: (typeof flags)[Name] extends { readonly repeatable: true }
     ? readonly string[]

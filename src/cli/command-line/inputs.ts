@@ -11,26 +11,26 @@ import type { CliTexts } from './texts.ts';
 
 /** A text to work on. */
 export interface Input extends Source {
-  /** The filter alone, as long as `text`: what is no part of it, such as a comment, is spaces. */
+  /** The text with comments replaced by spaces, so that offsets stay the same. */
   readonly filter: string;
-  /** Where a file stands that can be written. */
+  /** The path of a file that can be written. */
   readonly path?: string;
-  /** True where the text came as an argument, false where it stands in a document of its own. */
+  /** True for a text from the command line, false for the content of a file or of the standard input. */
   readonly isArgument: boolean;
 }
 
 export interface Inputs {
   readonly inputs: readonly Input[];
-  /** How many files were given that hold no filter this program knows how to find. */
+  /** The number of files that were named but are not `.filter` files. */
   readonly skipped: number;
 }
 
-/** How a command takes an argument that is neither a path of a `.filter` file nor begins with `(`. */
+/** What an argument is that is neither the path of a `.filter` file nor begins with `(`. */
 type Otherwise = 'path' | 'text';
 
 /**
  * Reads the texts of a command line in its order: `-e TEXT`, `-` for the standard input, arguments that begin with `(`
- * (a filter), and paths. Throws a `Failure` for what cannot be read and where there is nothing at all.
+ * (a filter), and paths. Throws a `Failure` for what cannot be read, and for an empty command line.
  */
 export async function readInputs(invocation: Invocation, io: Io, otherwise: Otherwise = 'path'): Promise<Inputs> {
   const inputs = new Map<string, Input>();
@@ -54,19 +54,19 @@ export async function readInputs(invocation: Invocation, io: Io, otherwise: Othe
   return { inputs: [...inputs.values()], skipped };
 }
 
-/** Whether an argument is itself the text, and names no file. */
+/** Whether an argument is a text rather than the name of a file. */
 export function isTextOf({ value, isText }: Operand, otherwise: Otherwise = 'path'): boolean {
   if (isText || value === '-') return isText;
   if (isFilterFile(value)) return false;
   return value.trimStart().startsWith('(') || otherwise === 'text';
 }
 
-/** Whether a file is one filter, as its name says. */
+/** Whether the name of a file says that it holds one filter. */
 export function isFilterFile(name: string): boolean {
   return name.endsWith('.filter');
 }
 
-/** What the standard input holds, under the name that the flags give it. */
+/** The content of the standard input, under the name that the flags give it. */
 export async function standardInput({ flags }: Invocation, io: Io): Promise<Input> {
   const file = flags['stdin-filename'] ?? '<stdin>';
   const bytes = await io.readStdin().catch((error: unknown) => {
@@ -87,7 +87,7 @@ function fileAt(given: string, path: string, invocation: Invocation, io: Io): In
   return kind === 'file' ? { ...input, path } : input;
 }
 
-/** The failure for a path where nothing stands; perhaps it was meant as a command. */
+/** The failure for a path that does not exist; the first argument may be a misspelt command. */
 export function noSuchFile(given: string, { isDefault, operands }: Invocation): Failure {
   const isMistakenCommand = isDefault && given === operands[0]?.value && !isCommand(given);
   return new Failure((say, near) =>
@@ -111,20 +111,20 @@ export function unwritable(given: string, error: unknown): Failure {
   return new Failure((say) => say.unwritable(given, reasonOf(error, say)));
 }
 
-/** `EACCES: permission denied`, without the call and the path that follow. */
+/** The reason without the system call and the path, such as `EACCES: permission denied`. */
 function reasonOf(error: unknown, say: CliTexts): string {
   if (error instanceof FileError) return say[error.reason];
   return error instanceof Error ? error.message.replace(/, \w+( '.*)?$/s, '') : String(error);
 }
 
-/** A document of its own; comments are such in a `.filter` file only. */
+/** The content of a file; only a `.filter` file has comments. */
 export function documentOf(file: string, bytes: Uint8Array): Input {
   const text = textOf(bytes);
   if (text === undefined) throw new Failure((say) => say.notUtf8(file));
   return { file, text, filter: isFilterFile(file) ? withoutComments(text) : text, isArgument: false };
 }
 
-/** What bytes say as UTF-8; the byte order mark stays, since positions count it. */
+/** Decodes UTF-8; `undefined` where it is invalid. Keeps a byte order mark, since positions count it. */
 export function textOf(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -133,7 +133,7 @@ export function textOf(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** A path from the working directory, or as it was given where that lies elsewhere; with `/` everywhere. */
+/** A path relative to the working directory, or as given where it is outside; always with `/`. */
 export function shown(given: string, path: string, io: Io): string {
   return isBelow(io.cwd, path) ? pathFrom(io.cwd, path) : given.replaceAll(sep, '/');
 }

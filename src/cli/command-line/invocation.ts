@@ -4,19 +4,19 @@ import { type Command, type CommandName, commands, isCommand } from './commands.
 import { Failure } from './failure.ts';
 import { type Flag, type FlagName, type FlagValues, flags } from './flags.ts';
 
-/** An argument that is no flag, or the value of `-e`. */
+/** An argument that is not a flag, or the value of `-e`. */
 export interface Operand {
   readonly value: string;
-  /** True where `-e` says that it is a text. */
+  /** True for the value of `-e`. */
   readonly isText: boolean;
-  /** True behind `--`. */
+  /** True after `--`. */
   readonly isLast?: true;
 }
 
-/** A command line, read. */
+/** A parsed command line. */
 export interface Invocation {
   readonly command: CommandName;
-  /** True when no command was named, and so `lint` is meant. */
+  /** True when no command was named, so that `lint` runs. */
   readonly isDefault: boolean;
   readonly flags: FlagValues;
   /** In the order of the command line. */
@@ -28,16 +28,16 @@ export type Execute = (invocation: Invocation, io: Io) => Promise<number>;
 
 type Token = ReturnType<typeof tokensOf>[number];
 
-/** A flag as it was given; `rawName` is what people wrote. */
+/** A flag as given; `rawName` is its name as written. */
 type Given = Pick<Extract<Token, { kind: 'option' }>, 'name' | 'rawName' | 'value'>;
 
 /**
- * Reads a command line, and what the environment says in place of flags that are not given. Throws a `Failure` for a flag
- * that the command does not take, and for a wrong value.
+ * Parses a command line; environment variables stand in for flags that are not given. Throws a `Failure` for a flag that
+ * the command does not take, and for an invalid value.
  */
 export function readInvocation(argv: readonly string[], env: Io['env'] = {}): Invocation {
   const tokens = tokensOf(argv);
-  // What stands behind `--` is never a command.
+  // An argument after `--` is never a command.
   const first = tokens.find(({ kind }) => kind !== 'option');
   const named = first?.kind === 'positional' && isCommand(first.value) ? first.value : undefined;
   const values: Record<string, string | true | string[]> = {};
@@ -58,12 +58,12 @@ export function readInvocation(argv: readonly string[], env: Io['env'] = {}): In
     }
   }
   for (const token of environment(command, env)) if (values[token.name] === undefined) option(token);
-  // Who asks for help gets it, whatever else is wrong.
+  // `--help` works even if another flag is wrong.
   if (wrong !== undefined && values.help === undefined) throw wrong;
   return { command, isDefault: named === undefined, flags: values as FlagValues, operands };
 }
 
-/** The flags that `PREFILTER_FAIL_ON` and its like stand in for; for a flag without a value, `0` and `false` are none. */
+/** The flags that environment variables such as `PREFILTER_FAIL_ON` set; `0` and `false` leave a flag without a value unset. */
 function environment(command: CommandName, env: Io['env']): Given[] {
   const names: readonly FlagName[] = commands[command].flags;
   return names.flatMap((name): Given[] => {
@@ -76,7 +76,7 @@ function environment(command: CommandName, env: Io['env']): Given[] {
   });
 }
 
-/** Leaves to `failureOf` what `parseArgs` would refuse: its messages know no near miss and one language. */
+/** Not strict: the messages of `parseArgs` are English only and suggest no similar flag, so `failureOf` checks instead. */
 function tokensOf(argv: readonly string[]) {
   const options = Object.fromEntries(
     Object.entries<Flag>(flags).map(([name, { short, value }]) => [
@@ -100,7 +100,7 @@ function take(
   else values[name] = value === undefined ? true : (flag.also?.[value] ?? value);
 }
 
-/** A flag as a command takes it. */
+/** The facts of a flag for a command. */
 export function flagOf(name: FlagName, command: CommandName): Flag {
   return (commands[command] as Command).own?.[name] ?? flags[name];
 }

@@ -4,8 +4,8 @@ import { Failure } from './failure.ts';
 type Env = Readonly<Record<string, string | undefined>>;
 
 /**
- * The language to speak: `--lang`, else `PREFILTER_LANG`, else the one that is configured, else, `toPeople`, what the
- * terminal is set to. English without any. Throws a `Failure` where one of the first two names no language there is.
+ * The language of messages: `--lang`, else `PREFILTER_LANG`, else the configured one, else, with `toPeople`, that of the
+ * terminal, else English. Throws a `Failure` where one of the first two names an unknown language.
  */
 export function languageOf(flag: string | undefined, env: Env, toPeople: boolean, configured?: Locale): Locale {
   const own = env.PREFILTER_LANG || undefined;
@@ -18,7 +18,7 @@ export function languageOf(flag: string | undefined, env: Env, toPeople: boolean
   throw new Failure((say, near) => say.wrongValue(name, asked, near(asked, locales), locales));
 }
 
-/** The first that is set counts, also where it names a language that we do not speak. */
+/** The first variable that is set counts, even if it names a language without texts. */
 function terminalLanguage({ LC_ALL, LC_MESSAGES, LANG }: Env): string {
   return LC_ALL || LC_MESSAGES || LANG || '';
 }

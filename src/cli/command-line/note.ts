@@ -2,7 +2,7 @@ import type { Locale } from '../../messages/locale.ts';
 import type { Io } from '../io/io.ts';
 import type { Say } from './failure.ts';
 
-/** Tells people one line beside the result, on the standard error. */
+/** Writes one line to the standard error. */
 export async function note(io: Io, locale: Locale, say: Say): Promise<void> {
   const [{ cliTexts }, { nearest }, { printable }] = await Promise.all([
     import('./texts.ts'),

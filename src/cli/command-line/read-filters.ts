@@ -12,13 +12,13 @@ export interface FilterRead extends FilterSettings {
   readonly filter: Filter;
 }
 
-/** What has been read, and the exit code it comes to. */
+/** The valid filters; the exit code is 1 where some are invalid. */
 interface FiltersRead {
   readonly read: readonly FilterRead[];
   readonly exitCode: 0 | 1;
 }
 
-/** Reads the filters of a command line; what is wrong with a text is told on the standard error, and the others go on. `refuse` may throw before anything is done. */
+/** Reads the filters of a command line and reports invalid ones on the standard error. `refuse` may throw before anything is parsed. */
 export async function readFilters(
   invocation: Invocation,
   io: Io,

@@ -7,7 +7,7 @@ import { columnsOf, paintFor } from '../io/terminal.ts';
 import type { FlagValues } from './flags.ts';
 import type { Input } from './inputs.ts';
 
-/** Tells on the standard error why a text is no filter; what is only unwise is left to `lint`. */
+/** Reports the errors of a text on the standard error; warnings are left to `lint`. */
 export function showProblems(source: Input, dialect: Dialect, flags: FlagValues, locale: Locale, io: Io): void {
   const display = { locale, paint: paintFor(io.stderr, flags, io), columns: columnsOf(io.stderr) };
   for (const problem of validate(source.filter, { dialect, locale })) {

@@ -3,7 +3,7 @@ import { texts } from '../../messages/locale.ts';
 const or = (locale: string, choices: readonly string[]) =>
   new Intl.ListFormat(locale, { type: 'disjunction' }).format(choices.map((choice) => `\`${choice}\``));
 
-/** What the command line says besides the problems themselves. */
+/** The texts that the commands share. */
 export const cliTexts = texts({
   en: {
     unknownFlag: (flag: string, similar: string | undefined, command: string) =>
@@ -16,8 +16,9 @@ export const cliTexts = texts({
     missingValue: (flag: string, value: string) => `\`${flag}\` needs a value: \`${flag} ${value}\`.`,
     wrongValue: (name: string, value: string, similar: string | undefined, choices: readonly string[]) =>
       `\`${name}\` cannot be \`${value}\`. ${similar === undefined ? `It is ${or('en', choices)}` : `Did you mean \`${similar}\``}${similar === undefined ? '.' : '?'}`,
-    wrongNumber: (flag: string, value: string) => `\`${flag}\` needs a whole number; \`${value}\` is none.`,
-    wrongRule: (value: string) => `\`--rule ${value}\` sets nothing: write \`--rule ID=LEVEL\`.`,
+    wrongNumber: (flag: string, value: string, least: number) =>
+      `\`${flag}\` needs a whole number${least > 0 ? ` of at least ${least}` : ''}, not \`${value}\`.`,
+    wrongRule: (value: string) => `\`--rule ${value}\` is not a setting: write \`--rule ID=LEVEL\`.`,
     unknownRule: (id: string, similar: string | undefined) =>
       similar === undefined
         ? `there is no rule \`${id}\`. \`prefilter rules\` lists them; a filter begins with \`(\`.`
@@ -28,7 +29,7 @@ export const cliTexts = texts({
         : `there is no command \`${name}\`. Did you mean \`${similar}\`?`,
     noSuchFile: (path: string, command: string | undefined) =>
       command === undefined
-        ? `cannot read \`${path}\`: there is no such file. A text goes after \`-e\`.`
+        ? `cannot read \`${path}\`: there is no such file. To pass a filter as text, use \`-e\`.`
         : `there is no command and no file \`${path}\`. Did you mean \`${command}\`?`,
     directory: (path: string) => `cannot read \`${path}\`: it is a directory. Name the \`.filter\` files in it.`,
     notUtf8: (path: string) => `cannot read \`${path}\`: it is not UTF-8. Save it as UTF-8.`,
@@ -39,38 +40,38 @@ export const cliTexts = texts({
     'too-large': 'it is too long',
     noMatch: (path: string) => `there is no file to check in \`${path}\`.`,
     noMatchFor: (pattern: string) => `no file matches \`${pattern}\`.`,
-    noGit: (flag: string) => `\`${flag}\` needs a work tree of Git.`,
-    noRevision: (ref: string) => `Git knows no revision \`${ref}\`.`,
+    noGit: (flag: string) => `\`${flag}\` needs a Git work tree.`,
+    noRevision: (ref: string) => `Git does not know the revision \`${ref}\`.`,
     twoOutputs: (first: string, second: string) =>
       `\`${first}\` and \`${second}\` cannot both go to the standard output: write \`--format ${second}=FILE\`.`,
-    missingFile: (form: string) => `a file is missing: \`${form}\`.`,
-    noOutput: '`--output-file` needs a format without a file of its own.',
+    missingFile: (form: string) => `the name of a file is missing: \`${form}\`.`,
+    noOutput: '`--output-file` needs a format that does not name its own file.',
     twoConfigurations: (first: string, second: string) =>
-      `\`${first}\` and \`${second}\` stand in one folder; only one can count.`,
-    existingConfiguration: (file: string) => `\`${file}\` is there already.`,
+      `\`${first}\` and \`${second}\` are in the same folder: keep one of them.`,
+    existingConfiguration: (file: string) => `\`${file}\` already exists.`,
     nothingToInspect: 'name a file to inspect: `prefilter config --inspect FILE`.',
     stale: (count: number, file: string) =>
-      `${count} ${count === 1 ? 'suppression' : 'suppressions'} in \`${file}\` ${count === 1 ? 'has' : 'have'} no finding any more; \`--prune-suppressions\` drops ${count === 1 ? 'it' : 'them'}.`,
+      `${count} ${count === 1 ? 'suppression' : 'suppressions'} in \`${file}\` no longer ${count === 1 ? 'matches' : 'match'} any finding; \`--prune-suppressions\` removes ${count === 1 ? 'it' : 'them'}.`,
     suppressed: (count: number, file: string) =>
-      `${count} ${count === 1 ? 'finding' : 'findings'} put up with from now on: see \`${file}\`.`,
+      `${count} ${count === 1 ? 'finding' : 'findings'} suppressed from now on: see \`${file}\`.`,
     pruned: (count: number, file: string) =>
-      `${count} ${count === 1 ? 'suppression' : 'suppressions'} dropped from \`${file}\`.`,
+      `${count} ${count === 1 ? 'suppression' : 'suppressions'} removed from \`${file}\`.`,
     fixed: (count: number, files: number) =>
       `${count} ${count === 1 ? 'fix' : 'fixes'} applied in ${files} ${files === 1 ? 'file' : 'files'}.`,
-    fileTooLarge: (size: string, most: string) =>
-      `This file has ${size} MB and was not read; more than ${most} MB are not.`,
-    fileNotUtf8: 'This file is not UTF-8, and may hold filters. Save it as UTF-8.',
+    fileTooLarge: (size: string, most: string) => `This file has ${size} MB and was not read: the limit is ${most} MB.`,
+    fileNotUtf8: 'This file is not UTF-8, and may contain filters. Save it as UTF-8.',
     created: (file: string) => `${file} written`,
     default: 'default',
     notChecked: (file: string) => `\`${file}\` is not checked: it is ignored or excluded.`,
     nothingGiven: (command: string) =>
       `nothing to ${command}: name \`.filter\` files, give a text with \`-e\`, or \`-\` for the standard input.`,
     nothingToExplain: 'name one rule or one filter to explain. `prefilter rules` lists the rules.',
-    tooManyArguments: (command: string, argument: string) => `\`${command}\` takes no \`${argument}\`.`,
-    writeAndCheck: '`--write` and `--check` exclude each other.',
-    writeWhat: (input: string) => `\`--write\` needs files; it cannot write \`${input}\`.`,
+    tooManyArguments: (command: string, argument: string) =>
+      `\`${command}\` does not take the argument \`${argument}\`.`,
+    writeAndCheck: '`--write` and `--check` cannot be combined.',
+    writeWhat: (input: string) => `\`--write\` changes files; \`${input}\` is not a file.`,
     tooManyWarnings: (warnings: number, max: number) =>
-      `${warnings} ${warnings === 1 ? 'warning' : 'warnings'}, and \`--max-warnings\` allows ${max}.`,
+      `${warnings} ${warnings === 1 ? 'warning' : 'warnings'}; \`--max-warnings\` allows ${max}.`,
     noFilters: (files: number) =>
       `no filters found in ${files} ${files === 1 ? 'file' : 'files'}: filters are read from \`.filter\` files.`,
     noneFound: (files: number) => `no filters found in ${files} ${files === 1 ? 'file' : 'files'}.`,
@@ -89,7 +90,7 @@ export const cliTexts = texts({
     prefer: 'Prefer',
     inDialect: (name: string) => `in the dialect \`${name}\``,
     declared: (properties: string) => `declared: ${properties}`,
-    startsWith: (value: string) => `, at first ${value}`,
+    startsWith: (value: string) => `, initially ${value}`,
     emptyText: '(an empty text)',
     usage: 'Usage:',
     commands: 'Commands',
@@ -98,8 +99,7 @@ export const cliTexts = texts({
     about: 'Checks, formats and encodes prefix filters such as (= processed false).',
     arguments:
       'An argument is the path of a `.filter` file, `-` for the standard input, or a filter that begins with `(`. In a `.filter` file, lines that start with `;` are comments.',
-    exitCodes:
-      'Exit codes: 0 all is well; 1 a finding at or above --fail-on, or a text that is wrong; 2 the run failed.',
+    exitCodes: 'Exit codes: 0 success; 1 a finding at or above --fail-on, or an invalid filter; 2 the run failed.',
     moreHelp: '`prefilter help COMMAND` shows the flags of a command.',
   },
   'pt-BR': {
@@ -113,8 +113,9 @@ export const cliTexts = texts({
     missingValue: (flag: string, value: string) => `\`${flag}\` precisa de um valor: \`${flag} ${value}\`.`,
     wrongValue: (name: string, value: string, similar: string | undefined, choices: readonly string[]) =>
       `\`${name}\` não pode ser \`${value}\`. ${similar === undefined ? `Pode ser ${or('pt-BR', choices)}` : `Você quis dizer \`${similar}\``}${similar === undefined ? '.' : '?'}`,
-    wrongNumber: (flag: string, value: string) => `\`${flag}\` precisa de um número inteiro; \`${value}\` não é.`,
-    wrongRule: (value: string) => `\`--rule ${value}\` não define nada: escreva \`--rule ID=LEVEL\`.`,
+    wrongNumber: (flag: string, value: string, least: number) =>
+      `\`${flag}\` precisa de um número inteiro${least > 0 ? ` a partir de ${least}` : ''}, não \`${value}\`.`,
+    wrongRule: (value: string) => `\`--rule ${value}\` não é uma definição: escreva \`--rule ID=LEVEL\`.`,
     unknownRule: (id: string, similar: string | undefined) =>
       similar === undefined
         ? `não há regra \`${id}\`. \`prefilter rules\` lista todas; um filtro começa com \`(\`.`
@@ -125,7 +126,7 @@ export const cliTexts = texts({
         : `não há comando \`${name}\`. Você quis dizer \`${similar}\`?`,
     noSuchFile: (path: string, command: string | undefined) =>
       command === undefined
-        ? `não é possível ler \`${path}\`: o arquivo não existe. Um texto vem depois de \`-e\`.`
+        ? `não é possível ler \`${path}\`: o arquivo não existe. Para passar um texto, use \`-e\`.`
         : `não há comando nem arquivo \`${path}\`. Você quis dizer \`${command}\`?`,
     directory: (path: string) =>
       `não é possível ler \`${path}\`: é um diretório. Indique os arquivos \`.filter\` que estão nele.`,
@@ -141,22 +142,21 @@ export const cliTexts = texts({
     noRevision: (ref: string) => `o Git não conhece a revisão \`${ref}\`.`,
     twoOutputs: (first: string, second: string) =>
       `\`${first}\` e \`${second}\` não podem ir ambos para a saída padrão: escreva \`--format ${second}=FILE\`.`,
-    missingFile: (form: string) => `falta um arquivo: \`${form}\`.`,
-    noOutput: '`--output-file` precisa de um formato sem arquivo próprio.',
+    missingFile: (form: string) => `falta o nome de um arquivo: \`${form}\`.`,
+    noOutput: '`--output-file` precisa de um formato que não indique o próprio arquivo.',
     twoConfigurations: (first: string, second: string) =>
-      `\`${first}\` e \`${second}\` estão na mesma pasta; só um pode valer.`,
+      `\`${first}\` e \`${second}\` estão na mesma pasta: mantenha só um deles.`,
     existingConfiguration: (file: string) => `\`${file}\` já existe.`,
     nothingToInspect: 'indique um arquivo a examinar: `prefilter config --inspect FILE`.',
     stale: (count: number, file: string) =>
       `${count} ${count === 1 ? 'supressão' : 'supressões'} em \`${file}\` já não ${count === 1 ? 'tem' : 'têm'} ocorrência; \`--prune-suppressions\` ${count === 1 ? 'a retira' : 'as retira'}.`,
     suppressed: (count: number, file: string) =>
-      `${count} ${count === 1 ? 'ocorrência tolerada' : 'ocorrências toleradas'} daqui em diante: veja \`${file}\`.`,
+      `${count} ${count === 1 ? 'ocorrência suprimida' : 'ocorrências suprimidas'} daqui em diante: veja \`${file}\`.`,
     pruned: (count: number, file: string) =>
       `${count} ${count === 1 ? 'supressão retirada' : 'supressões retiradas'} de \`${file}\`.`,
     fixed: (count: number, files: number) =>
       `${count} ${count === 1 ? 'correção aplicada' : 'correções aplicadas'} em ${files} ${files === 1 ? 'arquivo' : 'arquivos'}.`,
-    fileTooLarge: (size: string, most: string) =>
-      `Este arquivo tem ${size} MB e não foi lido; acima de ${most} MB não se lê.`,
+    fileTooLarge: (size: string, most: string) => `Este arquivo tem ${size} MB e não foi lido: o limite é ${most} MB.`,
     fileNotUtf8: 'Este arquivo não é UTF-8 e pode conter filtros. Salve-o como UTF-8.',
     created: (file: string) => `${file} gravado`,
     default: 'padrão',
@@ -164,11 +164,11 @@ export const cliTexts = texts({
     nothingGiven: (command: string) =>
       `nada para o comando \`${command}\`: indique arquivos \`.filter\`, um texto com \`-e\` ou \`-\` para a entrada padrão.`,
     nothingToExplain: 'indique uma regra ou um filtro a explicar. `prefilter rules` lista as regras.',
-    tooManyArguments: (command: string, argument: string) => `\`${command}\` não recebe \`${argument}\`.`,
-    writeAndCheck: '`--write` e `--check` excluem um ao outro.',
-    writeWhat: (input: string) => `\`--write\` precisa de arquivos; não pode gravar \`${input}\`.`,
+    tooManyArguments: (command: string, argument: string) => `\`${command}\` não recebe o argumento \`${argument}\`.`,
+    writeAndCheck: '`--write` e `--check` não podem ser combinados.',
+    writeWhat: (input: string) => `\`--write\` altera arquivos; \`${input}\` não é um arquivo.`,
     tooManyWarnings: (warnings: number, max: number) =>
-      `${warnings} ${warnings === 1 ? 'aviso' : 'avisos'}, e \`--max-warnings\` permite ${max}.`,
+      `${warnings} ${warnings === 1 ? 'aviso' : 'avisos'}; \`--max-warnings\` permite ${max}.`,
     noFilters: (files: number) =>
       `nenhum filtro em ${files} ${files === 1 ? 'arquivo' : 'arquivos'}: filtros são lidos de arquivos \`.filter\`.`,
     noneFound: (files: number) => `nenhum filtro em ${files} ${files === 1 ? 'arquivo' : 'arquivos'}.`,
@@ -187,17 +187,17 @@ export const cliTexts = texts({
     prefer: 'Prefira',
     inDialect: (name: string) => `no dialeto \`${name}\``,
     declared: (properties: string) => `declarado: ${properties}`,
-    startsWith: (value: string) => `, no início ${value}`,
+    startsWith: (value: string) => `, inicialmente ${value}`,
     emptyText: '(um texto vazio)',
     usage: 'Uso:',
     commands: 'Comandos',
     flags: 'Opções',
     lintFlags: 'Opções de lint',
-    about: 'Verifica, formata e codifica filtros prefixos como (= processed false).',
+    about: 'Verifica, formata e codifica filtros em notação prefixa, como (= processed false).',
     arguments:
       'Um argumento é o caminho de um arquivo `.filter`, `-` para a entrada padrão ou um filtro que começa com `(`. Em um arquivo `.filter`, linhas que começam com `;` são comentários.',
     exitCodes:
-      'Códigos de saída: 0 tudo bem; 1 um problema a partir de --fail-on, ou um texto errado; 2 a execução falhou.',
+      'Códigos de saída: 0 sucesso; 1 um problema a partir de --fail-on, ou um filtro inválido; 2 a execução falhou.',
     moreHelp: '`prefilter help COMMAND` mostra as opções de um comando.',
   },
 });

@@ -1,9 +1,9 @@
 import { Failure } from './failure.ts';
 
-/** The number that a flag was given, not below `least`; `otherwise` without the flag. */
+/** The value of a flag as a whole number of at least `least`; `otherwise` where the flag is missing. */
 export function wholeNumber(flag: string, value: string | undefined, otherwise: number, least = 0): number {
   if (value === undefined) return otherwise;
   const number = Number(value);
   if (/^\d{1,9}$/.test(value) && number >= least) return number;
-  throw new Failure((say) => say.wrongNumber(flag, value));
+  throw new Failure((say) => say.wrongNumber(flag, value, least));
 }

@@ -11,7 +11,7 @@ import { Configurations } from '../configuration/configurations.ts';
 import { paintFor } from '../io/terminal.ts';
 import { ignoredOf } from './lint/ignored.ts';
 
-/** Shows all that is set for a file, one setting a line with the place where it is set. */
+/** Prints the settings of a file, one per line, with where each is set. */
 export const execute: Execute = async ({ flags, operands: [operand] }, io) => {
   if (operand !== undefined) throw new Failure((say) => say.tooManyArguments('config', operand.value));
   if (flags.inspect === undefined) throw new Failure((say) => say.nothingToInspect);
@@ -19,7 +19,7 @@ export const execute: Execute = async ({ flags, operands: [operand] }, io) => {
   const configurations = new Configurations(flags, io, languageOf(flags.lang, io.env, true));
   const settings = configurations.settingsFor(path);
   const locale = languageOf(flags.lang, io.env, true, settings.get('language')?.value as Locale | undefined);
-  // What these make of a dialect may be wrong only together.
+  // Settings of a dialect that are valid one by one can be invalid together.
   configurations.lintSettingsFor(path, { locale, today: '' });
   const isIgnored = settings.get('respectGitignore')?.value === true && ignoredOf([path], io).has(path);
   if (isIgnored || !configurations.includes(path)) {

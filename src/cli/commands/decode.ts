@@ -10,7 +10,7 @@ import { note } from '../command-line/note.ts';
 import { type CliTexts, cliTexts } from '../command-line/texts.ts';
 import { columnsOf, paintFor } from '../io/terminal.ts';
 
-/** Reads percent-encoded texts, one a line; `+` stays a plus. */
+/** Prints percent-encoded texts decoded, one per line; `+` stays a plus. */
 export const execute: Execute = async (invocation, io) => {
   const { flags } = invocation;
   const locale = languageOf(flags.lang, io.env, true);
@@ -29,7 +29,7 @@ export const execute: Execute = async (invocation, io) => {
   return exitCode;
 };
 
-/** What a terminal may get to see: what comes out of an encoded text could steer it. */
+/** The text for a terminal: control characters from an encoded text are escaped. */
 function shown(text: string): string {
   return text.split('\n').map(printable).join('\n');
 }
@@ -45,7 +45,7 @@ function decoded(text: string, say: CliTexts): string | Problem {
   }
 }
 
-// A loop: the same as a regular expression takes quadratic time where blanks stand inside.
+// A loop, because the regular expression takes quadratic time on inner white space.
 function withoutTail(text: string): string {
   let end = text.length;
   while (end > 0 && ' \t\r\n'.includes(text[end - 1] as string)) end--;

@@ -10,8 +10,8 @@ import { note } from '../command-line/note.ts';
 import { filterSettingsFinder } from '../configuration/dialects.ts';
 
 /**
- * Percent-encodes filters, one a line. A text of one line is encoded as given, whatever it is; one of several lines is
- * read and put on one line first.
+ * Percent-encodes filters, one per line. A text of one line is encoded as given, valid or not; one of several lines is
+ * parsed and printed on one line first.
  */
 export const execute: Execute = async (invocation, io) => {
   const { flags } = invocation;
@@ -32,7 +32,7 @@ export const execute: Execute = async (invocation, io) => {
   return exitCode;
 };
 
-/** The text to send, or `undefined` where several lines are no filter. */
+/** The text to send; `undefined` for several lines that are not a filter. */
 function onOneLine(input: Input, dialect: Dialect): string | undefined {
   const { text } = bareFilter(input, { start: 0, end: 0 });
   if (text !== '' && !/[\r\n]/.test(text)) return text;

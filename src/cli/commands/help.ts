@@ -12,10 +12,10 @@ import { columnsOf } from '../io/terminal.ts';
 // Longer lines are hard to read.
 const widest = 96;
 
-// What is longer gets a line of its own.
+// The text of a longer head starts on the next line.
 const widestHead = 32;
 
-/** Shows the help of the tool, or of the command that is named. */
+/** Prints the general help, or that of a command. */
 export const execute: Execute = async ({ command, isDefault, flags: values, operands: [operand] }, io) => {
   const locale = languageOf(values.lang, io.env, true);
   const named = command === 'help' ? operand?.value : isDefault ? undefined : command;

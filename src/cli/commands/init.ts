@@ -8,7 +8,7 @@ import { configurationNames } from '../configuration/find.ts';
 
 const [name] = configurationNames;
 
-// Where an installed package has it; editors read it from there, without a network.
+// The path in an installed package, so that editors need no network.
 const start = {
   $schema: './node_modules/prefilter/dist/schema.json',
   dialect: { name: 'received' },
@@ -16,7 +16,7 @@ const start = {
   rules: {},
 };
 
-/** Writes a configuration to start from; never over one that is there. */
+/** Creates a configuration file; refuses to overwrite one. */
 export const execute: Execute = async ({ flags, operands: [operand] }, io) => {
   if (operand !== undefined) throw new Failure((say) => say.tooManyArguments('init', operand.value));
   const there = configurationNames.find((file) => io.kindOf(join(io.cwd, file)) !== undefined);

@@ -17,7 +17,7 @@ export const execute: Execute = async (invocation, io) => {
   try {
     const settings = completeSettings({ ...addressOf(flags), headers: {} });
     const plan = await planRequests(query, true, settings);
-    // The size that the first page of a walk is asked for.
+    // The size of the first page.
     const size = query.limit ?? settings.service.maxLimit;
     const url = plan.url(0, plan.start.cursor, (maxDocuments ?? size) < size ? maxDocuments : query.limit);
     const headers = [

@@ -6,7 +6,7 @@ import type { Execute } from '../command-line/invocation.ts';
 import { languageOf } from '../command-line/language.ts';
 import { columnsOf, paintFor } from '../io/terminal.ts';
 
-/** Lists the rules: one a line, or within the width of the terminal. */
+/** Lists the rules, wrapped to the width of a terminal. */
 export const execute: Execute = async ({ flags, operands: [operand] }, io) => {
   if (operand !== undefined) throw new Failure((say) => say.tooManyArguments('rules', operand.value));
   const locale = languageOf(flags.lang, io.env, !flags.json);

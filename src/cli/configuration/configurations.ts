@@ -23,13 +23,13 @@ import { configurationFinder } from './find.ts';
 import { pathFrom } from './paths.ts';
 import { ruleSettings } from './rule-settings.ts';
 
-/** A configuration file and where it stands. */
+/** A configuration file and its folder. */
 interface Found {
   readonly folder: string;
   readonly file: ConfigurationFile;
 }
 
-/** What the configuration files and the flags say of each file. */
+/** The settings of each file, from configuration files and flags. */
 export class Configurations {
   readonly #io: Io;
   readonly #flags: FlagValues;
@@ -41,7 +41,7 @@ export class Configurations {
   readonly #ready = new Map<string, LintSettings>();
   readonly #isUnwanted: (path: string) => boolean;
 
-  /** Problems of the files are told in the language. */
+  /** Problems in configuration files are reported in this language. */
   constructor(flags: FlagValues, io: Io, locale: Locale) {
     const { config, 'no-config': none = false, 'ignore-pattern': patterns = [] } = flags;
     const given = config === undefined ? undefined : resolve(io.cwd, config);
@@ -52,12 +52,12 @@ export class Configurations {
     this.#isUnwanted = patternTest(patterns);
   }
 
-  /** The file that counts in a folder. */
+  /** The configuration file that applies to a folder. */
   in(folder: string): ConfigurationFile | undefined {
     return this.#foundFor(folder)?.file;
   }
 
-  /** Whether configuration and flags leave a file in. */
+  /** Whether configuration and flags do not exclude a file. */
   includes(path: string): boolean {
     if (this.#flags['no-ignore']) return true;
     const found = this.#foundFor(dirname(path));
@@ -65,14 +65,14 @@ export class Configurations {
     return found === undefined || found.file.includes(pathFrom(found.folder, path));
   }
 
-  /** Everything that is set for a file. */
+  /** All settings of a file. */
   settingsFor(path: string): Settings {
     const found = this.#foundFor(dirname(path));
     const own = found?.file.settingsFor(pathFrom(found.folder, path)) ?? this.#defaults;
     return new Map([...own, ...this.#flagSettings()]);
   }
 
-  /** How a file is checked; files for which the same is set share one object. */
+  /** The settings to check a file with; files with the same settings share one object. */
   lintSettingsFor(path: string, run: Pick<LintSettings, 'locale' | 'today'>): LintSettings {
     const found = this.#foundFor(dirname(path));
     const key = found === undefined ? '' : `${found.folder}\n${found.file.overridesFor(pathFrom(found.folder, path))}`;
@@ -91,7 +91,7 @@ export class Configurations {
     }
   }
 
-  /** What the flags set, under their names. */
+  /** The settings that flags make, by setting name. */
   #flagSettings(): Settings {
     const {
       dialect,

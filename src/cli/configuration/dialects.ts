@@ -14,10 +14,10 @@ export function dialectOf({ dialect = 'received' }: FlagValues): Dialect {
   return dialects[dialect];
 }
 
-/** How a text is to be understood. */
+/** The dialect and the declared properties of a filter. */
 export type FilterSettings = Pick<LintSettings, 'dialect' | 'properties'>;
 
-/** Finds how a text is read as `lint` does: the flags name its dialect, else the configuration that counts where the text stands. */
+/** Finds the settings of a text as `lint` does: from the flags, else from the configuration that applies to its file. */
 export function filterSettingsFinder(
   flags: FlagValues,
   io: Io,

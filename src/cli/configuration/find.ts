@@ -3,10 +3,10 @@ import { Failure } from '../command-line/failure.ts';
 import type { Io } from '../io/io.ts';
 import { pathFrom } from './paths.ts';
 
-/** What a configuration file is called. */
+/** The names of a configuration file. */
 export const configurationNames = ['prefilter.config.json', 'prefilter.config.jsonc'] as const;
 
-/** Finds the configuration file that is nearest to a folder, upward to the root of its Git work tree. */
+/** Finds the nearest configuration file, from a folder up to the root of its Git work tree. */
 export function configurationFinder(io: Io): (folder: string) => string | undefined {
   const found = new Map<string, string | undefined>();
   return function find(folder) {

@@ -1,31 +1,31 @@
 import { dirname, isAbsolute, join, relative, sep } from 'node:path';
 import type { Io } from '../io/io.ts';
 
-/** The folders from one upward, to the root of its Git work tree, or to that of the disk where it is in none. */
+/** A folder and those above it, up to the root of its Git work tree, else of the disk. */
 export function upward(folder: string, io: Io): readonly string[] {
   const parent = dirname(folder);
   return parent === folder || isWorkTree(folder, io) ? [folder] : [folder, ...upward(parent, io)];
 }
 
-/** The root of the Git work tree that the working directory is in, else the working directory. */
+/** The root of the Git work tree of the working directory, else the working directory. */
 export function workTreeOf(io: Io): string {
   const top = upward(io.cwd, io).at(-1) as string;
   return isWorkTree(top, io) ? top : io.cwd;
 }
 
-/** The folder that GitHub and GitLab count paths from: the one they name, else the root of the repository. */
+/** The folder that paths in reports for GitHub and GitLab start from: the one their variables name, else the root of the work tree. */
 export function repositoryOf(io: Io): string {
   const { GITHUB_WORKSPACE, CI_PROJECT_DIR } = io.env;
   return [GITHUB_WORKSPACE, CI_PROJECT_DIR].find((folder) => folder && isBelow(folder, io.cwd)) ?? workTreeOf(io);
 }
 
-/** Whether a path is a folder or stands in it. */
+/** Whether a path is a folder or below it. */
 export function isBelow(folder: string, path: string): boolean {
   const from = relative(folder, path);
   return from !== '..' && !from.startsWith(`..${sep}`) && !isAbsolute(from);
 }
 
-/** A path from a folder, with `/`. */
+/** A path relative to a folder, with `/`. */
 export function pathFrom(folder: string, path: string): string {
   const from = relative(folder, path);
   return (isAbsolute(from) ? from : from || '.').replaceAll(sep, '/');

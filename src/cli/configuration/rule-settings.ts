@@ -9,7 +9,7 @@ const levels: Readonly<Record<string, RuleLevel>> = {
   error: 'error',
 };
 
-/** Reads `ID=LEVEL` settings of rules; the last one of a rule counts. */
+/** Parses `ID=LEVEL` settings; the last one of a rule counts. */
 export function ruleSettings(
   settings: readonly string[] = [],
   rules: Readonly<Record<string, unknown>>,

@@ -19,7 +19,7 @@ import { dirname } from 'node:path';
 import { FileError } from './file-error.ts';
 import type { Files } from './io.ts';
 
-/** The files of this machine. */
+/** The file system. */
 export const disk: Files = {
   kindOf(path) {
     const stats = statSync(path, { throwIfNoEntry: false });
@@ -48,7 +48,7 @@ export const disk: Files = {
       writeFileSync(given, text);
       return;
     }
-    // A link stays a link.
+    // A symbolic link is kept: its target is written.
     const path = stats === undefined ? given : realpathSync(given);
     if (stats === undefined) makeFolder(dirname(path));
     const draft = `${path}.${process.pid}.tmp`;
@@ -73,7 +73,7 @@ export const disk: Files = {
   },
 };
 
-/** What a pipe or a device gives, which may never end. */
+/** Reads a pipe or a device, which may never end. */
 function streamed(file: number, maxBytes: number): Buffer {
   const chunks: Buffer[] = [];
   for (let length = 0; length <= maxBytes; ) {
@@ -86,7 +86,7 @@ function streamed(file: number, maxBytes: number): Buffer {
   throw new FileError('too-large', maxBytes);
 }
 
-/** Makes a folder and those above it. Node's own way never ends where the system has no such place, as in `/proc`. */
+/** Makes a folder and those above it. Node's `recursive` never returns where the system refuses, as in `/proc`. */
 function makeFolder(path: string): void {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
   const above = dirname(path);

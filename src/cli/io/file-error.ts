@@ -1,6 +1,6 @@
-/** A file that cannot be used for a reason that is not the system's. */
+/** A file that cannot be used, for a reason of ours rather than of the system. */
 export class FileError extends Error {
-  // The command is built in parts, each with a class of its own.
+  // The command is built as several bundles, each with its own copy of this class.
   static override [Symbol.hasInstance](error: unknown): boolean {
     return error instanceof Error && 'reason' in error && 'bytes' in error;
   }

@@ -2,7 +2,7 @@ import type { Io } from './io.ts';
 
 /** Runs Git in a folder, with messages in English. */
 export const git: Io['git'] = (folder, argv, stdin = '') => {
-  // Few runs need a process, and the module for it takes time.
+  // Loaded late: few runs need it, and loading takes time.
   const { spawnSync } = process.getBuiltinModule('node:child_process');
   const { status, stdout, stderr } = spawnSync('git', argv, {
     cwd: folder,

@@ -5,30 +5,30 @@ export interface Out {
   readonly columns?: number;
 }
 
-/** What stands at a path; `stream` has no fixed content, such as a pipe. */
+/** What a path is; a `stream` has no fixed content, such as a pipe. */
 type PathKind = 'file' | 'directory' | 'stream';
 
-/** A name in a folder; `other` is what no walk follows, such as a link. */
+/** An entry of a folder; `other` is not followed, such as a symbolic link. */
 interface Entry {
   readonly name: string;
   readonly kind: 'file' | 'directory' | 'other';
 }
 
-/** The files that a command may touch. All of it throws what the system says where it cannot. */
+/** The file system as commands see it. Every method throws the error of the system. */
 export interface Files {
-  /** Links are followed; `undefined` for nothing. */
+  /** Follows links; `undefined` where nothing exists. */
   kindOf(path: string): PathKind | undefined;
-  /** Whether a file stands there itself, and not a link to one. */
+  /** Whether the path is a file itself, not a link to one. */
   isFile(path: string): boolean;
-  /** Throws a `FileError` where the file is longer than that, or changes meanwhile. */
+  /** Throws a `FileError` where the file is longer than `maxBytes`, or changes while it is read. */
   readFile(path: string, maxBytes?: number): Uint8Array;
   /**
-   * Writes all of a file or nothing, with the folders on its way. With `before`, throws a `FileError` where the file no
-   * longer holds that.
+   * Writes a file as a whole or not at all, and makes its folders. With `before`, throws a `FileError` where the file no
+   * longer has that content.
    */
   writeFile(path: string, text: string, before?: Uint8Array): void;
   appendFile(path: string, text: string): void;
-  /** What a folder holds, by name. */
+  /** The entries of a folder, sorted by name. */
   entriesOf(path: string): readonly Entry[];
 }
 
@@ -40,15 +40,15 @@ export interface Io extends Files {
   readonly cwd: string;
   /** The version of the tool. */
   readonly version: string;
-  /** Milliseconds from any beginning. */
+  /** Milliseconds since an arbitrary moment. */
   now(): number;
   /** The time of day. */
   today(): Date;
-  /** Whether nobody but a person could type something in. */
+  /** Whether the standard input is a terminal. */
   stdinIsTerminal(): boolean;
   readStdin(): Promise<Uint8Array>;
-  /** The bytes of a file as they are read, or those of the standard input without a path. */
+  /** The bytes of a file piece by piece; without a path, those of the standard input. */
   pieces(path?: string): AsyncIterable<Uint8Array>;
-  /** What Git answers in a folder, and what it warns of; `undefined` where it refuses, or there is none. */
+  /** The output of Git in a folder; `undefined` where Git fails or is not installed. */
   git(folder: string, argv: readonly string[], stdin?: string): { stdout: string; stderr: string } | undefined;
 }

@@ -4,16 +4,16 @@ import { git } from './git.ts';
 import type { Io } from './io.ts';
 import { standardOut } from './stdout.ts';
 
-/** The process itself. */
+/** The streams, files and environment of this process. */
 export function processIo(version: string): Io {
   const { env } = process;
   return {
     ...disk,
     stdout: standardOut(),
-    // Made when it is needed: most runs have nothing to say there.
+    // Created on first use: most runs write nothing to it.
     get stderr() {
       const { stderr } = process;
-      // Nobody is left to tell that nobody listens.
+      // With the standard error closed, there is nowhere to report that.
       if (stderr.listenerCount('error') === 0) stderr.on('error', () => {});
       return stderr;
     },

@@ -1,8 +1,8 @@
 import type { Out } from './io.ts';
 
 /**
- * The standard output. Into a file or a pipe it is written directly: to make the stream for it takes a tenth of the time
- * of a short run. A terminal, and a pipe that is full, get the stream, which can wait.
+ * The standard output. A file or a pipe is written directly: creating the stream takes a tenth of a short run. A terminal,
+ * and a pipe that is full, get the stream, which can wait.
  */
 export function standardOut(): Out {
   const fs = process.getBuiltinModule('node:fs');
@@ -20,7 +20,7 @@ export function standardOut(): Out {
         while (at < bytes.length) at += fs.writeSync(1, bytes, at);
       } catch (error) {
         const { code } = error as NodeJS.ErrnoException;
-        // A reader that has seen enough, such as `head`: the exit code stays what it is.
+        // The reader has closed the pipe, as `head` does; the exit code does not change.
         if (code === 'EPIPE') return;
         if (code !== 'EAGAIN') throw error;
         waiting = stream();

@@ -2,7 +2,7 @@ import { colored, type Paint, plain } from '../../report/paint.ts';
 import type { FlagValues } from '../command-line/flags.ts';
 import type { Io, Out } from './io.ts';
 
-/** Color on a terminal, unless `--color`, `--no-color`, `FORCE_COLOR` or `NO_COLOR` (in this order) say something else. */
+/** Colors on a terminal, unless `--color`, `--no-color`, `FORCE_COLOR` or `NO_COLOR` (in this order) say otherwise. */
 export function paintFor(out: Out, flags: FlagValues, { env }: Io): Paint {
   return usesColor(out, flags, env) ? colored : plain;
 }
@@ -15,7 +15,7 @@ function usesColor({ isTTY = false }: Out, flags: FlagValues, env: Io['env']): b
   return !NO_COLOR && TERM !== 'dumb' && isTTY;
 }
 
-/** The width to keep within; `Infinity` where no terminal shows what is written. */
+/** The width of the terminal; `Infinity` where the output is not a terminal. */
 export function columnsOf({ isTTY = false, columns = 80 }: Out): number {
   return isTTY ? Math.max(columns, 40) : Infinity;
 }

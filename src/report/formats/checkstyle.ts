@@ -3,7 +3,7 @@ import { type Finding, isCounted, placeOf } from '../finding.ts';
 import type { Reporter } from '../report.ts';
 import { type Element, xml } from '../xml.ts';
 
-/** The XML of Checkstyle, a `file` for each file with findings. */
+/** Checkstyle XML, with one `file` element per file with findings. */
 export const checkstyle: Reporter = ({ findings }) => {
   const content = [...byFile(findings.filter(isCounted))].map(
     ([name, found]): Element => ({ name: 'file', attributes: { name }, content: found.map(error) }),

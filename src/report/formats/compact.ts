@@ -2,7 +2,7 @@ import { addressOf, isCounted } from '../finding.ts';
 import { printable } from '../printable.ts';
 import type { Reporter } from '../report.ts';
 
-/** `path:line:column: severity: message [rule]`, one finding a line; the same shape in every language. */
+/** One finding per line, as `path:line:column: severity: message [rule]`; the same in every locale. */
 export const compact: Reporter = ({ findings }) =>
   findings
     .filter(isCounted)

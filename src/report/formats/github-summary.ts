@@ -5,10 +5,10 @@ import { worstFirst } from '../severities.ts';
 import { reportTexts } from '../texts.ts';
 import { verdict } from '../verdict.ts';
 
-// A summary holds no more than a megabyte.
+// GitHub limits a summary to one megabyte.
 const maxRows = 500;
 
-/** The summary of a job on GitHub: all findings as a table of Markdown, errors first. */
+/** The summary of a GitHub job: all findings as a Markdown table, errors first. */
 export const githubSummary: Reporter = (report) => {
   const say = reportTexts[report.locale];
   const found = worstFirst(report.findings.filter(isCounted));
@@ -24,7 +24,7 @@ function row(finding: Finding): string {
   return `| ${severity} | ${asCode(addressOf(finding))} | ${code} | ${markdown(message)} |\n`;
 }
 
-/** A message as Markdown: what stands between backticks is code, and no other character means anything. */
+/** A message as Markdown: text between backticks is code, and all other special characters are escaped. */
 function markdown(message: string): string {
   return message
     .split(/`([^`]*)`/)

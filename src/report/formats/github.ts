@@ -6,7 +6,7 @@ import { worstFirst } from '../severities.ts';
 
 const commands: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', info: 'notice' };
 
-/** Commands by which GitHub shows findings beside the lines of a change; it shows ten of a kind, so errors come first. */
+/** Workflow commands that annotate the lines of a change. GitHub shows ten of each severity, so errors come first. */
 export const github: Reporter = ({ findings }) => worstFirst(findings.filter(isCounted)).map(command).join('');
 
 function command(finding: Finding): string {
@@ -18,12 +18,12 @@ function command(finding: Finding): string {
     file: source.file,
     line: start.line,
     endLine: end.line,
-    // Columns of two lines would be taken for columns of one.
+    // GitHub would take the columns of two lines for columns of one.
     ...(start.line === end.line ? { col: start.column, endColumn: end.column } : {}),
     title: code,
   };
   const written = Object.entries(properties).map(([name, value]) => `${name}=${escapedProperty(String(value))}`);
-  // The log shows the text alone, so that it has to tell the place again.
+  // The log shows only the text, so the position is repeated in it.
   const text = [`${addressOf(finding)}: ${message}`, ...(help === undefined ? [] : [help])].map(printable).join('\n');
   return `::${commands[severity]} ${written.join(',')}::${escaped(text)}\n`;
 }

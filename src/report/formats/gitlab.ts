@@ -5,7 +5,7 @@ import type { Reporter } from '../report.ts';
 
 const severityOf: Readonly<Record<Severity, string>> = { error: 'major', warning: 'minor', info: 'info' };
 
-/** The code quality report of GitLab, which shows neither the name of a check nor two findings with one fingerprint. */
+/** GitLab's code quality report. GitLab does not show the name of a check, and merges findings with equal fingerprints. */
 export const gitlab: Reporter = ({ findings, hash }) => {
   const counted = findings.filter(isCounted);
   const identities = identitiesOf(counted);

@@ -1,7 +1,7 @@
 import { diagnostic } from '../diagnostic.ts';
 import type { Reporter } from '../report.ts';
 
-/** One JSON object; its names never depend on the language, and grow only with `version`. */
+/** One JSON object; its keys never depend on the locale, and change only with `version`. */
 export const json: Reporter = ({ findings, summary, locale, version }) => {
   const document = {
     version: 1,

@@ -1,6 +1,6 @@
 import { diagnostic } from '../diagnostic.ts';
 import type { Reporter } from '../report.ts';
 
-/** One JSON object a line for each finding, as in the `diagnostics` of `json`. */
+/** One JSON object per line for each finding, as in the `diagnostics` of `json`. */
 export const jsonl: Reporter = ({ findings, locale }) =>
   findings.map((finding) => `${JSON.stringify(diagnostic(finding, locale))}\n`).join('');

@@ -8,7 +8,7 @@ import { isAtLeast } from '../severities.ts';
 import { reportTexts } from '../texts.ts';
 import { type Element, xml } from '../xml.ts';
 
-/** A suite for each file and a case for each finding; what is clean is a case that passes, since no suite may be empty. */
+/** A suite per file and a case per finding. A clean file is one passing case, since a suite must not be empty. */
 export const junit: Reporter = (report) => {
   const suites = [...byFile(report.findings, report.files)].map(([file, found]): Element => {
     const cases = found.length === 0 ? [clean(report, file)] : found.map((finding) => testcase(finding, report));
@@ -44,7 +44,7 @@ function testcase(finding: Finding, report: Report): Element {
   };
 }
 
-/** What does not fail the run is told, and does not fail its case. */
+/** A finding below `failOn` is output of a passing case. */
 function outcome(finding: Finding, { failOn, locale }: Report): Element {
   const { code, severity, message, span, help } = finding.problem;
   if (!isCounted(finding)) return { name: 'skipped', attributes: { message: finding.suppressed?.justification } };

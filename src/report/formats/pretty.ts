@@ -10,7 +10,7 @@ import { wrap } from '../wrap.ts';
 
 type DisplayOptions = Pick<Report, 'locale' | 'paint' | 'columns'>;
 
-/** For people: each finding with its line, its help and its fix, then how many there are. */
+/** For people: each finding with its line, help and fix, then the counts. */
 export const pretty: Reporter = (report) => {
   const { summary, locale, paint } = report;
   const { errors, warnings, infos } = summary;
@@ -22,7 +22,7 @@ export const pretty: Reporter = (report) => {
   return `${blocks.join('')}${paint('strong', verdict(report))}\n${more ?? ''}`;
 };
 
-/** One finding, with the reason of its rule if that is given. */
+/** One finding, optionally with the reason of its rule. */
 export function prettyFinding(finding: Omit<Finding, 'host'>, display: DisplayOptions, reason?: string): string {
   const { locale, paint, columns } = display;
   const say = reportTexts[locale];

@@ -7,15 +7,15 @@ import type { Report, Reporter, RuleFacts } from '../report.ts';
 
 const levels = { error: 'error', warning: 'warning', info: 'note' } as const satisfies Record<Severity, string>;
 
-// How GitHub ranks the rules of other tools.
+// The severities that GitHub code scanning knows.
 const ranks: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', info: 'recommendation' };
 
-// What is longer says no more, and logs have a limit.
+// Logs have a size limit, and longer snippets add nothing.
 const maxSnippet = 1000;
 
-/** The Static Analysis Results Interchange Format, version 2.1.0, with all that code scanning asks for. */
+/** SARIF 2.1.0 (Static Analysis Results Interchange Format), with everything that GitHub code scanning requires. */
 export const sarif: Reporter = (report) => {
-  // No reader of JSON has to put up with half a character.
+  // Lone surrogates are replaced: not every JSON reader accepts them.
   const wellFormed = (_: string, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value);
   return `${JSON.stringify(log(report), wellFormed, 2)}\n`;
 };
@@ -107,12 +107,12 @@ function result(
             },
           ],
         }),
-    // Without any, an empty list tells a reader that suppressions were looked for.
+    // An empty list tells readers that suppressions were looked for.
     suppressions: suppressed === undefined ? [] : [suppressed],
   };
 }
 
-/** A text that holds no link, whatever it quotes. */
+/** A message in which quoted text cannot become a link. */
 function asMessage(text: string) {
   return { text: text.replaceAll('](', '\\](') };
 }
@@ -129,7 +129,7 @@ function region(source: Source, { start, end }: Span) {
   return { startLine: from.line, startColumn: from.column, endLine: to.line, endColumn: to.column };
 }
 
-/** A path from the root is relative to that, any other one is a URL of its own. */
+/** A relative path is resolved against SRCROOT, an absolute one becomes a URL. */
 function artifact({ file }: Source) {
   const path = file.toWellFormed().split('/').map(encodeURIComponent).join('/');
   return file.startsWith('/') ? { uri: `file://${path}` } : { uri: path, uriBaseId: 'SRCROOT' };

@@ -39,7 +39,7 @@ describe('which file counts', () => {
     const { exitCode, stderr } = await tree.run(['.']);
     expect([exitCode, stderr]).toEqual([
       2,
-      'prefilter: `prefilter.config.json` and `prefilter.config.jsonc` stand in one folder; only one can count.\n',
+      'prefilter: `prefilter.config.json` and `prefilter.config.jsonc` are in the same folder: keep one of them.\n',
     ]);
   });
 });
@@ -64,7 +64,7 @@ describe('what is wrong with it', () => {
     ],
     [
       '{ "output": { "format": ["json", "sarif="] } }',
-      'prefilter.config.json:1:25: a file is missing: `output.format sarif=FILE`.',
+      'prefilter.config.json:1:25: the name of a file is missing: `output.format sarif=FILE`.',
     ],
     [
       '{ "output": { "format": ["json", "sarif"] } }',
@@ -177,7 +177,7 @@ describe('config --inspect', () => {
 
   test.each([
     [['config'], 'name a file to inspect: `prefilter config --inspect FILE`.'],
-    [['config', 'a.ts'], '`config` takes no `a.ts`.'],
+    [['config', 'a.ts'], '`config` does not take the argument `a.ts`.'],
   ])('%j', async (argv, message) => {
     expect(await new WorkTree().run(argv)).toMatchObject({ exitCode: 2, stderr: `prefilter: ${message}\n` });
   });
@@ -192,7 +192,7 @@ describe('init', () => {
     const before = tree.read('prefilter.config.json');
     expect(await tree.run(['init'])).toMatchObject({
       exitCode: 2,
-      stderr: 'prefilter: `prefilter.config.json` is there already.\n',
+      stderr: 'prefilter: `prefilter.config.json` already exists.\n',
     });
     expect(tree.read('prefilter.config.json')).toBe(before);
     expect(await new WorkTree({ 'prefilter.config.jsonc': '' }).run(['init'])).toMatchObject({ exitCode: 2 });

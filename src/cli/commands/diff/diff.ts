@@ -9,7 +9,7 @@ import { versionsOf } from './revisions.ts';
 
 type FailOn = 'widened' | 'narrowed' | 'changed';
 
-/** Tells what changes to filters change. The exit code is 1 for what `--fail-on` names, and for an argument that is no filter. */
+/** Shows what changes to filters select differently. The exit code is 1 for a change that `--fail-on` names, and for an argument that is not a filter. */
 export const execute: Execute = async (invocation, io) => {
   const { flags } = invocation;
   const isJson = (flags.format as string | undefined) === 'json';
@@ -27,7 +27,7 @@ export const execute: Execute = async (invocation, io) => {
   return changes.some((change) => isBad(change, failOn)) ? 1 : 0;
 };
 
-/** What cannot be compared or decided may be what `--fail-on` names. */
+/** A change that cannot be compared or decided fails too, since it may be what `--fail-on` names. */
 function isBad({ file, change, comparison }: FilterChange, failOn: FailOn | undefined): boolean {
   if (change === 'unreadable') return failOn !== undefined || file.startsWith('<argument ');
   if (failOn === undefined || comparison === undefined) return false;

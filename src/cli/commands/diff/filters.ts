@@ -9,13 +9,13 @@ import { lineStarts, type Position, positionAt } from '../../../source/lines.ts'
 import { type Pair, pairsOf } from './pairs.ts';
 import type { Version, Versions } from './revisions.ts';
 
-/** A filter, and where it stands in a file. */
+/** A filter and its position in a file. */
 interface Placed {
   readonly text: string;
   readonly place: Position;
 }
 
-/** A filter that changed, and what that changes; no comparison where it is new, gone, or one of both says nothing. */
+/** A changed filter; without a comparison where it was added or removed, or where one of the two is not a filter with a meaning. */
 export interface FilterChange {
   readonly file: string;
   readonly filters: Pair<Placed>;
@@ -23,7 +23,7 @@ export interface FilterChange {
   readonly comparison?: Comparison;
 }
 
-/** Every filter of a text that is not what it was. */
+/** Every filter that differs between two versions of a text. */
 export function changesIn({ file, before, after }: Versions, settings: LintSettings): readonly FilterChange[] {
   return pairsOf(filtersOf(before, settings), filtersOf(after, settings)).map((filters) => {
     if (!('before' in filters)) return { file, filters, change: 'added' };
@@ -35,7 +35,7 @@ export function changesIn({ file, before, after }: Versions, settings: LintSetti
   });
 }
 
-/** Nothing where one of them is no filter, or has an operator without a meaning. */
+/** `undefined` where one of them is not a filter, or has an operator without a meaning. */
 function compared(before: string, after: string, settings: LintSettings): Comparison | undefined {
   const { dialect, properties } = settings;
   const [old, young] = [parse(before, { dialect }), parse(after, { dialect })];

@@ -1,9 +1,9 @@
-/** A filter as it was and as it is; without one of them it is new, or gone. */
+/** A filter before and after a change; one of them is missing where it was added or removed. */
 export type Pair<T> = { readonly before: T; readonly after: T } | { readonly before: T } | { readonly after: T };
 
 /**
- * Pairs what was with what is: the same texts stand for one another wherever they are, and are left out. Of the others,
- * as many as there were are taken in their order; else each goes with the one that shares most words with it.
+ * Pairs old filters with new ones. Equal texts are unchanged and left out. Equal numbers of remaining filters are paired in
+ * order, other numbers by the words they share.
  */
 export function pairsOf<T extends { readonly text: string }>(
   before: readonly T[],
@@ -22,7 +22,7 @@ export function pairsOf<T extends { readonly text: string }>(
   ];
 }
 
-/** Those that the others do not have, or not as many of. */
+/** The multiset difference of two lists, by text. */
 function without<T extends { readonly text: string }>(some: readonly T[], others: readonly T[]): readonly T[] {
   const counts = new Map<string, number>();
   for (const { text } of others) counts.set(text, (counts.get(text) ?? 0) + 1);
@@ -33,7 +33,7 @@ function without<T extends { readonly text: string }>(some: readonly T[], others
   });
 }
 
-/** By what is, what it was: the most alike first. */
+/** Maps each new filter to its most similar old one. */
 function likest<T extends { readonly text: string }>(gone: readonly T[], fresh: readonly T[]): ReadonlyMap<T, T> {
   const words = new Map([...gone, ...fresh].map((one) => [one, new Set(one.text.match(/[^\s()]+/g))]));
   const couples = gone.flatMap((before) =>
@@ -50,7 +50,7 @@ function likest<T extends { readonly text: string }>(gone: readonly T[], fresh: 
   return partners;
 }
 
-/** How much of two sets of words is in both, from 0 to 1. */
+/** The Jaccard similarity of two sets of words, from 0 to 1. */
 function shared(one: ReadonlySet<string> = new Set(), other: ReadonlySet<string> = new Set()): number {
   const both = [...one].filter((word) => other.has(word)).length;
   return both === 0 ? 0 : both / (one.size + other.size - both);

@@ -14,7 +14,7 @@ interface DisplayOptions {
   readonly columns: number;
 }
 
-/** For people: each change with both filters, what it means, what is gained and what is lost, each with a document. */
+/** For people: each change with both filters, its verdict, and what is gained and lost, each with an example. */
 export function prettyChanges(changes: readonly FilterChange[], display: DisplayOptions): string {
   const say = meaningTexts[display.locale];
   const count = (wanted: (change: FilterChange) => boolean) =>
@@ -61,7 +61,7 @@ function prettyChange(
   ].join('\n');
 }
 
-/** Where the filter is, or was. */
+/** The position of the filter in the later version that has it. */
 function addressOf(file: string, filters: FilterChange['filters']): string {
   const { line, column } = placeOf(filters);
   return `${file}:${line}:${column}`;
@@ -71,7 +71,7 @@ function placeOf(filters: FilterChange['filters']) {
   return 'after' in filters ? filters.after.place : filters.before.place;
 }
 
-/** The same as data; the words are in the language. */
+/** The changes as JSON; descriptions in words follow the locale. */
 export function jsonOfChanges(changes: readonly FilterChange[], locale: Locale): string {
   const region = (region: Region | undefined) =>
     region && {
@@ -91,9 +91,9 @@ export function jsonOfChanges(changes: readonly FilterChange[], locale: Locale):
   return `${json(shown, 2)}\n`;
 }
 
-/** JSON in which whole numbers of any length are numbers. */
+/** JSON in which bigints are written as numbers. */
 function json(value: unknown, indent?: number): string {
-  // What stands for a number begins with a mark, and a text that begins with it gets a second one.
+  // A bigint becomes a text that begins with a mark; a text that already begins with it gets a second one.
   const mark = '\u0000';
   const isMarked = (item: unknown) => typeof item === 'bigint' || (typeof item === 'string' && item.startsWith(mark));
   const text = JSON.stringify(value, (_, item) => (isMarked(item) ? `${mark}${item}` : item), indent);

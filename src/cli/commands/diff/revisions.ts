@@ -7,27 +7,26 @@ import type { Io } from '../../io/io.ts';
 import { mayHoldFilters } from '../lint/file.ts';
 import { meaningTexts } from '../meaning-texts.ts';
 
-/** A text, and where it stands or would; it is a filter and nothing else where it stands nowhere. */
+/** A text and its path; without a path it is one filter. */
 export interface Version {
   readonly text: string;
   readonly path?: string;
 }
 
-/** One text at two times; without one of them it was not there. */
+/** A file before and after a change; one of them is missing where it was added or removed. */
 export interface Versions {
-  /** As people name the later one. */
+  /** The name to show, of the later version. */
   readonly file: string;
   readonly before?: Version;
   readonly after?: Version;
 }
 
-/** One of two texts on the command line. */
+/** One of the two texts to compare. */
 type Side = Version & Pick<Versions, 'file'>;
 
 /**
- * What a command line names to compare: two of texts, files, `-` and `REV:FILE`; else the files that changed between two
- * revisions of Git (also `A..B` and `A...B`), or between one (HEAD) and the work tree, all or those that paths name.
- * Throws a `Failure` for anything else.
+ * The versions to compare: two texts, files, `-` or `REV:FILE`; else the files that changed between two Git revisions (also
+ * `A..B` and `A...B`), or between one (HEAD) and the work tree, limited to the given paths. Throws a `Failure` for anything else.
  */
 export async function versionsOf(
   invocation: Invocation,
@@ -109,7 +108,7 @@ function changedFiles(
     });
 }
 
-/** The commits to compare; the second is missing for the work tree. */
+/** The commits to compare; no second one for the work tree. */
 function commitsOf(revisions: readonly string[], io: Io): readonly [string, string?] {
   const [first = 'HEAD', second] = revisions;
   const [, from, dots, to] = /^(.*?)(\.{2,3})(.*)$/s.exec(first) ?? [];
@@ -145,9 +144,9 @@ function fileAt(path: string, name: string, io: Io): string {
   return text;
 }
 
-/** A file of the work tree read as Git gives one: bytes that are no UTF-8 stay visible as such. */
+/** A file of the work tree decoded as Git's output is: invalid UTF-8 becomes replacement characters. */
 function workFileAt(path: string, name: string, io: Io): string | undefined {
-  // What Git lists may be another repository.
+  // An entry that Git lists may be a submodule.
   if (io.kindOf(path) !== 'file') return undefined;
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytesAt(path, name, io));
 }
@@ -160,9 +159,9 @@ function bytesAt(path: string, name: string, io: Io): Uint8Array {
   }
 }
 
-/** Whether a path, or a pattern of Git's, names anything in one of the commits or in the work tree. */
+/** Whether a path or Git pathspec names anything in one of the commits or in the work tree. */
 function isCompared(path: string, commits: readonly (string | undefined)[], io: Io): boolean {
-  // What only takes away, as `:!vendor` does, need not be there.
+  // A pathspec that only excludes, such as `:!vendor`, need not match anything.
   if (path.startsWith(':') || isThere(path, io)) return true;
   return commits.some((commit) => {
     const listed = commit !== undefined && ['ls-files', '--error-unmatch', `--with-tree=${commit}`, '--', path];
@@ -174,7 +173,7 @@ function isThere(name: string, io: Io): boolean {
   return io.kindOf(resolve(io.cwd, name)) !== undefined;
 }
 
-/** What `git diff --name-status -z` lists: a renamed file has two names. */
+/** Parses `git diff --name-status -z`; a renamed file has two names. */
 function entriesIn(
   listed: string,
 ): readonly { readonly status: string; readonly from: string; readonly name: string }[] {

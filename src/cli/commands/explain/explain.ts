@@ -21,7 +21,7 @@ import type { Io } from '../../io/io.ts';
 import { columnsOf, paintFor } from '../../io/terminal.ts';
 import { rulePage } from './rule-page.ts';
 
-/** Explains a rule, or says filters in words and explains their problems. */
+/** Explains a rule, or describes filters in words and explains their problems. */
 export const execute: Execute = async (invocation, io) => {
   const { flags, operands } = invocation;
   const [operand, another] = operands;
@@ -67,7 +67,7 @@ async function explainFilters(invocation: Invocation, io: Io): Promise<number> {
   return exitCode;
 }
 
-/** What a filter selects, each line kept within the terminal; nothing for a text that is none. */
+/** What a filter selects, in words, wrapped to the terminal; `undefined` for an invalid filter. */
 function inWords(text: string, dialect: Dialect, locale: Locale, columns: number): string | undefined {
   const { ok, filter } = parse(text, { dialect });
   if (!ok) return undefined;

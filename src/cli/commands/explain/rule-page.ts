@@ -9,7 +9,7 @@ import { type CliTexts, cliTexts } from '../../command-line/texts.ts';
 
 const indent = '  ';
 
-/** All that there is to know about a rule, for the terminal. */
+/** The page of a rule for the terminal: summary, reason, options, examples. */
 export function rulePage(rule: Rule | HostRule, locale: Locale, columns: number, paint: Paint): string {
   const say = cliTexts[locale];
   const { id, severity, summary, reason, options = {}, bad, good } = rule;
@@ -55,7 +55,7 @@ function exampleLines(example: Example | HostExample, say: CliTexts, paint: Pain
   ];
 }
 
-/** Part of a file, and what its fix makes of it. */
+/** An example from a file, with its fixed form. */
 function hostLines({ host, text, fixed }: HostExample, paint: Paint): string[] {
   const shown = (code: string) =>
     code
@@ -79,7 +79,7 @@ function declarations(properties: Properties, say: CliTexts): string {
     .join('; ');
 }
 
-/** Some examples are too long for any terminal: that is what is wrong with them. */
+/** Shortens examples that are too long on purpose. */
 function cut(text: string): string {
   return text.length > 90 ? `${text.slice(0, 60)} … ${text.slice(-20)}` : text;
 }

@@ -10,7 +10,7 @@ import { queryOf } from './received-query.ts';
 import { failureOf, serviceOf } from './service.ts';
 import { fetchTexts } from './texts.ts';
 
-/** Fetches the documents that a filter selects into a folder. The exit code is 1 where some came without readable XML. */
+/** Fetches the documents that a filter selects into a folder. The exit code is 1 where some have no readable XML. */
 export const execute: Execute = async (invocation, io) => {
   const { flags } = invocation;
   const locale = languageOf(flags.lang, io.env, true);
@@ -18,7 +18,7 @@ export const execute: Execute = async (invocation, io) => {
   const number = (value: number, digits = 0) => value.toLocaleString(locale, { maximumFractionDigits: digits });
   const seconds = (ms: number) => number(ms / 1000, 1);
   const query = queryOf(invocation, io);
-  // Empty as well: a variable of a script that is not set.
+  // An empty value is refused too: it is an unset variable of a script.
   if (!flags.out) throw new Failure(() => say.noFolder);
   const folder = resolve(io.cwd, flags.out);
   const service = await serviceOf(flags, io);
@@ -36,7 +36,7 @@ export const execute: Execute = async (invocation, io) => {
         if (event.waitMs >= 1000) void tell(say.delayed(seconds(event.waitMs)));
         break;
       case 'warning': {
-        // What is odd with one document may be so with thousands.
+        // A warning of one kind may come with thousands of documents: only the first is shown.
         const before = warned.get(event.code) ?? 0;
         if (event.problem === undefined) warned.set(event.code, before + 1);
         if (before === 0) void tell(event.message);

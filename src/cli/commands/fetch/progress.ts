@@ -3,13 +3,13 @@ import type { Locale } from '../../../messages/locale.ts';
 import type { Io, Out } from '../../io/io.ts';
 import { fetchTexts } from './texts.ts';
 
-/** How often a line is written where there is no terminal. */
+/** The time between two lines where there is no terminal. */
 const everyMs = 2000;
 
-/** Takes away what stands in the line of a terminal. */
+/** Clears the line of a terminal. */
 const clear = '\r\x1b[2K';
 
-/** Shows how a download gets on: one line that is redrawn on a terminal, a line now and then elsewhere. */
+/** Shows the progress of a download: one line that is redrawn on a terminal, elsewhere a line every two seconds. */
 export class Progress {
   readonly #io: Io;
   readonly #locale: Locale;
@@ -43,21 +43,21 @@ export class Progress {
         : [say.requestsLeft(number(remaining), number(allowed))]),
     ];
     if (!this.#redraws) stderr.write(`${figures.join(', ')}\n`);
-    // The last column stays free: some terminals go to the next line there. None says that it has no columns and means it.
+    // The last column stays free, since some terminals wrap there. A terminal that reports 0 columns does not know its width.
     else stderr.write(`${clear}${this.#fit(figures, (stderr.columns || 80) - 1, documents + failed, pages)}`);
   }
 
-  /** Where to write lines while the download goes on: above the progress, which the next page draws again. */
+  /** An output for lines above the progress line, which the next page redraws. */
   get above(): Out {
     return { write: (text) => this.#io.stderr.write(`${this.#redraws ? clear : ''}${text}`) };
   }
 
-  /** Leaves the line of a terminal free for what comes next. */
+  /** Clears the progress line. */
   end(): void {
     if (this.#redraws) this.#io.stderr.write(clear);
   }
 
-  /** The figures that there is room for, none of them cut, and a bar in what they leave. */
+  /** As many whole figures as fit, and a bar in the remaining room. */
   #fit(figures: readonly string[], room: number, done: number, pages: number): string {
     let line = (figures[0] ?? '').slice(0, Math.max(0, room));
     for (const figure of figures.slice(1)) {
@@ -68,7 +68,7 @@ export class Progress {
     return width < 5 ? line : `[${this.#bar(width, done, pages)}] ${line}`;
   }
 
-  /** Filled up to the maximum that was asked for; without one, a block that moves with each page. */
+  /** Filled in proportion to `--max`; without it, a block that moves with each page. */
   #bar(width: number, done: number, pages: number): string {
     if (this.#max !== undefined) {
       const filled = Math.min(width, Math.floor((done * width) / this.#max));

@@ -6,7 +6,7 @@ import { wholeNumber } from '../../command-line/whole-number.ts';
 import type { Io } from '../../io/io.ts';
 import { fetchTexts } from './texts.ts';
 
-/** The query that a command line asks for; what the service would not take is the client's to refuse. */
+/** The query of a command line; the client validates its values. */
 export function queryOf({ command, operands, flags }: Invocation, io: Io): Omit<ReceivedQuery, 'checkpoint'> {
   const say = fetchTexts[languageOf(flags.lang, io.env, true)];
   if (operands.length > 1) throw new Failure(() => say.oneFilter(command));

@@ -6,7 +6,7 @@ import { wholeNumber } from '../../command-line/whole-number.ts';
 import type { Io } from '../../io/io.ts';
 import { fetchTexts } from './texts.ts';
 
-/** The service that the flags name, ready for a client; `close` ends what was started for it. */
+/** Client options for the service that the flags name; `close` stops the sandbox. */
 export interface NamedService {
   readonly options: ClientOptions;
   close(): Promise<void>;
@@ -22,7 +22,7 @@ export async function serviceOf(flags: FlagValues, io: Io): Promise<NamedService
     const { createSandbox } = await import('../../../sandbox/sandbox.ts');
     const sandbox = createSandbox({ documents: wholeNumber('--documents', flags.documents, 100, 1) });
     const headers = { [qiveService.idHeader]: 'sandbox', [qiveService.keyHeader]: 'sandbox' };
-    // No socket, and so no port that differs from run to run: a walk is resumed at the address where it began.
+    // No socket: a port that differs from run to run would prevent resuming, which needs the same address.
     const options = { baseUrl: 'http://sandbox.invalid', headers, fetch: sandbox.fetch, checkDigits: false };
     return { options, close: () => sandbox.close() };
   }
@@ -40,12 +40,12 @@ export async function serviceOf(flags: FlagValues, io: Io): Promise<NamedService
   return { options: { ...addressOf(flags), headers }, close: async () => {} };
 }
 
-/** An error of the client or of the folder, told in a line each: the excerpt of a filter has several. */
+/** The failure for an error of the client or the folder; its message may have several lines. */
 export function failureOf({ message }: Error): Failure {
   return new Failure(...message.split('\n').map((line) => () => line));
 }
 
-/** Which address the flags name; the test environment holds keys with wrong check digits. */
+/** The address that the flags name; the test environment has keys with invalid check digits. */
 export function addressOf(flags: FlagValues): Omit<ClientOptions, 'headers'> {
   const { environment, 'base-url': baseUrl } = flags;
   return {

@@ -2,16 +2,16 @@ import { texts } from '../../../messages/locale.ts';
 
 const plural = (count: string, one: string, many: string) => `${count} ${count === '1' ? one : many}`;
 
-/** What `fetch`, `request` and `sandbox` say. */
+/** The texts of `fetch`, `request` and `sandbox`. */
 export const fetchTexts = texts({
   en: {
     oneFilter: (command: string) => `\`${command}\` takes one filter, or none for all documents.`,
     noFolder: 'say where to store the documents: `--out DIR`.',
     noCredential: (variable: string) =>
       `the environment variable \`${variable}\` is not set. Credentials come from there, never from arguments.`,
-    wrongCreated: '`--created-from` and `--created-to` come together.',
+    wrongCreated: '`--created-from` and `--created-to` must be given together.',
     ofOther: (flag: string, sandbox: boolean) =>
-      sandbox ? `\`--sandbox\` has no \`--${flag}\`: leave one of them out.` : `\`--${flag}\` needs \`--sandbox\`.`,
+      sandbox ? `\`--sandbox\` and \`--${flag}\` cannot be combined.` : `\`--${flag}\` needs \`--sandbox\`.`,
     documents: (count: string) => plural(count, 'document', 'documents'),
     pages: (count: string) => plural(count, 'page', 'pages'),
     speed: (perSecond: string) => `${perSecond}/s`,
@@ -21,22 +21,22 @@ export const fetchTexts = texts({
     resumed: (fresh: string, documents: string, pages: string, seconds: string, folder: string) =>
       `${plural(fresh, 'new document', 'new documents')}, ${seconds} s. Now ${plural(documents, 'document', 'documents')} in ${plural(pages, 'page', 'pages')}. Stored in ${folder}.`,
     waiting: (seconds: string, why: string) => `waiting ${seconds} s, then trying again: ${why}`,
-    delayed: (seconds: string) => `no request is left in this period: waiting ${seconds} s.`,
+    delayed: (seconds: string) => `no requests are left in this period: waiting ${seconds} s.`,
     more: (count: string, code: string) => `${plural(count, 'more warning', 'more warnings')} of this kind: ${code}.`,
     failed: (documents: string, file: string) =>
       `${plural(documents, 'document', 'documents')} came without readable XML: see ${file}.`,
-    goOn: 'To fetch what is new later, run the same with `--resume`.',
+    goOn: 'To fetch new documents later, run the same command with `--resume`.',
     batches: (count: string) => `the access keys need ${count} requests; this is the first.`,
-    listening: (url: string) => `The sandbox serves ${url}/v1/nfe/received until it is interrupted.`,
+    listening: (url: string) => `The sandbox serves ${url}/v1/nfe/received until it is interrupted (Ctrl-C).`,
   },
   'pt-BR': {
     oneFilter: (command: string) => `\`${command}\` recebe um filtro, ou nenhum para todos os documentos.`,
     noFolder: 'diga onde guardar os documentos: `--out DIR`.',
     noCredential: (variable: string) =>
       `a variável de ambiente \`${variable}\` não está definida. As credenciais vêm de lá, nunca dos argumentos.`,
-    wrongCreated: '`--created-from` e `--created-to` vêm juntos.',
+    wrongCreated: '`--created-from` e `--created-to` devem ser dados juntos.',
     ofOther: (flag: string, sandbox: boolean) =>
-      sandbox ? `\`--sandbox\` não tem \`--${flag}\`: omita um dos dois.` : `\`--${flag}\` precisa de \`--sandbox\`.`,
+      sandbox ? `\`--sandbox\` e \`--${flag}\` não podem ser combinados.` : `\`--${flag}\` precisa de \`--sandbox\`.`,
     documents: (count: string) => plural(count, 'documento', 'documentos'),
     pages: (count: string) => plural(count, 'página', 'páginas'),
     speed: (perSecond: string) => `${perSecond}/s`,
@@ -50,8 +50,8 @@ export const fetchTexts = texts({
     more: (count: string, code: string) => `${plural(count, 'outro aviso', 'outros avisos')} deste tipo: ${code}.`,
     failed: (documents: string, file: string) =>
       `${plural(documents, 'documento veio', 'documentos vieram')} sem XML legível: veja ${file}.`,
-    goOn: 'Para buscar depois o que for novo, execute o mesmo com `--resume`.',
+    goOn: 'Para buscar documentos novos depois, execute o mesmo comando com `--resume`.',
     batches: (count: string) => `as chaves de acesso precisam de ${count} requisições; esta é a primeira.`,
-    listening: (url: string) => `O sandbox atende em ${url}/v1/nfe/received até ser interrompido.`,
+    listening: (url: string) => `O sandbox atende em ${url}/v1/nfe/received até ser interrompido (Ctrl-C).`,
   },
 });

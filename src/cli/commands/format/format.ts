@@ -8,7 +8,7 @@ import { wholeNumber } from '../../command-line/whole-number.ts';
 import type { Io } from '../../io/io.ts';
 import { formatText } from './layout.ts';
 
-/** Lays filters out to a width: on the standard output, or in their files; or only tells which ones are not. */
+/** Formats filters to a width: on the standard output, with `--write` in their files; with `--check` only lists those that are not. */
 export const execute: Execute = async (invocation, io) => {
   const { flags } = invocation;
   const { check = false, write = false } = flags;

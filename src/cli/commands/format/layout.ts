@@ -2,18 +2,18 @@ import type { Filter } from '../../../language/filter.ts';
 import { print } from '../../../language/print.ts';
 import type { Input } from '../../command-line/inputs.ts';
 
-/** A document, and its filter with spaces for all else. */
+/** A file, and its text with comments replaced by spaces. */
 type Source = Pick<Input, 'file' | 'text' | 'filter'>;
 
-/** A comment inside a filter, and which parenthesis of the filter follows it. */
+/** A comment inside a filter, and the index of the parenthesis that follows it. */
 interface Comment {
   readonly text: string;
   readonly paren: number;
 }
 
 /**
- * A document with its filter laid out to a width. Comments stay before the operand or the `)` that follows them; line
- * ends and byte order mark stay as they are, and blank lines between comments outside of the filter, one at a time.
+ * Formats the filter of a file to a width. A comment stays before the operand or the `)` that follows it. Line ends and
+ * byte order mark are kept; of blank lines between comments outside the filter, one is kept.
  */
 export function formatText(source: Source, filter: Filter, width: number): string {
   const { text, filter: masked } = source;
@@ -24,7 +24,7 @@ export function formatText(source: Source, filter: Filter, width: number): strin
   const header = tidied(text.slice(mark.length, start).split(lineBreak).slice(0, -1));
   const footer = tidied(text.slice(end).split(lineBreak).slice(1).reverse()).reverse();
   const comments = commentsIn(source, start, end, parens);
-  // Where one stands inside of what fits on a line, only the layout with a line for each operand has a place for it.
+  // A comment inside a filter that fits on one line needs the layout with one line per operand.
   const body =
     withComments(print(filter, { width }), comments, false) ??
     withComments(print(filter, { width: 1 }), comments, true);
@@ -33,14 +33,14 @@ export function formatText(source: Source, filter: Filter, width: number): strin
 
 const lineBreak = /\r\n|\r|\n/;
 
-/** The offsets of the parentheses that are not in a string. */
+/** The offsets of the parentheses outside strings. */
 function parensOf(filter: string): readonly number[] {
   return [...filter.matchAll(/"(?:[^"\\]|\\.)*"|([()])/gs)].flatMap(({ 1: paren, index }) =>
     paren === undefined ? [] : [index],
   );
 }
 
-/** Lines without white space around them, without blank ones at the beginning, and no two blank ones in a row. */
+/** Trims the lines, and drops leading and repeated blank ones. */
 function tidied(lines: readonly string[]): string[] {
   const trimmed = lines.map((line) => line.trim());
   return trimmed.filter((line, index) => line !== '' || (trimmed[index - 1] ?? '') !== '');
@@ -50,7 +50,7 @@ function commentsIn({ text, filter }: Source, start: number, end: number, parens
   const comments: Comment[] = [];
   let at = start;
   for (const line of text.slice(start, end).split(/(?<=\r\n|\r(?!\n)|\n)/)) {
-    // What the filter has as spaces and the text has not is a comment.
+    // The masked text has spaces where the text has a comment.
     if (line !== filter.slice(at, at + line.length)) {
       comments.push({ text: line.trim(), paren: parens.findIndex((offset) => offset >= at + line.length) });
     }
@@ -61,7 +61,7 @@ function commentsIn({ text, filter }: Source, start: number, end: number, parens
 
 /**
  * The lines of a printed filter with each comment above the line of its parenthesis; `undefined` where that line begins
- * with something else, unless that is to be put up with.
+ * with something else, unless `isLastTry`.
  */
 function withComments(printed: string, comments: readonly Comment[], isLastTry: boolean): string[] | undefined {
   if (comments.length === 0) return printed.split('\n');
@@ -76,7 +76,7 @@ function withComments(printed: string, comments: readonly Comment[], isLastTry: 
       comment = comments[++next]
     ) {
       const isClose = line.trimStart().startsWith(')');
-      // A comment between the words of a filter belongs to that filter: its next parenthesis closes it.
+      // The parenthesis after a comment between words closes their filter, so the comment goes above that filter.
       const isOwn = comment.paren === paren || (comment.paren === paren + 1 && /^[^()]*\([^()]*\)/.test(line));
       if (!isOwn && !isLastTry) return undefined;
       lines.push(`${line.slice(0, line.search(/\S/))}${isClose ? '  ' : ''}${comment.text}`);

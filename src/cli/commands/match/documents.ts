@@ -1,18 +1,18 @@
 import type { Predicate } from '../../../meaning/match/predicate.ts';
 import { type Line, linesOf, type WrongText } from './lines.ts';
 
-/** Why a line holds no document. */
+/** Why a line is not a document. */
 type Wrong = WrongText | 'not-json' | 'not-an-object';
 
-/** What a run over documents has found so far. */
+/** The counts and first examples of a run over documents. */
 export interface Matched {
   /** Lines that are not empty. */
   lines: number;
   matches: number;
   wrong: number;
-  /** Documents that lack the field where properties should be, and so have none. */
+  /** Documents without the field that holds the properties. */
   without: number;
-  /** The first ones. */
+  /** The first matching documents. */
   readonly examples: (LineAddress & { readonly text: string })[];
   readonly wrongLines: (LineAddress & { readonly wrong: Wrong })[];
 }
@@ -22,7 +22,7 @@ interface LineAddress {
   readonly line: number;
 }
 
-/** Where documents come from, one a line. */
+/** A stream of documents, one per line. */
 interface DocumentSource {
   readonly file: string;
   readonly pieces: AsyncIterable<Uint8Array>;
@@ -31,7 +31,7 @@ interface DocumentSource {
 const maxExamples = 3;
 const maxWrong = 5;
 
-/** Matches the documents of some sources, one after the other, with a filter; `take` gets the lines that match, as they are but for a byte order mark, some at a time. */
+/** Matches the documents of each source with a filter; `take` receives batches of matching lines, unchanged but for a byte order mark. */
 export async function matchDocuments(
   sources: readonly DocumentSource[],
   path: readonly string[],
@@ -65,11 +65,11 @@ export async function matchDocuments(
   return found;
 }
 
-/** The properties that a line holds, or why there are none; `undefined` where the field for them is not there. */
+/** The properties of a document, or why there are none; `undefined` where the field that holds them is missing. */
 function propertiesIn(line: Line, path: readonly string[]): object | undefined | Wrong | 'empty' {
   if ('wrong' in line) return line.wrong;
   const text = withoutMark(line.text);
-  // Asked first: an error for each of many empty lines takes minutes.
+  // Checked first: throwing an error for each of many empty lines takes minutes.
   if (text.trim() === '') return 'empty';
   let value: unknown;
   try {
@@ -87,12 +87,12 @@ function propertiesIn(line: Line, path: readonly string[]): object | undefined |
   return isObject(value) ? value : 'not-an-object';
 }
 
-/** Without the byte order mark that a file may begin with, and with it one that others were put before. */
+/** Removes a byte order mark: files begin with one, and so do the parts of concatenated files. */
 function withoutMark(text: string): string {
   return text.startsWith('\ufeff') ? text.slice(1) : text;
 }
 
-// A double keeps 15 digits, an access key has 44: as texts, numbers that it does not keep still are what they are written as.
+// A double keeps 15 digits and an access key has 44, so integers that a double cannot hold are read as texts.
 const longInteger = /[:[,]\s*-?\d{16}/;
 
 function withLongIntegersAsTexts(json: string): string {

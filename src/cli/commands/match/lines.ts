@@ -3,15 +3,15 @@ import { isUtf8 } from 'node:buffer';
 /** Why a line cannot be read. */
 export type WrongText = 'not-utf8' | 'too-long';
 
-/** A line without what ends it, or why it cannot be read. */
+/** A line without its end, or why it cannot be read. */
 export type Line = { readonly text: string } | { readonly wrong: WrongText };
 
-// A line must fit into memory as a text, and what it holds beside it.
+// A line must fit into memory as a text together with its parsed value.
 const maxLineBytes = 64 << 20;
 
 const newline = 10;
 
-/** The lines of a text of any length, some at a time; what is kept is one line and one piece. */
+/** Splits a stream into batches of lines; keeps at most one line and one piece in memory. */
 export async function* linesOf(
   pieces: AsyncIterable<Uint8Array>,
   maxBytes = maxLineBytes,
@@ -26,7 +26,7 @@ export async function* linesOf(
       keptBytes = 0;
     }
     const rest = piece.subarray(end + 1);
-    // Of what is too long, enough is kept to tell.
+    // Of a line that is too long, only enough is kept to detect it.
     if (keptBytes <= maxBytes && rest.length > 0) kept.push(rest);
     keptBytes += rest.length;
   }

@@ -12,7 +12,7 @@ import { type MeaningTexts, meaningTexts } from '../meaning-texts.ts';
 import { matchDocuments } from './documents.ts';
 import { matchExamples, matchJson, matchSummary } from './report.ts';
 
-/** Finds the documents that a filter selects. The exit code is 2 where some lines hold none; the others are matched. */
+/** Finds the documents that a filter selects. The exit code is 2 where some lines are not documents; the others are matched. */
 export const execute: Execute = async (invocation, io) => {
   const { flags } = invocation;
   const format = flags.format as 'pretty' | 'ndjson' | 'json' | undefined;
@@ -46,7 +46,7 @@ export const execute: Execute = async (invocation, io) => {
   return found.wrong > 0 || isNowhere ? 2 : 0;
 };
 
-/** Where the documents are, and where in each the properties; throws a `Failure` where the command line does not say so. */
+/** The files with documents, and the field that holds the properties; throws a `Failure` where the flags are invalid. */
 function targetOf(
   { flags, operands }: Invocation,
   say: MeaningTexts,
@@ -63,7 +63,7 @@ function targetOf(
   return { names, path };
 }
 
-/** Opened when it is its turn. */
+/** Opens the file only when it is read. */
 async function* readable(path: string | undefined, file: string, io: Io): AsyncGenerator<Uint8Array> {
   try {
     yield* io.pieces(path);

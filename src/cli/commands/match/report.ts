@@ -3,14 +3,14 @@ import { printable } from '../../../report/printable.ts';
 import { meaningTexts } from '../meaning-texts.ts';
 import type { Matched } from './documents.ts';
 
-/** What was found, in how much time. */
+/** The result of a run, and how long it took. */
 export interface MatchRun {
   readonly files: readonly string[];
   readonly found: Matched;
   readonly ms: number;
 }
 
-/** `2 of 3 lines match, 1 is wrong; 0.5 s, 6 lines/s.` */
+/** `2 of 3 lines match, 1 is invalid; 0.5 s, 6 lines/s.` */
 export function matchSummary({ found, ms }: MatchRun, locale: Locale): string {
   const say = meaningTexts[locale];
   const number = (value: number, digits = 0) => value.toLocaleString(locale, { maximumFractionDigits: digits });
@@ -19,7 +19,7 @@ export function matchSummary({ found, ms }: MatchRun, locale: Locale): string {
   return `${counts.join(', ')}; ${say.speed(number(ms / 1000, 1), number(speedOf(lines, ms)))}.`;
 }
 
-/** The first lines that match, each cut to fit on one; nothing for none. */
+/** The first matching lines, each shortened to the width; empty for none. */
 export function matchExamples({ examples }: Matched, locale: Locale, columns: number): string {
   if (examples.length === 0) return '';
   const room = Math.min(columns, 120) - 2;
@@ -30,7 +30,7 @@ export function matchExamples({ examples }: Matched, locale: Locale, columns: nu
   return `${meaningTexts[locale].first(`${examples.length}`)}\n${shown.join('')}`;
 }
 
-/** All of it as data. The documents are the lines themselves: read and written again, long numbers would be others. */
+/** The result as JSON. Documents are copied as text, since parsing them would round long numbers. */
 export function matchJson({ files, found, ms }: MatchRun): string {
   const { lines, matches, wrong, examples, wrongLines } = found;
   const result = {

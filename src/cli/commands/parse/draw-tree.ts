@@ -5,7 +5,7 @@ import type { Paint } from '../../../report/paint.ts';
 import { printable } from '../../../report/printable.ts';
 import type { CliTexts } from '../../command-line/texts.ts';
 
-/** Draws a filter as a tree: each operator with its meaning, each word with its part. */
+/** Draws a filter as a tree, with the meaning of each operator and the role of each word. */
 export function drawTree(filter: Filter, say: CliTexts, paint: Paint): string {
   return [headOf(filter, paint), ...branches(filter, '', say, paint)].join('\n');
 }
@@ -28,7 +28,7 @@ function branches(filter: Filter, margin: string, say: CliTexts, paint: Paint): 
   });
 }
 
-/** The names of a node's words, in their order. */
+/** The roles of a node's words, in order. */
 function partsOf(filter: Filter, { property, value }: CliTexts): readonly string[] {
   switch (filter.kind) {
     case 'compare':

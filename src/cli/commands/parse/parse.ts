@@ -5,7 +5,7 @@ import { cliTexts } from '../../command-line/texts.ts';
 import { paintFor } from '../../io/terminal.ts';
 import { drawTree } from './draw-tree.ts';
 
-/** Shows filters as trees. */
+/** Prints filters as trees. */
 export const execute: Execute = async (invocation, io) => {
   const { flags } = invocation;
   const locale = languageOf(flags.lang, io.env, true);

@@ -13,29 +13,29 @@ import { type RowSource, selection } from './source.ts';
 import type { QueryTexts } from './texts.ts';
 import { textsInXml, type XmlPath } from './xml.ts';
 
-/** How the documents of an archive get their properties. */
+/** The sources of the properties of stored documents. */
 export interface ArchiveOptions {
   /** Properties read from the XML, by name. */
   readonly paths: ReadonlyMap<string, XmlPath>;
-  /** Rows with `accessKey` and other properties, to be joined; those of the XML count before them. */
+  /** Rows with `accessKey` and other properties to join; properties from the XML take precedence. */
   readonly joined: readonly { readonly file: string; readonly source: RowSource }[];
 }
 
 interface StoredDocument {
-  /** The name that `fetch` gives its file. */
+  /** The name of its file, as `fetch` chooses it. */
   readonly name: string;
   readonly accessKey: string | undefined;
   readonly xml: () => string;
   readonly file: string;
 }
 
-/** A filter that has to do with nothing but the access key. */
+/** A filter whose only property is the access key. */
 export const withKey: FilterQuery = {
   filter: { kind: 'presence', property: { text: 'accessKey' }, present: true },
   dialect: received,
 };
 
-/** The documents that `fetch` stored, with the properties that the options give them and `accessKey`. */
+/** The documents that `fetch` stored, with `accessKey` and the properties of the options. */
 export async function archiveSource(
   files: readonly QueryFile[],
   { paths, joined }: ArchiveOptions,
@@ -56,7 +56,7 @@ export async function archiveSource(
     appender.endRow();
     if (++count % 1000 === 0) {
       tell(count);
-      // Lets what is shown be shown, and an interruption come through.
+      // Yields to the event loop, so that progress is drawn and Ctrl-C works.
       await new Promise((resolve) => setImmediate(resolve));
     }
   }
@@ -126,7 +126,7 @@ function parsed(text: string, wrong: () => Failure): unknown {
   }
 }
 
-/** A file that is joined is none of the archive. */
+/** The files of the archive without those that are joined. */
 export function withoutJoined(files: readonly QueryFile[], joined: readonly QueryFile[]): readonly QueryFile[] {
   const others = new Set(joined.map(({ path }) => path));
   return files.filter(({ path }) => !others.has(path));

@@ -4,7 +4,7 @@ import { linesOf } from '../match/lines.ts';
 import type { QueryFile } from './files.ts';
 import type { QueryTexts } from './texts.ts';
 
-/** The first line of JSON that is wrong. DuckDB names the file, but not always the line. */
+/** The failure for the first invalid line of JSON. DuckDB names the file, but not always the line. */
 export async function wrongLine(
   files: readonly QueryFile[],
   at: readonly string[],

@@ -8,8 +8,8 @@ import type { RowSource } from './source.ts';
 import type { QueryTexts } from './texts.ts';
 
 /*
- * The first line of a CSV names its columns, and what stands between the names is what stands between values: comma,
- * semicolon, tab or `|`. Every value is a text; an empty one is absent, but `""` is the empty text, as DuckDB and PostgreSQL write them.
+ * The first line of a CSV names its columns; its most frequent comma, semicolon, tab or `|` is the delimiter. Every value is
+ * a text; an empty one is absent, but `""` is the empty text, as DuckDB and PostgreSQL write them.
  */
 
 interface Header {
@@ -48,7 +48,7 @@ function sourceOf({ delimiter, names }: Header, paths: readonly string[]): RowSo
   };
 }
 
-/** The names of the columns, and what stands between them; `undefined` for an empty file. */
+/** The column names and the delimiter; `undefined` for an empty file. */
 async function headerOf({ path, file }: QueryFile, io: Io, say: QueryTexts): Promise<Header | undefined> {
   const line = await firstLine(path, file, io);
   if (line === '') {
@@ -64,7 +64,7 @@ async function headerOf({ path, file }: QueryFile, io: Io, say: QueryTexts): Pro
   return { delimiter, names };
 }
 
-/** The text up to the first end of a line that no quotes are around. */
+/** The text up to the first line end outside quotes. */
 async function firstLine(path: string, file: string, io: Io): Promise<string> {
   let text = '';
   try {

@@ -3,12 +3,12 @@ import { Failure } from '../../command-line/failure.ts';
 import { peer } from './peer.ts';
 import type { QueryTexts } from './texts.ts';
 
-/** DuckDB in this process, with tables of its own in memory. */
+/** DuckDB in this process, with an in-memory database. */
 export interface DuckDb {
   readonly connection: DuckDBConnection;
-  /** All rows of a statement. */
+  /** Runs a statement and gives all rows. */
   all(sql: string, params?: readonly unknown[]): Promise<readonly (readonly unknown[])[]>;
-  /** The texts of a statement with one column, some at a time, read only where they are asked for. */
+  /** Runs a statement with one text column; `take` receives batches, whose texts are read only when called for. */
   texts(
     sql: string,
     params: readonly unknown[],
@@ -43,23 +43,23 @@ export async function openDuckDb(say: QueryTexts): Promise<DuckDb> {
   };
 }
 
-/** A text as a literal. */
+/** A text as a SQL literal. */
 export function literal(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
 }
 
-/** Paths as a list, none of them a pattern. */
+/** Paths as a SQL list, with the characters of patterns escaped. */
 export function pathList(paths: readonly string[]): string {
   return `[${paths.map((path) => literal(path.replace(/[*?[\]]/g, '[$&]'))).join(', ')}]`;
 }
 
-/** What DuckDB says in its first line, without the name of its kind. */
+/** The first line of a DuckDB message, without the name of the error class. */
 function messageOf(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
   return (text.split('\n')[0] as string).replace(/^[A-Z][\w ]*Error: /, '').trim();
 }
 
-/** What DuckDB has against a line of CSV, with its place; else its message. */
+/** The failure for an error of DuckDB, with the position where it is about a line of CSV. */
 export function engineFailure(error: unknown, say: QueryTexts, shownOf: (path: string) => string): Failure {
   const text = error instanceof Error ? error.message : String(error);
   const [, line, reason, file] =

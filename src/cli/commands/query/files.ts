@@ -19,14 +19,14 @@ type FileKind = (typeof kinds)[keyof typeof kinds];
 
 export interface QueryFile {
   readonly path: string;
-  /** As people name it. */
+  /** The name to show. */
   readonly file: string;
   readonly kind: FileKind;
 }
 
 /**
- * The files that paths, folders and patterns name, each once; of folders and patterns those that can be queried, without
- * what `fetch` could not read. Throws a `Failure` for one that names none.
+ * The files that paths, folders and patterns name, each once. Folders and patterns give only files that can be queried,
+ * without the `failed.ndjson` of `fetch`. Throws a `Failure` for a name without files.
  */
 export function queryFiles(names: readonly string[], io: Io, say: QueryTexts): readonly QueryFile[] {
   const found = new Map<string, QueryFile>();

@@ -6,24 +6,24 @@ import type { Target } from '../../../translate/target.ts';
 import { toTarget } from '../../../translate/to-target.ts';
 
 /**
- * Where the values of a property are: a column that is NULL exactly where it is absent, and columns that between them hold
- * all the values that a word can be compared with.
+ * The columns of a property: one that is NULL exactly where it is absent, and columns that together hold all values that a
+ * word can be compared with.
  */
 export interface PropertyColumns {
   readonly presence: Column['column'];
   readonly values: readonly Column[];
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: what a target works with inside is its own
+// biome-ignore lint/suspicious/noExplicitAny: the helpers of a target are internal to it
 type SqlTarget = Target<string, any, SqlOptions, any>;
 
-/** A filter, and the dialect that says how it compares. */
+/** A filter, and the dialect that defines its equality. */
 export interface FilterQuery {
   readonly filter: Filter;
   readonly dialect: Dialect;
 }
 
-/** The words that each property is compared with, also for properties that are only query for. */
+/** The comparisons of each property; an empty list where only its presence is tested. */
 export function wordsOf(filter: Filter): ReadonlyMap<string, readonly Compared[]> {
   const words = new Map<string, Compared[]>();
   visit(filter, (node) => {
@@ -36,10 +36,10 @@ export function wordsOf(filter: Filter): ReadonlyMap<string, readonly Compared[]
   return words;
 }
 
-/** A comparison, whatever the property. */
+/** A comparison without its property. */
 export type Compared = Pick<CompareFilter, 'comparator' | 'value'>;
 
-/** A filter as the condition of a SELECT over the places of its properties. */
+/** A filter as the condition of a SELECT over the columns of its properties. */
 export function conditionOf(
   { filter, dialect }: FilterQuery,
   target: SqlTarget,

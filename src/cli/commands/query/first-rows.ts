@@ -1,6 +1,6 @@
 export type QueryFormat = 'table' | 'ndjson' | 'parquet';
 
-/** Takes rows as they are found, each as a text of JSON. */
+/** Receives rows as they are found, each as JSON text. */
 export interface RowSink {
   take(count: number, texts: () => readonly string[]): void;
 }

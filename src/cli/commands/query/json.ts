@@ -3,14 +3,14 @@ import { type Compared, type FilterQuery, wordsOf } from './filter.ts';
 import { jsonValues, pointer, type RowSource } from './source.ts';
 
 /*
- * Each row of JSON is taken apart once for all properties (see `readyFor`). The text of a value is enough where no value of
- * another kind has a text like the word: most words are no numerals and begin no list or object. For others, and where
- * equality is typed, the kind of the value is query as well.
+ * Each row of JSON is parsed once for all properties (see `readyFor`). Comparing the text of a value is enough for a word that
+ * no value of another type is written like: most words are not numerals and do not begin a list or an object. For others, and
+ * for typed equality, the type of the value is compared as well.
  */
 
 /**
- * Rows that hold an object of JSON in the column `json` of a table expression; the properties are below `at`. `shown` is the
- * row as it is given.
+ * The rows of a table expression with a JSON object in the column `json`; `at` is the field that holds the properties, `shown`
+ * the expression for the row in the result.
  */
 export function jsonSource(
   table: string,
@@ -39,7 +39,7 @@ export function jsonSource(
   };
 }
 
-/** Files of JSON, an object a line. A line that holds something else ends the query with an error. */
+/** Files with one JSON object per line. Any other line ends the query with an error. */
 export function ndjsonTable(files: string, at: readonly string[]): string {
   const outer = at.map((_, i) => literal(pointer(at.slice(0, i + 1))));
   const wrong = `len(list_filter(json_type(json, [${outer.join(', ')}]), lambda kind : kind NOT IN ('OBJECT', 'NULL'))) > 0`;
@@ -47,7 +47,7 @@ export function ndjsonTable(files: string, at: readonly string[]): string {
   return `SELECT json FROM read_ndjson_objects(${files}) WHERE CASE WHEN ${isWrong} THEN error('no object') ELSE true END`;
 }
 
-/** Whether an equality needs no more than texts: only a text, or also a boolean, is written like the word. */
+/** Whether an equality can compare texts: no number, list or object is written like the word. */
 function isByText({ comparator, value }: Compared): boolean {
   return (comparator === 'equal' || comparator === 'notEqual') && /^[^-\d[{I]/.test(value.text);
 }

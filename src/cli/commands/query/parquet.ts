@@ -34,7 +34,7 @@ export async function parquetSources(
   return sources;
 }
 
-/** What a row is called: where a column had the name, it would be that column. */
+/** Row alias; must not equal a column name. */
 function rowName(columns: readonly string[]): string {
   const taken = new Set(columns.map((column) => column.toLowerCase()));
   let name = 't';
@@ -45,8 +45,8 @@ function rowName(columns: readonly string[]): string {
 const asJson = (row: string) => `to_json(${row})::VARCHAR`;
 
 /**
- * The same where numbers may be NaN or infinite, for which JSON has none: they become texts, as PostgreSQL writes them. Two marks are
- * put behind each text, and one on either side of such a number; two are nothing then, and one is a quote.
+ * A row as JSON where numbers may be NaN or infinite, which JSON lacks: they become texts, as PostgreSQL writes them. Two marks
+ * are put after each text and one on either side of such a number; then two marks are removed, and a single one becomes a quote.
  */
 function finiteAsJson(row: string): string {
   const marked = `regexp_replace(j, '("(?:[^"\\\\]|\\\\.)*")|(-?(?:NaN|Infinity))', '\\1\u0001\\2\u0001', 'g')`;
@@ -55,11 +55,11 @@ function finiteAsJson(row: string): string {
 }
 
 const integers = ['TINYINT', 'SMALLINT', 'INTEGER', 'BIGINT', 'UTINYINT', 'USMALLINT', 'UINTEGER'];
-// Whole numbers of which a double cannot hold all digits.
+// Integers that a double cannot hold exactly.
 const long = /^(?:UBIGINT|HUGEINT|UHUGEINT|DECIMAL\(\d+,0\))$/;
 const asTexts = /^(?:ENUM\(.*|DATE|TIME.*|UUID|INTERVAL)$/s;
 
-/** A column as what its values are in JSON. */
+/** The expressions for a column, with the types its values have in JSON. */
 function foundIn(row: string, name: string, type: string, equality: Equality): Found {
   const column = `${row}."${name.replaceAll('"', '""')}"`;
   const value = (expression: string, kind: Found['values'][number]['type']): Found => ({
@@ -85,6 +85,6 @@ function foundIn(row: string, name: string, type: string, equality: Equality): F
   if (asTexts.test(type)) return value(`${column}::VARCHAR`, 'text');
   if (type === 'JSON')
     return jsonValues(`json_extract_string(${column}, ${literal('$')})`, `json_type(${column})`, equality);
-  // Lists, structures and bytes are there, and equal to nothing.
+  // Lists, structures and bytes are present, and equal to no word.
   return { presence: column, values: [] };
 }

@@ -1,13 +1,13 @@
 import { Failure } from '../../command-line/failure.ts';
 import type { QueryTexts } from './texts.ts';
 
-/** A package that users add where they want it; a `Failure` that says how where it is not there. */
+/** Loads an optional peer dependency; throws a `Failure` that says how to install it. */
 export async function peer<Module>(name: string, load: () => Promise<Module>, say: QueryTexts): Promise<Module> {
   try {
     return await load();
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    // The parts of it that are not JavaScript are packages as well.
+    // Its native parts are packages too, which may be missing on their own.
     const isMissing = code === 'ERR_MODULE_NOT_FOUND' || code === 'MODULE_NOT_FOUND';
     throw new Failure(() => (isMissing ? say.noPeer(name) : say.unusablePeer(name, message)));
   }

@@ -8,7 +8,7 @@ import { parquetSources } from './parquet.ts';
 import type { RowSource } from './source.ts';
 import type { QueryTexts } from './texts.ts';
 
-/** The rows of files that carry the properties themselves. */
+/** The rows of files that contain the properties themselves. */
 export async function plainSources(
   files: readonly QueryFile[],
   query: FilterQuery,

@@ -9,7 +9,7 @@ import type { RowSink } from './first-rows.ts';
 import { peer } from './peer.ts';
 import type { QueryTexts } from './texts.ts';
 
-/** The table to ask, and where on which server it is. */
+/** A table on a server. */
 export interface PostgresQuery {
   readonly url: string;
   readonly table: string;
@@ -24,14 +24,14 @@ const types: Readonly<Record<string, ColumnType>> = {
   smallint: 'integer',
   integer: 'integer',
   bigint: 'integer',
-  // Compared as doubles, which is how JavaScript would read them. A `real` is shown as another number than it is compared as.
+  // Compared as doubles, as JavaScript would read them. `real` is missing: it is printed as another number than it is compared as.
   'double precision': 'number',
   numeric: 'number',
 };
 
 const rowsAtOnce = 5000;
 
-/** Runs a filter on a server, in a transaction that cannot write. No message has the password in it. */
+/** Runs a filter on a server, in a read-only transaction. No message contains the password. */
 export async function queryPostgres(
   query: PostgresQuery,
   filterQuery: FilterQuery,
@@ -55,7 +55,7 @@ export async function queryPostgres(
       connectionTimeoutMillis: 20_000,
       application_name: 'prefilter',
     });
-    // What is lost between two queries is told by the next.
+    // A connection that is lost between two queries fails the next query, which reports it.
     client.on('error', () => {});
     await client.connect();
     await run(client, query, filterQuery, sink, say);
@@ -105,7 +105,7 @@ async function run(
   }
 }
 
-/** A table by its name, or by those of its schema and itself, and the types of its columns. */
+/** Finds a table by `name` or `schema.name`, with the types of its columns. */
 async function tableOf(client: Client, table: string, say: QueryTexts) {
   const point = table.indexOf('.');
   const lookups: [condition: string, params: string[]][] = [
@@ -132,11 +132,11 @@ async function tableOf(client: Client, table: string, say: QueryTexts) {
   throw new Failure(() => say.noTable(table));
 }
 
-/** What must not be shown of an address, as it is written and as it is meant. */
+/** The passwords in an address, as written and decoded. */
 function secretsOf(url: string, say: QueryTexts): readonly string[] {
   let read: URL;
   try {
-    // Without a host, where the parameter `host` names the folder of a socket, it is none for WHATWG.
+    // An address without a host, whose parameter `host` names the folder of a socket, is invalid for WHATWG.
     read = new URL(url.replace('@/', '@localhost/'));
   } catch {
     throw new Failure(() => say.wrongUrl);

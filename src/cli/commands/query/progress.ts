@@ -3,7 +3,7 @@ import type { Io } from '../../io/io.ts';
 const clear = '\r\x1b[2K';
 const width = 20;
 
-/** Shows on a terminal how far a query is: a bar that is redrawn. Elsewhere nothing. */
+/** Shows the progress of a query as a bar on a terminal; elsewhere nothing. */
 export class QueryProgress {
   readonly #io: Io;
   readonly #shows: boolean;
@@ -13,7 +13,7 @@ export class QueryProgress {
     this.#shows = io.stderr.isTTY === true && io.env.TERM !== 'dumb';
   }
 
-  /** Of 0 to 1; with a text behind the bar. */
+  /** Draws the bar for a progress from 0 to 1, followed by a text. */
   show(done: number, text: string): void {
     if (!this.#shows) return;
     const filled = Math.round(Math.min(1, Math.max(0, done)) * width);
@@ -21,7 +21,7 @@ export class QueryProgress {
     this.#io.stderr.write(`${clear}${line.slice(0, (this.#io.stderr.columns || 80) - 1)}`);
   }
 
-  /** Asks now and then how far something is, as long as it runs. */
+  /** Draws the bar five times a second while something runs. */
   async during<Result>(percentage: () => number, run: () => Promise<Result>): Promise<Result> {
     if (!this.#shows) return run();
     const timer = setInterval(() => {
@@ -36,7 +36,7 @@ export class QueryProgress {
     }
   }
 
-  /** Leaves the line free. */
+  /** Clears the line. */
   end(): void {
     if (this.#shows) this.#io.stderr.write(clear);
   }

@@ -24,7 +24,7 @@ import { queryTable } from './table.ts';
 import { type QueryTexts, queryTexts } from './texts.ts';
 import { readXmlPath, type XmlPath } from './xml.ts';
 
-/** Runs a filter over files with DuckDB, or on a server of PostgreSQL. */
+/** Runs a filter on files with DuckDB, or on a PostgreSQL server. */
 export const execute: Execute = async (invocation, io) => {
   const { flags } = invocation;
   const locale = languageOf(flags.lang, io.env, true);
@@ -85,7 +85,7 @@ export const execute: Execute = async (invocation, io) => {
   }
 };
 
-/** Writes rows of a server to a file with DuckDB; no Parquet for none. */
+/** Writes rows of a server to a file with DuckDB; gives false where there was no row and so no Parquet file. */
 async function asFile(run: (sink: RowSink) => Promise<void>, to: CopyTo, say: QueryTexts): Promise<boolean> {
   const db = await openDuckDb(say);
   try {
@@ -106,7 +106,7 @@ async function asFile(run: (sink: RowSink) => Promise<void>, to: CopyTo, say: Qu
   }
 }
 
-/** Throws a `Failure` for flags that do not go together. */
+/** Throws a `Failure` for flags that cannot be combined. */
 function refuse({ flags, operands }: Invocation, say: QueryTexts): void {
   const [operand, another] = operands;
   const { from, url, table } = flags;
@@ -121,7 +121,7 @@ function refuse({ flags, operands }: Invocation, say: QueryTexts): void {
   if (url !== undefined && !table) throw new Failure(() => say.onlyWith('--url', '--table NAME'));
 }
 
-/** Throws a `Failure` for a filter that cannot be said exactly, even of texts; its parts have their own names here. */
+/** Throws a `Failure` for a filter that the engine cannot express exactly, with the names of the user's properties. */
 function refuseInexact({ filter, ...reading }: FilterRead, target: SqlTarget, locale: Locale): void {
   const text = { column: 'text', type: 'text' } as const;
   const columns = Object.fromEntries([...wordsOf(filter).keys()].map((property) => [property, text]));
@@ -138,7 +138,7 @@ function refuseInexact({ filter, ...reading }: FilterRead, target: SqlTarget, lo
   }
 }
 
-/** What is asked for, else what fits the file that is to be written. */
+/** The format that the flag names, else the one that fits the output file. */
 function formatOf(flags: FlagValues, say: QueryTexts): QueryFormat {
   const { out } = flags;
   const fitting = out === undefined ? 'table' : extname(out) === '.parquet' ? 'parquet' : 'ndjson';
@@ -160,7 +160,7 @@ function pathsOf(given: readonly string[], say: QueryTexts): ReadonlyMap<string,
   );
 }
 
-/** Before anything is written: a file that is queried is not to be lost. */
+/** Throws a `Failure` where the output would overwrite a file that is queried. */
 function refuseOverwriting(out: string, names: readonly string[], io: Io, say: QueryTexts): void {
   const path = resolve(io.cwd, out);
   if (queryFiles(names, io, say).some((file) => file.path === path)) throw new Failure(() => say.overwrites(out));

@@ -19,20 +19,20 @@ export interface FilesQuery extends FilterQuery {
   readonly at: readonly string[];
   readonly properties: readonly string[];
   readonly paths: ReadonlyMap<string, XmlPath>;
-  /** Where rows go, or the file to write. */
+  /** The receiver of the rows, or the file to write. */
   readonly to: RowSink | CopyTo;
 }
 
 export interface FilesAnswer {
   readonly files: number;
   readonly matches: number;
-  /** False where there are no rows that could say which columns a file has. */
+  /** False where no Parquet file was written, because no row says which columns it has. */
   readonly isWritten: boolean;
   /** The properties that no file has. */
   readonly absent: readonly string[];
 }
 
-/** Runs a filter over files with DuckDB. */
+/** Runs a filter on files with DuckDB. */
 export async function queryFrom(query: FilesQuery, io: Io, say: QueryTexts, locale: string): Promise<FilesAnswer> {
   const { filter, to } = query;
   const joined = queryFiles(query.properties, io, say);

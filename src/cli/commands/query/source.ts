@@ -4,13 +4,13 @@ import { duckdb } from '../../../translate/sql/duckdb.ts';
 import { type DuckDb, literal } from './duckdb.ts';
 import { conditionOf, type FilterQuery } from './filter.ts';
 
-/** A value as an expression of DuckDB, with what it holds. */
+/** An expression of DuckDB and the type of its values. */
 interface Value {
   readonly expression: string;
   readonly type: ColumnType;
 }
 
-/** Where a property is in what `from` gives: an expression that is NULL where it is absent, and those of its values. */
+/** The expressions of a property: one that is NULL where it is absent, and those of its values. */
 export interface Found {
   readonly presence: string;
   readonly values: readonly Value[];
@@ -18,21 +18,21 @@ export interface Found {
 
 /** Rows that DuckDB reads. */
 export interface RowSource {
-  /** What stands behind FROM; the rows are called `t`. */
+  /** The FROM clause, with its row alias. */
   readonly from: string;
-  /** A row as a text of JSON. */
+  /** The expression of a row as JSON text. */
   readonly row: string;
-  /** A row as columns, for files that keep their types. */
+  /** The expression of a row as a structure, for files with typed columns. */
   readonly columns?: string;
-  /** Whether values are computed from the row, which is to happen once and not in each condition. */
+  /** Whether values are computed from the row, which must happen once rather than in each condition. */
   readonly isComputed?: boolean;
-  /** `undefined` where no row has the property. */
+  /** The expressions of a property; `undefined` where no row has it. */
   find(property: string): Found | undefined;
 }
 
 const nowhere: Found = { presence: 'NULL::VARCHAR', values: [{ expression: 'NULL::VARCHAR', type: 'text' }] };
 
-/** The statement that gives what a filter selects, `shown` of each row. */
+/** The statement that selects the expression `shown` of each row that matches a filter. */
 export function selection(source: RowSource, query: FilterQuery, shown: string) {
   const expressions: string[] = [];
   const named = (expression: string) => `${expressions.push(expression) - 1}`;
@@ -57,19 +57,19 @@ export function selection(source: RowSource, query: FilterQuery, shown: string) 
 }
 
 /**
- * Gets DuckDB ready for a selection. It moves conditions down to the scan, which then skips what cannot match; on the way it
- * puts in for each value the expression that it is computed with.
+ * Sets the optimizer of DuckDB for a source. Filter pushdown lets the scan skip rows, but repeats the expression of each
+ * computed value in every condition, so it is off for those.
  */
 export async function readyFor({ isComputed = false }: RowSource, db: DuckDb): Promise<void> {
   await db.all(`SET disabled_optimizers = '${isComputed ? 'filter_pushdown' : ''}'`);
 }
 
-/** The place of a property in JSON, below others. */
+/** A JSON pointer. */
 export function pointer(names: readonly string[]): string {
   return names.map((name) => `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 }
 
-/** The values of a property in JSON, given as its text and its kind. */
+/** The values of a JSON property, given the expressions of its text and its type. */
 export function jsonValues(text: string, kind: string, equality: Equality): Found {
   const when = (kinds: readonly string[], value: string) =>
     `CASE WHEN ${kind} IN (${kinds.map(literal).join(', ')}) THEN ${value} END`;

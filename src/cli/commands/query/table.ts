@@ -2,7 +2,7 @@ import { printable } from '../../../report/printable.ts';
 
 const widestCell = 46;
 
-/** Rows of JSON as a table: a column for each name in the order of their first, none wider than a terminal of so many columns. */
+/** JSON rows as a table, with a column for each name in order of first appearance, cut to the width of the terminal. */
 export function queryTable(rows: readonly string[], columns: number): string {
   const objects = rows.map((row) => JSON.parse(row) as Readonly<Record<string, unknown>>);
   const names = [...new Set(objects.flatMap(Object.keys))];
@@ -20,7 +20,7 @@ export function queryTable(rows: readonly string[], columns: number): string {
     .join('');
 }
 
-/** A text as it is, anything else as JSON; nothing for what is absent. */
+/** A text as it is, any other value as JSON, an absent one empty. */
 function cellOf(object: Readonly<Record<string, unknown>>, name: string): string {
   const value = Object.hasOwn(object, name) ? object[name] : undefined;
   if (value === undefined || value === null) return '';

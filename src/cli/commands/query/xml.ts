@@ -1,10 +1,10 @@
-/** The place of a text in XML: the names of the elements from the outermost on, and perhaps of an attribute of the last. */
+/** A path in XML: element names from the root, and optionally an attribute of the last. */
 export interface XmlPath {
   readonly elements: readonly string[];
   readonly attribute?: string;
 }
 
-/** Reads `/nfeProc/NFe/infNFe/@Id`; `undefined` for what is no such path. */
+/** Parses a path such as `/nfeProc/NFe/infNFe/@Id`; `undefined` where it is invalid. */
 export function readXmlPath(text: string): XmlPath | undefined {
   const [before, ...names] = text.split('/');
   const last = names.at(-1);
@@ -17,13 +17,13 @@ export function readXmlPath(text: string): XmlPath | undefined {
 }
 
 /**
- * The texts in a document of XML at these paths: of the first element there, with all that is inside it, or of the first attribute;
- * `undefined` where there is none. Names count without their prefix. Goes over the document once.
+ * The text at each path of an XML document: the whole text of the first such element, or the first such attribute; `undefined`
+ * where there is none. Namespace prefixes are ignored. Reads the document once.
  */
 export function textsInXml(xml: string, paths: readonly XmlPath[]): readonly (string | undefined)[] {
   const texts: (string | undefined)[] = paths.map(() => undefined);
   const open: string[] = [];
-  // For each path: how many of its names the open elements are, and whether its text is being read.
+  // For each path: how many of its names match the open elements, and whether its text is being read.
   const depths = paths.map(() => 0);
   const reading = new Set<number>();
   const done = new Set<number>();
@@ -75,7 +75,7 @@ function after(xml: string, mark: string, from: number): number {
   return found === -1 ? xml.length : found + mark.length;
 }
 
-/** The `>` of a tag; attributes may hold others. */
+/** The `>` that ends a tag; attribute values may contain others. */
 function endOfTag(xml: string, from: number): number {
   let quote = '';
   for (let at = from; at < xml.length; at++) {

@@ -9,7 +9,7 @@ export interface NamedColumn extends Column {
   readonly column: string;
 }
 
-/** What `--column` says, each `PROPERTY=COLUMN:TYPE`; what is left out is a column of the same name, and text. */
+/** Parses `--column PROPERTY=COLUMN:TYPE`; the column defaults to the name of the property, the type to text. */
 export function columnsIn(given: readonly string[], say: TranslateTexts): ReadonlyMap<string, NamedColumn> {
   return new Map(
     given.map((text) => {

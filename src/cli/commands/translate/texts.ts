@@ -1,41 +1,42 @@
 import { texts } from '../../../messages/locale.ts';
 
-/** What `translate` says. */
+/** The texts of `translate`. */
 export const translateTexts = texts({
   en: {
-    noTarget: 'say to which language: `--to TARGET`, or `--all`.',
-    twoTargets: '`--to` and `--all` exclude each other.',
-    twoPlaces: '`--column` and `--json-column` exclude each other.',
+    noTarget: 'choose a target: `--to TARGET`, or `--all`.',
+    twoTargets: '`--to` and `--all` cannot be combined.',
+    twoPlaces: '`--column` and `--json-column` cannot be combined.',
     wrongColumn: (given: string) =>
-      `\`--column ${given}\` maps nothing: write \`PROPERTY=COLUMN:TYPE\`, with text, boolean, number or integer.`,
+      `\`--column ${given}\` is not a column: write \`PROPERTY=COLUMN:TYPE\`, with text, boolean, number or integer.`,
     wrongType: (given: string, type: string, similar: string | undefined) =>
       `\`--column ${given}\`: there is no type \`${type}\`. ${similar === undefined ? 'It is text, boolean, number or integer.' : `Did you mean \`${similar}\`?`}`,
     unmapped: (property: string, similar: string | undefined) =>
-      `the property \`${property}\` has no column: ${similar === undefined ? `\`--column '${property}=COLUMN:TYPE'\` gives it one, and \`--json-column COLUMN\` takes one for all.` : `did you mean \`${similar}\`?`}`,
-    notExact: (target: string, part: string, reason: string) => `${target} cannot say exactly \`${part}\`: ${reason}.`,
+      `the property \`${property}\` has no column: ${similar === undefined ? `map it with \`--column '${property}=COLUMN:TYPE'\`, or all properties with \`--json-column COLUMN\`.` : `did you mean \`${similar}\`?`}`,
+    notExact: (target: string, part: string, reason: string) =>
+      `${target} cannot express \`${part}\` exactly: ${reason}.`,
     approximate: (target: string, part: string, reason: string) =>
-      `${target} says \`${part}\` only approximately: ${reason}.`,
+      `${target} expresses \`${part}\` only approximately: ${reason}.`,
     unsupported: (target: string, part: string, reason: string) =>
-      `${target} cannot say \`${part}\`, which is left out as if it were true: ${reason}.`,
+      `${target} cannot express \`${part}\`, which is left out as if it were true: ${reason}.`,
     failed: (message: string) => message,
     params: 'Parameters:',
   },
   'pt-BR': {
-    noTarget: 'diga para qual linguagem: `--to TARGET`, ou `--all`.',
-    twoTargets: '`--to` e `--all` excluem um ao outro.',
-    twoPlaces: '`--column` e `--json-column` excluem um ao outro.',
+    noTarget: 'escolha um destino: `--to TARGET`, ou `--all`.',
+    twoTargets: '`--to` e `--all` não podem ser combinados.',
+    twoPlaces: '`--column` e `--json-column` não podem ser combinados.',
     wrongColumn: (given: string) =>
-      `\`--column ${given}\` não mapeia nada: escreva \`PROPERTY=COLUMN:TYPE\`, com text, boolean, number ou integer.`,
+      `\`--column ${given}\` não é uma coluna: escreva \`PROPERTY=COLUMN:TYPE\`, com text, boolean, number ou integer.`,
     wrongType: (given: string, type: string, similar: string | undefined) =>
       `\`--column ${given}\`: não há tipo \`${type}\`. ${similar === undefined ? 'Pode ser text, boolean, number ou integer.' : `Você quis dizer \`${similar}\`?`}`,
     unmapped: (property: string, similar: string | undefined) =>
-      `a propriedade \`${property}\` não tem coluna: ${similar === undefined ? `\`--column '${property}=COLUMN:TYPE'\` lhe dá uma, e \`--json-column COLUMN\` usa uma para todas.` : `você quis dizer \`${similar}\`?`}`,
+      `a propriedade \`${property}\` não tem coluna: ${similar === undefined ? `indique uma com \`--column '${property}=COLUMN:TYPE'\`, ou uma para todas com \`--json-column COLUMN\`.` : `você quis dizer \`${similar}\`?`}`,
     notExact: (target: string, part: string, reason: string) =>
-      `${target} não pode dizer com exatidão \`${part}\`: ${reason}.`,
+      `${target} não pode expressar \`${part}\` com exatidão: ${reason}.`,
     approximate: (target: string, part: string, reason: string) =>
-      `${target} diz \`${part}\` só de forma aproximada: ${reason}.`,
+      `${target} expressa \`${part}\` só de forma aproximada: ${reason}.`,
     unsupported: (target: string, part: string, reason: string) =>
-      `${target} não pode dizer \`${part}\`, que fica de fora como se fosse verdadeiro: ${reason}.`,
+      `${target} não pode expressar \`${part}\`, que fica de fora como se fosse verdadeiro: ${reason}.`,
     failed: (message: string) => message,
     params: 'Parâmetros:',
   },

@@ -17,7 +17,7 @@ import { type TranslateTexts, translateTexts } from './texts.ts';
 
 const sql = ['postgres', 'sqlite', 'duckdb', 'clickhouse', 'mysql', 'spark', 'trino'];
 
-/** Writes filters in other engines' languages. The exit code is 1 where one cannot be said exactly. */
+/** Translates filters for other engines. The exit code is 1 where a translation would not be exact. */
 export const execute: Execute = async (invocation, io) => {
   const { flags } = invocation;
   const locale = languageOf(flags.lang, io.env, !flags.json);
@@ -42,7 +42,7 @@ export const execute: Execute = async (invocation, io) => {
         await fail(say.unmapped(property, nearest(property, columns.keys())));
       }
       if (unmapped.length > 0) {
-        // The same for every target.
+        // All SQL targets would report the same.
         if (names.length > 1) break;
         continue;
       }
@@ -52,7 +52,7 @@ export const execute: Execute = async (invocation, io) => {
           ? { columns: Object.fromEntries(columns) }
           : { jsonColumn };
       try {
-        // Each target takes options of its own; these are the ones that this one knows.
+        // Each target has its own options; `places` holds those of this one.
         const translation: Translation<unknown> = translate(
           filter,
           name as 'postgres',
@@ -95,7 +95,7 @@ export const execute: Execute = async (invocation, io) => {
   }
 };
 
-/** Throws a `Failure` for a target that there is not. */
+/** The targets that the flags name; throws a `Failure` for an unknown one. */
 function namesOf({ to, all }: FlagValues, say: TranslateTexts): readonly TargetName[] {
   const names = Object.keys(targets) as TargetName[];
   if (to !== undefined && all) throw new Failure(() => say.twoTargets);
@@ -114,7 +114,7 @@ function propertiesOf(filter: Filter): readonly string[] {
   return [...found];
 }
 
-/** An integer that JSON readers would round is a text. */
+/** A bigint is written as a text, since JSON readers would round the number. */
 function asJson(_: string, value: unknown): unknown {
   return typeof value === 'bigint' ? `${value}` : value;
 }

@@ -14,9 +14,9 @@ describe('two filters', () => {
   before              (= processed false)
   after               (OR (= processed false) (_not_exists processed))
   newly selected      notes that have no \`processed\`
-                      such as {}
+                      for example {}
 
-1 filter changed, 0 new, 0 gone.
+1 filter changed, 0 new, 0 removed.
 `,
     ],
     [
@@ -25,7 +25,7 @@ describe('two filters', () => {
   antes                (OR (= processed false) (_not_exists processed))
   depois               (= processed false)
   deixa de selecionar  notas que não têm \`processed\`
-                       como {}
+                       por exemplo {}
 
 1 filtro mudou, 0 novos, 0 removidos.
 `,
@@ -36,20 +36,20 @@ describe('two filters', () => {
   before              (AND (= a 1) (= b 2))
   after               (AND (= b 2) (= a 1))
 
-1 filter changed, 0 new, 0 gone.
+1 filter changed, 0 new, 0 removed.
 `,
     ],
     [
       ['(= a 1)', '(= a 2)'],
-      `disjoint  selects none of what it did, but something else
+      `disjoint  selects entirely different documents
   before              (= a 1)
   after               (= a 2)
   newly selected      notes whose \`a\` is 2
-                      such as {"a":2}
+                      for example {"a":2}
   no longer selected  notes whose \`a\` is 1
-                      such as {"a":1}
+                      for example {"a":1}
 
-1 filter changed, 0 new, 0 gone.
+1 filter changed, 0 new, 0 removed.
 `,
     ],
     [[first, ` ${first}\n`], 'No filter changed.\n'],
@@ -131,8 +131,11 @@ describe('two filters', () => {
       '`diff` takes two filters, or files in two revisions of Git: `prefilter diff REV REV -- FILE`.',
     ],
     [['-', '-'], '`diff` takes two filters, or files in two revisions of Git: `prefilter diff REV REV -- FILE`.'],
-    [['(= a 1)', 'nowhere.filter'], 'cannot read `nowhere.filter`: there is no such file. A text goes after `-e`.'],
-    [['HEAD', 'HEAD~1'], '`diff` needs a work tree of Git.'],
+    [
+      ['(= a 1)', 'nowhere.filter'],
+      'cannot read `nowhere.filter`: there is no such file. To pass a filter as text, use `-e`.',
+    ],
+    [['HEAD', 'HEAD~1'], '`diff` needs a Git work tree.'],
     [
       ['--fail-on', 'error', '(= a 1)', '(= a 2)'],
       '`--fail-on` cannot be `error`. It is `widened`, `narrowed`, or `changed`.',
@@ -167,12 +170,12 @@ describe('revisions of Git', () => {
   before              (= processed false)
   after               (OR (= processed false) (_not_exists processed))
   newly selected      notes that have no \`processed\`
-                      such as {}
+                      for example {}
 
 src/a.ts:14:15  added  is new
   after               (= x y)
 
-1 filter changed, 1 new, 0 gone.
+1 filter changed, 1 new, 0 removed.
 `;
 
   test.each([
@@ -204,13 +207,13 @@ src/a.ts:14:15  added  is new
   test('a file that is new, gone or has another name', async () => {
     const tree = history();
     commit(tree.git('mv', 'src/a.ts', 'src/z.ts').git('rm', '-q', 'b.filter').write({ 'n.filter': '(= n 1)' }));
-    expect((await tree.run(['diff', 'HEAD~1', 'HEAD'])).stdout).toBe(`b.filter:1:1  removed  is gone
+    expect((await tree.run(['diff', 'HEAD~1', 'HEAD'])).stdout).toBe(`b.filter:1:1  removed  was removed
   before              (= b 1)
 
 n.filter:1:1  added  is new
   after               (= n 1)
 
-0 filters changed, 1 new, 1 gone.
+0 filters changed, 1 new, 1 removed.
 `);
     expect((await tree.run(['diff', 'HEAD~2', 'HEAD', '--fail-on', 'widened'])).exitCode).toBe(1);
     expect(JSON.parse((await tree.run(['diff', 'HEAD~2', 'HEAD', '-f', 'json'])).stdout)).toMatchObject([
@@ -261,20 +264,20 @@ n.filter:1:1  added  is new
   });
 
   test.each([
-    [['HAED'], 'Git knows no revision `HAED`.'],
-    [['HEAD', 'nowhere'], 'Git knows no revision `nowhere`.'],
-    [['HEAD..nowhere'], 'Git knows no revision `nowhere`.'],
-    [['--', '--output=x'], '`--output=x` names no file of the two versions that are compared.'],
+    [['HAED'], 'Git does not know the revision `HAED`.'],
+    [['HEAD', 'nowhere'], 'Git does not know the revision `nowhere`.'],
+    [['HEAD..nowhere'], 'Git does not know the revision `nowhere`.'],
+    [['--', '--output=x'], '`--output=x` is not a file of either version that is compared.'],
     [
       ['HEAD~1', 'HEAD', '--', 'src/a.ts', 'src/typo.ts'],
-      '`src/typo.ts` names no file of the two versions that are compared.',
+      '`src/typo.ts` is not a file of either version that is compared.',
     ],
-    [['--lang', 'pt', '--', '*.typo'], '`*.typo` não indica nenhum arquivo das duas versões comparadas.'],
+    [['--lang', 'pt', '--', '*.typo'], '`*.typo` não é um arquivo de nenhuma das versões comparadas.'],
     [['HEAD~1', 'HEAD', '--', ':!src/*.ts'], undefined],
-    [['HEAD', 'HEAD~1', 'HEAD'], '`diff` takes no `HEAD`.'],
+    [['HEAD', 'HEAD~1', 'HEAD'], '`diff` does not take the argument `HEAD`.'],
     [
       ['HEAD:nowhere.ts', 'HEAD:src/a.ts'],
-      'cannot read `HEAD:nowhere.ts`: there is no such file. A text goes after `-e`.',
+      'cannot read `HEAD:nowhere.ts`: there is no such file. To pass a filter as text, use `-e`.',
     ],
   ])('%j', async (argv, stderr) => {
     const outcome = await history().run(['diff', ...argv]);

@@ -16,7 +16,7 @@ test('an old code base starts clean, stays so when code moves, and what is new c
   const tree = new WorkTree(files);
   expect(await tree.run(['--suppress-all'])).toMatchObject({
     exitCode: 0,
-    stderr: `prefilter: 3 findings put up with from now on: see \`${name}\`.\n`,
+    stderr: `prefilter: 3 findings suppressed from now on: see \`${name}\`.\n`,
   });
   expect(entries(tree)).toEqual([
     'a.json wrong-arity 1',
@@ -50,12 +50,12 @@ test('what has gone is told, and dropped where that is asked for', async () => {
   const tree = new WorkTree(files);
   await tree.run(['--suppress-all']);
   tree.write({ 'a.json': '{}' });
-  const stale = `prefilter: 1 suppression in \`${name}\` has no finding any more; \`--prune-suppressions\` drops it.\n`;
+  const stale = `prefilter: 1 suppression in \`${name}\` no longer matches any finding; \`--prune-suppressions\` removes it.\n`;
   expect((await tree.run([])).stderr).toBe(stale);
   // What is not checked may still have its findings.
   expect((await tree.run(['src'])).stderr).toBe('');
   expect((await tree.run(['--prune-suppressions'])).stderr).toBe(
-    `prefilter: 1 suppression dropped from \`${name}\`.\n`,
+    `prefilter: 1 suppression removed from \`${name}\`.\n`,
   );
   expect(entries(tree)).toEqual(['src/b.yaml missing-absent-branch 1', 'src/b.yaml wrong-arity 1']);
   rmSync(tree.path('src/b.yaml'));
@@ -81,7 +81,7 @@ test('whichever folder the command runs in, the same file counts and the same is
   tree.write({ '.git/HEAD': '', 'src/deep/c.json': one });
   const [sub, deep] = [tree.path('src'), tree.path('src/deep')];
   expect((await tree.run(['..', '--suppress-all'], { folder: sub })).stderr).toBe(
-    `prefilter: 4 findings put up with from now on: see \`../${name}\`.\n`,
+    `prefilter: 4 findings suppressed from now on: see \`../${name}\`.\n`,
   );
   const written = tree.read(name);
   expect(entries(tree)).toEqual([

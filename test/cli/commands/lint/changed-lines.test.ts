@@ -58,7 +58,7 @@ describe('--since', () => {
     expect(await tree.run([`--since=${ref}`])).toMatchObject({
       exitCode: 2,
       stdout: '',
-      stderr: `prefilter: Git knows no revision \`${ref}\`.\n`,
+      stderr: `prefilter: Git does not know the revision \`${ref}\`.\n`,
     });
   });
 
@@ -66,7 +66,7 @@ describe('--since', () => {
     const tree = new WorkTree({ 'a.yaml': filters('(= a)') });
     expect(await tree.run(['--since', 'HEAD'])).toMatchObject({
       exitCode: 2,
-      stderr: 'prefilter: `--since` needs a work tree of Git.\n',
+      stderr: 'prefilter: `--since` needs a Git work tree.\n',
     });
   });
 });

@@ -6,7 +6,7 @@ const wrong = '{ "filter": "(= a)" }\n';
 const clean = '{ "filter": "(= a b)" }\n';
 
 describe.each([
-  ['in a work tree of Git', true],
+  ['in a Git work tree', true],
   ['without Git', false],
 ])('%s', (_, isGit) => {
   const tree = (files: Readonly<Record<string, string | Uint8Array>>) => {
@@ -186,7 +186,7 @@ describe('hostile trees', () => {
     const { exitCode, stdout } = await tree.run(['-f', 'compact']);
     expect([exitCode, stdout]).toEqual([
       0,
-      'a.json:1:1: warning: This file has 50 MB and was not read; more than 10 MB are not. [host-parse]\n',
+      'a.json:1:1: warning: This file has 50 MB and was not read: the limit is 10 MB. [host-parse]\n',
     ]);
     expect(performance.now() - start).toBeLessThan(2000);
   });

@@ -72,8 +72,8 @@ test('several files are read in their order', async () => {
     exitCode: 2,
     stdout: '{"a":1}\n{"a":1}\n{"a":"1"}\n',
     stderr:
-      'prefilter: b.ndjson:2: there is no object here that could hold properties.\n' +
-      'prefilter: 3 of 5 lines match, 1 is wrong; 0.5 s, 10 lines/s.\n',
+      'prefilter: b.ndjson:2: this line has no object that holds properties.\n' +
+      'prefilter: 3 of 5 lines match, 1 is invalid; 0.5 s, 10 lines/s.\n',
   });
   const { stdout } = await commandLine([...argv, 'json'], { files, stdin: '{"a":"1"}' });
   expect(JSON.parse(stdout)).toMatchObject({
@@ -181,7 +181,7 @@ describe('where properties are', () => {
     });
     expect(stderr).toBe(
       [6, 7]
-        .map((line) => `prefilter: notes.ndjson:${line}: there is no object here that could hold properties.\n`)
+        .map((line) => `prefilter: notes.ndjson:${line}: this line has no object that holds properties.\n`)
         .join(''),
     );
   });
@@ -213,25 +213,21 @@ describe('wrong lines are named and counted, and the others matched', () => {
       'en',
       [
         'prefilter: notes.ndjson:2: this line is not JSON.',
-        ...[3, 4, 5].map(
-          (line) => `prefilter: notes.ndjson:${line}: there is no object here that could hold properties.`,
-        ),
+        ...[3, 4, 5].map((line) => `prefilter: notes.ndjson:${line}: this line has no object that holds properties.`),
         'prefilter: notes.ndjson:6: this line is not UTF-8.',
-        'prefilter: 1 more line is wrong.',
+        'prefilter: 1 more line is invalid.',
       ],
-      /^2 of 9 lines match, 6 are wrong; /,
+      /^2 of 9 lines match, 6 are invalid; /,
     ],
     [
       'pt-BR',
       [
         'prefilter: notes.ndjson:2: esta linha não é JSON.',
-        ...[3, 4, 5].map(
-          (line) => `prefilter: notes.ndjson:${line}: não há aqui um objeto que possa ter propriedades.`,
-        ),
+        ...[3, 4, 5].map((line) => `prefilter: notes.ndjson:${line}: esta linha não tem um objeto com propriedades.`),
         'prefilter: notes.ndjson:6: esta linha não é UTF-8.',
-        'prefilter: mais 1 linha está errada.',
+        'prefilter: mais 1 linha é inválida.',
       ],
-      /^2 de 9 linhas correspondem ao filtro, 6 estão erradas; /,
+      /^2 de 9 linhas correspondem ao filtro, 6 são inválidas; /,
     ],
   ])('in %s', async (lang, told, summary) => {
     const { exitCode, stdout, stderr } = await match(['--lang', lang], { files: { 'notes.ndjson': bytes } });
@@ -245,19 +241,13 @@ describe('mistakes on the command line', () => {
     [['match', filter], 'say where the documents are: `--data FILE.ndjson`, or `--data -` for the standard input.'],
     [['match', '--data', 'notes.ndjson'], '`match` takes one filter.'],
     [['match', filter, 'notes.ndjson', '--data', '-'], '`match` takes one filter.'],
-    [
-      ['match', filter, '--data', 'notes.ndjson', '--data', 'notes.ndjson'],
-      '`--data notes.ndjson` stands there twice.',
-    ],
+    [['match', filter, '--data', 'notes.ndjson', '--data', 'notes.ndjson'], '`--data notes.ndjson` is given twice.'],
     [
       ['match', '-', '--data', 'notes.ndjson', '--data', '-'],
       'the filter and the documents cannot both come from the standard input.',
     ],
     [['match', '-', '--data', '-'], 'the filter and the documents cannot both come from the standard input.'],
-    [
-      ['match', filter, '--data', '-', '--at', 'a..b'],
-      '`--at a..b` names no field: write names with dots between them.',
-    ],
+    [['match', filter, '--data', '-', '--at', 'a..b'], '`--at a..b` is not a field: write names separated by dots.'],
     [['match', filter, '--data', '-', '-f', 'xml'], '`-f` cannot be `xml`. It is `pretty`, `ndjson`, or `json`.'],
     [['match', filter, '--data', 'locked.ndjson'], 'cannot read `locked.ndjson`: EACCES: permission denied.'],
   ])('%j', async (argv, stderr) => {

@@ -92,7 +92,7 @@ describe('what a filter selects on a server', () => {
 
 describe('what is wrong is told, without the password', () => {
   test.each([
-    [['(= a 1)', '--table', 'nots'], 'the server has no table `nots` that this user may read.'],
+    [['(= a 1)', '--table', 'nots'], 'the server has no table `nots` that this user can read.'],
     [['(= a 1)', '--table', 'notes; DROP TABLE notes'], 'the server has no table `notes; DROP TABLE notes`'],
     [['(= procesed 1)', '--table', 'notes'], 'the table `notes` has no column `procesed`. Did you mean `processed`?'],
     [['(= day 2026-01-31)', '--table', 'notes'], 'the column `day` holds date, which cannot be compared exactly'],

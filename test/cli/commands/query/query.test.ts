@@ -214,7 +214,7 @@ false      4
     put('at-wrong.ndjson', '{"note":{"p":{}}}\n{"note":7}\n');
     expect(await query('(= a 1)', '--from', 'at-wrong.ndjson', '--at', 'note.p')).toMatchObject({
       exitCode: 2,
-      stderr: 'prefilter: at-wrong.ndjson:2: there is no object here that could hold properties.\n',
+      stderr: 'prefilter: at-wrong.ndjson:2: this line has no object that holds properties.\n',
     });
   });
 
@@ -277,7 +277,7 @@ false      4
     expect(await query('(= n 77)', '--from', 'plain/b.csv', '--out', 'none.parquet')).toMatchObject({ exitCode: 0 });
     expect(await found('(_not_exists n)', '--from', 'none.parquet')).toEqual([]);
     expect(await query('(= n 77)', '--from', 'plain/a.ndjson', '--out', 'nothing.parquet')).toMatchObject({
-      stderr: expect.stringContaining('no row matches, so nothing.parquet is not written.'),
+      stderr: expect.stringContaining('no row matches, so nothing.parquet was not written.'),
     });
     expect(disk.kindOf(join(folder, 'nothing.parquet'))).toBeUndefined();
   });
@@ -303,42 +303,39 @@ describe('what is wrong is told', () => {
     [['(= a 1)'], 'say where the documents are'],
     [['--from', 'bad/good.ndjson'], '`query` takes one filter.'],
     [['(= a 1)', '(= b 1)', '--from', 'bad/good.ndjson'], '`query` takes one filter.'],
-    [['(= a 1)', '--from', 'bad/json.ndjson'], 'bad/json.ndjson:3: this line is no JSON.'],
-    [['(= a 1)', '--from', 'bad/json.ndjson', '--out', 'never.ndjson'], 'bad/json.ndjson:3: this line is no JSON.'],
-    [
-      ['(= a 1)', '--from', 'bad/list.ndjson'],
-      'bad/list.ndjson:2: there is no object here that could hold properties.',
-    ],
+    [['(= a 1)', '--from', 'bad/json.ndjson'], 'bad/json.ndjson:3: this line is not JSON.'],
+    [['(= a 1)', '--from', 'bad/json.ndjson', '--out', 'never.ndjson'], 'bad/json.ndjson:3: this line is not JSON.'],
+    [['(= a 1)', '--from', 'bad/list.ndjson'], 'bad/list.ndjson:2: this line has no object that holds properties.'],
     [['(= a 1)', '--from', 'bad/latin.ndjson'], 'bad/latin.ndjson:1: this line is not UTF-8.'],
     [['(= a 1)', '--from', 'bad/short.csv'], 'bad/short.csv:3: Expected Number of Columns: 2 Found: 1.'],
     [['(= a 1)', '--from', 'bad/twice.csv'], '`bad/twice.csv` has the column `a` twice.'],
-    [['(= a 1)', '--from', 'bad/blank.csv'], '`bad/blank.csv` has no line with the names of its columns.'],
+    [['(= a 1)', '--from', 'bad/blank.csv'], '`bad/blank.csv` has no header line with the names of its columns.'],
     [['(= a 1)', '--from', 'bad/no.parquet'], 'no.parquet'],
-    [['(_not_exists a)', '--from', 'bad/bare.ndjson', '--out', 'never.parquet'], 'Parquet has no columns for them'],
-    [['(= a 1)', '--from', 'bad/some.txt'], '`bad/some.txt` is none of the files that can be queried'],
+    [
+      ['(_not_exists a)', '--from', 'bad/bare.ndjson', '--out', 'never.parquet'],
+      'a Parquet file would have no columns',
+    ],
+    [['(= a 1)', '--from', 'bad/some.txt'], '`bad/some.txt` cannot be queried'],
     [['(= a 1)', '--from', 'bad/none.ndjson'], 'cannot read `bad/none.ndjson`: there is no such file.'],
-    [['(= a 1)', '--from', 'empty'], 'there is no file to query in `empty`'],
-    [['(= a 1)', '--from', 'bad/*.json'], 'there is no file to query in `bad/*.json`'],
-    [['(= a 1)', '--from', 'bad/xml'], 'documents of XML have no properties of their own'],
-    [['(= a 1)', '--from', 'bad/good.ndjson', '--property', 'a=b'], '`--property a=b` names no property'],
+    [['(= a 1)', '--from', 'empty'], '`empty` has no file that can be queried'],
+    [['(= a 1)', '--from', 'bad/*.json'], '`bad/*.json` has no file that can be queried'],
+    [['(= a 1)', '--from', 'bad/xml'], 'XML documents have no properties of their own'],
+    [['(= a 1)', '--from', 'bad/good.ndjson', '--property', 'a=b'], '`--property a=b` is not a property'],
     [
       ['(= a 1)', '--from', 'bad/good.ndjson', '--property', 'a=/b'],
-      'bad/good.ndjson:1: there is no `accessKey` and `xml` here.',
+      'bad/good.ndjson:1: this line has no `accessKey` and `xml`.',
     ],
-    [['(= a 1)', '--from', 'bad/good.ndjson', '--at', 'a.'], '`--at a.` names no field'],
-    [['(= a 1)', '--from', 'bad/good.ndjson', '--table', 't'], '`--table` goes with `--url`.'],
+    [['(= a 1)', '--from', 'bad/good.ndjson', '--at', 'a.'], '`--at a.` is not a field'],
+    [['(= a 1)', '--from', 'bad/good.ndjson', '--table', 't'], '`--table` needs `--url`.'],
     [['(= a 1)', '--from', 'bad/good.ndjson', '-f', 'parquet'], '`--format parquet` needs a file: `--out FILE`.'],
-    [
-      ['(= a 1)', '--from', 'bad/good.ndjson', '-f', 'table', '--out', 'x'],
-      '`--out` goes with `--format ndjson|parquet`.',
-    ],
+    [['(= a 1)', '--from', 'bad/good.ndjson', '-f', 'table', '--out', 'x'], '`--out` needs `--format ndjson|parquet`.'],
     [
       ['(= a 1)', '--from', 'bad/g*', '--out', 'bad/good.ndjson'],
       '`--out bad/good.ndjson` would overwrite a file that is queried.',
     ],
-    [['(= a 1)', '--url', 'postgres://h/d'], '`--url` goes with `--table NAME`.'],
+    [['(= a 1)', '--url', 'postgres://h/d'], '`--url` needs `--table NAME`.'],
     [['(= a 1)', '--url', 'h:pass', '--table', 't'], '`--url` needs an address such as'],
-    [['(= a 1)', '--url', 'postgres://h/d', '--table', 't', '--from', 'x'], '`--from` and `--url` exclude each other.'],
+    [['(= a 1)', '--url', 'postgres://h/d', '--table', 't', '--from', 'x'], '`--from` and `--url` cannot be combined.'],
   ])('%j', async (argv, message) => {
     const { exitCode, stdout, stderr } = await query(...argv);
     expect([exitCode, stdout, stderr]).toEqual([2, '', expect.stringContaining(message)]);
@@ -359,9 +356,9 @@ describe('what is wrong is told', () => {
     const flags = ['-c', 'inexact/prefilter.config.json', '--from', 'bad/good.ndjson'];
     const farAway = '9'.repeat(20);
     for (const [filter, message] of [
-      [`(< a 1e${farAway})`, `duckdb cannot say exactly \`(< a 1e${farAway})\`: the exponent is too large.`],
-      ['(OR (= a 1) (= tags x))', 'duckdb cannot say exactly `(= tags x)`: the property can have several values,'],
-      ['(OR (= a 1) (near a x))', 'duckdb cannot say exactly `(near a x)`: `near` has no meaning in its dialect.'],
+      [`(< a 1e${farAway})`, `duckdb cannot express \`(< a 1e${farAway})\` exactly: the exponent is too large.`],
+      ['(OR (= a 1) (= tags x))', 'duckdb cannot express `(= tags x)` exactly: the property can have several values,'],
+      ['(OR (= a 1) (near a x))', 'duckdb cannot express `(near a x)` exactly: `near` has no meaning in its dialect.'],
     ] as const) {
       const { exitCode, stdout, stderr } = await query(filter, ...flags);
       expect([exitCode, stdout, stderr]).toEqual([2, '', expect.stringContaining(message)]);
@@ -369,7 +366,7 @@ describe('what is wrong is told', () => {
     const server = ['-c', 'inexact/prefilter.config.json', '--url', 'postgres://h/d', '--table', 't'];
     expect(await query('(= tags x)', ...server, '--lang', 'pt')).toMatchObject({
       exitCode: 2,
-      stderr: expect.stringContaining('postgres não pode dizer com exatidão `(= tags x)`'),
+      stderr: expect.stringContaining('postgres não pode expressar `(= tags x)` com exatidão'),
     });
   });
 
@@ -458,7 +455,7 @@ describe('what `fetch` stored', () => {
   });
 
   test.each([
-    ['accessKey,p\nk,1\nk,2\n', '`wrong.csv` has several rows for the access key k.'],
+    ['accessKey,p\nk,1\nk,2\n', '`wrong.csv` has more than one row for the access key k.'],
     ['accessKey,p\n,1\nk,2\n', '1 row of `wrong.csv` has no `accessKey`.'],
     ['key,p\nk,1\nl,2\n', '2 rows of `wrong.csv` have no `accessKey`.'],
   ])('%j cannot be joined', async (csv, message) => {
@@ -473,7 +470,7 @@ describe('what `fetch` stored', () => {
     put('other/a.csv', 'a\n1\n');
     expect(await query('(= p 1)', '--from', 'other', '--property', uf)).toMatchObject({
       exitCode: 2,
-      stderr: expect.stringContaining('there is no document that `fetch` stored'),
+      stderr: expect.stringContaining('no document stored by `fetch` was found'),
     });
   });
 });
@@ -490,17 +487,12 @@ test('a bar on a terminal, and none elsewhere', async () => {
 });
 
 test.each([
-  [
-    '@duckdb/node-api',
-    ['--from', 'bar.ndjson'],
-    'en',
-    'needs the package `@duckdb/node-api`, which comes apart from prefilter',
-  ],
+  ['@duckdb/node-api', ['--from', 'bar.ndjson'], 'en', 'needs `@duckdb/node-api`, which is a separate package'],
   [
     'pg',
     ['--url', 'postgres://h/d', '--table', 't'],
     'pt',
-    'precisa do pacote `pg`, que vem à parte do prefilter: `npm install pg`.',
+    'precisa de `pg`, que é um pacote à parte: `npm install pg`.',
   ],
 ])('without the package %s', async (_, argv, lang, message) => {
   put('bar.ndjson', '{}');

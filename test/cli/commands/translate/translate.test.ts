@@ -42,7 +42,7 @@ test('`--all`: every target, and what cannot be said beside them', async () => {
   const shown = stdout.split('\n').filter((line) => names.includes(line as TargetName));
   const missing = names.filter((name) => !shown.includes(name));
   expect(exitCode).toBe(missing.length > 0 ? 1 : 0);
-  for (const name of missing) expect(stderr).toContain(`prefilter: ${name} cannot say exactly \``);
+  for (const name of missing) expect(stderr).toContain(`prefilter: ${name} cannot express \``);
   expect(shown).toEqual(
     expect.arrayContaining(['postgres', 'sqlite', 'duckdb', 'clickhouse', 'mongodb', 'jsonlogic', 'cel']),
   );
@@ -60,21 +60,21 @@ test('`--all`: every target, and what cannot be said beside them', async () => {
 test('`--approximate` shows what is not exact, with the reasons', async () => {
   const strict = await translate('(= a b)', '--to', 'ldap');
   expect(strict).toMatchObject({ exitCode: 1, stdout: '' });
-  expect(strict.stderr).toMatch(/^prefilter: ldap cannot say exactly `\(= a b\)`: .+\.\n$/);
+  expect(strict.stderr).toMatch(/^prefilter: ldap cannot express `\(= a b\)` exactly: .+\.\n$/);
   expect(await translate('(= a b)', '--to', 'ldap', '--approximate')).toMatchObject({
     exitCode: 0,
     stdout: '(a=b)\n',
-    stderr: expect.stringMatching(/^prefilter: ldap says `\(= a b\)` only approximately: .+\.\n$/),
+    stderr: expect.stringMatching(/^prefilter: ldap expresses `\(= a b\)` only approximately: .+\.\n$/),
   });
   const { stderr } = await translate('(_not_exists a)', '--to', 'rsql', '--approximate', '--lang', 'pt');
   expect(stderr).toMatch(
-    /^prefilter: rsql não pode dizer `\(_not_exists a\)`, que fica de fora como se fosse verdadeiro: /,
+    /^prefilter: rsql não pode expressar `\(_not_exists a\)`, que fica de fora como se fosse verdadeiro: /,
   );
 });
 
 describe('what is wrong', () => {
   test.each<[readonly string[], number, string]>([
-    [[filter, '--to', 'postgres'], 1, 'the property `processed` has no column: `--column'],
+    [[filter, '--to', 'postgres'], 1, 'the property `processed` has no column: map it with `--column'],
     [
       [filter, '--to', 'postgres', '--column', 'procesed'],
       1,
@@ -83,12 +83,12 @@ describe('what is wrong', () => {
     [[filter, '--all'], 1, 'the property `processed` has no column'],
     [[filter, '--to', 'postgrs'], 2, '`--to` cannot be `postgrs`. Did you mean `postgres`?'],
     [[filter, '--to', 'constructor'], 2, '`--to` cannot be `constructor`.'],
-    [[filter], 2, 'say to which language: `--to TARGET`, or `--all`.'],
-    [[filter, '--to', 'cel', '--all'], 2, '`--to` and `--all` exclude each other.'],
+    [[filter], 2, 'choose a target: `--to TARGET`, or `--all`.'],
+    [[filter, '--to', 'cel', '--all'], 2, '`--to` and `--all` cannot be combined.'],
     [
       [filter, '--to', 'sqlite', '--column', 'a', '--json-column', 'b'],
       2,
-      '`--column` and `--json-column` exclude each other.',
+      '`--column` and `--json-column` cannot be combined.',
     ],
     [
       [filter, '--to', 'sqlite', '--column', 'a=b:txt'],
@@ -100,8 +100,8 @@ describe('what is wrong', () => {
       2,
       'there is no type `toString`. It is text, boolean, number or integer.',
     ],
-    [[filter, '--to', 'sqlite', '--column', '=b'], 2, '`--column =b` maps nothing'],
-    [[filter, '--to', 'sqlite', '--column', 'a=:text'], 2, '`--column a=:text` maps nothing'],
+    [[filter, '--to', 'sqlite', '--column', '=b'], 2, '`--column =b` is not a column'],
+    [[filter, '--to', 'sqlite', '--column', 'a=:text'], 2, '`--column a=:text` is not a column'],
     [['(= a', '--to', 'sqlite'], 1, ''],
   ])('%j: %d', async (argv, code, message) => {
     const { exitCode, stderr, stdout } = await translate(...argv);
@@ -147,7 +147,7 @@ test('a property that the configuration says can have several values', async () 
   expect(await of('duckdb')).toMatchObject({
     exitCode: 1,
     stdout: '',
-    stderr: expect.stringContaining('duckdb cannot say exactly `(= tags a)`: the property can have several values'),
+    stderr: expect.stringContaining('duckdb cannot express `(= tags a)` exactly: the property can have several values'),
   });
   expect(await of('mongodb')).toMatchObject({ exitCode: 0, stderr: '' });
 });
