@@ -1,9 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
-import { expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Holder } from '../../../src/client/download/holder.ts';
-import { lockFolder } from '../../../src/client/download/lock.ts';
 import { runs } from '../../support/runs.ts';
 
 /*
@@ -20,6 +19,16 @@ interface World {
   readonly dead: Set<number>;
   names: number;
 }
+
+// Files share modules: the lock is loaded anew over the model, and again by the next file over the real file system.
+let lockFolder: (folder: string) => Promise<() => Promise<void>>;
+beforeAll(async () => {
+  vi.resetModules();
+  ({ lockFolder } = await import('../../../src/client/download/lock.ts'));
+});
+afterAll(() => {
+  vi.resetModules();
+});
 
 const model = vi.hoisted(() => ({ world: undefined as unknown }));
 const world = () => model.world as World;
