@@ -11,14 +11,14 @@ export function hostParse(source: Embedded, span: Span, message: Localized, loca
 /** `language` is the name that people use. */
 export function unexpected(language: string, found: string): Localized {
   return {
-    en: `This ${language} cannot be read: \`${found}\` cannot stand here.`,
-    'pt-BR': `Não é possível ler este ${language}: \`${found}\` não pode estar aqui.`,
+    en: `This ${language} is not valid: unexpected \`${found}\`.`,
+    'pt-BR': `Este ${language} não é válido: \`${found}\` inesperado.`,
   };
 }
 
 export function endsEarly(language: string): Localized {
   return {
-    en: `This ${language} ends too early.`,
+    en: `This ${language} ends unexpectedly.`,
     'pt-BR': `Este ${language} termina antes da hora.`,
   };
 }

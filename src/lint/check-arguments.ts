@@ -4,12 +4,10 @@ import type { LintSettings } from './config/settings.ts';
 export function checkArguments(source: unknown, settings: unknown): void {
   const { file, text } = (source ?? {}) as Partial<Record<string, unknown>>;
   if (typeof file !== 'string' || typeof text !== 'string') {
-    throw new TypeError(
-      '`source` must be `{ file, text }`: the name of a file, which says how to read it, and its text.',
-    );
+    throw new TypeError('`source` must be `{ file, text }`: a file name, which says the language, and the text.');
   }
   const { dialect, sources, rules, suppressions } = (settings ?? {}) as Partial<LintSettings>;
   if (typeof dialect?.operator !== 'function' || !(sources && rules && suppressions)) {
-    throw new TypeError('`settings` must be what `settingsOf(options)` gives; leave them out for the defaults.');
+    throw new TypeError('`settings` must come from `settingsOf(options)`; omit them for the defaults.');
   }
 }

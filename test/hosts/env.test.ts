@@ -42,7 +42,7 @@ test('says what cannot be read', () => {
   const text = 'A=1\nexport B\n  no such line\nC="a\n\n';
   expect(extracted(env, text).problems.map(({ message, span }) => [text.slice(span.start, span.end), message])).toEqual(
     [
-      ['no such line', 'This .env cannot be read: `no such line` cannot stand here.'],
+      ['no such line', 'This .env is not valid: unexpected `no such line`.'],
       ['"', '`"` is never closed.'],
     ],
   );

@@ -65,8 +65,8 @@ test('says what cannot be read', () => {
   expect(
     extracted(http, text).problems.map(({ message, span }) => [text.slice(span.start, span.end), message]),
   ).toEqual([
-    ['no header', 'This HTTP cannot be read: `no header` cannot stand here.'],
-    ['nope', 'This JSON cannot be read: `nope` cannot stand here.'],
+    ['no header', 'This HTTP is not valid: unexpected `no header`.'],
+    ['nope', 'This JSON is not valid: unexpected `nope`.'],
     ['{{', '`{{` is never closed.'],
   ]);
 });

@@ -67,7 +67,7 @@ describe('each is a clear finding, in time', () => {
       'a.yaml',
       `filter: ${wrong}\nx: ${'['.repeat(levels)}`,
       [
-        '1:1: warning: This YAML nests deeper than 500 levels, so its form was not checked. [host-parse]',
+        '1:1: warning: This YAML nests deeper than 500 levels, so its syntax was not checked. [host-parse]',
         `1:10: ${found}`,
       ],
     ],

@@ -4,8 +4,8 @@ import { shortened } from '../../source/shortened.ts';
 import { unexpected } from '../host-parse.ts';
 
 const indentation: Localized = {
-  en: 'This YAML cannot be read: the indentation or the line of this does not fit what stands around it.',
-  'pt-BR': 'Não é possível ler este YAML: a indentação ou a linha disto não combina com o que está em volta.',
+  en: 'This YAML is not valid: the indentation or the line break here does not fit its surroundings.',
+  'pt-BR': 'Este YAML não é válido: a indentação ou a quebra de linha não combina com o que está em volta.',
 };
 
 const messages: Readonly<Partial<Record<ErrorCode, Localized>>> = {
@@ -14,12 +14,12 @@ const messages: Readonly<Partial<Record<ErrorCode, Localized>>> = {
   BLOCK_IN_FLOW: indentation,
   MULTILINE_IMPLICIT_KEY: indentation,
   TAB_AS_INDENT: {
-    en: 'This YAML cannot be read: a tab cannot indent.',
-    'pt-BR': 'Não é possível ler este YAML: uma tabulação não pode indentar.',
+    en: 'This YAML is not valid: tabs cannot be used for indentation.',
+    'pt-BR': 'Este YAML não é válido: tabulações não podem ser usadas na indentação.',
   },
   MISSING_CHAR: {
-    en: 'This YAML cannot be read: a quote, a bracket, a comma, a colon or a space is missing here.',
-    'pt-BR': 'Não é possível ler este YAML: falta aqui uma aspa, um colchete, uma vírgula, dois-pontos ou um espaço.',
+    en: 'This YAML is not valid: a quote, a bracket, a comma, a colon or a space is missing here.',
+    'pt-BR': 'Este YAML não é válido: falta aqui uma aspa, um colchete, uma vírgula, dois-pontos ou um espaço.',
   },
 };
 
@@ -32,6 +32,6 @@ export function yamlProblem(code: ErrorCode, found: string): Localized {
 export const deepest = 500;
 
 export const tooDeep: Localized = {
-  en: `This YAML nests deeper than ${deepest} levels, so its form was not checked.`,
-  'pt-BR': `Este YAML tem mais de ${deepest} níveis; por isso a sua forma não foi verificada.`,
+  en: `This YAML nests deeper than ${deepest} levels, so its syntax was not checked.`,
+  'pt-BR': `Este YAML tem mais de ${deepest} níveis; por isso a sua sintaxe não foi verificada.`,
 };

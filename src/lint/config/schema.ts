@@ -15,8 +15,8 @@ const operator = {
   properties: {
     operands: { enum: [...new Set(Object.values(shapes))] },
     means: { enum: Object.keys(shapes) as Meaning[] },
-    pairwise: { type: 'boolean', description: 'Only one or two operands are documented' },
-    unconfirmed: { type: 'boolean', description: 'No document confirms that the service knows it' },
+    pairwise: { type: 'boolean', description: 'Whether only one or two operands are documented' },
+    unconfirmed: { type: 'boolean', description: 'Whether no document confirms that the service knows it' },
     summary: { type: 'string' },
   },
   required: ['operands'],
@@ -38,7 +38,7 @@ const ofFiles = {
   },
   properties: {
     type: 'object',
-    description: 'The properties there are, and what they hold; with any, another name is a mistake',
+    description: 'The properties of documents and their types; once any is declared, other names are findings',
     additionalProperties: {
       anyOf: [
         ...valueType.anyOf,
@@ -46,8 +46,8 @@ const ofFiles = {
           type: 'object',
           properties: {
             type: valueType,
-            many: { type: 'boolean', description: 'Whether a document can hold several values' },
-            default: { type: 'string', description: 'The value that new documents start with' },
+            many: { type: 'boolean', description: 'Whether a document can have several values' },
+            default: { type: 'string', description: 'The value of new documents' },
             description: { type: 'string' },
           },
           required: ['type'],
@@ -72,7 +72,7 @@ const ofFiles = {
         default: ['parseOrThrow', 'received({filter})', 'receivedPages({filter})', 'receivedPage({filter})'],
         description: 'Functions that take a filter first, or as a member of an argument: `list({filter})`',
       },
-      comments: { ...texts, default: ['filter'], description: 'Words of a comment that announces a filter' },
+      comments: { ...texts, default: ['filter'], description: 'Texts of comments that announce a filter' },
       keys: {
         ...texts,
         default: ['filter', 'filters.*'],
@@ -83,17 +83,17 @@ const ofFiles = {
   },
   suppressions: {
     type: 'object',
-    description: 'What is asked of suppressions in comments',
+    description: 'How suppression comments are handled',
     properties: {
       inline: { type: 'boolean', default: true, description: 'Whether comments suppress findings' },
-      requireReason: { type: 'boolean', default: true, description: 'Whether each must say why' },
-      reportUnused: { ...level, default: 'warning', description: 'How those count that suppress nothing' },
+      requireReason: { type: 'boolean', default: true, description: 'Whether each needs a reason' },
+      reportUnused: { ...level, default: 'warning', description: 'The severity of unused suppressions' },
     },
     additionalProperties: false,
   },
   rules: {
     type: 'object',
-    description: 'How the findings of a rule count, alone or with its options',
+    description: 'The severity of a rule, alone or with its options',
     additionalProperties: {
       anyOf: [
         level,
@@ -119,11 +119,11 @@ const configuration = {
     $schema: { type: 'string' },
     include: patterns('The only files to check'),
     exclude: patterns('Files not to check'),
-    respectGitignore: { type: 'boolean', default: true, description: 'Whether what Git ignores is not checked' },
+    respectGitignore: { type: 'boolean', default: true, description: 'Whether to skip files that Git ignores' },
     ...ofFiles,
     overrides: {
       type: 'array',
-      description: 'Settings for some files; later ones count',
+      description: 'Settings for some files; later entries win',
       items: {
         type: 'object',
         properties: { files: { ...patterns('The files'), minItems: 1 }, ...ofFiles },
@@ -136,7 +136,7 @@ const configuration = {
       properties: {
         format: {
           anyOf: [{ type: 'string' }, texts],
-          description: 'Forms of the report: a name, or NAME=FILE; as --format takes them',
+          description: 'Report formats: a name, or NAME=FILE, as for --format',
         },
       },
       additionalProperties: false,

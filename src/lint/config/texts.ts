@@ -18,7 +18,7 @@ export const configurationTexts = texts({
     end: 'nothing more',
     endOfFile: 'the end of the file',
     unclosed: (mark: string) => `\`${mark}\` is missing: what begins here is never closed.`,
-    notInString: (found: string) => `\`${found}\` cannot stand in a string of JSON.`,
+    notInString: (found: string) => `\`${found}\` is not valid in a JSON string.`,
     tooDeep: 'this is nested too deeply.',
     unknownKey: (key: string, similar: string | undefined, keys: readonly string[]) =>
       similar === undefined
@@ -28,24 +28,24 @@ export const configurationTexts = texts({
       similar === undefined
         ? `there is no rule \`${id}\`. \`prefilter rules\` lists them.`
         : `there is no rule \`${id}\`. Did you mean \`${similar}\`?`,
-    repeatedKey: (key: string) => `\`${key}\` stands here twice; only one can count.`,
+    repeatedKey: (key: string) => `\`${key}\` appears twice; only one can apply.`,
     missingKey: (name: string, key: string) => `${name} needs \`${key}\`.`,
     wrongChoice: (name: string, value: string, similar: string | undefined, choices: readonly string[]) =>
       similar === undefined
         ? `${name} cannot be \`${value}\`. It must be ${or('en', choices)}.`
         : `${name} cannot be \`${value}\`. Did you mean \`${similar}\`?`,
     wrongType: (name: string, choices: readonly string[]) => `${name} must be ${or('en', choices)}.`,
-    string: 'a text',
+    string: 'a string',
     integer: 'a whole number',
     object: 'an object',
     objectWith: (keys: readonly string[]) => `an object with ${quoted(keys)}`,
     array: 'a list',
-    texts: 'a list of texts',
+    texts: 'a list of strings',
     tooSmall: (name: string, minimum: number) => `${name} must be at least ${minimum}.`,
     tooShort: (name: string) => `${name} cannot be empty.`,
-    tooLong: (name: string, count: number) => `${name} has ${count} elements at most.`,
+    tooLong: (name: string, count: number) => `${name} can have at most ${count} elements.`,
     whole: 'this',
-    wrongDialect: (reason: string) => `these operators make no dialect: ${reason}`,
+    wrongDialect: (reason: string) => `these operators do not make a valid dialect: ${reason}`,
   },
   'pt-BR': {
     unexpected: (expected: string, found: string) => `esperado: ${expected}; encontrado: ${found}.`,
@@ -58,7 +58,7 @@ export const configurationTexts = texts({
     end: 'mais nada',
     endOfFile: 'o fim do arquivo',
     unclosed: (mark: string) => `falta \`${mark}\`: o que começa aqui nunca é fechado.`,
-    notInString: (found: string) => `\`${found}\` não pode estar em um texto JSON.`,
+    notInString: (found: string) => `\`${found}\` não é válido em um texto JSON.`,
     tooDeep: 'isto está aninhado fundo demais.',
     unknownKey: (key: string, similar: string | undefined, keys: readonly string[]) =>
       similar === undefined
@@ -68,7 +68,7 @@ export const configurationTexts = texts({
       similar === undefined
         ? `não há regra \`${id}\`. \`prefilter rules\` lista todas.`
         : `não há regra \`${id}\`. Você quis dizer \`${similar}\`?`,
-    repeatedKey: (key: string) => `\`${key}\` está aqui duas vezes; só uma pode valer.`,
+    repeatedKey: (key: string) => `\`${key}\` aparece duas vezes; só uma pode valer.`,
     missingKey: (name: string, key: string) => `${name} precisa de \`${key}\`.`,
     wrongChoice: (name: string, value: string, similar: string | undefined, choices: readonly string[]) =>
       similar === undefined
@@ -83,8 +83,8 @@ export const configurationTexts = texts({
     texts: 'uma lista de textos',
     tooSmall: (name: string, minimum: number) => `${name} deve ser no mínimo ${minimum}.`,
     tooShort: (name: string) => `${name} não pode ser vazio.`,
-    tooLong: (name: string, count: number) => `${name} tem no máximo ${count} elementos.`,
+    tooLong: (name: string, count: number) => `${name} pode ter no máximo ${count} elementos.`,
     whole: 'isto',
-    wrongDialect: (reason: string) => `estes operadores não formam um dialeto: ${reason}`,
+    wrongDialect: (reason: string) => `estes operadores não formam um dialeto válido: ${reason}`,
   },
 });

@@ -34,11 +34,11 @@ export interface Repaired {
 const messages = texts({
   en: {
     dropped: (title: string, rule: string) =>
-      `The fix “${title}” of \`${rule}\` would change something else here: not applied.`,
+      `The fix “${title}” of \`${rule}\` would change something else here, so it was not applied.`,
   },
   'pt-BR': {
     dropped: (title: string, rule: string) =>
-      `A correção “${title}” de \`${rule}\` mudaria outra coisa aqui: não foi aplicada.`,
+      `A correção “${title}” de \`${rule}\` mudaria outra coisa aqui, por isso não foi aplicada.`,
   },
 });
 

@@ -29,7 +29,7 @@ export const doubleEncoding: HostRule = {
     'pt-BR': 'Um filtro em uma URL que foi codificado duas vezes.',
   },
   reason: {
-    en: 'Typical where a program encodes what its HTTP library encodes again; the service then reads percent signs where the parentheses should be.',
+    en: 'Typical of a program that encodes what its HTTP library encodes again; the service then sees percent signs instead of parentheses.',
     'pt-BR':
       'Típico quando um programa codifica o que a biblioteca HTTP codifica de novo; o serviço então lê sinais de porcentagem no lugar dos parênteses.',
   },

@@ -23,7 +23,7 @@ export const incompleteRange: HostRule = {
     'pt-BR': 'Um limite de `created_at` em uma URL sem o outro.',
   },
   reason: {
-    en: 'The specification requires each bound where the other is used, and does not say what happens otherwise.',
+    en: 'The specification requires both bounds together, and does not say what happens otherwise.',
     'pt-BR': 'A especificação exige cada limite quando o outro é usado, e não diz o que acontece se faltar.',
   },
   bad: [

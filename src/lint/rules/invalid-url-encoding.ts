@@ -17,7 +17,7 @@ const messages = texts({
       `The filter is not percent-encoded: found ${found}. Send it as \`${encoded}\`.`,
     space: 'a raw space',
     character: (character: string) => `a raw \`${character}\``,
-    broken: (sequence: string) => `\`${sequence}\` stands for no character: a \`%\` itself is written \`%25\`.`,
+    broken: (sequence: string) => `\`${sequence}\` is not a valid escape; a \`%\` itself is written \`%25\`.`,
     cut: (mark: string, encoded: string) => `A raw \`${mark}\` ends the filter here. Send it as \`${encoded}\`.`,
     fix: 'Percent-encode the filter',
   },
@@ -42,7 +42,7 @@ export const invalidUrlEncoding: HostRule = {
     'pt-BR': 'Um filtro em uma URL que não está codificado, ou cuja codificação está quebrada.',
   },
   reason: {
-    en: 'The service asks for it. Some programs refuse such a URL, some encode it in their own way, and a raw `&` or `#` cuts the filter short without an error.',
+    en: 'The service requires it. Some programs reject such a URL, some encode it in their own way, and a raw `&` or `#` cuts the filter short without an error.',
     'pt-BR':
       'O serviço exige. Alguns programas recusam uma URL assim, outros a codificam a seu modo, e um `&` ou `#` sem codificação corta o filtro sem erro algum.',
   },

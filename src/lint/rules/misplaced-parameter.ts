@@ -8,15 +8,15 @@ import { address } from '../received-url.ts';
 
 const messages = texts({
   en: {
-    twice: (name: string) => `\`${name}\` is given twice; one of the two does not count.`,
+    twice: (name: string) => `\`${name}\` is given twice; only one of them counts.`,
     first: 'first given here',
-    fragment: (name: string) => `\`${name}\` stands after the \`#\`, which no server sees. Put it before.`,
+    fragment: (name: string) => `\`${name}\` is after the \`#\`, so it is not sent to the server. Put it before.`,
     misspelt: (name: string, similar: string) => `There is no parameter \`${name}\`. Did you mean \`${similar}\`?`,
   },
   'pt-BR': {
-    twice: (name: string) => `\`${name}\` aparece duas vezes; uma das duas não vale.`,
+    twice: (name: string) => `\`${name}\` aparece duas vezes; só uma delas vale.`,
     first: 'aparece aqui primeiro',
-    fragment: (name: string) => `\`${name}\` está depois do \`#\`, que nenhum servidor vê. Ponha antes.`,
+    fragment: (name: string) => `\`${name}\` está depois do \`#\` e não é enviado ao servidor. Ponha antes.`,
     misspelt: (name: string, similar: string) => `Não há parâmetro \`${name}\`. Você quis dizer \`${similar}\`?`,
   },
 });
@@ -27,12 +27,12 @@ export const misplacedParameter: HostRule = {
   id: 'misplaced-parameter',
   severity: 'warning',
   summary: {
-    en: 'A filter in a URL that the service does not get: given twice, after the `#`, or under a misspelt name.',
-    'pt-BR': 'Um filtro em uma URL que o serviço não recebe: dado duas vezes, depois do `#` ou com nome errado.',
+    en: 'A filter in a URL that does not reach the service: given twice, after the `#`, or under a misspelt name.',
+    'pt-BR': 'Um filtro em uma URL que não chega ao serviço: dado duas vezes, depois do `#` ou com nome errado.',
   },
   reason: {
-    en: 'The service ignores what it does not know, and answers with every document.',
-    'pt-BR': 'O serviço ignora o que não conhece e responde com todos os documentos.',
+    en: 'The service ignores unknown parameters and returns every document.',
+    'pt-BR': 'O serviço ignora parâmetros que não conhece e responde com todos os documentos.',
   },
   bad: [
     { host: 'markdown', text: `<${address}?filter=${filter}&limit=5&filter=${filter}>\n` },

@@ -26,11 +26,11 @@ export const shellUnsafeUrl: HostRule = {
   id: 'shell-unsafe-url',
   severity: 'error',
   summary: {
-    en: 'A URL that the shell or curl takes apart before it is sent.',
+    en: 'A URL that the shell or curl breaks up before it is sent.',
     'pt-BR': 'Uma URL que o shell ou o curl desmonta antes de enviar.',
   },
   reason: {
-    en: 'An unquoted `&` sends the command to the background without the rest of the URL, `(` is a syntax error, and curl refuses `[from]`.',
+    en: 'An unquoted `&` runs the command in the background without the rest of the URL, `(` is a syntax error, and curl rejects `[from]`.',
     'pt-BR':
       'Um `&` sem aspas manda o comando para segundo plano sem o resto da URL, `(` é um erro de sintaxe, e o curl recusa `[from]`.',
   },

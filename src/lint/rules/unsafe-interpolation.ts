@@ -11,7 +11,8 @@ const messages = texts({
     raw: (interpolation: string) =>
       `Value inserted straight into the filter text: a \`)\` or a space in \`${interpolation}\` changes the query.`,
     help: 'Use the `filter` tag or `equals()`, which write any value as one word.',
-    misplaced: (interpolation: string) => `\`${interpolation}\` is not all of a value, a property or an operand here.`,
+    misplaced: (interpolation: string) =>
+      `\`${interpolation}\` is only part of a word here, not a whole value, property or operand.`,
     misplacedHelp: 'Put white space around it, and the operator before it.',
     fix: (tag: string) => `Write the \`${tag}\` tag`,
   },
@@ -20,7 +21,7 @@ const messages = texts({
       `Valor inserido direto no texto do filtro: um \`)\` ou um espaço em \`${interpolation}\` muda a consulta.`,
     help: 'Use a tag `filter` ou `equals()`, que escrevem qualquer valor como uma só palavra.',
     misplaced: (interpolation: string) =>
-      `\`${interpolation}\` não é o todo de um valor, de uma propriedade ou de um operando aqui.`,
+      `\`${interpolation}\` é só parte de uma palavra aqui, e não um valor, uma propriedade ou um operando inteiro.`,
     misplacedHelp: 'Ponha espaço em volta e o operador antes.',
     fix: (tag: string) => `Escrever a tag \`${tag}\``,
   },
@@ -30,8 +31,8 @@ export const unsafeInterpolation: HostRule = {
   id: 'unsafe-interpolation',
   severity: 'error',
   summary: {
-    en: 'A value that is put into the text of a filter as it is, where it can change what the filter says.',
-    'pt-BR': 'Um valor posto no texto de um filtro como está, onde pode mudar o que o filtro diz.',
+    en: 'A value inserted verbatim into the text of a filter, where it can change its meaning.',
+    'pt-BR': 'Um valor inserido como está no texto de um filtro, onde pode mudar o seu significado.',
   },
   reason: {
     en: 'A value with a space or a parenthesis breaks the query at run time; a hostile one widens it.',

@@ -4,12 +4,12 @@ export const unusedSuppression: HostRule = {
   id: 'unused-suppression',
   severity: 'warning',
   summary: {
-    en: 'A comment that is to suppress findings and suppresses none, has expired, or does not say which or why.',
+    en: 'A suppression comment that suppresses nothing, has expired, or does not say which rules or why.',
     'pt-BR':
       'Um comentário que deveria suprimir ocorrências e não suprime nenhuma, expirou ou não diz quais nem por quê.',
   },
   reason: {
-    en: 'What nobody needs any more hides the next mistake; what nobody can explain is never removed.',
+    en: 'An unneeded suppression hides the next mistake; one without a reason is never removed.',
     'pt-BR': 'O que não serve mais esconde o próximo erro; o que ninguém sabe explicar nunca é removido.',
   },
   bad: [

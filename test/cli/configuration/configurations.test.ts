@@ -72,7 +72,7 @@ describe('what is wrong with it', () => {
     ],
     [
       '{ "dialect": { "operators": { "a b": { "operands": "filter" } } } }',
-      'prefilter.config.json:1:29: these operators make no dialect: "a b" cannot be an operator: it is not one word.',
+      'prefilter.config.json:1:29: these operators do not make a valid dialect: "a b" cannot be an operator: it is not one word.',
     ],
   ])('%s', async (text, message) => {
     const tree = new WorkTree({ 'a.filter': and, 'prefilter.config.json': text });

@@ -65,9 +65,9 @@ test('says what cannot be read', () => {
   expect(
     extracted(dockerfile, text).problems.map(({ message, span }) => [text.slice(span.start, span.end), message]),
   ).toEqual([
-    ['FOO', 'This Dockerfile cannot be read: `FOO` cannot stand here.'],
+    ['FOO', 'This Dockerfile is not valid: unexpected `FOO`.'],
     ['"', '`"` is never closed.'],
-    ['ONBUILD', 'This Dockerfile cannot be read: `ONBUILD` cannot stand here.'],
+    ['ONBUILD', 'This Dockerfile is not valid: unexpected `ONBUILD`.'],
   ]);
 });
 

@@ -65,14 +65,14 @@ describe('finds', () => {
 
 describe('says what cannot be read', () => {
   test.each([
-    ['{"a": nope}', 'nope', 'This JSON cannot be read: `nope` cannot stand here.'],
-    ['{"a" 1}', '1', 'This JSON cannot be read: `1` cannot stand here.'],
+    ['{"a": nope}', 'nope', 'This JSON is not valid: unexpected `nope`.'],
+    ['{"a" 1}', '1', 'This JSON is not valid: unexpected `1`.'],
     ['{"a": "b}\n', '"b}', '`"` is never closed.'],
-    ['["\\x"]', '\\x', 'This JSON cannot be read: `\\x` cannot stand here.'],
+    ['["\\x"]', '\\x', 'This JSON is not valid: unexpected `\\x`.'],
     ['[1] /* a', '/*', '`/*` is never closed.'],
-    ['[1', '', 'This JSON ends too early.'],
-    ['[1}]', '}', 'This JSON cannot be read: `}` cannot stand here.'],
-    ['[,]', ',', 'This JSON cannot be read: `,` cannot stand here.'],
+    ['[1', '', 'This JSON ends unexpectedly.'],
+    ['[1}]', '}', 'This JSON is not valid: unexpected `}`.'],
+    ['[,]', ',', 'This JSON is not valid: unexpected `,`.'],
   ])('%s', (text, cut, message) => expect(problems(text)).toEqual([[cut, message]]));
 });
 

@@ -280,6 +280,6 @@ test('reads deep and repeated text in linear time, and follows no alias', () => 
     expect([text.slice(0, 20), cpuMs() - start < 10_000]).toEqual([text.slice(0, 20), true]);
   }
   expect(extracted(yaml, '['.repeat(1000)).problems.map(({ message }) => message)).toEqual([
-    'This YAML nests deeper than 500 levels, so its form was not checked.',
+    'This YAML nests deeper than 500 levels, so its syntax was not checked.',
   ]);
 });

@@ -82,8 +82,8 @@ describe('used without settings', () => {
     expect(repair({ file: 'a.filter', text: '(= processed false)' }, undefined, { unsafe: true }).applied).toBe(1);
   });
 
-  const noSource = '`source` must be `{ file, text }`: the name of a file, which says how to read it, and its text.';
-  const noSettings = '`settings` must be what `settingsOf(options)` gives; leave them out for the defaults.';
+  const noSource = '`source` must be `{ file, text }`: a file name, which says the language, and the text.';
+  const noSettings = '`settings` must come from `settingsOf(options)`; omit them for the defaults.';
 
   test.each<[string, (source: Source, settings?: never) => unknown]>([
     ['lint', lint],

@@ -108,7 +108,7 @@ describe('reach', () => {
         'filter: (== a b)',
       );
     expect(file(9)).toEqual([]);
-    expect(file(10)).toEqual(['11 This counts in the first 10 lines of a file only.', '12 unknown-operator']);
+    expect(file(10)).toEqual(['11 This works only in the first 10 lines of a file.', '12 unknown-operator']);
   });
 
   test('what cannot be parsed can be suppressed, and what is found of the file', () => {
@@ -136,14 +136,8 @@ describe('what is wrong with a suppression', () => {
       '# prefilter-disable-next-line syntax limit -- a',
       ['Unused suppression: no `syntax` or `limit` finding on the next line.', 'unknown-operator'],
     ],
-    [
-      '# prefilter-disable-next-line unknown-operator',
-      ['A suppression must say why: end it with `-- ` and the reason.'],
-    ],
-    [
-      '# prefilter-disable-next-line unknown-operator --',
-      ['A suppression must say why: end it with `-- ` and the reason.'],
-    ],
+    ['# prefilter-disable-next-line unknown-operator', ['A suppression needs a reason: add `-- ` and why.']],
+    ['# prefilter-disable-next-line unknown-operator --', ['A suppression needs a reason: add `-- ` and why.']],
     ['# prefilter-disable-next-line unknown-operator until=2026-11-21 -- a', []],
     [
       '# prefilter-disable-next-line unknown-operator until=2026-11-20 -- a',
@@ -151,11 +145,11 @@ describe('what is wrong with a suppression', () => {
     ],
     [
       '# prefilter-disable-next-line unknown-operator until=2026-02-30 -- a',
-      ['`2026-02-30` is no date: write `until=YYYY-MM-DD`.', 'unknown-operator'],
+      ['`2026-02-30` is not a date: write `until=YYYY-MM-DD`.', 'unknown-operator'],
     ],
     [
       '# prefilter-disable-next-line -- a',
-      ['`prefilter-disable-next-line` must name the rules that it is about.', 'unknown-operator'],
+      ['`prefilter-disable-next-line` must name the rules that it suppresses.', 'unknown-operator'],
     ],
     [
       '# prefilter-disable-next-line unknown-operater -- a',
