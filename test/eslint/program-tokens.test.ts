@@ -121,6 +121,7 @@ const { expression } = fc.letrec<{ expression: string }>((tie) => {
 });
 
 test('the tokens of ESLint and our own say the same of a program', () => {
+  const { numRuns } = runs(0.4);
   let held = 0;
   fc.assert(
     fc.property(expression, comment, (body, before) => {
@@ -130,7 +131,7 @@ test('the tokens of ESLint and our own say the same of a program', () => {
       expect(finds).toEqual(told(javascript(source, settings)));
       held += finds.filters.length;
     }),
-    runs(0.4),
+    { numRuns },
   );
-  expect(held).toBeGreaterThan(50);
+  expect(held).toBeGreaterThan(numRuns / 8);
 });

@@ -10,6 +10,7 @@ import { fromReactQueryBuilder } from '../../../src/translate/targets/from-react
 import { translate } from '../../../src/translate/translate.ts';
 import { TranslateError } from '../../../src/translate/translate-error.ts';
 import { full, read } from '../../meaning/full.ts';
+import { runs } from '../../support/runs.ts';
 import { agrees, type Document, documents, fields, filters, scalar, text, types } from '../agreement.ts';
 import { openSqlite } from '../sql-js.ts';
 
@@ -87,7 +88,7 @@ test('there and back, a filter selects the same', () => {
       for (const one of all) expect(matches(back, one)).toBe(matches(filter, one));
     }),
   );
-  expect(said).toBeGreaterThan(100);
+  expect(said).toBeGreaterThan(runs(0.5).numRuns);
 });
 
 test.each([
