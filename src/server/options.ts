@@ -4,7 +4,8 @@ import type { Filter, FilterLike } from '../language/filter.ts';
 import type { Properties, PropertyFacts, PropertyType } from '../language/properties.ts';
 import { checkOptions } from '../meaning/options.ts';
 import type { Severity } from '../source/problem.ts';
-import { type RuleId, rules } from '../validate/rules.ts';
+import type { RuleCheck } from '../validate/rule.ts';
+import { checks, type RuleId } from '../validate/rules.ts';
 import { levelOf, type RuleSetting } from '../validate/validate.ts';
 
 /** What a filter from outside may ask for; what goes past is refused. */
@@ -120,9 +121,9 @@ function checkProperties<Context>(properties: AcceptedProperties<Context>, diale
 
 /** The settings of rules with all turned off that are no errors. Throws for one that no filter from outside may pass. */
 function errorsOnly(settings: NonNullable<AcceptOptions<unknown>['rules']>): NonNullable<typeof settings> {
-  const asked = Object.keys(settings).find((id) => !Object.hasOwn(rules, id));
+  const asked = Object.keys(settings).find((id) => !Object.hasOwn(checks, id));
   if (asked !== undefined) throw new TypeError(`There is no rule \`${asked}\`.`);
-  const all = Object.entries(rules).map(([name, rule]): [RuleId, RuleSetting | undefined] => {
+  const all = Object.entries<RuleCheck>(checks).map(([name, rule]): [RuleId, RuleSetting | undefined] => {
     const id = name as RuleId;
     const setting = settings[id];
     const level: Severity | 'off' = levelOf(setting) ?? rule.severity;

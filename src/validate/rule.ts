@@ -34,19 +34,26 @@ export interface RuleContext {
 /** A problem without what the rule itself gives it; a `severity` stands in for the rule's default. */
 export type Finding = Omit<Problem, 'code' | 'severity'> & { readonly severity?: Severity };
 
-/** One kind of mistake. */
-export interface Rule {
+/** What finds one kind of mistake. */
+export interface RuleCheck {
   readonly id: string;
   /** The severity of its problems unless it is set. */
   readonly severity: Severity;
+  /** Numbers that can be set, with their defaults. */
+  readonly options?: Readonly<Record<string, number>>;
+  /** Looks at the filter; missing where `parse` finds it. */
+  readonly check?: (context: RuleContext) => void;
+}
+
+/** What is told of a rule; apart from what checks, so that programs that only check do not carry it. */
+export interface RuleDocs {
   /** What it finds, in one sentence. */
   readonly summary: Localized;
   /** Why that is worth a look. */
   readonly reason: Localized;
   readonly bad: readonly Example[];
   readonly good: readonly Example[];
-  /** Numbers that can be set, with their defaults. */
-  readonly options?: Readonly<Record<string, number>>;
-  /** Looks at the filter; missing where `parse` finds it. */
-  readonly check?: (context: RuleContext) => void;
 }
+
+/** One kind of mistake. */
+export interface Rule extends RuleCheck, RuleDocs {}

@@ -1,27 +1,27 @@
-import type { Rule } from './rule.ts';
-import { alwaysFalse } from './rules/always-false.ts';
-import { alwaysTrue } from './rules/always-true.ts';
-import { duplicateCondition } from './rules/duplicate-condition.ts';
-import { infixSyntax } from './rules/infix-syntax.ts';
-import { invalidValue } from './rules/invalid-value.ts';
-import { invisibleCharacter } from './rules/invisible-character.ts';
-import { limit } from './rules/limit.ts';
-import { maxComplexity } from './rules/max-complexity.ts';
-import { missingAbsentBranch } from './rules/missing-absent-branch.ts';
-import { redundantCondition } from './rules/redundant-condition.ts';
-import { subsumedCondition } from './rules/subsumed-condition.ts';
-import { syntax } from './rules/syntax.ts';
-import { unconfirmedBehaviour } from './rules/unconfirmed-behaviour.ts';
-import { unconfirmedOperator } from './rules/unconfirmed-operator.ts';
-import { undocumentedSyntax } from './rules/undocumented-syntax.ts';
-import { unknownOperator } from './rules/unknown-operator.ts';
-import { unknownProperty } from './rules/unknown-property.ts';
-import { unnecessaryNesting } from './rules/unnecessary-nesting.ts';
-import { wrongArity } from './rules/wrong-arity.ts';
-import { wrongOperand } from './rules/wrong-operand.ts';
+import type { Rule, RuleCheck, RuleDocs } from './rule.ts';
+import { alwaysFalse, alwaysFalseDocs } from './rules/always-false.ts';
+import { alwaysTrue, alwaysTrueDocs } from './rules/always-true.ts';
+import { duplicateCondition, duplicateConditionDocs } from './rules/duplicate-condition.ts';
+import { infixSyntax, infixSyntaxDocs } from './rules/infix-syntax.ts';
+import { invalidValue, invalidValueDocs } from './rules/invalid-value.ts';
+import { invisibleCharacter, invisibleCharacterDocs } from './rules/invisible-character.ts';
+import { limit, limitDocs } from './rules/limit.ts';
+import { maxComplexity, maxComplexityDocs } from './rules/max-complexity.ts';
+import { missingAbsentBranch, missingAbsentBranchDocs } from './rules/missing-absent-branch.ts';
+import { redundantCondition, redundantConditionDocs } from './rules/redundant-condition.ts';
+import { subsumedCondition, subsumedConditionDocs } from './rules/subsumed-condition.ts';
+import { syntax, syntaxDocs } from './rules/syntax.ts';
+import { unconfirmedBehaviour, unconfirmedBehaviourDocs } from './rules/unconfirmed-behaviour.ts';
+import { unconfirmedOperator, unconfirmedOperatorDocs } from './rules/unconfirmed-operator.ts';
+import { undocumentedSyntax, undocumentedSyntaxDocs } from './rules/undocumented-syntax.ts';
+import { unknownOperator, unknownOperatorDocs } from './rules/unknown-operator.ts';
+import { unknownProperty, unknownPropertyDocs } from './rules/unknown-property.ts';
+import { unnecessaryNesting, unnecessaryNestingDocs } from './rules/unnecessary-nesting.ts';
+import { wrongArity, wrongArityDocs } from './rules/wrong-arity.ts';
+import { wrongOperand, wrongOperandDocs } from './rules/wrong-operand.ts';
 
-/** All rules: those that `parse` reports first, then by severity. */
-export const rules = {
+/** What finds the mistakes: first what `parse` reports, then by severity. */
+export const checks = {
   syntax,
   'unknown-operator': unknownOperator,
   'wrong-arity': wrongArity,
@@ -42,10 +42,39 @@ export const rules = {
   'max-complexity': maxComplexity,
   'unnecessary-nesting': unnecessaryNesting,
   'unconfirmed-behaviour': unconfirmedBehaviour,
-} as const satisfies Readonly<Record<string, Rule>>;
+} as const satisfies Readonly<Record<string, RuleCheck>>;
 
 /** The identifier of a rule, and the code of its problems. */
-export type RuleId = keyof typeof rules;
+export type RuleId = keyof typeof checks;
+
+/** All rules with what is told of them. Not carried by programs that only check (`prefilter/server`). */
+export const rules: Readonly<Record<RuleId, Rule>> = /* @__PURE__ */ withDocs({
+  syntax: syntaxDocs,
+  'unknown-operator': unknownOperatorDocs,
+  'wrong-arity': wrongArityDocs,
+  'wrong-operand': wrongOperandDocs,
+  'infix-syntax': infixSyntaxDocs,
+  'undocumented-syntax': undocumentedSyntaxDocs,
+  limit: limitDocs,
+  'unknown-property': unknownPropertyDocs,
+  'invalid-value': invalidValueDocs,
+  'invisible-character': invisibleCharacterDocs,
+  'unconfirmed-operator': unconfirmedOperatorDocs,
+  'always-false': alwaysFalseDocs,
+  'missing-absent-branch': missingAbsentBranchDocs,
+  'duplicate-condition': duplicateConditionDocs,
+  'subsumed-condition': subsumedConditionDocs,
+  'redundant-condition': redundantConditionDocs,
+  'always-true': alwaysTrueDocs,
+  'max-complexity': maxComplexityDocs,
+  'unnecessary-nesting': unnecessaryNestingDocs,
+  'unconfirmed-behaviour': unconfirmedBehaviourDocs,
+});
+
+function withDocs(docs: Readonly<Record<RuleId, RuleDocs>>): Readonly<Record<RuleId, Rule>> {
+  const ids = Object.keys(checks) as RuleId[];
+  return Object.fromEntries(ids.map((id) => [id, { ...checks[id], ...docs[id] }])) as Record<RuleId, Rule>;
+}
 
 /** The rules that conclude from all values of a filter together: where one is not known, so are their findings. */
 export const rulesOfMeaning: readonly RuleId[] = [

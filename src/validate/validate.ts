@@ -10,8 +10,8 @@ import type { Properties } from '../language/properties.ts';
 import { knownLocale, type Locale } from '../messages/locale.ts';
 import { applyEdits, type Edit } from '../source/edit.ts';
 import type { Problem, Severity } from '../source/problem.ts';
-import type { Finding, Rule } from './rule.ts';
-import { type RuleId, rules } from './rules.ts';
+import type { Finding, RuleCheck } from './rule.ts';
+import { checks, type RuleId } from './rules.ts';
 
 /** How a rule's problems count: with another severity (`warn` is `warning`), or not at all. */
 export type RuleLevel = Severity | 'warn' | 'off';
@@ -57,7 +57,7 @@ function check(text: string, options: ValidateOptions): readonly Problem[] {
   const locale = knownLocale(spoken);
   const max = completeLimits(asked).problems;
   // What is turned off must not use up the limit for what is not.
-  const all = Object.values(rules).some((rule) => settingOf(rule, options).level === 'off');
+  const all = Object.values<RuleCheck>(checks).some((rule) => settingOf(rule, options).level === 'off');
   const parsed = parse(text, { dialect, locale, limits: { ...asked, problems: all ? Infinity : max } });
   // Nothing was read of a text that is none, or past a limit.
   if (
@@ -68,7 +68,7 @@ function check(text: string, options: ValidateOptions): readonly Problem[] {
   }
 
   const own: Problem[] = [];
-  for (const rule of Object.values(rules)) {
+  for (const rule of Object.values<RuleCheck>(checks)) {
     const { level, numbers } = settingOf(rule, options);
     if (level === 'off' || rule.check === undefined) continue;
     let left = max + 1;
@@ -96,7 +96,7 @@ function withoutConsequences(
   options: ValidateOptions,
 ): readonly Problem[] {
   const invisible = own.filter(
-    ({ code, severity }) => code === rules['invisible-character'].id && severity === 'error',
+    ({ code, severity }) => code === checks['invisible-character'].id && severity === 'error',
   );
   const edits = invisible.flatMap(({ fix }) => fix?.edits ?? []);
   if (problems.length === 0 || edits.length === 0) return problems;
@@ -123,14 +123,14 @@ function overlaps(some: readonly Edit[], others: readonly Edit[]): boolean {
 /** The problems with the severities that the options set, without those that are turned off. */
 function leveled(problems: readonly Problem[], options: ValidateOptions): readonly Problem[] {
   return problems.flatMap((problem) => {
-    const { level } = settingOf(rules[problem.code as RuleId], options);
+    const { level } = settingOf(checks[problem.code as RuleId], options);
     if (level === 'off') return [];
     return level === undefined ? [problem] : [{ ...problem, severity: level }];
   });
 }
 
 function settingOf(
-  rule: Rule,
+  rule: RuleCheck,
   options: ValidateOptions,
 ): { level: Severity | 'off' | undefined; numbers: Readonly<Record<string, number>> } {
   const setting = options.rules?.[rule.id as RuleId];

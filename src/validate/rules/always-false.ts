@@ -4,7 +4,7 @@ import { visit } from '../../language/visit.ts';
 import { texts } from '../../messages/locale.ts';
 import { declaredHelp } from '../declared-help.ts';
 import { redundancies } from '../redundancies.ts';
-import type { Rule, RuleContext } from '../rule.ts';
+import type { RuleCheck, RuleContext, RuleDocs } from '../rule.ts';
 import { snippet } from '../snippet.ts';
 import { spanOf } from '../span-of.ts';
 
@@ -28,34 +28,9 @@ const messages = texts({
   },
 });
 
-const properties = { processed: 'boolean' } as const;
-
-export const alwaysFalse: Rule = {
+export const alwaysFalse: RuleCheck = {
   id: 'always-false',
   severity: 'error',
-  summary: {
-    en: 'The filter, or a part of it, contradicts itself: no document can match.',
-    'pt-BR': 'O filtro, ou uma parte dele, se contradiz: nenhum documento pode ser encontrado.',
-  },
-  reason: {
-    en: 'An always empty answer looks like a day without invoices. Nobody but you knows what was meant, so there is no fix.',
-    'pt-BR':
-      'Uma resposta sempre vazia parece um dia sem notas. Só você sabe o que se queria dizer; por isso não há correção.',
-  },
-  bad: [
-    { filter: '(AND (= processed true) (_not_exists processed))', dialect: qive },
-    { filter: '(OR (= status done) (AND (= status new) (= status error)))', dialect: qive },
-    {
-      filter: '(AND (= status done) (AND (= processed true) (OR (= processed false) (_not_exists processed))))',
-      dialect: qive,
-      properties: { ...properties, status: 'string' },
-    },
-  ],
-  good: [
-    { filter: '(OR (= processed true) (_not_exists processed))' },
-    { filter: '(AND (= processed true) (= status done))', dialect: qive },
-    { filter: '(AND (= tags a) (= tags b))', dialect: qive, properties: { tags: { type: 'string', many: true } } },
-  ],
   check(context) {
     const { text, dialect, locale, report } = context;
     if (isPlainlyPossible(context)) return;
@@ -85,6 +60,32 @@ export const alwaysFalse: Rule = {
       });
     }
   },
+};
+
+export const alwaysFalseDocs: RuleDocs = {
+  summary: {
+    en: 'The filter, or a part of it, contradicts itself: no document can match.',
+    'pt-BR': 'O filtro, ou uma parte dele, se contradiz: nenhum documento pode ser encontrado.',
+  },
+  reason: {
+    en: 'An always empty answer looks like a day without invoices. Nobody but you knows what was meant, so there is no fix.',
+    'pt-BR':
+      'Uma resposta sempre vazia parece um dia sem notas. Só você sabe o que se queria dizer; por isso não há correção.',
+  },
+  bad: [
+    { filter: '(AND (= processed true) (_not_exists processed))', dialect: qive },
+    { filter: '(OR (= status done) (AND (= status new) (= status error)))', dialect: qive },
+    {
+      filter: '(AND (= status done) (AND (= processed true) (OR (= processed false) (_not_exists processed))))',
+      dialect: qive,
+      properties: { processed: 'boolean', status: 'string' },
+    },
+  ],
+  good: [
+    { filter: '(OR (= processed true) (_not_exists processed))' },
+    { filter: '(AND (= processed true) (= status done))', dialect: qive },
+    { filter: '(AND (= tags a) (= tags b))', dialect: qive, properties: { tags: { type: 'string', many: true } } },
+  ],
 };
 
 /**

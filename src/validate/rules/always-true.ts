@@ -3,7 +3,7 @@ import { texts } from '../../messages/locale.ts';
 import { declaredHelp } from '../declared-help.ts';
 import { negating } from '../negating.ts';
 import { redundancies } from '../redundancies.ts';
-import type { Rule } from '../rule.ts';
+import type { RuleCheck, RuleDocs } from '../rule.ts';
 import { snippet } from '../snippet.ts';
 import { spanOf } from '../span-of.ts';
 
@@ -20,9 +20,25 @@ const messages = texts({
 
 const properties = { processed: 'boolean' } as const;
 
-export const alwaysTrue: Rule = {
+export const alwaysTrue: RuleCheck = {
   id: 'always-true',
   severity: 'warning',
+  check(context) {
+    const { text, locale, report } = context;
+    const say = messages[locale];
+    for (const part of redundancies(context)) {
+      if (!part.constant || !part.value) continue;
+      const help = declaredHelp(part, locale);
+      report({
+        span: spanOf(part.filter),
+        message: part.ancestors.length === 0 ? say.whole : say.part(snippet(text, part.filter)),
+        ...(help !== undefined && { help }),
+      });
+    }
+  },
+};
+
+export const alwaysTrueDocs: RuleDocs = {
   summary: {
     en: 'The filter, or a part of it, is true of every document.',
     'pt-BR': 'O filtro, ou uma parte dele, vale para todos os documentos.',
@@ -42,17 +58,4 @@ export const alwaysTrue: Rule = {
     { filter: '(OR (= processed true) (NOT (= processed true)))', dialect: negating },
     { filter: '(AND (= status ok) (_not_exists a))', dialect: qive },
   ],
-  check(context) {
-    const { text, locale, report } = context;
-    const say = messages[locale];
-    for (const part of redundancies(context)) {
-      if (!part.constant || !part.value) continue;
-      const help = declaredHelp(part, locale);
-      report({
-        span: spanOf(part.filter),
-        message: part.ancestors.length === 0 ? say.whole : say.part(snippet(text, part.filter)),
-        ...(help !== undefined && { help }),
-      });
-    }
-  },
 };

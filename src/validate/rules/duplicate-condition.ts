@@ -5,7 +5,7 @@ import { syntax } from '../../messages/syntax.ts';
 import { lineStarts, positionAt } from '../../source/lines.ts';
 import { shortened } from '../../source/shortened.ts';
 import { identities } from '../identities.ts';
-import type { Rule } from '../rule.ts';
+import type { RuleCheck, RuleDocs } from '../rule.ts';
 import { spanOf } from '../span-of.ts';
 
 const messages = texts({
@@ -22,19 +22,9 @@ const messages = texts({
   },
 });
 
-export const duplicateCondition: Rule = {
+export const duplicateCondition: RuleCheck = {
   id: 'duplicate-condition',
   severity: 'warning',
-  summary: {
-    en: 'The same filter stands twice among the operands of one operator.',
-    'pt-BR': 'O mesmo filtro aparece duas vezes entre os operandos de um operador.',
-  },
-  reason: {
-    en: 'Nearly always copied and pasted where one side was meant to differ.',
-    'pt-BR': 'Quase sempre copiado e colado onde um dos lados deveria ser diferente.',
-  },
-  bad: [{ filter: '(OR (= status ok) (= status ok))', fixed: '(OR (= status ok))' }],
-  good: [{ filter: '(OR (= status ok) (= status done))' }],
   check({ text, filter, locale, report }) {
     if (filter === undefined) return;
     const say = messages[locale];
@@ -68,4 +58,17 @@ export const duplicateCondition: Rule = {
       }
     });
   },
+};
+
+export const duplicateConditionDocs: RuleDocs = {
+  summary: {
+    en: 'The same filter stands twice among the operands of one operator.',
+    'pt-BR': 'O mesmo filtro aparece duas vezes entre os operandos de um operador.',
+  },
+  reason: {
+    en: 'Nearly always copied and pasted where one side was meant to differ.',
+    'pt-BR': 'Quase sempre copiado e colado onde um dos lados deveria ser diferente.',
+  },
+  bad: [{ filter: '(OR (= status ok) (= status ok))', fixed: '(OR (= status ok))' }],
+  good: [{ filter: '(OR (= status ok) (= status done))' }],
 };

@@ -1,8 +1,11 @@
-import type { Rule } from '../rule.ts';
+import type { RuleCheck, RuleDocs } from '../rule.ts';
 
-export const infixSyntax: Rule = {
+export const infixSyntax: RuleCheck = {
   id: 'infix-syntax',
   severity: 'error',
+};
+
+export const infixSyntaxDocs: RuleDocs = {
   summary: { en: 'The operator stands between its operands.', 'pt-BR': 'O operador está entre os operandos.' },
   reason: {
     en: 'The first mistake of everyone new to prefix notation; named as such, it is repaired with one key.',

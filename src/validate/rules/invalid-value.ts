@@ -4,7 +4,7 @@ import { isWord } from '../../language/word.ts';
 import { type Locale, texts } from '../../messages/locale.ts';
 import { shortened } from '../../source/shortened.ts';
 import { conditionsOf } from '../conditions.ts';
-import type { Rule } from '../rule.ts';
+import type { RuleCheck, RuleDocs } from '../rule.ts';
 import { spanOf } from '../span-of.ts';
 
 const messages = texts({
@@ -26,29 +26,9 @@ const messages = texts({
 
 const properties = { processed: 'boolean', total: 'number', status: ['ok', 'error'] } as const;
 
-export const invalidValue: Rule = {
+export const invalidValue: RuleCheck = {
   id: 'invalid-value',
   severity: 'error',
-  summary: {
-    en: 'A value that the property, as declared, cannot hold.',
-    'pt-BR': 'Um valor que a propriedade, como declarada, não pode ter.',
-  },
-  reason: {
-    en: "Python's `False`, `yes`, `0`, `null` compare unequal forever and select nothing, without an error.",
-    'pt-BR': 'O `False` de Python, `yes`, `0`, `null` nunca são iguais e não selecionam nada, sem erro algum.',
-  },
-  bad: [
-    { filter: '(= processed True)', properties, fixed: '(= processed true)' },
-    { filter: '(= processed yes)', properties },
-    { filter: '(= total ten)', properties },
-    { filter: '(= status eror)', properties, fixed: '(= status error)' },
-  ],
-  good: [
-    { filter: '(= processed true)', properties },
-    { filter: '(= total 10.50)', properties },
-    { filter: '(= status ok)', properties },
-    { filter: '(= processed True)' },
-  ],
   check({ filter, dialect, properties: declared, locale, report }) {
     if (declared === undefined) return;
     const say = messages[locale];
@@ -77,6 +57,29 @@ export const invalidValue: Rule = {
       });
     }
   },
+};
+
+export const invalidValueDocs: RuleDocs = {
+  summary: {
+    en: 'A value that the property, as declared, cannot hold.',
+    'pt-BR': 'Um valor que a propriedade, como declarada, não pode ter.',
+  },
+  reason: {
+    en: "Python's `False`, `yes`, `0`, `null` compare unequal forever and select nothing, without an error.",
+    'pt-BR': 'O `False` de Python, `yes`, `0`, `null` nunca são iguais e não selecionam nada, sem erro algum.',
+  },
+  bad: [
+    { filter: '(= processed True)', properties, fixed: '(= processed true)' },
+    { filter: '(= processed yes)', properties },
+    { filter: '(= total ten)', properties },
+    { filter: '(= status eror)', properties, fixed: '(= status error)' },
+  ],
+  good: [
+    { filter: '(= processed true)', properties },
+    { filter: '(= total 10.50)', properties },
+    { filter: '(= status ok)', properties },
+    { filter: '(= processed True)' },
+  ],
 };
 
 function expected(type: PropertyType, locale: Locale): string {

@@ -2,7 +2,7 @@ import { texts } from '../../messages/locale.ts';
 import { codePointName } from '../../source/code-point.ts';
 import type { Fix, Problem } from '../../source/problem.ts';
 import type { Span } from '../../source/span.ts';
-import type { Rule } from '../rule.ts';
+import type { RuleCheck, RuleDocs } from '../rule.ts';
 
 const messages = texts({
   en: {
@@ -43,25 +43,9 @@ const suspicious =
 
 type Kind = 'space' | 'zeroWidth' | 'bidirectional' | 'smartQuote' | 'fullWidth';
 
-export const invisibleCharacter: Rule = {
+export const invisibleCharacter: RuleCheck = {
   id: 'invisible-character',
   severity: 'error',
-  summary: {
-    en: 'A character that nobody can see, or that looks like another: non-breaking and zero-width spaces, direction marks; curly quotes and full-width forms (only warnings).',
-    'pt-BR':
-      'Um caractere que ninguém vê ou que parece outro: espaços não separáveis e de largura zero, sinais de direção; aspas curvas e formas de largura inteira (só avisos).',
-  },
-  reason: {
-    en: 'Copied from Word, WhatsApp, a PDF or a web page; part of the word for the service, and impossible to see.',
-    'pt-BR':
-      'Copiado do Word, do WhatsApp, de um PDF ou de uma página; para o serviço faz parte da palavra, e não se vê.',
-  },
-  bad: [
-    { filter: '(=\u00a0processed true)', fixed: '(= processed true)' },
-    { filter: '(= proc\u200bessed true)', fixed: '(= processed true)' },
-    { filter: '(= processed “true”)', fixed: '(= processed true)' },
-  ],
-  good: [{ filter: '(= processed true)' }, { filter: '(= fornecedor São_João)' }],
   check({ text, problems, locale, report }) {
     const say = messages[locale];
     for (const { 0: found, index, groups } of text.matchAll(suspicious)) {
@@ -87,6 +71,25 @@ export const invisibleCharacter: Rule = {
       report({ span, message, ...(isWarning && { severity: 'warning' }), fix });
     }
   },
+};
+
+export const invisibleCharacterDocs: RuleDocs = {
+  summary: {
+    en: 'A character that nobody can see, or that looks like another: non-breaking and zero-width spaces, direction marks; curly quotes and full-width forms (only warnings).',
+    'pt-BR':
+      'Um caractere que ninguém vê ou que parece outro: espaços não separáveis e de largura zero, sinais de direção; aspas curvas e formas de largura inteira (só avisos).',
+  },
+  reason: {
+    en: 'Copied from Word, WhatsApp, a PDF or a web page; part of the word for the service, and impossible to see.',
+    'pt-BR':
+      'Copiado do Word, do WhatsApp, de um PDF ou de uma página; para o serviço faz parte da palavra, e não se vê.',
+  },
+  bad: [
+    { filter: '(=\u00a0processed true)', fixed: '(= processed true)' },
+    { filter: '(= proc\u200bessed true)', fixed: '(= processed true)' },
+    { filter: '(= processed “true”)', fixed: '(= processed true)' },
+  ],
+  good: [{ filter: '(= processed true)' }, { filter: '(= fornecedor São_João)' }],
 };
 
 function isJoiner(text: string): boolean {

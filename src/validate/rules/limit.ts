@@ -1,8 +1,11 @@
-import type { Rule } from '../rule.ts';
+import type { RuleCheck, RuleDocs } from '../rule.ts';
 
-export const limit: Rule = {
+export const limit: RuleCheck = {
   id: 'limit',
   severity: 'error',
+};
+
+export const limitDocs: RuleDocs = {
   summary: {
     en: 'The text is longer or nests deeper than the reader allows, or has more problems than it reports.',
     'pt-BR':
@@ -12,6 +15,10 @@ export const limit: Rule = {
     en: 'A text from elsewhere must not be able to stop a program. The limits are options.',
     'pt-BR': 'Um texto vindo de fora não pode parar um programa. Os limites são opções.',
   },
-  bad: [{ filter: `${'(OR '.repeat(257)}(= a b)${')'.repeat(257)}` }],
+  bad: [{ filter: /* @__PURE__ */ nested(257) }],
   good: [{ filter: '(= processed true)' }],
 };
+
+function nested(depth: number): string {
+  return `${'(OR '.repeat(depth)}(= a b)${')'.repeat(depth)}`;
+}

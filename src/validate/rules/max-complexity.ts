@@ -1,7 +1,7 @@
 import { encode } from '../../language/encode.ts';
 import { visit } from '../../language/visit.ts';
 import { texts } from '../../messages/locale.ts';
-import type { Rule } from '../rule.ts';
+import type { RuleCheck, RuleDocs } from '../rule.ts';
 import { spanOf } from '../span-of.ts';
 
 const messages = texts({
@@ -21,20 +21,10 @@ const messages = texts({
   },
 });
 
-export const maxComplexity: Rule = {
+export const maxComplexity: RuleCheck = {
   id: 'max-complexity',
   severity: 'warning',
-  summary: {
-    en: 'The filter is longer, deeper or has more conditions than the options allow.',
-    'pt-BR': 'O filtro é mais longo, mais aninhado ou tem mais condições do que as opções permitem.',
-  },
-  reason: {
-    en: "It fails in production only, with a 414 or a URL that was cut. The service's own limit is not documented.",
-    'pt-BR': 'Só falha em produção, com um 414 ou uma URL cortada. O limite do próprio serviço não está documentado.',
-  },
   options: { encodedLength: 2000, depth: 32, conditions: 100 },
-  bad: [{ filter: `(OR ${Array.from({ length: 101 }, (_, i) => `(= a ${i})`).join(' ')})` }],
-  good: [{ filter: '(OR (= processed true) (= status ok))' }],
   check({ text, filter, ok, options, locale, report }) {
     if (filter === undefined || !ok) return;
     const say = messages[locale];
@@ -48,6 +38,19 @@ export const maxComplexity: Rule = {
   },
 };
 
+export const maxComplexityDocs: RuleDocs = {
+  summary: {
+    en: 'The filter is longer, deeper or has more conditions than the options allow.',
+    'pt-BR': 'O filtro é mais longo, mais aninhado ou tem mais condições do que as opções permitem.',
+  },
+  reason: {
+    en: "It fails in production only, with a 414 or a URL that was cut. The service's own limit is not documented.",
+    'pt-BR': 'Só falha em produção, com um 414 ou uma URL cortada. O limite do próprio serviço não está documentado.',
+  },
+  bad: [{ filter: /* @__PURE__ */ conditions(101) }],
+  good: [{ filter: '(OR (= processed true) (= status ok))' }],
+};
+
 function measure(
   text: string,
   filter: Parameters<typeof visit>[0],
@@ -59,4 +62,8 @@ function measure(
     if (node.kind === 'compare' || node.kind === 'presence' || node.kind === 'call') conditions++;
   });
   return { encodedLength: encode(text).length, depth, conditions };
+}
+
+function conditions(count: number): string {
+  return `(OR ${Array.from({ length: count }, (_, i) => `(= a ${i})`).join(' ')})`;
 }

@@ -4,7 +4,7 @@ import { visit } from '../../language/visit.ts';
 import { texts } from '../../messages/locale.ts';
 import { shortened } from '../../source/shortened.ts';
 import { negating } from '../negating.ts';
-import type { Rule } from '../rule.ts';
+import type { RuleCheck, RuleDocs } from '../rule.ts';
 import { spanOf } from '../span-of.ts';
 
 const messages = texts({
@@ -26,33 +26,9 @@ const messages = texts({
 
 const properties = { status: { type: ['new', 'done'], default: 'new' }, processed: { type: 'boolean' } } as const;
 
-export const missingAbsentBranch: Rule = {
+export const missingAbsentBranch: RuleCheck = {
   id: 'missing-absent-branch',
   severity: 'warning',
-  summary: {
-    en: 'A comparison with the value that documents start with (`false` where nothing is declared), without the documents that have no value yet.',
-    'pt-BR':
-      'Uma comparação com o valor inicial dos documentos (`false` onde nada foi declarado), sem os documentos que ainda não têm valor.',
-  },
-  reason: {
-    en: "The specification's own example exists because of this; invoices that are never fetched make no noise.",
-    'pt-BR': 'O exemplo da própria especificação existe por isso; notas que nunca são buscadas não fazem barulho.',
-  },
-  bad: [
-    { filter: '(= processed false)', fixed: '(OR (= processed false) (_not_exists processed))' },
-    {
-      filter: '(OR (= processed false) (= status ok))',
-      fixed: '(OR (OR (= processed false) (_not_exists processed)) (= status ok))',
-    },
-    { filter: '(= status new)', properties, fixed: '(OR (= status new) (_not_exists status))' },
-  ],
-  good: [
-    { filter: '(OR (= processed false) (_not_exists processed))' },
-    { filter: '(= processed true)' },
-    { filter: '(= status done)', properties },
-    { filter: '(= processed false)', properties },
-    { filter: '(NOT (= processed false))', dialect: negating },
-  ],
   check({ text, filter, dialect, properties: declared, locale, report }) {
     if (filter === undefined) return;
     const say = messages[locale];
@@ -78,6 +54,33 @@ export const missingAbsentBranch: Rule = {
       });
     });
   },
+};
+
+export const missingAbsentBranchDocs: RuleDocs = {
+  summary: {
+    en: 'A comparison with the value that documents start with (`false` where nothing is declared), without the documents that have no value yet.',
+    'pt-BR':
+      'Uma comparação com o valor inicial dos documentos (`false` onde nada foi declarado), sem os documentos que ainda não têm valor.',
+  },
+  reason: {
+    en: "The specification's own example exists because of this; invoices that are never fetched make no noise.",
+    'pt-BR': 'O exemplo da própria especificação existe por isso; notas que nunca são buscadas não fazem barulho.',
+  },
+  bad: [
+    { filter: '(= processed false)', fixed: '(OR (= processed false) (_not_exists processed))' },
+    {
+      filter: '(OR (= processed false) (= status ok))',
+      fixed: '(OR (OR (= processed false) (_not_exists processed)) (= status ok))',
+    },
+    { filter: '(= status new)', properties, fixed: '(OR (= status new) (_not_exists status))' },
+  ],
+  good: [
+    { filter: '(OR (= processed false) (_not_exists processed))' },
+    { filter: '(= processed true)' },
+    { filter: '(= status done)', properties },
+    { filter: '(= processed false)', properties },
+    { filter: '(NOT (= processed false))', dialect: negating },
+  ],
 };
 
 function isInitial({ property, value }: CompareFilter, declared: Properties | undefined): boolean {

@@ -3,7 +3,7 @@ import { texts } from '../../messages/locale.ts';
 import { declaredHelp } from '../declared-help.ts';
 import { negating } from '../negating.ts';
 import { redundancies, removal } from '../redundancies.ts';
-import type { Rule } from '../rule.ts';
+import type { RuleCheck, RuleDocs } from '../rule.ts';
 import { snippet } from '../snippet.ts';
 import { spanOf } from '../span-of.ts';
 
@@ -26,9 +26,32 @@ const messages = texts({
   },
 });
 
-export const redundantCondition: Rule = {
+export const redundantCondition: RuleCheck = {
   id: 'redundant-condition',
   severity: 'warning',
+  check(context) {
+    const { text, locale, report } = context;
+    const say = messages[locale];
+    for (const part of redundancies(context)) {
+      const { filter, value, constant, because, declared } = part;
+      if (constant || because?.value === value) continue;
+      const own = snippet(text, filter);
+      const other = because && snippet(text, because.filter);
+      const decided =
+        other === undefined ? say.decided(own) : value ? say.trueUnless(own, other) : say.falseWith(own, other);
+      const help = declaredHelp(part, locale);
+      report({
+        span: spanOf(filter),
+        message: decided,
+        ...(help !== undefined && { help }),
+        ...(because && { related: [{ message: say.other, span: spanOf(because.filter) }] }),
+        fix: { title: say.fix, safety: declared.length === 0 ? 'safe' : 'unsafe', edits: removal(part) },
+      });
+    }
+  },
+};
+
+export const redundantConditionDocs: RuleDocs = {
   summary: {
     en: 'A part that is always true, or never true, where it stands: the rest of the filter has decided it.',
     'pt-BR': 'Uma parte que, onde está, sempre vale ou nunca vale: o resto do filtro já a decidiu.',
@@ -59,24 +82,4 @@ export const redundantCondition: Rule = {
     { filter: '(AND (= status done) (OR (= status done) (= kind nfe)))', dialect: qive },
     { filter: '(OR (= status done) (AND (NOT (= status done)) (= kind nfe)))', dialect: negating },
   ],
-  check(context) {
-    const { text, locale, report } = context;
-    const say = messages[locale];
-    for (const part of redundancies(context)) {
-      const { filter, value, constant, because, declared } = part;
-      if (constant || because?.value === value) continue;
-      const own = snippet(text, filter);
-      const other = because && snippet(text, because.filter);
-      const decided =
-        other === undefined ? say.decided(own) : value ? say.trueUnless(own, other) : say.falseWith(own, other);
-      const help = declaredHelp(part, locale);
-      report({
-        span: spanOf(filter),
-        message: decided,
-        ...(help !== undefined && { help }),
-        ...(because && { related: [{ message: say.other, span: spanOf(because.filter) }] }),
-        fix: { title: say.fix, safety: declared.length === 0 ? 'safe' : 'unsafe', edits: removal(part) },
-      });
-    }
-  },
 };

@@ -3,7 +3,7 @@ import { texts } from '../../messages/locale.ts';
 import { declaredHelp } from '../declared-help.ts';
 import { negating } from '../negating.ts';
 import { redundancies, removal } from '../redundancies.ts';
-import type { Rule } from '../rule.ts';
+import type { RuleCheck, RuleDocs } from '../rule.ts';
 import { snippet } from '../snippet.ts';
 import { spanOf } from '../span-of.ts';
 
@@ -24,9 +24,29 @@ const messages = texts({
   },
 });
 
-export const subsumedCondition: Rule = {
+export const subsumedCondition: RuleCheck = {
   id: 'subsumed-condition',
   severity: 'warning',
+  check(context) {
+    const { text, locale, report } = context;
+    const say = messages[locale];
+    for (const part of redundancies(context)) {
+      const { filter, value, because, declared } = part;
+      if (because?.value !== value) continue;
+      const [own, other] = [snippet(text, filter), snippet(text, because.filter)];
+      const help = declaredHelp(part, locale);
+      report({
+        span: spanOf(filter),
+        message: own === other ? say.repeated(own) : value ? say.implied(own, other) : say.covered(own, other),
+        ...(help !== undefined && { help }),
+        related: [{ message: say.other, span: spanOf(because.filter) }],
+        fix: { title: say.fix, safety: declared.length === 0 ? 'safe' : 'unsafe', edits: removal(part) },
+      });
+    }
+  },
+};
+
+export const subsumedConditionDocs: RuleDocs = {
   summary: {
     en: 'A part that another one covers in an `OR`, or implies in an `AND`.',
     'pt-BR': 'Uma parte que outra já cobre em um `OR`, ou já garante em um `AND`.',
@@ -59,21 +79,4 @@ export const subsumedCondition: Rule = {
     // The last one restricts where a denied comparison is true of an absent property.
     { filter: '(AND (NOT (= status done)) (NOT (_not_exists status)))', dialect: negating },
   ],
-  check(context) {
-    const { text, locale, report } = context;
-    const say = messages[locale];
-    for (const part of redundancies(context)) {
-      const { filter, value, because, declared } = part;
-      if (because?.value !== value) continue;
-      const [own, other] = [snippet(text, filter), snippet(text, because.filter)];
-      const help = declaredHelp(part, locale);
-      report({
-        span: spanOf(filter),
-        message: own === other ? say.repeated(own) : value ? say.implied(own, other) : say.covered(own, other),
-        ...(help !== undefined && { help }),
-        related: [{ message: say.other, span: spanOf(because.filter) }],
-        fix: { title: say.fix, safety: declared.length === 0 ? 'safe' : 'unsafe', edits: removal(part) },
-      });
-    }
-  },
 };

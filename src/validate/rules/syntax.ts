@@ -1,8 +1,11 @@
-import type { Rule } from '../rule.ts';
+import type { RuleCheck, RuleDocs } from '../rule.ts';
 
-export const syntax: Rule = {
+export const syntax: RuleCheck = {
   id: 'syntax',
   severity: 'error',
+};
+
+export const syntaxDocs: RuleDocs = {
   summary: { en: 'The text is not one filter.', 'pt-BR': 'O texto não é um filtro.' },
   reason: {
     en: 'Nothing else can be relied on until the text is one filter in parentheses. The problem points at the parenthesis that was never closed, not only at the end, and the rest of the text is still checked.',

@@ -5,7 +5,7 @@ import { type AbsenceSensitive, absenceSensitive } from '../../meaning/decide/ab
 import { texts } from '../../messages/locale.ts';
 import { shortened } from '../../source/shortened.ts';
 import { negating } from '../negating.ts';
-import type { Rule } from '../rule.ts';
+import type { RuleCheck, RuleDocs } from '../rule.ts';
 import { snippet } from '../snippet.ts';
 import { spanOf } from '../span-of.ts';
 
@@ -24,9 +24,29 @@ const messages = texts({
   },
 });
 
-export const unconfirmedBehaviour: Rule = {
+export const unconfirmedBehaviour: RuleCheck = {
   id: 'unconfirmed-behaviour',
   severity: 'info',
+  check({ text, filter, ok, dialect, properties, locale, report }) {
+    if (filter === undefined || !ok || !denies(filter)) return;
+    const say = messages[locale];
+    for (const found of absenceSensitive(filter, { dialect, ...(properties && { properties }) })) {
+      const part = spanOf(found.filter);
+      const rewrite = explicit(text.slice(part.start, part.end), found, dialect);
+      const { property } = found;
+      report({
+        span: part,
+        message: say.open(snippet(text, found.filter), property),
+        ...(rewrite !== undefined && {
+          help: say.help(shortened(rewrite)),
+          fix: { title: say.fix(property), safety: 'unsafe', edits: [{ span: part, text: rewrite }] },
+        }),
+      });
+    }
+  },
+};
+
+export const unconfirmedBehaviourDocs: RuleDocs = {
   summary: {
     en: 'A negation for which it matters whether it is true of documents without the property.',
     'pt-BR': 'Uma negação para a qual importa se ela vale para documentos sem a propriedade.',
@@ -50,7 +70,7 @@ export const unconfirmedBehaviour: Rule = {
     },
     {
       filter: '(!= status done)',
-      dialect: negating.extend({ '!=': { operands: 'property value', means: 'notEqual' } }),
+      dialect: /* @__PURE__ */ negating.extend({ '!=': { operands: 'property value', means: 'notEqual' } }),
       fixed: '(OR (!= status done) (_not_exists status))',
     },
   ],
@@ -60,23 +80,6 @@ export const unconfirmedBehaviour: Rule = {
     { filter: '(AND (NOT (= processed true)) (NOT (_not_exists processed)))', dialect: negating },
     { filter: '(NOT (_not_exists processed))', dialect: negating },
   ],
-  check({ text, filter, ok, dialect, properties, locale, report }) {
-    if (filter === undefined || !ok || !denies(filter)) return;
-    const say = messages[locale];
-    for (const found of absenceSensitive(filter, { dialect, ...(properties && { properties }) })) {
-      const part = spanOf(found.filter);
-      const rewrite = explicit(text.slice(part.start, part.end), found, dialect);
-      const { property } = found;
-      report({
-        span: part,
-        message: say.open(snippet(text, found.filter), property),
-        ...(rewrite !== undefined && {
-          help: say.help(shortened(rewrite)),
-          fix: { title: say.fix(property), safety: 'unsafe', edits: [{ span: part, text: rewrite }] },
-        }),
-      });
-    }
-  },
 };
 
 /** Whether anything is denied, and nothing without a meaning stands there. */

@@ -1,7 +1,7 @@
 import { qive } from '../../language/dialect/qive.ts';
 import { visit } from '../../language/visit.ts';
 import { texts } from '../../messages/locale.ts';
-import type { Rule } from '../rule.ts';
+import type { RuleCheck, RuleDocs } from '../rule.ts';
 import { spanOf } from '../span-of.ts';
 
 const messages = texts({
@@ -15,9 +15,20 @@ const messages = texts({
   },
 });
 
-export const unconfirmedOperator: Rule = {
+export const unconfirmedOperator: RuleCheck = {
   id: 'unconfirmed-operator',
   severity: 'warning',
+  check({ filter, dialect, locale, report }) {
+    if (filter === undefined) return;
+    const say = messages[locale];
+    visit(filter, ({ operator }) => {
+      if (operator === undefined || !dialect.operator(operator.text)?.unconfirmed) return;
+      report({ span: spanOf(operator), message: say.unconfirmed(operator.text), help: say.help });
+    });
+  },
+};
+
+export const unconfirmedOperatorDocs: RuleDocs = {
   summary: {
     en: 'An operator that the dialect marks as unconfirmed.',
     'pt-BR': 'Um operador que o dialeto marca como não confirmado.',
@@ -31,12 +42,4 @@ export const unconfirmedOperator: Rule = {
     { filter: '(NOT_EXISTS processed)', dialect: qive },
   ],
   good: [{ filter: '(OR (= processed true) (= status ok))', dialect: qive }],
-  check({ filter, dialect, locale, report }) {
-    if (filter === undefined) return;
-    const say = messages[locale];
-    visit(filter, ({ operator }) => {
-      if (operator === undefined || !dialect.operator(operator.text)?.unconfirmed) return;
-      report({ span: spanOf(operator), message: say.unconfirmed(operator.text), help: say.help });
-    });
-  },
 };

@@ -1,8 +1,11 @@
-import type { Rule } from '../rule.ts';
+import type { RuleCheck, RuleDocs } from '../rule.ts';
 
-export const unknownOperator: Rule = {
+export const unknownOperator: RuleCheck = {
   id: 'unknown-operator',
   severity: 'error',
+};
+
+export const unknownOperatorDocs: RuleDocs = {
   summary: { en: 'The dialect has no such operator.', 'pt-BR': 'O dialeto não tem esse operador.' },
   reason: {
     en: 'Habits from SQL, JavaScript or Elasticsearch; a wrong operator costs a failed call or an empty page.',

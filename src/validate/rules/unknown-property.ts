@@ -3,7 +3,7 @@ import { factsOf } from '../../language/properties.ts';
 import { texts } from '../../messages/locale.ts';
 import { shortened } from '../../source/shortened.ts';
 import { propertiesOf } from '../conditions.ts';
-import type { Rule } from '../rule.ts';
+import type { RuleCheck, RuleDocs } from '../rule.ts';
 import { spanOf } from '../span-of.ts';
 
 const messages = texts({
@@ -24,23 +24,9 @@ const messages = texts({
 
 const properties = { processed: 'boolean', status: ['ok', 'error'] } as const;
 
-export const unknownProperty: Rule = {
+export const unknownProperty: RuleCheck = {
   id: 'unknown-property',
   severity: 'error',
-  summary: {
-    en: 'A property that is not among the declared ones.',
-    'pt-BR': 'Uma propriedade que não está entre as declaradas.',
-  },
-  reason: {
-    en: 'Names are free text for the service, so a typing mistake need not be an error there; with `_not_exists` it would select everything. Only where properties are declared.',
-    'pt-BR':
-      'Para o serviço os nomes são texto livre, então um erro de digitação não precisa dar erro lá; com `_not_exists` ele selecionaria tudo. Só onde há propriedades declaradas.',
-  },
-  bad: [
-    { filter: '(= procesed true)', properties, fixed: '(= processed true)' },
-    { filter: '(_not_exists note)', properties },
-  ],
-  good: [{ filter: '(= processed true)', properties }, { filter: '(= procesed true)' }],
   check({ filter, dialect, properties: declared, locale, report }) {
     if (declared === undefined) return;
     const say = messages[locale];
@@ -62,4 +48,21 @@ export const unknownProperty: Rule = {
       });
     }
   },
+};
+
+export const unknownPropertyDocs: RuleDocs = {
+  summary: {
+    en: 'A property that is not among the declared ones.',
+    'pt-BR': 'Uma propriedade que não está entre as declaradas.',
+  },
+  reason: {
+    en: 'Names are free text for the service, so a typing mistake need not be an error there; with `_not_exists` it would select everything. Only where properties are declared.',
+    'pt-BR':
+      'Para o serviço os nomes são texto livre, então um erro de digitação não precisa dar erro lá; com `_not_exists` ele selecionaria tudo. Só onde há propriedades declaradas.',
+  },
+  bad: [
+    { filter: '(= procesed true)', properties, fixed: '(= processed true)' },
+    { filter: '(_not_exists note)', properties },
+  ],
+  good: [{ filter: '(= processed true)', properties }, { filter: '(= procesed true)' }],
 };

@@ -3,7 +3,7 @@ import type { Filter } from '../../language/filter.ts';
 import { visit } from '../../language/visit.ts';
 import { texts } from '../../messages/locale.ts';
 import { negating } from '../negating.ts';
-import type { Rule } from '../rule.ts';
+import type { RuleCheck, RuleDocs } from '../rule.ts';
 import { spanOf } from '../span-of.ts';
 
 const messages = texts({
@@ -23,25 +23,9 @@ const messages = texts({
   },
 });
 
-export const unnecessaryNesting: Rule = {
+export const unnecessaryNesting: RuleCheck = {
   id: 'unnecessary-nesting',
   severity: 'info',
-  summary: {
-    en: 'An operator that changes nothing: one operand, a double negation, or the same operator directly inside.',
-    'pt-BR': 'Um operador que não muda nada: um só operando, dupla negação ou o mesmo operador logo dentro.',
-  },
-  reason: {
-    en: 'Generated filters; the shorter form is easier to compare and makes a shorter URL. An operator that is documented for two operands only is not flattened.',
-    'pt-BR':
-      'Filtros gerados; a forma curta é mais fácil de comparar e a URL fica menor. Um operador documentado só com dois operandos não é achatado.',
-  },
-  bad: [
-    { filter: '(OR (= processed true))', fixed: '(= processed true)' },
-    { filter: '(AND (AND (= a 1) (= b 2)) (= c 3))', dialect: qive, fixed: '(AND (= a 1) (= b 2) (= c 3))' },
-    { filter: '(AND (AND (= a 1) (= b 2)))', dialect: qive, fixed: '(AND (= a 1) (= b 2))' },
-    { filter: '(NOT (NOT (= a 1)))', dialect: negating, fixed: '(= a 1)' },
-  ],
-  good: [{ filter: '(= processed true)' }, { filter: '(OR (OR (= a 1) (= a 2)) (= a 3))' }],
   check({ filter, dialect, ok, locale, report }) {
     if (filter === undefined || !ok) return;
     const say = messages[locale];
@@ -79,4 +63,23 @@ export const unnecessaryNesting: Rule = {
       }
     });
   },
+};
+
+export const unnecessaryNestingDocs: RuleDocs = {
+  summary: {
+    en: 'An operator that changes nothing: one operand, a double negation, or the same operator directly inside.',
+    'pt-BR': 'Um operador que não muda nada: um só operando, dupla negação ou o mesmo operador logo dentro.',
+  },
+  reason: {
+    en: 'Generated filters; the shorter form is easier to compare and makes a shorter URL. An operator that is documented for two operands only is not flattened.',
+    'pt-BR':
+      'Filtros gerados; a forma curta é mais fácil de comparar e a URL fica menor. Um operador documentado só com dois operandos não é achatado.',
+  },
+  bad: [
+    { filter: '(OR (= processed true))', fixed: '(= processed true)' },
+    { filter: '(AND (AND (= a 1) (= b 2)) (= c 3))', dialect: qive, fixed: '(AND (= a 1) (= b 2) (= c 3))' },
+    { filter: '(AND (AND (= a 1) (= b 2)))', dialect: qive, fixed: '(AND (= a 1) (= b 2))' },
+    { filter: '(NOT (NOT (= a 1)))', dialect: negating, fixed: '(= a 1)' },
+  ],
+  good: [{ filter: '(= processed true)' }, { filter: '(OR (OR (= a 1) (= a 2)) (= a 3))' }],
 };

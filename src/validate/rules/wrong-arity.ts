@@ -1,8 +1,11 @@
-import type { Rule } from '../rule.ts';
+import type { RuleCheck, RuleDocs } from '../rule.ts';
 
-export const wrongArity: Rule = {
+export const wrongArity: RuleCheck = {
   id: 'wrong-arity',
   severity: 'error',
+};
+
+export const wrongArityDocs: RuleDocs = {
   summary: {
     en: 'An operator has more or fewer operands than it takes.',
     'pt-BR': 'Um operador tem mais ou menos operandos do que recebe.',

@@ -1,8 +1,11 @@
-import type { Rule } from '../rule.ts';
+import type { RuleCheck, RuleDocs } from '../rule.ts';
 
-export const wrongOperand: Rule = {
+export const wrongOperand: RuleCheck = {
   id: 'wrong-operand',
   severity: 'error',
+};
+
+export const wrongOperandDocs: RuleDocs = {
   summary: {
     en: 'An operand is of another kind than the operator takes: a word for a filter, or a filter for a word.',
     'pt-BR': 'Um operando é de outro tipo: uma palavra no lugar de um filtro, ou um filtro no lugar de uma palavra.',
