@@ -1,10 +1,10 @@
-/** What is known of a server whose language leaves open how texts are compared. */
+/** For languages that leave it to the server how texts are compared. */
 export interface ExactOptions {
-  /** The properties whose values are compared character by character; `true` for all. */
+  /** The properties that the server compares character by character; `true` for all. */
   readonly exact?: true | readonly string[];
 }
 
-/** Whether the options say that a property's values are compared character by character. */
+/** Returns a test for the properties named in `exact`. */
 export function isExact({ exact }: ExactOptions): (property: string) => boolean {
   if (exact === undefined || exact === true) return () => exact === true;
   const named = new Set(exact);

@@ -1,11 +1,11 @@
 import type { ColumnType } from './column-type.ts';
 import { TranslateError } from './translate-error.ts';
 
-/** Where a target finds a property, and what is stored there. */
+/** The field of a property in the target, and the type of its values. */
 export interface Field {
-  /** Its name there, or the path to it in a target that has paths; the property's own without one. */
+  /** The name of the field, or its path in a target that has paths; the name of the property by default. */
   readonly field?: string;
-  /** The only type that its values have; without one, a text, a boolean and a number that are written alike are all asked for. */
+  /** The type of all its values; by default a text, a boolean and a number that are written alike all match a word. */
   readonly type?: ColumnType;
 }
 
@@ -13,14 +13,14 @@ export interface FieldOptions {
   readonly fields?: Readonly<Record<string, Field>>;
 }
 
-/** What the options say of a property, whatever its name. */
+/** The field of a property according to the options. */
 export function fieldOf({ fields }: FieldOptions, property: string): Field {
   const field = fields !== undefined && Object.hasOwn(fields, property) ? (fields[property] as Field) : unmapped;
   if (field.type !== undefined) checkType(field.type, property);
   return field;
 }
 
-/** Throws for what is no type: no value would be of it. */
+/** Throws for an unknown type. */
 export function checkType(type: ColumnType, property: string): void {
   if (Object.hasOwn(types, type)) return;
   throw new TranslateError(
@@ -33,7 +33,7 @@ const types: Readonly<Record<ColumnType, true>> = { text: true, boolean: true, n
 
 const unmapped: Field = {};
 
-/** The same of options that must map every property to a type. */
+/** The field of a property, for targets where every property needs a type. */
 export function typedFieldOf(options: FieldOptions, property: string): Field & { readonly type: ColumnType } {
   const { type, ...field } = fieldOf(options, property);
   if (type !== undefined) return { ...field, type };

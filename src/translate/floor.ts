@@ -1,6 +1,6 @@
 import type { Decimal } from '../meaning/values/decimal.ts';
 
-/** The largest integer that is not above a numeral, and whether it is the numeral itself; only of one below 10^30. */
+/** The largest integer not above a numeral below 10^39, and whether the numeral is that integer. */
 export function floorOf({ negative, digits, magnitude }: Decimal): { readonly floor: bigint; readonly whole: boolean } {
   const size = Math.max(0, magnitude);
   const whole = digits.length <= magnitude || digits === '';

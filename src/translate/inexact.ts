@@ -1,9 +1,9 @@
 import type { Localized } from '../messages/locale.ts';
 
-/** How far a translation keeps what its filter selects. */
+/** How well a translation selects what its filter selects. */
 export type Fidelity = 'exact' | 'approximate' | 'unsupported';
 
-/** What a target cannot say exactly, and why; `part` stands for it as well as can be, or nothing does. */
+/** A condition that a target cannot express exactly, with the reason and the `part` written instead. */
 export class Inexact<Part> {
   readonly fidelity: Exclude<Fidelity, 'exact'>;
   readonly reason: Localized;
@@ -16,14 +16,14 @@ export class Inexact<Part> {
   }
 }
 
-/** A condition said nearly: `reason` tells of which documents it is wrong, in one language or in each. */
+/** A condition expressed approximately; `reason` says for which documents it is wrong, in one language or in each. */
 export function approximate<Part>(part: Part, reason: Localized): Inexact<Part> {
   return new Inexact('approximate', reason, part);
 }
 
 /**
- * A condition that cannot be said, and why. It is left out as if it were true; since negations stand at the conditions, the
- * rest then selects all that the filter does, and more.
+ * A condition that cannot be expressed. It is left out as if it were true; because negations are pushed down to the
+ * conditions, the rest then selects all that the filter does, and possibly more.
  */
 export function unsupported(reason: Localized): Inexact<true> {
   return new Inexact('unsupported', reason, true);

@@ -6,12 +6,12 @@ import { compareNumerals, isNumeral } from '../meaning/values/numeral.ts';
 import type { PositiveComparator } from '../meaning/values/order.ts';
 import { floorOf } from './floor.ts';
 
-/** What a comparison with a word is among numbers of one kind: with one of them, true of all of them, or of none. */
+/** A comparison with a word as one with a number of a type, or a constant for all numbers of the type. */
 export type Bound = { readonly comparator: PositiveComparator; readonly value: boolean | number | bigint } | boolean;
 
 /**
- * A comparison with a word among finite doubles. The word may lie between two of them, and each double stands for the
- * shortest numeral that is read as it: then the comparison is with the nearest, on the side where the word is not.
+ * A comparison with a word among finite doubles, each of which is written as its shortest numeral. A word that lies between two
+ * doubles is replaced by the nearest, with the comparator adjusted to the side on which the word lies.
  */
 export function numberBound(comparator: PositiveComparator, word: Word, equality: Equality): Bound {
   const { text } = word;
@@ -33,7 +33,7 @@ export function numberBound(comparator: PositiveComparator, word: Word, equality
   };
 }
 
-/** A comparison with a word among the integers of so many bits. */
+/** A comparison with a word among signed integers of 64 or 128 bits. */
 export function integerBound(comparator: PositiveComparator, word: Word, equality: Equality, bits: 64 | 128): Bound {
   const { text } = word;
   if (equality === 'typed' ? typeof readValue(word) !== 'number' : !isNumeral(text)) return false;
@@ -52,7 +52,7 @@ export function integerBound(comparator: PositiveComparator, word: Word, equalit
 
 const limits = { 64: [-(2n ** 63n), 2n ** 63n - 1n], 128: [-(2n ** 127n), 2n ** 127n - 1n] } as const;
 
-/** An integer as a number where it is one exactly. */
+/** The integer as a number if that is exact. */
 function plain(integer: bigint): number | bigint {
   const number = Number(integer);
   return Number.isSafeInteger(number) ? number : integer;

@@ -9,20 +9,20 @@ import type { TermResult } from './term-result.ts';
  * translations against `matches` in `test/translate/engines/<name>.test.ts`. `Terms` is keyed by meaning, so that a target
  * which forgets one does not compile.
  *
- * `write` walks the filter and keeps these promises, so that a target only says conditions and joins parts:
+ * `write` walks the filter and guarantees the following, so that a target only writes conditions and joins parts:
  * - `not` never arrives: negations are pushed down to the conditions. `equal` and `notEqual` are each other's negation, so are
- *   `present` and `absent`; an order is asked for with `negated`, because "not less" is also true of what is absent or of
- *   another kind. (`terms.not` is only for a user's own operator, of which nothing else is known.)
- * - `and` and `or` get two parts or more, none of which is itself a part of the same kind; constants are folded away before,
- *   so that `constant` is asked for at most once, for a whole filter that is one.
+ *   `present` and `absent`; an order comparison is passed with `negated`, because "not less" is also true of absent values and
+ *   of values of another kind. (`terms.not` is only for custom operators, about which nothing else is known.)
+ * - `and` and `or` get two parts or more, none of which is itself a part of the same kind; constants are folded away first,
+ *   so `constant` is called at most once, for a filter that is constant as a whole.
  * - However deep a filter nests, nothing recurses; a part that is a string should be joined with `+`, since `join` copies.
  *
- * A condition's answer is a part, `true` or `false` where it is the same for every document, or a doubt:
- * `approximate(part, reason)` or `unsupported(reason)`. Each must select exactly what `matches` does: truth has two values,
- * `undefined` and `null` are absent, the empty string is a value, `equal` and the orders are false of what is absent.
+ * A condition becomes a part, `true` or `false` if it is the same for every document, or an `Inexact`:
+ * `approximate(part, reason)` or `unsupported(reason)`. A part must select exactly what `matches` does: truth has two values,
+ * `undefined` and `null` are absent, the empty string is a value, `equal` and the order comparisons are false of absence.
  */
 
-/** What each meaning takes. */
+/** The writer of each meaning. */
 export type Terms<Part> = {
   readonly [M in Meaning]: M extends 'and' | 'or'
     ? (parts: readonly Part[]) => Part
@@ -35,27 +35,30 @@ export type Terms<Part> = {
           : (property: string, value: Word, negated: boolean) => TermResult<Part>;
 };
 
-/** One translation under way. */
+/** The state of one translation. */
 export interface Writer<Output, Part, Helpers = object> {
   readonly terms: Terms<Part>;
-  /** A whole filter that is true, or false, of every document. */
+  /** A filter that is true, or false, of every document. */
   constant(value: boolean): Part | Inexact<Part>;
-  /** The finished translation and, where the language has placeholders, their values in order. */
+  /** The complete translation and, in languages with placeholders, their values in order. */
   finish(part: Part): { readonly output: Output; readonly params: readonly unknown[] };
-  /** What the translation of a user's own operator is given to work with. */
+  /** Functions passed to the translation of a custom operator. */
   readonly helpers: Helpers;
 }
 
 export interface Target<Output, Part, Options = object, Helpers = object> {
   readonly name: string;
-  /** Whether its conditions hold for properties with several values (`many`); if not, those are unsupported. */
+  /** Whether it supports properties with several values (`many`). */
   readonly many: boolean;
   /** Starts a translation; `view` is how documents are read. */
   begin(options: Options, view: View): Writer<Output, Part, Helpers>;
 }
 
-/** An operand of a user's own operator: a word as it was written, or a filter already translated. */
+/** An operand of a custom operator: a word, or a translated filter. */
 export type CustomOperand<Part> = Word | { readonly part: Part };
 
-/** The translation of a user's own operator to one target: true exactly where it should select. Negations are added outside. */
-export type CustomTerm<Part, Helpers> = (operands: readonly CustomOperand<Part>[], own: Helpers) => TermResult<Part>;
+/** Translates a custom operator to one target: true of exactly the documents that it selects. Negations are added by `write`. */
+export type CustomTerm<Part, Helpers> = (
+  operands: readonly CustomOperand<Part>[],
+  helpers: Helpers,
+) => TermResult<Part>;

@@ -23,13 +23,13 @@ export const targets = {
 type Targets = typeof targets;
 export type TargetName = keyof Targets;
 
-/** What each of the named targets takes and gives. */
-type Taken<N extends TargetName> = {
+/** The types of each named target. */
+type TargetTypes<N extends TargetName> = {
   [K in N]: Targets[K] extends Target<infer Output, infer Part, infer Options, infer Helpers>
-    ? { readonly output: Output; readonly part: Part; readonly options: Options; readonly own: Helpers }
+    ? { readonly output: Output; readonly part: Part; readonly options: Options; readonly helpers: Helpers }
     : never;
 }[N];
-export type OutputOf<N extends TargetName> = Taken<N>['output'];
-export type PartOf<N extends TargetName> = Taken<N>['part'];
-export type OptionsOf<N extends TargetName> = Taken<N>['options'];
-export type HelpersOf<N extends TargetName> = Taken<N>['own'];
+export type OutputOf<N extends TargetName> = TargetTypes<N>['output'];
+export type PartOf<N extends TargetName> = TargetTypes<N>['part'];
+export type OptionsOf<N extends TargetName> = TargetTypes<N>['options'];
+export type HelpersOf<N extends TargetName> = TargetTypes<N>['helpers'];

@@ -3,10 +3,10 @@ import type { PositiveComparator } from '../meaning/values/order.ts';
 import type { Terms } from './target.ts';
 import type { TermResult } from './term-result.ts';
 
-/** What a target says that treats all comparisons alike. */
+/** The terms of a target that writes all comparisons with one function. */
 export interface UniformTerms<Part> extends Pick<Terms<Part>, 'and' | 'or' | 'not'> {
   presence(property: string, present: boolean): TermResult<Part>;
-  /** A comparison, or its negation, which is also true of what is absent. */
+  /** A comparison, or its negation, which is also true of absent values. */
   compare(comparator: PositiveComparator, property: string, word: Word, negated: boolean): TermResult<Part>;
 }
 

@@ -6,7 +6,7 @@ import { TranslateError } from './translate-error.ts';
 import type { CustomOperators, Translation } from './translation.ts';
 import { write } from './write.ts';
 
-/** What `translate` does, with the target itself; a user's own operators are those of its name. */
+/** Implements `translate` for a target object; custom operators are looked up by its name. */
 export function toTarget<Output, Part, Options, Helpers>(
   filter: FilterLike,
   target: Target<Output, Part, Options, Helpers>,
@@ -17,21 +17,21 @@ export function toTarget<Output, Part, Options, Helpers>(
   const {
     output,
     params,
-    notes: said,
+    notes: localizedNotes,
   } = write(filter, target, options, (symbol) => {
-    const own: Readonly<Record<string, unknown>> | undefined = Object.hasOwn(operators, symbol)
+    const custom: Readonly<Record<string, unknown>> | undefined = Object.hasOwn(operators, symbol)
       ? operators[symbol]
       : undefined;
-    return own?.[target.name] as CustomTerm<Part, Helpers> | undefined;
+    return custom?.[target.name] as CustomTerm<Part, Helpers> | undefined;
   });
-  const [first] = said;
+  const [first] = localizedNotes;
   if (first === undefined) return { output, params, fidelity: 'exact', notes: [] };
-  const notes = said.map((note) => ({ ...note, reason: localized(note.reason, knownLocale(locale)) }));
+  const notes = localizedNotes.map((note) => ({ ...note, reason: localized(note.reason, knownLocale(locale)) }));
   if (strict) {
     const more = notes.length === 1 ? '' : ` (and ${notes.length - 1} more)`;
     throw new TranslateError(
       'not-exact',
-      `${target.name} cannot say exactly \`${first.text}\`: ${localized(first.reason, 'en')}${more}.`,
+      `${target.name} cannot express \`${first.text}\` exactly: ${localized(first.reason, 'en')}${more}.`,
       notes,
     );
   }

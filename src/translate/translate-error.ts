@@ -1,8 +1,8 @@
 import type { TranslationNote } from './translation-note.ts';
 
 /**
- * Why a `TranslateError` was thrown: something is not exact, the options do not map a property, a name cannot be written, or
- * the options make no sense; of rules of react-querybuilder, no filter says them.
+ * Why a `TranslateError` was thrown: the translation is not exact, a property is not mapped, a name cannot be written, the
+ * options are invalid, or a rule group of react-querybuilder has no equivalent filter.
  */
 export type TranslateErrorCode =
   | 'not-exact'
@@ -11,7 +11,7 @@ export type TranslateErrorCode =
   | 'invalid-options'
   | 'invalid-group';
 
-/** What `translate` throws; `notes` say what is not exact. Messages are English. */
+/** The error that `translate` throws, with `notes` about inexact conditions. Messages are English. */
 export class TranslateError extends Error {
   override readonly name = 'TranslateError';
   readonly code: TranslateErrorCode;

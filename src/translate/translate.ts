@@ -8,25 +8,25 @@ import { TranslateError } from './translate-error.ts';
 import type { CustomOperators, Translation } from './translation.ts';
 
 export interface TranslateOptions extends ViewOptions {
-  /** `false` gives what is approximate or unsupported with its notes instead of throwing. */
+  /** `false` returns an inexact translation with its notes instead of throwing. */
   readonly strict?: boolean;
-  /** The language of the notes' reasons, `en` without it; errors are English. */
+  /** The language of the notes' reasons, `en` by default; errors are English. */
   readonly locale?: Locale;
-  /** How operators without a meaning are said. */
+  /** The translations of operators without a meaning. */
   readonly operators?: CustomOperators;
 }
 
-/** The options of a target, which may be left out where none of its own are required. */
+/** The options of a target, optional if the target requires none. */
 export type TargetOptions<Options> = object extends Options
   ? [options?: Options & TranslateOptions]
   : [options: Options & TranslateOptions];
 
 /**
- * A filter in another engine's language, which selects exactly what `matches` does. Throws a `TranslateError` where that
- * cannot be said (`not-exact`, unless `strict` is false), and for a property that the options do not map.
+ * Translates a filter to another language so that it selects exactly what `matches` does. Throws a `TranslateError` if that is
+ * impossible (`not-exact`, unless `strict` is false), and for a property that the options do not map.
  *
- * With `strict: false`, what is `unsupported` is left out as if it were true, so that nothing which the filter selects is
- * lost; of what is `approximate` the notes say for which documents it differs.
+ * With `strict: false`, an `unsupported` condition is left out as if it were true, so that no document the filter selects is
+ * lost; for an `approximate` one, the note says for which documents it differs.
  */
 export function translate<N extends TargetName>(
   filter: FilterLike,
@@ -36,7 +36,10 @@ export function translate<N extends TargetName>(
 export function translate(filter: FilterLike, name: TargetName, options: TranslateOptions = {}): Translation<unknown> {
   if (!Object.hasOwn(targets, name)) {
     const names = Object.keys(targets).join(', ');
-    throw new TranslateError('invalid-options', `There is no target ${JSON.stringify(name)}: there are ${names}.`);
+    throw new TranslateError(
+      'invalid-options',
+      `There is no target ${JSON.stringify(name)}; the targets are ${names}.`,
+    );
   }
   return toTarget(filter, targets[name] as unknown as Target<unknown, unknown>, options);
 }

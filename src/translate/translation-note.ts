@@ -4,16 +4,16 @@ import { quote } from '../language/word.ts';
 import type { ViewOptions } from '../meaning/options.ts';
 import type { Inexact } from './inexact.ts';
 
-/** What is not exact in a translation. */
+/** A part of a filter whose translation is not exact. */
 export interface TranslationNote {
   readonly fidelity: Inexact<unknown>['fidelity'];
-  /** The part of the filter, and how it is written; filters inside it as `(…)`. */
+  /** The part, and its text, with nested filters as `(…)`. */
   readonly filter: Filter;
   readonly text: string;
   readonly reason: string;
 }
 
-/** A note whose language is not chosen yet. */
+/** A note in every language. */
 export type LocalizedNote = Omit<TranslationNote, 'reason'> & Pick<Inexact<unknown>, 'reason'>;
 
 export function noteOf(

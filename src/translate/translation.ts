@@ -13,7 +13,7 @@ export interface Translation<Output> {
   readonly notes: readonly TranslationNote[];
 }
 
-/** What a user's own operators are in each target, by symbol. */
+/** The translations of custom operators to each target, by symbol. */
 export type CustomOperators = {
   readonly [symbol: string]: { readonly [N in TargetName]?: CustomTerm<PartOf<N>, HelpersOf<N>> };
 };

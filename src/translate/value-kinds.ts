@@ -7,14 +7,14 @@ import { type PositiveComparator, satisfiesOrder } from '../meaning/values/order
 import type { ColumnType } from './column-type.ts';
 import { type Bound, integerBound, numberBound } from './number-bound.ts';
 
-/** What a comparison with a word asks of the values of each kind; of a type, the other kinds are asked nothing. */
+/** Which values of each kind pass a comparison with a word; for a field of one type, no values of other kinds do. */
 export interface ValueKinds {
-  /** `equal` is the word itself, `text` is in order to it (numerals are not), `numeral` is in order as a number. */
+  /** `equal`: the word itself. `text`: texts compared with it that are not numerals. `numeral`: numerals compared as numbers. */
   readonly text: 'equal' | 'text' | 'numeral' | false;
   /** The booleans that pass. */
   readonly booleans: readonly boolean[];
   readonly number: Bound;
-  /** Only of that type: without one, numbers are doubles. */
+  /** Only for the type `integer`; without a type, numbers are doubles. */
   readonly integer: Bound;
 }
 
@@ -55,5 +55,5 @@ export function equalValues(word: Word, { text, booleans, number, integer }: Val
 
 export type Scalar = string | boolean | number | bigint;
 
-/** What a numeral is, for targets that know regular expressions, without anchors. */
+/** A regular expression for numerals, without anchors. */
 export const numeralPattern = '-?[0-9]+([.][0-9]+)?([eE][+-]?[0-9]+)?';

@@ -21,24 +21,24 @@ export interface Written<Output> {
   readonly notes: readonly LocalizedNote[];
 }
 
-/** An `or`, an `and` or a user's own operator under way, with what its operands have become so far. */
+/** An `or`, an `and` or a custom operator, with the translations of its operands so far. */
 interface OpenOperator<Part> {
   readonly kind: 'or' | 'and' | 'call';
   readonly node: Filter;
   readonly negated: boolean;
   readonly operands: readonly Operand[];
   next: number;
-  /** Those of the operator around, where that is of the same kind. */
+  /** The translated operands; `shared` with the operator around if that is of the same kind. */
   readonly parts: Part[];
   readonly shared: boolean;
-  /** Set by an operand that is true of every document in an `or`, or false of every one in an `and`. */
+  /** Whether an operand is constant and decides the whole: `true` in an `or`, `false` in an `and`. */
   decided: boolean;
-  readonly own: CustomOperand<Part>[];
-  /** How many conditions were lost before it. */
+  readonly customOperands: CustomOperand<Part>[];
+  /** The number of unsupported conditions before it. */
   readonly lostBefore: number;
 }
 
-/** Translates to one target: negations pushed to the conditions, constants folded, nested operators of one kind made one. */
+/** Translates a filter: pushes negations down to the conditions, folds constants, and joins nested operators of one kind. */
 export function write<Output, Part, Options, Helpers>(
   filter: FilterLike,
   target: Target<Output, Part, Options, Helpers>,
@@ -52,11 +52,11 @@ export function write<Output, Part, Options, Helpers>(
   const stack: OpenOperator<Part>[] = [];
   let lost = 0;
 
-  const settle = <P>(node: Filter, said: P | Inexact<P>): P => {
-    if (!(said instanceof Inexact)) return said;
-    if (said.fidelity === 'unsupported') lost++;
-    notes.push(noteOf(node, said, options));
-    return said.part;
+  const settle = <P>(node: Filter, term: P | Inexact<P>): P => {
+    if (!(term instanceof Inexact)) return term;
+    if (term.fidelity === 'unsupported') lost++;
+    notes.push(noteOf(node, term, options));
+    return term.part;
   };
 
   const whole = (node: Filter, part: Part | boolean): Part =>
@@ -66,13 +66,24 @@ export function write<Output, Part, Options, Helpers>(
     const around = stack.at(-1);
     const shared = kind !== 'call' && kind === around?.kind;
     const parts = shared ? around.parts : [];
-    stack.push({ kind, node, negated, operands, next: 0, parts, shared, decided: false, own: [], lostBefore: lost });
+    stack.push({
+      kind,
+      node,
+      negated,
+      operands,
+      next: 0,
+      parts,
+      shared,
+      decided: false,
+      customOperands: [],
+      lostBefore: lost,
+    });
   };
 
-  const add = (frame: OpenOperator<Part>, part: Part | boolean) => {
-    if (frame.kind === 'call') frame.own.push({ part: whole(frame.node, part) });
-    else if (typeof part !== 'boolean') frame.parts.push(part);
-    else if (part === (frame.kind === 'or')) frame.decided = true;
+  const add = (operator: OpenOperator<Part>, part: Part | boolean) => {
+    if (operator.kind === 'call') operator.customOperands.push({ part: whole(operator.node, part) });
+    else if (typeof part !== 'boolean') operator.parts.push(part);
+    else if (part === (operator.kind === 'or')) operator.decided = true;
   };
 
   const enter = (from: Filter, around: OpenOperator<Part>) => {
@@ -83,8 +94,8 @@ export function write<Output, Part, Options, Helpers>(
       case 'compare':
       case 'presence': {
         const many = !target.many && view.many(node.property.text);
-        const said = many ? unsupported(reasons.manyValues) : condition(node, negated, writer);
-        return add(around, settle(node, said));
+        const term = many ? unsupported(reasons.manyValues) : condition(node, negated, writer);
+        return add(around, settle(node, term));
       }
       case 'or':
       case 'and':
@@ -94,14 +105,15 @@ export function write<Output, Part, Options, Helpers>(
     }
   };
 
-  /** What an operator has become; nothing where its parts already stand in the operator around. */
-  const leave = ({ kind, node, negated, parts, shared, decided, own, lostBefore }: OpenOperator<Part>) => {
+  /** The translation of an operator; `undefined` if its parts are already those of the operator around. */
+  const leave = ({ kind, node, negated, parts, shared, decided, customOperands, lostBefore }: OpenOperator<Part>) => {
     if (kind === 'call') {
       if (lost > lostBefore) return true;
       const symbol = (node as { readonly operator: { readonly text: string } }).operator.text;
-      const said: TermResult<Part> = customTerm(symbol)?.(own, writer.helpers) ?? unsupported(noMeaning(symbol));
-      if (said instanceof Inexact && said.fidelity === 'unsupported') return settle(node, said);
-      const part = settle(node, said);
+      const term: TermResult<Part> =
+        customTerm(symbol)?.(customOperands, writer.helpers) ?? unsupported(noMeaning(symbol));
+      if (term instanceof Inexact && term.fidelity === 'unsupported') return settle(node, term);
+      const part = settle(node, term);
       if (!negated) return part;
       return typeof part === 'boolean' ? !part : settle(node, writer.terms.not(part));
     }
@@ -113,15 +125,15 @@ export function write<Output, Part, Options, Helpers>(
 
   open('or', root, false, [root]);
   for (;;) {
-    const frame = stack.at(-1) as OpenOperator<Part>;
-    if (frame.next < frame.operands.length) {
-      const operand = frame.operands[frame.next++] as Operand;
-      if (isFilter(operand)) enter(operand, frame);
-      else frame.own.push(operand);
+    const operator = stack.at(-1) as OpenOperator<Part>;
+    if (operator.next < operator.operands.length) {
+      const operand = operator.operands[operator.next++] as Operand;
+      if (isFilter(operand)) enter(operand, operator);
+      else operator.customOperands.push(operand);
       continue;
     }
     stack.pop();
-    const part = leave(frame);
+    const part = leave(operator);
     const around = stack.at(-1);
     if (around === undefined) return { ...writer.finish(whole(root, part as Part | boolean)), notes };
     if (part !== undefined) add(around, part);

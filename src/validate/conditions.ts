@@ -12,7 +12,7 @@ export function conditionsOf(filter: Filter | undefined): readonly (CompareFilte
   return found;
 }
 
-/** All properties that a filter names, also where an operator without a meaning takes one. */
+/** All properties that a filter names, including operands of operators without a meaning. */
 export function propertiesOf(filter: Filter | undefined, dialect: Dialect): readonly Word[] {
   const found: Word[] = [];
   if (filter === undefined) return found;

@@ -6,7 +6,7 @@ const messages = texts({
   'pt-BR': { declared: (names: string) => `Isso decorre da declaração de ${names}.` },
 });
 
-/** Says that a finding is true only if the declared properties are. */
+/** A help text for findings that depend on declared properties. */
 export function declaredHelp({ declared }: Redundancy, locale: Locale): string | undefined {
   if (declared.length === 0) return undefined;
   return messages[locale].declared(declared.map((name) => `\`${name}\``).join(', '));

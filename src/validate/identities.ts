@@ -2,7 +2,7 @@ import { type Filter, isFilter, operandsOf } from '../language/filter.ts';
 import { meaningOf } from '../language/node.ts';
 import { visit } from '../language/visit.ts';
 
-/** A number for each node, the same for nodes that mean the same word by word; in one pass, whatever the depth. */
+/** A number for each node, the same for nodes with the same meaning and words; in one pass without recursion. */
 export function identities(filter: Filter): ReadonlyMap<Filter, number> {
   const numbers = new Map<string, number>();
   const found = new Map<Filter, number>();

@@ -8,18 +8,18 @@ import { identities } from './identities.ts';
 import type { RuleContext } from './rule.ts';
 import { spanOf } from './span-of.ts';
 
-/** A part of a filter that makes no difference, whatever the service's rules. */
+/** A part of a filter that makes no difference in any interpretation. */
 export interface Redundancy extends RedundantPart {
-  /** The properties in it whose declaration makes it so. */
+  /** The properties whose declaration makes it redundant. */
   readonly declared: readonly string[];
 }
 
-/** With more conditions than people read, the answer would take seconds. */
+/** Longer filters are not checked: nobody reads them, and it would take seconds. */
 const maxConditions = 2000;
 
 const known = new WeakMap<Filter, readonly Redundancy[]>();
 
-/** What several rules share, found once for each text; nothing where a text does not read or an operator has no meaning. */
+/** The redundant parts, found once per text and shared by several rules; empty for invalid texts. */
 export function redundancies({ filter, ok, properties }: RuleContext): readonly Redundancy[] {
   if (filter === undefined || !ok) return [];
   const before = known.get(filter);
@@ -33,7 +33,7 @@ function found(filter: Filter, properties: Properties | undefined): readonly Red
   const once = withoutRepetitions(filter);
   if (properties === undefined) return redundantParts(once).map((part) => ({ ...part, declared: [] }));
   const mistaken = mistakenIn(once, properties);
-  // There is no declaration for several values of any type.
+  // A property with `many` cannot be declared without a type, so dropping its wrong declaration would lose `many`.
   if ([...mistaken].some((name) => factsOf(properties, name)?.many)) return [];
   const right = Object.fromEntries(Object.entries(properties).filter(([name]) => !mistaken.has(name)));
   const parts = redundantParts(once, { properties: right });
@@ -47,8 +47,8 @@ function found(filter: Filter, properties: Properties | undefined): readonly Red
 }
 
 /**
- * Whether it is plain that every part is needed: each condition is about another property, or they only add values, each
- * once. Also for operators without a meaning, of which nothing can be said, and where there are too many conditions.
+ * Whether every part is obviously needed: each condition is about another property, or they only add values, each once. Also
+ * true for filters with unknown meanings or too many conditions, which are not checked.
  */
 function isPlain(filter: Filter, properties: Properties | undefined): boolean {
   const names = new Set<string>();
@@ -79,7 +79,7 @@ function isPlain(filter: Filter, properties: Properties | undefined): boolean {
   );
 }
 
-/** A filter without what `duplicate-condition` reports. */
+/** The filter without the repetitions that `duplicate-condition` reports. */
 function withoutRepetitions(filter: Filter): Filter {
   const numbers = identities(filter);
   const originals: Filter[] = [];
@@ -101,7 +101,7 @@ function withoutRepetitions(filter: Filter): Filter {
   });
 }
 
-/** The properties whose declaration a value of the filter does not fit, so that one of both is wrong: `invalid-value` has said it. */
+/** The properties with a value in the filter that contradicts their declaration, which `invalid-value` reports. */
 function mistakenIn(filter: Filter, properties: Properties): ReadonlySet<string> {
   const names = new Set<string>();
   for (const node of conditionsOf(filter)) {
@@ -112,13 +112,13 @@ function mistakenIn(filter: Filter, properties: Properties): ReadonlySet<string>
   return names;
 }
 
-/** What is left when nothing is known of the values: whether there can be several. */
+/** The declarations reduced to which properties have several values. */
 function undeclared(properties: Properties): Properties {
-  const several = Object.keys(properties).filter((name) => factsOf(properties, name)?.many === true);
-  return Object.fromEntries(several.map((name) => [name, { type: 'string', many: true }]));
+  const many = Object.keys(properties).filter((name) => factsOf(properties, name)?.many === true);
+  return Object.fromEntries(many.map((name) => [name, { type: 'string', many: true }]));
 }
 
-/** The edits that take a part away, and with it a group around it that has nothing else to join. */
+/** The edits that remove a part, and the group around it if only one operand remains. */
 export function removal({ filter, ancestors }: Redundancy): readonly Edit[] {
   const group = ancestors.at(-1);
   if (group?.kind !== 'or' && group?.kind !== 'and') return [];
@@ -126,7 +126,7 @@ export function removal({ filter, ancestors }: Redundancy): readonly Edit[] {
   const index = operands.indexOf(filter);
   const span = spanOf(filter);
   const other = operands[1 - index];
-  // One of the same kind may be flattened at the same time: one of the two has to stay.
+  // An operand of the same kind may be flattened by another fix at the same time, so the group must stay.
   if (operands.length === 2 && other?.kind !== group.kind) {
     const [whole, kept] = [spanOf(group), spanOf(other)];
     return [

@@ -4,44 +4,44 @@ import type { Properties } from '../language/properties.ts';
 import type { Locale, Localized } from '../messages/locale.ts';
 import type { Problem, Severity } from '../source/problem.ts';
 
-/** A filter that shows a rule at work; each runs as a test. */
+/** A filter that shows what a rule does; each runs as a test. */
 export interface Example {
   readonly filter: string;
-  /** The dialect it is written in; `received` without it. */
+  /** The dialect of the filter; `received` by default. */
   readonly dialect?: Dialect;
   readonly properties?: Properties;
   /** The text after the rule's fix, where it has one. */
   readonly fixed?: string;
 }
 
-/** What a rule may look at. */
+/** What a rule is given. */
 export interface RuleContext {
   readonly text: string;
-  /** The tree, or what could be read of it; every node and word has a span. Missing where nothing could be read. */
+  /** The tree, possibly partial; every node and word has a span. Missing if nothing could be parsed. */
   readonly filter: Filter | undefined;
-  /** Whether the text is a filter of the dialect. */
+  /** Whether the text is a valid filter of the dialect. */
   readonly ok: boolean;
-  /** What `parse` found. */
+  /** The problems that `parse` found. */
   readonly problems: readonly Problem[];
   readonly dialect: Dialect;
   readonly properties: Properties | undefined;
   readonly locale: Locale;
-  /** The rule's numbers, as set or by default. */
+  /** The rule's options, as set or by default. */
   readonly options: Readonly<Record<string, number>>;
   report(finding: Finding): void;
 }
 
-/** A problem without what the rule itself gives it; a `severity` stands in for the rule's default. */
+/** A problem without the rule's code; a `severity` overrides the rule's default. */
 export type Finding = Omit<Problem, 'code' | 'severity'> & { readonly severity?: Severity };
 
 /** What finds one kind of mistake. */
 export interface RuleCheck {
   readonly id: string;
-  /** The severity of its problems unless it is set. */
+  /** The default severity of its problems. */
   readonly severity: Severity;
-  /** Numbers that can be set, with their defaults. */
+  /** Its options, which are numbers, with their defaults. */
   readonly options?: Readonly<Record<string, number>>;
-  /** Looks at the filter; missing where `parse` finds it. */
+  /** Checks the filter; missing if `parse` reports these problems. */
   readonly check?: (context: RuleContext) => void;
 }
 
@@ -49,11 +49,11 @@ export interface RuleCheck {
 export interface RuleDocs {
   /** What it finds, in one sentence. */
   readonly summary: Localized;
-  /** Why that is worth a look. */
+  /** Why that matters. */
   readonly reason: Localized;
   readonly bad: readonly Example[];
   readonly good: readonly Example[];
 }
 
-/** One kind of mistake. */
+/** A check for one kind of mistake. */
 export interface Rule extends RuleCheck, RuleDocs {}

@@ -76,7 +76,7 @@ function withDocs(docs: Readonly<Record<RuleId, RuleDocs>>): Readonly<Record<Rul
   return Object.fromEntries(ids.map((id) => [id, { ...checks[id], ...docs[id] }])) as Record<RuleId, Rule>;
 }
 
-/** The rules that conclude from all values of a filter together: where one is not known, so are their findings. */
+/** The rules that reason about all values of a filter; without one of the values, nothing is known. */
 export const rulesOfMeaning: readonly RuleId[] = [
   'always-false',
   'subsumed-condition',

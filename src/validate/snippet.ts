@@ -2,7 +2,7 @@ import type { Filter } from '../language/filter.ts';
 import { shortened } from '../source/shortened.ts';
 import { spanOf } from './span-of.ts';
 
-/** A filter as it stands in its text, cut where it is long. */
+/** The source text of a filter, shortened if long. */
 export function snippet(text: string, filter: Filter): string {
   const { start, end } = spanOf(filter);
   return shortened(text.slice(start, end));

@@ -1,7 +1,7 @@
 import type { Span } from '../source/span.ts';
 
-/** The span of a part that was read from text; all have one. */
+/** The span of a parsed part. */
 export function spanOf(part: { readonly span?: Span } | undefined): Span {
-  if (part?.span === undefined) throw new TypeError('a part that was read from text has a span');
+  if (part?.span === undefined) throw new TypeError('a parsed part must have a span');
   return part.span;
 }

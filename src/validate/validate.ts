@@ -13,26 +13,26 @@ import type { Problem, Severity } from '../source/problem.ts';
 import type { Finding, RuleCheck } from './rule.ts';
 import { checks, type RuleId } from './rules.ts';
 
-/** How a rule's problems count: with another severity (`warn` is `warning`), or not at all. */
+/** The severity of a rule's problems (`warn` is `warning`), or `off`. */
 export type RuleLevel = Severity | 'warn' | 'off';
 
-/** A level for a rule, and numbers for those that have options. */
+/** A level for a rule, optionally with options. */
 export type RuleSetting = RuleLevel | readonly [RuleLevel, Readonly<Record<string, number>>];
 
 export interface ValidateOptions {
-  /** The operators and forms to expect; `received` without it. */
+  /** The dialect of the filter; `received` by default. */
   readonly dialect?: Dialect;
-  /** The properties there are; without them no name and no value is a mistake. */
+  /** The declared properties; without them, names and values are not checked. */
   readonly properties?: Properties;
   readonly rules?: Readonly<Partial<Record<RuleId, RuleSetting>>>;
   readonly limits?: Partial<Limits>;
-  /** The language of messages; English without it. */
+  /** The language of messages; English by default. */
   readonly locale?: Locale;
 }
 
 /**
- * Checks a filter by all rules and gives the problems in the order of the text. Never throws: a text that does not parse
- * has problems too. For a tree the spans are those of `print(filter, { dialect })`.
+ * Checks a filter against all rules and returns the problems in the order of the text. Never throws: a text that does not parse
+ * gives problems too. For a tree, spans refer to `print(filter, { dialect })`.
  */
 export function validate(filter: FilterLike | string, options: ValidateOptions = {}): readonly Problem[] {
   const { dialect = received } = options;
@@ -42,7 +42,7 @@ export function validate(filter: FilterLike | string, options: ValidateOptions =
     return check(print(filter, { dialect }), options);
   } catch (error) {
     if (!(error instanceof FilterError)) throw error;
-    // A tree made by hand that no text of the dialect can say.
+    // A hand-made tree that cannot be printed in the dialect.
     const code: RuleId = error.code === 'unknown-meaning' ? 'unknown-operator' : 'wrong-operand';
     return leveled([{ code, severity: 'error', message: error.message, span: { start: 0, end: 0 } }], options);
   }
@@ -56,10 +56,10 @@ function check(text: string, options: ValidateOptions): readonly Problem[] {
   const { dialect = received, properties, locale: spoken, limits: asked = {} } = options;
   const locale = knownLocale(spoken);
   const max = completeLimits(asked).problems;
-  // What is turned off must not use up the limit for what is not.
+  // Problems of rules that are off must not count against the limit.
   const all = Object.values<RuleCheck>(checks).some((rule) => settingOf(rule, options).level === 'off');
   const parsed = parse(text, { dialect, locale, limits: { ...asked, problems: all ? Infinity : max } });
-  // Nothing was read of a text that is none, or past a limit.
+  // Nothing was parsed, because the text is not a string or exceeds a limit.
   if (
     typeof text !== 'string' ||
     (parsed.filter === undefined && parsed.problems.some(({ code }) => code === 'limit'))
@@ -67,35 +67,35 @@ function check(text: string, options: ValidateOptions): readonly Problem[] {
     return leveled(parsed.problems, options);
   }
 
-  const own: Problem[] = [];
+  const ruleProblems: Problem[] = [];
   for (const rule of Object.values<RuleCheck>(checks)) {
     const { level, numbers } = settingOf(rule, options);
     if (level === 'off' || rule.check === undefined) continue;
     let left = max + 1;
     const report = ({ severity = rule.severity, ...finding }: Finding) => {
-      if (left-- > 0) own.push({ code: rule.id, severity, ...finding });
+      if (left-- > 0) ruleProblems.push({ code: rule.id, severity, ...finding });
     };
     const { filter, ok, problems } = parsed;
     rule.check({ text, filter, ok, problems, dialect, properties, locale, options: numbers, report });
   }
-  const levels = leveled(own, options);
-  const found = leveled([...withoutConsequences(text, parsed.problems, levels, options), ...own], options);
+  const levels = leveled(ruleProblems, options);
+  const found = leveled([...withoutConsequences(text, parsed.problems, levels, options), ...ruleProblems], options);
   const capped = new Problems(max, locale);
   for (const problem of inOrder(found)) capped.add(problem);
   return capped.sorted();
 }
 
 /**
- * The problems of the parser that remain when invisible characters are repaired: the others are their consequences, and
- * the invisible character says it better. Only where it counts as an error too, or a broken text would pass.
+ * The problems of the parser that remain after invisible characters are repaired; the others are their consequences, which
+ * `invisible-character` explains better. Only if that rule reports an error, or an invalid text would pass.
  */
 function withoutConsequences(
   text: string,
   problems: readonly Problem[],
-  own: readonly Problem[],
+  ruleProblems: readonly Problem[],
   options: ValidateOptions,
 ): readonly Problem[] {
-  const invisible = own.filter(
+  const invisible = ruleProblems.filter(
     ({ code, severity }) => code === checks['invisible-character'].id && severity === 'error',
   );
   const edits = invisible.flatMap(({ fix }) => fix?.edits ?? []);
@@ -108,7 +108,7 @@ function withoutConsequences(
     .map(({ fix, ...problem }) => (fix === undefined || overlaps(fix.edits, edits) ? problem : { ...problem, fix }));
 }
 
-/** Where an offset stands after edits that are in the order of the text. */
+/** The position of an offset after edits that are in the order of the text. */
 function movedBy(edits: readonly Edit[], offset: number): number {
   return edits.reduce(
     (moved, { span, text }) => (span.end <= offset ? moved + text.length - (span.end - span.start) : moved),
@@ -120,7 +120,7 @@ function overlaps(some: readonly Edit[], others: readonly Edit[]): boolean {
   return some.some((a) => others.some((b) => a.span.start < b.span.end && b.span.start < a.span.end));
 }
 
-/** The problems with the severities that the options set, without those that are turned off. */
+/** The problems with the severities set in the options, without those of rules that are off. */
 function leveled(problems: readonly Problem[], options: ValidateOptions): readonly Problem[] {
   return problems.flatMap((problem) => {
     const { level } = settingOf(checks[problem.code as RuleId], options);

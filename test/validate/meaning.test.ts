@@ -31,7 +31,7 @@ describe.each<[string, readonly (readonly [string, string])[]]>([
     [
       [
         'unconfirmed-behaviour: (!= supplier X)',
-        'Whether documents without `supplier` are selected hangs on how the service reads `(!= supplier X)`, which is not published. `(OR (!= supplier X) (_not_exists supplier))` says it either way.',
+        'Whether documents without `supplier` are selected depends on how the service interprets `(!= supplier X)`, which is not published. `(OR (!= supplier X) (_not_exists supplier))` means the same in both cases.',
       ],
     ],
   ],
@@ -40,7 +40,7 @@ describe.each<[string, readonly (readonly [string, string])[]]>([
     [
       [
         'unconfirmed-behaviour: (!= a 2)',
-        'Whether documents without `a` are selected hangs on how the service reads `(!= a 2)`, which is not published. `(OR (!= a 2) (_not_exists a))` says it either way.',
+        'Whether documents without `a` are selected depends on how the service interprets `(!= a 2)`, which is not published. `(OR (!= a 2) (_not_exists a))` means the same in both cases.',
       ],
     ],
   ],
@@ -49,7 +49,7 @@ describe.each<[string, readonly (readonly [string, string])[]]>([
     [
       [
         'always-false: (AND (= a 1) (= b 2) (_not_exists a))',
-        'This can never match: `(= a 1)` and `(_not_exists a)` exclude each other. Where one of them is enough, join them with `OR`.',
+        'This can never match: `(= a 1)` and `(_not_exists a)` exclude each other. If one of them is enough, join them with `OR`.',
       ],
     ],
   ],

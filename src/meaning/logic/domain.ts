@@ -70,7 +70,7 @@ export function domainOf(
       continue;
     }
     const first = cells.length;
-    const own: Edge[] = [];
+    const sectionEdges: Edge[] = [];
     let previous: Scalar | undefined;
     for (const places of inPlaces([...new Set([...mentioned, ...listed])].filter(section.has), section)) {
       add(section.between(previous, places[0]));
@@ -78,12 +78,12 @@ export function domainOf(
       for (const constant of places) add(constant);
       add(unmentioned(section.beside(places[0] as Scalar), mentioned));
       const edge = { start, end: cells.length, first, last: 0 };
-      own.push(edge);
+      sectionEdges.push(edge);
       for (const constant of places) edges.set(constant, edge);
       previous = places[0];
     }
     add(section.between(previous, undefined));
-    for (const edge of own) edge.last = cells.length - 1;
+    for (const edge of sectionEdges) edge.last = cells.length - 1;
   }
 
   // All values of sections without bounds that the filter does not mention form one cell; where the filter cannot distinguish

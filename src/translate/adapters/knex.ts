@@ -15,7 +15,7 @@ export function knex(
   options: SqlOptions & TranslateOptions,
 ): Knex.Raw<boolean> {
   const { strings, values } = sqlTemplate(filter, target, options);
-  // Knex takes `?` for a placeholder unless it is escaped, and takes the escape away again for PostgreSQL alone.
+  // Knex takes an unescaped `?` for a placeholder, and removes the escape for PostgreSQL only.
   const mistaken = target === 'postgres' ? '\\?' : '?';
   if (strings.some((one) => one.includes(mistaken))) throw questionMark('Knex');
   const text = strings.map((one) => one.replaceAll('?', '\\?')).join('?');

@@ -23,17 +23,17 @@ export function sqlTemplate(
   options: SqlOptions & TranslateOptions,
 ): SqlTemplate {
   const { output, params } = toTarget(filter, targets[target], options);
-  // Its clients put values in for every `?`, in quotes as well.
+  // Its clients replace every `?` by a value, even inside quotes.
   if (target === 'mysql' && output.includes('?')) throw questionMark('MySQL');
   return { strings: output.split('\0'), values: params };
 }
 
-/** The error for a `?` where one would be taken for a placeholder; only the name of a column can have brought it. */
+/** The error for a `?` that would be taken for a placeholder; only a column name can contain one. */
 export function questionMark(who: string): TranslateError {
   return new TranslateError('invalid-name', `Clients of ${who} take a \`?\` in the name of a column for a value.`);
 }
 
-// No text that is written can have a NUL in it, and every value is bound anew where it stands.
+// NUL never occurs in the text, so it can mark the placeholders; each occurrence of a value is bound separately.
 const targets = {
   postgres: inPlace(postgres, '$1'),
   sqlite: inPlace(sqlite, '?'),

@@ -12,8 +12,8 @@ import type { ColumnComparison, Sql } from './engine.ts';
 import { numeralCompared } from './numeric-text.ts';
 
 /**
- * A comparison with a column of a type. The column stands bare, so that indexes serve it; a negation is also true of NULL.
- * A word that the type cannot hold is compared already: no row equals it.
+ * A comparison with a column of a type. The column is not wrapped in a function, so that indexes can be used; a negation is
+ * also true of NULL. A word that is no value of the type gives a constant.
  */
 export function compareColumn(sql: Sql, type: ValueType, asked: ColumnComparison): TermResult<string> {
   return byType[type](sql, asked);
@@ -44,16 +44,16 @@ function withText(sql: Sql, asked: ColumnComparison): TermResult<string> {
     const param = sql.param(word.text, 'text');
     return negated ? orAbsent(engine.differs(column, param), column) : engine.same(column, param);
   }
-  if (equality === 'text' && isNumeral(word.text)) return besideNumerals(sql, column, { comparator, word, negated });
+  if (equality === 'text' && isNumeral(word.text)) return withNumeral(sql, column, { comparator, word, negated });
   const [symbol, opposite] = symbols[comparator];
   const param = sql.param(word.text, 'text');
-  const inOrder = `${engine.ordered(column)} ${negated ? opposite : symbol} ${param}`;
-  if (equality === 'typed') return negated ? orAbsent(inOrder, column) : inOrder;
+  const compared = `${engine.ordered(column)} ${negated ? opposite : symbol} ${param}`;
+  if (equality === 'typed') return negated ? orAbsent(compared, column) : compared;
   const numeral = engine.numerals.test(column);
-  return negated ? orAbsent(`${inOrder} OR ${numeral}`, column) : `(${inOrder} AND NOT ${numeral})`;
+  return negated ? orAbsent(`${compared} OR ${numeral}`, column) : `(${compared} AND NOT ${numeral})`;
 }
 
-function besideNumerals(
+function withNumeral(
   sql: Sql,
   column: string,
   { comparator, word, negated }: Omit<ColumnComparison, 'column'> & { comparator: OrderComparator },
@@ -61,8 +61,8 @@ function besideNumerals(
   const decimal = decimalOf(word.text);
   if (!Number.isSafeInteger(decimal.magnitude)) return unsupported(reasons.exponent);
   const { numerals } = sql.engine;
-  const inOrder = numeralCompared(sql, column, comparator, decimal);
-  return `${negated ? 'NOT ' : ''}CASE WHEN ${numerals.test(column)} THEN ${inOrder} ELSE 1 = 0 END`;
+  const compared = numeralCompared(sql, column, comparator, decimal);
+  return `${negated ? 'NOT ' : ''}CASE WHEN ${numerals.test(column)} THEN ${compared} ELSE 1 = 0 END`;
 }
 
 function withBoolean(sql: Sql, asked: ColumnComparison): TermResult<string> {
@@ -71,7 +71,7 @@ function withBoolean(sql: Sql, asked: ColumnComparison): TermResult<string> {
   return within(yes === no ? yes : { comparator: 'equal', value: yes }, 'boolean', sql, asked);
 }
 
-/** A comparison with what a word has become for a type. */
+/** A comparison with the bound of a word for a type. */
 function within(bound: Bound, kind: Exclude<ValueType, 'text'>, sql: Sql, asked: ColumnComparison): TermResult<string> {
   const { negated } = asked;
   if (bound === false) return negated;

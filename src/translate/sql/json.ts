@@ -3,22 +3,22 @@ import { Inexact } from '../inexact.ts';
 import { compareColumn } from './column.ts';
 import type { JsonColumn } from './engine.ts';
 
-/** What an engine knows of a value in JSON. */
+/** SQL for a value in JSON. */
 export interface JsonAccess {
-  /** The place of a property as a value to be bound. */
+  /** The path of a property, as a value to be bound. */
   place(property: string): string;
   /**
-   * The kind of the value in a place, as a text of which `kinds` lists the names; NULL or `absent` where there is none. Only
-   * with `amongNumbers` need one kind of number be told from another.
+   * The kind of the value at a path, as one of `typeNames`; NULL or `absent` if there is none. Kinds of numbers need to be
+   * distinguished only with `amongNumbers`.
    */
   kind(column: string, place: string, amongNumbers: boolean): string;
   readonly typeNames: Readonly<Partial<Record<ValueType, readonly string[]>>>;
   readonly absent: string;
-  /** The value itself, which is known to be of a type. */
+  /** The value, which is known to be of a type. */
   value(column: string, place: string, type: ValueType): string;
 }
 
-/** Conditions that look at the kind of the value first, so that a number is never taken for a text that is written alike. */
+/** Conditions that first check the kind of the value, so that a number is never taken for a text that is written alike. */
 export function byKind(access: JsonAccess): JsonColumn {
   const kinds = Object.entries(access.typeNames) as [ValueType, readonly string[]][];
   return {
@@ -28,11 +28,11 @@ export function byKind(access: JsonAccess): JsonColumn {
       let amongNumbers = false;
       for (const [type, names] of kinds) {
         const value = () => access.value(column, place, type);
-        const said = compareColumn(sql, type, { comparator, word, negated: false, column: value });
-        if (said instanceof Inexact) return said;
-        if (said === false) continue;
+        const term = compareColumn(sql, type, { comparator, word, negated: false, column: value });
+        if (term instanceof Inexact) return term;
+        if (term === false) continue;
         if (type !== 'text' && type !== 'boolean') amongNumbers = true;
-        for (const name of names) cases += ` WHEN '${name}' THEN ${said === true ? '1 = 1' : said}`;
+        for (const name of names) cases += ` WHEN '${name}' THEN ${term === true ? '1 = 1' : term}`;
       }
       if (cases === '') return negated;
       return `${negated ? 'NOT ' : ''}CASE ${access.kind(column, place, amongNumbers)}${cases} ELSE 1 = 0 END`;

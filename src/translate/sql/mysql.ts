@@ -20,8 +20,8 @@ export const mysql = sqlTarget({
   differs: (column, param) => `${bytes(column)} <> ${bytes(param)}`,
   ordered: bytes,
   numerals: {
-    // A point at the end, since `$` also stands before a line feed that ends the text; no `?`, for which clients would put in a
-    // value wherever it stands.
+    // A point is appended because `$` also matches before a final line feed. There is no `?`, which clients would replace by a
+    // value.
     test: (text) => `CONCAT(${text}, '.') REGEXP '^-{0,1}[0-9]+([.][0-9]+){0,1}([eE][+-]{0,1}[0-9]+){0,1}[.]$'`,
     mantissa: (text) => `TRIM(LEADING '-' FROM SUBSTRING_INDEX(LOWER(${text}), 'e', 1))`,
     exponent: (text) => `(SUBSTR(${text}, LOCATE('e', CONCAT(LOWER(${text}), 'e')) + 1) + 0e0)`,
@@ -35,7 +35,7 @@ export const mysql = sqlTarget({
     kind(column, place, amongNumbers) {
       const value = `JSON_EXTRACT(${column}, ${place})`;
       if (!amongNumbers) return `JSON_TYPE(${value})`;
-      // MariaDB takes `1e-7` for an integer.
+      // MariaDB reports `1e-7` as an integer.
       return `IF(JSON_TYPE(${value}) = 'INTEGER' AND ${value} LIKE '%e%', 'DOUBLE', JSON_TYPE(${value}))`;
     },
     typeNames: {

@@ -2,14 +2,14 @@ import type { Decimal } from '../../meaning/values/decimal.ts';
 import type { OrderComparator } from '../../meaning/values/order.ts';
 import type { Pair, Sql } from './engine.ts';
 
-/** As SQL compares rows. */
+/** Compares pairs as SQL rows. */
 export function asRows([a, b]: Pair, symbol: string, [x, y]: Pair): string {
   return `(${a}, ${b}) ${symbol} (${x}, ${y})`;
 }
 
 /**
- * The order of a text that is a numeral to a decimal, exact for any number of digits: no engine has numbers for the 44 of
- * an access key and for exponents as well. Compared are the signs, then the magnitudes, then the digits as texts.
+ * Compares a text that is a numeral with a decimal, exactly for any number of digits: no engine has a number type for both the
+ * 44 digits of an access key and large exponents. Signs are compared first, then magnitudes, then digits as texts.
  */
 export function numeralCompared(
   sql: Sql,

@@ -9,8 +9,8 @@ import type { TermResult } from '../term-result.ts';
 import type { JsonColumn, Sql } from './engine.ts';
 
 /**
- * A `jsonb` column: equality as containment and the rest as a path, the two that indexes serve and that foreign servers are
- * sent. Numbers are exact decimals there.
+ * A `jsonb` column: equality as containment, everything else as a path. Both can use indexes and are sent to foreign servers.
+ * Numbers in `jsonb` are exact decimals.
  */
 export const jsonb: JsonColumn = {
   compared(sql, column, property, { comparator, word, negated }) {
@@ -23,9 +23,9 @@ export const jsonb: JsonColumn = {
         negated,
       );
     }
-    const said = orderPath(`@.${name}`, comparator, word, sql);
-    if (typeof said !== 'string') return said === false ? negated : said;
-    return either([`${column} @? ${sql.param(`$ ? (${said})`, 'path')}`], column, negated);
+    const term = orderPath(`@.${name}`, comparator, word, sql);
+    if (typeof term !== 'string') return term === false ? negated : term;
+    return either([`${column} @? ${sql.param(`$ ? (${term})`, 'path')}`], column, negated);
   },
   presence(sql, column, property, present) {
     const path = `$ ? (@.${JSON.stringify(property)}.type() != "null")`;
@@ -49,7 +49,7 @@ function equalValues(word: Word, { equality }: Sql): readonly string[] {
   return [JSON.stringify(text), ...(isBoolean || isNumber ? [text] : [])];
 }
 
-/** An order as a condition of a path: its own type comes first, since a path looks into arrays else. */
+/** An order comparison as a path condition. It checks the type first, since a path would otherwise look into arrays. */
 function orderPath(value: string, order: OrderComparator, word: Word, { equality }: Sql): TermResult<string> {
   const { text } = word;
   const read = readValue(word);
@@ -77,7 +77,7 @@ function orderPath(value: string, order: OrderComparator, word: Word, { equality
   return conditions.length === 0 ? false : conditions.join(' || ');
 }
 
-/** Numerals with exponents that PostgreSQL has no number for: next to any other, they are endless or next to nothing. */
+/** A pattern for numerals with exponents beyond PostgreSQL's numbers: next to any other number they are infinite or zero. */
 function farther(order: OrderComparator, negative: boolean, zero: boolean): string {
   const below = order === 'less' || order === 'lessOrEqual';
   const orEqual = order === 'lessOrEqual' || order === 'greaterOrEqual';

@@ -31,21 +31,21 @@ export const spark = sqlTarget({
   json: {
     compared(sql, column, property, asked) {
       const place = sql.param(property, 'text');
-      const said = compareColumn({ ...sql, equality: 'text' }, 'text', {
+      const term = compareColumn({ ...sql, equality: 'text' }, 'text', {
         ...asked,
         column: () => valueAt(column, place),
       });
-      if (said instanceof Inexact || typeof said === 'boolean') return said;
-      if (sql.equality === 'typed') return approximate(said, reasons.sparkTypes);
-      if (asked.comparator === 'equal' && keepsSpelling(asked.word.text)) return said;
-      return approximate(said, reasons.sparkTexts);
+      if (term instanceof Inexact || typeof term === 'boolean') return term;
+      if (sql.equality === 'typed') return approximate(term, reasons.sparkTypes);
+      if (asked.comparator === 'equal' && keepsSpelling(asked.word.text)) return term;
+      return approximate(term, reasons.sparkTexts);
     },
     presence: (sql, column, property, present) =>
       `${valueAt(column, sql.param(property, 'text'))} IS ${present ? 'NOT ' : ''}NULL`,
   },
 });
 
-/** Whether nothing but a string, a boolean or an integer is read as this text. */
+/** Whether only a string, a boolean or an integer in JSON is read as this text. */
 function keepsSpelling(text: string): boolean {
   const read = readValue({ text });
   return typeof read === 'number' ? /^-?\d+$/.test(text) : !/^[[{]/.test(text);

@@ -13,7 +13,7 @@ import { TranslateError } from '../translate-error.ts';
 import { compareColumn } from './column.ts';
 import type { Engine, ParamKind, Sql } from './engine.ts';
 
-/** A column of a table: its name, or the names of its table and itself, each of which is quoted. */
+/** The name of a column, or a list such as table and column; each name is quoted. */
 export type Name = string | readonly string[];
 
 export interface Column {
@@ -30,7 +30,7 @@ export type SqlOptions =
   | { readonly columns: Readonly<Record<string, Column>>; readonly jsonColumn?: never }
   | { readonly jsonColumn: Name; readonly columns?: never };
 
-/** What the translation of a user's own operator is given: identifiers and placeholders, the only two ways in for words. */
+/** Passed to the translation of a custom operator: quoted identifiers and placeholders, the only safe ways to write a word. */
 export interface SqlHelpers {
   /** The quoted column of a property; of all of them with `jsonColumn`. */
   column(property: string): string;
@@ -47,7 +47,7 @@ export interface SqlTarget extends Target<string, string, SqlOptions, SqlHelpers
   readonly engine: Engine;
 }
 
-/** A target that is an engine's SQL. */
+/** The target for an engine's SQL. */
 export function sqlTarget(engine: Engine): SqlTarget {
   return { name: engine.name, many: false, begin: (options, view) => begin(engine, options, view), engine };
 }
@@ -111,7 +111,7 @@ function begin(
   };
 }
 
-/** An integer past 2^53 as a text: some clients refuse it, or take it for one of 64 bits, where the placeholder tells its type. */
+/** Integers beyond 2^53 as texts: some clients refuse them or read 64 bits, and the placeholder states the type anyway. */
 export function unsafeAsText(value: unknown): unknown {
   const unsafe = typeof value === 'bigint' || (Number.isInteger(value) && !Number.isSafeInteger(value));
   return unsafe ? String(value) : value;
@@ -132,7 +132,7 @@ function identifier(engine: Engine, name: string): string {
   throw new TranslateError('invalid-name', `${JSON.stringify(name)} cannot be the name of a column.`);
 }
 
-/** The parts in parentheses; with `+`, which copies nothing, since parts may nest as deep as they are long. */
+/** Joins parts in parentheses; with `+`, which copies nothing, since deep nesting would make copies quadratic. */
 function joined(parts: readonly string[], operator: string): string {
   let text = `(${parts[0]}`;
   for (let i = 1; i < parts.length; i++) text = text + operator + parts[i];
@@ -155,7 +155,7 @@ function finished(text: string, bound: readonly Bound[], engine: Engine) {
   return { output, params };
 }
 
-/** Whether a word is read as another integer than its digits say. */
+/** Whether `readValue` rounds the integer that a word spells. */
 function isRounded(word: Word): boolean {
   const value = readValue(word);
   return (

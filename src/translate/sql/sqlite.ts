@@ -4,7 +4,7 @@ import { sqlTarget } from './sql.ts';
 
 const exponentAt = (text: string) => `INSTR(LOWER(${text}) || 'e', 'e')`;
 
-/** The same without the zeros in front that JSON does not allow. */
+/** The text without sign and leading zeros, which JSON does not allow. */
 const asJson = (text: string) => {
   const digits = `LTRIM(LTRIM(${text}, '-'), '0')`;
   return `CASE WHEN ${digits} GLOB '[1-9]*' THEN ${digits} ELSE '0' || ${digits} END`;
@@ -25,7 +25,7 @@ export const sqlite = sqlTarget({
   differs: (column, param) => `${column} <> ${param}`,
   ordered: (text) => text,
   numerals: {
-    // There are no regular expressions, but a check for JSON, whose numbers are numerals.
+    // SQLite has no regular expressions, but it can validate JSON, whose numbers are numerals.
     test: (text) =>
       `((${text} GLOB '[0-9]*' OR ${text} GLOB '-[0-9]*') AND NOT ${text} GLOB '*[^-+.0-9eE]*' AND JSON_VALID(${asJson(text)}))`,
     mantissa: (text) => `LTRIM(SUBSTR(${text}, 1, ${exponentAt(text)} - 1), '-')`,
@@ -37,7 +37,7 @@ export const sqlite = sqlTarget({
   },
   json: byKind({
     place: (property) => `$.${JSON.stringify(property)}`,
-    // An integer that 64 bits cannot hold is read as a double.
+    // An integer beyond 64 bits is read as a double.
     kind(column, place, amongNumbers) {
       const type = `JSON_TYPE(${column}, ${place})`;
       return amongNumbers ? `IIF(${type} = 'integer', TYPEOF(JSON_EXTRACT(${column}, ${place})), ${type})` : type;

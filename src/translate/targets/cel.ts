@@ -39,7 +39,7 @@ export const cel: Target<string, string, CelOptions, CelHelpers> = {
     const has = (property: string) => `${key(property)} in ${variable}`;
     const value = (property: string) => `${variable}[${key(property)}]`;
 
-    /** Where integers and doubles are two types, a number without one is asked for as both. */
+    /** CEL distinguishes integers and doubles, so a number without a type is compared as both. */
     const kinds = (comparator: PositiveComparator, property: string, word: Word): ValueKinds => {
       const { type } = fieldOf(options, property);
       const found = valueKinds(comparator, word, equality, type);
@@ -61,8 +61,8 @@ export const cel: Target<string, string, CelOptions, CelHelpers> = {
         );
       }
       passing.push(...bounded(read, 'double', number), ...bounded(read, 'int', integer));
-      const said = within(has(property), passing, negated);
-      return text === 'numeral' ? approximate(said, reasons.numeralTextsLeftOut) : said;
+      const term = within(has(property), passing, negated);
+      return text === 'numeral' ? approximate(term, reasons.numeralTextsLeftOut) : term;
     };
 
     return {
@@ -81,7 +81,7 @@ export const cel: Target<string, string, CelOptions, CelHelpers> = {
           const read = value(property);
           const equal = kinds('equal', property, word);
           const { number, integer } = equal;
-          // CEL takes an integer for the double of the same size, but past 2^53 the two are not written alike.
+          // CEL compares integers with doubles by value, but beyond 2^53 the two are not written alike.
           const isPast = (bound: Bound) => typeof bound === 'object' && Math.abs(Number(bound.value)) >= 2 ** 53;
           const unlike = equality === 'text' && (isPast(number) || isPast(integer));
           const values = equalValues(word, unlike ? { ...equal, number: false, integer: false } : equal);
@@ -97,7 +97,7 @@ export const cel: Target<string, string, CelOptions, CelHelpers> = {
   },
 };
 
-// The words that the language keeps to itself.
+// Reserved words of CEL.
 const reserved: ReadonlySet<string> = new Set(
   'true false null in as break const continue else for function if import let loop package namespace return var void while'.split(
     ' ',
@@ -112,7 +112,7 @@ const symbols: Readonly<Record<PositiveComparator, string>> = {
   greaterOrEqual: '>=',
 };
 
-/** One of several conditions on a property that is there: to read one that is not is an error. */
+/** A disjunction of conditions on a present property; reading an absent one is an error. */
 function within(has: string, passing: readonly string[], negated: boolean): string | boolean {
   if (passing.length === 0) return negated;
   const [first] = passing as [string];
@@ -133,7 +133,7 @@ function bounded(read: string, type: string, bound: Bound): readonly string[] {
   return [`${typed} && ${read} ${symbols[comparator]} ${type === 'int' ? value : literal(value)}`];
 }
 
-/** A value of its own type; a number with a point or an exponent, without which it would be an integer. */
+/** A literal of the value's type; a double needs a point or an exponent, or it would be an integer. */
 function literal(value: Scalar): string {
   if (typeof value === 'string') return JSON.stringify(value);
   const text = String(value);

@@ -64,7 +64,7 @@ export const elasticsearch: Target<ElasticsearchQuery, ElasticsearchQuery, Field
           if (kinds.text === 'numeral') return unsupported(reasons.numeralTexts);
           const beside = kinds.text === 'text' && equality === 'text';
           if (beside && many(property)) return unsupported(reasons.manyTexts);
-          const said =
+          const term =
             comparator === 'equal'
               ? among(name, equalValues(word, kinds))
               : kinds.text === 'text'
@@ -72,7 +72,7 @@ export const elasticsearch: Target<ElasticsearchQuery, ElasticsearchQuery, Field
                 : type === 'boolean'
                   ? among(name, kinds.booleans)
                   : bounded(name, type === 'integer' ? kinds.integer : kinds.number);
-          return negated ? negation(said) : said;
+          return negated ? negation(term) : term;
         },
       }),
       constant: (value) => (value ? { match_all: {} } : { match_none: {} }),
@@ -82,7 +82,7 @@ export const elasticsearch: Target<ElasticsearchQuery, ElasticsearchQuery, Field
   },
 };
 
-/** Whether a name means just this field, with `.` between those of objects inside one another. */
+/** Whether a name denotes exactly one field; `.` separates nested objects. */
 function isField(name: string): boolean {
   return !/^$|^\.|\.\.|\.$|\*|^\s+$/.test(name) && name.isWellFormed();
 }
@@ -98,8 +98,8 @@ function not(query: ElasticsearchQuery): ElasticsearchQuery {
   return { bool: { must_not: [query] } };
 }
 
-function negation(said: ElasticsearchQuery | boolean): ElasticsearchQuery | boolean {
-  return typeof said === 'boolean' ? !said : not(said);
+function negation(term: ElasticsearchQuery | boolean): ElasticsearchQuery | boolean {
+  return typeof term === 'boolean' ? !term : not(term);
 }
 
 function among(name: string, values: readonly Scalar[]): ElasticsearchQuery | boolean {

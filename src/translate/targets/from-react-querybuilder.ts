@@ -3,7 +3,7 @@ import type { Dialect, Meaning } from '../../language/dialect/dialect.ts';
 import type { Filter } from '../../language/filter.ts';
 import { TranslateError } from '../translate-error.ts';
 
-/** What is read of a rule of react-querybuilder. */
+/** The keys of a react-querybuilder rule that are read. */
 interface Rule {
   readonly field: string;
   readonly operator: string;
@@ -15,7 +15,7 @@ interface Rule {
   readonly lhs?: unknown;
 }
 
-/** What is read of its rule groups. */
+/** The keys of a react-querybuilder rule group that are read. */
 interface Group {
   readonly combinator: string;
   readonly rules: readonly (Rule | Group)[];
@@ -23,7 +23,7 @@ interface Group {
   readonly muted?: boolean;
 }
 
-/** A group under way, with the filters that its rules have become so far. */
+/** A group, with the filters of its rules so far. */
 interface OpenGroup {
   readonly group: Group;
   next: number;
@@ -31,11 +31,11 @@ interface OpenGroup {
 }
 
 /**
- * The filter that a rule group of react-querybuilder says, in a dialect: `null` is absence, and `!=` is the opposite of `=`,
- * so that it selects what is absent. Muted rules and groups without rules count for nothing, as they do there.
+ * Converts a rule group of react-querybuilder to a filter of a dialect. `null` means absence, and `!=` is the negation of `=`,
+ * so it selects absent values. Muted rules and groups without rules are ignored, as in react-querybuilder.
  *
- * Throws a `TranslateError` of the code `invalid-group` for what no filter of the dialect says, a `FilterError` for a field
- * or a value that cannot be written.
+ * Throws a `TranslateError` with the code `invalid-group` for a group without an equivalent filter in the dialect, and a
+ * `FilterError` for a field or a value that cannot be written.
  */
 export function fromReactQueryBuilder(group: Group, { dialect }: { readonly dialect: Dialect }): Filter {
   const stack: OpenGroup[] = [{ group: checked(group), next: 0, filters: [] }];
@@ -62,7 +62,7 @@ export function fromReactQueryBuilder(group: Group, { dialect }: { readonly dial
       continue;
     }
     if (filter !== undefined) return filter;
-    throw refusal('a group without rules selects everything, which no filter says');
+    throw refusal('a group without rules selects everything, which no filter can express');
   }
 }
 
@@ -86,7 +86,7 @@ function joined(meaning: 'and' | 'or', filters: readonly Filter[], dialect: Dial
 function ofRule(rule: Rule, dialect: Dialect): Filter {
   const { field, operator, valueSource = 'value', match, lhs } = rule;
   const read = Object.hasOwn(operators, operator) ? operators[operator] : undefined;
-  if (read === undefined) throw refusal(`no filter says the operator ${JSON.stringify(operator)}`);
+  if (read === undefined) throw refusal(`there is no filter for the operator ${JSON.stringify(operator)}`);
   if (valueSource !== 'value' || match !== undefined || lhs !== undefined) {
     throw refusal(`a filter compares a property with a value, which the rule on ${JSON.stringify(field)} does not`);
   }
@@ -117,7 +117,7 @@ function anyOf(meaning: Meaning, combinator: 'and' | 'or') {
   return ({ field, value }: Rule, dialect: Dialect) => {
     const values = listed(value);
     if (values.length === 0) throw refusal(`the rule on ${JSON.stringify(field)} lists no values`);
-    // A value and its text are one to a dialect that compares texts.
+    // In a dialect that compares texts, a value equals its text.
     const distinct = dialect.equality === 'text' ? [...new Set(values.map(asText))] : values;
     return joined(
       combinator,
@@ -148,7 +148,7 @@ function asText(value: unknown): unknown {
   return typeof value === 'boolean' || typeof value === 'number' || typeof value === 'bigint' ? String(value) : value;
 }
 
-/** A filter of a meaning, or the denial of its opposite where the dialect has only that. */
+/** A filter of a meaning, or the negation of the opposite if the dialect has only that. */
 function say(meaning: Meaning, operands: readonly unknown[], dialect: Dialect): Filter {
   const symbol = dialect.symbol(meaning);
   if (symbol !== undefined) return makeFilter(dialect, undefined, symbol, operands);

@@ -15,14 +15,14 @@ export interface JsonLogicHelpers {
   value(property: string): JsonLogicRule;
 }
 
-/** JSON Logic, over documents as JSON has them: numbers are doubles, those of the type `integer` too. */
+/** JSON Logic, over documents as in JSON: all numbers are doubles, also those of the type `integer`. */
 export const jsonlogic: Target<JsonLogicRule, JsonLogicRule, FieldOptions, JsonLogicHelpers> = {
   name: 'jsonlogic',
   many: false,
   begin(options, { equality }) {
     const value = (property: string) => ({ var: fieldOf(options, property).field ?? property });
 
-    /** A rule about a property, as far as `var` reads that and no other. */
+    /** A rule about a property, if `var` reads exactly that property. */
     const about = (
       property: string,
       rule: (value: JsonLogicRule) => TermResult<JsonLogicRule>,
@@ -31,10 +31,10 @@ export const jsonlogic: Target<JsonLogicRule, JsonLogicRule, FieldOptions, JsonL
       if (path === '' || (field === undefined && path.includes('.'))) {
         return unsupported(reasons.jsonlogicPath);
       }
-      const said = rule(value(property));
+      const term = rule(value(property));
       const [first] = path.split('.') as [string];
-      if (!(first in {}) || said instanceof Inexact || typeof said === 'boolean') return said;
-      return approximate(said, reasons.jsonlogicInherited);
+      if (!(first in {}) || term instanceof Inexact || typeof term === 'boolean') return term;
+      return approximate(term, reasons.jsonlogicInherited);
     };
 
     return {
@@ -60,8 +60,8 @@ export const jsonlogic: Target<JsonLogicRule, JsonLogicRule, FieldOptions, JsonL
             if (number === false && test === false) return negated;
             const there = { '!==': [read, null] };
             const rule = test === false ? there : { and: [there, test] };
-            const said = negated ? { '!': rule } : rule;
-            return type === 'number' || type === 'integer' ? said : approximate(said, reasons.jsonlogicOrder);
+            const term = negated ? { '!': rule } : rule;
+            return type === 'number' || type === 'integer' ? term : approximate(term, reasons.jsonlogicOrder);
           });
         },
       }),

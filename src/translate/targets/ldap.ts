@@ -42,11 +42,11 @@ export const ldap: Target<string, string, LdapOptions, LdapHelpers> = {
           if (!isAttribute(name)) return unsupported(reasons.ldapAttribute);
           if (!word.text.isWellFormed()) return unsupported(reasons.surrogate);
           const test = tests[comparator](name, escaped(word.text));
-          const said = negated ? not(test) : test;
-          if (comparator !== 'equal') return approximate(said, reasons.ldapOrder);
+          const term = negated ? not(test) : test;
+          if (comparator !== 'equal') return approximate(term, reasons.ldapOrder);
           if (equality === 'typed' && typeof readValue(word) !== 'string')
-            return approximate(said, reasons.untypedValues);
-          return exact(property) ? said : approximate(said, reasons.ldapCase);
+            return approximate(term, reasons.untypedValues);
+          return exact(property) ? term : approximate(term, reasons.ldapCase);
         },
       }),
       // Every entry has this attribute (X.501); not all servers know the `(&)` and `(|)` of RFC 4526.
@@ -57,7 +57,7 @@ export const ldap: Target<string, string, LdapOptions, LdapHelpers> = {
   },
 };
 
-/** Only `=`, `>=` and `<=` exist; what is less is there and not greater or equal. */
+/** LDAP has only `=`, `>=` and `<=`; less means present and not greater or equal. */
 const tests: Readonly<Record<PositiveComparator, (name: string, value: string) => string>> = {
   equal: (name, value) => `(${name}=${value})`,
   less: (name, value) => `(&(${name}=*)(!(${name}>=${value})))`,
@@ -70,7 +70,7 @@ function isAttribute(name: string): boolean {
   return /^(?:[A-Za-z][A-Za-z0-9-]*|\d+(?:\.\d+)+)(?:;[A-Za-z0-9-]+)*$/.test(name);
 }
 
-/** RFC 4515, and spaces at the ends, which people lose. */
+/** Escapes a value as in RFC 4515, and spaces at both ends, which are easily lost. */
 function escaped(text: string): string {
   return text.replace(/[*()\\\0]|^ | $/g, (found) => `\\${found.charCodeAt(0).toString(16).padStart(2, '0')}`);
 }

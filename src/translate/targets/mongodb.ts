@@ -27,7 +27,7 @@ export const mongodb: Target<MongoFilter, MongoFilter, FieldOptions, MongoHelper
   begin(options, { equality, many }) {
     const field = (property: string) => fieldOf(options, property).field ?? property;
 
-    /** Whether a filter can name just the field of a property; one that is mapped can be a path. */
+    /** Whether a filter can name exactly the field of a property; a mapped field can be a path. */
     const reaches = (property: string) => {
       const { field: path } = fieldOf(options, property);
       const name = path ?? property;
@@ -50,7 +50,7 @@ export const mongodb: Target<MongoFilter, MongoFilter, FieldOptions, MongoHelper
       const bound = type === 'integer' ? integer : number;
       if (bound === true) passing.push({ [name]: { $gte: -Number.MAX_VALUE } });
       else if (bound !== false) passing.push({ [name]: { [operators[bound.comparator]]: bound.value } });
-      const said =
+      const term =
         passing.length === 0
           ? negated
           : negated
@@ -58,7 +58,7 @@ export const mongodb: Target<MongoFilter, MongoFilter, FieldOptions, MongoHelper
             : passing.length === 1
               ? (passing[0] as MongoFilter)
               : { $or: passing };
-      return text === 'numeral' ? approximate(said, reasons.numeralTextsLeftOut) : said;
+      return text === 'numeral' ? approximate(term, reasons.numeralTextsLeftOut) : term;
     };
 
     return {
@@ -70,7 +70,7 @@ export const mongodb: Target<MongoFilter, MongoFilter, FieldOptions, MongoHelper
           const name = field(property);
           if (!reaches(property)) return unsupported(reasons.mongodbField);
           if (!many(property)) return { [name]: present ? { $ne: null } : null };
-          // Of `[]` and `[null, 1]` only this tells what is in them.
+          // Only `$elemMatch` looks into `[]` and `[null, 1]`.
           const found = [{ [name]: { $elemMatch: { $ne: null } } }, { [name]: { $ne: null, ...noList } }];
           return present ? { $or: found } : { $nor: found };
         },
@@ -108,7 +108,7 @@ function notAmong(values: readonly Scalar[]): unknown {
   return values.length === 1 ? { $ne: values[0] } : { $nin: values };
 }
 
-/** Texts in an order, but for numerals where equality is by text. In a list, one value must meet both conditions. */
+/** An order comparison of texts, which excludes numerals with `text` equality. In a list, one value must meet both conditions. */
 function textOrder(
   name: string,
   operator: string,

@@ -71,7 +71,7 @@ export const reactQueryBuilder: Target<ReactQueryBuilderGroup, Part, FieldOption
   },
 };
 
-// What is negated without rules selects everything as well.
+// A negated group without rules also selects everything.
 const all: Part = { combinator: 'and', rules: [] };
 
 const operators: Readonly<Record<PositiveComparator, readonly [operator: string, negated: string]>> = {

@@ -50,12 +50,12 @@ export const rsql: Target<string, string, RsqlOptions, RsqlHelpers> = {
           if (!isSelector(name)) return unsupported(reasons.rsqlSelector);
           if (!text.isWellFormed()) return unsupported(reasons.surrogate);
           const test = name + symbols[comparator][negated ? 1 : 0] + argument(text);
-          const said = negated && absence !== undefined ? `(${test},${name}${absence}true)` : test;
-          if (comparator !== 'equal') return approximate(said, reasons.rsqlOrder);
-          if (negated && absence === undefined) return approximate(said, reasons.rsqlAbsent);
-          if (text.includes('*')) return approximate(said, reasons.rsqlAnyText);
-          if (equality === 'typed') return approximate(said, reasons.rsqlUntyped);
-          return exact(property) ? said : approximate(said, reasons.rsqlCase);
+          const term = negated && absence !== undefined ? `(${test},${name}${absence}true)` : test;
+          if (comparator !== 'equal') return approximate(term, reasons.rsqlOrder);
+          if (negated && absence === undefined) return approximate(term, reasons.rsqlAbsent);
+          if (text.includes('*')) return approximate(term, reasons.rsqlAnyText);
+          if (equality === 'typed') return approximate(term, reasons.rsqlUntyped);
+          return exact(property) ? term : approximate(term, reasons.rsqlCase);
         },
       }),
       constant: () => new Inexact('unsupported', reasons.rsqlConstant, ''),
@@ -81,7 +81,7 @@ function argument(text: string): string {
   return `"${text.replace(/["\\]/g, '\\$&')}"`;
 }
 
-/** `;` binds tighter than `,`, so that both stand in parentheses. */
+/** Parenthesized, because `;` binds tighter than `,`. */
 function joined(parts: readonly string[], operator: string): string {
   let text = `(${parts[0]}`;
   for (let i = 1; i < parts.length; i++) text = text + operator + parts[i];

@@ -12,16 +12,16 @@ const messages = texts({
   en: {
     whole: 'This can never match.',
     wholePair: (one: string, other: string) => `This can never match: \`${one}\` and \`${other}\` exclude each other.`,
-    part: (part: string) => `\`${part}\` can never match, so it adds nothing.`,
+    part: (part: string) => `\`${part}\` can never match, so it has no effect.`,
     partPair: (one: string, other: string) =>
       `This part can never match: \`${one}\` and \`${other}\` exclude each other.`,
     excluded: 'excluded by the others',
-    or: (symbol: string) => `Where one of them is enough, join them with \`${symbol}\`.`,
+    or: (symbol: string) => `If one of them is enough, join them with \`${symbol}\`.`,
   },
   'pt-BR': {
     whole: 'Isto nunca encontra nada.',
     wholePair: (one: string, other: string) => `Isto nunca encontra nada: \`${one}\` e \`${other}\` se excluem.`,
-    part: (part: string) => `\`${part}\` nunca encontra nada; por isso não acrescenta nada.`,
+    part: (part: string) => `\`${part}\` nunca encontra nada; por isso não tem efeito.`,
     partPair: (one: string, other: string) => `Esta parte nunca encontra nada: \`${one}\` e \`${other}\` se excluem.`,
     excluded: 'excluída pelas outras',
     or: (symbol: string) => `Se uma delas basta, junte-as com \`${symbol}\`.`,
@@ -68,9 +68,9 @@ export const alwaysFalseDocs: RuleDocs = {
     'pt-BR': 'O filtro, ou uma parte dele, se contradiz: nenhum documento pode ser encontrado.',
   },
   reason: {
-    en: 'An always empty answer looks like a day without invoices. Nobody but you knows what was meant, so there is no fix.',
+    en: 'An empty answer looks like a day without invoices. Only you know what was meant, so there is no fix.',
     'pt-BR':
-      'Uma resposta sempre vazia parece um dia sem notas. Só você sabe o que se queria dizer; por isso não há correção.',
+      'Uma resposta vazia parece um dia sem notas. Só você sabe o que se queria dizer; por isso não há correção.',
   },
   bad: [
     { filter: '(AND (= processed true) (_not_exists processed))', dialect: qive },

@@ -44,9 +44,9 @@ export const alwaysTrueDocs: RuleDocs = {
     'pt-BR': 'O filtro, ou uma parte dele, vale para todos os documentos.',
   },
   reason: {
-    en: 'It pages through the whole archive. Reported only when it is true however the service treats absent properties; nobody can guess what was meant, so there is no fix.',
+    en: 'It fetches the whole archive. Reported only if it is true however the service treats absent properties. Only you know what was meant, so there is no fix.',
     'pt-BR':
-      'Ele percorre o arquivo inteiro. Só aparece quando vale como quer que o serviço trate propriedades ausentes; como não se sabe o que se queria dizer, não há correção.',
+      'Ele percorre todo o acervo. Só aparece quando vale seja qual for o tratamento que o serviço dá a propriedades ausentes. Só você sabe o que se queria dizer; por isso não há correção.',
   },
   bad: [
     { filter: '(OR (_not_exists processed) (NOT (_not_exists processed)))', dialect: negating },

@@ -62,12 +62,12 @@ export const duplicateCondition: RuleCheck = {
 
 export const duplicateConditionDocs: RuleDocs = {
   summary: {
-    en: 'The same filter stands twice among the operands of one operator.',
+    en: 'The same filter occurs twice among the operands of one operator.',
     'pt-BR': 'O mesmo filtro aparece duas vezes entre os operandos de um operador.',
   },
   reason: {
-    en: 'Nearly always copied and pasted where one side was meant to differ.',
-    'pt-BR': 'Quase sempre copiado e colado onde um dos lados deveria ser diferente.',
+    en: 'It is nearly always a copy in which something was meant to be changed.',
+    'pt-BR': 'Quase sempre é uma cópia em que algo deveria ter sido alterado.',
   },
   bad: [{ filter: '(OR (= status ok) (= status ok))', fixed: '(OR (= status ok))' }],
   good: [{ filter: '(OR (= status ok) (= status done))' }],

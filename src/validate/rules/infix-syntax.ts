@@ -8,8 +8,8 @@ export const infixSyntax: RuleCheck = {
 export const infixSyntaxDocs: RuleDocs = {
   summary: { en: 'The operator stands between its operands.', 'pt-BR': 'O operador está entre os operandos.' },
   reason: {
-    en: 'The first mistake of everyone new to prefix notation; named as such, it is repaired with one key.',
-    'pt-BR': 'O primeiro erro de quem começa com a notação prefixa; dito assim, corrige-se com uma tecla.',
+    en: 'It is the most common mistake of people new to prefix notation, and can be fixed automatically.',
+    'pt-BR': 'É o erro mais comum de quem começa com a notação prefixa, e pode ser corrigido automaticamente.',
   },
   bad: [
     { filter: '(processed = true)', fixed: '(= processed true)' },

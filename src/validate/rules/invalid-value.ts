@@ -12,14 +12,14 @@ const messages = texts({
     invalid: (value: string, property: string, expected: string) =>
       `\`${value}\` is not a value of \`${property}\`; expected ${expected}.`,
     number: 'a number',
-    none: 'none at all',
+    none: 'no value at all',
     fix: (value: string) => `Write \`${value}\``,
   },
   'pt-BR': {
     invalid: (value: string, property: string, expected: string) =>
       `\`${value}\` não é um valor de \`${property}\`; o esperado é ${expected}.`,
     number: 'um número',
-    none: 'nenhum',
+    none: 'nenhum valor',
     fix: (value: string) => `Escrever \`${value}\``,
   },
 });
@@ -35,7 +35,7 @@ export const invalidValue: RuleCheck = {
     for (const node of conditionsOf(filter)) {
       const type = factsOf(declared, node.property.text)?.type;
       if (node.kind !== 'compare' || type === undefined) continue;
-      // Where equality is typed, what stands in quotes is a string and nothing else.
+      // With typed equality, a quoted value is always a string.
       const isString = dialect.equality === 'typed' && node.value.quoted && (type === 'boolean' || type === 'number');
       if (canHold(type, node.value.text) && !isString) continue;
       const span = spanOf(node.value);
@@ -49,7 +49,7 @@ export const invalidValue: RuleCheck = {
           isWord(meant) && {
             fix: {
               title: say.fix(meant),
-              // Only a boolean's case has one reading; a list may hold `ok` and mean something else by `OK`.
+              // Changing the case is safe for booleans only: among listed values, `ok` and `OK` may differ.
               safety: type === 'boolean' && sameLetters !== undefined ? 'safe' : 'unsafe',
               edits: [{ span, text: meant }],
             },
@@ -61,12 +61,13 @@ export const invalidValue: RuleCheck = {
 
 export const invalidValueDocs: RuleDocs = {
   summary: {
-    en: 'A value that the property, as declared, cannot hold.',
-    'pt-BR': 'Um valor que a propriedade, como declarada, não pode ter.',
+    en: 'A value that the declared property cannot have.',
+    'pt-BR': 'Um valor que a propriedade declarada não pode ter.',
   },
   reason: {
-    en: "Python's `False`, `yes`, `0`, `null` compare unequal forever and select nothing, without an error.",
-    'pt-BR': 'O `False` de Python, `yes`, `0`, `null` nunca são iguais e não selecionam nada, sem erro algum.',
+    en: "Python's `False`, `yes`, `0` and `null` never equal a boolean, so they select nothing, without an error.",
+    'pt-BR':
+      'O `False` de Python, `yes`, `0` e `null` nunca são iguais a um booleano e não selecionam nada, sem erro algum.',
   },
   bad: [
     { filter: '(= processed True)', properties, fixed: '(= processed true)' },

@@ -7,7 +7,7 @@ import type { RuleCheck, RuleDocs } from '../rule.ts';
 const messages = texts({
   en: {
     space: (name: string) => `${name} in the filter. Use a plain space.`,
-    nothing: (name: string) => `${name} in the filter: nobody can see it. Remove it.`,
+    nothing: (name: string) => `${name} in the filter: it is invisible. Remove it.`,
     lookalike: (name: string, plain: string) => `${name} in the filter. Did you mean \`${plain}\`?`,
     quote: (name: string) => `${name} in the filter: it is part of the word, not a quote.`,
     replace: (plain: string) => `Write \`${plain}\``,
@@ -22,7 +22,7 @@ const messages = texts({
   },
   'pt-BR': {
     space: (name: string) => `${name} no filtro. Use um espaço comum.`,
-    nothing: (name: string) => `${name} no filtro: ninguém o vê. Remova-o.`,
+    nothing: (name: string) => `${name} no filtro: é invisível. Remova.`,
     lookalike: (name: string, plain: string) => `${name} no filtro. Você quis dizer \`${plain}\`?`,
     quote: (name: string) => `${name} no filtro: fazem parte da palavra, não são aspas.`,
     replace: (plain: string) => `Escrever \`${plain}\``,
@@ -31,13 +31,13 @@ const messages = texts({
     noBreakSpace: 'Espaço não separável',
     otherSpace: 'Espaço incomum',
     zeroWidth: 'Caractere de largura zero',
-    bidirectional: 'Sinal de direção da escrita',
+    bidirectional: 'Marca de direção da escrita',
     smartQuote: 'Aspas curvas',
-    fullWidth: 'Caractere de largura inteira',
+    fullWidth: 'Caractere de largura total',
   },
 });
 
-// Zero-width joiners have their place between letters of some scripts and inside emoji; beside ASCII they have none.
+// Zero-width joiners are legitimate between letters of some scripts and inside emoji, but not next to ASCII.
 const suspicious =
   /(?<space>[\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+)|(?<zeroWidth>[\u00ad\u180e\u200b\u2060-\u2064]+|(?<!^)\ufeff+|[\u200c\u200d]+)|(?<bidirectional>[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+)|(?<smartQuote>[\u2018-\u201f\u00ab\u00bb\u2039\u203a])|(?<fullWidth>[\uff01-\uff5e]+)/g;
 
@@ -57,7 +57,7 @@ export const invisibleCharacter: RuleCheck = {
       const isWarning = kind === 'smartQuote' || kind === 'fullWidth';
       const fix: Fix = {
         title: kind === 'space' ? say.replaceSpace : kind === 'fullWidth' ? say.replace(plain) : say.remove,
-        // Where an operator cannot be read for it, it is in the way; anywhere else it may be part of what was meant.
+        // Inside an unknown operator it is certainly a mistake; elsewhere it may be intended.
         safety: !isWarning && problems.some((problem) => isHiddenOperator(problem, span)) ? 'safe' : 'unsafe',
         edits: [{ span, text: plain }],
       };
@@ -75,14 +75,14 @@ export const invisibleCharacter: RuleCheck = {
 
 export const invisibleCharacterDocs: RuleDocs = {
   summary: {
-    en: 'A character that nobody can see, or that looks like another: non-breaking and zero-width spaces, direction marks; curly quotes and full-width forms (only warnings).',
+    en: 'A character that is invisible or looks like another: non-breaking and zero-width spaces, direction marks; curly quotes and full-width forms (only warnings).',
     'pt-BR':
-      'Um caractere que ninguém vê ou que parece outro: espaços não separáveis e de largura zero, sinais de direção; aspas curvas e formas de largura inteira (só avisos).',
+      'Um caractere invisível ou que parece outro: espaços não separáveis e de largura zero, marcas de direção; aspas curvas e formas de largura total (só avisos).',
   },
   reason: {
-    en: 'Copied from Word, WhatsApp, a PDF or a web page; part of the word for the service, and impossible to see.',
+    en: 'It comes from Word, WhatsApp, a PDF or a web page. To the service it is part of the word, and nobody can see it.',
     'pt-BR':
-      'Copiado do Word, do WhatsApp, de um PDF ou de uma página; para o serviço faz parte da palavra, e não se vê.',
+      'Vem do Word, do WhatsApp, de um PDF ou de uma página. Para o serviço faz parte da palavra, e ninguém o vê.',
   },
   bad: [
     { filter: '(=\u00a0processed true)', fixed: '(= processed true)' },

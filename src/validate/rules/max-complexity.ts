@@ -8,7 +8,7 @@ const messages = texts({
   en: {
     encodedLength: (length: string, max: string) =>
       `The encoded filter has ${length} characters (limit ${max}). Many proxies refuse long URLs.`,
-    depth: (depth: string, max: string) => `The filter nests ${depth} deep (limit ${max}).`,
+    depth: (depth: string, max: string) => `The filter is ${depth} levels deep (limit ${max}).`,
     conditions: (count: string, max: string) => `The filter has ${count} conditions (limit ${max}).`,
     help: 'Split it into several requests, or list the documents with `access_key[]`.',
   },
@@ -44,7 +44,7 @@ export const maxComplexityDocs: RuleDocs = {
     'pt-BR': 'O filtro é mais longo, mais aninhado ou tem mais condições do que as opções permitem.',
   },
   reason: {
-    en: "It fails in production only, with a 414 or a URL that was cut. The service's own limit is not documented.",
+    en: "It fails only in production, with status 414 or a truncated URL. The service's own limit is not documented.",
     'pt-BR': 'Só falha em produção, com um 414 ou uma URL cortada. O limite do próprio serviço não está documentado.',
   },
   bad: [{ filter: /* @__PURE__ */ conditions(101) }],

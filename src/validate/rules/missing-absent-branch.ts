@@ -58,13 +58,14 @@ export const missingAbsentBranch: RuleCheck = {
 
 export const missingAbsentBranchDocs: RuleDocs = {
   summary: {
-    en: 'A comparison with the value that documents start with (`false` where nothing is declared), without the documents that have no value yet.',
+    en: 'A comparison with the initial value of a property (`false` if nothing is declared) that leaves out documents without a value.',
     'pt-BR':
-      'Uma comparação com o valor inicial dos documentos (`false` onde nada foi declarado), sem os documentos que ainda não têm valor.',
+      'Uma comparação com o valor inicial de uma propriedade (`false` se nada foi declarado) que deixa de fora os documentos sem valor.',
   },
   reason: {
-    en: "The specification's own example exists because of this; invoices that are never fetched make no noise.",
-    'pt-BR': 'O exemplo da própria especificação existe por isso; notas que nunca são buscadas não fazem barulho.',
+    en: "The specification's own example includes such documents. Invoices that are never fetched go unnoticed.",
+    'pt-BR':
+      'O exemplo da própria especificação inclui esses documentos. Notas que nunca são buscadas passam despercebidas.',
   },
   bad: [
     { filter: '(= processed false)', fixed: '(OR (= processed false) (_not_exists processed))' },
@@ -89,13 +90,13 @@ function isInitial({ property, value }: CompareFilter, declared: Properties | un
 }
 
 /**
- * Calls back for each equality that is not under a negation, and tells whether an `or` around it, with nothing but `or`
- * between, may also take the documents without its property. Linear, whatever the depth and the number of operands.
+ * Calls back for each equality that is not negated, and tells whether the nested `or`s directly around it may also select
+ * documents without its property. Takes linear time.
  */
 function eachSelecting(filter: Filter, found: (node: CompareFilter, hasAbsent: boolean) => void): void {
   const scopes: ReadonlySet<string>[] = [];
   let negations = 0;
-  // What an operator without a meaning makes of its operands, nobody knows.
+  // The effect of an operator without a meaning is unknown.
   let calls = 0;
   visit(filter, {
     enter(node, ancestors) {
@@ -115,10 +116,10 @@ function eachSelecting(filter: Filter, found: (node: CompareFilter, hasAbsent: b
   });
 }
 
-// No property is called so; an operator without a meaning may take the documents that lack any.
+// Not a valid property name; it marks an operator without a meaning, which may select documents without any property.
 const anyProperty = '';
 
-/** The properties of which an `or`, with every `or` directly inside, takes the documents that lack them. */
+/** The properties whose absence an `or`, including those directly nested in it, selects. */
 function absentIn(or: OrFilter): ReadonlySet<string> {
   const absent = new Set<string>();
   visit(or, (node) => {

@@ -12,17 +12,17 @@ const messages = texts({
     trueUnless: (part: string, other: string) =>
       `\`${part}\` makes no difference: it is true wherever \`${other}\` is not.`,
     falseWith: (part: string, other: string) => `\`${part}\` is never true here: \`${other}\` excludes it.`,
-    decided: (part: string) => `\`${part}\` makes no difference: what stands around it decides.`,
+    decided: (part: string) => `\`${part}\` makes no difference: the rest of the filter decides it.`,
     other: 'decided by this one',
-    fix: 'Remove what makes no difference',
+    fix: 'Remove the redundant part',
   },
   'pt-BR': {
     trueUnless: (part: string, other: string) =>
       `\`${part}\` não faz diferença: vale sempre que \`${other}\` não vale.`,
     falseWith: (part: string, other: string) => `\`${part}\` nunca vale aqui: \`${other}\` exclui isso.`,
-    decided: (part: string) => `\`${part}\` não faz diferença: o que está em volta já decide.`,
+    decided: (part: string) => `\`${part}\` não faz diferença: o resto do filtro já decide.`,
     other: 'decidido por esta',
-    fix: 'Remover o que não faz diferença',
+    fix: 'Remover a parte redundante',
   },
 });
 
@@ -53,13 +53,13 @@ export const redundantCondition: RuleCheck = {
 
 export const redundantConditionDocs: RuleDocs = {
   summary: {
-    en: 'A part that is always true, or never true, where it stands: the rest of the filter has decided it.',
-    'pt-BR': 'Uma parte que, onde está, sempre vale ou nunca vale: o resto do filtro já a decidiu.',
+    en: 'A part that is always true, or never true, in its context: the rest of the filter decides it.',
+    'pt-BR': 'Uma parte que, em seu contexto, sempre vale ou nunca vale: o resto do filtro já a decide.',
   },
   reason: {
-    en: 'A shorter filter selects the same, and the longer one says something that its author did not expect. Reported only when it holds however the service reads the filter.',
+    en: 'A shorter filter selects the same, so this one does not do what its author expected. Reported only if it holds however the service interprets the filter.',
     'pt-BR':
-      'Um filtro mais curto seleciona o mesmo, e o mais longo diz algo que o autor não esperava. Só aparece quando vale como quer que o serviço leia o filtro.',
+      'Um filtro mais curto seleciona o mesmo; este não faz o que o autor esperava. Só aparece quando vale seja qual for a leitura do serviço.',
   },
   bad: [
     {

@@ -11,16 +11,16 @@ const messages = texts({
   en: {
     covered: (part: string, other: string) => `\`${part}\` adds nothing: \`${other}\` already covers it.`,
     implied: (part: string, other: string) => `\`${part}\` restricts nothing: \`${other}\` already implies it.`,
-    repeated: (part: string) => `\`${part}\` changes nothing here: it already counts elsewhere in the filter.`,
+    repeated: (part: string) => `\`${part}\` has no effect here: the same condition elsewhere in the filter is enough.`,
     other: 'this one is enough',
-    fix: 'Remove what adds nothing',
+    fix: 'Remove the part that has no effect',
   },
   'pt-BR': {
     covered: (part: string, other: string) => `\`${part}\` não acrescenta nada: \`${other}\` já cobre esse caso.`,
     implied: (part: string, other: string) => `\`${part}\` não restringe nada: \`${other}\` já garante isso.`,
-    repeated: (part: string) => `\`${part}\` não muda nada aqui: já conta em outro lugar do filtro.`,
+    repeated: (part: string) => `\`${part}\` não tem efeito aqui: a mesma condição em outro lugar do filtro já basta.`,
     other: 'esta já basta',
-    fix: 'Remover o que não acrescenta nada',
+    fix: 'Remover a parte sem efeito',
   },
 });
 
@@ -52,9 +52,9 @@ export const subsumedConditionDocs: RuleDocs = {
     'pt-BR': 'Uma parte que outra já cobre em um `OR`, ou já garante em um `AND`.',
   },
   reason: {
-    en: 'A shorter filter selects the same; often `AND` and `OR` were swapped. Reported only when it holds however the service reads the filter.',
+    en: 'A shorter filter selects the same; often `AND` and `OR` were confused. Reported only if it holds however the service interprets the filter.',
     'pt-BR':
-      'Um filtro mais curto seleciona o mesmo; muitas vezes `AND` e `OR` foram trocados. Só aparece quando vale como quer que o serviço leia o filtro.',
+      'Um filtro mais curto seleciona o mesmo; muitas vezes `AND` e `OR` foram trocados. Só aparece quando vale seja qual for a leitura do serviço.',
   },
   bad: [
     {
@@ -76,7 +76,7 @@ export const subsumedConditionDocs: RuleDocs = {
   good: [
     { filter: '(OR (= processed false) (_not_exists processed))' },
     { filter: '(OR (= processed false) (AND (= processed true) (= isocr manual)))', dialect: qive },
-    // The last one restricts where a denied comparison is true of an absent property.
+    // The second condition matters if a negated comparison is true of an absent property.
     { filter: '(AND (NOT (= status done)) (NOT (_not_exists status)))', dialect: negating },
   ],
 };

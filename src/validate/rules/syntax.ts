@@ -8,9 +8,9 @@ export const syntax: RuleCheck = {
 export const syntaxDocs: RuleDocs = {
   summary: { en: 'The text is not one filter.', 'pt-BR': 'O texto não é um filtro.' },
   reason: {
-    en: 'Nothing else can be relied on until the text is one filter in parentheses. The problem points at the parenthesis that was never closed, not only at the end, and the rest of the text is still checked.',
+    en: 'Other checks are unreliable until the text is one filter in parentheses. The problem points at the parenthesis that was never closed, and the rest of the text is still checked.',
     'pt-BR':
-      'Nada mais é confiável enquanto o texto não for um filtro entre parênteses. O problema aponta o parêntese que nunca foi fechado, não só o fim, e o resto do texto é verificado mesmo assim.',
+      'As outras verificações não são confiáveis enquanto o texto não for um filtro entre parênteses. O problema aponta o parêntese que nunca foi fechado, e o resto do texto é verificado mesmo assim.',
   },
   bad: [
     {

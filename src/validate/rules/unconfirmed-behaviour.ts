@@ -12,15 +12,15 @@ import { spanOf } from '../span-of.ts';
 const messages = texts({
   en: {
     open: (part: string, property: string) =>
-      `Whether documents without \`${property}\` are selected hangs on how the service reads \`${part}\`, which is not published.`,
-    help: (rewrite: string) => `\`${rewrite}\` says it either way.`,
-    fix: (property: string) => `Say what documents without \`${property}\` are`,
+      `Whether documents without \`${property}\` are selected depends on how the service interprets \`${part}\`, which is not published.`,
+    help: (rewrite: string) => `\`${rewrite}\` means the same in both cases.`,
+    fix: (property: string) => `Make explicit whether documents without \`${property}\` are selected`,
   },
   'pt-BR': {
     open: (part: string, property: string) =>
       `Se os documentos sem \`${property}\` entram depende de como o serviço lê \`${part}\`, o que não está publicado.`,
-    help: (rewrite: string) => `\`${rewrite}\` diz isso nos dois casos.`,
-    fix: (property: string) => `Dizer o que são os documentos sem \`${property}\``,
+    help: (rewrite: string) => `\`${rewrite}\` significa o mesmo nos dois casos.`,
+    fix: (property: string) => `Explicitar se os documentos sem \`${property}\` entram`,
   },
 });
 
@@ -28,7 +28,7 @@ export const unconfirmedBehaviour: RuleCheck = {
   id: 'unconfirmed-behaviour',
   severity: 'info',
   check({ text, filter, ok, dialect, properties, locale, report }) {
-    if (filter === undefined || !ok || !denies(filter)) return;
+    if (filter === undefined || !ok || !hasNegation(filter)) return;
     const say = messages[locale];
     for (const found of absenceSensitive(filter, { dialect, ...(properties && { properties }) })) {
       const part = spanOf(found.filter);
@@ -48,13 +48,13 @@ export const unconfirmedBehaviour: RuleCheck = {
 
 export const unconfirmedBehaviourDocs: RuleDocs = {
   summary: {
-    en: 'A negation for which it matters whether it is true of documents without the property.',
-    'pt-BR': 'Uma negação para a qual importa se ela vale para documentos sem a propriedade.',
+    en: 'A negation whose effect depends on whether it is true of documents without the property.',
+    'pt-BR': 'Uma negação cujo efeito depende de ela valer ou não para documentos sem a propriedade.',
   },
   reason: {
-    en: 'No published document says what the service makes of it: databases leave such documents out, this toolkit counts them in. A filter can say itself which it means; the fix writes what is counted here. Whether values are compared as text or with types is not published either, but no filter can avoid that, so nothing is reported.',
+    en: 'No published document says what the service does: databases leave such documents out, this toolkit includes them. A filter can state which it means; the fix states what this toolkit does. Whether values are compared as text or with types is not published either, but no filter can avoid that, so it is not reported.',
     'pt-BR':
-      'Nenhum documento publicado diz o que o serviço faz: bancos de dados deixam esses documentos de fora, esta biblioteca os inclui. O próprio filtro pode dizer o que quer; a correção escreve o que vale aqui. Também não está publicado se os valores são comparados como texto ou com tipos, mas nenhum filtro consegue evitar isso; por isso nada é apontado.',
+      'Nenhum documento publicado diz o que o serviço faz: bancos de dados deixam esses documentos de fora, esta biblioteca os inclui. O próprio filtro pode explicitar isso; a correção escreve o que esta biblioteca faz. Também não está publicado se os valores são comparados como texto ou com tipos, mas nenhum filtro consegue evitar isso; por isso não é apontado.',
   },
   bad: [
     {
@@ -82,8 +82,8 @@ export const unconfirmedBehaviourDocs: RuleDocs = {
   ],
 };
 
-/** Whether anything is denied, and nothing without a meaning stands there. */
-function denies(filter: Filter): boolean {
+/** Whether a filter holds a negation and no operator without a meaning. */
+function hasNegation(filter: Filter): boolean {
   let found = false;
   visit(filter, (node) => {
     if (node.kind === 'not' || (node.kind === 'compare' && node.comparator === 'notEqual')) found = true;
@@ -94,7 +94,7 @@ function denies(filter: Filter): boolean {
   return found;
 }
 
-/** The same condition, which says itself what it is for documents without the property. */
+/** The condition with an explicit test for absence. */
 function explicit(condition: string, { property, value }: AbsenceSensitive, dialect: Dialect): string | undefined {
   const [or, and, not] = [dialect.symbol('or'), dialect.symbol('and'), dialect.symbol('not')];
   const [absent, present] = [dialect.symbol('absent'), dialect.symbol('present')];

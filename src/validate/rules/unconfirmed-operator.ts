@@ -7,7 +7,7 @@ import { spanOf } from '../span-of.ts';
 const messages = texts({
   en: {
     unconfirmed: (symbol: string) => `No published specification confirms \`${symbol}\`.`,
-    help: 'Try it in the test environment of the service; then define it in a dialect of your own without `unconfirmed`.',
+    help: 'Try it in the test environment of the service; then define it in your own dialect without `unconfirmed`.',
   },
   'pt-BR': {
     unconfirmed: (symbol: string) => `Nenhuma especificação publicada confirma \`${symbol}\`.`,
@@ -34,8 +34,8 @@ export const unconfirmedOperatorDocs: RuleDocs = {
     'pt-BR': 'Um operador que o dialeto marca como não confirmado.',
   },
   reason: {
-    en: 'It keeps what we have only seen apart from what the vendor has promised.',
-    'pt-BR': 'Separa o que só observamos do que o fornecedor prometeu.',
+    en: 'Such operators have only been observed; the vendor has not promised them.',
+    'pt-BR': 'Esses operadores só foram observados; o fornecedor não os prometeu.',
   },
   bad: [
     { filter: '(AND (= processed true) (= status ok))', dialect: qive },

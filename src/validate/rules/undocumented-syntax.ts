@@ -5,7 +5,7 @@ import type { Span } from '../../source/span.ts';
 import type { RuleCheck, RuleDocs } from '../rule.ts';
 import { spanOf } from '../span-of.ts';
 
-/** `parse` reports a quoted value, an error; here are operators with more operands than the documents show. */
+/** `parse` reports quoted values, as errors; this rule reports operators with more operands than documented. */
 export const undocumentedSyntax: RuleCheck = {
   id: 'undocumented-syntax',
   severity: 'error',
@@ -31,13 +31,13 @@ export const undocumentedSyntax: RuleCheck = {
 
 export const undocumentedSyntaxDocs: RuleDocs = {
   summary: {
-    en: 'A form that no document shows: a quoted value, or an `OR` of more than two filters (then only an info).',
-    'pt-BR':
-      'Uma forma que nenhum documento mostra: um valor entre aspas, ou um `OR` de mais de dois filtros (só informação).',
+    en: 'A form that is not documented: a quoted value, or an `OR` of more than two filters (only an info).',
+    'pt-BR': 'Uma forma não documentada: um valor entre aspas, ou um `OR` de mais de dois filtros (só informação).',
   },
   reason: {
-    en: 'The specification shows bare words and an `OR` of two. More may work; nobody has promised it.',
-    'pt-BR': 'A especificação mostra palavras simples e um `OR` de dois. Mais pode funcionar; ninguém prometeu.',
+    en: 'The specification shows bare words and an `OR` of two filters. Other forms may work, but are not promised.',
+    'pt-BR':
+      'A especificação mostra palavras simples e um `OR` de dois filtros. Outras formas podem funcionar, mas não são garantidas.',
   },
   bad: [
     { filter: '(= processed "true")', fixed: '(= processed true)' },

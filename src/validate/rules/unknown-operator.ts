@@ -8,9 +8,8 @@ export const unknownOperator: RuleCheck = {
 export const unknownOperatorDocs: RuleDocs = {
   summary: { en: 'The dialect has no such operator.', 'pt-BR': 'O dialeto não tem esse operador.' },
   reason: {
-    en: 'Habits from SQL, JavaScript or Elasticsearch; a wrong operator costs a failed call or an empty page.',
-    'pt-BR':
-      'Hábitos de SQL, JavaScript ou Elasticsearch; um operador errado custa uma chamada que falha ou uma página vazia.',
+    en: 'Operators from SQL, JavaScript or Elasticsearch make the call fail or return an empty page.',
+    'pt-BR': 'Operadores de SQL, JavaScript ou Elasticsearch fazem a chamada falhar ou devolver uma página vazia.',
   },
   bad: [
     {

@@ -10,14 +10,14 @@ const messages = texts({
   en: {
     unknown: (name: string) => `Property \`${name}\` is not declared.`,
     similar: (name: string, similar: string) => `Property \`${name}\` is not declared. Did you mean \`${similar}\`?`,
-    declared: (names: string) => `Declared are ${names}.`,
+    declared: (names: string) => `The declared properties are ${names}.`,
     fix: (similar: string) => `Write \`${similar}\``,
   },
   'pt-BR': {
     unknown: (name: string) => `A propriedade \`${name}\` não está declarada.`,
     similar: (name: string, similar: string) =>
       `A propriedade \`${name}\` não está declarada. Você quis dizer \`${similar}\`?`,
-    declared: (names: string) => `Estão declaradas ${names}.`,
+    declared: (names: string) => `As propriedades declaradas são ${names}.`,
     fix: (similar: string) => `Escrever \`${similar}\``,
   },
 });
@@ -56,9 +56,9 @@ export const unknownPropertyDocs: RuleDocs = {
     'pt-BR': 'Uma propriedade que não está entre as declaradas.',
   },
   reason: {
-    en: 'Names are free text for the service, so a typing mistake need not be an error there; with `_not_exists` it would select everything. Only where properties are declared.',
+    en: 'The service accepts any name, so a typo may cause no error there; with `_not_exists` it would select everything. Checked only if properties are declared.',
     'pt-BR':
-      'Para o serviço os nomes são texto livre, então um erro de digitação não precisa dar erro lá; com `_not_exists` ele selecionaria tudo. Só onde há propriedades declaradas.',
+      'O serviço aceita qualquer nome, então um erro de digitação pode não dar erro lá; com `_not_exists` ele selecionaria tudo. Só se houver propriedades declaradas.',
   },
   bad: [
     { filter: '(= procesed true)', properties, fixed: '(= processed true)' },

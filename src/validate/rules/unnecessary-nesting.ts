@@ -8,17 +8,17 @@ import { spanOf } from '../span-of.ts';
 
 const messages = texts({
   en: {
-    single: (symbol: string) => `\`${symbol}\` with one operand is not needed.`,
+    single: (symbol: string) => `\`${symbol}\` with one operand is unnecessary.`,
     nested: (symbol: string) => `Nested \`${symbol}\` can be flattened.`,
-    double: (symbol: string) => `\`${symbol}\` of \`${symbol}\` is not needed.`,
-    unwrap: 'Keep what is inside',
+    double: (symbol: string) => `\`${symbol}\` of \`${symbol}\` is unnecessary.`,
+    unwrap: 'Keep only the operand',
     flatten: 'Flatten it',
   },
   'pt-BR': {
     single: (symbol: string) => `\`${symbol}\` com um único operando é desnecessário.`,
     nested: (symbol: string) => `O \`${symbol}\` aninhado pode ser achatado.`,
     double: (symbol: string) => `\`${symbol}\` de \`${symbol}\` é desnecessário.`,
-    unwrap: 'Manter o que está dentro',
+    unwrap: 'Manter só o operando',
     flatten: 'Achatar',
   },
 });
@@ -49,7 +49,7 @@ export const unnecessaryNesting: RuleCheck = {
       if (node.operands.length === 1) unwrap(node, first, say.single(symbol), say.unwrap);
       else if (
         parent?.kind === node.kind &&
-        // A group of one goes itself, and with both gone nothing would join what is inside.
+        // A group with one operand is itself removed; removing both would leave the operands without an operator.
         parent.operands.length > 1 &&
         parent.operator?.text === symbol &&
         !dialect.operator(symbol)?.pairwise
@@ -71,9 +71,9 @@ export const unnecessaryNestingDocs: RuleDocs = {
     'pt-BR': 'Um operador que não muda nada: um só operando, dupla negação ou o mesmo operador logo dentro.',
   },
   reason: {
-    en: 'Generated filters; the shorter form is easier to compare and makes a shorter URL. An operator that is documented for two operands only is not flattened.',
+    en: 'Generated filters often have it. The shorter form is easier to compare and gives a shorter URL. An operator documented only for two operands is not flattened.',
     'pt-BR':
-      'Filtros gerados; a forma curta é mais fácil de comparar e a URL fica menor. Um operador documentado só com dois operandos não é achatado.',
+      'É comum em filtros gerados. A forma curta é mais fácil de comparar e a URL fica menor. Um operador documentado só para dois operandos não é achatado.',
   },
   bad: [
     { filter: '(OR (= processed true))', fixed: '(= processed true)' },

@@ -11,9 +11,9 @@ export const wrongArityDocs: RuleDocs = {
     'pt-BR': 'Um operador tem mais ou menos operandos do que recebe.',
   },
   reason: {
-    en: 'The commonest mistake of shape, most often a value with a space in it. No document shows how to quote a value, so the message does not promise that quotes would work.',
+    en: 'Most often it is a value that contains a space. No document shows how to quote a value, so the message does not suggest quotes.',
     'pt-BR':
-      'O erro de forma mais comum, em geral um valor com espaço. Nenhum documento mostra como pôr um valor entre aspas, por isso a mensagem não promete que aspas funcionem.',
+      'Em geral é um valor com espaço. Nenhum documento mostra como pôr um valor entre aspas, por isso a mensagem não sugere aspas.',
   },
   bad: [
     { filter: '(= supplier ACME LTDA)' },

@@ -66,8 +66,8 @@ function to(all: Parameters<typeof prisma>[1]['fields']) {
 test('by the rules of its reference and of SQL, it selects what `matches` does', () => {
   const reasons = agrees({ filter, document: documents(types), translate: to(fields), selects: exactly });
   expect(reasons).toEqual([
-    'texts that are numbers cannot be compared as such',
-    'the database decides how texts are in order',
+    'texts that are numbers cannot be compared as numbers',
+    'the database decides the order of texts',
   ]);
 });
 
@@ -84,8 +84,8 @@ test('the same of fields that are never null, which are not compared with it', (
     return exactly(where);
   };
   expect(agrees({ filter, document: whole, translate: to(required), selects })).toEqual([
-    'texts that are numbers cannot be compared as such',
-    'the database decides how texts are in order',
+    'texts that are numbers cannot be compared as numbers',
+    'the database decides the order of texts',
   ]);
 });
 

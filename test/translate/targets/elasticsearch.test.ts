@@ -91,7 +91,7 @@ const filter = filters({ word: fc.oneof(text, integerText) });
 
 test('by the rules of its query language, it selects what `matches` does', () => {
   const reasons = agrees({ filter, document: documents(types), translate: to({ fields: mapped(types) }), selects });
-  expect(reasons).toEqual(['texts that are numbers cannot be compared as such']);
+  expect(reasons).toEqual(['texts that are numbers cannot be compared as numbers']);
 });
 
 test('compared with types as well', () => {
@@ -107,8 +107,8 @@ test('of several values as well', () => {
   const document = documents(fc.oneof(text, fc.array(fc.oneof(text, fc.constant(null)), { maxLength: 3 })));
   const options = { fields: mapped(all), properties };
   expect(agrees({ document, view: { properties }, translate: to(options), selects })).toEqual([
-    'of several texts, one that is a number cannot be left out',
-    'texts that are numbers cannot be compared as such',
+    'among several texts, those that are numbers cannot be excluded',
+    'texts that are numbers cannot be compared as numbers',
   ]);
 });
 

@@ -27,8 +27,8 @@ test('json-logic-js selects what `matches` does, of one type a field', () => {
     selects,
   });
   expect(reasons).toEqual([
-    'an order does not look at types, nor at whether a text is a number; exact where `fields` says `number`',
-    'texts that are numbers cannot be compared as such',
+    'order comparisons ignore types, and whether a text is a number; exact where `fields` declares `number`',
+    'texts that are numbers cannot be compared as numbers',
   ]);
 });
 
@@ -42,7 +42,7 @@ test('json-logic-js selects what `matches` does, compared with types', () => {
     selects,
   });
   expect(reasons).toEqual([
-    'an order does not look at types, nor at whether a text is a number; exact where `fields` says `number`',
+    'order comparisons ignore types, and whether a text is a number; exact where `fields` declares `number`',
   ]);
 });
 

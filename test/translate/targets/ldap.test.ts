@@ -25,7 +25,7 @@ const selects = (output: string) => {
   };
 };
 
-const reasons = ['the schema of the attribute says how values are in order'];
+const reasons = ['the schema of the attribute decides the order of its values'];
 
 test('ldap-filter selects what `matches` does', () => {
   expect(agrees({ document: documents(text), translate: to({ fields: attributes, exact: true }), selects })).toEqual(

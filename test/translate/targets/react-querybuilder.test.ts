@@ -58,7 +58,7 @@ describe('what its own formatters make of the rules selects what `matches` does'
     expect(reasons).toEqual([
       'a group cannot select nothing',
       'texts are not compared as numbers',
-      'what a formatter writes decides how values are in order; exact where `fields` says `number`',
+      'the formatter decides the order of values; exact where `fields` declares `number`',
     ]);
   });
 });

@@ -45,22 +45,18 @@ const selects = (output: string) => {
 
 test('a server that reads it with @rsql/parser selects what `matches` does', () => {
   expect(agrees({ filter: filters(), document: documents(text), translate: to, selects })).toEqual([
-    'RSQL has no expression for all or nothing',
-    'a server may take `*` for any text',
-    'the server decides how values are in order',
+    'RSQL has no expression that selects everything or nothing',
+    'a server may read `*` as a wildcard',
+    'the server decides the order of values',
   ]);
 });
 
 test.each([
-  [
-    '(= a x)',
-    'a=="x"',
-    'the server may compare without regard to case; where it does not, name the property in `exact`',
-  ],
-  ['(!= a x)', 'a!="x"', 'a server may leave out what has no value'],
+  ['(= a x)', 'a=="x"', 'the server may ignore case; if it does not, list the property in `exact`'],
+  ['(!= a x)', 'a!="x"', 'a server may leave out documents without a value'],
   ['(OR (= a x) (AND (= b "\\"") (= c "\\\\")))', '(a=="x",(b=="\\"";c=="\\\\"))', undefined],
-  ['(_not_exists a)', '', "RSQL has no operator for it; `absence` can name the server's"],
-  ['(< a 5)', 'a=lt="5"', 'the server decides how values are in order'],
+  ['(_not_exists a)', '', 'RSQL has no operator for absence; name that of the server in `absence`'],
+  ['(< a 5)', 'a=lt="5"', 'the server decides the order of values'],
 ])('%s', (filter, output, reason) => {
   const said = translate(read(filter), 'rsql', { strict: false, ...(reason === undefined && { exact: true }) });
   expect([said.output, said.notes[0]?.reason]).toEqual([output, reason]);

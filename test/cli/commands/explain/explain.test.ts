@@ -75,7 +75,7 @@ test('a page, as it looks', async () => {
   Default severity: warning
 
 Why
-  It fails in production only, with a 414 or a URL that was cut. The
+  It fails only in production, with status 414 or a truncated URL. The
   service's own limit is not documented.
 
 Options
@@ -102,7 +102,7 @@ describe('a filter', () => {
     |  ^^
   help: The dialect \`received\` has \`=\`, \`OR\`, \`_not_exists\`.
   fix:  Write \`OR\` (safe)
-  why:  Habits from SQL, JavaScript or Elasticsearch; a wrong operator costs a failed call or an empty page.
+  why:  Operators from SQL, JavaScript or Elasticsearch make the call fail or return an empty page.
 
 <argument 1>:1:6  error  unknown-operator
   Unknown operator \`==\`. Did you mean \`=\`?
@@ -120,7 +120,7 @@ describe('a filter', () => {
     [['-e', ' (= processed true)\n'], 0, 'No problems in `(= processed true)`.\n'],
     [['(AND (= processed true) (= status ok))', '--dialect', 'qive'], 0, 'unconfirmed-operator'],
     [['-'], 1, 'There is no filter here.'],
-    [['-e', 'processed = false'], 1, 'why: The first mistake of everyone new to prefix notation'],
+    [['-e', 'processed = false'], 1, 'why: It is the most common mistake of people new to prefix notation'],
   ])('%j', async (argv, exitCode, text) => {
     const outcome = await commandLine(['explain', ...argv]);
     expect(outcome.exitCode).toBe(exitCode);
