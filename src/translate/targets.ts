@@ -6,6 +6,7 @@ import { spark } from './sql/spark.ts';
 import { sqlite } from './sql/sqlite.ts';
 import { trino } from './sql/trino.ts';
 import type { Target } from './target.ts';
+import type { TargetName } from './target-names.ts';
 import { cel } from './targets/cel.ts';
 import { elasticsearch } from './targets/elasticsearch.ts';
 import { jsonlogic } from './targets/jsonlogic.ts';
@@ -18,10 +19,11 @@ import { rsql } from './targets/rsql.ts';
 export const targets = {
   ...{ postgres, sqlite, duckdb, clickhouse, mysql, spark, trino },
   ...{ mongodb, elasticsearch, jsonlogic, cel, ldap, rsql, 'react-querybuilder': reactQueryBuilder },
-};
+} satisfies Readonly<Record<TargetName, unknown>>;
+
+export type { TargetName };
 
 type Targets = typeof targets;
-export type TargetName = keyof Targets;
 
 /** The types of each named target. */
 type TargetTypes<N extends TargetName> = {

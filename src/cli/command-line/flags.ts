@@ -1,9 +1,11 @@
 import type { Localized } from '../../messages/locale.ts';
+import { reporters } from '../../report/formats/reporters.ts';
+import { targetNames } from '../../translate/target-names.ts';
 
 /** The facts of one flag. */
 export interface Flag {
   readonly short?: string;
-  /** The placeholder for its value in the help; a flag without one takes no value. */
+  /** The placeholder for its value in the help, where the choices are too many to show; a flag without one takes no value. */
   readonly value?: string;
   /** The only values it takes, where they are few. */
   readonly choices?: readonly string[];
@@ -14,6 +16,8 @@ export interface Flag {
   readonly env?: true;
   readonly help: Localized;
 }
+
+const formats = Object.keys(reporters).join(', ');
 
 export const flags = {
   expression: {
@@ -35,9 +39,8 @@ export const flags = {
     repeatable: true,
     env: true,
     help: {
-      en: 'The form of the result, also into a file; repeatable: pretty, compact, json, jsonl, github, sarif, junit, gitlab, checkstyle (auto: pretty, on GitHub with github)',
-      'pt-BR':
-        'A forma do resultado, também em um arquivo; pode se repetir: pretty, compact, json, jsonl, github, sarif, junit, gitlab, checkstyle (auto: pretty, no GitHub com github)',
+      en: `The output format, optionally with a file; repeatable: ${formats} (auto: pretty, and on GitHub also github)`,
+      'pt-BR': `O formato da saída, opcionalmente com um arquivo; pode se repetir: ${formats} (auto: pretty, e no GitHub também github)`,
     },
   },
   'output-file': {
@@ -229,11 +232,8 @@ export const flags = {
   table: { value: 'NAME', help: { en: 'The table on the server', 'pt-BR': 'A tabela no servidor' } },
   to: {
     value: 'TARGET',
-    help: {
-      en: 'The language to translate to: postgres, sqlite, duckdb, clickhouse, mysql, spark, trino, mongodb, elasticsearch, jsonlogic, cel, ldap, rsql, react-querybuilder',
-      'pt-BR':
-        'A linguagem de destino: postgres, sqlite, duckdb, clickhouse, mysql, spark, trino, mongodb, elasticsearch, jsonlogic, cel, ldap, rsql, react-querybuilder',
-    },
+    choices: targetNames,
+    help: { en: 'The target to translate for', 'pt-BR': 'O destino da tradução' },
   },
   all: { help: { en: 'Translate to every target', 'pt-BR': 'Traduzir para todos os destinos' } },
   column: {

@@ -72,11 +72,13 @@ function helpOf(name: CommandName, locale: Locale, columns: number): string {
 function flagLines(command: CommandName, names: readonly FlagName[], locale: Locale, columns: number): string[] {
   return table(
     names.map((name) => {
-      const { short, value, choices, help } = flagOf(name, command);
-      const shown = choices?.join('|') ?? value;
+      const { short, value, choices = [], help } = flagOf(name, command);
+      const listed = choices.join('|');
+      const isShort = listed !== '' && listed.length <= 30;
+      const shown = isShort ? listed : value;
       return [
         `${short === undefined ? '   ' : `-${short},`} --${name}${shown === undefined ? '' : ` ${shown}`}`,
-        localized(help, locale),
+        `${localized(help, locale)}${isShort || listed === '' ? '' : `: ${choices.join(', ')}`}`,
       ];
     }),
     columns,

@@ -1,23 +1,8 @@
 import type { Setting } from '../../../lint/config/configuration.ts';
-import type { Reporter } from '../../../report/report.ts';
+import { type Format, reporters } from '../../../report/formats/reporters.ts';
 import { Failure, type Say } from '../../command-line/failure.ts';
 import type { FlagValues } from '../../command-line/flags.ts';
 import type { Io } from '../../io/io.ts';
-
-const reporters = {
-  pretty: async () => (await import('../../../report/formats/pretty.ts')).pretty,
-  compact: async () => (await import('../../../report/formats/compact.ts')).compact,
-  json: async () => (await import('../../../report/formats/json.ts')).json,
-  jsonl: async () => (await import('../../../report/formats/jsonl.ts')).jsonl,
-  github: async () => (await import('../../../report/formats/github.ts')).github,
-  sarif: async () => (await import('../../../report/formats/sarif.ts')).sarif,
-  junit: async () => (await import('../../../report/formats/junit.ts')).junit,
-  gitlab: async () => (await import('../../../report/formats/gitlab.ts')).gitlab,
-  checkstyle: async () => (await import('../../../report/formats/checkstyle.ts')).checkstyle,
-} as const satisfies Readonly<Record<string, () => Promise<Reporter>>>;
-
-/** The name of a report format. */
-export type Format = keyof typeof reporters;
 
 /** A report to write: into a file, or to the standard output. */
 export interface Output {
@@ -45,11 +30,6 @@ export function outputsOf(flags: FlagValues, configured: Setting | undefined, io
       ...(file !== undefined && { file }),
     })),
   );
-}
-
-/** The writer of a format. */
-export function reporterOf(format: Format): Promise<Reporter> {
-  return reporters[format]();
 }
 
 /** A format and its file, as requested; `auto` is a format too. */

@@ -1,6 +1,7 @@
 import { join, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Source } from '../../../report/finding.ts';
+import { type Format, reporters } from '../../../report/formats/reporters.ts';
 import { plain } from '../../../report/paint.ts';
 import type { Report } from '../../../report/report.ts';
 import type { FlagValues } from '../../command-line/flags.ts';
@@ -8,7 +9,7 @@ import { unwritable } from '../../command-line/inputs.ts';
 import { isBelow, pathFrom, repositoryOf } from '../../configuration/paths.ts';
 import type { Io, Out } from '../../io/io.ts';
 import { columnsOf, paintFor } from '../../io/terminal.ts';
-import { type Format, type Output, reporterOf } from './outputs.ts';
+import type { Output } from './outputs.ts';
 
 /** The report of a run, before it is formatted. */
 export type ReportContent = Omit<Report, 'paint' | 'columns' | 'root'>;
@@ -23,7 +24,7 @@ export async function writeReports(
   { out, flags, io }: { readonly out: Out; readonly flags: FlagValues; readonly io: Io },
 ): Promise<void> {
   for (const { format, file } of outputs) {
-    const reporter = await reporterOf(format);
+    const reporter = await reporters[format]();
     const rooted = from(forServices.includes(format) ? repositoryOf(io) : io.cwd, content, io);
     const report = (display: Pick<Report, 'paint' | 'columns'>) => reporter({ ...rooted, ...display });
     const isQuiet = format === 'pretty' && (content.summary.filters === 0 || flags.quiet === true);

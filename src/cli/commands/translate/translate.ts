@@ -2,7 +2,7 @@ import { nearest } from '../../../language/dialect/nearest.ts';
 import type { Filter } from '../../../language/filter.ts';
 import { visit } from '../../../language/visit.ts';
 import { printable } from '../../../report/printable.ts';
-import { type TargetName, targets } from '../../../translate/targets.ts';
+import { sqlTargetNames, type TargetName, targetNames } from '../../../translate/target-names.ts';
 import { translate } from '../../../translate/translate.ts';
 import { TranslateError } from '../../../translate/translate-error.ts';
 import type { Translation } from '../../../translate/translation.ts';
@@ -15,7 +15,7 @@ import { readFilters } from '../../command-line/read-filters.ts';
 import { columnsIn } from './columns.ts';
 import { type TranslateTexts, translateTexts } from './texts.ts';
 
-const sql = ['postgres', 'sqlite', 'duckdb', 'clickhouse', 'mysql', 'spark', 'trino'];
+const sql: readonly TargetName[] = sqlTargetNames;
 
 /** Translates filters for other engines. The exit code is 1 where a translation would not be exact. */
 export const execute: Execute = async (invocation, io) => {
@@ -95,15 +95,12 @@ export const execute: Execute = async (invocation, io) => {
   }
 };
 
-/** The targets that the flags name; throws a `Failure` for an unknown one. */
+/** The targets that the flags name. */
 function namesOf({ to, all }: FlagValues, say: TranslateTexts): readonly TargetName[] {
-  const names = Object.keys(targets) as TargetName[];
   if (to !== undefined && all) throw new Failure(() => say.twoTargets);
-  if (all) return names;
+  if (all) return targetNames;
   if (to === undefined) throw new Failure(() => say.noTarget);
-  if (!Object.hasOwn(targets, to))
-    throw new Failure((texts, near) => texts.wrongValue('--to', to, near(to, names), names));
-  return [to as TargetName];
+  return [to];
 }
 
 function propertiesOf(filter: Filter): readonly string[] {

@@ -1,0 +1,10 @@
+/** The targets that write a condition of SQL. */
+export const sqlTargetNames = ['postgres', 'sqlite', 'duckdb', 'clickhouse', 'mysql', 'spark', 'trino'] as const;
+
+/** Every target, for programs that list them without loading them. */
+export const targetNames = [
+  ...sqlTargetNames,
+  ...(['mongodb', 'elasticsearch', 'jsonlogic', 'cel', 'ldap', 'rsql', 'react-querybuilder'] as const),
+] as const;
+
+export type TargetName = (typeof targetNames)[number];
