@@ -8,6 +8,7 @@ import { locales } from '../../../src/messages/locale.ts';
 import { cpuMs } from '../../support/cpu-ms.ts';
 import { crowded, document, filter as sparse } from '../arbitraries.ts';
 import { read } from '../full.ts';
+import { says } from './says.ts';
 
 describe('one thing said of one property', () => {
   test.each([
@@ -80,115 +81,6 @@ describe('negations are said where they count', () => {
   ])('%s', (text, en, ptBR) => says(text, en, ptBR));
 });
 
-describe('several things said of one property', () => {
-  test.each([
-    [
-      '(OR (= processed false) (_not_exists processed))',
-      'notes whose `processed` is false, or that have no `processed`',
-      'notas cujo `processed` é false ou que não têm `processed`',
-    ],
-    [
-      '(OR (_not_exists processed) (= processed false))',
-      'notes whose `processed` is false, or that have no `processed`',
-      'notas cujo `processed` é false ou que não têm `processed`',
-    ],
-    ['(OR (= status new) (= status done))', 'notes whose `status` is new or done', 'notas cujo `status` é new ou done'],
-    [
-      '(OR (= status new) (OR (= status done) (= status lost)))',
-      'notes whose `status` is new, done, or lost',
-      'notas cujo `status` é new, done ou lost',
-    ],
-    [
-      '(OR (= status new) (= status done) (_not_exists status))',
-      'notes whose `status` is new or done, or that have no `status`',
-      'notas cujo `status` é new ou done, ou que não têm `status`',
-    ],
-    ['(OR (= status new) (= status new))', 'notes whose `status` is new', 'notas cujo `status` é new'],
-    [
-      '(OR (< total 0) (> total 100) (= total 50))',
-      'notes whose `total` is below 0, above 100, or 50',
-      'notas cujo `total` é menor que 0, maior que 100 ou 50',
-    ],
-    [
-      '(AND (>= total 1) (<= total 5))',
-      'notes whose `total` is at least 1 and at most 5',
-      'notas cujo `total` é no mínimo 1 e no máximo 5',
-    ],
-    [
-      '(AND (= tags new) (= tags urgent))',
-      'notes whose `tags` is new and urgent at once',
-      'notas cujo `tags` é new e urgent ao mesmo tempo',
-    ],
-    [
-      '(OR (!= status done) (= status lost))',
-      'notes whose `status` is lost or not done, or that have no `status`',
-      'notas cujo `status` é lost ou não é done, ou que não têm `status`',
-    ],
-    [
-      '(OR (_exists status) (_not_exists status))',
-      'notes that have `status`, or that have no `status`',
-      'notas que têm `status` ou que não têm `status`',
-    ],
-    [
-      '(AND (= status new) (_not_exists status))',
-      'notes whose `status` is new and that have no `status`',
-      'notas cujo `status` é new e que não têm `status`',
-    ],
-  ])('%s', (text, en, ptBR) => says(text, en, ptBR));
-});
-
-describe('several properties', () => {
-  test.each([
-    [
-      '(AND (= status new) (= processed true))',
-      'notes whose `status` is new and whose `processed` is true',
-      'notas cujo `status` é new e cujo `processed` é true',
-    ],
-    [
-      '(OR (= status new) (= processed true))',
-      'notes whose `status` is new, or whose `processed` is true',
-      'notas cujo `status` é new ou cujo `processed` é true',
-    ],
-    [
-      '(AND (= a 1) (< b 2) (_not_exists c))',
-      'notes whose `a` is 1, whose `b` is below 2, and that have no `c`',
-      'notas cujo `a` é 1, cujo `b` é menor que 2 e que não têm `c`',
-    ],
-    [
-      '(OR (= a 1) (= b 2) (= a 3) (_not_exists b))',
-      'notes whose `a` is 1 or 3, or whose `b` is 2 or missing',
-      'notas cujo `a` é 1 ou 3, ou cujo `b` é 2 ou está ausente',
-    ],
-    [
-      '(AND (OR (= processed false) (_not_exists processed)) (= status new))',
-      'notes whose `processed` is false or missing, and whose `status` is new',
-      'notas cujo `processed` é false ou está ausente, e cujo `status` é new',
-    ],
-    [
-      '(AND (= status new) (NOT (OR (= kind a) (= kind b) (= kind c))))',
-      'notes whose `status` is new, and whose `kind` is missing or none of a, b, and c',
-      'notas cujo `status` é new, e cujo `kind` está ausente ou não é a, b nem c',
-    ],
-    [
-      '(OR (= status new) (AND (_not_exists a) (_not_exists b)))',
-      'notes whose `status` is new, or that have neither `a` nor `b`',
-      'notas cujo `status` é new, ou que não têm `a` nem `b`',
-    ],
-    ['(AND (_exists a) (_exists b))', 'notes that have `a` and `b`', 'notas que têm `a` e `b`'],
-    ['(OR (_exists a) (_exists b) (_exists c))', 'notes that have `a`, `b`, or `c`', 'notas que têm `a`, `b` ou `c`'],
-    [
-      '(OR (_not_exists a) (_not_exists b))',
-      'notes that have no `a` or no `b`',
-      'notas que não têm `a` ou não têm `b`',
-    ],
-    [
-      '(AND (_not_exists a) (_not_exists b) (_not_exists c))',
-      'notes that have none of `a`, `b`, and `c`',
-      'notas que não têm `a`, `b` nem `c`',
-    ],
-  ])('%s', (text, en, ptBR) => says(text, en, ptBR));
-});
-
 describe('groups inside groups, and more than one breath, are lists', () => {
   test.each([
     [
@@ -257,45 +149,6 @@ describe('groups inside groups, and more than one breath, are lists', () => {
 - \`c\` e \`d\` estão presentes`,
     ],
   ])('%s', (text, en, ptBR) => says(text, en, ptBR));
-});
-
-describe('words that could be misread', () => {
-  test.each([
-    ['(= name "Ana Maria")', 'notes whose `name` is "Ana Maria"', 'notas cujo `name` é "Ana Maria"'],
-    ['(= name "")', 'notes whose `name` is an empty text', 'notas cujo `name` é um texto vazio'],
-    ['(= name "42")', 'notes whose `name` is "42"', 'notas cujo `name` é "42"'],
-    ['(= name "ana")', 'notes whose `name` is ana', 'notas cujo `name` é ana'],
-    [
-      '(!= name missing)',
-      'notes whose `name` is not "missing", or that have no `name`',
-      'notas cujo `name` não é missing ou que não têm `name`',
-    ],
-    ['(= name Ausente)', 'notes whose `name` is Ausente', 'notas cujo `name` é "Ausente"'],
-    ['(= name 1,5)', 'notes whose `name` is "1,5"', 'notas cujo `name` é "1,5"'],
-    ['(= name -)', 'notes whose `name` is "-"', 'notas cujo `name` é "-"'],
-    ['(= name São_João)', 'notes whose `name` is São_João', 'notas cujo `name` é São_João'],
-    [
-      '(= at 2026-01-31T12:00:00Z)',
-      'notes whose `at` is 2026-01-31T12:00:00Z',
-      'notas cujo `at` é 2026-01-31T12:00:00Z',
-    ],
-    [
-      '(= name "say \\"hi\\" \\\\o/")',
-      'notes whose `name` is "say \\"hi\\" \\\\o/"',
-      'notas cujo `name` é "say \\"hi\\" \\\\o/"',
-    ],
-    ['(= name \u200bx)', 'notes whose `name` is "\\u200bx"', 'notas cujo `name` é "\\u200bx"'],
-    ['(= a`b 1)', 'notes whose `` a`b `` is 1', 'notas cujo `` a`b `` é 1'],
-    ['(= __proto__ 1)', 'notes whose `__proto__` is 1', 'notas cujo `__proto__` é 1'],
-    ['(= a\u202eb 1)', 'notes whose `a\\u202eb` is 1', 'notas cujo `a\\u202eb` é 1'],
-  ])('%s', (text, en, ptBR) => says(text, en, ptBR));
-
-  test('a line break or an escape sequence in a value ends no line and steers no terminal', () => {
-    const value = { text: 'a\nb\u001b[2J\ud800\u{e0041}', quoted: true } as const;
-    expect(explain({ kind: 'compare', comparator: 'equal', property: { text: 'a' }, value })).toBe(
-      'notes whose `a` is "a\\u000ab\\u001b[2J\\ud800\\u{e0041}"',
-    );
-  });
 });
 
 test('what only a program can make: groups of nothing', () => {
@@ -396,11 +249,6 @@ describe('a hundred thousand levels', () => {
     expect(cpuMs() - started).toBeLessThan(10_000);
   });
 });
-
-function says(text: string, en: string, ptBR: string): void {
-  const filter = read(text);
-  expect([explain(filter), explain(filter, { locale: 'pt-BR' })]).toEqual([en, ptBR]);
-}
 
 /** A filter made of nothing but what the words say. */
 function filterOf(phrase: Phrase): Filter {

@@ -1,14 +1,9 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { where } from '../../../src/builder/fluent.ts';
-import type { Filter } from '../../../src/language/filter.ts';
 import { parseOrThrow } from '../../../src/language/parse/parse.ts';
 import { compile } from '../../../src/meaning/match/compile.ts';
 import { matches } from '../../../src/meaning/match/matches.ts';
-import { refusal } from '../../support/refusal.ts';
-import { runs } from '../../support/runs.ts';
 import { full, read } from '../full.ts';
-import { naive } from '../naive.ts';
 
 const typed = full.extend({}, { equality: 'typed' });
 
@@ -140,46 +135,6 @@ test.each([7, 16, 17, 40])('%i operands of as many kinds, by both ways', (count)
   }
 });
 
-test('what an OR asks of one property is asked at once, and of inherited values nothing is true', () => {
-  fc.assert(
-    fc.property(
-      fc.array(fc.constantFrom('true', 'false', '7', '1.5', 'NaN', 'x', 'y', 'z', '9007199254740993', 'absent'), {
-        minLength: 1,
-        maxLength: 12,
-      }),
-      fc.constantFrom('text' as const, 'typed' as const),
-      fc.boolean(),
-      (texts, equality, isInherited) => {
-        const conditions = texts.map((text) => read(text === 'absent' ? '(_not_exists a)' : `(= a ${text})`));
-        const filter: Filter = { kind: 'or', operands: [...conditions, read('(= b x)')] };
-        for (const a of [
-          undefined,
-          null,
-          true,
-          'true',
-          false,
-          7,
-          '7',
-          7n,
-          1.5,
-          Number.NaN,
-          'NaN',
-          'x',
-          'w',
-          -0,
-          [],
-          {},
-        ]) {
-          const document = isInherited ? Object.create({ a }) : { a };
-          const expected = naive(filter, document, equality);
-          for (const codegen of [false, true]) expect(matches(filter, document, { equality, codegen })).toBe(expected);
-        }
-      },
-    ),
-    runs(1 / 5),
-  );
-});
-
 test('an empty OR made by hand selects nothing, an empty AND everything', () => {
   expect(matches({ kind: 'or', operands: [] }, {})).toBe(false);
   expect(matches({ kind: 'and', operands: [] }, {})).toBe(true);
@@ -188,140 +143,4 @@ test('an empty OR made by hand selects nothing, an empty AND everything', () => 
 test('a fluent filter is taken as it is', () => {
   const selects = compile(where('a').equals(1).or(where('a').notExists()));
   expect([{}, { a: 1 }, { a: 2 }].filter(selects)).toEqual([{}, { a: 1 }]);
-});
-
-test('an operator without a meaning is named, with its place', () => {
-  const error = refusal(() => compile(read('(OR (= a 1) (near place here))')));
-  expect(error).toMatchObject({
-    code: 'unknown-meaning',
-    message: '`near` has no meaning in its dialect, so what it selects is unknown.',
-    problems: [{ code: 'unknown-meaning', severity: 'error', span: { start: 13, end: 17 } }],
-  });
-});
-
-describe('several values', () => {
-  const properties = { tags: { type: 'string', many: true } } as const;
-  // filter, document, selected
-  test.each<[string, object, boolean]>([
-    ['(= tags a)', { tags: ['b', 'a'] }, true],
-    ['(= tags a)', { tags: 'a' }, true],
-    ['(= tags a)', { tags: [['a']] }, false],
-    ['(!= tags a)', { tags: ['b', 'a'] }, false],
-    ['(!= tags a)', { tags: [] }, true],
-    ['(AND (= tags a) (= tags b))', { tags: ['b', 'a'] }, true],
-    ['(AND (< tags 2) (> tags 8))', { tags: [1, 9] }, true],
-    ['(_exists tags)', { tags: [] }, false],
-    ['(_exists tags)', { tags: [null, undefined] }, false],
-    ['(_not_exists tags)', { tags: [null] }, true],
-    ['(OR (= tags a) (_not_exists tags))', { tags: [null] }, true],
-    ['(OR (= tags a) (_not_exists tags))', { tags: ['b'] }, false],
-    ['(_exists other)', { other: [] }, true],
-    ['(= other a)', { other: ['a'] }, false],
-  ])('%s on %j: %s', (text, document, selected) => {
-    for (const codegen of [false, true]) expect(matches(read(text), document, { properties, codegen })).toBe(selected);
-  });
-});
-
-describe('generated source', () => {
-  const hostile = [
-    '"',
-    '\\',
-    '`',
-    '\u2028',
-    '\u2029',
-    '*/',
-    '//',
-    '\n',
-    '\0',
-    '\ud800',
-    '"]||true//',
-    "'",
-    '__proto__',
-  ];
-  test.each(hostile)('%j is a name and a value like any other', (text) => {
-    const word = { text };
-    const selects = compile(
-      {
-        kind: 'and',
-        operands: [
-          { kind: 'compare', comparator: 'equal', property: word, value: word },
-          { kind: 'presence', property: word, present: true },
-        ],
-      },
-      { codegen: true },
-    );
-    expect([selects(own(text, text)), selects(own(text, 'x')), selects({})]).toEqual([true, false, false]);
-  });
-
-  test('the error for an operator without a meaning is the same', () => {
-    expect(refusal(() => compile(read('(near place here)'), { codegen: true }))).toMatchObject({
-      code: 'unknown-meaning',
-    });
-  });
-
-  test('it is not asked for unless it is wanted', () => {
-    const { Function: usual } = globalThis;
-    globalThis.Function = function forbidden() {
-      throw new EvalError('forbidden');
-    } as never;
-    try {
-      expect(matches(read('(= a 1)'), { a: 1 })).toBe(true);
-      expect(() => compile(read('(= a 1)'), { codegen: true })).toThrow(EvalError);
-    } finally {
-      globalThis.Function = usual;
-    }
-  });
-});
-
-describe('depth', () => {
-  const nested = (depth: number, inside: Filter): Filter => {
-    let filter = inside;
-    for (let i = 0; i < depth; i++) {
-      filter =
-        i % 3 === 0
-          ? { kind: 'not', operand: filter }
-          : { kind: i % 3 === 1 ? 'or' : 'and', operands: [filter, read(i % 3 === 1 ? '(= b x)' : '(_exists a)')] };
-    }
-    return filter;
-  };
-
-  test.each([100, 499, 500, 501, 1000, 100_000])('%i levels', (depth) => {
-    const selects = compile(nested(depth, read('(= a 1)')));
-    // `(= b x)` is false and `(_exists a)` true here, so that only the negations count.
-    const odd = Math.ceil(depth / 3) % 2 === 1;
-    expect(selects({ a: 1 })).toBe(!odd);
-    expect(selects({ a: 2 })).toBe(odd);
-  });
-
-  const fifteen = Array.from({ length: 15 }, (_, i) => read(`(= b${i} x)`));
-
-  test('a predicate works with little machine stack left', () => {
-    const selects = compile(nested(100_000, read('(= a 1)')));
-    const [shallow, room] = [compile(nested(500, read('(= a 1)'))), 200];
-    const levels = (() => {
-      const dive = (level: number): number => {
-        try {
-          return dive(level + 1);
-        } catch {
-          return level;
-        }
-      };
-      return dive(0);
-    })();
-    // Each level of these has more than one call of its own.
-    const wide = Array.from({ length: 250 }).reduce<Filter>(
-      (inside) => ({ kind: 'not', operand: { kind: 'or', operands: [...fifteen, inside] } }),
-      read('(= a 1)'),
-    );
-    const selectsWide = compile(wide);
-    const at = (level: number): unknown[] =>
-      level > 0 ? at(level - 1) : [selects({ a: 1 }), shallow({ a: 1 }), selectsWide({ a: 1 })];
-    expect(at(Math.floor(levels / 2) - room)).toHaveLength(3);
-  });
-
-  test('a hundred thousand conditions side by side', () => {
-    const operands = Array.from({ length: 100_000 }, (_, i) => where('a').equals(i).filter);
-    const selects = compile({ kind: 'or', operands });
-    expect([selects({ a: 99_999 }), selects({ a: 100_000 })]).toEqual([true, false]);
-  });
 });

@@ -1,16 +1,8 @@
 import { formatQuery, type RuleGroupType } from '@react-querybuilder/core';
-import fc from 'fast-check';
 import { Query } from 'mingo';
 import { describe, expect, test } from 'vitest';
-import { received } from '../../../src/language/dialect/received.ts';
-import { FilterError } from '../../../src/language/filter-error.ts';
-import { print } from '../../../src/language/print.ts';
-import { matches } from '../../../src/meaning/match/matches.ts';
-import { fromReactQueryBuilder } from '../../../src/translate/targets/from-react-querybuilder.ts';
 import { translate } from '../../../src/translate/translate.ts';
-import { TranslateError } from '../../../src/translate/translate-error.ts';
-import { full, read } from '../../meaning/full.ts';
-import { runs } from '../../support/runs.ts';
+import { read } from '../../meaning/full.ts';
 import { agrees, type Document, documents, fields, filters, scalar, text, types } from '../agreement.ts';
 import { openSqlite } from '../sql-js.ts';
 
@@ -73,88 +65,6 @@ function withDoubles(mapped: Readonly<Record<string, { type?: string; field: str
     ]),
   );
 }
-
-test('there and back, a filter selects the same', () => {
-  // The others have what no dialect writes in a name.
-  const over = ['processed', 'a', 'n', '日本'];
-  const document = documents(scalar);
-  let said = 0;
-  fc.assert(
-    fc.property(filters({ order: false, over }), fc.array(document, { minLength: 1, maxLength: 10 }), (filter, all) => {
-      const { output, fidelity } = translate(filter, 'react-querybuilder', { strict: false });
-      if (output.rules.length === 0 || fidelity !== 'exact') return;
-      said++;
-      const back = fromReactQueryBuilder(output, { dialect: full });
-      for (const one of all) expect(matches(back, one)).toBe(matches(filter, one));
-    }),
-  );
-  expect(said).toBeGreaterThan(runs(0.5).numRuns);
-});
-
-test.each([
-  [
-    group('or', rule('processed', '=', false), rule('processed', 'null')),
-    '(OR (= processed false) (_not_exists processed))',
-  ],
-  [group('and', rule('a', '=', 'x')), '(= a x)'],
-  [
-    group('and', rule('a', '!=', 1), group('or', rule('b', '<', 1), rule('b', '>=', '2'))),
-    '(AND (!= a 1) (OR (< b 1) (>= b 2)))',
-  ],
-  [{ ...group('and', rule('a', 'notNull'), rule('b', '>', 1)), not: true }, '(NOT (AND (_exists a) (> b 1)))'],
-  [group('or', rule('a', 'in', [false, 'false', 1])), '(OR (= a false) (= a 1))'],
-  [group('or', rule('a', 'notIn', 'x, y')), '(AND (!= a x) (!= a y))'],
-  [group('or', rule('a', 'between', [1, 2])), '(AND (>= a 1) (<= a 2))'],
-  [group('or', rule('a', 'notBetween', '1,2')), '(OR (< a 1) (> a 2))'],
-  [group('and', { ...rule('a', '=', 1), muted: true }, group('or'), rule('b', '=', 1)), '(= b 1)'],
-  [group('and', { ...group('or', rule('a', '=', 1)), muted: true }, rule('b', '=', 'a b')), '(= b "a b")'],
-])('%j is read', (rules, text) => {
-  expect(print(fromReactQueryBuilder(rules, { dialect: full }), { dialect: full })).toBe(text);
-});
-
-test.each([
-  [group('and'), 'a group without rules'],
-  [group('xor', rule('a', '=', 1)), '"xor"'],
-  [{ combinator: 'and' } as unknown as RuleGroupType, 'a list of `rules`'],
-  [group('and', rule('a', '=', 1), 'or', rule('a', '=', 2)), 'combinators between rules'],
-  [group('and', rule('a', 'contains', 'x')), '"contains"'],
-  [group('and', rule('a', 'toString', 'x')), '"toString"'],
-  [group('and', { ...rule('a', '=', 'b'), valueSource: 'field' }), 'compares a property with a value'],
-  [group('and', { ...rule('a', '=', 'b'), match: { mode: 'all' } }), 'compares a property with a value'],
-  [group('and', rule('a', 'between', [1])), 'two values'],
-  [group('and', rule('a', 'in', '')), 'lists no values'],
-])('%j is refused', (rules, reason) => {
-  expect(() => fromReactQueryBuilder(rules, { dialect: full })).toThrow(TranslateError);
-  expect(() => fromReactQueryBuilder(rules, { dialect: full })).toThrow(reason);
-});
-
-test('what a dialect has no operator for is refused, unless it can deny the opposite', () => {
-  const without = group('and', rule('a', '!=', 1));
-  expect(() => fromReactQueryBuilder(without, { dialect: received })).toThrow(
-    '`received` has no operator that means `notEqual`',
-  );
-  const dialect = received.extend({ NOT: full.operators.NOT });
-  expect(print(fromReactQueryBuilder(without, { dialect }), { dialect })).toBe('(NOT (= a 1))');
-  const present = group('and', rule('a', 'notNull'));
-  expect(print(fromReactQueryBuilder(present, { dialect }), { dialect })).toBe('(NOT (_not_exists a))');
-});
-
-test.each([
-  rule('a b', '=', 1),
-  rule('a) (= b', '=', 1),
-  rule('a', '=', null),
-  rule('a', '=', 'x) (= b 2'),
-  rule('', '=', 1),
-])('%j cannot be written in a dialect without quotes', (hostile) => {
-  expect(() => fromReactQueryBuilder(group('and', hostile), { dialect: received })).toThrow(FilterError);
-});
-
-test('neither direction recurses', () => {
-  let deep = group('or', rule('a', '=', 1), rule('b', '=', 1));
-  for (let i = 0; i < 100_000; i++) deep = group(i % 2 ? 'or' : 'and', deep, rule('a', '=', 1));
-  const filter = fromReactQueryBuilder(deep, { dialect: full });
-  expect(translate(filter, 'react-querybuilder').fidelity).toBe('exact');
-});
 
 test('a negation asks for what is absent, since SQL would leave it out', () => {
   expect(

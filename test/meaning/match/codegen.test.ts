@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest';
+import { compile } from '../../../src/meaning/match/compile.ts';
+import { matches } from '../../../src/meaning/match/matches.ts';
+import { refusal } from '../../support/refusal.ts';
+import { read } from '../full.ts';
+
+const own = (name: string, value: unknown): object =>
+  Object.defineProperty({}, name, { value, enumerable: true, configurable: true, writable: true });
+
+describe('generated source', () => {
+  const hostile = [
+    '"',
+    '\\',
+    '`',
+    '\u2028',
+    '\u2029',
+    '*/',
+    '//',
+    '\n',
+    '\0',
+    '\ud800',
+    '"]||true//',
+    "'",
+    '__proto__',
+  ];
+  test.each(hostile)('%j is a name and a value like any other', (text) => {
+    const word = { text };
+    const selects = compile(
+      {
+        kind: 'and',
+        operands: [
+          { kind: 'compare', comparator: 'equal', property: word, value: word },
+          { kind: 'presence', property: word, present: true },
+        ],
+      },
+      { codegen: true },
+    );
+    expect([selects(own(text, text)), selects(own(text, 'x')), selects({})]).toEqual([true, false, false]);
+  });
+
+  test('the error for an operator without a meaning is the same', () => {
+    expect(refusal(() => compile(read('(near place here)'), { codegen: true }))).toMatchObject({
+      code: 'unknown-meaning',
+    });
+  });
+
+  test('it is not asked for unless it is wanted', () => {
+    const { Function: usual } = globalThis;
+    globalThis.Function = function forbidden() {
+      throw new EvalError('forbidden');
+    } as never;
+    try {
+      expect(matches(read('(= a 1)'), { a: 1 })).toBe(true);
+      expect(() => compile(read('(= a 1)'), { codegen: true })).toThrow(EvalError);
+    } finally {
+      globalThis.Function = usual;
+    }
+  });
+});

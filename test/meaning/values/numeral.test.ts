@@ -1,0 +1,35 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { compareCodePoints } from '../../../src/meaning/values/code-points.ts';
+import { compareNumerals, isNumeral, numeralAfter } from '../../../src/meaning/values/numeral.ts';
+
+test('doubles compare as their numerals do', () => {
+  const double = fc.double({ noNaN: true, noDefaultInfinity: true });
+  fc.assert(
+    fc.property(double, double, (a, b) => {
+      expect(Math.sign(compareNumerals(String(a), String(b)))).toBe(Math.sign(a === b ? 0 : a < b ? -1 : 1));
+    }),
+  );
+});
+
+test.each([
+  ['9', '10', -1],
+  ['1e1', '10', 0],
+  ['007', '7.0', 0],
+  ['-0', '0', 0],
+  ['35260712345678000190550010000000011000000015', '35260712345678000190550010000000011000000016', -1],
+  ['1e400', '1e401', -1],
+  ['-1e400', '-1e401', 1],
+])('%s beside %s: %i', (a, b, sign) => expect(Math.sign(compareNumerals(a, b))).toBe(sign));
+
+test('the numeral after a text is one, and none lies between', () => {
+  const text = fc.string({ unit: fc.constantFrom('0', '1', '9', '-', '+', '.', 'e', 'E', 'a'), maxLength: 4 });
+  fc.assert(
+    fc.property(text, text, (one, other) => {
+      const after = numeralAfter(one);
+      if (after !== undefined) expect([isNumeral(after), compareCodePoints(one, after) < 0]).toEqual([true, true]);
+      if (!isNumeral(other) || compareCodePoints(other, one) <= 0) return;
+      expect(after !== undefined && compareCodePoints(after, other) <= 0).toBe(true);
+    }),
+  );
+});

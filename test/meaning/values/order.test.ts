@@ -1,0 +1,21 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Equality } from '../../../src/language/dialect/dialect.ts';
+import { matches } from '../../../src/meaning/match/matches.ts';
+import { document, filter } from '../arbitraries.ts';
+
+const equality = fc.constantFrom<Equality>('text', 'typed');
+
+test('of two values in order, exactly one of less, greater and the two with equality both holds', () => {
+  fc.assert(
+    fc.property(filter, document, equality, (tree, one, equality) => {
+      fc.pre(tree.kind === 'compare');
+      const [less, lessOrEqual, greater, greaterOrEqual] = (
+        ['less', 'lessOrEqual', 'greater', 'greaterOrEqual'] as const
+      ).map((comparator) => matches({ ...tree, comparator }, one, { equality }));
+      expect([less && greaterOrEqual, greater && lessOrEqual, less && greater]).toEqual([false, false, false]);
+      expect(lessOrEqual || greaterOrEqual).toBe(less || greater || (lessOrEqual && greaterOrEqual));
+      if (matches({ ...tree, comparator: 'equal' }, one, { equality })) expect(less || greater).toBe(false);
+    }),
+  );
+});

@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Equality } from '../../src/language/dialect/dialect.ts';
+import { equalTo } from '../../src/meaning/values/equals.ts';
+import { type OrderComparator, satisfiesOrder } from '../../src/meaning/values/order.ts';
+import { type Bound, integerBound, numberBound } from '../../src/translate/number-bound.ts';
+
+const comparator = fc.constantFrom('equal', 'less', 'lessOrEqual', 'greater', 'greaterOrEqual' as const);
+const equality = fc.constantFrom<Equality>('text', 'typed');
+const word = fc
+  .oneof(
+    fc.double().map(String),
+    fc.bigInt({ min: -(2n ** 70n), max: 2n ** 70n }).map(String),
+    fc.constantFrom(
+      '0',
+      '-0',
+      '1.0',
+      '1e1',
+      '007',
+      '1e400',
+      '-1e400',
+      '1e-400',
+      '0.1',
+      '0.10000000000000001',
+      'true',
+      'x',
+    ),
+  )
+  .map((text) => ({ text }));
+
+const passes = (bound: Bound, value: number | bigint) => {
+  if (typeof bound === 'boolean') return bound;
+  const limit = bound.value as number | bigint;
+  return {
+    equal: !(value < limit) && !(value > limit),
+    less: value < limit,
+    lessOrEqual: value <= limit,
+    greater: value > limit,
+    greaterOrEqual: value >= limit,
+  }[bound.comparator];
+};
+
+const selects = (comparator: string, text: { text: string }, equality: Equality) =>
+  comparator === 'equal' ? equalTo(text, equality) : satisfiesOrder(comparator as OrderComparator, text, equality);
+
+test('among doubles a bound selects what the word does', () => {
+  const number = fc.double({ noNaN: true, noDefaultInfinity: true });
+  fc.assert(
+    fc.property(comparator, word, equality, number, (comparator, text, equality, value) => {
+      const bound = numberBound(comparator as OrderComparator, text, equality);
+      for (const one of [value, Number(text.text)].filter(Number.isFinite)) {
+        expect(passes(bound, one)).toBe(selects(comparator, text, equality)(one));
+      }
+    }),
+  );
+});
+
+test('among integers of 64 bits a bound selects what the word does', () => {
+  const integer = fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n });
+  fc.assert(
+    fc.property(comparator, word, integer, (comparator, text, value) => {
+      const bound = integerBound(comparator as OrderComparator, text, 'text', 64);
+      const near = /^-?\d{1,19}$/.test(text.text) ? [BigInt.asIntN(64, BigInt(text.text))] : [];
+      for (const one of [value, ...near]) {
+        expect(passes(bound, one)).toBe(selects(comparator, text, 'text')(one));
+      }
+    }),
+  );
+});

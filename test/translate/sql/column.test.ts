@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { translate } from '../../../src/translate/translate.ts';
+import { read } from '../../meaning/full.ts';
+import { refusal } from '../refusal.ts';
+
+const columns = {
+  processed: { column: 'processed', type: 'text' },
+  paid: { column: ['n', 'paid'], type: 'boolean' },
+  total: { column: 'total', type: 'number' },
+  items: { column: 'items', type: 'integer' },
+} as const;
+
+const inPostgres = (text: string) => translate(read(text), 'postgres', { columns });
+
+describe('a word becomes what its column can hold', () => {
+  test.each<[string, string, readonly unknown[]]>([
+    ['(= total 1)', '"total" = $1::float8', [1]],
+    ['(= total NaN)', '1 = 0', []],
+    ['(= total Infinity)', '1 = 0', []],
+    ['(< total 0.1000000000000000055)', '"total" <= $1::float8', [0.1]],
+    ['(>= total 0.1000000000000000055)', '"total" > $1::float8', [0.1]],
+    ['(> total 0.0999999999999999999)', '"total" >= $1::float8', [0.1]],
+    ['(<= total 0.0999999999999999999)', '"total" < $1::float8', [0.1]],
+    ['(< total 1e400)', '"total" IS NOT NULL', []],
+    ['(> total 1e400)', '1 = 0', []],
+    ['(NOT (> total -1e400))', '"total" IS NULL', []],
+    ['(< total abc)', '1 = 0', []],
+    ['(= items 9007199254740993)', '"items" = $1::bigint', [9007199254740993n]],
+    ['(= items 35260712345678000190550010000000011000000015)', '1 = 0', []],
+    ['(< items 35260712345678000190550010000000011000000015)', '"items" IS NOT NULL', []],
+    ['(< items 1.5)', '"items" <= $1::bigint', [1]],
+    ['(>= items -1.5)', '"items" > $1::bigint', [-2]],
+    ['(<= items 1e-9)', '"items" <= $1::bigint', [0]],
+    ['(< paid g)', '"n"."paid" = $1::boolean', [false]],
+    ['(< paid z)', '"n"."paid" IS NOT NULL', []],
+    ['(NOT (< paid z))', '"n"."paid" IS NULL', []],
+  ])('%s: %s', (text, output, params) => {
+    expect(inPostgres(text)).toMatchObject({ output, params });
+  });
+
+  test('typed, only like equals like', () => {
+    const typed = (text: string) => translate(read(text), 'postgres', { columns, equality: 'typed' }).output;
+    expect(typed('(= processed false)')).toBe('1 = 0');
+    expect(typed('(= processed "false")')).toBe('"processed" = $1::text');
+    expect(typed('(= paid "true")')).toBe('1 = 0');
+    expect(typed('(= total "1")')).toBe('1 = 0');
+    expect(typed('(< items "1")')).toBe('1 = 0');
+    expect(typed('(< processed "1")')).toBe('"processed" COLLATE "C" < $1::text');
+    expect(typed('(= items 9007199254740991)')).toBe('"items" = $1::bigint');
+    expect(typed('(= items 9007199254740992)')).toBe('"items" = $1::bigint');
+    expect(refusal(() => typed('(= items 1152921504606847000)')).message).toContain('is read rounded');
+    expect(typed('(< items 1e+99)')).toBe('"items" IS NOT NULL');
+  });
+});

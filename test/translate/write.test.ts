@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import type { Filter } from '../../src/language/filter.ts';
+import { translate } from '../../src/translate/translate.ts';
+import { read } from '../meaning/full.ts';
+import { cpuMs } from '../support/cpu-ms.ts';
+
+const columns = {
+  processed: { column: 'processed', type: 'text' },
+  paid: { column: ['n', 'paid'], type: 'boolean' },
+  total: { column: 'total', type: 'number' },
+  items: { column: 'items', type: 'integer' },
+} as const;
+
+const inPostgres = (text: string) => translate(read(text), 'postgres', { columns });
+
+describe('negations stand at the conditions, which stay bare', () => {
+  test.each<[string, string, readonly unknown[]]>([
+    ['(= processed false)', '"processed" = $1::text', ['false']],
+    ['(!= processed false)', '("processed" <> $1::text OR "processed" IS NULL)', ['false']],
+    ['(NOT (= processed false))', '("processed" <> $1::text OR "processed" IS NULL)', ['false']],
+    ['(NOT (!= processed false))', '"processed" = $1::text', ['false']],
+    ['(NOT (NOT (= processed false)))', '"processed" = $1::text', ['false']],
+    ['(_not_exists processed)', '"processed" IS NULL', []],
+    ['(NOT (_not_exists processed))', '"processed" IS NOT NULL', []],
+    ['(= paid true)', '"n"."paid" = $1::boolean', [true]],
+    ['(< total 10)', '"total" < $1::float8', [10]],
+    ['(NOT (< total 10))', '("total" >= $1::float8 OR "total" IS NULL)', [10]],
+    ['(OR (= processed false) (_not_exists processed))', '("processed" = $1::text OR "processed" IS NULL)', ['false']],
+    [
+      '(NOT (OR (= processed a) (AND (_exists total) (= paid true))))',
+      '(("processed" <> $1::text OR "processed" IS NULL) AND ("total" IS NULL OR ("n"."paid" <> $2::boolean OR "n"."paid" IS NULL)))',
+      ['a', true],
+    ],
+  ])('%s: %s', (text, output, params) => {
+    expect(inPostgres(text)).toEqual({ output, params, fidelity: 'exact', notes: [] });
+  });
+});
+
+describe('operators of one kind inside one another are one, and constants go away', () => {
+  const [a, b, c] = ['a', 'b', 'c'].map((value) => `(= processed ${value})`);
+  const [x, y, z] = [1, 2, 3].map((position) => `"processed" = $${position}::text`);
+  test.each([
+    [`(OR ${a} (OR ${b} (OR ${c})))`, `(${x} OR ${y} OR ${z})`],
+    [`(OR (NOT (AND (NOT ${a}) (NOT ${b}))) ${c})`, `(${x} OR ${y} OR ${z})`],
+    [`(AND ${a} (OR ${b} ${c}))`, `(${x} AND (${y} OR ${z}))`],
+    [`(AND ${a} (NOT (= paid maybe)))`, x],
+    [`(OR ${a} (= paid maybe) (= total 1.0) (= items 1e3))`, x],
+    [`(AND ${a} (= paid maybe))`, '1 = 0'],
+    [`(OR (AND ${a} ${b}) (OR ${a} (!= paid maybe)))`, '1 = 1'],
+    ['(NOT (= paid maybe))', '1 = 1'],
+  ])('%s: %s', (text, output) => {
+    expect(inPostgres(text).output).toBe(output);
+  });
+
+  test('an operator without operands is the constant that it is', () => {
+    expect(translate({ kind: 'or', operands: [] }, 'sqlite', { columns }).output).toBe('1 = 0');
+    expect(translate({ kind: 'and', operands: [] }, 'sqlite', { columns }).output).toBe('1 = 1');
+    expect(translate({ kind: 'not', operand: { kind: 'and', operands: [] } }, 'sqlite', { columns }).output).toBe(
+      '1 = 0',
+    );
+  });
+});
+
+test('a filter of 100,000 levels is translated in time and stack as any', () => {
+  let filter: Filter = read('(= processed a)');
+  for (let i = 0; i < 50_000; i++) {
+    filter = { kind: 'not', operand: { kind: i % 2 ? 'and' : 'or', operands: [filter, read('(= total 1)')] } };
+  }
+  const start = cpuMs();
+  const { output, params } = translate(filter, 'postgres', { columns });
+  expect(params).toHaveLength(50_001);
+  expect(output.length).toBeGreaterThan(1_000_000);
+  expect(cpuMs() - start).toBeLessThan(5000);
+});
