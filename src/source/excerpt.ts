@@ -20,7 +20,7 @@ export function excerptOf(text: string, span: Span): Excerpt {
   const { line, column } = positionAt(starts, span.start);
   const lineStart = starts[line - 1] as number;
   const lineEnd = endOfLine(text, lineStart, starts[line] ?? text.length);
-  const from = Math.min(span.start, lineEnd);
+  const from = Math.max(lineStart, Math.min(span.start, lineEnd));
   const to = Math.max(from, Math.min(span.end, lineEnd));
   const left = Math.max(lineStart, Math.min(from - 30, lineEnd - window));
   const right = Math.min(lineEnd, left + window);

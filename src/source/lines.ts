@@ -4,9 +4,9 @@ export interface Position {
   readonly column: number;
 }
 
-/** The start offset of each line; `\n`, `\r\n` and a lone `\r` end a line. */
+/** The start offset of each line, the first one after a byte order mark; `\n`, `\r\n` and a lone `\r` end a line. */
 export function lineStarts(text: string): readonly number[] {
-  const starts = [0];
+  const starts = [text.startsWith('\ufeff') ? 1 : 0];
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
     if (code === 10 || (code === 13 && text.charCodeAt(i + 1) !== 10)) starts.push(i + 1);
@@ -23,5 +23,6 @@ export function positionAt(starts: readonly number[], offset: number): Position 
     if ((starts[middle] as number) <= offset) low = middle;
     else high = middle - 1;
   }
-  return { line: low + 1, column: offset - (starts[low] as number) + 1 };
+  // A byte order mark stands before the first column.
+  return { line: low + 1, column: Math.max(0, offset - (starts[low] as number)) + 1 };
 }

@@ -1,6 +1,7 @@
 import {
   appendFileSync,
   chmodSync,
+  chownSync,
   closeSync,
   fstatSync,
   lstatSync,
@@ -12,10 +13,11 @@ import {
   realpathSync,
   renameSync,
   rmSync,
+  type Stats,
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { FileError } from './file-error.ts';
 import type { Files } from './io.ts';
 
@@ -51,9 +53,12 @@ export const disk: Files = {
     // A symbolic link is kept: its target is written.
     const path = stats === undefined ? given : realpathSync(given);
     if (stats === undefined) makeFolder(dirname(path));
+    else if (before !== undefined) checkReplaceable(stats);
+    removeStaleDrafts(path);
     const draft = `${path}.${process.pid}.tmp`;
     try {
       writeFileSync(draft, text, { flag: 'wx' });
+      if (stats !== undefined) keepOwner(draft, stats);
       if (stats !== undefined) chmodSync(draft, stats.mode);
       if (before !== undefined && !readFileSync(path).equals(before)) throw new FileError('changed');
       renameSync(draft, path);
@@ -72,6 +77,44 @@ export const disk: Files = {
       .sort((a, b) => (a.name < b.name ? -1 : 1));
   },
 };
+
+/** Throws a `FileError` where a new file cannot take the place of this one. */
+function checkReplaceable({ mode, nlink }: Stats): void {
+  if ((mode & 0o222) === 0) throw new FileError('read-only');
+  if (nlink > 1) throw new FileError('linked');
+}
+
+/** Gives a draft the owner of the file that it replaces; throws a `FileError` where the system refuses that. */
+function keepOwner(draft: string, { uid, gid }: Stats): void {
+  const drafted = statSync(draft);
+  if (drafted.uid === uid && drafted.gid === gid) return;
+  try {
+    chownSync(draft, uid, gid);
+  } catch {
+    throw new FileError('owner');
+  }
+}
+
+/** Removes the drafts of a file that processes left behind when they were killed. */
+function removeStaleDrafts(path: string): void {
+  const folder = dirname(path);
+  const name = basename(path);
+  for (const entry of readdirSync(folder)) {
+    if (!entry.startsWith(`${name}.`)) continue;
+    const pid = /^\.(\d+)\.tmp$/.exec(entry.slice(name.length))?.[1];
+    if (pid !== undefined && !isAlive(Number(pid))) rmSync(join(folder, entry), { force: true });
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // The process of another user.
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
 
 /** Reads a pipe or a device, which may never end. */
 function streamed(file: number, maxBytes: number): Buffer {

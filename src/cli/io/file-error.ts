@@ -5,7 +5,7 @@ export class FileError extends Error {
     return error instanceof Error && 'reason' in error && 'bytes' in error;
   }
 
-  readonly reason: 'changing' | 'changed' | 'too-large';
+  readonly reason: 'changing' | 'changed' | 'too-large' | 'read-only' | 'linked' | 'owner';
   readonly bytes: number;
 
   constructor(reason: FileError['reason'], bytes = 0) {

@@ -1,4 +1,4 @@
-import { Composer, type CST, Parser } from 'yaml';
+import { Composer, type CST } from 'yaml';
 import { type Embedded, part } from '../embedded.ts';
 import { Extraction } from '../extraction.ts';
 import type { Host, HostComment, HostSettings } from '../host.ts';
@@ -10,15 +10,18 @@ import { shell } from '../shell/shell.ts';
 import type { ShellWord } from '../shell/word.ts';
 import { tooLarge } from '../too-large.ts';
 import { inValue } from '../value.ts';
+import { parseTokens } from './parse-tokens.ts';
 import { deepest, tooDeep, yamlProblem } from './problem.ts';
 import { blockScalar, flowScalar } from './scalar.ts';
 import { isCommand, isScript, script } from './script.ts';
 
 /** YAML streams of any number of documents. Aliases are not followed: the anchored value is read where it is defined. */
-export const yaml: Host = (source, settings) => {
+export const yaml: Host = (file, settings) => {
+  // The library takes a byte order mark before a list for content.
+  const source = file.text.startsWith('\ufeff') ? part(file, { start: 1, end: file.text.length }) : file;
   const tooMuch = tooLarge(source, '-:,#\n\'"[{', 'YAML', settings);
   if (tooMuch !== undefined) return { filters: [], urls: [], encodings: [], comments: [], problems: [tooMuch] };
-  const tokens = [...new Parser().parse(source.text)];
+  const tokens = parseTokens(source.text);
   const walk = new Walk(source, settings);
   for (const token of tokens) walk.document(token);
   const { extraction, depth } = walk;

