@@ -41,7 +41,7 @@ test('at most 60 kB with the parser and without `translate` and `propertiesFrom`
 });
 
 test('at most 80 kB with both', async () => {
-  const { bytes, code } = await weigh('accept, problem');
+  const { bytes, code } = await weigh('accept, problem, propertiesFrom, openApiParameter');
   expect(code.includes('clickhouse')).toBe(true);
   expect(bytes).toBeLessThanOrEqual(80_000);
 });

@@ -1,0 +1,66 @@
+import type { PropertyFacts } from '../../language/properties.ts';
+import type { ColumnType } from '../../translate/column-type.ts';
+import type { Column } from '../../translate/sql/sql.ts';
+import { type PropertiesOfModel, Selection, type SelectionOptions } from './selection.ts';
+
+/** What was read of a table of Drizzle. */
+export interface PropertiesOfTable extends PropertiesOfModel {
+  /** For `translate`: the columns of all that could be declared, those that callers may not name too. */
+  readonly columns: Readonly<Record<string, Column>>;
+}
+
+/** A column as Drizzle describes it. */
+interface DrizzleColumn {
+  readonly name: string;
+  readonly columnType: string;
+  readonly enumValues?: readonly string[] | undefined;
+  readonly default?: unknown;
+  getSQLType(): string;
+}
+
+/** The types whose columns `translate` compares exactly. */
+const types: Readonly<Record<string, ColumnType>> = {
+  ...of('text', 'PgText PgVarchar SQLiteText MySqlText MySqlVarChar'),
+  ...of('boolean', 'PgBoolean SQLiteBoolean MySqlBoolean'),
+  ...of('number', 'PgDoublePrecision SQLiteReal MySqlDouble'),
+  ...of('integer', 'PgSmallInt PgInteger PgBigInt53 PgBigInt64 PgSmallSerial PgSerial PgBigSerial53 PgBigSerial64'),
+  ...of('integer', 'SQLiteInteger MySqlTinyInt MySqlSmallInt MySqlMediumInt MySqlInt MySqlBigInt53 MySqlBigInt64'),
+};
+
+function of(type: ColumnType, names: string): Readonly<Record<string, ColumnType>> {
+  return Object.fromEntries(names.split(' ').map((name) => [name, type]));
+}
+
+/**
+ * The properties and columns of a table of Drizzle, by the names that the table has in the program. Columns that `translate`
+ * cannot compare exactly are skipped: dates, decimals, JSON, lists, `char`, `real`, `uuid` and types of one's own. Throws a
+ * `TypeError` for what is no table.
+ */
+export function drizzle(table: object, options: SelectionOptions = {}): PropertiesOfTable {
+  // Drizzle keeps both behind symbols that are part of its interface, so that it need not be imported.
+  const described = table as Readonly<Record<symbol, unknown>> | null | undefined;
+  const name = described?.[Symbol.for('drizzle:Name')];
+  const all = described?.[Symbol.for('drizzle:Columns')] as Readonly<Record<string, DrizzleColumn>> | undefined;
+  if (typeof name !== 'string' || all === undefined) throw new TypeError('`table` must be a table of Drizzle.');
+  const selection = new Selection(options, Object.keys(all), `the table ${JSON.stringify(name)}`);
+  const columns: [string, Column][] = [];
+  for (const [property, column] of Object.entries(all)) {
+    const type = column.getSQLType() === 'bigint unsigned' ? undefined : types[column.columnType];
+    if (type === undefined) {
+      selection.add(property, `its column is \`${column.getSQLType()}\`, which is not compared exactly`);
+      continue;
+    }
+    columns.push([property, { column: [name, column.name], type }]);
+    selection.add(property, factsOf(column, type));
+  }
+  return { ...selection.done(), columns: Object.fromEntries(columns) };
+}
+
+function factsOf({ enumValues, default: value }: DrizzleColumn, type: ColumnType): PropertyFacts {
+  const plain = type === 'text' ? 'string' : type === 'integer' ? 'number' : type;
+  return {
+    type: enumValues !== undefined && enumValues.length > 0 ? enumValues : plain,
+    // A default that the database computes is an object.
+    ...(['string', 'number', 'boolean'].includes(typeof value) && { default: String(value) }),
+  };
+}

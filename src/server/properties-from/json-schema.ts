@@ -1,0 +1,173 @@
+import { canHold, type PropertyFacts, type PropertyType } from '../../language/properties.ts';
+import { type PropertiesOfModel, Selection, type SelectionOptions } from './selection.ts';
+
+export interface JsonSchemaOptions extends SelectionOptions {
+  /** The document that holds what `$ref` names, such as one of OpenAPI; the schema itself without it. */
+  readonly document?: object;
+}
+
+/** The keywords of a schema, unchecked: those of JSON Schema, and those that OpenAPI adds. */
+type Schema = Readonly<Record<string, unknown>>;
+
+/** A type, or the reason why there is none. */
+type Found = { readonly type: PropertyType } | { readonly reason: string };
+
+/**
+ * The properties of a JSON Schema for an object, as Zod 4 (`z.toJSONSchema`), TypeBox and OpenAPI have it. What has an `enum`
+ * of texts holds these only; `null` is absence; what is only written, such as a password, is not declared. Throws a
+ * `TypeError` for the schema of anything else.
+ */
+export function jsonSchema(schema: object, options: JsonSchemaOptions = {}): PropertiesOfModel {
+  const document = (options.document ?? schema) as Schema;
+  const whole = resolved(schema, document);
+  if (!isSchema(whole) || !isSchema(whole.properties)) {
+    const reason = typeof whole === 'string' ? `: ${whole}` : '';
+    throw new TypeError(`\`schema\` must be a JSON Schema of an object with \`properties\`${reason}.`);
+  }
+  const declared = Object.entries(whole.properties);
+  const selection = new Selection(
+    options,
+    declared.map(([name]) => name),
+    'the schema',
+  );
+  for (const [name, property] of declared) selection.add(name, factsOf(property, document));
+  for (const keyword of ['patternProperties', 'oneOf', 'anyOf']) {
+    if (whole[keyword] !== undefined) selection.skip(keyword, 'only what stands in `properties` is read');
+  }
+  return selection.done();
+}
+
+function factsOf(schema: unknown, document: Schema): PropertyFacts | string {
+  const property = withoutNull(resolved(schema, document), document);
+  if (typeof property === 'string') return property;
+  if (property.writeOnly === true || property.format === 'password') return 'it is only written';
+  const many = typesOf(property).join() === 'array';
+  if (many && property.prefixItems !== undefined) return 'it is a tuple';
+  const found = typeOf(many ? property.items : property, document);
+  if ('reason' in found) return many ? `it is a list, and of its values: ${found.reason}` : found.reason;
+  const { default: value, description } = property;
+  const text = ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : undefined;
+  return {
+    type: found.type,
+    ...(many && { many }),
+    ...(text !== undefined && canHold(found.type, text) && { default: text }),
+    ...(typeof description === 'string' && { description }),
+  };
+}
+
+function typeOf(schema: unknown, document: Schema): Found {
+  const property = resolved(schema, document);
+  if (typeof property === 'string') return { reason: property };
+  if (Array.isArray(property.enum)) return ofValues(property.enum);
+  if ('const' in property) return ofValues([property.const]);
+  const alternatives = property.anyOf ?? property.oneOf;
+  if (Array.isArray(alternatives)) return ofAlternatives(alternatives, document);
+  const types = new Set(typesOf(property).map((type) => (type === 'integer' ? 'number' : type)));
+  const [type] = types;
+  if (types.size > 1) return several;
+  switch (type) {
+    case 'string':
+      return property.format === 'binary' ? { reason: 'it is binary' } : { type };
+    case 'number':
+    case 'boolean':
+      return { type };
+    case undefined:
+      return { reason: property.type === undefined ? 'it has no `type`' : alwaysNull };
+    case 'array':
+      return { reason: 'it is a list' };
+    case 'object':
+      return { reason: 'it is an object' };
+    default:
+      return { reason: `its type is \`${type}\`` };
+  }
+}
+
+const several: Found = { reason: 'its values are of several types' };
+
+function ofValues(all: readonly unknown[]): Found {
+  const values = all.filter((value) => value !== null);
+  const types = new Set(values.map((value) => typeof value));
+  const [type] = types;
+  if (types.size > 1) return several;
+  if (type === 'string') return { type: values.filter((value) => typeof value === 'string') };
+  if (type === 'number' || type === 'boolean') return { type };
+  return { reason: type === undefined ? alwaysNull : 'it is an object' };
+}
+
+/** One of several schemas: all the values where each has some, else the type that all of them have. */
+function ofAlternatives(all: readonly unknown[], document: Schema): Found {
+  const types: PropertyType[] = [];
+  for (const one of all) {
+    const found = typeOf(one, document);
+    if ('type' in found) types.push(found.type);
+    else if (!isAlwaysNull(found)) return found;
+  }
+  if (types.length > 0 && types.every((type) => typeof type === 'object')) {
+    return { type: [...new Set(types.flat())] };
+  }
+  const plain = new Set(types.map((type) => (typeof type === 'object' ? 'string' : type)));
+  const [type] = plain;
+  return type === undefined ? { reason: alwaysNull } : plain.size > 1 ? several : { type };
+}
+
+/** The one schema that is left of several when those of `null` are taken away. */
+function withoutNull(property: Schema | string, document: Schema): Schema | string {
+  const all = typeof property === 'string' ? undefined : (property.anyOf ?? property.oneOf);
+  if (typeof property === 'string' || !Array.isArray(all)) return property;
+  const { anyOf: _, oneOf: __, ...rest } = property;
+  const [one, ...more] = all.filter((each) => !isAlwaysNull(typeOf(each, document)));
+  if (one === undefined || more.length > 0) return property;
+  const left = resolved(one, document);
+  return typeof left === 'string' ? left : joined(left, rest);
+}
+
+function isAlwaysNull(found: Found): boolean {
+  return 'reason' in found && found.reason === alwaysNull;
+}
+
+const alwaysNull = 'it is always null';
+
+/** The types of a schema but for `null`. */
+function typesOf({ type }: Schema): readonly string[] {
+  return [type].flat().filter((one): one is string => typeof one === 'string' && one !== 'null');
+}
+
+/** A schema with what its `$ref` and `allOf` bring along, or the reason why it cannot be read. */
+function resolved(schema: unknown, document: Schema, seen: ReadonlySet<unknown> = new Set()): Schema | string {
+  if (!isSchema(schema)) return schema === false ? 'it holds nothing' : 'it has no `type`';
+  if (seen.has(schema)) return 'its `$ref` leads to itself';
+  const { $ref: reference, allOf = [], ...rest } = schema;
+  const parts: unknown[] = Array.isArray(allOf) ? [...allOf] : [];
+  if (reference !== undefined) {
+    const named = targetOf(reference, document);
+    if (named === undefined) return `its \`$ref\` ${JSON.stringify(reference)} leads nowhere in the document`;
+    parts.unshift(named);
+  }
+  let whole: Schema = {};
+  for (const part of parts) {
+    const next = resolved(part, document, new Set([...seen, schema]));
+    if (typeof next === 'string') return next;
+    whole = joined(whole, next);
+  }
+  return joined(whole, rest);
+}
+
+function joined(one: Schema, other: Schema): Schema {
+  const properties = { ...(one.properties as object), ...(other.properties as object) };
+  return { ...one, ...other, ...((one.properties ?? other.properties) !== undefined && { properties }) };
+}
+
+/** What a JSON pointer such as `#/components/schemas/Note` leads to. */
+function targetOf(reference: unknown, document: Schema): unknown {
+  if (typeof reference !== 'string' || !/^#(?:\/|$)/.test(reference)) return undefined;
+  let at: unknown = document;
+  for (const step of reference.split('/').slice(1)) {
+    const name = step.replaceAll('~1', '/').replaceAll('~0', '~');
+    at = typeof at === 'object' && at !== null && Object.hasOwn(at, name) ? (at as Schema)[name] : undefined;
+  }
+  return at;
+}
+
+function isSchema(value: unknown): value is Schema {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,77 @@
+import type { PropertyFacts } from '../../language/properties.ts';
+import type { PrismaField } from '../../translate/adapters/prisma.ts';
+import { type PropertiesOfModel, Selection, type SelectionOptions } from './selection.ts';
+
+/** What was read of a model of Prisma. */
+export interface PropertiesOfPrisma extends PropertiesOfModel {
+  /** For `prisma` of `prefilter/translate/prisma`: all fields that could be declared, those that callers may not name too. */
+  readonly fields: Readonly<Record<string, PrismaField>>;
+}
+
+/** As much of Prisma's data model (`Prisma.dmmf.datamodel`) as is read. */
+export interface PrismaDatamodel {
+  readonly models: readonly { readonly name: string; readonly fields: readonly PrismaModelField[] }[];
+  readonly enums?: readonly { readonly name: string; readonly values: readonly { readonly name: string }[] }[];
+}
+
+export interface PrismaModelField {
+  readonly name: string;
+  readonly kind: string;
+  readonly type: string;
+  readonly isList?: boolean;
+  readonly isRequired?: boolean;
+  readonly default?: unknown;
+  readonly documentation?: string | undefined;
+}
+
+const types: Readonly<Record<string, readonly [PropertyFacts['type'], PrismaField['type']]>> = {
+  String: ['string', 'text'],
+  Boolean: ['boolean', 'boolean'],
+  Int: ['number', 'integer'],
+  BigInt: ['number', 'integer'],
+  Float: ['number', 'number'],
+};
+
+/**
+ * The properties and fields of a model of Prisma. Relations, lists, and the types `DateTime`, `Decimal`, `Json` and `Bytes` are
+ * skipped. Throws a `TypeError` for a model that there is not.
+ */
+export function prisma(datamodel: PrismaDatamodel, model: string, options: SelectionOptions = {}): PropertiesOfPrisma {
+  const found = datamodel?.models?.find(({ name }) => name === model);
+  if (found === undefined) throw new TypeError(`\`datamodel\` has no model ${JSON.stringify(model)}.`);
+  const names = found.fields.map(({ name }) => name);
+  const selection = new Selection(options, names, `the model ${JSON.stringify(model)}`);
+  const fields: [string, PrismaField][] = [];
+  for (const field of found.fields) {
+    const declared = typesOf(field, datamodel);
+    if (typeof declared === 'string') {
+      selection.add(field.name, declared);
+      continue;
+    }
+    const [type, stored] = declared;
+    fields.push([field.name, { type: stored, required: field.isRequired === true }]);
+    const { default: value, documentation } = field;
+    selection.add(field.name, {
+      type,
+      ...(['string', 'number', 'boolean'].includes(typeof value) && { default: String(value) }),
+      ...(documentation !== undefined && { description: documentation }),
+    });
+  }
+  return { ...selection.done(), fields: Object.fromEntries(fields) };
+}
+
+function typesOf(
+  { kind, type, isList }: PrismaModelField,
+  { enums = [] }: PrismaDatamodel,
+): readonly [PropertyFacts['type'], PrismaField['type']] | string {
+  if (kind === 'object') return 'it is a relation';
+  if (isList) return 'it is a list, which Prisma compares in ways of its own';
+  if (kind === 'enum') {
+    const values = enums.find(({ name }) => name === type)?.values;
+    return values === undefined ? `the data model has no enum \`${type}\`` : [values.map(({ name }) => name), 'text'];
+  }
+  return (
+    (kind === 'scalar' && Object.hasOwn(types, type) ? types[type] : undefined) ??
+    `its type is \`${type}\`, which is not compared exactly`
+  );
+}

@@ -1,0 +1,52 @@
+import type { Properties, PropertyFacts } from '../../language/properties.ts';
+import { isWord } from '../../language/word.ts';
+
+/** A property of a model that no declaration can say, and why. */
+export interface SkippedProperty {
+  readonly name: string;
+  readonly reason: string;
+}
+
+export interface SelectionOptions {
+  /** The properties that callers may name; without it, all that can be declared, whatever they hold. */
+  readonly only?: readonly string[];
+}
+
+/** What was read of a model. */
+export interface PropertiesOfModel {
+  /** For the `properties` of `accept`. */
+  readonly properties: Properties;
+  /** What could not be declared; empty where everything asked for was. */
+  readonly skipped: readonly SkippedProperty[];
+}
+
+/** Collects what a model declares, one property at a time. */
+export class Selection {
+  readonly #only: ReadonlySet<string> | undefined;
+  readonly #properties: [name: string, facts: PropertyFacts][] = [];
+  readonly #skipped: SkippedProperty[] = [];
+
+  constructor({ only }: SelectionOptions, names: readonly string[], model: string) {
+    this.#only = only === undefined ? undefined : new Set(only);
+    const unknown = only?.find((name) => !names.includes(name));
+    if (unknown !== undefined) throw new TypeError(`\`only\`: ${model} has no ${JSON.stringify(unknown)}.`);
+  }
+
+  /** Takes the facts of a property, or the reason why there are none. */
+  add(name: string, found: PropertyFacts | string): void {
+    if (this.#only !== undefined && !this.#only.has(name)) return;
+    if (typeof found === 'string') this.#skipped.push({ name, reason: found });
+    else if (isWord(name)) this.#properties.push([name, found]);
+    else this.#skipped.push({ name, reason: 'its name cannot stand in a filter' });
+  }
+
+  /** Names a part of the model that is no property. */
+  skip(name: string, reason: string): void {
+    this.#skipped.push({ name, reason });
+  }
+
+  done(): PropertiesOfModel {
+    // Names such as `__proto__` are names here.
+    return { properties: Object.fromEntries(this.#properties), skipped: this.#skipped };
+  }
+}

@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest';
+import { accept, propertiesFrom } from '../../../src/server/index.ts';
+
+const of = (properties: object, more: object = {}) =>
+  propertiesFrom.jsonSchema({ type: 'object', properties, ...more });
+
+describe('what can be declared', () => {
+  test.each([
+    ['a text', { type: 'string' }, { type: 'string' }],
+    ['a text of a format', { type: 'string', format: 'date-time', maxLength: 30 }, { type: 'string' }],
+    ['a number', { type: 'number' }, { type: 'number' }],
+    ['an integer', { type: 'integer', minimum: 0 }, { type: 'number' }],
+    ['a boolean', { type: 'boolean' }, { type: 'boolean' }],
+    ['texts', { enum: ['new', 'done'] }, { type: ['new', 'done'] }],
+    ['texts or null', { type: ['string', 'null'], enum: ['new', null] }, { type: ['new'] }],
+    ['one text', { const: 'note' }, { type: ['note'] }],
+    ['numbers', { enum: [1, 2] }, { type: 'number' }],
+    ['always true', { const: true }, { type: 'boolean' }],
+    [
+      'a union of literals',
+      { anyOf: [{ const: 'a' }, { const: 'b' }, { enum: ['b', 'c'] }] },
+      { type: ['a', 'b', 'c'] },
+    ],
+    ['numbers of two kinds', { type: ['integer', 'number', 'null'] }, { type: 'number' }],
+    ['a union of one type', { oneOf: [{ type: 'string', format: 'email' }, { enum: ['me'] }] }, { type: 'string' }],
+    [
+      'nullable',
+      { anyOf: [{ type: 'boolean' }, { type: 'null' }], description: 'Seen' },
+      { type: 'boolean', description: 'Seen' },
+    ],
+    ['nullable as in OpenAPI 3.0', { type: 'string', nullable: true }, { type: 'string' }],
+    ['a list', { type: 'array', items: { enum: ['a', 'b'] } }, { type: ['a', 'b'], many: true }],
+    [
+      'a nullable list',
+      { anyOf: [{ type: 'array', items: { type: 'string' } }, { type: 'null' }] },
+      { type: 'string', many: true },
+    ],
+    ['a default', { type: 'boolean', default: false }, { type: 'boolean', default: 'false' }],
+    ['a default that it cannot hold', { enum: ['a'], default: 'b' }, { type: ['a'] }],
+    ['a description', { type: 'string', description: 'What it is' }, { type: 'string', description: 'What it is' }],
+  ])('%s', (_, schema, facts) => {
+    expect(of({ a: schema })).toEqual({ properties: { a: facts }, skipped: [] });
+  });
+
+  test('what `$ref` and `allOf` bring along', () => {
+    const document = {
+      components: {
+        schemas: {
+          Status: { type: 'string', enum: ['new', 'done'], description: 'Status' },
+          Base: { type: 'object', properties: { id: { type: 'integer' } } },
+          'a/b~c': { type: 'boolean' },
+          Note: {
+            allOf: [
+              { $ref: '#/components/schemas/Base' },
+              {
+                properties: {
+                  status: { $ref: '#/components/schemas/Status', description: 'Its status' },
+                  seen: { allOf: [{ $ref: '#/components/schemas/a~1b~0c' }], nullable: true },
+                },
+              },
+            ],
+          },
+        },
+      },
+    };
+    const { Note } = document.components.schemas;
+    expect(propertiesFrom.jsonSchema(Note, { document }).properties).toEqual({
+      id: { type: 'number' },
+      status: { type: ['new', 'done'], description: 'Its status' },
+      seen: { type: 'boolean' },
+    });
+  });
+
+  test('only what may be named', () => {
+    const properties = { a: { type: 'string' }, b: { type: 'string' }, c: { type: 'object' } };
+    const schema = { type: 'object', properties };
+    expect(propertiesFrom.jsonSchema(schema, { only: ['a'] })).toEqual({
+      properties: { a: { type: 'string' } },
+      skipped: [],
+    });
+    expect(propertiesFrom.jsonSchema(schema, { only: ['c'] }).skipped).toHaveLength(1);
+    expect(() => propertiesFrom.jsonSchema(schema, { only: ['d'] })).toThrow('`only`: the schema has no "d".');
+  });
+
+  test('names that objects inherit are names', () => {
+    const { properties } = of(JSON.parse('{"__proto__":{"type":"boolean"},"constructor":{"type":"string"}}'));
+    expect(Object.keys(properties)).toEqual(['__proto__', 'constructor']);
+    const read = accept({ properties });
+    expect(read('?filter=(=+__proto__+true)').ok).toBe(true);
+    expect(read('?filter=(=+__proto__+7)').ok).toBe(false);
+  });
+});
+
+describe('what cannot is named', () => {
+  test.each([
+    ['an object', { type: 'object', properties: {} }, 'it is an object'],
+    [
+      'a list of objects',
+      { type: 'array', items: { type: 'object' } },
+      'it is a list, and of its values: it is an object',
+    ],
+    ['a list of lists', { type: 'array', items: { type: 'array' } }, 'it is a list, and of its values: it is a list'],
+    ['a tuple', { type: 'array', prefixItems: [{ type: 'string' }] }, 'it is a tuple'],
+    ['several types', { type: ['string', 'number'] }, 'its values are of several types'],
+    ['values of several types', { enum: ['a', 1] }, 'its values are of several types'],
+    ['a union of types', { anyOf: [{ type: 'string' }, { type: 'number' }] }, 'its values are of several types'],
+    ['a union with an object', { anyOf: [{ type: 'string' }, { type: 'object' }] }, 'it is an object'],
+    ['null', { type: 'null' }, 'it is always null'],
+    ['null alone', { enum: [null] }, 'it is always null'],
+    ['anything', {}, 'it has no `type`'],
+    ['true', true, 'it has no `type`'],
+    ['false', false, 'it holds nothing'],
+    ['a type of TypeBox', { type: 'Date' }, 'its type is `Date`'],
+    ['a file', { type: 'string', format: 'binary' }, 'it is binary'],
+    ['a password', { type: 'string', format: 'password' }, 'it is only written'],
+    ['what is only written', { type: 'string', writeOnly: true }, 'it is only written'],
+    ['a lost reference', { $ref: '#/$defs/gone' }, 'its `$ref` "#/$defs/gone" leads nowhere in the document'],
+    ['another document', { $ref: 'https://x/y.json' }, 'its `$ref` "https://x/y.json" leads nowhere in the document'],
+    ['a circle', { $ref: '#/properties/a' }, 'its `$ref` leads to itself'],
+  ])('%s', (_, schema, reason) => {
+    expect(of({ a: schema })).toEqual({ properties: {}, skipped: [{ name: 'a', reason }] });
+  });
+
+  test('a name that no filter can hold', () => {
+    const { skipped } = of({ 'due date': { type: 'string' }, 'a(b': { type: 'string' } });
+    expect(skipped.map(({ name, reason }) => [name, reason])).toEqual([
+      ['due date', 'its name cannot stand in a filter'],
+      ['a(b', 'its name cannot stand in a filter'],
+    ]);
+  });
+
+  test('parts of the schema that are not read', () => {
+    const { skipped } = of({}, { patternProperties: { '^x-': { type: 'string' } }, oneOf: [] });
+    expect(skipped.map(({ name }) => name)).toEqual(['patternProperties', 'oneOf']);
+  });
+});
+
+test.each([undefined, null, 'x', [], {}, { type: 'string' }, { $ref: '#/gone' }])(
+  '%j is no schema of an object',
+  (schema) => {
+    expect(() => propertiesFrom.jsonSchema(schema as object)).toThrow(/^`schema` must be a JSON Schema of an object/);
+  },
+);
