@@ -1,4 +1,5 @@
 export { type Accepted, accept, type Read, type ReadOptions } from './accept.ts';
+export { type OpenApiOptions, type OpenApiParameter, openApiParameter } from './open-api.ts';
 export type { AcceptedProperties, AcceptedProperty, AcceptLimits, AcceptOptions } from './options.ts';
 export type { RequestLike, WebRequest } from './parameter.ts';
 export type { PropertiesOfTable } from './properties-from/drizzle.ts';

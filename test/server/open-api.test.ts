@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { equals } from '../../src/builder/operators.ts';
+import { defineDialect } from '../../src/language/dialect/dialect.ts';
+import { qive } from '../../src/language/dialect/qive.ts';
+import { accept, type OpenApiOptions, openApiParameter } from '../../src/server/index.ts';
+
+test('tells what callers may write', () => {
+  const options = {
+    dialect: qive,
+    properties: {
+      processed: 'boolean',
+      status: { type: ['new', 'done'], description: { en: 'How far it is', 'pt-BR': 'Em que pé está' } },
+      total: { type: 'number', operators: ['='] },
+      tags: { type: 'string', many: true, storedAs: 'secret_labels' },
+    },
+    forced: () => equals('tenant', 'a'),
+  } as const;
+  expect(openApiParameter(options)).toEqual({
+    name: 'filter',
+    in: 'query',
+    required: false,
+    description: `Selects by a prefix filter expression, such as \`(= processed true)\`. Without one, nothing is filtered.
+
+Filters nest at most 16 deep and have at most 100 conditions.
+
+Operators:
+
+- \`=\`: The property has this value. Documents without the property are not selected.
+- \`OR\`: At least one of the filters selects the document.
+- \`_not_exists\`: The document has no such property.
+- \`AND\`: All of the filters select the document.
+- \`NOT_EXISTS\`: The document has no such property.
+
+Properties:
+
+- \`processed\`: \`true\`, \`false\`
+- \`status\`: \`new\`, \`done\`. How far it is
+- \`total\`: number; only with \`=\`
+- \`tags\`: text; list, of which one value that fits is enough`,
+    schema: { type: 'string', maxLength: 8000 },
+    example: '(= processed true)',
+  });
+  const portuguese = openApiParameter({
+    ...options,
+    locale: 'pt-BR',
+    parameter: 'filtro',
+    limits: { length: Infinity },
+  });
+  expect([portuguese.name, portuguese.schema]).toEqual(['filtro', { type: 'string' }]);
+  expect(portuguese.description).toMatch(
+    /^Seleciona por uma expressão[\s\S]+- `status`: `new`, `done`. Em que pé está\n/,
+  );
+});
+
+describe('has an example that is accepted', () => {
+  const odd = defineDialect({
+    name: 'odd',
+    operators: {
+      ANY: { operands: 'filters', means: 'or' },
+      like: { operands: 'property value' },
+      has: { operands: 'property' },
+    },
+  });
+  const cases: readonly [string, OpenApiOptions<undefined>, string | undefined][] = [
+    ['a list', { properties: { a: ['x', 'y'] } }, '(= a x)'],
+    ['a number', { properties: { a: 'number' } }, '(= a 1)'],
+    ['a text', { properties: { a: 'string' } }, '(= a value)'],
+    ['anything', { properties: 'any' }, '(= property value)'],
+    ['only some operators', { properties: { a: { type: 'string', operators: ['_not_exists'] } } }, '(_not_exists a)'],
+    [
+      'a value in quotes',
+      { properties: { a: ['x y'] }, dialect: qive.extend({}, { quotedValues: true }) },
+      '(= a "x y")',
+    ],
+    ['a value that cannot be written', { properties: { a: ['x y'] } }, '(_not_exists a)'],
+    ['no equality', { properties: { a: 'string' }, dialect: odd }, '(like a value)'],
+    [
+      'a property without operators',
+      { properties: { a: { type: 'string', operators: [] }, b: 'boolean' } },
+      '(= b true)',
+    ],
+    ['no property', { properties: {} }, undefined],
+  ];
+  test.each(cases)('%s', (_, options, example) => {
+    expect(openApiParameter(options).example).toBe(example);
+    if (example !== undefined) expect(accept(options)(new URLSearchParams({ filter: example })).ok).toBe(true);
+  });
+});
+
+test('throws as `accept` does', () => {
+  expect(() => openApiParameter({} as never)).toThrow(/needs `properties`/);
+  expect(() => openApiParameter(undefined as never)).toThrow(/needs `properties`/);
+});
