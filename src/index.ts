@@ -1,7 +1,7 @@
 export { type Builder, type BuilderOptions, builder } from './builder/builder.ts';
 export { type Conditions, type FluentFilter, type Where, where } from './builder/fluent.ts';
 export { equals, notExists, or } from './builder/operators.ts';
-export { type FilterTag, filter, type Hole } from './builder/template.ts';
+export { type FilterOptions, type FilterTag, filter, type Hole } from './builder/template.ts';
 export type {
   Comparator,
   Dialect,
@@ -13,6 +13,7 @@ export type {
   Operators,
 } from './language/dialect/dialect.ts';
 export { defineDialect } from './language/dialect/dialect.ts';
+export type { DialectName } from './language/dialect/dialects.ts';
 export { qive } from './language/dialect/qive.ts';
 export { received } from './language/dialect/received.ts';
 export { decode, encode } from './language/encode.ts';
@@ -41,6 +42,19 @@ export { applyEdits, applyFixes, type Edit } from './source/edit.ts';
 export { type Excerpt, excerpt, excerptOf } from './source/excerpt.ts';
 export type { Fix, Problem, Related, Severity } from './source/problem.ts';
 export type { Span } from './source/span.ts';
+export type { Checked, Parsed, PropertiesOf } from './types/checked.ts';
+export type { AnyProperties, Register, RegisteredProperties } from './types/register.ts';
+export type {
+  AndTree,
+  BareWord,
+  CallTree,
+  CompareTree,
+  NotTree,
+  OneOfTree,
+  OrTree,
+  PresenceTree,
+  QuotedWord,
+} from './types/tree.ts';
 export type { Example, Finding, Rule, RuleContext } from './validate/rule.ts';
 export { type RuleId, rules } from './validate/rules.ts';
 export { type RuleLevel, type RuleSetting, type ValidateOptions, validate } from './validate/validate.ts';

@@ -1,38 +1,78 @@
+import { invalidValues, unknownProperties } from '../language/declared.ts';
 import type { Dialect } from '../language/dialect/dialect.ts';
+import { type DialectName, type DialectOf, dialectOf } from '../language/dialect/dialects.ts';
 import { received } from '../language/dialect/received.ts';
 import { type Filter, type FilterLike, isFilter, operandsOf } from '../language/filter.ts';
 import { FilterError } from '../language/filter-error.ts';
-import { parseOrThrow } from '../language/parse/parse.ts';
+import { invalidFilter, parseOrThrow } from '../language/parse/parse.ts';
 import { print } from '../language/print.ts';
+import type { Properties } from '../language/properties.ts';
 import type { Value } from '../language/value.ts';
 import { visit } from '../language/visit.ts';
 import { withoutSpans } from '../language/without-spans.ts';
 import { quote } from '../language/word.ts';
 import { excerpt } from '../source/excerpt.ts';
+import type { Problem } from '../source/problem.ts';
 import type { Span } from '../source/span.ts';
+import type { Checked, Parsed } from '../types/checked.ts';
+import type { AnyProperties, RegisteredProperties } from '../types/register.ts';
 import { writeOperand } from './operators.ts';
 
 /** What may stand in a hole of the template: a value, a property's name, or a filter. */
 export type Hole = Value | FilterLike;
 
-export type FilterTag = (strings: TemplateStringsArray, ...holes: Hole[]) => Filter;
-
-/**
- * A filter written as text with holes: `` filter`(= supplier ${name})` ``. A hole is one whole word or one whole filter,
- * whatever it holds; a `FilterError` where it stands anywhere else, cannot be written, or the text is no filter.
- * Called with a dialect, it gives the tag of that dialect.
- */
-export function filter(strings: TemplateStringsArray, ...holes: Hole[]): Filter;
-export function filter(options: { readonly dialect: Dialect }): FilterTag;
-export function filter(
-  first: TemplateStringsArray | { readonly dialect: Dialect },
-  ...holes: Hole[]
-): Filter | FilterTag {
-  if ('raw' in first) return fill(received, first, holes);
-  return (strings, ...others) => fill(first.dialect, strings, others);
+/** What a filter text is checked against. */
+export interface FilterOptions<D, P> {
+  /** The dialect it is written in, or the name of a shipped one; `received` without it. */
+  readonly dialect?: D;
+  /** The properties there are: another name, or a value that the type excludes, does not compile and is refused at run time. */
+  readonly properties?: P;
 }
 
-function fill(dialect: Dialect, { raw }: TemplateStringsArray, holes: readonly Hole[]): Filter {
+/** The tag of a dialect with its properties, and the call for texts that the compiler checks. */
+export type FilterTag<D extends Dialect = Dialect, P = AnyProperties> = <const A extends string | TemplateStringsArray>(
+  first: A extends string ? Checked<A, D, P> : A,
+  ...holes: A extends string ? [] : Hole[]
+) => A extends string ? Parsed<A, D, P> : Filter;
+
+/**
+ * A filter written as text, in one of two forms; a `FilterError` where it is none.
+ *
+ * `filter('(= processed false)')` is checked by the compiler: a text that is no filter does not compile, and the type is
+ * its tree.
+ *
+ * `` filter`(= supplier ${name})` `` has holes, each one whole word or one whole filter, whatever it holds; one that stands
+ * anywhere else, or cannot be written, is refused.
+ *
+ * Called with a dialect, properties or both, it gives the same two forms for those.
+ */
+// One signature: of overloads the compiler shows the last one's message, whichever was meant.
+export function filter<
+  const A extends string | TemplateStringsArray | FilterOptions<Dialect | DialectName, Properties>,
+  D extends Dialect | DialectName = 'received',
+  const P extends Properties = never,
+>(
+  first: A extends string ? Checked<A> : A extends TemplateStringsArray ? A : FilterOptions<D, P>,
+  ...holes: A extends TemplateStringsArray ? Hole[] : []
+): A extends string
+  ? Parsed<A>
+  : A extends TemplateStringsArray
+    ? Filter
+    : FilterTag<DialectOf<D>, [P] extends [never] ? RegisteredProperties : P>;
+export function filter(first: Written | FilterOptions<Dialect | DialectName, Properties>, ...holes: Hole[]): unknown {
+  if (isWritten(first)) return fill(received, undefined, first, holes);
+  const known = dialectOf(first.dialect);
+  return (written: Written, ...others: Hole[]) => fill(known, first.properties, written, others);
+}
+
+type Written = string | TemplateStringsArray;
+
+function isWritten(first: unknown): first is Written {
+  return typeof first === 'string' || (typeof first === 'object' && first !== null && 'raw' in first);
+}
+
+function fill(dialect: Dialect, properties: Properties | undefined, written: Written, holes: readonly Hole[]): Filter {
+  const raw = typeof written === 'string' ? [written] : written.raw;
   let text = raw[0] as string;
   const spans: Span[] = [];
   for (const [index, hole] of holes.entries()) {
@@ -41,14 +81,30 @@ function fill(dialect: Dialect, { raw }: TemplateStringsArray, holes: readonly H
     spans.push({ start, end: text.length });
     text += raw[index + 1];
   }
+  // What stands in holes has been made before, at any length and depth.
+  const limits = holes.length > 0 && { length: Math.max(text.length, 1_000_000), depth: Number.POSITIVE_INFINITY };
+  const tree = parseOrThrow(text, { dialect, ...(limits && { limits }) });
   // Each hole is written as a whole word or filter; it is one only where it is read back as that.
-  const length = Math.max(text.length, 1_000_000);
-  const tree = parseOrThrow(text, { dialect, limits: { length, depth: Number.POSITIVE_INFINITY } });
   const wholes = wholeSpans(tree);
   for (const [index, span] of spans.entries()) {
     if (!wholes.has(`${span.start}-${span.end}`)) throw misplaced(index, text, span);
   }
+  if (properties !== undefined) checkDeclared(text, tree, dialect, properties);
   return withoutSpans(tree);
+}
+
+function checkDeclared(text: string, tree: Filter, dialect: Dialect, properties: Properties): void {
+  const names = unknownProperties(tree, dialect, properties);
+  const values = invalidValues(tree, dialect, properties);
+  if (names.length + values.length === 0) return;
+  const problems = [
+    ...names.map((found): Problem => ({ code: 'unknown-property', severity: 'error', ...found })),
+    ...values.map((found): Problem => ({ code: 'invalid-value', severity: 'error', ...found })),
+  ];
+  throw invalidFilter(
+    text,
+    problems.sort((a, b) => a.span.start - b.span.start),
+  );
 }
 
 function write(hole: unknown, dialect: Dialect): string {

@@ -1,9 +1,9 @@
+import { conditionsOf } from '../language/conditions.ts';
 import type { Filter } from '../language/filter.ts';
 import { canHold, factsOf, type Properties } from '../language/properties.ts';
 import { map, visit } from '../language/visit.ts';
 import { type RedundantPart, redundantParts } from '../meaning/simplify/redundant-parts.ts';
 import type { Edit } from '../source/edit.ts';
-import { conditionsOf } from './conditions.ts';
 import { identities } from './identities.ts';
 import type { RuleContext } from './rule.ts';
 import { spanOf } from './span-of.ts';

@@ -4,7 +4,9 @@ import { equals, notExists, or } from '../../src/builder/operators.ts';
 import { filter } from '../../src/builder/template.ts';
 import { qive } from '../../src/language/dialect/qive.ts';
 import { received } from '../../src/language/dialect/received.ts';
+import { parseOrThrow } from '../../src/language/parse/parse.ts';
 import { print } from '../../src/language/print.ts';
+import { validate } from '../../src/validate/validate.ts';
 import { refusal } from '../support/refusal.ts';
 
 test('a template gives the tree that the functions give', () => {
@@ -63,5 +65,51 @@ describe('a hole that is no whole word or filter is refused', () => {
     ['no filter at all', () => filter`processed = ${false}`, 'invalid-filter'],
   ])('%s', (_, make, code) => {
     expect(refusal(make).code).toBe(code);
+  });
+});
+
+describe('a text', () => {
+  test('gives the tree that parse gives, without spans', () => {
+    expect(filter('(OR (= processed false) (_not_exists processed))')).toEqual(
+      or(equals('processed', false), notExists('processed')),
+    );
+  });
+
+  test('is read in the dialect, which may be given by its name', () => {
+    expect(filter({ dialect: 'qive' })('(AND (= a 1))')).toEqual(filter({ dialect: qive })`(AND (= a 1))`);
+    expect(filter({})('(= a 1)')).toEqual(filter('(= a 1)'));
+    const error = refusal(() => filter({ dialect: 'Qive' as 'qive' }));
+    expect(error).toMatchObject({
+      code: 'invalid-options',
+      message: '`dialect` takes a dialect, `received` or `qive`, not "Qive".',
+    });
+    expect(refusal(() => filter({ dialect: null as never })).code).toBe('invalid-options');
+  });
+
+  test('that is no filter is refused as parseOrThrow does', () => {
+    const error = refusal(() => filter('(= a' as string as '(= a b)'));
+    expect(error).toMatchObject({ code: 'invalid-filter', problems: [{ code: 'syntax' }] });
+    expect(error.message).toBe(refusal(() => parseOrThrow('(= a')).message);
+  });
+});
+
+describe('with declared properties', () => {
+  const properties = { processed: 'boolean', status: ['new', 'done'] } as const;
+  const declared = filter({ dialect: qive, properties });
+
+  test('the call and the tag take what fits', () => {
+    expect(declared('(= status new)')).toEqual(declared`(= ${'status'} ${'new'})`);
+  });
+
+  test('both refuse what does not, with the problems that validate has', () => {
+    const text = '(AND (= procesed yes) (= status old) (_not_exists other) (= processed true))';
+    const problems = validate(text, { dialect: qive, properties }).filter(({ severity }) => severity === 'error');
+    expect(problems.map(({ code }) => code)).toEqual(['unknown-property', 'invalid-value', 'unknown-property']);
+    const error = refusal(() => declared(text as string as '(= status new)'));
+    expect(error).toMatchObject({ code: 'invalid-filter', problems });
+    expect(error.message).toContain('Property `procesed` is not declared. Did you mean `processed`?');
+    expect(error.message).toContain('(AND (= procesed yes)');
+    const holes = refusal(() => declared`(AND (= ${'procesed'} yes) (= status ${'old'}) (_not_exists other))`);
+    expect(holes.problems.map(({ message }) => message)).toEqual(problems.map(({ message }) => message));
   });
 });

@@ -95,3 +95,16 @@ if (result.ok) or(result.filter);
 parse('(= a 1)', { dialect: 'received' });
 // @ts-expect-error a shape that does not exist
 defineDialect({ name: 'x', operators: { a: { operands: 'words' } } });
+
+filter('(OR (= processed false) (_not_exists processed))').operands[0].value.text satisfies 'false';
+// @ts-expect-error no such operator
+filter('(XOR (= processed false))');
+// @ts-expect-error a hole in a text can be anything
+filter(`(= processed ${either})` as `(= processed ${string})`);
+const checked = filter({ dialect: 'qive', properties: { processed: 'boolean', status: ['new', 'done'] } });
+checked('(AND (= processed true) (NOT_EXISTS status))').kind satisfies 'and';
+checked`(= processed ${true})`;
+// @ts-expect-error an undeclared name
+checked('(= procesed true)');
+// @ts-expect-error a value outside of the list
+checked('(= status don)');

@@ -2,7 +2,7 @@ import type { Dialect, Meaning } from './dialect.ts';
 import { nearest } from './nearest.ts';
 
 /** How other languages spell a meaning (SQL, JavaScript, Elasticsearch, MongoDB); lower case, without `_` and `$`. */
-const aliases: Readonly<Record<Meaning, readonly string[]>> = {
+export const aliases = {
   or: ['or', '||', '|', 'any', 'some', 'ou'],
   and: ['and', '&&', '&', 'all', 'e'],
   not: ['not', '!', '-', 'não', 'nao'],
@@ -14,7 +14,7 @@ const aliases: Readonly<Record<Meaning, readonly string[]>> = {
   greaterOrEqual: ['>=', 'gte', 'ge', 'greaterorequal'],
   present: ['exists', 'exist', 'present', 'has', 'isnotnull', 'notnull'],
   absent: ['notexists', 'notexist', 'absent', 'missing', 'isnull', 'null'],
-};
+} as const satisfies Readonly<Record<Meaning, readonly string[]>>;
 
 const meanings = new Map<string, Meaning>();
 for (const [meaning, spellings] of Object.entries(aliases)) {

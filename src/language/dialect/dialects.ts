@@ -1,5 +1,22 @@
+import { FilterError } from '../filter-error.ts';
+import { describe } from '../value.ts';
+import type { Dialect } from './dialect.ts';
 import { qive } from './qive.ts';
 import { received } from './received.ts';
 
 /** The dialects that come with the package, by name; the first is the default. */
 export const dialects = { received, qive } as const;
+
+export type DialectName = keyof typeof dialects;
+
+/** The type of a dialect that is given by itself or by its name. */
+export type DialectOf<D> = D extends DialectName ? (typeof dialects)[D] : D extends Dialect ? D : never;
+
+/** A dialect that is given by itself, by its name, or not at all; a `FilterError` for anything else. */
+export function dialectOf(given: Dialect | DialectName = 'received'): Dialect {
+  if (typeof given === 'string' && Object.hasOwn(dialects, given)) return dialects[given];
+  if (typeof (given as Partial<Dialect> | null)?.operator === 'function') return given as Dialect;
+  const names = Object.keys(dialects).map((name) => `\`${name}\``);
+  const found = typeof given === 'string' ? JSON.stringify(given) : describe(given);
+  throw new FilterError('invalid-options', `\`dialect\` takes a dialect, ${names.join(' or ')}, not ${found}.`);
+}

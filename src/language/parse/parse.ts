@@ -56,9 +56,14 @@ export function parse(text: string, options: ParseOptions = {}): ParseResult {
 export function parseOrThrow(text: string, options: ParseOptions = {}): Filter {
   const { ok, filter, problems } = parse(text, options);
   if (ok) return filter;
+  throw invalidFilter(text, problems);
+}
+
+/** The error for a text that is no filter, with an excerpt of the first error. */
+export function invalidFilter(text: string, problems: readonly Problem[]): FilterError {
   const first = problems.find(({ severity }) => severity === 'error') as Problem;
   const lines = [first.message, typeof text === 'string' ? excerpt(text, first.span) : '', first.help ?? ''];
-  throw new FilterError('invalid-filter', lines.filter((line) => line !== '').join('\n'), problems);
+  return new FilterError('invalid-filter', lines.filter((line) => line !== '').join('\n'), problems);
 }
 
 function refusal(text: string, limits: Limits, locale: Locale): Problem | undefined {

@@ -1,26 +1,6 @@
-import { nearest } from '../../language/dialect/nearest.ts';
-import { factsOf } from '../../language/properties.ts';
-import { texts } from '../../messages/locale.ts';
-import { shortened } from '../../source/shortened.ts';
-import { propertiesOf } from '../conditions.ts';
+import { unknownProperties } from '../../language/declared.ts';
+import { unknownProperty as messages } from '../../messages/declared.ts';
 import type { RuleCheck, RuleDocs } from '../rule.ts';
-import { spanOf } from '../span-of.ts';
-
-const messages = texts({
-  en: {
-    unknown: (name: string) => `Property \`${name}\` is not declared.`,
-    similar: (name: string, similar: string) => `Property \`${name}\` is not declared. Did you mean \`${similar}\`?`,
-    declared: (names: string) => `The declared properties are ${names}.`,
-    fix: (similar: string) => `Write \`${similar}\``,
-  },
-  'pt-BR': {
-    unknown: (name: string) => `A propriedade \`${name}\` não está declarada.`,
-    similar: (name: string, similar: string) =>
-      `A propriedade \`${name}\` não está declarada. Você quis dizer \`${similar}\`?`,
-    declared: (names: string) => `As propriedades declaradas são ${names}.`,
-    fix: (similar: string) => `Escrever \`${similar}\``,
-  },
-});
 
 const properties = { processed: 'boolean', status: ['ok', 'error'] } as const;
 
@@ -29,24 +9,7 @@ export const unknownProperty: RuleCheck = {
   severity: 'error',
   check({ filter, dialect, properties: declared, locale, report }) {
     if (declared === undefined) return;
-    const say = messages[locale];
-    const names = Object.keys(declared);
-    for (const property of propertiesOf(filter, dialect)) {
-      if (factsOf(declared, property.text) !== undefined) continue;
-      const similar = nearest(property.text, names);
-      const span = spanOf(property);
-      const list = names
-        .slice(0, 20)
-        .map((name) => `\`${name}\``)
-        .join(', ');
-      report({
-        span,
-        message: similar === undefined ? say.unknown(shortened(property.text)) : say.similar(property.text, similar),
-        ...(similar === undefined
-          ? names.length > 0 && { help: say.declared(names.length > 20 ? `${list}, …` : list) }
-          : { fix: { title: say.fix(similar), safety: 'unsafe', edits: [{ span, text: similar }] } }),
-      });
-    }
+    for (const finding of unknownProperties(filter, dialect, declared, messages[locale])) report(finding);
   },
 };
 

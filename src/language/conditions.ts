@@ -1,6 +1,6 @@
-import type { Dialect } from '../language/dialect/dialect.ts';
-import { type CompareFilter, type Filter, isFilter, type PresenceFilter, type Word } from '../language/filter.ts';
-import { visit } from '../language/visit.ts';
+import type { Dialect } from './dialect/dialect.ts';
+import { type CompareFilter, type Filter, isFilter, type PresenceFilter, type Word } from './filter.ts';
+import { visit } from './visit.ts';
 
 /** All comparisons and presence tests of a filter, in the order of the text. */
 export function conditionsOf(filter: Filter | undefined): readonly (CompareFilter | PresenceFilter)[] {

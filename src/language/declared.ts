@@ -1,0 +1,88 @@
+import { invalidValueEnglish, unknownPropertyEnglish } from '../messages/declared.ts';
+import type { Locale } from '../messages/locale.ts';
+import type { Problem } from '../source/problem.ts';
+import { shortened } from '../source/shortened.ts';
+import type { Span } from '../source/span.ts';
+import { conditionsOf, propertiesOf } from './conditions.ts';
+import type { Dialect } from './dialect/dialect.ts';
+import { nearest } from './dialect/nearest.ts';
+import type { Filter } from './filter.ts';
+import { canHold, factsOf, type Properties, type PropertyType, valuesOf } from './properties.ts';
+import { isWord } from './word.ts';
+
+/*
+ * A filter held against declared properties. Every part of the filter has a span.
+ */
+
+/** What a problem of these has besides its code and severity. */
+type Found = Omit<Problem, 'code' | 'severity'>;
+
+/** The names that are not declared: the problems `unknown-property`. */
+export function unknownProperties(
+  filter: Filter | undefined,
+  dialect: Dialect,
+  declared: Properties,
+  say = unknownPropertyEnglish,
+): readonly Found[] {
+  const names = Object.keys(declared);
+  const found: Found[] = [];
+  for (const { text, span } of propertiesOf(filter, dialect)) {
+    if (factsOf(declared, text) !== undefined) continue;
+    const similar = nearest(text, names);
+    const list = names
+      .slice(0, 20)
+      .map((name) => `\`${name}\``)
+      .join(', ');
+    found.push({
+      span: span as Span,
+      message: similar === undefined ? say.unknown(shortened(text)) : say.similar(text, similar),
+      ...(similar === undefined
+        ? names.length > 0 && { help: say.declared(names.length > 20 ? `${list}, …` : list) }
+        : { fix: { title: say.fix(similar), safety: 'unsafe', edits: [{ span: span as Span, text: similar }] } }),
+    });
+  }
+  return found;
+}
+
+/** The values that their property, as declared, cannot hold: the problems `invalid-value`. */
+export function invalidValues(
+  filter: Filter | undefined,
+  dialect: Dialect,
+  declared: Properties,
+  say = invalidValueEnglish,
+  locale: Locale = 'en',
+): readonly Found[] {
+  const found: Found[] = [];
+  for (const node of conditionsOf(filter)) {
+    const type = factsOf(declared, node.property.text)?.type;
+    if (node.kind !== 'compare' || type === undefined) continue;
+    const { text, quoted } = node.value;
+    // With typed equality, a quoted value is always a string.
+    const isString = dialect.equality === 'typed' && quoted && (type === 'boolean' || type === 'number');
+    if (canHold(type, text) && !isString) continue;
+    const span = node.value.span as Span;
+    const sameLetters = valuesOf(type).find((value) => value.toLowerCase() === text.toLowerCase());
+    const meant = sameLetters ?? nearest(text, valuesOf(type));
+    found.push({
+      span,
+      message: say.invalid(shortened(text), node.property.text, expected(type, say, locale)),
+      ...(meant !== undefined &&
+        isWord(meant) && {
+          fix: {
+            title: say.fix(meant),
+            // Changing the case is safe for booleans only: among listed values, `ok` and `OK` may differ.
+            safety: type === 'boolean' && sameLetters !== undefined ? 'safe' : 'unsafe',
+            edits: [{ span, text: meant }],
+          },
+        }),
+    });
+  }
+  return found;
+}
+
+function expected(type: PropertyType, say: typeof invalidValueEnglish, locale: Locale): string {
+  if (type === 'number') return say.number;
+  const values = valuesOf(type);
+  if (values.length === 0) return say.none;
+  return new Intl.ListFormat(locale, { type: 'disjunction' }).format(values.map((value) => `\`${value}\``));
+}

@@ -1,0 +1,43 @@
+import { texts } from './locale.ts';
+
+/*
+ * What is said of names and values that are not as declared, by the code of the problem. English stands apart, so that
+ * programs that only throw errors carry no other language.
+ */
+
+export const unknownPropertyEnglish = {
+  unknown: (name: string) => `Property \`${name}\` is not declared.`,
+  similar: (name: string, similar: string) => `Property \`${name}\` is not declared. Did you mean \`${similar}\`?`,
+  declared: (names: string) => `The declared properties are ${names}.`,
+  fix: (similar: string) => `Write \`${similar}\``,
+};
+
+export const invalidValueEnglish = {
+  invalid: (value: string, property: string, expected: string) =>
+    `\`${value}\` is not a value of \`${property}\`; expected ${expected}.`,
+  number: 'a number',
+  none: 'no value at all',
+  fix: (value: string) => `Write \`${value}\``,
+};
+
+export const unknownProperty = /* @__PURE__ */ texts({
+  en: unknownPropertyEnglish,
+  'pt-BR': {
+    unknown: (name: string) => `A propriedade \`${name}\` não está declarada.`,
+    similar: (name: string, similar: string) =>
+      `A propriedade \`${name}\` não está declarada. Você quis dizer \`${similar}\`?`,
+    declared: (names: string) => `As propriedades declaradas são ${names}.`,
+    fix: (similar: string) => `Escrever \`${similar}\``,
+  },
+});
+
+export const invalidValue = /* @__PURE__ */ texts({
+  en: invalidValueEnglish,
+  'pt-BR': {
+    invalid: (value: string, property: string, expected: string) =>
+      `\`${value}\` não é um valor de \`${property}\`; o esperado é ${expected}.`,
+    number: 'um número',
+    none: 'nenhum valor',
+    fix: (value: string) => `Escrever \`${value}\``,
+  },
+});

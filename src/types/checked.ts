@@ -1,0 +1,56 @@
+import type { Dialect } from '../language/dialect/dialect.ts';
+import type { received } from '../language/dialect/received.ts';
+import type { Filter } from '../language/filter.ts';
+import type { Interpolated, Unknowable } from './messages.ts';
+import type { Read } from './read.ts';
+import type { Register, RegisteredProperties } from './register.ts';
+
+type Unchecked = Register extends { check: false } ? true : false;
+
+/**
+ * A text that is a filter, as it is; else a sentence that says what is wrong, to which no text is assignable. Text that is
+ * known at run time only is refused. What the compiler cannot read to its end is taken.
+ */
+export type Checked<
+  Text extends string,
+  D extends Dialect = typeof received,
+  P = RegisteredProperties,
+> = Unchecked extends true
+  ? Text
+  : // biome-ignore lint/complexity/noBannedTypes: only a literal's record asks for a key.
+    {} extends Record<Text, 1>
+    ? Text extends `${string}(${string}`
+      ? Interpolated
+      : Unknowable
+    : Read<Text, D, P> extends infer Tree
+      ? [Tree] extends [string]
+        ? Tree
+        : Text
+      : never;
+
+/** The tree of a text that is a filter: a `Filter` with the text's own words. `Filter` itself where they are not known. */
+export type Parsed<
+  Text extends string,
+  D extends Dialect = typeof received,
+  P = RegisteredProperties,
+> = Text extends unknown
+  ? // biome-ignore lint/complexity/noBannedTypes: only a literal's record asks for a key.
+    {} extends Record<Text, 1>
+    ? Filter
+    : Read<Text, D, P> extends infer Tree
+      ? [Tree] extends [string]
+        ? Filter
+        : Tree
+      : never
+  : never;
+
+/** The names of the properties that a filter asks for; any text where they are not known. */
+export type PropertiesOf<F> = F extends { readonly filter: infer Inner }
+  ? PropertiesOf<Inner>
+  : F extends { readonly property: { readonly text: infer Name } }
+    ? Name
+    : F extends { readonly operand: infer Inner }
+      ? PropertiesOf<Inner>
+      : F extends { readonly kind: 'or' | 'and'; readonly operands: readonly (infer Inner)[] }
+        ? PropertiesOf<Inner>
+        : string;

@@ -1,0 +1,232 @@
+import type { Comparator, Operators } from '../language/dialect/dialect.ts';
+import type { Filter } from '../language/filter.ts';
+import type {
+  EmptyParentheses,
+  FilterArity,
+  FilterExpected,
+  FiltersArity,
+  Infix,
+  InvalidValue,
+  NoOperator,
+  PropertyArity,
+  QuotedProperty,
+  UnknownOperator,
+  UnknownProperty,
+  ValueArity,
+  ValuesArity,
+} from './messages.ts';
+import type { AnyProperties } from './register.ts';
+import type { Words } from './space.ts';
+import type { AnySymbols, OnlySimilar, SameLetters, Similar } from './symbols.ts';
+import type { BareWord, CallTree, CompareTree, OneOfTree, PresenceTree, QuotedWord } from './tree.ts';
+
+/*
+ * A filter without filters in it: `= processed false`. `D` are the symbols, `P` the declared properties.
+ */
+
+/** The node of what stands between two parentheses, or what is wrong. The usual forms are read without a list of words. */
+export type Leaf<Text extends string, D extends AnySymbols, P> = Text extends `${infer O} ${infer N} ${infer V}`
+  ? O extends keyof D['compare']
+    ? V extends `${string} ${string}` | ''
+      ? LeafOf<Words<Text>, D, P>
+      : N extends ''
+        ? LeafOf<Words<Text>, D, P>
+        : CompareOf<O, D['compare'][O], N, V, P>
+    : LeafOf<Words<Text>, D, P>
+  : Text extends `${infer O} ${infer N}`
+    ? O extends keyof D['presence']
+      ? N extends ''
+        ? LeafOf<[O], D, P>
+        : N extends keyof P
+          ? PresenceTree<O, N, D['presence'][O] & boolean>
+          : UnknownProperty<N, SameLetters<N, keyof P & string>>
+      : LeafOf<Words<Text>, D, P>
+    : LeafOf<Words<Text>, D, P>;
+
+type CompareOf<O extends string, M, N extends string, V extends string, P> = N extends keyof P
+  ? unknown extends P[N]
+    ? CompareTree<O, M & Comparator, N, V>
+    : true extends Fits<P[N], V>
+      ? CompareTree<O, M & Comparator, N, V>
+      : InvalidValue<V, N, TypeOf<P[N]>>
+  : UnknownProperty<N, SameLetters<N, keyof P & string>>;
+
+/** What is declared of a property, without further facts. */
+type TypeOf<Declared> = Declared extends { readonly type: infer Type } ? Type : Declared;
+
+/** Whether a property can hold a text; of a type that is a union, one member is enough. */
+type Fits<Declared, V extends string> =
+  TypeOf<Declared> extends infer Type
+    ? Type extends 'boolean'
+      ? V extends 'true' | 'false'
+        ? true
+        : false
+      : Type extends 'number'
+        ? IsNumeral<V>
+        : Type extends readonly (infer Member)[]
+          ? V extends Member
+            ? true
+            : false
+          : true
+    : never;
+
+/** As `canHold` reads a number. What TypeScript writes in the same way is one; all else is looked at by its digits. */
+type IsNumeral<V extends string> = V extends `${infer N extends number}`
+  ? number extends N
+    ? Numeral<V>
+    : true
+  : Numeral<V>;
+
+type Numeral<V extends string> = V extends `-${infer U}` ? Unsigned<Lowercase<U>> : Unsigned<Lowercase<V>>;
+type Unsigned<V extends string> = V extends `${infer M}e${infer X}` ? Both<Mantissa<M>, Exponent<X>> : Mantissa<V>;
+type Mantissa<V extends string> = V extends `${infer I}.${infer F}` ? Both<IsDigits<I>, IsDigits<F>> : IsDigits<V>;
+type Exponent<V extends string> = V extends `${'+' | '-'}${infer X}` ? IsDigits<X> : IsDigits<V>;
+type Both<A, B> = false extends A | B ? false : true;
+
+type Digit = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9';
+
+/** Past three hundred digits nothing is said against it. */
+type IsDigits<V extends string, Turns extends 0[] = []> = Turns['length'] extends 300
+  ? true
+  : V extends `${Digit}${infer Rest}`
+    ? Rest extends ''
+      ? true
+      : IsDigits<Rest, [...Turns, 0]>
+    : false;
+
+/** The node of words; `Filter` where it cannot be known. */
+type LeafOf<W, D extends AnySymbols, P> = W extends readonly [infer O extends string, ...infer R extends string[]]
+  ? O extends keyof D['dialect']['operators']
+    ? ShapeOf<O, D> extends infer Shape
+      ? [Shape] extends ['property value']
+        ? R extends readonly [infer N extends string, infer V extends string]
+          ? Property<
+              N,
+              D,
+              P,
+              MeansOf<O, D> extends infer M extends Comparator
+                ? ValueIn<V, N, D, P> extends infer T
+                  ? T extends string
+                    ? T
+                    : CompareTree<O, M, N, ValueOf<V, D>>
+                  : never
+                : CallTree<O, [BareWord<N>, ValueIn<V, N, D, AnyProperties>]>
+            >
+          : ValueArity<O, R>
+        : [Shape] extends ['property values']
+          ? R extends readonly [infer N extends string, infer V extends string, ...infer More extends string[]]
+            ? Property<
+                N,
+                D,
+                P,
+                MeansOf<O, D> extends 'oneOf'
+                  ? ValuesIn<[V, ...More], N, D, P> extends infer T
+                    ? T extends readonly unknown[]
+                      ? OneOfTree<O, N, T>
+                      : T
+                    : never
+                  : CallTree<O, [BareWord<N>, ...ValuesIn<[V, ...More], N, D, AnyProperties>]>
+              >
+            : ValuesArity<O, R>
+          : [Shape] extends ['property']
+            ? R extends readonly [infer N extends string]
+              ? Property<
+                  N,
+                  D,
+                  P,
+                  MeansOf<O, D> extends infer M extends 'present' | 'absent'
+                    ? PresenceTree<O, N, M extends 'present' ? true : false>
+                    : CallTree<O, [BareWord<N>]>
+                >
+              : PropertyArity<O, R>
+            : [Shape] extends ['filter']
+              ? R extends readonly [infer X extends string]
+                ? FilterExpected<O, X, Shape>
+                : FilterArity<O, R>
+              : [Shape] extends ['filters']
+                ? R extends readonly [infer X extends string, ...unknown[]]
+                  ? FilterExpected<O, X, Shape>
+                  : FiltersArity<O>
+                : Filter
+      : never
+    : O extends `"${string}`
+      ? NoOperator
+      : Unknown<O, R, D['dialect']['operators']>
+  : W extends readonly []
+    ? EmptyParentheses
+    : Filter;
+
+/** Whether the operator or only its place is wrong. */
+export type Unknown<O extends string, R, Known extends Operators> = R extends readonly [
+  infer Second extends string,
+  infer V extends string,
+]
+  ? OnlySimilar<Second, Known> extends infer S extends keyof Known & string
+    ? [S] extends [never]
+      ? UnknownOperator<O, Similar<O, Known>>
+      : Known[S]['operands'] extends 'property value'
+        ? V extends `"${string}`
+          ? UnknownOperator<O, Similar<O, Known>>
+          : Infix<`(${S} ${O} ${V})`>
+        : UnknownOperator<O, Similar<O, Known>>
+    : UnknownOperator<O, Similar<O, Known>>
+  : UnknownOperator<O, Similar<O, Known>>;
+
+type ShapeOf<O, D extends AnySymbols> = O extends keyof D['dialect']['operators']
+  ? D['dialect']['operators'][O]['operands']
+  : never;
+
+type MeansOf<O, D extends AnySymbols> = O extends keyof D['dialect']['operators']
+  ? D['dialect']['operators'][O] extends { readonly means: infer M }
+    ? M
+    : 'call'
+  : never;
+
+/** `Node` where the name is a declared one. */
+type Property<N extends string, D extends AnySymbols, P, Node> = N extends `"${infer I}`
+  ? QuotedProperty<StringAt<I, D>>
+  : N extends keyof P
+    ? Node
+    : UnknownProperty<N, SameLetters<N, keyof P & string>>;
+
+type StringAt<I, D extends AnySymbols> = I extends keyof D['strings'] ? D['strings'][I] & string : string;
+
+type ValueOf<V extends string, D extends AnySymbols> = V extends `"${infer I}` ? QuotedWord<StringAt<I, D>> : V;
+
+/** A value as it stands in the tree, or what is wrong with it. An operator without a meaning takes any value. */
+type ValueIn<V extends string, N, D extends AnySymbols, P> = N extends keyof P
+  ? V extends `"${infer I}`
+    ? unknown extends P[N]
+      ? QuotedWord<StringAt<I, D>>
+      : true extends FitsQuoted<P[N], StringAt<I, D>, D['dialect']['equality']>
+        ? QuotedWord<StringAt<I, D>>
+        : InvalidValue<StringAt<I, D>, N & string, TypeOf<P[N]>>
+    : unknown extends P[N]
+      ? BareWord<V>
+      : true extends Fits<P[N], V>
+        ? BareWord<V>
+        : InvalidValue<V, N & string, TypeOf<P[N]>>
+  : BareWord<V>;
+
+/** Under typed equality what stands in quotes is a string and nothing else. */
+type FitsQuoted<Declared, V extends string, Equality> = [Equality] extends ['typed']
+  ? TypeOf<Declared> extends infer Type
+    ? Type extends 'boolean' | 'number'
+      ? false
+      : Fits<Type, V>
+    : never
+  : Fits<Declared, V>;
+
+type ValuesIn<
+  V extends readonly string[],
+  N,
+  D extends AnySymbols,
+  P,
+  Done extends unknown[] = [],
+> = V extends readonly [infer First extends string, ...infer Rest extends string[]]
+  ? ValueIn<First, N, D, P> extends infer T
+    ? T extends string
+      ? T
+      : ValuesIn<Rest, N, D, P, [...Done, T]>
+    : never
+  : Done;

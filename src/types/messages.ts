@@ -1,0 +1,123 @@
+/*
+ * What the compiler says of a text that is no filter. Each sentence is that of the catalogue (`messages/syntax.ts`, the
+ * rules `unknown-property` and `invalid-value`) where it has one, and stands here alone: a test holds the two together.
+ */
+
+/** A message where a text was expected: no text is assignable to it, so that the compiler shows it as it stands. */
+export type Wrong<Message extends string> = `✗ ${Message}`;
+
+export type Nothing = Wrong<'There is no filter here.'>;
+export type NoOperator = Wrong<'An operator is missing after `(`.'>;
+export type EmptyParentheses = Wrong<'`()` has no operator.'>;
+export type Doubled = Wrong<'These parentheses hold a filter that has its own.'>;
+export type Unclosed<Opener extends string> = Wrong<`Missing \`)\` to close \`(${Opener}\`.`>;
+export type ExtraClose = Wrong<'This `)` closes nothing.'>;
+export type Another = Wrong<'A text holds one filter; this is another one.'>;
+export type Outside<Text extends string> = Wrong<`\`${Text}\` stands outside the parentheses of a filter.`>;
+export type Control = Wrong<'A control character cannot stand in a filter.'>;
+export type Unterminated = Wrong<'This `"` opens a string that is never closed.'>;
+export type NoEscape<Sequence extends string> =
+  Wrong<`\`\\${Sequence}\` is no escape. A string knows \`\\"\` and \`\\\\\`.`>;
+
+export type Infix<Fixed extends string> = Wrong<`The operator comes first: write \`${Fixed}\`.`>;
+
+export type UnknownOperator<
+  Symbol extends string,
+  Similar extends string,
+> = Wrong<`Unknown operator \`${Symbol}\`.${DidYouMean<Similar>}`>;
+
+/** Nothing for none, and nothing for several: one text cannot be made of a union, whose order each compiler chooses. */
+type DidYouMean<Similar extends string> = [Similar] extends [never]
+  ? ''
+  : One<Similar> extends true
+    ? ` Did you mean \`${Similar}\`?`
+    : '';
+
+/** Whether a union has one member. */
+export type One<T extends string> = { [K in T]: [T] extends [K] ? true : false }[T];
+
+export type ValueArity<
+  Symbol extends string,
+  Operands extends readonly unknown[],
+> = Wrong<`\`${Symbol}\` takes a property and a value; this one has ${Count<Operands>}.`>;
+export type ValuesArity<
+  Symbol extends string,
+  Operands extends readonly unknown[],
+> = Wrong<`\`${Symbol}\` takes a property and one or more values; this one has ${Count<Operands>}.`>;
+export type PropertyArity<
+  Symbol extends string,
+  Operands extends readonly unknown[],
+> = Wrong<`\`${Symbol}\` takes a property; this one has ${Count<Operands>}.`>;
+export type FilterArity<
+  Symbol extends string,
+  Operands extends readonly unknown[],
+> = Wrong<`\`${Symbol}\` takes one filter; this one has ${Count<Operands>}.`>;
+export type FiltersArity<Symbol extends string> = Wrong<`\`${Symbol}\` takes one or more filters; this one has none.`>;
+
+type Count<Operands extends readonly unknown[]> = Operands['length'] extends 1
+  ? 'one operand'
+  : `${Operands['length'] extends keyof Numbers ? Numbers[Operands['length']] : Operands['length']} operands`;
+
+interface Numbers {
+  0: 'no';
+  1: 'one';
+  2: 'two';
+  3: 'three';
+  4: 'four';
+  5: 'five';
+  6: 'six';
+  7: 'seven';
+  8: 'eight';
+  9: 'nine';
+}
+
+export type FilterExpected<
+  Symbol extends string,
+  Text extends string,
+  Shape,
+> = Wrong<`\`${Symbol}\` takes ${Shape extends 'filter' ? 'a filter' : 'filters'}; \`${Text}\` is a word.`>;
+export type PropertyExpected<Symbol extends string> = Wrong<`\`${Symbol}\` takes a property here, not a filter.`>;
+export type ValueExpected<Symbol extends string> = Wrong<`\`${Symbol}\` takes a value here, not a filter.`>;
+export type QuotedProperty<Text extends string> = Wrong<`A property is a bare word; \`"${Text}"\` is in quotes.`>;
+export type NoQuotedValues = Wrong<'The dialect has no quoted values: no document shows one.'>;
+
+export type UnknownProperty<
+  Name extends string,
+  Similar extends string,
+> = Wrong<`Property \`${Name}\` is not declared.${DidYouMean<Similar>}`>;
+export type InvalidValue<
+  Value extends string,
+  Property extends string,
+  Type,
+> = Wrong<`\`${Value}\` is not a value of \`${Property}\`; expected ${Expected<Type>}.`>;
+
+/** A list's values as a sentence has them; a list is read in its own order, at most twenty. */
+type Expected<Type> = Type extends 'boolean'
+  ? '`true` or `false`'
+  : Type extends 'number'
+    ? 'a number'
+    : Type extends readonly string[]
+      ? Listed<Type>
+      : 'another one';
+
+type Listed<Values extends readonly unknown[]> = Values extends readonly []
+  ? 'no value at all'
+  : Values extends readonly [infer Only extends string]
+    ? `\`${Only}\``
+    : Values extends readonly [infer First extends string, infer Last extends string]
+      ? `\`${First}\` or \`${Last}\``
+      : Values extends readonly [infer First extends string, ...infer Rest]
+        ? ListedMore<Rest, `\`${First}\``, [0]>
+        : 'one of a list';
+
+type ListedMore<Values extends readonly unknown[], Text extends string, Turns extends 0[]> = Turns['length'] extends 20
+  ? 'one of a list'
+  : Values extends readonly [infer Last extends string]
+    ? `${Text}, or \`${Last}\``
+    : Values extends readonly [infer First extends string, ...infer Rest]
+      ? ListedMore<Rest, `${Text}, \`${First}\``, [...Turns, 0]>
+      : 'one of a list';
+
+export type Unknowable = Wrong<'This text is known at run time only; `parse` reads it.'>;
+export type Interpolated =
+  Wrong<'A value in the text can change what the filter says; write it as a template: filter`(= property ${value})`.'>;

@@ -1,0 +1,108 @@
+import type { NoEscape, Unterminated } from './messages.ts';
+
+/*
+ * What a text may hold besides words, parentheses and spaces.
+ */
+
+/** What no word can hold; `word.ts` has it as a regular expression, and a test holds the two together. */
+export type ControlCharacter =
+  | '\u0000'
+  | '\u0001'
+  | '\u0002'
+  | '\u0003'
+  | '\u0004'
+  | '\u0005'
+  | '\u0006'
+  | '\u0007'
+  | '\u0008'
+  | '\u000b'
+  | '\u000c'
+  | '\u000e'
+  | '\u000f'
+  | '\u0010'
+  | '\u0011'
+  | '\u0012'
+  | '\u0013'
+  | '\u0014'
+  | '\u0015'
+  | '\u0016'
+  | '\u0017'
+  | '\u0018'
+  | '\u0019'
+  | '\u001a'
+  | '\u001b'
+  | '\u001c'
+  | '\u001d'
+  | '\u001e'
+  | '\u001f'
+  | '\u007f'
+  | '\u0080'
+  | '\u0081'
+  | '\u0082'
+  | '\u0083'
+  | '\u0084'
+  | '\u0085'
+  | '\u0086'
+  | '\u0087'
+  | '\u0088'
+  | '\u0089'
+  | '\u008a'
+  | '\u008b'
+  | '\u008c'
+  | '\u008d'
+  | '\u008e'
+  | '\u008f'
+  | '\u0090'
+  | '\u0091'
+  | '\u0092'
+  | '\u0093'
+  | '\u0094'
+  | '\u0095'
+  | '\u0096'
+  | '\u0097'
+  | '\u0098'
+  | '\u0099'
+  | '\u009a'
+  | '\u009b'
+  | '\u009c'
+  | '\u009d'
+  | '\u009e'
+  | '\u009f';
+
+export type WithControl = `${string}${ControlCharacter}${string}`;
+
+/** A text that is not words, parentheses and spaces alone. */
+export type Unusual = WithControl | `${string}${'\n' | '\t' | '\r'}${string}`;
+
+/**
+ * Takes the strings out of a text: each becomes a word that no text can hold, `"` and its number. Gives the text and the
+ * contents of the strings, what is wrong, or `null` where there are too many.
+ */
+export type TakeStrings<
+  Text extends string,
+  Done extends string = '',
+  Found extends readonly string[] = [],
+> = Found['length'] extends 100
+  ? null
+  : Text extends `${infer A}"${infer Rest}`
+    ? ReadString<Rest> extends infer Read
+      ? Read extends readonly [infer Content extends string, infer More extends string]
+        ? TakeStrings<More, `${Done}${A} "${Found['length']} `, [...Found, Content]>
+        : Read
+      : never
+    : [`${Done}${Text}`, Found];
+
+/** The content of a string, its escapes decoded, and the text behind its closing quote. */
+type ReadString<Text extends string, Done extends string = '', Turns extends 0[] = []> = Turns['length'] extends 100
+  ? null
+  : Text extends `${infer A}"${infer Rest}`
+    ? A extends `${infer B}\\${infer C}`
+      ? C extends ''
+        ? ReadString<Rest, `${Done}${B}"`, [...Turns, 0]>
+        : C extends `\\${infer E}`
+          ? ReadString<`${E}"${Rest}`, `${Done}${B}\\`, [...Turns, 0]>
+          : C extends `${infer Character}${string}`
+            ? NoEscape<Character>
+            : never
+      : [`${Done}${A}`, Rest]
+    : Unterminated;

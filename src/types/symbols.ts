@@ -1,0 +1,93 @@
+import type { aliases } from '../language/dialect/aliases.ts';
+import type { Comparator, Dialect, Meaning, Operators } from '../language/dialect/dialect.ts';
+import type { One } from './messages.ts';
+
+/** A dialect's symbols by what stands behind them, made once for each dialect; `strings` are the contents of a text's strings. */
+export interface Symbols<D extends Dialect> {
+  readonly dialect: D;
+  /** Those of the usual comparison, with their meaning. */
+  readonly compare: Comparisons<D['operators']>;
+  /** Those of presence, with whether they ask for it or for absence. */
+  readonly presence: Presences<D['operators']>;
+  readonly lists: Lists<D['operators']>;
+  readonly strings: readonly [];
+}
+
+/** The same for a text with strings: no leaf of it is a usual one. */
+export interface SymbolsAndStrings<D extends Dialect, Strings extends readonly string[]> {
+  readonly dialect: D;
+  readonly compare: NoSymbols;
+  readonly presence: NoSymbols;
+  readonly lists: Lists<D['operators']>;
+  readonly strings: Strings;
+}
+
+export interface AnySymbols {
+  readonly dialect: Dialect;
+  readonly compare: object;
+  readonly presence: object;
+  readonly lists: object;
+  readonly strings: readonly string[];
+}
+
+// biome-ignore lint/complexity/noBannedTypes: an object type without keys is what is meant.
+type NoSymbols = {};
+
+type Comparisons<O extends Operators> = {
+  [S in keyof O as O[S] extends { readonly operands: 'property value'; readonly means: Comparator }
+    ? S
+    : never]: O[S]['means'];
+};
+
+type Presences<O extends Operators> = {
+  [S in keyof O as O[S] extends { readonly operands: 'property'; readonly means: 'present' | 'absent' }
+    ? S
+    : never]: O[S]['means'] extends 'present' ? true : false;
+};
+
+/** The meaning of those that take filters; without one, the shape. */
+type Lists<O extends Operators> = {
+  [S in keyof O as O[S] extends { readonly operands: 'filters' | 'filter' } ? S : never]: O[S] extends {
+    readonly means: infer M;
+  }
+    ? M
+    : O[S]['operands'];
+};
+
+/** The symbol that was meant: the same letters in another case, or another language's spelling; a union where several fit. */
+export type Similar<Symbol extends string, O extends Operators> =
+  SameLetters<Symbol, keyof O & string> extends infer Same extends string
+    ? [Same] extends [never]
+      ? Spelt<AliasOf<Lowercase<Symbol>>, O>
+      : Same
+    : never;
+
+export type SameLetters<Text extends string, Candidates extends string> = Candidates extends string
+  ? Lowercase<Candidates> extends Lowercase<Text>
+    ? Candidates
+    : never
+  : never;
+
+/** The only symbol that was meant, or `never`. */
+export type OnlySimilar<Symbol extends string, O extends Operators> =
+  Similar<Symbol, O> extends infer Found extends string ? (One<Found> extends true ? Found : never) : never;
+
+type Spelt<M, O extends Operators> = {
+  [S in keyof O & string]: O[S] extends { readonly means: infer N } ? (N extends M ? S : never) : never;
+}[keyof O & string];
+
+type Aliases = typeof aliases;
+
+/** The meanings by their spellings in other languages. */
+type Meanings = { [M in Meaning as Aliases[M][number]]: M };
+
+/** As `meaningOfAlias` does at run time: as it is, without a leading mark, without marks between words. */
+type AliasOf<Text extends string> = Text extends keyof Meanings
+  ? Meanings[Text]
+  : Text extends `_${infer Rest}` | `$${infer Rest}`
+    ? AliasOf<Rest>
+    : Text extends `${infer A}_${infer B}` | `${infer A}-${infer B}`
+      ? `${A}${B}` extends keyof Meanings
+        ? Meanings[`${A}${B}`]
+        : never
+      : never;

@@ -1,0 +1,17 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const installed = fileURLToPath(new URL('../node_modules', import.meta.url));
+const own = fileURLToPath(new URL('../../../node_modules/typescript', import.meta.url));
+
+/** The compilers that check literals alike, by version: the folder of each. */
+export const compilers = { '5.9': join(installed, 'ts59'), '6': join(installed, 'ts6'), '7': own } as const;
+
+/** Those with which the package compiles and right literals are taken. */
+export const olderCompilers = {
+  '5.4': join(installed, 'ts54'),
+  '5.5': join(installed, 'ts55'),
+  '5.6': join(installed, 'ts56'),
+  '5.7': join(installed, 'ts57'),
+  '5.8': join(installed, 'ts58'),
+} as const;

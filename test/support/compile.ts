@@ -1,0 +1,99 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** What a compiler says of a place. */
+export interface Diagnostic {
+  readonly file: string;
+  readonly line: number;
+  readonly code: string;
+  /** All its lines. */
+  readonly message: string;
+}
+
+export interface Compilation {
+  readonly diagnostics: readonly Diagnostic[];
+  readonly output: string;
+  /** What `--extendedDiagnostics` prints: `Instantiations`, `Check time`. */
+  readonly numbers: Readonly<Record<string, number>>;
+}
+
+export interface CompileSettings {
+  /** The folder of the compiler; the project's own without it. */
+  readonly compiler?: string;
+  readonly options?: Readonly<Record<string, unknown>>;
+  /** Told with the folder before it is removed. */
+  readonly then?: (folder: string) => void;
+}
+
+/** Compiles files beside the built package, as one who has installed it would. */
+export function compile(files: Readonly<Record<string, string>>, settings: CompileSettings = {}): Compilation {
+  const { compiler = join(root, 'node_modules/typescript'), options, then } = settings;
+  const folder = mkdtempSync(join(tmpdir(), 'prefilter-types-'));
+  try {
+    writeProject(folder, files, options);
+    const { stdout, stderr, status } = spawnSync(
+      process.execPath,
+      [join(compiler, 'bin/tsc'), '--project', folder, '--extendedDiagnostics', '--pretty', 'false'],
+      { cwd: folder, encoding: 'utf8', maxBuffer: 2 ** 28 },
+    );
+    if (status === null || stderr !== '') throw new Error(`the compiler failed: ${stderr}${stdout.slice(-2000)}`);
+    then?.(folder);
+    return { diagnostics: diagnosticsOf(stdout), output: stdout, numbers: numbersOf(stdout) };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Writes files, a configuration, and the package as it is installed. */
+export function writeProject(
+  folder: string,
+  files: Readonly<Record<string, string>>,
+  options: Readonly<Record<string, unknown>> = {},
+): void {
+  mkdirSync(join(folder, 'node_modules'));
+  symlinkSync(root, join(folder, 'node_modules/prefilter'));
+  const compilerOptions = {
+    strict: true,
+    target: 'es2022',
+    module: 'nodenext',
+    moduleResolution: 'nodenext',
+    skipLibCheck: true,
+    noEmit: true,
+    types: [],
+    ...options,
+  };
+  const all = {
+    'package.json': JSON.stringify({ type: 'module' }),
+    'tsconfig.json': JSON.stringify({ compilerOptions, include: ['.'] }),
+    ...files,
+  };
+  for (const [name, content] of Object.entries(all)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), content);
+  }
+}
+
+function diagnosticsOf(output: string): readonly Diagnostic[] {
+  const found: Diagnostic[] = [];
+  for (const line of output.split('\n')) {
+    const head = /^(.+?)\((\d+),\d+\): error (TS\d+): (.*)$/s.exec(line);
+    const last = found.at(-1);
+    if (head !== null) {
+      const [, file, at, code, message] = head as unknown as [string, string, string, string, string];
+      found.push({ file, line: Number(at), code, message });
+    } else if (last !== undefined && line.startsWith('  ')) {
+      found[found.length - 1] = { ...last, message: `${last.message}\n${line}` };
+    }
+  }
+  return found;
+}
+
+function numbersOf(output: string): Readonly<Record<string, number>> {
+  const found = output.matchAll(/^([A-Z][\w /]*?): +([\d.]+)[Ks]?$/gm);
+  return Object.fromEntries([...found].map(([, name, value]) => [name, Number(value)]));
+}

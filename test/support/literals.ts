@@ -1,0 +1,208 @@
+import fc from 'fast-check';
+import type { Dialect } from '../../src/language/dialect/dialect.ts';
+import { qive } from '../../src/language/dialect/qive.ts';
+import { received } from '../../src/language/dialect/received.ts';
+import type { Filter } from '../../src/language/filter.ts';
+import { parse } from '../../src/language/parse/parse.ts';
+import type { Properties } from '../../src/language/properties.ts';
+import { withoutSpans } from '../../src/language/without-spans.ts';
+import { validate } from '../../src/validate/validate.ts';
+
+/*
+ * Texts in four dialects, for the law that the compiler and `validate` agree.
+ */
+
+export interface Setting {
+  readonly dialect: Dialect;
+  readonly properties?: Properties;
+  /** The same as a program that has installed the package writes it. */
+  readonly source: string;
+}
+
+const propertiesSource = `{
+  processed: 'boolean', total: 'number', status: ['new', 'done', 'Done'], note: 'string',
+  owner: { type: ['a', 'b'], default: 'a' }, count: { type: 'number', description: 'how many' }, 'açaí': 'string',
+}`;
+const properties = {
+  processed: 'boolean',
+  total: 'number',
+  status: ['new', 'done', 'Done'],
+  note: 'string',
+  owner: { type: ['a', 'b'], default: 'a' },
+  count: { type: 'number', description: 'how many' },
+  açaí: 'string',
+} as const;
+
+const operators = {
+  NOT: { operands: 'filter', means: 'not' },
+  '!=': { operands: 'property value', means: 'notEqual' },
+  '>': { operands: 'property value', means: 'greater' },
+  has: { operands: 'property', means: 'present' },
+  like: { operands: 'property value' },
+  odd: { operands: 'property' },
+  any: { operands: 'filters' },
+  maybe: { operands: 'filter' },
+} as const;
+
+export const settings: Readonly<Record<string, Setting>> = {
+  received: { dialect: received, source: 'filter' },
+  qive: { dialect: qive, properties, source: `filter({ dialect: 'qive', properties: ${propertiesSource} })` },
+  rich: {
+    dialect: qive.extend(operators, { name: 'rich', quotedValues: true }),
+    properties,
+    source: `filter({
+      dialect: qive.extend(${JSON.stringify(operators)}, { name: 'rich', quotedValues: true }),
+      properties: ${propertiesSource},
+    })`,
+  },
+  typed: {
+    dialect: received.extend(operators, { name: 'typed', quotedValues: true, equality: 'typed' }),
+    properties,
+    source: `filter({
+      dialect: received.extend(${JSON.stringify(operators)}, { name: 'typed', quotedValues: true, equality: 'typed' }),
+      properties: ${propertiesSource},
+    })`,
+  },
+};
+
+/** The tree that a text has at run time, or `undefined` where `parse` or a rule about declared properties refuses it. */
+export function treeOf(text: string, { dialect, properties: declared }: Setting): Filter | undefined {
+  const read = parse(text, { dialect });
+  if (!read.ok) return undefined;
+  const found = validate(text, { dialect, ...(declared && { properties: declared }) });
+  const refused = found.some(({ code }) => code === 'unknown-property' || code === 'invalid-value');
+  return refused ? undefined : withoutSpans(read.filter);
+}
+
+/** A tree as a type. */
+export function typeOf(value: unknown): string {
+  if (Array.isArray(value)) return `readonly [${value.map(typeOf).join(', ')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  return `{ ${Object.entries(value)
+    .map(([name, part]) => `readonly ${name}: ${typeOf(part)}`)
+    .join('; ')} }`;
+}
+
+const space = fc.oneof(
+  { weight: 6, arbitrary: fc.constant(' ') },
+  fc.constantFrom('  ', '\n', '\n  ', '\n\t\t', '\r\n    ', '\t', '                    ', '\n            '),
+);
+const gap = fc.oneof({ weight: 3, arbitrary: fc.constant('') }, space);
+
+const bare = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom('true', 'false', 'new', 'done', 'a', 'b', 'x', 'OR', '=', 'constructor') },
+  { weight: 3, arbitrary: fc.constantFrom('0', '-0', '007', '1.50', '1e5', '1E+5', '-1.5e-7', '1e21', '1e999') },
+  fc.constantFrom(
+    '1.',
+    '.5',
+    '+1',
+    '0x1f',
+    '1_000',
+    '1e',
+    '1n',
+    '--1',
+    'Infinity',
+    'NaN',
+    '35250712345678000195550010',
+  ),
+  fc.constantFrom('日本', '😀', 'a\u00a0b', '\u200b', '\ufeff', 'a=b', "it's", 'a\\b', '`', '${x}', '✗', 'Ação', 'Ⅷ'),
+  fc.string({ unit: 'binary', minLength: 1, maxLength: 4 }).filter((text) => text.isWellFormed()),
+);
+
+const property = fc.oneof(
+  { weight: 8, arbitrary: fc.constantFrom('processed', 'total', 'status', 'note', 'owner', 'count', 'açaí') },
+  fc.constantFrom('procesed', 'Status', 'constructor', 'toString', '__proto__', 'length', '0'),
+  bare,
+);
+
+const fits: Readonly<Record<string, readonly string[]>> = {
+  processed: ['true', 'false'],
+  total: ['0', '-0', '007', '1.50', '1E+5'],
+  count: ['1', '1e999'],
+  status: ['new', 'done', 'Done'],
+  owner: ['a', 'b'],
+};
+
+const quoted = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom('a', ' ', '(', ')', '\\"', '\\\\', '\n', '1', 'new', 'true', '\u0001', '日'),
+      { weight: 12, arbitrary: fc.constant('x') },
+      fc.constantFrom('\\', '\\n'),
+    ),
+    { maxLength: 5 },
+  )
+  .map((parts) => `"${parts.join('')}"`);
+
+function written(dialect: Dialect): fc.Arbitrary<string> {
+  const symbols = Object.keys(dialect.operators);
+  const leaves = symbols.filter((symbol) => dialect.operator(symbol)?.operands.startsWith('property'));
+  const branches = symbols.filter((symbol) => !leaves.includes(symbol));
+  const quotes = dialect.quotedValues ? quoted : fc.constant('x');
+  const { filter } = fc.letrec<{ filter: string }>((tie) => {
+    const leaf = fc
+      .tuple(fc.constantFrom(...leaves), property, bare, fc.nat(), fc.nat({ max: 9 }), quotes, space, space, gap, gap)
+      .map(([symbol, name, any, at, kind, string, before, between, first, last]) => {
+        const fitting = fits[name] ?? ['x'];
+        const value = kind < 6 ? fitting[at % fitting.length] : kind < 8 ? any : string;
+        const words = dialect.operator(symbol)?.operands === 'property' ? name : `${name}${between}${value}`;
+        return `(${first}${symbol}${before}${words}${last})`;
+      });
+    const branch = fc
+      .tuple(fc.constantFrom(...branches), fc.array(fc.tuple(gap, tie('filter')), { minLength: 1, maxLength: 4 }), gap)
+      .map(([symbol, operands, last]) => {
+        const taken = dialect.operator(symbol)?.operands === 'filter' ? operands.slice(0, 1) : operands;
+        return `(${symbol}${taken.map(([before, text]) => before + text).join('')}${last})`;
+      });
+    return { filter: fc.oneof({ depthSize: 'small' }, leaf, branch) };
+  });
+  return fc.tuple(gap, filter, gap).map((parts) => parts.join(''));
+}
+
+const inserted = fc.oneof(
+  fc.constantFrom(
+    '(',
+    ')',
+    '"',
+    ' ',
+    '\\',
+    '\n',
+    'x',
+    'OR',
+    '()',
+    '(OR',
+    '(= note x)',
+    '""',
+    '\u0000',
+    '\u0085',
+    '\ufeff',
+  ),
+  bare,
+);
+
+/** A text with one place changed: something put in, left out or written twice. */
+function changed(text: fc.Arbitrary<string>): fc.Arbitrary<string> {
+  return fc
+    .tuple(text, fc.nat(), fc.nat({ max: 12 }), inserted, fc.nat({ max: 3 }))
+    .map(([whole, at, length, more, kind]) => {
+      const start = at % (whole.length + 1);
+      const part = whole.slice(start, start + length);
+      const middle = [more, '', part + part, more + part][kind];
+      return whole.slice(0, start) + middle + whole.slice(start + part.length);
+    });
+}
+
+/** Texts of a dialect: right ones, nearly right ones, and such as are nearly filters. */
+export function literals(dialect: Dialect): fc.Arbitrary<string> {
+  const right = written(dialect);
+  return fc
+    .oneof({ weight: 5, arbitrary: right }, { weight: 4, arbitrary: changed(right) }, changed(changed(right)))
+    .filter((text) => text.isWellFormed());
+}
+
+/** A text as a program writes it. */
+export function literal(text: string): string {
+  return JSON.stringify(text).replace(/[\u007f-\u009f\u2028\u2029\ufeff]/g, (character) => {
+    return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  });
+}
