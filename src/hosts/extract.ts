@@ -3,6 +3,7 @@ import { Extraction } from './extraction.ts';
 import type { Host, Hosted, HostSettings, Sources } from './host.ts';
 import { markdown } from './markdown/markdown.ts';
 import { languages } from './registry.ts';
+import { mostFound, tooMany } from './too-large.ts';
 
 const markdownNames = ['md', 'markdown', 'mdx'];
 
@@ -10,7 +11,10 @@ const markdownNames = ['md', 'markdown', 'mdx'];
 export function extract(path: string, text: string, settings: HostSettings): Hosted {
   const host = hostOf(path, text);
   if (host === undefined || !mayHoldFilter(host, text, settings.sources)) return new Extraction();
-  return host(verbatim(text), settings);
+  const source = verbatim(text);
+  const found = host(source, settings);
+  if (found.filters.length + found.urls.length < mostFound) return found;
+  return { ...found, problems: [...found.problems, tooMany(source, settings)] };
 }
 
 /** What reads a file: by its name, and by its first line where that says which program runs it. */

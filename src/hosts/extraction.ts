@@ -1,4 +1,5 @@
 import type { Hosted } from './host.ts';
+import { mostFound } from './too-large.ts';
 
 /** Collects what hosts find in a file. */
 export class Extraction implements Hosted {
@@ -8,9 +9,14 @@ export class Extraction implements Hosted {
   readonly comments: Hosted['comments'][number][] = [];
   readonly problems: Hosted['problems'][number][] = [];
 
+  /** Whether no more filters and URLs are kept. */
+  get isFull(): boolean {
+    return this.filters.length + this.urls.length >= mostFound;
+  }
+
   add({ filters, urls, encodings, comments, problems }: Partial<Hosted>): void {
-    for (const filter of filters ?? []) this.filters.push(filter);
-    for (const url of urls ?? []) this.urls.push(url);
+    for (const filter of filters ?? []) if (!this.isFull) this.filters.push(filter);
+    for (const url of urls ?? []) if (!this.isFull) this.urls.push(url);
     for (const encoding of encodings ?? []) this.encodings.push(encoding);
     for (const comment of comments ?? []) this.comments.push(comment);
     for (const problem of problems ?? []) this.problems.push(problem);

@@ -15,7 +15,10 @@ import { inValue } from './value.ts';
 /** Request files of editors (`.http`, `.rest`): variables, request lines with their query on further lines, headers, bodies. */
 export const http: Host = (source, settings) => {
   const extraction = new Extraction();
-  for (const request of requestsOf(source.text)) new RequestReader(extraction, source, settings).read(request);
+  for (const request of requestsOf(source.text)) {
+    if (extraction.isFull) break;
+    new RequestReader(extraction, source, settings).read(request);
+  }
   extraction.add(openPlaceholder(source, settings));
   return extraction;
 };

@@ -4,21 +4,33 @@ import type { Embedded } from './embedded.ts';
 import type { HostSettings } from './host.ts';
 import { hostParse } from './host-parse.ts';
 
-const mostMarks = 1_500_000;
+/** The most filters and URLs that are kept of a file: each takes some 5 kB until it is reported. */
+export const mostFound = 50_000;
 
-/** A problem where a text has so many tokens, estimated by characters in `marks`, that they would not fit into memory. */
+/** A problem where a text has more than `most` tokens, estimated by characters in `marks`: they would not fit into memory. */
 export function tooLarge(
   source: Embedded,
   marks: string,
+  most: number,
   language: string,
   settings: HostSettings,
 ): Problem | undefined {
   const { text } = source;
-  if (text.length <= mostMarks) return undefined;
+  if (text.length <= most) return undefined;
   let count = 0;
   for (let at = 0; at < text.length; at++) if (marks.includes(text[at] as string)) count++;
-  return count <= mostMarks ? undefined : hostParse(source, { start: 0, end: 0 }, message(language), settings.locale);
+  return count <= most ? undefined : hostParse(source, { start: 0, end: 0 }, message(language), settings.locale);
 }
+
+/** Says that a file holds more filters and URLs than are kept. */
+export function tooMany(source: Embedded, settings: HostSettings): Problem {
+  return hostParse(source, { start: 0, end: 0 }, tooManyMessage, settings.locale);
+}
+
+const tooManyMessage: Localized = {
+  en: `This file holds more than ${mostFound.toLocaleString('en')} filters and URLs; the others were not checked.`,
+  'pt-BR': `Este arquivo tem mais de ${mostFound.toLocaleString('pt-BR')} filtros e URLs; os demais não foram verificados.`,
+};
 
 function message(language: string): Localized {
   return {

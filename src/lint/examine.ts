@@ -1,5 +1,6 @@
 import type { Embedded } from '../hosts/embedded.ts';
 import type { Hosted, HostedFilter } from '../hosts/host.ts';
+import { type Locale, texts } from '../messages/locale.ts';
 import { bareFilter, type Finding, type Source } from '../report/finding.ts';
 import type { Edit } from '../source/edit.ts';
 import type { Problem } from '../source/problem.ts';
@@ -19,9 +20,22 @@ export interface Examined {
   readonly edits?: readonly Edit[];
 }
 
+/** The most findings that are kept of a file. */
+const mostFindings = 10_000;
+
+const messages = texts({
+  en: { more: (count: string) => `This file has ${count} more findings, which are not shown.` },
+  'pt-BR': { more: (count: string) => `Este arquivo tem mais ${count} ocorrências, que não são mostradas.` },
+});
+
 /** Runs all rules on what a file holds; findings come in no order. */
 export function examine(source: Source, hosted: Hosted, settings: LintSettings): readonly Examined[] {
   const found: Examined[] = [];
+  let left = 0;
+  const add = (examined: Examined) => {
+    if (found.length < mostFindings) found.push(examined);
+    else left++;
+  };
   const explained = new Set<Examined['at']>();
   const filters = new Map(hosted.filters.map((filter) => [startOf(filter), filter]));
   const context: Omit<HostRuleContext, 'report'> = {
@@ -37,22 +51,28 @@ export function examine(source: Source, hosted: Hosted, settings: LintSettings):
     const severity = levelOf(settings.rules[id]) ?? initial;
     if (check === undefined || severity === 'off') continue;
     const report = (finding: HostFinding) => {
-      found.push(ofHost(source, finding, id, severity));
+      add(ofHost(source, finding, id, severity));
       if (finding.explains !== undefined) explained.add(finding.explains);
     };
     check({ ...context, report });
   }
   for (const filter of hosted.filters) {
     for (const problem of filterProblems(filter, settings)) {
-      if (problem.code !== 'syntax' || !explained.has(filter)) found.push(inFilter(source, filter, problem));
+      if (problem.code !== 'syntax' || !explained.has(filter)) add(inFilter(source, filter, problem));
     }
   }
   const level = levelOf(settings.rules[hostRules['host-parse'].id]) ?? hostRules['host-parse'].severity;
   if (level === 'off') return found;
-  for (const problem of hosted.problems) {
+  const more = left === 0 ? [] : [moreFindings(left, settings.locale)];
+  for (const problem of [...hosted.problems, ...more]) {
     found.push({ finding: { source, problem: { ...problem, severity: level }, host: aboutFile } });
   }
   return found;
+}
+
+function moreFindings(count: number, locale: Locale): Problem {
+  const message = messages[locale].more(count.toLocaleString(locale));
+  return { code: hostRules['host-parse'].id, severity: 'warning', message, span: { start: 0, end: 0 } };
 }
 
 /** The `host` of a finding about the file itself. */

@@ -13,7 +13,7 @@ export function extractProgram(source: Embedded, tokens: Tokens, settings: HostS
   const extraction = new Extraction();
   const places = new EvidenceFinder(tokens, settings.sources);
   const seen = new Set<number>();
-  for (let token = 0; token < tokens.count; token++) {
+  for (let token = 0; token < tokens.count && !extraction.isFull; token++) {
     if (isEncoding(tokens, token)) extraction.add(encodedTwice(source, tokens, token, places.encodedAgain(token)));
     if (!isLiteral(tokens, token) || seen.has(token)) continue;
     const place = places.of(token);

@@ -94,6 +94,7 @@ export const json: Host = (source, settings) => {
   };
 
   for (const token of jsonTokens(text)) {
+    if (extraction.isFull) return extraction;
     if (token.type === 'comment') {
       check(token, true);
       const comment = commentOf(source, token);

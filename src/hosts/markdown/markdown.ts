@@ -18,6 +18,7 @@ function read(source: Embedded, settings: HostSettings, inMarkdown: Host): Hoste
   const { blocks, comments } = blocksOf(text);
   extraction.add({ comments: comments.flatMap((span) => commentAt(source, span)) });
   for (const block of blocks) {
+    if (extraction.isFull) break;
     if (block.info !== undefined) extraction.add(fenced(source, block, settings, inMarkdown));
     else if (mayHold(text, block)) extraction.add(prose(linesOf(source, block), settings));
   }

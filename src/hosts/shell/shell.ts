@@ -8,7 +8,7 @@ import { scanShell } from './scanner.ts';
 /** Scripts of POSIX shells and bash, with what stands in `$(…)`, backquotes, here-documents and `sh -c '…'`. */
 export const shell: Host = (source, settings) => {
   const extraction = new Extraction();
-  const tooMuch = tooLarge(source, ' \t\n;&|(`', 'script', settings);
+  const tooMuch = tooLarge(source, ' \t\n;&|(`', 250_000, 'script', settings);
   if (tooMuch !== undefined) {
     extraction.problems.push(tooMuch);
     return extraction;

@@ -10,6 +10,7 @@ import type {
   UrlParameter,
   UrlQuoting,
 } from '../host.ts';
+import { mostFound } from '../too-large.ts';
 import { isFormEncoded, percentDecoded } from './percent.ts';
 import { readQuery } from './query-string.ts';
 
@@ -36,6 +37,7 @@ export function urlsIn(
   const mark = /[?#]/g;
   let done = 0;
   for (let found = mark.exec(text); found !== null; found = mark.exec(text)) {
+    if (filters.length + urls.length > mostFound) break;
     const start = startOf(text, found.index, done);
     const query = readQuery(text, found.index, {
       closer: closers[text[start - 1] ?? ''],

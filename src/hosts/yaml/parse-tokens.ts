@@ -7,10 +7,10 @@ interface LexerState {
 }
 
 /**
- * The syntax tree of a YAML stream. The library asks for one more column in the continued lines of a quoted scalar than
+ * The syntax trees of a YAML stream, one document after the other. The library asks for one more column in the continued lines of a quoted scalar than
  * PyYAML, libyaml and Go do: `- key: "a` may go on in the column of `key`, and does in real files.
  */
-export function parseTokens(text: string): CST.Token[] {
+export function* parseTokens(text: string): Generator<CST.Token> {
   const lexer = new Lexer();
   const state = lexer as unknown as LexerState;
   const parseQuotedScalar = state.parseQuotedScalar;
@@ -22,8 +22,6 @@ export function parseTokens(text: string): CST.Token[] {
     return next;
   };
   const parser = new Parser();
-  const tokens: CST.Token[] = [];
-  for (const lexeme of lexer.lex(text)) tokens.push(...parser.next(lexeme));
-  tokens.push(...parser.end());
-  return tokens;
+  for (const lexeme of lexer.lex(text)) yield* parser.next(lexeme);
+  yield* parser.end();
 }

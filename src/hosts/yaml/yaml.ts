@@ -1,4 +1,5 @@
-import { Composer, type CST } from 'yaml';
+import { Composer, type CST, type Document, type YAMLError } from 'yaml';
+import type { Problem } from '../../source/problem.ts';
 import { type Embedded, part } from '../embedded.ts';
 import { Extraction } from '../extraction.ts';
 import type { Host, HostComment, HostSettings } from '../host.ts';
@@ -19,31 +20,37 @@ import { isCommand, isScript, script } from './script.ts';
 export const yaml: Host = (file, settings) => {
   // The library takes a byte order mark before a list for content.
   const source = file.text.startsWith('\ufeff') ? part(file, { start: 1, end: file.text.length }) : file;
-  const tooMuch = tooLarge(source, '-:,#\n\'"[{', 'YAML', settings);
+  const tooMuch = tooLarge(source, '-:,#\n\'"[{', 550_000, 'YAML', settings);
   if (tooMuch !== undefined) return { filters: [], urls: [], encodings: [], comments: [], problems: [tooMuch] };
-  const tokens = parseTokens(source.text);
   const walk = new Walk(source, settings);
-  for (const token of tokens) walk.document(token);
-  const { extraction, depth } = walk;
-  if (depth > deepest) {
-    extraction.problems.push(hostParse(source, { start: 0, end: 0 }, tooDeep, settings.locale));
-    return extraction;
-  }
+  const { extraction } = walk;
   // With the failsafe schema every scalar is a string, so that unknown tags are no errors.
   const composer = new Composer({ uniqueKeys: false, schema: 'failsafe' });
-  for (const { errors } of composer.compose(tokens)) {
-    const error = errors.find(({ code }) => code !== 'TAG_RESOLVE_FAILED');
-    if (error === undefined) continue;
-    const start = Math.min(error.pos[0], source.text.length);
-    // The library's error covers only the backslash.
-    const length = error.code === 'BAD_DQ_ESCAPE' ? 2 : error.pos[1] - start;
-    const end = Math.min(start + Math.max(0, length), source.text.length);
-    extraction.problems.push(
-      hostParse(source, { start, end }, yamlProblem(error.code, source.text.slice(start, end)), settings.locale),
-    );
+  const report = (documents: Iterable<Document.Parsed>) => {
+    for (const { errors } of documents) {
+      const error = errors.find(({ code }) => code !== 'TAG_RESOLVE_FAILED');
+      if (error !== undefined) extraction.problems.push(problemOf(source, error, settings));
+    }
+  };
+  for (const token of parseTokens(source.text)) {
+    walk.document(token);
+    if (walk.depth > deepest) {
+      extraction.problems.push(hostParse(source, { start: 0, end: 0 }, tooDeep, settings.locale));
+      return extraction;
+    }
+    report(composer.next(token));
   }
+  report(composer.end());
   return extraction;
 };
+
+function problemOf(source: Embedded, { code, pos }: YAMLError, settings: HostSettings): Problem {
+  const start = Math.min(pos[0], source.text.length);
+  // The library's error covers only the backslash.
+  const length = code === 'BAD_DQ_ESCAPE' ? 2 : pos[1] - start;
+  const end = Math.min(start + Math.max(0, length), source.text.length);
+  return hostParse(source, { start, end }, yamlProblem(code, source.text.slice(start, end)), settings.locale);
+}
 
 /** The stack of what is still to be read: a value, or the end of the value of a key. */
 type Step =

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { extract } from '../../src/hosts/extract.ts';
+import { mostFound } from '../../src/hosts/too-large.ts';
+import { settingsOf } from '../../src/lint/config/settings-of.ts';
+import { hostSettings } from '../../src/lint/extracted.ts';
+import { lint } from '../../src/lint/lint.ts';
+
+const settings = settingsOf();
+
+test.each([
+  [
+    'a.sh',
+    'filter=x\n',
+    'a\n'.repeat(250_001),
+    'This script has more parts than can be read, so nothing in it was checked.',
+  ],
+  [
+    'a.yaml',
+    'filter: x\n',
+    '-\n'.repeat(300_000),
+    'This YAML has more parts than can be read, so nothing in it was checked.',
+  ],
+])('%s with too many tokens is not read, and that is said', (file, head, text, message) => {
+  expect(extract(file, head + text, hostSettings(settings)).problems).toMatchObject([{ code: 'host-parse', message }]);
+});
+
+test('a file keeps as many filters as memory allows, and says that there are more', () => {
+  const text = `[${'{"filter":"(= a b)"},'.repeat(mostFound + 10)}1]`;
+  const { filters, problems } = extract('a.json', text, hostSettings(settings));
+  expect(filters).toHaveLength(mostFound);
+  expect(problems.map(({ message }) => message)).toEqual([
+    'This file holds more than 50,000 filters and URLs; the others were not checked.',
+  ]);
+});
+
+test('a file has as many findings as people read, and the count of the others', () => {
+  const text = `[${'{"filter":"(== a b)"},'.repeat(10_050)}1]`;
+  const findings = lint({ file: 'a.json', text }, settings);
+  expect(findings).toHaveLength(10_001);
+  expect(findings.find(({ problem }) => problem.code === 'host-parse')?.problem.message).toBe(
+    'This file has 50 more findings, which are not shown.',
+  );
+});
