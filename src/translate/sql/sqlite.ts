@@ -16,7 +16,8 @@ const asJson = (text: string) => {
  */
 export const sqlite = sqlTarget({
   name: 'sqlite',
-  quote: (name) => `"${name.replaceAll('"', '""')}"`,
+  // Not in double quotes: SQLite takes an unknown `"name"` for a text, and selects every row with a negation.
+  quote: (name) => `\`${name.replaceAll('`', '``')}\``,
   // Some clients bind an integer past 2^53 as a text.
   placeholder: (_, kind) => (kind === 'integer' ? 'CAST(? AS INTEGER)' : '?'),
   numbered: false,

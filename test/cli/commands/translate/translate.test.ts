@@ -13,7 +13,7 @@ test('text and parameters', async () => {
     stdout: '("is ""set""" = $1::boolean OR "is ""set""" IS NULL)\nParameters: false\n',
   });
   expect((await translate(filter, '--to', 'sqlite', '--column', 'processed', '--lang', 'pt')).stdout).toBe(
-    '("processed" = ? OR "processed" IS NULL)\nParâmetros: "false"\n',
+    '(`processed` = ? OR `processed` IS NULL)\nParâmetros: "false"\n',
   );
   expect((await translate('(_not_exists a)', '--to', 'mysql', '--column', 'a=b')).stdout).toBe('`b` IS NULL\n');
   expect((await translate(filter, '--to', 'mongodb', '--column', 'processed=p:boolean')).stdout).toBe(
