@@ -140,9 +140,16 @@ function merged(all: boolean, parts: readonly (Fact | Phrase)[]): readonly Phras
 
 function valuePhrase(all: boolean, property: string, facts: readonly Fact[]): ValuePhrase {
   const comparisons = facts.filter((fact) => fact.kind === 'compare');
-  const is = comparisons.filter(({ denied }) => !denied).map(({ comparison }) => comparison);
-  const isNot = comparisons.filter(({ denied }) => denied).map(({ comparison }) => comparison);
+  const is = equalitiesFirst(comparisons.filter(({ denied }) => !denied));
+  const isNot = equalitiesFirst(comparisons.filter(({ denied }) => denied));
   const hasExists = comparisons.length < facts.length;
   const missing = all ? is.length === 0 && !hasExists : isNot.length > 0 || hasExists;
   return { kind: 'value', all, property, is, isNot, missing };
+}
+
+/** In "below 5 or 10" the 10 would be heard as a bound; "10 or below 5" leaves no doubt. */
+function equalitiesFirst(facts: readonly { readonly comparison: ComparedValue }[]): readonly ComparedValue[] {
+  const comparisons = facts.map(({ comparison }) => comparison);
+  const isEqual = ({ comparator }: ComparedValue) => comparator === 'equal';
+  return [...comparisons.filter(isEqual), ...comparisons.filter((comparison) => !isEqual(comparison))];
 }

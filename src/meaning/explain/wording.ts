@@ -64,7 +64,7 @@ const english: Wording = {
   everything: 'all notes',
   nothing: 'no notes',
   emptyText: 'an empty text',
-  mistakable: ['and', 'or', 'nor', 'not', 'neither', 'none', 'but', 'missing', 'present'],
+  mistakable: ['and', 'or', 'nor', 'not', 'neither', 'none', 'but', 'missing', 'present', 'below', 'above', 'at'],
   comparisons: {
     equal: (value) => value,
     less: (value) => `below ${value}`,
@@ -109,7 +109,7 @@ const portuguese: Wording = {
   everything: 'todas as notas',
   nothing: 'nenhuma nota',
   emptyText: 'um texto vazio',
-  mistakable: ['e', 'ou', 'nem', 'não', 'mas', 'é', 'está', 'ausente', 'presente'],
+  mistakable: ['e', 'ou', 'nem', 'não', 'mas', 'é', 'está', 'ausente', 'presente', 'menor', 'maior', 'no', 'ao'],
   comparisons: {
     equal: (value) => value,
     less: (value) => `menor que ${value}`,

@@ -1,4 +1,10 @@
-import { describe, test } from 'vitest';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Filter } from '../../../src/language/filter.ts';
+import { equivalent } from '../../../src/meaning/decide/decide.ts';
+import { explain } from '../../../src/meaning/explain/explain.ts';
+import { locales } from '../../../src/messages/locale.ts';
+import { runs } from '../../support/runs.ts';
 import { says } from './says.ts';
 
 describe('several things said of one property', () => {
@@ -27,8 +33,8 @@ describe('several things said of one property', () => {
     ['(OR (= status new) (= status new))', 'notes whose `status` is new', 'notas cujo `status` é new'],
     [
       '(OR (< total 0) (> total 100) (= total 50))',
-      'notes whose `total` is below 0, above 100, or 50',
-      'notas cujo `total` é menor que 0, maior que 100 ou 50',
+      'notes whose `total` is 50, below 0, or above 100',
+      'notas cujo `total` é 50, menor que 0 ou maior que 100',
     ],
     [
       '(AND (>= total 1) (<= total 5))',
@@ -108,4 +114,76 @@ describe('several properties', () => {
       'notas que não têm `a`, `b` nem `c`',
     ],
   ])('%s', (text, en, ptBR) => says(text, en, ptBR));
+});
+
+test.each([
+  ['(OR (< a 5) (= a 10))', 'notes whose `a` is 10 or below 5', 'notas cujo `a` é 10 ou menor que 5'],
+  ['(OR (< a 5) (= a 10) (= a 20))', 'notes whose `a` is 10, 20, or below 5', 'notas cujo `a` é 10, 20 ou menor que 5'],
+  ['(AND (< a 5) (= a 10))', 'notes whose `a` is 10 and below 5', 'notas cujo `a` é 10 e menor que 5'],
+  [
+    '(AND (_exists a) (NOT (< a 5)) (!= a 10))',
+    'notes whose `a` is present but neither 10 nor below 5',
+    'notas cujo `a` está presente, mas não é 10 nem menor que 5',
+  ],
+])('equalities come before orders: %s', says);
+
+// Few words, so that the texts of many filters meet.
+const condition: fc.Arbitrary<Filter> = fc.oneof(
+  fc.record({
+    kind: fc.constant('compare' as const),
+    comparator: fc.constantFrom('equal', 'notEqual', 'less', 'greater' as const) as fc.Arbitrary<'equal'>,
+    property: fc.constantFrom({ text: 'a' }, { text: 'b' }),
+    value: fc.constantFrom(
+      { text: '5' },
+      { text: '10' },
+      { text: '5', quoted: true },
+      { text: 'or' },
+      { text: 'below 5' },
+    ),
+  }),
+  fc.record({
+    kind: fc.constant('presence' as const),
+    property: fc.constantFrom({ text: 'a' }, { text: 'b' }),
+    present: fc.boolean(),
+  }),
+);
+const small = fc.letrec<{ filter: Filter }>((tie) => ({
+  filter: fc.oneof(
+    { maxDepth: 3, depthSize: 'small' },
+    condition,
+    fc.record({
+      kind: fc.constantFrom('or' as const, 'and' as const),
+      operands: fc.array(tie('filter'), { minLength: 2, maxLength: 3 }),
+    }),
+    fc.record({ kind: fc.constant('not' as const), operand: tie('filter') }),
+  ),
+})).filter;
+
+test('filters that differ have texts that differ, in each language', () => {
+  const known = new Map<string, Filter>();
+  let pairs = 0;
+  for (const filter of fc.sample(small, 5 * runs(1).numRuns)) {
+    for (const locale of locales) {
+      const text = explain(filter, { locale });
+      const other = known.get(text);
+      known.set(text, filter);
+      if (other === undefined) continue;
+      pairs++;
+      for (const equality of ['text', 'typed'] as const) {
+        expect([text, equivalent(filter, other, { equality }).answer]).toEqual([text, 'yes']);
+      }
+    }
+  }
+  expect(pairs).toBeGreaterThan(2 * runs(1).numRuns);
+});
+
+test('no value of a list comes after a bound', () => {
+  fc.assert(
+    fc.property(small, (filter) => {
+      const text = explain(filter).replace(/"[^"]*"/g, '""');
+      expect(text).not.toMatch(
+        /(below|above) ("[^"]*"|[^ ,]+)(,| or| and| nor|, or|, and) (?!or |and |not |below|above|missing|whose|that|`)/,
+      );
+    }),
+  );
 });
