@@ -8,6 +8,18 @@ import { FilterError } from './filter-error.ts';
 export const blank = '[ \\t\\n\\r]';
 export const word = '[^\\u0000-\\u0020()"\\u007f-\\u009f]+';
 
+/** The same white space as character codes. */
+export function isBlank(code: number): boolean {
+  return code === 32 || code === 10 || code === 9 || code === 13;
+}
+
+/** A text without the white space at its end. */
+export function trimmed(text: string): string {
+  let end = text.length;
+  while (isBlank(text.charCodeAt(end - 1))) end--;
+  return text.slice(0, end);
+}
+
 const wholeWord = new RegExp(`^${word}$`);
 
 /** Whether a text can stand in a filter as one bare word. */

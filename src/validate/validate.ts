@@ -4,7 +4,7 @@ import { asFilter, type FilterLike } from '../language/filter.ts';
 import { FilterError } from '../language/filter-error.ts';
 import { completeLimits, type Limits } from '../language/parse/limits.ts';
 import { parse } from '../language/parse/parse.ts';
-import { inOrder, Problems } from '../language/parse/problem-list.ts';
+import { inOrder, ProblemList } from '../language/parse/problem-list.ts';
 import { print } from '../language/print.ts';
 import type { Properties } from '../language/properties.ts';
 import { knownLocale, type Locale } from '../messages/locale.ts';
@@ -80,7 +80,7 @@ function check(text: string, options: ValidateOptions): readonly Problem[] {
   }
   const levels = leveled(ruleProblems, options);
   const found = leveled([...withoutConsequences(text, parsed.problems, levels, options), ...ruleProblems], options);
-  const capped = new Problems(max, locale);
+  const capped = new ProblemList(max, locale);
   for (const problem of inOrder(found)) capped.add(problem);
   return capped.sorted();
 }

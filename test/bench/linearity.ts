@@ -22,7 +22,7 @@ const unlimited = { limits: { length: Number.POSITIVE_INFINITY, depth: Number.PO
 function growths(): readonly Growth[] {
   return [
     growth('prefilter, one wide OR', wide, read),
-    growth('prefilter, nested', nested, read),
+    growth('prefilter, nested up to 900 deep', nested, read),
     growth('limit (by hand), one wide OR', wide, parseByHand),
   ];
 }
@@ -51,11 +51,14 @@ function wide(length: number): string {
   return `(OR ${pair.repeat(pairs)})`.padEnd(length);
 }
 
+/** Filters as deep as the limit allows, side by side. */
 function nested(length: number): string {
   const before = '(OR (= processed false) ';
   const inside = '(_not_exists processed)';
-  const levels = Math.floor((length - inside.length) / (before.length + ')'.length));
-  return (before.repeat(levels) + inside + ')'.repeat(levels)).padEnd(length);
+  const one = (levels: number) => before.repeat(levels) + inside + ')'.repeat(levels);
+  const size = (levels: number) => levels * (before.length + 1) + inside.length;
+  const levels = Math.min(900, Math.floor((length - '(OR )'.length - inside.length) / (before.length + 1)));
+  return `(OR ${one(levels).repeat(Math.floor((length - '(OR )'.length) / size(levels)))})`.padEnd(length);
 }
 
 /** The slope of a line through figures over the logarithms of the lengths. */

@@ -3,13 +3,14 @@ import type { ISerializedGast } from 'chevrotain';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { defineDialect } from '../../src/language/dialect/dialect.ts';
-import { Grammar, type TokenSink } from '../../src/language/parse/grammar.ts';
+import { Grammar } from '../../src/language/parse/grammar.ts';
 import { parse } from '../../src/language/parse/parse.ts';
 import { createLexer, vocabulary } from '../../src/language/parse/tokens.ts';
 import { type Ebnf, type Expression, readEbnf, readExpression } from './ebnf.ts';
 import { expansions } from './expansions.ts';
 import { normalForm, productionOf } from './normal-form.ts';
 import { recognizes } from './recognizes.ts';
+import { alternativesIn, ofRightTexts, onlyInWrongTexts } from './right-texts.ts';
 import { jumbles, mutationsOf, textsOf } from './texts-of.ts';
 
 const ebnf = readEbnf(readFileSync(new URL('../../grammar/filter.ebnf', import.meta.url), 'utf8'));
@@ -18,15 +19,25 @@ const lexer = createLexer();
 const grammar = new Grammar();
 const productions: readonly ISerializedGast[] = grammar.getSerializedGastProductions();
 
-const nowhere: TokenSink = { open() {}, words() {}, string() {}, close() {} };
-
 // Without operators nothing in a text is put down to a habit of another language: what is no filter is `syntax`.
 const bare = defineDialect({ name: 'bare', operators: {} });
 
 describe('the productions of the parser', () => {
   test('are those of the grammar of record, its tokens written out', () => {
-    expect(productions.map((production) => (production as { name?: string }).name)).toEqual(['filter']);
+    expect(productions.map((production) => (production as { name?: string }).name)).toEqual(['filter', 'text']);
     expect(runningForm(ebnf)).toEqual(recordedForm(ebnf));
+  });
+
+  test('take wrong texts too: a text is any number of filters and of what stands beside none', () => {
+    expect(alternativesIn(productions[1] as ISerializedGast)).toEqual([
+      'filter',
+      'Words',
+      'String',
+      'BrokenString',
+      'Stray',
+      'Close',
+    ]);
+    expect(onlyInWrongTexts).toEqual(['BareOpen', 'BrokenString', 'Stray']);
   });
 
   test('are made of tokens, each of which says what it stands for', () => {
@@ -163,10 +174,25 @@ function agree(filter: string): void {
   if (!member) expect(parse(filter).ok).toBe(false);
 }
 
-/** What the parser takes before any dialect has a say. */
+/** Whether the parser takes a text by the productions of the record alone: one filter, and nothing wrong in it. */
 function accepts(filter: string): boolean {
   const { tokens, errors } = lexer.tokenize(filter);
-  return errors.length === 0 && filter.isWellFormed() && grammar.accepts(tokens, nowhere);
+  const seen = { filters: 0, outside: 0, wrong: 0 };
+  let depth = 0;
+  const wrong = () => void seen.wrong++;
+  const operand = () => void (depth === 0 && seen.outside++);
+  grammar.read(tokens, {
+    open: () => void (depth++ === 0 && seen.filters++),
+    words: operand,
+    string: operand,
+    close: () => void (depth-- <= 0 && seen.wrong++),
+    openBare: wrong,
+    brokenString: wrong,
+    stray: wrong,
+    end: () => void (depth > 0 && seen.wrong++),
+  });
+  if (errors.length > 0 || !filter.isWellFormed()) return false;
+  return seen.filters === 1 && seen.outside === 0 && seen.wrong === 0;
 }
 
 function codesOf(filter: string): readonly string[] {
@@ -179,7 +205,7 @@ function expansion(token: string): Expression {
 
 function runningForm(rules: Ebnf, tokens = expansions): Expression {
   const expand = (token: string) => readExpression(tokens[token] as string);
-  return normalForm(productionOf(productions[0] as ISerializedGast, expand), rules, 'filter');
+  return normalForm(productionOf(ofRightTexts(productions[0] as ISerializedGast), expand), rules, 'filter');
 }
 
 function recordedForm(rules: Ebnf): Expression {

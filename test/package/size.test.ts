@@ -31,9 +31,9 @@ describe('what a program carries (after `npm run build`)', () => {
     expect(code.match(parser)).toBeNull();
   });
 
-  test('with the parser: at most 36 kB', async () => {
+  test('with the parser: at most 41 kB', async () => {
     const { bytes } = await weigh('or, equals, notExists, where, print, parse, parseOrThrow');
-    expect(bytes).toBeLessThanOrEqual(36_000);
+    expect(bytes).toBeLessThanOrEqual(41_000);
   });
 
   test('every target of translate: at most 16 kB, and nothing of the parser', async () => {

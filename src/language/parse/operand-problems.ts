@@ -20,24 +20,22 @@ import { isWord, quote } from '../word.ts';
  * Why an operator and its operands do not fit together: one node, one problem that explains it best.
  */
 
-/** A node as it was read: `operator` is missing where `(` has none. Every part has a span. */
-export interface Reading {
+/** A node before its operands are known to fit: `operator` is missing where `(` has none. Every part has a span. */
+export interface UncheckedNode {
   readonly text: string;
   readonly operator: Word | undefined;
   readonly operands: readonly Operand[];
   readonly span: Span;
 }
 
-export function misfits(reading: Reading, dialect: Dialect, locale: Locale): Problem[] {
-  const { operator } = reading;
-  const infix = infixProblem(reading, dialect, locale);
+export function operandProblems(node: UncheckedNode, dialect: Dialect, locale: Locale): Problem[] {
+  const { operator } = node;
+  const infix = infixProblem(node, dialect, locale);
   if (infix !== undefined) return [infix];
-  if (operator === undefined) return [missingOperator(reading, dialect, locale)];
+  if (operator === undefined) return [missingOperator(node, dialect, locale)];
   const entry = dialect.operator(operator.text);
-  if (entry === undefined) return [unknown(operator, reading.operands, dialect, locale)];
-  return (
-    arityProblem(operator, entry, reading, dialect, locale) ?? kindProblems(operator, entry, reading.operands, locale)
-  );
+  if (entry === undefined) return [unknown(operator, node.operands, dialect, locale)];
+  return arityProblem(operator, entry, node, dialect, locale) ?? kindProblems(operator, entry, node.operands, locale);
 }
 
 /** A quoted value in a dialect that has none. */
@@ -62,11 +60,11 @@ function symbolsOf(dialect: Dialect): string {
 }
 
 /** `processed = false`, `(a OR b)`, `processed=false`: the operator put first, where that is all there is to do. */
-export function infixProblem(reading: Reading, dialect: Dialect, locale: Locale): Problem | undefined {
-  const { text, operator, operands, span } = reading;
+export function infixProblem(node: UncheckedNode, dialect: Dialect, locale: Locale): Problem | undefined {
+  const { text, operator, operands, span } = node;
   if (operator !== undefined && dialect.operator(operator.text) !== undefined) return undefined;
   const parts = operator === undefined ? operands : [operator, ...operands];
-  const fix = joined(reading, parts, dialect) ?? compared(parts, span, dialect);
+  const fix = joined(node, parts, dialect) ?? compared(parts, span, dialect);
   if (fix === undefined) return undefined;
   const say = infixSyntax[locale];
   const moved = fix.edits.map((edit) => ({
@@ -86,7 +84,7 @@ export function infixProblem(reading: Reading, dialect: Dialect, locale: Locale)
 type Repair = Pick<Fix, 'safety' | 'edits'>;
 
 /** Edits that leave the operands alone, so that what is wrong inside them can be repaired as well. */
-function joined({ text, span }: Reading, parts: readonly Operand[], dialect: Dialect): Repair | undefined {
+function joined({ text, span }: UncheckedNode, parts: readonly Operand[], dialect: Dialect): Repair | undefined {
   if (parts.length < 3 || parts.length % 2 === 0) return undefined;
   const [, second] = parts;
   if (second === undefined || isFilter(second)) return undefined;
@@ -134,7 +132,7 @@ function symbolFor(symbol: string, operands: Operator['operands'], dialect: Dial
   return known?.sure && dialect.operator(known.symbol)?.operands === operands ? known.symbol : undefined;
 }
 
-function missingOperator({ operands, span }: Reading, dialect: Dialect, locale: Locale): Problem {
+function missingOperator({ operands, span }: UncheckedNode, dialect: Dialect, locale: Locale): Problem {
   const say = syntax[locale];
   const [only] = operands;
   if (operands.length === 1 && only !== undefined && isFilter(only)) {
@@ -199,7 +197,7 @@ function fits(operands: readonly Operand[], entry: Operator | undefined): boolea
 function arityProblem(
   operator: Word,
   { operands: shape }: Operator,
-  { operands, span }: Reading,
+  { operands, span }: UncheckedNode,
   dialect: Dialect,
   locale: Locale,
 ): [Problem] | undefined {

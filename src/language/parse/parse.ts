@@ -1,4 +1,4 @@
-import type { IToken, Lexer } from 'chevrotain';
+import type { Lexer } from 'chevrotain';
 import { knownLocale, type Locale } from '../../messages/locale.ts';
 import { limit, syntax } from '../../messages/syntax.ts';
 import { excerpt } from '../../source/excerpt.ts';
@@ -10,10 +10,9 @@ import { FilterError } from '../filter-error.ts';
 import { describe } from '../value.ts';
 import { Grammar } from './grammar.ts';
 import { completeLimits, type Limits } from './limits.ts';
-import { Problems } from './problem-list.ts';
-import { Recovery } from './recovery.ts';
-import { BareOpen, BrokenString, Close, createLexer, Open, Stray, String_, Words } from './tokens.ts';
-import { Assembly } from './tree-builder.ts';
+import { unread } from './syntax-problems.ts';
+import { createLexer } from './tokens.ts';
+import { TooDeep, TreeBuilder } from './tree-builder.ts';
 
 export interface ParseOptions {
   /** The operators and forms to expect; `received` without it. */
@@ -39,17 +38,9 @@ export function parse(text: string, options: ParseOptions = {}): ParseResult {
   const refused = refusal(text, limits, locale);
   if (refused !== undefined) return { ok: false, problems: [refused] };
 
-  const { tokens, unread } = tokenize(text);
-  const problems = new Problems(limits.problems, locale);
-  const assembly = new Assembly(text, dialect, limits.depth, problems, locale);
-  const tried = unread === undefined && text.isWellFormed() && isForGrammar(tokens);
-  if (tried && grammar().accepts(tokens, assembly)) return result(assembly, problems);
-  const found = new Problems(limits.problems, locale);
-  const again = new Assembly(text, dialect, limits.depth, found, locale);
-  const recovery = new Recovery(text, again, found, dialect, locale);
-  if (unread !== undefined) recovery.unread(unread);
-  recover(tokens, recovery, again);
-  return result(again, found);
+  const builder = new TreeBuilder(text, dialect, limits, locale);
+  read(text, builder, locale);
+  return result(builder);
 }
 
 /** Reads a filter, or throws a `FilterError` with all problems and an excerpt of the first. */
@@ -82,87 +73,34 @@ function refusal(text: string, limits: Limits, locale: Locale): Problem | undefi
   };
 }
 
-function result(assembly: Assembly, problems: Problems): ParseResult {
-  const sorted = problems.sorted();
-  const { filter } = assembly;
-  if (filter !== undefined && (sorted.length === 0 || sorted.every(({ severity }) => severity !== 'error'))) {
-    return { ok: true, filter, problems: sorted };
+/** Has the lexer and the grammar read the text for the builder, as deep as the limits go. */
+function read(text: string, builder: TreeBuilder, locale: Locale): void {
+  try {
+    theLexer ??= createLexer();
+    theGrammar ??= new Grammar();
+    const { tokens, errors } = theLexer.tokenize(text);
+    if (errors[0] !== undefined) builder.problems.add(unread(text, errors[0].offset, locale));
+    theGrammar.read(tokens, builder);
+  } catch (error) {
+    if (error instanceof TooDeep) return;
+    if (!isOverflow(error)) throw error;
+    builder.endOfStack();
   }
-  return filter === undefined ? { ok: false, problems: sorted } : { ok: false, filter, problems: sorted };
 }
 
 // Made on first use: most programs that import the package build filters and never parse.
 let theLexer: Lexer | undefined;
 let theGrammar: Grammar | undefined;
 
-let texts = 0;
-
-function grammar(): Grammar {
-  theGrammar ??= new Grammar();
-  return theGrammar;
+/** The error of a machine stack without room, as V8 and JavaScriptCore call it, and Firefox. */
+function isOverflow(error: unknown): boolean {
+  return error instanceof RangeError || (error instanceof Error && error.name === 'InternalError');
 }
 
-/**
- * Whether the grammar reads these tokens, or the loop, which makes the same of them and is slower on long texts. Not the
- * first few texts of a process: to make the grammar takes as long as to read thousands of small ones. And not what nests
- * deeper than the grammar goes: to find that out on the way would read it twice.
- */
-function isForGrammar(tokens: readonly IToken[]): boolean {
-  if (texts < fewTexts) {
-    texts++;
-    return false;
+function result({ problems, filter }: TreeBuilder): ParseResult {
+  const sorted = problems.sorted();
+  if (filter !== undefined && (sorted.length === 0 || sorted.every(({ severity }) => severity !== 'error'))) {
+    return { ok: true, filter, problems: sorted };
   }
-  if (tokens.length <= maxLevels) return true;
-  let levels = 0;
-  for (const { tokenType } of tokens) {
-    if (tokenType === Close) levels--;
-    else if (tokenType === Open) levels++;
-    if (levels > maxLevels) return false;
-  }
-  return true;
-}
-
-/** The tokens of a text, and where the lexer gave up, which with these tokens it never should. */
-function tokenize(text: string): { tokens: IToken[]; unread: number | undefined } {
-  theLexer ??= createLexer();
-  const { tokens, errors } = theLexer.tokenize(text);
-  return { tokens, unread: errors[0]?.offset };
-}
-
-const fewTexts = 10;
-const maxLevels = 100;
-
-/** Goes over the tokens of a text that the grammar gave up on, or that is too deep for it. */
-function recover(tokens: readonly IToken[], recovery: Recovery, assembly: Assembly): void {
-  for (const { tokenType, image, startOffset } of tokens) {
-    switch (tokenType) {
-      case Open:
-        assembly.open(image, startOffset);
-        recovery.took(image, startOffset);
-        break;
-      case BareOpen:
-        assembly.openBare(startOffset);
-        recovery.took(image, startOffset);
-        break;
-      case Words:
-        assembly.words(image, startOffset);
-        recovery.took(image, startOffset);
-        break;
-      case String_:
-        assembly.string(image, startOffset);
-        recovery.took(image, startOffset);
-        break;
-      case BrokenString:
-        recovery.brokenString(image, startOffset);
-        break;
-      case Stray:
-        recovery.stray(image, startOffset);
-        break;
-      case Close:
-        recovery.close(startOffset);
-        break;
-    }
-    if (assembly.stopped) return;
-  }
-  recovery.end();
+  return filter === undefined ? { ok: false, problems: sorted } : { ok: false, filter, problems: sorted };
 }

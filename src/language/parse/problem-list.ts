@@ -3,7 +3,7 @@ import { limit } from '../../messages/syntax.ts';
 import type { Problem } from '../../source/problem.ts';
 
 /** Collects the problems of one text, up to a limit that is itself reported, last. */
-export class Problems {
+export class ProblemList {
   readonly #found: Problem[] = [];
   readonly #max: number;
   readonly #locale: Locale;
@@ -35,9 +35,21 @@ export class Problems {
     };
   }
 
+  /** Adds one after the other, and asks for no more than fit. */
+  addAll(problems: Iterable<Problem>): void {
+    for (const problem of problems) {
+      this.add(problem);
+      if (this.full) return;
+    }
+  }
+
+  get isEmpty(): boolean {
+    return this.#found.length === 0 && this.#past === undefined;
+  }
+
   /** In the order of the text. */
   sorted(): Problem[] {
-    if (this.#found.length === 0 && this.#past === undefined) return this.#found;
+    if (this.isEmpty) return this.#found;
     const sorted = inOrder(this.#found);
     return this.#past === undefined ? sorted : [...sorted, this.#past];
   }

@@ -4,7 +4,7 @@ import { blank, word } from '../word.ts';
 /*
  * One token holds as much as one look can take: `(` with its operator, a word with a second one behind it, each with the
  * white space that follows. Every character belongs to some token, so that the lexer itself never fails: what no filter
- * can hold is `Stray` or `BrokenString`, and no rule of the grammar takes those.
+ * can hold is `Stray`, `BareOpen` or `BrokenString`, which the grammar takes too, and the builder reports.
  */
 
 const blankCodes = [9, 10, 13, 32];

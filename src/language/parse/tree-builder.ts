@@ -1,14 +1,26 @@
 import type { Locale } from '../../messages/locale.ts';
-import { limit } from '../../messages/syntax.ts';
 import type { Problem } from '../../source/problem.ts';
 import type { Span } from '../../source/span.ts';
 import type { Dialect } from '../dialect/dialect.ts';
 import { type Filter, isFilter, type Operand, type Word } from '../filter.ts';
 import { makeNode } from '../node.ts';
-import { unquote } from '../word.ts';
+import { isBlank, trimmed, unquote } from '../word.ts';
 import type { TokenSink } from './grammar.ts';
-import { misfits, quotedValueProblem, type Reading } from './operand-problems.ts';
-import type { Problems } from './problem-list.ts';
+import type { Limits } from './limits.ts';
+import { operandProblems, quotedValueProblem, type UncheckedNode } from './operand-problems.ts';
+import { ProblemList } from './problem-list.ts';
+import {
+  controlCharacters,
+  extraClose,
+  nothingToRead,
+  outOfStack,
+  surrogates,
+  tooDeep,
+  topProblems,
+  unclosed,
+  unterminated,
+  wrongEscapes,
+} from './syntax-problems.ts';
 
 /** A filter that has been opened and not closed. */
 interface Opened {
@@ -22,53 +34,46 @@ interface Opened {
   readonly outer: Opened | undefined;
 }
 
+/** What a builder throws to end the reading of a text that nests too deeply. */
+export class TooDeep extends Error {}
+
 /**
- * Builds filters from tokens and checks each operator with its operands as it closes. An explicit stack, so that depth
- * costs no machine stack; a node that does not fit becomes a `call`, and the problem says why.
+ * Builds filters from tokens, says what is wrong with the text, and checks each operator with its operands as it closes; a
+ * node that does not fit becomes a `call`, and the problem says why. Nothing is skipped but what no filter can hold, so
+ * that one reading reports everything.
  */
-export class Assembly implements TokenSink {
-  depth = 0;
+export class TreeBuilder implements TokenSink {
+  readonly problems: ProblemList;
   // With a size of its own: to shorten an array by its `length` is a slow call in V8, once for each filter.
   readonly #stack: Operand[] = [];
   #size = 0;
   #opened: Opened | undefined = undefined;
-  #tooDeep = false;
+  #depth = 0;
+  #unterminated = false;
   readonly #text: string;
   readonly #dialect: Dialect;
   readonly #maxDepth: number;
-  readonly #problems: Problems;
   readonly #locale: Locale;
 
-  constructor(text: string, dialect: Dialect, maxDepth: number, problems: Problems, locale: Locale) {
+  constructor(text: string, dialect: Dialect, limits: Limits, locale: Locale) {
+    this.problems = new ProblemList(limits.problems, locale);
     this.#text = text;
     this.#dialect = dialect;
-    this.#maxDepth = maxDepth;
-    this.#problems = problems;
+    this.#maxDepth = limits.depth;
     this.#locale = locale;
+    if (!text.isWellFormed()) this.problems.addAll(surrogates(text, locale));
+  }
+
+  /** The first filter outside of all others, as far as it has been read. */
+  get filter(): Filter | undefined {
+    const first = this.#stack[0];
+    if (this.#opened !== undefined || first === undefined) return undefined;
+    return isFilter(first) ? first : this.#top.find(isFilter);
   }
 
   /** What stands outside of every filter: one filter, in a text without problems. */
-  get top(): readonly Operand[] {
-    return this.#stack.slice(0, this.#opened === undefined ? this.#size : 0);
-  }
-
-  /** The first filter at the top. */
-  get filter(): Filter | undefined {
-    const first = this.#stack[0];
-    if (this.#opened === undefined && this.#size === 1 && first !== undefined && isFilter(first)) return first;
-    return this.top.find(isFilter);
-  }
-
-  /** True when there is no use in reading on: a limit has been passed. */
-  get stopped(): boolean {
-    return this.#tooDeep || this.#problems.full;
-  }
-
-  /** The filters that have not been closed, the innermost first. */
-  get openers(): readonly Opened[] {
-    const openers: Opened[] = [];
-    for (let at = this.#opened; at !== undefined; at = at.outer) openers.push(at);
-    return openers;
+  get #top(): readonly Operand[] {
+    return this.#stack.slice(0, this.#size);
   }
 
   // These read the text, not the image of the token: V8 reads characters of a slice several times slower.
@@ -92,28 +97,61 @@ export class Assembly implements TokenSink {
   }
 
   string(image: string, start: number): void {
-    let to = image.length;
-    while (isBlank(image.charCodeAt(to - 1))) to--;
-    // A string that is never closed comes with a quote that the text does not have.
-    const end = Math.min(start + to, this.#text.length);
-    this.#stack[this.#size++] = { text: unquote(image.slice(0, to)), quoted: true, span: { start, end } };
-    if (this.#opened !== undefined) this.#opened.words++;
+    const { length } = trimmed(image);
+    this.#pushString(image.slice(0, length), start, start + length);
   }
 
-  /** Ends the innermost filter; an `unclosed` one may lack operands for the same reason, so that is not held against it. */
-  close(end: number, unclosed?: 'unclosed'): void {
-    const opened = this.#opened as Opened;
-    const span = { start: opened.start, end };
-    const filter = this.#fitting(opened, span, unclosed) ?? this.#misfit(opened, span, unclosed);
-    this.#opened = opened.outer;
-    this.depth--;
-    this.#size = opened.mark;
-    this.#stack[this.#size++] = filter;
+  brokenString(image: string, start: number): void {
+    this.problems.addAll(wrongEscapes(image, start, this.#locale));
+    const escapesLeftOut = image.replace(/\\[\s\S]/g, '');
+    if (escapesLeftOut.includes('"', 1)) this.string(image, start);
+    else {
+      this.#unterminated = true;
+      this.problems.add(unterminated(start, this.#dialect, this.#locale));
+      this.#pushString(`${image}"`, start, start + image.length);
+    }
+  }
+
+  stray(image: string, start: number): void {
+    if (!this.problems.full) this.problems.add(controlCharacters(image, start, this.#locale));
+  }
+
+  close(start: number): void {
+    if (this.#opened !== undefined) this.#close(start + 1);
+    else if (!this.problems.full) this.problems.add(extraClose(start, this.#locale));
+  }
+
+  /** The end of the text: what is still open, and what stands beside the one filter. */
+  end(lastEnd: () => number): void {
+    if (this.#opened !== undefined) {
+      const end = lastEnd();
+      if (!this.#unterminated) this.problems.add(unclosed(this.#text, this.#openers, end, this.#locale));
+      while (this.#opened !== undefined) this.#close(end, 'unclosed');
+    }
+    const [first] = this.#stack;
+    if (this.#size === 1 && first !== undefined && isFilter(first)) return;
+    if (this.#size > 0) this.problems.addAll(topProblems(this.#text, this.#top, this.#dialect, this.#locale));
+    else if (this.problems.isEmpty) this.problems.add(nothingToRead(this.#text, this.#locale));
+  }
+
+  /** The machine stack has no room left to read on. */
+  endOfStack(): void {
+    this.problems.add(outOfStack(this.#opened?.start ?? 0, this.#locale));
+  }
+
+  /** The filters that have not been closed, the innermost first. */
+  get #openers(): readonly [Opened, ...Opened[]] {
+    const openers: [Opened, ...Opened[]] = [this.#opened as Opened];
+    for (let at = openers[0].outer; at !== undefined; at = at.outer) openers.push(at);
+    return openers;
   }
 
   #push(start: number, operator: Word | undefined): void {
-    if (this.depth >= this.#maxDepth) this.#reportDepth(start);
-    this.depth++;
+    if (this.#depth >= this.#maxDepth) {
+      this.problems.add(tooDeep(start, this.#maxDepth, this.#locale));
+      throw new TooDeep();
+    }
+    this.#depth++;
     this.#opened = { start, operator, mark: this.#size, words: 0, outer: this.#opened };
   }
 
@@ -131,8 +169,24 @@ export class Assembly implements TokenSink {
     }
   }
 
+  #pushString(image: string, start: number, end: number): void {
+    this.#stack[this.#size++] = { text: unquote(image), quoted: true, span: { start, end } };
+    if (this.#opened !== undefined) this.#opened.words++;
+  }
+
+  /** Ends the innermost filter; an `unclosed` one may lack operands for the same reason, so that is not held against it. */
+  #close(end: number, isUnclosed?: 'unclosed'): void {
+    const opened = this.#opened as Opened;
+    const span = { start: opened.start, end };
+    const filter = this.#fitting(opened, span, isUnclosed) ?? this.#call(opened, span, isUnclosed);
+    this.#opened = opened.outer;
+    this.#depth--;
+    this.#size = opened.mark;
+    this.#stack[this.#size++] = filter;
+  }
+
   // Counts rather than looks at operands: to ask each whether it is a filter costs as much as all the rest.
-  #fitting({ operator, mark, words }: Opened, span: Span, unclosed?: 'unclosed'): Filter | undefined {
+  #fitting({ operator, mark, words }: Opened, span: Span, isUnclosed?: 'unclosed'): Filter | undefined {
     const entry = operator && this.#dialect.operator(operator.text);
     if (operator === undefined || entry === undefined) return undefined;
     const operands = this.#stack;
@@ -143,8 +197,8 @@ export class Assembly implements TokenSink {
         const property = operands[mark] as Word;
         const value = operands[mark + 1] as Word;
         if (property.quoted) return undefined;
-        if (value.quoted && !this.#dialect.quotedValues && !unclosed) {
-          this.#problems.add(quotedValueProblem(value, this.#dialect, this.#locale));
+        if (value.quoted && !this.#dialect.quotedValues && !isUnclosed) {
+          this.problems.add(quotedValueProblem(value, this.#dialect, this.#locale));
         }
         return makeNode(entry.means, operator, [property, value], span);
       }
@@ -158,42 +212,25 @@ export class Assembly implements TokenSink {
     }
   }
 
-  #misfit({ operator, mark }: Opened, span: Span, unclosed?: 'unclosed'): Filter {
+  /** A node whose operands do not fit its operator. */
+  #call({ operator, mark }: Opened, span: Span, isUnclosed?: 'unclosed'): Filter {
     const operands = this.#stack.slice(mark, this.#size);
-    if (!this.#problems.full) this.#reportMisfit({ text: this.#text, operator, operands, span }, unclosed);
+    if (!this.problems.full) this.#reportOperands({ text: this.#text, operator, operands, span }, isUnclosed);
     const nameless = { text: '', span: { start: span.start + 1, end: span.start + 1 } };
     return { kind: 'call', operator: operator ?? nameless, operands, span };
   }
 
-  #reportMisfit(reading: Reading, unclosed?: 'unclosed'): void {
+  #reportOperands(node: UncheckedNode, isUnclosed?: 'unclosed'): void {
     // A parenthesis at the end of the text lacks everything; that it is not closed says enough.
-    if (unclosed && reading.operator === undefined && reading.operands.length === 0) return;
-    for (const problem of misfits(reading, this.#dialect, this.#locale)) {
-      if (!unclosed) this.#problems.add(problem);
-      else if (problem.code !== 'wrong-arity') this.#problems.add(withoutFix(problem));
+    if (isUnclosed && node.operator === undefined && node.operands.length === 0) return;
+    for (const problem of operandProblems(node, this.#dialect, this.#locale)) {
+      if (!isUnclosed) this.problems.add(problem);
+      else if (problem.code !== 'wrong-arity') this.problems.add(withoutFix(problem));
     }
-  }
-
-  #reportDepth(start: number): void {
-    if (this.#tooDeep) return;
-    this.#tooDeep = true;
-    const say = limit[this.#locale];
-    this.#problems.add({
-      code: 'limit',
-      severity: 'error',
-      message: say.depth(this.#maxDepth.toLocaleString(this.#locale)),
-      span: { start, end: start + 1 },
-      help: say.help('depth'),
-    });
   }
 }
 
 // A repair of a filter that does not end would end it, and so would the one for the missing parenthesis.
 function withoutFix({ fix: _, ...problem }: Problem): Problem {
   return problem;
-}
-
-/** White space, as `blank` in `word.ts` has it. */
-export function isBlank(code: number): boolean {
-  return code === 32 || code === 10 || code === 9 || code === 13;
 }

@@ -215,6 +215,13 @@ describe('limits', () => {
     ['depth past the default', nested(257), {}, 'Filters nest deeper than the limit of 256.'],
     ['depth past a lower one', nested(4), { depth: 3 }, 'Filters nest deeper than the limit of 3.'],
     ['depth with a raised one', nested(1000), { depth: 1000 }, undefined],
+    ['depth past the ceiling', nested(1001), { depth: 1001 }, 'Filters nest deeper than the limit of 1,000.'],
+    [
+      'depth far past the ceiling',
+      nested(100_000),
+      { depth: Infinity },
+      'Filters nest deeper than the limit of 1,000.',
+    ],
     ['length within the default', `(= a ${'b'.repeat(999_994)})`, {}, undefined],
     [
       'length past the default',

@@ -1,0 +1,187 @@
+import type { Locale } from '../../messages/locale.ts';
+import { limit, syntax, undocumentedSyntax } from '../../messages/syntax.ts';
+import { codePointName } from '../../source/code-point.ts';
+import { lineStarts, positionAt } from '../../source/lines.ts';
+import type { Fix, Problem } from '../../source/problem.ts';
+import { shortened } from '../../source/shortened.ts';
+import type { Span } from '../../source/span.ts';
+import type { Dialect } from '../dialect/dialect.ts';
+import { isFilter, type Operand, type Word } from '../filter.ts';
+import { maxDepth } from './limits.ts';
+import { infixProblem } from './operand-problems.ts';
+
+/*
+ * What is wrong with the form of a text, whatever its operators: each function says one thing.
+ */
+
+/** A filter that has been opened and not closed. */
+interface Opener {
+  readonly start: number;
+  readonly operator: Word | undefined;
+}
+
+const loneSurrogate = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+
+// Of a million parentheses that were never closed, these many are shown.
+const maxRelated = 20;
+
+export function* surrogates(text: string, locale: Locale): Iterable<Problem> {
+  const say = syntax[locale];
+  for (const { 0: half, index } of text.matchAll(loneSurrogate)) {
+    yield removable(say.surrogate(codePointName(half)), { start: index, end: index + 1 }, say.removeFix);
+  }
+}
+
+export function controlCharacters(image: string, start: number, locale: Locale): Problem {
+  const say = syntax[locale];
+  return removable(say.control(codePointName(image)), { start, end: start + image.length }, say.removeFix);
+}
+
+export function extraClose(start: number, locale: Locale): Problem {
+  const say = syntax[locale];
+  return removable(say.extraClose, { start, end: start + 1 }, say.extraCloseFix);
+}
+
+/** What no token takes, and where: there is no such text, and if there were, this would keep it from passing. */
+export function unread(text: string, start: number, locale: Locale): Problem {
+  return problem(syntax[locale].outside(shortened(text.slice(start))), { start, end: text.length });
+}
+
+/** The wrong escapes of a string; `image` begins with its `"`. */
+export function* wrongEscapes(image: string, start: number, locale: Locale): Iterable<Problem> {
+  const say = syntax[locale];
+  for (const { 0: sequence, index } of image.matchAll(/\\[\s\S]/gu)) {
+    if (sequence === '\\"' || sequence === '\\\\') continue;
+    const span = { start: start + index, end: start + index + sequence.length };
+    yield problem(say.escape(sequence), span, { help: say.escapeHelp });
+  }
+}
+
+export function unterminated(start: number, dialect: Dialect, locale: Locale): Problem {
+  const say = syntax[locale];
+  const help = dialect.quotedValues ? say.unterminatedHelp : undocumentedSyntax[locale].quotedHelp;
+  return problem(say.unterminated, { start, end: start + 1 }, { help });
+}
+
+/** The filters that are open at the end of the text, the innermost first. */
+export function unclosed(text: string, openers: readonly [Opener, ...Opener[]], end: number, locale: Locale): Problem {
+  const say = syntax[locale];
+  const starts = lineStarts(text);
+  const related = openers.slice(0, maxRelated).map(({ start, operator }) => ({
+    message: say.openedHere,
+    span: { start, end: operator?.span?.end ?? start + 1 },
+  }));
+  const [innermost] = openers;
+  const { line, column } = positionAt(starts, innermost.start);
+  const opener = `(${innermost.operator?.text ?? ''}`;
+  const position = say.position(column, starts.length > 1 ? line : undefined);
+  const missing = ')'.repeat(openers.length);
+  return problem(
+    openers.length === 1 ? say.unclosed(opener, position) : say.unclosedMore(openers.length, opener, position),
+    { start: end, end },
+    {
+      ...(openers.length > 1 && { help: say.unclosedHelp }),
+      related,
+      fix: {
+        title: say.unclosedFix(missing),
+        safety: 'unsafe',
+        edits: [{ span: { start: end, end }, text: missing }],
+      },
+    },
+  );
+}
+
+/** What is wrong with everything outside of all parentheses, which should be one filter. */
+export function* topProblems(
+  text: string,
+  parts: readonly Operand[],
+  dialect: Dialect,
+  locale: Locale,
+): Iterable<Problem> {
+  const [first] = parts;
+  const last = parts.at(-1);
+  if (first === undefined || last === undefined) return;
+  const span = { start: spanOf(first).start, end: spanOf(last).end };
+  const infix = infixProblem({ text, operator: undefined, operands: parts, span }, dialect, locale);
+  if (infix === undefined) yield* surplus(text, parts, dialect, locale);
+  else yield infix;
+}
+
+export function nothingToRead(text: string, locale: Locale): Problem {
+  const say = syntax[locale];
+  return problem(say.nothing, { start: 0, end: text.length }, { help: say.nothingHelp });
+}
+
+/** A `(` past the limit of `max` levels. */
+export function tooDeep(start: number, max: number, locale: Locale): Problem {
+  const say = limit[locale];
+  return {
+    code: 'limit',
+    severity: 'error',
+    message: say.depth(max.toLocaleString(locale)),
+    span: { start, end: start + 1 },
+    help: max < maxDepth ? say.help('depth') : say.depthHelp,
+  };
+}
+
+/** Too little machine stack is left to read on from here: the caller has used it up. */
+export function outOfStack(start: number, locale: Locale): Problem {
+  const say = limit[locale];
+  return { code: 'limit', severity: 'error', message: say.stack, span: { start, end: start }, help: say.stackHelp };
+}
+
+// The first filter is the one; whatever else stands at the top is too much.
+function* surplus(text: string, parts: readonly Operand[], dialect: Dialect, locale: Locale): Iterable<Problem> {
+  const say = syntax[locale];
+  const filters = parts.filter(isFilter);
+  for (let index = 0; index < parts.length; index++) {
+    const part = parts[index] as Operand;
+    const { start, end } = spanOf(part);
+    if (!isFilter(part)) {
+      // Words beside one another are one problem.
+      let lastWord = part;
+      for (let next = parts[index + 1]; next !== undefined && !isFilter(next); next = parts[index + 1]) {
+        lastWord = next;
+        index++;
+      }
+      const run = { start, end: spanOf(lastWord).end };
+      yield problem(say.outside(shortened(text.slice(run.start, run.end))), run, { help: say.outsideHelp });
+    } else if (part !== filters[0]) {
+      const symbol = dialect.symbol('or');
+      const joinable = symbol !== undefined && filters.length === parts.length && part === filters[1];
+      yield problem(
+        say.another,
+        { start, end },
+        {
+          help: symbol === undefined ? say.anotherHelpless : say.anotherHelp(symbol),
+          ...(joinable && { fix: joinFix(symbol, filters, locale) }),
+        },
+      );
+    }
+  }
+}
+
+function joinFix(symbol: string, filters: readonly Operand[], locale: Locale): Fix {
+  const { start } = spanOf(filters[0] as Operand);
+  const { end } = spanOf(filters.at(-1) as Operand);
+  return {
+    title: syntax[locale].anotherFix(symbol),
+    safety: 'unsafe',
+    edits: [
+      { span: { start, end: start }, text: `(${symbol} ` },
+      { span: { start: end, end }, text: ')' },
+    ],
+  };
+}
+
+function removable(message: string, span: Span, title: string): Problem {
+  return problem(message, span, { fix: { title, safety: 'unsafe', edits: [{ span, text: '' }] } });
+}
+
+function problem(message: string, span: Span, more: Pick<Problem, 'help' | 'related' | 'fix'> = {}): Problem {
+  return { code: 'syntax', severity: 'error', message, span, ...more };
+}
+
+function spanOf(part: Operand): Span {
+  return part.span as Span;
+}

@@ -1,0 +1,86 @@
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { serveDist } from '../../support/served.ts';
+import { describeWith } from '../../support/tool.ts';
+
+// What a text of 1,000 levels, and deeper ones, come to with all of the machine stack left, and with half of it. As a
+// text, since vitest would change the code for a module of Node.
+const program = `
+  const nested = (depth) => '(OR '.repeat(depth - 1) + '(= a b)' + ')'.repeat(depth - 1);
+  const messages = (text) => parse(text, { limits: { depth: Infinity } }).problems.map(({ message }) => message);
+  const outcomes = () => [messages(nested(1000)), ...[nested(1001), nested(100_000), '('.repeat(100_000)].map(messages)];
+  let calls = 0;
+  const below = (levels, act) => { calls++; return levels === 0 ? act() : below(levels - 1, act); };
+  try { below(Infinity); } catch {}
+  const room = calls;
+  const found = JSON.stringify([outcomes(), below(Math.floor(room / 2), outcomes)]);
+`;
+
+const limit = ['Filters nest deeper than the limit of 1,000.'];
+const expected = [
+  [[], limit, limit, limit],
+  [[], limit, limit, limit],
+];
+
+test('a worker of Node reads up to the ceiling, and says where it ends', async () => {
+  const module = new URL('../../../../dist/index.js', import.meta.url).href;
+  const code = `import(${JSON.stringify(module)}).then(({ parse }) => { ${program}
+    require('node:worker_threads').parentPort.postMessage(found); });`;
+  const worker = new Worker(code, { eval: true });
+  expect(
+    JSON.parse(await new Promise((resolve, reject) => worker.once('message', resolve).once('error', reject))),
+  ).toEqual(expected);
+  await worker.terminate();
+});
+
+test('so does the main thread of Node', async () => {
+  const module = fileURLToPath(new URL('../../../../dist/index.js', import.meta.url));
+  const code = `import { parse } from ${JSON.stringify(module)}; ${program} console.log(found);`;
+  const written = execFileSync(process.execPath, ['--input-type=module', '-e', code], { encoding: 'utf8' });
+  expect(JSON.parse(written)).toEqual(expected);
+});
+
+describeWith(['chromium', 'chromium-browser', 'google-chrome'], 'Chromium', (executablePath) => {
+  let browser: Browser;
+  let page: Page;
+  let served: Awaited<ReturnType<typeof serveDist>>;
+
+  beforeAll(async () => {
+    served = await serveDist();
+    browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+    page = await browser.newPage();
+    await page.goto(served.url);
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    served?.close();
+  });
+
+  test('reads and prints a filter', async () => {
+    const printed = await page.evaluate(`import('${served.url}/index.js').then(({ parse, print }) =>
+      print(parse('(OR (= processed  false) (_not_exists processed) )').filter))`);
+    expect(printed).toBe('(OR (= processed false) (_not_exists processed))');
+  });
+
+  test('reads up to the ceiling, and says where it ends', async () => {
+    const found = await page.evaluate(
+      `import('${served.url}/index.js').then(({ parse }) => { ${program} return found; })`,
+    );
+    expect(JSON.parse(found as string)).toEqual(expected);
+  });
+
+  test('so does a worker in it', async () => {
+    const code = `import { parse } from '${served.url}/index.js'; ${program} postMessage(found);`;
+    const found = await page.evaluate(`new Promise((resolve, reject) => {
+      const url = URL.createObjectURL(new Blob([${JSON.stringify(code)}], { type: 'text/javascript' }));
+      const worker = new Worker(url, { type: 'module' });
+      worker.onmessage = ({ data }) => resolve(data);
+      worker.onerror = ({ message }) => reject(new Error(message));
+    })`);
+    expect(JSON.parse(found as string)).toEqual(expected);
+  });
+});
