@@ -85,6 +85,20 @@ export class RateLimitError extends StatusError {
 export class ServiceError extends StatusError {
   override readonly name = 'ServiceError';
   readonly code = 'service';
+  /** What is wrong with the filter, where the endpoint is one of `prefilter/server`: the `errors` of its answer. */
+  readonly problems: readonly Problem[];
+
+  constructor(
+    path: string,
+    message: string,
+    status: number,
+    serviceStatus?: ServiceStatus,
+    retryAfterMs?: number,
+    problems: readonly Problem[] = [],
+  ) {
+    super(path, message, status, serviceStatus, retryAfterMs);
+    this.problems = problems;
+  }
 }
 
 /** A successful status with something else than a page: HTML, nothing at all, another shape, or a `status` that contradicts. */

@@ -24,8 +24,8 @@ export async function attempt(url: string, signals: readonly AbortSignal[], sett
       if (redirect !== undefined) throw redirect;
       if (response.status === 200) return { text: await response.text(), headers: response.headers };
       // Of an error status the body is of use, but not needed.
-      refused = responseError(response, '', settings);
-      throw responseError(response, await response.text(), settings);
+      refused = await responseError(response, '', settings);
+      throw await responseError(response, await response.text(), settings);
     });
   } catch (error) {
     for (const signal of signals) signal.throwIfAborted();

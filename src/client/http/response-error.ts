@@ -20,20 +20,32 @@ export function redirectError(response: Response, { service: { path }, scrub }: 
 }
 
 /** The error for an answer whose status is not 200. */
-export function responseError({ status, headers }: Response, text: string, settings: Settings): ClientError {
+export async function responseError(
+  { status, headers }: Response,
+  text: string,
+  settings: Settings,
+): Promise<ClientError> {
   const { service, scrub, now } = settings;
   const { path } = service;
   if (status >= 200 && status <= 299) return new ProtocolError(path, `answered ${status} and no page`);
   const body = readBody(text);
   const said = readStatus(body);
   const serviceStatus = said && { code: said.code, message: scrub(said.message) };
-  const quoted = scrub(typeof body?.error === 'string' ? body.error : said?.message || text);
+  const quoted = scrub([body?.error, said?.message, body?.detail].find(isFilled) ?? text);
   const message = `answered ${status}${quoted && `: ${quoted}`}`;
   if (status === 401 || status === 403) {
     const missing = [service.idHeader, service.keyHeader].filter((name) => !(name.toLowerCase() in settings.headers));
     const hint = missing.map((name) => `; \`headers\` has no \`${name}\``).join('');
     return new AuthenticationError(path, message + hint, status, serviceStatus);
   }
-  const StatusError = status === 429 ? RateLimitError : ServiceError;
-  return new StatusError(path, message, status, serviceStatus, retryAfter(headers, service, now()));
+  const retryAfterMs = retryAfter(headers, service, now());
+  if (status === 429) return new RateLimitError(path, message, status, serviceStatus, retryAfterMs);
+  const isProblem = /^application\/problem\+json\b/i.test(headers.get('content-type') ?? '');
+  const errors = isProblem && Array.isArray(body?.errors) ? body.errors : [];
+  const problems = errors.length === 0 ? [] : (await import('./response-problems.ts')).responseProblems(errors, scrub);
+  return new ServiceError(path, message, status, serviceStatus, retryAfterMs, problems);
+}
+
+function isFilled(value: unknown): value is string {
+  return typeof value === 'string' && value !== '';
 }

@@ -1,0 +1,45 @@
+import type { Fix, Problem } from '../../source/problem.ts';
+import type { Span } from '../../source/span.ts';
+import { isObject } from '../is-object.ts';
+import type { Scrub } from './credentials.ts';
+
+/**
+ * The problems in the `errors` of an answer such as `prefilter/server` gives; what has another shape is passed over. A fix that
+ * repeats a credential, or is longer than what may be quoted, is left out.
+ */
+export function responseProblems(errors: readonly unknown[], scrub: Scrub): readonly Problem[] {
+  return errors.slice(0, 100).flatMap((error): Problem[] => {
+    const { code, detail, span, help, fix } = isObject(error) ? error : {};
+    if (typeof code !== 'string' || typeof detail !== 'string' || !isSpan(span)) return [];
+    return [
+      {
+        code: scrub(code),
+        severity: 'error',
+        message: scrub(detail),
+        span: spanOf(span),
+        ...(typeof help === 'string' && { help: scrub(help) }),
+        ...(isFix(fix, scrub) && { fix: fixOf(fix) }),
+      },
+    ];
+  });
+}
+
+function isSpan(value: unknown): value is Span {
+  return isObject(value) && Number.isInteger(value.start) && Number.isInteger(value.end);
+}
+
+function isFix(value: unknown, scrub: Scrub): value is Fix {
+  if (!isObject(value) || (value.safety !== 'safe' && value.safety !== 'unsafe') || !Array.isArray(value.edits))
+    return false;
+  const isQuotable = (text: unknown) => typeof text === 'string' && (text.trim() === '' || scrub(text) === text.trim());
+  return (
+    isQuotable(value.title) && value.edits.every((edit) => isObject(edit) && isSpan(edit.span) && isQuotable(edit.text))
+  );
+}
+
+// What else an answer may hold is not passed on.
+const spanOf = ({ start, end }: Span): Span => ({ start, end });
+
+function fixOf({ title, safety, edits }: Fix): Fix {
+  return { title, safety, edits: edits.map(({ span, text }) => ({ span: spanOf(span), text })) };
+}
