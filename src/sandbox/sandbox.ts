@@ -1,5 +1,6 @@
 import type { Dialect } from '../language/dialect/dialect.ts';
 import { received } from '../language/dialect/received.ts';
+import { accept } from '../server/accept.ts';
 import { type NoteProperties, noteMaker, type SandboxDocument } from './data/note.ts';
 import { Notes } from './data/notes.ts';
 import { ownersOf } from './data/taxpayer.ts';
@@ -82,7 +83,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     owners: new Set(owners),
     quirks,
     budget: new Budget(options.rateLimit),
-    dialect,
+    readFilter: filterReader(dialect),
     credentials: options.credentials,
     firstCursor: options.firstCursor ?? 30_000n,
     foreignOrigin: options.foreignOrigin ?? 'https://elsewhere.invalid',
@@ -128,6 +129,16 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     },
   };
   return sandbox;
+}
+
+/** The service's language is checked, and nothing else: any property may be named, and what selects nothing has no notes. */
+function filterReader(dialect: Dialect) {
+  return accept({
+    dialect,
+    properties: 'any',
+    limits: { length: 1_000_000, depth: 256, conditions: Infinity, values: Infinity },
+    rules: { 'always-false': 'off', 'invisible-character': 'off' },
+  });
 }
 
 function checked({ documents, seed, quirks = {} }: SandboxOptions): void {

@@ -1,4 +1,4 @@
-import type { Dialect } from '../language/dialect/dialect.ts';
+import type { Read } from '../server/accept.ts';
 import type { Notes } from './data/notes.ts';
 import { type Headers, refusal } from './endpoint/answer.ts';
 import type { Quirks } from './endpoint/quirks.ts';
@@ -18,7 +18,8 @@ export interface Service {
   readonly owners: ReadonlySet<string>;
   readonly quirks: Quirks;
   readonly budget: Budget;
-  readonly dialect: Dialect;
+  /** Reads the filter of a request. */
+  readonly readFilter: Read<undefined>;
   /** Without them any that are not empty will do. */
   readonly credentials: SandboxCredentials | undefined;
   /** The cursor of position 0, before the oldest note. */

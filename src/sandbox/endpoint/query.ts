@@ -1,7 +1,4 @@
-import type { Dialect } from '../../language/dialect/dialect.ts';
-import { FilterError } from '../../language/filter-error.ts';
-import { parseOrThrow } from '../../language/parse/parse.ts';
-import { compile } from '../../meaning/match/compile.ts';
+import type { Read } from '../../server/accept.ts';
 import type { Note } from '../data/note.ts';
 
 /** What a request asks for. */
@@ -14,7 +11,8 @@ export interface NoteQuery {
 
 /** What the parameters of a request are checked against. */
 export interface QueryRules {
-  readonly dialect: Dialect;
+  /** Reads the filter of a request. */
+  readonly readFilter: Read<undefined>;
   /** The CNPJs and CPFs of the account. */
   readonly owners: ReadonlySet<string>;
 }
@@ -26,14 +24,16 @@ export class QueryError extends Error {
 
 /**
  * Reads the parameters of a request. Those that it does not know are ignored, as the service ignores a list whose name
- * lacks `[]`; of a parameter that is given twice the last counts, but for lists. Throws a `QueryError`.
+ * lacks `[]`; of a parameter that is given twice the last counts, but for lists, and the filter is refused. Throws a
+ * `QueryError`.
  */
-export function readQuery(parameters: URLSearchParams, { dialect, owners }: QueryRules): NoteQuery {
+export function readQuery(request: Request, { readFilter, owners }: QueryRules): NoteQuery {
+  const parameters = new URL(request.url).searchParams;
   const last = (name: string) => parameters.getAll(name).at(-1);
   const conditions = [
     withKeys(parameters.getAll('access_key[]')),
     withOwners(parameters.getAll('cnpj[]'), owners),
-    withFilter(last('filter'), dialect),
+    withFilter(request, readFilter),
     createdBetween(last('created_at[from]'), last('created_at[to]')),
   ].filter((condition) => condition !== undefined);
   return {
@@ -70,15 +70,11 @@ function withOwners(ids: readonly string[], owners: ReadonlySet<string>): Condit
   return wanted.size === 0 ? undefined : (note) => wanted.has(note.owner.id);
 }
 
-function withFilter(text: string | undefined, dialect: Dialect): Condition | undefined {
-  if (text === undefined || text === '') return undefined;
-  try {
-    const selects = compile(parseOrThrow(text, { dialect }), { dialect });
-    return (note) => selects(note.properties);
-  } catch (error) {
-    if (error instanceof FilterError) throw new QueryError(`Invalid filter: ${error.message.split('\n', 1)[0]}`);
-    throw error;
-  }
+function withFilter(request: Request, readFilter: Read<undefined>): Condition | undefined {
+  const asked = readFilter(request);
+  if (!asked.ok) throw new QueryError(`Invalid filter: ${asked.problems[0]?.message}`);
+  const { given, matches } = asked;
+  return given === undefined ? undefined : (note) => matches(note.properties);
 }
 
 function createdBetween(from: string | undefined, to: string | undefined): Condition | undefined {

@@ -36,7 +36,7 @@ export async function receivedNotes(service: Service, request: Request, signal?:
 
   let query: NoteQuery;
   try {
-    query = readQuery(url.searchParams, service);
+    query = readQuery(request, service);
   } catch (error) {
     if (error instanceof QueryError) return refusal(400, error.message, headers);
     throw error;
