@@ -1,0 +1,82 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { env } from 'node:process';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const bin = join(root, 'dist/bin.js');
+
+/** The README and the guides, by their path in the package. */
+export const pages: readonly string[] = ['README.md', ...readdirSync(join(root, 'docs')).map((name) => `docs/${name}`)];
+
+/** A fenced block of a page; `title` names the file that it shows. */
+export interface Block {
+  readonly language: string;
+  readonly title?: string;
+  readonly code: string;
+}
+
+/** A command in a `console` block, with the output that the page shows. */
+export interface ShownCommand {
+  readonly call: string;
+  readonly output: string;
+}
+
+export function readPage(path: string): string {
+  return readFileSync(join(root, path), 'utf8');
+}
+
+export function writePage(path: string, text: string): void {
+  writeFileSync(join(root, path), text);
+}
+
+export function blocksOf(page: string): readonly Block[] {
+  return [...page.matchAll(/^ {0,3}```(\w+)(?: title="([^"]+)")?\n([^]*?)^ {0,3}```$/gm)].map(
+    ([, language, title, code]) => ({
+      language: language as string,
+      ...(title !== undefined && { title }),
+      code: code as string,
+    }),
+  );
+}
+
+/** The commands that a page shows, in order; a line that starts with `$ ` begins one. */
+export function commandsOf(page: string): readonly ShownCommand[] {
+  return blocksOf(page)
+    .filter(({ language }) => language === 'console')
+    .flatMap(({ code }) => code.split(/^\$ /m).slice(1))
+    .map((text) => {
+      const end = text.indexOf('\n');
+      return { call: text.slice(0, end), output: text.slice(end + 1) };
+    });
+}
+
+/** Writes the files that a page shows into a folder. */
+export function putFiles(page: string, folder: string): void {
+  for (const { title, code } of blocksOf(page)) {
+    if (title === undefined) continue;
+    mkdirSync(dirname(join(folder, title)), { recursive: true });
+    writeFileSync(join(folder, title), code);
+  }
+}
+
+/** Runs a command of a page in a folder and gives its output: durations become `0.1 s`, and progress lines are left out. */
+export async function printedBy(call: string, folder: string): Promise<string> {
+  const script = `prefilter() { '${process.execPath}' '${bin}' "$@"; }\n${call}`;
+  const printed = await new Promise<string>((resolve) => {
+    const child = execFile(
+      'bash',
+      ['--norc', '-c', script],
+      { cwd: folder, env: { PATH: env.PATH, TERM: 'dumb' } },
+      (_, stdout, stderr) => resolve(`${stdout}${stderr}`),
+    );
+    child.stdin?.end();
+  });
+  const text = printed
+    .replace(/[ \t]+$/gm, '')
+    .replace(/\b\d+(?:\.\d+)? s\b/g, '0.1 s')
+    .replace(/^[\d,]+ documents?, .*\/s.*\n/gm, '')
+    .replace(/\n*$/, '\n');
+  return text === '\n' ? '' : text;
+}

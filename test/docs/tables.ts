@@ -1,0 +1,129 @@
+import type { Dialect } from '../../src/language/dialect/dialect.ts';
+import { operatorDocs } from '../../src/language/dialect/operator-docs.ts';
+import { qive } from '../../src/language/dialect/qive.ts';
+import { received } from '../../src/language/dialect/received.ts';
+import { configurationSchema } from '../../src/lint/config/schema.ts';
+import type { HostExample } from '../../src/lint/host-rule.ts';
+import { allRules } from '../../src/lint/rules.ts';
+import { localized } from '../../src/messages/locale.ts';
+import { printable } from '../../src/report/printable.ts';
+import { targetNames } from '../../src/translate/target-names.ts';
+import type { Example } from '../../src/validate/rule.ts';
+import { table } from '../support/table.ts';
+import { shownTargets } from './targets.ts';
+
+/** A part of a page between `<!-- NAME -->` and `<!-- /NAME -->` that is made from the code. */
+interface Table {
+  readonly name: string;
+  readonly rendered: () => string;
+}
+
+export const tables: readonly Table[] = [
+  { name: 'operators', rendered: operators },
+  { name: 'targets', rendered: targets },
+  { name: 'rules', rendered: ruleList },
+  { name: 'rule pages', rendered: rulePages },
+  { name: 'settings', rendered: settings },
+];
+
+function operators(): string {
+  const row = (dialect: Dialect, symbol: string) => {
+    const { summary, example } = operatorDocs(dialect, symbol);
+    if (summary === undefined || example === undefined) throw new Error(`\`${symbol}\` has no summary or example`);
+    return [`\`${symbol}\``, `\`${dialect.name}\``, `\`${example}\``, localized(summary, 'en')];
+  };
+  const own = Object.keys(qive.operators).filter((symbol) => received.operator(symbol) === undefined);
+  const rows = [
+    ...Object.keys(received.operators).map((symbol) => row(received, symbol)),
+    ...own.map((symbol) => row(qive, symbol)),
+  ];
+  return table(['operator', 'dialect', 'example', 'selects'], rows);
+}
+
+function targets(): string {
+  const rows = targetNames.map((target) => {
+    const { translation, given, proof } = shownTargets[target];
+    const { output, params, fidelity } = translation;
+    const text = typeof output === 'string' ? output : JSON.stringify(output);
+    const code = text.includes('`') ? `\`\`${text}\`\`` : `\`${text}\``;
+    const bound = params.length === 0 ? '' : `\`${params.join(', ')}\``;
+    return [`\`${target}\``, code, bound, given === undefined ? fidelity : `${fidelity} with ${given}`, proof];
+  });
+  return table(['target', 'translation', 'parameters', 'fidelity', 'tested'], rows);
+}
+
+function ruleList(): string {
+  const rows = Object.values(allRules).map(({ id, severity, summary }) => [
+    `[\`${id}\`](#${id})`,
+    severity,
+    localized(summary, 'en'),
+  ]);
+  return table(['rule', 'severity', 'finds'], rows);
+}
+
+function rulePages(): string {
+  return Object.values(allRules)
+    .map(({ id, severity, summary, reason, options = {}, bad, good }) => {
+      const set = Object.entries(options).map(([name, value]) => `\`${name}\` (${value})`);
+      return [
+        `### ${id}`,
+        `${localized(summary, 'en')} Default severity: ${severity}.`,
+        localized(reason, 'en'),
+        ...(set.length === 0 ? [] : [`Options: ${set.join(', ')}.`]),
+        'Reported:',
+        ...bad.map(exampleBlock),
+        'Not reported:',
+        ...good.map(exampleBlock),
+      ].join('\n\n');
+    })
+    .join('\n\n');
+}
+
+/** An example as an indented block, with its fixed form. */
+function exampleBlock(example: Example | HostExample): string {
+  const text = 'host' in example ? example.text : example.filter;
+  const head = 'host' in example ? [`; ${example.host}`] : circumstancesOf(example);
+  const fixed = example.fixed === undefined ? [] : ['; fixed:', ...shownLines(example.fixed)];
+  return [...head, ...shownLines(text), ...fixed].map((line) => `    ${line}`.trimEnd()).join('\n');
+}
+
+function circumstancesOf({ dialect, properties }: Example): string[] {
+  const parts = [
+    ...(dialect === undefined || dialect.name === 'received' ? [] : [`dialect ${dialect.name}`]),
+    ...(properties === undefined ? [] : [`properties ${JSON.stringify(properties)}`]),
+  ];
+  return parts.length === 0 ? [] : [`; ${parts.join(', ')}`];
+}
+
+function shownLines(text: string): string[] {
+  if (text === '') return ['(an empty text)'];
+  return text
+    .replace(/\r?\n$/, '')
+    .split(/\r?\n/)
+    .map(printable)
+    .map((line) => (line.length > 110 ? `${line.slice(0, 80)} … ${line.slice(-20)}` : line));
+}
+
+interface Schema {
+  readonly description?: string;
+  readonly default?: unknown;
+  readonly properties?: Readonly<Record<string, Schema>>;
+}
+
+/** Every setting that a configuration file can have, but the rules one by one. */
+function settings(): string {
+  const rows: string[][] = [];
+  const add = (schema: Schema, path: string) => {
+    for (const [name, one] of Object.entries(schema.properties ?? {})) {
+      const key = `${path}${name}`;
+      if (key === '$schema') continue;
+      if (one.description !== undefined) {
+        const standard = one.default === undefined ? '' : `\`${JSON.stringify(one.default)}\``;
+        rows.push([`\`${key}\``, one.description, standard]);
+      }
+      if (key !== 'rules') add(one, `${key}.`);
+    }
+  };
+  add(configurationSchema(allRules) as Schema, '');
+  return table(['setting', 'what it sets', 'default'], rows);
+}
