@@ -32,7 +32,7 @@ export function writePage(path: string, text: string): void {
 }
 
 export function blocksOf(page: string): readonly Block[] {
-  return [...page.matchAll(/^ {0,3}```(\w+)(?: title="([^"]+)")?\n([^]*?)^ {0,3}```$/gm)].map(
+  return [...page.matchAll(/^ {0,3}```(\w+)(?: title="([^"]+)")?\n([\s\S]*?)^ {0,3}```$/gm)].map(
     ([, language, title, code]) => ({
       language: language as string,
       ...(title !== undefined && { title }),

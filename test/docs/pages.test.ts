@@ -71,7 +71,7 @@ describe.each(pages)('%s', (path) => {
   });
 
   test.each(tables.filter(({ name }) => page.includes(`<!-- ${name} -->`)))('table $name', ({ name, rendered }) => {
-    const pattern = new RegExp(`(<!-- ${name} -->\n)[^]*(<!-- /${name} -->)`);
+    const pattern = new RegExp(`(<!-- ${name} -->\n).*(<!-- /${name} -->)`, 's');
     expect(page).toMatch(pattern);
     const updated = page.replace(pattern, (_, start, end) => `${start}\n${rendered()}\n\n${end}`);
     if (updates) page = updated;
@@ -79,7 +79,7 @@ describe.each(pages)('%s', (path) => {
   });
 
   test('links lead to a heading or a file of the package', () => {
-    const links = [...page.replace(/^ *```[^]*?^ *```$/gm, '').matchAll(/\]\(([^)\s]+)\)/g)].map(
+    const links = [...page.replace(/^ *```[\s\S]*?^ *```$/gm, '').matchAll(/\]\(([^)\s]+)\)/g)].map(
       ([, to]) => to as string,
     );
     const broken = links.filter((to) => !/^https?:/.test(to) && !leads(to, path, page));
