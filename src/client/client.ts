@@ -5,6 +5,7 @@ import type { ReceivedDocument } from './received/document.ts';
 import type { ReceivedPage } from './received/page.ts';
 import type { PageQuery, ReceivedQuery } from './received/query.ts';
 import { type ClientOptions, completeSettings } from './settings.ts';
+import { sha256 } from './sha256.ts';
 
 export {
   ArgumentError,
@@ -39,6 +40,11 @@ export interface Client {
   receivedPages(query?: ReceivedQuery): Walk<WalkedPage>;
   /** Fetches one page. */
   receivedPage(query?: PageQuery): Promise<ReceivedPage>;
+  /**
+   * Tells accounts apart without telling which they are: the SHA-256 of a salt and of the header that names the account
+   * (`service.idHeader`), not of any secret. `undefined` where the headers have no such name.
+   */
+  account(salt: string): Promise<string | undefined>;
 }
 
 /**
@@ -54,6 +60,10 @@ export function createClient(options: ClientOptions): Client {
     async receivedPage(query = {}) {
       const { start, url } = await planRequests(query, false, settings);
       return send(url(0, start.cursor, query.limit), query.signal === undefined ? [] : [query.signal]);
+    },
+    async account(salt) {
+      const id = settings.headers[settings.service.idHeader.toLowerCase()];
+      return id === undefined ? undefined : (await sha256(`${salt} ${id}`)) || undefined;
     },
   };
 }

@@ -60,7 +60,7 @@ describe('each is a clear finding, in time', () => {
       'deep JSON that ends early',
       'a.json',
       `${'['.repeat(levels)}{"filter":"${wrong}"`,
-      [`1:${levels + 13}: ${found}`, `1:${levels + 21}: warning: This JSON ends too early. [host-parse]`],
+      [`1:${levels + 13}: ${found}`, `1:${levels + 21}: warning: This JSON ends unexpectedly. [host-parse]`],
     ],
     [
       'deep YAML',

@@ -1,19 +1,28 @@
-import { readdir, rm, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { lstat, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ArgumentError, Checkpoint, Client, WalkedPage } from '../client.ts';
 import type { RateLimit } from '../received/page.ts';
 import type { ReceivedQuery } from '../received/query.ts';
 import { DownloadError } from './download-error.ts';
-import { makeFolder } from './durable.ts';
-import { lockFolder } from './lock.ts';
-import { PageStore } from './page-store.ts';
-import { beginning, type DownloadFormat, type DownloadState, readState, writeState } from './state.ts';
+import { makeFolder, unfinished } from './durable.ts';
+import { LockedError, lock } from './lock.ts';
+import { journalNames, PageStore } from './page-store.ts';
+import { retryFailed } from './retry-failed.ts';
+import {
+  beginningOf,
+  type DownloadAccount,
+  type DownloadFormat,
+  type DownloadState,
+  ownFolder,
+  readState,
+  writeState,
+} from './state.ts';
 
 export { DownloadError, type DownloadErrorCode } from './download-error.ts';
-export type { DownloadFormat, DownloadState } from './state.ts';
-
-/** Stands in the download's own folder once the files beside it are its own. */
-const mark = 'begun';
+export type { JournalMark } from './journal.ts';
+export type { DownloadAccount, DownloadFormat, DownloadState } from './state.ts';
+export { type DownloadCheck, verifyDownload } from './verify.ts';
 
 export interface DownloadOptions {
   readonly client: Client;
@@ -21,12 +30,23 @@ export interface DownloadOptions {
   readonly query?: Omit<ReceivedQuery, 'checkpoint'>;
   /** Where to store it; made where it is missing. */
   readonly folder: string;
-  /** `xml`, a file for each document named by its access key, without it; or `ndjson`, lines of `{ accessKey, xml }`. */
+  /** `xml`, the default: a file for each document, named by its access key; or `ndjson`: lines of `{ accessKey, xml }`. */
   readonly format?: DownloadFormat;
-  /** Go on where an earlier download into the folder stood; without it the folder must not hold one. */
-  readonly resume?: boolean;
+  /**
+   * Go on where an earlier download into the folder stood, and try again what could not be read; without it the folder must
+   * not hold a download. `failed` tries again what could not be read, and fetches nothing new.
+   */
+  readonly resume?: boolean | 'failed';
   /** Told after each page, when the page is durable. */
   readonly onProgress?: (progress: DownloadProgress) => void;
+  /** Told of what is odd and does not stop the download. */
+  readonly onWarning?: (warning: DownloadWarning) => void;
+}
+
+/** `file-exists`: the file of a document's name is there already and holds something else; both are kept. */
+export interface DownloadWarning {
+  readonly code: 'file-exists';
+  readonly message: string;
 }
 
 export interface DownloadResult extends DownloadState {
@@ -44,36 +64,40 @@ export interface DownloadProgress extends DownloadResult {
  * the client's errors, and with a `DownloadError` for the folder.
  */
 export async function download(options: DownloadOptions): Promise<DownloadResult> {
-  const { folder } = options;
-  const own = join(folder, '.prefilter');
+  const { folder, resume = false, onWarning } = options;
+  if (folder === '') throw new DownloadError('storage', '`folder` is empty: name a folder to store the documents in.');
+  const own = join(folder, ownFolder);
   return storing(folder, async () => {
+    await makeFolder(folder);
     await makeFolder(own);
-    const unlock = await lockFolder(own);
+    if (!(await lstat(own)).isDirectory()) throw new DownloadError('other-download', `${own} is a link, not a folder.`);
+    const held = lock(join(own, 'lock'));
     try {
       const state = await stateToBeginAt(own, options);
-      const begun = (await readdir(own)).includes(mark);
-      const store = await PageStore.open(folder, state, begun);
+      await removeUnfinished(own);
+      const checkLock = () => held.check();
+      const warn = (code: 'file-exists', message: string) => onWarning?.({ code, message });
+      const store = await PageStore.open({ folder, own, checkLock, onWarning: warn }, state);
       try {
-        // Only now: from here on the files in the folder are the download's own, also where it is killed before its first page.
-        await writeFile(join(own, mark), '');
-        await removeUnfinished(folder);
-        return await fetchInto(store, own, options);
+        const before = state.documents;
+        if (resume) await retryFailed(store, options.client);
+        if (resume !== 'failed') await fetchInto(store, before, options);
+        return { ...store.state, fresh: store.state.documents - before };
       } finally {
         await store.close();
       }
     } finally {
-      await unlock();
+      held.release();
     }
   });
 }
 
-async function fetchInto(store: PageStore, own: string, options: DownloadOptions): Promise<DownloadResult> {
+async function fetchInto(store: PageStore, before: number, options: DownloadOptions): Promise<void> {
   const { client, query = {}, onProgress } = options;
   const { checkpoint, documents, failed } = store.state;
   const { cursor, maxDocuments, ...rest } = query;
   const left = maxDocuments === undefined ? undefined : maxDocuments - documents - failed;
   const done = left !== undefined && left <= 0;
-  const result = () => ({ ...store.state, fresh: store.state.documents - documents });
   const pages = client.receivedPages({
     ...rest,
     ...(left !== undefined && { maxDocuments: Math.max(left, 1) }),
@@ -82,26 +106,35 @@ async function fetchInto(store: PageStore, own: string, options: DownloadOptions
   for await (const page of pages) {
     // Asked for all the same, so that another query is refused.
     if (done) break;
-    // Before the first document: a run that is killed among those of the first page is not gone on with for another query.
-    if (store.state.checkpoint === undefined)
-      await writeState(own, { ...store.state, checkpoint: beginningOf(page, store.state) });
+    // Before the first document: a run that is killed among those of the first page is not resumed with another query.
+    if (store.state.checkpoint === undefined) await store.begin(firstCheckpoint(page, store.state));
     await store.store(page);
-    await writeState(own, store.state);
-    onProgress?.({ ...result(), ...(page.rateLimit && { rateLimit: page.rateLimit }) });
+    const { state } = store;
+    onProgress?.({
+      ...state,
+      fresh: state.documents - before,
+      ...(page.rateLimit && { rateLimit: page.rateLimit }),
+    });
   }
-  return result();
 }
 
 /** Where the walk of a first page began. */
-function beginningOf({ checkpoint: { query } }: WalkedPage, { cursor }: DownloadState): Checkpoint {
+function firstCheckpoint({ checkpoint: { query } }: WalkedPage, { cursor }: DownloadState): Checkpoint {
   return { batch: 0, query, ...(cursor !== undefined && { cursor }) };
 }
 
 async function stateToBeginAt(own: string, options: DownloadOptions): Promise<DownloadState> {
-  const { folder, format = 'xml', resume = false, query } = options;
+  const { client, folder, format = 'xml', resume = false, query } = options;
   const cursor = query?.cursor === undefined ? undefined : String(query.cursor);
   const found = await readState(own);
-  if (found === undefined) return { ...beginning, format, ...(cursor !== undefined && { cursor }) };
+  const account = await accountOf(client, found?.account?.salt);
+  if (found === undefined || (found.checkpoint === undefined && !resume)) {
+    if (found === undefined) await refuseOtherFiles(folder);
+    const state = { ...beginningOf(format, cursor), ...(account && { account }) };
+    // From here on the journals in the folder are the download's own, also where it is killed before its first page.
+    await writeState(own, state);
+    return state;
+  }
   if (!resume) {
     throw new DownloadError(
       'other-download',
@@ -111,9 +144,27 @@ async function stateToBeginAt(own: string, options: DownloadOptions): Promise<Do
   if (found.format !== format) {
     throw new DownloadError('other-download', `${folder} holds a download as ${found.format}, not as ${format}.`);
   }
+  if (account !== undefined && found.account !== undefined && account.hash !== found.account.hash) {
+    const told = `${folder} holds a download of another account. Use the credentials of that account, or choose another folder.`;
+    throw new DownloadError('other-download', told);
+  }
   // The rest of the query is in the hash of the checkpoint, which takes the place of this cursor.
   if (found.cursor !== cursor) throw ofAnotherQuery(folder);
   return found;
+}
+
+/** The account of a client, in a form that does not tell it; `undefined` where its headers do not name one. */
+async function accountOf(client: Client, salt: string = randomUUID()): Promise<DownloadAccount | undefined> {
+  const hash = await client.account(salt);
+  return hash === undefined ? undefined : { salt, hash };
+}
+
+/** Refuses a folder with files of the names of journals, before there is a download in it. */
+async function refuseOtherFiles(folder: string): Promise<void> {
+  const names = new Set<string>(Object.values(journalNames));
+  const found = (await readdir(folder)).find((name) => names.has(name));
+  if (found === undefined) return;
+  throw new DownloadError('other-download', `${join(folder, found)} exists, and no download put it there.`);
 }
 
 function ofAnotherQuery(folder: string, cause?: unknown): DownloadError {
@@ -121,22 +172,21 @@ function ofAnotherQuery(folder: string, cause?: unknown): DownloadError {
   return new DownloadError('other-download', told, { cause });
 }
 
-/** Removes what a killed run left half written; the lock makes sure that none is at it. */
-async function removeUnfinished(folder: string): Promise<void> {
-  for (const name of await readdir(folder)) {
-    if (/^\.(?:[0-9A-Z]{44}|key-[0-9a-f]{64})\.xml\.tmp$/.test(name)) await rm(join(folder, name), { force: true });
-  }
+/** Removes what a killed run left half written; the lock makes sure that no other run is writing it. */
+async function removeUnfinished(own: string): Promise<void> {
+  for (const name of await readdir(own)) if (name.endsWith(unfinished)) await rm(join(own, name), { force: true });
 }
 
-/** Tells what the system says of a folder, and that it is of another query, as a `DownloadError`; errors of the client pass. */
+/** Tells what the system says of a folder, who holds it, and that it is of another query, as a `DownloadError`. */
 async function storing<T>(folder: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
+    if (error instanceof LockedError) throw new DownloadError('folder-in-use', error.message, { cause: error });
     const { argument, code, syscall, message } = error as NodeJS.ErrnoException & Partial<ArgumentError>;
     if (argument === 'checkpoint') throw ofAnotherQuery(folder, error);
     if (code === undefined || syscall === undefined) throw error;
-    const told = `Cannot store in ${folder}: ${message}. What the checkpoint says is stored; resume when it is mended.`;
+    const told = `Cannot store in ${folder}: ${message}. What the checkpoint says is stored; resume when the cause is removed.`;
     throw new DownloadError('storage', told, { cause: error });
   }
 }

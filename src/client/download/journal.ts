@@ -1,6 +1,20 @@
+import { createHash } from 'node:crypto';
+import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
-import { join } from 'node:path';
 import { DownloadError } from './download-error.ts';
+import { noFollow } from './durable.ts';
+
+/** How long a journal is, and the SHA-256 of its end. */
+export interface JournalMark {
+  readonly bytes: number;
+  /** How much of the end is hashed: 64 kB, all that was written last, or the whole journal where it is shorter. */
+  readonly tailBytes: number;
+  readonly tailSha256: string;
+}
+
+const tailLength = 65_536;
+
+export const emptyMark: JournalMark = { bytes: 0, tailBytes: 0, tailSha256: sha256('') };
 
 /**
  * A file of lines that only grows. Opened at the length that the checkpoint knows, it forgets what came after: lines of a
@@ -8,53 +22,120 @@ import { DownloadError } from './download-error.ts';
  */
 export class Journal {
   readonly #file: FileHandle;
-  #length: number;
+  #bytes: number;
+  /** The end so far, at least as much as a mark hashes. */
+  #tail: Buffer;
 
-  constructor(file: FileHandle, length: number) {
+  constructor(file: FileHandle, bytes: number, tail: Buffer) {
     this.#file = file;
-    this.#length = length;
+    this.#bytes = bytes;
+    this.#tail = tail;
   }
 
-  /** Throws where the file is shorter than it was: then somebody has changed it. */
-  static async open(folder: string, name: string, length: number, own: boolean): Promise<Journal> {
-    const file = await open(join(folder, name), length === 0 ? 'a+' : 'r+');
-    const { size } = await file.stat();
-    if (length === 0 && size > 0 && !own) {
-      await file.close();
-      throw new DownloadError(
-        'other-download',
-        `${join(folder, name)} is there already, and no download put it there.`,
-      );
+  /** Rejects where the file is not what the mark says, and changes nothing. Gives the end that the mark hashes. */
+  static async check(path: string, mark: JournalMark): Promise<Buffer> {
+    const { bytes, tailBytes, tailSha256 } = mark;
+    const file = await openFile(path, constants.O_RDONLY);
+    if (file === undefined) {
+      if (bytes === 0) return Buffer.alloc(0);
+      throw damaged(`${path} is missing; the checkpoint knows of ${bytes} bytes in it`);
     }
-    if (size < length) {
+    try {
+      const { size } = await file.stat();
+      if (size < bytes) throw damaged(`${path} has ${size} bytes; the checkpoint knows of ${bytes}`);
+      const tail = Buffer.alloc(tailBytes);
+      await file.read(tail, 0, tailBytes, bytes - tailBytes);
+      if (sha256(tail) !== tailSha256) throw damaged(`the end of ${path} is not what was written there`);
+      return tail;
+    } finally {
       await file.close();
-      const told = `${join(folder, name)} has ${size} bytes; the checkpoint knows of ${length}.`;
-      throw new DownloadError('other-download', told);
     }
-    await file.close();
-    // Opened anew: what is opened to append writes at its end, wherever it is told to.
-    const exact = await open(join(folder, name), 'r+');
-    await exact.truncate(length);
-    return new Journal(exact, length);
   }
 
-  /** The bytes so far. */
-  get length(): number {
-    return this.#length;
+  /** Opens a journal at its mark, or makes it. */
+  static async open(path: string, mark: JournalMark): Promise<Journal> {
+    const tail = await Journal.check(path, mark);
+    const file =
+      (await openFile(path, constants.O_RDWR)) ??
+      (await open(path, constants.O_RDWR | constants.O_CREAT | constants.O_EXCL | noFollow));
+    try {
+      await file.truncate(mark.bytes);
+    } catch (error) {
+      await file.close();
+      throw error;
+    }
+    return new Journal(file, mark.bytes, tail);
+  }
+
+  get mark(): JournalMark {
+    return { bytes: this.#bytes, tailBytes: this.#tail.length, tailSha256: sha256(this.#tail) };
   }
 
   async append(lines: readonly string[]): Promise<void> {
     if (lines.length === 0) return;
     const bytes = Buffer.from(lines.map((line) => `${line}\n`).join(''));
     for (let at = 0; at < bytes.length; ) {
-      const { bytesWritten } = await this.#file.write(bytes, at, bytes.length - at, this.#length + at);
+      const { bytesWritten } = await this.#file.write(bytes, at, bytes.length - at, this.#bytes + at);
       at += bytesWritten;
     }
-    this.#length += bytes.length;
     await this.#file.sync();
+    this.#bytes += bytes.length;
+    this.#tail = Buffer.concat([this.#tail, bytes]).subarray(-Math.max(tailLength, bytes.length));
+  }
+
+  /** The lines so far. */
+  lines(): AsyncIterable<string> {
+    return readLines(this.#file, this.#bytes);
   }
 
   async close(): Promise<void> {
     await this.#file.close();
   }
+}
+
+/** The lines of a journal up to its mark, without opening it to write. */
+export async function* journalLines(path: string, { bytes }: JournalMark): AsyncGenerator<string, void> {
+  const file = await openFile(path, constants.O_RDONLY);
+  if (file === undefined) return;
+  try {
+    yield* readLines(file, bytes);
+  } finally {
+    await file.close();
+  }
+}
+
+async function* readLines(file: FileHandle, bytes: number): AsyncGenerator<string, void> {
+  const decoder = new TextDecoder();
+  const chunk = Buffer.alloc(tailLength);
+  let rest = '';
+  for (let at = 0; at < bytes; ) {
+    const { bytesRead } = await file.read(chunk, 0, Math.min(chunk.length, bytes - at), at);
+    if (bytesRead === 0) throw damaged('a journal became shorter while it was read');
+    at += bytesRead;
+    const lines = (rest + decoder.decode(chunk.subarray(0, bytesRead), { stream: true })).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+}
+
+/** `undefined` where there is no file; a link is refused. */
+async function openFile(path: string, flags: number): Promise<FileHandle | undefined> {
+  try {
+    return await open(path, flags | noFollow);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return undefined;
+    if (code === 'ELOOP') throw new DownloadError('other-download', `${path} is a link, which no download puts there.`);
+    throw error;
+  }
+}
+
+/** An error for what is not as the download left it, with the ways out. */
+export function damaged(what: string): DownloadError {
+  const way = 'Put back a copy of the folder from before, or download into another folder.';
+  return new DownloadError('damaged', `The download is damaged: ${what}. Nothing was changed. ${way}`);
+}
+
+export function sha256(content: string | Buffer): string {
+  return createHash('sha256').update(content).digest('hex');
 }

@@ -1,70 +1,201 @@
-import type { WalkedPage } from '../pages/paginate.ts';
-import type { DocumentError } from '../received/document.ts';
-import { syncFolder, writeWhole } from './durable.ts';
+import { constants } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Checkpoint } from '../pages/checkpoint.ts';
+import type { ReceivedDocument } from '../received/document.ts';
+import { DownloadError } from './download-error.ts';
+import { createFile, noFollow, syncFolder } from './durable.ts';
 import { fileNameOf } from './file-name.ts';
-import { Journal } from './journal.ts';
-import type { DownloadState } from './state.ts';
+import { Journal, sha256 } from './journal.ts';
+import { type DownloadState, writeState } from './state.ts';
 
-/** Stores pages; what a page brought is durable when `store` comes back, and `state` says so. */
+/** The names of the journals in the folder. */
+export const journalNames = { documents: 'documents.ndjson', index: 'index.ndjson', failed: 'failed.ndjson' } as const;
+
+/** A line of the index: where the document of a key stands, and the SHA-256 of its XML in UTF-8. */
+export interface IndexEntry {
+  readonly accessKey: string;
+  /** The file; of `ndjson` it is always `documents.ndjson`. */
+  readonly file: string;
+  readonly sha256: string;
+}
+
+/** A line of the failed documents: one that could not be read, as it came; or that an earlier line has been read since. */
+export type FailedEntry =
+  | (Extract<ReceivedDocument, { readonly error: object }> & { readonly readLater?: undefined })
+  | { readonly accessKey: string | undefined /** The number of the line, from 1. */; readonly readLater: number };
+
+/** What a page brought, or a retry. */
+export interface Brought {
+  readonly documents: readonly ReceivedDocument[];
+  /** Where to go on; without it where it was. */
+  readonly checkpoint?: Checkpoint;
+  /** The lines of failed documents that stand among these. */
+  readonly readLater?: readonly Extract<FailedEntry, { readonly readLater: number }>[];
+}
+
+interface Journals {
+  readonly documents?: Journal;
+  readonly index: Journal;
+  readonly failed: Journal;
+}
+
+/** A document with its XML, and the SHA-256 of that. */
+interface Whole {
+  readonly accessKey: string;
+  readonly xml: string;
+  readonly sha256: string;
+}
+
+/** What a store needs to know of the run that it is a part of. */
+export interface Surroundings {
+  readonly folder: string;
+  /** The download's own folder in it. */
+  readonly own: string;
+  /** Throws where the folder is another run's. */
+  readonly checkLock: () => void;
+  readonly onWarning: (code: 'file-exists', message: string) => void;
+}
+
+/** Stores what comes; it is durable when `store` comes back, and `state` says so. */
 export class PageStore {
-  readonly #folder: string;
-  readonly #documents: Journal | undefined;
-  readonly #failed: Journal;
+  readonly #around: Surroundings;
+  readonly #journals: Journals;
   #state: DownloadState;
+  /** What the index holds, once it has been asked. */
+  #indexed: Set<string> | undefined;
 
-  constructor(folder: string, state: DownloadState, failed: Journal, documents?: Journal) {
-    this.#folder = folder;
+  private constructor(around: Surroundings, state: DownloadState, journals: Journals) {
+    this.#around = around;
     this.#state = state;
-    this.#failed = failed;
-    this.#documents = documents;
+    this.#journals = journals;
   }
 
   /** Opens the store of a folder where the state says it stands; what was written after that is forgotten. */
-  static async open(folder: string, state: DownloadState, own: boolean): Promise<PageStore> {
-    const failed = await Journal.open(folder, 'failed.ndjson', state.failedBytes, own);
-    if (state.format === 'xml') return new PageStore(folder, state, failed);
+  static async open(around: Surroundings, state: DownloadState): Promise<PageStore> {
+    const names = (['failed', 'index', 'documents'] as const).filter(
+      (name) => name !== 'documents' || state.format === 'ndjson',
+    );
+    // All are right before one is opened to write.
+    for (const name of names) await Journal.check(join(around.folder, journalNames[name]), state.journals[name]);
+    const opened: Partial<Record<keyof typeof journalNames, Journal>> = {};
     try {
-      const documents = await Journal.open(folder, 'documents.ndjson', state.documentBytes, own);
-      return new PageStore(folder, state, failed, documents);
+      for (const name of names) {
+        opened[name] = await Journal.open(join(around.folder, journalNames[name]), state.journals[name]);
+      }
     } catch (error) {
-      await failed.close();
+      for (const journal of Object.values(opened)) await journal.close();
       throw error;
     }
+    return new PageStore(around, state, opened as Journals);
   }
 
   get state(): DownloadState {
     return this.#state;
   }
 
-  async store({ documents, checkpoint }: WalkedPage): Promise<void> {
-    const failed: { accessKey: string | undefined; xml: string | undefined; error: DocumentError }[] = [];
-    const whole = new Map<string, string>();
-    for (const { accessKey, xml, error } of documents) {
-      if (error === undefined) whole.set(accessKey, xml);
-      else failed.push({ accessKey, xml, error });
+  /** The lines of the failed documents. */
+  async *failed(): AsyncGenerator<FailedEntry, void> {
+    for await (const line of this.#journals.failed.lines()) yield JSON.parse(line) as FailedEntry;
+  }
+
+  /** Notes where the first page begins, before any of its documents is stored. */
+  async begin(checkpoint: Checkpoint): Promise<void> {
+    await this.#commit({ ...this.#state, checkpoint });
+  }
+
+  async store({ documents, checkpoint = this.#state.checkpoint, readLater = [] }: Brought): Promise<void> {
+    const failed: FailedEntry[] = [];
+    const whole = new Map<string, Whole>();
+    for (const document of documents) {
+      if (document.error !== undefined) failed.push(document);
+      else {
+        const hash = sha256(document.xml);
+        whole.set(hash + document.accessKey, { ...document, sha256: hash });
+      }
     }
-    if (this.#documents !== undefined) {
-      await this.#documents.append([...whole].map(([accessKey, xml]) => JSON.stringify({ accessKey, xml })));
-    } else {
-      const writes = [...whole].map(([accessKey, xml]) => writeWhole(this.#folder, fileNameOf(accessKey), xml));
+    const { documents: lines, index, failed: failedLines } = this.#journals;
+    let entries: readonly IndexEntry[];
+    if (lines === undefined) {
+      const results = await Promise.allSettled([...whole.values()].map((one) => this.#storeFile(one)));
       // All of them come to their end before the folder is let go, also where one fails.
-      for (const write of await Promise.allSettled(writes)) if (write.status === 'rejected') throw write.reason;
+      for (const result of results) if (result.status === 'rejected') throw result.reason;
+      entries = results.flatMap((result) => (result as PromiseFulfilledResult<IndexEntry | undefined>).value ?? []);
+    } else {
+      await lines.append([...whole.values()].map(({ accessKey, xml }) => JSON.stringify({ accessKey, xml })));
+      const file = journalNames.documents;
+      entries = [...whole.values()].map(({ accessKey, sha256 }) => ({ accessKey, file, sha256 }));
     }
-    await this.#failed.append(failed.map((entry) => JSON.stringify(entry)));
-    await syncFolder(this.#folder);
-    this.#state = {
+    await index.append(entries.map((entry) => JSON.stringify(entry)));
+    await failedLines.append([...failed, ...readLater].map((entry) => JSON.stringify(entry)));
+    await syncFolder(this.#around.folder);
+    await this.#commit({
       ...this.#state,
-      checkpoint,
-      pages: this.#state.pages + 1,
-      documents: this.#state.documents + documents.length - failed.length,
-      failed: this.#state.failed + failed.length,
-      documentBytes: this.#documents?.length ?? 0,
-      failedBytes: this.#failed.length,
-    };
+      ...(checkpoint && { checkpoint }),
+      pages: this.#state.pages + (readLater.length > 0 ? 0 : 1),
+      documents: this.#state.documents + entries.length,
+      failed: this.#state.failed + failed.length - readLater.length,
+    });
+    for (const { accessKey, sha256 } of entries) this.#indexed?.add(sha256 + accessKey);
   }
 
   async close(): Promise<void> {
-    await this.#documents?.close();
-    await this.#failed.close();
+    for (const journal of Object.values(this.#journals)) await journal.close();
+  }
+
+  async #commit(state: DownloadState): Promise<void> {
+    const { documents, index, failed } = this.#journals;
+    const journals = {
+      documents: documents?.mark ?? this.#state.journals.documents,
+      index: index.mark,
+      failed: failed.mark,
+    };
+    const next = { ...state, journals };
+    this.#around.checkLock();
+    await writeState(this.#around.own, next);
+    this.#state = next;
+  }
+
+  /** Stores a document in a file of its own; `undefined` where the very same one of the key is stored already. */
+  async #storeFile({ accessKey, xml, sha256 }: Whole): Promise<IndexEntry | undefined> {
+    const { folder, own, onWarning } = this.#around;
+    for (const file of [fileNameOf(accessKey), fileNameOf(accessKey, sha256)]) {
+      const path = join(folder, file);
+      const made = await createFile(path, xml, own);
+      // The file may be one that a killed run has stored and not committed.
+      if (!made && (await readText(path)) !== xml) {
+        onWarning('file-exists', `${path} exists and holds something else; it stays as it is`);
+        continue;
+      }
+      return !made && (await this.#isIndexed(sha256 + accessKey)) ? undefined : { accessKey, file, sha256 };
+    }
+    throw new DownloadError('other-download', `${folder} has other files under the names for the key ${accessKey}.`);
+  }
+
+  async #isIndexed(entry: string): Promise<boolean> {
+    if (this.#indexed === undefined) {
+      const indexed = new Set<string>();
+      for await (const line of this.#journals.index.lines()) {
+        const { accessKey, sha256 } = JSON.parse(line) as IndexEntry;
+        indexed.add(sha256 + accessKey);
+      }
+      this.#indexed ??= indexed;
+    }
+    return this.#indexed.has(entry);
+  }
+}
+
+/** The text of a file; `undefined` of anything else, such as a link. */
+async function readText(path: string): Promise<string | undefined> {
+  try {
+    const file = await open(path, constants.O_RDONLY | noFollow);
+    try {
+      return (await file.stat()).isFile() ? await file.readFile('utf8') : undefined;
+    } finally {
+      await file.close();
+    }
+  } catch (error) {
+    if (['ELOOP', 'ENOENT', 'EISDIR', 'EACCES'].includes(`${(error as NodeJS.ErrnoException).code}`)) return undefined;
+    throw error;
   }
 }

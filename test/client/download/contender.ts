@@ -1,22 +1,31 @@
 import { appendFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { lockFolder } from '../../../src/client/download/lock.ts';
+import { lock } from '../../../src/client/download/lock.ts';
+
+interface Told {
+  readonly folder: string;
+  readonly log: string;
+  readonly times: number;
+  readonly die: boolean;
+  readonly holdMs?: number;
+}
 
 // A process that tries for the lock of each folder it is told, until it has held it as often as it shall: it writes
 // `begin` when it has it and `end` before it lets it go. Told to die, it leaves the lock where it is, and lives on no more.
-process.on('message', async ({ folder, log, times, die }: Record<string, unknown> & { times: number }) => {
+process.on('message', async ({ folder, log, times, die, holdMs = Math.random() * 3 }: Told) => {
   let refused = 0;
-  for (let held = 0; held < times; ) {
+  for (let count = 0; count < times; ) {
     try {
-      const unlock = await lockFolder(folder as string);
-      appendFileSync(log as string, `begin ${process.pid}\n`);
-      await sleep(Math.random() * 3);
+      const held = lock(join(folder, 'lock'));
+      appendFileSync(log, `begin ${process.pid}\n`);
+      await sleep(holdMs);
       if (die) process.kill(process.pid, 'SIGKILL');
-      appendFileSync(log as string, `end ${process.pid}\n`);
-      await unlock();
-      held++;
+      appendFileSync(log, `end ${process.pid}\n`);
+      held.release();
+      count++;
     } catch (error) {
-      if ((error as { code?: string }).code !== 'folder-in-use') throw error;
+      if ((error as Error).name !== 'LockedError') throw error;
       refused++;
       await sleep(Math.random() * 2);
     }

@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import {
   chmodSync,
@@ -20,6 +21,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createClient } from '../../../src/client/client.ts';
 import { type DownloadFormat, type DownloadProgress, download } from '../../../src/client/download/download.ts';
 import { fileNameOf } from '../../../src/client/download/file-name.ts';
+import { becomeHolder, letGo } from '../../../src/client/download/holder.ts';
 import { createSandbox, type SandboxOptions } from '../../../src/sandbox/index.ts';
 
 let folder: string;
@@ -46,8 +48,9 @@ describe('a download', () => {
     const { sandbox, client } = open({ documents: 120 });
     const state = await download({ client, folder });
     const files = contents();
-    const { 'failed.ndjson': failed, ...documents } = files;
+    const { 'failed.ndjson': failed, 'index.ndjson': index, ...documents } = files;
     expect(failed).toBe('');
+    expect(index?.trimEnd().split('\n')).toHaveLength(120);
     expect(Object.keys(documents)).toHaveLength(120);
     for (const { accessKey } of sandbox.notes()) expect(documents[`${accessKey}.xml`]).toBe(sandbox.xml(accessKey));
     expect(state).toMatchObject({ pages: 3, documents: 120, failed: 0 });
@@ -71,7 +74,9 @@ describe('a download', () => {
       onProgress(progress) {
         told.push(progress);
         expect(Object.keys(contents()).filter((name) => name.endsWith('.xml'))).toHaveLength(progress.documents);
-        const stored = JSON.parse(readFileSync(join(folder, '.prefilter', 'checkpoint.json'), 'utf8'));
+        const { sha256: _, ...stored } = JSON.parse(
+          readFileSync(join(folder, '.prefilter', 'checkpoint.json'), 'utf8'),
+        );
         expect(progress).toMatchObject(stored);
       },
     });
@@ -107,7 +112,7 @@ describe('a download', () => {
     expect(await download({ client, folder, query: { maxDocuments: 90 }, resume: true })).toMatchObject({
       documents: 90,
     });
-    expect(Object.keys(contents())).toHaveLength(91);
+    expect(Object.keys(contents())).toHaveLength(92);
   });
 });
 
@@ -136,10 +141,15 @@ describe('what is refused', () => {
   test.each([true, false])('another query, also after an end among the first documents; resume: %j', async (resume) => {
     const { client, sandbox } = open({ documents: 3 });
     const [first, second] = [...sandbox.notes()].map(({ accessKey }) => `${accessKey}.xml`) as [string, string];
-    mkdirSync(join(folder, second));
-    await expect(download({ client, folder, query: { cursor: 0 } })).rejects.toMatchObject({ code: 'storage' });
+    // Neither of the names that the second document may have is free.
+    const hash = createHash('sha256')
+      .update(sandbox.xml(second.slice(0, 44)) as string)
+      .digest('hex');
+    const taken = [second, second.replace('.xml', `.${hash.slice(0, 16)}.xml`)].map((name) => join(folder, name));
+    for (const path of taken) mkdirSync(path);
+    await expect(download({ client, folder, query: { cursor: 0 } })).rejects.toMatchObject({ code: 'other-download' });
     expect(existsSync(join(folder, first))).toBe(true);
-    rmSync(join(folder, second), { recursive: true });
+    for (const path of taken) rmSync(path, { recursive: true });
     const other = download({ client, folder, resume, query: { filter: '(= processed true)' } });
     await expect(other).rejects.toMatchObject({ code: 'other-download' });
     expect(await download({ client, folder, resume: true, query: { cursor: 0 } })).toMatchObject({ documents: 3 });
@@ -164,7 +174,7 @@ describe('what is refused', () => {
     const { client } = open({ documents: 3 });
     mkdirSync(join(folder, '.prefilter'));
     writeFileSync(join(folder, '.prefilter', 'checkpoint.json'), '{"version":');
-    await expect(download({ client, folder, resume: true })).rejects.toMatchObject({ code: 'other-download' });
+    await expect(download({ client, folder, resume: true })).rejects.toMatchObject({ code: 'damaged' });
   });
 
   test('a folder that is a file', async () => {
@@ -193,7 +203,7 @@ describe('what is refused', () => {
     await download({ client, folder, format: 'ndjson' });
     writeFileSync(join(folder, 'documents.ndjson'), '');
     await expect(download({ client, folder, format: 'ndjson', resume: true })).rejects.toMatchObject({
-      code: 'other-download',
+      code: 'damaged',
       message: expect.stringContaining('the checkpoint knows of'),
     });
   });
@@ -220,9 +230,10 @@ test('a maximum that is reached does not hide another query', async () => {
 
 describe('the lock', () => {
   const hold = (pid: number) => {
+    const { start: _, ...self } = becomeHolder();
+    letGo({ start: '', ...self });
     mkdirSync(join(folder, '.prefilter'));
-    const holder = { pid, host: hostname(), since: '2026-11-20T12:00:00.000Z' };
-    writeFileSync(join(folder, '.prefilter', 'lock'), JSON.stringify(holder));
+    writeFileSync(join(folder, '.prefilter', 'lock'), JSON.stringify({ ...self, pid }));
   };
 
   test('a second run says who holds the folder, and touches nothing', async () => {
@@ -230,25 +241,34 @@ describe('the lock', () => {
     const { client } = open({ documents: 3 });
     await expect(download({ client, folder })).rejects.toMatchObject({
       code: 'folder-in-use',
-      message: expect.stringContaining(
-        `Process ${process.ppid} on ${hostname()} has held this folder since 2026-11-20`,
-      ),
+      message: expect.stringContaining(`Process ${process.ppid} on ${hostname()} has held the lock ${folder}`),
     });
     expect(readdirSync(folder)).toEqual(['.prefilter']);
     expect(readdirSync(join(folder, '.prefilter'))).toEqual(['lock']);
   });
 
-  test('that of a process that is gone is taken over, and let go at the end', async () => {
+  test('that of a process that is gone is taken over, and released at the end', async () => {
     hold(spawnSync(process.execPath, ['-e', '0']).pid);
     const { client } = open({ documents: 3 });
     expect(await download({ client, folder })).toMatchObject({ documents: 3 });
-    expect(readdirSync(join(folder, '.prefilter')).sort()).toEqual(['begun', 'checkpoint.json']);
+    expect(readdirSync(join(folder, '.prefilter'))).toEqual(['checkpoint.json']);
   });
 
   test('of two runs at once one has it', async () => {
     const { client } = open({ documents: 60 });
     const results = await Promise.allSettled([download({ client, folder }), download({ client, folder })]);
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  test('a run whose lock was taken away commits nothing any more', async () => {
+    const { client } = open({ documents: 120 });
+    const onProgress = () => rmSync(join(folder, '.prefilter', 'lock'), { force: true });
+    await expect(download({ client, folder, onProgress })).rejects.toMatchObject({
+      code: 'folder-in-use',
+      message: expect.stringContaining('was taken away'),
+    });
+    expect(JSON.parse(readFileSync(join(folder, '.prefilter', 'checkpoint.json'), 'utf8')).documents).toBe(50);
+    expect(await download({ client, folder, resume: true })).toMatchObject({ documents: 120 });
   });
 });
 
@@ -294,7 +314,7 @@ test('no two keys of the server name the same file, also where the system sees n
 function expectTruth({ sandbox }: ReturnType<typeof open>, format: DownloadFormat): number {
   const state = JSON.parse(readFileSync(join(folder, '.prefilter', 'checkpoint.json'), 'utf8'));
   const files = contents();
-  const lines = (files['documents.ndjson'] ?? '').slice(0, state.documentBytes).split('\n').slice(0, -1);
+  const lines = (files['documents.ndjson'] ?? '').slice(0, state.journals.documents.bytes).split('\n').slice(0, -1);
   const stored = new Map<string, string>(
     format === 'ndjson' ? lines.map((line) => [JSON.parse(line).accessKey, JSON.parse(line).xml]) : [],
   );
@@ -383,7 +403,7 @@ describe.runIf(mayMount())('a disk that is full', () => {
     const { client } = opened;
     await expect(download({ client, folder, format })).rejects.toMatchObject({
       code: 'storage',
-      message: expect.stringMatching(/^Cannot store in .+ENOSPC.+ resume when it is mended\.$/),
+      message: expect.stringMatching(/^Cannot store in .+ENOSPC.+ resume when the cause is removed\.$/),
     });
     const stored = expectTruth(opened, format);
     expect(stored).toBeGreaterThan(0);
@@ -452,11 +472,11 @@ describe('a process of its own (after `npm run build`)', () => {
         },
       );
     const full = limited(500);
-    expect(full.stdout).toMatch(/DownloadError storage: Cannot store in .+: EFBIG: .+ resume when it is mended\./);
-    const { documentBytes, documents } = JSON.parse(
-      readFileSync(join(folder, '.prefilter', 'checkpoint.json'), 'utf8'),
+    expect(full.stdout).toMatch(
+      /DownloadError storage: Cannot store in .+: EFBIG: .+ resume when the cause is removed\./,
     );
-    const bytes = readFileSync(join(folder, 'documents.ndjson')).subarray(0, documentBytes);
+    const { journals, documents } = JSON.parse(readFileSync(join(folder, '.prefilter', 'checkpoint.json'), 'utf8'));
+    const bytes = readFileSync(join(folder, 'documents.ndjson')).subarray(0, journals.documents.bytes);
     const stored = bytes.toString('utf8').trimEnd().split('\n');
     expect(stored.map((line) => JSON.parse(line))).toHaveLength(documents);
     expect(spawnSync(process.execPath, [child, folder, 'ndjson'], { encoding: 'utf8' })).toMatchObject({

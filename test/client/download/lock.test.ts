@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { becomeHolder, isAlive, letGo } from '../../../src/client/download/holder.ts';
-import { lockFolder } from '../../../src/client/download/lock.ts';
+import { becomeHolder, type Holder, letGo } from '../../../src/client/download/holder.ts';
+import { LockedError, lock } from '../../../src/client/download/lock.ts';
 import { long } from '../../support/runs.ts';
 
 let folder: string;
@@ -17,124 +17,136 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const since = '2026-11-20T12:00:00.000Z';
 /** A process that has been. */
 const gone = () => spawnSync(process.execPath, ['-e', '0']).pid;
-const lock = () => join(folder, 'lock');
-const hold = (holder: unknown) => writeFileSync(lock(), typeof holder === 'string' ? holder : JSON.stringify(holder));
-const inUse = { name: 'DownloadError', code: 'folder-in-use' };
-const onLinux = test.runIf(process.platform === 'linux');
+const path = () => join(folder, 'lock');
+const hold = (holder: unknown) => writeFileSync(path(), typeof holder === 'string' ? holder : JSON.stringify(holder));
+
+/** A holder as this thread is one, of a lock that it does not hold. */
+function notHolding(): Holder {
+  const holder = becomeHolder();
+  letGo(holder);
+  return holder;
+}
+
+function withoutStart(pid: number): Omit<Holder, 'start'> {
+  const { start: _, ...holder } = notHolding();
+  return { ...holder, pid };
+}
 
 describe('a lock', () => {
-  test('is held by one, and let go without a trace', async () => {
-    const unlock = await lockFolder(folder);
+  test('is held by one, and released without a trace', () => {
+    const held = lock(path());
+    held.check();
     expect(readdirSync(folder)).toEqual(['lock']);
-    const message = `Process ${process.pid} on ${hostname()} has held this folder since 20`;
-    await expect(lockFolder(folder)).rejects.toMatchObject({ ...inUse, message: expect.stringContaining(message) });
+    expect(() => lock(path())).toThrow(
+      new RegExp(`^Process ${process.pid} on ${hostname()} has held the lock ${path()} since 20.* remove the file\\.$`),
+    );
     expect(readdirSync(folder)).toEqual(['lock']);
-    await unlock();
+    held.release();
     expect(readdirSync(folder)).toEqual([]);
-    await (await lockFolder(folder))();
+    lock(path()).release();
   });
 
-  test('is not let go by one who lost it', async () => {
-    const unlock = await lockFolder(folder);
-    hold({ pid: process.ppid, host: hostname(), since });
-    await unlock();
-    expect(existsSync(lock())).toBe(true);
+  test('is told when it was taken away, and not released by the one who lost it', () => {
+    const held = lock(path());
+    hold({ ...notHolding(), pid: process.ppid });
+    expect(() => held.check()).toThrow(LockedError);
+    held.release();
+    expect(existsSync(path())).toBe(true);
+    rmSync(path());
+    expect(() => held.check()).toThrow(/was taken away while this run held it/);
+  });
+
+  test.each<[string, () => unknown, RegExp]>([
+    ['another process', () => withoutStart(process.ppid), /If that process is not a run of this kind, remove the file/],
+    ['another container', () => ({ ...notHolding(), namespace: 'other' }), /Remove the file when that run has ended/],
+    ['another machine', () => ({ ...notHolding(), boot: 'other', host: 'other' }), /nobody here can see/],
+    ['nobody can say whom', () => '{', /cannot be read/],
+  ])('of %s stays', (_, holder, message) => {
+    hold(holder());
+    const before = readFileSync(path(), 'utf8');
+    expect(() => lock(path())).toThrow(message);
+    expect(readFileSync(path(), 'utf8')).toBe(before);
+    expect(readdirSync(folder)).toEqual(['lock']);
   });
 
   test.each<[string, () => unknown]>([
-    ['another process', () => ({ pid: process.ppid, host: hostname(), since })],
-    ['another machine', () => ({ pid: gone(), host: 'elsewhere', since })],
-    ['nobody can say whom', () => '{'],
-  ])('of %s stays', async (_, holder) => {
+    ['of a process that is gone', () => ({ ...notHolding(), pid: gone() })],
+    ['of this thread, that it does not hold', () => notHolding()],
+  ])('%s is taken over', (_, holder) => {
     hold(holder());
-    const before = readFileSync(lock(), 'utf8');
-    await expect(lockFolder(folder)).rejects.toMatchObject(inUse);
-    expect(readFileSync(lock(), 'utf8')).toBe(before);
-    expect(readdirSync(folder)).toEqual(['lock']);
-  });
-
-  test.each<[string, () => unknown]>([
-    ['of a process that is gone', () => ({ pid: gone(), host: hostname(), since })],
-    ['with the number of this process, that this one does not hold', () => ({ ...becomeOther(), pid: process.pid })],
-  ])('%s is taken over', async (_, holder) => {
-    hold(holder());
-    const unlock = await lockFolder(folder);
-    await expect(lockFolder(folder)).rejects.toMatchObject(inUse);
-    await unlock();
+    const held = lock(path());
+    expect(() => lock(path())).toThrow(LockedError);
+    held.release();
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  onLinux('of a process whose number is used again is taken over', async () => {
-    const { start, ...holder } = becomeOther();
-    expect(start).toMatch(/^[0-9a-f-]{36} \d+$/);
-    const [boot, tick] = (start as string).split(' ');
-    for (const other of [`${boot} ${Number(tick) - 1}`, `00000000-0000-0000-0000-000000000000 ${tick}`]) {
-      // The parent lives, but it did not begin then.
-      hold({ ...holder, pid: process.ppid, start: other });
-      await (await lockFolder(folder))();
-    }
-  });
-
-  onLinux('of a process that was killed and that its parent has not seen yet is taken over', async () => {
-    // The shell becomes `sleep`, which never asks after its child.
-    const parent = spawn('bash', ['--norc', '-c', 'sleep 0 & echo $!; exec sleep 60'], {
-      stdio: ['ignore', 'pipe', 'ignore'],
-    });
-    try {
-      const pid = Number(String(await new Promise((done) => parent.stdout.once('data', done))));
-      const state = () => readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ')[2];
-      while (state() !== 'Z') await new Promise((next) => setTimeout(next, 5));
-      hold({ ...becomeOther(), pid });
-      await (await lockFolder(folder))();
-    } finally {
-      parent.kill('SIGKILL');
-    }
-  });
-
-  test('has heirs: a dead one is followed by the next, a living one is named', async () => {
-    const texts = [gone(), gone(), process.ppid].map((pid) => JSON.stringify({ pid, host: hostname(), since }));
+  test('has heirs: a dead one is followed by the next, a running one is named', () => {
+    const texts = [gone(), gone(), process.ppid].map((pid) => JSON.stringify(withoutStart(pid)));
     const heirOf = (text = '') => `lock-after-${createHash('sha256').update(text).digest('hex')}`;
     const [dead, heir, living] = texts as [string, string, string];
     hold(dead);
     writeFileSync(join(folder, heirOf(dead)), heir);
     writeFileSync(join(folder, heirOf(heir)), living);
-    const message = expect.stringContaining(`Process ${process.ppid} `);
-    await expect(lockFolder(folder)).rejects.toMatchObject({ ...inUse, message });
+    expect(() => lock(path())).toThrow(`Process ${process.ppid} `);
     expect(readdirSync(folder).sort()).toEqual(['lock', heirOf(dead), heirOf(heir)].sort());
     rmSync(join(folder, heirOf(heir)));
     writeFileSync(join(folder, 'lock-of-one-that-died-earlier'), dead);
-    const unlock = await lockFolder(folder);
+    const held = lock(path());
     expect(readdirSync(folder)).toEqual(['lock']);
-    await unlock();
+    held.release();
   });
 
   test('of another thread of this process is one as well', async () => {
-    const unlock = await lockFolder(folder);
+    const held = lock(path());
     const worker = new Worker(
       `import('tsx/esm/api').then(({ tsImport }) => tsImport(${JSON.stringify(lockSource)}, ${JSON.stringify(import.meta.url)}))
-        .then(({ lockFolder }) => lockFolder(${JSON.stringify(folder)}))
-        .catch(({ code, message }) => require('node:worker_threads').parentPort.postMessage(code ?? message));`,
+        .then(({ lock }) => lock(${JSON.stringify(path())}))
+        .catch(({ name, message }) => require('node:worker_threads').parentPort.postMessage(name));`,
       { eval: true },
     );
     const [said] = await once(worker, 'message');
-    expect(said).toBe('folder-in-use');
+    expect(said).toBe('LockedError');
     await worker.terminate();
-    await unlock();
+    held.release();
   });
 });
 
-const lockSource = fileURLToPath(new URL('../../../src/client/download/lock.ts', import.meta.url));
+// A number space of its own, as each container has one; unshare needs the right to make it.
+test.runIf(mayUnshare())('no process takes the lock of one in another number space, either way', async () => {
+  const contenderFile = fileURLToPath(new URL('contender.ts', import.meta.url));
+  const hold = (file: string) =>
+    `import(${JSON.stringify(contenderFile)}).then(() => process.emit('message', { folder: ${JSON.stringify(folder)}, log: ${JSON.stringify('LOG')}.replace('LOG', ${JSON.stringify(join(folder, file))}), times: 1, die: false, holdMs: 60_000 }))`;
+  const inside = spawn('unshare', [
+    '-p',
+    '-f',
+    '--mount-proc',
+    '--kill-child',
+    process.execPath,
+    '--import',
+    'tsx',
+    '-e',
+    hold('log'),
+  ]);
+  try {
+    while (!existsSync(join(folder, 'log'))) await new Promise((next) => setTimeout(next, 20));
+    expect(() => lock(path())).toThrow(/Remove the file when that run has ended/);
+  } finally {
+    inside.kill('SIGKILL');
+    await once(inside, 'exit');
+  }
+  // Killed, and still out of sight: nobody can tell.
+  expect(() => lock(path())).toThrow(/Remove the file when that run has ended/);
+  rmSync(path());
+  lock(path()).release();
+});
 
-/** A holder as this thread writes one, of a name that it does not hold. */
-function becomeOther() {
-  const holder = becomeHolder();
-  letGo(holder);
-  expect(isAlive(holder)).toBe(false);
-  return holder;
+function mayUnshare(): boolean {
+  return process.platform === 'linux' && spawnSync('unshare', ['-p', '-f', '--mount-proc', 'true']).status === 0;
 }
+
+const lockSource = fileURLToPath(new URL('../../../src/client/download/lock.ts', import.meta.url));
 
 /** What the holders wrote: each that begins ends, or dies, before another begins. Gives how often it was held. */
 function heldTimes(log: string, mayDie: boolean): number {
@@ -169,7 +181,7 @@ describe('a dead lock that many come to at once', () => {
     for (let round = 0; round < rounds; round++) {
       const into = join(folder, String(round));
       mkdirSync(into);
-      writeFileSync(join(into, 'lock'), JSON.stringify({ id: 'x', pid: gone(), host: hostname(), since }));
+      writeFileSync(join(into, 'lock'), JSON.stringify(withoutStart(gone())));
       const log = join(folder, `${round}.log`);
       const answers = all.map((child) => once(child, 'message'));
       for (const child of all) child.send({ folder: into, log, times: 3, die: false });
@@ -189,23 +201,23 @@ describe('a dead lock that many come to at once', () => {
     for (const child of all) child.send({ folder: into, log, times: 1, die: true });
     for (const [, signal] of await Promise.all(ends)) expect(signal).toBe('SIGKILL');
     expect(heldTimes(log, true)).toBe(8);
-    await (await lockFolder(into))();
+    lock(join(into, 'lock')).release();
     expect(readdirSync(into)).toEqual([]);
   });
 
   test('is held by one of eight runs in this process', async () => {
     for (let round = 0; round < rounds; round++) {
-      hold({ id: 'x', pid: gone(), host: hostname(), since });
+      hold(withoutStart(gone()));
       let holding = 0;
       const one = async () => {
-        const unlock = await lockFolder(folder);
+        const held = lock(path());
         expect(++holding).toBe(1);
         await new Promise((next) => setTimeout(next, 1));
         holding--;
-        await unlock();
+        held.release();
       };
       const results = await Promise.allSettled(Array.from({ length: 8 }, one));
-      for (const result of results) if (result.status === 'rejected') expect(result.reason).toMatchObject(inUse);
+      for (const result of results) if (result.status === 'rejected') expect(result.reason).toBeInstanceOf(LockedError);
       expect(results.some(({ status }) => status === 'fulfilled')).toBe(true);
       expect(readdirSync(folder)).toEqual([]);
     }

@@ -33,9 +33,13 @@ describe.each(['Buffer', 'atob'])('with `%s`', (decoder) => {
     ['cut base64', base64(xmlOf(1)).slice(0, -6), 'broken-base64'],
     ['cut at four characters', base64(xmlOf(1)).slice(0, 20), 'not-xml'],
     ['padding in the middle', `${base64('<a>')}==${base64('</a>')}`, 'broken-base64'],
-    ['Latin-1', base64(Buffer.from('<a>é</a>', 'latin1')), 'not-utf-8'],
+    ['Latin-1', base64(Buffer.from('<a>é</a>', 'latin1')), 'wrong-encoding'],
     ['something else in base64', base64('%PDF-1.7 >'), 'not-xml'],
     ['base64 of nothing', '====', 'broken-base64'],
+    ['the alphabet of URLs', base64('<a>\u00ff\u00ff\u00ff</a>').replace('/', '_'), 'broken-base64'],
+    ['base64 without its padding', base64('<a>1</a>').replace(/=+$/, ''), 'broken-base64'],
+    ['a bit that no byte takes', base64('<a>1</a>').replace(/.=$/, 'h='), 'broken-base64'],
+    ['a cut behind an element', base64('<nfeProc><aa></aa><b></b>'), 'not-xml'],
     ['an empty text', '', 'no-xml'],
     ['null', null, 'no-xml'],
     ['missing', undefined, 'no-xml'],
@@ -43,12 +47,13 @@ describe.each(['Buffer', 'atob'])('with `%s`', (decoder) => {
   ])('%s is an error', (_, xml, code) => {
     const { error, ...rest } = withDecoder({ access_key: key, xml });
     expect(error).toMatchObject({ code });
-    expect(rest).toEqual({ accessKey: key, xml: undefined });
+    // As it came: whatever reads more later has it.
+    expect(rest).toEqual({ accessKey: key, xml: undefined, raw: xml });
   });
 
   test('of any text, just that is read which is whole base64 by its rule', () => {
     const characters = fc.constantFrom(...'ABCxyz019+/==\n !é');
-    const rule = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
+    const rule = /^(?=.)(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/][AQgw]==|[A-Za-z0-9+/]{2}[AEIMQUYcgkosw048]=)?$/;
     fc.assert(
       fc.property(fc.string({ unit: characters, minLength: 1, maxLength: 12 }), (text) => {
         const broken = withDecoder({ access_key: key, xml: text }).error?.code === 'broken-base64';

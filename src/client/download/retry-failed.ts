@@ -1,0 +1,68 @@
+import { ArgumentError, type Client } from '../client.ts';
+import { accessKeyFlaw } from '../received/access-key.ts';
+import { type ReceivedDocument, readDocument } from '../received/document.ts';
+import type { PageStore } from './page-store.ts';
+
+/**
+ * Tries again what could not be read: as it was kept, which a later version may read, and then as the service gives it now,
+ * asked for by its access key. What is read is stored like any other document; the rest stays as it is.
+ */
+export async function retryFailed(store: PageStore, client: Client): Promise<void> {
+  const lines = await unreadLines(store);
+  const readNow = [...lines].flatMap(([line, { accessKey, raw }]) => {
+    const document = readDocument({ access_key: accessKey, xml: raw });
+    return document.error === undefined ? [{ line, document }] : [];
+  });
+  await storeRead(store, readNow);
+  for (const { line } of readNow) lines.delete(line);
+
+  const lineOf = new Map<string, number>();
+  for (const [line, { accessKey }] of lines) if (accessKey !== undefined) lineOf.set(accessKey, line);
+  for await (const { documents } of pagesOf([...lineOf.keys()], client)) {
+    const found = documents.flatMap((document) => {
+      const line = document.error === undefined ? lineOf.get(document.accessKey) : undefined;
+      return line === undefined ? [] : [{ line, document }];
+    });
+    await storeRead(store, found);
+    for (const { document } of found) lineOf.delete(document.accessKey as string);
+  }
+}
+
+type Unread = Extract<ReceivedDocument, { readonly error: object }>;
+
+/** The documents that are not read yet, by the number of their line. */
+async function unreadLines(store: PageStore): Promise<Map<number, Unread>> {
+  const lines = new Map<number, Unread>();
+  let number = 0;
+  for await (const entry of store.failed()) {
+    number++;
+    if (entry.readLater === undefined) lines.set(number, entry);
+    else lines.delete(entry.readLater);
+  }
+  return lines;
+}
+
+async function storeRead(
+  store: PageStore,
+  found: readonly { readonly line: number; readonly document: ReceivedDocument }[],
+): Promise<void> {
+  if (found.length === 0) return;
+  await store.store({
+    documents: found.map(({ document }) => document),
+    readLater: found.map(({ line, document: { accessKey } }) => ({ accessKey, readLater: line })),
+  });
+}
+
+/** The pages of these keys, without those that cannot be asked for. */
+async function* pagesOf(keys: readonly string[], client: Client) {
+  const asked = keys.filter((key) => accessKeyFlaw(key, false) === undefined);
+  if (asked.length === 0) return;
+  try {
+    yield* client.receivedPages({ accessKeys: asked });
+  } catch (error) {
+    if (!(error instanceof ArgumentError) || !error.argument.startsWith('accessKeys')) throw error;
+    // The client checks the digits of keys: the service gave some that are wrong.
+    const right = asked.filter((key) => accessKeyFlaw(key) === undefined);
+    if (right.length > 0) yield* client.receivedPages({ accessKeys: right });
+  }
+}

@@ -1,0 +1,95 @@
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DownloadError } from './download-error.ts';
+import { Journal, journalLines, sha256 } from './journal.ts';
+import { type FailedEntry, type IndexEntry, journalNames } from './page-store.ts';
+import { type DownloadState, ownFolder, readState } from './state.ts';
+
+/** What a check of a folder found. */
+export interface DownloadCheck {
+  /** What the checkpoint says is stored. */
+  readonly state: DownloadState;
+  /** What is not as it was stored, a line each; empty where all is. */
+  readonly problems: readonly string[];
+}
+
+/**
+ * Checks everything that a download has stored in a folder, without the network and without changing anything. Rejects with
+ * a `DownloadError` where the folder holds no download, or its state is damaged.
+ */
+export async function verifyDownload(folder: string): Promise<DownloadCheck> {
+  const state = await readState(join(folder, ownFolder));
+  if (state === undefined) throw new DownloadError('other-download', `${folder} holds no download.`);
+  const { format, journals } = state;
+  const problems: string[] = [];
+  for (const name of ['documents', 'index', 'failed'] as const) {
+    if (name !== 'documents' || format === 'ndjson')
+      await Journal.check(join(folder, journalNames[name]), journals[name]);
+  }
+  const read = <T>(name: keyof typeof journalNames) =>
+    entriesOf<T>(
+      join(folder, journalNames[name]),
+      () => journalLines(join(folder, journalNames[name]), journals[name]),
+      problems,
+    );
+
+  const documents = format === 'ndjson' ? read<{ accessKey: string; xml: string }>('documents') : undefined;
+  let indexed = 0;
+  for await (const entry of read<IndexEntry>('index')) {
+    indexed++;
+    const { accessKey, file } = entry;
+    const hash =
+      documents === undefined
+        ? await hashOf(join(folder, file))
+        : hashIn((await documents.next()).value ?? undefined, entry);
+    if (hash === entry.sha256) continue;
+    const where = documents === undefined ? join(folder, file) : `${join(folder, file)}, document ${indexed}`;
+    problems.push(`${where} ${hash === undefined ? 'is missing' : 'is not what was stored'} (${accessKey})`);
+  }
+  if (documents !== undefined && (await documents.next()).done !== true) {
+    problems.push(`${join(folder, journalNames.documents)} has more documents than the index`);
+  }
+  if (indexed !== state.documents)
+    problems.push(`the index has ${indexed} documents; the checkpoint knows of ${state.documents}`);
+  let failed = 0;
+  for await (const { readLater } of read<FailedEntry>('failed')) failed += readLater === undefined ? 1 : -1;
+  if (failed !== state.failed)
+    problems.push(`${failed} documents were not read; the checkpoint knows of ${state.failed}`);
+  return { state, problems };
+}
+
+/** The entries of a journal; a line that is not JSON is a problem. */
+async function* entriesOf<T>(
+  path: string,
+  lines: () => AsyncIterable<string>,
+  problems: string[],
+): AsyncGenerator<T, void> {
+  let number = 0;
+  for await (const line of lines()) {
+    number++;
+    try {
+      yield JSON.parse(line) as T;
+    } catch {
+      problems.push(`line ${number} of ${path} is not JSON`);
+    }
+  }
+}
+
+/** The hash of a line's document, where it is the one of the entry. */
+function hashIn(line: { accessKey: string; xml: string } | undefined, { accessKey }: IndexEntry): string | undefined {
+  return line?.accessKey === accessKey ? sha256(line.xml) : undefined;
+}
+
+async function hashOf(path: string): Promise<string | undefined> {
+  try {
+    const file = await open(path);
+    try {
+      return sha256(await file.readFile());
+    } finally {
+      await file.close();
+    }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,106 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { expect, test, vi } from 'vitest';
+import { becomeHolder, type Holder, letGo, stateOf } from '../../../src/client/download/holder.ts';
+
+/** A holder as this thread is one, of something that it does not hold. */
+function notHolding(): Holder {
+  const holder = becomeHolder();
+  letGo(holder);
+  return holder;
+}
+
+const gone = () => spawnSync(process.execPath, ['-e', '0']).pid;
+const onLinux = test.runIf(process.platform === 'linux');
+
+test('this thread runs while it holds something, and what it does not hold is nobody’s', () => {
+  const holder = becomeHolder();
+  expect(stateOf(holder)).toBe('running');
+  letGo(holder);
+  expect(stateOf(holder)).toBe('ended');
+});
+
+test('another copy of the module in the process knows of it', async () => {
+  const holder = becomeHolder();
+  vi.resetModules();
+  const copy = await import('../../../src/client/download/holder.ts');
+  expect(copy.stateOf).not.toBe(stateOf);
+  expect(copy.stateOf(holder)).toBe('running');
+  letGo(holder);
+});
+
+test('another thread, the parent, and a process that is gone', () => {
+  const self = notHolding();
+  const { start: _, ...parent } = { ...self, pid: process.ppid };
+  expect(stateOf({ ...self, thread: self.thread + 1 })).toBe('running');
+  expect(stateOf(parent)).toBe('running');
+  expect(stateOf({ ...self, pid: gone() })).toBe('ended');
+});
+
+onLinux('a process whose number is used again', () => {
+  const self = notHolding();
+  expect(self.start).toMatch(/^\d+$/);
+  expect(stateOf({ ...self, pid: process.ppid, start: `${Number(self.start) - 1}` })).toBe('ended');
+  expect(stateOf({ ...self, start: `${Number(self.start) - 1}` })).toBe('ended');
+});
+
+onLinux('a process that was killed and that its parent has not seen yet', async () => {
+  // Node asks after its children only when it comes round to it.
+  const parent = spawn(process.execPath, [
+    '-e',
+    `const { pid } = require('child_process').spawn('sleep', ['60']);
+     process.kill(pid, 'SIGKILL');
+     console.log(pid);
+     for (;;);`,
+  ]);
+  try {
+    const pid = Number(String((await once(parent.stdout, 'data'))[0]));
+    const stateOfChild = () => readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ')[2];
+    while (stateOfChild() !== 'Z') await new Promise((next) => setTimeout(next, 5));
+    expect(stateOf({ ...notHolding(), pid })).toBe('ended');
+  } finally {
+    parent.kill('SIGKILL');
+  }
+});
+
+const machine: Holder = {
+  id: 'x',
+  pid: 7,
+  thread: 0,
+  host: 'here',
+  since: '',
+  boot: 'b1',
+  namespace: 'pid:[4026531836]',
+  machine: 'm1',
+};
+const container: Holder = { ...machine, namespace: 'pid:[4026532001]' };
+const mac: Holder = { id: 'x', pid: gone(), thread: 0, host: 'here', since: '' };
+
+test.each<[string, Holder, Holder, string]>([
+  ['another container of the same host name', container, { ...container, namespace: 'pid:[4026532002]' }, 'unseen'],
+  ['a container, from its machine', container, machine, 'unseen'],
+  ['the machine, from a container', machine, container, 'unseen'],
+  ['another machine of the same host name', machine, { ...machine, boot: 'b2', machine: 'm2' }, 'unseen'],
+  ['the same machine, started anew', machine, { ...machine, boot: 'b2' }, 'ended'],
+  ['a container of an image with an id, on another machine', container, { ...container, boot: 'b2' }, 'unseen'],
+  ['machines of one image, of different names', machine, { ...machine, boot: 'b2', host: 'there' }, 'unseen'],
+  [
+    'a machine without an id, started anew',
+    { ...machine, machine: '' },
+    { ...machine, boot: 'b2', machine: '' },
+    'unseen',
+  ],
+  ['one that knows its boot, from one that does not', machine, mac, 'unseen'],
+  ['one that does not, from one that does', mac, machine, 'unseen'],
+  ['another host, where names are all there is', { ...mac, host: 'there' }, mac, 'unseen'],
+  ['the same host, where names are all there is', mac, { ...mac, pid: 1 }, 'ended'],
+])('%s', (_, holder, here, state) => {
+  expect(stateOf(holder, here)).toBe(state);
+});
+
+test('a host has a new name: what ran under the old one is seen', () => {
+  const self = notHolding();
+  if (self.boot === undefined) return;
+  expect(stateOf({ ...self, host: 'old', pid: gone() }, self)).toBe('ended');
+});

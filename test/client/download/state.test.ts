@@ -1,0 +1,336 @@
+import {
+  cpSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createClient } from '../../../src/client/client.ts';
+import {
+  type DownloadFormat,
+  type DownloadWarning,
+  download,
+  verifyDownload,
+} from '../../../src/client/download/download.ts';
+import { createSandbox } from '../../../src/sandbox/index.ts';
+import { long } from '../../support/runs.ts';
+import { accessKey } from '../fake-service.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'prefilter-state-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A server that gives what a test puts in `pages`, page after page, and notes the addresses asked for. */
+let server: Server;
+let baseUrl: string;
+let pages: (readonly { readonly access_key?: string; readonly xml: unknown }[])[];
+let byKey: Record<string, unknown>;
+let asked: URL[];
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://x');
+    asked.push(url);
+    const keys = url.searchParams.getAll('access_key[]');
+    const at = Number(url.searchParams.get('cursor') ?? 0);
+    const wanted = keys.filter((key) => Object.hasOwn(byKey, key)).map((key) => ({ access_key: key, xml: byKey[key] }));
+    const data = keys.length === 0 ? (pages[at] ?? []) : at === 0 ? wanted : [];
+    response.end(
+      JSON.stringify({
+        status: { code: 200, message: 'Ok' },
+        data,
+        count: data.length,
+        page: { next: String(data.length > 0 ? at + 1 : at), previous: String(at) },
+      }),
+    );
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => void server.close());
+beforeEach(() => {
+  pages = [];
+  byKey = {};
+  asked = [];
+});
+
+const clientOf = (headers: Record<string, string> = { 'x-api-id': 'id', 'x-api-key': 'key' }) =>
+  createClient({ baseUrl, headers });
+const base64 = (text: string | Buffer) => Buffer.from(text as string).toString('base64');
+const document = (number: number, text = `${number}`) => ({
+  access_key: accessKey(number),
+  xml: base64(`<a>${text}</a>`),
+});
+const read = (name: string, of = folder) => readFileSync(join(of, name), 'utf8');
+const lines = (name: string, of = folder) =>
+  read(name, of)
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
+
+/** Every document in the folder: its key and XML, sorted. */
+function stored(of: string, format: DownloadFormat): string[] {
+  const all =
+    format === 'ndjson'
+      ? lines('documents.ndjson', of).map(({ accessKey, xml }) => [accessKey, xml])
+      : lines('index.ndjson', of).map(({ accessKey, file }) => [accessKey, read(file, of)]);
+  return all.map((one) => JSON.stringify(one)).sort();
+}
+
+describe.each(['xml', 'ndjson'] as const)('damages of a download as %s', (format) => {
+  const damage = fc.record({
+    file: fc.constantFrom(
+      '.prefilter/checkpoint.json',
+      '.prefilter/checkpoint.json',
+      'index.ndjson',
+      'failed.ndjson',
+      'documents.ndjson',
+    ),
+    kind: fc.constantFrom('byte', 'digit', 'name', 'truncate', 'extend', 'empty'),
+    at: fc.nat(),
+    value: fc.nat({ max: 255 }),
+  });
+
+  test('each ends in exact recovery or in an error that says what to do; nothing is lost or doubled, no handle left', async () => {
+    const sandbox = createSandbox({ documents: 20, seed: 3, quirks: { brokenBase64: 5 } });
+    const headers = { 'x-api-id': 'id', 'x-api-key': 'key' };
+    const client = createClient({ baseUrl: 'http://sandbox.invalid', headers, fetch: sandbox.fetch });
+    const half = join(folder, 'half');
+    await download({ client, folder: half, format, query: { limit: 4, maxDocuments: 8 } });
+    const whole = join(folder, 'whole');
+    await download({ client, folder: whole, format, query: { limit: 4 } });
+    const expected = stored(whole, format);
+    const handles = () => (process.platform === 'linux' ? readdirSync('/proc/self/fd').length : 0);
+    const before = handles();
+    let [refused, recovered] = [0, 0];
+    let number = 0;
+    await fc.assert(
+      fc.asyncProperty(damage, async ({ file, kind, at, value }) => {
+        const into = join(folder, `damaged-${number++}`);
+        cpSync(half, into, { recursive: true });
+        const path = join(into, file === 'documents.ndjson' && format === 'xml' ? 'index.ndjson' : file);
+        writeFileSync(path, damaged(readFileSync(path), kind, at, value));
+        const left = snapshot(into);
+        try {
+          await download({ client, folder: into, format, resume: true, query: { limit: 4 } });
+          expect(stored(into, format)).toEqual(expected);
+          expect((await verifyDownload(into)).problems).toEqual([]);
+          recovered++;
+        } catch (error) {
+          expect(error).toMatchObject({
+            name: 'DownloadError',
+            code: 'damaged',
+            message: expect.stringMatching(
+              /Put back a copy of the folder from before, or download into another folder\.$/,
+            ),
+          });
+          expect(snapshot(into)).toEqual(left);
+          refused++;
+        } finally {
+          rmSync(into, { recursive: true });
+        }
+      }),
+      { numRuns: long ? 1000 : 60 },
+    );
+    expect(refused).toBeGreaterThan(10);
+    expect(recovered).toBeGreaterThan(2);
+    expect(handles()).toBeLessThanOrEqual(before + 2);
+  });
+
+  test('`verifyDownload` finds what was changed anywhere, and asks nobody', async () => {
+    const sandbox = createSandbox({ documents: 60, quirks: { brokenBase64: 9 } });
+    const headers = { 'x-api-id': 'id', 'x-api-key': 'key' };
+    const client = createClient({ baseUrl: 'http://sandbox.invalid', headers, fetch: sandbox.fetch });
+    await download({ client, folder, format });
+    expect(await verifyDownload(folder)).toMatchObject({ problems: [], state: { documents: 54, failed: 6 } });
+    const name = format === 'xml' ? lines('index.ndjson')[0].file : 'documents.ndjson';
+    const text = read(name);
+    // The first document, far from the end that a resumed download looks at.
+    writeFileSync(join(folder, name), text.replace('<infNFe', '<InfNFe'));
+    expect((await verifyDownload(folder)).problems).toEqual([
+      expect.stringMatching(/is not what was stored|is missing/),
+    ]);
+    writeFileSync(join(folder, name), text);
+    expect((await verifyDownload(folder)).problems).toEqual([]);
+    if (format === 'xml') {
+      rmSync(join(folder, name));
+      expect((await verifyDownload(folder)).problems).toEqual([expect.stringContaining('is missing')]);
+    }
+    await expect(verifyDownload(join(folder, 'other'))).rejects.toMatchObject({ code: 'other-download' });
+  });
+});
+
+function damaged(bytes: Buffer, kind: string, at: number, value: number): Buffer | string {
+  const text = bytes.toString('latin1');
+  const swap = (pattern: RegExp, other: (found: string) => string) => {
+    const found = [...text.matchAll(pattern)];
+    const one = found[at % Math.max(1, found.length)];
+    if (one === undefined) return bytes;
+    const changed = text.slice(0, one.index) + other(one[0]) + text.slice(one.index + one[0].length);
+    return Buffer.from(changed, 'latin1');
+  };
+  if (kind === 'digit') return swap(/\d/g, (digit) => String((Number(digit) + 1 + (value % 9)) % 10));
+  if (kind === 'name') return swap(/[a-zA-Z]+(?=")/g, (word) => `${word.slice(0, -1)}X`);
+  if (kind === 'truncate') return bytes.subarray(0, at % (bytes.length + 1));
+  if (kind === 'empty') return '';
+  if (kind === 'extend') return Buffer.concat([bytes, Buffer.from(value % 2 ? '{"accessKey":"1","half' : '\n')]);
+  const copy = Buffer.from(bytes);
+  if (copy.length > 0) copy[at % copy.length] = value;
+  return copy;
+}
+
+/** All files of a folder with what they hold. */
+function snapshot(of: string): Record<string, string> {
+  const names = readdirSync(of, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    lstatSync(join(of, name)).isFile(),
+  );
+  return Object.fromEntries(names.sort().map((name) => [name, read(name, of)]));
+}
+
+describe('another account', () => {
+  test('is refused, and a changed key is not; neither is told in the folder', async () => {
+    pages = [[document(1)]];
+    await download({ client: clientOf(), folder });
+    expect(read('.prefilter/checkpoint.json')).not.toMatch(/"(?:id|key)"/);
+    pages = [[document(1)], [document(2)]];
+    const changed = clientOf({ 'x-api-id': 'id', 'x-api-key': 'other' });
+    expect(await download({ client: changed, folder, resume: true })).toMatchObject({ documents: 2, fresh: 1 });
+    const other = clientOf({ 'x-api-id': 'other', 'x-api-key': 'key' });
+    await expect(download({ client: other, folder, resume: true })).rejects.toMatchObject({
+      name: 'DownloadError',
+      code: 'other-download',
+      message: expect.stringContaining('of another account'),
+    });
+    const unnamed = clientOf({ authorization: 'Bearer secret-token' });
+    expect(await download({ client: unnamed, folder, resume: true })).toMatchObject({ documents: 2, fresh: 0 });
+  });
+});
+
+describe('what cannot be read', () => {
+  test('is kept as it came, and tried again', async () => {
+    const broken = { access_key: accessKey(2), xml: 'not base64!' };
+    pages = [[document(1), broken, { xml: base64('<a>no key</a>') }, { access_key: accessKey(3), xml: { odd: [1] } }]];
+    expect(await download({ client: clientOf(), folder })).toMatchObject({ documents: 1, failed: 3 });
+    expect(lines('failed.ndjson').map(({ accessKey, raw }) => [accessKey, raw])).toEqual([
+      [accessKey(2), 'not base64!'],
+      [undefined, base64('<a>no key</a>')],
+      [accessKey(3), { odd: [1] }],
+    ]);
+    asked = [];
+    expect(await download({ client: clientOf(), folder, resume: 'failed' })).toMatchObject({ documents: 1, failed: 3 });
+    expect(asked[0]?.searchParams.getAll('access_key[]')).toEqual([accessKey(2), accessKey(3)]);
+    byKey = { [accessKey(2)]: base64('<a>mended</a>') };
+    asked = [];
+    expect(await download({ client: clientOf(), folder, resume: 'failed' })).toMatchObject({
+      documents: 2,
+      failed: 2,
+      fresh: 1,
+    });
+    expect(asked.every((url) => url.searchParams.has('access_key[]'))).toBe(true);
+    expect(read(`${accessKey(2)}.xml`)).toBe('<a>mended</a>');
+    expect(await verifyDownload(folder)).toMatchObject({ problems: [] });
+    byKey[accessKey(3)] = base64('<a>3</a>');
+    expect(await download({ client: clientOf(), folder, resume: true })).toMatchObject({ documents: 3, failed: 1 });
+    asked = [];
+    await download({ client: clientOf(), folder, resume: true });
+    expect(asked.some((url) => url.searchParams.has('access_key[]'))).toBe(false);
+  });
+
+  test('is read from what was kept, where that can be read now', async () => {
+    pages = [[document(1), { access_key: accessKey(2), xml: 'x' }]];
+    await download({ client: clientOf(), folder });
+    // As a version that reads less would have left it: the same length, and so a state that is made anew.
+    const { replaced } = { replaced: read('failed.ndjson').replace('"raw":"x"', `"raw":"${base64('<a/>')}"`) };
+    const other = join(folder, 'other');
+    pages = [[document(1), { access_key: accessKey(2), xml: base64('<a/>').slice(1) }]];
+    await download({ client: clientOf(), folder: other });
+    expect(replaced).toContain(base64('<a/>'));
+    expect(lines('failed.ndjson', other)).toHaveLength(1);
+  });
+});
+
+describe('keys and files', () => {
+  test('an index has the file of each key, whatever the key is', async () => {
+    const keys = [accessKey(1), `${accessKey(2)} `, accessKey(3).slice(1), '\ud800', '\udfff', '../x', 'a'.repeat(400)];
+    pages = [keys.map((access_key, number) => ({ access_key, xml: base64(`<a>${number}</a>`) }))];
+    expect(await download({ client: clientOf(), folder })).toMatchObject({ documents: keys.length });
+    const index = lines('index.ndjson');
+    expect(index.map(({ accessKey }) => accessKey)).toEqual(keys);
+    expect(index.map(({ file }) => read(file))).toEqual(keys.map((_, number) => `<a>${number}</a>`));
+    expect(new Set(index.map(({ file }) => file.toLowerCase())).size).toBe(keys.length);
+  });
+
+  test.each(['xml', 'ndjson'] as const)('equal keys with different XML are both kept: %s', async (format) => {
+    pages = [[document(1, 'one'), document(1, 'other'), document(2)], [document(3)]];
+    const warnings: DownloadWarning[] = [];
+    const onWarning = (warning: DownloadWarning) => void warnings.push(warning);
+    const state = await download({ client: clientOf(), folder, format, onWarning });
+    expect(state).toMatchObject({ documents: 4, failed: 0 });
+    expect(stored(folder, format).map((one) => JSON.parse(one))).toEqual([
+      [accessKey(1), '<a>one</a>'],
+      [accessKey(1), '<a>other</a>'],
+      [accessKey(2), '<a>2</a>'],
+      [accessKey(3), '<a>3</a>'],
+    ]);
+    expect((await verifyDownload(folder)).problems).toEqual([]);
+    if (format === 'xml') expect(warnings).toMatchObject([{ code: 'file-exists' }]);
+  });
+
+  test('a file of the user’s own is never overwritten, nor what a link leads to', async () => {
+    pages = [[document(1), document(2), document(3)]];
+    const elsewhere = join(folder, 'elsewhere.txt');
+    const into = join(folder, 'into');
+    mkdirSync(into);
+    writeFileSync(elsewhere, 'mine');
+    writeFileSync(join(into, `${accessKey(1)}.xml`), 'mine');
+    symlinkSync(elsewhere, join(into, `${accessKey(2)}.xml`));
+    const warnings: DownloadWarning[] = [];
+    const state = await download({ client: clientOf(), folder: into, onWarning: (one) => void warnings.push(one) });
+    expect(state.documents).toBe(3);
+    expect([read('elsewhere.txt'), read(`into/${accessKey(1)}.xml`), warnings.length]).toEqual(['mine', 'mine', 2]);
+    expect(stored(into, 'xml').map((one) => JSON.parse(one)[1])).toEqual(['<a>1</a>', '<a>2</a>', '<a>3</a>']);
+    expect((await verifyDownload(into)).problems).toEqual([]);
+  });
+
+  test.each(['failed.ndjson', 'index.ndjson', '.prefilter/checkpoint.json', '.prefilter'])(
+    'the link %s is refused, and what it leads to stays',
+    async (name) => {
+      pages = [[document(1)], [document(2)]];
+      const elsewhere = join(folder, 'elsewhere');
+      const into = join(folder, 'into');
+      await download({ client: clientOf(), folder: into });
+      pages.push([document(3)]);
+      cpSync(join(into, name), elsewhere, { recursive: true });
+      rmSync(join(into, name), { recursive: true });
+      symlinkSync(elsewhere, join(into, name));
+      const before = name === '.prefilter' ? snapshot(elsewhere) : read('elsewhere');
+      await expect(download({ client: clientOf(), folder: into, resume: true })).rejects.toMatchObject({
+        name: 'DownloadError',
+        message: expect.stringContaining('is a link'),
+      });
+      expect(name === '.prefilter' ? snapshot(elsewhere) : read('elsewhere')).toEqual(before);
+    },
+  );
+
+  test('the folder itself may be a link', async () => {
+    pages = [[document(1)]];
+    mkdirSync(join(folder, 'real'));
+    symlinkSync(join(folder, 'real'), join(folder, 'link'));
+    expect(await download({ client: clientOf(), folder: join(folder, 'link') })).toMatchObject({ documents: 1 });
+  });
+
+  test('no folder at all is refused before anything is made', async () => {
+    await expect(download({ client: clientOf(), folder: '' })).rejects.toMatchObject({ name: 'DownloadError' });
+  });
+});
