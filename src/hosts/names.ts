@@ -1,37 +1,71 @@
 /** Tests whether a path of keys ends with one of the configured keys; `listed` for an element of the list under the last key. */
 export type KeyTest = (path: readonly string[], listed?: boolean) => boolean;
 
+type Segment = (name: string) => boolean;
+
 /**
- * The test of `keys` such as `filter` and `filters.*`; names are compared as they are written, but for one in capitals, which
- * is that of a variable.
+ * Tests paths against keys such as `filter`, `filters.*` and `*Where`. A segment matches a name that ends with its words:
+ * `filter` matches `Filter`, `nfeFilter`, `NFE_FILTER`, `nfe-filter` and `received.filter`. A segment with `*` inside is
+ * compared with the name as it is written; `*` alone matches any name.
  */
 export function keyTest(keys: readonly string[]): KeyTest {
-  const patterns = keys.map((key) => key.split('.'));
-  const isVariable = nameTest(keys);
+  const patterns = keys.map((key) => key.split('.').map(segmentOf));
   return (path, listed = false) => {
-    const endsWith = (pattern: readonly string[], length: number) =>
+    const endsWith = (pattern: readonly Segment[], length: number) =>
       pattern.length <= length &&
-      pattern.every((name, index) => name === '*' || name === path[length - pattern.length + index]);
-    if (patterns.some((pattern) => endsWith(pattern, path.length) || (listed && endsWith(pattern, path.length + 1)))) {
-      return true;
-    }
-    const last = path.at(-1) ?? '';
-    return /^[A-Z][A-Z\d_]*$/.test(last) && isVariable(last);
+      pattern.every((matches, index) => {
+        const name = path[length - pattern.length + index];
+        return name === undefined ? matches === any : matches(name);
+      });
+    return patterns.some((pattern) => endsWith(pattern, path.length) || (listed && endsWith(pattern, path.length + 1)));
   };
 }
 
-/** The same for a name of a variable, an option or a header: `FILTER`, `NFE_FILTER` and `--nfe-filter` all end with `filter`. */
+/** Tests the name of a variable, an option or a header, whose separators count as those of a path: `FILTERS_NEW`. */
 export function nameTest(keys: readonly string[]): (name: string) => boolean {
-  const words = (name: string) => name.toLowerCase().split(/[._-]/);
-  const patterns = keys.map(words);
+  const isKey = keyTest(keys);
+  const known = new Map<string, boolean>();
   return (name) => {
-    const path = words(name);
-    return patterns.some(
-      (pattern) =>
-        pattern.length <= path.length &&
-        pattern.every((word, at) => word === '*' || word === path.at(at - pattern.length)),
-    );
+    const before = known.get(name);
+    if (before !== undefined) return before;
+    const words = wordsOf(name);
+    const found = isKey([name]) || isKey(words.length > 1 ? [words.slice(0, -1).join('-'), words.at(-1) ?? ''] : words);
+    if (known.size < maxKnown) known.set(name, found);
+    return found;
   };
+}
+
+const maxKnown = 10_000;
+
+const any: Segment = () => true;
+
+function segmentOf(pattern: string): Segment {
+  if (pattern === '*') return any;
+  if (pattern.includes('*')) {
+    const parts = pattern.split('*').map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
+    const glob = new RegExp(`^${parts.join('.*')}$`);
+    return (name) => glob.test(name);
+  }
+  const wanted = wordsOf(pattern);
+  const known = new Map<string, boolean>();
+  return (name) => {
+    const before = known.get(name);
+    if (before !== undefined) return before;
+    const words = name.length > 200 ? [] : wordsOf(name);
+    const found = wanted.length <= words.length && wanted.every((word, at) => word === words.at(at - wanted.length));
+    if (known.size < maxKnown) known.set(name, found);
+    return found;
+  };
+}
+
+/** The words of a name in lower case: `nfeFilter`, `NFEFilter`, `nfe_filter`, `nfe-filter` and `nfe.filter` have the same two. */
+function wordsOf(name: string): string[] {
+  return name
+    .replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2')
+    .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}$]+/u)
+    .filter(Boolean);
 }
 
 /** Keys whose value says under which name the `value` beside it counts, as variables and parameters are listed. */

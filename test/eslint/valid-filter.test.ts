@@ -28,7 +28,7 @@ new RuleTester().run('valid-filter in programs', validFilter, {
       options: [{ dialect: { operators: { HAS: { operands: 'property', means: 'present' } } } }],
     },
     { code: "const filter = '(== a b)';", options: [{ rules: { 'unknown-operator': 'off' } }] },
-    { code: "const filter = '(== a b)';", options: [{ sources: { keys: [] } }] },
+    { code: "const filter = '(== a b)';", options: [{ sources: { keys: ['!filter'] } }] },
     { code: "const filter = '(= processed false)';", options: [{ minSeverity: 'error' }] },
     { code: "const filter = '(= processed false)';", options: [{ rules: { 'missing-absent-branch': 'off' } }] },
     {
@@ -108,7 +108,7 @@ new RuleTester().run('valid-filter in programs', validFilter, {
     },
     {
       code: "list({ where: '(= a)' }); list({ filter: '(= a)' });",
-      options: [{ sources: { calls: ['list({where})'], keys: [] } }],
+      options: [{ sources: { calls: ['list({where})'], keys: ['!filter'] } }],
       errors: [{ messageId: 'wrong-arity', line: 1, column: 16 }],
     },
     {

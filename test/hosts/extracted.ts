@@ -12,7 +12,7 @@ export const settings: HostSettings = {
     tags: ['filter'],
     calls: ['parseFilter', 'listReceived({filter})'],
     comments: ['filter'],
-    keys: ['filter', 'filters.*'],
+    keys: ['filter', 'filters', 'filters.*', 'filtro', 'filtros', 'filtros.*'],
   },
   isLikely: likelyFilter(qive),
   locale: 'en',

@@ -23,7 +23,7 @@ export const settings: LintSettings = {
     tags: ['filter'],
     calls: ['parseOrThrow', 'received({filter})'],
     comments: ['filter'],
-    keys: ['filter', 'filters.*'],
+    keys: ['filter', 'filters', 'filters.*', 'filtro', 'filtros', 'filtros.*'],
   },
   rules: {},
   suppressions: { inline: true, requireReason: true, reportUnused: 'warning' },

@@ -308,7 +308,7 @@ describe('URLs', () => {
   });
 });
 
-test('20,000 filters in one file take linear time', () => {
+test('10,000 filters in one file take linear time', () => {
   const time = (count: number) => {
     const list = Array.from({ length: count }, (_, i) => ({ filter: `(or (= a ${i}) (= processed false))` }));
     const source = { file: 'many.json', text: JSON.stringify(list) };
@@ -317,8 +317,8 @@ test('20,000 filters in one file take linear time', () => {
     return cpuMs() - started;
   };
   time(500);
-  const small = time(2000);
-  expect(time(20_000)).toBeLessThan(Math.max(small, 50) * 30);
+  const small = time(1000);
+  expect(time(10_000)).toBeLessThan(Math.max(small, 50) * 30);
 });
 
 test('a template of ten thousand interpolations takes linear time', () => {

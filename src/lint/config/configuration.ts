@@ -50,10 +50,30 @@ export function defaultSettings(schema: JsonSchema): Settings {
   return settings;
 }
 
+/** Settings that apply one after the other: a later value replaces an earlier one, but lists of `sources` add up. */
+export function merged(sets: readonly Settings[]): Settings {
+  const settings = new Map<string, Setting>();
+  for (const [path, setting] of sets.flatMap((set) => [...set])) {
+    const before = settings.get(path);
+    const isList = path.startsWith('sources.') && before !== undefined && Array.isArray(setting.value);
+    settings.set(path, isList ? extended(before, setting) : setting);
+  }
+  return settings;
+}
+
+/** A list with the elements of another one, and without those that it names with a `!`. */
+function extended(before: Setting, { value, from }: Setting): Setting {
+  const names = value as readonly string[];
+  const removed = new Set(names.flatMap((name) => (name.startsWith('!') ? [name.slice(1)] : [])));
+  const kept = (before.value as readonly string[]).filter((name) => !removed.has(name));
+  const added = names.filter((name) => !name.startsWith('!'));
+  return { value: [...new Set([...kept, ...added])], from: `${before.from}, ${from}` };
+}
+
 function fileOf(root: Node, source: Source, schema: JsonSchema): ConfigurationFile {
   const configuration = getNodeValue(root) as Configuration;
   const { include, exclude = [], overrides = [] } = configuration;
-  const base = new Map([...defaultSettings(schema), ...settingsIn(root, source)]);
+  const base = merged([defaultSettings(schema), settingsIn(root, source)]);
   const own = elementsOf(root, 'overrides').map((node) => settingsIn(node, source));
   const tests = overrides.map(({ files }) => patternTest(files));
   const matching = (path: string) => tests.flatMap((matches, index) => (matches(path) ? [index] : []));
@@ -61,8 +81,7 @@ function fileOf(root: Node, source: Source, schema: JsonSchema): ConfigurationFi
   const isExcluded = patternTest(exclude);
   return {
     configuration,
-    settingsFor: (path) =>
-      new Map([base, ...matching(path).map((index) => own[index] as Settings)].flatMap((set) => [...set])),
+    settingsFor: (path) => merged([base, ...matching(path).map((index) => own[index] as Settings)]),
     overridesFor: (path) => matching(path).join(),
     includes: (path) => isIncluded(path) && !isExcluded(path),
   };

@@ -58,7 +58,7 @@ const ofFiles = {
   },
   sources: {
     type: 'object',
-    description: 'What to look for in files',
+    description: 'What to look for in files; lists extend the defaults, `!name` removes one',
     properties: {
       parameters: { ...texts, default: ['filter'], description: 'Parameters of URLs that hold a filter' },
       hosts: {
@@ -75,8 +75,9 @@ const ofFiles = {
       comments: { ...texts, default: ['filter'], description: 'Texts of comments that announce a filter' },
       keys: {
         ...texts,
-        default: ['filter', 'filters.*'],
-        description: 'Keys of JSON, YAML and objects; a dotted path matches the end of the path, `*` any one key',
+        default: ['filter', 'filters', 'filters.*', 'filtro', 'filtros', 'filtros.*'],
+        description:
+          'Names of keys, variables, attributes and parameters, by their last words; `a.b` matches the end of a path, `*` any key or part of a name',
       },
     },
     additionalProperties: false,

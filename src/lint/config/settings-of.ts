@@ -1,7 +1,7 @@
 import type { Dialect } from '../../language/dialect/dialect.ts';
 import { FilterError } from '../../language/filter-error.ts';
 import { allRules } from '../rules.ts';
-import { defaultSettings } from './configuration.ts';
+import { defaultSettings, merged } from './configuration.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { readDeclared } from './read-declared.ts';
 import { lintSettings } from './resolve.ts';
@@ -48,7 +48,7 @@ export function settingsOf(options: LintOptions = {}): LintSettings {
   );
   const today = new Date().toISOString().slice(0, 10);
   try {
-    return lintSettings(new Map([...defaults, ...set]), { locale: language, today });
+    return lintSettings(merged([defaults, new Map(set)]), { locale: language, today });
   } catch (error) {
     if (!(error instanceof FilterError)) throw error;
     throw new TypeError(`Wrong options: \`dialect.operators\`: ${error.message}`, { cause: error });

@@ -98,7 +98,7 @@ test('sources, exclude, overrides and suppressions count', async () => {
   const tree = new WorkTree({
     'prefilter.config.json': config({
       exclude: ['gen/'],
-      sources: { keys: ['query'] },
+      sources: { keys: ['query', '!filter'] },
       overrides: [{ files: ['old/**'], rules: { 'wrong-arity': 'off' } }],
     }),
     'a.json': '{ "filter": "(= a)", "query": "(= a)" }',

@@ -193,6 +193,7 @@ describe('the schema', () => {
 });
 
 describe('what is set for a file', () => {
+  const defaults = schema.properties?.sources?.properties?.keys?.default as string[];
   const file = read({
     exclude: ['fixtures/', '*.min.js'],
     dialect: { name: 'qive', operators: { GT: { operands: 'property value', means: 'greater' } } },
@@ -205,11 +206,11 @@ describe('what is set for a file', () => {
   });
 
   test.each([
-    ['src/a.ts', 'warn', ['filter', 'filters.*'], 'qive'],
-    ['README.md', 'info', ['q'], 'qive'],
-    ['src/deep/x.mdx', 'info', ['q'], 'qive'],
-    ['docs/new/a.json', 'off', ['q'], 'received'],
-    ['../elsewhere.md', 'warn', ['filter', 'filters.*'], 'qive'],
+    ['src/a.ts', 'warn', defaults, 'qive'],
+    ['README.md', 'info', [...defaults, 'q'], 'qive'],
+    ['src/deep/x.mdx', 'info', [...defaults, 'q'], 'qive'],
+    ['docs/new/a.json', 'off', [...defaults, 'q'], 'received'],
+    ['../elsewhere.md', 'warn', defaults, 'qive'],
   ])('%s', (path, level, keys, dialect) => {
     const settings = lintSettings(file.settingsFor(path), run);
     expect(settings.rules).toEqual({ syntax: level, limit: 'off' });

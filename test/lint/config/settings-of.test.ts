@@ -18,14 +18,14 @@ describe('settingsOf', () => {
     expect(sources.calls).toEqual(expect.arrayContaining([...some.calls]));
   });
 
-  test('an option takes the place of its default, and leaves the others', () => {
+  test('an option takes the place of its default, a list of `sources` extends it', () => {
     const { sources, dialect, locale, suppressions } = settingsOf({
       sources: { keys: ['where'] },
       dialect: { name: 'qive' },
       suppressions: { requireReason: false },
       language: 'pt-BR',
     });
-    expect(sources).toEqual({ ...settingsOf().sources, keys: ['where'] });
+    expect(sources).toEqual({ ...settingsOf().sources, keys: [...settingsOf().sources.keys, 'where'] });
     expect(dialect).toBe(qive);
     expect(suppressions).toEqual({ ...settings.suppressions, requireReason: false });
     expect(locale).toBe('pt-BR');
