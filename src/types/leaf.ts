@@ -85,8 +85,8 @@ type Both<A, B> = false extends A | B ? false : true;
 
 type Digit = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9';
 
-/** Past three hundred digits nothing is said against it. */
-type IsDigits<V extends string, Turns extends 0[] = []> = Turns['length'] extends 300
+/** Past seventy digits nothing is said against it. */
+type IsDigits<V extends string, Turns extends 0[] = []> = Turns['length'] extends 70
   ? true
   : V extends `${Digit}${infer Rest}`
     ? Rest extends ''
@@ -141,36 +141,42 @@ type LeafOf<W, D extends AnySymbols, P> = W extends readonly [infer O extends st
               : PropertyArity<O, R>
             : [Shape] extends ['filter']
               ? R extends readonly [infer X extends string]
-                ? FilterExpected<O, X, Shape>
+                ? FilterExpected<O, ContentOf<X, D>, Shape>
                 : FilterArity<O, R>
               : [Shape] extends ['filters']
                 ? R extends readonly [infer X extends string, ...unknown[]]
-                  ? FilterExpected<O, X, Shape>
+                  ? FilterExpected<O, ContentOf<X, D>, Shape>
                   : FiltersArity<O>
                 : Filter
       : never
     : O extends `"${string}`
       ? NoOperator
-      : Unknown<O, R, D['dialect']['operators']>
+      : Unknown<O, R, D>
   : W extends readonly []
     ? EmptyParentheses
     : Filter;
 
 /** Whether the operator or only its place is wrong. */
-export type Unknown<O extends string, R, Known extends Operators> = R extends readonly [
-  infer Second extends string,
-  infer V extends string,
-]
-  ? OnlySimilar<Second, Known> extends infer S extends keyof Known & string
-    ? [S] extends [never]
-      ? UnknownOperator<O, Similar<O, Known>>
-      : Known[S]['operands'] extends 'property value'
-        ? V extends `"${string}`
-          ? UnknownOperator<O, Similar<O, Known>>
-          : Infix<`(${S} ${O} ${V})`>
-        : UnknownOperator<O, Similar<O, Known>>
-    : UnknownOperator<O, Similar<O, Known>>
-  : UnknownOperator<O, Similar<O, Known>>;
+export type Unknown<O extends string, R, D extends AnySymbols> =
+  Known<D> extends infer K extends Operators
+    ? R extends readonly [infer Second extends string, infer V extends string]
+      ? OnlySimilar<Second, K> extends infer S extends keyof K & string
+        ? [S] extends [never]
+          ? UnknownOperator<O, Similar<O, K>>
+          : K[S]['operands'] extends 'property value'
+            ? Infix<`(${S} ${O} ${Shown<V, D>})`>
+            : UnknownOperator<O, Similar<O, K>>
+        : UnknownOperator<O, Similar<O, K>>
+      : UnknownOperator<O, Similar<O, K>>
+    : never;
+
+type Known<D extends AnySymbols> = D['dialect']['operators'];
+
+/** A word as it was written, but for escapes. */
+export type Shown<W extends string, D extends AnySymbols> = W extends `"${infer I}` ? `"${StringAt<I, D>}"` : W;
+
+/** A word without its quotes. */
+type ContentOf<W extends string, D extends AnySymbols> = W extends `"${infer I}` ? StringAt<I, D> : W;
 
 type ShapeOf<O, D extends AnySymbols> = O extends keyof D['dialect']['operators']
   ? D['dialect']['operators'][O]['operands']

@@ -1,6 +1,6 @@
 import type { Dialect, Operators } from '../language/dialect/dialect.ts';
 import type { Filter } from '../language/filter.ts';
-import type { Leaf, Unknown } from './leaf.ts';
+import type { Leaf, Shown, Unknown } from './leaf.ts';
 import type {
   Another,
   Control,
@@ -161,7 +161,7 @@ type NotOpen<W extends readonly string[], Text extends string, D extends AnySymb
         : Filter
     : X extends `"${string}`
       ? NoOperator
-      : Unknown<X, More, D['dialect']['operators']>
+      : Unknown<X, More, D>
   : Between<Text, D['dialect']['operators']>;
 
 /** A parenthesis before another one: an operator between its operands, or one pair too many. */
@@ -189,22 +189,39 @@ type Stop<Text extends string, O extends string, D extends AnySymbols> = Text ex
     ? Nothing
     : Unclosed<O>
   : Text extends `(${infer Inside}`
-    ? Unclosed<FirstWord<Inside>>
+    ? Unclosed<FirstWord<LastOpened<Inside>>>
     : O extends ''
-      ? Stray<Text, D['dialect']['operators']>
+      ? Stray<Text, D>
       : FilterExpected<
           O,
           FirstWord<Text>,
           O extends keyof D['lists'] ? D['dialect']['operators'][O]['operands'] : never
         >;
 
-/** A word where a filter begins. */
-type Stray<Text extends string, O extends Operators> =
+/** What stands in the innermost of filters that never close, or in the twentieth. */
+type LastOpened<Text extends string, Turns extends 0[] = []> = Turns['length'] extends 20
+  ? Text
+  : Text extends `${string}(${infer Inside}`
+    ? LastOpened<Inside, [...Turns, 0]>
+    : Text;
+
+/** Words where a filter begins. */
+type Stray<Text extends string, D extends AnySymbols> =
   Words<Text> extends readonly [infer N extends string, infer S extends string, infer V extends string]
-    ? Unknown<N, [S, V], O> extends infer Message extends Infix<string>
+    ? Unknown<N, [S, V], D> extends infer Message extends Infix<string>
       ? Message
-      : Outside<FirstWord<Text>>
-    : Outside<FirstWord<Text>>;
+      : Outside<Run<Text>>
+    : Text extends `"${string}`
+      ? Outside<Shown<FirstWord<Text>, D>>
+      : Outside<Run<Text>>;
+
+/** The words up to the next parenthesis. */
+type Run<Text extends string> =
+  Before<Before<Text, '('>, ')'> extends infer Found extends string
+    ? Found extends `${infer Trimmed} `
+      ? Trimmed
+      : Found
+    : never;
 
 /** The node, where nothing stands behind it. */
 type End<Rest extends string, Node> = Rest extends ''
@@ -217,6 +234,8 @@ type End<Rest extends string, Node> = Rest extends ''
           ? ExtraClose
           : First extends `(${string}`
             ? Another
-            : Outside<FirstWord<First>>
+            : Rest extends ` ${infer More}`
+              ? Outside<Run<More>>
+              : Outside<Run<Rest>>
         : Filter
     : never;

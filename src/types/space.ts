@@ -19,22 +19,31 @@ export type Words<
         ? Found
         : [...Found, Text];
 
-/** Makes spaces of other white space, an indent at once. */
-export type Spaces<Text extends string, Turns extends 0[] = []> = Turns['length'] extends 400
+/** Makes spaces of other white space, a line end and its indent at once. */
+export type Spaces<Text extends string> =
+  Spaced<Text, '\r'> extends infer A extends string
+    ? Spaced<A, '\t'> extends infer B extends string
+      ? Spaced<B, '\n'>
+      : null
+    : null;
+
+/** From the left, so that no turn makes a text that is as long as the rest. */
+type Spaced<
+  Text extends string,
+  Character extends string,
+  Done extends string = '',
+  Turns extends 0[] = [],
+> = Turns['length'] extends 400
   ? null
-  : Text extends `${infer A}\n        ${infer B}`
-    ? Spaces<`${A} ${B}`, [...Turns, 0]>
-    : Text extends `${infer A}\n    ${infer B}`
-      ? Spaces<`${A} ${B}`, [...Turns, 0]>
-      : Text extends `${infer A}\n  ${infer B}`
-        ? Spaces<`${A} ${B}`, [...Turns, 0]>
-        : Text extends `${infer A}\n${infer B}`
-          ? Spaces<`${A} ${B}`, [...Turns, 0]>
-          : Text extends `${infer A}\t${infer B}`
-            ? Spaces<`${A} ${B}`, [...Turns, 0]>
-            : Text extends `${infer A}\r${infer B}`
-              ? Spaces<`${A} ${B}`, [...Turns, 0]>
-              : Text;
+  : Text extends `${infer A}${Character}${infer B}`
+    ? B extends `        ${infer C}`
+      ? Spaced<C, Character, `${Done}${A} `, [...Turns, 0]>
+      : B extends `    ${infer C}`
+        ? Spaced<C, Character, `${Done}${A} `, [...Turns, 0]>
+        : B extends `  ${infer C}`
+          ? Spaced<C, Character, `${Done}${A} `, [...Turns, 0]>
+          : Spaced<B, Character, `${Done}${A} `, [...Turns, 0]>
+    : `${Done}${Text}`;
 
 /** The text before the first of these characters. */
 export type Before<Text extends string, Character extends string> = Text extends `${infer A}${Character}${string}`

@@ -81,13 +81,20 @@ type Aliases = typeof aliases;
 /** The meanings by their spellings in other languages. */
 type Meanings = { [M in Meaning as Aliases[M][number]]: M };
 
-/** As `meaningOfAlias` does at run time: as it is, without a leading mark, without marks between words. */
+/** As `meaningOfAlias` does at run time: as it is, without a leading mark, without the marks between words. */
 type AliasOf<Text extends string> = Text extends keyof Meanings
   ? Meanings[Text]
-  : Text extends `_${infer Rest}` | `$${infer Rest}`
-    ? AliasOf<Rest>
-    : Text extends `${infer A}_${infer B}` | `${infer A}-${infer B}`
-      ? `${A}${B}` extends keyof Meanings
-        ? Meanings[`${A}${B}`]
-        : never
-      : never;
+  : Text extends `${'_' | '$'}${infer Rest}`
+    ? Rest extends keyof Meanings
+      ? Meanings[Rest]
+      : AliasOfWords<Rest>
+    : AliasOfWords<Text>;
+
+/** Three words are the most that a spelling has. */
+type AliasOfWords<Text extends string> = Text extends `${infer A}${'_' | '-'}${infer B}`
+  ? B extends `${infer C}${'_' | '-'}${infer D}`
+    ? AliasOfJoined<`${A}${C}${D}`>
+    : AliasOfJoined<`${A}${B}`>
+  : never;
+
+type AliasOfJoined<Text extends string> = Text extends keyof Meanings ? Meanings[Text] : never;

@@ -1,0 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { refusals } from '../../support/messages.ts';
+import { compilers } from '../support/compilers.ts';
+
+const golden = readFileSync(new URL('../../types/messages.golden', import.meta.url), 'utf8');
+
+test.each(Object.entries(compilers))('TypeScript %s says what is on record, byte for byte', (_, compiler) => {
+  expect(refusals(compiler).output).toBe(golden);
+});
