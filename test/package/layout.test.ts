@@ -33,13 +33,13 @@ describe.each(folders)('src/%s', (folder, inside) => {
   });
 });
 
-test('enough of the files of 60 lines or more have a test of their path', () => {
+test('at least half of the files of 60 lines or more have a test of their path', () => {
   const large = files.filter((file) => readFileSync(join(src, file), 'utf8').split('\n').length >= 60);
   const own = new Set(
     readdirSync(tests, { recursive: true, encoding: 'utf8' }).map((file) => relative(tests, join(tests, file))),
   );
   const tested = large.filter((file) => own.has(file.replace(/\.ts$/, '.test.ts')));
-  expect(tested.length / large.length).toBeGreaterThanOrEqual(0.35);
+  expect(tested.length / large.length).toBeGreaterThanOrEqual(0.5);
 });
 
 function grouped(names: readonly string[], keyOf: (name: string) => string): [key: string, names: readonly string[]][] {

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { commandLine, type Surroundings } from '../command-line.ts';
+
+describe('a flag that is unknown, of another command, or without a valid value fails the run', () => {
+  test.each<[argv: string[], stderr: string, surroundings?: Surroundings]>([
+    [['--fromat', 'json'], 'unknown flag `--fromat`. Did you mean `--format`?'],
+    [['--fixx', 'a.filter'], 'unknown flag `--fixx`. Did you mean `--fix`?'],
+    [['-x'], 'unknown flag `-x`. `prefilter lint --help` lists the flags.'],
+    [['rules', '--jsn'], 'unknown flag `--jsn`. Did you mean `--json`?'],
+    [['--check', 'a.filter'], '`lint` has no flag `--check`; `format` has.'],
+    [['lint', '--json'], '`lint` has no flag `--json`; `parse`, `rules`, or `translate` has.'],
+    [['decode', '--width', '9', '%28'], '`decode` has no flag `--width`; `format` has.'],
+    [['--quiet=yes'], '`--quiet` takes no value.'],
+    [['-f'], '`-f` needs a value: `-f FORMAT[=FILE]`.'],
+    [['-e'], '`-e` needs a value: `-e TEXT`.'],
+    [
+      ['-e', '()'],
+      '`PREFILTER_FAIL_ON` cannot be `eror`. Did you mean `error`?',
+      { env: { PREFILTER_FAIL_ON: 'eror' } },
+    ],
+    [['--dialect', 'recieved'], '`--dialect` cannot be `recieved`. Did you mean `received`?'],
+    [['--dialect', 'constructor'], '`--dialect` cannot be `constructor`. It is `received` or `qive`.'],
+    [['--fail-on', 'never'], '`--fail-on` cannot be `never`. It is `error`, `warning`, or `info`.'],
+    [['--color', 'yes'], '`--color` cannot be `yes`. It is `auto`, `always`, or `never`.'],
+    [['--lang', 'fr', '-e', '()'], '`--lang` cannot be `fr`. It is `en` or `pt-BR`.'],
+    [['-e', '()'], '`PREFILTER_LANG` cannot be `fr`. It is `en` or `pt-BR`.', { env: { PREFILTER_LANG: 'fr' } }],
+  ])('%j', async (argv, stderr, surroundings = {}) => {
+    const outcome = await commandLine(argv, surroundings);
+    expect(outcome).toEqual({
+      exitCode: 2,
+      stdout: '',
+      stderr: `prefilter: ${stderr}\n`,
+      files: surroundings.files ?? {},
+    });
+  });
+});

@@ -1,0 +1,102 @@
+import { mkdirSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { WorkTree } from '../../work-tree.ts';
+
+const wrong = '{ "filter": "(= a)" }\n';
+
+describe.each([
+  ['in a Git work tree', true],
+  ['without Git', false],
+])('%s', (_, isGit) => {
+  const tree = (files: Readonly<Record<string, string | Uint8Array>>) => {
+    const made = new WorkTree(files);
+    return isGit ? made.git('init', '-q') : made;
+  };
+
+  test('the working directory, without what is ignored or belongs to others', async () => {
+    const made = tree({
+      'a.json': wrong,
+      'src/deep/b.json': wrong,
+      'src/ignored/c.json': wrong,
+      'src/.gitignore': 'ignored/\n*.tmp.json\n!keep.tmp.json\n',
+      'src/x.tmp.json': wrong,
+      'src/keep.tmp.json': wrong,
+      'node_modules/x/d.json': wrong,
+      'build/e.json': wrong,
+      '.gitignore': '/build\n',
+      'f.txt': '()',
+    });
+    const findings = (argv: readonly string[]) => made.findings(argv);
+    const expected = [
+      'a.json:1:14 wrong-arity',
+      'src/deep/b.json:1:14 wrong-arity',
+      'src/keep.tmp.json:1:14 wrong-arity',
+    ];
+    expect(await findings([])).toEqual(expected);
+    expect(await findings(['lint'])).toEqual(expected);
+    expect(await findings(['lint', '.'])).toEqual(expected);
+    expect(await findings(['src', 'a.json', './src/deep/../deep/b.json'])).toEqual([
+      ...expected.slice(1),
+      'a.json:1:14 wrong-arity',
+    ]);
+    expect(await findings(['--no-ignore'])).toEqual([
+      ...['a.json', 'build/e.json', 'src/deep/b.json', 'src/ignored/c.json', 'src/keep.tmp.json', 'src/x.tmp.json'].map(
+        (file) => `${file}:1:14 wrong-arity`,
+      ),
+    ]);
+  });
+
+  test('named but ignored is silent', async () => {
+    const made = tree({ 'a.json': wrong, 'x.py': '()', '.gitignore': 'a.json\n' });
+    for (const argv of [['a.json'], ['x.py'], ['a.json', 'x.py'], ['a.json', '-f', 'compact']]) {
+      expect(await made.run(argv)).toMatchObject({ exitCode: 0, stdout: '', stderr: '' });
+    }
+    expect(await made.findings(['a.json', '--no-ignore'])).toEqual(['a.json:1:14 wrong-arity']);
+    expect(await made.run(['a.json', '-f', 'json'])).toMatchObject({ exitCode: 0, stderr: '' });
+  });
+});
+
+describe('what names stand for', () => {
+  test.each([
+    [['*.json'], ['a.json']],
+    [['**/*.json'], ['a.json', 'src/b.json', 'src/sub/c.json']],
+    [['src/*.{json,yaml}'], ['src/b.json', 'src/d.yaml']],
+    [['src/[bd].*'], ['src/b.json', 'src/d.yaml']],
+    [
+      ['src/**/c.json', 'a.json'],
+      ['src/sub/c.json', 'a.json'],
+    ],
+    [['src', '--ignore-pattern', 'sub/', '--ignore-pattern', '*.yaml'], ['src/b.json']],
+  ])('%j', async (argv, files) => {
+    const tree = new WorkTree({
+      'a.json': wrong,
+      'src/b.json': wrong,
+      'src/sub/c.json': wrong,
+      'src/d.yaml': 'filter: "(= a)"',
+    });
+    expect((await tree.findings(argv)).map((line) => line.split(':')[0])).toEqual(files);
+  });
+
+  test('what matches nothing is a failure, unless that is all right', async () => {
+    const tree = new WorkTree({ 'a.txt': '' });
+    mkdirSync(tree.path('empty'));
+    for (const name of ['empty', '*.json', 'nowhere/*.json']) {
+      expect(await tree.run([name])).toMatchObject({ exitCode: 2, stdout: '' });
+      expect(await tree.run([name, '--no-error-on-unmatched-pattern'])).toMatchObject({ exitCode: 0, stdout: '' });
+    }
+    expect(await tree.run(['nowhere.json', '--no-error-on-unmatched-pattern'])).toMatchObject({ exitCode: 2 });
+    expect(await tree.run(['.'])).toMatchObject({ exitCode: 0, stderr: 'prefilter: no filters found in 0 files.\n' });
+  });
+
+  test('names from a list, with NUL between them', async () => {
+    const tree = new WorkTree({ 'a b.json': wrong, 'c\nd.json': wrong, list: 'a b.json\0' });
+    const stdin = 'a b.json\0c\nd.json\0';
+    expect(await tree.findings(['--files-from', '-'], { stdin })).toEqual([
+      'a b.json:1:14 wrong-arity',
+      'c\\nd.json:1:14 wrong-arity',
+    ]);
+    expect(await tree.findings(['--files-from', 'list'])).toEqual(['a b.json:1:14 wrong-arity']);
+    expect(await tree.run(['--files-from', '-'])).toMatchObject({ exitCode: 0, stdout: '', stderr: '' });
+    expect(await tree.run(['--files-from', 'nowhere'])).toMatchObject({ exitCode: 2 });
+  });
+});

@@ -1,0 +1,97 @@
+import { existsSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { WorkTree } from '../../work-tree.ts';
+
+const wrong = { 'a.json': '{ "filter": "(= a)" }\n', 'b.json': '{ "filter": "(= processed false)" }\n' };
+
+test('several reports in one run, in files and folders of their own', async () => {
+  const tree = new WorkTree(wrong);
+  const formats = ['json', 'jsonl', 'sarif', 'junit', 'gitlab', 'checkstyle', 'github', 'compact', 'pretty'];
+  const { exitCode, stdout } = await tree.run([
+    ...['-f', 'compact', '*.json'],
+    ...formats.flatMap((format) => ['--format', `${format}=out/deep/${format}.txt`]),
+  ]);
+  expect([exitCode, stdout.split('\n').length]).toEqual([1, 3]);
+  for (const format of formats) expect(tree.read(`out/deep/${format}.txt`)).toMatch(/\n$/);
+  expect(tree.read('out/deep/compact.txt')).toBe(stdout);
+  expect(JSON.parse(tree.read('out/deep/json.txt')).summary).toMatchObject({ files: 2, filters: 2, errors: 1 });
+  const [run] = JSON.parse(tree.read('out/deep/sarif.txt')).runs;
+  expect(run.results.map(({ ruleId, ruleIndex }: Record<string, number>) => [ruleId, ruleIndex])).toEqual(
+    ['wrong-arity', 'missing-absent-branch'].map((id) => [
+      id,
+      run.tool.driver.rules.findIndex((rule: { id: string }) => rule.id === id),
+    ]),
+  );
+  expect(run.originalUriBaseIds.SRCROOT.uri).toBe(`file://${tree.folder}/`);
+  expect(tree.read('out/deep/pretty.txt')).not.toContain('\u001b');
+});
+
+describe('services find files where the repository has them', () => {
+  const tree = () =>
+    new WorkTree({ 'repo/.git/HEAD': '', 'repo/src/deep/a.json': wrong['a.json'], 'x.json': wrong['a.json'] });
+  const places = async (made: WorkTree, folder: string, argv: string[], env = {}) => {
+    const formats = ['sarif', 'gitlab', 'github'].flatMap((format) => ['-f', `${format}=${made.path(format)}`]);
+    const { stderr } = await made.run([...argv, ...formats, '-f', 'compact'], { folder: made.path(folder), env });
+    expect(stderr).toBe('');
+    const [run] = JSON.parse(made.read('sarif')).runs;
+    const [{ locations, partialFingerprints }] = run.results;
+    const [{ fingerprint, location }] = JSON.parse(made.read('gitlab'));
+    const { artifactLocation } = locations[0].physicalLocation;
+    return {
+      paths: [artifactLocation.uri, location.path, /file=(.*?),/.exec(made.read('github'))?.[1]],
+      root: run.originalUriBaseIds.SRCROOT.uri.slice(`file://${made.folder}`.length),
+      fingerprints: [partialFingerprints, fingerprint],
+    };
+  };
+
+  test.each<[string, string, Record<string, string>, string, string]>([
+    ['repo', '.', {}, 'src/deep/a.json', '/repo/'],
+    ['repo/src', '.', {}, 'src/deep/a.json', '/repo/'],
+    ['repo/src/deep', 'a.json', {}, 'src/deep/a.json', '/repo/'],
+    ['repo/src/deep', '..', {}, 'src/deep/a.json', '/repo/'],
+    ['repo/src', '..', { GITHUB_WORKSPACE: '' }, 'repo/src/deep/a.json', '/'],
+    ['repo/src', '..', { CI_PROJECT_DIR: '/repo/src' }, 'deep/a.json', '/repo/src/'],
+    ['repo/src', '..', { GITHUB_WORKSPACE: '/elsewhere', CI_PROJECT_DIR: '/repo' }, 'src/deep/a.json', '/repo/'],
+  ])('in %s, %s, where %j', async (folder, name, env, path, root) => {
+    const made = tree();
+    const all = Object.fromEntries(Object.entries(env).map(([key, value]) => [key, made.path(`.${value}`)]));
+    const found = await places(made, folder, [name], all);
+    expect(found).toMatchObject({ paths: [path, path, path], root });
+    if (root === '/repo/') expect(found).toEqual(await places(made, 'repo', ['.']));
+  });
+
+  test('people find them from the folder they are in', async () => {
+    const made = tree();
+    const at = async (folder: string, path: string) => made.findings([path], { folder: made.path(folder) });
+    expect(await at('repo/src', '.')).toEqual(['deep/a.json:1:14 wrong-arity']);
+    expect(await at('repo/src/deep', '../..')).toEqual(['a.json:1:14 wrong-arity']);
+    expect(await at('repo/src/deep', '../../../*.json')).toEqual(['../../../x.json:1:14 wrong-arity']);
+    expect(await at('repo', '..')).toEqual(['src/deep/a.json:1:14 wrong-arity', '../x.json:1:14 wrong-arity']);
+  });
+
+  test('what stands in no file, and outside of the repository, keeps its name', async () => {
+    const made = tree();
+    expect((await places(made, 'repo/src', ['-e', '(= a)'])).paths[1]).toBe('<argument 1>');
+    const outside = await places(made, 'repo/src', ['../../x.json']);
+    expect(outside.paths).toEqual([`file://${made.path('x.json')}`, made.path('x.json'), made.path('x.json')]);
+  });
+});
+
+test('on GitHub, annotations and the summary of the job come with the report', async () => {
+  const tree = new WorkTree({ ...wrong, summary: 'before\n' });
+  const env = { GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY: tree.path('summary') };
+  const { stdout } = await tree.run(['*.json'], { env });
+  expect(stdout).toMatch(/^a\.json:1:14 {2}error {2}wrong-arity\n/);
+  expect(stdout).toMatch(/^::error file=a\.json,line=1/m);
+  expect(tree.read('summary')).toMatch(/^before\n### prefilter\n/);
+  const explicit = await tree.run(['*.json', '-f', 'pretty'], { env });
+  expect(explicit.stdout).not.toContain('::error');
+  expect((await tree.run(['*.json', '-f', 'auto'], { env })).stdout).toBe(stdout);
+});
+
+test('with --diff only files get reports', async () => {
+  const tree = new WorkTree(wrong);
+  await tree.run(['.', '--diff', '-f', 'json=r.json', '-f', 'compact']);
+  expect(existsSync(tree.path('r.json'))).toBe(true);
+  expect((await tree.run(['b.json', '--diff', '-f', 'compact'])).stdout).toBe('');
+});

@@ -1,0 +1,15 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { putPlainFiles, QueryFolder } from './folder.ts';
+
+const folder = new QueryFolder();
+
+describe('files', () => {
+  beforeAll(() => putPlainFiles(folder));
+
+  test('in a CSV an empty cell is absent, and a quoted one the empty text', async () => {
+    const argv = ['--from', 'plain/b.csv'];
+    expect(await folder.found('(_not_exists processed)', ...argv)).toEqual([{ processed: null, n: '2', 'a"b': null }]);
+    folder.put('quote.filter', '(= n 3)');
+    expect(await folder.found('quote.filter', ...argv)).toEqual([{ processed: '', n: '3', 'a"b': '' }]);
+  });
+});

@@ -1,0 +1,45 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect } from 'vitest';
+import { commandLine, type Outcome } from '../../command-line.ts';
+
+/** A folder for the time of a test file, with `query` run in it. Its name has characters that SQL and patterns treat specially. */
+export class QueryFolder {
+  readonly path = mkdtempSync(join(tmpdir(), "prefilter query ' [a]*-"));
+
+  constructor() {
+    afterAll(() => rmSync(this.path, { recursive: true }));
+  }
+
+  put(name: string, content: string | Uint8Array): void {
+    mkdirSync(join(this.path, name, '..'), { recursive: true });
+    writeFileSync(join(this.path, name), content);
+  }
+
+  query(...argv: readonly string[]): Promise<Outcome> {
+    return commandLine(['query', ...argv], { folder: this.path, now: () => 0 });
+  }
+
+  /** The rows that a query finds. */
+  async found(...argv: readonly string[]): Promise<Record<string, unknown>[]> {
+    const { exitCode, stdout, stderr } = await this.query(...argv, '-f', 'ndjson');
+    expect([exitCode, stderr]).toEqual([0, expect.stringMatching(/^prefilter: .* rows? match/m)]);
+    return stdout
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+  }
+}
+
+/** Files of several kinds, one of them with a name full of special characters. */
+export function putPlainFiles(folder: QueryFolder): void {
+  folder.put(
+    'plain/a.ndjson',
+    '{"processed":false,"n":1}\n{"processed":true}\n{"n":1.0}\n{"n":"1.0","processed":"false"}\n',
+  );
+  folder.put('plain/b.csv', '\ufeffprocessed,n,"a""b"\r\nfalse,1,x\r\n,2,\r\n"",3,""\r\n');
+  folder.put('plain/c.tsv', 'n\tprocessed\n4\tfalse\n');
+  folder.put('plain/notes.txt', 'no rows');
+  folder.put("odd 'names'/*[x]?.ndjson", '{"n":5}\n');
+}

@@ -1,0 +1,41 @@
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openDuckDb } from '../../../../src/cli/commands/query/duckdb.ts';
+import { queryTexts } from '../../../../src/cli/commands/query/texts.ts';
+import { putPlainFiles, QueryFolder } from './folder.ts';
+
+const folder = new QueryFolder();
+
+describe('files', () => {
+  beforeAll(() => putPlainFiles(folder));
+
+  test('numbers of Parquet that JSON does not have are texts', async () => {
+    const db = await openDuckDb(queryTexts.en);
+    const path = join(folder.path, 'nan.parquet').replaceAll("'", "''");
+    const row = `1.5 AS a, 'nan'::DOUBLE AS b, ['inf'::FLOAT, 1] AS c, {x: '-inf'::DOUBLE, y: 'a "NaN", [NaN \\'} AS d, '' AS e`;
+    await db.all(`COPY (SELECT ${row} UNION ALL SELECT 2, 3, [], NULL, 'NaN') TO '${path}' (FORMAT parquet)`);
+    db.close();
+    const expected = [
+      { a: 1.5, b: 'NaN', c: ['Infinity', 1], d: { x: '-Infinity', y: 'a "NaN", [NaN \\' }, e: '' },
+      { a: 2, b: 3, c: [], d: null, e: 'NaN' },
+    ];
+    expect(await folder.found('(OR (= a 1.5) (= a 2))', '--from', 'nan.parquet')).toEqual(expected);
+    expect(await folder.query('(OR (= a 1.5) (= a 2))', '--from', 'nan.parquet', '--out', 'nan.ndjson')).toMatchObject({
+      exitCode: 0,
+    });
+    expect(await folder.found('(OR (= a 1.5) (= a 2))', '--from', 'nan.ndjson')).toEqual(expected);
+  });
+
+  test('columns of Parquet with the names that rows have in a statement', async () => {
+    folder.put('names.ndjson', '{"t":{"T":1},"Tt":2,"j":1.5,"shown":3}\n');
+    await folder.query('(= j 1.5)', '--from', 'names.ndjson', '--out', 'names.parquet');
+    const expected = [{ t: { T: 1 }, Tt: 2, j: 1.5, shown: 3 }];
+    for (const filter of ['(= j 1.5)', '(= Tt 2)', '(= shown 3)']) {
+      expect(await folder.found(filter, '--from', 'names.parquet')).toEqual(expected);
+    }
+    expect(await folder.query('(= j 1.5)', '--from', 'names.parquet', '--out', 'again.parquet')).toMatchObject({
+      exitCode: 0,
+    });
+    expect(await folder.found('(= j 1.5)', '--from', 'again.parquet')).toEqual(expected);
+  });
+});
