@@ -1,0 +1,138 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { env } from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { afterAll, describe, expect, test } from 'vitest';
+import { installed, ownPackage, packed, realPackage } from '../support/packed.ts';
+
+/* What the page on CommonJS and bundlers says to write is written into a folder of its own, where the packed package is, and run. */
+
+const page = readFileSync(fileURLToPath(new URL('../../../docs/commonjs-and-bundlers.md', import.meta.url)), 'utf8');
+
+const archive = packed();
+const linked = ['jest', 'ts-jest', 'babel-jest', '@babel', 'vite', 'webpack', 'webpack-cli', 'esbuild'];
+const folder = installed(archive, {
+  ...Object.fromEntries(linked.map((name) => [name, name])),
+  typescript: 'ts59',
+  vitest: ownPackage('vitest'),
+});
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+  rmSync(dirname(archive), { recursive: true });
+});
+
+// `npx` looks for the programs here.
+const bin = join(folder, 'node_modules/.bin');
+mkdirSync(bin);
+const programs = {
+  jest: `${realPackage('jest')}/bin/jest.js`,
+  vite: `${realPackage('vite')}/bin/vite.js`,
+  webpack: `${realPackage('webpack-cli')}/bin/cli.js`,
+  vitest: ownPackage('vitest/vitest.mjs'),
+};
+for (const [name, path] of Object.entries(programs)) writeProgram(name, `exec '${process.execPath}' '${path}' "$@"`);
+writeProgram('esbuild', `exec '${realPackage('@esbuild')}'/*/bin/esbuild "$@"`);
+const runtimes = { bun: realPackage('@oven/bun-linux-x64/bin/bun'), deno: realPackage('@deno/linux-x64-glibc/deno') };
+for (const [name, path] of Object.entries(runtimes)) if (existsSync(path)) writeProgram(name, `exec '${path}' "$@"`);
+
+function writeProgram(name: string, line: string): void {
+  writeFileSync(join(bin, name), `#!/bin/sh\n${line}\n`);
+  chmodSync(join(bin, name), 0o755);
+}
+
+for (const [, name, text] of page.matchAll(/^`([\w./-]+)`\n\n```\w+\n([^]*?)^```$/gm)) {
+  const path = join(folder, name as string);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text as string);
+}
+
+const run = (call: string) => {
+  const PATH = `${bin}:${env.PATH}`;
+  return spawnSync('sh', ['-c', call], { cwd: folder, encoding: 'utf8', env: { ...env, PATH, NODE_OPTIONS: '' } });
+};
+
+const sections = page.split(/^## /m).map((text) => ({
+  name: text.startsWith('#') ? 'Node' : text.slice(0, text.indexOf('\n')),
+  commands: [...text.matchAll(/^\$ (.+)\n((?:(?!\$ |```).*\n)*)/gm)].map(([, call = '', output = '']) => ({
+    call,
+    output,
+  })),
+}));
+
+describe.each(sections.filter(({ commands }) => commands.length > 0))('$name', ({ commands }) => {
+  const [program = ''] = commands[0]?.call.split(' ') ?? [];
+  const isMissing = program in runtimes && !existsSync(join(bin, program));
+  if (isMissing) process.stderr.write(`SKIPPED ${program} on the page about set-ups: no build for this machine\n`);
+  test.skipIf(isMissing)('what the page says runs', () => {
+    for (const { call, output } of commands) {
+      const { status, stdout, stderr } = run(call);
+      expect([call, status, status === 0 ? '' : stdout + stderr]).toEqual([call, 0, '']);
+      if (output !== '') expect(stdout).toBe(output);
+      if (call.includes('jest') || call.includes('vitest')) expect(stdout + stderr).toMatch(/Tests:?\s+1 passed/);
+    }
+  });
+});
+
+describe('TypeScript', () => {
+  const source = `
+import { parse, print, where } from 'prefilter';
+import { createClient } from 'prefilter/client';
+import { matches } from 'prefilter/meaning';
+const filter = where('processed').equals(false).or(where('processed').notExists());
+const result = parse('(= processed false)');
+export const text: string = print(filter);
+export const selected: boolean = result.ok && matches(result.filter, { processed: false });
+export const client = createClient;
+`;
+  for (const [name, type] of [
+    ['esm', 'module'],
+    ['cjs', 'commonjs'],
+  ] as const) {
+    mkdirSync(join(folder, 'ts', name), { recursive: true });
+    writeFileSync(join(folder, 'ts', name, 'package.json'), JSON.stringify({ type }));
+    writeFileSync(join(folder, 'ts', name, 'program.ts'), source);
+  }
+  const versions = {
+    5.4: realPackage('ts54/lib/tsc.js'),
+    5.5: realPackage('ts55/lib/tsc.js'),
+    5.6: realPackage('ts56/lib/tsc.js'),
+    5.7: realPackage('ts57/lib/tsc.js'),
+    5.8: realPackage('ts58/lib/tsc.js'),
+    5.9: realPackage('ts59/lib/tsc.js'),
+    6: realPackage('ts6/lib/tsc.js'),
+    7: ownPackage('typescript/bin/tsc'),
+  };
+  const modules = { node16: ['node16'], nodenext: ['nodenext'], bundler: ['esnext', '--moduleResolution', 'bundler'] };
+
+  // As the table of the page says.
+  const compiles = (version: number, file: string, module: string) =>
+    file === 'esm' || module === 'bundler' || (module === 'nodenext' && version >= 5.8);
+
+  test.each(Object.entries(versions))('%s', (version, compiler) => {
+    for (const [module, values] of Object.entries(modules)) {
+      const options = [
+        '--noEmit',
+        '--strict',
+        '--target',
+        'es2022',
+        '--lib',
+        'es2022,dom,dom.iterable',
+        '--typeRoots',
+        'none',
+      ];
+      const programs = ['ts/esm/program.ts', 'ts/cjs/program.ts'];
+      const { stdout } = spawnSync(process.execPath, [compiler, ...options, '--module', ...values, ...programs], {
+        cwd: folder,
+        encoding: 'utf8',
+      });
+      const refused = programs.filter((path) => stdout.includes(path));
+      const expected = programs.filter((path) => !compiles(Number(version), path.split('/')[1] as string, module));
+      expect([module, refused, stdout]).toEqual([
+        module,
+        expected,
+        expected.length === 0 ? '' : expect.stringContaining('TS1479'),
+      ]);
+    }
+  });
+});
