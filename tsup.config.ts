@@ -165,6 +165,7 @@ async function buildCommand(): Promise<void> {
   await build({
     ...options,
     entryPoints: ['src/cli/bin.ts'],
+    target: 'node14',
     plugins: [builtApart({ [fileOf('main')]: './main.js' }), partsOfNodeAsTheyAre],
   });
   await build({ ...small, entryPoints: ['src/cli/main.ts'], plugins: [builtApart(built), ...plugins] });

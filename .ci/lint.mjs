@@ -39,7 +39,7 @@ refuses(() => settingsOf({ rulse: {} }), 'Wrong options: unknown key `rulse`. Di
 // @ts-expect-error
 refuses(() => lint('(= a b)'), '`source` must be `{ file, text }`');
 // @ts-expect-error
-refuses(() => lint(source, { rules: { syntax: 'off' } }), '`settings` must be what `settingsOf(options)` gives');
+refuses(() => lint(source, { rules: { syntax: 'off' } }), '`settings` must come from `settingsOf(options)`');
 
 /** @type {(found: unknown, expected: unknown) => void} */
 function same(found, expected) {

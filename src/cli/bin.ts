@@ -1,5 +1,4 @@
 #!/usr/bin/env node
-import module from 'node:module';
 
 /** Set when the package is built, so that no file must be read for the version. */
 declare const PREFILTER_VERSION: string | undefined;
@@ -7,13 +6,28 @@ declare const PREFILTER_VERSION: string | undefined;
 const version = typeof PREFILTER_VERSION === 'string' ? PREFILTER_VERSION : 'development';
 const argv = process.argv.slice(2);
 
-if (argv.length === 1 && (argv[0] === '--version' || argv[0] === '-V')) {
-  process.stdout.on('error', () => {});
-  process.stdout.write(`${version}\n`);
-} else {
+/** Whether this Node is in the range that `engines` of `package.json` names. */
+function isSupported(): boolean {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  return major > 22 || (major === 22 && minor >= 12) || (major === 20 && minor >= 19);
+}
+
+async function run(): Promise<void> {
   // Node 22.1 or newer has it.
-  (module as { readonly enableCompileCache?: () => void }).enableCompileCache?.();
+  const module = process.getBuiltinModule('node:module') as { readonly enableCompileCache?: () => void };
+  module.enableCompileCache?.();
   const { main } = await import('./main.ts');
   const exitCode = await main(argv, version);
   process.exitCode ??= exitCode;
+}
+
+// This file is built for old versions of Node as well, so that they can say that they are too old.
+if (argv.length === 1 && (argv[0] === '--version' || argv[0] === '-V')) {
+  process.stdout.on('error', () => {});
+  process.stdout.write(`${version}\n`);
+} else if (isSupported()) {
+  run();
+} else {
+  process.stderr.write(`prefilter needs Node 20.19, 22.12 or newer; this is Node ${process.versions.node}.\n`);
+  process.exitCode = 2;
 }

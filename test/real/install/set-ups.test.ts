@@ -41,7 +41,7 @@ function writeProgram(name: string, line: string): void {
   chmodSync(join(bin, name), 0o755);
 }
 
-for (const [, name, text] of page.matchAll(/^`([\w./-]+)`\n\n```\w+\n([^]*?)^```$/gm)) {
+for (const [, name, text] of page.matchAll(/^`([\w./-]+)`\n\n```\w+\n([\s\S]*?)^```$/gm)) {
   const path = join(folder, name as string);
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, text as string);
@@ -49,7 +49,11 @@ for (const [, name, text] of page.matchAll(/^`([\w./-]+)`\n\n```\w+\n([^]*?)^```
 
 const run = (call: string) => {
   const PATH = `${bin}:${env.PATH}`;
-  return spawnSync('sh', ['-c', call], { cwd: folder, encoding: 'utf8', env: { ...env, PATH, NODE_OPTIONS: '' } });
+  return spawnSync('sh', ['-c', call], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { ...env, PATH, NODE_OPTIONS: '', NO_COLOR: '1' },
+  });
 };
 
 const sections = page.split(/^## /m).map((text) => ({

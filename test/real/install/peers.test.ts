@@ -1,0 +1,158 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Server, startPostgres } from '../../translate/engines/postgres-server.ts';
+import { packed } from '../support/packed.ts';
+
+/*
+ * The packed package and its optional peers in an empty folder, installed by npm without a flag, as the pages say: the
+ * newest version of each and the oldest that its range admits, and all of them together. With each something runs.
+ */
+
+const manifest = fileURLToPath(new URL('../../../package.json', import.meta.url));
+const peers: Readonly<Record<string, string>> = JSON.parse(readFileSync(manifest, 'utf8')).peerDependencies;
+
+const archive = packed();
+const folders: string[] = [];
+let postgres: Server;
+const base = mkdtempSync(join(tmpdir(), 'prefilter-peers-'));
+beforeAll(async () => {
+  writeFileSync(join(base, 'package.json'), '{ "private": true, "type": "module" }\n');
+  install(base, archive);
+  [postgres] = (await startPostgres(1)) as [Server];
+  const client = await postgres.connect();
+  await client.query(
+    `CREATE TABLE notes (id int, props jsonb); INSERT INTO notes VALUES (1, '{}'), (2, '{"processed": true}')`,
+  );
+});
+afterAll(async () => {
+  await postgres.stop();
+  for (const folder of [base, ...folders, dirname(archive)]) rmSync(folder, { recursive: true, force: true });
+});
+
+function run(folder: string, file: string, args: readonly string[]): string {
+  const { status, stdout, stderr } = spawnSync(file, args, { cwd: folder, encoding: 'utf8' });
+  if (status === null) throw new Error(`${file} ${args.join(' ')} was stopped`);
+  return `${stdout}${status === 0 ? '' : `${stderr}exit ${status}`}`;
+}
+
+const filter = '(OR (= processed false) (_not_exists processed))';
+const program = (imports: string, last: string) => `
+import { parseOrThrow } from 'prefilter';
+${imports}
+const filter = parseOrThrow('${filter}');
+const columns = { processed: { column: 'processed', type: 'boolean' } };
+console.log(${last});
+`;
+
+/** What is run with each peer: the files it needs, the command, and what it prints. */
+const uses: Readonly<
+  Record<string, { files: Readonly<Record<string, string>>; command: () => readonly string[]; prints: string | RegExp }>
+> = {
+  '@duckdb/node-api': {
+    files: { 'notes.ndjson': '{"id":1}\n{"id":2,"processed":true}\n' },
+    command: () => ['npx', 'prefilter', 'query', filter, '--from', 'notes.ndjson', '--format', 'ndjson'],
+    prints: /^\{"id":1.*\}\n$/,
+  },
+  pg: {
+    files: {},
+    command: () => {
+      const url = `postgres://postgres@localhost/postgres?host=${encodeURIComponent(postgres.host)}`;
+      const table = ['--url', url, '--table', 'notes', '--json-column', 'props', '--format', 'ndjson'];
+      return ['npx', 'prefilter', 'query', filter, ...table];
+    },
+    prints: /^\{"id":1.*\}\n$/,
+  },
+  eslint: {
+    files: {
+      'eslint.config.mjs': `import prefilter from 'prefilter/eslint';\nexport default [prefilter.configs.recommended].flat();\n`,
+      'wrong.mjs': `import { parseOrThrow } from 'prefilter';\nparseOrThrow('(or (= a b) (= c d))');\n`,
+    },
+    command: () => ['npx', 'eslint', 'wrong.mjs'],
+    prints: /Unknown operator `or`.*exit 1/s,
+  },
+  'drizzle-orm': {
+    files: {
+      'use.mjs': program(
+        `import { sql } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
+import { drizzle } from 'prefilter/translate/drizzle';`,
+        `new PgDialect().sqlToQuery(drizzle(sql, filter, 'postgres', { columns })).sql`,
+      ),
+    },
+    command: () => ['node', 'use.mjs'],
+    prints: /"processed".*\$1.*IS NULL/,
+  },
+  knex: {
+    files: {
+      'use.mjs': program(
+        `import Knex from 'knex';
+import { knex } from 'prefilter/translate/knex';
+const db = Knex({ client: 'pg' });`,
+        `db('notes').where(knex(db, filter, 'postgres', { columns })).toSQL().toNative().sql`,
+      ),
+    },
+    command: () => ['node', 'use.mjs'],
+    prints: /^select \* from "notes" where .*"processed".*\$1.*IS NULL/,
+  },
+  kysely: {
+    files: {
+      'use.mjs': program(
+        `import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely';
+import { kysely } from 'prefilter/translate/kysely';
+const db = new Kysely({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (one) => new PostgresIntrospector(one),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+});`,
+        `db.selectFrom('notes').selectAll().where(kysely(sql, filter, 'postgres', { columns })).compile().sql`,
+      ),
+    },
+    command: () => ['node', 'use.mjs'],
+    prints: /^select \* from "notes" where .*"processed".*\$1.*IS NULL/,
+  },
+};
+
+test('there is a use for each peer', () => expect(Object.keys(uses).sort()).toEqual(Object.keys(peers).sort()));
+
+function install(folder: string, name: string): void {
+  const args = ['install', '--silent', '--no-audit', '--no-fund', '--prefer-offline', name];
+  expect([name, run(folder, 'npm', args)]).toEqual([name, '']);
+}
+
+/** A new folder with the packed package and then these packages, each `npm install` on its own. */
+function folderWith(packages: readonly string[]): string {
+  const folder = mkdtempSync(join(tmpdir(), 'prefilter-peers-'));
+  folders.push(folder);
+  cpSync(base, folder, { recursive: true, verbatimSymlinks: true });
+  for (const name of packages) install(folder, name);
+  return folder;
+}
+
+function expectUse(name: string, folder: string): void {
+  const { files, command, prints } = uses[name] as (typeof uses)[string];
+  for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, file), text);
+  const [program = '', ...args] = command();
+  expect(run(folder, program, args)).toMatch(prints);
+}
+
+describe.each(Object.entries(peers))('%s %s', (name, range) => {
+  test('its newest version', () => expectUse(name, folderWith([name])));
+
+  const oldest = /(?:>=|\^)\s*(\d+(?:\.\d+)*)/.exec(range)?.[1];
+  test.skipIf(oldest === undefined)('the oldest version of its range', () => {
+    const exact = `${oldest}.0.0`.split('.').slice(0, 3).join('.');
+    expectUse(name, folderWith([`${name}@${exact}`]));
+  });
+});
+
+test('all together', () => {
+  const folder = folderWith(Object.keys(peers));
+  for (const name of Object.keys(peers)) expectUse(name, folder);
+});
