@@ -18,9 +18,9 @@ async function weigh(names: string, entry = 'index'): Promise<{ bytes: number; c
 const parser = /Lexer|tokenTypeIdx|performSelfAnalysis/;
 
 describe('what a program carries (after `npm run build`)', () => {
-  test('builder and printer alone: at most 3 kB, and nothing of the parser', async () => {
+  test('builder and printer alone: at most 3.5 kB, and nothing of the parser', async () => {
     const { bytes, code } = await weigh('or, equals, notExists, where, print');
-    expect(bytes).toBeLessThanOrEqual(3000);
+    expect(bytes).toBeLessThanOrEqual(3500);
     expect(code.match(parser)).toBeNull();
   });
 
@@ -31,9 +31,9 @@ describe('what a program carries (after `npm run build`)', () => {
     expect(code.match(parser)).toBeNull();
   });
 
-  test('with the parser: at most 41 kB', async () => {
+  test('with the parser: at most 42 kB', async () => {
     const { bytes } = await weigh('or, equals, notExists, where, print, parse, parseOrThrow');
-    expect(bytes).toBeLessThanOrEqual(41_000);
+    expect(bytes).toBeLessThanOrEqual(42_000);
   });
 
   test('every target of translate: at most 16 kB, and nothing of the parser', async () => {
