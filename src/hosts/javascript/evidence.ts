@@ -1,14 +1,16 @@
 import type { Sources } from '../host.ts';
 import { keyTest, nameTest } from '../names.ts';
-import { keyBefore, namesBefore, resultOf } from './expression.ts';
+import { keyBefore, namesBefore, plainText, resultOf } from './expression.ts';
+import { functionAround } from './functions.ts';
+import { type Imports, importsOf } from './imports.ts';
 import { SearchParameters } from './search-params.ts';
 import type { Tokens } from './tokens.ts';
 
 /**
- * Why a literal may hold a filter: a tag or a comment, which are certain, a call, or the name of a key, variable, attribute or
- * parameter, which other languages use as well.
+ * Why a literal may hold a filter: a tag, a comment or a function imported from the package, which are certain, a call, or the
+ * name of a key, variable, attribute or parameter, which other languages use as well.
  */
-export type LiteralEvidence = 'tag' | 'comment' | 'call' | 'name';
+export type LiteralEvidence = 'tag' | 'comment' | 'api' | 'call' | 'name';
 
 interface Call {
   readonly path: string;
@@ -19,18 +21,22 @@ interface Call {
 /** Finds the evidence for the literals of a program. */
 export class EvidenceFinder {
   readonly #tokens: Tokens;
+  readonly #imports: Imports;
   readonly #tags: ReadonlySet<string>;
   readonly #calls: readonly Call[];
   readonly #announced: ReadonlySet<number>;
   readonly #isKey: ReturnType<typeof keyTest>;
   readonly #isName: ReturnType<typeof nameTest>;
+  #additions: ReadonlyMap<string, number> | undefined;
   readonly #parameters: SearchParameters;
+  readonly #queryNames: ReadonlySet<string>;
   /** The length of the longest configured path. */
   readonly #depth: number;
 
   constructor(tokens: Tokens, { parameters, tags, calls, comments, keys }: Sources) {
     this.#tokens = tokens;
-    this.#tags = new Set(tags.flatMap((tag) => [tag, `prefilter.${tag}`]));
+    this.#imports = importsOf(tokens);
+    this.#tags = new Set([...tags.flatMap((tag) => [tag, `prefilter.${tag}`]), ...this.#imports.tags]);
     this.#calls = calls.map((call) => {
       const [, path = call, member] = /^([^(]*)(?:\(\s*\{\s*([^}]*?)\s*\}\s*\))?$/.exec(call) ?? [];
       return { path, member };
@@ -46,15 +52,33 @@ export class EvidenceFinder {
     this.#isKey = keyTest(keys);
     this.#isName = nameTest(keys);
     this.#parameters = new SearchParameters(tokens, parameters);
+    this.#queryNames = new Set(parameters);
     this.#depth = Math.max(0, ...keys.map((key) => key.split('.').length));
   }
 
   of(literal: number): LiteralEvidence | undefined {
     if (this.#announced.has(literal)) return 'comment';
     if (this.#tokens.at(literal).startsWith('`') && this.#isTagged(literal)) return 'tag';
-    const value = resultOf(this.#tokens, literal);
-    if (this.#isArgument(value)) return 'call';
+    const value = resultOf(this.#tokens, joinedList(this.#tokens, literal) ?? literal);
+    if (this.#isOfPackage(value)) return 'api';
+    if (this.#isArgument(value)) return this.#imports.isUsed ? 'api' : 'call';
     return this.#isNamed(value) ? 'name' : undefined;
+  }
+
+  /** The variable that a literal is assigned to, or added to with `+=`. */
+  variableOf(literal: number): string | undefined {
+    const tokens = this.#tokens;
+    const value = resultOf(tokens, literal);
+    if (!/^\+?=$/.test(this.#before(value)) || tokens.type(value - 2) !== 'IdentifierName') return undefined;
+    const [name = ''] = namesBefore(tokens, value - 1);
+    return this.#isName(name) ? name : undefined;
+  }
+
+  /** Whether a variable is added to more often than this. */
+  isAppended(variable: string | undefined, known: number): boolean {
+    if (variable === undefined) return false;
+    this.#additions ??= additionsIn(this.#tokens);
+    return (this.#additions.get(variable) ?? 0) > known;
   }
 
   /** The parameter for which `URLSearchParams` encodes the result of this `encodeURIComponent(…)` again. */
@@ -66,17 +90,49 @@ export class EvidenceFinder {
     return this.#tokens.at(token - 1);
   }
 
-  #isNamed(value: number): boolean {
+  #isNamed(value: number, depth = 0): boolean {
     const tokens = this.#tokens;
     const before = this.#before(value);
-    if (before === ':') return this.#isKey(this.#pathTo(value));
+    if (before === ':' && this.#isKey(this.#pathTo(value))) return true;
     const isAttribute = before === '{' && tokens.type(value - 1) === 'JSXPunctuator';
     const equals = isAttribute ? value - 2 : value - 1;
     if (/^(?:\?\?|\|\|)?=$/.test(tokens.at(equals))) return namesBefore(tokens, equals).some(this.#isName);
-    if (this.#parameters.isNamed(value)) return true;
+    if (this.#parameters.isNamed(value) || this.#isInQuery(value)) return true;
+    if (before === '(') return tokens.type(value - 2) === 'IdentifierName' && this.#isName(tokens.at(value - 2));
+    if (before === 'return' || before === '=>') {
+      const around = depth < 3 ? functionAround(tokens, value - 1) : undefined;
+      if (around === undefined) return false;
+      return 'name' in around ? this.#isName(around.name) : this.#isNamed(around.expression, depth + 1);
+    }
+    return this.#isElement(value);
+  }
+
+  /** Whether the value is an element of a list so named, or the second one of a pair such as `['filter', '…']`. */
+  #isElement(value: number): boolean {
+    const tokens = this.#tokens;
     const opener = tokens.opener(value);
-    if (before !== '[' && (before !== ',' || tokens.at(opener) !== '[')) return false;
-    return this.#before(opener) === ':' && this.#isKey(this.#pathTo(opener), true);
+    if (tokens.at(opener) !== '[' || !/^[[,]$/.test(this.#before(value))) return false;
+    if (value === opener + 3 && this.#isName(plainText(tokens, opener + 1) ?? '')) return true;
+    const list = resultOf(tokens, opener);
+    if (this.#before(list) === ':') return this.#isKey(this.#pathTo(list), true);
+    if (this.#before(list) !== '=') return false;
+    return namesBefore(tokens, list - 1).some((name) => this.#isKey([name], true));
+  }
+
+  /** Whether the text before the value ends with a parameter of ours: `'?filter=' + …`, `` `?filter=${…}` ``. */
+  #isInQuery(value: number): boolean {
+    const tokens = this.#tokens;
+    const type = tokens.type(value - 1);
+    const isHole = type === 'TemplateHead' || type === 'TemplateMiddle';
+    if (!isHole && this.#before(value) !== '+') return false;
+    const text = tokens.at(isHole ? value - 1 : value - 2);
+    const name = /(?:^|[?&`"'])([\w.-]+)=(?:\$\{|["'`])$/.exec(text.slice(-80))?.[1];
+    return name !== undefined && this.#queryNames.has(name);
+  }
+
+  /** Whether the value is the first argument of a function imported from the package. */
+  #isOfPackage(value: number): boolean {
+    return this.#before(value) === '(' && this.#imports.calls.has(this.#pathBefore(value - 1));
   }
 
   /** Whether the value is the first argument of one of the calls, or a member of an object that is an argument. */
@@ -102,9 +158,13 @@ export class EvidenceFinder {
     let at = value;
     while (path.length < this.#depth) {
       if (this.#before(at) === ':') path.unshift(keyBefore(this.#tokens, at));
-      else if (this.#tokens.at(at) !== '{' && this.#tokens.at(at) !== '[') break;
+      else if (this.#before(at) === '=' && path.length > 0) {
+        path.unshift(namesBefore(this.#tokens, at - 1)[0] ?? '');
+        break;
+      } else if (this.#tokens.at(at) !== '{' && this.#tokens.at(at) !== '[') break;
       at = this.#tokens.opener(at);
       if (at < 0) break;
+      at = resultOf(this.#tokens, at);
     }
     return path;
   }
@@ -127,4 +187,21 @@ export class EvidenceFinder {
     }
     return path;
   }
+}
+
+/** The `[` of a list before `.join(…)` whose first element a literal is. */
+export function joinedList(tokens: Tokens, literal: number): number | undefined {
+  if (tokens.at(literal - 1) !== '[') return undefined;
+  const closer = tokens.closer(literal - 1);
+  const isJoined = tokens.at(closer + 1) === '.' && tokens.at(closer + 2) === 'join' && tokens.at(closer + 3) === '(';
+  return isJoined ? literal - 1 : undefined;
+}
+
+/** How often `+=` adds to each variable. */
+function additionsIn(tokens: Tokens): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (let token = 1; token < tokens.count; token++) {
+    if (tokens.at(token) === '+=') counts.set(tokens.at(token - 1), (counts.get(tokens.at(token - 1)) ?? 0) + 1);
+  }
+  return counts;
 }

@@ -13,9 +13,15 @@ const bounds = new Set([
 /** Operators whose operands may be the value of the whole, except the condition of `?`. */
 const joining = /^(?:\?\??|\|\||&&)$/;
 
+/** Functions whose result is their argument, or holds it. */
+const transparent = new Set([
+  ...['encodeURIComponent', 'String', 'freeze', 'useState', 'useRef', 'useSignal', 'createSignal', 'signal', 'ref'],
+  ...['shallowRef', 'atom', 'writable', '$state', 'observable', 'of'],
+]);
+
 /**
- * The first token of the widest expression whose value may be that of the literal at `value`: parentheses, the branches of
- * `? :`, `??`, `||` and `&&`, and `encodeURIComponent(…)`.
+ * The first token of the widest expression whose value may be that of the literal at `value`: parentheses, casts, template
+ * tags, the branches of `? :`, `??`, `||` and `&&`, and calls such as `encodeURIComponent(…)` and `useState(…)`.
  */
 export function resultOf(tokens: Tokens, value: number): number {
   let at = value;
@@ -31,14 +37,42 @@ export function resultOf(tokens: Tokens, value: number): number {
 function widened(tokens: Tokens, first: number): number | undefined {
   const before = tokens.at(first - 1);
   if (before === '(') {
-    const callee = tokens.at(first - 2);
-    if (callee === 'encodeURIComponent') return first - 2;
+    const end = tokens.at(first - 2) === '>' ? (typeStart(tokens, first - 2) ?? first - 1) - 1 : first - 2;
+    const callee = tokens.at(end);
+    if (transparent.has(callee)) return pathStart(tokens, end);
     // Grouping parentheses, not those of a call.
     return bounds.has(callee) ? first - 1 : undefined;
   }
   if (joining.test(before)) return operandStart(tokens, first - 1);
+  if (before === '>') return castStart(tokens, first - 1);
+  if (tokens.at(first).startsWith('`') && tokens.type(first - 1) === 'IdentifierName' && !bounds.has(before)) {
+    return pathStart(tokens, first - 1);
+  }
   const question = before === ':' ? questionBefore(tokens, first - 1) : undefined;
   return question && operandStart(tokens, question);
+}
+
+/** The first token of a dotted name that ends here. */
+export function pathStart(tokens: Tokens, last: number): number {
+  let first = last;
+  while (/^\??\.$/.test(tokens.at(first - 1)) && tokens.type(first - 2) === 'IdentifierName') first -= 2;
+  return first;
+}
+
+/** The `<` of a cast such as `<string>`, whose `>` is given. */
+function castStart(tokens: Tokens, close: number): number | undefined {
+  const start = typeStart(tokens, close);
+  return start !== undefined && isBound(tokens, start - 1) ? start : undefined;
+}
+
+/** The `<` of a short type between angle brackets. */
+function typeStart(tokens: Tokens, close: number): number | undefined {
+  if (tokens.type(close) !== 'Punctuator') return undefined;
+  for (let at = close - 1; at > close - 12; at--) {
+    if (tokens.at(at) === '<') return at;
+    if (tokens.type(at) !== 'IdentifierName' && !/^[.|[\]]$/.test(tokens.at(at))) return undefined;
+  }
+  return undefined;
 }
 
 /** The key before the `:` of a value or type: `filter:`, `filter?:`, `'filter':`, `['filter']:`. */
@@ -53,6 +87,8 @@ export function keyBefore(tokens: Tokens, value: number): string {
 export function namesBefore(tokens: Tokens, equals: number): readonly string[] {
   const name = tokens.at(equals - 1);
   if (tokens.type(equals - 1) === 'JSXIdentifier') return [name];
+  // `const [filter, setFilter] = useState(…)`
+  if (name === ']') return [tokens.at(tokens.opener(equals - 1) + 1)];
   const type = operandStart(tokens, equals);
   const typed = type !== undefined && tokens.at(type - 1) === ':' ? [keyBefore(tokens, type)] : [];
   return tokens.type(equals - 1) === 'IdentifierName' ? [name, ...typed] : typed;

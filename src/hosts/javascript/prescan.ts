@@ -9,21 +9,18 @@ export function mayHoldFilter(text: string, sources: Sources): boolean {
   return pattern.test(text);
 }
 
-function patternFor({ parameters, hosts, tags, calls, comments, keys }: Sources): RegExp {
-  const keyNames = keys.map((key) => key.split('.').findLast((name) => name !== '*') ?? '');
+/** What every program with a filter has: a literal that begins with a parenthesis, or a form that holds any text. */
+function patternFor({ parameters, hosts, tags, comments }: Sources): RegExp {
   return new RegExp(
     [
-      'prefilter-',
+      'prefilter[-\'"/]',
       ...hosts.map(escaped),
-      `[?&#][\\w.[\\]-]+=(?:\\(|%28|%2528)`,
-      `(?:${alternatives(parameters)})\\s*=`,
+      '["\'`]\\s*[(\\\\]',
+      '[=&]["\'`]?(?:\\(|%28|%2528)',
       `(?:(?<![\\w$.])|prefilter\\s*\\.\\s*)(?:${alternatives(tags)})\\s*[(\`]`,
-      `(?:${alternatives(calls.map((call) => call.replace(/\(.*$/s, '').replace(/^.*\./s, '')))})\\s*\\(`,
       `/\\*\\s*(?:${alternatives(comments)})\\s*\\*/`,
-      `(?:${alternatives(keyNames)})["'\`]?\\]?\\s*(?:[?!]?:|(?:\\?\\?|\\|\\|)?=)`,
-      `["'\`](?:${alternatives(parameters)})["'\`]\\s*,`,
+      `(?:${alternatives(parameters)})["'\`]?\\]?\\s*[:,=][^;]{0,80}encodeURIComponent`,
     ].join('|'),
-    'i',
   );
 }
 

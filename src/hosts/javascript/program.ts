@@ -4,24 +4,30 @@ import { Extraction } from '../extraction.ts';
 import type { Hosted, HostSettings, Interpolation } from '../host.ts';
 import { InterpolationNames } from '../placeholders.ts';
 import { urlsIn } from '../url/url.ts';
-import { EvidenceFinder } from './evidence.ts';
+import { EvidenceFinder, joinedList } from './evidence.ts';
+import { plainText } from './expression.ts';
 import { type LiteralForm, readLiteral, writeLiteral } from './literal.ts';
 import type { Tokens } from './tokens.ts';
 
 /** Extracts from the tokens of a program, our own or those of ESLint's parser. */
 export function extractProgram(source: Embedded, tokens: Tokens, settings: HostSettings): Extraction {
   const extraction = new Extraction();
-  const places = new EvidenceFinder(tokens, settings.sources);
+  const evidence = new EvidenceFinder(tokens, settings.sources);
   const seen = new Set<number>();
   for (let token = 0; token < tokens.count && !extraction.isFull; token++) {
-    if (isEncoding(tokens, token)) extraction.add(encodedTwice(source, tokens, token, places.encodedAgain(token)));
+    if (isEncoding(tokens, token)) {
+      extraction.add(encodedTwice(source, tokens, token, evidence.encodedAgain(token)));
+    }
     if (!isLiteral(tokens, token) || seen.has(token)) continue;
-    const place = places.of(token);
-    if (place === undefined && isPlain(tokens, token)) continue;
-    const literal = new Literal(tokens, token, place === 'tag', seen);
+    const found = evidence.of(token);
+    if (found === undefined && isPlain(tokens, token)) continue;
+    const variable = found === 'name' ? evidence.variableOf(token) : undefined;
+    const literal = new Literal(tokens, token, found === 'tag', seen, variable);
     const embedded = inside(source, literal.decoded);
-    const isCertain = place === 'tag' || place === 'comment';
-    if (place === undefined || (!isCertain && !settings.isLikely(embedded.text, place === 'call'))) {
+    const isCertain = found === 'tag' || found === 'comment' || found === 'api';
+    // A part of a filter that other statements go on with.
+    const isPart = !isBalanced(embedded.text) && evidence.isAppended(variable, literal.appended);
+    if (found === undefined || isPart || (!isCertain && !settings.isLikely(embedded.text, found === 'call'))) {
       extraction.add(urlsIn(embedded, 'javascript', 'literal', settings, literal));
     } else if (!literal.isInterpolationOnly) {
       extraction.add({
@@ -36,6 +42,10 @@ export function extractProgram(source: Embedded, tokens: Tokens, settings: HostS
     extraction.add({ comments: [{ ...part(source, inner), span: source.map({ start, end }) }] });
   }
   return extraction;
+}
+
+function isBalanced(text: string): boolean {
+  return text.split('(').length === text.split(')').length;
 }
 
 const encoder = 'encodeURIComponent';
@@ -84,35 +94,88 @@ function isPlain(tokens: Tokens, token: number): boolean {
 }
 
 /**
- * The text of a literal and of those concatenated to it with `+`; other operands are interpolations, as in a template.
+ * The text of a literal with what is added to it: by `+`, by `+=` in the statements that follow, and by `.join(…)` of a list;
+ * other operands are interpolations, as in a template.
  */
 class Literal {
   readonly interpolations: Interpolation[] = [];
   readonly decoded: Embedded;
+  /** The number of `+=` that are part of it. */
+  appended = 0;
   readonly #tokens: Tokens;
   readonly #decoding: Decoding;
   readonly #names = new InterpolationNames();
   readonly #isTagged: boolean;
+  readonly #seen: Set<number>;
   #quotes = '';
 
-  constructor(tokens: Tokens, first: number, isTagged: boolean, seen: Set<number>) {
+  constructor(tokens: Tokens, first: number, isTagged: boolean, seen: Set<number>, variable?: string) {
     this.#tokens = tokens;
     this.#decoding = new Decoding(tokens.text);
     this.#isTagged = isTagged;
-    let next = this.#read(first);
-    while (!isTagged && tokens.at(next) === '+') {
-      const after = operandEnd(tokens, next + 1);
-      if (after === next + 1) break;
-      if (isLiteral(tokens, next + 1) && endOf(tokens, next + 1) === after) {
-        seen.add(next + 1);
-        this.#read(next + 1);
-      } else {
-        this.#interpolation({ start: tokens.start(next + 1), end: tokens.end(after - 1) });
+    this.#seen = seen;
+    const list = joinedList(tokens, first);
+    if (list !== undefined) this.#list(list);
+    else {
+      let next = this.#read(first);
+      if (!isTagged) next = this.#added(next);
+      while (variable !== undefined) {
+        const name = tokens.at(next) === ';' ? next + 1 : next;
+        if (tokens.at(name) !== variable || tokens.at(name + 1) !== '+=') break;
+        const after = this.#operand(name + 2);
+        if (after === name + 2) break;
+        this.appended++;
+        next = this.#added(after);
       }
+    }
+    const form = this.#formOf(first);
+    this.decoded = this.#decoding.done(writeLiteral[form](this.#quotes), tokens.start(first) + 1);
+  }
+
+  /** Reads the operands of `+`; returns the token after them. */
+  #added(from: number): number {
+    let next = from;
+    while (this.#tokens.at(next) === '+') {
+      const after = this.#operand(next + 1);
+      if (after === next + 1) break;
       next = after;
     }
-    const form = isTagged ? 'raw' : tokens.type(first) === 'JSXString' ? 'attribute' : 'cooked';
-    this.decoded = this.#decoding.done(writeLiteral[form](this.#quotes), tokens.start(first) + 1);
+    return next;
+  }
+
+  /** Reads one operand, a literal or an interpolation; returns the token after it. */
+  #operand(first: number): number {
+    const tokens = this.#tokens;
+    const after = operandEnd(tokens, first);
+    if (after === first) return first;
+    if (isLiteral(tokens, first) && endOf(tokens, first) === after) {
+      this.#seen.add(first);
+      this.#read(first);
+    } else {
+      this.#interpolation({ start: tokens.start(first), end: tokens.end(after - 1) });
+    }
+    return after;
+  }
+
+  /** Reads the elements of a list with what `.join(…)` puts between them. */
+  #list(opener: number): void {
+    const tokens = this.#tokens;
+    const closer = tokens.closer(opener);
+    const separator = plainText(tokens, closer + 4) ?? ',';
+    for (let next = opener + 1; next < closer; ) {
+      const after = this.#added(this.#operand(next));
+      if (after === next || after > closer) return;
+      if (tokens.at(after) === ',' && after + 1 < closer) {
+        this.#decoding.read(tokens.start(after), tokens.end(after), separator);
+      }
+      next = after + 1;
+    }
+  }
+
+  #formOf(first: number): LiteralForm {
+    const tokens = this.#tokens;
+    if (this.#isTagged || (tokens.at(first - 1) === 'raw' && tokens.at(first).startsWith('`'))) return 'raw';
+    return tokens.type(first) === 'JSXString' ? 'attribute' : 'cooked';
   }
 
   /** Whether the text consists of interpolations only. */
@@ -128,7 +191,7 @@ class Literal {
     const { text } = tokens;
     const quote = text[tokens.start(first)] as string;
     if (!this.#quotes.includes(quote)) this.#quotes += quote;
-    const form: LiteralForm = this.#isTagged ? 'raw' : tokens.type(first) === 'JSXString' ? 'attribute' : 'cooked';
+    const form = this.#formOf(first);
     for (let token = first; ; token = tokens.closer(token)) {
       const type = tokens.type(token);
       if (type === undefined) return token;

@@ -6,6 +6,7 @@ export class SearchParameters {
   readonly #tokens: Tokens;
   readonly #names: readonly string[];
   #variables: ReadonlySet<string> | undefined;
+  #constants: ReadonlyMap<string, string> | undefined;
 
   constructor(tokens: Tokens, names: readonly string[]) {
     this.#tokens = tokens;
@@ -27,14 +28,22 @@ export class SearchParameters {
     }
     const opener = this.#pairOf(value);
     if (!(this.#isMethod(opener) && this.#isSearch(opener - 3)) && !this.#isEntry(opener)) return undefined;
-    return plainText(tokens, opener + 1);
+    return this.#nameAt(opener + 1);
+  }
+
+  /** The text of a literal, or of the constant that a name stands for. */
+  #nameAt(token: number): string | undefined {
+    const tokens = this.#tokens;
+    if (tokens.type(token) !== 'IdentifierName') return plainText(tokens, token);
+    this.#constants ??= constantsOf(tokens);
+    return this.#constants.get(tokens.at(token));
   }
 
   /** The bracket in which a value comes second, after the name of a parameter; -1 for none. */
   #pairOf(value: number): number {
     const opener = this.#tokens.opener(value);
     if (opener < 0 || value !== opener + 3 || this.#tokens.at(opener + 2) !== ',') return -1;
-    return this.#names.includes(plainText(this.#tokens, opener + 1) ?? '') ? opener : -1;
+    return this.#names.includes(this.#nameAt(opener + 1) ?? '') ? opener : -1;
   }
 
   #isMethod(opener: number): boolean {
@@ -76,4 +85,14 @@ export class SearchParameters {
     }
     return names;
   }
+}
+
+/** The constants of a program that hold a plain text. */
+function constantsOf(tokens: Tokens): ReadonlyMap<string, string> {
+  const constants = new Map<string, string>();
+  for (let token = 2; token < tokens.count; token++) {
+    const text = tokens.at(token - 1) === '=' ? plainText(tokens, token) : undefined;
+    if (text !== undefined && tokens.type(token - 2) === 'IdentifierName') constants.set(tokens.at(token - 2), text);
+  }
+  return constants;
 }

@@ -66,7 +66,7 @@ test.each<[string, string, ...string[]]>([
   ],
   ['no third argument', "q.set('filter', x, '(= a b)')"],
   ['a list of parameters', "new URLSearchParams([['limit', '5'], ['filter', '(= a b)']])", '(= a b)'],
-  ['no other list of pairs', "new Map([['filter', '(= a b)']])"],
+  ['a list of pairs', "new Map([['filter', '(= a b)'], ['sort', '(= c d)']])", '(= a b)'],
   ['an object of parameters', "new URLSearchParams({ filter: '(= a b)' })", '(= a b)'],
   ['a path of keys', "({ filters: { fresh: '(= a b)', old: { x: '(= c d)' } } })", '(= a b)'],
   ['elements of a list', "({ filters: ['(= a b)', '(= c d)'] })", '(= a b)', '(= c d)'],
@@ -114,6 +114,7 @@ test.each<[string, string, ...string[]]>([
   [
     'a parameter that is an interpolation',
     'fetch(`https://api.arquivei.com.br/x?filter=${f}`, `https://api.arquivei.com.br/x?filter=${encodeURIComponent(`(= a b)`)}&a=1`)',
+    '(= a b)',
   ],
   ['a URL in an attribute', '<a href="https://api.arquivei.com.br/x?limit=5&amp;filter=(= a b)">', '(= a b)'],
   [
@@ -138,12 +139,12 @@ test('in a call of ours an operator in the middle counts', () => {
 
 test.each([
   ['filter`(= a', '`', 6],
-  ["x = 'filter: ", "'", 4],
-  ['a /* filter: ', '/*', 2],
-  ['a; `x ${filter="', '"', 15],
-  ['a; `x ${filter=1', '`', 3],
-  ['a; `x ${filter=1} ${2} y', '`', 3],
-  ['filter: \\', '\\', 8],
+  ["x = '(filter: ", "'", 4],
+  ["a /* '(filter: ", '/*', 2],
+  ['a; `(x ${filter="', '"', 16],
+  ['a; `(x ${filter=1', '`', 3],
+  ['a; `(x ${filter=1} ${2} y', '`', 3],
+  ["'(', filter: \\", '\\', 13],
 ])('%j cannot be read, from a place on', (text, found, start) => {
   const { problems } = extracted(javascript, text);
   expect(problems).toMatchObject([

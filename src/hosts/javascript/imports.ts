@@ -1,0 +1,71 @@
+import { plainText } from './expression.ts';
+import type { Tokens } from './tokens.ts';
+
+/** Functions of the package whose first argument is a filter's text. */
+const functions = new Set(['parse', 'parseOrThrow', 'validate', 'encode', 'filter']);
+
+/** What a program has imported from the package, under its own names. */
+export interface Imports {
+  /** Template tags, such as `f` and `p.filter`. */
+  readonly tags: ReadonlySet<string>;
+  /** Functions that take a filter's text first. */
+  readonly calls: ReadonlySet<string>;
+  /** Whether anything is imported from the package. */
+  readonly isUsed: boolean;
+}
+
+/** Reads `import … from 'prefilter'`, `require('prefilter')`, `import('prefilter')`, and tags made by `filter({ dialect })`. */
+export function importsOf(tokens: Tokens): Imports {
+  const tags = new Set<string>();
+  const calls = new Set<string>();
+  let isUsed = false;
+  const add = (imported: string, local: string) => {
+    if (imported === 'filter') tags.add(local);
+    if (functions.has(imported)) calls.add(local);
+  };
+  const addAll = (namespace: string) => {
+    for (const name of functions) add(name, `${namespace}.${name}`);
+  };
+  for (let token = 0; token < tokens.count; token++) {
+    const specifier = tokens.type(token) === 'StringLiteral' ? plainText(tokens, token) : undefined;
+    if (specifier === undefined || !/^prefilter(?:\/|$)/.test(specifier)) continue;
+    isUsed = true;
+    const end = bindingBefore(tokens, token);
+    if (end === undefined) continue;
+    if (tokens.at(end) === '}') readNames(tokens, tokens.opener(end), end, add);
+    else if (tokens.type(end) === 'IdentifierName') addAll(tokens.at(end));
+  }
+  if (tags.size > 0) addOwnTags(tokens, tags);
+  return { tags, calls, isUsed };
+}
+
+/** The last token of what is bound: `{ … }` or a name, before `from '…'` or `= require('…')`. */
+function bindingBefore(tokens: Tokens, specifier: number): number | undefined {
+  if (tokens.at(specifier - 1) === 'from') return specifier - 2;
+  if (tokens.at(specifier - 1) !== '(' || !/^(?:require|import)$/.test(tokens.at(specifier - 2))) return undefined;
+  const equals = tokens.at(specifier - 3) === 'await' ? specifier - 4 : specifier - 3;
+  return tokens.at(equals) === '=' ? equals - 1 : undefined;
+}
+
+/** Reads `{ a, b as c, d: e }`. */
+function readNames(tokens: Tokens, from: number, to: number, add: (imported: string, local: string) => void): void {
+  for (let token = from + 1; token < to; token++) {
+    if (tokens.type(token) !== 'IdentifierName' || tokens.opener(token) !== from) continue;
+    const name = tokens.at(token);
+    if (name === 'type') continue;
+    const isRenamed = /^(?:as|:)$/.test(tokens.at(token + 1));
+    add(name, isRenamed ? tokens.at(token + 2) : name);
+    if (isRenamed) token += 2;
+  }
+}
+
+/** Adds the names of `const mine = filter({ dialect })`. */
+function addOwnTags(tokens: Tokens, tags: Set<string>): void {
+  for (let token = 0; token + 1 < tokens.count; token++) {
+    if (tokens.at(token) !== '(' || tokens.at(token + 1) !== '{') continue;
+    const isMember = tokens.at(token - 2) === '.';
+    const tag = isMember ? `${tokens.at(token - 3)}.${tokens.at(token - 1)}` : tokens.at(token - 1);
+    const equals = isMember ? token - 4 : token - 2;
+    if (tags.has(tag) && tokens.at(equals) === '=') tags.add(tokens.at(equals - 1));
+  }
+}
