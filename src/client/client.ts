@@ -1,3 +1,9 @@
+import type { Dialect } from '../language/dialect/dialect.ts';
+import type { DialectName, DialectOf } from '../language/dialect/dialects.ts';
+import type { FilterLike } from '../language/filter.ts';
+import type { Properties } from '../language/properties.ts';
+import type { CheckedFilter } from '../types/checked.ts';
+import type { AnyProperties, RegisteredProperties } from '../types/register.ts';
 import { sender } from './http/send.ts';
 import { paginateDocuments, paginatePages, type Walk, type WalkedPage } from './pages/paginate.ts';
 import { planRequests } from './pages/request-plan.ts';
@@ -32,14 +38,20 @@ export type { PageQuery, ReceivedQuery } from './received/query.ts';
 export { qiveService, type ServiceProfile } from './service-profile.ts';
 export type { ClientOptions } from './settings.ts';
 
-/** Fetches received documents. */
-export interface Client {
+/** Fetches received documents. `D` and `P` are what a filter in a string is checked against when it is compiled. */
+export interface Client<D extends Dialect = Dialect, P = AnyProperties> {
   /** Walks through all documents that a query selects, page after page. */
-  received(query?: ReceivedQuery): Walk<ReceivedDocument>;
+  received<const F extends FilterLike | string = FilterLike | string>(
+    query?: ReceivedQuery<CheckedFilter<F, D, P>>,
+  ): Walk<ReceivedDocument>;
   /** Walks through the pages of a query, those without documents left out. */
-  receivedPages(query?: ReceivedQuery): Walk<WalkedPage>;
+  receivedPages<const F extends FilterLike | string = FilterLike | string>(
+    query?: ReceivedQuery<CheckedFilter<F, D, P>>,
+  ): Walk<WalkedPage>;
   /** Fetches one page. */
-  receivedPage(query?: PageQuery): Promise<ReceivedPage>;
+  receivedPage<const F extends FilterLike | string = FilterLike | string>(
+    query?: PageQuery<CheckedFilter<F, D, P>>,
+  ): Promise<ReceivedPage>;
   /**
    * Tells accounts apart without telling which they are: the SHA-256 of a salt and of the header that names the account
    * (`service.idHeader`), not of any secret. `undefined` where the headers have no such name.
@@ -47,11 +59,26 @@ export interface Client {
   account(salt: string): Promise<string | undefined>;
 }
 
+/** The dialect in which a filter in a string is read: that of the service, where it or properties are given. */
+type LiteralDialect<D, P> = [D] extends [never]
+  ? P extends AnyProperties
+    ? AnyProperties extends P
+      ? Dialect
+      : DialectOf<'qive'>
+    : never
+  : DialectOf<D>;
+
+/** The properties given, else those that the project has registered. */
+type LiteralProperties<P> = [P] extends [never] ? RegisteredProperties : P;
+
 /**
  * Makes a client of the service; throws an `ArgumentError` for an option that cannot be. Nothing is requested before a
- * method is used, and whatever is wrong with a query rejects there, before its first request.
+ * method is used, and whatever is wrong with a query rejects there, before its first request. With `properties`, or with the
+ * dialect of a service, a filter in a string literal that is wrong does not compile.
  */
-export function createClient(options: ClientOptions): Client {
+export function createClient<D extends Dialect | DialectName = never, const P extends Properties = never>(
+  options: ClientOptions<D, P>,
+): Client<LiteralDialect<D, LiteralProperties<P>>, LiteralProperties<P>> {
   const settings = completeSettings(options);
   const send = sender(settings);
   return {

@@ -1,7 +1,8 @@
 import type { Dialect } from '../language/dialect/dialect.ts';
+import type { DialectName } from '../language/dialect/dialects.ts';
 
 /** Everything about a service that the specification leaves out, or that differs from one service to another. */
-export interface ServiceProfile {
+export interface ServiceProfile<D extends Dialect | DialectName = Dialect | DialectName> {
   readonly name: string;
   /** The base address of each environment. */
   readonly production: string;
@@ -26,7 +27,7 @@ export interface ServiceProfile {
   /** How long to wait after an answer with no request remaining that names no time, in milliseconds. */
   readonly exhaustedPauseMs: number;
   /** What filters are written in: a dialect, or a shipped one by its name, which is loaded with the first filter. */
-  readonly dialect: Dialect | 'received' | 'qive';
+  readonly dialect: D;
 }
 
 /**
@@ -34,7 +35,7 @@ export interface ServiceProfile {
  * can be set. Nothing is known of the longest URL and the length of the period: 8,000 fits the request line of common
  * servers, and a second is a guess that a 429 with its own time corrects.
  */
-export const qiveService: ServiceProfile = {
+export const qiveService: ServiceProfile<'qive'> = {
   name: 'qive',
   production: 'https://api.arquivei.com.br',
   test: 'https://sandbox-api.arquivei.com.br',

@@ -1,3 +1,6 @@
+import type { Dialect } from '../language/dialect/dialect.ts';
+import type { DialectName } from '../language/dialect/dialects.ts';
+import type { Properties } from '../language/properties.ts';
 import { ArgumentError, type Refuse } from './client-error.ts';
 import type { ClientEvent } from './client-event.ts';
 import { isHeaderName, type RequestHeaders, type Scrub, scrubber, writeHeaders } from './http/credentials.ts';
@@ -6,9 +9,12 @@ import { checkNumber } from './received/query.ts';
 import { qiveService, type ServiceProfile } from './service-profile.ts';
 
 /** What a client is made of. */
-export interface ClientOptions {
+export interface ClientOptions<
+  D extends Dialect | DialectName = Dialect | DialectName,
+  P extends Properties = Properties,
+> {
   /** The service, or what of it differs from the profile `qiveService`. */
-  readonly service?: Partial<ServiceProfile>;
+  readonly service?: Partial<ServiceProfile<D>>;
   /** Which of the profile's base addresses; `production` without it. */
   readonly environment?: 'production' | 'test';
   /** The base address, in place of the profile's. Credentials go nowhere else. */
@@ -27,6 +33,8 @@ export interface ClientOptions {
   /** A number from 0 up to 1, for the jitter of retries. */
   readonly random?: () => number;
   readonly onEvent?: (event: ClientEvent) => void;
+  /** The properties that documents have: a filter with another name, or a value that one cannot have, is not sent. */
+  readonly properties?: P;
   /** `false` sends filters unchecked, and does without the parser. */
   readonly checkFilter?: boolean;
   /** `false` takes access keys, CNPJs and CPFs with wrong check digits, as the service's test environment has them. */
@@ -34,13 +42,14 @@ export interface ClientOptions {
 }
 
 /** The options of a client, checked and complete. */
-export interface Settings extends Required<Omit<ClientOptions, 'environment' | 'baseUrl' | 'onEvent'>> {
+export interface Settings extends Required<Omit<ClientOptions, 'environment' | 'baseUrl' | 'onEvent' | 'properties'>> {
   readonly service: ServiceProfile;
   /** The address of the operation, without a query. */
   readonly address: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly retry: { readonly attempts: number; readonly budgetMs: number };
   readonly onEvent: ClientOptions['onEvent'];
+  readonly properties: ClientOptions['properties'];
   readonly scrub: Scrub;
   readonly refuse: Refuse;
 }
@@ -65,10 +74,11 @@ export function completeSettings(options: ClientOptions): Settings {
     now: Date.now,
     random: Math.random,
     onEvent() {},
+    properties: {},
     checkFilter: true,
     checkDigits: true,
   });
-  const service = complete('service.', all.service, refuse, qiveService);
+  const service = complete<ServiceProfile>('service.', all.service, refuse, qiveService);
   if (!/^\/[^?#\s]*$/.test(service.path)) refuse('service.path', 'takes a path that begins with `/`');
   path = service.path;
   const { dialect } = service;
@@ -91,6 +101,7 @@ export function completeSettings(options: ClientOptions): Settings {
     address: base + path,
     headers,
     onEvent: options.onEvent,
+    properties: options.properties,
     scrub: scrubber(headers),
     refuse,
   };

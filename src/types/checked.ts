@@ -1,6 +1,6 @@
 import type { Dialect } from '../language/dialect/dialect.ts';
 import type { received } from '../language/dialect/received.ts';
-import type { Filter } from '../language/filter.ts';
+import type { Filter, FilterLike } from '../language/filter.ts';
 import type { Interpolated, Unknowable } from './messages.ts';
 import type { Read } from './read.ts';
 import type { Register, RegisteredProperties } from './register.ts';
@@ -28,6 +28,13 @@ export type Checked<
         : Text
       : never;
 
+/** What may be passed where any filter may: a literal as `Checked` has it, else a text, a tree or a fluent filter. */
+export type CheckedFilter<F, D extends Dialect, P> = F extends string
+  ? Checked<F, D, P> extends Unknowable
+    ? FilterLike | string
+    : Checked<F, D, P>
+  : FilterLike | string;
+
 /** The tree of a text that is a filter: a `Filter` with the text's own words. `Filter` itself where they are not known. */
 export type Parsed<
   Text extends string,
@@ -45,9 +52,11 @@ export type Parsed<
   : never;
 
 /** The names of the properties that a filter asks for; any text where they are not known. */
-export type PropertiesOf<F> = F extends { readonly filter: infer Inner }
+export type PropertiesOf<F> = [Filter] extends [F] ? string : Names<F>;
+
+type Names<F> = F extends { readonly filter: infer Inner }
   ? PropertiesOf<Inner>
-  : F extends { readonly property: { readonly text: infer Name } }
+  : F extends { readonly property: { readonly text: infer Name extends string } }
     ? Name
     : F extends { readonly operand: infer Inner }
       ? PropertiesOf<Inner>

@@ -27,12 +27,12 @@ export interface CompileSettings {
   readonly compiler?: string;
   readonly options?: Readonly<Record<string, unknown>>;
   /** Told with the folder before it is removed. */
-  readonly then?: (folder: string) => void;
+  readonly after?: (folder: string) => void;
 }
 
 /** Compiles files beside the built package, as one who has installed it would. */
 export function compile(files: Readonly<Record<string, string>>, settings: CompileSettings = {}): Compilation {
-  const { compiler = join(root, 'node_modules/typescript'), options, then } = settings;
+  const { compiler = join(root, 'node_modules/typescript'), options, after } = settings;
   const folder = mkdtempSync(join(tmpdir(), 'prefilter-types-'));
   try {
     writeProject(folder, files, options);
@@ -42,7 +42,7 @@ export function compile(files: Readonly<Record<string, string>>, settings: Compi
       { cwd: folder, encoding: 'utf8', maxBuffer: 2 ** 28 },
     );
     if (status === null || stderr !== '') throw new Error(`the compiler failed: ${stderr}${stdout.slice(-2000)}`);
-    then?.(folder);
+    after?.(folder);
     return { diagnostics: diagnosticsOf(stdout), output: stdout, numbers: numbersOf(stdout) };
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -81,10 +81,10 @@ export function writeProject(
 function diagnosticsOf(output: string): readonly Diagnostic[] {
   const found: Diagnostic[] = [];
   for (const line of output.split('\n')) {
-    const head = /^(.+?)\((\d+),\d+\): error (TS\d+): (.*)$/s.exec(line);
+    const head = /^(?:(.+?)\((\d+),\d+\): )?error (TS\d+): (.*)$/s.exec(line);
     const last = found.at(-1);
     if (head !== null) {
-      const [, file, at, code, message] = head as unknown as [string, string, string, string, string];
+      const [, file = '', at = 0, code = '', message = ''] = head;
       found.push({ file, line: Number(at), code, message });
     } else if (last !== undefined && line.startsWith('  ')) {
       found[found.length - 1] = { ...last, message: `${last.message}\n${line}` };

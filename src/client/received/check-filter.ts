@@ -4,8 +4,8 @@ import { validate } from '../../validate/validate.ts';
 import type { Settings } from '../settings.ts';
 
 /** Checks a filter by all rules under a dialect: refuses it where a problem is an error, and tells `onEvent` the warnings. */
-export function checkFilter(text: string, dialect: Dialect, { refuse, onEvent }: Settings): void {
-  const problems = validate(text, { dialect });
+export function checkFilter(text: string, dialect: Dialect, { refuse, onEvent, properties }: Settings): void {
+  const problems = validate(text, { dialect, ...(properties && { properties }) });
   const first = problems.find(({ severity }) => severity === 'error');
   if (first !== undefined) {
     const lines = [`is no filter of the service: ${first.message}`, excerpt(text, first.span), first.help];

@@ -5,9 +5,9 @@ import type { Checkpoint } from '../pages/checkpoint.ts';
 import type { CreatedAt } from './created-at.ts';
 
 /** What to ask the service for; every part is optional. */
-export interface PageQuery {
+export interface PageQuery<F = FilterLike | string> {
   /** A filter as text, as a tree, or fluent. Not encoded: the client does that. */
-  readonly filter?: FilterLike | string;
+  readonly filter?: F;
   /** How many documents a page has at most, from 1 to 50; the service's default is 50. */
   readonly limit?: number;
   /** The position to begin at, from an earlier page. A number must be a safe integer. */
@@ -22,7 +22,7 @@ export interface PageQuery {
 }
 
 /** What to walk through: as many pages as there are, or until `maxDocuments`. */
-export interface ReceivedQuery extends PageQuery {
+export interface ReceivedQuery<F = FilterLike | string> extends PageQuery<F> {
   readonly maxDocuments?: number;
   /** Where an earlier walk with the same query stood. */
   readonly checkpoint?: Checkpoint;

@@ -9,8 +9,16 @@ export const dialects = { received, qive } as const;
 
 export type DialectName = keyof typeof dialects;
 
-/** The type of a dialect that is given by itself or by its name. */
-export type DialectOf<D> = D extends DialectName ? (typeof dialects)[D] : D extends Dialect ? D : never;
+/** The type of a dialect that is given by itself or by its name; `Dialect` where it may be one of several. */
+export type DialectOf<D, All = D> = [Dialect] extends [D]
+  ? Dialect
+  : (D extends unknown ? ([All] extends [D] ? Named<D> : Dialect) : never) extends infer One extends Dialect
+    ? [Dialect] extends [One]
+      ? Dialect
+      : One
+    : Dialect;
+
+type Named<D> = D extends DialectName ? (typeof dialects)[D] : D;
 
 /** A dialect that is given by itself, by its name, or not at all; a `FilterError` for anything else. */
 export function dialectOf(given: Dialect | DialectName = 'received'): Dialect {

@@ -1,16 +1,25 @@
 import type { FilterLike } from '../../language/filter.ts';
 import { describe } from '../../language/value.ts';
+import type { PropertiesOf } from '../../types/checked.ts';
 import type { CompileOptions } from '../options.ts';
 import { compile } from './compile.ts';
 
 /**
  * Whether a filter selects a document with these properties. For many documents, `compile` the filter once. Throws as
- * `compile` does, and a `TypeError` if the properties are not an object.
+ * `compile` does, and a `TypeError` if the properties are not an object. Where the compiler knows the filter's text, a
+ * document with none of the properties that it asks for does not compile.
  */
-export function matches(filter: FilterLike, properties: object, options: CompileOptions = {}): boolean {
+export function matches<const F extends FilterLike, D extends DocumentFor<F>>(
+  filter: F,
+  properties: D,
+  options: CompileOptions = {},
+): boolean {
   const selects = compile(filter, options);
   if (typeof properties !== 'object' || properties === null) {
     throw new TypeError(`\`properties\` must be an object, not ${describe(properties)}.`);
   }
   return selects(properties);
 }
+
+/** A document for a filter: it may have any properties, some of the filter's among them. */
+export type DocumentFor<F> = string extends PropertiesOf<F> ? object : { readonly [Name in PropertiesOf<F>]?: unknown };

@@ -210,6 +210,17 @@ describe('filters and the dialect of the profile', () => {
     ).toBe('?filter=%28has%20a%29');
   });
 
+  test('a filter that does not fit the declared properties is not sent', async () => {
+    const properties = { processed: 'boolean', status: ['new', 'done'] } as const;
+    expect(await sent({ filter: '(= processed false)' }, { properties })).toBe('?filter=%28%3D%20processed%20false%29');
+    for (const filter of ['(= procesed false)', '(= status don)', equals('other', 1)]) {
+      const error = await refused({ filter }, { properties });
+      expect(error.argument).toBe('filter');
+      expect(error.message).toMatch(/is not declared|is not a value of/);
+    }
+    expect(await sent({ filter: '(= procesed false)' }, { properties, checkFilter: false })).toContain('procesed');
+  });
+
   test('unchecked, a text goes out as it is; empty and encoded ones still do not', async () => {
     expect(await sent({ filter: '(LIKE a b' }, { checkFilter: false })).toBe('?filter=%28LIKE%20a%20b');
     for (const filter of ['', encoded, '(= a \ud800)']) {

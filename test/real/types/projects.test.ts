@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { compile } from '../../support/compile.ts';
+import { exported, exportedDeclaration, projects } from '../../support/projects.ts';
+import { compilers, olderCompilers } from '../support/compilers.ts';
+
+describe.each(Object.entries({ ...olderCompilers, ...compilers }))('TypeScript %s', (version, compiler) => {
+  test.each(Object.entries(projects))('%s: what is right compiles, what is not does not', (_, { files, options }) => {
+    // The library of before 5.7 has no es2024 to check the package's own declarations against.
+    const older = options?.lib !== undefined && Number(version) < 5.7 && { lib: ['esnext', 'dom', 'dom.iterable'] };
+    const settings = { compiler, ...(options && { options: { ...options, ...older } }) };
+    expect(compile(files, settings).diagnostics).toEqual([]);
+  });
+
+  test('an exported literal has a short declaration', () => {
+    let declaration = '';
+    const { diagnostics } = compile(exported.files, {
+      compiler,
+      ...(exported.options && { options: exported.options }),
+      after: (folder) => {
+        declaration = readFileSync(join(folder, 'out/open.d.ts'), 'utf8');
+      },
+    });
+    expect(diagnostics).toEqual([]);
+    expect(declaration).toBe(exportedDeclaration);
+  });
+});

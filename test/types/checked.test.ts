@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { compile } from '../support/compile.ts';
+import { exported, exportedDeclaration, projects } from '../support/projects.ts';
+
+// Options that differ need a program each; test/real runs all of them, with every compiler.
+test.each(['literals', 'a client', 'meaning', 'registered properties'])(
+  '%s: what is right compiles, what is not does not',
+  (name) => {
+    const { files, options } = projects[name] as (typeof projects)[string];
+    expect(compile(files, { ...(options && { options }) }).diagnostics).toEqual([]);
+  },
+);
+
+test('an exported literal has a short declaration', () => {
+  let declaration = '';
+  const { diagnostics } = compile(exported.files, {
+    ...(exported.options && { options: exported.options }),
+    after: (folder) => {
+      declaration = readFileSync(join(folder, 'out/open.d.ts'), 'utf8');
+    },
+  });
+  expect(diagnostics).toEqual([]);
+  expect(declaration).toBe(exportedDeclaration);
+});
