@@ -5,6 +5,7 @@ import { version } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { equals } from '../../src/builder/operators.ts';
 import {
   type ClientEvent,
   type ClientOptions,
@@ -208,7 +209,7 @@ describe('requests that can be watched', () => {
 
   test('an address that holds a credential is not told', async () => {
     const { client, exchanges } = fakeService([json(bodyOf([]))]);
-    await client.receivedPage({ filter: `(= a ${secrets['x-api-id']})` });
+    await client.receivedPage({ filter: equals('a', secrets['x-api-id']) });
     expect(exchanges).toMatchObject([{ url: '[redacted]' }, { url: '[redacted]' }]);
   });
 
