@@ -1,0 +1,23 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { env } from 'node:process';
+import { expect, test } from 'vitest';
+import { blocksOf, readPage, writePage } from './page.ts';
+
+// The recipes are run in `test/real/server` with the frameworks and databases that they are for; here is whether the page
+// shows them as they are. `UPDATE_DOCS=1` rewrites the page.
+const folder = new URL('../real/server/recipes/', import.meta.url);
+const path = 'docs/server.md';
+
+test('docs/server.md shows each recipe as it is run', () => {
+  const page = readPage(path);
+  const shown = blocksOf(page).flatMap(({ title, code }) => (title === undefined ? [] : [[title, code] as const]));
+  const recipes = new Map(readdirSync(folder).map((name) => [name, readFileSync(new URL(name, folder), 'utf8')]));
+  if (env.UPDATE_DOCS !== undefined) {
+    writePage(
+      path,
+      shown.reduce((text, [title, code]) => text.replace(code, () => recipes.get(title) ?? code), page),
+    );
+    return;
+  }
+  expect(Object.fromEntries(shown)).toEqual(Object.fromEntries(recipes));
+});
