@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { standardOut } from './io/stdout.ts';
 
 /** Set when the package is built, so that no file must be read for the version. */
 declare const PREFILTER_VERSION: string | undefined;
@@ -22,12 +23,11 @@ async function run(): Promise<void> {
 }
 
 // This file is built for old versions of Node as well, so that they can say that they are too old.
-if (argv.length === 1 && (argv[0] === '--version' || argv[0] === '-V')) {
-  process.stdout.on('error', () => {});
-  process.stdout.write(`${version}\n`);
-} else if (isSupported()) {
-  run();
-} else {
+if (!isSupported()) {
   process.stderr.write(`prefilter needs Node 20.19, 22.12 or newer; this is Node ${process.versions.node}.\n`);
   process.exitCode = 2;
+} else if (argv.length === 1 && (argv[0] === '--version' || argv[0] === '-V')) {
+  standardOut().write(`${version}\n`);
+} else {
+  run();
 }

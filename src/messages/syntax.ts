@@ -182,7 +182,6 @@ export const limit = texts({
     help: (name: string) => `Raise it with the option \`limits: { ${name} }\`.`,
     depthHelp: 'No higher limit is possible. To nest less, give one operator more operands.',
     stack: 'Too little stack memory is left to read the filter.',
-    stackHelp: 'Call `parse` from fewer functions inside one another.',
   },
   'pt-BR': {
     length: (length: string, max: string) => `O texto tem ${length} caracteres; o limite é ${max}.`,
@@ -191,6 +190,5 @@ export const limit = texts({
     help: (name: string) => `Aumente com a opção \`limits: { ${name} }\`.`,
     depthHelp: 'Não há limite maior. Para aninhar menos, dê mais operandos a um só operador.',
     stack: 'Resta pouca memória de pilha para ler o filtro.',
-    stackHelp: 'Chame `parse` com menos funções umas dentro das outras.',
   },
 });

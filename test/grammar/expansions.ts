@@ -8,7 +8,11 @@ export const expansions: Readonly<Record<string, string>> = {
   Lead: 'mark space? | space',
   Words: 'word space? (word space?)?',
   String: 'string space?',
-  BareOpen: '"(" space?',
-  BrokenString: `'"' (stringChar | '\\' [#x0-#xD7FF#xE000-#x10FFFF])* ('"' space? | '\\')?`,
   Stray: '[#x0-#x8#xB#xC#xE-#x1F#x7F-#x9F]+',
+};
+
+/** What the types take besides in texts that are no filters. */
+export const wrongExpansions: Readonly<Record<string, string>> = {
+  Open: '"(" space?',
+  String: `'"' (stringChar | '\\' [#x0-#xD7FF#xE000-#x10FFFF])* ('"' space? | '\\')?`,
 };

@@ -7,7 +7,7 @@ import { Grammar } from '../../src/language/parse/grammar.ts';
 import { parse } from '../../src/language/parse/parse.ts';
 import { createLexer, vocabulary } from '../../src/language/parse/tokens.ts';
 import { type Ebnf, type Expression, readEbnf, readExpression } from './ebnf.ts';
-import { expansions } from './expansions.ts';
+import { expansions, wrongExpansions } from './expansions.ts';
 import { normalForm, productionOf } from './normal-form.ts';
 import { recognizes } from './recognizes.ts';
 import { alternativesIn, ofRightTexts, onlyInWrongTexts } from './right-texts.ts';
@@ -29,15 +29,8 @@ describe('the productions of the parser', () => {
   });
 
   test('take wrong texts too: a text is any number of filters and of what stands beside none', () => {
-    expect(alternativesIn(productions[1] as ISerializedGast)).toEqual([
-      'filter',
-      'Words',
-      'String',
-      'BrokenString',
-      'Stray',
-      'Close',
-    ]);
-    expect(onlyInWrongTexts).toEqual(['BareOpen', 'BrokenString', 'Stray']);
+    expect(alternativesIn(productions[1] as ISerializedGast)).toEqual(['filter', 'Words', 'String', 'Stray', 'Close']);
+    expect(onlyInWrongTexts).toEqual(['Stray']);
   });
 
   test('are made of tokens, each of which says what it stands for', () => {
@@ -88,6 +81,15 @@ describe('the lexer', () => {
     );
   });
 
+  test.each(Object.entries(wrongExpansions))('takes what %s stands for in wrong texts as one token', (_, expansion) => {
+    fc.assert(
+      fc.property(textsOf(ebnf, readExpression(expansion)), (image) => {
+        expect(tokenOf(image)).toBe(firstToTake(image));
+        expect(firstToTake(image)).toBeDefined();
+      }),
+    );
+  });
+
   test('skips what Lead stands for, at the start of a text', () => {
     fc.assert(
       fc.property(textsOf(ebnf, readExpression(Lead as string)), (lead) => {
@@ -113,7 +115,11 @@ describe('the lexer', () => {
 
   function firstToTake(image: string): string | undefined {
     const types = vocabulary.map(({ name }) => name).filter((name) => name !== 'Lead');
-    return types.find((name) => recognizes(ebnf, expansion(name), image));
+    return types.find((name) => [expansions, wrongExpansions].some((table) => isIn(table[name], image)));
+  }
+
+  function isIn(expansion: string | undefined, image: string): boolean {
+    return expansion !== undefined && recognizes(ebnf, readExpression(expansion), image);
   }
 });
 
@@ -179,16 +185,19 @@ function accepts(filter: string): boolean {
   const { tokens, errors } = lexer.tokenize(filter);
   const seen = { filters: 0, outside: 0, wrong: 0 };
   let depth = 0;
-  const wrong = () => void seen.wrong++;
   const operand = () => void (depth === 0 && seen.outside++);
   grammar.read(tokens, {
-    open: () => void (depth++ === 0 && seen.filters++),
+    open(image) {
+      if (!recognizes(ebnf, expansion('Open'), image)) seen.wrong++;
+      if (depth++ === 0) seen.filters++;
+    },
     words: operand,
-    string: operand,
+    string(image) {
+      if (!recognizes(ebnf, expansion('String'), image)) seen.wrong++;
+      operand();
+    },
     close: () => void (depth-- <= 0 && seen.wrong++),
-    openBare: wrong,
-    brokenString: wrong,
-    stray: wrong,
+    stray: () => void seen.wrong++,
     end: () => void (depth > 0 && seen.wrong++),
   });
   if (errors.length > 0 || !filter.isWellFormed()) return false;

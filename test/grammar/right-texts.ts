@@ -1,7 +1,7 @@
 import type { ISerializedGast } from 'chevrotain';
 
-/** The tokens of what no filter may hold: the grammar of record has no words for them. */
-export const onlyInWrongTexts: readonly string[] = ['BareOpen', 'BrokenString', 'Stray'];
+/** The tokens that no filter may hold: the grammar of record has no words for them. */
+export const onlyInWrongTexts: readonly string[] = ['Stray'];
 
 type Branch = ISerializedGast & { readonly definition: ISerializedGast[] };
 

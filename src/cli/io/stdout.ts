@@ -1,17 +1,17 @@
 import type { Out } from './io.ts';
 
 /**
- * The standard output. A file or a pipe is written directly: creating the stream takes a tenth of a short run. A terminal,
- * and a pipe that is full, get the stream, which can wait.
+ * The standard output, written directly: creating the stream takes a tenth of a short run. Where it is full, and for the
+ * console of Windows, which takes no UTF-8, the stream is created after all.
  */
 export function standardOut(): Out {
   const fs = process.getBuiltinModule('node:fs');
-  if (fs.fstatSync(1).isCharacterDevice()) return stream();
-  let waiting: Out | undefined;
+  if (process.platform === 'win32' && fs.fstatSync(1).isCharacterDevice()) return stream();
+  let other: Out | undefined;
   return {
     write(text) {
-      if (waiting !== undefined) {
-        waiting.write(text);
+      if (other !== undefined) {
+        other.write(text);
         return;
       }
       const bytes = Buffer.from(text);
@@ -19,12 +19,14 @@ export function standardOut(): Out {
       try {
         while (at < bytes.length) at += fs.writeSync(1, bytes, at);
       } catch (error) {
-        const { code } = error as NodeJS.ErrnoException;
-        // The reader has closed the pipe, as `head` does; the exit code does not change.
-        if (code === 'EPIPE') return;
-        if (code !== 'EAGAIN') throw error;
-        waiting = stream();
-        process.stdout.write(bytes.subarray(at));
+        const failure = error as NodeJS.ErrnoException;
+        if (failure.code === 'EAGAIN') {
+          other = stream();
+          process.stdout.write(bytes.subarray(at));
+          return;
+        }
+        other = { write() {} };
+        report(failure);
       }
     },
   };
@@ -32,10 +34,13 @@ export function standardOut(): Out {
 
 function stream(): Out {
   const { stdout } = process;
-  stdout.on('error', ({ code, message }: NodeJS.ErrnoException) => {
-    if (code === 'EPIPE') return;
-    process.exitCode = 2;
-    process.stderr.write(`prefilter: ${message}\n`);
-  });
+  stdout.on('error', report);
   return stdout;
+}
+
+function report({ code, message }: NodeJS.ErrnoException): void {
+  // The reader has closed the pipe, as `head` does; the exit code does not change.
+  if (code === 'EPIPE') return;
+  process.exitCode = 2;
+  process.stderr.write(`prefilter: ${message}\n`);
 }

@@ -1,14 +1,12 @@
 import { EmbeddedActionsParser, type IToken, type ParserMethod } from 'chevrotain';
 import { trimmed } from '../word.ts';
-import { BareOpen, BrokenString, Close, Open, Stray, String_, vocabulary, Words } from './tokens.ts';
+import { Close, Open, Stray, String_, vocabulary, Words } from './tokens.ts';
 
 /** What the grammar calls for each token, in the order of the text. */
 export interface TokenSink {
   open(image: string, start: number): void;
-  openBare(start: number): void;
   words(image: string, start: number): void;
   string(image: string, start: number): void;
-  brokenString(image: string, start: number): void;
   stray(image: string, start: number): void;
   close(start: number): void;
   /** Every token has been passed; `lastEnd` is where the last one ends that is no `stray`, without white space. */
@@ -27,10 +25,8 @@ const maxLevels = 100;
 
 const nothing: TokenSink = {
   open() {},
-  openBare() {},
   words() {},
   string() {},
-  brokenString() {},
   stray() {},
   close() {},
   end() {},
@@ -70,25 +66,11 @@ export class Grammar extends EmbeddedActionsParser {
     const close = () => {
       this.#sink.close(this.CONSUME(Close).startOffset);
     };
-    const openBare = () => {
-      this.#sink.openBare(this.CONSUME(BareOpen).startOffset);
-    };
-    const brokenString = () => {
-      const { image, startOffset } = this.CONSUME(BrokenString);
-      this.#sink.brokenString(image, startOffset);
-    };
     const stray = () => {
       const { image, startOffset } = this.CONSUME(Stray);
       this.#sink.stray(image, startOffset);
     };
-    const begin = [{ ALT: open }, { ALT: openBare }];
-    const inside = [
-      { ALT: () => this.#nested() },
-      { ALT: words },
-      { ALT: string },
-      { ALT: brokenString },
-      { ALT: stray },
-    ];
+    const inside = [{ ALT: () => this.#nested() }, { ALT: words }, { ALT: string }, { ALT: stray }];
     const outside = [...inside, { ALT: close }];
     const operand = () => {
       this.OR(inside);
@@ -97,7 +79,7 @@ export class Grammar extends EmbeddedActionsParser {
       this.OR(outside);
     };
     this.#filter = this.RULE('filter', () => {
-      this.OR1(begin);
+      open();
       this.MANY(operand);
       this.OPTION(close);
     });

@@ -126,8 +126,7 @@ export function tooDeep(start: number, max: number, locale: Locale): Problem {
 
 /** Too little machine stack is left to read on from here: the caller has used it up. */
 export function outOfStack(start: number, locale: Locale): Problem {
-  const say = limit[locale];
-  return { code: 'limit', severity: 'error', message: say.stack, span: { start, end: start }, help: say.stackHelp };
+  return { code: 'limit', severity: 'error', message: limit[locale].stack, span: { start, end: start } };
 }
 
 // The first filter is the one; whatever else stands at the top is too much.

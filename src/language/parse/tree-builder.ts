@@ -82,14 +82,11 @@ export class TreeBuilder implements TokenSink {
     const end = start + image.length;
     let from = start + 1;
     while (isBlank(text.charCodeAt(from))) from++;
-    let to = from + 1;
+    let to = from;
     while (to < end && !isBlank(text.charCodeAt(to))) to++;
-    this.#push(start, { text: text.slice(from, to), span: { start: from, end: to } });
+    if (from === to) this.#push(start, undefined);
+    else this.#push(start, { text: text.slice(from, to), span: { start: from, end: to } });
     this.#split(to, end);
-  }
-
-  openBare(start: number): void {
-    this.#push(start, undefined);
   }
 
   words(image: string, start: number): void {
@@ -97,14 +94,10 @@ export class TreeBuilder implements TokenSink {
   }
 
   string(image: string, start: number): void {
-    const { length } = trimmed(image);
-    this.#pushString(image.slice(0, length), start, start + length);
-  }
-
-  brokenString(image: string, start: number): void {
-    this.problems.addAll(wrongEscapes(image, start, this.#locale));
-    const escapesLeftOut = image.replace(/\\[\s\S]/g, '');
-    if (escapesLeftOut.includes('"', 1)) this.string(image, start);
+    if (image.includes('\\')) this.problems.addAll(wrongEscapes(image, start, this.#locale));
+    const string = trimmed(image);
+    const end = start + string.length;
+    if (isClosed(string)) this.#pushString(string, start, end);
     else {
       this.#unterminated = true;
       this.problems.add(unterminated(start, this.#dialect, this.#locale));
@@ -233,4 +226,12 @@ export class TreeBuilder implements TokenSink {
 // A repair of a filter that does not end would end it, and so would the one for the missing parenthesis.
 function withoutFix({ fix: _, ...problem }: Problem): Problem {
   return problem;
+}
+
+/** Whether a string has its closing quote: one with an even number of backslashes before it. */
+function isClosed(string: string): boolean {
+  let at = string.length - 1;
+  if (at === 0 || string[at] !== '"') return false;
+  while (string[at - 1] === '\\') at--;
+  return (string.length - 1 - at) % 2 === 0;
 }

@@ -11,15 +11,13 @@ import { cliTexts } from '../../command-line/texts.ts';
 import { FileError } from '../../io/file-error.ts';
 import type { Io } from '../../io/io.ts';
 import type { DiscoveredFile } from './discover.ts';
+import { maxBytes } from './max-bytes.ts';
 
 /** The result of checking a file. */
 export interface LintedFile {
   readonly findings: readonly Finding[];
   readonly filters: number;
 }
-
-/** Longer files are data, and their syntax trees would not fit into the memory of small machines. */
-export const maxBytes = 10_000_000;
 
 /** Whether a file can hold filters, judged by its name; a file without an extension may say so in its first line. */
 export function mayHoldFilters(path: string): boolean {

@@ -11,7 +11,7 @@ import {
 } from '../../command-line/inputs.ts';
 import type { Invocation } from '../../command-line/invocation.ts';
 import type { Io } from '../../io/io.ts';
-import { maxBytes } from './file.ts';
+import { maxBytes } from './max-bytes.ts';
 
 /** An operand of `lint`: a text, or a path or pattern. */
 export type LintOperand = { readonly input: Input } | { readonly name: string };

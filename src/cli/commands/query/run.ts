@@ -3,7 +3,7 @@ import { shown } from '../../command-line/inputs.ts';
 import type { Io } from '../../io/io.ts';
 import { archiveSource, withKey, withoutJoined } from './archive.ts';
 import { wrongLine } from './bad-line.ts';
-import { type CopyTo, copyable, copySelection, RowFiles } from './copy.ts';
+import { type CopyTo, copyable, copyRows, copySelection, openRows } from './copy.ts';
 import { engineFailure, openDuckDb } from './duckdb.ts';
 import { queryFiles } from './files.ts';
 import { type FilterQuery, wordsOf } from './filter.ts';
@@ -48,7 +48,7 @@ export async function queryFrom(query: FilesQuery, io: Io, say: QueryTexts, loca
     const absent = [...wordsOf(filter).keys()].filter((property) =>
       sources.every((one) => one.find(property) === undefined),
     );
-    const isWritten = 'take' in to || matches > 0 || to.format === 'ndjson' || copyable(sources)?.columns !== undefined;
+    const isWritten = 'take' in to || matches > 0 || to.format === 'ndjson' || copyable(sources, to) !== undefined;
     return { files: files.length, matches, isWritten, absent };
   } catch (error) {
     progress.end();
@@ -78,31 +78,24 @@ export async function queryFrom(query: FilesQuery, io: Io, say: QueryTexts, loca
   }
 
   async function select(sources: readonly RowSource[]): Promise<number> {
-    if ('path' in to) return copy(sources, to);
+    const only = 'path' in to ? copyable(sources, to) : undefined;
+    if ('path' in to && only !== undefined) {
+      await readyFor(only, db);
+      return copySelection(db, only, query, to);
+    }
+    if ('path' in to) await openRows(db);
     let matches = 0;
     for (const source of sources) {
       await readyFor(source, db);
       const { sql, params } = selection(source, query, source.row);
-      await db.texts(sql, params, (count, texts) => {
-        matches += count;
-        to.take(count, texts);
-      });
-    }
-    return matches;
-  }
-
-  async function copy(sources: readonly RowSource[], to: CopyTo): Promise<number> {
-    const only = copyable(sources);
-    if (only !== undefined) return copySelection(db, only, query, to, say);
-    const rows = new RowFiles(db, to);
-    try {
-      for (const source of sources) {
-        await readyFor(source, db);
-        await rows.select(selection(source, query, source.row));
+      if ('path' in to) await db.all(`INSERT INTO found ${sql}`, params);
+      else {
+        await db.texts(sql, params, (count, texts) => {
+          matches += count;
+          to.take(count, texts);
+        });
       }
-      return await rows.copy(say);
-    } finally {
-      rows.remove();
     }
+    return 'path' in to ? copyRows(db, to, say) : matches;
   }
 }

@@ -1,0 +1,45 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { commands } from '../../src/cli/command-line/commands.ts';
+
+// After `npm run build`.
+
+const dist = fileURLToPath(new URL('../../dist', import.meta.url));
+const loaders = readFileSync(new URL('../../src/cli/load-command.ts', import.meta.url), 'utf8');
+
+/** The files of the package that a command line loads. */
+function loadedBy(...argv: string[]): readonly string[] {
+  const folder = mkdtempSync(join(tmpdir(), 'prefilter-'));
+  try {
+    spawnSync(process.execPath, [join(dist, 'bin.js'), ...argv], {
+      cwd: folder,
+      env: { ...process.env, NODE_V8_COVERAGE: join(folder, 'coverage') },
+    });
+    const reports = readdirSync(join(folder, 'coverage')).map((name) => join(folder, 'coverage', name));
+    const urls = reports.flatMap((name) =>
+      (JSON.parse(readFileSync(name, 'utf8')) as { result: { url: string }[] }).result.map(({ url }) => url),
+    );
+    return urls
+      .filter((url) => url.startsWith('file:'))
+      .map((url) => relative(dist, fileURLToPath(url)))
+      .sort();
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+describe('every command but the default one', () => {
+  test.each(Object.keys(commands).filter((name) => name !== 'lint'))('%s is built apart', (name) => {
+    const source = new RegExp(`\\b${name}: \\(\\) => import\\('\\./(.*)\\.ts'\\)`).exec(loaders)?.[1];
+    expect([name, existsSync(join(dist, 'command/cli', `${source}.js`))]).toEqual([name, true]);
+  });
+});
+
+test('the version is one file, a right text two', () => {
+  expect(loadedBy('--version')).toEqual(['bin.js']);
+  expect(loadedBy('lint', '-e', '(= processed false)')).toEqual(['bin.js', 'main.js']);
+});
