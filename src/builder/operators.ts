@@ -3,19 +3,23 @@ import { received } from '../language/dialect/received.ts';
 import { asFilter, type Filter, type FilterLike, type Operand, type Word } from '../language/filter.ts';
 import { FilterError } from '../language/filter-error.ts';
 import { makeNode } from '../language/node.ts';
-import type { Properties, PropertyFacts } from '../language/properties.ts';
+import type { PropertyFacts } from '../language/properties.ts';
 import { describe, readValue, type Value, writeValue } from '../language/value.ts';
 import { isWord, unwritable } from '../language/word.ts';
 
+/*
+ * `undefined` stands for no declared properties. It is asked for first: without `strictNullChecks` it extends every type.
+ */
+
 /** The names that may be used: any, or those declared. */
-export type PropertyName<P> = P extends Properties ? keyof P & string : string;
+export type PropertyName<P> = [P] extends [undefined] ? string : keyof P & string;
 
 /** The values that a property may be compared with, by its declared type; of several properties, those that fit all. */
-export type ValueOf<P, K> = P extends Properties
-  ? { [N in keyof P]: (value: ValueOfType<TypeOf<P[N]>>) => void }[K & keyof P] extends (value: infer V) => void
+export type ValueOf<P, K> = [P] extends [undefined]
+  ? Value
+  : { [N in keyof P]: (value: ValueOfType<TypeOf<P[N]>>) => void }[K & keyof P] extends (value: infer V) => void
     ? V
-    : never
-  : Value;
+    : never;
 
 type TypeOf<D> = D extends PropertyFacts ? D['type'] : D;
 

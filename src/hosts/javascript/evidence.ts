@@ -35,8 +35,9 @@ export class EvidenceFinder {
 
   constructor(tokens: Tokens, { parameters, tags, calls, comments, keys }: Sources) {
     this.#tokens = tokens;
-    this.#imports = importsOf(tokens);
-    this.#tags = new Set([...tags.flatMap((tag) => [tag, `prefilter.${tag}`]), ...this.#imports.tags]);
+    const known = tags.flatMap((tag) => [tag, `prefilter.${tag}`]);
+    this.#imports = importsOf(tokens, known);
+    this.#tags = new Set([...known, ...this.#imports.tags]);
     this.#calls = calls.map((call) => {
       const [, path = call, member] = /^([^(]*)(?:\(\s*\{\s*([^}]*?)\s*\}\s*\))?$/.exec(call) ?? [];
       return { path, member };
@@ -61,6 +62,8 @@ export class EvidenceFinder {
     if (this.#tokens.at(literal).startsWith('`') && this.#isTagged(literal)) return 'tag';
     const value = resultOf(this.#tokens, joinedList(this.#tokens, literal) ?? literal);
     if (this.#isOfPackage(value)) return 'api';
+    // Other packages have a function `filter` as well.
+    if (this.#before(value) === '(' && this.#isTagged(value - 1)) return this.#imports.isUsed ? 'api' : 'call';
     if (this.#isArgument(value)) return this.#imports.isUsed ? 'api' : 'call';
     return this.#isNamed(value) ? 'name' : undefined;
   }
@@ -169,9 +172,10 @@ export class EvidenceFinder {
     return path;
   }
 
-  #isTagged(template: number): boolean {
-    const isCall = this.#before(template) === ')';
-    return this.#tags.has(this.#pathBefore(isCall ? this.#tokens.opener(template - 1) : template));
+  /** Whether a tag, or one that is made by its call, stands before a template or before the parenthesis of a call. */
+  #isTagged(next: number): boolean {
+    const isCall = this.#before(next) === ')';
+    return this.#tags.has(this.#pathBefore(isCall ? this.#tokens.opener(next - 1) : next));
   }
 
   /** The dotted name before a token, such as `prefilter.filter`; a leading dot stands for anything that is not a name. */

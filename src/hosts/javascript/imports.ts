@@ -14,8 +14,11 @@ export interface Imports {
   readonly isUsed: boolean;
 }
 
-/** Reads `import … from 'prefilter'`, `require('prefilter')`, `import('prefilter')`, and tags made by `filter({ dialect })`. */
-export function importsOf(tokens: Tokens): Imports {
+/**
+ * Reads `import … from 'prefilter'`, `require('prefilter')`, `import('prefilter')`, and the constants that these and the
+ * tags of other names make: `const mine = filter({ dialect })`.
+ */
+export function importsOf(tokens: Tokens, known: readonly string[] = []): Imports {
   const tags = new Set<string>();
   const calls = new Set<string>();
   let isUsed = false;
@@ -35,7 +38,10 @@ export function importsOf(tokens: Tokens): Imports {
     if (tokens.at(end) === '}') readNames(tokens, tokens.opener(end), end, add);
     else if (tokens.type(end) === 'IdentifierName') addAll(tokens.at(end));
   }
-  if (tags.size > 0) addOwnTags(tokens, tags);
+  for (const name of constantsMadeBy(new Set([...known, ...tags]), tokens)) {
+    tags.add(name);
+    calls.add(name);
+  }
   return { tags, calls, isUsed };
 }
 
@@ -59,13 +65,16 @@ function readNames(tokens: Tokens, from: number, to: number, add: (imported: str
   }
 }
 
-/** Adds the names of `const mine = filter({ dialect })`. */
-function addOwnTags(tokens: Tokens, tags: Set<string>): void {
+/** The names of `const mine = filter({ dialect })`; what is called or tagged at once is a filter, not a tag. */
+function constantsMadeBy(tags: ReadonlySet<string>, tokens: Tokens): readonly string[] {
+  const found: string[] = [];
   for (let token = 0; token + 1 < tokens.count; token++) {
     if (tokens.at(token) !== '(' || tokens.at(token + 1) !== '{') continue;
     const isMember = tokens.at(token - 2) === '.';
     const tag = isMember ? `${tokens.at(token - 3)}.${tokens.at(token - 1)}` : tokens.at(token - 1);
     const equals = isMember ? token - 4 : token - 2;
-    if (tags.has(tag) && tokens.at(equals) === '=') tags.add(tokens.at(equals - 1));
+    const isMade = tags.has(tag) && tokens.at(equals) === '=' && tokens.type(equals - 1) === 'IdentifierName';
+    if (isMade && !/^[(.`]/.test(tokens.at(tokens.closer(token) + 1))) found.push(tokens.at(equals - 1));
   }
+  return found;
 }
