@@ -1,16 +1,16 @@
 import { Failure } from '../../command-line/failure.ts';
 import { shown } from '../../command-line/inputs.ts';
 import type { Io } from '../../io/io.ts';
-import { archiveSource, withKey, withoutJoined } from './archive.ts';
 import { wrongLine } from './bad-line.ts';
 import { type CopyTo, copyable, copyRows, copySelection, openRows } from './copy.ts';
 import { engineFailure, openDuckDb } from './duckdb.ts';
 import { queryFiles } from './files.ts';
 import { type FilterQuery, wordsOf } from './filter.ts';
 import type { RowSink } from './first-rows.ts';
-import { plainSources } from './plain.ts';
 import { QueryProgress } from './progress.ts';
 import { type RowSource, readyFor, selection } from './source.ts';
+import { archiveSource, withKey, withoutJoined } from './sources/archive.ts';
+import { plainSources } from './sources/plain.ts';
 import type { QueryTexts } from './texts.ts';
 import type { XmlPath } from './xml.ts';
 

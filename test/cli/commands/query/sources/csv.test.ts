@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { putPlainFiles, QueryFolder } from './folder.ts';
+import { putPlainFiles, QueryFolder } from '../folder.ts';
 
 const folder = new QueryFolder();
 

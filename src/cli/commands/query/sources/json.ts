@@ -1,6 +1,6 @@
-import { literal } from './duckdb.ts';
-import { type Compared, type FilterQuery, wordsOf } from './filter.ts';
-import { jsonValues, pointer, type RowSource } from './source.ts';
+import { literal } from '../duckdb.ts';
+import { type Compared, type FilterQuery, wordsOf } from '../filter.ts';
+import { jsonValues, pointer, type RowSource } from '../source.ts';
 
 /*
  * Each row of JSON is parsed once for all properties (see `readyFor`). Comparing the text of a value is enough for a word that

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openDuckDb } from '../../../../src/cli/commands/query/duckdb.ts';
-import { queryTexts } from '../../../../src/cli/commands/query/texts.ts';
-import { putPlainFiles, QueryFolder } from './folder.ts';
+import { openDuckDb } from '../../../../../src/cli/commands/query/duckdb.ts';
+import { queryTexts } from '../../../../../src/cli/commands/query/texts.ts';
+import { putPlainFiles, QueryFolder } from '../folder.ts';
 
 const folder = new QueryFolder();
 

@@ -1,17 +1,17 @@
 import { basename } from 'node:path';
-import { fileNameOf } from '../../../client/download/file-name.ts';
-import { received } from '../../../language/dialect/received.ts';
-import { Failure } from '../../command-line/failure.ts';
-import { textOf, unreadable } from '../../command-line/inputs.ts';
-import type { Io } from '../../io/io.ts';
-import { linesOf } from '../match/lines.ts';
-import type { DuckDb } from './duckdb.ts';
-import type { QueryFile } from './files.ts';
-import type { FilterQuery } from './filter.ts';
+import { fileNameOf } from '../../../../client/download/file-name.ts';
+import { received } from '../../../../language/dialect/received.ts';
+import { Failure } from '../../../command-line/failure.ts';
+import { textOf, unreadable } from '../../../command-line/inputs.ts';
+import type { Io } from '../../../io/io.ts';
+import { linesOf } from '../../match/lines.ts';
+import type { DuckDb } from '../duckdb.ts';
+import type { QueryFile } from '../files.ts';
+import type { FilterQuery } from '../filter.ts';
+import { type RowSource, selection } from '../source.ts';
+import type { QueryTexts } from '../texts.ts';
+import { textsInXml, type XmlPath } from '../xml.ts';
 import { jsonSource } from './json.ts';
-import { type RowSource, selection } from './source.ts';
-import type { QueryTexts } from './texts.ts';
-import { textsInXml, type XmlPath } from './xml.ts';
 
 /** The sources of the properties of stored documents. */
 export interface ArchiveOptions {

@@ -1,12 +1,12 @@
-import type { Io } from '../../io/io.ts';
+import type { Io } from '../../../io/io.ts';
+import { type DuckDb, pathList } from '../duckdb.ts';
+import type { QueryFile } from '../files.ts';
+import type { FilterQuery } from '../filter.ts';
+import type { RowSource } from '../source.ts';
+import type { QueryTexts } from '../texts.ts';
 import { csvSources } from './csv.ts';
-import { type DuckDb, pathList } from './duckdb.ts';
-import type { QueryFile } from './files.ts';
-import type { FilterQuery } from './filter.ts';
 import { jsonSource, ndjsonTable } from './json.ts';
 import { parquetSources } from './parquet.ts';
-import type { RowSource } from './source.ts';
-import type { QueryTexts } from './texts.ts';
 
 /** The rows of files that contain the properties themselves. */
 export async function plainSources(

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
-import { Failure } from '../../command-line/failure.ts';
-import { unreadable } from '../../command-line/inputs.ts';
-import type { Io } from '../../io/io.ts';
-import { literal, pathList } from './duckdb.ts';
-import type { QueryFile } from './files.ts';
-import type { RowSource } from './source.ts';
-import type { QueryTexts } from './texts.ts';
+import { Failure } from '../../../command-line/failure.ts';
+import { unreadable } from '../../../command-line/inputs.ts';
+import type { Io } from '../../../io/io.ts';
+import { literal, pathList } from '../duckdb.ts';
+import type { QueryFile } from '../files.ts';
+import type { RowSource } from '../source.ts';
+import type { QueryTexts } from '../texts.ts';
 
 /*
  * The first line of a CSV names its columns; its most frequent comma, semicolon, tab or `|` is the delimiter. Every value is

@@ -1,7 +1,7 @@
-import type { Equality } from '../../../language/dialect/dialect.ts';
-import { type DuckDb, literal, pathList } from './duckdb.ts';
-import type { QueryFile } from './files.ts';
-import { type Found, jsonValues, type RowSource } from './source.ts';
+import type { Equality } from '../../../../language/dialect/dialect.ts';
+import { type DuckDb, literal, pathList } from '../duckdb.ts';
+import type { QueryFile } from '../files.ts';
+import { type Found, jsonValues, type RowSource } from '../source.ts';
 
 /** The rows of Parquet files, those with the same columns together. */
 export async function parquetSources(

@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { openDuckDb } from '../../../../src/cli/commands/query/duckdb.ts';
-import { queryTexts } from '../../../../src/cli/commands/query/texts.ts';
-import { disk } from '../../../../src/cli/io/disk.ts';
-import { commandLine } from '../../command-line.ts';
-import { QueryFolder } from './folder.ts';
+import { openDuckDb } from '../../../../../src/cli/commands/query/duckdb.ts';
+import { queryTexts } from '../../../../../src/cli/commands/query/texts.ts';
+import { disk } from '../../../../../src/cli/io/disk.ts';
+import { commandLine } from '../../../command-line.ts';
+import { QueryFolder } from '../folder.ts';
 
 const unset = '(OR (= processed false) (_not_exists processed))';
 const folder = new QueryFolder();
