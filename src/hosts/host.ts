@@ -39,7 +39,18 @@ export interface Interpolation {
 }
 
 /** The kinds of files and fragments that hold filters. */
-export type HostKind = 'filter' | 'javascript' | 'json' | 'yaml' | 'markdown' | 'shell' | 'http' | 'env';
+export type HostKind =
+  | 'filter'
+  | 'javascript'
+  | 'json'
+  | 'yaml'
+  | 'markdown'
+  | 'shell'
+  | 'http'
+  | 'env'
+  | 'code'
+  | 'markup'
+  | 'table';
 
 /** A filter in a file. */
 export interface HostedFilter extends Embedded {

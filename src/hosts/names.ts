@@ -64,7 +64,7 @@ function wordsOf(name: string): string[] {
     .replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2')
     .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
     .toLowerCase()
-    .split(/[^\p{L}\p{N}$]+/u)
+    .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 }
 

@@ -1,3 +1,5 @@
+import { codeHost } from './code/code.ts';
+import { codeLanguages } from './code/languages.ts';
 import { dockerfile } from './dockerfile/dockerfile.ts';
 import { env } from './env.ts';
 import { filterFile } from './filter-file.ts';
@@ -22,5 +24,7 @@ const names: readonly (readonly [Host, string])[] = [
 
 /** Readers by file extension or fence language, in lower case; without Markdown, which contains the others. */
 export const languages: ReadonlyMap<string, Host> = new Map(
-  names.flatMap(([host, list]) => list.split(' ').map((name) => [name, host] as const)),
+  [...codeLanguages.map((language) => [codeHost(language), language.names] as const), ...names].flatMap(
+    ([host, list]) => list.split(' ').map((name) => [name, host] as const),
+  ),
 );

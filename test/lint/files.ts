@@ -12,6 +12,9 @@ export const fileOf: Readonly<Record<HostKind, string>> = {
   shell: 'sync.sh',
   http: 'received.http',
   env: '.env',
+  code: 'sync.php',
+  markup: 'web.config',
+  table: 'filters.csv',
 };
 
 /** What counts by default. */

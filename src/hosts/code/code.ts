@@ -1,0 +1,124 @@
+import { Decoding, inside, part } from '../embedded.ts';
+import { Extraction } from '../extraction.ts';
+import type { Host, Interpolation } from '../host.ts';
+import { InterpolationNames } from '../placeholders.ts';
+import { urlsIn } from '../url/url.ts';
+import { inText } from '../value.ts';
+import { literalEncoder, readLiteral } from './decode.ts';
+import { CodeEvidence } from './evidence.ts';
+import type { Language, Literal } from './languages.ts';
+import { type CodeToken, scanCode } from './scan.ts';
+
+/** A reader of code in a language that has no reader of its own: its literals beside names, its URLs, its comments. */
+export function codeHost(language: Language): Host {
+  const joins = new Set(language.joins.split(' ').filter(Boolean));
+  const isAdjacent = language.joins.startsWith(' ');
+  return (source, settings) => {
+    const { text } = source;
+    const extraction = new Extraction();
+    const tokens = scanCode(text, language);
+    const textOf = ({ content, form }: CodeToken) => {
+      if (content === undefined) return '';
+      if (form === undefined) return text.slice(content.start, content.end);
+      const decoding = new Decoding(text);
+      readLiteral(decoding, text, content, form, new InterpolationNames(), []);
+      return decoding.done(() => undefined).text;
+    };
+    const evidence = new CodeEvidence(tokens, textOf, settings);
+    const seen = new Set<number>();
+    for (let at = 0; at < tokens.length && !extraction.isFull; at++) {
+      const token = tokens[at] as CodeToken;
+      const { content, start, end } = token;
+      if (token.type === 'comment' && content !== undefined) {
+        const comment = part(source, content);
+        extraction.comments.push({ ...comment, span: source.map({ start, end }) });
+        if (comment.text.includes('=')) extraction.add(urlsIn(comment, 'code', 'prose', settings));
+        continue;
+      }
+      if (token.type !== 'literal' || seen.has(at)) continue;
+      const why = evidence.of(at);
+      const last = lastJoined(tokens, at, joins, isAdjacent, seen);
+      if (why !== 'none' || last > at || /[=\\]/.test(text.slice(start, end))) {
+        const { value, interpolations } = joined(text, tokens.slice(at, last + 1));
+        extraction.add(inText(inside(source, value), interpolations, 'code', why, settings));
+      }
+    }
+    return extraction;
+  };
+}
+
+/** The last token of a chain of texts and other operands that are joined. */
+function lastJoined(
+  tokens: readonly CodeToken[],
+  first: number,
+  joins: ReadonlySet<string>,
+  isAdjacent: boolean,
+  seen: Set<number>,
+): number {
+  let last = first;
+  for (;;) {
+    let next = last + 1;
+    // `_` continues a line in Visual Basic.
+    const isJoin = joins.has(tokens[next]?.text ?? '');
+    if (isJoin) next++;
+    if (tokens[next]?.text === '_') next++;
+    const operand = tokens[next];
+    if (operand?.type === 'literal' && (isJoin || isAdjacent)) {
+      last = next;
+      seen.add(next);
+    } else if (isJoin && operand?.type === 'word') last = operandEnd(tokens, next);
+    else return last;
+  }
+}
+
+/** The last token of a name with its members and calls. */
+function operandEnd(tokens: readonly CodeToken[], first: number): number {
+  let last = first;
+  for (let next = first + 1; ; ) {
+    const text = tokens[next]?.text ?? '';
+    if (/^(?:\.|->|::|\?\.)$/.test(text) && tokens[next + 1]?.type === 'word') {
+      last = next + 1;
+    } else if (/^[([]$/.test(text)) {
+      const close = tokens[next]?.closer ?? -1;
+      if (close < 0) return last;
+      last = close;
+    } else return last;
+    next = last + 1;
+  }
+}
+
+/** The text of joined operands; those that are no literals are interpolations. */
+function joined(text: string, tokens: readonly CodeToken[]) {
+  const decoding = new Decoding(text);
+  const names = new InterpolationNames();
+  const interpolations: Interpolation[] = [];
+  const forms: Literal[] = [];
+  let operand: CodeToken[] = [];
+  const fill = () => {
+    const [first, last] = [operand[0], operand.at(-1)];
+    operand = [];
+    if (first === undefined || last === undefined) return;
+    const from = decoding.length;
+    decoding.read(first.start, last.end, names.of(text.slice(first.start, last.end)));
+    interpolations.push({ span: { start: from, end: decoding.length }, safe: false });
+  };
+  let depth = 0;
+  for (const token of tokens) {
+    if (depth === 0 && token.type === 'literal' && token.form && token.content) {
+      fill();
+      forms.push(token.form);
+      readLiteral(decoding, text, token.content, token.form, names, interpolations);
+      continue;
+    }
+    if (/^[([]$/.test(token.text)) depth++;
+    if (/^[)\]]$/.test(token.text)) depth--;
+    const isJoin = depth === 0 && operand.length === 0 && token.type === 'mark';
+    const isEnd =
+      depth === 0 && operand.length > 0 && token.type === 'mark' && !/^(?:\.|->|::|\?\.|[)\]])$/.test(token.text);
+    if (isEnd) fill();
+    else if (!isJoin && token.text !== '_') operand.push(token);
+  }
+  fill();
+  const at = tokens[0]?.content?.start ?? 0;
+  return { value: decoding.done(literalEncoder(forms), at), interpolations };
+}

@@ -1,0 +1,281 @@
+/** How what stands between the quotes of a literal is escaped. */
+export type Escapes =
+  /** `\n`, `\"`, `\u00e9`, `\x41`. */
+  | 'backslash'
+  /** Only `\\` and the escaped quote. */
+  | 'quote'
+  /** The quote twice. */
+  | 'double'
+  /** A backtick before the character. */
+  | 'backtick'
+  | 'none';
+
+/** One form of string literal. */
+export interface Literal {
+  /** Its beginning, with prefix letters and the opening quote. */
+  readonly open: RegExp;
+  /** Its end; `$1` is what the first group of `open` has found. */
+  readonly close: string;
+  readonly escapes: Escapes;
+  /** Whether it may hold line ends. */
+  readonly lines?: true;
+  /** What is filled in at run time. */
+  readonly holes?: RegExp;
+  /** Whether it ends on a line of its own, like a here-document. */
+  readonly document?: true;
+}
+
+/** What the literals and comments of a language look like. */
+export interface Language {
+  /** File extensions and the names of code fences. */
+  readonly names: string;
+  readonly comments: readonly (readonly [open: string, close: string])[];
+  readonly literals: readonly Literal[];
+  /** Operators that join two texts; two literals side by side are joined where it has a space. */
+  readonly joins: string;
+}
+
+const line = (mark: string) => [mark, '\n'] as const;
+const block = ['/*', '*/'] as const;
+const cLike = [line('//'), block] as const;
+
+const literal = (open: RegExp, close: string, escapes: Escapes, more: Partial<Literal> = {}): Literal => ({
+  open: new RegExp(open.source, 'y'),
+  close,
+  escapes,
+  ...more,
+});
+
+const lines = true;
+const dollar = /\$\{[^{}\n]*\}|\$\w+/;
+const braces = /\{[^{}"\n]*\}/;
+const double = (more: Partial<Literal> = {}) => literal(/"/, '"', 'backslash', more);
+const single = (more: Partial<Literal> = {}) => literal(/'/, "'", 'backslash', more);
+const doubled = (quote: string, more: Partial<Literal> = {}) =>
+  literal(quote === '"' ? /"/ : /'/, quote, 'double', { lines, ...more });
+/** A literal of one character, so that a quote in it begins no text. */
+const character = literal(/'(?=(?:\\[^\n']{1,8}|\\'|[^'\\\n])')/, "'", 'backslash');
+const raw3 = literal(/"""/, '"""', 'none', { lines });
+const cooked3 = literal(/"""/, '"""', 'backslash', { lines });
+
+/** The one place that says what a language's literals look like; the reader of code knows nothing else of any language. */
+export const codeLanguages: readonly Language[] = [
+  {
+    names: 'php phtml inc',
+    comments: [line('//'), line('#'), block],
+    literals: [
+      literal(/<<<[ \t]*'(\w+)'\r?\n/, '$1', 'none', { lines, document: true }),
+      literal(/<<<[ \t]*"?(\w+)"?\r?\n/, '$1', 'backslash', { lines, document: true, holes: /\{\$[^{}\n]*\}|\$\w+/ }),
+      double({ lines, holes: /\{\$[^{}\n]*\}|\$\{[^{}\n]*\}|\$\w+/ }),
+      literal(/'/, "'", 'quote', { lines }),
+    ],
+    joins: '.',
+  },
+  {
+    names: 'cs csx csharp cshtml razor',
+    comments: cLike,
+    literals: [
+      literal(/\$+"""/, '"""', 'none', { lines, holes: braces }),
+      raw3,
+      literal(/(?:\$@|@\$)"/, '"', 'double', { lines, holes: braces }),
+      literal(/@"/, '"', 'double', { lines }),
+      literal(/\$"/, '"', 'backslash', { holes: braces }),
+      double(),
+      character,
+    ],
+    joins: '+',
+  },
+  {
+    names: 'vb vbs bas cls frm asp aspx vba visualbasic',
+    comments: [line("'")],
+    literals: [literal(/\$"/, '"', 'double', { holes: braces }), literal(/"/, '"', 'double')],
+    joins: '& +',
+  },
+  {
+    names: 'pas dpr dpk lpr pp dfm delphi pascal',
+    comments: [line('//'), ['{', '}'], ['(*', '*)']],
+    literals: [literal(/'/, "'", 'double')],
+    joins: '+',
+  },
+  { names: 'java groovy gradle', comments: cLike, literals: [cooked3, double(), single()], joins: '+' },
+  {
+    names: 'kt kts kotlin scala sc',
+    comments: cLike,
+    literals: [literal(/[a-z]?"""/, '"""', 'none', { lines, holes: dollar }), double({ holes: dollar }), character],
+    joins: '+',
+  },
+  {
+    names: 'py pyw pyi python python3 ipython',
+    comments: [line('#')],
+    literals: [
+      literal(/[fF][rR]?"""|[rR][fF]"""/, '"""', 'backslash', { lines, holes: braces }),
+      literal(/[fF][rR]?'''|[rR][fF]'''/, "'''", 'backslash', { lines, holes: braces }),
+      literal(/[rR][bB]?"""|[bB][rR]"""/, '"""', 'none', { lines }),
+      literal(/[rR][bB]?'''|[bB][rR]'''/, "'''", 'none', { lines }),
+      literal(/[bBuU]?"""/, '"""', 'backslash', { lines }),
+      literal(/[bBuU]?'''/, "'''", 'backslash', { lines }),
+      literal(/[fF][rR]?"|[rR][fF]"/, '"', 'backslash', { holes: braces }),
+      literal(/[fF][rR]?'|[rR][fF]'/, "'", 'backslash', { holes: braces }),
+      literal(/[rR][bB]?"|[bB][rR]"/, '"', 'none'),
+      literal(/[rR][bB]?'|[bB][rR]'/, "'", 'none'),
+      literal(/[bBuU]?"/, '"', 'backslash'),
+      literal(/[bBuU]?'/, "'", 'backslash'),
+    ],
+    joins: ' +',
+  },
+  {
+    names: 'rb ruby rake gemspec erb',
+    comments: [line('#'), ['=begin', '=end']],
+    literals: [
+      literal(/<<[~-]?'(\w+)'[^\n]*\n/, '$1', 'none', { lines, document: true }),
+      literal(/<<[~-]"?([A-Z]\w*)"?[^\n]*\n/, '$1', 'backslash', { lines, document: true, holes: /#\{[^{}\n]*\}/ }),
+      literal(/%q?\{/, '}', 'none', { lines }),
+      literal(/%q?\[/, ']', 'none', { lines }),
+      double({ lines, holes: /#\{[^{}\n]*\}/ }),
+      literal(/'/, "'", 'quote', { lines }),
+    ],
+    joins: ' +',
+  },
+  {
+    names: 'go golang',
+    comments: cLike,
+    literals: [literal(/`/, '`', 'none', { lines }), double(), character],
+    joins: '+',
+  },
+  {
+    names: 'rs rust',
+    comments: cLike,
+    literals: [
+      literal(/b?r(#*)"/, '"$1', 'none', { lines }),
+      literal(/[bc]?"/, '"', 'backslash', { lines }),
+      character,
+    ],
+    joins: '+',
+  },
+  {
+    names: 'swift',
+    comments: cLike,
+    literals: [
+      literal(/(#+)"/, '"$1', 'none'),
+      literal(/"""/, '"""', 'backslash', { lines, holes: /\\\([^()\n]*\)/ }),
+      double({ holes: /\\\([^()\n]*\)/ }),
+    ],
+    joins: '+',
+  },
+  {
+    names: 'dart',
+    comments: cLike,
+    literals: [
+      literal(/r"""/, '"""', 'none', { lines }),
+      literal(/r'''/, "'''", 'none', { lines }),
+      literal(/"""/, '"""', 'backslash', { lines, holes: dollar }),
+      literal(/'''/, "'''", 'backslash', { lines, holes: dollar }),
+      literal(/r"/, '"', 'none'),
+      literal(/r'/, "'", 'none'),
+      double({ holes: dollar }),
+      single({ holes: dollar }),
+    ],
+    joins: ' +',
+  },
+  {
+    names: 'c h cc cpp hpp cxx m mm ino zig',
+    comments: cLike,
+    literals: [
+      literal(/(?:L|u8?|U)?R"([^\s()\\]{0,16})\(/, ')$1"', 'none', { lines }),
+      literal(/@?(?:L|u8?|U)?"/, '"', 'backslash'),
+      character,
+    ],
+    joins: ' +',
+  },
+  {
+    names: 'sql psql mysql plsql pks pkb ddl tsql',
+    comments: [line('--'), block],
+    literals: [
+      literal(/[eE]'/, "'", 'backslash', { lines }),
+      literal(/\$(\w*)\$/, '$$$1$$', 'none', { lines }),
+      literal(/[nN]?'/, "'", 'double', { lines }),
+      doubled('"'),
+    ],
+    joins: '|| +',
+  },
+  {
+    names: 'ps1 psm1 psd1 powershell pwsh posh',
+    comments: [['<#', '#>'], line('#')],
+    literals: [
+      literal(/@'[ \t]*\r?\n/, "'@", 'none', { lines, document: true }),
+      literal(/@"[ \t]*\r?\n/, '"@', 'backtick', {
+        lines,
+        document: true,
+        holes: /\$\([^()\n]*\)|\$\{[^{}\n]*\}|\$[\w:]+/,
+      }),
+      literal(/"/, '"', 'backtick', { lines, holes: /\$\([^()\n]*\)|\$\{[^{}\n]*\}|\$[\w:]+/ }),
+      doubled("'"),
+    ],
+    joins: '+',
+  },
+  {
+    names: 'tf tfvars hcl terraform',
+    comments: [line('#'), ...cLike],
+    literals: [
+      literal(/<<-?([A-Z_]\w*)\r?\n/, '$1', 'none', { lines, document: true, holes: /[$%]\{[^{}\n]*\}/ }),
+      double({ holes: /[$%]\{[^{}\n]*\}/ }),
+    ],
+    joins: '',
+  },
+  {
+    names: 'prw prg tlpp prx aph ch advpl',
+    comments: cLike,
+    literals: [literal(/"/, '"', 'none'), literal(/'/, "'", 'none')],
+    joins: '+',
+  },
+  {
+    names: 'lua luau',
+    comments: [['--[[', ']]'], line('--')],
+    literals: [literal(/\[(=*)\[/, ']$1]', 'none', { lines }), double(), single()],
+    joins: '..',
+  },
+  {
+    names: 'pl pm perl t cgi',
+    comments: [line('#')],
+    literals: [
+      literal(/<<~?'(\w+)'[^\n]*\n/, '$1', 'none', { lines, document: true }),
+      literal(/<<~?"?([A-Z]\w*)"?[^\n]*\n/, '$1', 'backslash', {
+        lines,
+        document: true,
+        holes: /[$@]\{[^{}\n]*\}|[$@]\w+/,
+      }),
+      literal(/\bqq\{/, '}', 'backslash', { lines, holes: /\$\w+/ }),
+      literal(/\bq\{/, '}', 'none', { lines }),
+      double({ lines, holes: /[$@]\{[^{}\n]*\}|[$@]\w+/ }),
+      literal(/'/, "'", 'quote', { lines }),
+    ],
+    joins: '.',
+  },
+  {
+    names: 'r rmd',
+    comments: [line('#')],
+    literals: [literal(/[rR]"\(/, ')"', 'none', { lines }), double({ lines }), single({ lines })],
+    joins: ',',
+  },
+  {
+    names: 'toml',
+    comments: [line('#')],
+    literals: [cooked3, literal(/'''/, "'''", 'none', { lines }), double(), literal(/'/, "'", 'none')],
+    joins: '',
+  },
+  {
+    names: 'graphql gql graphqls',
+    comments: [line('#')],
+    literals: [raw3, double()],
+    joins: '',
+  },
+  {
+    names: 'ex exs erl hrl elixir',
+    comments: [line('#'), line('%')],
+    literals: [
+      literal(/"""/, '"""', 'backslash', { lines, holes: /#\{[^{}\n]*\}/ }),
+      double({ lines, holes: /#\{[^{}\n]*\}/ }),
+    ],
+    joins: '<> ++',
+  },
+];

@@ -1,0 +1,125 @@
+import type { Span } from '../../source/span.ts';
+import type { Language, Literal } from './languages.ts';
+
+/** A token of code: a literal, a comment, a name, or an operator or bracket. */
+export interface CodeToken extends Span {
+  readonly type: 'literal' | 'comment' | 'word' | 'mark';
+  readonly text: string;
+  /** For a literal: its form, and what stands between its quotes. */
+  readonly form?: Literal;
+  readonly content?: Span;
+  /** The number of the opening bracket around it; -1 for none. */
+  readonly opener: number;
+  /** The number of the bracket that closes this one; -1 for none. */
+  closer: number;
+}
+
+const word = /[\p{L}_$@][\p{L}\p{N}_$@]*(?:-(?=\p{L})[\p{L}\p{N}_]+)*|\d[\w.]*/uy;
+const mark = /:=|\|\|=|\?\?=|\?\?|=>|<-|->|==+|!=|<=|>=|\|\||&&|\.\.|::|<>|\+\+|[^\s]/uy;
+const space = /\s+/y;
+
+/** Reads code as literals, comments, words and marks, without a grammar; never throws, and takes linear time. */
+export function scanCode(text: string, language: Language): readonly CodeToken[] {
+  const tokens: CodeToken[] = [];
+  const open: number[] = [];
+  const starts = firstCharacters(language);
+  // Up to where there is no such end: it is looked for once.
+  const missing = new Map<string, number>();
+  let at = text.startsWith('\ufeff') ? 1 : 0;
+  const add = (token: Omit<CodeToken, 'text' | 'opener' | 'closer'>) => {
+    const image = token.type === 'literal' || token.type === 'comment' ? '' : text.slice(token.start, token.end);
+    const isCloser = token.type === 'mark' && /^[)\]}]$/.test(image);
+    const opener = (isCloser ? open.pop() : open.at(-1)) ?? -1;
+    tokens.push({ ...token, text: image, opener, closer: -1 });
+    const opened = isCloser ? tokens[opener] : undefined;
+    if (opened !== undefined) opened.closer = tokens.length - 1;
+    if (token.type === 'mark' && /^[([{]$/.test(image)) open.push(tokens.length - 1);
+    at = token.end;
+  };
+  while (at < text.length) {
+    space.lastIndex = at;
+    if (space.test(text)) at = space.lastIndex;
+    if (at >= text.length) break;
+    const start = at;
+    const comment = language.comments.find(([begin]) => text.startsWith(begin, start));
+    if (comment !== undefined && !(comment[0] === '#' && text.startsWith('#{', start))) {
+      const close = text.indexOf(comment[1], start + comment[0].length);
+      const end = close < 0 ? text.length : comment[1] === '\n' ? close : close + comment[1].length;
+      const inner = { start: start + comment[0].length, end: close < 0 ? text.length : close };
+      add({ type: 'comment', start, end, content: inner });
+      continue;
+    }
+    const literal = starts.has(text[start] as string) ? literalAt(text, start, language.literals, missing) : undefined;
+    if (literal !== undefined) {
+      add(literal);
+      continue;
+    }
+    word.lastIndex = start;
+    if (word.test(text)) {
+      add({ type: 'word', start, end: word.lastIndex });
+      continue;
+    }
+    mark.lastIndex = start;
+    mark.test(text);
+    add({ type: 'mark', start, end: Math.max(mark.lastIndex, start + 1) });
+  }
+  return tokens;
+}
+
+/** Characters that a literal can begin with: a quote, or a letter or mark before one. */
+function firstCharacters({ literals }: Language): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const character of '"\'`abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ$@#%<[') {
+    if (/["'`]/.test(character)) found.add(character);
+    else if (literals.some(({ open }) => open.source.includes(character))) found.add(character);
+  }
+  return found;
+}
+
+function literalAt(
+  text: string,
+  start: number,
+  literals: readonly Literal[],
+  missing: Map<string, number>,
+): Omit<CodeToken, 'text' | 'opener' | 'closer'> | undefined {
+  for (const form of literals) {
+    form.open.lastIndex = start;
+    const opened = form.open.exec(text);
+    if (opened === null) continue;
+    const from = form.open.lastIndex;
+    const close = form.close.replace(/\$1/g, opened[1] ?? '').replaceAll('$$', '$');
+    if (from < (missing.get(close) ?? 0)) continue;
+    const end = form.document ? documentEnd(text, from, close) : closeOf(text, from, close, form);
+    if (end === undefined) {
+      const lineEnd = form.lines ? -1 : text.indexOf('\n', from);
+      missing.set(close, lineEnd < 0 ? Number.POSITIVE_INFINITY : lineEnd);
+      continue;
+    }
+    return { type: 'literal', start, end: end + close.length, form, content: { start: from, end } };
+  }
+  return undefined;
+}
+
+/** Where the close of a literal begins; `undefined` where there is none, on the same line for a form of one line. */
+function closeOf(text: string, from: number, close: string, { escapes, lines }: Literal): number | undefined {
+  const escapeMark = escapes === 'backslash' || escapes === 'quote' ? '\\' : escapes === 'backtick' ? '`' : undefined;
+  for (let at = from; at < text.length; at++) {
+    const character = text[at];
+    if (character === escapeMark) at++;
+    else if (text.startsWith(close, at)) {
+      if (escapes !== 'double' || text[at + close.length] !== close) return at;
+      at += close.length;
+    } else if (lines === undefined && (character === '\n' || character === '\r')) return undefined;
+  }
+  return undefined;
+}
+
+/** Where the line begins, behind its white space, that ends a here-document. */
+function documentEnd(text: string, from: number, close: string): number | undefined {
+  for (let at = from; at >= 0 && at < text.length; at = text.indexOf('\n', at) + 1) {
+    const start = at + (/^[ \t]*/.exec(text.slice(at, at + 200))?.[0].length ?? 0);
+    if (text.startsWith(close, start) && !/\w/.test(text[start + close.length] ?? '')) return start;
+    if (text.indexOf('\n', at) < 0) return undefined;
+  }
+  return undefined;
+}
