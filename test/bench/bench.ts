@@ -10,6 +10,7 @@ import { type LintFigures, lintFigures } from './lint.ts';
 import type { MeaningFigures } from './meaning.ts';
 import { inOwnProcess } from './own-process.ts';
 import type { QueryFigures } from './query.ts';
+import type { ServerFigures } from './server.ts';
 import { figure, table, verdict } from './table.ts';
 import type { TranslateFigure } from './translate.ts';
 import type { WrongFigure } from './wrong.ts';
@@ -44,6 +45,9 @@ printMeaning(meaning);
 const translated = await inOwnProcess<readonly TranslateFigure[]>('translate.ts', 64);
 printTranslated(translated);
 
+const served = await inOwnProcess<ServerFigures>('server.ts', 64);
+printServed(served);
+
 const queried = await inOwnProcess<QueryFigures>('query.ts');
 printQueried(queried);
 
@@ -60,6 +64,7 @@ const report = {
   client,
   meaning,
   translated,
+  served,
   queried,
   linting,
 };
@@ -163,6 +168,22 @@ function printTranslated(all: readonly TranslateFigure[]): void {
     `${filtersPerSecond >= 100_000 ? '✓' : '✗'} target ≥ 100,000`,
   ]);
   console.log(`translating the two-condition filter\n${table(['target', 'filters/s', ''], rows)}\n`);
+}
+
+function printServed({ requests, refusals }: ServerFigures): void {
+  const rows = [
+    ...requests.map(({ name, microseconds }, index) => [
+      name,
+      figure(microseconds),
+      index < 2 ? verdict(microseconds, 40) : '',
+    ]),
+    ...refusals.map(({ name, milliseconds }) => [
+      `a megabyte refused: ${name}`,
+      figure(milliseconds * 1000),
+      verdict(milliseconds * 1000, 5000),
+    ]),
+  ];
+  console.log(`server, the example filter\n${table(['', 'µs', ''], rows)}\n`);
 }
 
 function printLinting({ tree, timesEslint, growth }: LintFigures): void {

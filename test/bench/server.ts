@@ -1,0 +1,97 @@
+import { parse as parseRsql } from '@rsql/parser';
+import { equals, qive } from 'prefilter';
+import { accept } from 'prefilter/server';
+import { median, type Runner, race, warmUp } from './measure.ts';
+
+/** What a request costs an endpoint, and what a hostile one does. */
+export interface ServerFigures {
+  /** Microseconds a request for the example filter, `prefilter/server` first. */
+  readonly requests: readonly { readonly name: string; readonly microseconds: number }[];
+  /** Milliseconds until a text of a megabyte is refused, by what it is. */
+  readonly refusals: readonly { readonly name: string; readonly milliseconds: number }[];
+}
+
+const text = '(OR (= processed false) (_not_exists processed))';
+const properties = { processed: 'boolean', status: ['new', 'done'], total: 'number' } as const;
+const columns = {
+  tenant: { column: 'tenant', type: 'text' },
+  processed: { column: 'processed', type: 'boolean' },
+} as const;
+const read = accept({ dialect: qive, properties, forced: (tenant: string) => equals('tenant', tenant) });
+
+const path = `/notes?filter=${encodeURIComponent(text)}`;
+const request = new Request(`https://api.example${path}`, {
+  headers: { 'accept-language': 'pt-BR,pt;q=0.9,en;q=0.8' },
+});
+const body = '{"or":[{"property":"processed","equal":false},{"property":"processed","exists":false}]}';
+const rsql = `/notes?filter=${encodeURIComponent('processed==false,processed=isnull=true')}`;
+
+function accepted(result: ReturnType<typeof read>) {
+  if (!result.ok) throw new Error(result.problems[0]?.message);
+  return result;
+}
+
+interface RsqlNode {
+  readonly type: string;
+  readonly operator: string;
+  readonly left: RsqlNode & { readonly selector?: string };
+  readonly right: RsqlNode;
+}
+
+/** The checks that a user of @rsql/parser writes: only declared names and known operators. */
+function checkRsql(node: RsqlNode): void {
+  if (node.type === 'LOGIC') {
+    checkRsql(node.left);
+    checkRsql(node.right);
+    return;
+  }
+  if (!Object.hasOwn(properties, node.left.selector ?? '')) throw new Error('unknown property');
+  if (!['==', '=isnull='].includes(node.operator)) throw new Error('unknown operator');
+}
+
+const requests: readonly Runner[] = [
+  { name: 'read, of a path and query', run: () => accepted(read(path, 'a')) },
+  { name: 'read, of a web request', run: () => accepted(read(request, 'a')) },
+  {
+    name: 'the same, and its SQL',
+    run: () => accepted(read(request, 'a')).translate('postgres', { columns }),
+  },
+  { name: 'JSON.parse of such a body, unchecked', run: () => JSON.parse(body) },
+  {
+    name: '@rsql/parser, with a check of names and operators',
+    run: () => {
+      const filter = parseRsql(new URLSearchParams(rsql.slice(rsql.indexOf('?'))).get('filter') ?? '');
+      checkRsql(filter as unknown as RsqlNode);
+      return filter;
+    },
+  },
+];
+
+const megabyte = 1_000_000;
+const hostile: Readonly<Record<string, string>> = {
+  'one word': 'a'.repeat(megabyte),
+  parentheses: '('.repeat(megabyte),
+  'encoded, three bytes each': '%E2%82%AC'.repeat(megabyte / 9),
+  'a filter that would be right': encodeURIComponent(`(OR ${'(= processed true) '.repeat(megabyte / 32)})`),
+  'broken encoding': '%'.repeat(megabyte),
+};
+
+for (const runner of requests) warmUp(runner);
+const refusals = Object.entries(hostile).map(([name, value]) => {
+  const url = `/notes?filter=${value}`;
+  const runner = {
+    name,
+    run: () => {
+      const result = read(url, 'a');
+      if (result.ok || result.response.status !== 414) throw new Error(`${name} is not refused as too long`);
+    },
+  };
+  warmUp(runner);
+  return runner;
+});
+
+const figures: ServerFigures = {
+  requests: [...race(requests, 20, 20)].map(([name, rounds]) => ({ name, microseconds: median(rounds) / 1000 })),
+  refusals: [...race(refusals, 20, 5)].map(([name, rounds]) => ({ name, milliseconds: median(rounds) / 1e6 })),
+};
+process.send?.(figures);
