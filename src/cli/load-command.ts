@@ -18,6 +18,7 @@ const modules: Readonly<Record<CommandName, () => Promise<CommandModule>>> = {
   simplify: () => import('./commands/simplify.ts'),
   diff: () => import('./commands/diff/diff.ts'),
   config: () => import('./commands/config.ts'),
+  types: () => import('./commands/types.ts'),
   init: () => import('./commands/init.ts'),
   translate: () => import('./commands/translate/translate.ts'),
   query: () => import('./commands/query/query.ts'),

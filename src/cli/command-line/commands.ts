@@ -155,6 +155,29 @@ export const commands = {
     },
     flags: ['inspect', 'config', 'no-config', 'rule', 'dialect', ...everywhere],
   },
+  types: {
+    takes: '[--out FILE] [--check]',
+    summary: {
+      en: 'Write the declared properties for the TypeScript compiler',
+      'pt-BR': 'Gravar as propriedades declaradas para o compilador do TypeScript',
+    },
+    flags: ['out', 'check', 'config', ...everywhere],
+    own: {
+      out: {
+        value: 'FILE',
+        help: {
+          en: 'The declaration file to write (prefilter-env.d.ts)',
+          'pt-BR': 'O arquivo de declarações a gravar (prefilter-env.d.ts)',
+        },
+      },
+      check: {
+        help: {
+          en: 'Only say what is not up to date, and exit with 1 if there is any',
+          'pt-BR': 'Só dizer o que não está atualizado e sair com 1 se houver algo',
+        },
+      },
+    },
+  },
   init: {
     takes: '',
     summary: { en: 'Create a configuration file', 'pt-BR': 'Criar um arquivo de configuração' },

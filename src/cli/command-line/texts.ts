@@ -52,6 +52,13 @@ export const cliTexts = texts({
     twoConfigurations: (first: string, second: string) =>
       `\`${first}\` and \`${second}\` are in the same folder: keep one of them.`,
     existingConfiguration: (file: string) => `\`${file}\` already exists.`,
+    noConfiguration: 'there is no configuration to read: `prefilter init` creates one.',
+    noDeclarationFile: (file: string) => `\`--out\` takes a file that ends with \`.d.ts\`, not \`${file}\`.`,
+    notWrittenByTypes: (file: string) =>
+      `\`${file}\` exists and was not written by \`prefilter types\`: name another file with \`--out\`.`,
+    staleTypes: (file: string) => `\`${file}\` is not up to date: run \`prefilter types\`.`,
+    overridesNotTyped:
+      'the compiler knows one dialect and one set of properties for all files: those in `overrides` are left out.',
     nothingToInspect: 'name a file to inspect: `prefilter config --inspect FILE`.',
     stale: (count: number, file: string) =>
       `${count} ${count === 1 ? 'suppression' : 'suppressions'} in \`${file}\` no longer ${count === 1 ? 'matches' : 'match'} any finding; \`--prune-suppressions\` removes ${count === 1 ? 'it' : 'them'}.`,
@@ -153,6 +160,13 @@ export const cliTexts = texts({
     twoConfigurations: (first: string, second: string) =>
       `\`${first}\` e \`${second}\` estão na mesma pasta: mantenha só um deles.`,
     existingConfiguration: (file: string) => `\`${file}\` já existe.`,
+    noConfiguration: 'não há configuração a ler: `prefilter init` cria uma.',
+    noDeclarationFile: (file: string) => `\`--out\` recebe um arquivo que termina em \`.d.ts\`, não \`${file}\`.`,
+    notWrittenByTypes: (file: string) =>
+      `\`${file}\` já existe e não foi gravado por \`prefilter types\`: indique outro arquivo com \`--out\`.`,
+    staleTypes: (file: string) => `\`${file}\` não está atualizado: execute \`prefilter types\`.`,
+    overridesNotTyped:
+      'o compilador conhece um só dialeto e um só conjunto de propriedades para todos os arquivos: os de `overrides` ficam de fora.',
     nothingToInspect: 'indique um arquivo a examinar: `prefilter config --inspect FILE`.',
     stale: (count: number, file: string) =>
       `${count} ${count === 1 ? 'supressão' : 'supressões'} em \`${file}\` já não ${count === 1 ? 'tem' : 'têm'} ocorrência; \`--prune-suppressions\` ${count === 1 ? 'a retira' : 'as retira'}.`,

@@ -7,7 +7,7 @@ describe('a flag that is unknown, of another command, or without a valid value f
     [['--fixx', 'a.filter'], 'unknown flag `--fixx`. Did you mean `--fix`?'],
     [['-x'], 'unknown flag `-x`. `prefilter lint --help` lists the flags.'],
     [['rules', '--jsn'], 'unknown flag `--jsn`. Did you mean `--json`?'],
-    [['--check', 'a.filter'], '`lint` has no flag `--check`; `format` has.'],
+    [['--check', 'a.filter'], '`lint` has no flag `--check`; `format` or `types` has.'],
     [['lint', '--json'], '`lint` has no flag `--json`; `parse`, `rules`, or `translate` has.'],
     [['decode', '--width', '9', '%28'], '`decode` has no flag `--width`; `format` has.'],
     [['--quiet=yes'], '`--quiet` takes no value.'],

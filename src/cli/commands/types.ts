@@ -1,0 +1,145 @@
+import { basename, dirname, join, resolve } from 'node:path';
+import type { Configuration } from '../../lint/config/schema.ts';
+import { Failure } from '../command-line/failure.ts';
+import { textOf, unreadable, unwritable } from '../command-line/inputs.ts';
+import type { Execute } from '../command-line/invocation.ts';
+import { languageOf } from '../command-line/language.ts';
+import { note } from '../command-line/note.ts';
+import { cliTexts } from '../command-line/texts.ts';
+import { Configurations } from '../configuration/configurations.ts';
+import { pathFrom } from '../configuration/paths.ts';
+import type { Io } from '../io/io.ts';
+
+/** The start of what this command writes: a file with another one is not overwritten. */
+const mark = '// Written by `prefilter types`';
+
+const defaultFile = 'prefilter-env.d.ts';
+
+/**
+ * Writes what the configuration says for the TypeScript compiler: a declaration file with the properties, and for another
+ * dialect than `received` a module that exports `filter` for it. With `--check`, says what is not up to date.
+ */
+export const execute: Execute = async ({ flags, operands: [operand] }, io) => {
+  if (operand !== undefined) throw new Failure((say) => say.tooManyArguments('types', operand.value));
+  const locale = languageOf(flags.lang, io.env, true);
+  const configurations = new Configurations(flags, io, locale);
+  const path = resolve(io.cwd, flags.out ?? defaultFile);
+  if (!path.endsWith('.d.ts')) throw new Failure((say) => say.noDeclarationFile(flags.out ?? ''));
+  const found = configurations.in(io.cwd);
+  if (found === undefined) throw new Failure((say) => say.noConfiguration);
+  // Refuses a dialect whose settings are valid one by one and not together.
+  configurations.lintSettingsFor(path, { locale, today: '' });
+  const { overrides = [] } = found.configuration;
+  if (overrides.some(({ dialect, properties }) => dialect !== undefined || properties !== undefined)) {
+    await note(io, locale, (say) => say.overridesNotTyped);
+  }
+  const written = Object.entries(filesOf(found.configuration, path, io));
+  const before = new Map(written.map(([file]) => [file, contentOf(file, io)]));
+  for (const [file, content] of before) {
+    if (content !== undefined && !content.startsWith(mark)) {
+      throw new Failure((say) => say.notWrittenByTypes(pathFrom(io.cwd, file)));
+    }
+  }
+  const changed = written.filter(([file, content]) => before.get(file) !== content);
+  for (const [file, content] of changed) {
+    const name = pathFrom(io.cwd, file);
+    if (flags.check) {
+      await note(io, locale, (say) => say.staleTypes(name));
+      continue;
+    }
+    try {
+      io.writeFile(file, content);
+    } catch (error) {
+      throw unwritable(name, error);
+    }
+    io.stdout.write(`${cliTexts[locale].created(name)}\n`);
+  }
+  return flags.check && changed.length > 0 ? 1 : 0;
+};
+
+function contentOf(file: string, io: Io): string | undefined {
+  if (io.kindOf(file) === undefined) return undefined;
+  try {
+    return textOf(io.readFile(file)) ?? '';
+  } catch (error) {
+    throw unreadable(pathFrom(io.cwd, file), error);
+  }
+}
+
+/** The files and their content, by path. */
+function filesOf(configuration: Configuration, path: string, io: Io): Readonly<Record<string, string>> {
+  const { dialect = {} } = configuration;
+  const files = { [path]: declaration(configuration) };
+  const { name = 'received', ...more } = dialect;
+  if (name === 'received' && Object.keys(more).length === 0) return files;
+  const folder = dirname(path);
+  const isTypeScript = io.kindOf(join(folder, 'tsconfig.json')) !== undefined;
+  const module = `${basename(path).replace(/(?:-env)?\.d\.ts$/, '')}-filter.${isTypeScript ? 'ts' : 'js'}`;
+  return { ...files, [join(folder, module)]: tag(configuration) };
+}
+
+function declaration({ properties = {} }: Configuration): string {
+  const members = Object.entries(properties).map(
+    ([name, declared]) => `${keyOf(name)}: ${typeOf(declared, 'readonly ')};`,
+  );
+  const registered =
+    members.length === 0 ? '' : `    properties: {\n${members.map((member) => `      ${member}\n`).join('')}    };\n`;
+  return `${mark} from the configuration of prefilter; run it again when that changes.
+import 'prefilter';
+
+declare module 'prefilter' {
+  interface Register {
+${registered}  }
+}
+`;
+}
+
+function tag({ dialect = {}, properties = {} }: Configuration): string {
+  const { name = 'received', operators, ...options } = dialect;
+  const isExtended = operators !== undefined || Object.keys(options).length > 0;
+  const described = isExtended
+    ? `${name}.extend(${literalOf(operators ?? {}, 1)}, ${literalOf(options, 1)})`
+    : literalOf(name, 1);
+  const members = Object.entries(properties).map(([key, declared]) => `    ${keyOf(key)}: ${typeOf(declared, '')},\n`);
+  const declared = members.length === 0 ? '' : `  properties: {\n${members.join('')}  },\n`;
+  return `${mark} from the configuration of prefilter; run it again when that changes.
+import { filter as prefilter${isExtended ? `, ${name}` : ''} } from 'prefilter';
+
+/** \`filter\` for the dialect and the properties of this project. */
+export const filter = prefilter({
+  dialect: ${described},
+${declared}});
+`;
+}
+
+type Declared = NonNullable<Configuration['properties']>[string];
+
+/** A property's type, as a type or as a value. */
+function typeOf(declared: Declared, modifier: 'readonly ' | ''): string {
+  if (typeof declared === 'string') return quoted(declared);
+  if (!Array.isArray(declared)) return typeOf((declared as { readonly type: Declared }).type, modifier);
+  return `${modifier}[${declared.map((value) => quoted(value as string)).join(', ')}]`;
+}
+
+/** A value of JSON as code, indented. */
+function literalOf(value: unknown, depth: number): string {
+  if (typeof value === 'string') return quoted(value);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return JSON.stringify(value);
+  const indent = '  '.repeat(depth);
+  const members = Object.entries(value).map(
+    ([key, part]) => `${indent}  ${keyOf(key)}: ${literalOf(part, depth + 1)},\n`,
+  );
+  return members.length === 0 ? '{}' : `{\n${members.join('')}${indent}}`;
+}
+
+// In brackets, since `__proto__: …` would set the prototype.
+function keyOf(name: string): string {
+  if (name === '__proto__') return `['__proto__']`;
+  return /^[A-Za-z_$][\w$]*$/.test(name) ? name : quoted(name);
+}
+
+/** A text as a literal. */
+function quoted(text: string): string {
+  const json = JSON.stringify(text);
+  return json.includes("'") ? json : `'${json.slice(1, -1).replaceAll('\\"', '"')}'`;
+}
