@@ -26,6 +26,9 @@ export abstract class ClientError extends Error {
   abstract readonly code: ClientErrorCode;
   readonly method = 'GET';
   readonly path: string;
+  /** The service's name for the request, and the headers of its answer, where there was one; cookies are left out. */
+  readonly requestId?: string;
+  readonly headers?: Readonly<Record<string, string>>;
 
   constructor(path: string, message: string) {
     super(`GET ${path}: ${message}`);
@@ -58,7 +61,7 @@ abstract class StatusError extends ClientError {
   readonly status: number;
   /** What the body said, where it had the form the specification gives it. */
   readonly serviceStatus: ServiceStatus | undefined;
-  /** How long the server asked to wait, in milliseconds from the answer; undefined where it named no time. */
+  /** How long the server asked to wait, in milliseconds from the answer, always finite; undefined where it named no time. */
   readonly retryAfterMs: number | undefined;
 
   constructor(path: string, message: string, status: number, serviceStatus?: ServiceStatus, retryAfterMs?: number) {
@@ -75,7 +78,7 @@ export class AuthenticationError extends StatusError {
   readonly code = 'authentication';
 }
 
-/** No requests are left in the period: 429 after all tries, or a wait longer than the budget. */
+/** No requests are left in the period: 429 after all tries, or a wait longer than `maxWaitMs`. */
 export class RateLimitError extends StatusError {
   override readonly name = 'RateLimitError';
   readonly code = 'rate-limit';
@@ -125,14 +128,15 @@ export class RedirectError extends ClientError {
   readonly code = 'redirect';
 }
 
-/** The next cursor is one that this walk has already requested; to go on would never end. */
+/** The walk would never end: the next cursor is one that it has requested, or pages repeat under new ones. */
 export class CursorLoopError extends ClientError {
   override readonly name = 'CursorLoopError';
   readonly code = 'cursor-loop';
   readonly cursor: string;
 
-  constructor(path: string, cursor: string) {
-    super(path, `the next cursor is ${cursor} again, so the walk would never end.`);
+  constructor(path: string, cursor: string, repeats = false) {
+    const why = repeats ? `pages repeat up to the cursor ${cursor}` : `the next cursor is ${cursor} again`;
+    super(path, `${why}, so the walk would never end.`);
     this.cursor = cursor;
   }
 }

@@ -28,7 +28,7 @@ export {
   TimeoutError,
 } from './client-error.ts';
 export type { ClientEvent } from './client-event.ts';
-export type { RequestHeaders } from './http/credentials.ts';
+export type { HeaderSource, RequestHeaders } from './http/credentials.ts';
 export type { Checkpoint } from './pages/checkpoint.ts';
 export type { Walk, WalkedPage } from './pages/paginate.ts';
 export type { CreatedAt } from './received/created-at.ts';
@@ -85,11 +85,17 @@ export function createClient<D extends Dialect | DialectName = never, const P ex
     received: (query = {}) => paginateDocuments(query, settings, send),
     receivedPages: (query = {}) => paginatePages(query, settings, send),
     async receivedPage(query = {}) {
-      const { start, url } = await planRequests(query, false, settings);
-      return send(url(0, start.cursor, query.limit), query.signal === undefined ? [] : [query.signal]);
+      const { start, url, asked } = await planRequests(query, false, settings);
+      const { limit, signal } = query;
+      return send(url(0, start.cursor, limit), {
+        ...query,
+        signals: signal === undefined ? [] : [signal],
+        asked: asked(limit),
+      });
     },
     async account(salt) {
-      const id = settings.headers[settings.service.idHeader.toLowerCase()];
+      const { headers } = await settings.headersOf();
+      const id = headers[settings.service.idHeader.toLowerCase()];
       return id === undefined ? undefined : (await sha256(`${salt} ${id}`)) || undefined;
     },
   };

@@ -20,6 +20,8 @@ export interface ServiceProfile<D extends Dialect | DialectName = Dialect | Dial
   readonly remainingHeader: string;
   readonly resetHeader: string;
   readonly retryAfterHeader: string;
+  /** Header name of the service's own name for a request. */
+  readonly requestIdHeader: string;
   /** The largest `limit`. */
   readonly maxLimit: number;
   /** The longest URL to send, in characters. */
@@ -48,6 +50,7 @@ export const qiveService: ServiceProfile<'qive'> = {
   remainingHeader: 'x-ratelimit-remaining',
   resetHeader: 'x-ratelimit-reset',
   retryAfterHeader: 'retry-after',
+  requestIdHeader: 'x-request-id',
   maxLimit: 50,
   maxUrlLength: 8000,
   exhaustedPauseMs: 1000,

@@ -18,9 +18,7 @@ export type Localized = string | ByLocale<string>;
 export type Texts<T> = Readonly<Record<Locale, T>>;
 
 /** Declares texts by language: the English ones give the names and parameters, which every other language must have too. */
-export function texts<T extends Readonly<Record<string, string | ((...values: never[]) => string)>>>(
-  told: ByLocale<T, NoInfer<T>>,
-): Texts<T> {
+export function texts<T extends object>(told: ByLocale<T, NoInfer<T>>): Texts<T> {
   return Object.fromEntries(locales.map((locale) => [locale, told[locale] ?? told.en])) as Texts<T>;
 }
 

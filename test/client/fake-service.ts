@@ -51,7 +51,9 @@ export interface Request {
 export function fakeService(answers: readonly Answer[], options: Partial<ClientOptions> = {}) {
   const requests: Request[] = [];
   const waits: number[] = [];
+  /** What was told, but for the requests and their ends, which stand in `exchanges`. */
   const events: ClientEvent[] = [];
+  const exchanges: ClientEvent[] = [];
   let time = Date.UTC(2026, 8, 1);
   let turn = 0;
   const fetch = async (url: string, init: RequestInit): Promise<Response> => {
@@ -72,10 +74,10 @@ export function fakeService(answers: readonly Answer[], options: Partial<ClientO
       waits.push(ms);
       time += ms;
     },
-    onEvent: (event) => events.push(event),
+    onEvent: (event) => (event.kind === 'request' || event.kind === 'response' ? exchanges : events).push(event),
     ...options,
   });
-  return { client, requests, waits, events, now: () => time, fetch };
+  return { client, requests, waits, events, exchanges, now: () => time, fetch };
 }
 
 /** The error that a promise rejects with; fails where it does not. */

@@ -44,6 +44,7 @@ describe('names the specification does not show', () => {
       remainingHeader: 'x-ratelimit-remaining',
       resetHeader: 'x-ratelimit-reset',
       retryAfterHeader: 'retry-after',
+      requestIdHeader: 'x-request-id',
       maxLimit: 50,
       maxUrlLength: 8000,
       exhaustedPauseMs: 1000,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { HostExample } from '../../src/lint/host-rule.ts';
 import { lint } from '../../src/lint/lint.ts';
 import { allRules, hostRules } from '../../src/lint/rules.ts';
-import { locales } from '../../src/messages/locale.ts';
+import type { Locale } from '../../src/messages/locale.ts';
 import { applyEdits } from '../../src/source/edit.ts';
 import type { Problem } from '../../src/source/problem.ts';
 import { rules } from '../../src/validate/rules.ts';
@@ -16,7 +16,7 @@ test('each rule has a file of its name, and each file a rule', () => {
   expect(Object.keys(allRules)).toEqual([...Object.keys(rules), ...Object.keys(hostRules)]);
 });
 
-const found = ({ host, text }: HostExample, locale: 'en' | 'pt-BR' = 'en'): readonly Problem[] =>
+const found = ({ host, text }: HostExample, locale: Locale = 'en'): readonly Problem[] =>
   lint({ file: fileOf[host], text }, { ...settings, locale })
     .filter(({ suppressed }) => suppressed === undefined)
     .map(({ problem }) => problem);
@@ -41,7 +41,9 @@ describe.each(Object.values(hostRules))('$id', ({ id, severity, bad, good }) => 
   test.each(bad)('says the same of $text in each language, word for word where it quotes', (example) => {
     const quotes = (problem: Problem) =>
       [problem.message, problem.help ?? '', problem.fix?.title ?? ''].map((text) => text.match(/`[^`]*`/g) ?? []);
-    const [english, portuguese] = locales.map((locale) => found(example, locale).filter(({ code }) => code === id));
+    const [english, portuguese] = (['en', 'pt-BR'] as const).map((locale) =>
+      found(example, locale).filter(({ code }) => code === id),
+    );
     expect(portuguese?.map(({ span }) => span)).toEqual(english?.map(({ span }) => span));
     for (const [index, problem] of (english ?? []).entries()) {
       const other = portuguese?.[index] as Problem;

@@ -3,9 +3,18 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 const report = env.PREFILTER_REPORT;
+const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
 
 /** The tests that need a real engine, a browser or an editor: `npm run test:real`. */
 export default defineConfig({
+  // The package as it is built, by the names that its users import.
+  resolve: {
+    alias: [
+      { find: /^prefilter$/, replacement: `${dist}index.js` },
+      { find: /^prefilter\/translate\/(\w+)$/, replacement: `${dist}translate-$1.js` },
+      { find: /^prefilter\/(\w+)$/, replacement: `${dist}$1.js` },
+    ],
+  },
   test: {
     root: fileURLToPath(new URL('../..', import.meta.url)),
     include: ['test/real/**/*.test.ts'],

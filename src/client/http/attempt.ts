@@ -1,6 +1,8 @@
-import { ClientError, NetworkError, TimeoutError } from '../client-error.ts';
+import { ClientError, NetworkError, ProtocolError, TimeoutError } from '../client-error.ts';
+import { responseHeaders } from '../received/page.ts';
 import type { Settings } from '../settings.ts';
 import { abortable } from './abortable.ts';
+import { readText, readTextBeginning } from './read-text.ts';
 import { redirectError, responseError } from './response-error.ts';
 
 /** A successful answer, its body read. */
@@ -9,9 +11,54 @@ export interface Answer {
   readonly headers: Headers;
 }
 
-/** One try of a request, its body included; whatever fails but a given signal is a `ClientError`. */
-export async function attempt(url: string, signals: readonly AbortSignal[], settings: Settings): Promise<Answer> {
-  const { fetch, headers, timeoutMs, service, scrub } = settings;
+/** How much of the body of an error is read. */
+const maxErrorBytes = 65_536;
+
+/**
+ * One try of a request, its body included; whatever fails but a given signal is a `ClientError`. Tells `onEvent` of the
+ * request and of how it ended.
+ */
+export async function attempt(
+  url: string,
+  number: number,
+  signals: readonly AbortSignal[],
+  settings: Settings,
+): Promise<Answer> {
+  const { scrub, elapsed, onEvent } = settings;
+  const request = { method: 'GET', url: scrub.whole(url), attempt: number } as const;
+  onEvent?.({ kind: 'request', ...request });
+  const began = elapsed();
+  let answered: Response | undefined;
+  const tell = (error?: ClientError) =>
+    onEvent?.({
+      kind: 'response',
+      ...request,
+      ...(answered && { status: answered.status }),
+      durationMs: Math.max(0, elapsed() - began),
+      ...(error && { error }),
+    });
+  try {
+    const answer = await send(url, signals, settings, (response) => {
+      answered = response;
+    });
+    tell();
+    return answer;
+  } catch (error) {
+    if (error instanceof ClientError) {
+      if (answered !== undefined) Object.assign(error, responseHeaders(answered.headers, settings));
+      tell(error);
+    }
+    throw error;
+  }
+}
+
+async function send(
+  url: string,
+  signals: readonly AbortSignal[],
+  settings: Settings,
+  onResponse: (response: Response) => void,
+): Promise<Answer> {
+  const { fetch, headers, timeoutMs, maxResponseBytes, service, scrub } = settings;
   const { path } = service;
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(), timeoutMs);
@@ -20,12 +67,17 @@ export async function attempt(url: string, signals: readonly AbortSignal[], sett
     return await abortable([...signals, late.signal], async (signal) => {
       // `manual` and not `error`: that one cannot be told from a broken connection.
       const response = await fetch(url, { method: 'GET', headers, redirect: 'manual', cache: 'no-store', signal });
+      onResponse(response);
       const redirect = redirectError(response, settings);
       if (redirect !== undefined) throw redirect;
-      if (response.status === 200) return { text: await response.text(), headers: response.headers };
+      if (response.status === 200) {
+        const text = await readText(response, maxResponseBytes);
+        if (text !== undefined) return { text, headers: response.headers };
+        throw new ProtocolError(path, `answered with more than ${maxResponseBytes} bytes (\`maxResponseBytes\`)`);
+      }
       // Of an error status the body is of use, but not needed.
       refused = await responseError(response, '', settings);
-      throw await responseError(response, await response.text(), settings);
+      throw await responseError(response, await readTextBeginning(response, maxErrorBytes), settings);
     });
   } catch (error) {
     for (const signal of signals) signal.throwIfAborted();

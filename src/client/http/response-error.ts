@@ -10,10 +10,12 @@ import { readBody, readStatus } from '../received/page.ts';
 import type { Settings } from '../settings.ts';
 import { retryAfter } from './retry-after.ts';
 
+const redirects = [300, 301, 302, 303, 307, 308];
+
 /** The error for a redirect: in browsers one that is not followed has no status and a type of its own. */
 export function redirectError(response: Response, { service: { path }, scrub }: Settings): RedirectError | undefined {
   const { status, type, redirected, headers } = response;
-  if (type !== 'opaqueredirect' && !redirected && (status < 300 || status > 399)) return undefined;
+  if (type !== 'opaqueredirect' && !redirected && !redirects.includes(status)) return undefined;
   const location = headers.get('location') ?? '';
   const target = URL.canParse(location) ? ` to ${scrub(new URL(location).host)}` : '';
   return new RedirectError(path, `was redirected${target}; redirects are not followed`);

@@ -1,64 +1,93 @@
-import { type ClientError, NetworkError, RateLimitError, ServiceError, TimeoutError } from '../client-error.ts';
-import { type ReceivedPage, readPage } from '../received/page.ts';
+import { ClientError, NetworkError, RateLimitError, ServiceError, TimeoutError } from '../client-error.ts';
+import { type Asked, type ReceivedPage, readPage, responseHeaders } from '../received/page.ts';
+import type { PageQuery } from '../received/query.ts';
 import type { Settings } from '../settings.ts';
 import { abortable } from './abortable.ts';
 import { attempt } from './attempt.ts';
-import { retryAfter } from './retry-after.ts';
+import { readNumber, retryAfter } from './retry-after.ts';
+
+/** What a request needs to know of the call that it is made for. */
+export interface Call extends Pick<PageQuery, 'timeoutMs' | 'retries' | 'headers'> {
+  readonly signals: readonly AbortSignal[];
+  /** What the page was asked for. */
+  readonly asked: Asked;
+}
 
 /** Fetches the page at a URL. */
-export type Send = (url: string, signals: readonly AbortSignal[]) => Promise<ReceivedPage>;
+export type Send = (url: string, call: Call) => Promise<ReceivedPage>;
 
 /**
  * Makes the function that all requests of a client go through. It tries again what may pass, and keeps the time that the
- * server has asked for, for every later request of the client.
+ * server has asked for, for every later request of the client: up to `maxWaitMs`, whatever a header says.
  */
 export function sender(settings: Settings): Send {
-  const { service, retry, now, random, sleep, onEvent } = settings;
-  let notBefore = 0;
-  const hold = (ms: number) => {
-    notBefore = Math.max(notBefore, now() + ms);
+  const { service, retry, maxWaitMs, now, elapsed, random, sleep, onEvent } = settings;
+  /** When requests go out again, and when the server wants them to. */
+  let hold = { until: 0, asked: 0 };
+  const holdFor = (ms: number) => {
+    const from = elapsed();
+    hold = { until: Math.max(hold.until, from + Math.min(ms, maxWaitMs)), asked: Math.max(hold.asked, from + ms) };
   };
+  let tellPlain = settings.isPlain;
 
-  return async (url, signals) => {
+  return async (url, { signals, asked, timeoutMs = settings.timeoutMs, retries = retry.attempts - 1, headers }) => {
+    if (tellPlain) {
+      tellPlain = false;
+      const message = 'the credentials go to another machine over plain HTTP, where others can read them';
+      onEvent?.({ kind: 'warning', code: 'plain-http', message });
+    }
     let budgetMs = retry.budgetMs;
     let backoffMs = 0;
     let error: ClientError | undefined;
     for (let tries = 1; ; tries++) {
-      for (let waitMs = Math.max(backoffMs, notBefore - now()); waitMs > 0; waitMs = notBefore - now()) {
-        if (waitMs > budgetMs) throw error ?? exhausted(waitMs);
-        budgetMs -= waitMs;
-        const until = notBefore;
+      if (backoffMs > budgetMs) throw error;
+      budgetMs -= backoffMs;
+      for (let waitMs = held(backoffMs, error); waitMs > 0; waitMs = held(0, error)) {
+        const { until } = hold;
         onEvent?.(error === undefined ? { kind: 'delay', waitMs } : { kind: 'retry', attempt: tries, waitMs, error });
         await abortable(signals, (signal) => sleep(waitMs, signal));
         // This time is over, whatever the clock says; one that another request has learnt of meanwhile is not.
-        if (notBefore === until) notBefore = 0;
+        if (hold.until === until) hold = { until: 0, asked: 0 };
       }
+      const own = { ...settings, timeoutMs, ...(await settings.headersOf(headers)) };
       try {
-        const { text, headers } = await attempt(url, signals, settings);
-        const page = await readPage(text, headers, settings);
-        if (page.rateLimit?.remaining === 0) hold(retryAfter(headers, service, now()) || service.exhaustedPauseMs);
-        return page;
+        const answer = await attempt(url, tries, signals, own);
+        if (readNumber(answer.headers, service.remainingHeader) === 0) {
+          holdFor(retryAfter(answer.headers, service, now()) || service.exhaustedPauseMs);
+        }
+        return await readPage(answer.text, answer.headers, asked, own).catch((flaw) => {
+          throw flaw instanceof ClientError ? Object.assign(flaw, responseHeaders(answer.headers, own)) : flaw;
+        });
       } catch (failure) {
         if (!mayPass(failure)) throw failure;
         error = failure;
         const waitMs = 'retryAfterMs' in failure && failure.retryAfterMs;
-        if (waitMs) hold(waitMs);
-        if (tries >= retry.attempts) throw error;
+        if (waitMs) holdFor(waitMs);
+        if (tries > retries) throw error;
         backoffMs = waitMs ? 0 : Math.min(30_000, 500 * 2 ** (tries - 1)) * (0.5 + random() / 2);
       }
     }
   };
 
-  function exhausted(waitMs: number): RateLimitError {
-    const message = `was not sent: the server has asked to wait for another ${waitMs} ms`;
-    return new RateLimitError(service.path, message, 429, undefined, waitMs);
+  /** How long to wait now; throws where the server asks for longer than any call waits. */
+  function held(backoffMs: number, error: ClientError | undefined): number {
+    const here = elapsed();
+    if (hold.until <= here) hold = { until: 0, asked: 0 };
+    const askedMs = hold.asked - here;
+    if (askedMs <= maxWaitMs) return Math.max(backoffMs, hold.until - here);
+    if (error !== undefined) throw error;
+    const message = `was not sent: the server has asked to wait for another ${Math.ceil(askedMs / 1000)} s, longer than \`maxWaitMs\``;
+    throw new RateLimitError(service.path, message, 429, undefined, askedMs);
   }
 }
 
-const passingStatuses = [500, 502, 503, 504];
+/** Beside 520 to 529, which gateways in front of a service use. */
+const passingStatuses = [408, 425, 500, 502, 503, 504];
 
 /** Whether another try may succeed. */
 function mayPass(error: unknown): error is NetworkError | TimeoutError | RateLimitError | ServiceError {
-  if (error instanceof ServiceError) return passingStatuses.includes(error.status);
+  if (error instanceof ServiceError) {
+    return passingStatuses.includes(error.status) || (error.status >= 520 && error.status <= 529);
+  }
   return error instanceof NetworkError || error instanceof TimeoutError || error instanceof RateLimitError;
 }

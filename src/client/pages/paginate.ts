@@ -7,6 +7,7 @@ import type { ReceivedQuery } from '../received/query.ts';
 import type { Settings } from '../settings.ts';
 import type { Checkpoint, Position } from './checkpoint.ts';
 import { planRequests } from './request-plan.ts';
+import { SeenDocuments } from './seen.ts';
 
 /** A page of a walk, with where to go on once it is stored. */
 export interface WalkedPage extends ReceivedPage {
@@ -14,13 +15,21 @@ export interface WalkedPage extends ReceivedPage {
 }
 
 /**
- * What a walk yields, once each and in the order of the service. Ending it early, also while a request is under way,
- * cancels that request.
+ * Yields each document once, in the order of the service: the very same one that comes again within 100,000 documents is left
+ * out and told as an event; another one under the same key is yielded and told. Ending a walk early, also while a request is
+ * under way, cancels that request.
  */
 export interface Walk<T> extends AsyncGenerator<T, void, undefined> {
   /** Where to go on after the last page that the consumer is done with, which is when it has asked for more. */
   readonly checkpoint: Checkpoint | undefined;
+  /** The next one; ends the walk. */
+  first(): Promise<T | undefined>;
+  /** All that are left, or up to `max` of them; ends the walk. */
+  toArray(options?: { readonly max?: number }): Promise<T[]>;
 }
+
+/** After so many pages in a row that bring nothing new, a walk is taken to repeat for ever. */
+const mostRepeats = 3;
 
 /** What the steps of a walk share with who holds it. */
 interface Progress {
@@ -46,9 +55,11 @@ export function paginateDocuments(query: ReceivedQuery, settings: Settings, send
 }
 
 async function* pages(query: ReceivedQuery, settings: Settings, send: Send, progress: Progress) {
-  const { batches, start, url } = await planRequests(query, true, settings);
+  const { batches, start, url, asked } = await planRequests(query, true, settings);
   const { limit, maxDocuments, signal, checkpoint } = query;
-  const signals = signal === undefined ? [progress.stop] : [signal, progress.stop];
+  const { onEvent, service } = settings;
+  const warn = (code: string, message: string) => onEvent?.({ kind: 'warning', code, message });
+  const call = { ...query, signals: signal === undefined ? [progress.stop] : [signal, progress.stop] };
   progress.checkpoint = checkpoint;
   let left = maxDocuments ?? Number.POSITIVE_INFINITY;
   let { batch } = start;
@@ -60,45 +71,93 @@ async function* pages(query: ReceivedQuery, settings: Settings, send: Send, prog
     ...(batches > 1 && { batches: [...positions] }),
     query: start.query,
   });
+  const seen = new SeenDocuments();
   // Through every batch once, and where the checkpoint says first.
   for (let turn = 0; turn < batches; turn++) {
     let { cursor, given = [] } = positions[batch] as Position;
-    const seen = new Set<string>();
+    const requested = new Set<bigint>();
+    let repeats = 0;
     for (;;) {
       // The last page is asked for no larger than it will be used, so that its end is where the walk ends.
-      const size = left < (limit ?? settings.service.maxLimit) ? left : limit;
-      const page: ReceivedPage = await send(url(batch, cursor, size), signals);
+      const size = left < (limit ?? service.maxLimit) ? left : limit;
+      const page: ReceivedPage = await send(url(batch, cursor, size), { ...call, asked: asked(size) });
       const { next } = page;
       // Observed: `previous` is the cursor of the page itself, here of the first one, which was requested without.
       const own = cursor ?? page.previous;
-      if (own !== undefined) seen.add(own);
+      if (own !== undefined) requested.add(BigInt(own));
       if (page.documents.length === 0) {
         positions[batch] = positionAt(next ?? cursor);
         break;
       }
-      const rest = [...given];
-      const fresh = page.documents.filter((document) => {
-        const known = rest.indexOf(keyOf(document));
-        return known === -1 || rest.splice(known, 1).length === 0;
+      const { documents, behind, rest, cut, hasFresh } = take(page, given, left, (document) => {
+        const found = seen.add(document);
+        if (found === 'same') warn('repeated-document', 'a document came again and is left out');
+        if (found === 'other') warn('repeated-key', 'two documents have the same access key and different XML');
+        return found !== 'same';
       });
-      const documents = fresh.slice(0, left);
       left -= documents.length;
-      const goesOn = documents.length === fresh.length && next !== undefined && next !== own;
-      const behind = [...given.filter((key) => !rest.includes(key)), ...documents.map(keyOf)];
+      const isEnd = own !== undefined && next !== undefined && BigInt(next) === BigInt(own);
+      const goesOn = !cut && next !== undefined && !isEnd;
       // Documents that have not been given stand behind all that have.
-      given = fresh.length > 0 ? [] : rest;
+      given = hasFresh ? [] : rest;
       positions[batch] = goesOn ? positionAt(next, given) : positionAt(cursor, behind);
       const checkpoint = at(batch);
       if (documents.length > 0) yield { ...page, documents, checkpoint };
       progress.checkpoint = checkpoint;
       if (left === 0) return;
       if (!goesOn) break;
-      if (seen.has(next)) throw new CursorLoopError(settings.service.path, next);
+      repeats = hasFresh && documents.length === 0 ? repeats + 1 : 0;
+      if (repeats > 0) warn('repeated-page', 'a page has only documents that came before');
+      const loops = requested.has(BigInt(next));
+      if (loops || repeats === mostRepeats) throw new CursorLoopError(service.path, next, !loops);
+      if (own !== undefined && BigInt(next) < BigInt(own)) {
+        warn('cursor-back', `\`page.next\` goes back from ${own} to ${next}`);
+      }
       cursor = next;
     }
     batch = (batch + 1) % batches;
     progress.checkpoint = at(batch);
   }
+}
+
+/** What of a page is given now. */
+interface Taken {
+  readonly documents: readonly ReceivedDocument[];
+  /** The keys of all that have been given of the page, or left out. */
+  readonly behind: readonly (string | null)[];
+  /** The keys that were given before and are not in the page. */
+  readonly rest: readonly (string | null)[];
+  /** Whether some of it is left for later. */
+  readonly cut: boolean;
+  /** Whether the page has documents that were not given before. */
+  readonly hasFresh: boolean;
+}
+
+function take(
+  page: ReceivedPage,
+  given: readonly (string | null)[],
+  left: number,
+  isNew: (document: ReceivedDocument) => boolean,
+): Taken {
+  const rest = [...given];
+  const documents: ReceivedDocument[] = [];
+  const behind: (string | null)[] = [];
+  let [cut, hasFresh] = [false, false];
+  for (const document of page.documents) {
+    const key = keyOf(document);
+    const known = rest.indexOf(key);
+    if (known !== -1) {
+      rest.splice(known, 1);
+      isNew(document);
+    } else {
+      hasFresh = true;
+      cut ||= documents.length >= left;
+      if (cut) continue;
+      if (isNew(document)) documents.push(document);
+    }
+    behind.push(key);
+  }
+  return { documents, behind, rest, cut, hasFresh };
 }
 
 function positionAt(cursor: string | undefined, given: Position['given'] = []): Position {
@@ -127,5 +186,22 @@ function cancellable<T>(steps: (progress: Progress) => AsyncGenerator<T, void, u
       return end(value);
     };
   }
-  return Object.defineProperty(generator, 'checkpoint', { get: () => progress.checkpoint }) as Walk<T>;
+  return Object.defineProperties(generator, {
+    checkpoint: { get: () => progress.checkpoint },
+    first: {
+      async value(): Promise<T | undefined> {
+        for await (const one of generator) return one;
+        return undefined;
+      },
+    },
+    toArray: {
+      async value({ max = Number.POSITIVE_INFINITY }: { readonly max?: number } = {}): Promise<T[]> {
+        const all: T[] = [];
+        if (max > 0) {
+          for await (const one of generator) if (all.push(one) >= max) break;
+        } else await generator.return();
+        return all;
+      },
+    },
+  }) as Walk<T>;
 }

@@ -1,5 +1,6 @@
 import { accessKeyFlaw } from '../received/access-key.ts';
 import { writeCreatedAt } from '../received/created-at.ts';
+import type { Asked } from '../received/page.ts';
 import { checkList, checkNames, checkNumber, type ReceivedQuery } from '../received/query.ts';
 import type { Settings } from '../settings.ts';
 import { sha256 } from '../sha256.ts';
@@ -11,6 +12,8 @@ export interface RequestPlan {
   /** Where to begin, with the hash of what is asked for. */
   readonly start: Checkpoint;
   url(batch: number, cursor: string | undefined, limit: number | undefined): string;
+  /** What a page of that size is asked for. */
+  asked(limit: number | undefined): Asked;
 }
 
 /** Room for the longest cursor that a caller can give. */
@@ -20,18 +23,19 @@ const cursorRoom = 40;
 export async function planRequests(query: ReceivedQuery, walking: boolean, settings: Settings): Promise<RequestPlan> {
   const { service, address, checkDigits, refuse } = settings;
   checkNames(query, walking, refuse);
-  const { filter, limit, cursor, accessKeys, cnpjs, createdAt, maxDocuments, signal } = query;
+  const { filter, limit, cursor, accessKeys, cnpjs, createdAt, maxDocuments, signal, timeoutMs, retries } = query;
   if (signal !== undefined && typeof Object(signal).throwIfAborted !== 'function') {
-    refuse('signal', 'is no `AbortSignal`');
+    refuse('signal', 'is not an `AbortSignal`');
   }
   if (limit !== undefined) checkNumber('limit', limit, 1, service.maxLimit, refuse);
+  if (timeoutMs !== undefined) checkNumber('timeoutMs', timeoutMs, 1, 2 ** 31 - 1, refuse);
+  if (retries !== undefined) checkNumber('retries', retries, 0, 1000, refuse);
   if (maxDocuments !== undefined) checkNumber('maxDocuments', maxDocuments, 1, Number.MAX_SAFE_INTEGER, refuse);
   if (accessKeys !== undefined) checkList('accessKeys', accessKeys, (key) => accessKeyFlaw(key, checkDigits), refuse);
 
-  const filterPart =
-    filter === undefined
-      ? ''
-      : `&filter=${await (await import('../received/filter-text.ts')).encodeFilter(filter, settings)}`;
+  const encoded =
+    filter === undefined ? '' : await (await import('../received/filter-text.ts')).encodeFilter(filter, settings);
+  const filterPart = encoded && `&filter=${encoded}`;
   const numbers =
     cnpjs === undefined ? [] : (await import('../received/taxpayer-number.ts')).writeTaxpayerNumbers(cnpjs, settings);
   const cnpjPart = parameters('cnpj[]', numbers).join('');
@@ -58,6 +62,10 @@ export async function planRequests(query: ReceivedQuery, walking: boolean, setti
   return {
     batches,
     start: startOf(query, batches, walking ? await sha256(`${asked}`) : '', refuse),
+    asked: (count) => ({
+      ...(encoded && { filter: decodeURIComponent(encoded) }),
+      ...(count !== undefined && { limit: count }),
+    }),
     url(batch, digits, count) {
       const own = keys.slice(batch * perUrl, (batch + 1) * perUrl);
       return address + [fixed, ...own, size(count), position(digits)].join('').replace('&', '?');

@@ -18,9 +18,9 @@ export function decodeXml(bytes: Uint8Array): string | DocumentError {
   }
   if (!isWholeXml(text)) return { code: 'not-xml', message: 'the base64 holds no XML, or a part of it' };
   if (encoding === 'utf-8') return text;
-  return text
-    .replace(declaredEncoding, '$1UTF-8$3')
-    .replace(/[\x80-\x9f]/g, (control) => windows1252[control.charCodeAt(0) - 0x80] as string);
+  const named = text.replace(declaredEncoding, '$1UTF-8$3');
+  if (encoding.startsWith('utf-16')) return named;
+  return named.replace(/[\x80-\x9f]/g, (control) => windows1252[control.charCodeAt(0) - 0x80] as string);
 }
 
 // Node before 22.14 reads windows-1252 as Latin-1, whose control characters here no XML of invoices has.

@@ -26,6 +26,17 @@ export interface ReceivedPage {
   readonly status: ServiceStatus;
   readonly rateLimit?: RateLimit;
   readonly signature?: string;
+  /** The service's own name for the request, for questions to its support. */
+  readonly requestId?: string;
+  /** The headers of the answer, by their names in lower case; cookies are left out. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** What a page was asked for. */
+export interface Asked {
+  /** The filter, not encoded. */
+  readonly filter?: string;
+  readonly limit?: number;
 }
 
 type Body = Readonly<Record<string, unknown>>;
@@ -47,7 +58,12 @@ export function readStatus(body: Body | undefined): ServiceStatus | undefined {
 }
 
 /** Reads the body of a successful answer; an error for whatever is not a page. */
-export async function readPage(text: string, headers: Headers, settings: Settings): Promise<ReceivedPage> {
+export async function readPage(
+  text: string,
+  headers: Headers,
+  asked: Asked,
+  settings: Settings,
+): Promise<ReceivedPage> {
   const { service, scrub, onEvent } = settings;
   const wrong = (what: string) => new ProtocolError(service.path, `answered 200 with ${what}`);
   const body = readBody(text);
@@ -67,10 +83,16 @@ export async function readPage(text: string, headers: Headers, settings: Setting
   const page = body.page ?? (data as Body).page;
   const { next, previous } = isObject(page) ? page : {};
   const warn = (code: string, message: string) => onEvent?.({ kind: 'warning', code, message });
-  const following = readCursor(next, service.positionParameter);
-  if (following === undefined && typeof next === 'number') throw wrong('a cursor that is no safe whole number');
+  const following = readCursor(next, service.positionParameter, asked.filter);
+  if (following === undefined && typeof next === 'number') throw wrong('a cursor that is not a safe whole number');
   if (following === undefined && next) warn('unusable-next', '`page.next` holds no cursor: a walk ends here');
+  const host = typeof next === 'string' ? /^https?:\/\/([^/?#]*)/i.exec(next)?.[1]?.toLowerCase() : undefined;
+  if (host !== undefined && host !== new URL(settings.address).host) {
+    warn('foreign-host', `\`page.next\` names another host, ${scrub(host)}; it is not followed`);
+  }
   const documents = entries.map(readDocument);
+  const limit = asked.limit ?? service.maxLimit;
+  if (documents.length > limit) warn('too-many', `the page has ${documents.length} documents; ${limit} were asked for`);
   if (Number.isInteger(count) && count !== documents.length) {
     warn('count', `\`count\` is ${count}, and \`data\` has ${documents.length} documents`);
   }
@@ -89,12 +111,26 @@ export async function readPage(text: string, headers: Headers, settings: Setting
   return {
     documents,
     next: following,
-    previous: readCursor(previous, service.positionParameter),
+    previous: readCursor(previous, service.positionParameter, asked.filter),
     count: Number.isInteger(count) ? (count as number) : documents.length,
     status,
     ...('allowed' in rateLimit || 'remaining' in rateLimit ? { rateLimit } : undefined),
     ...(typeof signature === 'string' && { signature }),
+    ...responseHeaders(headers, settings),
   };
+}
+
+/** The headers of an answer, fit to be shown, with the name of the request that is one of them. */
+export function responseHeaders(
+  headers: Headers,
+  { service, scrub }: Settings,
+): { readonly requestId?: string; readonly headers: Readonly<Record<string, string>> } {
+  const shown: Record<string, string> = {};
+  headers.forEach((value, name) => {
+    if (name !== 'set-cookie') shown[name] = scrub.whole(value);
+  });
+  const requestId = shown[service.requestIdHeader.toLowerCase()];
+  return { headers: shown, ...(requestId !== undefined && { requestId }) };
 }
 
 /**

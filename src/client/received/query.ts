@@ -1,5 +1,6 @@
 import type { FilterLike } from '../../language/filter.ts';
 import type { Refuse } from '../client-error.ts';
+import type { RequestHeaders } from '../http/credentials.ts';
 import { isObject } from '../is-object.ts';
 import type { Checkpoint } from '../pages/checkpoint.ts';
 import type { CreatedAt } from './created-at.ts';
@@ -19,6 +20,12 @@ export interface PageQuery<F = FilterLike | string> {
   readonly createdAt?: CreatedAt;
   /** Ends the call: it rejects with the signal's own reason. */
   readonly signal?: AbortSignal;
+  /** For the requests of this call, in place of the client's. */
+  readonly timeoutMs?: number;
+  /** How often a request of this call is tried again; 0 tries it once. */
+  readonly retries?: number;
+  /** Sent with the requests of this call, over the client's headers of the same name. */
+  readonly headers?: RequestHeaders;
 }
 
 /** What to walk through: as many pages as there are, or until `maxDocuments`. */
@@ -37,16 +44,19 @@ const names: Record<keyof ReceivedQuery, 'any' | 'walk'> = {
   cnpjs: 'any',
   createdAt: 'any',
   signal: 'any',
+  timeoutMs: 'any',
+  retries: 'any',
+  headers: 'any',
   maxDocuments: 'walk',
   checkpoint: 'walk',
 };
 
 /** Refuses a query with a name that is no argument: the service would return what the caller meant to leave out. */
 export function checkNames(query: ReceivedQuery, walking: boolean, refuse: Refuse): void {
-  if (!isObject(query)) refuse('query', 'is no object');
+  if (!isObject(query)) refuse('query', 'is not an object');
   for (const name of Object.keys(query)) {
     const place = Object.hasOwn(names, name) && names[name as keyof ReceivedQuery];
-    if (!place || (place === 'walk' && !walking)) refuse(name, 'is no argument here');
+    if (!place || (place === 'walk' && !walking)) refuse(name, 'is not an argument of this method');
   }
 }
 

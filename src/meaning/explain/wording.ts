@@ -1,7 +1,7 @@
 import type { Word } from '../../language/filter.ts';
 import { readValue } from '../../language/value.ts';
 import { quote } from '../../language/word.ts';
-import type { Texts } from '../../messages/locale.ts';
+import { texts } from '../../messages/locale.ts';
 import type { ComparedValue } from './phrases.ts';
 
 /** The words for what a value is and is not. */
@@ -147,7 +147,7 @@ const portuguese: Wording = {
   innerHeading: (all) => (all ? 'todas estas:' : 'pelo menos uma destas:'),
 };
 
-export const wordings: Texts<Wording> = { en: english, 'pt-BR': portuguese };
+export const wordings = /* @__PURE__ */ texts<Wording>({ en: english, 'pt-BR': portuguese });
 
 /** A value for use in a sentence, quoted where it could be mistaken for other words. */
 export function valueInWords(value: Word, { emptyText, mistakable }: Wording): string {

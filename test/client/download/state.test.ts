@@ -272,7 +272,10 @@ describe('keys and files', () => {
   });
 
   test.each(['xml', 'ndjson'] as const)('equal keys with different XML are both kept: %s', async (format) => {
-    pages = [[document(1, 'one'), document(1, 'other'), document(2)], [document(3)]];
+    pages = [
+      [document(1, 'one'), document(1, 'other'), document(2)],
+      [document(2), document(3)],
+    ];
     const warnings: DownloadWarning[] = [];
     const onWarning = (warning: DownloadWarning) => void warnings.push(warning);
     const state = await download({ client: clientOf(), folder, format, onWarning });

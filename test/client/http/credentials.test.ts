@@ -19,7 +19,7 @@ describe('headers', () => {
     ['`Headers`', new Headers({ 'X-Api-Key': 'a' })],
     ['with white space around, as from a file', { 'x-api-key': ' a\r\n' }],
   ])('%s', (_, headers) => {
-    expect(written(headers)).toEqual({ accept: 'application/json', 'x-api-key': 'a' });
+    expect(written(headers)).toEqual({ 'x-api-key': 'a' });
   });
 
   test('`accept` can be set', () => {
@@ -95,7 +95,6 @@ describe('headers', () => {
 describe('scrubbing', () => {
   const key = 'aB3/x"y\\z+0=&<é';
   const scrub = scrubber({
-    accept: 'application/json',
     'x-api-key': key,
     authorization: 'Bearer t0ken-abc',
   });
@@ -217,7 +216,7 @@ test('they go with each request, and to the base address only', async () => {
   for await (const _ of client.receivedPages()) break;
   for (const { url, init } of requests) {
     expect(url.origin).toBe('https://api.arquivei.com.br');
-    expect(init.headers).toEqual({ accept: 'application/json', ...secrets });
+    expect(init.headers).toEqual({ accept: 'application/json', 'user-agent': 'prefilter/development', ...secrets });
     expect(init.redirect).toBe('manual');
   }
 });

@@ -53,6 +53,11 @@ describe('what is tried again, and what is not', () => {
     ['502 with HTML', () => failing(502, {}, '<html>Bad gateway</html>')],
     ['503', () => failing(503)],
     ['504', () => failing(504)],
+    ['408', () => failing(408)],
+    ['425', () => failing(425)],
+    ['520', () => failing(520)],
+    ['524', () => failing(524)],
+    ['529', () => failing(529)],
   ])('%s: three more tries, further and further apart', async (_, answer) => {
     expect(await outcome([answer(), answer(), answer(), good()])).toMatchObject({
       result: [1],
@@ -77,6 +82,7 @@ describe('what is tried again, and what is not', () => {
     ['404', () => failing(404), ServiceError, { status: 404 }],
     ['405', () => failing(405), ServiceError, { status: 405 }],
     ['501', () => failing(501), ServiceError, { status: 501 }],
+    ['304', () => new Response(null, { status: 304 }), ServiceError, { status: 304 }],
     ['400 with HTML', () => failing(400, {}, '<html>'), ServiceError, { status: 400, serviceStatus: undefined }],
     [
       '301',
@@ -157,30 +163,97 @@ describe('waiting', () => {
     }
   });
 
-  test('a time beyond the budget is an error at once, with that time', async () => {
+  test('a time of the server does not count against the budget, and outlasts a period of a minute', async () => {
+    const answers = [failing(429, { 'retry-after': '61' }), failing(429, { 'retry-after': '61' }), good()];
+    expect(await outcome(answers, { retry: { budgetMs: 0 } })).toMatchObject({ result: [1], waits: [61_000, 61_000] });
+  });
+
+  test('a time beyond `maxWaitMs` is an error at once, with that time', async () => {
     for (const [status, type] of [
       [429, RateLimitError],
       [503, ServiceError],
     ] as const) {
-      const { result, tries, waits } = await outcome([failing(status, { 'retry-after': '61' })]);
+      const { result, tries, waits } = await outcome([failing(status, { 'retry-after': '121' })]);
       expect(result).toBeInstanceOf(type);
-      expect(result).toMatchObject({ status, retryAfterMs: 61_000 });
+      expect(result).toMatchObject({ status, retryAfterMs: 121_000 });
       expect([tries, waits]).toEqual([1, []]);
     }
-    const { result, waits } = await outcome([
-      failing(429, { 'retry-after': '40' }),
-      failing(429, { 'retry-after': '40' }),
-    ]);
-    expect(result).toMatchObject({ code: 'rate-limit', retryAfterMs: 40_000 });
-    expect(waits).toEqual([40_000]);
+    expect(await outcome([failing(429, { 'retry-after': '5' })], { maxWaitMs: 4999 })).toMatchObject({
+      result: { retryAfterMs: 5000 },
+      waits: [],
+    });
   });
 
-  test('the time counts for every later request of the client', async () => {
-    const { client, requests, waits, events } = fakeService([failing(429, { 'retry-after': '90' }), good()]);
-    expect(await rejection(client.receivedPage())).toMatchObject({ retryAfterMs: 90_000 });
-    expect(await rejection(client.receivedPage())).toMatchObject({ code: 'rate-limit', retryAfterMs: 90_000 });
+  test('no header keeps later calls out for longer than `maxWaitMs`', async () => {
+    let time = 1_000_000;
+    const { client, requests, waits } = fakeService([failing(429, { 'retry-after': '900' }), good()], {
+      now: () => time,
+    });
+    expect(await rejection(client.receivedPage())).toMatchObject({ retryAfterMs: 900_000 });
+    time += 10_000;
+    expect(await rejection(client.receivedPage())).toMatchObject({
+      code: 'rate-limit',
+      retryAfterMs: 890_000,
+      message: expect.stringContaining('wait for another 890 s, longer than `maxWaitMs`'),
+    });
     expect(await rejection(all(client.received()))).toMatchObject({ code: 'rate-limit' });
-    expect([requests.length, waits, events]).toEqual([1, [], []]);
+    expect(requests).toHaveLength(1);
+    time += 110_000;
+    expect(numbersOf((await client.receivedPage()).documents)).toEqual([1]);
+    expect(waits).toEqual([]);
+  });
+
+  test.each([
+    ['four hundred digits', { 'retry-after': '9'.repeat(400) }],
+    ['a reset in microseconds', { 'x-ratelimit-reset': '1793528744246685' }],
+    ['a date in the year 9999', { 'retry-after': 'Tue, 01 Sep 9999 00:00:10 GMT' }],
+  ])('an odd header delays a call by `maxWaitMs` at most: %s', async (_, headers) => {
+    const last = json(bodyOf([1], 5), {
+      headers: { 'x-ratelimit-remaining': '0', ...(headers as Record<string, string>) },
+    });
+    let time = 1_000_000;
+    const { client } = fakeService([last, good()], {
+      now: () => time,
+      sleep: async (ms) => {
+        time += ms;
+      },
+    });
+    await client.receivedPage();
+    const error = await client.receivedPage().catch((error: unknown) => error);
+    if (error instanceof RateLimitError) {
+      expect(Number.isFinite(error.retryAfterMs)).toBe(true);
+      time += 120_000;
+      await client.receivedPage();
+    }
+    expect(time).toBeLessThanOrEqual(1_000_000 + 120_000);
+  });
+
+  test('times of the service are finite or absent', async () => {
+    const { result } = await outcome([failing(429, { 'retry-after': '9'.repeat(400) })], { retry: { attempts: 1 } });
+    expect(result).toMatchObject({ code: 'rate-limit', retryAfterMs: undefined });
+  });
+
+  test('white space around a number in a header is none of it', async () => {
+    const padded = failing(429);
+    // `Headers` takes white space away; what a wrapper of `fetch` gives may not.
+    const headers = { get: (name: string) => (name === 'retry-after' ? ' 7 ' : null), forEach() {} };
+    Object.defineProperty(padded, 'headers', { value: headers });
+    expect((await outcome([padded, good()])).waits).toEqual([7000]);
+  });
+
+  test('without `now`, a clock that is set back or forward changes no wait', async () => {
+    const waits: number[] = [];
+    const wall = vi.spyOn(Date, 'now');
+    const { client } = fakeService([json(bodyOf([1], 5), { headers: { 'x-ratelimit-remaining': '0' } }), good()], {
+      now: undefined as never,
+      sleep: async (ms) => void waits.push(ms),
+    });
+    await client.receivedPage();
+    wall.mockReturnValue(0);
+    await client.receivedPage();
+    wall.mockRestore();
+    expect(waits).toHaveLength(1);
+    expect(waits[0]).toBeLessThanOrEqual(1000);
   });
 
   test('each wait is told, with the reason', async () => {
@@ -206,7 +279,9 @@ describe('waiting', () => {
             status === 0 ? reset() : failing(status, after === undefined ? {} : { 'retry-after': String(after) }),
           );
           const { result, waits, tries } = await outcome([...answers, good()], { retry: { budgetMs, attempts } });
-          expect(waits.reduce((sum, ms) => sum + ms, 0)).toBeLessThanOrEqual(budgetMs);
+          const asked = waits.filter((_, index) => failures[index]?.after);
+          const ownMs = waits.reduce((sum, ms) => sum + ms, 0) - asked.reduce((sum, ms) => sum + ms, 0);
+          expect(ownMs).toBeLessThanOrEqual(budgetMs);
           expect(tries).toBe(waits.length + 1);
           expect(tries).toBeLessThanOrEqual(attempts);
           for (const [index, ms] of waits.entries())

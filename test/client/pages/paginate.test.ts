@@ -186,15 +186,12 @@ describe('`maxDocuments` and `limit`', () => {
       expect(await inSteps([9, 9, 9], growing)).toEqual([1, 2, 3]);
     });
 
-    test('keys that a page has more than once, and documents without one, count as often as they are there', async () => {
+    test('what a page has more than once is given once, with a key or without', async () => {
       const twice = [entryOf(1), entryOf(1), { ...entryOf(2), access_key: '' }, { xml: entryOf(3).xml }, entryOf(1)];
       const answer = () => page([], null, { data: twice, count: 5 });
-      for (const sizes of [
-        [1, 1, 1, 1, 1, 1],
-        [2, 2, 2],
-        [3, 3],
-      ])
-        expect(await inSteps(sizes, answer)).toEqual([1, 1, 2, 3, 1]);
+      for (const sizes of [[1, 1, 1, 1], [2, 2], [3, 3], [9]]) {
+        expect(await inSteps(sizes, answer)).toEqual([1, 2, 3]);
+      }
     });
 
     test('what was processed and is gone from the page hides none of the others', async () => {

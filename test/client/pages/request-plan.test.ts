@@ -161,12 +161,12 @@ describe('what is refused before any request, and the argument it is named by', 
     ['null as CNPJs', { cnpjs: null }, 'cnpjs', /list/],
     ['a number among CNPJs', { cnpjs: [52998224725] }, 'cnpjs[0]', /CNPJ or CPF/],
     ['nothing among access keys', { accessKeys: [undefined, accessKey(1)] }, 'accessKeys[0]', /44/],
-    ['null for a query', null as never, 'query', /no object/],
-    ['a number for a query', 5 as never, 'query', /no object/],
-    ['a text for a query', '(= a b)' as never, 'query', /no object/],
-    ['a list for a query', [] as never, 'query', /no object/],
-    ['a misspelt name', { accesskeys: [accessKey(1)] }, 'accesskeys', /no argument/],
-    ['a name of `Object`', { constructor: 1 }, 'constructor', /no argument/],
+    ['null for a query', null as never, 'query', /not an object/],
+    ['a number for a query', 5 as never, 'query', /not an object/],
+    ['a text for a query', '(= a b)' as never, 'query', /not an object/],
+    ['a list for a query', [] as never, 'query', /not an object/],
+    ['a misspelt name', { accesskeys: [accessKey(1)] }, 'accesskeys', /not an argument/],
+    ['a name of `Object`', { constructor: 1 }, 'constructor', /not an argument/],
   ])('%s', async (_, query, argument, message) => {
     const error = await refused(query);
     expect(error.argument).toBe(argument);
@@ -351,7 +351,7 @@ describe('a service profile', () => {
 
   test.each([[undefined], [null], [5], ['qive'], [[]], [() => {}]])('%j are no options at all', (options) => {
     expect(() => createClient(options as never)).toThrow(ArgumentError);
-    expect(() => createClient(options as never)).toThrow('`options` is no object');
+    expect(() => createClient(options as never)).toThrow('`options` is not an object');
   });
 
   test('what is 0 where it may be', async () => {

@@ -23,7 +23,7 @@ export async function serviceOf(flags: FlagValues, io: Io): Promise<NamedService
     const sandbox = createSandbox({ documents: wholeNumber('--documents', flags.documents, 100, 1) });
     const headers = { [qiveService.idHeader]: 'sandbox', [qiveService.keyHeader]: 'sandbox' };
     // No socket: a port that differs from run to run would prevent resuming, which needs the same address.
-    const options = { baseUrl: 'http://sandbox.invalid', headers, fetch: sandbox.fetch, checkDigits: false };
+    const options = { baseUrl: 'https://sandbox.invalid', headers, fetch: sandbox.fetch, checkDigits: false };
     return { options, close: () => sandbox.close() };
   }
   const credential = (variable: string) => {

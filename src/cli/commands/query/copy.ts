@@ -1,8 +1,10 @@
-import { renameSync, rmSync } from 'node:fs';
+import { appendFileSync, createReadStream, createWriteStream, renameSync, rmSync } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
 import { Failure } from '../../command-line/failure.ts';
-import { type DuckDb, literal } from './duckdb.ts';
+import { type DuckDb, literal, pathList } from './duckdb.ts';
 import type { FilterQuery } from './filter.ts';
-import { type RowSource, selection } from './source.ts';
+import { type RowSource, readyFor, selection } from './source.ts';
+import { checkOf, columnType, merged, type Structure, withLongIntegersAsTexts } from './structure.ts';
 import type { QueryTexts } from './texts.ts';
 
 /** A file for DuckDB to write. */
@@ -11,52 +13,135 @@ export interface CopyTo {
   readonly format: 'ndjson' | 'parquet';
 }
 
+/** A statement that selects one column. */
+interface Select {
+  readonly sql: string;
+  readonly params: readonly unknown[];
+}
+
 // A line of JSON has no control characters, so a CSV of one column without quotes writes it unchanged.
 const forms = {
   parquet: 'FORMAT parquet',
   ndjson: `FORMAT csv, HEADER false, DELIMITER '\u0001', QUOTE '', ESCAPE ''`,
 };
 
-/** The source that can be copied directly: the only one, and for Parquet one with columns. */
-export function copyable([only, ...more]: readonly RowSource[], { format }: CopyTo): RowSource | undefined {
-  return more.length === 0 && (format === 'ndjson' || only?.columns !== undefined) ? only : undefined;
+/** The source that can be copied directly: the only one. */
+export function copyable([only, ...more]: readonly RowSource[]): RowSource | undefined {
+  return more.length === 0 ? only : undefined;
 }
 
-/** Writes what a filter selects from a `copyable` source; gives the number of rows. */
-export function copySelection(db: DuckDb, source: RowSource, query: FilterQuery, to: CopyTo): Promise<number> {
-  const shown = to.format === 'parquet' ? (source.columns as string) : source.row;
-  const { sql, params } = selection(source, query, shown);
-  return copied(db, to.format === 'parquet' ? `SELECT UNNEST(shown) FROM (${sql})` : sql, params, to);
+/** Writes what a filter selects from one source; gives the number of rows. */
+export async function copySelection(
+  db: DuckDb,
+  source: RowSource,
+  query: FilterQuery,
+  to: CopyTo,
+  say: QueryTexts,
+): Promise<number> {
+  await readyFor(source, db);
+  if (to.format === 'ndjson') return copied(db, selection(source, query, source.row), to);
+  if (source.columns === undefined) return copyJson(db, selection(source, query, source.json ?? source.row), to, say);
+  const { sql, params } = selection(source, query, source.columns);
+  return copied(db, { sql: `SELECT UNNEST(shown) FROM (${sql})`, params }, to);
 }
 
-/** Makes the table of JSON rows that `copyRows` writes. */
-export async function openRows(db: DuckDb): Promise<void> {
-  await db.all('CREATE TEMP TABLE found (row JSON)');
+/** Rows of several sources as lines of JSON, in files beside the output: a table would keep them all in memory. */
+export class RowFiles {
+  readonly #db: DuckDb;
+  readonly #to: CopyTo;
+  readonly #paths: string[] = [];
+  #count = 0;
+
+  constructor(db: DuckDb, to: CopyTo) {
+    this.#db = db;
+    this.#to = to;
+  }
+
+  /** Adds the rows that a statement selects. */
+  async select(select: Select): Promise<void> {
+    this.#count += await copied(this.#db, select, { path: this.#next(), format: 'ndjson' });
+  }
+
+  /** Adds rows of a server. */
+  add(rows: readonly string[]): void {
+    appendFileSync(this.#paths[0] ?? this.#next(), `${rows.join('\n')}\n`);
+    this.#count += rows.length;
+  }
+
+  /** Writes the output and gives the number of rows; writes no Parquet file for none. */
+  async copy(say: QueryTexts): Promise<number> {
+    const { path, format } = this.#to;
+    if (format === 'ndjson') {
+      const [first = this.#next(), ...more] = this.#paths;
+      for (const other of more) await pipeline(createReadStream(other), createWriteStream(first, { flags: 'a' }));
+      if (this.#count === 0) appendFileSync(first, '');
+      renameSync(first, path);
+    } else if (this.#count > 0) {
+      const sql = `SELECT json AS shown FROM read_ndjson_objects(${pathList(this.#paths)})`;
+      await copyJson(this.#db, { sql, params: [] }, this.#to, say);
+    }
+    return this.#count;
+  }
+
+  remove(): void {
+    for (const path of this.#paths) rmSync(path, { force: true });
+  }
+
+  #next(): string {
+    const path = `${this.#to.path}.${process.pid}.${this.#paths.length}.ndjson`;
+    this.#paths.push(path);
+    return path;
+  }
 }
+
+// As many as DuckDB looks at itself where it reads JSON.
+const sampled = 20_480;
+const unlike = 'a row that is unlike the first ones';
 
 /**
- * Writes the rows of that table and gives their number; writes no Parquet file for none. A Parquet column has the common
- * type of its values, else JSON.
+ * Writes rows of JSON as Parquet: a column has the common type of its values, else JSON, and integers past 64 bits are texts.
+ * The types are those of the first rows as long as these hold all rows; only if they do not are all rows read for their types.
  */
-export async function copyRows(db: DuckDb, to: CopyTo, say: QueryTexts): Promise<number> {
-  if (to.format === 'ndjson') return copied(db, 'SELECT row::VARCHAR FROM found', [], to);
-  const [[structure, count] = []] = await db.all('SELECT json_group_structure(row)::VARCHAR, count(*) FROM found');
+async function copyJson(db: DuckDb, { sql, params }: Select, to: CopyTo, say: QueryTexts): Promise<number> {
+  const rows = `(SELECT shown::JSON AS row FROM (${sql}))`;
+  await db.all(`CREATE OR REPLACE TEMP TABLE sample AS SELECT row FROM ${rows} LIMIT ${sampled}`, params);
+  const [[count] = []] = await db.all('SELECT count(*) FROM sample');
   if (Number(count) === 0) return 0;
-  // For objects without properties the structure is just `JSON`.
-  if (!(structure as string).startsWith('{')) throw new Failure(() => say.noColumns);
-  return copied(db, `SELECT UNNEST(json_transform(row, ${literal(structure as string)})) FROM found`, [], to);
+  if (Number(count) < sampled) return copyTyped('sample', [], await structureOf('sample', []));
+  const structure = await structureOf('sample', []);
+  const check = typeof structure === 'object' ? checkOf(structure) : undefined;
+  if (check !== undefined) {
+    const { kinds, keys, isKept } = check;
+    const columns = `SELECT ${transformed(structure)} AS s, ${kinds} AS k, ${keys} AS keys FROM ${rows}`;
+    const test = `CASE WHEN ${isKept} THEN true ELSE error(${literal(unlike)}) END`;
+    try {
+      return await copied(db, { sql: `SELECT UNNEST(s) FROM (${columns}) WHERE ${test}`, params }, to);
+    } catch (error) {
+      if (!(error as Error).message.includes(unlike)) throw error;
+    }
+  }
+  return copyTyped(rows, params, await structureOf(rows, params));
+
+  async function structureOf(table: string, params: readonly unknown[]): Promise<Structure> {
+    const json = `(${withLongIntegersAsTexts('row::VARCHAR')})::JSON`;
+    const found = await db.all(`SELECT DISTINCT json_structure(${json})::VARCHAR FROM ${table}`, params);
+    return columnType(found.map(([text]) => JSON.parse(text as string) as Structure).reduce(merged));
+  }
+
+  function copyTyped(table: string, params: readonly unknown[], structure: Structure): Promise<number> {
+    // The type of objects without properties is just `JSON`.
+    if (typeof structure === 'string') throw new Failure(() => say.noColumns);
+    return copied(db, { sql: `SELECT UNNEST(${transformed(structure)}) FROM ${table}`, params }, to);
+  }
 }
 
+const transformed = (structure: Structure) => `json_transform(row, ${literal(JSON.stringify(structure))})`;
+
 /** Writes the file as a whole or not at all. */
-async function copied(
-  db: DuckDb,
-  select: string,
-  params: readonly unknown[],
-  { path, format }: CopyTo,
-): Promise<number> {
+async function copied(db: DuckDb, { sql, params }: Select, { path, format }: CopyTo): Promise<number> {
   const draft = `${path}.${process.pid}.tmp`;
   try {
-    const [[count] = []] = await db.all(`COPY (${select}) TO ${literal(draft)} (${forms[format]})`, params);
+    const [[count] = []] = await db.all(`COPY (${sql}) TO ${literal(draft)} (${forms[format]})`, params);
     renameSync(draft, path);
     return Number(count);
   } catch (error) {

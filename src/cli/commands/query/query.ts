@@ -13,7 +13,7 @@ import { type FilterRead, readFilters } from '../../command-line/read-filters.ts
 import type { Io } from '../../io/io.ts';
 import { columnsOf } from '../../io/terminal.ts';
 import { translateTexts } from '../translate/texts.ts';
-import { type CopyTo, copyRows, openRows } from './copy.ts';
+import { type CopyTo, RowFiles } from './copy.ts';
 import { openDuckDb } from './duckdb.ts';
 import { queryFiles } from './files.ts';
 import { wordsOf } from './filter.ts';
@@ -88,20 +88,12 @@ export const execute: Execute = async (invocation, io) => {
 /** Writes rows of a server to a file with DuckDB; gives false where there was no row and so no Parquet file. */
 async function asFile(run: (sink: RowSink) => Promise<void>, to: CopyTo, say: QueryTexts): Promise<boolean> {
   const db = await openDuckDb(say);
+  const rows = new RowFiles(db, to);
   try {
-    await openRows(db);
-    const appender = await db.connection.createAppender('found');
-    await run({
-      take(_, texts) {
-        for (const text of texts()) {
-          appender.appendVarchar(text);
-          appender.endRow();
-        }
-      },
-    });
-    appender.closeSync();
-    return (await copyRows(db, to, say)) > 0 || to.format === 'ndjson';
+    await run({ take: (_, texts) => rows.add(texts()) });
+    return (await rows.copy(say)) > 0 || to.format === 'ndjson';
   } finally {
+    rows.remove();
     db.close();
   }
 }

@@ -2,7 +2,7 @@ import { Failure } from '../../command-line/failure.ts';
 import { shown } from '../../command-line/inputs.ts';
 import type { Io } from '../../io/io.ts';
 import { wrongLine } from './bad-line.ts';
-import { type CopyTo, copyable, copyRows, copySelection, openRows } from './copy.ts';
+import { type CopyTo, copyable, copySelection, RowFiles } from './copy.ts';
 import { engineFailure, openDuckDb } from './duckdb.ts';
 import { queryFiles } from './files.ts';
 import { type FilterQuery, wordsOf } from './filter.ts';
@@ -48,7 +48,7 @@ export async function queryFrom(query: FilesQuery, io: Io, say: QueryTexts, loca
     const absent = [...wordsOf(filter).keys()].filter((property) =>
       sources.every((one) => one.find(property) === undefined),
     );
-    const isWritten = 'take' in to || matches > 0 || to.format === 'ndjson' || copyable(sources, to) !== undefined;
+    const isWritten = 'take' in to || matches > 0 || to.format === 'ndjson' || copyable(sources)?.columns !== undefined;
     return { files: files.length, matches, isWritten, absent };
   } catch (error) {
     progress.end();
@@ -78,24 +78,31 @@ export async function queryFrom(query: FilesQuery, io: Io, say: QueryTexts, loca
   }
 
   async function select(sources: readonly RowSource[]): Promise<number> {
-    const only = 'path' in to ? copyable(sources, to) : undefined;
-    if ('path' in to && only !== undefined) {
-      await readyFor(only, db);
-      return copySelection(db, only, query, to);
-    }
-    if ('path' in to) await openRows(db);
+    if ('path' in to) return copy(sources, to);
     let matches = 0;
     for (const source of sources) {
       await readyFor(source, db);
       const { sql, params } = selection(source, query, source.row);
-      if ('path' in to) await db.all(`INSERT INTO found ${sql}`, params);
-      else {
-        await db.texts(sql, params, (count, texts) => {
-          matches += count;
-          to.take(count, texts);
-        });
-      }
+      await db.texts(sql, params, (count, texts) => {
+        matches += count;
+        to.take(count, texts);
+      });
     }
-    return 'path' in to ? copyRows(db, to, say) : matches;
+    return matches;
+  }
+
+  async function copy(sources: readonly RowSource[], to: CopyTo): Promise<number> {
+    const only = copyable(sources);
+    if (only !== undefined) return copySelection(db, only, query, to, say);
+    const rows = new RowFiles(db, to);
+    try {
+      for (const source of sources) {
+        await readyFor(source, db);
+        await rows.select(selection(source, query, source.row));
+      }
+      return await rows.copy(say);
+    } finally {
+      rows.remove();
+    }
   }
 }

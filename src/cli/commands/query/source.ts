@@ -22,6 +22,8 @@ export interface RowSource {
   readonly from: string;
   /** The expression of a row as JSON text. */
   readonly row: string;
+  /** The same of the type JSON, where that needs no parsing. */
+  readonly json?: string;
   /** The expression of a row as a structure, for files with typed columns. */
   readonly columns?: string;
   /** Whether values are computed from the row, which must happen once rather than in each condition. */
@@ -89,15 +91,17 @@ export function jsonValues(text: string, kind: string, equality: Equality): Foun
       ],
     };
   }
+  // An integer that 64 bits cannot hold, such as an access key, is of the kind DOUBLE, but its text has all digits.
+  const isInteger = `regexp_full_match(${text}, '-?[0-9]+')`;
   const infinite = `WHEN ${kind} = 'DOUBLE' AND ISINF(${number}) THEN CASE WHEN ${number} > 0 THEN 'Infinity' ELSE '-Infinity' END`;
   return {
     presence: text,
     values: [
       {
-        expression: `CASE WHEN ${kind} IN ('VARCHAR', 'BOOLEAN', 'BIGINT', 'UBIGINT') THEN ${text} ${infinite} END`,
+        expression: `CASE WHEN ${kind} IN ('VARCHAR', 'BOOLEAN', 'BIGINT', 'UBIGINT') OR ${kind} = 'DOUBLE' AND ${isInteger} THEN ${text} ${infinite} END`,
         type: 'text',
       },
-      { expression: when(['DOUBLE'], number), type: 'number' },
+      { expression: `CASE WHEN ${kind} = 'DOUBLE' AND NOT ${isInteger} THEN ${number} END`, type: 'number' },
     ],
   };
 }

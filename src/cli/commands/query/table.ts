@@ -1,12 +1,13 @@
+import { parseTree } from 'jsonc-parser';
 import { printable } from '../../../report/printable.ts';
 
 const widestCell = 46;
 
 /** JSON rows as a table, with a column for each name in order of first appearance, cut to the width of the terminal. */
 export function queryTable(rows: readonly string[], columns: number): string {
-  const objects = rows.map((row) => JSON.parse(row) as Readonly<Record<string, unknown>>);
-  const names = [...new Set(objects.flatMap(Object.keys))];
-  const lines = [names.map(printable), ...objects.map((object) => names.map((name) => cellOf(object, name)))];
+  const objects = rows.map(cellsOf);
+  const names = [...new Set(objects.flatMap((object) => [...object.keys()]))];
+  const lines = [names.map(printable), ...objects.map((object) => names.map((name) => object.get(name) ?? ''))];
   const widths = names.map((_, i) => Math.max(...lines.map((line) => [...(line[i] as string)].length)));
   return lines
     .map((line) => {
@@ -20,10 +21,22 @@ export function queryTable(rows: readonly string[], columns: number): string {
     .join('');
 }
 
-/** A text as it is, any other value as JSON, an absent one empty. */
-function cellOf(object: Readonly<Record<string, unknown>>, name: string): string {
-  const value = Object.hasOwn(object, name) ? object[name] : undefined;
-  if (value === undefined || value === null) return '';
-  const cell = [...printable(typeof value === 'string' ? value : JSON.stringify(value))];
-  return cell.length > widestCell ? `${cell.slice(0, widestCell - 1).join('')}…` : cell.join('');
+/** The values of a JSON object by name: a text as it is, any other value as it is written, which keeps all digits; none for null. */
+function cellsOf(row: string): ReadonlyMap<string, string> {
+  const cells = new Map<string, string>();
+  for (const { children } of parseTree(row)?.children ?? []) {
+    const [name, value] = children ?? [];
+    if (name === undefined || value === undefined || value.type === 'null') continue;
+    const { type, offset, length } = value;
+    cells.set(
+      String(name.value),
+      shortened(type === 'string' ? String(value.value) : row.slice(offset, offset + length)),
+    );
+  }
+  return cells;
+}
+
+function shortened(text: string): string {
+  const characters = [...printable(text)];
+  return characters.length > widestCell ? `${characters.slice(0, widestCell - 1).join('')}…` : characters.join('');
 }

@@ -1,7 +1,10 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { openDuckDb, pathList } from '../../../../src/cli/commands/query/duckdb.ts';
+import { queryTexts } from '../../../../src/cli/commands/query/texts.ts';
 import { disk } from '../../../../src/cli/io/disk.ts';
+import { commandLine } from '../../command-line.ts';
 import { putPlainFiles, QueryFolder } from './folder.ts';
 
 const unset = '(OR (= processed false) (_not_exists processed))';
@@ -24,6 +27,48 @@ describe('files', () => {
       );
       rmSync(join(folder.path, out));
     }
+  });
+
+  test('integers of any length keep their digits: found, shown, and written as NDJSON and Parquet', async () => {
+    const key = '35260712345678000190550010000000011000000015';
+    folder.put('keys.ndjson', `{"k":${key}}\n{"k":9007199254740993}\n`);
+    folder.put('long.ndjson', `{"k":${key},"n":1}\n`.repeat(3));
+    const match = ['match', `(= k ${key})`, '--data', 'keys.ndjson', '-f', 'ndjson'];
+    expect((await commandLine(match, { folder: folder.path })).stdout).toBe(`{"k":${key}}\n`);
+    expect((await folder.query(`(= k ${key})`, '--from', 'keys.ndjson', '-f', 'ndjson')).stdout).toBe(`{"k":${key}}\n`);
+    expect((await folder.query('(_not_exists no)', '--from', 'keys.ndjson')).stdout).toContain(
+      `k\n${key}\n9007199254740993\n`,
+    );
+    for (const [from, filter, count] of [
+      ['keys.ndjson', '(_not_exists no)', 1],
+      ['long.ndjson', '(= n 1)', 3],
+    ] as const) {
+      await folder.query(filter, '--from', from, '--out', 'keys.parquet');
+      const { stdout } = await folder.query(`(= k ${key})`, '--from', 'keys.parquet', '-f', 'ndjson');
+      expect(stdout.match(new RegExp(key, 'g'))).toHaveLength(count);
+    }
+  });
+
+  test('a row that is unlike the first ones loses nothing in Parquet', async () => {
+    const usual = '{"a":1,"in":{"b":"x"}}\n'.repeat(25_000);
+    const db = await openDuckDb(queryTexts.en);
+    for (const [odd, column] of [
+      ['{"a":1.5}', 'DOUBLE'],
+      ['{"a":"1"}', 'JSON'],
+      ['{"z":true}', 'BIGINT'],
+      ['{"in":{"b":"x","c":[1]}}', 'BIGINT'],
+      ['{"a":9223372036854775808}', 'JSON'],
+    ] as const) {
+      folder.put('odd.ndjson', `${usual}${odd}\n`);
+      await folder.query('(_not_exists no)', '--from', 'odd.ndjson', '--out', 'odd.parquet');
+      const table = `read_parquet(${pathList([join(folder.path, 'odd.parquet')])})`;
+      const [type] = await db.all(`SELECT column_type FROM (DESCRIBE FROM ${table}) WHERE column_name = 'a'`);
+      expect([odd, type]).toEqual([odd, [column]]);
+      const rows = await db.all(`SELECT to_json(t)::VARCHAR FROM ${table} AS t`);
+      expect(rows).toHaveLength(25_001);
+      expect(rows.at(-1)?.[0]).toContain(odd.slice(odd.lastIndexOf(':') + 1, -2));
+    }
+    db.close();
   });
 
   test('rows of NDJSON are written as they are', async () => {

@@ -14,7 +14,7 @@ describe('files', () => {
       files: {},
       stdout: `processed  n    a"b
 false      1
-           1
+           1.0
 false      1.0
 false      1    x
            2

@@ -27,6 +27,7 @@ test.each([
     bundle: true,
     format: 'esm',
     platform: 'node',
+    mainFields: ['module', 'main'],
     external: ['@duckdb/node-api', 'pg'],
     logLevel: 'silent',
   });

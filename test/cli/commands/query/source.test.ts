@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { copyRows, openRows } from '../../../../src/cli/commands/query/copy.ts';
-import { type DuckDb, openDuckDb } from '../../../../src/cli/commands/query/duckdb.ts';
+import { RowFiles } from '../../../../src/cli/commands/query/copy.ts';
+import { type DuckDb, openDuckDb, pathList } from '../../../../src/cli/commands/query/duckdb.ts';
 import type { QueryFile } from '../../../../src/cli/commands/query/files.ts';
 import { readyFor, selection } from '../../../../src/cli/commands/query/source.ts';
 import { plainSources } from '../../../../src/cli/commands/query/sources/plain.ts';
@@ -76,11 +76,11 @@ describe('the same rows as `matches`', () => {
       );
     }
     await db.all(`COPY typed TO '${join(folder.path, 'all/typed.parquet').replaceAll("'", "''")}' (FORMAT parquet)`);
-    await openRows(db);
-    await db.all(
-      `INSERT INTO found SELECT json FROM read_ndjson_objects('${join(folder.path, 'all/json.ndjson').replaceAll("'", "''")}')`,
-    );
-    await copyRows(db, { path: join(folder.path, 'all/json.parquet'), format: 'parquet' }, say);
+    const rowFiles = new RowFiles(db, { path: join(folder.path, 'all/json.parquet'), format: 'parquet' });
+    const lines = pathList([join(folder.path, 'all/json.ndjson')]);
+    await rowFiles.select({ sql: `SELECT json::VARCHAR FROM read_ndjson_objects(${lines})`, params: [] });
+    await rowFiles.copy(say);
+    rowFiles.remove();
   });
   afterAll(() => db.close());
 

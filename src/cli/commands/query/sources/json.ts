@@ -29,6 +29,7 @@ export function jsonSource(
   return {
     from: `(SELECT *, ${taken} FROM (${table})) AS t`,
     row: `${shown}::VARCHAR`,
+    json: shown,
     isComputed: true,
     find(property) {
       const text = `texts[${numbers.get(property)}]`;

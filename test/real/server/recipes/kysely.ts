@@ -1,0 +1,33 @@
+import { type Kysely, sql } from 'kysely';
+import { qive } from 'prefilter';
+import { kysely as where } from 'prefilter/translate/kysely';
+import type { NotesOf } from './yours.ts';
+
+interface Database {
+  notes: {
+    id: number;
+    tenant_id: string;
+    status: string | null;
+    processed: boolean | null;
+    total: number | null;
+    note: string | null;
+  };
+}
+
+const columns = {
+  tenant: { column: 'tenant_id', type: 'text' },
+  status: { column: 'status', type: 'text' },
+  processed: { column: 'processed', type: 'boolean' },
+  total: { column: 'total', type: 'number' },
+  note: { column: 'note', type: 'text' },
+} as const;
+
+export function notesIn(db: Kysely<Database>, target: 'postgres' | 'sqlite'): NotesOf {
+  return ({ filter }) =>
+    db
+      .selectFrom('notes')
+      .selectAll()
+      .where(where(sql, filter, target, { columns, dialect: qive }))
+      .orderBy('id')
+      .execute();
+}
