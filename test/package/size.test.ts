@@ -41,4 +41,10 @@ describe('what a program carries (after `npm run build`)', () => {
     expect(bytes).toBeLessThanOrEqual(16_000);
     expect(code.match(parser)).toBeNull();
   });
+
+  test('the editor: at most 68 kB, and no reader of files', async () => {
+    const { bytes, code } = await weigh('completionsAt, hoverAt, actionsAt, copiesOf, symbolsOf, tokensOf', 'editor');
+    expect(bytes).toBeLessThanOrEqual(68_000);
+    expect(code).not.toContain('prefilter-disable');
+  });
 });

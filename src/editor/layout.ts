@@ -1,9 +1,11 @@
-import type { Filter } from '../../../language/filter.ts';
-import { print } from '../../../language/print.ts';
-import type { Input } from '../../command-line/inputs.ts';
+import type { Filter } from '../language/filter.ts';
+import { print } from '../language/print.ts';
 
-/** A file, and its text with comments replaced by spaces. */
-type Source = Pick<Input, 'file' | 'text' | 'filter'>;
+/** The text of a file that is one filter, and the same with its comments replaced by spaces. */
+export interface CommentedText {
+  readonly text: string;
+  readonly filter: string;
+}
 
 /** A comment inside a filter, and the index of the parenthesis that follows it. */
 interface Comment {
@@ -15,7 +17,7 @@ interface Comment {
  * Formats the filter of a file to a width. A comment stays before the operand or the `)` that follows it. Line ends and
  * byte order mark are kept; of blank lines between comments outside the filter, one is kept.
  */
-export function formatText(source: Source, filter: Filter, width: number): string {
+export function formatText(source: CommentedText, filter: Filter, width: number): string {
   const { text, filter: masked } = source;
   const parens = parensOf(masked);
   const start = parens[0] as number;
@@ -46,7 +48,7 @@ function tidied(lines: readonly string[]): string[] {
   return trimmed.filter((line, index) => line !== '' || (trimmed[index - 1] ?? '') !== '');
 }
 
-function commentsIn({ text, filter }: Source, start: number, end: number, parens: readonly number[]): Comment[] {
+function commentsIn({ text, filter }: CommentedText, start: number, end: number, parens: readonly number[]): Comment[] {
   const comments: Comment[] = [];
   let at = start;
   for (const line of text.slice(start, end).split(/(?<=\r\n|\r(?!\n)|\n)/)) {

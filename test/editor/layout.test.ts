@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatText } from '../../../../src/cli/commands/format/layout.ts';
-import { withoutComments } from '../../../../src/hosts/filter-file.ts';
-import { qive } from '../../../../src/language/dialect/qive.ts';
-import type { Filter } from '../../../../src/language/filter.ts';
-import { parse } from '../../../../src/language/parse/parse.ts';
-import { print } from '../../../../src/language/print.ts';
-import { filterOf } from '../../../support/arbitraries.ts';
+import { formatText } from '../../src/editor/layout.ts';
+import { withoutComments } from '../../src/hosts/filter-file.ts';
+import { qive } from '../../src/language/dialect/qive.ts';
+import type { Filter } from '../../src/language/filter.ts';
+import { parse } from '../../src/language/parse/parse.ts';
+import { print } from '../../src/language/print.ts';
+import { filterOf } from '../support/arbitraries.ts';
 
 function read(text: string): { source: Parameters<typeof formatText>[0]; filter: Filter } {
   const filter = withoutComments(text);
   const parsed = parse(filter, { dialect: qive });
   if (!parsed.ok) throw new Error(`no filter: ${JSON.stringify(filter)}`);
-  return { source: { file: '', text, filter }, filter: parsed.filter };
+  return { source: { text, filter }, filter: parsed.filter };
 }
 
 function format(text: string, width = 80): string {

@@ -1,0 +1,140 @@
+import type { Dialect, OperandShape } from '../language/dialect/dialect.ts';
+import { operatorDocs } from '../language/dialect/operator-docs.ts';
+import { factsOf, type PropertyType, valuesOf } from '../language/properties.ts';
+import { localized } from '../messages/locale.ts';
+import type { Span } from '../source/span.ts';
+import { type Place, placeAt } from './place.ts';
+import { propertiesIn } from './rename.ts';
+import { propertyOf } from './roles.ts';
+import { type Complete, complete, type EditorSettings } from './settings.ts';
+import { editorTexts } from './texts.ts';
+
+/** A place of a snippet that the user fills in. */
+export interface Blank {
+  /** What is shown there; may be empty. */
+  readonly placeholder: string;
+}
+
+/** Something that can be written at an offset. */
+export interface Completion {
+  readonly kind: 'operator' | 'property' | 'value';
+  readonly label: string;
+  /** Facts on one line. */
+  readonly detail?: string;
+  readonly documentation?: string;
+  /** What it replaces. */
+  readonly span: Span;
+  /** What to write there. */
+  readonly text: string;
+  /** The same with what follows, for editors that let the user fill in blanks. */
+  readonly snippet?: readonly (string | Blank)[];
+}
+
+/** What can be written at an offset of a text, which may be half typed. */
+export function completionsAt(text: string, offset: number, settings: EditorSettings = {}): readonly Completion[] {
+  const ready = complete(settings);
+  const place = placeAt(text, offset, ready.dialect);
+  const span = place.leaf?.span ?? { start: offset, end: offset };
+  if (place.leaf?.kind === 'string') return [];
+  switch (place.role) {
+    case 'operator':
+      return operators(place, span, ready);
+    case 'filter':
+      return place.leaf === undefined ? filters(span, ready) : [];
+    case 'property':
+      return properties(text, span, ready);
+    case 'value':
+      return values(place, span, ready);
+    case 'nothing':
+    case 'unknown':
+      return [];
+  }
+}
+
+function operators({ list }: Place, span: Span, settings: Complete): readonly Completion[] {
+  // Words and filters that are there already are the operands.
+  const hasOperands = list?.items.some((item) => item.span.start > span.end);
+  return symbolsOf(settings.dialect).map((symbol) => ({
+    ...describe(symbol, settings),
+    span,
+    text: symbol,
+    ...(!hasOperands && {
+      snippet: [symbol, ' ', ...blanksOf(symbol, settings), ...(list?.isClosed ? [] : [')'])],
+    }),
+  }));
+}
+
+function filters(span: Span, settings: Complete): readonly Completion[] {
+  return symbolsOf(settings.dialect).map((symbol) => ({
+    ...describe(symbol, settings),
+    label: `(${symbol}`,
+    span,
+    text: `(${symbol}`,
+    snippet: [`(${symbol} `, ...blanksOf(symbol, settings), ')'],
+  }));
+}
+
+function symbolsOf({ operators: known }: Dialect): readonly string[] {
+  return Object.keys(known);
+}
+
+function describe(
+  symbol: string,
+  { dialect, locale }: Complete,
+): Pick<Completion, 'kind' | 'label' | 'detail' | 'documentation'> {
+  const { summary, example } = operatorDocs(dialect, symbol);
+  const notes = dialect.operator(symbol)?.unconfirmed ? [editorTexts[locale].unconfirmed] : [];
+  const documentation = [...(summary === undefined ? [] : [localized(summary, locale)]), ...notes].join(' ');
+  return {
+    kind: 'operator',
+    label: symbol,
+    ...(example !== undefined && { detail: example }),
+    ...(documentation !== '' && { documentation }),
+  };
+}
+
+function blanksOf(symbol: string, { dialect, locale }: Complete): readonly (string | Blank)[] {
+  const say = editorTexts[locale];
+  const shape = dialect.operator(symbol)?.operands as OperandShape;
+  switch (shape) {
+    case 'filters':
+      return ['(', { placeholder: '' }, ') (', { placeholder: '' }, ')'];
+    case 'filter':
+      return ['(', { placeholder: '' }, ')'];
+    case 'property':
+      return [{ placeholder: say.property }];
+    case 'property value':
+      return [{ placeholder: say.property }, ' ', { placeholder: say.value }];
+  }
+}
+
+/** The declared properties; without a declaration, those that stand elsewhere in the text. */
+function properties(
+  text: string,
+  span: Span,
+  { properties: declared, dialect, locale }: Complete,
+): readonly Completion[] {
+  const others = propertiesIn(text, { dialect }).filter((other) => other.span.start !== span.start);
+  const names = declared ? Object.keys(declared) : [...new Set(others.map(({ name }) => name))];
+  return names.map((name) => {
+    const { type, description } = (declared && factsOf(declared, name)) ?? {};
+    return {
+      kind: 'property',
+      label: name,
+      ...(type !== undefined && { detail: typeInWords(type) }),
+      ...(description !== undefined && { documentation: localized(description, locale) }),
+      span,
+      text: name,
+    };
+  });
+}
+
+function values({ list }: Place, span: Span, { properties: declared }: Complete): readonly Completion[] {
+  const facts = declared && list && factsOf(declared, propertyOf(list)?.text ?? '');
+  return facts === undefined ? [] : valuesOf(facts.type).map((text) => ({ kind: 'value', label: text, span, text }));
+}
+
+/** A type as declared: `boolean`, `new | done`. */
+export function typeInWords(type: PropertyType): string {
+  return typeof type === 'string' ? type : type.join(' | ');
+}

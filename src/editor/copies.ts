@@ -1,0 +1,64 @@
+import { qiveService } from '../client/service-profile.ts';
+import { encode } from '../language/encode.ts';
+import type { Filter } from '../language/filter.ts';
+import { parse } from '../language/parse/parse.ts';
+import { factsOf } from '../language/properties.ts';
+import { visit } from '../language/visit.ts';
+import type { ColumnType } from '../translate/column-type.ts';
+import { translate } from '../translate/translate.ts';
+import { TranslateError } from '../translate/translate-error.ts';
+import { complete, type EditorSettings } from './settings.ts';
+import { editorTexts } from './texts.ts';
+
+/** A form of a filter to be copied. */
+export interface Copy {
+  readonly form: 'encoded' | 'sql' | 'curl';
+  readonly title: string;
+  readonly text: string;
+}
+
+/** A filter as it is sent, as a condition of PostgreSQL, and as a curl command; nothing for a text that is no filter. */
+export function copiesOf(text: string, settings: EditorSettings = {}): readonly Copy[] {
+  const { dialect, properties, locale } = complete(settings);
+  const say = editorTexts[locale];
+  const { ok, filter } = parse(text, { dialect });
+  if (!ok) return [];
+  const encoded = encode(filter);
+  const { production, path, idHeader, keyHeader } = qiveService;
+  const curl = [
+    `curl -H "${idHeader}: $PREFILTER_API_ID"`,
+    `-H "${keyHeader}: $PREFILTER_API_KEY"`,
+    `'${production}${path}?filter=${encoded}'`,
+  ].join(' \\\n  ');
+  return [
+    { form: 'encoded', title: say.copyEncoded, text: encoded },
+    ...sqlOf(filter, { dialect, ...(properties && { properties }) }).map(
+      (sql) => ({ form: 'sql', title: say.copySql, text: sql }) as const,
+    ),
+    { form: 'curl', title: say.copyCurl, text: curl },
+  ];
+}
+
+/** The condition and, as a comment, the values of its placeholders, where it can be written exactly; each property is a column. */
+function sqlOf(filter: Filter, options: EditorSettings): readonly string[] {
+  const names = new Set<string>();
+  visit(filter, (node) => {
+    if (node.kind === 'compare' || node.kind === 'presence') names.add(node.property.text);
+  });
+  const columns = Object.fromEntries(
+    [...names].map((name) => [name, { column: name, type: columnType(name, options) }]),
+  );
+  try {
+    const { output, params } = translate(filter, 'postgres', { ...options, columns });
+    const values = params.map((value, index) => `$${index + 1} = ${JSON.stringify(value)}`);
+    return [values.length === 0 ? output : `${output} -- ${values.join(', ')}`];
+  } catch (error) {
+    if (error instanceof TranslateError) return [];
+    throw error;
+  }
+}
+
+function columnType(name: string, { properties }: EditorSettings): ColumnType {
+  const type = properties && factsOf(properties, name)?.type;
+  return type === 'boolean' || type === 'number' ? type : 'text';
+}

@@ -1,0 +1,98 @@
+import { operatorDocs } from '../language/dialect/operator-docs.ts';
+import type { Filter } from '../language/filter.ts';
+import { FilterError } from '../language/filter-error.ts';
+import { parse } from '../language/parse/parse.ts';
+import { factsOf } from '../language/properties.ts';
+import { satisfiable } from '../meaning/decide/decide.ts';
+import { explain } from '../meaning/explain/explain.ts';
+import { localized } from '../messages/locale.ts';
+import type { Span } from '../source/span.ts';
+import { typeInWords } from './completions.ts';
+import { filterAround, type Place, placeAt } from './place.ts';
+import { type Complete, complete, type EditorSettings } from './settings.ts';
+import { editorTexts } from './texts.ts';
+
+/** A paragraph, in which backticks mark code, or code of its own. */
+export interface HoverPart {
+  readonly kind: 'text' | 'json';
+  readonly text: string;
+}
+
+/** What is known about a place. */
+export interface Hover {
+  readonly span: Span;
+  readonly parts: readonly HoverPart[];
+}
+
+// What a person waits for while pointing at a word.
+const budget = 200_000;
+
+/** What is known about what stands at an offset: the operator or property, the filter around it in words, and a document that it selects and one that it does not. */
+export function hoverAt(text: string, offset: number, settings: EditorSettings = {}): Hover | undefined {
+  const ready = complete(settings);
+  const place = placeAt(text, offset, ready.dialect);
+  const around = place.list?.span ?? { start: offset, end: offset };
+  const { ok, filter } = parse(text, { dialect: ready.dialect, locale: ready.locale });
+  const node = ok ? filterAround(filter, place.list === undefined ? { start: 0, end: 0 } : around) : undefined;
+  const parts = [...aboutWord(place, ready), ...(node ? aboutFilter(node, ready) : [])];
+  const span = place.leaf?.span ?? node?.span;
+  return parts.length === 0 || span === undefined ? undefined : { span, parts };
+}
+
+function aboutWord({ leaf, role }: Place, { dialect, properties, locale }: Complete): readonly HoverPart[] {
+  const say = editorTexts[locale];
+  if (leaf === undefined) return [];
+  if (role === 'operator') {
+    const { summary, example } = operatorDocs(dialect, leaf.text);
+    const unconfirmed = dialect.operator(leaf.text)?.unconfirmed === true;
+    return paragraphs([
+      summary && `\`${leaf.text}\` ${localized(summary, locale)}`,
+      unconfirmed && say.unconfirmed,
+      example && say.example(example),
+    ]);
+  }
+  const facts = role === 'property' ? properties && factsOf(properties, leaf.text) : undefined;
+  if (facts === undefined) return [];
+  const { type, many, default: initial, description } = facts;
+  return paragraphs([
+    `\`${leaf.text}\` ${description === undefined ? '' : localized(description, locale)}`.trim(),
+    [say.type(`\`${typeInWords(type)}\``), many && say.many, initial !== undefined && say.default(initial)]
+      .filter(Boolean)
+      .join('. '),
+  ]);
+}
+
+function paragraphs(texts: readonly (string | false | undefined)[]): readonly HoverPart[] {
+  return texts.flatMap((text) => (text ? [{ kind: 'text', text }] : []));
+}
+
+function aboutFilter(filter: Filter, { dialect, properties, locale }: Complete): readonly HoverPart[] {
+  const say = editorTexts[locale];
+  const options = { dialect, ...(properties && { properties }), budget };
+  try {
+    const selected = satisfiable(filter, options);
+    const rejected = satisfiable({ kind: 'not', operand: filter }, options);
+    return [
+      { kind: 'text', text: explain(filter, { locale }) },
+      ...document(selected, say.selects, say.selectsNone),
+      ...document(rejected, say.doesNotSelect, say.selectsAll),
+    ];
+  } catch (error) {
+    // An operator without a meaning, about which there is nothing to say.
+    if (error instanceof FilterError) return [];
+    throw error;
+  }
+}
+
+function document(
+  { answer, witness }: ReturnType<typeof satisfiable>,
+  title: string,
+  none: string,
+): readonly HoverPart[] {
+  if (answer === 'unknown') return [];
+  if (answer === 'no') return [{ kind: 'text', text: none }];
+  return [
+    { kind: 'text', text: `${title}:` },
+    { kind: 'json', text: JSON.stringify(witness) },
+  ];
+}

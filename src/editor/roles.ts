@@ -1,0 +1,26 @@
+import type { Dialect, OperandShape } from '../language/dialect/dialect.ts';
+import type { Leaf, List } from './outline.ts';
+
+/** What stands, or is expected, at a place in a list; `unknown` where the operator is. */
+export type Role = 'operator' | 'property' | 'value' | 'filter' | 'nothing' | 'unknown';
+
+/** The roles of the operands of a shape: the first ones, and all that follow. */
+const roles: Readonly<Record<OperandShape, { readonly first: readonly Role[]; readonly rest: Role }>> = {
+  filters: { first: [], rest: 'filter' },
+  filter: { first: ['filter'], rest: 'nothing' },
+  property: { first: ['property'], rest: 'nothing' },
+  'property value': { first: ['property', 'value'], rest: 'nothing' },
+};
+
+/** The role of an item of a list, by its index. */
+export function roleIn({ items: [head] }: Pick<List, 'items'>, index: number, dialect: Dialect): Role {
+  if (index === 0) return 'operator';
+  const shape = head?.kind === 'word' ? dialect.operator(head.text)?.operands : undefined;
+  return shape === undefined ? 'unknown' : (roles[shape].first[index - 1] ?? roles[shape].rest);
+}
+
+/** The property that a value in this list is compared with. */
+export function propertyOf({ items }: Pick<List, 'items'>): Leaf | undefined {
+  const second = items[1];
+  return second?.kind === 'word' ? second : undefined;
+}

@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { actionsAt } from '../../src/editor/actions.ts';
+import { qive } from '../../src/language/dialect/qive.ts';
+import { received } from '../../src/language/dialect/received.ts';
+import { parse } from '../../src/language/parse/parse.ts';
+import { print } from '../../src/language/print.ts';
+import { equivalent } from '../../src/meaning/decide/decide.ts';
+import { applyEdits } from '../../src/source/edit.ts';
+import { filterOf } from '../support/arbitraries.ts';
+
+const negating = received.extend({
+  NOT: { operands: 'filter', means: 'not' },
+  '!=': { operands: 'property value', means: 'notEqual' },
+  _exists: { operands: 'property', means: 'present' },
+});
+
+function after(marked: string, dialect = received): Record<string, string> {
+  const offset = marked.indexOf('|');
+  const text = marked.replace('|', '');
+  const actions = actionsAt(text, { start: offset, end: offset }, { dialect });
+  return Object.fromEntries(actions.map(({ title, edits }) => [title, applyEdits(text, edits)]));
+}
+
+test('the absent branch, and an operator around the filter', () => {
+  expect(after('(OR (= a| b) (= c d))')).toEqual({
+    'Add `(_not_exists a)`': '(OR (OR (= a b) (_not_exists a)) (= c d))',
+    'Wrap in `OR`': '(OR (OR (= a b)) (= c d))',
+  });
+  expect(after('(OR (= a| b) (_not_exists a))')).not.toHaveProperty('Add `(_not_exists a)`');
+});
+
+test('negation, by the opposite operator where there is one', () => {
+  const { 'Negate: `!=`': opposite, 'Negate with `NOT`': not } = after('(=| a b)', negating);
+  expect([opposite, not]).toEqual(['(!= a b)', '(NOT (= a b))']);
+  expect(after('(_exists |a)', negating)['Negate: `_not_exists`']).toBe('(_not_exists a)');
+  expect(after('(N|OT (= a b))', negating)['Remove `NOT`']).toBe('(= a b)');
+});
+
+test('what can be shorter, in one step', () => {
+  expect(after('(OR (= a| b) (= a b))')['Simplify to `(= a b)`']).toBe('(= a b)');
+});
+
+test('nothing for a text that is no filter', () => {
+  expect(after('(= a|')).toEqual({});
+  expect(after('(~ a| b)')).toEqual({});
+});
+
+test('whatever is done gives a filter; what simplifies selects the same', () => {
+  fc.assert(
+    fc.property(filterOf(qive), fc.nat(), (filter, seed) => {
+      const text = print(filter, { dialect: qive });
+      const offset = seed % text.length;
+      for (const { title, edits } of actionsAt(text, { start: offset, end: offset }, { dialect: qive })) {
+        const changed = applyEdits(text, edits);
+        const result = parse(changed, { dialect: qive });
+        expect([title, changed, result.ok]).toEqual([title, changed, true]);
+        if (title.startsWith('Simplify') && result.ok) expect(equivalent(filter, result.filter).answer).not.toBe('no');
+      }
+    }),
+  );
+});

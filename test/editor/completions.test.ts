@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { type Completion, completionsAt } from '../../src/editor/completions.ts';
+import { qive } from '../../src/language/dialect/qive.ts';
+import { received } from '../../src/language/dialect/received.ts';
+import { applyEdits } from '../../src/source/edit.ts';
+
+const properties = {
+  processed: 'boolean',
+  status: { type: ['new', 'done'], default: 'new', description: { en: 'The state.', 'pt-BR': 'O estado.' } },
+} as const;
+
+function at(marked: string, settings = {}): readonly Completion[] {
+  const offset = marked.indexOf('|');
+  return completionsAt(marked.replace('|', ''), offset, { properties, ...settings });
+}
+
+// `|` marks where one types.
+test.each([
+  ['(|', '= OR _not_exists'],
+  ['(|)', '= OR _not_exists'],
+  ['(O|', '= OR _not_exists'],
+  ['|', '(= (OR (_not_exists'],
+  ['(OR |', '(= (OR (_not_exists'],
+  ['(OR (= a b) |)', '(= (OR (_not_exists'],
+  ['(OR (|', '= OR _not_exists'],
+  ['(= |', 'processed status'],
+  ['(= |)', 'processed status'],
+  ['(= pro|', 'processed status'],
+  ['(OR (= status new) (= pro|', 'processed status'],
+  ['(_not_exists |', 'processed status'],
+  ['(= processed |', 'true false'],
+  ['(= status d|)', 'new done'],
+  ['(= other |', ''],
+  ['(= status new |', ''],
+  ['(= a b) |', ''],
+  ['(?? |', ''],
+  ['(= a "new|', ''],
+  ['(OR a|', ''],
+])('%s', (marked, labels) => {
+  expect(
+    at(marked)
+      .map(({ label }) => label)
+      .join(' '),
+  ).toBe(labels);
+});
+
+const shown = (snippet: Completion['snippet']) =>
+  snippet?.map((piece) => (typeof piece === 'string' ? piece : `‹${piece.placeholder}›`)).join('');
+
+test.each([
+  ['(|', '=', '= ‹property› ‹value›)'],
+  ['(|)', '=', '= ‹property› ‹value›'],
+  ['(|)', 'OR', 'OR (‹›) (‹›)'],
+  ['(| a b)', '=', undefined],
+  ['(OR |)', '(_not_exists', '(_not_exists ‹property›)'],
+])('%s, %s: the blanks follow from the operands', (marked, label, expected) => {
+  const completion = at(marked).find((one) => one.label === label);
+  expect(shown(completion?.snippet)).toBe(expected);
+});
+
+test('what is written replaces the word at the cursor', () => {
+  const text = '(= pro false)';
+  const [first] = completionsAt(text, 4, { properties });
+  expect(first && applyEdits(text, [first])).toBe('(= processed false)');
+});
+
+test('what is known of each is told in the language of the user', () => {
+  const [processed, status] = at('(= |', { locale: 'pt-BR' });
+  expect(processed).toMatchObject({ kind: 'property', detail: 'boolean' });
+  expect(status).toMatchObject({ detail: 'new | done', documentation: 'O estado.' });
+  const and = at('(|', { dialect: qive }).find(({ label }) => label === 'AND');
+  expect(and?.documentation).toContain('No published document confirms');
+  expect(and?.detail).toBe('(AND (= processed true) (= status ok))');
+});
+
+test('without a declaration, the properties of the same text are offered, and no own entry of objects', () => {
+  expect(at('(OR (= a b) (= |', { properties: undefined, dialect: received }).map(({ label }) => label)).toEqual(['a']);
+  expect(at('(= constructor |')).toEqual([]);
+});

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { copiesOf } from '../../src/editor/copies.ts';
+import { received } from '../../src/language/dialect/received.ts';
+
+test('a filter as it is sent, as SQL and as a command', () => {
+  const properties = { processed: 'boolean' } as const;
+  expect(
+    Object.fromEntries(copiesOf('(= processed false)', { properties }).map(({ form, text }) => [form, text])),
+  ).toEqual({
+    encoded: '%28%3D%20processed%20false%29',
+    sql: expect.stringMatching(/^\(?"processed".* -- \$1 = /),
+    curl: `curl -H "x-api-id: $PREFILTER_API_ID" \\\n  -H "x-api-key: $PREFILTER_API_KEY" \\\n  'https://api.arquivei.com.br/v1/nfe/received?filter=%28%3D%20processed%20false%29'`,
+  });
+  expect(copiesOf('(= a')).toEqual([]);
+});
+
+test('no SQL for what has none', () => {
+  const own = received.extend({ '~': { operands: 'property value' } });
+  expect(copiesOf('(~ a b)', { dialect: own }).map(({ form }) => form)).toEqual(['encoded', 'curl']);
+});
+
+test('no quote of a value leaves the command', () => {
+  expect(copiesOf("(= a ');x)").at(-1)?.text ?? '').not.toContain("');");
+});

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { hoverAt } from '../../src/editor/hover.ts';
+import { qive } from '../../src/language/dialect/qive.ts';
+import { received } from '../../src/language/dialect/received.ts';
+
+const properties = {
+  processed: { type: 'boolean', default: 'false', description: 'Whether it was fetched.' },
+} as const;
+
+function at(marked: string, settings = {}): readonly string[] | undefined {
+  const offset = marked.indexOf('|');
+  return hoverAt(marked.replace('|', ''), offset, settings)?.parts.map(({ text }) => text);
+}
+
+test('an operator, the filter around it in words, and a document of each side', () => {
+  expect(at('(O|R (= processed false) (_not_exists processed))')).toEqual([
+    '`OR` At least one of the filters selects the document.',
+    'Example: `(OR (= processed false) (_not_exists processed))`',
+    expect.stringContaining('processed'),
+    'Selects:',
+    '{}',
+    'Does not select:',
+    expect.stringContaining('"processed"'),
+  ]);
+});
+
+test('a property with what is declared of it', () => {
+  const parts = at('(OR (= proc|essed false) (= a b))', { properties });
+  expect(parts?.slice(0, 2)).toEqual([
+    '`processed` Whether it was fetched.',
+    'Type: `boolean`. New documents have `false`.',
+  ]);
+  expect(parts?.[2]).not.toContain(' a ');
+});
+
+test('in the language of the user, in words only for what has a meaning', () => {
+  expect(at('(= processed| false)', { locale: 'pt-BR' })?.join()).toContain('Não seleciona:');
+  const own = received.extend({ '~': { operands: 'property value', summary: 'Looks like it.' } });
+  expect(at('(~| a b)', { dialect: own })).toEqual(['`~` Looks like it.']);
+  expect(at('(~ a| b)', { dialect: own })).toBeUndefined();
+});
+
+test('what selects everything or nothing is said', () => {
+  expect(at('(AND (= a b) (= a| c))', { dialect: qive })?.at(-1)).toBe('{}');
+  expect(at('(A|ND (= a b) (= a c))', { dialect: qive })).toContain('Selects no document.');
+});
+
+test('a half-typed filter still tells of its words', () => {
+  expect(at('(= proc|', { properties })).toBeUndefined();
+  expect(at('(= processed|', { properties })?.[0]).toBe('`processed` Whether it was fetched.');
+  expect(at('|')).toBeUndefined();
+});

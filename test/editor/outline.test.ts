@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Item, listsOf, outlineOf } from '../../src/editor/outline.ts';
+import { roleIn } from '../../src/editor/roles.ts';
+import { selectionsAt } from '../../src/editor/symbols.ts';
+import { tokensOf } from '../../src/editor/tokens.ts';
+import { qive } from '../../src/language/dialect/qive.ts';
+import { isFilter, operandsOf } from '../../src/language/filter.ts';
+import { parse } from '../../src/language/parse/parse.ts';
+import { print } from '../../src/language/print.ts';
+import { visit } from '../../src/language/visit.ts';
+import { filterOf } from '../support/arbitraries.ts';
+
+const texts = fc
+  .array(fc.constantFrom(...'()"\\ \n\tab=😀\ud800\u0000'.split(''), 'OR', '(= a b)'))
+  .map((all) => all.join(''));
+
+test('the outline of a filter has the spans of its tree', () => {
+  fc.assert(
+    fc.property(filterOf(qive), (filter) => {
+      const text = print(filter, { dialect: qive, width: 20 });
+      const parsed = parse(text, { dialect: qive });
+      const spans: unknown[] = [];
+      const words: unknown[] = [];
+      if (parsed.ok) {
+        visit(parsed.filter, (node) => {
+          spans.push(node.span);
+          words.push(node.operator?.span, ...operandsOf(node).flatMap((one) => (isFilter(one) ? [] : [one.span])));
+        });
+      }
+      const lists = listsOf(outlineOf(text));
+      expect(lists.map(({ span }) => span)).toEqual(spans);
+      const leaves = lists.flatMap(({ items }) => items.flatMap((item) => (item.kind === 'list' ? [] : [item.span])));
+      expect(new Set(leaves.map((span) => JSON.stringify(span)))).toEqual(
+        new Set(words.map((span) => JSON.stringify(span))),
+      );
+      for (const list of lists) {
+        list.items.forEach((item, index) => {
+          const role = roleIn(list, index, qive);
+          expect([role, item.kind === 'list']).toEqual([role, role === 'filter']);
+        });
+      }
+    }),
+  );
+});
+
+test('any text has an outline, tokens and selections that stand in it in order', () => {
+  fc.assert(
+    fc.property(texts, fc.nat(), (text, seed) => {
+      const within = (items: readonly Item[], start: number, end: number) => {
+        let at = start;
+        for (const item of items) {
+          expect(item.span.start).toBeGreaterThanOrEqual(at);
+          expect(item.span.end).toBeLessThanOrEqual(end);
+          if (item.kind === 'list') within(item.items, item.span.start + 1, item.span.end);
+          at = item.span.end;
+        }
+      };
+      within(outlineOf(text), 0, text.length);
+      let at = 0;
+      for (const { span } of tokensOf(text)) {
+        expect(span.start).toBeGreaterThanOrEqual(at);
+        at = span.end;
+      }
+      const spans = selectionsAt(text, seed % (text.length + 1));
+      spans.slice(1).forEach((span, index) => {
+        const inner = spans[index];
+        expect(inner && span.start <= inner.start && inner.end <= span.end).toBe(true);
+      });
+    }),
+  );
+});
+
+test('a deep or long text takes linear time and no stack', () => {
+  const text = '('.repeat(200_000);
+  expect(listsOf(outlineOf(text))).toHaveLength(256);
+  expect(tokensOf(`${text}= a b`)).toEqual([]);
+});
