@@ -1,3 +1,4 @@
+import { formatText } from '../../../editor/layout.ts';
 import { Failure } from '../../command-line/failure.ts';
 import { type Input, unwritable } from '../../command-line/inputs.ts';
 import type { Execute } from '../../command-line/invocation.ts';
@@ -6,7 +7,6 @@ import { readFilters } from '../../command-line/read-filters.ts';
 import { cliTexts } from '../../command-line/texts.ts';
 import { wholeNumber } from '../../command-line/whole-number.ts';
 import type { Io } from '../../io/io.ts';
-import { formatText } from '../../../editor/layout.ts';
 
 /** Formats filters to a width: on the standard output, with `--write` in their files; with `--check` only lists those that are not. */
 export const execute: Execute = async (invocation, io) => {
