@@ -1,6 +1,6 @@
 import { Decoding, inside, part } from '../embedded.ts';
 import { Extraction } from '../extraction.ts';
-import type { Host, Interpolation } from '../host.ts';
+import type { Host, HostSettings, Interpolation } from '../host.ts';
 import { InterpolationNames } from '../placeholders.ts';
 import { urlsIn } from '../url/url.ts';
 import { inText } from '../value.ts';
@@ -13,9 +13,11 @@ import { type CodeToken, scanCode } from './scan.ts';
 export function codeHost(language: Language): Host {
   const joins = new Set(language.joins.split(' ').filter(Boolean));
   const isAdjacent = language.joins.startsWith(' ');
+  const hasDocuments = language.literals.some(({ document }) => document);
   return (source, settings) => {
     const { text } = source;
     const extraction = new Extraction();
+    if (!mayHoldFilter(text, settings, hasDocuments)) return extraction;
     const tokens = scanCode(text, language);
     const textOf = ({ content, form }: CodeToken) => {
       if (content === undefined) return '';
@@ -45,6 +47,15 @@ export function codeHost(language: Language): Host {
     }
     return extraction;
   };
+}
+
+/** Whether a literal, a here-document or a URL may begin with a filter: most code has none, and is not read. */
+function mayHoldFilter(text: string, { sources }: HostSettings, hasDocuments: boolean): boolean {
+  return (
+    /["'`[{]\s*\(|[=&]["']?(?:\(|%28|%2528)|prefilter-/.test(text) ||
+    (hasDocuments && /\n[ \t]*\(/.test(text)) ||
+    [...sources.hosts, ...sources.comments.map((word) => ` ${word} `)].some((name) => text.includes(name))
+  );
 }
 
 /** The last token of a chain of texts and other operands that are joined. */

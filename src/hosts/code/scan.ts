@@ -23,17 +23,19 @@ export function scanCode(text: string, language: Language): readonly CodeToken[]
   const tokens: CodeToken[] = [];
   const open: number[] = [];
   const starts = firstCharacters(language);
+  const commentStarts = new Set(language.comments.map(([begin]) => begin[0]));
   // Up to where there is no such end: it is looked for once.
   const missing = new Map<string, number>();
   let at = text.startsWith('\ufeff') ? 1 : 0;
   const add = (token: Omit<CodeToken, 'text' | 'opener' | 'closer'>) => {
     const image = token.type === 'literal' || token.type === 'comment' ? '' : text.slice(token.start, token.end);
-    const isCloser = token.type === 'mark' && /^[)\]}]$/.test(image);
+    const isMark = token.type === 'mark' && image.length === 1;
+    const isCloser = isMark && ')]}'.includes(image);
     const opener = (isCloser ? open.pop() : open.at(-1)) ?? -1;
     tokens.push({ ...token, text: image, opener, closer: -1 });
     const opened = isCloser ? tokens[opener] : undefined;
     if (opened !== undefined) opened.closer = tokens.length - 1;
-    if (token.type === 'mark' && /^[([{]$/.test(image)) open.push(tokens.length - 1);
+    if (isMark && '([{'.includes(image)) open.push(tokens.length - 1);
     at = token.end;
   };
   while (at < text.length) {
@@ -41,7 +43,9 @@ export function scanCode(text: string, language: Language): readonly CodeToken[]
     if (space.test(text)) at = space.lastIndex;
     if (at >= text.length) break;
     const start = at;
-    const comment = language.comments.find(([begin]) => text.startsWith(begin, start));
+    const comment = commentStarts.has(text[start] as string)
+      ? language.comments.find(([begin]) => text.startsWith(begin, start))
+      : undefined;
     if (comment !== undefined && !(comment[0] === '#' && text.startsWith('#{', start))) {
       const close = text.indexOf(comment[1], start + comment[0].length);
       const end = close < 0 ? text.length : comment[1] === '\n' ? close : close + comment[1].length;
@@ -102,14 +106,15 @@ function literalAt(
 
 /** Where the close of a literal begins; `undefined` where there is none, on the same line for a form of one line. */
 function closeOf(text: string, from: number, close: string, { escapes, lines }: Literal): number | undefined {
-  const escapeMark = escapes === 'backslash' || escapes === 'quote' ? '\\' : escapes === 'backtick' ? '`' : undefined;
+  const escapeCode = escapes === 'backslash' || escapes === 'quote' ? 92 : escapes === 'backtick' ? 96 : -1;
+  const closeCode = close.charCodeAt(0);
   for (let at = from; at < text.length; at++) {
-    const character = text[at];
-    if (character === escapeMark) at++;
-    else if (text.startsWith(close, at)) {
-      if (escapes !== 'double' || text[at + close.length] !== close) return at;
-      at += close.length;
-    } else if (lines === undefined && (character === '\n' || character === '\r')) return undefined;
+    const code = text.charCodeAt(at);
+    if (code === escapeCode) at++;
+    else if (code === closeCode && (close.length === 1 || text.startsWith(close, at))) {
+      if (escapes !== 'double' || text[at + 1] !== close) return at;
+      at++;
+    } else if (lines === undefined && (code === 10 || code === 13)) return undefined;
   }
   return undefined;
 }
