@@ -1,15 +1,18 @@
+import type { Equality } from '../../language/dialect/dialect.ts';
 import type { CompareFilter, Filter, FilterLike } from '../../language/filter.ts';
 import { map } from '../../language/visit.ts';
 import { checkFilter } from '../check-filter.ts';
-import { conditionsByProperty } from '../logic/document-space.ts';
+import { conditionsByProperty, spaceOf } from '../logic/document-space.ts';
 import type { Domain } from '../logic/domain.ts';
 import { jointDomain } from '../logic/joint-domain.ts';
 import { minimizeWitness } from '../logic/minimize-witness.ts';
-import { formulaOf } from '../logic/negation-normal-form.ts';
+import { type Formula, formulaOf, isNegatedComparison, partsOf } from '../logic/negation-normal-form.ts';
 import { Encoding } from '../logic/sat-encoding.ts';
+import type { Budget } from '../logic/sat-solver.ts';
 import { compile } from '../match/compile.ts';
 import { checkOptions, type DecideOptions, defaultBudget } from '../options.ts';
-import { both, type Decision, not, satisfiable } from './decide.ts';
+import { viewOf } from '../view.ts';
+import { both, type Decision } from './decide.ts';
 import { sqlNegation } from './sql-negation.ts';
 
 /** Whether what a filter selects depends on how a service interprets it, each with a document that shows it. */
@@ -20,17 +23,43 @@ export interface Sensitivity {
   readonly equality: Decision;
 }
 
+// What the budget is charged for encoding a part of a filter, which takes about the time of so many steps of the search.
+const stepsPerPart = 100;
+
 /**
- * Which behaviour that the service has not published would change what a filter selects. `unknown` where the budget ends,
- * and where one property is compared as a number by text and as a string by type and no document was found.
+ * Which behaviour that the service has not published would change what a filter selects, as far as documents of JSON show it.
+ * `unknown` if the budget, which both questions share, runs out; and if one property is compared as a number by text and as a
+ * string by type, no document was found, and the filter selects something.
  */
 export function sensitivity(filter: FilterLike, options: DecideOptions = {}): Sensitivity {
   const root = checkFilter(filter);
   checkOptions(options);
-  return { negation: satisfiable(both(root, not(sqlNegation(root))), options), equality: ofEquality(root, options) };
+  const budget = { left: options.budget ?? defaultBudget };
+  return { negation: ofNegation(root, options, budget), equality: ofEquality(root, options, budget) };
 }
 
-function ofEquality(root: Filter, options: DecideOptions): Decision {
+function ofNegation(root: Filter, options: DecideOptions, budget: Budget): Decision {
+  const formula = formulaOf(root);
+  const parts = partsOf(formula);
+  if (!parts.some((part) => part.kind === 'leaf' && isNegatedComparison(part))) return { answer: 'no' };
+  const { equality } = viewOf(options);
+  if (!charged(budget, 2 * parts.length)) return { answer: 'unknown' };
+  const encoding = new Encoding(spaceOf(root, equality, 'sql', options.properties));
+  const difference = [encoding.formula(formula, 'complement'), encoding.formula(formula, 'sql') ^ 1];
+  const answer = encoding.solver.solve(difference, budget);
+  if (answer === undefined) return { answer: 'unknown' };
+  if (!answer) return { answer: 'no' };
+  const [here, inSql] = [compile(root, options), compile(sqlNegation(root), options)];
+  return { answer: 'yes', witness: minimizeWitness(encoding.document(), (one) => here(one) && !inSql(one)) };
+}
+
+/** Takes the cost of encoding so many parts from the budget; false if it has not that much. */
+function charged(budget: Budget, parts: number): boolean {
+  budget.left -= parts * stepsPerPart;
+  return budget.left > 0;
+}
+
+function ofEquality(root: Filter, options: DecideOptions, budget: Budget): Decision {
   // The same conditions a second time, to be read with types.
   const copies = new Set<CompareFilter>();
   const typed = map(root, (node) => {
@@ -39,24 +68,35 @@ function ofEquality(root: Filter, options: DecideOptions): Decision {
     copies.add(copy);
     return copy;
   });
+  const [byText, byType] = [formulaOf(root), formulaOf(typed)];
+  if (!charged(budget, 2 * partsOf(byText).length)) return { answer: 'unknown' };
   const space = new Map<string, Domain>();
   let exact = true;
   for (const [name, conditions] of conditionsByProperty(both(root, typed))) {
     const comparisons = conditions.filter((condition) => condition.kind === 'compare');
-    const domain = jointDomain(name, comparisons, copies, options.properties);
+    const domain = jointDomain(name, comparisons, copies, options.properties, budget);
     if (domain === undefined) return { answer: 'unknown' };
     exact &&= domain.exact;
     space.set(name, domain);
   }
-  const budget = { left: options.budget ?? defaultBudget };
-  const [byText, byType] = (['text', 'typed'] as const).map((equality) => compile(root, { ...options, equality }));
-  const answers = [both(root, not(typed)), both(typed, not(root))].map((difference) => {
-    const encoding = new Encoding(space);
-    encoding.hold(formulaOf(difference), 'complement');
-    const answer = encoding.solver.solve([], budget);
-    return answer ? encoding.document() : answer;
-  });
-  const document = answers.find((answer) => typeof answer === 'object');
-  if (document) return { answer: 'yes', witness: minimizeWitness(document, (one) => byText?.(one) !== byType?.(one)) };
-  return { answer: exact && !answers.includes(undefined) ? 'no' : 'unknown' };
+  const encoding = new Encoding(space);
+  const [text, type] = [encoding.formula(byText, 'complement'), encoding.formula(byType, 'complement')];
+  for (const difference of [
+    [text, type ^ 1],
+    [text ^ 1, type],
+  ]) {
+    const answer = encoding.solver.solve(difference, budget);
+    if (answer === undefined) return { answer: 'unknown' };
+    if (!answer) continue;
+    const [here, there] = (['text', 'typed'] as const).map((equality) => compile(root, { ...options, equality }));
+    return { answer: 'yes', witness: minimizeWitness(encoding.document(), (one) => here?.(one) !== there?.(one)) };
+  }
+  const isSame = exact || (['text', 'typed'] as const).every((equality) => selectsNothing(root, byText, equality));
+  return { answer: isSame ? 'no' : 'unknown' };
+
+  function selectsNothing(filter: Filter, formula: Formula, equality: Equality): boolean {
+    if (!charged(budget, partsOf(formula).length)) return false;
+    const encoding = new Encoding(spaceOf(filter, equality, 'complement', options.properties));
+    return encoding.solver.solve([encoding.formula(formula, 'complement')], budget) === false;
+  }
 }

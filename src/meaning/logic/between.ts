@@ -70,8 +70,10 @@ function signed<T extends string | undefined>(numeral: T): T | '0' {
 
 /** A number between two others; between adjacent doubles only a bigint can lie. */
 export function numberBetween(low: number | undefined, high: number | undefined): number | bigint | undefined {
-  const candidates: (number | bigint)[] = niceNumbers(low, high).filter(Number.isFinite);
-  if (low !== undefined) candidates.push(successor(low), BigInt(Math.floor(low)) + 1n);
+  const numbers = [...niceNumbers(low, high), ...(low === undefined ? [] : [successor(low)])];
+  // Beyond the doubles lie bigints only: infinity is no value of JSON.
+  const candidates: (number | bigint)[] = numbers.filter(Number.isFinite);
+  if (low !== undefined) candidates.push(BigInt(Math.floor(low)) + 1n);
   else if (high !== undefined) candidates.push(BigInt(Math.floor(high)) - 1n);
   return candidates.find((value) => (low === undefined || low < value) && (high === undefined || value < high));
 }

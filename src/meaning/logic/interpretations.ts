@@ -2,7 +2,7 @@ import type { Equality } from '../../language/dialect/dialect.ts';
 import type { CompareFilter, Filter } from '../../language/filter.ts';
 import type { Properties } from '../../language/properties.ts';
 import { conditionsByProperty, type Space, spaceOf } from './document-space.ts';
-import { type Formula, isNegatedComparison, type Negation } from './negation-normal-form.ts';
+import { type Formula, isNegatedComparison, type Negation, partsOf } from './negation-normal-form.ts';
 
 /** One way in which a service may interpret a filter. */
 export interface Interpretation {
@@ -40,12 +40,7 @@ export function interpretations(
 
 /** Whether a formula holds a negated comparison, on which the two kinds of negation can differ. */
 function negatesComparison(formula: Formula): boolean {
-  const rest = [formula];
-  for (let part = rest.pop(); part !== undefined; part = rest.pop()) {
-    if (part.kind !== 'leaf') for (const operand of part.operands) rest.push(operand);
-    else if (isNegatedComparison(part)) return true;
-  }
-  return false;
+  return partsOf(formula).some((part) => part.kind === 'leaf' && isNegatedComparison(part));
 }
 
 function sameCells(filter: Filter, a: Space, b: Space): boolean {

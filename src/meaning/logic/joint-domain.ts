@@ -7,6 +7,7 @@ import { otherThanText, valuesEqualTo } from '../values/equals.ts';
 import { isNumeral, numeralAfter } from '../values/numeral.ts';
 import { textOf } from '../values/text-of.ts';
 import { type Domain, domainOf, type Run } from './domain.ts';
+import type { Budget } from './sat-solver.ts';
 
 /** A domain whose cells serve comparisons by text and typed ones. */
 export interface JointDomain extends Domain {
@@ -14,18 +15,16 @@ export interface JointDomain extends Domain {
   readonly exact: boolean;
 }
 
-// Each order comparison is tried on each value.
-const mostTrials = 20_000_000;
-
 /**
  * The domain of a property where the comparisons in `typed` are made with types and the others by text. Cells are found by
- * trying the comparisons on values. `undefined` if that takes too many trials.
+ * trying the comparisons on values. `undefined` if that exceeds the budget.
  */
 export function jointDomain(
   name: string,
   comparisons: readonly CompareFilter[],
   typed: ReadonlySet<CompareFilter>,
   properties: Properties | undefined,
+  budget: Budget,
 ): JointDomain | undefined {
   const facts = properties && factsOf(properties, name);
   const values = valuesOf(name, comparisons, properties);
@@ -43,7 +42,8 @@ export function jointDomain(
       else others.push(comparison);
     }
   }
-  if (values.size * orders.length > mostTrials) return undefined;
+  budget.left -= values.size * (1 + orders.length);
+  if (budget.left < 0) return undefined;
   const cells: unknown[] = [undefined];
   const runs = new Map<CompareFilter, Run[]>(comparisons.map((comparison) => [comparison, []]));
   const numbers = new Map(comparisons.map((comparison, number) => [comparison, number]));
@@ -67,6 +67,11 @@ export function jointDomain(
     runs: (comparison) => runs.get(comparison) as readonly Run[],
     exact: !(asNumbers && asStrings),
   };
+}
+
+/** Whether JSON can hold a value, a bigint as a number. */
+function isJson(value: unknown): boolean {
+  return typeof value !== 'number' || Number.isFinite(value);
 }
 
 /** A value from each cell by text and from each typed cell, and all values of other types that are written like one of them. */
@@ -94,12 +99,12 @@ function valuesOf(
   texts.add('-0');
   for (const text of texts) {
     values.add(text);
-    for (const other of otherThanText(text)) values.add(other);
+    for (const other of otherThanText(text)) if (isJson(other)) values.add(other);
     const number = Number(text);
     if (Number.isFinite(number)) values.add(number);
     if (Number.isInteger(number)) values.add(BigInt(number));
   }
   // By text these compare as texts; typed, some of them compare with nothing.
-  for (const value of [true, false, Number.NaN, Infinity, -Infinity, {}]) values.add(value);
+  for (const value of [true, false, {}]) values.add(value);
   return values;
 }

@@ -60,6 +60,16 @@ export function formulaOf(filter: Filter): Formula {
   return done[0] as Formula;
 }
 
+/** All parts of a formula, itself included. */
+export function partsOf(formula: Formula): readonly Formula[] {
+  const parts = [formula];
+  for (let i = 0; i < parts.length; i++) {
+    const part = parts[i] as Formula;
+    if (part.kind !== 'leaf') for (const operand of part.operands) parts.push(operand);
+  }
+  return parts;
+}
+
 /** Folds a formula from the leaves up, without recursion. */
 export function fold<T>(
   formula: Formula,

@@ -5,6 +5,7 @@ import type { Equality } from '../../../src/language/dialect/dialect.ts';
 import type { Filter } from '../../../src/language/filter.ts';
 import type { Properties } from '../../../src/language/properties.ts';
 import { visit } from '../../../src/language/visit.ts';
+import { compare } from '../../../src/meaning/decide/compare.ts';
 import { disjoint, equivalent, implies, satisfiable } from '../../../src/meaning/decide/decide.ts';
 import { matches } from '../../../src/meaning/match/matches.ts';
 import type { DecideOptions } from '../../../src/meaning/options.ts';
@@ -132,8 +133,41 @@ test('what a type rules out is in no witness; what it allows is found, in lists 
 });
 
 test('without a budget nothing is decided that takes a search', () => {
+  // A property with several values has too many documents to try them all.
   const hard = read('(AND (OR (= a 1) (= b 1)) (OR (= a 1) (= b 2)) (OR (= a 2) (= b 1)))');
-  expect(satisfiable(hard, { budget: 0 }).answer).toBe('unknown');
+  const properties = { a: { type: 'string', many: true } } as const;
+  expect(satisfiable(hard, { budget: 0, properties }).answer).toBe('unknown');
+  expect(satisfiable(hard, { budget: 0 }).answer).toBe('yes');
+});
+
+describe('filters that are easy for people and hard to search', () => {
+  const conditions = (count: number, make: (i: number) => string) => Array.from({ length: count }, (_, i) => make(i));
+  const or = (all: readonly string[]) => read(`(OR ${all.join(' ')})`);
+  const ranges = (extra = 0) =>
+    conditions(400, (i) => `(AND (>= a ${10 * i}) (< a ${10 * i + 5 + (i === 399 ? extra : 0)}))`);
+  const pairs = (extra = 0) => conditions(1000, (i) => `(AND (= a x${i}) (= b y${i === 999 ? i + extra : i}))`);
+
+  test.each([
+    ['400 ranges', ranges],
+    ['a thousand pairs', pairs],
+  ])('%s are compared with themselves, with themselves in another order, and with others', (_, make) => {
+    const [filter, reversed, other] = [or(make()), or([...make()].reverse()), or(make(1))];
+    expect(equivalent(filter, or(make()), { budget: 0 }).answer).toBe('yes');
+    expect(equivalent(filter, reversed).answer).toBe('yes');
+    const { answer, witness } = equivalent(filter, other);
+    expect(answer).toBe('no');
+    expect(matches(filter, witness as object)).not.toBe(matches(other, witness as object));
+    expect(compare(filter, other).verdict).not.toBe('unknown');
+  });
+
+  test('where a million documents or less can be told apart, no budget is too small', () => {
+    fc.assert(
+      fc.property(crowded(), crowded(), (a, b) => {
+        expect(equivalent(a, b, { budget: 0 }).answer).toBe(equivalent(a, b).answer);
+      }),
+      runs(1 / 4),
+    );
+  });
 });
 
 describe('large filters', () => {

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { satisfiable } from '../../../src/meaning/decide/decide.ts';
 import { sensitivity } from '../../../src/meaning/decide/sensitivity.ts';
 import { matches } from '../../../src/meaning/match/matches.ts';
+import { cpuMs } from '../../support/cpu-ms.ts';
 import { runs } from '../../support/runs.ts';
 import { crowded } from '../arbitraries.ts';
 import { candidates, documents } from '../candidates.ts';
@@ -29,8 +31,48 @@ describe.each<[string, object | undefined, object | undefined]>([
   });
 });
 
+test.each(['(AND (< a 1) (< a b))', '(AND (< a 0.10) (= a 0.10))'])(
+  '%s selects nothing, however it is read',
+  (text) => {
+    expect(sensitivity(read(text))).toEqual({ negation: { answer: 'no' }, equality: { answer: 'no' } });
+  },
+);
+
+test.each([0, 100_000])('a budget of %i is kept, whatever the filter', (budget) => {
+  const holes = Array.from({ length: 19 }, (_, i) => i);
+  const among = Array.from({ length: 20 }, (_, i) => `(OR ${holes.map((hole) => `(= p${i} ${hole})`).join(' ')})`);
+  const apart = holes.flatMap((hole) =>
+    Array.from({ length: 20 }, (_, i) => i).flatMap((i) =>
+      Array.from({ length: i }, (_, j) => `(NOT (AND (= p${i} ${hole}) (= p${j} ${hole})))`),
+    ),
+  );
+  const pairs = Array.from({ length: 5000 }, (_, i) => `(AND (= a ${i}) (!= b ${i}))`);
+  for (const text of [`(AND ${[...among, ...apart].join(' ')})`, `(OR ${pairs.join(' ')})`]) {
+    const filter = read(text);
+    const started = cpuMs();
+    expect(sensitivity(filter, { budget })).toMatchObject({ equality: { answer: 'unknown' } });
+    expect(cpuMs() - started).toBeLessThan(1000);
+  }
+});
+
+test('a witness is a document of JSON', () => {
+  const edge = '(> a 1.7976931348623157e+308)';
+  for (const witness of [
+    satisfiable(read(edge), { equality: 'typed', properties: { a: 'number' } }).witness,
+    sensitivity(read(`(OR ${edge} (= a Infinity))`)).equality.witness,
+    sensitivity(read('(= a NaN)')).equality.witness,
+  ]) {
+    for (const value of Object.values(witness ?? {})) {
+      expect(typeof value === 'number' && !Number.isFinite(value)).toBe(false);
+    }
+  }
+  expect(satisfiable(read(edge), { equality: 'typed', properties: { a: 'number' } }).witness).toEqual({
+    a: BigInt(Number.MAX_VALUE) + 1n,
+  });
+});
+
 test('what surely makes no difference takes a look at both orders of numerals', () => {
-  expect(sensitivity(read('(AND (>= a 5) (>= a b))')).equality.answer).toBe('unknown');
+  expect(sensitivity(read('(OR (= c x) (AND (>= a 5) (>= a b)))')).equality.answer).toBe('unknown');
 });
 
 test('ten thousand values of one property are no more to ask than two', () => {

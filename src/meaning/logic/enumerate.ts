@@ -1,0 +1,123 @@
+import type { Space } from './document-space.ts';
+import type { Domain } from './domain.ts';
+import { type Formula, fold, type Leaf, partsOf } from './negation-normal-form.ts';
+
+/** The number of documents that a space distinguishes; `Infinity` if a property can have several values. */
+export function sizeOf(space: Space): number {
+  return [...space.values()].reduce((size, { cells, many }) => (many ? Infinity : size * cells.length), 1);
+}
+
+/** The steps that `enumerate` takes at most: each combination of cells, but for those of the largest domain, visits each part. */
+export function stepsOf(space: Space, formula: Formula): number {
+  const largest = Math.max(1, ...[...space.values()].map(({ cells }) => cells.length));
+  return (sizeOf(space) / largest) * partsOf(formula).length;
+}
+
+/** What a part is in one combination of cells: constant, or true in some cells of the largest domain, a bit for each. */
+type Truth = boolean | Uint32Array;
+
+/** A part with what is needed in each combination: a leaf about the largest domain has `bits`, any other one value per cell. */
+type Part =
+  | { readonly kind: 'inner'; readonly bits: Uint32Array }
+  | { readonly kind: 'outer'; readonly domain: number; readonly truth: Uint8Array }
+  | { readonly kind: 'or' | 'and'; readonly parts: readonly Part[] };
+
+const order = { outer: 0, inner: 1, or: 2, and: 2 } as const;
+
+// Each level of a formula takes a call.
+const maxDepth = 500;
+
+/**
+ * Finds a document for which a formula is true by trying all combinations of cells, those of the largest domain 32 at a time.
+ * `undefined` for a formula nested too deep for that, `false` if there is none.
+ */
+export function enumerate(formula: Formula, space: Space): Readonly<Record<string, unknown>> | false | undefined {
+  if (depthOf(formula) > maxDepth) return undefined;
+  const [inner, ...outer] = [...space.values()].sort((a, b) => b.cells.length - a.cells.length);
+  const numbers = new Map(outer.map(({ name }, i) => [name, i]));
+  const part = fold<Part>(
+    formula,
+    (leaf) => {
+      const { text } = leaf.condition.property;
+      const truth = truthsOf(leaf, space.get(text) as Domain);
+      const domain = numbers.get(text);
+      return domain === undefined ? { kind: 'inner', bits: bitsOf(truth) } : { kind: 'outer', domain, truth };
+    },
+    // What is constant in a combination decides most groups, before any bits are copied.
+    ({ kind }, parts) => ({ kind, parts: [...parts].sort((a, b) => order[a.kind] - order[b.kind]) }),
+  );
+  const current = new Int32Array(outer.length);
+  do {
+    const cell = firstCell(truthOf(part, current));
+    if (cell === undefined) continue;
+    const cells = outer.map((domain, i) => [domain, current[i] as number] as const);
+    return documentOf(inner === undefined ? cells : [...cells, [inner, cell]]);
+  } while (advance(outer, current));
+  return false;
+}
+
+/** Moves to the next combination; false after the last. */
+function advance(domains: readonly Domain[], current: Int32Array): boolean {
+  for (const [i, { cells }] of domains.entries()) {
+    current[i] = (current[i] as number) + 1;
+    if ((current[i] as number) < cells.length) return true;
+    current[i] = 0;
+  }
+  return false;
+}
+
+function truthOf(part: Part, current: Int32Array): Truth {
+  if (part.kind === 'inner') return part.bits;
+  if (part.kind === 'outer') return part.truth[current[part.domain] as number] === 1;
+  const isOr = part.kind === 'or';
+  let result: Uint32Array | undefined;
+  for (const operand of part.parts) {
+    const truth = truthOf(operand, current);
+    if (truth === isOr) return isOr;
+    if (typeof truth === 'boolean') continue;
+    if (result === undefined) result = truth.slice();
+    else if (isOr) for (let i = 0; i < result.length; i++) result[i] = (result[i] as number) | (truth[i] as number);
+    else for (let i = 0; i < result.length; i++) result[i] = (result[i] as number) & (truth[i] as number);
+  }
+  return result ?? !isOr;
+}
+
+/** For each cell of the domain whether the condition is true there. */
+function truthsOf({ condition, negated }: Leaf, { cells, runs }: Domain): Uint8Array {
+  const inverted =
+    negated !== (condition.kind === 'presence' ? !condition.present : condition.comparator === 'notEqual');
+  const truth = new Uint8Array(cells.length).fill(inverted ? 1 : 0);
+  for (const [first, last] of condition.kind === 'presence' ? [[1, cells.length - 1] as const] : runs(condition)) {
+    truth.fill(inverted ? 0 : 1, first, last + 1);
+  }
+  return truth;
+}
+
+function bitsOf(truth: Uint8Array): Uint32Array {
+  const bits = new Uint32Array(Math.ceil(truth.length / 32));
+  for (const [cell, value] of truth.entries()) {
+    if (value === 1) bits[cell >> 5] = (bits[cell >> 5] as number) | (1 << (cell & 31));
+  }
+  return bits;
+}
+
+function firstCell(truth: Truth): number | undefined {
+  if (typeof truth === 'boolean') return truth ? 0 : undefined;
+  const index = truth.findIndex((word) => word !== 0);
+  if (index === -1) return undefined;
+  const word = truth[index] as number;
+  return 32 * index + 31 - Math.clz32(word & -word);
+}
+
+function documentOf(chosen: readonly (readonly [Domain, number])[]): Readonly<Record<string, unknown>> {
+  const entries = chosen.map(([{ name, cells }, cell]) => [name, cells[cell]] as const);
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+}
+
+function depthOf(formula: Formula): number {
+  return fold<number>(
+    formula,
+    () => 1,
+    (_, inside) => inside.reduce((deepest, depth) => Math.max(deepest, depth + 1), 1),
+  );
+}

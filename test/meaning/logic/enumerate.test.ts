@@ -1,0 +1,30 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Equality } from '../../../src/language/dialect/dialect.ts';
+import { spaceOf } from '../../../src/meaning/logic/document-space.ts';
+import { enumerate, sizeOf } from '../../../src/meaning/logic/enumerate.ts';
+import { formulaOf } from '../../../src/meaning/logic/negation-normal-form.ts';
+import { Encoding } from '../../../src/meaning/logic/sat-encoding.ts';
+import { matches } from '../../../src/meaning/match/matches.ts';
+import { crowded } from '../arbitraries.ts';
+import { read } from '../full.ts';
+
+test('trying all documents finds one where the solver does, and one that the filter selects', () => {
+  fc.assert(
+    fc.property(crowded(), fc.constantFrom<Equality>('text', 'typed'), (filter, equality) => {
+      const formula = formulaOf(filter);
+      const space = spaceOf(filter, equality, 'complement', undefined);
+      const encoding = new Encoding(space);
+      encoding.hold(formula, 'complement');
+      const document = enumerate(formula, space);
+      expect(document !== false).toBe(encoding.solver.solve([], { left: Infinity }));
+      if (document) expect(matches(filter, document, { equality })).toBe(true);
+    }),
+  );
+});
+
+test('the size counts all combinations, and has no end where a property has several values', () => {
+  const filter = read('(AND (= a 1) (OR (= b 1) (_exists b)))');
+  expect(sizeOf(spaceOf(filter, 'text', 'complement', undefined))).toBe(2 * 3);
+  expect(sizeOf(spaceOf(filter, 'text', 'complement', { a: { type: 'string', many: true } }))).toBe(Infinity);
+});
