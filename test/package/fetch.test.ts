@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -77,6 +77,9 @@ describe('fetch', () => {
     [['--sandbox', '--base-url', 'http://x', '--out', 'x'], '`--sandbox` and `--base-url` cannot be combined.'],
     [['--sandbox', '--environment', 'test', '--out', 'x'], '`--sandbox` and `--environment` cannot be combined'],
     [['--documents', '5', '--out', 'x'], '`--documents` needs `--sandbox`.'],
+    [['--verify', '--resume', '--out', 'x'], '`--verify` and `--resume` cannot be combined.'],
+    [['--sandbox', '--out', 'x', '--header', 'a b'], 'write headers as'],
+    [['--sandbox', '--out', 'x', '--timeout', '0'], '--timeout'],
     [['%28%3D%20a%20b%29', '--sandbox', '--out', 'x'], 'filter'],
     [['(= a b)', '(= c d)', '--sandbox', '--out', 'x'], '`fetch` takes one filter'],
     [['--sandbox', '--out', 'x', '--limit', '51'], '`limit`'],
@@ -89,6 +92,108 @@ describe('fetch', () => {
   ])('%j is refused before any request', (argv, message) => {
     const { status, stderr } = prefilter(['fetch', ...argv]);
     expect({ status, stderr }).toEqual({ status: 2, stderr: expect.stringContaining(message) });
+  });
+
+  test('credentials from files, as secrets are mounted; headers, a path and the position of another service', async () => {
+    const asked: IncomingMessage[] = [];
+    const server = createServer((request, response) => {
+      asked.push(request);
+      const first = !request.url?.includes('offset=');
+      const data = first ? [{ access_key: '0'.repeat(43).concat('1'), xml: 'PGEvPg==' }] : [];
+      response.end(JSON.stringify({ status: { code: 200, message: '' }, data, page: { next: '?offset=5' }, count: 1 }));
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    writeFileSync(join(folder, 'id'), 'file-id\n');
+    writeFileSync(join(folder, 'key'), 'file-secret\n');
+    const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const argv = [
+      'fetch',
+      '--base-url',
+      base,
+      '--path',
+      '/v2/notes',
+      '--position-parameter',
+      'offset',
+      '--out',
+      'other',
+    ];
+    const running = spawn(process.execPath, [bin, ...argv, '--header', 'X-Trace: t 1', '--summary', 'json'], {
+      cwd: folder,
+      stdio: ['ignore', 'pipe', 'ignore'],
+      env: { PATH: process.env.PATH, PREFILTER_API_ID_FILE: 'id', PREFILTER_API_KEY_FILE: join(folder, 'key') },
+    });
+    let stdout = '';
+    running.stdout.on('data', (bytes) => {
+      stdout += bytes;
+    });
+    expect(await once(running, 'close')).toEqual([0, null]);
+    server.close();
+    expect(asked.map(({ url }) => url)).toEqual(['/v2/notes', '/v2/notes?offset=5']);
+    expect(asked[0]?.headers).toMatchObject({ 'x-api-id': 'file-id', 'x-api-key': 'file-secret', 'x-trace': 't 1' });
+    expect(asked[0]?.headers['user-agent']).toMatch(/^prefilter\/\d+\.\d+\.\d+/);
+    expect(JSON.parse(stdout)).toEqual({
+      documents: 1,
+      fresh: 1,
+      failed: 0,
+      pages: 1,
+      seconds: expect.any(Number),
+      folder: join(folder, 'other'),
+    });
+  });
+
+  test('a folder is checked without the network; a damaged one is told, and a resumed run of it refused', () => {
+    expect(prefilter(['fetch', '--sandbox', '--documents', '30', '--out', 'checked']).status).toBe(0);
+    const right = {
+      status: 0,
+      stdout: '30 documents and 0 that could not be read: all in checked is as it was stored.\n',
+    };
+    expect(prefilter(['fetch', '--verify', '--out', 'checked'])).toMatchObject(right);
+    const [name] = readdirSync(join(folder, 'checked')).filter((file) => file.endsWith('.xml'));
+    writeFileSync(join(folder, 'checked', `${name}`), '<a/>');
+    const told = prefilter(['fetch', '--verify', '--out', 'checked', '--summary', 'json']);
+    expect([told.status, JSON.parse(told.stdout).problems]).toEqual([
+      1,
+      [expect.stringContaining('is not what was stored')],
+    ]);
+    const checkpoint = join(folder, 'checked', '.prefilter', 'checkpoint.json');
+    writeFileSync(checkpoint, readFileSync(checkpoint, 'utf8').replace('"documents"', '"documentX"'));
+    for (const flag of ['--verify', '--resume']) {
+      const argv = [
+        'fetch',
+        ...(flag === '--resume' ? ['--sandbox', '--documents', '30'] : []),
+        flag,
+        '--out',
+        'checked',
+      ];
+      expect(prefilter(argv)).toMatchObject({ status: 2, stderr: expect.stringContaining('The download is damaged') });
+    }
+  });
+
+  test('what could not be read is tried again, alone', () => {
+    const argv = ['fetch', '--sandbox', '--documents', '10', '--out', 'again'];
+    expect(prefilter(argv).status).toBe(0);
+    const again = prefilter([...argv, '--retry-failed', '--summary', 'json']);
+    expect([again.status, JSON.parse(again.stdout)]).toEqual([0, expect.objectContaining({ documents: 10, fresh: 0 })]);
+  });
+
+  test('a wait that the service asks for is bounded', async () => {
+    const server = createServer((_, response) => void response.writeHead(429, { 'retry-after': '3' }).end('{}'));
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const running = spawn(process.execPath, [bin, 'fetch', '--base-url', base, '--max-wait', '2', '--out', 'bounded'], {
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: { PATH: process.env.PATH, LANG: 'C', ...credentials },
+    });
+    let stderr = '';
+    running.stderr.on('data', (bytes) => {
+      stderr += bytes;
+    });
+    expect(await once(running, 'close')).toEqual([2, null]);
+    server.close();
+    expect(stderr).toMatch(/answered 429.*asks to wait 3 s/);
   });
 
   test('a service that fails for a while is waited for, and the user is told; a warning that repeats is told once', async () => {

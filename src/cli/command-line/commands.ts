@@ -21,6 +21,9 @@ const query = [
   'created-to',
   'environment',
   'base-url',
+  'path',
+  'position-parameter',
+  'header',
 ] as const;
 const texts = ['expression', 'stdin-filename', 'dialect'] as const;
 const configured = [...texts, 'config', 'no-config'] as const;
@@ -243,7 +246,20 @@ export const commands = {
       en: 'Fetch the documents that a filter selects',
       'pt-BR': 'Buscar os documentos que um filtro seleciona',
     },
-    flags: ['out', 'format', 'resume', ...query, 'sandbox', 'documents', ...everywhere],
+    flags: [
+      'out',
+      'format',
+      'resume',
+      'retry-failed',
+      'verify',
+      ...query,
+      'timeout',
+      'max-wait',
+      'summary',
+      'sandbox',
+      'documents',
+      ...everywhere,
+    ],
     own: {
       format: {
         short: 'f',

@@ -313,6 +313,60 @@ export const flags = {
     help: { en: 'The environment of the service (production)', 'pt-BR': 'O ambiente do serviço (production)' },
   },
   'base-url': { value: 'URL', help: { en: 'Another address of the service', 'pt-BR': 'Outro endereço do serviço' } },
+  path: {
+    value: 'PATH',
+    help: {
+      en: 'Another path of the service (/v1/nfe/received)',
+      'pt-BR': 'Outro caminho do serviço (/v1/nfe/received)',
+    },
+  },
+  'position-parameter': {
+    value: 'NAME',
+    help: {
+      en: 'The query parameter of the position (cursor)',
+      'pt-BR': 'O parâmetro de consulta da posição (cursor)',
+    },
+  },
+  header: {
+    value: 'NAME: VALUE',
+    repeatable: true,
+    help: {
+      en: 'Send this header too; repeatable. Keep credentials out of arguments: other users can see them',
+      'pt-BR':
+        'Enviar também este cabeçalho; pode se repetir. Não passe credenciais em argumentos: outros usuários podem vê-las',
+    },
+  },
+  timeout: {
+    value: 'SECONDS',
+    help: {
+      en: 'The longest duration of one attempt (30)',
+      'pt-BR': 'A duração máxima de uma tentativa (30)',
+    },
+  },
+  'max-wait': {
+    value: 'SECONDS',
+    help: {
+      en: 'The longest wait that the service may ask for (120)',
+      'pt-BR': 'A maior espera que o serviço pode pedir (120)',
+    },
+  },
+  'retry-failed': {
+    help: {
+      en: 'Try again the documents that could not be read, and fetch nothing new',
+      'pt-BR': 'Tentar de novo os documentos que não puderam ser lidos, sem buscar novos',
+    },
+  },
+  verify: {
+    help: {
+      en: 'Check what is stored in the folder, without the network',
+      'pt-BR': 'Verificar o que está guardado na pasta, sem usar a rede',
+    },
+  },
+  summary: {
+    value: 'FORMAT',
+    choices: ['text', 'json'],
+    help: { en: 'The form of the result (text)', 'pt-BR': 'A forma do resultado (text)' },
+  },
   sandbox: { help: { en: 'Use the embedded server', 'pt-BR': 'Usar o servidor embutido' } },
   documents: {
     value: 'N',

@@ -5,7 +5,7 @@ import type { Execute } from '../command-line/invocation.ts';
 import { languageOf } from '../command-line/language.ts';
 import { note } from '../command-line/note.ts';
 import { queryOf } from './fetch/received-query.ts';
-import { addressOf, failureOf } from './fetch/service.ts';
+import { addressOf, failureOf, headersOf } from './fetch/service.ts';
 import { fetchTexts } from './fetch/texts.ts';
 
 /** Prints the request of a query: its URL, and a curl command that takes the credentials from the environment. */
@@ -23,6 +23,7 @@ export const execute: Execute = async (invocation, io) => {
     const headers = [
       `-H "${idHeader}: $PREFILTER_API_ID"`,
       `-H "${keyHeader}: $PREFILTER_API_KEY"`,
+      ...Object.entries(headersOf(flags, io)).map(([name, value]) => `-H ${shellQuote(`${name}: ${value}`)}`),
       ...(io.env.PREFILTER_PERMISSION_KEY ? [`-H "${permissionHeader}: $PREFILTER_PERMISSION_KEY"`] : []),
     ];
     io.stdout.write(`${url}\n\ncurl ${[...headers, shellQuote(url)].join(' \\\n  ')}\n`);

@@ -34,13 +34,14 @@ export async function responseError(
   const said = readStatus(body);
   const serviceStatus = said && { code: said.code, message: scrub(said.message) };
   const quoted = scrub([body?.error, said?.message, body?.detail].find(isFilled) ?? text);
-  const message = `answered ${status}${quoted && `: ${quoted}`}`;
+  const retryAfterMs = retryAfter(headers, service, now());
+  const wait = retryAfterMs ? `; the service asks to wait ${Math.ceil(retryAfterMs / 1000)} s` : '';
+  const message = `answered ${status}${quoted && `: ${quoted}`}${wait}`;
   if (status === 401 || status === 403) {
     const missing = [service.idHeader, service.keyHeader].filter((name) => !(name.toLowerCase() in settings.headers));
     const hint = missing.map((name) => `; \`headers\` has no \`${name}\``).join('');
     return new AuthenticationError(path, message + hint, status, serviceStatus);
   }
-  const retryAfterMs = retryAfter(headers, service, now());
   if (status === 429) return new RateLimitError(path, message, status, serviceStatus, retryAfterMs);
   const isProblem = /^application\/problem\+json\b/i.test(headers.get('content-type') ?? '');
   const errors = isProblem && Array.isArray(body?.errors) ? body.errors : [];

@@ -9,6 +9,7 @@ import { Progress } from './progress.ts';
 import { queryOf } from './received-query.ts';
 import { failureOf, serviceOf } from './service.ts';
 import { fetchTexts } from './texts.ts';
+import { verify } from './verify.ts';
 
 /** Fetches the documents that a filter selects into a folder. The exit code is 1 where some have no readable XML. */
 export const execute: Execute = async (invocation, io) => {
@@ -21,6 +22,11 @@ export const execute: Execute = async (invocation, io) => {
   // An empty value is refused too: it is an unset variable of a script.
   if (!flags.out) throw new Failure(() => say.noFolder);
   const folder = resolve(io.cwd, flags.out);
+  if (flags.verify) {
+    const other = (['resume', 'retry-failed'] as const).find((flag) => flags[flag]);
+    if (other !== undefined) throw new Failure(() => say.alone('verify', other));
+    return verify(folder, flags, io);
+  }
   const service = await serviceOf(flags, io);
   const progress = new Progress(io, locale, query.maxDocuments);
   const warned = new Map<string, number>();
@@ -35,26 +41,37 @@ export const execute: Execute = async (invocation, io) => {
       case 'delay':
         if (event.waitMs >= 1000) void tell(say.delayed(seconds(event.waitMs)));
         break;
-      case 'warning': {
-        // A warning of one kind may come with thousands of documents: only the first is shown.
-        const before = warned.get(event.code) ?? 0;
-        if (event.problem === undefined) warned.set(event.code, before + 1);
-        if (before === 0) void tell(event.message);
-      }
+      case 'warning':
+        if (event.problem === undefined) warn(event.code, event.message);
+        else void tell(event.message);
     }
   }
 
+  /** A warning of one kind may come with thousands of documents: only the first is shown. */
+  function warn(code: string, message: string): void {
+    const before = warned.get(code) ?? 0;
+    warned.set(code, before + 1);
+    if (before === 0) void tell(message);
+  }
+
   try {
-    const { documents, fresh, failed, pages } = await download({
+    const state = await download({
       client: createClient({ ...service.options, onEvent }),
       folder,
       query,
       format: (flags.format as DownloadFormat | undefined) ?? 'xml',
-      resume: flags.resume ?? false,
+      resume: flags['retry-failed'] ? 'failed' : (flags.resume ?? false),
       onProgress: (state) => progress.show(state),
+      onWarning: ({ code, message }) => warn(code, message),
     });
     progress.end();
     for (const [code, times] of warned) if (times > 1) await tell(say.more(number(times - 1), code));
+    const { documents, fresh, failed, pages } = state;
+    if (flags.summary === 'json') {
+      const took = Math.round(io.now() - began) / 1000;
+      io.stdout.write(`${JSON.stringify({ documents, fresh, failed, pages, seconds: took, folder })}\n`);
+      return failed > 0 ? 1 : 0;
+    }
     const stored = [number(documents), number(pages), seconds(io.now() - began), flags.out] as const;
     const summary = fresh === documents ? say.summary(...stored) : say.resumed(number(fresh), ...stored);
     io.stdout.write(`${summary} ${say.goOn}\n`);

@@ -8,10 +8,15 @@ export const fetchTexts = texts({
     oneFilter: (command: string) => `\`${command}\` takes one filter, or none for all documents.`,
     noFolder: 'say where to store the documents: `--out DIR`.',
     noCredential: (variable: string) =>
-      `the environment variable \`${variable}\` is not set. Credentials come from there, never from arguments.`,
+      `the environment variable \`${variable}\` is not set, nor \`${variable}_FILE\`, which names a file. Credentials come from there, never from arguments.`,
     wrongCreated: '`--created-from` and `--created-to` must be given together.',
     ofOther: (flag: string, sandbox: boolean) =>
       sandbox ? `\`--sandbox\` and \`--${flag}\` cannot be combined.` : `\`--${flag}\` needs \`--sandbox\`.`,
+    alone: (flag: string, other: string) => `\`--${flag}\` and \`--${other}\` cannot be combined.`,
+    twoCredentials: (variable: string, file: string) => `set \`${variable}\` or \`${file}\`, not both.`,
+    wrongHeader: 'write headers as `--header "Name: value"`.',
+    verified: (documents: string, failed: string, folder: string) =>
+      `${plural(documents, 'document', 'documents')} and ${failed} that could not be read: all in ${folder} is as it was stored.`,
     documents: (count: string) => plural(count, 'document', 'documents'),
     pages: (count: string) => plural(count, 'page', 'pages'),
     speed: (perSecond: string) => `${perSecond}/s`,
@@ -24,7 +29,7 @@ export const fetchTexts = texts({
     delayed: (seconds: string) => `no requests are left in this period: waiting ${seconds} s.`,
     more: (count: string, code: string) => `${plural(count, 'more warning', 'more warnings')} of this kind: ${code}.`,
     failed: (documents: string, file: string) =>
-      `${plural(documents, 'document', 'documents')} came without readable XML: see ${file}.`,
+      `${plural(documents, 'document', 'documents')} could not be read: see ${file}. To try again: \`--retry-failed\`.`,
     goOn: 'To fetch new documents later, run the same command with `--resume`.',
     batches: (count: string) => `the access keys need ${count} requests; this is the first.`,
     listening: (url: string) => `The sandbox serves ${url}/v1/nfe/received until it is interrupted (Ctrl-C).`,
@@ -33,10 +38,15 @@ export const fetchTexts = texts({
     oneFilter: (command: string) => `\`${command}\` recebe um filtro, ou nenhum para todos os documentos.`,
     noFolder: 'diga onde guardar os documentos: `--out DIR`.',
     noCredential: (variable: string) =>
-      `a variável de ambiente \`${variable}\` não está definida. As credenciais vêm de lá, nunca dos argumentos.`,
+      `a variável de ambiente \`${variable}\` não está definida, nem \`${variable}_FILE\`, que indica um arquivo. As credenciais vêm de lá, nunca dos argumentos.`,
     wrongCreated: '`--created-from` e `--created-to` devem ser dados juntos.',
     ofOther: (flag: string, sandbox: boolean) =>
       sandbox ? `\`--sandbox\` e \`--${flag}\` não podem ser combinados.` : `\`--${flag}\` precisa de \`--sandbox\`.`,
+    alone: (flag: string, other: string) => `\`--${flag}\` e \`--${other}\` não podem ser combinados.`,
+    twoCredentials: (variable: string, file: string) => `defina \`${variable}\` ou \`${file}\`, não ambas.`,
+    wrongHeader: 'escreva cabeçalhos como `--header "Nome: valor"`.',
+    verified: (documents: string, failed: string, folder: string) =>
+      `${plural(documents, 'documento', 'documentos')} e ${failed} que não puderam ser lidos: tudo em ${folder} está como foi guardado.`,
     documents: (count: string) => plural(count, 'documento', 'documentos'),
     pages: (count: string) => plural(count, 'página', 'páginas'),
     speed: (perSecond: string) => `${perSecond}/s`,
@@ -49,7 +59,7 @@ export const fetchTexts = texts({
     delayed: (seconds: string) => `não resta nenhuma requisição neste período: aguardando ${seconds} s.`,
     more: (count: string, code: string) => `${plural(count, 'outro aviso', 'outros avisos')} deste tipo: ${code}.`,
     failed: (documents: string, file: string) =>
-      `${plural(documents, 'documento veio', 'documentos vieram')} sem XML legível: veja ${file}.`,
+      `${plural(documents, 'documento veio', 'documentos vieram')} sem XML legível: veja ${file}. Para tentar de novo: \`--retry-failed\`.`,
     goOn: 'Para buscar documentos novos depois, execute o mesmo comando com `--resume`.',
     batches: (count: string) => `as chaves de acesso precisam de ${count} requisições; esta é a primeira.`,
     listening: (url: string) => `O sandbox atende em ${url}/v1/nfe/received até ser interrompido (Ctrl-C).`,

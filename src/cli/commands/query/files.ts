@@ -1,4 +1,4 @@
-import { extname, relative, resolve, sep } from 'node:path';
+import { basename, extname, relative, resolve, sep } from 'node:path';
 import { patternTest } from '../../../lint/config/patterns.ts';
 import { Failure } from '../../command-line/failure.ts';
 import { shown, unreadable } from '../../command-line/inputs.ts';
@@ -26,7 +26,7 @@ export interface QueryFile {
 
 /**
  * The files that paths, folders and patterns name, each once. Folders and patterns give only files that can be queried,
- * without the `failed.ndjson` of `fetch`. Throws a `Failure` for a name without files.
+ * without the `failed.ndjson` and `index.ndjson` of `fetch`. Throws a `Failure` for a name without files.
  */
 export function queryFiles(names: readonly string[], io: Io, say: QueryTexts): readonly QueryFile[] {
   const found = new Map<string, QueryFile>();
@@ -63,7 +63,8 @@ function walked(base: string, isWanted: (path: string) => boolean, io: Io): read
   return files.flatMap((path) => {
     if (!isWanted(path)) return [];
     const notRead =
-      path.endsWith(`${sep}failed.ndjson`) && all.has(resolve(path, '..', '.prefilter', 'checkpoint.json'));
+      /^(?:failed|index)\.ndjson$/.test(basename(path)) &&
+      all.has(resolve(path, '..', '.prefilter', 'checkpoint.json'));
     const one = notRead ? undefined : queryFile(path, path, io);
     return one === undefined ? [] : [one];
   });

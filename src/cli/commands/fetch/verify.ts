@@ -1,0 +1,27 @@
+import { DownloadError, verifyDownload } from '../../../client/download/download.ts';
+import type { FlagValues } from '../../command-line/flags.ts';
+import { languageOf } from '../../command-line/language.ts';
+import type { Io } from '../../io/io.ts';
+import { failureOf } from './service.ts';
+import { fetchTexts } from './texts.ts';
+
+/** Checks what is stored in a folder, without the network. The exit code is 1 where something is not as it was stored. */
+export async function verify(folder: string, flags: FlagValues, io: Io): Promise<number> {
+  const locale = languageOf(flags.lang, io.env, true);
+  try {
+    const { state, problems } = await verifyDownload(folder);
+    const { documents, failed } = state;
+    const number = (value: number) => value.toLocaleString(locale);
+    const lines =
+      flags.summary === 'json'
+        ? [JSON.stringify({ documents, failed, problems, folder })]
+        : problems.length > 0
+          ? problems
+          : [fetchTexts[locale].verified(number(documents), number(failed), flags.out ?? folder)];
+    io.stdout.write(lines.map((line) => `${line}\n`).join(''));
+    return problems.length > 0 ? 1 : 0;
+  } catch (error) {
+    if (!(error instanceof DownloadError)) throw error;
+    throw failureOf(error);
+  }
+}
