@@ -84,6 +84,8 @@ export const cliTexts = texts({
       `${warnings} ${warnings === 1 ? 'warning' : 'warnings'}; \`--max-warnings\` allows ${max}.`,
     noFilters: (files: number) =>
       `no filters found in ${files} ${files === 1 ? 'file' : 'files'}: filters are read from \`.filter\` files.`,
+    hiddenConfiguration: (file: string, hidden: string) =>
+      `\`${file}\` applies without the settings of \`${hidden}\`: add "extends", or "extends": [] to keep it so.`,
     noneFound: (files: number) => `no filters found in ${files} ${files === 1 ? 'file' : 'files'}.`,
     internal: (message: string) => `internal error: ${message} (PREFILTER_DEBUG=1 shows where)`,
     notFormatted: (file: string) => `${file} is not formatted`,
@@ -191,6 +193,8 @@ export const cliTexts = texts({
       `${warnings} ${warnings === 1 ? 'aviso' : 'avisos'}; \`--max-warnings\` permite ${max}.`,
     noFilters: (files: number) =>
       `nenhum filtro em ${files} ${files === 1 ? 'arquivo' : 'arquivos'}: filtros são lidos de arquivos \`.filter\`.`,
+    hiddenConfiguration: (file: string, hidden: string) =>
+      `\`${file}\` vale sem as configurações de \`${hidden}\`: use "extends", ou "extends": [] para manter assim.`,
     noneFound: (files: number) => `nenhum filtro em ${files} ${files === 1 ? 'arquivo' : 'arquivos'}.`,
     internal: (message: string) => `erro interno: ${message} (PREFILTER_DEBUG=1 mostra onde)`,
     notFormatted: (file: string) => `${file} não está formatado`,

@@ -1,8 +1,9 @@
-import { dirname, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { FilterError } from '../../language/filter-error.ts';
 import {
   type ConfigurationFile,
   defaultSettings,
+  type ReadBase,
   readConfiguration,
   type Settings,
 } from '../../lint/config/configuration.ts';
@@ -55,6 +56,18 @@ export class Configurations {
   /** The configuration file that applies to a folder. */
   in(folder: string): ConfigurationFile | undefined {
     return this.#foundFor(folder)?.file;
+  }
+
+  /** The first configuration used whose folder lies below that of another one, of which nothing counts. */
+  hiding(): { readonly file: string; readonly hidden: string } | undefined {
+    if (this.#flags.config !== undefined) return undefined;
+    for (const [path, { folder, file }] of this.#read) {
+      if (file.configuration.extends !== undefined || this.#io.kindOf(join(folder, '.git')) !== undefined) continue;
+      const above = dirname(folder) === folder ? undefined : this.#find(dirname(folder));
+      if (above === undefined) continue;
+      return { file: pathFrom(this.#io.cwd, path), hidden: pathFrom(this.#io.cwd, above) };
+    }
+    return undefined;
   }
 
   /** Whether configuration and flags do not exclude a file. */
@@ -120,12 +133,20 @@ export class Configurations {
     return found;
   }
 
-  #readFile(path: string): ConfigurationFile {
+  #readFile(path: string, extending: readonly string[] = []): ConfigurationFile {
     const name = pathFrom(this.#io.cwd, path);
     const text = textOf(this.#bytesOf(path, name));
     if (text === undefined) throw new Failure((say) => say.notUtf8(name));
     const source = { file: name, text };
-    const { file, problems } = readConfiguration(source, this.#schema, this.#locale);
+    const say = configurationTexts[this.#locale];
+    const readBase: ReadBase = (given) => {
+      const base = resolve(dirname(path), given);
+      if (base === path || extending.includes(base)) return { problem: say.circle(given) };
+      if (this.#io.kindOf(base) !== 'file') return { problem: say.noBase(given) };
+      const file = this.#readFile(base, [...extending, path]);
+      return { file, pathOf: (relative) => pathFrom(dirname(base), resolve(dirname(path), relative)) };
+    };
+    const { file, problems } = readConfiguration(source, this.#schema, this.#locale, readBase);
     if (file !== undefined) return file;
     throw failureAt(source, problems);
   }

@@ -25,16 +25,49 @@ export interface ConfigurationFile {
   overridesFor(path: string): string;
   /** Whether a file is to be checked. */
   includes(path: string): boolean;
+  /** What it sets, its own settings after those that it extends: for all files, and by the overrides that match. */
+  layers(path: string): { readonly general: readonly Settings[]; readonly overrides: readonly Settings[] };
+  /** Whether `include`, its own or else an extended one, lists a file. */
+  isListed(path: string): boolean;
+  /** Whether `exclude`, its own or an extended one, leaves a file out. */
+  isExcluded(path: string): boolean;
 }
 
-/** Reads a configuration file; returns no `file` where there are problems. */
+/** A configuration that another one extends, with the way to its own relative paths. */
+export interface Base {
+  readonly file: ConfigurationFile;
+  readonly pathOf: (path: string) => string;
+}
+
+/** Reads the configuration that `extends` names; `problem` says why it cannot be read. */
+export type ReadBase = (name: string) => Base | { readonly problem: string };
+
+/** Reads a configuration file and those that it extends; returns no `file` where there are problems. */
 export function readConfiguration(
   source: Source,
   schema: JsonSchema,
   locale: Locale,
+  readBase?: ReadBase,
 ): { readonly file?: ConfigurationFile; readonly problems: readonly Problem[] } {
   const { root, problems } = readDeclared(source.text, schema, locale);
-  return { ...(root && { file: fileOf(root, source, schema) }), problems };
+  if (root === undefined) return { problems };
+  const bases: Base[] = [];
+  const broken: Problem[] = [];
+  for (const { value, offset, length } of readBase ? extendedIn(root) : []) {
+    const base = readBase?.(String(value));
+    if (base !== undefined && 'file' in base) bases.push(base);
+    else if (base !== undefined) {
+      const span = { start: offset, end: offset + length };
+      broken.push({ code: 'configuration', severity: 'error', message: base.problem, span });
+    }
+  }
+  return broken.length > 0 ? { problems: broken } : { file: fileOf(root, source, schema, bases), problems };
+}
+
+/** The texts of `extends`. */
+function extendedIn(root: Node): readonly Node[] {
+  const value = membersOf(root).find(({ name }) => name === 'extends')?.value;
+  return value?.type === 'array' ? (value.children ?? []) : value === undefined ? [] : [value];
 }
 
 /** The default settings. */
@@ -50,12 +83,12 @@ export function defaultSettings(schema: JsonSchema): Settings {
   return settings;
 }
 
-/** Settings that apply one after the other: a later value replaces an earlier one, but lists of `sources` add up. */
+/** Settings that apply one after the other: a later value replaces an earlier one, but `exclude` and the lists of `sources` add up. */
 export function merged(sets: readonly Settings[]): Settings {
   const settings = new Map<string, Setting>();
   for (const [path, setting] of sets.flatMap((set) => [...set])) {
     const before = settings.get(path);
-    const isList = path.startsWith('sources.') && before !== undefined && Array.isArray(setting.value);
+    const isList = /^(?:sources\.|exclude$)/.test(path) && before !== undefined && Array.isArray(setting.value);
     settings.set(path, isList ? extended(before, setting) : setting);
   }
   return settings;
@@ -70,28 +103,54 @@ function extended(before: Setting, { value, from }: Setting): Setting {
   return { value: [...new Set([...kept, ...added])], from: `${before.from}, ${from}` };
 }
 
-function fileOf(root: Node, source: Source, schema: JsonSchema): ConfigurationFile {
+function fileOf(root: Node, source: Source, schema: JsonSchema, bases: readonly Base[]): ConfigurationFile {
   const configuration = getNodeValue(root) as Configuration;
   const { include, exclude = [], overrides = [] } = configuration;
-  const base = merged([defaultSettings(schema), settingsIn(root, source)]);
+  const general = settingsIn(root, source);
   const own = elementsOf(root, 'overrides').map((node) => settingsIn(node, source));
   const tests = overrides.map(({ files }) => patternTest(files));
   const matching = (path: string) => tests.flatMap((matches, index) => (matches(path) ? [index] : []));
-  const isIncluded = include === undefined ? () => true : patternTest(include);
-  const isExcluded = patternTest(exclude);
-  return {
-    configuration,
-    settingsFor: (path) => merged([base, ...matching(path).map((index) => own[index] as Settings)]),
-    overridesFor: (path) => matching(path).join(),
-    includes: (path) => isIncluded(path) && !isExcluded(path),
+  const isIncluded = include === undefined ? undefined : patternTest(include);
+  const excludes = patternTest(exclude);
+  const file: ConfigurationFile = {
+    configuration: Object.assign({}, ...bases.map((base) => inherited(base.file.configuration)), configuration),
+    layers: (path) => {
+      const below = bases.map((base) => base.file.layers(base.pathOf(path)));
+      return {
+        general: [...below.flatMap((layers) => layers.general.map(inheritedSettings)), general],
+        overrides: [
+          ...below.flatMap((layers) => layers.overrides.map(inheritedSettings)),
+          ...matching(path).map((index) => own[index] as Settings),
+        ],
+      };
+    },
+    settingsFor: (path) => {
+      const layers = file.layers(path);
+      return merged([defaultSettings(schema), ...layers.general, ...layers.overrides]);
+    },
+    overridesFor: (path) =>
+      [...bases.map((base) => base.file.overridesFor(base.pathOf(path))), matching(path).join()].join('/'),
+    isListed: (path) => isIncluded?.(path) ?? bases.every((base) => base.file.isListed(base.pathOf(path))),
+    isExcluded: (path) => excludes(path) || bases.some((base) => base.file.isExcluded(base.pathOf(path))),
+    includes: (path) => file.isListed(path) && !file.isExcluded(path),
   };
+  return file;
+}
+
+/** The part of a configuration that others extend. */
+function inherited({ output: _, suppressions: __, extends: ___, ...rest }: Configuration): Configuration {
+  return rest;
+}
+
+function inheritedSettings(settings: Settings): Settings {
+  return new Map([...settings].filter(([path]) => !/^(?:output|suppressions)\./.test(path)));
 }
 
 /** The settings in an object, by path: the members of its sections, and its other values. */
 function settingsIn(node: Node, source: Source): Settings {
   const settings = new Map<string, Setting>();
   for (const { name, value } of membersOf(node)) {
-    if (name === '$schema' || name === 'overrides' || name === 'files') continue;
+    if (['$schema', 'extends', 'overrides', 'files'].includes(name)) continue;
     const entries =
       value.type === 'object'
         ? membersOf(value).map((member) => ({ ...member, name: `${name}.${member.name}` }))

@@ -118,6 +118,10 @@ const configuration = {
   type: 'object',
   properties: {
     $schema: { type: 'string' },
+    extends: {
+      anyOf: [{ type: 'string' }, texts],
+      description: 'Configurations that this one builds on: a path relative to this file, or a list of paths',
+    },
     include: patterns('The only files to check'),
     exclude: patterns('Files not to check'),
     respectGitignore: { type: 'boolean', default: true, description: 'Whether to skip files that Git ignores' },

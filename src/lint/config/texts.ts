@@ -45,6 +45,8 @@ export const configurationTexts = texts({
     tooShort: (name: string) => `${name} cannot be empty.`,
     tooLong: (name: string, count: number) => `${name} can have at most ${count} elements.`,
     whole: 'this',
+    noBase: (name: string) => `\`${name}\` does not exist.`,
+    circle: (name: string) => `\`${name}\` extends this configuration, so this one cannot extend it.`,
     wrongDialect: (reason: string) => `these operators do not make a valid dialect: ${reason}`,
   },
   'pt-BR': {
@@ -85,6 +87,8 @@ export const configurationTexts = texts({
     tooShort: (name: string) => `${name} não pode ser vazio.`,
     tooLong: (name: string, count: number) => `${name} pode ter no máximo ${count} elementos.`,
     whole: 'isto',
+    noBase: (name: string) => `\`${name}\` não existe.`,
+    circle: (name: string) => `\`${name}\` estende esta configuração; por isso esta não pode estendê-la.`,
     wrongDialect: (reason: string) => `estes operadores não formam um dialeto válido: ${reason}`,
   },
 });

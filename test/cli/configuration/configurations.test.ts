@@ -96,3 +96,67 @@ test('language and output of the configuration, below flags and environment', as
   expect(await said(['-f', 'json'])).toContain('"lang": "pt-BR"');
   expect(await said([], { PREFILTER_FORMAT: 'jsonl' })).toMatch(/^\{/);
 });
+
+describe('extends', () => {
+  const files = {
+    'prefilter.config.json': config({
+      exclude: ['gen/'],
+      sources: { keys: ['query'] },
+      rules: { 'unknown-operator': 'off', 'wrong-arity': 'off' },
+      properties: { a: 'string' },
+      overrides: [{ files: ['packages/b/old/**'], rules: { 'unknown-property': 'off' } }],
+      output: { format: 'compact' },
+      suppressions: { requireReason: false },
+    }),
+    'packages/b/prefilter.config.json': config({
+      extends: '../../prefilter.config.json',
+      exclude: ['tmp/'],
+      rules: { 'wrong-arity': 'error' },
+      properties: { b: 'string' },
+    }),
+    'packages/b/x.json': '{ "query": "(== a b)", "filter": "(= a)" }',
+    'packages/b/old/y.json': '{ "query": "(= z 1)" }',
+    'packages/b/tmp/z.json': '{ "query": "(=)" }',
+    'packages/b/gen/z.json': '{ "query": "(=)" }',
+  };
+
+  test('rules, properties and sources add up, paths belong to the file that says them, output is not inherited', async () => {
+    const tree = new WorkTree(files).commit();
+    expect(await tree.findings(['packages'])).toEqual(['packages/b/x.json:1:35 wrong-arity']);
+    const { stdout } = await tree.run(['config', '--inspect', 'packages/b/x.json']);
+    expect(stdout).toMatch(/properties\.a +"string" +prefilter\.config\.json:/);
+    expect(stdout).toMatch(/properties\.b +"string" +packages\/b\/prefilter\.config\.json:/);
+    expect(stdout).toMatch(/suppressions\.requireReason +true +/);
+    expect(stdout).not.toContain('output.format');
+  });
+
+  test.each([
+    [{ extends: ['./none.json'] }, '`./none.json` does not exist.'],
+    [{ extends: './prefilter.config.json' }, 'extends this configuration'],
+    [{ extends: 1 }, '`extends` must be'],
+  ])('%j ends the run', async (content, message) => {
+    const tree = new WorkTree({ 'prefilter.config.json': config(content as never), 'a.filter': '(= a b)' });
+    const { exitCode, stderr } = await tree.run(['.']);
+    expect([exitCode, stderr]).toEqual([2, expect.stringContaining(message)]);
+    expect(stderr).toMatch(/^prefilter: prefilter\.config\.json:\d+:\d+: /);
+  });
+
+  test('a circle over two files ends the run', async () => {
+    const tree = new WorkTree({
+      'prefilter.config.json': config({ extends: './b.json' } as never),
+      'b.json': config({ extends: ['prefilter.config.json'] } as never),
+      'a.filter': '(= a b)',
+    });
+    expect(await tree.run(['.'])).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('b.json:3:5:') });
+  });
+
+  test('a configuration that hides another one is named, until it says that it means to', async () => {
+    const tree = new WorkTree({ ...files, 'packages/b/prefilter.config.json': config({}) }).commit();
+    const { stderr } = await tree.run(['packages/b/old']);
+    expect(stderr).toContain(
+      '`packages/b/prefilter.config.json` applies without the settings of `prefilter.config.json`',
+    );
+    tree.write({ 'packages/b/prefilter.config.json': config({ extends: [] }) });
+    expect((await tree.run(['packages/b/old'])).stderr).not.toContain('applies without');
+  });
+});

@@ -40,7 +40,7 @@ describe('what is wrong is told with its place', () => {
     [
       '{\n  "zzz": 1 }',
       [
-        '2:3 unknown key `zzz`. There are `$schema`, `include`, `exclude`, `respectGitignore`, `dialect`, `properties`, `sources`, `suppressions`, `rules`, `overrides`, `output`, `language`.',
+        '2:3 unknown key `zzz`. There are `$schema`, `extends`, `include`, `exclude`, `respectGitignore`, `dialect`, `properties`, `sources`, `suppressions`, `rules`, `overrides`, `output`, `language`.',
       ],
     ],
     ['{ "__proto__": {} }', [expect.stringMatching(/^1:3 unknown key `__proto__`/)]],

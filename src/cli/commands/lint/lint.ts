@@ -41,6 +41,8 @@ export const execute: Execute = async (invocation, io) => {
   const filters = linted.reduce((sum, one) => sum + one.filters, 0);
   const summary = summarize(findings, { files: files.length, filters, durationMs: Math.round(io.now() - started) });
 
+  const hiding = configurations?.hiding();
+  if (hiding !== undefined) await note(io, locale, (say) => say.hiddenConfiguration(hiding.file, hiding.hidden));
   for (const failure of failures) for (const say of failure.says) await note(io, locale, say);
   if (filters === 0 && failures.length === 0 && (files.length > 0 || operands.some(isWalk)))
     await note(io, locale, (say) => say.noneFound(files.length));
