@@ -14,7 +14,8 @@ import { quote } from '../language/word.ts';
 import { excerpt } from '../source/excerpt.ts';
 import type { Problem } from '../source/problem.ts';
 import type { Span } from '../source/span.ts';
-import type { Checked, Parsed } from '../types/checked.ts';
+import type { Parsed } from '../types/checked.ts';
+import type { Complete, Completed } from '../types/complete.ts';
 import type { AnyProperties, RegisteredProperties } from '../types/register.ts';
 import { writeOperand } from './operators.ts';
 
@@ -31,7 +32,8 @@ export interface FilterOptions<D, P> {
 
 /** The tag of a dialect with its properties, and the call for texts that the compiler checks. */
 export type FilterTag<D extends Dialect = Dialect, P = AnyProperties> = <const A extends string | TemplateStringsArray>(
-  first: A extends string ? Checked<A, D, P> : A,
+  this: Complete<A, D, P>,
+  first: A extends string ? Completed<A, D, P> : A,
   ...holes: A extends string ? [] : Hole[]
 ) => A extends string ? Parsed<A, D, P> : Filter;
 
@@ -52,14 +54,23 @@ export function filter<
   D extends Dialect | DialectName = 'received',
   const P extends Properties = never,
 >(
-  first: A extends string ? Checked<A> : A extends TemplateStringsArray ? A : FilterOptions<D, P>,
+  this: Complete<A, typeof received, RegisteredProperties>,
+  first: A extends string
+    ? Completed<A, typeof received, RegisteredProperties>
+    : A extends TemplateStringsArray
+      ? A
+      : FilterOptions<D, P>,
   ...holes: A extends TemplateStringsArray ? Hole[] : []
 ): A extends string
   ? Parsed<A>
   : A extends TemplateStringsArray
     ? Filter
     : FilterTag<DialectOf<D>, [P] extends [never] ? RegisteredProperties : P>;
-export function filter(first: Written | FilterOptions<Dialect | DialectName, Properties>, ...holes: Hole[]): unknown {
+export function filter(
+  this: unknown,
+  first: Written | FilterOptions<Dialect | DialectName, Properties>,
+  ...holes: Hole[]
+): unknown {
   if (isWritten(first)) return fill(received, undefined, first, holes);
   const known = dialectOf(first.dialect);
   return (written: Written, ...others: Hole[]) => fill(known, first.properties, written, others);

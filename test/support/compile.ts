@@ -55,7 +55,7 @@ export function writeProject(
   files: Readonly<Record<string, string>>,
   options: Readonly<Record<string, unknown>> = {},
 ): void {
-  mkdirSync(join(folder, 'node_modules'));
+  mkdirSync(join(folder, 'node_modules'), { recursive: true });
   symlinkSync(root, join(folder, 'node_modules/prefilter'));
   const compilerOptions = {
     strict: true,
@@ -96,4 +96,12 @@ function diagnosticsOf(output: string): readonly Diagnostic[] {
 function numbersOf(output: string): Readonly<Record<string, number>> {
   const found = output.matchAll(/^([A-Z][\w /]*?): +([\d.]+)[Ks]?$/gm);
   return Object.fromEntries([...found].map(([, name, value]) => [name, Number(value)]));
+}
+
+/** Our sentence, where a compiler refuses a literal with nothing else: as an argument, or as `this` where it can be completed. */
+export function sentenceOf(message: string): string | undefined {
+  const form =
+    /^(?:Argument of type|The 'this' context of type) .* is not assignable to (?:parameter|method's 'this') of type '("✗ [^\n]*")'\.$/;
+  const [, sentence] = form.exec(message) ?? [];
+  return sentence === undefined ? undefined : (JSON.parse(sentence) as string);
 }

@@ -1,4 +1,4 @@
-import { compile } from './compile.ts';
+import { compile, sentenceOf } from './compile.ts';
 import { literal, type Setting, settings } from './literals.ts';
 
 /** Texts that are no filters, by the setting they are read in: each kind of refusal, and the near misses of each. */
@@ -67,6 +67,9 @@ export const wrongTexts: Readonly<Record<string, readonly string[]>> = {
     '(= total 1.)',
     '(= status old)',
     '(= owner c)',
+    '(= pro',
+    '(= status n',
+    '(',
     '(= count many)',
     '(AND (= processed true) (OR (= total 1) (= status New)))',
   ],
@@ -130,9 +133,7 @@ export function refusals(compiler?: string): { readonly output: string; readonly
   for (const { file, line, code, message } of diagnostics) {
     const place = places.get(`${file}:${line}`) ?? { name: file, text: String(line), isText: false };
     places.delete(`${file}:${line}`);
-    const [, sentence] =
-      /^Argument of type .* is not assignable to parameter of type '("✗ [^\n]*")'\.$/.exec(message) ?? [];
-    found.push({ ...place, message: sentence === undefined ? `${code} ${message}` : (JSON.parse(sentence) as string) });
+    found.push({ ...place, message: sentenceOf(message) ?? `${code} ${message}` });
   }
   for (const { name, text, isText } of places.values()) found.push({ name, text, isText, message: 'nothing' });
   found.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));

@@ -1,0 +1,188 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type * as TypeScript from 'typescript';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { writeProject } from '../../support/compile.ts';
+import { compilers } from '../support/compilers.ts';
+
+const head = `import { filter } from 'prefilter';
+const f = filter({ dialect: 'qive', properties: { processed: 'boolean', total: 'number', status: ['new', 'done', 'dead'] } });
+`;
+const others = Array.from({ length: 300 }, (_, index) => `f('(OR (= total ${index}) (_not_exists status))');\n`).join(
+  '',
+);
+
+/** What is offered at the end of a literal that an editor is asked at. */
+const cases: readonly (readonly [text: string, offered: readonly string[]])[] = [
+  ['(', ['(=', '(OR', '(_not_exists', '(AND', '(NOT_EXISTS']],
+  ['(= ', ['(= processed', '(= total', '(= status']],
+  ['(= s', ['(= status']],
+  ['(= processed ', ['(= processed true', '(= processed false']],
+  ['(= status d', ['(= status done', '(= status dead']],
+  ['(OR (= total 1) (_not_exists st', ['(OR (= total 1) (_not_exists status']],
+  // A number has no candidates: the sentence is all there is.
+  ['(= total ', ['✗ Missing `)` to close `(=`.']],
+  ['(= status new)', []],
+];
+
+const sorted = (texts: readonly string[]) => [...texts].sort();
+const program = (text: string) => `${head}${others}f('${text}');\n`;
+const offsetIn = (text: string) => program(text).length - "');\n".length;
+
+let folder: string;
+beforeAll(() => {
+  folder = realpathSync(mkdtempSync(join(tmpdir(), 'prefilter-completion-')));
+  for (const [name, options] of [
+    ['strict', {}],
+    ['loose', { strict: false }],
+    ['script', { allowJs: true, checkJs: true }],
+  ] as const) {
+    writeProjectIn(join(folder, name), options, name === 'script' ? 'a.js' : 'a.ts');
+  }
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function writeProjectIn(path: string, options: Readonly<Record<string, unknown>>, file: string): void {
+  writeProject(path, { [file]: program('') }, options);
+}
+
+const projects = [
+  ['strict', 'a.ts'],
+  ['loose', 'a.ts'],
+  ['script', 'a.js'],
+] as const;
+
+describe.each(projects)('the language service of 5.9, %s', (project, name) => {
+  test('offers operators, declared properties and values of a list, within 200 ms', () => {
+    const ts = createRequire(import.meta.url)(compilers['5.9']) as typeof TypeScript;
+    const path = join(folder, project);
+    const file = join(path, name);
+    const { options } = ts.parseJsonConfigFileContent(
+      JSON.parse(readFileSync(join(path, 'tsconfig.json'), 'utf8')),
+      ts.sys,
+      path,
+    );
+    let content = '';
+    let version = 0;
+    const service = ts.createLanguageService({
+      getCompilationSettings: () => options,
+      getScriptFileNames: () => [file],
+      getScriptVersion: (asked) => (asked === file ? String(version) : '1'),
+      getScriptSnapshot: (asked) => {
+        const text = asked === file ? content : ts.sys.readFile(asked);
+        return text === undefined ? undefined : ts.ScriptSnapshot.fromString(text);
+      },
+      getCurrentDirectory: () => path,
+      getDefaultLibFileName: ts.getDefaultLibFilePath,
+      fileExists: ts.sys.fileExists,
+      readFile: ts.sys.readFile,
+    });
+    const times: number[] = [];
+    for (const [text, offered] of cases) {
+      content = program(text);
+      version++;
+      service.getProgram();
+      // Its own time, whatever else the machine does.
+      const started = process.cpuUsage();
+      const found = service.getCompletionsAtPosition(file, offsetIn(text), {})?.entries ?? [];
+      times.push(process.cpuUsage(started).user / 1000);
+      // Of a text that is right, the service offers itself.
+      const names = found.map((entry) => entry.name).filter((entry) => entry !== text);
+      expect([text, sorted(names)]).toEqual([text, sorted(offered)]);
+    }
+    expect(median(times)).toBeLessThan(200);
+  });
+});
+
+describe.each(projects)('the language server of 7, %s', (project, name) => {
+  test('offers the same, within 200 ms', async () => {
+    const path = join(folder, project);
+    const uri = pathToFileURL(join(path, name)).href;
+    const server = new Server(join(compilers['7'], 'bin/tsc'));
+    try {
+      await server.ask('initialize', { processId: null, rootUri: pathToFileURL(path).href, capabilities: {} });
+      server.tell('initialized', {});
+      const languageId = name.endsWith('.js') ? 'javascript' : 'typescript';
+      server.tell('textDocument/didOpen', { textDocument: { uri, languageId, version: 1, text: program('') } });
+      const times: number[] = [];
+      for (const [index, [text, offered]] of cases.entries()) {
+        const lines = program(text).slice(0, offsetIn(text)).split('\n');
+        const position = { line: lines.length - 1, character: lines.at(-1)?.length };
+        server.tell('textDocument/didChange', {
+          textDocument: { uri, version: index + 2 },
+          contentChanges: [{ text: program(text) }],
+        });
+        // So that the program is there, as it is while someone types.
+        await server.ask('textDocument/hover', { textDocument: { uri }, position: { line: 0, character: 10 } });
+        const started = performance.now();
+        const answer = (await server.ask('textDocument/completion', { textDocument: { uri }, position })) as {
+          items?: { label: string; textEdit?: { newText: string } }[];
+        } | null;
+        times.push(performance.now() - started);
+        const items = (answer?.items ?? []).filter(({ label }) => label !== text);
+        expect([text, sorted(items.map(({ label }) => label))]).toEqual([text, sorted(offered)]);
+        for (const { label, textEdit } of items) expect(textEdit?.newText).toBe(label);
+      }
+      expect(median(times)).toBeLessThan(200);
+    } finally {
+      server.end();
+    }
+  });
+});
+
+function median(numbers: readonly number[]): number {
+  return [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] as number;
+}
+
+/** A language server as a process. */
+class Server {
+  readonly #process: ChildProcess;
+  readonly #waiting = new Map<number, (result: unknown) => void>();
+  #received = Buffer.alloc(0);
+  #last = 0;
+
+  constructor(path: string) {
+    this.#process = spawn(process.execPath, [path, '--lsp', '--stdio'], { stdio: ['pipe', 'pipe', 'ignore'] });
+    this.#process.stdout?.on('data', (chunk: Buffer) => {
+      this.#received = Buffer.concat([this.#received, chunk]);
+      this.#read();
+    });
+  }
+
+  ask(method: string, params: unknown): Promise<unknown> {
+    const id = ++this.#last;
+    this.#send({ id, method, params });
+    return new Promise((resolve) => this.#waiting.set(id, resolve));
+  }
+
+  tell(method: string, params: unknown): void {
+    this.#send({ method, params });
+  }
+
+  end(): void {
+    this.#process.kill();
+  }
+
+  #send(message: object): void {
+    const text = JSON.stringify({ jsonrpc: '2.0', ...message });
+    this.#process.stdin?.write(`Content-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`);
+  }
+
+  #read(): void {
+    for (;;) {
+      const head = this.#received.indexOf('\r\n\r\n');
+      if (head < 0) return;
+      const length = Number(/Content-Length: (\d+)/.exec(this.#received.subarray(0, head).toString())?.[1]);
+      if (this.#received.length < head + 4 + length) return;
+      const message = JSON.parse(this.#received.subarray(head + 4, head + 4 + length).toString());
+      this.#received = this.#received.subarray(head + 4 + length);
+      // A request of the server's own, such as for its settings.
+      if (message.method !== undefined && message.id !== undefined) this.#send({ id: message.id, result: null });
+      else if (message.id !== undefined) this.#waiting.get(message.id)?.(message.result);
+    }
+  }
+}
