@@ -19,6 +19,8 @@ async function run(): Promise<void> {
   module.enableCompileCache?.();
   const { main } = await import('./main.ts');
   const exitCode = await main(argv, version);
+  // An interrupted command ends by the signal, so that a script around it ends too.
+  if (exitCode === 130) process.kill(process.pid, 'SIGINT');
   process.exitCode ??= exitCode;
 }
 
@@ -26,7 +28,7 @@ async function run(): Promise<void> {
 if (!isSupported()) {
   process.stderr.write(`prefilter needs Node 20.19, 22.12 or newer; this is Node ${process.versions.node}.\n`);
   process.exitCode = 2;
-} else if (argv.length === 1 && (argv[0] === '--version' || argv[0] === '-V')) {
+} else if (argv.length === 1 && /^(?:--version|-[vV])$/.test(argv[0] ?? '')) {
   standardOut().write(`${version}\n`);
 } else {
   run();

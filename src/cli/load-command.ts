@@ -25,7 +25,9 @@ const modules: Readonly<Record<CommandName, () => Promise<CommandModule>>> = {
   fetch: () => import('./commands/fetch/fetch.ts'),
   request: () => import('./commands/request.ts'),
   sandbox: () => import('./commands/sandbox.ts'),
+  completion: () => import('./commands/completion/completion.ts'),
   help: () => import('./commands/help.ts'),
+  version: () => import('./commands/version.ts'),
 };
 
 export async function loadCommand(name: CommandName): Promise<Execute> {

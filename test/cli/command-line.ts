@@ -15,6 +15,10 @@ export interface Surroundings {
   /** What the system says of a file that cannot be read, or of `write PATH`. */
   readonly refused?: Readonly<Record<string, string>>;
   readonly stdin?: string | Uint8Array;
+  /** Aborts where a person presses Ctrl-C. */
+  readonly interruption?: AbortSignal;
+  /** Whether a shell pipes the standard input. */
+  readonly isPiped?: boolean;
   readonly env?: Readonly<Record<string, string>>;
   /** The width of the terminal that everything is shown on; without it nothing is a terminal. */
   readonly terminal?: number;
@@ -54,13 +58,13 @@ export async function commandLine(argv: readonly string[], surroundings: Surroun
       const name = nameOf(path);
       return directories.includes(name) || name === ''
         ? 'directory'
-        : name in files
+        : Object.hasOwn(files, name)
           ? 'file'
           : name === '/pipe'
             ? 'stream'
             : undefined;
     },
-    isFile: (path) => nameOf(path) in files,
+    isFile: (path) => Object.hasOwn(files, nameOf(path)),
     readFile: (path) => {
       refuse(path);
       return bytes(files[nameOf(path)] ?? '');
@@ -104,6 +108,11 @@ export async function commandLine(argv: readonly string[], surroundings: Surroun
     now,
     today: () => new Date(`${surroundings.today ?? '2026-01-31'}T12:00:00Z`),
     stdinIsTerminal: () => terminal !== undefined,
+    stdinIsPipe: () => surroundings.isPiped === true,
+    onInterrupt(handler) {
+      surroundings.interruption?.addEventListener('abort', handler);
+      return () => surroundings.interruption?.removeEventListener('abort', handler);
+    },
     readStdin: async () => {
       refuse('-');
       return bytes(stdin);

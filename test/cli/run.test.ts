@@ -49,7 +49,12 @@ describe('the run itself fails: one line on the standard error, nothing else, an
     [['explain', 'syntx'], 'there is no rule `syntx`. Did you mean `syntax`?'],
     [['explain', '__proto__'], 'there is no rule `__proto__`. `prefilter rules` lists them; a filter begins with `(`.'],
     [['explain', 'syntax', 'limit'], '`explain` does not take the argument `limit`.'],
-    [['rules', 'syntax'], '`rules` does not take the argument `syntax`.'],
+    [['rules', 'syntx'], 'there is no rule `syntx`. Did you mean `syntax`?'],
+    [['version', '1'], '`version` does not take the argument `1`.'],
+    [['completion'], 'name your shell: `bash`, `zsh`, `fish`, or `powershell`.'],
+    [['completion', 'bsh'], '`completion` cannot be `bsh`. Did you mean `bash`?'],
+    [['check', 'src'], 'there is no `check`. In prefilter it is `prefilter lint`.'],
+    [['parse'], 'nothing to parse. To read what is piped in, add `-`: `prefilter parse -`.', { isPiped: true }],
     [['help', 'lnt'], 'there is no command `lnt`. Did you mean `lint`?'],
     [['help', 'me'], 'there is no command `me`. `prefilter --help` lists them.'],
   ])('%j', async (argv, stderr, surroundings = {}) => {

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { transform } from 'esbuild';
 import { afterAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { commands } from '../../src/cli/command-line/commands.ts';
 import { readInvocation } from '../../src/cli/command-line/invocation.ts';
 import { readConfiguration } from '../../src/lint/config/configuration.ts';
 import { configurationSchema } from '../../src/lint/config/schema.ts';
@@ -91,6 +92,11 @@ test('each table stands on one page', () => {
   const all = pages.map(readPage);
   const times = tables.map(({ name }) => all.filter((page) => page.includes(`<!-- ${name} -->`)).length);
   expect(times).toEqual(tables.map(() => 1));
+});
+
+test('the help of every command stands on the page of the command line', () => {
+  const shown = commandsOf(readPage('docs/cli.md')).map(({ call }) => call);
+  for (const name of Object.keys(commands)) expect(shown).toContain(`prefilter help ${name}`);
 });
 
 test('the README has at most 250 lines', () => {

@@ -68,7 +68,7 @@ describe('exit codes', () => {
     [['lnt'], 'Did you mean `lint`?'],
     [['--fromat'], 'Did you mean `--format`?'],
     [['nowhere.filter'], 'there is no such file'],
-    [['format', folder], 'it is a directory'],
+    [['format', folder], 'there is no file to check in'],
     [[`${'x'.repeat(5000)}.filter`], 'ENAMETOOLONG'],
   ])('%j: 2, and one line', (argv, message) => {
     const { status, stdout, stderr } = prefilter(argv);
@@ -96,7 +96,7 @@ test('a file that nobody may read, and one that is not UTF-8', () => {
   mkdirSync(join(folder, 'folder.filter'));
   expect(prefilter(['format', 'folder.filter'])).toMatchObject({
     status: 2,
-    stderr: expect.stringContaining('is a directory'),
+    stderr: expect.stringContaining('there is no file to check in `folder.filter`'),
   });
 });
 

@@ -72,8 +72,6 @@ describe('fetch', () => {
     [['(= a b)', '--out', 'x', '--resume'], 'the environment variable `PREFILTER_API_ID` is not set'],
     [['(= a b)', '--sandbox'], 'say where to store the documents: `--out DIR`'],
     [['(= a b)', '--sandbox', '--out', ''], 'say where to store the documents: `--out DIR`'],
-    [['(= a b', '--sandbox', '--out', 'x'], 'Missing `)` to close `(=` opened at column 1.'],
-    [['(= a b', '--sandbox', '--out', 'x'], '\nprefilter: 1 | (= a b\nprefilter:   |       ^\n'],
     [['--sandbox', '--base-url', 'http://x', '--out', 'x'], '`--sandbox` and `--base-url` cannot be combined.'],
     [['--sandbox', '--environment', 'test', '--out', 'x'], '`--sandbox` and `--environment` cannot be combined'],
     [['--documents', '5', '--out', 'x'], '`--documents` needs `--sandbox`.'],
@@ -194,6 +192,12 @@ describe('fetch', () => {
     expect(await once(running, 'close')).toEqual([2, null]);
     server.close();
     expect(stderr).toMatch(/answered 429.*asks to wait 3 s/);
+  });
+
+  test('an invalid filter is shown as `lint` shows it, and the exit code is 1', () => {
+    const { status, stderr } = prefilter(['fetch', '(= a b', '--sandbox', '--out', 'x']);
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^<argument 1>:1:7 {2}error {2}syntax\n {2}Missing `\)` to close `\(=` opened at column 1\./);
   });
 
   test('a service that fails for a while is waited for, and the user is told; a warning that repeats is told once', async () => {

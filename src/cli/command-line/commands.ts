@@ -1,4 +1,5 @@
 import type { Localized } from '../../messages/locale.ts';
+import type { VariableName } from './environment.ts';
 import type { Flag, FlagName } from './flags.ts';
 
 export interface Command {
@@ -8,6 +9,10 @@ export interface Command {
   readonly flags: readonly FlagName[];
   /** Flags that differ from their general entry; they cannot repeat, and no environment variable sets them. */
   readonly own?: Readonly<Partial<Record<FlagName, Omit<Flag, 'repeatable' | 'env'>>>>;
+  /** Environment variables that it reads besides those of its flags. */
+  readonly env?: readonly VariableName[];
+  /** Complete command lines for its help. */
+  readonly examples: readonly string[];
 }
 
 const everywhere = ['lang', 'color', 'no-color', 'help'] as const;
@@ -27,6 +32,15 @@ const query = [
 ] as const;
 const texts = ['expression', 'stdin-filename', 'dialect'] as const;
 const configured = [...texts, 'config', 'no-config'] as const;
+const credentials = [
+  'PREFILTER_API_ID',
+  'PREFILTER_API_KEY',
+  'PREFILTER_API_ID_FILE',
+  'PREFILTER_API_KEY_FILE',
+  'PREFILTER_PERMISSION_KEY',
+] as const;
+
+const open = "'(OR (= processed false) (_not_exists processed))'";
 
 const prettyOrJson = {
   short: 'f',
@@ -43,18 +57,18 @@ export const commands = {
       'pt-BR': 'Verificar filtros em arquivos; o comando padrão',
     },
     flags: [
-      ...texts,
-      'format',
-      'output-file',
-      'config',
-      'no-config',
-      'rule',
       'fix',
       'unsafe-fixes',
       'diff',
+      ...texts,
+      'format',
+      'output-file',
+      'quiet',
       'fail-on',
       'max-warnings',
-      'quiet',
+      'rule',
+      'config',
+      'no-config',
       'since',
       'files-from',
       'ignore-pattern',
@@ -68,39 +82,60 @@ export const commands = {
       'suppressions-location',
       ...everywhere,
     ],
+    examples: [
+      'prefilter lint',
+      "prefilter lint --fix src 'docs/**/*.md'",
+      "prefilter lint -e '(= processed false)'",
+      'prefilter lint --format pretty --format sarif=prefilter.sarif',
+    ],
   },
   format: {
-    takes: '[-e TEXT] [FILE.filter | -]…',
+    takes: '[-e TEXT] [FILE.filter | FOLDER | -]…',
     summary: { en: 'Format filters to fit a width', 'pt-BR': 'Formatar filtros para caber em uma largura' },
-    flags: [...configured, 'check', 'write', 'width', ...everywhere],
+    flags: ['write', 'check', 'width', 'format', ...configured, ...everywhere],
+    own: { format: prettyOrJson },
+    examples: ['prefilter format --write .', 'prefilter format --check .', `prefilter format --width 40 ${open}`],
   },
   parse: {
-    takes: '[-e TEXT] [FILE.filter | -]…',
+    takes: '[-e TEXT] [FILE.filter | FOLDER | -]…',
     summary: { en: 'Show filters as trees', 'pt-BR': 'Mostrar filtros como árvores' },
-    flags: [...configured, 'json', ...everywhere],
+    flags: ['format', 'json', ...configured, ...everywhere],
+    own: { format: prettyOrJson },
+    examples: [`prefilter parse ${open}`, 'prefilter parse --format json open.filter'],
   },
   encode: {
-    takes: '[TEXT | FILE.filter | -]…',
+    takes: '[TEXT | FILE.filter | FOLDER | -]…',
     summary: { en: 'Percent-encode filters for a URL', 'pt-BR': 'Codificar filtros para uma URL' },
-    flags: [...configured, ...everywhere],
+    flags: ['format', ...configured, ...everywhere],
+    own: { format: prettyOrJson },
+    examples: ["prefilter encode '(= processed false)'"],
   },
   decode: {
-    takes: '[TEXT | FILE.filter | -]…',
+    takes: '[TEXT | FILE.filter | FOLDER | -]…',
     summary: { en: 'Decode percent-encoded text', 'pt-BR': 'Decodificar texto de uma URL' },
-    flags: ['expression', 'stdin-filename', ...everywhere],
+    flags: ['format', 'expression', 'stdin-filename', ...everywhere],
+    own: { format: prettyOrJson },
+    examples: ['prefilter decode %28%3D%20processed%20false%29'],
   },
   rules: {
-    takes: '',
-    summary: { en: 'List the rules of lint', 'pt-BR': 'Listar as regras de lint' },
-    flags: ['json', ...everywhere],
+    takes: '[RULE]…',
+    summary: {
+      en: 'List the rules of lint, or describe some',
+      'pt-BR': 'Listar as regras de lint ou descrever algumas',
+    },
+    flags: ['format', 'json', ...everywhere],
+    own: { format: prettyOrJson },
+    examples: ['prefilter rules', 'prefilter rules missing-absent-branch'],
   },
   explain: {
-    takes: 'RULE | FILTER',
+    takes: 'RULE | [-e TEXT] [FILTER | FILE.filter | FOLDER | -]…',
     summary: {
       en: 'Explain a rule, or a filter and its problems',
       'pt-BR': 'Explicar uma regra, ou um filtro e seus problemas',
     },
-    flags: [...configured, ...everywhere],
+    flags: ['format', ...configured, ...everywhere],
+    own: { format: prettyOrJson },
+    examples: [`prefilter explain ${open}`, 'prefilter explain missing-absent-branch'],
   },
   match: {
     takes: 'FILTER --data FILE.ndjson',
@@ -108,7 +143,7 @@ export const commands = {
       en: 'Find the documents that a filter selects',
       'pt-BR': 'Encontrar os documentos que um filtro seleciona',
     },
-    flags: [...configured, 'data', 'at', 'format', ...everywhere],
+    flags: ['data', 'at', 'format', ...configured, ...everywhere],
     own: {
       format: {
         short: 'f',
@@ -120,15 +155,20 @@ export const commands = {
         },
       },
     },
+    examples: [
+      "prefilter match '(_not_exists processed)' --data notes.ndjson",
+      'prefilter match open.filter --data - --format ndjson',
+    ],
   },
   simplify: {
-    takes: '[-e TEXT] [FILE.filter | -]…',
+    takes: '[-e TEXT] [FILE.filter | FOLDER | -]…',
     summary: {
       en: 'Remove the redundant parts of filters',
       'pt-BR': 'Remover as partes redundantes de filtros',
     },
-    flags: [...configured, 'format', ...everywhere],
+    flags: ['format', ...configured, ...everywhere],
     own: { format: prettyOrJson },
+    examples: ["prefilter simplify '(OR (= a b) (OR (= c d) (= a b)))'"],
   },
   diff: {
     takes: 'FILTER FILTER | REV [REV] [-- PATH…]',
@@ -136,7 +176,7 @@ export const commands = {
       en: 'Show what a change to filters newly selects, and what it no longer selects',
       'pt-BR': 'Mostrar o que uma mudança em filtros passa a selecionar e o que deixa de selecionar',
     },
-    flags: [...configured, 'fail-on', 'format', ...everywhere],
+    flags: ['fail-on', 'format', ...configured, ...everywhere],
     own: {
       format: prettyOrJson,
       'fail-on': {
@@ -149,6 +189,7 @@ export const commands = {
         },
       },
     },
+    examples: [`prefilter diff '(= processed false)' ${open}`, 'prefilter diff origin/main HEAD --fail-on widened'],
   },
   config: {
     takes: '--inspect FILE',
@@ -156,7 +197,9 @@ export const commands = {
       en: 'Show the settings for a file, and where each is set',
       'pt-BR': 'Mostrar as configurações de um arquivo e onde cada uma foi definida',
     },
-    flags: ['inspect', 'config', 'no-config', 'rule', 'dialect', ...everywhere],
+    flags: ['inspect', 'format', 'config', 'no-config', 'rule', 'dialect', ...everywhere],
+    own: { format: prettyOrJson },
+    examples: ['prefilter config --inspect src/sync.ts'],
   },
   types: {
     takes: '[--out FILE] [--check]',
@@ -185,15 +228,15 @@ export const commands = {
     takes: '',
     summary: { en: 'Create a configuration file', 'pt-BR': 'Criar um arquivo de configuração' },
     flags: everywhere,
+    examples: ['prefilter init'],
   },
   translate: {
-    takes: '[-e TEXT | FILE.filter] --to TARGET',
+    takes: '[-e TEXT | FILTER | FILE.filter | FOLDER | -]… --to TARGET',
     summary: {
       en: 'Translate a filter for a database or another engine',
       'pt-BR': 'Traduzir um filtro para um banco de dados ou outro motor de consulta',
     },
     flags: [
-      ...configured,
       'to',
       'all',
       'column',
@@ -201,8 +244,15 @@ export const commands = {
       'exact',
       'absence',
       'approximate',
+      'format',
       'json',
+      ...configured,
       ...everywhere,
+    ],
+    own: { format: prettyOrJson },
+    examples: [
+      "prefilter translate '(= processed false)' --to postgres --column processed=processed:boolean",
+      "prefilter translate '(= processed false)' --all --json-column props",
     ],
   },
   query: {
@@ -212,7 +262,6 @@ export const commands = {
       'pt-BR': 'Executar um filtro em arquivos ou em um servidor de banco de dados',
     },
     flags: [
-      ...configured,
       'from',
       'at',
       'properties',
@@ -222,16 +271,17 @@ export const commands = {
       'json-column',
       'format',
       'out',
+      ...configured,
       ...everywhere,
     ],
     own: {
       format: {
         short: 'f',
         value: 'FORMAT',
-        choices: ['table', 'ndjson', 'parquet'],
+        choices: ['table', 'ndjson', 'json', 'parquet'],
         help: {
-          en: 'The first rows (table), or all of them (ndjson, parquet)',
-          'pt-BR': 'As primeiras linhas (table) ou todas (ndjson, parquet)',
+          en: 'The first rows (table), or all of them (ndjson, json, parquet)',
+          'pt-BR': 'As primeiras linhas (table) ou todas (ndjson, json, parquet)',
         },
       },
       out: {
@@ -239,25 +289,31 @@ export const commands = {
         help: { en: 'Where to write the rows (standard output)', 'pt-BR': 'Onde gravar as linhas (saída padrão)' },
       },
     },
+    env: ['PGPASSWORD'],
+    examples: [
+      "prefilter query '(_not_exists processed)' --from 'archive/**' --out open.parquet",
+      "prefilter query '(_not_exists processed)' --url postgres://me@host/archive --table notes --json-column props",
+    ],
   },
   fetch: {
-    takes: '[FILTER] --out DIR',
+    takes: '[FILTER | FILE.filter | -] --out DIR',
     summary: {
       en: 'Fetch the documents that a filter selects',
       'pt-BR': 'Buscar os documentos que um filtro seleciona',
     },
     flags: [
       'out',
-      'format',
       'resume',
       'retry-failed',
       'verify',
+      'format',
       ...query,
       'timeout',
       'max-wait',
       'summary',
       'sandbox',
       'documents',
+      ...configured,
       ...everywhere,
     ],
     own: {
@@ -268,24 +324,55 @@ export const commands = {
         help: { en: 'How documents are stored (xml)', 'pt-BR': 'Como os documentos são guardados (xml)' },
       },
     },
+    env: credentials,
+    examples: [
+      `prefilter fetch ${open} --out notes`,
+      'prefilter fetch open.filter --out notes --resume',
+      "prefilter fetch '(_not_exists processed)' --sandbox --out notes",
+    ],
   },
   request: {
-    takes: '[FILTER]',
+    takes: '[FILTER | FILE.filter | -]',
     summary: {
       en: 'Show the request for a filter, also as a curl command',
       'pt-BR': 'Mostrar a requisição de um filtro, também como comando curl',
     },
-    flags: [...query, ...everywhere],
+    flags: [...query, 'format', ...configured, ...everywhere],
+    own: { format: prettyOrJson },
+    env: ['PREFILTER_PERMISSION_KEY'],
+    examples: ["prefilter request '(_not_exists processed)' --limit 10"],
   },
   sandbox: {
     takes: '',
     summary: { en: 'Serve a local endpoint for tests', 'pt-BR': 'Servir um endpoint local para testes' },
     flags: ['port', 'documents', 'seed', 'file', ...everywhere],
+    examples: ['prefilter sandbox --port 8080 --documents 1000'],
+  },
+  completion: {
+    takes: 'bash | zsh | fish | powershell',
+    summary: {
+      en: 'Print a completion script for a shell',
+      'pt-BR': 'Mostrar um script de preenchimento automático para um shell',
+    },
+    flags: everywhere,
+    examples: [
+      'prefilter completion bash >~/.local/share/bash-completion/completions/prefilter',
+      'prefilter completion zsh >~/.zfunc/_prefilter',
+      'prefilter completion fish >~/.config/fish/completions/prefilter.fish',
+      'prefilter completion powershell >>$PROFILE',
+    ],
   },
   help: {
     takes: '[COMMAND]',
     summary: { en: 'Show the help of a command', 'pt-BR': 'Mostrar a ajuda de um comando' },
     flags: everywhere,
+    examples: ['prefilter help lint'],
+  },
+  version: {
+    takes: '',
+    summary: { en: 'Show the version', 'pt-BR': 'Mostrar a versão' },
+    flags: everywhere,
+    examples: ['prefilter version'],
   },
 } as const satisfies Readonly<Record<string, Command>>;
 

@@ -4,6 +4,7 @@ import { targetNames } from '../../translate/target-names.ts';
 
 /** The facts of one flag. */
 export interface Flag {
+  /** Its letters. */
   readonly short?: string;
   /** The placeholder for its value in the help, where the choices are too many to show; a flag without one takes no value. */
   readonly value?: string;
@@ -165,6 +166,7 @@ export const flags = {
     help: { en: 'Exit with 1 if there are more warnings', 'pt-BR': 'Sair com 1 se houver mais avisos' },
   },
   quiet: {
+    short: 'q',
     env: true,
     help: {
       en: 'Show errors only; the exit code stays the same',
@@ -272,7 +274,7 @@ export const flags = {
       'pt-BR': 'Mostrar também traduções que não são exatas, e dizer por quê',
     },
   },
-  json: { help: { en: 'Print JSON', 'pt-BR': 'Mostrar em JSON' } },
+  json: { help: { en: 'The same as --format json', 'pt-BR': 'O mesmo que --format json' } },
   out: { value: 'DIR', help: { en: 'Where to store the documents', 'pt-BR': 'Onde guardar os documentos' } },
   resume: {
     help: { en: 'Continue an earlier download', 'pt-BR': 'Continuar uma busca anterior' },
@@ -402,7 +404,7 @@ export const flags = {
   },
   'no-color': { help: { en: 'The same as --color never', 'pt-BR': 'O mesmo que --color never' } },
   help: { short: 'h', help: { en: 'Show help', 'pt-BR': 'Mostrar a ajuda' } },
-  version: { short: 'V', help: { en: 'Show the version', 'pt-BR': 'Mostrar a versão' } },
+  version: { short: 'vV', help: { en: 'Show the version', 'pt-BR': 'Mostrar a versão' } },
 } as const satisfies Readonly<Record<string, Flag>>;
 
 export type FlagName = keyof typeof flags;

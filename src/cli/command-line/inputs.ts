@@ -1,4 +1,4 @@
-import { resolve, sep } from 'node:path';
+import { sep } from 'node:path';
 import { withoutComments } from '../../hosts/filter-file.ts';
 import type { Source } from '../../report/finding.ts';
 import { isBelow, pathFrom } from '../configuration/paths.ts';
@@ -6,6 +6,7 @@ import { FileError } from '../io/file-error.ts';
 import type { Io } from '../io/io.ts';
 import { commands, isCommand } from './commands.ts';
 import { Failure } from './failure.ts';
+import { foreignCommands } from './foreign-names.ts';
 import type { Invocation, Operand } from './invocation.ts';
 import type { CliTexts } from './texts.ts';
 
@@ -19,44 +20,14 @@ export interface Input extends Source {
   readonly isArgument: boolean;
 }
 
-export interface Inputs {
-  readonly inputs: readonly Input[];
-  /** The number of files that were named but are not `.filter` files. */
-  readonly skipped: number;
-}
-
 /** What an argument is that is neither the path of a `.filter` file nor begins with `(`. */
-type Otherwise = 'path' | 'text';
-
-/**
- * Reads the texts of a command line in its order: `-e TEXT`, `-` for the standard input, arguments that begin with `(`
- * (a filter), and paths. Throws a `Failure` for what cannot be read, and for an empty command line.
- */
-export async function readInputs(invocation: Invocation, io: Io, otherwise: Otherwise = 'path'): Promise<Inputs> {
-  const inputs = new Map<string, Input>();
-  let texts = 0;
-  let skipped = 0;
-  for (const operand of invocation.operands) {
-    if (isTextOf(operand, otherwise)) {
-      const file = `<argument ${++texts}>`;
-      inputs.set(file, { file, text: operand.value, filter: operand.value, isArgument: true });
-    } else if (operand.value === '-') {
-      if (!inputs.has('-')) inputs.set('-', await standardInput(invocation, io));
-    } else {
-      const path = resolve(io.cwd, operand.value);
-      if (inputs.has(path)) continue;
-      const input = fileAt(operand.value, path, invocation, io);
-      if (input === undefined) skipped++;
-      else inputs.set(path, input);
-    }
-  }
-  if (inputs.size + skipped === 0) throw new Failure((say) => say.nothingGiven(invocation.command));
-  return { inputs: [...inputs.values()], skipped };
-}
+export type Otherwise = 'path' | 'text';
 
 /** Whether an argument is a text rather than the name of a file. */
 export function isTextOf({ value, isText }: Operand, otherwise: Otherwise = 'path'): boolean {
   if (isText || value === '-') return isText;
+  // An unset variable of a script, not the working directory.
+  if (value === '') return true;
   if (isFilterFile(value)) return false;
   return value.trimStart().startsWith('(') || otherwise === 'text';
 }
@@ -75,27 +46,18 @@ export async function standardInput({ flags }: Invocation, io: Io): Promise<Inpu
   return documentOf(file, bytes);
 }
 
-function fileAt(given: string, path: string, invocation: Invocation, io: Io): Input | undefined {
-  const kind = attempt(given, () => io.kindOf(path));
-  if (kind === undefined) throw noSuchFile(given, invocation);
-  if (kind === 'directory') throw new Failure((say) => say.directory(given));
-  if (kind === 'file' && !isFilterFile(given)) return undefined;
-  const input = documentOf(
-    shown(given, path, io),
-    attempt(given, () => io.readFile(path)),
-  );
-  return kind === 'file' ? { ...input, path } : input;
-}
-
 /** The failure for a path that does not exist; the first argument may be a misspelt command. */
 export function noSuchFile(given: string, { isDefault, operands }: Invocation): Failure {
   const isMistakenCommand = isDefault && given === operands[0]?.value && !isCommand(given);
+  const ours = isMistakenCommand && Object.hasOwn(foreignCommands, given) ? foreignCommands[given] : undefined;
+  if (ours !== undefined) return new Failure((say) => say.foreignName(given, `prefilter ${ours}`));
   return new Failure((say, near) =>
     say.noSuchFile(given, isMistakenCommand ? near(given, Object.keys(commands)) : undefined),
   );
 }
 
-function attempt<T>(given: string, read: () => T): T {
+/** Runs a file operation; its error becomes the `Failure` for a path that cannot be read. */
+export function attempt<T>(given: string, read: () => T): T {
   try {
     return read();
   } catch (error) {

@@ -1,8 +1,10 @@
 import { parseArgs } from 'node:util';
 import type { Io } from '../io/io.ts';
 import { type Command, type CommandName, commands, isCommand } from './commands.ts';
+import { variableOf } from './environment.ts';
 import { Failure } from './failure.ts';
 import { type Flag, type FlagName, type FlagValues, flags } from './flags.ts';
+import { foreignFlags } from './foreign-names.ts';
 
 /** An argument that is not a flag, or the value of `-e`. */
 export interface Operand {
@@ -67,7 +69,7 @@ export function readInvocation(argv: readonly string[], env: Io['env'] = {}): In
 function environment(command: CommandName, env: Io['env']): Given[] {
   const names: readonly FlagName[] = commands[command].flags;
   return names.flatMap((name): Given[] => {
-    const rawName = `PREFILTER_${name.toUpperCase().replaceAll('-', '_')}`;
+    const rawName = variableOf(name);
     const flag = flagOf(name, command);
     const value = flag.env && env[rawName];
     if (!value) return [];
@@ -78,13 +80,24 @@ function environment(command: CommandName, env: Io['env']): Given[] {
 
 /** Not strict: the messages of `parseArgs` are English only and suggest no similar flag, so `failureOf` checks instead. */
 function tokensOf(argv: readonly string[]) {
-  const options = Object.fromEntries(
-    Object.entries<Flag>(flags).map(([name, { short, value }]) => [
-      name,
-      { type: value === undefined ? 'boolean' : 'string', ...(short !== undefined && { short }) } as const,
-    ]),
+  const options: NonNullable<Parameters<typeof parseArgs>[0]>['options'] = {};
+  const names = new Map<string, string>();
+  for (const [name, { short = '', value }] of Object.entries<Flag>(flags)) {
+    const type = value === undefined ? 'boolean' : 'string';
+    const [first, ...more] = short;
+    options[name] = { type, ...(first !== undefined && { short: first }) };
+    // `parseArgs` knows one letter for each name.
+    for (const letter of more) {
+      options[letter] = { type, short: letter };
+      names.set(letter, name);
+    }
+  }
+  const { tokens } = parseArgs({ args: [...argv], options, strict: false, allowPositionals: true, tokens: true });
+  return tokens.map((token) =>
+    token.kind === 'option' && token.rawName.length === 2
+      ? { ...token, name: names.get(token.name) ?? token.name }
+      : token,
   );
-  return parseArgs({ args: [...argv], options, strict: false, allowPositionals: true, tokens: true }).tokens;
 }
 
 function take(
@@ -108,6 +121,8 @@ export function flagOf(name: FlagName, command: CommandName): Flag {
 function failureOf({ name, rawName, value }: Given, command: CommandName): Failure | undefined {
   const allowed: readonly string[] = [...commands[command].flags, 'version'];
   if (!Object.hasOwn(flags, name)) {
+    const ours = Object.hasOwn(foreignFlags, name) ? foreignFlags[name] : undefined;
+    if (ours !== undefined) return new Failure((say) => say.foreignName(rawName, ours));
     return new Failure((say, near) => {
       const similar = rawName.startsWith('--') ? near(name, allowed) : undefined;
       return say.unknownFlag(rawName, similar && `--${similar}`, command);

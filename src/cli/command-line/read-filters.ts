@@ -3,9 +3,10 @@ import { parse } from '../../language/parse/parse.ts';
 import type { Locale } from '../../messages/locale.ts';
 import { type FilterSettings, filterSettingsFinder } from '../configuration/dialects.ts';
 import type { Io } from '../io/io.ts';
-import { type Input, readInputs } from './inputs.ts';
+import type { Input } from './inputs.ts';
 import type { Invocation } from './invocation.ts';
 import { note } from './note.ts';
+import { readInputs } from './read-inputs.ts';
 
 export interface FilterRead extends FilterSettings {
   readonly input: Input;

@@ -12,6 +12,7 @@ export const cliTexts = texts({
         : `unknown flag \`${flag}\`. Did you mean \`${similar}\`?`,
     foreignFlag: (flag: string, owners: readonly string[], command: string) =>
       `\`${command}\` has no flag \`${flag}\`; ${or('en', owners)} has.`,
+    foreignName: (name: string, ours: string) => `there is no \`${name}\`. In prefilter it is \`${ours}\`.`,
     noValue: (flag: string) => `\`${flag}\` takes no value.`,
     missingValue: (flag: string, value: string) => `\`${flag}\` needs a value: \`${flag} ${value}\`.`,
     wrongValue: (name: string, value: string, similar: string | undefined, choices: readonly string[]) =>
@@ -31,7 +32,9 @@ export const cliTexts = texts({
       command === undefined
         ? `cannot read \`${path}\`: there is no such file. To pass a filter as text, use \`-e\`.`
         : `there is no command and no file \`${path}\`. Did you mean \`${command}\`?`,
-    directory: (path: string) => `cannot read \`${path}\`: it is a directory. Name the \`.filter\` files in it.`,
+    notFound: (path: string) => `cannot read \`${path}\`: there is no such file.`,
+    directory: (path: string) => `cannot read \`${path}\`: it is a directory.`,
+    noFilterFiles: (path: string) => `there is no \`.filter\` file in \`${path}\`.`,
     notUtf8: (path: string) => `cannot read \`${path}\`: it is not UTF-8. Save it as UTF-8.`,
     unreadable: (path: string, reason: string) => `cannot read \`${path}\`: ${reason}.`,
     unwritable: (path: string, reason: string) => `cannot write \`${path}\`: ${reason}.`,
@@ -73,8 +76,12 @@ export const cliTexts = texts({
     created: (file: string) => `${file} written`,
     default: 'default',
     notChecked: (file: string) => `\`${file}\` is not checked: it is ignored or excluded.`,
-    nothingGiven: (command: string) =>
-      `nothing to ${command}: name \`.filter\` files, give a text with \`-e\`, or \`-\` for the standard input.`,
+    nothingGiven: (command: string, isPiped: boolean) =>
+      isPiped
+        ? `nothing to ${command}. To read what is piped in, add \`-\`: \`prefilter ${command} -\`.`
+        : `nothing to ${command}: name \`.filter\` files, give a text with \`-e\`, or \`-\` for the standard input.`,
+    pipeIgnored: 'the standard input is not read. To check what is piped in, add `-`: `prefilter lint -`.',
+    noShell: (shells: readonly string[]) => `name your shell: ${or('en', shells)}.`,
     nothingToExplain: 'name one rule or one filter to explain. `prefilter rules` lists the rules.',
     tooManyArguments: (command: string, argument: string) =>
       `\`${command}\` does not take the argument \`${argument}\`.`,
@@ -105,13 +112,17 @@ export const cliTexts = texts({
     startsWith: (value: string) => `, initially ${value}`,
     emptyText: '(an empty text)',
     usage: 'Usage:',
+    examples: 'Examples',
+    environment: 'Environment',
+    setsFlag: (flag: string) => `Sets --${flag}`,
     commands: 'Commands',
     flags: 'Flags',
     lintFlags: 'Flags of lint',
     about: 'Checks, formats and encodes prefix filters such as (= processed false).',
     arguments:
-      'An argument is the path of a `.filter` file, `-` for the standard input, or a filter that begins with `(`. In a `.filter` file, lines that start with `;` are comments.',
-    exitCodes: 'Exit codes: 0 success; 1 a finding at or above --fail-on, or an invalid filter; 2 the run failed.',
+      'An argument is the path of a `.filter` file, a folder with such files, `-` for the standard input, or a filter that begins with `(`. In a `.filter` file, lines that start with `;` are comments.',
+    exitCodes: (isLint: boolean) =>
+      `Exit codes: 0 success; 1 ${isLint ? 'a finding at or above --fail-on, or ' : ''}an invalid filter; 2 the run failed.`,
     moreHelp: '`prefilter help COMMAND` shows the flags of a command.',
   },
   'pt-BR': {
@@ -121,6 +132,7 @@ export const cliTexts = texts({
         : `opção \`${flag}\` desconhecida. Você quis dizer \`${similar}\`?`,
     foreignFlag: (flag: string, owners: readonly string[], command: string) =>
       `\`${command}\` não tem a opção \`${flag}\`; ${or('pt-BR', owners)} tem.`,
+    foreignName: (name: string, ours: string) => `não há \`${name}\`. No prefilter é \`${ours}\`.`,
     noValue: (flag: string) => `\`${flag}\` não recebe valor.`,
     missingValue: (flag: string, value: string) => `\`${flag}\` precisa de um valor: \`${flag} ${value}\`.`,
     wrongValue: (name: string, value: string, similar: string | undefined, choices: readonly string[]) =>
@@ -140,8 +152,9 @@ export const cliTexts = texts({
       command === undefined
         ? `não é possível ler \`${path}\`: o arquivo não existe. Para passar um texto, use \`-e\`.`
         : `não há comando nem arquivo \`${path}\`. Você quis dizer \`${command}\`?`,
-    directory: (path: string) =>
-      `não é possível ler \`${path}\`: é um diretório. Indique os arquivos \`.filter\` que estão nele.`,
+    notFound: (path: string) => `não é possível ler \`${path}\`: o arquivo não existe.`,
+    directory: (path: string) => `não é possível ler \`${path}\`: é um diretório.`,
+    noFilterFiles: (path: string) => `não há arquivo \`.filter\` em \`${path}\`.`,
     notUtf8: (path: string) => `não é possível ler \`${path}\`: não é UTF-8. Salve-o como UTF-8.`,
     unreadable: (path: string, reason: string) => `não é possível ler \`${path}\`: ${reason}.`,
     unwritable: (path: string, reason: string) => `não é possível gravar \`${path}\`: ${reason}.`,
@@ -183,8 +196,12 @@ export const cliTexts = texts({
     created: (file: string) => `${file} gravado`,
     default: 'padrão',
     notChecked: (file: string) => `\`${file}\` não é verificado: está ignorado ou excluído.`,
-    nothingGiven: (command: string) =>
-      `nada para o comando \`${command}\`: indique arquivos \`.filter\`, um texto com \`-e\` ou \`-\` para a entrada padrão.`,
+    nothingGiven: (command: string, isPiped: boolean) =>
+      isPiped
+        ? `nada para o comando \`${command}\`. Para ler a entrada padrão, acrescente \`-\`: \`prefilter ${command} -\`.`
+        : `nada para o comando \`${command}\`: indique arquivos \`.filter\`, um texto com \`-e\` ou \`-\` para a entrada padrão.`,
+    pipeIgnored: 'a entrada padrão não é lida. Para verificá-la, acrescente `-`: `prefilter lint -`.',
+    noShell: (shells: readonly string[]) => `indique o seu shell: ${or('pt-BR', shells)}.`,
     nothingToExplain: 'indique uma regra ou um filtro a explicar. `prefilter rules` lista as regras.',
     tooManyArguments: (command: string, argument: string) => `\`${command}\` não recebe o argumento \`${argument}\`.`,
     writeAndCheck: '`--write` e `--check` não podem ser combinados.',
@@ -214,14 +231,17 @@ export const cliTexts = texts({
     startsWith: (value: string) => `, inicialmente ${value}`,
     emptyText: '(um texto vazio)',
     usage: 'Uso:',
+    examples: 'Exemplos',
+    environment: 'Ambiente',
+    setsFlag: (flag: string) => `Define --${flag}`,
     commands: 'Comandos',
     flags: 'Opções',
     lintFlags: 'Opções de lint',
     about: 'Verifica, formata e codifica filtros em notação prefixa, como (= processed false).',
     arguments:
-      'Um argumento é o caminho de um arquivo `.filter`, `-` para a entrada padrão ou um filtro que começa com `(`. Em um arquivo `.filter`, linhas que começam com `;` são comentários.',
-    exitCodes:
-      'Códigos de saída: 0 sucesso; 1 um problema a partir de --fail-on, ou um filtro inválido; 2 a execução falhou.',
+      'Um argumento é o caminho de um arquivo `.filter`, uma pasta com esses arquivos, `-` para a entrada padrão ou um filtro que começa com `(`. Em um arquivo `.filter`, linhas que começam com `;` são comentários.',
+    exitCodes: (isLint: boolean) =>
+      `Códigos de saída: 0 sucesso; 1 ${isLint ? 'um problema a partir de --fail-on, ou ' : ''}um filtro inválido; 2 a execução falhou.`,
     moreHelp: '`prefilter help COMMAND` mostra as opções de um comando.',
   },
 });

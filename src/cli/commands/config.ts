@@ -4,6 +4,7 @@ import { printable } from '../../report/printable.ts';
 import { Failure } from '../command-line/failure.ts';
 import { shown } from '../command-line/inputs.ts';
 import type { Execute } from '../command-line/invocation.ts';
+import { jsonText, printsJson } from '../command-line/json.ts';
 import { languageOf } from '../command-line/language.ts';
 import { note } from '../command-line/note.ts';
 import { cliTexts } from '../command-line/texts.ts';
@@ -24,6 +25,10 @@ export const execute: Execute = async ({ flags, operands: [operand] }, io) => {
   const isIgnored = settings.get('respectGitignore')?.value === true && ignoredOf([path], io).has(path);
   if (isIgnored || !configurations.includes(path)) {
     await note(io, locale, (say) => say.notChecked(shown(flags.inspect as string, path, io)));
+  }
+  if (printsJson(flags)) {
+    io.stdout.write(jsonText([...settings].map(([setting, { value, from }]) => ({ setting, value, from }))));
+    return 0;
   }
   const paint = paintFor(io.stdout, flags, io);
   const rows = [...settings].map(([name, { value, from }]) => [printable(name), JSON.stringify(value), from] as const);

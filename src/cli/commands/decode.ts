@@ -3,29 +3,36 @@ import { FilterError } from '../../language/filter-error.ts';
 import { prettyFinding } from '../../report/formats/pretty.ts';
 import { printable } from '../../report/printable.ts';
 import type { Problem } from '../../source/problem.ts';
-import { readInputs } from '../command-line/inputs.ts';
 import type { Execute } from '../command-line/invocation.ts';
+import { jsonText, printsJson } from '../command-line/json.ts';
 import { languageOf } from '../command-line/language.ts';
 import { note } from '../command-line/note.ts';
+import { readInputs } from '../command-line/read-inputs.ts';
 import { type CliTexts, cliTexts } from '../command-line/texts.ts';
 import { columnsOf, paintFor } from '../io/terminal.ts';
 
 /** Prints percent-encoded texts decoded, one per line; `+` stays a plus. */
 export const execute: Execute = async (invocation, io) => {
   const { flags } = invocation;
-  const locale = languageOf(flags.lang, io.env, true);
+  const isJson = printsJson(flags);
+  const locale = languageOf(flags.lang, io.env, !isJson);
   const { inputs, skipped } = await readInputs(invocation, io, 'text');
   if (inputs.length === 0) await note(io, locale, (say) => say.noFilters(skipped));
   const display = { locale, paint: paintFor(io.stderr, flags, io), columns: columnsOf(io.stderr) };
   let exitCode = 0;
+  const results: object[] = [];
   for (const source of inputs) {
-    const result = decoded(withoutTail(source.filter), cliTexts[locale]);
-    if (typeof result === 'string') io.stdout.write(`${io.stdout.isTTY ? shown(result) : result}\n`);
-    else {
+    const encoded = withoutTail(source.filter);
+    const result = decoded(encoded, cliTexts[locale]);
+    if (typeof result === 'string') {
+      if (isJson) results.push({ file: source.file, encoded, decoded: result });
+      else io.stdout.write(`${io.stdout.isTTY ? shown(result) : result}\n`);
+    } else {
       exitCode = 1;
       io.stderr.write(`${prettyFinding({ source, problem: result }, display)}\n`);
     }
   }
+  if (isJson) io.stdout.write(jsonText(results));
   return exitCode;
 };
 

@@ -3,10 +3,12 @@ import { encode } from '../../language/encode.ts';
 import { parse } from '../../language/parse/parse.ts';
 import { print } from '../../language/print.ts';
 import { bareFilter } from '../../report/finding.ts';
-import { type Input, readInputs } from '../command-line/inputs.ts';
+import type { Input } from '../command-line/inputs.ts';
 import type { Execute } from '../command-line/invocation.ts';
+import { jsonText, printsJson } from '../command-line/json.ts';
 import { languageOf } from '../command-line/language.ts';
 import { note } from '../command-line/note.ts';
+import { readInputs } from '../command-line/read-inputs.ts';
 import { filterSettingsFinder } from '../configuration/dialects.ts';
 
 /**
@@ -15,20 +17,25 @@ import { filterSettingsFinder } from '../configuration/dialects.ts';
  */
 export const execute: Execute = async (invocation, io) => {
   const { flags } = invocation;
-  const locale = languageOf(flags.lang, io.env, true);
+  const isJson = printsJson(flags);
+  const locale = languageOf(flags.lang, io.env, !isJson);
   const { inputs, skipped } = await readInputs(invocation, io, 'text');
   if (inputs.length === 0) await note(io, locale, (say) => say.noFilters(skipped));
   let exitCode = 0;
+  const results: object[] = [];
   const settingsFor = filterSettingsFinder(flags, io, locale);
   for (const input of inputs) {
     const { dialect } = await settingsFor(input);
     const line = onOneLine(input, dialect);
-    if (line !== undefined) io.stdout.write(`${encode(line)}\n`);
-    else {
+    if (line !== undefined) {
+      if (isJson) results.push({ file: input.file, filter: line, encoded: encode(line) });
+      else io.stdout.write(`${encode(line)}\n`);
+    } else {
       exitCode = 1;
       (await import('../command-line/show-problems.ts')).showProblems(input, dialect, flags, locale, io);
     }
   }
+  if (isJson) io.stdout.write(jsonText(results));
   return exitCode;
 };
 

@@ -1,6 +1,7 @@
 import { type Locale, localized } from '../../messages/locale.ts';
 import { wrap } from '../../report/wrap.ts';
 import { type Command, type CommandName, commands, isCommand } from '../command-line/commands.ts';
+import { commonVariables, variableOf, variables } from '../command-line/environment.ts';
 import { Failure } from '../command-line/failure.ts';
 import type { FlagName } from '../command-line/flags.ts';
 import type { Execute } from '../command-line/invocation.ts';
@@ -37,7 +38,7 @@ function overview(version: string, locale: Locale, columns: number): string {
     `${say.usage} prefilter [COMMAND] ${commands.lint.takes}`,
     '',
     `${say.commands}:`,
-    ...table(
+    ...rows(
       Object.entries<Command>(commands).map(([name, { summary }]) => [name, localized(summary, locale)]),
       columns,
     ),
@@ -46,7 +47,7 @@ function overview(version: string, locale: Locale, columns: number): string {
     ...flagLines('lint', [...ofLint, 'version'], locale, columns),
     '',
     wrap(say.arguments, columns, 0),
-    wrap(say.exitCodes, columns, 0),
+    wrap(say.exitCodes(true), columns, 0),
     say.moreHelp,
     '',
   ].join('\n');
@@ -54,30 +55,42 @@ function overview(version: string, locale: Locale, columns: number): string {
 
 function helpOf(name: CommandName, locale: Locale, columns: number): string {
   const say: CliTexts = cliTexts[locale];
-  const { takes, summary, flags: own } = commands[name];
+  const { takes, summary, flags: own, env = [], examples }: Command = commands[name];
   return [
     `${localized(summary, locale)}.`,
     '',
     `${say.usage} prefilter ${name} ${takes}`.trimEnd(),
     '',
+    `${say.examples}:`,
+    ...examples.map((line) => `  ${line}`),
+    '',
     `${say.flags}:`,
     ...flagLines(name, own, locale, columns),
     '',
-    ...((own as readonly string[]).includes('expression') ? [wrap(say.arguments, columns, 0)] : []),
-    wrap(say.exitCodes, columns, 0),
+    `${say.environment}:`,
+    ...rows(
+      [
+        ...[...env, ...commonVariables].map((variable): Row => [variable, localized(variables[variable], locale)]),
+        ...own.filter((flag) => flagOf(flag, name).env).map((flag): Row => [variableOf(flag), say.setsFlag(flag)]),
+      ],
+      columns,
+    ),
+    '',
+    ...(own.includes('expression') ? [wrap(say.arguments, columns, 0)] : []),
+    wrap(say.exitCodes(own.includes('fail-on') && name === 'lint'), columns, 0),
     '',
   ].join('\n');
 }
 
 function flagLines(command: CommandName, names: readonly FlagName[], locale: Locale, columns: number): string[] {
-  return table(
+  return rows(
     names.map((name) => {
       const { short, value, choices = [], help } = flagOf(name, command);
       const listed = choices.join('|');
       const isShort = listed !== '' && listed.length <= 30;
       const shown = isShort ? listed : value;
       return [
-        `${short === undefined ? '   ' : `-${short},`} --${name}${shown === undefined ? '' : ` ${shown}`}`,
+        `${short === undefined ? '   ' : `-${short[0]},`} --${name}${shown === undefined ? '' : ` ${shown}`}`,
         `${localized(help, locale)}${isShort || listed === '' ? '' : `: ${choices.join(', ')}`}`,
       ];
     }),
@@ -85,10 +98,12 @@ function flagLines(command: CommandName, names: readonly FlagName[], locale: Loc
   );
 }
 
-function table(rows: readonly (readonly [string, string])[], columns: number): string[] {
-  const width = Math.max(...rows.map(([head]) => head.length).filter((length) => length <= widestHead));
+type Row = readonly [head: string, text: string];
+
+function rows(all: readonly Row[], columns: number): string[] {
+  const width = Math.max(...all.map(([head]) => head.length).filter((length) => length <= widestHead));
   const below = `\n${' '.repeat(width + 2)}`;
-  return rows.map(
+  return all.map(
     ([head, text]) => `  ${head.padEnd(width)}${head.length > width ? below : ''}  ${wrap(text, columns, width + 4)}`,
   );
 }

@@ -5,7 +5,7 @@ const one = (count: string, singular: string, plural: string) => (count === '1' 
 /** The texts of `match`, `simplify` and `diff`. */
 export const meaningTexts = texts({
   en: {
-    oneFilter: '`match` takes one filter.',
+    oneFilter: '`match` takes one filter; documents are given with `--data FILE`.',
     noData: 'say where the documents are: `--data FILE.ndjson`, or `--data -` for the standard input.',
     stdinTwice: 'the filter and the documents cannot both come from the standard input.',
     dataTwice: (file: string) => `\`--data ${file}\` is given twice.`,
@@ -45,7 +45,7 @@ export const meaningTexts = texts({
       `${changed} ${one(changed, 'filter', 'filters')} changed, ${added} new, ${removed} removed.`,
   },
   'pt-BR': {
-    oneFilter: '`match` recebe um filtro.',
+    oneFilter: '`match` recebe um filtro; documentos são dados com `--data FILE`.',
     noData: 'diga onde estão os documentos: `--data FILE.ndjson`, ou `--data -` para a entrada padrão.',
     stdinTwice: 'o filtro e os documentos não podem vir ambos da entrada padrão.',
     dataTwice: (file: string) => `\`--data ${file}\` aparece duas vezes.`,

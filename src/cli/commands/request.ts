@@ -2,6 +2,7 @@ import { ClientError, qiveService } from '../../client/client.ts';
 import { planRequests } from '../../client/pages/request-plan.ts';
 import { completeSettings } from '../../client/settings.ts';
 import type { Execute } from '../command-line/invocation.ts';
+import { jsonText, printsJson } from '../command-line/json.ts';
 import { languageOf } from '../command-line/language.ts';
 import { note } from '../command-line/note.ts';
 import { queryOf } from './fetch/received-query.ts';
@@ -11,11 +12,13 @@ import { fetchTexts } from './fetch/texts.ts';
 /** Prints the request of a query: its URL, and a curl command that takes the credentials from the environment. */
 export const execute: Execute = async (invocation, io) => {
   const { flags } = invocation;
-  const locale = languageOf(flags.lang, io.env, true);
-  const { maxDocuments, ...query } = queryOf(invocation, io);
+  const locale = languageOf(flags.lang, io.env, !printsJson(flags));
+  const asked = await queryOf(invocation, io, locale);
+  if (asked === undefined) return 1;
+  const { maxDocuments, ...query } = asked.query;
   const { idHeader, keyHeader, permissionHeader } = qiveService;
   try {
-    const settings = completeSettings({ ...addressOf(flags), headers: {} });
+    const settings = completeSettings({ ...addressOf(flags, asked.dialect), headers: {} });
     const plan = await planRequests(query, true, settings);
     // The size of the first page.
     const size = query.limit ?? settings.service.maxLimit;
@@ -26,7 +29,8 @@ export const execute: Execute = async (invocation, io) => {
       ...Object.entries(headersOf(flags, io)).map(([name, value]) => `-H ${shellQuote(`${name}: ${value}`)}`),
       ...(io.env.PREFILTER_PERMISSION_KEY ? [`-H "${permissionHeader}: $PREFILTER_PERMISSION_KEY"`] : []),
     ];
-    io.stdout.write(`${url}\n\ncurl ${[...headers, shellQuote(url)].join(' \\\n  ')}\n`);
+    const curl = `curl ${[...headers, shellQuote(url)].join(' \\\n  ')}`;
+    io.stdout.write(printsJson(flags) ? jsonText({ method: 'GET', url, curl }) : `${url}\n\n${curl}\n`);
     if (plan.batches > 1) {
       await note(io, locale, () => fetchTexts[locale].batches(plan.batches.toLocaleString(locale)));
     }

@@ -46,7 +46,11 @@ export interface Io extends Files {
   today(): Date;
   /** Whether the standard input is a terminal. */
   stdinIsTerminal(): boolean;
+  /** Whether a shell pipes something into the standard input. */
+  stdinIsPipe(): boolean;
   readStdin(): Promise<Uint8Array>;
+  /** Calls a handler at the first Ctrl-C, which then does not end the process; returns what undoes this. */
+  onInterrupt(handler: () => void): () => void;
   /** The bytes of a file piece by piece; without a path, those of the standard input. */
   pieces(path?: string): AsyncIterable<Uint8Array>;
   /** The output of Git in a folder; `undefined` where Git fails or is not installed. */

@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, fstatSync } from 'node:fs';
 import { disk } from './disk.ts';
 import { git } from './git.ts';
 import type { Io } from './io.ts';
@@ -24,6 +24,11 @@ export function processIo(version: string): Io {
     now: () => Number(process.hrtime.bigint()) / 1e6,
     today: () => new Date(),
     stdinIsTerminal: () => process.stdin.isTTY === true,
+    stdinIsPipe: () => fstatSync(0).isFIFO(),
+    onInterrupt(handler) {
+      process.once('SIGINT', handler);
+      return () => void process.off('SIGINT', handler);
+    },
     async readStdin() {
       const chunks: Uint8Array[] = [];
       for await (const chunk of process.stdin) chunks.push(chunk);

@@ -12,11 +12,7 @@ describe('what cannot be read fails the run', () => {
       ['processed = false'],
       'cannot read `processed = false`: there is no such file. To pass a filter as text, use `-e`.',
     ],
-    [
-      ['format', 'src'],
-      'cannot read `src`: it is a directory. Name the `.filter` files in it.',
-      { directories: ['src'] },
-    ],
+    [['format', 'src'], 'there is no file to check in `src`.', { directories: ['src'] }],
     [
       ['a.filter'],
       'cannot read `a.filter`: it is not UTF-8. Save it as UTF-8.',

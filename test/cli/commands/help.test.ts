@@ -1,12 +1,22 @@
 import { describe, expect, test } from 'vitest';
-import { commands } from '../../../src/cli/command-line/commands.ts';
+import { type Command, commands } from '../../../src/cli/command-line/commands.ts';
+import { commonVariables, variableOf } from '../../../src/cli/command-line/environment.ts';
 import { type FlagName, flags } from '../../../src/cli/command-line/flags.ts';
+import { flagOf, readInvocation } from '../../../src/cli/command-line/invocation.ts';
 import { locales, localized } from '../../../src/messages/locale.ts';
 import { commandLine } from '../command-line.ts';
 
 const names = Object.keys(commands) as (keyof typeof commands)[];
 
-test.each([['--version'], ['-V'], ['lint', '--version'], ['--version', 'nowhere.filter']])('%s', async (...argv) => {
+test.each([
+  ['--version'],
+  ['-V'],
+  ['-v'],
+  ['version'],
+  ['lint', '-v'],
+  ['lint', '--version'],
+  ['--version', 'nowhere.filter'],
+])('%s', async (...argv) => {
   expect(await commandLine(argv)).toMatchObject({ exitCode: 0, stdout: '1.2.3\n', stderr: '' });
 });
 
@@ -28,9 +38,19 @@ describe.each(locales)('in %s', (locale) => {
     const help = await say('help', name);
     if (name !== 'help') expect(await say(name, '--help')).toBe(help);
     const own: readonly FlagName[] = commands[name].flags;
+    const listed = help
+      .slice(0, help.search(/ (?:Environment|Ambiente): /))
+      .replace(/ (?:Examples|Exemplos): .*? (?:Flags|Opções): /, ' ');
     for (const flag of Object.keys(flags) as FlagName[]) {
-      expect([flag, help.includes(`--${flag} `)]).toEqual([flag, own.includes(flag)]);
+      expect([flag, listed.includes(`--${flag} `)]).toEqual([flag, own.includes(flag)]);
     }
+  });
+
+  test.each(names)('the help of %s names the variables that it reads', async (name) => {
+    const help = await say('help', name);
+    const { flags: own, env = [] }: Command = commands[name];
+    const twins = own.filter((flag) => flagOf(flag, name).env).map(variableOf);
+    for (const variable of [...env, ...commonVariables, ...twins]) expect(help).toContain(` ${variable} `);
   });
 });
 
@@ -44,6 +64,20 @@ test.each([
   const outcome = await commandLine(argv, surroundings);
   expect(outcome).toMatchObject({ exitCode: 0, stderr: '' });
   expect(outcome.stdout).toContain('prefilter [COMMAND]');
+});
+
+describe('examples', () => {
+  test.each(names.flatMap((name) => commands[name].examples.map((example) => [example, name] as const)))(
+    '%s',
+    async (example, name) => {
+      expect((await commandLine(['help', name])).stdout).toContain(`\n  ${example}\n`);
+      const words = [...example.replace(/ >.*$/, '').matchAll(/'([^']*)'|([^\s']+)/g)].map(
+        ([, quoted, bare]) => quoted ?? (bare as string),
+      );
+      expect(words[0]).toBe('prefilter');
+      expect(readInvocation(words.slice(1)).command).toBe(name);
+    },
+  );
 });
 
 test('keeps within the terminal', async () => {

@@ -69,7 +69,7 @@ async function sideOf(operand: Operand, nth: number, invocation: Invocation, io:
   const commit = commitOf(revision, io);
   // As Git has it, a name is one from the top of the tree unless it begins with a dot.
   const text = blobAt(io.cwd, commit, name, io);
-  if (text === undefined) throw new Failure((say) => say.noSuchFile(value, undefined));
+  if (text === undefined) throw new Failure((say) => say.notFound(value));
   return { file: value, path: /^\.\.?\//.test(name) ? resolve(io.cwd, name) : join(top, name), text };
 }
 

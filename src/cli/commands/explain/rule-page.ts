@@ -41,6 +41,11 @@ export function rulePage(rule: Rule | HostRule, locale: Locale, columns: number,
   ].join('\n');
 }
 
+/** A rule as JSON data. */
+export function ruleData({ id, severity, summary, reason, options = {} }: Rule | HostRule, locale: Locale): object {
+  return { id, severity, summary: localized(summary, locale), reason: localized(reason, locale), options };
+}
+
 function exampleLines(example: Example | HostExample, say: CliTexts, paint: Paint): string[] {
   if ('host' in example) return hostLines(example, paint);
   const { filter, fixed, dialect, properties } = example;

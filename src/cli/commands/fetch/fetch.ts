@@ -11,6 +11,9 @@ import { failureOf, serviceOf } from './service.ts';
 import { fetchTexts } from './texts.ts';
 import { verify } from './verify.ts';
 
+/** The exit code of a process that SIGINT ends. */
+const interrupted = 130;
+
 /** Fetches the documents that a filter selects into a folder. The exit code is 1 where some have no readable XML. */
 export const execute: Execute = async (invocation, io) => {
   const { flags } = invocation;
@@ -18,20 +21,25 @@ export const execute: Execute = async (invocation, io) => {
   const say = fetchTexts[locale];
   const number = (value: number, digits = 0) => value.toLocaleString(locale, { maximumFractionDigits: digits });
   const seconds = (ms: number) => number(ms / 1000, 1);
-  const query = queryOf(invocation, io);
   // An empty value is refused too: it is an unset variable of a script.
   if (!flags.out) throw new Failure(() => say.noFolder);
+  const asked = await queryOf(invocation, io, locale);
+  if (asked === undefined) return 1;
+  const { query, dialect } = asked;
   const folder = resolve(io.cwd, flags.out);
   if (flags.verify) {
     const other = (['resume', 'retry-failed'] as const).find((flag) => flags[flag]);
     if (other !== undefined) throw new Failure(() => say.alone('verify', other));
     return verify(folder, flags, io);
   }
-  const service = await serviceOf(flags, io);
+  const service = await serviceOf(flags, dialect, io);
   const progress = new Progress(io, locale, query.maxDocuments);
   const warned = new Map<string, number>();
   const tell = (text: string) => note({ ...io, stderr: progress.above }, locale, () => text);
   const began = io.now();
+  const interruption = new AbortController();
+  const release = io.onInterrupt(() => interruption.abort());
+  let whole = 0;
 
   function onEvent(event: ClientEvent): void {
     switch (event.kind) {
@@ -58,10 +66,13 @@ export const execute: Execute = async (invocation, io) => {
     const state = await download({
       client: createClient({ ...service.options, onEvent }),
       folder,
-      query,
+      query: { ...query, signal: interruption.signal },
       format: (flags.format as DownloadFormat | undefined) ?? 'xml',
       resume: flags['retry-failed'] ? 'failed' : (flags.resume ?? false),
-      onProgress: (state) => progress.show(state),
+      onProgress(state) {
+        whole = state.documents;
+        progress.show(state);
+      },
       onWarning: ({ code, message }) => warn(code, message),
     });
     progress.end();
@@ -78,10 +89,16 @@ export const execute: Execute = async (invocation, io) => {
     if (failed > 0) await note(io, locale, () => say.failed(number(failed), `${flags.out}/failed.ndjson`));
     return failed > 0 ? 1 : 0;
   } catch (error) {
+    if (interruption.signal.aborted) {
+      progress.interrupt();
+      await note(io, locale, () => say.interrupted(number(whole), `${flags.out}`));
+      return interrupted;
+    }
     progress.end();
     if (!(error instanceof ClientError || error instanceof DownloadError)) throw error;
     throw failureOf(error);
   } finally {
+    release();
     await service.close();
   }
 };

@@ -57,6 +57,11 @@ export class Progress {
     if (this.#redraws) this.#io.stderr.write(clear);
   }
 
+  /** Keeps the progress line, and begins a new one. */
+  interrupt(): void {
+    if (this.#redraws) this.#io.stderr.write('\n');
+  }
+
   /** As many whole figures as fit, and a bar in the remaining room. */
   #fit(figures: readonly string[], room: number, done: number, pages: number): string {
     let line = (figures[0] ?? '').slice(0, Math.max(0, room));

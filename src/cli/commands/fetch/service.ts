@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { type ClientOptions, qiveService } from '../../../client/client.ts';
+import type { Dialect } from '../../../language/dialect/dialect.ts';
 import { Failure } from '../../command-line/failure.ts';
 import type { FlagValues } from '../../command-line/flags.ts';
 import { languageOf } from '../../command-line/language.ts';
@@ -14,7 +15,7 @@ export interface NamedService {
 }
 
 /** The embedded sandbox for `--sandbox`, else the service with credentials from the environment. */
-export async function serviceOf(flags: FlagValues, io: Io): Promise<NamedService> {
+export async function serviceOf(flags: FlagValues, dialect: Dialect, io: Io): Promise<NamedService> {
   const say = fetchTexts[languageOf(flags.lang, io.env, true)];
   for (const flag of flags.sandbox ? (['environment', 'base-url'] as const) : (['documents'] as const)) {
     if (flags[flag] !== undefined) throw new Failure(() => say.ofOther(flag, flags.sandbox === true));
@@ -26,11 +27,12 @@ export async function serviceOf(flags: FlagValues, io: Io): Promise<NamedService
   };
   if (flags.sandbox) {
     const { createSandbox } = await import('../../../sandbox/sandbox.ts');
-    const sandbox = createSandbox({ documents: wholeNumber('--documents', flags.documents, 100, 1) });
+    const sandbox = createSandbox({ documents: wholeNumber('--documents', flags.documents, 100, 1), dialect });
     const headers = { [qiveService.idHeader]: 'sandbox', [qiveService.keyHeader]: 'sandbox', ...more };
     // No socket: a port that differs from run to run would prevent resuming, which needs the same address.
     const options = {
       baseUrl: 'https://sandbox.invalid',
+      service: { dialect },
       headers,
       fetch: sandbox.fetch,
       checkDigits: false,
@@ -50,7 +52,7 @@ export async function serviceOf(flags: FlagValues, io: Io): Promise<NamedService
     ...(permission && { [qiveService.permissionHeader]: permission }),
     ...more,
   };
-  return { options: { ...addressOf(flags), ...limits, headers }, close: async () => {} };
+  return { options: { ...addressOf(flags, dialect), ...limits, headers }, close: async () => {} };
 }
 
 /** A credential from its variable, or from the file that the variable with `_FILE` names, as secrets are mounted. */
@@ -76,18 +78,22 @@ export function headersOf(flags: FlagValues, io: Io): Readonly<Record<string, st
   return Object.fromEntries(pairs);
 }
 
-/** An error of the client or of the folder, told in a line each: the excerpt of a filter has several. */
+/** The failure for an error of the client or the folder; its message may have several lines. */
 export function failureOf({ message }: Error): Failure {
   return new Failure(...message.split('\n').map((line) => () => line));
 }
 
-/** Which address the flags name; the test environment holds keys with wrong check digits. */
-export function addressOf(flags: FlagValues): Omit<ClientOptions, 'headers'> {
+/** The address that the flags name; the test environment has keys with invalid check digits. */
+export function addressOf(flags: FlagValues, dialect: Dialect): Omit<ClientOptions, 'headers'> {
   const { environment, 'base-url': baseUrl, path, 'position-parameter': positionParameter } = flags;
   return {
     ...(environment !== undefined && { environment }),
     ...(baseUrl !== undefined && { baseUrl }),
-    service: { ...(path !== undefined && { path }), ...(positionParameter !== undefined && { positionParameter }) },
+    service: {
+      dialect,
+      ...(path !== undefined && { path }),
+      ...(positionParameter !== undefined && { positionParameter }),
+    },
     ...(environment === 'test' && { checkDigits: false }),
   };
 }

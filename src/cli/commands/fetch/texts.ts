@@ -30,6 +30,8 @@ export const fetchTexts = texts({
     more: (count: string, code: string) => `${plural(count, 'more warning', 'more warnings')} of this kind: ${code}.`,
     failed: (documents: string, file: string) =>
       `${plural(documents, 'document', 'documents')} could not be read: see ${file}. To try again: \`--retry-failed\`.`,
+    interrupted: (documents: string, folder: string) =>
+      `interrupted: ${plural(documents, 'document is', 'documents are')} complete in ${folder}. To continue, run the same command with \`--resume\`.`,
     goOn: 'To fetch new documents later, run the same command with `--resume`.',
     batches: (count: string) => `the access keys need ${count} requests; this is the first.`,
     listening: (url: string) => `The sandbox serves ${url}/v1/nfe/received until it is interrupted (Ctrl-C).`,
@@ -60,6 +62,8 @@ export const fetchTexts = texts({
     more: (count: string, code: string) => `${plural(count, 'outro aviso', 'outros avisos')} deste tipo: ${code}.`,
     failed: (documents: string, file: string) =>
       `${plural(documents, 'documento veio', 'documentos vieram')} sem XML legível: veja ${file}. Para tentar de novo: \`--retry-failed\`.`,
+    interrupted: (documents: string, folder: string) =>
+      `interrompido: ${plural(documents, 'documento completo', 'documentos completos')} em ${folder}. Para continuar, execute o mesmo comando com \`--resume\`.`,
     goOn: 'Para buscar documentos novos depois, execute o mesmo comando com `--resume`.',
     batches: (count: string) => `as chaves de acesso precisam de ${count} requisições; esta é a primeira.`,
     listening: (url: string) => `O sandbox atende em ${url}/v1/nfe/received até ser interrompido (Ctrl-C).`,

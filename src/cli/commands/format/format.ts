@@ -2,6 +2,7 @@ import { formatText } from '../../../editor/layout.ts';
 import { Failure } from '../../command-line/failure.ts';
 import { type Input, unwritable } from '../../command-line/inputs.ts';
 import type { Execute } from '../../command-line/invocation.ts';
+import { jsonText, printsJson } from '../../command-line/json.ts';
 import { languageOf } from '../../command-line/language.ts';
 import { readFilters } from '../../command-line/read-filters.ts';
 import { cliTexts } from '../../command-line/texts.ts';
@@ -12,21 +13,25 @@ import type { Io } from '../../io/io.ts';
 export const execute: Execute = async (invocation, io) => {
   const { flags } = invocation;
   const { check = false, write = false } = flags;
-  const locale = languageOf(flags.lang, io.env, true);
+  const isJson = printsJson(flags);
+  const locale = languageOf(flags.lang, io.env, !isJson);
   const width = wholeNumber('--width', flags.width, 80, 1);
   if (check && write) throw new Failure((say) => say.writeAndCheck);
   const { read, exitCode } = await readFilters(invocation, io, locale, (input) => refuseToWrite(input, write));
   let changed = 0;
+  const results: object[] = [];
   for (const { input, filter } of read) {
     const text = formatText(input, filter, width);
     const isChanged = !(text === input.text || (input.path === undefined && text === `${input.text}\n`));
     if (isChanged) changed++;
-    if (!check && !write) io.stdout.write(text);
+    if (write && isChanged) save(input, text, io);
+    if (isJson) results.push({ file: input.file, isFormatted: !isChanged, text });
+    else if (!check && !write) io.stdout.write(text);
     else if (isChanged) {
-      if (write) save(input, text, io);
       io.stdout.write(`${cliTexts[locale][write ? 'formatted' : 'notFormatted'](input.file)}\n`);
     }
   }
+  if (isJson) io.stdout.write(jsonText(results));
   return check && changed > 0 ? 1 : exitCode;
 };
 

@@ -43,6 +43,10 @@ export const execute: Execute = async (invocation, io) => {
 
   const hiding = configurations?.hiding();
   if (hiding !== undefined) await note(io, locale, (say) => say.hiddenConfiguration(hiding.file, hiding.hidden));
+  // On CI every process gets a pipe.
+  if (invocation.operands.length === 0 && flags['files-from'] === undefined && !io.env.CI && io.stdinIsPipe()) {
+    await note(io, locale, (say) => say.pipeIgnored);
+  }
   for (const failure of failures) for (const say of failure.says) await note(io, locale, say);
   if (filters === 0 && failures.length === 0 && (files.length > 0 || operands.some(isWalk)))
     await note(io, locale, (say) => say.noneFound(files.length));

@@ -1,4 +1,5 @@
 import type { Execute } from '../../command-line/invocation.ts';
+import { jsonText, printsJson } from '../../command-line/json.ts';
 import { languageOf } from '../../command-line/language.ts';
 import { readFilters } from '../../command-line/read-filters.ts';
 import { cliTexts } from '../../command-line/texts.ts';
@@ -8,12 +9,11 @@ import { drawTree } from './draw-tree.ts';
 /** Prints filters as trees. */
 export const execute: Execute = async (invocation, io) => {
   const { flags } = invocation;
-  const locale = languageOf(flags.lang, io.env, true);
+  const isJson = printsJson(flags);
+  const locale = languageOf(flags.lang, io.env, !isJson);
   const { read, exitCode } = await readFilters(invocation, io, locale);
   const paint = paintFor(io.stdout, flags, io);
-  for (const { filter } of read) {
-    const shown = flags.json ? JSON.stringify(filter, undefined, 2) : drawTree(filter, cliTexts[locale], paint);
-    io.stdout.write(`${shown}\n`);
-  }
+  if (isJson) io.stdout.write(jsonText(read.map(({ input, filter }) => ({ file: input.file, filter }))));
+  else for (const { filter } of read) io.stdout.write(`${drawTree(filter, cliTexts[locale], paint)}\n`);
   return exitCode;
 };

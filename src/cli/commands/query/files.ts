@@ -48,7 +48,7 @@ function filesOf(name: string, io: Io, say: QueryTexts): readonly QueryFile[] {
     return [one];
   }
   const special = name.search(/[*?[{]/);
-  if (special === -1) throw new Failure((texts) => texts.noSuchFile(name, undefined));
+  if (special === -1) throw new Failure((texts) => texts.notFound(name));
   const cut = name.lastIndexOf('/', special) + 1;
   const base = resolve(io.cwd, name.slice(0, cut));
   if (kindOf(name, base, io) !== 'directory') return [];

@@ -1,4 +1,4 @@
-export type QueryFormat = 'table' | 'ndjson' | 'parquet';
+export type QueryFormat = 'table' | 'ndjson' | 'json' | 'parquet';
 
 /** Receives rows as they are found, each as JSON text. */
 export interface RowSink {

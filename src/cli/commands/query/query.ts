@@ -45,8 +45,16 @@ export const execute: Execute = async (invocation, io) => {
   const seconds = () => number(Math.max(io.now() - began, 1) / 1000, 1);
   const first = new FirstRows();
   const lines: RowSink = { take: (_, texts) => io.stdout.write(`${texts().join('\n')}\n`) };
-  const file = out === undefined || format === 'table' ? undefined : { path: resolve(io.cwd, out), format };
-  const to = file ?? (format === 'table' ? first : lines);
+  let isFirst = true;
+  const array: RowSink = {
+    take(_, texts) {
+      io.stdout.write(`${isFirst ? '[\n' : ',\n'}${texts().join(',\n')}`);
+      isFirst = false;
+    },
+  };
+  const file =
+    out === undefined || format === 'table' || format === 'json' ? undefined : { path: resolve(io.cwd, out), format };
+  const to = file ?? (format === 'table' ? first : format === 'json' ? array : lines);
   let matches = 0;
   let isWritten = true;
   let summary: string;
@@ -64,6 +72,7 @@ export const execute: Execute = async (invocation, io) => {
     else isWritten = await asFile(run, to, say);
     summary = say.summaryOf(say.matches(number(matches)), table, seconds());
   }
+  if (format === 'json') io.stdout.write(isFirst ? '[]\n' : '\n]\n');
   if (first.rows.length > 0) {
     if (first.rows.length < matches) io.stdout.write(`${say.first(number(first.rows.length))}\n`);
     io.stdout.write(queryTable(first.rows, columnsOf(io.stdout)));
@@ -136,7 +145,7 @@ function formatOf(flags: FlagValues, say: QueryTexts): QueryFormat {
   const fitting = out === undefined ? 'table' : extname(out) === '.parquet' ? 'parquet' : 'ndjson';
   const format = (flags.format as QueryFormat | undefined) ?? fitting;
   if (format === 'parquet' && !out) throw new Failure(() => say.needsOut);
-  if (format === 'table' && out !== undefined)
+  if ((format === 'table' || format === 'json') && out !== undefined)
     throw new Failure(() => say.onlyWith('--out', '--format ndjson|parquet'));
   return format;
 }

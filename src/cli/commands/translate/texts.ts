@@ -18,7 +18,11 @@ export const translateTexts = texts({
       `${target} expresses \`${part}\` only approximately: ${reason}.`,
     unsupported: (target: string, part: string, reason: string) =>
       `${target} cannot express \`${part}\`, which is left out as if it were true: ${reason}.`,
-    failed: (message: string) => message,
+    noColumn: (target: string, property: string) => `${target} needs a column for \`${property}\`.`,
+    'invalid-name': (target: string) => `${target} cannot write the name of one of these columns.`,
+    'unknown-property': (target: string) => `${target} needs the type of each property: give it with \`--column\`.`,
+    'invalid-options': (target: string) =>
+      `${target} cannot use these options: \`--absence\` takes an operator such as \`=isnull=\`.`,
     params: 'Parameters:',
   },
   'pt-BR': {
@@ -37,7 +41,12 @@ export const translateTexts = texts({
       `${target} expressa \`${part}\` só de forma aproximada: ${reason}.`,
     unsupported: (target: string, part: string, reason: string) =>
       `${target} não pode expressar \`${part}\`, que fica de fora como se fosse verdadeiro: ${reason}.`,
-    failed: (message: string) => message,
+    noColumn: (target: string, property: string) => `${target} precisa de uma coluna para \`${property}\`.`,
+    'invalid-name': (target: string) => `${target} não pode escrever o nome de uma destas colunas.`,
+    'unknown-property': (target: string) =>
+      `${target} precisa do tipo de cada propriedade: indique-o com \`--column\`.`,
+    'invalid-options': (target: string) =>
+      `${target} não pode usar estas opções: \`--absence\` recebe um operador como \`=isnull=\`.`,
     params: 'Parâmetros:',
   },
 });

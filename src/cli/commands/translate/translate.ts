@@ -1,99 +1,142 @@
 import { nearest } from '../../../language/dialect/nearest.ts';
 import type { Filter } from '../../../language/filter.ts';
 import { visit } from '../../../language/visit.ts';
+import type { Locale } from '../../../messages/locale.ts';
 import { printable } from '../../../report/printable.ts';
 import { sqlTargetNames, type TargetName, targetNames } from '../../../translate/target-names.ts';
 import { translate } from '../../../translate/translate.ts';
-import { TranslateError } from '../../../translate/translate-error.ts';
+import { TranslateError, type TranslateErrorCode } from '../../../translate/translate-error.ts';
 import type { Translation } from '../../../translate/translation.ts';
+import type { TranslationNote } from '../../../translate/translation-note.ts';
 import { Failure } from '../../command-line/failure.ts';
 import type { FlagValues } from '../../command-line/flags.ts';
 import type { Execute } from '../../command-line/invocation.ts';
+import { jsonText, printsJson } from '../../command-line/json.ts';
 import { languageOf } from '../../command-line/language.ts';
 import { note } from '../../command-line/note.ts';
-import { readFilters } from '../../command-line/read-filters.ts';
-import { columnsIn } from './columns.ts';
+import { type FilterRead, readFilters } from '../../command-line/read-filters.ts';
+import { columnsIn, type NamedColumn } from './columns.ts';
 import { type TranslateTexts, translateTexts } from './texts.ts';
 
 const sql: readonly TargetName[] = sqlTargetNames;
 
-/** Translates filters for other engines. The exit code is 1 where a translation would not be exact. */
+/** Why a target has no translation. */
+interface Refusal {
+  readonly target: TargetName;
+  /** The parts that cannot be expressed exactly, with the reasons. */
+  readonly notes?: readonly TranslationNote[];
+  /** The properties without a column. */
+  readonly unmapped?: readonly string[];
+  readonly code?: TranslateErrorCode;
+}
+
+/** The translation of a filter for a target. */
+interface Translated extends Translation<unknown> {
+  readonly target: TargetName;
+}
+
+/**
+ * Translates filters for other engines. The exit code is 1 where a translation would not be exact; with `--all`, which shows
+ * the reason in its place, only for an invalid filter.
+ */
 export const execute: Execute = async (invocation, io) => {
   const { flags } = invocation;
-  const locale = languageOf(flags.lang, io.env, !flags.json);
+  const isJson = printsJson(flags);
+  const locale = languageOf(flags.lang, io.env, !isJson);
   const say = translateTexts[locale];
   const names = namesOf(flags, say);
-  const { column: given = [], 'json-column': jsonColumn, exact, absence } = flags;
+  const { column: given = [], 'json-column': jsonColumn } = flags;
   if (given.length > 0 && jsonColumn !== undefined) throw new Failure(() => say.twoPlaces);
   const columns = columnsIn(given, say);
-  const fields = Object.fromEntries(
-    [...columns].map(([property, { column, type }]) => [property, { field: column, type }]),
-  );
   const { read, exitCode } = await readFilters(invocation, io, locale);
-  const isStrict = !flags.approximate;
-  let code: number = exitCode;
-  const all: object[] = [];
+  const results = read.flatMap((one) => names.map((name) => resultOf(name, one, columns, flags, locale)));
+  const refusals = results.filter(isRefusal);
+  if (isJson) {
+    const list = results.map(asData);
+    io.stdout.write(jsonText(flags.all || read.length > 1 ? list : (list[0] ?? null)));
+  } else if (flags.all) for (const result of results) io.stdout.write(section(result, say));
+  else for (const result of results) if (!isRefusal(result)) io.stdout.write(textOf(result, say, ''));
 
-  for (const { filter, dialect, properties } of read) {
-    for (const name of names) {
-      const isSql = sql.includes(name);
-      const unmapped = isSql && jsonColumn === undefined ? propertiesOf(filter).filter((one) => !columns.has(one)) : [];
-      for (const property of unmapped) {
-        await fail(say.unmapped(property, nearest(property, columns.keys())));
-      }
-      if (unmapped.length > 0) {
-        // All SQL targets would report the same.
-        if (names.length > 1) break;
-        continue;
-      }
-      const places = !isSql
-        ? { fields, exact, absence }
-        : jsonColumn === undefined
-          ? { columns: Object.fromEntries(columns) }
-          : { jsonColumn };
-      try {
-        // Each target has its own options; `places` holds those of this one.
-        const translation: Translation<unknown> = translate(
-          filter,
-          name as 'postgres',
-          { ...places, dialect, properties, strict: isStrict, locale } as never,
-        );
-        for (const { fidelity, text, reason } of translation.notes) {
-          await note(io, locale, () => say[fidelity](name, text, reason));
-        }
-        show(name, translation);
-      } catch (error) {
-        if (!(error instanceof TranslateError)) throw error;
-        if (error.notes.length === 0) await fail(say.failed(error.message));
-        for (const { text, reason } of error.notes) await fail(say.notExact(name, text, reason));
-      }
+  if (!flags.all) {
+    for (const result of results) {
+      if (isRefusal(result)) for (const reason of reasonsOf(result, say)) await note(io, locale, () => reason);
+      else
+        for (const one of result.notes)
+          await note(io, locale, () => say[one.fidelity](result.target, one.text, one.reason));
     }
   }
-  if (flags.json)
-    io.stdout.write(`${JSON.stringify(flags.all || read.length > 1 ? all : (all[0] ?? null), asJson, 2)}\n`);
-  return code;
-
-  async function fail(message: string): Promise<void> {
-    code = 1;
-    await note(io, locale, () => message);
+  for (const property of new Set(refusals.flatMap(({ unmapped = [] }) => unmapped))) {
+    await note(io, locale, () => say.unmapped(property, nearest(property, columns.keys())));
   }
-
-  function show(target: TargetName, { output, params, fidelity, notes }: Translation<unknown>): void {
-    if (flags.json) {
-      all.push({ target, output, params, fidelity, notes: notes.map(({ filter: _, ...rest }) => rest) });
-      return;
-    }
-    const text = typeof output === 'string' ? printable(output) : JSON.stringify(output, asJson, 2);
-    const head = flags.all ? `${target}\n` : '';
-    const indented = flags.all ? text.replace(/^/gm, '  ') : text;
-    const margin = flags.all ? '  ' : '';
-    const values =
-      params.length === 0
-        ? ''
-        : `${margin}${say.params} ${params.map((value) => JSON.stringify(value, asJson)).join(', ')}\n`;
-    io.stdout.write(`${head}${indented}\n${values}`);
-  }
+  return refusals.length > 0 && !flags.all ? 1 : exitCode;
 };
+
+function resultOf(
+  target: TargetName,
+  { filter, dialect, properties }: FilterRead,
+  columns: ReadonlyMap<string, NamedColumn>,
+  { exact, absence, approximate, 'json-column': jsonColumn }: FlagValues,
+  locale: Locale,
+): Translated | Refusal {
+  const isSql = sql.includes(target);
+  const unmapped = isSql && jsonColumn === undefined ? propertiesOf(filter).filter((one) => !columns.has(one)) : [];
+  if (unmapped.length > 0) return { target, unmapped };
+  const fields = Object.fromEntries([...columns].map(([name, { column, type }]) => [name, { field: column, type }]));
+  const sqlPlaces = jsonColumn === undefined ? { columns: Object.fromEntries(columns) } : { jsonColumn };
+  const places = isSql ? sqlPlaces : { fields, exact, absence };
+  const options = { ...places, dialect, properties, strict: !approximate, locale };
+  try {
+    // Each target has its own options; `places` holds those of this one.
+    const translation: Translation<unknown> = translate(filter, target as 'postgres', options as never);
+    return { ...translation, target };
+  } catch (error) {
+    if (!(error instanceof TranslateError)) throw error;
+    return { target, code: error.code, notes: error.notes };
+  }
+}
+
+function isRefusal(result: Translated | Refusal): result is Refusal {
+  return !('output' in result);
+}
+
+/** Why there is no translation, a sentence each; missing columns are reported once for all targets. */
+function reasonsOf({ target, notes = [], code }: Refusal, say: TranslateTexts): readonly string[] {
+  if (notes.length > 0) return notes.map(({ text, reason }) => say.notExact(target, text, reason));
+  if (code === 'invalid-name' || code === 'unknown-property' || code === 'invalid-options') return [say[code](target)];
+  return [];
+}
+
+/** A target with its translation or the reasons against it, indented. */
+function section(result: Translated | Refusal, say: TranslateTexts): string {
+  const { target } = result;
+  if (!isRefusal(result)) {
+    const notes = result.notes.map(({ fidelity, text, reason }) => `  ${say[fidelity](target, text, reason)}\n`);
+    return `${target}\n${textOf(result, say, '  ')}${notes.map(printableLine).join('')}`;
+  }
+  const missing = result.unmapped?.map((property) => say.noColumn(target, property)) ?? [];
+  return `${target}\n${[...missing, ...reasonsOf(result, say)].map((reason) => printableLine(`  ${reason}\n`)).join('')}`;
+}
+
+function printableLine(line: string): string {
+  return `${printable(line.slice(0, -1))}\n`;
+}
+
+function textOf({ output, params }: Translated, say: TranslateTexts, margin: string): string {
+  const text = typeof output === 'string' ? printable(output) : jsonText(output).trimEnd();
+  const values = params.map((value) =>
+    JSON.stringify(value, (_, item) => (typeof item === 'bigint' ? `${item}` : item)),
+  );
+  const bound = params.length === 0 ? '' : `${margin}${say.params} ${values.join(', ')}\n`;
+  return `${text.replace(/^/gm, margin)}\n${bound}`;
+}
+
+/** A result for JSON, without the trees of its notes. */
+function asData(result: Translated | Refusal): object {
+  const withoutTree = ({ filter: _, ...rest }: TranslationNote) => rest;
+  if (isRefusal(result)) return { ...result, ...(result.notes && { notes: result.notes.map(withoutTree) }) };
+  const { target, output, params, fidelity, notes } = result;
+  return { target, output, params, fidelity, notes: notes.map(withoutTree) };
+}
 
 /** The targets that the flags name. */
 function namesOf({ to, all }: FlagValues, say: TranslateTexts): readonly TargetName[] {
@@ -109,9 +152,4 @@ function propertiesOf(filter: Filter): readonly string[] {
     if (node.kind === 'compare' || node.kind === 'presence') found.add(node.property.text);
   });
   return [...found];
-}
-
-/** A bigint is written as a text, since JSON readers would round the number. */
-function asJson(_: string, value: unknown): unknown {
-  return typeof value === 'bigint' ? `${value}` : value;
 }

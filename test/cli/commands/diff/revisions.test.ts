@@ -130,10 +130,7 @@ n.filter:1:1  added  is new
     [['--lang', 'pt', '--', '*.typo'], '`*.typo` não é um arquivo de nenhuma das versões comparadas.'],
     [['HEAD~1', 'HEAD', '--', ':!src/*.ts'], undefined],
     [['HEAD', 'HEAD~1', 'HEAD'], '`diff` does not take the argument `HEAD`.'],
-    [
-      ['HEAD:nowhere.ts', 'HEAD:src/a.ts'],
-      'cannot read `HEAD:nowhere.ts`: there is no such file. To pass a filter as text, use `-e`.',
-    ],
+    [['HEAD:nowhere.ts', 'HEAD:src/a.ts'], 'cannot read `HEAD:nowhere.ts`: there is no such file.'],
   ])('%j', async (argv, stderr) => {
     const outcome = await history().run(['diff', ...argv]);
     expect(outcome.stderr).toBe(stderr === undefined ? '' : `prefilter: ${stderr}\n`);

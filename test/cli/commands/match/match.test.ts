@@ -59,8 +59,11 @@ test('ndjson: the lines that match, as they are, and the summary beside them', a
 describe('mistakes on the command line', () => {
   test.each([
     [['match', filter], 'say where the documents are: `--data FILE.ndjson`, or `--data -` for the standard input.'],
-    [['match', '--data', 'notes.ndjson'], '`match` takes one filter.'],
-    [['match', filter, 'notes.ndjson', '--data', '-'], '`match` takes one filter.'],
+    [['match', '--data', 'notes.ndjson'], '`match` takes one filter; documents are given with `--data FILE`.'],
+    [
+      ['match', filter, 'notes.ndjson', '--data', '-'],
+      '`match` takes one filter; documents are given with `--data FILE`.',
+    ],
     [['match', filter, '--data', 'notes.ndjson', '--data', 'notes.ndjson'], '`--data notes.ndjson` is given twice.'],
     [
       ['match', '-', '--data', 'notes.ndjson', '--data', '-'],

@@ -30,13 +30,15 @@ describe('parse', () => {
   test('as JSON it is the tree with its spans', async () => {
     const { stdout, exitCode } = await commandLine(['parse', '--json', '(NOT_EXISTS a)', '--dialect', 'qive']);
     expect(exitCode).toBe(0);
-    expect(JSON.parse(stdout)).toEqual({
+    const filter = {
       kind: 'presence',
       operator: { text: 'NOT_EXISTS', span: { start: 1, end: 11 } },
       property: { text: 'a', span: { start: 12, end: 13 } },
       present: false,
       span: { start: 0, end: 14 },
-    });
+    };
+    expect(JSON.parse(stdout)).toEqual([{ file: '<argument 1>', filter }]);
+    expect((await commandLine(['parse', '-f', 'json', '(NOT_EXISTS a)', '--dialect', 'qive'])).stdout).toBe(stdout);
   });
 
   test('what is wrong is told on the standard error, and the rest is shown', async () => {
