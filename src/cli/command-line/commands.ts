@@ -223,6 +223,7 @@ export const commands = {
         },
       },
     },
+    examples: ['prefilter types', 'prefilter types --check'],
   },
   init: {
     takes: '',

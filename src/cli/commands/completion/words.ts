@@ -35,6 +35,7 @@ const ruleIds = Object.keys(allRules);
 const operandsOf: Readonly<Partial<Record<CommandName, Values>>> = {
   rules: ruleIds,
   explain: ruleIds,
+  types: [],
   init: [],
   sandbox: [],
   completion: shells,
