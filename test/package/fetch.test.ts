@@ -197,7 +197,9 @@ describe('fetch', () => {
   test('an invalid filter is shown as `lint` shows it, and the exit code is 1', () => {
     const { status, stderr } = prefilter(['fetch', '(= a b', '--sandbox', '--out', 'x']);
     expect(status).toBe(1);
-    expect(stderr).toMatch(/^<argument 1>:1:7 {2}error {2}syntax\n {2}Missing `\)` to close `\(=` opened at column 1\./);
+    expect(stderr).toMatch(
+      /^<argument 1>:1:7 {2}error {2}syntax\n {2}Missing `\)` to close `\(=` opened at column 1\./,
+    );
   });
 
   test('a service that fails for a while is waited for, and the user is told; a warning that repeats is told once', async () => {
