@@ -9,7 +9,7 @@ export type { CelHelpers, CelOptions } from './targets/cel.ts';
 export type { ElasticsearchHelpers, ElasticsearchQuery } from './targets/elasticsearch.ts';
 export { fromReactQueryBuilder } from './targets/from-react-querybuilder.ts';
 export type { JsonLogicHelpers, JsonLogicRule } from './targets/jsonlogic.ts';
-export type { LdapHelpers, LdapOptions } from './targets/ldap.ts';
+export type { LdapField, LdapHelpers, LdapMatchingRule, LdapOptions } from './targets/ldap.ts';
 export type { MongoFilter, MongoHelpers } from './targets/mongodb.ts';
 export type {
   ReactQueryBuilderGroup,

@@ -63,6 +63,19 @@ export const reasons = {
     en: 'the attribute may be compared without regard to case and spaces; where it is not, name it in `exact`',
     'pt-BR': 'o atributo pode ser comparado sem distinguir maiúsculas e espaços; se não for, indique-o em `exact`',
   },
+  ldapBoolean: {
+    en: 'a Boolean attribute holds `TRUE` and `FALSE`; if it is one, declare its `type` in `fields`',
+    'pt-BR': 'um atributo booleano contém `TRUE` e `FALSE`; se for um, declare o `type` dele em `fields`',
+  },
+  ldapUndefined: {
+    en: 'a negation selects nothing if the syntax of the attribute cannot hold the word; declare its `matchingRule` in `fields`',
+    'pt-BR':
+      'uma negação não seleciona nada se a sintaxe do atributo não admite a palavra; declare a `matchingRule` dele em `fields`',
+  },
+  ldapSpaces: {
+    en: 'the matching rule may take texts for equal that differ in spaces or compatible characters',
+    'pt-BR': 'a regra de comparação pode igualar textos que diferem em espaços ou caracteres compatíveis',
+  },
   ldapOrder: {
     en: 'the schema of the attribute decides the order of its values',
     'pt-BR': 'o esquema do atributo decide a ordem dos valores',

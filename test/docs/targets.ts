@@ -38,9 +38,11 @@ export const shownTargets: Readonly<Record<TargetName, Shown>> = {
   jsonlogic: { translation: translate(filter, 'jsonlogic', fields), proof: 'run by json-logic-js' },
   cel: { translation: translate(filter, 'cel', fields), proof: 'run by @bufbuild/cel and @marcbachmann/cel-js' },
   ldap: {
-    translation: translate(filter, 'ldap', { exact: true }),
-    given: '`exact`',
-    proof: 'run by ldap-filter; not on a server',
+    translation: translate(filter, 'ldap', {
+      fields: { processed: { type: 'boolean', matchingRule: 'booleanMatch' } },
+    }),
+    given: '`matchingRule`',
+    proof: 'run by ldap-filter, and on OpenLDAP in `npm run test:real`',
   },
   rsql: {
     translation: translate(filter, 'rsql', { exact: true, absence: '=isnull=' }),

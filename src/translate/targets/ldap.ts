@@ -1,13 +1,31 @@
+import type { Word } from '../../language/filter.ts';
 import { readValue } from '../../language/value.ts';
+import { decimalOf } from '../../meaning/values/decimal.ts';
+import { isNumeral } from '../../meaning/values/numeral.ts';
 import type { PositiveComparator } from '../../meaning/values/order.ts';
 import { type ExactOptions, isExact } from '../exact-comparison.ts';
-import { type FieldOptions, fieldOf } from '../field.ts';
-import { approximate, unsupported } from '../inexact.ts';
+import { type Field, fieldOf } from '../field.ts';
+import { approximate, Inexact, unsupported } from '../inexact.ts';
+import { integerBound } from '../number-bound.ts';
 import { reasons } from '../reasons.ts';
 import type { Target } from '../target.ts';
+import type { TermResult } from '../term-result.ts';
 import { termsOf } from '../terms-of.ts';
+import { TranslateError } from '../translate-error.ts';
+import { booleansOf } from '../value-kinds.ts';
 
-export interface LdapOptions extends FieldOptions, ExactOptions {}
+/** A matching rule of RFC 4517 that decides how values of an attribute are compared. */
+export type LdapMatchingRule = keyof typeof matchingRules;
+
+/** An attribute: its `type` is its syntax, where that is Boolean or Integer. */
+export interface LdapField extends Field {
+  /** The rules of the attribute in the schema: for equality and, as `integerOrderingMatch`, for order. */
+  readonly matchingRule?: LdapMatchingRule | readonly LdapMatchingRule[];
+}
+
+export interface LdapOptions extends ExactOptions {
+  readonly fields?: Readonly<Record<string, LdapField>>;
+}
 
 export interface LdapHelpers {
   /** The attribute of a property. */
@@ -16,17 +34,84 @@ export interface LdapHelpers {
   escape(text: string): string;
 }
 
+/** What is compared by each rule: octets, or texts without regard to case or to spaces and compatible characters. */
+const matchingRules = {
+  octetStringMatch: 'octets',
+  booleanMatch: 'boolean',
+  integerMatch: 'integer',
+  integerOrderingMatch: 'order',
+  caseExactMatch: 'text',
+  caseExactIA5Match: 'text',
+  caseIgnoreMatch: 'any case',
+  caseIgnoreIA5Match: 'any case',
+  numericStringMatch: 'any case',
+} as const;
+
+type Compared = (typeof matchingRules)[LdapMatchingRule];
+
 /**
- * LDAP (RFC 4515). The schema of an attribute says how its values are compared, most often without regard to case and with
- * spaces folded; `exact` names those where it is octet by octet, or where no two values differ in nothing else. Values are
- * texts, and an attribute that the schema does not have is true of nothing.
+ * LDAP (RFC 4515). A comparison is exact where the matching rule and the syntax of the attribute make it so: an assertion that
+ * a syntax cannot hold is undefined, and so is its negation, which then selects nothing. Values are texts; the attribute is in
+ * the schema.
  */
 export const ldap: Target<string, string, LdapOptions, LdapHelpers> = {
   name: 'ldap',
   many: true,
   begin(options, { equality }) {
-    const exact = isExact(options);
+    const isNamed = isExact(options);
     const attribute = (property: string) => fieldOf(options, property).field ?? property;
+
+    /** A comparison with one of the values of a Boolean attribute, or with an integer. */
+    const typed = (
+      comparator: PositiveComparator,
+      property: string,
+      word: Word,
+      type: 'boolean' | 'integer',
+    ): TermResult<string> => {
+      const name = attribute(property);
+      if (type === 'boolean') {
+        const tests = booleansOf(comparator, word, equality).map((value) => `(${name}=${value ? 'TRUE' : 'FALSE'})`);
+        return tests.length > 1 ? joined('|', tests) : (tests[0] ?? false);
+      }
+      // An integer may have any number of digits.
+      if (comparator === 'equal' && /^(?:0|-?[1-9]\d*)$/.test(word.text)) return `(${name}=${word.text})`;
+      const bound = integerBound(comparator, word, equality, 128);
+      if (typeof bound === 'boolean') {
+        const isFar = isNumeral(word.text) && decimalOf(word.text).magnitude > 38;
+        return isFar ? approximate(bound && `(${name}=*)`, reasons.exponent) : bound && `(${name}=*)`;
+      }
+      const value = BigInt(bound.value);
+      switch (bound.comparator) {
+        case 'equal':
+          return `(${name}=${value})`;
+        case 'less':
+          return `(${name}<=${value - 1n})`;
+        case 'greater':
+          return `(${name}>=${value + 1n})`;
+        default:
+          return tests[bound.comparator](name, `${value}`);
+      }
+    };
+
+    const compare = (comparator: PositiveComparator, property: string, word: Word): TermResult<string> => {
+      const { type } = fieldOf(options, property);
+      const compared = comparedBy(options, property);
+      const exact = isNamed(property);
+      if (type === 'boolean' && (exact || compared.has('boolean'))) return typed(comparator, property, word, type);
+      if (type === 'integer' && (comparator === 'equal' ? exact || compared.has('integer') : compared.has('order'))) {
+        return typed(comparator, property, word, type);
+      }
+      const test = tests[comparator](attribute(property), escaped(word.text));
+      if (comparator !== 'equal') return approximate(test, reasons.ldapOrder);
+      if (equality === 'typed' && typeof readValue(word) !== 'string') return approximate(test, reasons.untypedValues);
+      if (compared.has('octets') && word.text !== '') return test;
+      if (compared.has('any case') || !(exact || compared.size > 0)) return approximate(test, reasons.ldapCase);
+      if (type === 'boolean' || compared.has('boolean') || /^(?:true|false)$/i.test(word.text)) {
+        return approximate(test, reasons.ldapBoolean);
+      }
+      return exact && isPlain(word.text) ? test : approximate(test, reasons.ldapSpaces);
+    };
+
     return {
       terms: termsOf<string>({
         and: (parts) => joined('&', parts),
@@ -38,15 +123,16 @@ export const ldap: Target<string, string, LdapOptions, LdapHelpers> = {
           return present ? `(${name}=*)` : `(!(${name}=*))`;
         },
         compare(comparator, property, word, negated) {
-          const name = attribute(property);
-          if (!isAttribute(name)) return unsupported(reasons.ldapAttribute);
+          if (!isAttribute(attribute(property))) return unsupported(reasons.ldapAttribute);
           if (!word.text.isWellFormed()) return unsupported(reasons.surrogate);
-          const test = tests[comparator](name, escaped(word.text));
-          const term = negated ? not(test) : test;
-          if (comparator !== 'equal') return approximate(term, reasons.ldapOrder);
-          if (equality === 'typed' && typeof readValue(word) !== 'string')
-            return approximate(term, reasons.untypedValues);
-          return exact(property) ? term : approximate(term, reasons.ldapCase);
+          const term = compare(comparator, property, word);
+          if (!negated) return term;
+          if (typeof term === 'boolean') return !term;
+          if (term instanceof Inexact)
+            return new Inexact(term.fidelity, term.reason, typeof term.part === 'string' ? not(term.part) : !term.part);
+          // A word that no declared rule or type vouches for may be no value of the syntax.
+          const isDefined = fieldOf(options, property).type !== undefined || comparedBy(options, property).size > 0;
+          return isDefined ? not(term) : approximate(not(term), reasons.ldapUndefined);
         },
       }),
       // Every entry has this attribute (X.501); not all servers know the `(&)` and `(|)` of RFC 4526.
@@ -56,6 +142,26 @@ export const ldap: Target<string, string, LdapOptions, LdapHelpers> = {
     };
   },
 };
+
+/** What the declared rules of an attribute compare. */
+function comparedBy({ fields }: LdapOptions, property: string): ReadonlySet<Compared> {
+  const { matchingRule = [] } =
+    fields !== undefined && Object.hasOwn(fields, property) ? (fields[property] as LdapField) : {};
+  const rules = typeof matchingRule === 'string' ? [matchingRule] : matchingRule;
+  const unknown = rules.find((rule) => !Object.hasOwn(matchingRules, rule));
+  if (unknown !== undefined) {
+    throw new TranslateError(
+      'invalid-options',
+      `There is no matching rule ${JSON.stringify(unknown)}; the rules are ${Object.keys(matchingRules).join(', ')}.`,
+    );
+  }
+  return new Set(rules.map((rule) => matchingRules[rule]));
+}
+
+/** Whether no other text is compared as equal by a rule that regards case: printable ASCII, with single spaces inside only. */
+function isPlain(text: string): boolean {
+  return /^[!-~]+(?: [!-~]+)*$/.test(text);
+}
 
 /** LDAP has only `=`, `>=` and `<=`; less means present and not greater or equal. */
 const tests: Readonly<Record<PositiveComparator, (name: string, value: string) => string>> = {
