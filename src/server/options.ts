@@ -61,7 +61,10 @@ export interface AcceptSettings<Context> extends Required<Omit<AcceptOptions<Con
   /** `undefined` where any may be named. */
   readonly properties: AcceptedProperties<Context> | undefined;
   readonly forced: AcceptOptions<Context>['forced'];
+  /** Without `always-false`. */
   readonly rules: Readonly<Partial<Record<RuleId, RuleSetting>>>;
+  /** Whether a filter that selects nothing is refused. */
+  readonly refusesAlwaysFalse: boolean;
 }
 
 const defaultLimits: AcceptLimits = { length: 8000, depth: 16, conditions: 100, values: 100 };
@@ -79,6 +82,7 @@ export function completeOptions<Context>(options: AcceptOptions<Context>): Accep
   if (forced !== undefined && typeof forced !== 'function') {
     throw new TypeError('`forced` is a function of the context that returns a filter, or `null` to force nothing.');
   }
+  const rules = errorsOnly(options.rules ?? {});
   return {
     dialect,
     parameter,
@@ -86,7 +90,8 @@ export function completeOptions<Context>(options: AcceptOptions<Context>): Accep
     forced,
     problemType,
     limits: completeLimits(options.limits ?? {}),
-    rules: errorsOnly(options.rules ?? {}),
+    rules: { ...rules, 'always-false': 'off' },
+    refusesAlwaysFalse: rules['always-false'] !== 'off',
   };
 }
 

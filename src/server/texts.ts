@@ -18,6 +18,7 @@ export const serverTexts = texts({
     split: 'Split it into several requests.',
     operator: (symbol: string, property: string) => `\`${symbol}\` cannot be used with \`${property}\`.`,
     operators: (symbols: string) => `It can be used with ${symbols}.`,
+    never: 'No document can match this filter.',
     undeclared: (property: string) => `Property \`${property}\` is not declared.`,
   },
   'pt-BR': {
@@ -36,6 +37,7 @@ export const serverTexts = texts({
     split: 'Divida-o em várias requisições.',
     operator: (symbol: string, property: string) => `\`${symbol}\` não pode ser usado com \`${property}\`.`,
     operators: (symbols: string) => `Com ela podem ser usados ${symbols}.`,
+    never: 'Nenhum documento pode ser encontrado por este filtro.',
     undeclared: (property: string) => `A propriedade \`${property}\` não está declarada.`,
   },
 });

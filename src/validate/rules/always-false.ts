@@ -1,10 +1,9 @@
 import { qive } from '../../language/dialect/qive.ts';
-import { canHold, factsOf } from '../../language/properties.ts';
-import { visit } from '../../language/visit.ts';
 import { texts } from '../../messages/locale.ts';
 import { declaredHelp } from '../declared-help.ts';
+import { isPlainlyPossible } from '../plainly-possible.ts';
 import { redundancies } from '../redundancies.ts';
-import type { RuleCheck, RuleContext, RuleDocs } from '../rule.ts';
+import type { RuleCheck, RuleDocs } from '../rule.ts';
 import { snippet } from '../snippet.ts';
 import { spanOf } from '../span-of.ts';
 
@@ -33,7 +32,7 @@ export const alwaysFalse: RuleCheck = {
   severity: 'error',
   check(context) {
     const { text, dialect, locale, report } = context;
-    if (isPlainlyPossible(context)) return;
+    if (context.filter === undefined || isPlainlyPossible(context.filter, context)) return;
     const say = messages[locale];
     for (const part of redundancies(context)) {
       if (!part.constant || part.value) continue;
@@ -87,24 +86,3 @@ export const alwaysFalseDocs: RuleDocs = {
     { filter: '(AND (= tags a) (= tags b))', dialect: qive, properties: { tags: { type: 'string', many: true } } },
   ],
 };
-
-/**
- * Whether each part can plainly match: `or` alone joins tests of presence and equalities with values that can be. Saves a
- * server the search of the solver for most filters (`test/bench/server.ts`).
- */
-function isPlainlyPossible({ filter, dialect, properties = {} }: RuleContext): boolean {
-  if (filter === undefined) return true;
-  let isPlain = true;
-  visit(filter, (node) => {
-    if (node.kind === 'or' && node.operands.length > 0) return;
-    if (node.kind === 'presence' || (node.kind === 'compare' && node.comparator === 'equal')) {
-      const type = factsOf(properties, node.property.text)?.type;
-      if (type === undefined) return;
-      const isString = node.kind === 'compare' && node.value.quoted && dialect.equality === 'typed';
-      if (type.length > 0 && !isString && (node.kind === 'presence' || canHold(type, node.value.text))) return;
-    }
-    isPlain = false;
-    return 'stop';
-  });
-  return isPlain;
-}

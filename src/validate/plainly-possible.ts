@@ -1,0 +1,40 @@
+import type { Dialect } from '../language/dialect/dialect.ts';
+import type { Filter, Word } from '../language/filter.ts';
+import { canHold, factsOf, type Properties, type PropertyType } from '../language/properties.ts';
+import { readValue } from '../language/value.ts';
+import { visit } from '../language/visit.ts';
+
+/**
+ * Whether each part of a filter can match, as one sees without the solver: tests of presence and equalities with values that can
+ * be, joined by `or` alone, or each of another property. True of most filters, which makes a request to a server some 50
+ * microseconds shorter (`test/bench/server.ts`).
+ */
+export function isPlainlyPossible(
+  filter: Filter,
+  { dialect, properties = {} }: { readonly dialect: Dialect; readonly properties?: Properties | undefined },
+): boolean {
+  const names = new Set<string>();
+  let conditions = 0;
+  let onlyOr = true;
+  let isPlain = true;
+  visit(filter, (node) => {
+    if (node.kind === 'not') onlyOr = false;
+    else if (node.kind === 'or' || node.kind === 'and') {
+      if (node.operands.length === 0) isPlain = false;
+      if (node.kind === 'and') onlyOr = false;
+    } else if (node.kind === 'presence' || (node.kind === 'compare' && node.comparator === 'equal')) {
+      conditions++;
+      names.add(node.property.text);
+      const type = factsOf(properties, node.property.text)?.type;
+      if (type !== undefined)
+        isPlain = type.length > 0 && (node.kind === 'presence' || isHeld(type, node.value, dialect));
+    } else isPlain = false;
+    return isPlain ? undefined : 'stop';
+  });
+  return isPlain && (onlyOr || names.size === conditions);
+}
+
+/** Whether a value is plainly one of a declared type, with equality of the dialect's kind. */
+function isHeld(type: PropertyType, value: Word, { equality }: Dialect): boolean {
+  return equality === 'typed' ? typeof readValue(value) === type : canHold(type, value.text);
+}
