@@ -57,4 +57,5 @@ export type {
 } from './types/tree.ts';
 export type { Example, Finding, Rule, RuleContext } from './validate/rule.ts';
 export { type RuleId, rules } from './validate/rules.ts';
-export { type RuleLevel, type RuleSetting, type ValidateOptions, validate } from './validate/validate.ts';
+export type { RuleLevel, RuleSetting } from './validate/setting.ts';
+export { type ValidateOptions, validate } from './validate/validate.ts';

@@ -4,7 +4,7 @@ import { type Locale, texts } from '../messages/locale.ts';
 import { bareFilter, type Finding, type Source } from '../report/finding.ts';
 import type { Edit } from '../source/edit.ts';
 import type { Problem } from '../source/problem.ts';
-import { levelOf } from '../validate/validate.ts';
+import { levelOf } from '../validate/setting.ts';
 import type { LintSettings } from './config/settings.ts';
 import { filterProblems } from './filter-problems.ts';
 import { hostEdits } from './fix/host-edits.ts';

@@ -1,7 +1,8 @@
 import type { Filter } from '../language/filter.ts';
 import { checkFilter } from '../meaning/check-filter.ts';
-import { compile } from '../meaning/match/compile.ts';
+import { interpret } from '../meaning/match/interpret.ts';
 import type { Predicate } from '../meaning/match/predicate.ts';
+import { viewOf } from '../meaning/view.ts';
 import type { Locale } from '../messages/locale.ts';
 import type { OptionsOf, OutputOf, TargetName } from '../translate/targets.ts';
 import { type TargetOptions, translate } from '../translate/translate.ts';
@@ -80,7 +81,7 @@ export function accept<Context = undefined>(options: AcceptOptions<Context>): Re
       filter,
       given,
       matches(properties) {
-        predicate ??= compile(filter, view);
+        predicate ??= interpret(filter, viewOf(view));
         return predicate(properties);
       },
       translate: (target, ...[more]) => translate(filter, target, ...([{ ...view, ...more }] as never)),

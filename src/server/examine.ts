@@ -2,17 +2,16 @@ import type { Filter, Word } from '../language/filter.ts';
 import { parse } from '../language/parse/parse.ts';
 import type { Properties } from '../language/properties.ts';
 import { visit } from '../language/visit.ts';
-import { satisfiable } from '../meaning/decide/decide.ts';
 import type { Locale } from '../messages/locale.ts';
 import type { Problem } from '../source/problem.ts';
 import { shortened } from '../source/shortened.ts';
-import { isPlainlyPossible } from '../validate/plainly-possible.ts';
-import { checks } from '../validate/rules.ts';
+import { runRules } from '../validate/run-rules.ts';
 import { spanOf } from '../validate/span-of.ts';
-import { validate } from '../validate/validate.ts';
+import { alwaysFalse } from './always-false.ts';
+import { errorRules } from './error-rules.ts';
 import type { AcceptedProperty, AcceptSettings } from './options.ts';
 import { serverTexts } from './texts.ts';
-import { isCondition, wordsOf } from './words.ts';
+import { conditionsIn, wordsOf } from './words.ts';
 
 /** Reads the text of a filter: the tree, or the errors in it, in the order of the text. */
 export function examine<Context>(
@@ -27,7 +26,8 @@ export function examine<Context>(
   const read = parse(text, { dialect, locale, limits: bounds });
   const costly = read.ok ? costs(read.filter, settings, locale) : [];
   if (costly.length > 0) return costly;
-  const found = validate(text, {
+  const found = runRules(text, {
+    checks: errorRules,
     dialect,
     rules,
     locale,
@@ -37,59 +37,8 @@ export function examine<Context>(
   if (!read.ok) return found.length > 0 ? found : read.problems.filter(({ severity }) => severity === 'error');
   const misused = misuses(read.filter, settings, forbidden, locale);
   if (found.length + misused.length > 0) return [...found, ...misused].sort((a, b) => a.span.start - b.span.start);
-  return settings.refusesAlwaysFalse && isAlwaysFalse(read.filter, settings)
-    ? whyAlwaysFalse(text, read.filter, settings, locale)
-    : read.filter;
-}
-
-/** The most work for one filter, some milliseconds; what is still undecided then is accepted. */
-const budget = 100_000;
-
-/**
- * Whether no document can match the whole filter. The rule of this name looks at each part as well, which takes thirty times
- * as long, and a part that adds nothing does no harm.
- */
-function isAlwaysFalse<Context>(filter: Filter, { dialect, properties }: AcceptSettings<Context>): boolean {
-  const view = { dialect, ...(properties !== undefined && { properties: properties as Properties }) };
-  if (isPlainlyPossible(filter, view) || !hasMeaning(filter)) return false;
-  return satisfiable(filter, { ...view, budget }).answer === 'no';
-}
-
-function hasMeaning(filter: Filter): boolean {
-  let found = true;
-  visit(filter, ({ kind }) => {
-    found = kind !== 'call';
-    return found ? undefined : 'stop';
-  });
-  return found;
-}
-
-/** More conditions than these are not explained. */
-const maxExplained = 20;
-
-/** What the rule says of a filter that it can explain in little time. */
-function whyAlwaysFalse<Context>(
-  text: string,
-  filter: Filter,
-  { dialect, properties }: AcceptSettings<Context>,
-  locale: Locale,
-): readonly Problem[] {
-  const others = Object.keys(checks).filter((id) => id !== 'always-false');
-  const rules = Object.fromEntries(others.map((id) => [id, 'off']));
-  const declared = properties !== undefined && { properties: properties as Properties };
-  const isShort = conditionsIn(filter) <= maxExplained;
-  const told = isShort ? validate(text, { dialect, rules, locale, ...declared }) : [];
-  if (told.length > 0) return told;
-  const message = serverTexts[locale].never;
-  return [{ code: 'always-false', severity: 'error', message, span: spanOf(filter) }];
-}
-
-function conditionsIn(filter: Filter): number {
-  let count = 0;
-  visit(filter, (node) => {
-    if (isCondition(node)) count++;
-  });
-  return count;
+  const never = settings.refusesAlwaysFalse ? alwaysFalse(text, read.filter, settings, locale) : undefined;
+  return never === undefined ? read.filter : [never];
 }
 
 /** What makes a filter too expensive to look at any further. */

@@ -3,10 +3,9 @@ import { received } from '../language/dialect/received.ts';
 import type { Filter, FilterLike } from '../language/filter.ts';
 import type { Properties, PropertyFacts, PropertyType } from '../language/properties.ts';
 import { checkOptions } from '../meaning/options.ts';
-import type { Severity } from '../source/problem.ts';
-import type { RuleCheck } from '../validate/rule.ts';
-import { checks, type RuleId } from '../validate/rules.ts';
-import { levelOf, type RuleSetting } from '../validate/validate.ts';
+import type { RuleId } from '../validate/rules.ts';
+import { levelOf, type RuleSetting } from '../validate/setting.ts';
+import { errorRules, otherRules, requiredRules } from './error-rules.ts';
 
 /** What a filter from outside may ask for; what goes past is refused. */
 export interface AcceptLimits {
@@ -61,7 +60,6 @@ export interface AcceptSettings<Context> extends Required<Omit<AcceptOptions<Con
   /** `undefined` where any may be named. */
   readonly properties: AcceptedProperties<Context> | undefined;
   readonly forced: AcceptOptions<Context>['forced'];
-  /** Without `always-false`. */
   readonly rules: Readonly<Partial<Record<RuleId, RuleSetting>>>;
   /** Whether a filter that selects nothing is refused. */
   readonly refusesAlwaysFalse: boolean;
@@ -82,7 +80,8 @@ export function completeOptions<Context>(options: AcceptOptions<Context>): Accep
   if (forced !== undefined && typeof forced !== 'function') {
     throw new TypeError('`forced` is a function of the context that returns a filter, or `null` to force nothing.');
   }
-  const rules = errorsOnly(options.rules ?? {});
+  const { rules = {} } = options;
+  checkRules(rules);
   return {
     dialect,
     parameter,
@@ -90,8 +89,8 @@ export function completeOptions<Context>(options: AcceptOptions<Context>): Accep
     forced,
     problemType,
     limits: completeLimits(options.limits ?? {}),
-    rules: { ...rules, 'always-false': 'off' },
-    refusesAlwaysFalse: rules['always-false'] !== 'off',
+    rules,
+    refusesAlwaysFalse: (levelOf(rules['always-false']) ?? 'error') === 'error',
   };
 }
 
@@ -124,23 +123,19 @@ function checkProperties<Context>(properties: AcceptedProperties<Context>, diale
   }
 }
 
-/** The settings of rules with all turned off that are no errors. Throws for one that no filter from outside may pass. */
-function errorsOnly(settings: NonNullable<AcceptOptions<unknown>['rules']>): NonNullable<typeof settings> {
-  const asked = Object.keys(settings).find((id) => !Object.hasOwn(checks, id));
-  if (asked !== undefined) throw new TypeError(`There is no rule \`${asked}\`.`);
-  const all = Object.entries<RuleCheck>(checks).map(([name, rule]): [RuleId, RuleSetting | undefined] => {
-    const id = name as RuleId;
-    const setting = settings[id];
-    const level: Severity | 'off' = levelOf(setting) ?? rule.severity;
-    const needed = rule.severity === 'error' && (rule.check === undefined || neverLowered.has(id));
-    if (needed && level !== 'error') {
+/** Throws a `TypeError` for a setting that would let through what no filter from outside may be, or refuse for a warning. */
+function checkRules(settings: NonNullable<AcceptOptions<unknown>['rules']>): void {
+  for (const [id, setting] of Object.entries(settings)) {
+    const isError = levelOf(setting) === 'error' || setting === undefined;
+    const name = id as RuleId;
+    if (requiredRules.has(name) && !isError) {
       const instead = id === 'unknown-property' ? "; `properties: 'any'` lets callers name all" : '';
       throw new TypeError(`The rule \`${id}\` cannot be less than an error here${instead}.`);
     }
-    return [id, level === 'error' ? setting : 'off'];
-  });
-  return Object.fromEntries(all.filter(([, setting]) => setting !== undefined));
+    if (Object.hasOwn(errorRules, id) || id === 'always-false') continue;
+    if (!Object.hasOwn(otherRules, id)) throw new TypeError(`There is no rule \`${id}\`.`);
+    if (setting !== undefined && isError) {
+      throw new TypeError(`The rule \`${id}\` is a warning, which never refuses; it cannot be an error here.`);
+    }
+  }
 }
-
-/** Beside those that `parse` finds, without which there is no filter. */
-const neverLowered: ReadonlySet<RuleId> = new Set(['unknown-property', 'undocumented-syntax']);

@@ -19,6 +19,8 @@ export const serverTexts = texts({
     operator: (symbol: string, property: string) => `\`${symbol}\` cannot be used with \`${property}\`.`,
     operators: (symbols: string) => `It can be used with ${symbols}.`,
     never: 'No document can match this filter.',
+    neverBoth: (one: string, other: string) =>
+      `No document can match this filter: \`${one}\` and \`${other}\` exclude each other.`,
     undeclared: (property: string) => `Property \`${property}\` is not declared.`,
   },
   'pt-BR': {
@@ -38,6 +40,8 @@ export const serverTexts = texts({
     operator: (symbol: string, property: string) => `\`${symbol}\` não pode ser usado com \`${property}\`.`,
     operators: (symbols: string) => `Com ela podem ser usados ${symbols}.`,
     never: 'Nenhum documento pode ser encontrado por este filtro.',
+    neverBoth: (one: string, other: string) =>
+      `Nenhum documento pode ser encontrado por este filtro: \`${one}\` e \`${other}\` se excluem.`,
     undeclared: (property: string) => `A propriedade \`${property}\` não está declarada.`,
   },
 });

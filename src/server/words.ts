@@ -1,5 +1,6 @@
 import type { Dialect } from '../language/dialect/dialect.ts';
 import { type Filter, isFilter, operandsOf, type Word } from '../language/filter.ts';
+import { visit } from '../language/visit.ts';
 
 /** A condition's property and the values it is compared with; `undefined` where a filter names none itself. */
 export function wordsOf(node: Filter, dialect: Dialect): readonly [property: Word, ...values: Word[]] | undefined {
@@ -10,8 +11,16 @@ export function wordsOf(node: Filter, dialect: Dialect): readonly [property: Wor
   return [property, ...values.filter((operand): operand is Word => !isFilter(operand))];
 }
 
-/** Whether `max-complexity` counts a filter as a condition. */
-export function isCondition({ kind }: Filter): boolean {
+/** The number of conditions, as the rule `max-complexity` counts them. */
+export function conditionsIn(filter: Filter): number {
+  let count = 0;
+  visit(filter, (node) => {
+    if (isCondition(node)) count++;
+  });
+  return count;
+}
+
+function isCondition({ kind }: Filter): boolean {
   return kind !== 'or' && kind !== 'and' && kind !== 'not';
 }
 

@@ -1,4 +1,4 @@
-import type { RuleLevel } from '../../validate/validate.ts';
+import type { RuleLevel } from '../../validate/setting.ts';
 import { Failure } from '../command-line/failure.ts';
 
 const levels: Readonly<Record<string, RuleLevel>> = {

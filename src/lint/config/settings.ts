@@ -2,7 +2,7 @@ import type { Sources } from '../../hosts/host.ts';
 import type { Dialect } from '../../language/dialect/dialect.ts';
 import type { Properties } from '../../language/properties.ts';
 import type { Locale } from '../../messages/locale.ts';
-import type { RuleLevel, RuleSetting } from '../../validate/validate.ts';
+import type { RuleLevel, RuleSetting } from '../../validate/setting.ts';
 
 /** The resolved settings for one file. */
 export interface LintSettings {

@@ -5,7 +5,7 @@ import { type Finding, lineAt, type Source } from '../../report/finding.ts';
 import type { Fix } from '../../source/problem.ts';
 import { shortened } from '../../source/shortened.ts';
 import type { Span } from '../../source/span.ts';
-import { levelOf } from '../../validate/validate.ts';
+import { levelOf } from '../../validate/setting.ts';
 import type { LintSettings } from '../config/settings.ts';
 import { aboutFile } from '../examine.ts';
 import { hostEdits } from '../fix/host-edits.ts';

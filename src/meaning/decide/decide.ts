@@ -6,7 +6,7 @@ import { minimizeWitness } from '../logic/minimize-witness.ts';
 import { formulaOf } from '../logic/negation-normal-form.ts';
 import { isSameFilter } from '../logic/same-filter.ts';
 import { common, onlyFirst, selected, unionsOfConditions } from '../logic/union-of-conditions.ts';
-import { compile } from '../match/compile.ts';
+import { interpret } from '../match/interpret.ts';
 import { type DecideOptions, defaultBudget } from '../options.ts';
 import { viewOf } from '../view.ts';
 
@@ -26,7 +26,7 @@ export function satisfiable(filter: FilterLike, options: DecideOptions = {}): De
   const document = findDocument(formulaOf(root), space, { left: options.budget ?? defaultBudget });
   if (document === undefined) return { answer: 'unknown' };
   if (document === false) return { answer: 'no' };
-  return { answer: 'yes', witness: minimizeWitness(document, compile(root, options)) };
+  return { answer: 'yes', witness: minimizeWitness(document, interpret(root, viewOf(options))) };
 }
 
 /** Whether `b` selects every document that `a` selects; if not, the witness is one that only `a` selects. */

@@ -1,15 +1,10 @@
-import type { Filter, FilterLike } from '../../language/filter.ts';
-import { visit } from '../../language/visit.ts';
+import type { FilterLike } from '../../language/filter.ts';
 import { checkFilter } from '../check-filter.ts';
 import type { CompileOptions } from '../options.ts';
 import { viewOf } from '../view.ts';
-import { closures } from './closures.ts';
 import { codegen } from './codegen.ts';
-import { jumpTable } from './jump-table.ts';
+import { interpret, isDeep } from './interpret.ts';
 import type { Predicate } from './predicate.ts';
-
-// Each level of closures takes 100 to 200 bytes of call stack, and the caller may have used most of it.
-const maxClosures = 500;
 
 /**
  * Compiles a filter to a predicate for documents. Only a document's own properties count, whatever their names; `undefined`
@@ -21,15 +16,5 @@ const maxClosures = 500;
 export function compile(filter: FilterLike, options: CompileOptions = {}): Predicate {
   const root = checkFilter(filter);
   const view = viewOf(options);
-  if (depthOf(root) > maxClosures) return jumpTable(root, view);
-  return options.codegen ? codegen(root, view) : closures(root, view);
-}
-
-/** The number of levels of a filter; 1 for a single condition. */
-function depthOf(root: Filter): number {
-  let depth = 0;
-  visit(root, (_, ancestors) => {
-    depth = Math.max(depth, ancestors.length + 1);
-  });
-  return depth;
+  return options.codegen && !isDeep(root) ? codegen(root, view) : interpret(root, view);
 }

@@ -4,7 +4,7 @@ import { extracted } from '../../../lint/extracted.ts';
 import { lint } from '../../../lint/lint.ts';
 import { hostParse } from '../../../lint/rules/host-parse.ts';
 import type { Finding } from '../../../report/finding.ts';
-import { levelOf } from '../../../validate/validate.ts';
+import { levelOf } from '../../../validate/setting.ts';
 import { Failure } from '../../command-line/failure.ts';
 import { isFilterFile, textOf, unreadable } from '../../command-line/inputs.ts';
 import { cliTexts } from '../../command-line/texts.ts';

@@ -1,7 +1,7 @@
 import { allRules } from '../../../lint/rules.ts';
 import { type Locale, localized } from '../../../messages/locale.ts';
 import type { RuleFacts } from '../../../report/report.ts';
-import { levelOf, type RuleSetting } from '../../../validate/validate.ts';
+import { levelOf, type RuleSetting } from '../../../validate/setting.ts';
 
 /** The rules that are on with these settings. */
 export function ruleFacts(settings: Readonly<Record<string, RuleSetting>>, locale: Locale): readonly RuleFacts[] {

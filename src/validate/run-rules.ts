@@ -1,0 +1,107 @@
+import type { Dialect } from '../language/dialect/dialect.ts';
+import { received } from '../language/dialect/received.ts';
+import { completeLimits, type Limits } from '../language/parse/limits.ts';
+import { parse } from '../language/parse/parse.ts';
+import { inOrder, ProblemList } from '../language/parse/problem-list.ts';
+import type { Properties } from '../language/properties.ts';
+import { knownLocale, type Locale } from '../messages/locale.ts';
+import { applyEdits, type Edit } from '../source/edit.ts';
+import type { Problem, Severity } from '../source/problem.ts';
+import type { Finding, RuleCheck } from './rule.ts';
+import { levelOf, type RuleSetting } from './setting.ts';
+
+/** How to run rules on a text. */
+export interface RunOptions {
+  /** The rules, by id. */
+  readonly checks: Readonly<Record<string, RuleCheck>>;
+  readonly dialect?: Dialect;
+  readonly properties?: Properties | undefined;
+  readonly rules?: Readonly<Record<string, RuleSetting>>;
+  readonly limits?: Partial<Limits>;
+  readonly locale?: Locale;
+}
+
+/** The problems of a text by these rules, as `validate` returns them. */
+export function runRules(text: string, options: RunOptions): readonly Problem[] {
+  const { dialect = received, properties, locale: spoken, limits: asked = {} } = options;
+  const locale = knownLocale(spoken);
+  const max = completeLimits(asked).problems;
+  // Problems of rules that are off must not count against the limit.
+  const all = Object.values(options.checks).some((rule) => settingOf(rule, options).level === 'off');
+  const parsed = parse(text, { dialect, locale, limits: { ...asked, problems: all ? Infinity : max } });
+  // Nothing was parsed, because the text is not a string or exceeds a limit.
+  if (
+    typeof text !== 'string' ||
+    (parsed.filter === undefined && parsed.problems.some(({ code }) => code === 'limit'))
+  ) {
+    return leveled(parsed.problems, options);
+  }
+
+  const ruleProblems: Problem[] = [];
+  for (const rule of Object.values(options.checks)) {
+    const { level, numbers } = settingOf(rule, options);
+    if (level === 'off' || rule.check === undefined) continue;
+    let left = max + 1;
+    const report = ({ severity = rule.severity, ...finding }: Finding) => {
+      if (left-- > 0) ruleProblems.push({ code: rule.id, severity, ...finding });
+    };
+    const { filter, ok, problems } = parsed;
+    rule.check({ text, filter, ok, problems, dialect, properties, locale, options: numbers, report });
+  }
+  const levels = leveled(ruleProblems, options);
+  const found = leveled([...withoutConsequences(text, parsed.problems, levels, options), ...ruleProblems], options);
+  const capped = new ProblemList(max, locale);
+  for (const problem of inOrder(found)) capped.add(problem);
+  return capped.sorted();
+}
+
+/**
+ * The problems of the parser that remain after invisible characters are repaired; the others are their consequences, which
+ * `invisible-character` explains better. Only if that rule reports an error, or an invalid text would pass.
+ */
+function withoutConsequences(
+  text: string,
+  problems: readonly Problem[],
+  ruleProblems: readonly Problem[],
+  options: RunOptions,
+): readonly Problem[] {
+  const invisible = ruleProblems.filter(({ code, severity }) => code === 'invisible-character' && severity === 'error');
+  const edits = invisible.flatMap(({ fix }) => fix?.edits ?? []);
+  if (problems.length === 0 || edits.length === 0) return problems;
+  const remaining = new Set(
+    parse(applyEdits(text, edits), options).problems.map(({ code, span }) => `${code} ${span.start}`),
+  );
+  return problems
+    .filter(({ code, span }) => remaining.has(`${code} ${movedBy(edits, span.start)}`))
+    .map(({ fix, ...problem }) => (fix === undefined || overlaps(fix.edits, edits) ? problem : { ...problem, fix }));
+}
+
+/** The position of an offset after edits that are in the order of the text. */
+function movedBy(edits: readonly Edit[], offset: number): number {
+  return edits.reduce(
+    (moved, { span, text }) => (span.end <= offset ? moved + text.length - (span.end - span.start) : moved),
+    offset,
+  );
+}
+
+function overlaps(some: readonly Edit[], others: readonly Edit[]): boolean {
+  return some.some((a) => others.some((b) => a.span.start < b.span.end && b.span.start < a.span.end));
+}
+
+/** The problems with the severities set in the options, without those of rules that are off. */
+export function leveled(problems: readonly Problem[], options: RunOptions): readonly Problem[] {
+  return problems.flatMap((problem) => {
+    const { level } = settingOf(options.checks[problem.code], options);
+    if (level === 'off') return [];
+    return level === undefined ? [problem] : [{ ...problem, severity: level }];
+  });
+}
+
+function settingOf(
+  rule: RuleCheck | undefined,
+  options: RunOptions,
+): { level: Severity | 'off' | undefined; numbers: Readonly<Record<string, number>> } {
+  const setting = rule && options.rules?.[rule.id];
+  const [, numbers] = typeof setting === 'string' || setting === undefined ? [] : setting;
+  return { level: levelOf(setting), numbers: { ...rule?.options, ...numbers } };
+}
