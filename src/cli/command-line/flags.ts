@@ -173,6 +173,22 @@ export const flags = {
       'pt-BR': 'Mostrar só erros; o código de saída não muda',
     },
   },
+  silent: {
+    env: true,
+    help: { en: 'Print nothing; only the exit code counts', 'pt-BR': 'Não imprimir nada; só vale o código de saída' },
+  },
+  'exit-zero': {
+    help: { en: 'Exit with 0 whatever is found', 'pt-BR': 'Sair com 0 mesmo que haja problemas' },
+  },
+  statistics: {
+    help: { en: 'Show the number of findings of each rule', 'pt-BR': 'Mostrar o número de problemas de cada regra' },
+  },
+  'show-files': {
+    help: { en: 'List the files that would be checked', 'pt-BR': 'Listar os arquivos que seriam verificados' },
+  },
+  verbose: {
+    help: { en: 'Say what was not read', 'pt-BR': 'Dizer o que não foi lido' },
+  },
   check: {
     help: {
       en: 'Only list what is not formatted, and exit with 1 if there is any',

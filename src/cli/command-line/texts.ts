@@ -94,6 +94,12 @@ export const cliTexts = texts({
     hiddenConfiguration: (file: string, hidden: string) =>
       `\`${file}\` applies without the settings of \`${hidden}\`: add "extends", or "extends": [] to keep it so.`,
     noneFound: (files: number) => `no filters found in ${files} ${files === 1 ? 'file' : 'files'}.`,
+    noneReadable: (files: number) =>
+      `no filters found, but ${files === 1 ? 'a file' : `${files} files`} could not be read: see above.`,
+    otherKinds: (files: number) =>
+      `${files} ${files === 1 ? 'file is' : 'files are'} of kinds that are not read; \`--show-files\` lists those that are.`,
+    otherKind: (files: readonly string[]) =>
+      `not read, because of an unknown kind: ${files.map((file) => `\`${file}\``).join(', ')}.`,
     internal: (message: string) => `internal error: ${message} (PREFILTER_DEBUG=1 shows where)`,
     notFormatted: (file: string) => `${file} is not formatted`,
     formatted: (file: string) => `${file} formatted`,
@@ -213,6 +219,12 @@ export const cliTexts = texts({
     hiddenConfiguration: (file: string, hidden: string) =>
       `\`${file}\` vale sem as configurações de \`${hidden}\`: use "extends", ou "extends": [] para manter assim.`,
     noneFound: (files: number) => `nenhum filtro em ${files} ${files === 1 ? 'arquivo' : 'arquivos'}.`,
+    noneReadable: (files: number) =>
+      `nenhum filtro encontrado, mas ${files === 1 ? 'um arquivo não pôde ser lido' : `${files} arquivos não puderam ser lidos`}: veja acima.`,
+    otherKinds: (files: number) =>
+      `${files} ${files === 1 ? 'arquivo é' : 'arquivos são'} de tipos que não são lidos; \`--show-files\` lista os que são.`,
+    otherKind: (files: readonly string[]) =>
+      `não lido, por ser de tipo desconhecido: ${files.map((file) => `\`${file}\``).join(', ')}.`,
     internal: (message: string) => `erro interno: ${message} (PREFILTER_DEBUG=1 mostra onde)`,
     notFormatted: (file: string) => `${file} não está formatado`,
     formatted: (file: string) => `${file} formatado`,

@@ -30,6 +30,8 @@ export interface Linted {
   readonly filters: number;
   /** True where it is ignored or of a kind that is not read. */
   readonly isSkipped?: true;
+  /** Where its name says no kind that is read: whether it was named itself, not found in a folder. */
+  readonly isOtherKind?: 'named' | 'found';
   /** The number of fixes applied, or to be applied. */
   readonly fixes?: number;
   /** What the fixes would change. */
@@ -66,11 +68,16 @@ export function lintPaths(names: readonly string[], lintRun: LintRun): { linted:
     const { path, file, by, isNamed } = found;
     if (isChanged !== undefined && !isChanged(path, 0, Infinity)) continue;
     // Git also lists links and deleted files.
-    if (!mayHoldFilters(path) || !(isNamed || io.isFile(path))) {
-      linted.push({ file, by, findings: [], filters: 0, isSkipped: true });
+    const isOtherKind = mayHoldFilters(path) ? undefined : isNamed ? 'named' : 'found';
+    if (isOtherKind !== undefined || !(isNamed || io.isFile(path))) {
+      linted.push({ file, by, findings: [], filters: 0, isSkipped: true, ...(isOtherKind && { isOtherKind }) });
       continue;
     }
     const settings = configurations.lintSettingsFor(path, lintRun.run);
+    if (invocation.flags['show-files']) {
+      linted.push({ file, by, findings: [], filters: 0 });
+      continue;
+    }
     try {
       linted.push({ ...lintDiscovered(found, settings, lintRun, isChanged), by });
     } catch (error) {

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { type Finding, isCounted } from '../../../report/finding.ts';
+import { type Finding, isCounted, isUnread } from '../../../report/finding.ts';
 import { isAtLeast } from '../../../report/severities.ts';
 import { sortFindings } from '../../../report/sort-findings.ts';
 import { summarize } from '../../../report/summary.ts';
@@ -20,7 +20,9 @@ import { lintAll } from './run.ts';
 import { writeReports } from './write-reports.ts';
 
 /** Checks filters by all rules and reports the findings; fixes them on request. */
-export const execute: Execute = async (invocation, io) => {
+export const execute: Execute = async (invocation, given) => {
+  const silent = { write() {} };
+  const io = invocation.flags.silent ? { ...given, stdout: silent, stderr: silent } : given;
   const [started, startedAt] = [io.now(), io.today()];
   const { flags } = invocation;
   const { 'fail-on': failOn = 'error' } = flags;
@@ -48,14 +50,25 @@ export const execute: Execute = async (invocation, io) => {
     await note(io, locale, (say) => say.pipeIgnored);
   }
   for (const failure of failures) for (const say of failure.says) await note(io, locale, say);
-  if (filters === 0 && failures.length === 0 && (files.length > 0 || operands.some(isWalk)))
-    await note(io, locale, (say) => say.noneFound(files.length));
+  if (flags['show-files']) {
+    for (const file of files) io.stdout.write(`${file}\n`);
+    return failures.length > 0 ? 2 : 0;
+  }
+  const unread = new Set(findings.filter(isUnread).map(({ source }) => source.file)).size;
+  if (filters === 0 && failures.length === 0 && (files.length > 0 || operands.some(isWalk))) {
+    await note(io, locale, (say) => (unread > 0 ? say.noneReadable(unread) : say.noneFound(files.length)));
+  }
+  const otherKinds = linted.filter(({ isOtherKind }) => isOtherKind === 'found').length;
+  if (otherKinds > 0 && (filters === 0 || flags.verbose)) await note(io, locale, (say) => say.otherKinds(otherKinds));
+  const named = linted.flatMap(({ file, isOtherKind }) => (isOtherKind === 'named' ? [file] : []));
+  if (named.length > 0) await note(io, locale, (say) => say.otherKind(named.slice(0, 10)));
   const isTooMuch = summary.warnings > maxWarnings;
   if (isTooMuch) await note(io, locale, (say) => say.tooManyWarnings(summary.warnings, maxWarnings));
   const out = await summarizeFixes(linted, repair, locale, io);
   const isBad = findings.some((finding) => isCounted(finding) && isAtLeast(finding.problem.severity, failOn));
   const wouldChange = repair?.writes === false && linted.some(({ diff = '' }) => diff !== '');
-  const exitCode = failures.length > 0 ? 2 : isTooMuch || isBad || wouldChange ? 1 : 0;
+  const isFound = (isTooMuch || isBad || wouldChange) && !flags['exit-zero'];
+  const exitCode = failures.length > 0 ? 2 : isFound ? 1 : 0;
 
   const listed = outputs.some(({ format }) => format === 'sarif');
   const rules = listed ? await rulesOf() : [];
@@ -74,9 +87,10 @@ export const execute: Execute = async (invocation, io) => {
       version: io.version,
       hash,
     },
-    repair?.writes === false ? outputs.filter(({ file }) => file !== undefined) : outputs,
+    repair?.writes === false || flags.statistics ? outputs.filter(({ file }) => file !== undefined) : outputs,
     { out, flags, io },
   );
+  if (flags.statistics) out.write((await import('./statistics.ts')).statistics(shown));
   return exitCode;
 
   async function tolerated(all: readonly Finding[]): Promise<readonly Finding[]> {

@@ -47,8 +47,8 @@ describe.each([
   });
 
   test('named but ignored is silent', async () => {
-    const made = tree({ 'a.json': wrong, 'x.py': '()', '.gitignore': 'a.json\n' });
-    for (const argv of [['a.json'], ['x.py'], ['a.json', 'x.py'], ['a.json', '-f', 'compact']]) {
+    const made = tree({ 'a.json': wrong, '.gitignore': 'a.json\n' });
+    for (const argv of [['a.json'], ['a.json', '-f', 'compact']]) {
       expect(await made.run(argv)).toMatchObject({ exitCode: 0, stdout: '', stderr: '' });
     }
     expect(await made.findings(['a.json', '--no-ignore'])).toEqual(['a.json:1:14 wrong-arity']);
@@ -85,7 +85,10 @@ describe('what names stand for', () => {
       expect(await tree.run([name, '--no-error-on-unmatched-pattern'])).toMatchObject({ exitCode: 0, stdout: '' });
     }
     expect(await tree.run(['nowhere.json', '--no-error-on-unmatched-pattern'])).toMatchObject({ exitCode: 2 });
-    expect(await tree.run(['.'])).toMatchObject({ exitCode: 0, stderr: 'prefilter: no filters found in 0 files.\n' });
+    expect(await tree.run(['.'])).toMatchObject({
+      exitCode: 0,
+      stderr: expect.stringContaining('prefilter: no filters found in 0 files.\n'),
+    });
   });
 
   test('names from a list, with NUL between them', async () => {

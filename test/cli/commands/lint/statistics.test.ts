@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { WorkTree } from '../../work-tree.ts';
+
+const files = {
+  'a.json': '[{ "filter": "(== a b)" }, { "filter": "(== c d)" }, { "filter": "(= processed false)" }]\n',
+  'b.png': 'x',
+  'c.php': "<?php $filter = '(= a)';\n",
+};
+
+test('--statistics shows the number of findings of each rule', async () => {
+  const tree = new WorkTree(files);
+  expect(await tree.run(['--statistics', '.'])).toMatchObject({
+    exitCode: 1,
+    stdout: '2  error    unknown-operator\n1  warning  missing-absent-branch\n1  error    wrong-arity\n',
+    stderr: '',
+  });
+});
+
+test('--silent prints nothing, --exit-zero always succeeds', async () => {
+  const tree = new WorkTree(files);
+  expect(await tree.run(['--silent', '.'])).toEqual(expect.objectContaining({ exitCode: 1, stdout: '', stderr: '' }));
+  expect(await tree.run(['--exit-zero', '-f', 'compact', '.'])).toMatchObject({ exitCode: 0 });
+  expect(await tree.run(['--exit-zero', 'none.json'])).toMatchObject({ exitCode: 2 });
+});
+
+test('--show-files lists what would be checked', async () => {
+  const tree = new WorkTree(files);
+  expect(await tree.run(['--show-files', '.'])).toMatchObject({ exitCode: 0, stdout: 'a.json\nc.php\n', stderr: '' });
+});
+
+describe('what was not read is said', () => {
+  test('the number of files of other kinds, where nothing was found or with --verbose', async () => {
+    const tree = new WorkTree(files);
+    expect(await tree.run(['--verbose', '-f', 'compact', '.'])).toMatchObject({
+      stderr: 'prefilter: 1 file is of kinds that are not read; `--show-files` lists those that are.\n',
+    });
+    const { stderr } = await new WorkTree({ 'b.png': 'x' }).run(['.']);
+    expect(stderr).toContain('no filters found in 0 files.');
+    expect(stderr).toContain('1 file is of kinds that are not read');
+  });
+
+  test('a file that is named', async () => {
+    const tree = new WorkTree(files);
+    expect(await tree.run(['b.png'])).toMatchObject({
+      exitCode: 0,
+      stdout: '',
+      stderr: 'prefilter: not read, because of an unknown kind: `b.png`.\n',
+    });
+  });
+
+  test('a file that is broken does not read as clean', async () => {
+    const { stderr } = await new WorkTree({ 'a.json': '{ "filter": ' }).run(['.']);
+    expect(stderr).toContain('no filters found, but a file could not be read: see above.');
+  });
+});
