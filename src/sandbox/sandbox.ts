@@ -5,12 +5,14 @@ import { type NoteProperties, noteMaker, type SandboxDocument } from './data/not
 import { Notes } from './data/notes.ts';
 import { ownersOf } from './data/taxpayer.ts';
 import { noteXml } from './data/xml.ts';
+import { allowing } from './endpoint/cors.ts';
 import { type Quirks, quirkNames } from './endpoint/quirks.ts';
 import { Budget, type RateLimit } from './endpoint/rate-limit.ts';
 import { routes } from './endpoint/routes.ts';
 import { type Listening, type ListenOptions, listen } from './listen.ts';
 import { cursorOf, type SandboxCredentials, type Service } from './service.ts';
 import { defaultOrigin, openStore } from './store/open.ts';
+import { isCount, maxNotes } from './store/saved.ts';
 import { memoryStore } from './store/store.ts';
 
 export interface SandboxOptions {
@@ -19,7 +21,7 @@ export interface SandboxOptions {
   /** The same seed gives the same notes, everywhere; 1 unless given. */
   readonly seed?: number;
   readonly quirks?: Quirks;
-  /** Keeps properties and arrivals in this file; without it they end with the process. One sandbox a file at a time. */
+  /** Keeps properties and arrivals in this file; without it they end with the process. One sandbox a file at a time: another is refused. */
   readonly file?: string;
   /** The only credentials that are accepted; without them any that are not empty. */
   readonly credentials?: SandboxCredentials;
@@ -30,6 +32,8 @@ export interface SandboxOptions {
   readonly firstCursor?: bigint;
   /** Where the quirks `redirect` and `foreignHost` lead; `https://elsewhere.invalid` unless given. */
   readonly foreignOrigin?: string;
+  /** Lets pages of this origin use it from a browser, `*` those of any; none without it. */
+  readonly cors?: string;
   /** Milliseconds since 1970, for the periods of the rate limit. */
   readonly now?: () => number;
 }
@@ -91,7 +95,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     pages: 0,
     late: 0,
   };
-  const answer = routes(service);
+  const answer = options.cors === undefined ? routes(service) : allowing(options.cors, routes(service));
   const open = new Set<Listening>();
   let closed = false;
 
@@ -142,8 +146,8 @@ function filterReader(dialect: Dialect) {
 }
 
 function checked({ documents, seed, quirks = {} }: SandboxOptions): void {
-  if (typeof documents === 'number' && !(Number.isSafeInteger(documents) && documents >= 0)) {
-    throw new RangeError(`\`documents\` must be a whole number, or a list, not ${documents}.`);
+  if (typeof documents === 'number' && !isCount(documents)) {
+    throw new RangeError(`\`documents\` must be a whole number up to ${maxNotes}, or a list, not ${documents}.`);
   }
   if (seed !== undefined && !Number.isSafeInteger(seed)) {
     throw new RangeError(`\`seed\` must be a whole number, not ${seed}.`);

@@ -351,7 +351,7 @@ export const commands = {
   sandbox: {
     takes: '',
     summary: { en: 'Serve a local endpoint for tests', 'pt-BR': 'Servir um endpoint local para testes' },
-    flags: ['port', 'documents', 'seed', 'file', ...everywhere],
+    flags: ['port', 'documents', 'seed', 'file', 'cors', ...everywhere],
     examples: ['prefilter sandbox --port 8080 --documents 1000'],
   },
   completion: {

@@ -405,6 +405,13 @@ export const flags = {
       'pt-BR': 'Guardar neste arquivo as propriedades que clientes definirem',
     },
   },
+  cors: {
+    value: 'ORIGIN',
+    help: {
+      en: 'Let pages of this origin use it from a browser; `*` is any origin',
+      'pt-BR': 'Permitir que páginas desta origem o usem em um navegador; `*` é qualquer origem',
+    },
+  },
   lang: {
     value: 'en|pt-BR',
     help: {

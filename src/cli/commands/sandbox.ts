@@ -13,6 +13,7 @@ export const execute: Execute = async ({ flags }, io) => {
     const sandbox = createSandbox({
       ...(flags.documents !== undefined && { documents: wholeNumber('--documents', flags.documents, 100) }),
       ...(flags.seed !== undefined && { seed: wholeNumber('--seed', flags.seed, 1) }),
+      ...(flags.cors !== undefined && { cors: flags.cors }),
       ...(flags.file !== undefined && { file: resolve(io.cwd, flags.file) }),
     });
     const { url } = await sandbox.listen({ port: wholeNumber('--port', flags.port, 0) });

@@ -1,5 +1,5 @@
-/** The text of a body; `undefined` where it has more bytes, counted after decompression. What follows is not read. */
-export async function readText(response: Response, maxBytes: number): Promise<string | undefined> {
+/** The text of the body of a request or a response; `undefined` where it has more bytes, counted after decompression. What follows is not read. */
+export async function readText(response: Pick<Response, 'body'>, maxBytes: number): Promise<string | undefined> {
   const { text, whole } = await read(response, maxBytes);
   return whole ? text : undefined;
 }
@@ -9,7 +9,10 @@ export async function readTextBeginning(response: Response, maxBytes: number): P
   return (await read(response, maxBytes)).text;
 }
 
-async function read({ body }: Response, maxBytes: number): Promise<{ readonly text: string; readonly whole: boolean }> {
+async function read(
+  { body }: Pick<Response, 'body'>,
+  maxBytes: number,
+): Promise<{ readonly text: string; readonly whole: boolean }> {
   if (body === null) return { text: '', whole: true };
   const reader = body.getReader();
   const decoder = new TextDecoder();

@@ -1,5 +1,5 @@
 /** The statuses that are documented publicly. */
-export type Status = 200 | 400 | 401 | 404 | 405 | 429 | 500;
+export type Status = 200 | 400 | 401 | 404 | 405 | 413 | 429 | 500;
 
 const messages: Readonly<Record<Status, string>> = {
   200: 'Ok',
@@ -7,6 +7,7 @@ const messages: Readonly<Record<Status, string>> = {
   401: 'Unauthorized',
   404: 'Not Found',
   405: 'Method Not Allowed',
+  413: 'Content Too Large',
   429: 'Too Many Requests',
   500: 'Internal Server Error',
 };

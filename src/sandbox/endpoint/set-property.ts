@@ -1,3 +1,4 @@
+import { readText } from '../../client/http/read-text.ts';
 import { isWord } from '../../language/word.ts';
 import type { Note, PropertyValue } from '../data/note.ts';
 import type { Notes } from '../data/notes.ts';
@@ -10,12 +11,16 @@ import { json, refusal, statusOf } from './answer.ts';
  * takes the property away.
  */
 
+const maxBodyBytes = 1_000_000;
+
 /** Sets a property of all notes that the body names, or of none. */
 export async function setProperty(service: Service, request: Request, property: string): Promise<Response> {
   const headers = admit(service, request);
   if (headers instanceof Response) return headers;
   if (!isWord(property)) return refusal(400, 'Invalid property: its name must be one word.', headers);
-  const values = readValues(await request.text(), service.notes);
+  const text = await readText(request, maxBodyBytes);
+  if (text === undefined) return refusal(413, 'Content Too Large. A body has at most 1 MB.', headers);
+  const values = readValues(text, service.notes);
   if (typeof values === 'string') return refusal(400, values, headers);
   service.notes.set(property, values);
   return json(200, JSON.stringify({ status: statusOf(200), count: values.size }), headers);

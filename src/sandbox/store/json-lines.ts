@@ -1,5 +1,6 @@
 import { fileSystem } from '../builtin.ts';
 import type { NoteProperties } from '../data/note.ts';
+import { areProperties, isCount, isOrigin } from './saved.ts';
 import type { History, Origin, Store } from './store.ts';
 
 /*
@@ -49,16 +50,26 @@ function read(text: string, file: string): { origin: Origin; history: History } 
   if (first === undefined && text === '') return undefined;
   const head = parsed(first ?? '');
   if (head === undefined || !('sandbox' in head)) throw new Error(`\`${file}\` is not the file of a sandbox.`);
+  if (head.sandbox !== 1) throw new Error(`\`${file}\` was written by another version of the sandbox.`);
+  if (!isOrigin(head)) throw new Error(`Line 1 of \`${file}\` is damaged.`);
   const { seed, documents } = head;
   let count = documents;
   const changed = new Map<number, NoteProperties>();
   for (const [i, line] of rest.entries()) {
     const event = parsed(line);
-    if (event === undefined) throw new Error(`Line ${i + 2} of \`${file}\` is damaged.`);
+    if (event === undefined || !isEvent(event)) throw new Error(`Line ${i + 2} of \`${file}\` is damaged.`);
     if ('count' in event) count = event.count;
     if ('notes' in event) for (const [index, properties] of event.notes) changed.set(index, properties);
   }
   return { origin: { seed, documents }, history: { count, changed } };
+}
+
+function isEvent(event: Line): boolean {
+  if ('count' in event) return isCount(event.count);
+  if (!('notes' in event) || !Array.isArray(event.notes)) return false;
+  return event.notes.every(
+    (change) => Array.isArray(change) && change.length === 2 && isCount(change[0]) && areProperties(change[1]),
+  );
 }
 
 function parsed(line: string): Line | undefined {

@@ -1,3 +1,4 @@
+import { type Lock, lock } from '../../client/download/lock.ts';
 import { fileSystem, sqlite } from '../builtin.ts';
 import { openJsonLines } from './json-lines.ts';
 import { openSqlite } from './sqlite.ts';
@@ -13,17 +14,41 @@ export function storeKinds(): readonly StoreKind[] {
 
 /**
  * Opens the file of a sandbox as what it is, or makes one of this kind. A file keeps the seed and the number of notes that
- * it was made with; an `Error` says where others are asked for, or where the file is no sandbox's.
+ * it was made with; an `Error` says where others are asked for, where the file is not a sandbox's or damaged, and which
+ * other process uses it.
  */
 export function openStore(file: string, asked: Partial<Origin>, kind: StoreKind = storeKinds()[0] as StoreKind): Store {
+  const held = lock(`${file}.lock`);
+  try {
+    return releasing(openAs(kindOf(file) ?? kind, file, asked), held);
+  } catch (error) {
+    held.release();
+    throw error;
+  }
+}
+
+function openAs(kind: StoreKind, file: string, asked: Partial<Origin>): Store {
   const engine = sqlite();
-  const found = kindOf(file) ?? kind;
   const originOf = (saved: Origin | undefined) => agreed(file, asked, saved);
-  if (found === 'json-lines') return openJsonLines(file, originOf);
+  if (kind === 'json-lines') return openJsonLines(file, originOf);
   if (engine !== undefined) return openSqlite(engine, file, originOf);
   throw new Error(
     `\`${file}\` is an SQLite database; this runtime has no \`node:sqlite\` (Node 22.13 and later have).`,
   );
+}
+
+/** A store that gives up the lock of its file when it is closed. */
+function releasing(store: Store, held: Lock): Store {
+  return {
+    ...store,
+    close() {
+      try {
+        store.close();
+      } finally {
+        held.release();
+      }
+    },
+  };
 }
 
 /** What a file is; `undefined` where there is none, or nothing in it. */

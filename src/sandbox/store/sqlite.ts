@@ -1,5 +1,5 @@
 import type { Sqlite } from '../builtin.ts';
-import type { NoteProperties } from '../data/note.ts';
+import { areProperties, isCount, isOrigin } from './saved.ts';
 import type { Change, History, Origin, Store } from './store.ts';
 
 /** Opens the database, or makes it; each call of the store is one transaction. */
@@ -22,14 +22,17 @@ export function openSqlite(
       CREATE TABLE IF NOT EXISTS note (id INTEGER PRIMARY KEY, properties TEXT NOT NULL);
     `);
     const [saved] = database.prepare('SELECT seed, documents, count FROM sandbox').all() as unknown as SavedRow[];
+    const damaged = () => new Error(`\`${file}\` is damaged.`);
+    if (saved !== undefined && !(isOrigin(saved) && isCount(saved.count))) throw damaged();
     const origin = originOf(saved && { seed: saved.seed, documents: saved.documents });
     if (saved === undefined) {
       const { seed, documents } = origin;
       database.prepare('INSERT INTO sandbox VALUES (?, ?, ?)').run(seed, documents, documents);
     }
     const rows = database.prepare('SELECT id, properties FROM note').all() as unknown as NoteRow[];
-    const changed = new Map(rows.map((row) => [row.id, JSON.parse(row.properties) as NoteProperties]));
-    const history: History = { count: saved?.count ?? origin.documents, changed };
+    const changed = new Map(rows.map((row) => [row.id, readProperties(row.properties)]));
+    for (const [id, properties] of changed) if (!isCount(id) || !areProperties(properties)) throw damaged();
+    const history: History = { count: saved?.count ?? origin.documents, changed: changed as History['changed'] };
     const setProperties = database.prepare('INSERT OR REPLACE INTO note VALUES (?, ?)');
     const setCount = database.prepare('UPDATE sandbox SET count = ?');
     return {
@@ -51,6 +54,15 @@ export function openSqlite(
   } catch (error) {
     database.close();
     throw error;
+  }
+}
+
+/** The properties in a text; `undefined` where it is not JSON. */
+function readProperties(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }
 

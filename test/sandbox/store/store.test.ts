@@ -264,3 +264,45 @@ test('memory keeps nothing', () => {
   expect(state(store)).toEqual({ seed: 1, documents: 2, count: 2, changed: [] });
   store.close();
 });
+
+describe('one process a file', () => {
+  test('a second sandbox on a file is refused, and the next one after the first is closed', async () => {
+    const first = createSandbox({ file, documents: 3 });
+    expect(() => createSandbox({ file })).toThrow(
+      new RegExp(`^Process ${process.pid} on .+ has held the lock .+notes\\.lock`),
+    );
+    await first.close();
+    await createSandbox({ file }).close();
+    expect(readdirSync(folder).filter((name) => name.includes('lock'))).toEqual([]);
+  });
+});
+
+describe('a file that is damaged is refused, and not changed', () => {
+  test.each([
+    ['{"sandbox":1}', 'Line 1'],
+    ['{"sandbox":2,"seed":1,"documents":3}', 'another version'],
+    ['{"sandbox":1,"seed":1,"documents":1e12}', 'Line 1'],
+    ['{"sandbox":1,"seed":1.5,"documents":3}', 'Line 1'],
+    ['{"sandbox":1,"seed":1,"documents":3}\n{"notes":5}', 'Line 2'],
+    ['{"sandbox":1,"seed":1,"documents":3}\n{"notes":[[0]]}', 'Line 2'],
+    ['{"sandbox":1,"seed":1,"documents":3}\n{"notes":[[0,{"a":{}}]]}', 'Line 2'],
+    ['{"sandbox":1,"seed":1,"documents":3}\n{"count":-1}', 'Line 2'],
+    ['{"sandbox":1,"seed":1,"documents":3}\n{"other":1}', 'Line 2'],
+  ])('%s', (text, message) => {
+    writeFileSync(file, `${text}\n`);
+    expect(() => createSandbox({ file })).toThrow(message);
+    expect(readFileSync(file, 'utf8')).toBe(`${text}\n`);
+    expect(readdirSync(folder)).toEqual(['notes']);
+  });
+
+  test.runIf(sqlite() !== undefined)('of SQLite too', () => {
+    const { DatabaseSync } = sqlite() as Sqlite;
+    createSandbox({ file, documents: 3 }).close();
+    for (const change of ['UPDATE sandbox SET documents = 1000000000000', "INSERT INTO note VALUES (0, '5')"]) {
+      const database = new DatabaseSync(file);
+      database.exec(change);
+      database.close();
+      expect(() => createSandbox({ file })).toThrow('is damaged');
+    }
+  });
+});

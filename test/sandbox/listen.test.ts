@@ -1,0 +1,114 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createSandbox, type Listening, type Sandbox } from '../../src/sandbox/index.ts';
+import { credentials } from './ask.ts';
+
+let sandbox: Sandbox;
+let listening: Listening;
+beforeAll(async () => {
+  sandbox = createSandbox({ documents: 60, cors: 'http://localhost:5173' });
+  listening = await sandbox.listen();
+});
+afterAll(() => sandbox.close());
+
+const port = () => Number(new URL(listening.url).port);
+const headers = 'x-api-id: id\r\nx-api-key: key\r\n';
+
+/** Sends bytes over a connection of its own, and gives all that comes back. */
+function say(text: string, more?: (send: (chunk: Buffer) => boolean) => void): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = connect(port(), '127.0.0.1', () => {
+      socket.write(text);
+      more?.((chunk) => !socket.destroyed && socket.write(chunk));
+    });
+    let heard = '';
+    socket.on('data', (part) => {
+      heard += part;
+    });
+    socket.on('error', () => {});
+    socket.on('close', () => resolve(heard));
+  });
+}
+
+const nextOf = (answer: string) => JSON.parse(answer.slice(answer.indexOf('{'), answer.lastIndexOf('}') + 1)).page.next;
+
+describe('an address', () => {
+  test.each([
+    [
+      'in absolute form, as a proxy is asked',
+      'GET http://other.example/v1/nfe/received?limit=2 HTTP/1.1\r\nHost: other.example\r\n',
+    ],
+    ['of a host that is no host', 'GET /v1/nfe/received?limit=2 HTTP/1.1\r\nHost: evil/../x y\r\n'],
+    ['without a host', 'GET /v1/nfe/received?limit=2 HTTP/1.0\r\n'],
+    ['that begins like a host', 'GET /v1/nfe/received?limit=2&x=//evil.example HTTP/1.1\r\nHost: a\r\n'],
+  ])('%s: the page is its own, and so are its links', async (_, request) => {
+    const answer = await say(`${request}${headers}Connection: close\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1\.1 200 OK/);
+    expect(nextOf(answer).startsWith(`${listening.url}/v1/nfe/received?`)).toBe(true);
+    expect(answer).not.toMatch(/other\.example|evil\/|undefined/);
+  });
+});
+
+describe('a body', () => {
+  const put = (extra: string) => `PUT /v1/nfe/received/processed HTTP/1.1\r\nHost: a\r\n${extra}`;
+  const chunk = Buffer.alloc(2 ** 20, 0x20);
+
+  /** Sends 300 MB as fast as they are taken. */
+  const flood = (send: (chunk: Buffer) => boolean) => {
+    let left = 300;
+    const next = () => {
+      if (left-- > 0 && send(chunk)) setImmediate(next);
+    };
+    next();
+  };
+
+  test('is not read for whoever has no credentials', async () => {
+    const before = process.memoryUsage().rss;
+    const answer = await say(put(`Content-Length: ${300 * 2 ** 20}\r\n\r\n`), flood);
+    expect(answer).toMatch(/^HTTP\/1\.1 401 /);
+    expect((process.memoryUsage().rss - before) / 2 ** 20).toBeLessThan(250);
+  });
+
+  test('has at most a megabyte', async () => {
+    const answer = await say(put(`${headers}Content-Length: ${300 * 2 ** 20}\r\n\r\n`), flood);
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+    const [note] = sandbox.notes();
+    const body = JSON.stringify({ data: [{ access_key: note?.accessKey, value: 'x'.repeat(900_000) }] });
+    const url = `${listening.url}/v1/nfe/received/large`;
+    expect((await fetch(url, { method: 'PUT', headers: credentials, body })).status).toBe(200);
+    const larger = body.replace('xxx', 'x'.repeat(200_000));
+    expect((await fetch(url, { method: 'PUT', headers: credentials, body: larger })).status).toBe(413);
+  });
+});
+
+describe('pages of another origin', () => {
+  test('may read answers, of a refusal too, and ask before', async () => {
+    const url = `${listening.url}/v1/nfe/received?limit=1`;
+    const before = await fetch(url, { method: 'OPTIONS', headers: { 'Access-Control-Request-Headers': 'x-api-id' } });
+    expect([before.status, before.headers.get('access-control-allow-headers')]).toEqual([204, 'x-api-id']);
+    for (const given of [credentials, {}]) {
+      const { headers: got } = await fetch(url, { headers: given });
+      expect(got.get('access-control-allow-origin')).toBe('http://localhost:5173');
+      expect(got.get('vary')).toBe('Origin');
+    }
+  });
+
+  test('may not unless that is asked for', async () => {
+    const closed = createSandbox({ documents: 1 });
+    const { url } = await closed.listen();
+    const answer = await fetch(`${url}/v1/nfe/received`, { headers: credentials });
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+    expect((await fetch(`${url}/v1/nfe/received`, { method: 'OPTIONS' })).status).toBe(405);
+    await closed.close();
+  });
+});
+
+test('many connections at once are all answered', async () => {
+  const url = `${listening.url}/v1/nfe/received?limit=1`;
+  const own = createSandbox({ documents: 60, rateLimit: { allowed: 1_000_000, periodMs: 60_000 } });
+  const { url: base } = await own.listen();
+  const asked = Array.from({ length: 400 }, () => fetch(url.replace(listening.url, base), { headers: credentials }));
+  const statuses = await Promise.all(asked.map(async (answer) => (await answer).status));
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  await own.close();
+});
