@@ -1,0 +1,165 @@
+import { createRequire } from 'node:module';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { qive } from 'prefilter';
+import { accept, openApiParameter, type PrismaDatamodel, propertiesFrom } from 'prefilter/server';
+import { prisma } from 'prefilter/translate/prisma';
+import { Type } from 'typebox';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+
+/** What a reading of these properties says of filters: accepted, or the code of the first problem. */
+function outcomes(properties: Parameters<typeof accept>[0]['properties'], filters: readonly string[]): string[] {
+  const read = accept({ dialect: qive, properties });
+  return filters.map((filter) => {
+    const asked = read(new URLSearchParams({ filter }));
+    return asked.ok ? 'accepted' : (asked.problems[0]?.code ?? '');
+  });
+}
+
+const filters = [
+  '(= status new)',
+  '(= status old)',
+  '(= total 1.5)',
+  '(= total x)',
+  '(= processed true)',
+  '(= tags a)',
+  '(= owner x)',
+  '(= password x)',
+];
+const expected = [
+  'accepted',
+  'invalid-value',
+  'accepted',
+  'invalid-value',
+  'accepted',
+  'accepted',
+  'unknown-property',
+  'unknown-property',
+];
+
+test('Zod 4', () => {
+  const schema = z.object({
+    status: z.enum(['new', 'done']).default('new').describe('How far it is'),
+    kind: z.union([z.literal('a'), z.literal('b')]).nullish(),
+    total: z.number().min(0).nullable(),
+    count: z.int(),
+    processed: z.boolean().optional(),
+    tags: z.array(z.string()),
+    mail: z.email(),
+    owner: z.object({ name: z.string() }),
+    either: z.union([z.string(), z.number()]),
+    anything: z.unknown(),
+  });
+  const { properties, skipped } = propertiesFrom.jsonSchema(z.toJSONSchema(schema));
+  expect(properties).toEqual({
+    status: { type: ['new', 'done'], default: 'new', description: 'How far it is' },
+    kind: { type: ['a', 'b'] },
+    total: { type: 'number' },
+    count: { type: 'number' },
+    processed: { type: 'boolean' },
+    tags: { type: 'string', many: true },
+    mail: { type: 'string' },
+  });
+  expect(skipped.map(({ name, reason }) => `${name}: ${reason}`)).toEqual([
+    'owner: it is an object',
+    'either: its values are of several types',
+    'anything: it has no `type`',
+  ]);
+  expect(outcomes(properties, filters)).toEqual(expected);
+});
+
+test('TypeBox', () => {
+  const schema = Type.Object({
+    status: Type.Union([Type.Literal('new'), Type.Literal('done')]),
+    kind: Type.Enum(['a', 'b']),
+    total: Type.Optional(Type.Number({ description: 'In euro' })),
+    processed: Type.Union([Type.Boolean(), Type.Null()]),
+    tags: Type.Array(Type.String()),
+    owner: Type.Object({ name: Type.String() }),
+    password: Type.String({ writeOnly: true }),
+  });
+  const { properties, skipped } = propertiesFrom.jsonSchema(schema);
+  expect(properties).toEqual({
+    status: { type: ['new', 'done'] },
+    kind: { type: ['a', 'b'] },
+    total: { type: 'number', description: 'In euro' },
+    processed: { type: 'boolean' },
+    tags: { type: 'string', many: true },
+  });
+  expect(skipped.map(({ name }) => name)).toEqual(['owner', 'password']);
+  expect(outcomes(properties, filters)).toEqual(expected);
+});
+
+test('Prisma, by its own reader of schemas', () => {
+  const require = createRequire(import.meta.url);
+  const { get_dmmf } = require('@prisma/prisma-schema-wasm') as { get_dmmf(params: string): string };
+  const schema = `
+    datasource db {
+      provider = "postgresql"
+    }
+    model Note {
+      id        Int      @id @default(autoincrement())
+      status    Status   @default(new)
+      /// In euro
+      total     Float?
+      processed Boolean  @default(false)
+      tags      String[]
+      at        DateTime
+      owner     User     @relation(fields: [ownerId], references: [id])
+      ownerId   Int
+    }
+    model User {
+      id    Int    @id
+      notes Note[]
+    }
+    enum Status {
+      new
+      done
+    }`;
+  const { datamodel } = JSON.parse(get_dmmf(JSON.stringify({ prismaSchema: schema }))) as {
+    datamodel: PrismaDatamodel;
+  };
+  const { properties, fields, skipped } = propertiesFrom.prisma(datamodel, 'Note');
+  expect(properties).toEqual({
+    id: { type: 'number' },
+    status: { type: ['new', 'done'], default: 'new' },
+    total: { type: 'number', description: 'In euro' },
+    processed: { type: 'boolean', default: 'false' },
+    ownerId: { type: 'number' },
+  });
+  expect(skipped.map(({ name }) => name)).toEqual(['tags', 'at', 'owner']);
+  const asked = accept({ dialect: qive, properties })('?filter=(AND (= status new) (_not_exists total))');
+  expect(asked.ok && prisma(asked.filter, { fields })).toEqual({ AND: [{ status: 'new' }, { total: null }] });
+});
+
+describe.each(['3.0.3', '3.1.0'])('OpenAPI %s', (version) => {
+  const Note = {
+    type: 'object',
+    properties: {
+      status: { $ref: '#/components/schemas/Status' },
+      total: { type: 'number' },
+      password: { type: 'string', format: 'password' },
+    },
+  };
+  const document = {
+    openapi: version,
+    info: { title: 'Notes', version: '1' },
+    components: { schemas: { Note, Status: { type: 'string', enum: ['new', 'done'], description: 'Status' } } },
+  };
+
+  test('a schema of it gives the properties, and the parameter is valid in it', async () => {
+    const { properties, skipped } = propertiesFrom.jsonSchema(Note, { document });
+    expect(properties).toEqual({ status: { type: ['new', 'done'], description: 'Status' }, total: { type: 'number' } });
+    expect(skipped).toEqual([{ name: 'password', reason: 'it is only written' }]);
+    for (const locale of ['en', 'pt-BR'] as const) {
+      const parameter = openApiParameter({ dialect: qive, properties, locale });
+      const get = { parameters: [parameter], responses: { 200: { description: 'Notes' } } };
+      const validated = await new Validator().validate({ ...document, paths: { '/notes': { get } } });
+      expect(validated).toMatchObject({ valid: true });
+    }
+    const wrong = { ...openApiParameter({ properties }), in: 'elsewhere' };
+    const get = { parameters: [wrong], responses: { 200: { description: 'Notes' } } };
+    const refused = await new Validator().validate({ ...document, paths: { '/notes': { get } } });
+    expect(refused.valid).toBe(false);
+  });
+});
