@@ -2,6 +2,7 @@ export type { ColumnType } from './column-type.ts';
 export type { ExactOptions } from './exact-comparison.ts';
 export type { Field, FieldOptions } from './field.ts';
 export { approximate, type Fidelity, Inexact, unsupported } from './inexact.ts';
+export type { Precondition, PreconditionCode } from './preconditions.ts';
 export type { ParamKind } from './sql/engine.ts';
 export type { Column, Name, SqlHelpers, SqlOptions } from './sql/sql.ts';
 export type { CustomOperand, CustomTerm } from './target.ts';

@@ -2,6 +2,7 @@ import type { Meaning } from '../language/dialect/dialect.ts';
 import type { Word } from '../language/filter.ts';
 import type { View } from '../meaning/view.ts';
 import type { Inexact } from './inexact.ts';
+import type { PreconditionCode, Usage } from './preconditions.ts';
 import type { TermResult } from './term-result.ts';
 
 /*
@@ -50,6 +51,8 @@ export interface Target<Output, Part, Options = object, Helpers = object> {
   readonly name: string;
   /** Whether it supports properties with several values (`many`). */
   readonly many: boolean;
+  /** What the translation of a filter relies on. */
+  preconditions(options: Options, usage: Usage, view: View): readonly PreconditionCode[];
   /** Starts a translation; `view` is how documents are read. */
   begin(options: Options, view: View): Writer<Output, Part, Helpers>;
 }

@@ -1,6 +1,9 @@
-import type { FilterLike } from '../language/filter.ts';
+import { asFilter, type Filter, type FilterLike } from '../language/filter.ts';
+import { visit } from '../language/visit.ts';
 import type { ViewOptions } from '../meaning/options.ts';
+import { viewOf } from '../meaning/view.ts';
 import { knownLocale, type Locale, localized } from '../messages/locale.ts';
+import { preconditions, type Usage } from './preconditions.ts';
 import type { CustomTerm, Target } from './target.ts';
 import { TranslateError } from './translate-error.ts';
 import type { CustomOperators, Translation } from './translation.ts';
@@ -24,8 +27,10 @@ export function toTarget<Output, Part, Options, Helpers>(
       : undefined;
     return custom?.[target.name] as CustomTerm<Part, Helpers> | undefined;
   });
+  const codes = target.preconditions(options, usageOf(asFilter(filter)), viewOf(options));
+  const required = codes.map((code) => ({ code, message: localized(preconditions[code], knownLocale(locale)) }));
   const [first] = localizedNotes;
-  if (first === undefined) return { output, params, fidelity: 'exact', notes: [] };
+  if (first === undefined) return { output, params, fidelity: 'exact', notes: [], preconditions: required };
   const notes = localizedNotes.map((note) => ({ ...note, reason: localized(note.reason, knownLocale(locale)) }));
   if (strict) {
     const more = notes.length === 1 ? '' : ` (and ${notes.length - 1} more)`;
@@ -36,5 +41,18 @@ export function toTarget<Output, Part, Options, Helpers>(
     );
   }
   const fidelity = notes.some((note) => note.fidelity === 'unsupported') ? 'unsupported' : 'approximate';
-  return { output, params, fidelity, notes };
+  return { output, params, fidelity, notes, preconditions: required };
+}
+
+function usageOf(filter: Filter): Usage {
+  const compared = new Set<string>();
+  const ordered = new Set<string>();
+  let isConstant = true;
+  visit(filter, (node) => {
+    if (node.kind === 'presence' || node.kind === 'compare') isConstant = false;
+    if (node.kind !== 'compare') return;
+    compared.add(node.property.text);
+    if (node.comparator !== 'equal' && node.comparator !== 'notEqual') ordered.add(node.property.text);
+  });
+  return { compared, ordered, isConstant };
 }

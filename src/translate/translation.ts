@@ -1,4 +1,5 @@
 import type { Fidelity } from './inexact.ts';
+import type { Precondition } from './preconditions.ts';
 import type { CustomTerm } from './target.ts';
 import type { HelpersOf, PartOf, TargetName } from './targets.ts';
 import type { TranslationNote } from './translation-note.ts';
@@ -11,6 +12,8 @@ export interface Translation<Output> {
   /** The worst of the notes; `exact` without any. */
   readonly fidelity: Fidelity;
   readonly notes: readonly TranslationNote[];
+  /** What an exact translation relies on, which the options cannot prove. */
+  readonly preconditions: readonly Precondition[];
 }
 
 /** The translations of custom operators to each target, by symbol. */

@@ -2,12 +2,15 @@ import type { Dialect } from '../../src/language/dialect/dialect.ts';
 import { operatorDocs } from '../../src/language/dialect/operator-docs.ts';
 import { qive } from '../../src/language/dialect/qive.ts';
 import { received } from '../../src/language/dialect/received.ts';
+import { parseOrThrow } from '../../src/language/parse/parse.ts';
 import { configurationSchema } from '../../src/lint/config/schema.ts';
 import type { HostExample } from '../../src/lint/host-rule.ts';
 import { allRules } from '../../src/lint/rules.ts';
 import { localized } from '../../src/messages/locale.ts';
 import { printable } from '../../src/report/printable.ts';
+import { preconditions } from '../../src/translate/preconditions.ts';
 import { targetNames } from '../../src/translate/target-names.ts';
+import { translate } from '../../src/translate/translate.ts';
 import type { Example } from '../../src/validate/rule.ts';
 import { table } from '../support/table.ts';
 import { shownTargets } from './targets.ts';
@@ -21,6 +24,7 @@ interface Table {
 export const tables: readonly Table[] = [
   { name: 'operators', rendered: operators },
   { name: 'targets', rendered: targets },
+  { name: 'preconditions', rendered: requirements },
   { name: 'rules', rendered: ruleList },
   { name: 'rule pages', rendered: rulePages },
   { name: 'settings', rendered: settings },
@@ -50,6 +54,28 @@ function targets(): string {
     return [`\`${target}\``, code, bound, given === undefined ? fidelity : `${fidelity} with ${given}`, proof];
   });
   return table(['target', 'translation', 'parameters', 'fidelity', 'tested'], rows);
+}
+
+/** Each precondition with the targets whose translations of filters over all types have it. */
+function requirements(): string {
+  const filter = parseOrThrow('(OR (= text x) (= number 1.5) (= integer 1) (= boolean true))');
+  const order = { kind: 'compare', comparator: 'less', property: { text: 'text' }, value: { text: 'x' } } as const;
+  const types = ['text', 'number', 'integer', 'boolean'] as const;
+  const columns = Object.fromEntries(types.map((type) => [type, { column: type, type }]));
+  const fields = Object.fromEntries(types.map((type) => [type, { type }]));
+  const options = { columns, fields, exact: true, strict: false } as const;
+  const rows = Object.entries(preconditions).map(([code, { en }]) => {
+    const needed = targetNames.filter((target) =>
+      [filter, order].some((one) =>
+        [options, { ...options, columns: undefined, jsonColumn: 'doc' }].some((places) =>
+          translate(one, target as 'postgres', places as never).preconditions.some((found) => found.code === code),
+        ),
+      ),
+    );
+    if (needed.length === 0) throw new Error(`no target has the precondition ${code}`);
+    return [`\`${code}\``, needed.map((target) => `\`${target}\``).join(', '), en];
+  });
+  return table(['precondition', 'targets', 'exact as long as'], rows);
 }
 
 function ruleList(): string {

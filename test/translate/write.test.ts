@@ -32,7 +32,7 @@ describe('negations stand at the conditions, which stay bare', () => {
       ['a', true],
     ],
   ])('%s: %s', (text, output, params) => {
-    expect(inPostgres(text)).toEqual({ output, params, fidelity: 'exact', notes: [] });
+    expect(inPostgres(text)).toMatchObject({ output, params, fidelity: 'exact', notes: [] });
   });
 });
 

@@ -55,6 +55,7 @@ export function prisma<Where extends object = PrismaWhere>(
 const target: Target<PrismaWhere, PrismaWhere, PrismaOptions> = {
   name: 'prisma',
   many: false,
+  preconditions: () => [],
   begin(options, { equality }) {
     const fieldOf = (property: string) => {
       const { field = property, type } = typedFieldOf(options, property);

@@ -24,7 +24,9 @@ export const clickhouse = sqlTarget({
   bound: unsafeAsText,
   same: (column, param) => `${column} = ${param}`,
   differs: (column, param) => `${column} <> ${param}`,
+  binary: (column) => column,
   ordered: (text) => text,
+  requires: { columns: 'nullable', number: 'double', integer: 'signed-integer', json: 'json-as-string' },
   numerals: {
     test: (text) => `match(${text}, '^-?[0-9]+([.][0-9]+)?([eE][+-]?[0-9]+)?$')`,
     mantissa: (text) => `extract(assumeNotNull(${text}), '^-?([0-9.]+)')`,

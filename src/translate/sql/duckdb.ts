@@ -21,7 +21,9 @@ export const duckdb = sqlTarget({
   bound: unsafeAsText,
   same: (column, param) => `${column} = ${param}`,
   differs: (column, param) => `${column} <> ${param}`,
+  binary: (column) => `${column} COLLATE C`,
   ordered: (text) => text,
+  requires: { text: 'collation', number: 'double', integer: 'signed-integer' },
   numerals: {
     test: (text) => `REGEXP_FULL_MATCH(${text}, '-?[0-9]+([.][0-9]+)?([eE][+-]?[0-9]+)?')`,
     mantissa: (text) => `REGEXP_EXTRACT(${text}, '^-?([0-9.]+)', 1)`,

@@ -1,7 +1,8 @@
 import type { Equality } from '../../language/dialect/dialect.ts';
 import type { Word } from '../../language/filter.ts';
 import type { PositiveComparator } from '../../meaning/values/order.ts';
-import type { ValueType } from '../column-type.ts';
+import type { ColumnType, ValueType } from '../column-type.ts';
+import type { PreconditionCode } from '../preconditions.ts';
 import type { TermResult } from '../term-result.ts';
 
 /** One comparison with a column, negated or not. */
@@ -55,8 +56,12 @@ export interface Engine {
   /** Whether two texts are equal, or differ, character by character. */
   same(column: string, param: string): string;
   differs(column: string, param: string): string;
+  /** A text column in a form that is compared character by character, whatever its collation. */
+  binary(column: string): string;
   /** The text in a form that `<` compares by code point. */
   ordered(text: string): string;
+  /** What is required of columns of a type, of the JSON column (`json`), and of all columns. */
+  readonly requires: { readonly [K in ColumnType | 'json' | 'columns']?: PreconditionCode };
   readonly numerals: Numerals;
   readonly json: JsonColumn;
 }

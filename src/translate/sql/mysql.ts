@@ -18,7 +18,9 @@ export const mysql = sqlTarget({
   bound: (value) => (typeof value === 'boolean' ? Number(value) : value),
   same: (column, param) => `(${column} = ${param} AND ${bytes(column)} = ${bytes(param)})`,
   differs: (column, param) => `${bytes(column)} <> ${bytes(param)}`,
+  binary: (column) => column,
   ordered: bytes,
+  requires: { number: 'double', integer: 'signed-integer' },
   numerals: {
     // A point is appended because `$` also matches before a final line feed. There is no `?`, which clients would replace by a
     // value.

@@ -25,7 +25,9 @@ export const postgres = sqlTarget({
   bound: (value) => value,
   same: (column, param) => `${column} = ${param}`,
   differs: (column, param) => `${column} <> ${param}`,
+  binary: (column) => `${column} COLLATE "C"`,
   ordered: (text) => `${text} COLLATE "C"`,
+  requires: { text: 'collation', number: 'double', integer: 'signed-integer' },
   numerals: {
     test: (text) => `${text} ~ '^-?[0-9]+([.][0-9]+)?([eE][+-]?[0-9]+)?$'`,
     mantissa: (text) => `SUBSTRING(${text} FROM '^-?([0-9.]+)')`,

@@ -17,7 +17,9 @@ export const spark = sqlTarget({
   bound: (value) => value,
   same: (column, param) => `${column} = ${param}`,
   differs: (column, param) => `${column} <> ${param}`,
+  binary: (column) => `${column} COLLATE UTF8_BINARY`,
   ordered: (text) => text,
+  requires: { number: 'double', integer: 'signed-integer', json: 'json-as-string' },
   numerals: {
     // A point at the end, since `$` also stands before a line feed that ends the text.
     test: (text) => `CONCAT(${text}, '.') RLIKE '^-?[0-9]+([.][0-9]+)?([eE][+-]?[0-9]+)?[.]$'`,

@@ -5,6 +5,7 @@ import type { View } from '../../meaning/view.ts';
 import type { ColumnType } from '../column-type.ts';
 import { checkType } from '../field.ts';
 import { unsupported } from '../inexact.ts';
+import type { PreconditionCode, Usage } from '../preconditions.ts';
 import { reasons } from '../reasons.ts';
 import type { Target, Writer } from '../target.ts';
 import type { TermResult } from '../term-result.ts';
@@ -19,6 +20,8 @@ export type Name = string | readonly string[];
 export interface Column {
   readonly column: Name;
   readonly type: ColumnType;
+  /** The collation of a text column: any but `binary` is overridden in the condition, which an index on the column then may not serve. */
+  readonly collation?: 'binary' | 'case-insensitive' | 'other';
 }
 
 /**
@@ -49,7 +52,27 @@ export interface SqlTarget extends Target<string, string, SqlOptions, SqlHelpers
 
 /** The target for an engine's SQL. */
 export function sqlTarget(engine: Engine): SqlTarget {
-  return { name: engine.name, many: false, begin: (options, view) => begin(engine, options, view), engine };
+  return {
+    name: engine.name,
+    many: false,
+    preconditions: (options, usage) => requiredOf(engine, options, usage),
+    begin: (options, view) => begin(engine, options, view),
+    engine,
+  };
+}
+
+function requiredOf(
+  { requires }: Engine,
+  options: SqlOptions,
+  { compared, isConstant }: Usage,
+): readonly PreconditionCode[] {
+  if (isConstant) return [];
+  if (options.columns === undefined) return requires.json === undefined ? [] : [requires.json];
+  const codes = [...compared].map((property) => {
+    const { type, collation } = options.columns[property] ?? {};
+    return type !== undefined && collation === undefined ? requires[type] : undefined;
+  });
+  return [...new Set([requires.columns, ...codes].filter((code) => code !== undefined))];
 }
 
 function begin(
@@ -66,7 +89,7 @@ function begin(
     equality,
     param: (value, kind) => `\0${bound.push({ value: engine.bound(value), kind }) - 1}\0`,
   };
-  const column = (property: string): Column => {
+  const columnOf = (property: string): Column => {
     const found = columns !== undefined && Object.hasOwn(columns, property) ? columns[property] : undefined;
     if (found !== undefined) {
       checkType(found.type, property);
@@ -84,14 +107,21 @@ function begin(
   ): TermResult<string> => {
     if (!isStorable(word.text) || !isStorable(property)) return unsupported(reasons.notStorable);
     if (json !== undefined) return engine.json.compared(sql, json, property, { comparator, word, negated });
-    const { column: name, type } = column(property);
+    const { column: name, type, collation } = columnOf(property);
     if (type === 'integer' && equality === 'typed' && isRounded(word)) return unsupported(reasons.rounded);
-    return compareColumn(sql, type, { column: () => named(engine, name), comparator, word, negated });
+    const column = named(engine, name);
+    const isCollated = type === 'text' && collation !== undefined && collation !== 'binary';
+    return compareColumn(sql, type, {
+      column: () => (isCollated ? engine.binary(column) : column),
+      comparator,
+      word,
+      negated,
+    });
   };
   const presence = (property: string, present: boolean): TermResult<string> => {
     if (!isStorable(property)) return unsupported(reasons.notStorable);
     if (json !== undefined) return engine.json.presence(sql, json, property, present);
-    return `${named(engine, column(property).column)} IS ${present ? 'NOT ' : ''}NULL`;
+    return `${named(engine, columnOf(property).column)} IS ${present ? 'NOT ' : ''}NULL`;
   };
 
   return {
@@ -105,7 +135,7 @@ function begin(
     constant: (value) => (value ? '1 = 1' : '1 = 0'),
     finish: (part) => finished(part, bound, engine),
     helpers: {
-      column: (property) => json ?? named(engine, column(property).column),
+      column: (property) => json ?? named(engine, columnOf(property).column),
       param: sql.param,
     },
   };

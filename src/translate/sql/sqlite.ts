@@ -24,7 +24,9 @@ export const sqlite = sqlTarget({
   bound: (value) => (typeof value === 'boolean' ? Number(value) : value),
   same: (column, param) => `${column} = ${param}`,
   differs: (column, param) => `${column} <> ${param}`,
+  binary: (column) => `${column} COLLATE BINARY`,
   ordered: (text) => text,
+  requires: { text: 'collation', number: 'double', integer: 'signed-integer' },
   numerals: {
     // SQLite has no regular expressions, but it can validate JSON, whose numbers are numerals.
     test: (text) =>

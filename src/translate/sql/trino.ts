@@ -15,7 +15,9 @@ export const trino = sqlTarget({
   bound: (value) => value,
   same: (column, param) => `${column} = ${param}`,
   differs: (column, param) => `${column} <> ${param}`,
+  binary: (column) => column,
   ordered: (text) => text,
+  requires: { number: 'double', integer: 'signed-integer', json: 'json-as-string' },
   numerals: {
     // A point at the end, since `$` may also stand before a line feed that ends the text.
     test: (text) => `REGEXP_LIKE(CONCAT(${text}, '.'), '^-?[0-9]+([.][0-9]+)?([eE][+-]?[0-9]+)?[.]$')`,

@@ -30,6 +30,10 @@ export interface CelHelpers {
 export const cel: Target<string, string, CelOptions, CelHelpers> = {
   name: 'cel',
   many: false,
+  preconditions: (options, { ordered }) =>
+    [...ordered].every((property) => (fieldOf(options, property).type ?? 'text') !== 'text')
+      ? []
+      : ['code-point-order'],
   begin(options, { equality }) {
     const { variable = 'document' } = options;
     if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(variable) || reserved.has(variable)) {

@@ -37,6 +37,14 @@ export interface ElasticsearchHelpers {
 export const elasticsearch: Target<ElasticsearchQuery, ElasticsearchQuery, FieldOptions, ElasticsearchHelpers> = {
   name: 'elasticsearch',
   many: true,
+  preconditions(options, { compared }, { many }) {
+    const types = new Set([...compared].map((property) => fieldOf(options, property).type));
+    return [
+      ...([...compared].every(many) ? [] : ['no-lists' as const]),
+      ...(types.has('text') ? ['keyword' as const] : []),
+      ...(types.has('number') || types.has('integer') ? ['mapped-type' as const] : []),
+    ];
+  },
   begin(options, { equality, many }) {
     const field = (property: string) => fieldOf(options, property).field ?? property;
 

@@ -19,6 +19,7 @@ export interface JsonLogicHelpers {
 export const jsonlogic: Target<JsonLogicRule, JsonLogicRule, FieldOptions, JsonLogicHelpers> = {
   name: 'jsonlogic',
   many: false,
+  preconditions: () => [],
   begin(options, { equality }) {
     const value = (property: string) => ({ var: fieldOf(options, property).field ?? property });
 

@@ -57,6 +57,10 @@ type Compared = (typeof matchingRules)[LdapMatchingRule];
 export const ldap: Target<string, string, LdapOptions, LdapHelpers> = {
   name: 'ldap',
   many: true,
+  preconditions: (options, { compared, isConstant }) => [
+    ...(isConstant ? [] : ['schema' as const]),
+    ...([...compared].some(isExact(options)) ? ['exact-comparison' as const] : []),
+  ],
   begin(options, { equality }) {
     const isNamed = isExact(options);
     const attribute = (property: string) => fieldOf(options, property).field ?? property;

@@ -1,5 +1,6 @@
 import type { Word } from '../../language/filter.ts';
 import type { OrderComparator, PositiveComparator } from '../../meaning/values/order.ts';
+import type { ColumnType } from '../column-type.ts';
 import { type FieldOptions, fieldOf } from '../field.ts';
 import { approximate, unsupported } from '../inexact.ts';
 import { reasons } from '../reasons.ts';
@@ -24,6 +25,12 @@ export interface MongoHelpers {
 export const mongodb: Target<MongoFilter, MongoFilter, FieldOptions, MongoHelpers> = {
   name: 'mongodb',
   many: true,
+  preconditions: (options, { compared, ordered }, { many }) => [
+    ...([...compared].every(many) ? [] : ['no-lists' as const]),
+    ...([...ordered].every((property) => isNumeric(fieldOf(options, property).type))
+      ? []
+      : ['code-point-order' as const]),
+  ],
   begin(options, { equality, many }) {
     const field = (property: string) => fieldOf(options, property).field ?? property;
 
@@ -89,6 +96,10 @@ export const mongodb: Target<MongoFilter, MongoFilter, FieldOptions, MongoHelper
     };
   },
 };
+
+function isNumeric(type: ColumnType | undefined): boolean {
+  return type === 'number' || type === 'integer' || type === 'boolean';
+}
 
 const noList = { $not: { $type: 'array' } };
 

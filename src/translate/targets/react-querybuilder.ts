@@ -35,6 +35,7 @@ export interface ReactQueryBuilderHelpers {
 export const reactQueryBuilder: Target<ReactQueryBuilderGroup, Part, FieldOptions, ReactQueryBuilderHelpers> = {
   name: 'react-querybuilder',
   many: false,
+  preconditions: (_, { isConstant }) => (isConstant ? [] : ['formatter']),
   begin(options, { equality }) {
     const field = (property: string) => fieldOf(options, property).field ?? property;
 

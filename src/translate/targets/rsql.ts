@@ -26,6 +26,7 @@ export interface RsqlHelpers {
 export const rsql: Target<string, string, RsqlOptions, RsqlHelpers> = {
   name: 'rsql',
   many: false,
+  preconditions: (options, { compared }) => ([...compared].some(isExact(options)) ? ['exact-comparison'] : []),
   begin(options, { equality }) {
     const { absence } = options;
     if (absence !== undefined && !/^=[a-z]+=$/i.test(absence)) {

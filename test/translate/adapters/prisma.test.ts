@@ -54,11 +54,11 @@ function to(all: Parameters<typeof prisma>[1]['fields']) {
   return (one: Parameters<typeof prisma>[0]) => {
     try {
       const output = prisma(one, { fields: all });
-      return { output, params: [], fidelity: 'exact', notes: [] } as const;
+      return { output, params: [], fidelity: 'exact', notes: [], preconditions: [] } as const;
     } catch (error) {
       if (!(error instanceof TranslateError)) throw error;
       const output: PrismaWhere = {};
-      return { output, params: [], fidelity: 'unsupported', notes: error.notes } as const;
+      return { output, params: [], fidelity: 'unsupported', notes: error.notes, preconditions: [] } as const;
     }
   };
 }

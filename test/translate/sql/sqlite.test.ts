@@ -20,3 +20,16 @@ test.each(['(= a x)', '(NOT (= a x))', '(_exists a)', '(_not_exists a)', '(< a b
 test('any name of a column can be written', () => {
   expect(where('(= a x)', 'odd `" name')).toEqual([[1]]);
 });
+
+test('a text column with another collation is compared character by character where that is declared', () => {
+  all('CREATE TABLE nocase (v TEXT COLLATE NOCASE)', []);
+  all("INSERT INTO nocase VALUES ('a'), ('A'), ('b'), (NULL)", []);
+  const count = (text: string, collation?: 'case-insensitive') => {
+    const columns = { v: { column: 'v', type: 'text', ...(collation && { collation }) } } as const;
+    const { output, params, preconditions } = translate(read(text), 'sqlite', { columns });
+    expect(preconditions.map(({ code }) => code)).toEqual(collation ? [] : ['collation']);
+    return all(`SELECT count(*) FROM nocase WHERE ${output}`, params)[0]?.[0];
+  };
+  expect([count('(= v a)'), count('(= v a)', 'case-insensitive')]).toEqual([2, 1]);
+  expect([count('(NOT (= v a))', 'case-insensitive'), count('(< v a)', 'case-insensitive')]).toEqual([3, 1]);
+});

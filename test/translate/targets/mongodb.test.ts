@@ -119,7 +119,7 @@ test.each([
   ['(_exists __proto__)', { ['__proto__']: { $ne: null } }],
 ])('%s', (text, output) => {
   const said = translate(read(text), 'mongodb');
-  expect(said).toEqual({ output, params: [], fidelity: 'exact', notes: [] });
+  expect(said).toMatchObject({ output, params: [], fidelity: 'exact', notes: [] });
   expect(Object.keys(said.output)).toEqual(Object.keys(output));
 });
 

@@ -23,6 +23,7 @@ export const translateTexts = texts({
     'unknown-property': (target: string) => `${target} needs the type of each property: give it with \`--column\`.`,
     'invalid-options': (target: string) =>
       `${target} cannot use these options: \`--absence\` takes an operator such as \`=isnull=\`.`,
+    requires: 'Exact as long as:',
     params: 'Parameters:',
   },
   'pt-BR': {
@@ -47,6 +48,7 @@ export const translateTexts = texts({
       `${target} precisa do tipo de cada propriedade: indique-o com \`--column\`.`,
     'invalid-options': (target: string) =>
       `${target} não pode usar estas opções: \`--absence\` recebe um operador como \`=isnull=\`.`,
+    requires: 'Exato enquanto valer:',
     params: 'Parâmetros:',
   },
 });

@@ -65,6 +65,12 @@ export const execute: Execute = async (invocation, io) => {
           await note(io, locale, () => say[one.fidelity](result.target, one.text, one.reason));
     }
   }
+  if (!isJson) {
+    const lines = [...requirementsOf(results)].map(([message, targets]) => `${[...targets].join(', ')}: ${message}`);
+    if (flags.all && lines.length > 0)
+      io.stdout.write(`${say.requires}\n${lines.map((line) => `  ${line}\n`).join('')}`);
+    else for (const line of lines) await note(io, locale, () => `${say.requires} ${line}.`);
+  }
   for (const property of new Set(refusals.flatMap(({ unmapped = [] }) => unmapped))) {
     await note(io, locale, () => say.unmapped(property, nearest(property, columns.keys())));
   }
@@ -134,8 +140,20 @@ function textOf({ output, params }: Translated, say: TranslateTexts, margin: str
 function asData(result: Translated | Refusal): object {
   const withoutTree = ({ filter: _, ...rest }: TranslationNote) => rest;
   if (isRefusal(result)) return { ...result, ...(result.notes && { notes: result.notes.map(withoutTree) }) };
-  const { target, output, params, fidelity, notes } = result;
-  return { target, output, params, fidelity, notes: notes.map(withoutTree) };
+  const { target, output, params, fidelity, preconditions, notes } = result;
+  return { target, output, params, fidelity, notes: notes.map(withoutTree), preconditions };
+}
+
+/** What the translations rely on, each with the targets that do. */
+function requirementsOf(results: readonly (Translated | Refusal)[]): ReadonlyMap<string, ReadonlySet<TargetName>> {
+  const found = new Map<string, Set<TargetName>>();
+  for (const result of results) {
+    if (isRefusal(result) || result.fidelity !== 'exact') continue;
+    for (const { message } of result.preconditions) {
+      found.set(message, (found.get(message) ?? new Set()).add(result.target));
+    }
+  }
+  return found;
 }
 
 /** The targets that the flags name. */

@@ -44,7 +44,8 @@ describe('`--all`: every target with its translation, or the reason against it',
     const { exitCode, stdout, stderr } = await translate(filter, '--all', ...columns);
     expect([exitCode, stderr]).toEqual([0, '']);
     const sections = new Map(stdout.split(/^(?=\S)/m).map((text) => [text.split('\n')[0], text]));
-    expect([...sections.keys()]).toEqual(names);
+    expect([...sections.keys()]).toEqual([...names, 'Exact as long as:']);
+    expect(sections.get('Exact as long as:')).toContain('\n  clickhouse: columns are `Nullable`');
     for (const name of ['ldap', 'rsql']) {
       expect(sections.get(name)).toMatch(new RegExp(`^${name}\\n  ${name} cannot express \`.+\` exactly: .+\\.\\n`));
     }
@@ -130,13 +131,15 @@ test('`--exact` and `--absence` say what is known of a server', async () => {
   expect(await translate('(= a b)', '--to', 'ldap', '--exact', 'a')).toMatchObject({
     exitCode: 0,
     stdout: '(a=b)\n',
-    stderr: '',
+    stderr: expect.stringMatching(
+      /^prefilter: Exact as long as: ldap: the schema .*\nprefilter: Exact as long as: ldap: the properties in `exact` .*\n$/,
+    ),
   });
   const rsql = ['--to', 'rsql', '--exact', 'b', '--exact', 'a', '--absence', '=null='];
   expect(await translate('(OR (= a b) (_not_exists b))', ...rsql)).toMatchObject({
     exitCode: 0,
     stdout: '(a=="b",b=null=true)\n',
-    stderr: '',
+    stderr: expect.stringContaining('Exact as long as: rsql: the properties in `exact`'),
   });
   expect(await translate('(= a b)', '--to', 'ldap', '--exact', 'c')).toMatchObject({ exitCode: 1, stdout: '' });
   expect(await translate('(= a b)', '--to', 'rsql', '--absence', 'null')).toMatchObject({

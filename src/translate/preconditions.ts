@@ -1,0 +1,77 @@
+import type { Localized } from '../messages/locale.ts';
+
+/** What must be true of a database or its documents for a translation to be exact. */
+export const preconditions = {
+  collation: {
+    en: 'text columns are compared character by character: their collation tells case and accents apart, and none is a CHAR(n); else declare their `collation`',
+    'pt-BR':
+      'colunas de texto são comparadas caractere por caractere: a collation distingue maiúsculas e acentos, e nenhuma é CHAR(n); se não for assim, declare a `collation`',
+  },
+  double: {
+    en: 'number columns hold doubles of 64 bits, not floats of 32',
+    'pt-BR': 'colunas numéricas contêm doubles de 64 bits, não floats de 32',
+  },
+  'signed-integer': {
+    en: 'integer columns hold signed integers of 64 bits at most; declare those without sign as `unsigned`',
+    'pt-BR': 'colunas de inteiros contêm inteiros com sinal de até 64 bits; declare os sem sinal como `unsigned`',
+  },
+  nullable: {
+    en: 'columns are `Nullable`: in any other, a missing value is stored as an empty text, 0 or false',
+    'pt-BR': 'as colunas são `Nullable`: em qualquer outra, um valor ausente é guardado como texto vazio, 0 ou false',
+  },
+  'json-as-string': {
+    en: 'the JSON column is a text that holds the document, not a column of the type JSON',
+    'pt-BR': 'a coluna JSON é um texto que contém o documento, não uma coluna do tipo JSON',
+  },
+  'no-lists': {
+    en: 'the fields hold no lists, unless the property is declared with `many`: here a list is equal to each of its values',
+    'pt-BR':
+      'os campos não contêm listas, salvo se a propriedade for declarada com `many`: aqui uma lista é igual a cada um de seus valores',
+  },
+  keyword: {
+    en: 'text fields are mapped as `keyword`, without `ignore_above` and `normalizer`: a field of the type `text` finds words, not values',
+    'pt-BR':
+      'campos de texto são mapeados como `keyword`, sem `ignore_above` nem `normalizer`: um campo do tipo `text` encontra palavras, não valores',
+  },
+  'mapped-type': {
+    en: '`number` is mapped as `double`, `integer` as `long`',
+    'pt-BR': '`number` é mapeado como `double`, `integer` como `long`',
+  },
+  'code-point-order': {
+    en: 'texts are in order by code point; libraries in JavaScript compare UTF-16 units, which differ past U+FFFF',
+    'pt-BR':
+      'textos estão em ordem de code points; bibliotecas em JavaScript comparam unidades UTF-16, que diferem depois de U+FFFF',
+  },
+  schema: {
+    en: 'the schema of the server has each attribute, with the syntax and the matching rules that `fields` declares',
+    'pt-BR': 'o esquema do servidor tem cada atributo, com a sintaxe e as regras de comparação que `fields` declara',
+  },
+  'exact-comparison': {
+    en: 'the properties in `exact` are compared character by character, or no two of their values differ only in what is left out',
+    'pt-BR':
+      'as propriedades em `exact` são comparadas caractere por caractere, ou não há dois valores que diferem só no que é ignorado',
+  },
+  formatter: {
+    en: 'the rules are read by the formatter `parameterized` or `mongodb_query`; others write some rules otherwise',
+    'pt-BR':
+      'as regras são lidas pelo formatador `parameterized` ou `mongodb_query`; outros escrevem algumas regras de outro modo',
+  },
+} as const satisfies Readonly<Record<string, Localized>>;
+
+export type PreconditionCode = keyof typeof preconditions;
+
+/** Something that a translation relies on, and cannot check. */
+export interface Precondition {
+  readonly code: PreconditionCode;
+  readonly message: string;
+}
+
+/** What a filter asks of a target. */
+export interface Usage {
+  /** The properties that are compared with words. */
+  readonly compared: ReadonlySet<string>;
+  /** Those of them for which an order is asked. */
+  readonly ordered: ReadonlySet<string>;
+  /** Whether any property is named at all. */
+  readonly isConstant: boolean;
+}
