@@ -65,7 +65,8 @@ export class PageStore {
   /** What the index holds, once it has been asked. */
   #indexed: Set<string> | undefined;
 
-  private constructor(around: Surroundings, state: DownloadState, journals: Journals) {
+  /** For `open` alone: journals that are where the state says. */
+  constructor(around: Surroundings, state: DownloadState, journals: Journals) {
     this.#around = around;
     this.#state = state;
     this.#journals = journals;
