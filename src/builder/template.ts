@@ -32,8 +32,8 @@ export interface FilterOptions<D, P> {
 
 /** The tag of a dialect with its properties, and the call for texts that the compiler checks. */
 export type FilterTag<D extends Dialect = Dialect, P = AnyProperties> = <const A extends string | TemplateStringsArray>(
-  this: Complete<A, D, P>,
-  first: A extends string ? Completed<A, D, P> : A,
+  this: NoInfer<Complete<A, D, P>>,
+  first: A extends string ? NoInfer<Completed<A, D, P>> : A,
   ...holes: A extends string ? [] : Hole[]
 ) => A extends string ? Parsed<A, D, P> : Filter;
 
@@ -54,9 +54,9 @@ export function filter<
   D extends Dialect | DialectName = 'received',
   const P extends Properties = never,
 >(
-  this: Complete<A, typeof received, RegisteredProperties>,
+  this: NoInfer<Complete<A, typeof received, RegisteredProperties>>,
   first: A extends string
-    ? Completed<A, typeof received, RegisteredProperties>
+    ? NoInfer<Completed<A, typeof received, RegisteredProperties>>
     : A extends TemplateStringsArray
       ? A
       : FilterOptions<D, P>,

@@ -28,12 +28,13 @@ export type Checked<
         : Text
       : never;
 
-/** What may be passed where any filter may: a literal as `Checked` has it, else a text, a tree or a fluent filter. */
+/**
+ * What may be passed where any filter may: a literal as `Checked` has it, else a text, a tree or a fluent filter. `F` is told
+ * by the last branch alone: to infer it from the others costs an editor a hundred times as much.
+ */
 export type CheckedFilter<F, D extends Dialect, P> = F extends string
-  ? Checked<F, D, P> extends Unknowable
-    ? FilterLike | string
-    : Checked<F, D, P>
-  : FilterLike | string;
+  ? NoInfer<Checked<F, D, P> extends Unknowable ? FilterLike | string : Checked<F, D, P>>
+  : F | FilterLike | string;
 
 /** The tree of a text that is a filter: a `Filter` with the text's own words. `Filter` itself where they are not known. */
 export type Parsed<

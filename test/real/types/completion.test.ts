@@ -82,19 +82,19 @@ describe.each(projects)('the language service of 5.9, %s', (project, name) => {
       readFile: ts.sys.readFile,
     });
     const times: number[] = [];
-    for (const [text, offered] of cases) {
+    // An editor asks again and again; the first times the service itself is being compiled.
+    for (const [text, offered] of [...cases, ...cases, ...cases, ...cases]) {
       content = program(text);
       version++;
       service.getProgram();
-      // Its own time, whatever else the machine does.
-      const started = process.cpuUsage();
+      const started = performance.now();
       const found = service.getCompletionsAtPosition(file, offsetIn(text), {})?.entries ?? [];
-      times.push(process.cpuUsage(started).user / 1000);
+      times.push(performance.now() - started);
       // Of a text that is right, the service offers itself.
       const names = found.map((entry) => entry.name).filter((entry) => entry !== text);
       expect([text, sorted(names)]).toEqual([text, sorted(offered)]);
     }
-    expect(median(times)).toBeLessThan(200);
+    expect(median(times.slice(cases.length))).toBeLessThan(200);
   });
 });
 
