@@ -76,7 +76,8 @@ export function unwritable(given: string, error: unknown): Failure {
 /** The reason without the system call and the path, such as `EACCES: permission denied`. */
 function reasonOf(error: unknown, say: CliTexts): string {
   if (error instanceof FileError) return say[error.reason];
-  return error instanceof Error ? error.message.replace(/, \w+( '.*)?$/s, '') : String(error);
+  const { code = '', message = String(error) } = Object(error) as { readonly code?: string; readonly message?: string };
+  return say.systemError(code, message.replace(/, \w+( '.*)?$/s, ''));
 }
 
 /** The content of a file; only a `.filter` file has comments. */

@@ -3,6 +3,22 @@ import { texts } from '../../messages/locale.ts';
 const or = (locale: string, choices: readonly string[]) =>
   new Intl.ListFormat(locale, { type: 'disjunction' }).format(choices.map((choice) => `\`${choice}\``));
 
+/** What the system says, which Node words in English. */
+const systemErrors: Readonly<Record<string, string>> = {
+  EACCES: 'permissão negada',
+  EBUSY: 'o recurso está em uso',
+  EEXIST: 'o arquivo já existe',
+  EISDIR: 'é um diretório',
+  ELOOP: 'há um ciclo de links simbólicos',
+  EMFILE: 'há arquivos abertos demais',
+  ENAMETOOLONG: 'o nome é longo demais',
+  ENOENT: 'o arquivo ou diretório não existe',
+  ENOSPC: 'não há espaço em disco',
+  ENOTDIR: 'não é um diretório',
+  EPERM: 'operação não permitida',
+  EROFS: 'o sistema de arquivos é somente leitura',
+};
+
 /** The texts that the commands share. */
 export const cliTexts = texts({
   en: {
@@ -38,6 +54,7 @@ export const cliTexts = texts({
     notUtf8: (path: string) => `cannot read \`${path}\`: it is not UTF-8. Save it as UTF-8.`,
     unreadable: (path: string, reason: string) => `cannot read \`${path}\`: ${reason}.`,
     unwritable: (path: string, reason: string) => `cannot write \`${path}\`: ${reason}.`,
+    systemError: (_code: string, message: string) => message,
     changing: 'it changes while it is read',
     changed: 'it has changed since it was read',
     'too-large': 'it is too long',
@@ -164,6 +181,10 @@ export const cliTexts = texts({
     notUtf8: (path: string) => `não é possível ler \`${path}\`: não é UTF-8. Salve-o como UTF-8.`,
     unreadable: (path: string, reason: string) => `não é possível ler \`${path}\`: ${reason}.`,
     unwritable: (path: string, reason: string) => `não é possível gravar \`${path}\`: ${reason}.`,
+    systemError: (code: string, message: string) => {
+      const [, named = code] = /^(E[A-Z]+): /.exec(message) ?? [];
+      return named in systemErrors ? `${named}: ${systemErrors[named]}` : named || message;
+    },
     changing: 'ele muda durante a leitura',
     changed: 'ele mudou desde a leitura',
     'too-large': 'é longo demais',

@@ -87,3 +87,29 @@ export const meaningTexts = texts({
 });
 
 export type MeaningTexts = (typeof meaningTexts)['en'];
+
+/** The names of changes for people; JSON has the English ones. */
+export const verdictTexts = texts({
+  en: {
+    equivalent: 'equivalent',
+    narrowed: 'narrowed',
+    widened: 'widened',
+    changed: 'changed',
+    disjoint: 'disjoint',
+    unknown: 'unknown',
+    added: 'added',
+    removed: 'removed',
+    unreadable: 'unreadable',
+  },
+  'pt-BR': {
+    equivalent: 'equivalente',
+    narrowed: 'restringido',
+    widened: 'ampliado',
+    changed: 'alterado',
+    disjoint: 'disjunto',
+    unknown: 'indeciso',
+    added: 'adicionado',
+    removed: 'removido',
+    unreadable: 'ilegível',
+  },
+});

@@ -37,7 +37,7 @@ export const execute: Execute = async (invocation, io) => {
     return 0;
   } catch (error) {
     if (!(error instanceof ClientError)) throw error;
-    throw failureOf(error);
+    throw failureOf(error, locale);
   }
 };
 

@@ -4,7 +4,10 @@ import { Failure } from '../command-line/failure.ts';
 import type { Execute } from '../command-line/invocation.ts';
 import { languageOf } from '../command-line/language.ts';
 import { wholeNumber } from '../command-line/whole-number.ts';
+import { sandboxText } from './fetch/error-texts.ts';
 import { fetchTexts } from './fetch/texts.ts';
+
+const maxPort = 65_535;
 
 /** Serves the sandbox over HTTP on this machine until it is interrupted. */
 export const execute: Execute = async ({ flags }, io) => {
@@ -16,7 +19,9 @@ export const execute: Execute = async ({ flags }, io) => {
       ...(flags.cors !== undefined && { cors: flags.cors }),
       ...(flags.file !== undefined && { file: resolve(io.cwd, flags.file) }),
     });
-    const { url } = await sandbox.listen({ port: wholeNumber('--port', flags.port, 0) });
+    const port = wholeNumber('--port', flags.port, 0);
+    if (port > maxPort) throw new Failure(() => fetchTexts[locale].wrongPort(maxPort));
+    const { url } = await sandbox.listen({ port });
     io.stdout.write(`${fetchTexts[locale].listening(url)}\n`);
     await new Promise<void>((done) => {
       for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => done());
@@ -25,6 +30,6 @@ export const execute: Execute = async ({ flags }, io) => {
     return 0;
   } catch (error) {
     if (error instanceof Failure || !(error instanceof Error)) throw error;
-    throw new Failure(() => error.message);
+    throw new Failure(() => sandboxText(error, locale));
   }
 };

@@ -5,7 +5,7 @@ import type { Locale } from '../../../messages/locale.ts';
 import type { Paint } from '../../../report/paint.ts';
 import { printable } from '../../../report/printable.ts';
 import { wrap } from '../../../report/wrap.ts';
-import { meaningTexts } from '../meaning-texts.ts';
+import { meaningTexts, verdictTexts } from '../meaning-texts.ts';
 import type { FilterChange } from './filters.ts';
 
 interface DisplayOptions {
@@ -53,7 +53,7 @@ function prettyChange(
   const address = file.startsWith('<argument ') ? '' : `${paint('strong', printable(addressOf(file, filters)))}  `;
   const style = change === 'unreadable' ? 'error' : change === 'equivalent' ? 'good' : 'strong';
   return [
-    `${address}${paint(style, change)}  ${say[change]}`,
+    `${address}${paint(style, verdictTexts[locale][change])}  ${say[change]}`,
     ...('before' in filters ? [said(say.before, printable(filters.before.text))] : []),
     ...('after' in filters ? [said(say.after, printable(filters.after.text))] : []),
     ...region(say.gained, comparison.gained),

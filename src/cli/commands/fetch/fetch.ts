@@ -1,10 +1,13 @@
 import { resolve } from 'node:path';
 import { ClientError, type ClientEvent, createClient } from '../../../client/client.ts';
 import { DownloadError, type DownloadFormat, download } from '../../../client/download/download.ts';
+import type { Problem } from '../../../source/problem.ts';
+import { validate } from '../../../validate/validate.ts';
 import { Failure } from '../../command-line/failure.ts';
 import type { Execute } from '../../command-line/invocation.ts';
 import { languageOf } from '../../command-line/language.ts';
 import { note } from '../../command-line/note.ts';
+import { errorText, warningText } from './error-texts.ts';
 import { Progress } from './progress.ts';
 import { queryOf } from './received-query.ts';
 import { failureOf, serviceOf } from './service.ts';
@@ -44,22 +47,28 @@ export const execute: Execute = async (invocation, io) => {
   function onEvent(event: ClientEvent): void {
     switch (event.kind) {
       case 'retry':
-        void tell(say.waiting(seconds(event.waitMs), event.error.message));
+        void tell(say.waiting(seconds(event.waitMs), errorText(event.error, locale)));
         break;
       case 'delay':
         if (event.waitMs >= 1000) void tell(say.delayed(seconds(event.waitMs)));
         break;
       case 'warning':
         if (event.problem === undefined) warn(event.code, event.message);
-        else void tell(event.message);
+        else void tell(messageOf(event.problem));
     }
+  }
+
+  /** The client reports problems of the filter in English. */
+  function messageOf({ code, span, message }: Problem): string {
+    const problems = validate(`${query.filter}`, { dialect, locale });
+    return problems.find((one) => one.code === code && one.span.start === span.start)?.message ?? message;
   }
 
   /** A warning of one kind may come with thousands of documents: only the first is shown. */
   function warn(code: string, message: string): void {
     const before = warned.get(code) ?? 0;
     warned.set(code, before + 1);
-    if (before === 0) void tell(message);
+    if (before === 0) void tell(warningText(code, message, locale));
   }
 
   try {
@@ -96,7 +105,7 @@ export const execute: Execute = async (invocation, io) => {
     }
     progress.end();
     if (!(error instanceof ClientError || error instanceof DownloadError)) throw error;
-    throw failureOf(error);
+    throw failureOf(error, locale);
   } finally {
     release();
     await service.close();

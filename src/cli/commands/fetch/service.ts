@@ -1,11 +1,13 @@
 import { resolve } from 'node:path';
 import { type ClientOptions, qiveService } from '../../../client/client.ts';
 import type { Dialect } from '../../../language/dialect/dialect.ts';
+import type { Locale } from '../../../messages/locale.ts';
 import { Failure } from '../../command-line/failure.ts';
 import type { FlagValues } from '../../command-line/flags.ts';
 import { languageOf } from '../../command-line/language.ts';
 import { wholeNumber } from '../../command-line/whole-number.ts';
 import type { Io } from '../../io/io.ts';
+import { errorText } from './error-texts.ts';
 import { fetchTexts } from './texts.ts';
 
 /** The service that the flags name, ready for a client; `close` ends what was started for it. */
@@ -79,8 +81,12 @@ export function headersOf(flags: FlagValues, io: Io): Readonly<Record<string, st
 }
 
 /** The failure for an error of the client or the folder; its message may have several lines. */
-export function failureOf({ message }: Error): Failure {
-  return new Failure(...message.split('\n').map((line) => () => line));
+export function failureOf(error: Error, locale: Locale): Failure {
+  return new Failure(
+    ...errorText(error, locale)
+      .split('\n')
+      .map((line) => () => line),
+  );
 }
 
 /** The address that the flags name; the test environment has keys with invalid check digits. */

@@ -33,6 +33,7 @@ export const fetchTexts = texts({
     interrupted: (documents: string, folder: string) =>
       `interrupted: ${plural(documents, 'document is', 'documents are')} complete in ${folder}. To continue, run the same command with \`--resume\`.`,
     goOn: 'To fetch new documents later, run the same command with `--resume`.',
+    wrongPort: (most: number) => `\`--port\` needs a number up to ${most}.`,
     batches: (count: string) => `the access keys need ${count} requests; this is the first.`,
     listening: (url: string) => `The sandbox serves ${url}/v1/nfe/received until it is interrupted (Ctrl-C).`,
   },
@@ -65,6 +66,7 @@ export const fetchTexts = texts({
     interrupted: (documents: string, folder: string) =>
       `interrompido: ${plural(documents, 'documento completo', 'documentos completos')} em ${folder}. Para continuar, execute o mesmo comando com \`--resume\`.`,
     goOn: 'Para buscar documentos novos depois, execute o mesmo comando com `--resume`.',
+    wrongPort: (most: number) => `\`--port\` precisa de um número até ${most}.`,
     batches: (count: string) => `as chaves de acesso precisam de ${count} requisições; esta é a primeira.`,
     listening: (url: string) => `O sandbox atende em ${url}/v1/nfe/received até ser interrompido (Ctrl-C).`,
   },

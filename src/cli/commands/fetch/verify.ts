@@ -2,6 +2,7 @@ import { DownloadError, verifyDownload } from '../../../client/download/download
 import type { FlagValues } from '../../command-line/flags.ts';
 import { languageOf } from '../../command-line/language.ts';
 import type { Io } from '../../io/io.ts';
+import { storedProblem } from './error-texts.ts';
 import { failureOf } from './service.ts';
 import { fetchTexts } from './texts.ts';
 
@@ -16,12 +17,12 @@ export async function verify(folder: string, flags: FlagValues, io: Io): Promise
       flags.summary === 'json'
         ? [JSON.stringify({ documents, failed, problems, folder })]
         : problems.length > 0
-          ? problems
+          ? problems.map((problem) => storedProblem(problem, locale))
           : [fetchTexts[locale].verified(number(documents), number(failed), flags.out ?? folder)];
     io.stdout.write(lines.map((line) => `${line}\n`).join(''));
     return problems.length > 0 ? 1 : 0;
   } catch (error) {
     if (!(error instanceof DownloadError)) throw error;
-    throw failureOf(error);
+    throw failureOf(error, locale);
   }
 }

@@ -20,7 +20,7 @@ describe('two filters', () => {
     ],
     [
       [wide, first, '--lang', 'pt'],
-      `narrowed  seleciona menos
+      `restringido  seleciona menos
   antes                (OR (= processed false) (_not_exists processed))
   depois               (= processed false)
   deixa de selecionar  notas que não têm \`processed\`

@@ -1,0 +1,170 @@
+import {
+  ArgumentError,
+  ClientError,
+  type CursorLoopError,
+  type RateLimitError,
+  type ServiceError,
+} from '../../../client/client.ts';
+import type { DownloadErrorCode } from '../../../client/download/download-error.ts';
+import { DownloadError } from '../../../client/download/download-error.ts';
+import type { Locale } from '../../../messages/locale.ts';
+
+/** Arguments and options of the client, and the flags that set them. */
+const flagOfArgument: Readonly<Record<string, string>> = {
+  limit: '--limit',
+  maxDocuments: '--max',
+  cursor: '--cursor',
+  accessKeys: '--access-key',
+  cnpjs: '--cnpj',
+  createdAt: '--created-from',
+  'createdAt.from': '--created-from',
+  'createdAt.to': '--created-to',
+  baseUrl: '--base-url',
+  'service.path': '--path',
+  'service.positionParameter': '--position-parameter',
+  timeoutMs: '--timeout',
+  maxWaitMs: '--max-wait',
+  headers: '--header',
+};
+
+/** What each flag takes. The messages of the library are English; these stand for them in Portuguese. */
+const taken: Readonly<Record<string, string>> = {
+  '--limit': 'precisa de um número inteiro de 1 a 50',
+  '--max': 'precisa de um número inteiro a partir de 1',
+  '--cursor': 'precisa de até 40 dígitos',
+  '--access-key': 'precisa de uma chave de acesso de 44 caracteres, com dígito verificador correto',
+  '--cnpj': 'precisa de um CNPJ ou CPF com dígitos verificadores corretos',
+  '--created-from': 'precisa de `YYYY-MM-DD` ou `YYYY-MM-DD HH:MM:SS`, e não pode ser depois de `--created-to`',
+  '--created-to': 'precisa de `YYYY-MM-DD`, `YYYY-MM-DD HH:MM:SS` ou `now`',
+  '--base-url': 'precisa de um endereço http ou https sem credenciais, consulta ou fragmento',
+  '--path': 'precisa de um caminho que começa com `/`',
+  '--position-parameter': 'precisa do nome de um parâmetro',
+  '--timeout': 'precisa de um número inteiro de segundos',
+  '--max-wait': 'precisa de um número inteiro de segundos',
+  '--header': 'precisa de um nome e de um texto que um cabeçalho possa conter',
+  filter: 'não pode ser enviado: é longo demais para uma URL',
+};
+
+const downloadErrors: Readonly<Record<DownloadErrorCode, string>> = {
+  'folder-in-use': 'outra execução está usando a pasta.',
+  'other-download':
+    'a pasta não tem esta busca, ou tem outros arquivos. Para continuar a mesma busca, use `--resume`; senão, escolha outra pasta.',
+  damaged: 'a busca guardada na pasta está danificada. Nada foi alterado. `--verify` mostra o que está errado.',
+  storage: 'não é possível gravar na pasta.',
+};
+
+/** Warnings of the client and of the download, by their codes. */
+const warnings: Readonly<Record<string, string>> = {
+  'access-key': 'a chave de acesso de um documento não é a do seu XML',
+  count: 'o serviço informou outra quantidade de documentos',
+  'cursor-back': 'a posição seguinte é anterior à atual',
+  'file-exists': 'um documento já estava guardado com outro conteúdo',
+  'foreign-host': 'o endereço da página seguinte é de outro servidor',
+  'plain-http': 'as credenciais vão a outra máquina sem criptografia',
+  'repeated-document': 'um documento veio de novo e foi omitido',
+  'repeated-key': 'dois documentos têm a mesma chave de acesso e XML diferente',
+  'repeated-page': 'uma página só tem documentos que já vieram',
+  signature: 'um documento não tem assinatura',
+  'too-many': 'uma página tem mais documentos do que o pedido',
+  'unusable-next': 'o endereço da página seguinte não pode ser usado',
+};
+
+/** The message of an error for the user of the command line: it names flags, not options of the library. */
+export function errorText(error: Error, locale: Locale): string {
+  if (error instanceof ArgumentError) return argumentText(error, locale);
+  if (locale === 'en') return error.message;
+  if (error instanceof DownloadError) return withCode(downloadErrors[error.code], error);
+  if (error instanceof ClientError) return clientText(error);
+  return error.message;
+}
+
+/** A warning by its code; in English as the library words it. */
+export function warningText(code: string, message: string, locale: Locale): string {
+  return locale === 'en' ? message : (warnings[code] ?? `aviso \`${code}\``);
+}
+
+function argumentText({ argument, message, path }: ArgumentError, locale: Locale): string {
+  const name = argument.replace(/\[\d+\]$/, '').replace(/^headers\..*$/, 'headers');
+  const flag = flagOfArgument[name] ?? name;
+  const flaw = message.slice(`GET ${path}: \`${argument}\` `.length);
+  const said = locale === 'en' ? flaw : (taken[flag] ?? 'não pode ser usado');
+  return `\`${flag}\` ${said.replace(/`([\w.]+)`/g, (all, other) => (flagOfArgument[other] ? `\`${flagOfArgument[other]}\`` : all))}${/\.$/.test(said) ? '' : '.'}`;
+}
+
+function clientText(error: ClientError): string {
+  switch (error.code) {
+    case 'authentication':
+      return 'o serviço recusou as credenciais.';
+    case 'rate-limit': {
+      const { retryAfterMs } = error as RateLimitError;
+      const wait = retryAfterMs === undefined ? '' : `, e pede para aguardar ${Math.ceil(retryAfterMs / 1000)} s`;
+      return `o serviço não aceita mais requisições neste período (429)${wait}.`;
+    }
+    case 'service': {
+      const { status, serviceStatus } = error as ServiceError;
+      return `o serviço respondeu ${status}${serviceStatus === undefined ? '' : `: ${serviceStatus.message}`}.`;
+    }
+    case 'protocol':
+      return 'a resposta do serviço não é uma página de documentos.';
+    case 'network':
+      return withCode('a conexão com o serviço falhou.', error);
+    case 'timeout':
+      return 'uma tentativa demorou mais do que `--timeout` permite.';
+    case 'redirect':
+      return 'o serviço respondeu com um redirecionamento, que não é seguido.';
+    case 'cursor-loop':
+      return `o serviço voltou à posição ${(error as CursorLoopError).cursor}, e a busca não terminaria.`;
+    case 'argument':
+      return argumentText(error as ArgumentError, 'pt-BR');
+  }
+}
+
+/** A sentence with the code of the system, such as `ENOSPC`, where the message has one. */
+function withCode(sentence: string, { message }: Error): string {
+  const code = /\bE[A-Z]{3,}\b/.exec(message)?.[0];
+  return code === undefined ? sentence : `${sentence.slice(0, -1)} (${code}).`;
+}
+
+type Translation = readonly [english: RegExp, portuguese: string];
+
+const storedProblems: readonly Translation[] = [
+  [/^line (\d+) of (.+) is not JSON$/, 'a linha $1 de $2 não é JSON'],
+  [/^(.+) is missing \((.+)\)$/, '$1 está faltando ($2)'],
+  [/^(.+), document (\d+) is not what was stored \((.+)\)$/, '$1, documento $2 não é o que foi guardado ($3)'],
+  [/^(.+) is not what was stored \((.+)\)$/, '$1 não é o que foi guardado ($2)'],
+  [/^(.+) has more documents than the index$/, '$1 tem mais documentos do que o índice'],
+  [
+    /^the index has (\d+) documents; the checkpoint knows of (\d+)$/,
+    'o índice tem $1 documentos; o registro conhece $2',
+  ],
+  [
+    /^(-?\d+) documents were not read; the checkpoint knows of (\d+)$/,
+    '$1 documentos não foram lidos; o registro conhece $2',
+  ],
+];
+
+const sandboxErrors: readonly Translation[] = [
+  [
+    /^`(.+)` was made with (seed|documents) (\d+), not (\d+); .+$/,
+    '`$1` foi criado com `--$2 $3`, não `$4`; use outro arquivo ou omita a opção.',
+  ],
+  [/^`(.+)` is not the file of a sandbox\.$/, '`$1` não é um arquivo do sandbox.'],
+  [/^Line (\d+) of `(.+)` is damaged\.$/, 'A linha $1 de `$2` está danificada.'],
+  [/^`(.+)` is an SQLite database; .+$/, '`$1` é um banco SQLite, que precisa do Node 22.13 ou mais novo.'],
+];
+
+/** What is wrong with a stored download. */
+export function storedProblem(problem: string, locale: Locale): string {
+  return locale === 'en' ? problem : translated(problem, storedProblems, 'um registro da busca está danificado');
+}
+
+/** An error of the sandbox. */
+export function sandboxText(error: Error, locale: Locale): string {
+  if (locale === 'en') return error.message;
+  return translated(error.message, sandboxErrors, withCode('o sandbox não pôde ser iniciado.', error));
+}
+
+function translated(message: string, translations: readonly Translation[], otherwise: string): string {
+  const found = translations.find(([english]) => english.test(message));
+  return found === undefined ? otherwise : message.replace(found[0], found[1]);
+}

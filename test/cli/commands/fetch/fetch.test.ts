@@ -1,0 +1,40 @@
+import { readdirSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { WorkTree } from '../../work-tree.ts';
+
+const argv = ['fetch', '--sandbox', '--documents', '200', '--out', 'notes'];
+
+test('Ctrl-C says how many documents are complete, and how to go on', async () => {
+  const tree = new WorkTree();
+  const interruption = new AbortController();
+  let calls = 0;
+  // The clock is asked with each page.
+  const now = () => {
+    if (++calls === 4) interruption.abort();
+    return calls;
+  };
+  const { exitCode, stdout, stderr } = await tree.run(argv, { now, interruption: interruption.signal });
+  const whole = readdirSync(tree.path('notes')).filter((name) => name.endsWith('.xml')).length;
+  expect([exitCode, stdout]).toEqual([130, '']);
+  expect(whole).toBeGreaterThan(0);
+  expect(whole).toBeLessThan(200);
+  expect(stderr).toContain(
+    `prefilter: interrupted: ${whole} documents are complete in notes. To continue, run the same command with \`--resume\`.\n`,
+  );
+  const resumed = await tree.run([...argv, '--resume']);
+  expect(resumed).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('Now 200 documents') });
+});
+
+test('a `.filter` file is read, in the dialect that the flags or the configuration name', async () => {
+  const tree = new WorkTree({ 'open.filter': '; open\n(AND\n  (= a b) (= c d))\n' });
+  expect(await tree.run([...argv, 'open.filter'])).toMatchObject({ exitCode: 1, stdout: '' });
+  expect(await tree.run([...argv, 'open.filter', '--dialect', 'qive'])).toMatchObject({ exitCode: 0 });
+  tree.write({ 'prefilter.config.json': '{ "dialect": { "name": "qive" } }' });
+  const { stdout } = await tree.run(['request', 'open.filter', '-f', 'json']);
+  expect(JSON.parse(stdout).url).toMatch(/\?filter=%28AND%20%28%3D%20a%20b%29%20%28%3D%20c%20d%29%29$/);
+});
+
+test('a warning about the filter is told in the language of the user', async () => {
+  const { stderr } = await new WorkTree().run([...argv, '(AND (= a b) (= c d))', '--dialect', 'qive', '--lang', 'pt']);
+  expect(stderr).toContain('prefilter: Nenhuma especificação publicada confirma `AND`.');
+});

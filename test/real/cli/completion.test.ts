@@ -1,0 +1,89 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, expect, test } from 'vitest';
+import { describeWith } from '../support/tool.ts';
+
+const bin = fileURLToPath(new URL('../../../dist/bin.js', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'prefilter-completion-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+writeFileSync(join(folder, 'open.filter'), '(= a b)\n');
+
+const cases: readonly (readonly [line: string, completions: readonly string[]])[] = [
+  ['prefilter tr', ['translate']],
+  ['prefilter lint --fi', ['--files-from', '--fix']],
+  ['prefilter --suppress-', ['--suppress-all', '--suppress-rule']],
+  ['prefilter translate --to my', ['mysql']],
+  ['prefilter fetch --format n', ['ndjson']],
+  ['prefilter explain missing-a', ['missing-absent-branch']],
+  ['prefilter completion po', ['powershell']],
+  ['prefilter parse op', ['open.filter']],
+];
+
+/** The script of a shell in a file. */
+function script(shell: string): string {
+  const path = join(folder, `completion.${shell}`);
+  writeFileSync(path, execFileSync(process.execPath, [bin, 'completion', shell], { encoding: 'utf8' }));
+  return path;
+}
+
+function run(program: string, ...argv: readonly string[]): string {
+  return execFileSync(program, argv, {
+    cwd: folder,
+    encoding: 'utf8',
+    timeout: 60_000,
+    env: { PATH: process.env.PATH, HOME: folder },
+  });
+}
+
+describeWith('bash', 'completion in bash', (bash) => {
+  test.each(cases)('%s', (line, expected) => {
+    const words = line.split(' ');
+    const code = `source "$1"; COMP_WORDS=("\${@:2}"); COMP_CWORD=$(($# - 2)); _prefilter; printf '%s\n' "\${COMPREPLY[@]}"`;
+    expect(
+      run(bash, '--norc', '-c', code, 'bash', script('bash'), ...words)
+        .split('\n')
+        .filter(Boolean)
+        .sort(),
+    ).toEqual(expected);
+  });
+});
+
+describeWith('fish', 'completion in fish', (fish) => {
+  test.each(cases)('%s', (line, expected) => {
+    const shown = run(fish, '--no-config', '-c', 'source $argv[1]; complete -C $argv[2]', script('fish'), line);
+    expect(
+      shown
+        .split('\n')
+        .filter(Boolean)
+        .map((text) => text.split('\t')[0])
+        .sort(),
+    ).toEqual(expected);
+  });
+});
+
+describeWith('zsh', 'completion in zsh', (zsh) => {
+  // Only a terminal completes: a second zsh gets one, and its line is read after a tab.
+  const driver = `
+    zmodload zsh/zpty
+    zpty shell zsh -f -i
+    zpty -w shell "PS1= PROMPT=; autoload -Uz compinit; compinit -u -D; source $1; bindkey '^I' complete-word; COLUMNS=300; print REA''DY"
+    while zpty -r shell line; do [[ $line == *READY* ]] && break; done
+    sleep 0.5
+    zpty -w -n shell "$2"$'\\t'
+    for i in {1..100}; do
+      sleep 0.1
+      while zpty -r -t shell line; do text+=$line; done
+      [[ -n $text && $text == $before ]] && (( ++quiet > 20 )) && break
+      before=$text
+    done
+    print -r -- "$text"
+    zpty -d shell`;
+
+  test.each(cases)('%s', (line, expected) => {
+    const shown = run(zsh, '-f', '-c', driver, 'zsh', script('zsh'), line);
+    for (const word of expected) expect(shown).toContain(word);
+  });
+});
