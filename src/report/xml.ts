@@ -24,10 +24,13 @@ function written({ name, attributes, content = [] }: Element, indent: string): s
 
 /** Escapes a text, and drops the characters that XML cannot contain even as references. */
 function escaped(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
-    .replace(/[<>&"]/g, reference);
+  return (
+    text
+      .toWellFormed()
+      .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+      // Some terminals obey the controls above `~`.
+      .replace(/[<>&"\x7f-\x9f]/g, reference)
+  );
 }
 
 function reference(character: string): string {

@@ -68,6 +68,8 @@ export const cliTexts = texts({
     twoOutputs: (first: string, second: string) =>
       `\`${first}\` and \`${second}\` cannot both go to the standard output: write \`--format ${second}=FILE\`.`,
     missingFile: (form: string) => `the name of a file is missing: \`${form}\`.`,
+    outputOutside: (file: string) =>
+      `a configuration can only write below the working directory, and not through links: \`${file}\`. Use \`--format\` for other places.`,
     noOutput: '`--output-file` needs a format that does not name its own file.',
     twoConfigurations: (first: string, second: string) =>
       `\`${first}\` and \`${second}\` are in the same folder: keep one of them.`,
@@ -198,6 +200,8 @@ export const cliTexts = texts({
     twoOutputs: (first: string, second: string) =>
       `\`${first}\` e \`${second}\` não podem ir ambos para a saída padrão: escreva \`--format ${second}=FILE\`.`,
     missingFile: (form: string) => `falta o nome de um arquivo: \`${form}\`.`,
+    outputOutside: (file: string) =>
+      `uma configuração só pode gravar abaixo do diretório de trabalho, e não através de links: \`${file}\`. Use \`--format\` para outros lugares.`,
     noOutput: '`--output-file` precisa de um formato que não indique o próprio arquivo.',
     twoConfigurations: (first: string, second: string) =>
       `\`${first}\` e \`${second}\` estão na mesma pasta: mantenha só um deles.`,

@@ -33,5 +33,7 @@ function escaped(text: string): string {
 }
 
 function escapedProperty(text: string): string {
-  return escaped(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+  // The log is shown raw: a control character in a file name would steer the terminal that shows it.
+  const shown = text.replace(/[\x00-\x09\x0b\x0c\x0e-\x1f\x7f-\x9f]/g, printable);
+  return escaped(shown).replaceAll(':', '%3A').replaceAll(',', '%2C');
 }

@@ -1,6 +1,7 @@
 import type { Severity } from '../../source/problem.ts';
 import { isCounted, isUnread, placeOf } from '../finding.ts';
 import { identitiesOf } from '../identity.ts';
+import { json } from '../json.ts';
 import type { Reporter } from '../report.ts';
 
 const severityOf: Readonly<Record<Severity, string>> = { error: 'major', warning: 'minor', info: 'info' };
@@ -24,5 +25,5 @@ export const gitlab: Reporter = ({ findings, hash }) => {
       },
     };
   });
-  return `${JSON.stringify(issues, undefined, 2)}\n`;
+  return `${json(issues, undefined, 2)}\n`;
 };

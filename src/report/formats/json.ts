@@ -1,4 +1,5 @@
 import { diagnostic } from '../diagnostic.ts';
+import { json as toJson } from '../json.ts';
 import type { Reporter } from '../report.ts';
 
 /** One JSON object; its keys never depend on the locale, and change only with `version`. */
@@ -9,5 +10,5 @@ export const json: Reporter = ({ findings, summary, locale, version }) => {
     summary,
     diagnostics: findings.map((finding) => diagnostic(finding, locale)),
   };
-  return `${JSON.stringify(document, undefined, 2)}\n`;
+  return `${toJson(document, undefined, 2)}\n`;
 };

@@ -3,6 +3,7 @@ import type { Severity } from '../../source/problem.ts';
 import type { Span } from '../../source/span.ts';
 import { type Finding, placeOf, type Source } from '../finding.ts';
 import { type Identity, identitiesOf } from '../identity.ts';
+import { json } from '../json.ts';
 import type { Report, Reporter, RuleFacts } from '../report.ts';
 
 const levels = { error: 'error', warning: 'warning', info: 'note' } as const satisfies Record<Severity, string>;
@@ -17,7 +18,7 @@ const maxSnippet = 1000;
 export const sarif: Reporter = (report) => {
   // Lone surrogates are replaced: not every JSON reader accepts them.
   const wellFormed = (_: string, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value);
-  return `${JSON.stringify(log(report), wellFormed, 2)}\n`;
+  return `${json(log(report), wellFormed, 2)}\n`;
 };
 
 function log(report: Report): Log {

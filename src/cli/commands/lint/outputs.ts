@@ -1,3 +1,4 @@
+import { isAbsolute, join, relative, resolve, sep } from 'node:path';
 import type { Setting } from '../../../lint/config/configuration.ts';
 import { type Format, reporters } from '../../../report/formats/reporters.ts';
 import { Failure, type Say } from '../../command-line/failure.ts';
@@ -18,7 +19,7 @@ export function outputsOf(flags: FlagValues, configured: Setting | undefined, io
   const read =
     flags.format === undefined && configured !== undefined
       ? located(configured.from, () =>
-          specsOf([configured.value as string | readonly string[]].flat(), 'output.format'),
+          inside(specsOf([configured.value as string | readonly string[]].flat(), 'output.format'), io),
         )
       : specsOf(flags.format ?? ['auto'], '--format');
   const first = read.find(({ file }) => file === undefined);
@@ -42,6 +43,27 @@ function specsOf(texts: readonly string[], flag: string): readonly Spec[] {
   const specs = texts.map((text) => specOf(text, flag));
   const [first, second] = specs.filter(({ file }) => file === undefined);
   if (first !== undefined && second !== undefined) throw new Failure((say) => say.twoOutputs(first.name, second.name));
+  return specs;
+}
+
+/**
+ * Refuses files outside the working directory, also through links: a repository of somebody else must not choose what is
+ * overwritten.
+ */
+function inside(specs: readonly Spec[], io: Io): readonly Spec[] {
+  for (const { file } of specs) {
+    if (file === undefined) continue;
+    const path = relative(io.cwd, resolve(io.cwd, file));
+    const parts = path.split(sep);
+    const isLink = (name: string, at: number) => {
+      const folder = join(io.cwd, ...parts.slice(0, at));
+      if (io.kindOf(folder) !== 'directory') return false;
+      return io.entriesOf(folder).some((entry) => entry.name === name && entry.kind === 'other');
+    };
+    if (isAbsolute(file) || isAbsolute(path) || parts[0] === '..' || parts.some(isLink)) {
+      throw new Failure((say) => say.outputOutside(file));
+    }
+  }
   return specs;
 }
 

@@ -1,3 +1,4 @@
+import { symlinkSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { WorkTree } from '../../work-tree.ts';
 
@@ -23,4 +24,33 @@ test('flags have twins in the environment, and come before them', async () => {
   const quiet = (value: string) => tree.run(['b.json'], { env: { PREFILTER_QUIET: value } });
   expect((await quiet('1')).stdout).toBe('');
   expect((await quiet('0')).stdout).not.toBe('');
+});
+
+test.each([
+  'sarif=../out.sarif',
+  'json=/tmp/prefilter-out.json',
+  'json=a/../../out.json',
+  'json=link/out.json',
+  'json=file.json',
+])('a configuration writes nothing outside the working directory: %s', async (format) => {
+  const tree = new WorkTree({
+    ...wrong,
+    'prefilter.config.json': JSON.stringify({ output: { format: ['pretty', format] } }),
+  });
+  const elsewhere = new WorkTree({ 'victim.json': 'mine' });
+  symlinkSync(elsewhere.folder, tree.path('link'));
+  symlinkSync(elsewhere.path('victim.json'), tree.path('file.json'));
+  const { exitCode, stderr } = await tree.run(['a.json']);
+  expect([exitCode, stderr]).toEqual([2, expect.stringContaining('a configuration can only write below')]);
+  expect(stderr).toContain('prefilter.config.json:1:');
+  expect(elsewhere.read('victim.json')).toBe('mine');
+  // Whoever runs the command may write anywhere.
+  if (format.startsWith('json=link')) expect((await tree.run(['a.json', '-f', format])).exitCode).toBe(1);
+});
+
+test('a configuration writes below the working directory', async () => {
+  const config = JSON.stringify({ output: { format: ['json=out/a/r.json'] } });
+  const tree = new WorkTree({ ...wrong, 'prefilter.config.json': config });
+  expect(await tree.run(['a.json'])).toMatchObject({ exitCode: 1 });
+  expect(JSON.parse(tree.read('out/a/r.json')).diagnostics).toHaveLength(1);
 });

@@ -1,0 +1,24 @@
+import { describe, expect, test } from 'vitest';
+import { githubSummary } from '../../../src/report/formats/github-summary.ts';
+import { type Format, reporters } from '../../../src/report/formats/reporters.ts';
+import { findingIn, reportOf } from '../report-of.ts';
+
+// A terminal that shows a report, or a log that holds one, must not be steered by what the report is about.
+
+const steering = '\u001b]0;title\u0007\u001b[2J\u009b31m\u0000\u007f';
+const finding = findingIn(`a${steering}.filter`, `(= a ${steering})`, {
+  message: `Wrong ${steering}.`,
+  help: `Help ${steering}.`,
+  fix: { title: `Fix ${steering}`, safety: 'safe', edits: [{ span: { start: 0, end: 1 }, text: steering }] },
+});
+
+const control = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/;
+
+describe.each([...Object.keys(reporters), 'github-summary'])('%s', (format) => {
+  test.each(['en', 'pt-BR'] as const)('shows no control character: %s', async (locale) => {
+    const reporter = format === 'github-summary' ? githubSummary : await reporters[format as Format]();
+    const text = reporter(reportOf([finding], { locale, notices: [`Notice ${steering}`] as never }));
+    expect(text.length).toBeGreaterThan(20);
+    expect(control.exec(text)?.[0]).toBeUndefined();
+  });
+});
