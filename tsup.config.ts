@@ -9,7 +9,11 @@ import { configurationSchema } from './src/lint/config/schema.ts';
 import { allRules } from './src/lint/rules.ts';
 
 /** The packages that are compiled in; their licences ask to be told of. */
-const compiledIn = ['chevrotain', 'cpf-cnpj-validator', 'hono', 'ignore', 'js-tokens', 'jsonc-parser', 'leven', 'yaml'];
+const compiledIn = [
+  ...['chevrotain', 'cpf-cnpj-validator', 'hono', 'ignore', 'js-tokens', 'jsonc-parser', 'leven', 'yaml'],
+  ...['vscode-jsonrpc', 'vscode-languageserver', 'vscode-languageserver-protocol'],
+  ...['vscode-languageserver-textdocument', 'vscode-languageserver-types'],
+];
 
 const define = { PREFILTER_VERSION: JSON.stringify(manifest.version) };
 

@@ -1,3 +1,4 @@
+import { isBuiltin } from 'node:module';
 import type { Plugin } from 'esbuild';
 
 /**
@@ -7,7 +8,9 @@ import type { Plugin } from 'esbuild';
 export const partsOfNode: Plugin = {
   name: 'parts-of-node',
   setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^node:/ }, ({ path }) => ({ path, namespace: 'part-of-node' }));
+    onResolve({ filter: /^(?:node:)?[a-z_]+$/ }, ({ path }) =>
+      isBuiltin(path) ? { path, namespace: 'part-of-node' } : undefined,
+    );
     onLoad({ filter: /.*/, namespace: 'part-of-node' }, ({ path }) => {
       const part = `process.getBuiltinModule('${path}')`;
       const names = Object.keys(process.getBuiltinModule(path) ?? {}).filter((name) => /^\w+$/.test(name));

@@ -368,6 +368,15 @@ export const commands = {
       'prefilter completion powershell >>$PROFILE',
     ],
   },
+  lsp: {
+    takes: '',
+    summary: {
+      en: 'Serve editors: diagnostics, fixes, completion, hover, rename',
+      'pt-BR': 'Servir editores: diagnósticos, correções, sugestões, explicações, renomeação',
+    },
+    flags: ['stdio', 'log', 'config', 'no-config', 'dialect', ...everywhere],
+    examples: ['prefilter lsp --stdio', 'prefilter lsp --stdio --log prefilter.log'],
+  },
   help: {
     takes: '[COMMAND]',
     summary: { en: 'Show the help of a command', 'pt-BR': 'Mostrar a ajuda de um comando' },

@@ -412,6 +412,16 @@ export const flags = {
       'pt-BR': 'Permitir que páginas desta origem o usem em um navegador; `*` é qualquer origem',
     },
   },
+  stdio: {
+    help: {
+      en: 'Use the standard streams, as editors ask for; the only way',
+      'pt-BR': 'Usar os fluxos padrão, como os editores pedem; a única forma',
+    },
+  },
+  log: {
+    value: 'FILE',
+    help: { en: 'Append what happens to this file', 'pt-BR': 'Acrescentar a este arquivo o que acontece' },
+  },
   lang: {
     value: 'en|pt-BR',
     help: {

@@ -1,0 +1,103 @@
+import { dirname } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { Workspace } from '../../../editor/lsp/workspace.ts';
+import { nearest } from '../../../language/dialect/nearest.ts';
+import type { Locale } from '../../../messages/locale.ts';
+import { Failure } from '../../command-line/failure.ts';
+import { textOf } from '../../command-line/inputs.ts';
+import type { Invocation } from '../../command-line/invocation.ts';
+import { languageOf } from '../../command-line/language.ts';
+import { cliTexts } from '../../command-line/texts.ts';
+import { Configurations } from '../../configuration/configurations.ts';
+import { configurationFinder } from '../../configuration/find.ts';
+import { FileError } from '../../io/file-error.ts';
+import type { Io } from '../../io/io.ts';
+import { discoverFiles } from '../lint/discover.ts';
+import { mayHoldFilters } from '../lint/file.ts';
+import { ignoredOf } from '../lint/ignored.ts';
+import { maxBytes } from '../lint/max-bytes.ts';
+
+/** The files of this machine, read and configured as `prefilter lint` reads and configures them. */
+export function diskWorkspace(invocation: Invocation, io: Io, log: (line: string) => void): Workspace {
+  const { flags } = invocation;
+  let known = fresh();
+
+  /** What is remembered until a configuration file changes, or the day, which suppressions with a date hang on. */
+  function fresh() {
+    return {
+      today: io.today().toISOString().slice(0, 10),
+      find: flags.config === undefined && !flags['no-config'] ? configurationFinder(io) : () => flags.config,
+      configurations: new Map<Locale, Configurations>(),
+      ignored: new Map<string, boolean>(),
+    };
+  }
+
+  function configurationsFor(locale: Locale): Configurations {
+    const { configurations } = known;
+    const made = configurations.get(locale) ?? new Configurations(flags, io, locale);
+    configurations.set(locale, made);
+    return made;
+  }
+
+  /** Whether Git ignores a file; asked once. */
+  function isIgnored(path: string, configurations: Configurations): boolean {
+    if (configurations.in(dirname(path))?.configuration.respectGitignore === false) return false;
+    const before = known.ignored.get(path);
+    if (before !== undefined) return before;
+    const isIgnoredNow = ignoredOf([path], { ...io, cwd: dirname(path) }).has(path);
+    known.ignored.set(path, isIgnoredNow);
+    return isIgnoredNow;
+  }
+
+  return {
+    pathOf: (uri) => {
+      if (!uri.startsWith('file:')) return undefined;
+      try {
+        return fileURLToPath(uri);
+      } catch (error) {
+        // An address of another machine.
+        log(String(error));
+        return undefined;
+      }
+    },
+    uriOf: (path) => pathToFileURL(path).href,
+    settingsFor: (path, locale) => {
+      if (io.today().toISOString().slice(0, 10) !== known.today) known = fresh();
+      const configurations = configurationsFor(locale);
+      if (!configurations.includes(path) || isIgnored(path, configurations)) return undefined;
+      return configurations.lintSettingsFor(path, { locale, today: known.today });
+    },
+    configurationFor: (path) => (flags['no-config'] ? undefined : known.find(dirname(path))),
+    reload: () => {
+      known = fresh();
+    },
+    filesIn: (folder) => {
+      const { files } = discoverFiles(
+        [folder],
+        configurationsFor('en'),
+        { ...invocation, flags: { ...flags, 'no-error-on-unmatched-pattern': true } },
+        { ...io, cwd: folder },
+      );
+      return files.map(({ path }) => path).filter(mayHoldFilters);
+    },
+    read: (path) => {
+      try {
+        return textOf(io.readFile(path, maxBytes));
+      } catch (error) {
+        if (!(error instanceof FileError) && (error as NodeJS.ErrnoException).code === undefined) throw error;
+        log(`${path}: ${(error as Error).message}`);
+        return undefined;
+      }
+    },
+    localeOf: (asked) => {
+      if (flags.lang !== undefined) return languageOf(flags.lang, io.env, true);
+      if (asked !== undefined && /^(?:en|pt)\b/i.test(asked)) return languageOf(asked, {}, true);
+      return asked === undefined ? languageOf(undefined, io.env, true) : 'en';
+    },
+    describe: (error, locale) => {
+      if (error instanceof Failure) return error.says.map((say) => say(cliTexts[locale], nearest)).join('\n');
+      return error instanceof Error ? error.message : String(error);
+    },
+    log,
+  };
+}

@@ -1,0 +1,152 @@
+import {
+  type CodeAction,
+  CodeActionKind,
+  type CodeActionParams,
+  type Diagnostic,
+  type WorkspaceEdit,
+} from 'vscode-languageserver';
+import { hostEdits } from '../../lint/fix/host-edits.ts';
+import { repair } from '../../lint/fix/repair.ts';
+import { type Finding, isCounted } from '../../report/finding.ts';
+import type { Edit } from '../../source/edit.ts';
+import type { Span } from '../../source/span.ts';
+import { actionsAt } from '../actions.ts';
+import { copiesOf } from '../copies.ts';
+import { formatEdits } from '../format.ts';
+import type { CheckedFile } from './checked-file.ts';
+import { type ClientFacts, diagnosticOf, spanOf, textEdits } from './convert.ts';
+import { filterAt } from './position.ts';
+import { suppression } from './suppress.ts';
+import { lspTexts } from './texts.ts';
+
+export const fixAllKind = 'source.fixAll.prefilter';
+
+/** What a suppression needs to be worked out later, when the user chooses it. */
+export interface Unresolved {
+  readonly uri: string;
+  readonly version: number;
+  readonly code: string;
+  readonly span: Span;
+}
+
+/** The commands of the server: a text to show, and one that the client copies. */
+export const commands = { show: 'prefilter.showText', copy: 'prefilter.copyText' } as const;
+
+export function codeActions(file: CheckedFile, params: CodeActionParams, facts: ClientFacts): readonly CodeAction[] {
+  const { only } = params.context;
+  const isWanted = (kind: string) =>
+    only === undefined || only.some((one) => kind === one || kind.startsWith(`${one}.`));
+  const span = spanOf(file.document, params.range);
+  const fixes = isWanted(CodeActionKind.QuickFix) ? quickFixes(file, span, facts) : [];
+  // Worked out where it is asked for by name, as when saving: it is the dearest.
+  const all = only?.some((one) => fixAllKind === one || fixAllKind.startsWith(`${one}.`)) ? fixAll(file, facts) : [];
+  const others = isWanted(CodeActionKind.RefactorRewrite) ? rewrites(file, span, facts) : [];
+  const titles = new Set(fixes.map(({ title }) => title));
+  return [...fixes, ...all, ...others.filter(({ title }) => !titles.has(title))];
+}
+
+function quickFixes(file: CheckedFile, span: Span, facts: ClientFacts): readonly CodeAction[] {
+  const { document, findings, settings } = file;
+  const here = findings.filter(isCounted).filter(({ problem }) => touch(problem.span, span));
+  const suppressible = here.filter(({ problem }) => problem.code !== 'host-parse' && !/\.json$/.test(file.source.file));
+  return [
+    ...here.flatMap((finding): CodeAction[] => {
+      const { fix } = finding.problem;
+      if (fix === undefined) return [];
+      return [
+        {
+          title: fix.title,
+          kind: CodeActionKind.QuickFix,
+          diagnostics: [diagnosticOf(finding, document, facts)],
+          ...(fix.safety === 'safe' && { isPreferred: true }),
+          edit: editOf(file, fix.edits, facts),
+        },
+      ];
+    }),
+    ...suppressible.flatMap((finding): CodeAction[] => {
+      const { code } = finding.problem;
+      const diagnostics: Diagnostic[] = [diagnosticOf(finding, document, facts)];
+      const action = { title: lspTexts[settings.locale].suppress(code), kind: CodeActionKind.QuickFix, diagnostics };
+      if (facts.resolvesEdits) {
+        const data: Unresolved = { uri: document.uri, version: document.version, code, span: finding.problem.span };
+        return [{ ...action, data }];
+      }
+      const edit = suppression(file, finding);
+      return edit === undefined ? [] : [{ ...action, edit: editOf(file, [edit], facts) }];
+    }),
+  ];
+}
+
+/** The edit of an action that was offered without one; `undefined` where nothing can be written. */
+export function resolveSuppression(
+  file: CheckedFile,
+  { code, span }: Unresolved,
+  facts: ClientFacts,
+): WorkspaceEdit | undefined {
+  const finding = file.findings.find(
+    ({ problem }: Finding) =>
+      problem.code === code && problem.span.start === span.start && problem.span.end === span.end,
+  );
+  const edit = finding && suppression(file, finding);
+  return edit && editOf(file, [edit], facts);
+}
+
+function fixAll(file: CheckedFile, facts: ClientFacts): readonly CodeAction[] {
+  const { source, settings } = file;
+  const { text } = repair(source, settings);
+  if (text === source.text) return [];
+  const edits = [difference(source.text, text)];
+  return [{ title: lspTexts[settings.locale].fixAll, kind: fixAllKind, edit: editOf(file, edits, facts) }];
+}
+
+/** One edit from a text to another, without what both begin and end with. */
+function difference(before: string, after: string): Edit {
+  let start = 0;
+  while (start < before.length && before[start] === after[start]) start++;
+  let end = 0;
+  const most = Math.min(before.length, after.length) - start;
+  while (end < most && before.at(-1 - end) === after.at(-1 - end)) end++;
+  return { span: { start, end: before.length - end }, text: after.slice(start, after.length - end) };
+}
+
+function rewrites(file: CheckedFile, span: Span, facts: ClientFacts): readonly CodeAction[] {
+  const { hosted, settings } = file;
+  const found = filterAt(hosted, span.start);
+  if (found === undefined) return [];
+  const { filter, offset } = found;
+  const last = filterAt(hosted, span.end);
+  const end = last?.filter === filter ? Math.max(offset, last.offset) : offset;
+  const kind = CodeActionKind.RefactorRewrite;
+  const edited = (title: string, edits: readonly Edit[]): CodeAction[] => {
+    const written = edits.length === 0 ? undefined : hostEdits(filter, edits);
+    return written === undefined ? [] : [{ title, kind, edit: editOf(file, written, facts) }];
+  };
+  // A filter without a program that could change at run time: words that stand for values cannot be copied.
+  const isWhole = filter.interpolations.length === 0;
+  return [
+    ...actionsAt(filter.text, { start: offset, end }, settings).flatMap(({ title, edits }) => edited(title, edits)),
+    ...edited(
+      lspTexts[settings.locale].format,
+      formatEdits(filter.text, settings, /[\r\n]/.test(filter.text) ? 80 : undefined),
+    ),
+    ...(isWhole ? copiesOf(filter.text, settings) : []).map(({ title, text }) => ({
+      title,
+      kind,
+      command: { title, command: facts.copies ? commands.copy : commands.show, arguments: [text] },
+    })),
+  ];
+}
+
+function editOf(
+  { document, version }: CheckedFile,
+  edits: readonly Edit[],
+  { documentChanges }: ClientFacts,
+): WorkspaceEdit {
+  const written = textEdits(document, edits);
+  if (!documentChanges) return { changes: { [document.uri]: written } };
+  return { documentChanges: [{ textDocument: { uri: document.uri, version }, edits: written }] };
+}
+
+function touch(a: Span, b: Span): boolean {
+  return a.start <= b.end && b.start <= a.end;
+}

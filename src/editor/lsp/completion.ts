@@ -1,0 +1,73 @@
+import { type CompletionItem, CompletionItemKind, InsertTextFormat } from 'vscode-languageserver';
+import type { HostedFilter } from '../../hosts/host.ts';
+import { type Completion, completionsAt } from '../completions.ts';
+import type { CheckedFile } from './checked-file.ts';
+import { type ClientFacts, rangeOf } from './convert.ts';
+import { type FilterAt, filterAt } from './position.ts';
+
+const kinds: Readonly<Record<Completion['kind'], CompletionItemKind>> = {
+  operator: CompletionItemKind.Operator,
+  property: CompletionItemKind.Property,
+  value: CompletionItemKind.Value,
+};
+
+/** What can be written at an offset, in the form that the place in the file demands. */
+export function completionItems(file: CheckedFile, at: number, facts: ClientFacts): readonly CompletionItem[] {
+  const found = typedAt(file, at);
+  if (found === undefined) return [];
+  const { filter, offset } = found;
+  return completionsAt(filter.text, offset, file.settings).flatMap((completion, index) => {
+    const { kind, label, detail, documentation, span } = completion;
+    const written = write(completion, filter, facts);
+    if (written === undefined) return [];
+    const range = rangeOf(file.document, span.start === span.end ? { start: at, end: at } : filter.map(span));
+    return [
+      {
+        kind: kinds[kind],
+        label,
+        ...(detail !== undefined && { detail }),
+        ...(documentation !== undefined && { documentation }),
+        sortText: String(index).padStart(4, '0'),
+        filterText: file.source.text.slice(file.document.offsetAt(range.start), at) + label,
+        ...written,
+        textEdit: { range, newText: written.insertText },
+      },
+    ];
+  });
+}
+
+/** The filter that is being typed at an offset: one that looks like a filter, else whatever stands in the place of one. */
+function typedAt(file: CheckedFile, at: number): FilterAt | undefined {
+  const { text } = file.source;
+  return filterAt(file.hosted, at) ?? filterAt(file.possible, at) ?? filterBefore(file.possible.filters, text, at);
+}
+
+/** A filter that ends before white space at the offset: YAML, for one, leaves the spaces at the end of a line out of the text. */
+function filterBefore(filters: readonly HostedFilter[], text: string, at: number): FilterAt | undefined {
+  for (const filter of filters) {
+    const { end } = filter.map({ start: 0, end: filter.text.length });
+    const blanks = end < at ? text.slice(end, at) : '';
+    if (/^[ \t]+$/.test(blanks)) {
+      return { filter: { ...filter, text: `${filter.text}${blanks}` }, offset: filter.text.length + blanks.length };
+    }
+  }
+  return undefined;
+}
+
+type Written = Pick<CompletionItem, 'insertTextFormat'> & { readonly insertText: string };
+
+function write({ text, snippet }: Completion, filter: HostedFilter, { snippets }: ClientFacts): Written | undefined {
+  if (!snippets || snippet === undefined) {
+    const insertText = filter.encode(text);
+    return insertText === undefined ? undefined : { insertText, insertTextFormat: InsertTextFormat.PlainText };
+  }
+  let insertText = '';
+  let blanks = 0;
+  for (const piece of snippet) {
+    const encoded = filter.encode(typeof piece === 'string' ? piece : piece.placeholder);
+    if (encoded === undefined) return undefined;
+    const escaped = encoded.replace(/[\\$}]/g, '\\$&');
+    insertText += typeof piece === 'string' ? escaped : `\${${++blanks}:${escaped}}`;
+  }
+  return { insertText, insertTextFormat: InsertTextFormat.Snippet };
+}

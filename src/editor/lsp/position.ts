@@ -1,0 +1,29 @@
+import type { Embedded } from '../../hosts/embedded.ts';
+import type { Hosted, HostedFilter } from '../../hosts/host.ts';
+
+/** A filter of a file, and an offset in its text. */
+export interface FilterAt {
+  readonly filter: HostedFilter;
+  readonly offset: number;
+}
+
+/** The filter that an offset of the file touches. */
+export function filterAt({ filters }: Pick<Hosted, 'filters'>, at: number): FilterAt | undefined {
+  for (const filter of filters) {
+    const { start, end } = filter.map({ start: 0, end: filter.text.length });
+    if (start <= at && at <= end) return { filter, offset: offsetIn(filter, at) };
+  }
+  return undefined;
+}
+
+/** The offset in an embedded text that stands at an offset of the file, by binary search: escapes only ever make it longer. */
+export function offsetIn({ text, map }: Embedded, at: number): number {
+  let low = 0;
+  let high = text.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (map({ start: middle, end: middle }).start < at) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,98 @@
+import {
+  type CodeLens,
+  type DocumentSymbol,
+  type FoldingRange,
+  type SelectionRange,
+  SemanticTokensBuilder,
+  SymbolKind,
+} from 'vscode-languageserver';
+import type { HostedFilter } from '../../hosts/host.ts';
+import { FilterError } from '../../language/filter-error.ts';
+import { parse } from '../../language/parse/parse.ts';
+import { explain } from '../../meaning/explain/explain.ts';
+import { shortened } from '../../source/shortened.ts';
+import { type FilterSymbol, foldsOf, selectionsAt, symbolsOf } from '../symbols.ts';
+import { type TokenKind, tokensOf } from '../tokens.ts';
+import type { CheckedFile } from './checked-file.ts';
+import { rangeOf } from './convert.ts';
+import { filterAt } from './position.ts';
+
+/** The filters of a file as a tree. */
+export function documentSymbols({ document, hosted }: CheckedFile): DocumentSymbol[] {
+  const symbolIn = (filter: HostedFilter, { name, span, head, inside }: FilterSymbol): DocumentSymbol => ({
+    name,
+    kind: inside.length > 0 ? SymbolKind.Operator : SymbolKind.Property,
+    range: rangeOf(document, filter.map(span)),
+    selectionRange: rangeOf(document, filter.map(head)),
+    children: inside.map((inner) => symbolIn(filter, inner)),
+  });
+  return hosted.filters.flatMap((filter) => symbolsOf(filter.text).map((symbol) => symbolIn(filter, symbol)));
+}
+
+export function foldingRanges({ document, hosted }: CheckedFile): FoldingRange[] {
+  return hosted.filters.flatMap((filter) =>
+    foldsOf(filter.text).map((span) => {
+      const { start, end } = rangeOf(document, filter.map(span));
+      return { startLine: start.line, endLine: end.line };
+    }),
+  );
+}
+
+/** What a selection grows to; where no filter stands, nothing more than the place. */
+export function selectionRange({ document, hosted }: CheckedFile, at: number): SelectionRange {
+  const found = filterAt(hosted, at);
+  const spans = found ? selectionsAt(found.filter.text, found.offset).map(found.filter.map) : [];
+  const outermost: SelectionRange | undefined = undefined;
+  return (
+    spans.reduceRight<SelectionRange | undefined>(
+      (parent, span) => ({ range: rangeOf(document, span), ...(parent && { parent }) }),
+      outermost,
+    ) ?? { range: rangeOf(document, { start: at, end: at }) }
+  );
+}
+
+/** The kinds of tokens as the protocol calls them. */
+const tokenTypes: Readonly<Record<TokenKind, string | undefined>> = {
+  operator: 'operator',
+  property: 'property',
+  string: 'string',
+  number: 'number',
+  boolean: 'keyword',
+  error: undefined,
+};
+
+export const legend = {
+  tokenTypes: Object.values(tokenTypes).filter((name) => name !== undefined),
+  tokenModifiers: [],
+};
+
+export function semanticTokens({ document, hosted, settings }: CheckedFile) {
+  const tokens = hosted.filters
+    .flatMap((filter) =>
+      tokensOf(filter.text, settings).flatMap(({ kind, span }) => {
+        const type = legend.tokenTypes.indexOf(tokenTypes[kind] ?? '');
+        const { start, end } = rangeOf(document, filter.map(span));
+        return type === -1 || start.line !== end.line ? [] : [{ start, length: end.character - start.character, type }];
+      }),
+    )
+    .sort((a, b) => a.start.line - b.start.line || a.start.character - b.start.character);
+  const builder = new SemanticTokensBuilder();
+  for (const { start, length, type } of tokens) builder.push(start.line, start.character, length, type, 0);
+  return { data: builder.build().data };
+}
+
+/** Above each filter, what it selects. */
+export function codeLenses({ document, hosted, settings }: CheckedFile): CodeLens[] {
+  const { dialect, locale } = settings;
+  return hosted.filters.flatMap(({ text, map }) => {
+    const { ok, filter } = parse(text, { dialect });
+    if (!ok) return [];
+    try {
+      const title = shortened(explain(filter, { locale }).replace(/\s*\n\s*-?\s*/g, ' '));
+      return [{ range: rangeOf(document, map({ start: 0, end: text.length })), command: { title, command: '' } }];
+    } catch (error) {
+      if (error instanceof FilterError) return [];
+      throw error;
+    }
+  });
+}

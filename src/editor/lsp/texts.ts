@@ -1,0 +1,35 @@
+import { texts } from '../../messages/locale.ts';
+
+/** What the language server says. */
+export const lspTexts = texts({
+  en: {
+    fixAll: 'Apply all safe fixes of prefilter',
+    suppress: (code: string) => `Suppress \`${code}\` with a comment`,
+    reason: 'say why here',
+    format: 'Format the filter',
+    notWord: (name: string) =>
+      `\`${name}\` cannot be the name of a property: it must be one word without parentheses and quotes.`,
+    noProperty: 'There is no property here.',
+    notWritable: (name: string, file: string) => `\`${name}\` cannot be written in ${file}.`,
+    renaming: 'Rename a property',
+    cancelled: 'The request was cancelled.',
+    configuration: (file: string) => `The configuration is ${file}.`,
+    noConfiguration: 'There is no configuration file: the defaults count.',
+    cannotSuppress: 'No comment can suppress this here.',
+  },
+  'pt-BR': {
+    fixAll: 'Aplicar todas as correções seguras do prefilter',
+    suppress: (code: string) => `Suprimir \`${code}\` com um comentário`,
+    reason: 'diga aqui por quê',
+    format: 'Formatar o filtro',
+    notWord: (name: string) =>
+      `\`${name}\` não pode ser o nome de uma propriedade: deve ser uma só palavra, sem parênteses nem aspas.`,
+    noProperty: 'Não há propriedade aqui.',
+    notWritable: (name: string, file: string) => `\`${name}\` não pode ser escrito em ${file}.`,
+    renaming: 'Renomear uma propriedade',
+    cancelled: 'O pedido foi cancelado.',
+    configuration: (file: string) => `A configuração é ${file}.`,
+    noConfiguration: 'Não há arquivo de configuração: valem os padrões.',
+    cannotSuppress: 'Nenhum comentário pode suprimir isto aqui.',
+  },
+});

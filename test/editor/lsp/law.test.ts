@@ -1,0 +1,107 @@
+import { realpathSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { settingsOf } from '../../../src/lint/config/settings-of.ts';
+import { lint } from '../../../src/lint/lint.ts';
+import { isCounted } from '../../../src/report/finding.ts';
+import { type Client, inProcess } from './client.ts';
+
+const folder = realpathSync(tmpdir());
+const beginnings: Readonly<Record<string, string>> = {
+  'law.filter': '(OR (= processed false) (_not_exists processed))',
+  'law.yaml':
+    'jobs:\n  filter: (or (= a b))\n  # prefilter-disable-next-line syntax -- known\n  filtro: >-\n    (= a b\n    c)\n',
+  'law.ts': "const a = filter`(OR (= a ${b}) (= c 😀))`;\nclient.received({ filter: '(= \\u{61} b)' });\r\n",
+  'law.json': '{"filter": "(or (= a \\"b\\"))", "url": "https://api.arquivei.com.br/?filter=%28=%20a%20b%29"}',
+  'law.md': 'Text `(= a b)`\n\n```yaml\nfilter: (or (= a b))\n```\n<!-- prefilter-disable-next-line syntax -- x -->\n',
+  'law.sh': "curl 'https://api.arquivei.com.br/v1/nfe/received?filter=%28or%20a%29' # x\nprefilter lint -e '(= a'\n",
+  'law.py': 'received(filter="(or (= a b))")\n',
+};
+
+const pieces = fc.oneof(
+  fc.constantFrom(
+    '(',
+    ')',
+    ' ',
+    '\n',
+    '\r',
+    '"',
+    "'",
+    '`',
+    '${',
+    '%28',
+    '\\',
+    '😀',
+    '\u2028',
+    'filter',
+    'OR',
+    ': ',
+    '#',
+    '',
+  ),
+  fc.string({ maxLength: 4 }),
+);
+const edit = fc.record({ at: fc.nat(), length: fc.nat({ max: 8 }), text: pieces });
+
+let client: Client;
+beforeAll(async () => {
+  client = inProcess();
+  await client.start(folder);
+});
+afterAll(async () => expect(await client.stop()).toBe(0));
+
+const settings = settingsOf();
+let opened = 0;
+
+// Eight edits a case; requests between them must be answered whatever the text is.
+test.each(Object.keys(beginnings))('after any edits of %s the diagnostics are those of a fresh lint', async (name) => {
+  const runs = Math.max(20, Number(process.env.PREFILTER_RUNS ?? 1000) / 20);
+  await fc.assert(
+    fc.asyncProperty(fc.array(edit, { minLength: 1, maxLength: 8 }), async (edits) => {
+      const uri = pathToFileURL(join(folder, `${++opened}-${name}`)).href;
+      await client.open(uri, beginnings[name] as string);
+      const answers: Promise<unknown>[] = [];
+      for (const { at, length, text } of edits) {
+        const { length: size } = client.document(uri).getText();
+        const start = at % (size + 1);
+        await client.change(uri, start, Math.min(size, start + length), text);
+        const method = methods[at % methods.length] as string;
+        const context = { diagnostics: [] };
+        answers.push(client.at(method, uri, start, { context, positions: [{ line: 0, character: 1 }] }));
+      }
+      const document = client.document(uri);
+      const shown = (await client.diagnostics(uri)).map(({ range, severity, code }) => [
+        document.offsetAt(range.start),
+        document.offsetAt(range.end),
+        severity,
+        code,
+      ]);
+      const position = (offset: number) => document.offsetAt(document.positionAt(offset));
+      const fresh = lint({ file: name, text: document.getText() }, settings)
+        .filter(isCounted)
+        .map(({ problem: { span, severity, code } }) => [
+          position(span.start),
+          position(span.end),
+          { error: 1, warning: 2, info: 3 }[severity],
+          code,
+        ]);
+      expect(shown).toEqual(fresh);
+      await Promise.all(answers);
+      await client.connection.sendNotification('textDocument/didClose', { textDocument: { uri } });
+    }),
+    { numRuns: runs },
+  );
+});
+
+const methods = [
+  'textDocument/hover',
+  'textDocument/completion',
+  'textDocument/codeAction',
+  'textDocument/documentSymbol',
+  'textDocument/foldingRange',
+  'textDocument/selectionRange',
+  'textDocument/semanticTokens/full',
+];

@@ -1,0 +1,303 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { CodeAction, CompletionItem, Hover, WorkspaceEdit } from 'vscode-languageserver/node';
+import { TextDocument } from 'vscode-languageserver-textdocument';
+import { type Client, capable, inProcess } from './client.ts';
+
+const folder = realpathSync(mkdtempSync(join(tmpdir(), 'prefilter-lsp-')));
+const files: Readonly<Record<string, string>> = {
+  'prefilter.config.json': `{
+  "properties": { "processed": "boolean", "status": ["new", "done"] },
+  "exclude": ["left-out"],
+  "suppressions": { "requireReason": false }
+}
+`,
+  'jobs/a.yaml': 'filter: (= processed true)\n',
+  'jobs/url.sh': "curl 'https://api.arquivei.com.br/v1/nfe/received?filter=%28%3D%20processed%20true%29'\n",
+  'left-out/b.filter': '(= processed true)\n',
+};
+for (const [name, text] of Object.entries(files)) {
+  mkdirSync(dirname(join(folder, name)), { recursive: true });
+  writeFileSync(join(folder, name), text);
+}
+const uriOf = (name: string) => pathToFileURL(join(folder, name)).href;
+
+let client: Client;
+let count = 0;
+beforeAll(async () => {
+  client = inProcess();
+  await client.start(folder);
+});
+afterAll(async () => {
+  expect(await client.stop()).toBe(0);
+  rmSync(folder, { recursive: true });
+});
+
+/** Opens a text with `|` at the cursor, under a new name. */
+async function typed(name: string, marked: string, to = client) {
+  const uri = uriOf(name.replace(/(?=\.)/, `-${++count}`));
+  const offset = marked.indexOf('|');
+  const text = offset === -1 ? marked : marked.replace('|', '');
+  const diagnostics = await to.open(uri, text);
+  return { uri, offset, text, diagnostics };
+}
+
+function applied(text: string, edit: WorkspaceEdit | undefined, uri: string): string {
+  const [change] = edit?.documentChanges ?? [];
+  const edits = change !== undefined && 'edits' in change ? change.edits : (edit?.changes?.[uri] ?? []);
+  return TextDocument.applyEdits(TextDocument.create(uri, '', 1, text), edits as never);
+}
+
+async function actions(name: string, marked: string, only?: string[], to = client): Promise<Record<string, string>> {
+  const { uri, offset, text } = await typed(name, marked, to);
+  const found = await to.at<CodeAction[]>('textDocument/codeAction', uri, offset, {
+    context: { diagnostics: [], ...(only && { only }) },
+  });
+  const resolved = await Promise.all(
+    found.map((action) =>
+      action.edit === undefined && action.data !== undefined
+        ? to.connection.sendRequest<CodeAction>('codeAction/resolve', action)
+        : action,
+    ),
+  );
+  return Object.fromEntries(
+    resolved.map(({ title, edit, command }) => [
+      title,
+      edit === undefined ? String(command?.arguments?.[0]) : applied(text, edit, uri),
+    ]),
+  );
+}
+
+describe('diagnostics', () => {
+  test('have the rule, severity and range of lint, and the version', async () => {
+    const { diagnostics, uri } = await typed('a.yaml', 'filter: (or (= processed true) (= status done))\n');
+    expect(diagnostics).toEqual([
+      {
+        range: { start: { line: 0, character: 9 }, end: { line: 0, character: 11 } },
+        severity: 1,
+        code: 'unknown-operator',
+        source: 'prefilter',
+        message: expect.stringContaining('Did you mean `OR`?'),
+      },
+    ]);
+    await client.change(uri, 9, 11, 'OR');
+    expect(await client.diagnostics(uri)).toEqual([]);
+    expect(client.published.at(-1)).toMatchObject({ uri, version: 2 });
+  });
+
+  test('follow the configuration: excluded files, declared properties, suppressions', async () => {
+    expect((await typed('left-out/b.filter', '(or')).diagnostics).toEqual([]);
+    expect((await typed('a.filter', '(= processd true)')).diagnostics[0]).toMatchObject({ code: 'unknown-property' });
+    const quiet = '# prefilter-disable-next-line unknown-property\nfilter: (= processd true)\n';
+    expect((await typed('a.yaml', quiet)).diagnostics).toEqual([]);
+  });
+
+  test('go when the document is closed', async () => {
+    const { uri } = await typed('a.filter', '(');
+    await client.connection.sendNotification('textDocument/didClose', { textDocument: { uri } });
+    await client.connection.sendRequest('textDocument/documentSymbol', { textDocument: { uri } });
+    expect(client.published.at(-1)).toEqual({ uri, diagnostics: [] });
+  });
+
+  test('a document that was never saved is read by its language', async () => {
+    expect(await client.open('untitled:1', 'filter: (or (= a b))\n', 'yaml')).toMatchObject([
+      { code: 'unknown-operator' },
+    ]);
+    expect(await client.open('untitled:2', '(or (= a b))\n', 'prefilter')).toMatchObject([
+      { code: 'unknown-operator' },
+    ]);
+  });
+});
+
+describe('completion', () => {
+  const cases: [name: string, marked: string, labels: string][] = [
+    ['a.yaml', 'filter: (= |\n', 'processed status'],
+    ['a.yaml', 'filter: (|\n', '= OR _not_exists'],
+    ['a.yaml', 'filter: "(= |"\n', 'processed status'],
+    ['a.json', '{"filter": "(= |"}', 'processed status'],
+    ['a.json', '{"filter": "(|"}', '= OR _not_exists'],
+    ['a.ts', "client.received({ filter: '(|' });", '= OR _not_exists'],
+    ['a.ts', "client.received({ filter: '(= |' });", 'processed status'],
+    ['a.ts', 'const x = filter`(= status |`;', 'new done'],
+    ['a.filter', '(OR (= |', 'processed status'],
+    ['a.sh', "curl 'https://api.arquivei.com.br/v1/nfe/received?filter=%28%3D%20|'", 'processed status'],
+    ['a.ts', "const title = '(|';", ''],
+    ['a.yaml', 'name: (= |\n', ''],
+  ];
+  test.each(cases)('%s: %s', async (name, marked, labels) => {
+    const { uri, offset } = await typed(name, marked);
+    const items = await client.at<CompletionItem[]>('textDocument/completion', uri, offset);
+    expect(items.map(({ label }) => label).join(' ')).toBe(labels);
+  });
+
+  test('what is written is encoded as the place demands, with blanks where the client has them', async () => {
+    const { uri, offset } = await typed('a.sh', "curl 'https://api.arquivei.com.br/v1/nfe/received?filter=|%28'");
+    const text = client.document(uri).getText();
+    const [first] = await client.at<CompletionItem[]>('textDocument/completion', uri, offset + 3);
+    expect(first).toMatchObject({ label: '=', insertTextFormat: 2 });
+    expect(TextDocument.applyEdits(client.document(uri), [first?.textEdit as never])).toBe(
+      text.replace('%28', '%28%3D%20${1:property}%20${2:value}%29'),
+    );
+  });
+});
+
+describe('hover', () => {
+  test('in words, with documents; plain text where the client has no Markdown; the reason of a rule', async () => {
+    const { uri, offset } = await typed('a.yaml', 'filter: (= proc|essed false)\n');
+    const { contents, range } = await client.at<Hover>('textDocument/hover', uri, offset);
+    expect(contents).toMatchObject({ kind: 'markdown', value: expect.stringContaining('Selects:\n\n```json\n') });
+    const wrong = await typed('a.yaml', 'filter: (= processd| false)\n');
+    const why = await client.at<Hover>('textDocument/hover', wrong.uri, wrong.offset);
+    expect(JSON.stringify(why.contents)).toContain('`unknown-property`: ');
+    expect(range).toEqual({ start: { line: 0, character: 11 }, end: { line: 0, character: 20 } });
+    expect(await client.at('textDocument/hover', uri, 0)).toBeNull();
+  });
+});
+
+describe('code actions', () => {
+  test('fixes and the other forms of a filter, written as the file demands', async () => {
+    const found = await actions('a.json', '{"filter": "(OR (= processed| false) (= status \\u006eew))"}');
+    expect(found).toMatchObject({
+      'Add `(_not_exists processed)`':
+        '{"filter": "(OR (OR (= processed false) (_not_exists processed)) (= status \\u006eew))"}',
+      'Copy percent-encoded': '%28OR%20%28%3D%20processed%20false%29%20%28%3D%20status%20new%29%29',
+    });
+    expect(Object.keys(found).filter((title) => title.startsWith('Add'))).toHaveLength(1);
+  });
+
+  test('all safe fixes at once, when asked for by name', async () => {
+    const text = 'filter: (or| (= processed true) (or (= status done) (= status new)))\n';
+    const found = await actions('a.yaml', text, ['source.fixAll']);
+    expect(Object.entries(found)).toEqual([
+      ['Apply all safe fixes of prefilter', expect.stringMatching(/^filter: \(OR /)],
+    ]);
+    expect(await actions('a.yaml', text, ['source.organizeImports'])).toEqual({});
+  });
+
+  const broken = '(= processd| true)';
+  test.each([
+    ['a.filter', broken, '; prefilter-disable-next-line'],
+    ['a.yaml', `jobs:\n  - filter: ${broken}\n`, '  # prefilter-disable-next-line'],
+    ['a.yaml', `jobs:\n  filter: >-\n    ${broken}\n`, '  # prefilter-disable-next-line'],
+    ['a.ts', `const a = 1;\nreceived({ filter: '${broken}' });\n`, '// prefilter-disable-next-line'],
+    ['a.ts', `const a = filter\`\n  ${broken}\n\`;\n`, '// prefilter-disable-next-line'],
+    ['a.md', `Text\n\n\`\`\`filter\n${broken}\n\`\`\`\n`, '<!-- prefilter-disable-next-line'],
+    ['a.sh', `#!/bin/sh\nprefilter lint -e '${broken}'\n`, '# prefilter-disable-next-line'],
+    ['a.jsonc', `{\n  "filter": "${broken}"\n}\n`, '  // prefilter-disable-next-line'],
+  ])('a comment in %s suppresses a finding', async (name, marked, comment) => {
+    const { 'Suppress `unknown-property` with a comment': after = '' } = await actions(name, marked);
+    expect(after).toContain(`${comment} unknown-property -- say why here`);
+    expect((await typed(name, after)).diagnostics).toEqual([]);
+  });
+});
+
+describe('the workspace', () => {
+  test('rename changes every filter of the property and its declaration, values never', async () => {
+    const { uri, offset } = await typed('a.filter', '(OR (= processed| processed) (_not_exists processed))');
+    expect(await client.at('textDocument/prepareRename', uri, offset)).toMatchObject({ placeholder: 'processed' });
+    const edit = await client.at<WorkspaceEdit>('textDocument/rename', uri, offset, { newName: 'done.já' });
+    const after = Object.fromEntries(
+      (edit.documentChanges ?? []).flatMap((change) => {
+        if (!('edits' in change)) return [];
+        const { uri: changed } = change.textDocument;
+        const name = decodeURIComponent(changed.slice(uriOf('').length + 1));
+        const before = files[name] ?? client.document(changed).getText();
+        return [[name, TextDocument.applyEdits(TextDocument.create(changed, '', 1, before), change.edits as never)]];
+      }),
+    );
+    expect(after[decodeURIComponent(uri.slice(uriOf('').length + 1))]).toBe(
+      '(OR (= done.já processed) (_not_exists done.já))',
+    );
+    expect(after['jobs/a.yaml']).toBe('filter: (= done.já true)\n');
+    expect(after['jobs/url.sh']).toContain('%28%3D%20done.j%C3%A1%20true%29');
+    expect(after['prefilter.config.json']).toContain('"done.já": "boolean"');
+    expect(after).not.toHaveProperty('left-out/b.filter');
+  });
+
+  test('a name that no filter can have is refused', async () => {
+    const { uri, offset } = await typed('a.filter', '(= a| b)');
+    await expect(client.at('textDocument/rename', uri, offset, { newName: 'a b' })).rejects.toThrow('must be one word');
+    await expect(client.at('textDocument/rename', uri, 1, { newName: 'a' })).rejects.toThrow('no property here');
+  });
+
+  test('the definition is the declaration; references are those of all files', async () => {
+    const { uri, offset } = await typed('a.filter', '(= status| new)');
+    expect(await client.at('textDocument/definition', uri, offset)).toEqual([
+      {
+        uri: uriOf('prefilter.config.json'),
+        range: { start: { line: 1, character: 42 }, end: { line: 1, character: 50 } },
+      },
+    ]);
+    const found = await client.at<{ uri: string }[]>('textDocument/references', uri, offset, { context: {} });
+    expect(found.map((one) => one.uri)).toContain(uri);
+  });
+});
+
+test('symbols, folding, selections, tokens and lenses stand where the filter stands', async () => {
+  const { uri } = await typed('a.ts', 'received({ filter: `\n(OR\n  (= \\u{61} true))` });\n');
+  expect(await client.at('textDocument/documentSymbol', uri, 0)).toMatchObject([
+    { name: 'OR', range: { start: { line: 1, character: 0 } }, children: [{ name: '= a true' }] },
+  ]);
+  expect(await client.at('textDocument/foldingRange', uri, 0)).toEqual([{ startLine: 1, endLine: 2 }]);
+  const [selection] = await client.at<{ range: object; parent: object }[]>('textDocument/selectionRange', uri, 0, {
+    positions: [{ line: 2, character: 6 }],
+  });
+  expect(selection).toMatchObject({
+    range: { start: { line: 2, character: 5 }, end: { line: 2, character: 11 } },
+    parent: { range: { start: { line: 2, character: 3 } } },
+  });
+  const { data } = await client.at<{ data: number[] }>('textDocument/semanticTokens/full', uri, 0);
+  expect(data).toEqual([1, 1, 2, 0, 0, 1, 3, 1, 0, 0, 0, 2, 6, 1, 0, 0, 7, 4, 4, 0]);
+  expect(await client.at('textDocument/codeLens', uri, 0)).toEqual([]);
+});
+
+test('a `.filter` file is formatted with its comments, another file is left alone', async () => {
+  const { uri } = await typed('a.filter', '; why\n( =  a\n b )\n');
+  expect(await client.at('textDocument/formatting', uri, 0, { options: {} })).toMatchObject([
+    { newText: '; why\n(= a b)\n' },
+  ]);
+  const { uri: other } = await typed('a.yaml', 'filter: ( =  a b)\n');
+  expect(await client.at('textDocument/formatting', other, 0, { options: {} })).toEqual([]);
+});
+
+test('the language, the languages and the lenses are settings; a broken configuration is told of once', async () => {
+  const broken = join(folder, 'broken');
+  mkdirSync(broken);
+  writeFileSync(join(broken, 'prefilter.config.json'), '{');
+  const other = inProcess();
+  await other.start(folder, {
+    locale: 'pt-br',
+    capabilities: {},
+    initializationOptions: { languages: ['yaml'], codeLens: true, copies: 1 },
+  });
+  const uri = uriOf('pt.yaml');
+  const [found] = await other.open(uri, 'filter: (or (= a b) (= a| c))\n', 'yaml');
+  expect(found?.message).toContain('Você quis dizer');
+  expect(await other.open(uriOf('pt.ts'), 'filter`(or (= a b))`', 'typescript')).toEqual([]);
+  await other.open(uriOf('lens.yaml'), 'filter: (= processed true)\n', 'yaml');
+  expect(await other.at('textDocument/codeLens', uriOf('lens.yaml'), 0)).toMatchObject([
+    { command: { title: expect.stringContaining('processed') } },
+  ]);
+  expect(await other.open(uriOf('broken/a.yaml'), 'filter: (or (= a b))\n', 'yaml')).toEqual([]);
+  await other.open(uriOf('broken/b.yaml'), 'filter: (or (= a b))\n', 'yaml');
+  expect(other.messages.filter((message) => message.startsWith('prefilter: '))).toHaveLength(1);
+  writeFileSync(join(broken, 'prefilter.config.json'), '{}');
+  await other.connection.sendNotification('workspace/didChangeWatchedFiles', { changes: [] });
+  await other.change(uriOf('broken/a.yaml'), 0, 0, ' ');
+  expect(await other.diagnostics(uriOf('broken/a.yaml'))).toHaveLength(1);
+  const items = await other.at<CompletionItem[]>('textDocument/completion', uri, 9);
+  expect(items[0]).toMatchObject({ insertTextFormat: 1, insertText: '=' });
+  expect(await other.stop()).toBe(0);
+});
+
+test('cancelled requests are answered as cancelled, unknown ones as unknown', async () => {
+  const { uri } = await typed('a.filter', '(= a b)');
+  const requests = Array.from({ length: 5 }, () => client.at('textDocument/hover', uri, 1));
+  await client.connection.sendNotification('$/cancelRequest', { id: 'none' });
+  await expect(client.connection.sendRequest('textDocument/moniker', {})).rejects.toMatchObject({ code: -32601 });
+  expect(await Promise.all(requests)).toHaveLength(5);
+  expect(capable.workspace.workspaceEdit.documentChanges).toBe(true);
+});
