@@ -80,13 +80,13 @@ describe('fetch', () => {
     [['--sandbox', '--out', 'x', '--timeout', '0'], '--timeout'],
     [['%28%3D%20a%20b%29', '--sandbox', '--out', 'x'], 'filter'],
     [['(= a b)', '(= c d)', '--sandbox', '--out', 'x'], '`fetch` takes one filter'],
-    [['--sandbox', '--out', 'x', '--limit', '51'], '`limit`'],
+    [['--sandbox', '--out', 'x', '--limit', '51'], '`--limit` takes a whole number from 1 to 50.'],
     [
       ['--sandbox', '--out', 'x', '--created-from', '2026-01-01'],
       '`--created-from` and `--created-to` must be given together',
     ],
     [['--sandbox', '--out', 'x', '--format', 'json'], '`--format` cannot be `json`'],
-    [['--sandbox', '--out', 'x', '--access-key', '123'], 'accessKeys[0]'],
+    [['--sandbox', '--out', 'x', '--access-key', '123'], '`--access-key` '],
   ])('%j is refused before any request', (argv, message) => {
     const { status, stderr } = prefilter(['fetch', ...argv]);
     expect({ status, stderr }).toEqual({ status: 2, stderr: expect.stringContaining(message) });
@@ -242,7 +242,7 @@ describe('fetch', () => {
     const argv = ['fetch', '--base-url', 'http://127.0.0.1:9', '--out', 'none', '--limit', '0x1'];
     expect(prefilter(argv, credentials).status).toBe(2);
     const { stderr } = prefilter(['fetch', '(= a b)', '--base-url', 'ftp://x', '--out', 'none'], credentials);
-    expect(stderr).toContain('baseUrl');
+    expect(stderr).toContain('`--base-url`');
     expect(stderr).not.toContain('secret');
   });
 });
