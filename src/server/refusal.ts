@@ -30,16 +30,12 @@ export function problem(refused: Refused): ProblemAnswer {
 
 const maxProblems = 20;
 
-/** The most of the text that one fix may repeat, in characters. */
+/** The most characters of the text that an answer repeats. */
 const maxEcho = 200;
 
-/** Refuses a filter. Problems of code `limit` lose their help, which is for who sets the limits. */
+/** Refuses a text with what is wrong with it, as far as that can be told in so many characters of the text. */
 export function refuse(found: readonly Problem[], status: 400 | 414, locale: Locale, type: string): Refused {
-  const problems = found.slice(0, maxProblems).map(({ help, fix, related: _, ...rest }) => ({
-    ...rest,
-    ...(help !== undefined && rest.code !== 'limit' && { help }),
-    ...(fix !== undefined && lengthOf(fix) <= maxEcho && { fix }),
-  }));
+  const problems = told(found);
   const say = serverTexts[locale];
   const body = JSON.stringify({
     type,
@@ -66,6 +62,30 @@ export function refuse(found: readonly Problem[], status: 400 | 414, locale: Loc
   return refused;
 }
 
-function lengthOf({ title, edits }: NonNullable<Problem['fix']>): number {
-  return edits.reduce((sum, { text }) => sum + text.length, title.length);
+/** The problems that an answer has room for. Those of code `limit` lose their help, which is for who sets the limits. */
+function told(found: readonly Problem[]): readonly Problem[] {
+  const problems: Problem[] = [];
+  let echoed = 0;
+  for (const { help, fix, related: _, ...rest } of found.slice(0, maxProblems)) {
+    // The first is the `detail` too.
+    const quoted = quotedIn(rest.message) * (problems.length === 0 ? 2 : 1);
+    if (problems.length > 0 && echoed + quoted > maxEcho) break;
+    echoed += quoted;
+    const written = fix === undefined ? 0 : fix.edits.reduce((sum, { text }) => sum + text.length, fix.title.length);
+    const hasRoom = fix !== undefined && echoed + written <= maxEcho;
+    if (hasRoom) echoed += written;
+    problems.push({
+      ...rest,
+      ...(help !== undefined && rest.code !== 'limit' && { help }),
+      ...(hasRoom && { fix }),
+    });
+  }
+  return problems;
+}
+
+/** How many characters a message quotes, in backquotes, which a quoted word may have as well. */
+function quotedIn(message: string): number {
+  const inside = message.split('`').slice(1, -1);
+  // What the message says between two quotes has spaces.
+  return inside.filter((part, index) => index % 2 === 0 || !part.includes(' ')).join('`').length;
 }

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { equals, notExists, or } from '../../src/builder/operators.ts';
 import { defineDialect } from '../../src/language/dialect/dialect.ts';
@@ -6,7 +7,11 @@ import { received } from '../../src/language/dialect/received.ts';
 import { encode } from '../../src/language/encode.ts';
 import { print } from '../../src/language/print.ts';
 import { type AcceptOptions, accept, type Refused } from '../../src/server/index.ts';
+import { conditionsIn } from '../../src/server/words.ts';
+import { validate } from '../../src/validate/validate.ts';
+import { dialectAndFilter } from '../support/arbitraries.ts';
 import { cpuMs } from '../support/cpu-ms.ts';
+import { runs } from '../support/runs.ts';
 
 interface Session {
   readonly tenant: string | null;
@@ -316,4 +321,42 @@ test('no filter within the limits takes long, however hard it is to decide', () 
     for (let i = 0; i < 5; i++) read(new URLSearchParams({ filter: text }));
     expect((cpuMs() - start) / 5).toBeLessThan(100);
   }
+});
+
+test('conditions are counted as `max-complexity` counts them', () => {
+  fc.assert(
+    fc.property(dialectAndFilter, ({ dialect, filter }) => {
+      const text = print(filter, { dialect });
+      const counted = conditionsIn(filter);
+      const isOver = (conditions: number) =>
+        validate(text, {
+          dialect,
+          rules: { 'max-complexity': ['error', { conditions, depth: Infinity, encodedLength: Infinity }] },
+        }).some(({ code }) => code === 'max-complexity');
+      expect([isOver(counted), isOver(counted - 1)]).toEqual([false, true]);
+    }),
+    runs(0.02),
+  );
+});
+
+test('the compiler asks for the context that `forced` needs', () => {
+  const read = accept({ properties, forced: (tenant: string) => equals('tenant', tenant) });
+  const free = accept({ properties });
+  // @ts-expect-error
+  const call = () => read('/notes');
+  expect(call).toThrow();
+  // @ts-expect-error
+  expect(read('/notes', 7).ok).toBe(true);
+  expect([read('/notes', 'a').ok, free('/notes').ok, free('/notes', undefined, { language: 'pt' }).ok]).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  // @ts-expect-error
+  expect(() => accept({})).toThrow();
+  // @ts-expect-error
+  accept({ properties, forced: () => undefined });
+  const accepted = read('/notes', 'a');
+  // @ts-expect-error
+  expect(accepted.filter).toBeDefined();
 });

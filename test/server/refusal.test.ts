@@ -143,6 +143,27 @@ describe('repeats little of the text, and never tells what is not declared', () 
     expect(repeated(text, problem(refused(url(text))).body)).toBeLessThanOrEqual(200);
   });
 
+  test.each([
+    ['names', Array.from({ length: 50 }, (_, i) => `(= ${'§'.repeat(50)}${i} x)`)],
+    ['values', Array.from({ length: 50 }, () => `(= processed ${'§'.repeat(30)})`)],
+    ['names with backquotes', Array.from({ length: 50 }, () => `(= ${'§`'.repeat(25)} x)`)],
+    [
+      'names with two',
+      Array.from({ length: 50 }, () => `(= ${'§'.repeat(19)}\`${'§'.repeat(19)}\`${'§'.repeat(19)} x)`),
+    ],
+    ['infix conditions', Array.from({ length: 50 }, () => `(${'§'.repeat(20)} = ${'§'.repeat(20)})`)],
+    ['operators', Array.from({ length: 50 }, () => `(${'§'.repeat(59)} status new)`)],
+  ])('many %s: 200 characters in all', (_, parts) => {
+    const { body } = problem(refused(url(`(OR ${parts.join(' ')})`)));
+    expect(body.split('§').length - 1).toBeGreaterThan(0);
+    expect(body.split('§').length - 1).toBeLessThanOrEqual(200);
+  });
+
+  test('short mistakes are all told', () => {
+    const { problems } = refused(url(`(OR ${Array.from({ length: 18 }, (_, i) => `(= x${i} y)`).join(' ')})`));
+    expect(problems).toHaveLength(18);
+  });
+
   test('whatever the text', () => {
     const near = fc.constantFrom('tenantNumber', 'tenantNumbr', 'TenantNumber', 'tenant', 'processd', 'stat');
     const filters = fc.oneof(
