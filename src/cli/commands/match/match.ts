@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { compile } from '../../../meaning/match/compile.ts';
+import type { Locale } from '../../../messages/locale.ts';
 import { Failure } from '../../command-line/failure.ts';
 import { unreadable } from '../../command-line/inputs.ts';
 import type { Execute, Invocation } from '../../command-line/invocation.ts';
@@ -9,6 +10,8 @@ import { readFilters } from '../../command-line/read-filters.ts';
 import type { Io } from '../../io/io.ts';
 import { columnsOf } from '../../io/terminal.ts';
 import { type MeaningTexts, meaningTexts } from '../meaning-texts.ts';
+import { queryFiles } from '../query/files.ts';
+import { queryTexts } from '../query/texts.ts';
 import { matchDocuments } from './documents.ts';
 import { matchExamples, matchJson, matchSummary } from './report.ts';
 
@@ -23,9 +26,12 @@ export const execute: Execute = async (invocation, io) => {
   const [one] = read;
   if (one === undefined) return exitCode;
 
-  const sources = names.map((name) => {
-    const file = name === '-' ? (flags['stdin-filename'] ?? '<stdin>') : name;
-    return { file, pieces: readable(name === '-' ? undefined : resolve(io.cwd, name), file, io) };
+  const sources = names.flatMap((name) => {
+    if (name === '-') {
+      const file = flags['stdin-filename'] ?? '<stdin>';
+      return [{ file, pieces: readable(undefined, file, io) }];
+    }
+    return filesOf(name, io, locale).map(({ path, file }) => ({ file, pieces: readable(path, file, io) }));
   });
   const write = (lines: readonly string[]) => io.stdout.write(`${lines.join('\n')}\n`);
   const started = io.now();
@@ -61,6 +67,22 @@ function targetOf(
   const path = at?.split('.') ?? [];
   if (path.includes('')) throw new Failure(() => say.wrongPath(path.join('.')));
   return { names, path };
+}
+
+/** A file as it is named, or the lines of JSON in a folder or matching a pattern. */
+function filesOf(name: string, io: Io, locale: Locale): readonly { readonly path: string; readonly file: string }[] {
+  const path = resolve(io.cwd, name);
+  let kind: ReturnType<Io['kindOf']>;
+  try {
+    kind = io.kindOf(path);
+  } catch (error) {
+    throw unreadable(name, error);
+  }
+  if (kind !== 'directory' && (kind !== undefined || !/[*?[{]/.test(name))) return [{ path, file: name }];
+  const say = queryTexts[locale];
+  const files = queryFiles([name], io, say).filter((file) => file.kind === 'ndjson');
+  if (files.length === 0) throw new Failure(() => meaningTexts[locale].noLines(name));
+  return files;
 }
 
 /** Opens the file only when it is read. */

@@ -1,4 +1,5 @@
 import { Failure } from '../../command-line/failure.ts';
+import { unreadable } from '../../command-line/inputs.ts';
 import type { Io } from '../../io/io.ts';
 import { linesOf } from '../match/lines.ts';
 import type { QueryFile } from './files.ts';
@@ -13,14 +14,21 @@ export async function wrongLine(
 ): Promise<Failure | undefined> {
   for (const { path, file, kind } of files) {
     if (kind !== 'ndjson') continue;
-    let number = 0;
-    for await (const lines of linesOf(io.pieces(path))) {
-      for (const line of lines) {
-        number++;
-        const wrong = 'wrong' in line ? line.wrong : wrongIn(line.text, at);
-        const place = number;
-        if (wrong !== undefined) return new Failure(() => say.wrongLine(file, place, say[wrong]));
-      }
+    const wrong = await wrongLineIn(path, at, io).catch((error: unknown) => {
+      throw unreadable(file, error);
+    });
+    if (wrong !== undefined) return new Failure(() => say.wrongLine(file, wrong.line, say[wrong.why]));
+  }
+  return undefined;
+}
+
+async function wrongLineIn(path: string, at: readonly string[], io: Io) {
+  let line = 0;
+  for await (const lines of linesOf(io.pieces(path))) {
+    for (const read of lines) {
+      line++;
+      const why = 'wrong' in read ? read.wrong : wrongIn(read.text, at);
+      if (why !== undefined) return { line, why };
     }
   }
   return undefined;

@@ -74,7 +74,7 @@ async function run(
   say: QueryTexts,
 ): Promise<void> {
   await client.query('BEGIN READ ONLY');
-  const { name, columns } = await tableOf(client, table, say);
+  const { name, columns, collated } = await tableOf(client, table, say);
   const typeOf = (column: string) => {
     const type = columns.get(column);
     if (type !== undefined) return type;
@@ -91,7 +91,8 @@ async function run(
           if (type === undefined && (words.get(property)?.length ?? 0) > 0) {
             throw new Failure(() => say.wrongType(property, typeOf(property)));
           }
-          return { presence: property, values: [{ column: property, type: type ?? 'text' }] };
+          const collation = collated.has(property) ? 'other' : 'binary';
+          return { presence: property, values: [{ column: property, type: type ?? 'text', collation }] };
         })
       : toTarget(filterQuery.filter, postgres, { jsonColumn, dialect: filterQuery.dialect });
   await client.query(
@@ -116,18 +117,20 @@ async function tableOf(client: Client, table: string, say: QueryTexts) {
     ['table_schema = $1 AND table_name = $2', [table.slice(0, Math.max(0, point)), table.slice(point + 1)]],
   ];
   for (const [condition, params] of lookups) {
-    const { rows } = await client.query<[string, string, string, string]>({
-      text: `SELECT table_schema, table_name, column_name, data_type FROM information_schema.columns WHERE ${condition}`,
+    const { rows } = await client.query<[string, string, string, string, boolean]>({
+      text: `SELECT table_schema, table_name, column_name, data_type, EXISTS (SELECT FROM pg_collation JOIN pg_namespace ON pg_namespace.oid = collnamespace WHERE collname = collation_name AND nspname = collation_schema AND NOT collisdeterministic) FROM information_schema.columns WHERE ${condition}`,
       values: params,
       rowMode: 'array',
     });
     const [first] = rows;
     if (first === undefined) continue;
-    const name = first
-      .slice(0, 2)
-      .map((part) => `"${part.replaceAll('"', '""')}"`)
-      .join('.');
-    return { name, columns: new Map(rows.map(([, , column, type]) => [column, type])) };
+    const name = [first[0], first[1]].map((part) => `"${part.replaceAll('"', '""')}"`).join('.');
+    return {
+      name,
+      columns: new Map(rows.map(([, , column, type]) => [column, type])),
+      // Their collation takes different texts for equal, and has no regular expressions.
+      collated: new Set(rows.flatMap(([, , column, , isCollated]) => (isCollated ? [column] : []))),
+    };
   }
   throw new Failure(() => say.noTable(table));
 }

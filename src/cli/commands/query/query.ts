@@ -1,4 +1,5 @@
-import { extname, resolve } from 'node:path';
+import { realpathSync } from 'node:fs';
+import { dirname, extname, resolve } from 'node:path';
 import type { Locale } from '../../../messages/locale.ts';
 import { duckdb } from '../../../translate/sql/duckdb.ts';
 import { postgres } from '../../../translate/sql/postgres.ts';
@@ -53,7 +54,7 @@ export const execute: Execute = async (invocation, io) => {
     },
   };
   const file =
-    out === undefined || format === 'table' || format === 'json' ? undefined : { path: resolve(io.cwd, out), format };
+    out === undefined || format === 'table' || format === 'json' ? undefined : { path: outPath(out, io, say), format };
   const to = file ?? (format === 'table' ? first : format === 'json' ? array : lines);
   let matches = 0;
   let isWritten = true;
@@ -163,6 +164,26 @@ function pathsOf(given: readonly string[], say: QueryTexts): ReadonlyMap<string,
 
 /** Throws a `Failure` where the output would overwrite a file that is queried. */
 function refuseOverwriting(out: string, names: readonly string[], io: Io, say: QueryTexts): void {
-  const path = resolve(io.cwd, out);
-  if (queryFiles(names, io, say).some((file) => file.path === path)) throw new Failure(() => say.overwrites(out));
+  const path = outPath(out, io, say);
+  if (queryFiles(names, io, say).some((file) => realPath(file.path) === path))
+    throw new Failure(() => say.overwrites(out));
+}
+
+/** The file that is written: the target of a link. Throws a `Failure` where it cannot be one. */
+function outPath(out: string, io: Io, say: QueryTexts): string {
+  const path = realPath(resolve(io.cwd, out));
+  const kind = io.kindOf(path);
+  if (kind === 'directory') throw new Failure(() => say.outIsFolder(out));
+  if (kind === 'stream') throw new Failure(() => say.outIsNoFile(out));
+  if (io.kindOf(dirname(path)) !== 'directory') throw new Failure(() => say.outHasNoFolder(out));
+  return path;
+}
+
+function realPath(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    // What is not there yet has its own name, in the real folder if there is one.
+    return path;
+  }
 }

@@ -19,6 +19,10 @@ export const queryTexts = texts({
     needsOut: '`--format parquet` needs a file: `--out FILE`.',
     noColumns: 'no matching row has a property, so a Parquet file would have no columns: use `--format ndjson`.',
     overwrites: (file: string) => `\`--out ${file}\` would overwrite a file that is queried.`,
+    outIsFolder: (file: string) => `\`--out ${file}\` is a folder: name a file in it.`,
+    outIsNoFile: (file: string) => `\`--out ${file}\` is not a regular file.`,
+    outHasNoFolder: (file: string) => `the folder of \`--out ${file}\` does not exist.`,
+    notXml: (file: string) => `\`${file}\` is not a well-formed XML document.`,
     xmlAlone:
       'XML documents have no properties of their own: read some with `--property NAME=/PATH`, or join a file with `--properties FILE`.',
     wrongProperty: (given: string) =>
@@ -71,6 +75,10 @@ export const queryTexts = texts({
     noColumns:
       'nenhuma linha correspondente tem propriedades, e um arquivo Parquet não teria colunas: use `--format ndjson`.',
     overwrites: (file: string) => `\`--out ${file}\` gravaria por cima de um arquivo consultado.`,
+    outIsFolder: (file: string) => `\`--out ${file}\` é uma pasta: indique um arquivo dentro dela.`,
+    outIsNoFile: (file: string) => `\`--out ${file}\` não é um arquivo comum.`,
+    outHasNoFolder: (file: string) => `a pasta de \`--out ${file}\` não existe.`,
+    notXml: (file: string) => `\`${file}\` não é um documento XML bem formado.`,
     xmlAlone:
       'documentos XML não têm propriedades próprias: leia algumas com `--property NAME=/PATH` ou junte um arquivo com `--properties FILE`.',
     wrongProperty: (given: string) =>

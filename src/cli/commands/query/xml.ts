@@ -70,6 +70,41 @@ export function textsInXml(xml: string, paths: readonly XmlPath[]): readonly (st
   return texts;
 }
 
+/** Whether a text is one element, with all its tags closed in their order, and comments and declarations around it. */
+export function isWellFormed(xml: string): boolean {
+  const open: string[] = [];
+  let hasRoot = false;
+  let at = 0;
+  for (;;) {
+    const start = xml.indexOf('<', at);
+    const text = xml.slice(at, start === -1 ? undefined : start);
+    if (open.length === 0 && /[^\s\ufeff]/.test(text)) return false;
+    if (start === -1) return hasRoot && open.length === 0;
+    const [mark, end] =
+      Object.entries({ '<!--': '-->', '<![CDATA[': ']]>', '<?': '?>', '<!': '>' }).find(([begin]) =>
+        xml.startsWith(begin, start),
+      ) ?? [];
+    if (mark !== undefined && end !== undefined) {
+      const found = xml.indexOf(end, start + mark.length);
+      if (found === -1) return false;
+      at = found + end.length;
+      continue;
+    }
+    const close = endOfTag(xml, start + 1);
+    if (close === xml.length) return false;
+    const tag = xml.slice(start + 1, close);
+    at = close + 1;
+    if (tag.startsWith('/')) {
+      if (open.pop() !== tag.slice(1).trimEnd()) return false;
+      continue;
+    }
+    const name = /^[^\s/<>"'=&]+/.exec(tag)?.[0];
+    if (name === undefined || tag.includes('<') || (hasRoot && open.length === 0)) return false;
+    hasRoot = true;
+    if (!tag.endsWith('/')) open.push(name);
+  }
+}
+
 function after(xml: string, mark: string, from: number): number {
   const found = xml.indexOf(mark, from);
   return found === -1 ? xml.length : found + mark.length;

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { commandLine, type Surroundings } from '../../command-line.ts';
+import { QueryFolder } from '../query/folder.ts';
 
+const folder = new QueryFolder();
 const filter = '(OR (= processed false) (_not_exists processed))';
 const lines = [
   '{"processed":false}',
@@ -22,6 +24,22 @@ test('what is written out has no byte order marks, which no reader of lines expe
   const files = { 'a.ndjson': '\ufeff{"a":1}\n', 'b.ndjson': '\ufeff{"a":1}' };
   const argv = ['match', '(= a 1)', '--data', 'a.ndjson', '--data', 'b.ndjson', '-f', 'ndjson'];
   expect((await commandLine(argv, { files })).stdout).toBe('{"a":1}\n{"a":1}\n');
+});
+
+test('a folder and a pattern give their files with lines of JSON', async () => {
+  folder.put('in/a.ndjson', '{"a":1}\n');
+  folder.put('in/deep/b.jsonl', '{"a":1}\n');
+  folder.put('in/c.csv', 'a\n1\n');
+  folder.put('d.csv', 'a\n');
+  const argv = (data: string) => ['match', '(= a 1)', '--data', data, '-f', 'json'];
+  const { stdout } = await commandLine(argv('in'), { folder: folder.path });
+  expect(JSON.parse(stdout)).toMatchObject({ files: ['in/a.ndjson', 'in/deep/b.jsonl'], matches: 2 });
+  const { stdout: one } = await commandLine(argv('in/*.ndjson'), { folder: folder.path });
+  expect(JSON.parse(one)).toMatchObject({ files: ['in/a.ndjson'], matches: 1 });
+  expect(await commandLine(argv('*.csv'), { folder: folder.path })).toMatchObject({
+    exitCode: 2,
+    stderr: expect.stringContaining('`--data *.csv` names no file with lines of JSON'),
+  });
 });
 
 test('several files are read in their order', async () => {

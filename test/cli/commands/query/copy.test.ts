@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync, readlinkSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openDuckDb, pathList } from '../../../../src/cli/commands/query/duckdb.ts';
@@ -69,6 +69,19 @@ describe('files', () => {
       expect(rows.at(-1)?.[0]).toContain(odd.slice(odd.lastIndexOf(':') + 1, -2));
     }
     db.close();
+  });
+
+  test('a link stays one, and its target is written', async () => {
+    folder.put('from.ndjson', '{"a":1}\n');
+    folder.put('target.ndjson', 'old');
+    symlinkSync(join(folder.path, 'target.ndjson'), join(folder.path, 'link.ndjson'));
+    await folder.query('(= a 1)', '--from', 'from.ndjson', '--out', 'link.ndjson');
+    expect(readlinkSync(join(folder.path, 'link.ndjson'))).toBe(join(folder.path, 'target.ndjson'));
+    expect(readFileSync(join(folder.path, 'target.ndjson'), 'utf8')).toBe('{"a":1}\n');
+    expect(await folder.query('(= a 1)', '--from', 'target.ndjson', '--out', 'link.ndjson')).toMatchObject({
+      exitCode: 2,
+      stderr: expect.stringContaining('would overwrite a file that is queried'),
+    });
   });
 
   test('rows of NDJSON are written as they are', async () => {

@@ -23,6 +23,8 @@ beforeAll(async () => {
     INSERT INTO notes VALUES
       (1, false, 1.50, 'x''y', 'In', '2026-01-31', '{"processed":false}', '{}'), (2, true, 2, '', 'Out', NULL, '{"processed":true}', '{}'),
       (3, NULL, NULL, NULL, NULL, NULL, '{}', NULL), (4, NULL, 1e3, 'x', 'in', NULL, NULL, NULL);
+    CREATE COLLATION nd (provider = icu, locale = 'und-u-ks-level1', deterministic = false);
+    CREATE TABLE collated (id integer, v text COLLATE nd); INSERT INTO collated VALUES (1, 'a'), (2, 'A'), (3, 'é'), (4, '10');
     CREATE SCHEMA other; CREATE TABLE other.notes (n bigint); INSERT INTO other.notes VALUES (9007199254740993);
     CREATE TABLE "odd "" ; name.x" (n text); INSERT INTO "odd "" ; name.x" SELECT 'v' || i FROM generate_series(1, 12000) AS i;`);
 }, 60_000);
@@ -43,6 +45,11 @@ const ids = async (...argv: readonly string[]) => {
 };
 
 describe('what a filter selects on a server', () => {
+  test('a collation that takes different texts for equal does not count', async () => {
+    expect(await ids('(= v a)', '--table', 'collated')).toEqual([1]);
+    expect(await ids('(OR (= v e) (= v 10))', '--table', 'collated')).toEqual([4]);
+  });
+
   test.each<[string, readonly number[], readonly string[]]>([
     [unset, [1, 3, 4], []],
     [unset, [1, 3, 4], ['--json-column', 'props']],

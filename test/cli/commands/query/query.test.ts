@@ -19,6 +19,7 @@ describe('what is wrong is told', () => {
     folder.put('bad/good.ndjson', '{"a":1}\n');
     folder.put('bad/bare.ndjson', '{}\n');
     folder.put('bad/xml/a.xml', '<a/>');
+    folder.put('broken/a.xml', '<broken');
     mkdirSync(join(folder.path, 'empty'), { recursive: true });
   });
 
@@ -34,6 +35,18 @@ describe('what is wrong is told', () => {
     [['(= a 1)', '--from', 'bad/twice.csv'], '`bad/twice.csv` has the column `a` twice.'],
     [['(= a 1)', '--from', 'bad/blank.csv'], '`bad/blank.csv` has no header line with the names of its columns.'],
     [['(= a 1)', '--from', 'bad/no.parquet'], 'no.parquet'],
+    [
+      ['(= a 1)', '--from', 'bad/good.ndjson', '--out', 'empty', '-f', 'ndjson'],
+      '`--out empty` is a folder: name a file in it.',
+    ],
+    [
+      ['(= a 1)', '--from', 'bad/good.ndjson', '--out', 'no/such.ndjson'],
+      'the folder of `--out no/such.ndjson` does not exist.',
+    ],
+    [
+      ['(_not_exists uf)', '--from', 'broken', '--property', 'uf=/a/uf'],
+      '`broken/a.xml` is not a well-formed XML document.',
+    ],
     [
       ['(_not_exists a)', '--from', 'bad/bare.ndjson', '--out', 'never.parquet'],
       'a Parquet file would have no columns',

@@ -1,6 +1,6 @@
 import { XMLParser } from 'fast-xml-parser';
 import { expect, test } from 'vitest';
-import { readXmlPath, textsInXml, type XmlPath } from '../../../../src/cli/commands/query/xml.ts';
+import { isWellFormed, readXmlPath, textsInXml, type XmlPath } from '../../../../src/cli/commands/query/xml.ts';
 import { createSandbox } from '../../../../src/sandbox/index.ts';
 
 const textAt = (xml: string, path: string) => textsInXml(xml, [readXmlPath(path) as XmlPath])[0];
@@ -78,3 +78,17 @@ test('in time that grows with the text', () => {
   expect(textAt('<a>'.repeat(200_000), '/a/z')).toBeUndefined();
   expect(performance.now() - began).toBeLessThan(3000);
 });
+
+test.each([
+  ['<a/>', true],
+  ['\ufeff<?xml version="1.0"?>\n<!-- x --><a b="1>2"><c/>t<![CDATA[<]]></a>\n', true],
+  ['<n:a xmlns:n="u"><n:b></n:b ></n:a>', true],
+  ['<broken', false],
+  ['<a>', false],
+  ['<a></b>', false],
+  ['<a><b></a></b>', false],
+  ['<a/><b/>', false],
+  ['text', false],
+  ['', false],
+  ['<a><!-- x</a>', false],
+])('%j is well formed: %s', (xml, expected) => expect(isWellFormed(xml)).toBe(expected));

@@ -10,7 +10,7 @@ import type { QueryFile } from '../files.ts';
 import type { FilterQuery } from '../filter.ts';
 import { type RowSource, selection } from '../source.ts';
 import type { QueryTexts } from '../texts.ts';
-import { textsInXml, type XmlPath } from '../xml.ts';
+import { isWellFormed, textsInXml, type XmlPath } from '../xml.ts';
 import { jsonSource } from './json.ts';
 
 /** The sources of the properties of stored documents. */
@@ -48,7 +48,7 @@ export async function archiveSource(
   const names = [...paths.keys()];
   let count = 0;
   for await (const { name, accessKey, xml, file } of storedIn(files, io, say)) {
-    const texts = wanted.length === 0 ? [] : textsInXml(xml(), wanted);
+    const texts = wanted.length === 0 ? [] : textsIn(xml(), file);
     const own = Object.fromEntries([['accessKey', accessKey], ...names.map((property, i) => [property, texts[i]])]);
     appender.appendVarchar(name);
     appender.appendVarchar(file);
@@ -66,6 +66,11 @@ export async function archiveSource(
   const json = `json_merge_patch(COALESCE(given, '{}'), own::JSON)`;
   const table = `SELECT ${json} AS json, file FROM documents LEFT JOIN given USING (name)`;
   return jsonSource(table, query, [], `json_merge_patch(json_object('file', file), json)`);
+
+  function textsIn(xml: string, file: string) {
+    if (!isWellFormed(xml)) throw new Failure(() => say.notXml(file));
+    return textsInXml(xml, wanted);
+  }
 }
 
 async function joinable(joined: ArchiveOptions['joined'], db: DuckDb, say: QueryTexts): Promise<void> {

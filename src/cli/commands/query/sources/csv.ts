@@ -83,7 +83,8 @@ async function firstLine(path: string, file: string, io: Io): Promise<string> {
 function endOfLine(text: string): number {
   let isQuoted = false;
   for (let i = 0; i < text.length; i++) {
-    if (text[i] === '"') isQuoted = !isQuoted;
+    // A quote in the middle of a value is a character like any other.
+    if (text[i] === '"' && (isQuoted || i === 0 || /[,;\t|"]/.test(text[i - 1] as string))) isQuoted = !isQuoted;
     else if (text[i] === '\n' && !isQuoted) return i;
   }
   return -1;
@@ -99,7 +100,8 @@ function valuesOf(line: string, delimiter: string): string[] {
       if (isQuoted && line[i + 1] === '"') {
         value += '"';
         i++;
-      } else isQuoted = !isQuoted;
+      } else if (isQuoted || value === '') isQuoted = !isQuoted;
+      else value += character;
     } else if (character === delimiter && !isQuoted) {
       values.push(value);
       value = '';

@@ -12,4 +12,9 @@ describe('files', () => {
     folder.put('quote.filter', '(= n 3)');
     expect(await folder.found('quote.filter', ...argv)).toEqual([{ processed: '', n: '3', 'a"b': '' }]);
   });
+
+  test('a quote in the middle of a name is part of it', async () => {
+    folder.put('odd.csv', 'a b,c"d\n1,2\n');
+    expect(await folder.found('(_not_exists no)', '--from', 'odd.csv')).toEqual([{ 'a b': '1', 'c"d': '2' }]);
+  });
 });
