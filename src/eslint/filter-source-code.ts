@@ -38,6 +38,20 @@ export class FilterSourceCode {
   readonly text: string;
   readonly ast: FilterDocument;
   readonly lines: readonly string[];
+  /**
+   * Rules of other plugins that are on for all files ask for these when they are made, before they meet a tree that is not
+   * theirs: without them eslint-plugin-vue and typescript-eslint end the whole run.
+   */
+  readonly parserServices = {
+    program: {
+      getCompilerOptions: () => ({ strict: true, strictNullChecks: true }),
+      getTypeChecker: () => ({}),
+      getSourceFile: () => undefined,
+      getSourceFiles: () => [],
+    },
+    esTreeNodeToTSNodeMap: new WeakMap(),
+    tsNodeToESTreeNodeMap: new WeakMap(),
+  };
   readonly #starts: readonly number[];
   readonly #parents = new Map<Node, Node>();
 

@@ -1,15 +1,26 @@
 import type { Rule } from 'eslint';
+import { merged } from '../lint/config/configuration.ts';
 import type { JsonSchema } from '../lint/config/json-schema.ts';
+import { lintSettings } from '../lint/config/resolve.ts';
 import type { Configuration } from '../lint/config/schema.ts';
 import type { LintSettings } from '../lint/config/settings.ts';
-import { type LintOptions, optionsSchema as lintOptionsSchema, settingsOf } from '../lint/config/settings-of.ts';
+import {
+  type LintOptions,
+  optionsSchema as lintOptionsSchema,
+  optionSettings,
+  settingsOf,
+} from '../lint/config/settings-of.ts';
+import type { Locale } from '../messages/locale.ts';
 import type { Severity } from '../source/problem.ts';
+import { type Configured, configurationOf } from './configuration-file.ts';
 
 /** The options of the rule: sections of a configuration file. */
 export interface Options extends Omit<LintOptions, 'dialect'> {
   readonly dialect?: Configuration['dialect'];
   /** The least severity to report; default `info`. */
   readonly minSeverity?: Severity;
+  /** The configuration file to read; `false` for none, the nearest one upward by default. */
+  readonly configuration?: string | false;
 }
 
 type Schema = Exclude<NonNullable<NonNullable<Rule.RuleMetaData['schema']>>, false | readonly unknown[]>;
@@ -20,6 +31,7 @@ export const optionsSchema: Schema = draft4({
   properties: {
     ...lintOptionsSchema.properties,
     minSeverity: { enum: ['error', 'warning', 'info'] satisfies Severity[] },
+    configuration: { anyOf: [{ type: 'string' }, { type: 'boolean' }] },
   },
 });
 
@@ -48,14 +60,30 @@ function draft4({
 }
 
 const none: Options = {};
-const known = new WeakMap<Options, LintSettings>();
+const known = new WeakMap<Options, Map<string, LintSettings>>();
 
-/** The settings for these options; cached by object and day, so that the caches behind them work. */
-export function settingsFor(options: Options = none): LintSettings {
-  const { minSeverity: _, ...others } = options;
-  const before = known.get(options);
-  if (before?.today === new Date().toISOString().slice(0, 10)) return before;
-  const made = settingsOf(others);
-  known.set(options, made);
+/**
+ * The settings for a file: its configuration with these options; `undefined` where the configuration leaves the file out. Cached
+ * by options, configuration and day, so that the caches behind them work.
+ */
+export function settingsFor(options: Options = none, filename?: string): LintSettings | undefined {
+  const { minSeverity: _, configuration, ...others } = options;
+  const isVirtual = filename === undefined || filename.startsWith('<');
+  const found =
+    configuration === false || isVirtual ? undefined : configurationOf(filename, configuration || undefined);
+  if (found !== undefined && !found.file.includes(found.path)) return undefined;
+  const today = new Date().toISOString().slice(0, 10);
+  const cache = known.get(found?.file.configuration ?? options) ?? new Map<string, LintSettings>();
+  known.set(found?.file.configuration ?? options, cache);
+  const key = `${today} ${found?.file.overridesFor(found.path)} ${JSON.stringify(others)}`;
+  const made = cache.get(key) ?? resolved(found, others, today);
+  cache.set(key, made);
   return made;
+}
+
+function resolved(found: Configured | undefined, options: LintOptions, today: string): LintSettings {
+  if (found === undefined) return settingsOf(options);
+  const settings = merged([found.file.settingsFor(found.path), optionSettings(options)]);
+  const locale = options.language ?? (settings.get('language')?.value as Locale | undefined) ?? 'en';
+  return lintSettings(settings, { locale, today });
 }

@@ -1,6 +1,7 @@
 import type { ESLint, Linter } from 'eslint';
+import { allRules } from '../lint/rules.ts';
 import { filterLanguage } from './filter-language.ts';
-import { validFilter } from './valid-filter.ts';
+import { filterRules, validFilter } from './valid-filter.ts';
 
 /** Set when the package is built. */
 declare const PREFILTER_VERSION: string | undefined;
@@ -9,24 +10,33 @@ const version = typeof PREFILTER_VERSION === 'string' ? PREFILTER_VERSION : 'dev
 
 interface Plugin extends Omit<ESLint.Plugin, 'configs'> {
   readonly configs: {
-    /** The rule in every program that ESLint reads, and `.filter` files, read as well. */
+    /** Each rule in every program that ESLint reads, with the severity that it has for `prefilter lint`; infos are off. */
     readonly recommended: Linter.Config[];
+    /** The same rules in `.filter` files, which ESLint reads with this. */
+    readonly filters: Linter.Config[];
   };
 }
 
-const rules = { 'prefilter/valid-filter': 'error' } as const;
+const levels = { error: 'error', warning: 'warn', info: 'off' } as const;
+
+const rules: Linter.RulesRecord = Object.fromEntries(
+  Object.values(allRules).map(({ id, severity }) => [
+    `prefilter/${id}`,
+    levels[severity as keyof typeof levels] ?? 'off',
+  ]),
+);
 
 const plugin: Plugin = {
   meta: { name: 'prefilter', version, namespace: 'prefilter' },
-  rules: { 'valid-filter': validFilter },
+  rules: { 'valid-filter': validFilter, ...filterRules },
   languages: { filter: filterLanguage },
   configs: {
     get recommended(): Linter.Config[] {
-      const plugins = { prefilter: plugin };
-      return [
-        { name: 'prefilter/programs', plugins, rules },
-        { name: 'prefilter/filters', files: ['**/*.filter'], language: 'prefilter/filter', plugins },
-      ];
+      return [{ name: 'prefilter/programs', plugins: { prefilter: plugin }, rules }];
+    },
+    get filters(): Linter.Config[] {
+      const filters = { files: ['**/*.filter'], language: 'prefilter/filter', plugins: { prefilter: plugin } };
+      return [{ name: 'prefilter/filters', ...filters, rules }];
     },
   },
 };

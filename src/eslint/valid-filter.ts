@@ -1,89 +1,124 @@
-import type { Rule } from 'eslint';
+import type { Rule, SourceCode } from 'eslint';
 import { verbatim } from '../hosts/embedded.ts';
 import { filterFile } from '../hosts/filter-file.ts';
 import type { Hosted } from '../hosts/host.ts';
 import { javascript, typescript } from '../hosts/javascript/javascript.ts';
 import { mayHoldFilter } from '../hosts/javascript/prescan.ts';
 import { extractProgram } from '../hosts/javascript/program.ts';
+import type { LintSettings } from '../lint/config/settings.ts';
 import { hostSettings } from '../lint/extracted.ts';
 import { soundFixes } from '../lint/fix/repair.ts';
 import { examined } from '../lint/lint.ts';
 import { allRules } from '../lint/rules.ts';
+import { localized } from '../messages/locale.ts';
 import { isCounted } from '../report/finding.ts';
 import { isAtLeast } from '../report/severities.ts';
-import type { Fix } from '../source/problem.ts';
+import type { Fix, Severity } from '../source/problem.ts';
 import type { Span } from '../source/span.ts';
 import { FilterSourceCode } from './filter-source-code.ts';
 import { type Options, optionsSchema, settingsFor } from './options.ts';
 import { programTokens } from './program-tokens.ts';
 
+interface Reported {
+  readonly code: string;
+  readonly severity: Severity;
+  readonly message: string;
+  readonly span: Span;
+  readonly fix: Fix | undefined;
+}
+
+/** What was found in a file with some settings: all rules of a file share one check. */
+const checked = new WeakMap<object, Map<LintSettings, readonly Reported[]>>();
+
+/** Reports the findings of all rules of `prefilter lint` at once, with one severity. */
+export const validFilter: Rule.RuleModule = ruleOf(
+  'Check prefix filters where they stand',
+  Object.fromEntries(Object.keys(allRules).map((id) => [id, `[${id}] {{message}}`])),
+);
+
+/** Each rule of `prefilter lint` as a rule of its own. */
+export const filterRules: Readonly<Record<string, Rule.RuleModule>> = Object.fromEntries(
+  Object.values(allRules).map(({ id, summary }) => [id, ruleOf(localized(summary, 'en'), { [id]: '{{message}}' }, id)]),
+);
+
 /**
- * Reports what `prefilter lint` reports, from the tokens of ESLint's parser. Only the options of the rule count, not
- * `prefilter.config.json`, and all findings have the severity of the rule.
+ * A rule that reports what `prefilter lint` reports, from the tokens of ESLint's parser and with the settings of the
+ * configuration file; `only` one kind of finding, where it is given.
  */
-export const validFilter: Rule.RuleModule = {
-  meta: {
-    type: 'problem',
-    docs: { description: 'Check prefix filters where they stand', recommended: true },
-    fixable: 'code',
-    hasSuggestions: true,
-    schema: [optionsSchema],
-    messages: {
-      ...Object.fromEntries(Object.keys(allRules).map((id) => [id, `[${id}] {{message}}`])),
-      suggestion: '{{title}}',
+function ruleOf(description: string, messages: Readonly<Record<string, string>>, only?: string): Rule.RuleModule {
+  return {
+    meta: {
+      type: 'problem',
+      docs: { description, recommended: true },
+      fixable: 'code',
+      hasSuggestions: true,
+      schema: [optionsSchema],
+      messages: { ...messages, suggestion: '{{title}}' },
     },
-  },
-  create(context) {
-    const { sourceCode, filename } = context;
-    const { text } = sourceCode;
-    const options = context.options[0] as Options | undefined;
-    const settings = settingsFor(options);
+    create(context) {
+      const { sourceCode, filename } = context;
+      const options = (context.options[0] ?? context.settings.prefilter) as Options | undefined;
+      const least = options?.minSeverity ?? 'info';
+      const report = () => {
+        const settings = settingsFor(options, filename);
+        if (settings === undefined) return;
+        for (const { code, severity, message, span, fix } of findingsOf(sourceCode, filename, settings)) {
+          if ((only ?? code) !== code || !isAtLeast(severity, least)) continue;
+          context.report({
+            loc: { start: sourceCode.getLocFromIndex(span.start), end: sourceCode.getLocFromIndex(span.end) },
+            messageId: code,
+            data: { message },
+            fix: fix?.safety === 'safe' ? fixer(fix) : null,
+            suggest:
+              fix?.safety === 'unsafe'
+                ? [{ messageId: 'suggestion', data: { title: fix.title }, fix: fixer(fix) }]
+                : [],
+          });
+        }
+      };
+      return (sourceCode as unknown) instanceof FilterSourceCode ? { document: report } : { Program: report };
+    },
+  };
+}
 
-    const check = (hosted: Hosted, read: (text: string) => Hosted) => {
-      const source = { file: filename, text };
-      const found = examined(source, settings, hosted).filter(
-        ({ finding }) => isCounted(finding) && isAtLeast(finding.problem.severity, options?.minSeverity ?? 'info'),
-      );
-      const fixable = found.flatMap((one) => {
-        const { fix } = one.finding.problem;
-        return fix === undefined ? [] : [{ ...one, fix }];
-      });
-      const sound = soundFixes(source, hosted, fixable, (fixed) => read(fixed.text));
-      const fixes = new Map([...sound].map(({ finding, fix }) => [finding, fix]));
-      for (const { finding } of found) {
-        const { code, message, help, span } = finding.problem;
-        const fix = fixes.get(finding);
-        context.report({
-          loc: locOf(span),
-          messageId: code,
-          data: { message: help === undefined ? message : `${message} ${help}` },
-          fix: fix?.safety === 'safe' ? fixer(fix) : null,
-          suggest:
-            fix?.safety === 'unsafe' ? [{ messageId: 'suggestion', data: { title: fix.title }, fix: fixer(fix) }] : [],
-        });
-      }
-    };
-    const locOf = ({ start, end }: Span) => ({
-      start: sourceCode.getLocFromIndex(start),
-      end: sourceCode.getLocFromIndex(end),
-    });
+function findingsOf(sourceCode: SourceCode, file: string, settings: LintSettings): readonly Reported[] {
+  const bySettings = checked.get(sourceCode) ?? new Map<LintSettings, readonly Reported[]>();
+  checked.set(sourceCode, bySettings);
+  const known = bySettings.get(settings) ?? check(sourceCode, file, settings);
+  bySettings.set(settings, known);
+  return known;
+}
 
-    if ((sourceCode as unknown) instanceof FilterSourceCode) {
-      const read = (file: string) => filterFile(verbatim(file));
-      return { document: () => check(read(text), read) };
-    }
+function check(sourceCode: SourceCode, file: string, settings: LintSettings): readonly Reported[] {
+  const { text } = sourceCode;
+  const isFilterFile = (sourceCode as unknown) instanceof FilterSourceCode;
+  // Other languages may have a root called `Program`; and most programs hold no filter.
+  if (!isFilterFile && !(Array.isArray(sourceCode.ast.tokens) && mayHoldFilter(text, settings.sources))) return [];
+  const host = /\.[cm]?ts$/.test(file) ? typescript : javascript;
+  const read = (changed: string) =>
+    isFilterFile ? filterFile(verbatim(changed)) : host(verbatim(changed), hostSettings(settings));
+  const hosted: Hosted = isFilterFile
+    ? read(text)
+    : extractProgram(verbatim(text), programTokens(sourceCode), hostSettings(settings));
+  const source = { file, text };
+  const found = examined(source, settings, hosted).filter(({ finding }) => isCounted(finding));
+  const fixable = found.flatMap((one) => {
+    const { fix } = one.finding.problem;
+    return fix === undefined ? [] : [{ ...one, fix }];
+  });
+  const sound = soundFixes(source, hosted, fixable, (fixed) => read(fixed.text));
+  const fixes = new Map([...sound].map(({ finding, fix }) => [finding, fix]));
+  return found.map(({ finding }) => {
+    const { code, severity, message, help, span } = finding.problem;
     return {
-      Program() {
-        // Other languages may have a root called `Program`; and most programs hold no filter.
-        if (!Array.isArray(sourceCode.ast.tokens) || !mayHoldFilter(text, settings.sources)) return;
-        const host = /\.[cm]?ts$/.test(filename) ? typescript : javascript;
-        check(extractProgram(verbatim(text), programTokens(sourceCode), hostSettings(settings)), (program) =>
-          host(verbatim(program), hostSettings(settings)),
-        );
-      },
+      code,
+      severity,
+      message: help === undefined ? message : `${message} ${help}`,
+      span,
+      fix: fixes.get(finding),
     };
-  },
-};
+  });
+}
 
 function fixer({ edits }: Fix): Rule.ReportFixer {
   return (write) => edits.map(({ span: { start, end }, text }) => write.replaceTextRange([start, end], text));

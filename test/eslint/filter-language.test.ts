@@ -125,7 +125,9 @@ describe('in a folder', () => {
   afterAll(() => rmSync(folder, { recursive: true }));
 
   const run = (fix: boolean) => {
-    const eslint = new ESLint({ cwd: folder, overrideConfigFile: true, baseConfig: plugin.configs.recommended, fix });
+    const { recommended, filters } = plugin.configs;
+    const baseConfig = [...recommended, ...filters];
+    const eslint = new ESLint({ cwd: folder, overrideConfigFile: true, baseConfig, fix });
     return eslint.lintFiles(['.']);
   };
 

@@ -30,7 +30,8 @@ const typescriptTokens = {
 function config(file: string, options: object = {}): Linter.Config[] {
   const isTyped = /\.tsx?$/.test(file);
   return [
-    ...plugin.configs.recommended,
+    { plugins: { prefilter: plugin } },
+    { files: ['**/*.filter'], language: 'prefilter/filter' },
     { files: ['**/*.jsx'], languageOptions: { parserOptions: { ecmaFeatures: { jsx: true } } } },
     { files: ['**/*.ts', '**/*.tsx'], ...(isTyped && { languageOptions: { parser: typescriptTokens } }) },
     { rules: { 'prefilter/valid-filter': ['error', options] } },

@@ -188,7 +188,7 @@ test('what a root of another language holds is not looked at', () => {
   const listeners = (ast: object) => {
     const sourceCode = { text: "const filter = '(== a b)'", ast };
     const report = () => expect.unreachable();
-    const context = { sourceCode, filename: 'a.x', options: [], report };
+    const context = { sourceCode, filename: 'a.x', options: [], settings: {}, report };
     return validFilter.create(context as unknown as Parameters<typeof validFilter.create>[0]);
   };
   const { Program, ...others } = listeners({ type: 'Program', tokens: undefined });
@@ -198,7 +198,8 @@ test('what a root of another language holds is not looked at', () => {
 
 test('the plugin says what it is', () => {
   expect(plugin.meta).toMatchObject({ name: 'prefilter', namespace: 'prefilter' });
-  expect(plugin.configs.recommended.map(({ name, files }) => [name, files])).toEqual([
+  const { recommended, filters } = plugin.configs;
+  expect([...recommended, ...filters].map(({ name, files }) => [name, files])).toEqual([
     ['prefilter/programs', undefined],
     ['prefilter/filters', ['**/*.filter']],
   ]);

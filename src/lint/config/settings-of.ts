@@ -1,7 +1,7 @@
 import type { Dialect } from '../../language/dialect/dialect.ts';
 import { FilterError } from '../../language/filter-error.ts';
 import { allRules } from '../rules.ts';
-import { defaultSettings, merged } from './configuration.ts';
+import { defaultSettings, merged, type Settings } from './configuration.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { readDeclared } from './read-declared.ts';
 import { lintSettings } from './resolve.ts';
@@ -38,21 +38,29 @@ export function settingsOf(options: LintOptions = {}): LintSettings {
     const { dialect: _, ...others } = options;
     return { ...settingsOf(others), dialect };
   }
-  // Validated as a file would be, so that both accept the same.
-  const text = JSON.stringify(options, asData);
-  const { problems } = readDeclared(text, optionsSchema, 'en');
-  if (problems.length > 0) throw new TypeError(`Wrong options: ${problems.map(({ message }) => message).join(' ')}`);
-  const { language = 'en', ...given }: LintOptions = JSON.parse(text);
-  const set = Object.entries(given).flatMap(([section, members]) =>
-    Object.entries(members ?? {}).map(([name, value]) => [`${section}.${name}`, { value, from: 'options' }] as const),
-  );
+  const { language = 'en' } = options ?? {};
   const today = new Date().toISOString().slice(0, 10);
+  const given = optionSettings(options);
   try {
-    return lintSettings(merged([defaults, new Map(set)]), { locale: language, today });
+    return lintSettings(merged([defaults, given]), { locale: language, today });
   } catch (error) {
     if (!(error instanceof FilterError)) throw error;
     throw new TypeError(`Wrong options: \`dialect.operators\`: ${error.message}`, { cause: error });
   }
+}
+
+/** Options as the settings of a configuration, without the language. Throws a `TypeError` for a wrong option. */
+export function optionSettings(options: LintOptions): Settings {
+  // Validated as a file would be, so that both accept the same.
+  const text = JSON.stringify(options, asData);
+  const { problems } = readDeclared(text, optionsSchema, 'en');
+  if (problems.length > 0) throw new TypeError(`Wrong options: ${problems.map(({ message }) => message).join(' ')}`);
+  const { language: _, ...given }: LintOptions = JSON.parse(text);
+  return new Map(
+    Object.entries(given).flatMap(([section, members]) =>
+      Object.entries(members ?? {}).map(([name, value]) => [`${section}.${name}`, { value, from: 'options' }] as const),
+    ),
+  );
 }
 
 function isDialect(dialect: LintOptions['dialect']): dialect is Dialect {

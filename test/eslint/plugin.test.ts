@@ -1,0 +1,58 @@
+import { ESLint, Linter } from 'eslint';
+import { expect, test } from 'vitest';
+import plugin from '../../src/eslint/plugin.ts';
+import { lint } from '../../src/lint/lint.ts';
+import { allRules } from '../../src/lint/rules.ts';
+import { WorkTree } from '../cli/work-tree.ts';
+
+const levels = { error: 'error', warning: 'warn', info: 'off' } as const;
+
+test('each rule of lint is one of ESLint, with its severity, and infos off', () => {
+  const [programs] = plugin.configs.recommended;
+  expect(programs?.rules).toEqual(
+    Object.fromEntries(Object.values(allRules).map(({ id, severity }) => [`prefilter/${id}`, levels[severity]])),
+  );
+  expect(Object.keys(plugin.rules ?? {})).toEqual(['valid-filter', ...Object.keys(allRules)]);
+});
+
+test('the recommended rules report what lint reports, each under its own name', () => {
+  const text = "const filter = '(== a b)', nfeFilter = '(= processed false)', other = { filter: '(OR (= a b))' };\n";
+  const messages = new Linter().verify(text, plugin.configs.recommended, { filename: 'a.js' });
+  const found = lint({ file: 'a.js', text }).filter(({ problem }) => problem.severity !== 'info');
+  expect(messages.map(({ ruleId, severity, column, endColumn }) => [ruleId, severity, column, endColumn])).toEqual(
+    found.map(({ problem: { code, severity, span } }) => [
+      `prefilter/${code}`,
+      severity === 'error' ? 2 : 1,
+      span.start + 1,
+      span.end + 1,
+    ]),
+  );
+});
+
+test('the configuration file counts as it does for the command line, unless an option says otherwise', async () => {
+  const tree = new WorkTree({
+    'base.json': JSON.stringify({ sources: { keys: ['query'] }, language: 'pt-BR' }),
+    'prefilter.config.json': JSON.stringify({
+      extends: 'base.json',
+      exclude: ['gen/'],
+      overrides: [{ files: ['old/**'], rules: { 'unknown-operator': 'off' } }],
+    }),
+    'other.json': '{}',
+    'a.js': "x({ query: '(== a b)' });\n",
+    'old/a.js': "x({ query: '(== a b)' });\n",
+    'gen/a.js': "x({ query: '(== a b)' });\n",
+  });
+  const run = async (settings: object) => {
+    const baseConfig = [...plugin.configs.recommended, { settings: { prefilter: settings } }];
+    const eslint = new ESLint({ cwd: tree.folder, overrideConfigFile: true, baseConfig });
+    return (await eslint.lintFiles(['.'])).flatMap(({ filePath, messages }) =>
+      messages.map(({ message }) => [filePath.slice(tree.folder.length + 1), message.slice(0, 27)]),
+    );
+  };
+  expect(await run({})).toEqual([['a.js', 'Operador `==` desconhecido.']]);
+  expect(await run({ configuration: false })).toEqual([]);
+  expect(await run({ configuration: tree.path('other.json') })).toEqual([]);
+  expect(await run({ rules: { 'unknown-operator': 'off' } })).toEqual([]);
+  tree.write({ 'base.json': '{ "sources": { "keys": [1] } }' });
+  await expect(run({})).rejects.toThrow(/base\.json:1:\d+: /);
+});
