@@ -1,19 +1,13 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { basename, relative, resolve } from 'node:path';
 import { type BuildOptions, build, type Plugin } from 'esbuild';
 import { defineConfig } from 'tsup';
+import { compiledIn, notices } from './build/compiled-packages.ts';
 import { fillByBlocks } from './build/fill-by-blocks.ts';
 import { partsOfNode } from './build/parts-of-node.ts';
 import manifest from './package.json' with { type: 'json' };
 import { configurationSchema } from './src/lint/config/schema.ts';
 import { allRules } from './src/lint/rules.ts';
-
-/** The packages that are compiled in; their licences ask to be told of. */
-const compiledIn = [
-  ...['chevrotain', 'cpf-cnpj-validator', 'hono', 'ignore', 'js-tokens', 'jsonc-parser', 'leven', 'yaml'],
-  ...['vscode-jsonrpc', 'vscode-languageserver', 'vscode-languageserver-protocol'],
-  ...['vscode-languageserver-textdocument', 'vscode-languageserver-types'],
-];
 
 const define = { PREFILTER_VERSION: JSON.stringify(manifest.version) };
 
@@ -33,16 +27,6 @@ const entryPoints = Object.values(manifest.exports).flatMap((entry) =>
 
 function sourceOf(types: string): string {
   return types.replace('./dist/', 'src/').replace('.d.ts', '.ts');
-}
-
-async function writeNotices(): Promise<void> {
-  const notices = compiledIn.map(async (name) => {
-    const folder = `node_modules/${name}`;
-    const licence = (await readdir(folder)).find((file) => /^licen[cs]e/i.test(file));
-    if (licence === undefined) throw new Error(`${folder} has no licence file`);
-    return `${name}\n\n${await readFile(`${folder}/${licence}`, 'utf8')}`;
-  });
-  await writeFile('dist/THIRD-PARTY-NOTICES.txt', (await Promise.all(notices)).join(`\n${'-'.repeat(80)}\n\n`));
 }
 
 /**
@@ -104,7 +88,7 @@ export default defineConfig({
   esbuildOptions: (options) => void Object.assign(options, { alias }),
   esbuildPlugins: [fillByBlocks],
   async onSuccess() {
-    await Promise.all([writeNotices(), buildCommand()]);
+    await Promise.all([writeFile('dist/THIRD-PARTY-NOTICES.txt', notices()), buildCommand()]);
     await writeFile('dist/schema.json', `${JSON.stringify(configurationSchema(allRules), undefined, 2)}\n`);
   },
 });

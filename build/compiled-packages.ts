@@ -1,0 +1,74 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+
+/** The packages that are compiled into the build; each brings those that it depends on. */
+export const compiledIn = [
+  'chevrotain',
+  'cpf-cnpj-validator',
+  'hono',
+  'ignore',
+  'js-tokens',
+  'jsonc-parser',
+  'leven',
+  'vscode-jsonrpc',
+  'vscode-languageserver',
+  'vscode-languageserver-protocol',
+  'vscode-languageserver-textdocument',
+  'vscode-languageserver-types',
+  'yaml',
+];
+
+/** A package whose code is in the build. */
+export interface CompiledPackage {
+  readonly name: string;
+  readonly version: string;
+  /** Its licence as SPDX names it. */
+  readonly licence: string;
+  readonly licenceText: string;
+}
+
+/** All packages whose code is in the build, in the order of their names. */
+export function compiledPackages(): readonly CompiledPackage[] {
+  const found = new Map<string, CompiledPackage>();
+  const add = (name: string): void => {
+    if (found.has(name)) return;
+    const folder = `node_modules/${name}`;
+    const { version, license, dependencies = {} } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'));
+    const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
+    if (file === undefined || typeof license !== 'string') throw new Error(`${folder} does not say its licence`);
+    found.set(name, { name, version, licence: license, licenceText: readFileSync(`${folder}/${file}`, 'utf8') });
+    // One that is not installed at the top would be another version: then the list must say both.
+    if (existsSync(`${folder}/node_modules`)) throw new Error(`${folder} has packages of its own`);
+    for (const dependency of Object.keys(dependencies)) add(dependency);
+  };
+  compiledIn.forEach(add);
+  return [...found.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** The notices that the licences ask for. */
+export function notices(): string {
+  const parts = compiledPackages().map(({ name, version, licenceText }) => `${name} ${version}\n\n${licenceText}`);
+  return parts.join(`\n${'-'.repeat(80)}\n\n`);
+}
+
+/** The bill of materials of a release, in CycloneDX 1.6: the package and what is compiled into it. */
+export function billOfMaterials(product: {
+  readonly name: string;
+  readonly version: string;
+  readonly license: string;
+}) {
+  const component = (type: string, name: string, version: string, licence: string) => {
+    const purl = `pkg:npm/${name.replace('@', '%40')}@${version}`;
+    return { type, 'bom-ref': purl, name, version, purl, licenses: [{ license: { id: licence } }] };
+  };
+  const { name, version, license } = product;
+  const root = component('library', name, version, license);
+  const parts = compiledPackages().map((one) => component('library', one.name, one.version, one.licence));
+  return {
+    bomFormat: 'CycloneDX',
+    specVersion: '1.6',
+    version: 1,
+    metadata: { component: root },
+    components: parts,
+    dependencies: [{ ref: root['bom-ref'], dependsOn: parts.map((part) => part['bom-ref']) }],
+  };
+}
