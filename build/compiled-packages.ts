@@ -29,18 +29,25 @@ export interface CompiledPackage {
 /** All packages whose code is in the build, in the order of their names. */
 export function compiledPackages(): readonly CompiledPackage[] {
   const found = new Map<string, CompiledPackage>();
-  const add = (name: string): void => {
-    if (found.has(name)) return;
-    const folder = `node_modules/${name}`;
+  const brought = new Set<string>();
+  const add = (name: string, above: string): string => {
+    // As Node finds it: beside the one that needs it, else at the top.
+    const inside = `${above}/node_modules/${name}`;
+    const folder = existsSync(inside) ? inside : `node_modules/${name}`;
+    if (found.has(folder)) return folder;
     const { version, license, dependencies = {} } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'));
     const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
     if (file === undefined || typeof license !== 'string') throw new Error(`${folder} does not say its licence`);
-    found.set(name, { name, version, licence: license, licenceText: readFileSync(`${folder}/${file}`, 'utf8') });
-    // One that is not installed at the top would be another version: then the list must say both.
-    if (existsSync(`${folder}/node_modules`)) throw new Error(`${folder} has packages of its own`);
-    for (const dependency of Object.keys(dependencies)) add(dependency);
+    found.set(folder, { name, version, licence: license, licenceText: readFileSync(`${folder}/${file}`, 'utf8') });
+    for (const dependency of Object.keys(dependencies)) {
+      const needed = add(dependency, folder);
+      if (needed !== `node_modules/${dependency}`) brought.add(dependency);
+    }
+    return folder;
   };
-  compiledIn.forEach(add);
+  for (const name of compiledIn) add(name, '.');
+  // One at the top that the others do not use, since they bring another version, is not compiled in.
+  for (const name of brought) found.delete(`node_modules/${name}`);
   return [...found.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 

@@ -8,6 +8,7 @@ test('the list has every package whose code is compiled in', async () => {
   const { metafile } = await build({
     entryPoints: [
       'src/cli/main.ts',
+      'src/cli/commands/lsp/lsp.ts',
       'src/index.ts',
       'src/sandbox/index.ts',
       'src/client/client.ts',
@@ -23,7 +24,7 @@ test('the list has every package whose code is compiled in', async () => {
     external: Object.keys(manifest.peerDependencies),
   });
   const inputs = Object.keys(metafile.inputs).flatMap(
-    (path) => /node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1] ?? [],
+    (path) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1] ?? [],
   );
   const listed = new Set(compiledPackages().map(({ name }) => name));
   expect([...new Set(inputs)].filter((name) => !listed.has(name))).toEqual([]);
