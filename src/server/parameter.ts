@@ -70,7 +70,9 @@ function valuesIn(query: string, name: string): readonly string[] | ParameterFla
   for (let start = 0; start < query.length; ) {
     const next = query.indexOf('&', start);
     const end = next < 0 ? query.length : next;
-    if (end > start) {
+    // Most parameters begin with another letter, and not encoded.
+    const first = query[start];
+    if (end > start && (first === name[0] || first === '%' || first === '+')) {
       // A name that is longer than this, however it is written, is another one.
       const head = query.slice(start, Math.min(end, start + name.length * 9 + 4));
       const equals = head.indexOf('=');

@@ -68,21 +68,24 @@ const requests: readonly Runner[] = [
 ];
 
 const megabyte = 1_000_000;
-const hostile: Readonly<Record<string, string>> = {
-  'one word': 'a'.repeat(megabyte),
-  parentheses: '('.repeat(megabyte),
-  'encoded, three bytes each': '%E2%82%AC'.repeat(megabyte / 9),
-  'a filter that would be right': encodeURIComponent(`(OR ${'(= processed true) '.repeat(megabyte / 32)})`),
-  'broken encoding': '%'.repeat(megabyte),
+const word = 'a'.repeat(megabyte);
+const hostile: Readonly<Record<string, string | URLSearchParams | Request>> = {
+  'one word': `/notes?filter=${word}`,
+  'one word, as URLSearchParams': new URLSearchParams({ filter: word }),
+  'one word, as a web request': new Request(`https://api.example/notes?filter=${word}`),
+  parentheses: `/notes?filter=${'('.repeat(megabyte)}`,
+  'encoded, three bytes each': `/notes?filter=${'%E2%82%AC'.repeat(megabyte / 9)}`,
+  'a filter that would be right': `/notes?filter=${encodeURIComponent(`(OR ${'(= processed true) '.repeat(megabyte / 32)})`)}`,
+  'broken encoding': `/notes?filter=${'%'.repeat(megabyte)}`,
+  'behind a megabyte of other parameters': `/notes?${'a=b&'.repeat(megabyte / 4)}filter=${'a'.repeat(80_000)}`,
 };
 
 for (const runner of requests) warmUp(runner);
-const refusals = Object.entries(hostile).map(([name, value]) => {
-  const url = `/notes?filter=${value}`;
+const refusals = Object.entries(hostile).map(([name, request]) => {
   const runner = {
     name,
     run: () => {
-      const result = read(url, 'a');
+      const result = read(request, 'a');
       if (result.ok || result.response.status !== 414) throw new Error(`${name} is not refused as too long`);
     },
   };
