@@ -65,6 +65,12 @@ export class FilterSourceCode {
     }
   }
 
+  /** An empty scope, for rules that ask for one when they are made. */
+  getScope(): object {
+    const none: readonly never[] = [];
+    return { type: 'global', set: new Map(), variables: none, references: none, through: none, childScopes: none };
+  }
+
   getLocFromIndex(index: number): Position {
     return positionAt(this.#starts, index);
   }
