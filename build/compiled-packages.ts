@@ -31,9 +31,7 @@ export function compiledPackages(): readonly CompiledPackage[] {
   const found = new Map<string, CompiledPackage>();
   const brought = new Set<string>();
   const add = (name: string, above: string): string => {
-    // As Node finds it: beside the one that needs it, else at the top.
-    const inside = `${above}/node_modules/${name}`;
-    const folder = existsSync(inside) ? inside : `node_modules/${name}`;
+    const folder = placeOf(name, above);
     if (found.has(folder)) return folder;
     const { version, license, dependencies = {} } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'));
     const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
@@ -45,10 +43,19 @@ export function compiledPackages(): readonly CompiledPackage[] {
     }
     return folder;
   };
-  for (const name of compiledIn) add(name, '.');
+  for (const name of compiledIn) add(name, '');
   // One at the top that the others do not use, since they bring another version, is not compiled in.
   for (const name of brought) found.delete(`node_modules/${name}`);
   return [...found.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** Where Node finds a package that the one in a folder needs: in it, or in one of the folders above. */
+function placeOf(name: string, above: string): string {
+  for (let folder = above; folder !== ''; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
+    const inside = `${folder}/node_modules/${name}`;
+    if (existsSync(inside)) return inside;
+  }
+  return `node_modules/${name}`;
 }
 
 /** The notices that the licences ask for. */
