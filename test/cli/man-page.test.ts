@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { type Command, commands } from '../../src/cli/command-line/commands.ts';
+import { manPage } from '../../src/cli/man-page.ts';
+
+const page = manPage('1.2.3');
+
+test('names every command with its flags and examples', () => {
+  for (const [name, { flags, examples }] of Object.entries<Command>(commands)) {
+    const [, rest = ''] = page.split(`\n.SS "prefilter ${name}`);
+    const section = rest.slice(0, rest.search(/\n\.S[SH] /));
+    for (const flag of flags) expect(section).toContain(`\\-\\-${flag.replaceAll('-', '\\-')}`);
+    for (const example of examples) expect(section).toContain(example.replaceAll('-', '\\-').slice(0, 20));
+  }
+});
+
+test('has no line that roff takes for an unknown request, and only ASCII', () => {
+  const requests = page.split('\n').filter((line) => /^[.']/.test(line));
+  expect(requests.filter((line) => !/^\.(?:TH|SH|SS|TP|PP|B|nf|fi)(?: |$)/.test(line))).toEqual([]);
+  expect(page).toMatch(/^[\n\x20-\x7e]*$/);
+});
