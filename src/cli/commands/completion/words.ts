@@ -36,6 +36,7 @@ const operandsOf: Readonly<Partial<Record<CommandName, Values>>> = {
   rules: ruleIds,
   explain: ruleIds,
   types: [],
+  lsp: [],
   init: [],
   sandbox: [],
   completion: shells,
