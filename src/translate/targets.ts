@@ -6,12 +6,12 @@ import { spark } from './sql/spark.ts';
 import { sqlite } from './sql/sqlite.ts';
 import { trino } from './sql/trino.ts';
 import type { Target } from './target.ts';
-import type { TargetName } from './target-names.ts';
 import { cel } from './targets/cel.ts';
 import { elasticsearch } from './targets/elasticsearch.ts';
 import { jsonlogic } from './targets/jsonlogic.ts';
 import { ldap } from './targets/ldap.ts';
 import { mongodb } from './targets/mongodb.ts';
+import type { TargetName } from './targets/names.ts';
 import { reactQueryBuilder } from './targets/react-querybuilder.ts';
 import { rsql } from './targets/rsql.ts';
 

@@ -9,7 +9,7 @@ import { allRules } from '../../src/lint/rules.ts';
 import { localized } from '../../src/messages/locale.ts';
 import { printable } from '../../src/report/printable.ts';
 import { preconditions } from '../../src/translate/preconditions.ts';
-import { targetNames } from '../../src/translate/target-names.ts';
+import { targetNames } from '../../src/translate/targets/names.ts';
 import { translate } from '../../src/translate/translate.ts';
 import type { Example } from '../../src/validate/rule.ts';
 import { table } from '../support/table.ts';

@@ -1,6 +1,6 @@
 import type { Localized } from '../../messages/locale.ts';
 import { reporters } from '../../report/formats/reporters.ts';
-import { targetNames } from '../../translate/target-names.ts';
+import { targetNames } from '../../translate/targets/names.ts';
 
 /** The facts of one flag. */
 export interface Flag {

@@ -3,7 +3,7 @@ import type { Filter } from '../../../language/filter.ts';
 import { visit } from '../../../language/visit.ts';
 import type { Locale } from '../../../messages/locale.ts';
 import { printable } from '../../../report/printable.ts';
-import { sqlTargetNames, type TargetName, targetNames } from '../../../translate/target-names.ts';
+import { sqlTargetNames, type TargetName, targetNames } from '../../../translate/targets/names.ts';
 import { translate } from '../../../translate/translate.ts';
 import { TranslateError, type TranslateErrorCode } from '../../../translate/translate-error.ts';
 import type { Translation } from '../../../translate/translation.ts';
