@@ -13,6 +13,7 @@ import type { QueryFigures } from './query.ts';
 import type { ServerFigures } from './server.ts';
 import { figure, table, verdict } from './table.ts';
 import type { TranslateFigure } from './translate.ts';
+import { type TypesFigure, typesFigures } from './types.ts';
 import type { WrongFigure } from './wrong.ts';
 
 /** The most time that `parse` may take, as a multiple of the parser by hand, on Node 24. */
@@ -54,6 +55,9 @@ printQueried(queried);
 const linting = lintFigures();
 printLinting(linting);
 
+const types = typesFigures();
+printTypes(types);
+
 const report = {
   ...machine,
   targets,
@@ -67,6 +71,7 @@ const report = {
   served,
   queried,
   linting,
+  types,
 };
 writeFileSync(new URL('../../bench.json', import.meta.url), `${JSON.stringify(report, undefined, 2)}\n`);
 
@@ -210,4 +215,15 @@ function printQueried({ documents, all }: QueryFigures): void {
     const head = `querying, ${conditions} conditions, ${selected.toLocaleString('en')} of ${documents.toLocaleString('en')} documents in a file`;
     console.log(`${head}\n${table(['', 'ms', 'time / by hand', ''], rows)}\n`);
   }
+}
+
+function printTypes(figures: readonly TypesFigure[]): void {
+  console.log('a literal in the TypeScript compiler');
+  const rows = figures.map((one) => {
+    const head = [one.name, one.compiler];
+    if ('reason' in one) return [...head, '-', '-', '-', one.reason];
+    const { milliseconds, instantiations, timesOurs, target } = one;
+    return [...head, figure(milliseconds), String(instantiations), figure(timesOurs), verdict(milliseconds, target)];
+  });
+  console.log(`${table(['literal', 'version', 'ms', 'instantiations', '÷ ours', ''], rows)}\n`);
 }

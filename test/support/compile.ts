@@ -26,16 +26,18 @@ export interface CompileSettings {
   /** The folder of the compiler; the project's own without it. */
   readonly compiler?: string;
   readonly options?: Readonly<Record<string, unknown>>;
+  /** Packages besides prefilter, by name: the folder of each. */
+  readonly packages?: Readonly<Record<string, string>>;
   /** Told with the folder before it is removed. */
   readonly after?: (folder: string) => void;
 }
 
 /** Compiles files beside the built package, as one who has installed it would. */
 export function compile(files: Readonly<Record<string, string>>, settings: CompileSettings = {}): Compilation {
-  const { compiler = join(root, 'node_modules/typescript'), options, after } = settings;
+  const { compiler = join(root, 'node_modules/typescript'), options, packages, after } = settings;
   const folder = mkdtempSync(join(tmpdir(), 'prefilter-types-'));
   try {
-    writeProject(folder, files, options);
+    writeProject(folder, files, options, packages);
     const { stdout, stderr, status } = spawnSync(
       process.execPath,
       [join(compiler, 'bin/tsc'), '--project', folder, '--extendedDiagnostics', '--pretty', 'false'],
@@ -54,9 +56,12 @@ export function writeProject(
   folder: string,
   files: Readonly<Record<string, string>>,
   options: Readonly<Record<string, unknown>> = {},
+  packages: Readonly<Record<string, string>> = {},
 ): void {
   mkdirSync(join(folder, 'node_modules'), { recursive: true });
-  symlinkSync(root, join(folder, 'node_modules/prefilter'));
+  for (const [name, path] of Object.entries({ prefilter: root, ...packages })) {
+    symlinkSync(path, join(folder, 'node_modules', name));
+  }
   const compilerOptions = {
     strict: true,
     target: 'es2022',
