@@ -48,6 +48,17 @@ const columns = { processed: { column: 'processed', type: 'boolean' } };
 console.log(${last});
 `;
 
+const codemirror = {
+  files: {
+    'use.mjs': `import { EditorState } from '@codemirror/state';
+import { prefilter } from 'prefilter/codemirror';
+console.log(EditorState.create({ doc: '(= a b)', extensions: prefilter() }).doc.length);
+`,
+  },
+  command: () => ['node', 'use.mjs'],
+  prints: /^7$/m,
+};
+
 /** What is run with each peer: the files it needs, the command, and what it prints. */
 const uses: Readonly<
   Record<string, { files: Readonly<Record<string, string>>; command: () => readonly string[]; prints: string | RegExp }>
@@ -57,6 +68,10 @@ const uses: Readonly<
     command: () => ['npx', 'prefilter', 'query', filter, '--from', 'notes.ndjson', '--format', 'ndjson'],
     prints: /^\{"id":1.*\}\n$/,
   },
+  '@codemirror/autocomplete': codemirror,
+  '@codemirror/lint': codemirror,
+  '@codemirror/state': codemirror,
+  '@codemirror/view': codemirror,
   pg: {
     files: {},
     command: () => {
@@ -142,13 +157,20 @@ function expectUse(name: string, folder: string): void {
   expect(run(folder, program, args)).toMatch(prints);
 }
 
-describe.each(Object.entries(peers))('%s %s', (name, range) => {
-  test('its newest version', () => expectUse(name, folderWith([name])));
+/** The peers that are used together: CodeMirror's parts are one editor. */
+const isPart = (name: string) => name.startsWith('@codemirror/');
+const names = Object.keys(peers);
+const sets = [names.filter(isPart), ...names.filter((name) => !isPart(name)).map((name) => [name])];
 
-  const oldest = /(?:>=|\^)\s*(\d+(?:\.\d+)*)/.exec(range)?.[1];
-  test.skipIf(oldest === undefined)('the oldest version of its range', () => {
-    const exact = `${oldest}.0.0`.split('.').slice(0, 3).join('.');
-    expectUse(name, folderWith([`${name}@${exact}`]));
+const oldestOf = (name: string) => /(?:>=|\^)\s*(\d+(?:\.\d+)*)/.exec(peers[name] as string)?.[1];
+
+describe.each(sets.map((set) => [set.join(', '), set] as const))('%s', (_, set) => {
+  const [name = ''] = set;
+  test('the newest version', () => expectUse(name, folderWith(set)));
+
+  test.skipIf(oldestOf(name) === undefined)('the oldest version of the range', () => {
+    const exact = set.map((one) => `${one}@${`${oldestOf(one)}.0.0`.split('.').slice(0, 3).join('.')}`);
+    expectUse(name, folderWith(exact));
   });
 });
 

@@ -1,0 +1,180 @@
+import { autocompletion, type CompletionContext, type CompletionResult, snippet } from '@codemirror/autocomplete';
+import { type Diagnostic, type Action as LintAction, linter } from '@codemirror/lint';
+import { type EditorState, type Extension, Facet, RangeSetBuilder } from '@codemirror/state';
+import {
+  Decoration,
+  type DecorationSet,
+  EditorView,
+  hoverTooltip,
+  keymap,
+  ViewPlugin,
+  type ViewUpdate,
+} from '@codemirror/view';
+import { applyEdits, type Edit } from '../../source/edit.ts';
+import { validate } from '../../validate/validate.ts';
+import { type Action, actionsAt } from '../actions.ts';
+import { type Completion, completionsAt } from '../completions.ts';
+import { copiesOf } from '../copies.ts';
+import { formatEdits } from '../format.ts';
+import { hoverAt } from '../hover.ts';
+import type { EditorSettings } from '../settings.ts';
+import { tokensOf } from '../tokens.ts';
+
+/** The settings of an editor. */
+const settingsFacet = Facet.define<EditorSettings, EditorSettings>({ combine: ([first = {}]) => first });
+
+/**
+ * What an editor of one filter needs: colours, findings with their fixes, completion, and what stands under the pointer in words.
+ * `Mod-Shift-f` lays the filter out. Classes begin with `cm-prefilter-`.
+ */
+export function prefilter(settings: EditorSettings = {}): Extension {
+  return [
+    settingsFacet.of(settings),
+    colours,
+    linter(({ state }) => diagnosticsOf(state), { delay: 0 }),
+    autocompletion({ override: [completionSource] }),
+    hoverTooltip((view, offset) => tooltip(view, offset)),
+    keymap.of([{ key: 'Mod-Shift-f', run: format }]),
+    theme,
+  ];
+}
+
+/** A change that can be made to the filter at the cursor. */
+export interface FilterAction {
+  readonly title: string;
+  readonly apply: (view: EditorView) => void;
+}
+
+/** The changes that can be made at the selection, and the forms that can be copied, for a menu of your own. */
+export function filterActions(view: EditorView): readonly FilterAction[] {
+  const settings = view.state.facet(settingsFacet);
+  const text = view.state.doc.toString();
+  const { from, to } = view.state.selection.main;
+  return [
+    ...actionsAt(text, { start: from, end: to }, settings).map(({ title, edits }: Action) => ({
+      title,
+      apply: (at: EditorView) => change(at, edits),
+    })),
+    ...copiesOf(text, settings).map((copy) => ({
+      title: copy.title,
+      apply: () => void navigator.clipboard.writeText(copy.text),
+    })),
+  ];
+}
+
+function diagnosticsOf(state: EditorState): readonly Diagnostic[] {
+  return validate(state.doc.toString(), state.facet(settingsFacet)).map(
+    ({ span, severity, code, message, help, fix }): Diagnostic => ({
+      from: span.start,
+      to: span.end,
+      severity,
+      source: `prefilter ${code}`,
+      message: help === undefined ? message : `${message}\n${help}`,
+      actions: fix ? [actionOf(fix.title, fix.edits)] : [],
+    }),
+  );
+}
+
+function actionOf(name: string, edits: readonly Edit[]): LintAction {
+  return { name, apply: (view) => change(view, edits) };
+}
+
+function change(view: EditorView, edits: readonly Edit[]): void {
+  view.dispatch({ changes: edits.map(({ span, text }) => ({ from: span.start, to: span.end, insert: text })) });
+}
+
+function format(view: EditorView): boolean {
+  const text = view.state.doc.toString();
+  const edits = formatEdits(text, view.state.facet(settingsFacet), 80);
+  if (edits.length === 0 || applyEdits(text, edits) === text) return false;
+  change(view, edits);
+  return true;
+}
+
+function completionSource({ state, pos, explicit }: CompletionContext): CompletionResult | null {
+  const text = state.doc.toString();
+  // A place without a word waits for `(` or a space, or until one asks.
+  if (!explicit && !/[^)"]$/.test(text.slice(0, pos))) return null;
+  const completions = completionsAt(text, pos, state.facet(settingsFacet));
+  const [first] = completions;
+  if (first === undefined) return null;
+  return {
+    from: first.span.start,
+    to: first.span.end,
+    options: completions.map(({ label, kind, detail, documentation, ...completion }, index) => ({
+      label,
+      type: kinds[kind],
+      boost: -index,
+      ...(detail !== undefined && { detail }),
+      ...(documentation !== undefined && { info: documentation }),
+      apply: applyOf(completion),
+    })),
+  };
+}
+
+const kinds = { operator: 'keyword', property: 'property', value: 'constant' } as const;
+
+function applyOf({ text, snippet: pieces }: Pick<Completion, 'text' | 'snippet'>) {
+  if (pieces === undefined) return text;
+  const template = pieces.map((piece) =>
+    typeof piece === 'string' ? piece.replace(/[\\#$}]/g, '\\$&') : `#{${piece.placeholder.replace(/[\\}]/g, '\\$&')}}`,
+  );
+  return snippet(template.join(''));
+}
+
+function tooltip({ state }: EditorView, offset: number) {
+  const hover = hoverAt(state.doc.toString(), offset, state.facet(settingsFacet));
+  if (hover === undefined) return null;
+  const { span, parts } = hover;
+  return {
+    pos: span.start,
+    end: span.end,
+    create() {
+      const dom = document.createElement('div');
+      dom.className = 'cm-prefilter-hover';
+      for (const { kind, text } of parts) {
+        const part = dom.appendChild(document.createElement(kind === 'json' ? 'pre' : 'p'));
+        part.textContent = text;
+      }
+      return { dom };
+    },
+  };
+}
+
+const colours = ViewPlugin.fromClass(
+  class {
+    decorations: DecorationSet;
+
+    constructor({ state }: EditorView) {
+      this.decorations = decorationsOf(state);
+    }
+
+    update({ docChanged, state, startState }: ViewUpdate): void {
+      const isSame = state.facet(settingsFacet) === startState.facet(settingsFacet);
+      if (docChanged || !isSame) this.decorations = decorationsOf(state);
+    }
+  },
+  { decorations: ({ decorations }) => decorations },
+);
+
+function decorationsOf(state: EditorState): DecorationSet {
+  const builder = new RangeSetBuilder<Decoration>();
+  for (const { kind, span } of tokensOf(state.doc.toString(), state.facet(settingsFacet))) {
+    builder.add(span.start, span.end, Decoration.mark({ class: `cm-prefilter-${kind}` }));
+  }
+  return builder.finish();
+}
+
+const theme = EditorView.baseTheme({
+  '.cm-prefilter-operator': { color: '#7c3aed', fontWeight: 'bold' },
+  '.cm-prefilter-property': { color: '#0369a1' },
+  '.cm-prefilter-string': { color: '#15803d' },
+  '.cm-prefilter-number, .cm-prefilter-boolean': { color: '#b45309' },
+  '&dark .cm-prefilter-operator': { color: '#c4b5fd' },
+  '&dark .cm-prefilter-property': { color: '#7dd3fc' },
+  '&dark .cm-prefilter-string': { color: '#86efac' },
+  '&dark .cm-prefilter-number, &dark .cm-prefilter-boolean': { color: '#fcd34d' },
+  '.cm-prefilter-hover': { maxWidth: '32em', padding: '0 0.6em' },
+  '.cm-prefilter-hover p': { margin: '0.4em 0', whiteSpace: 'pre-line' },
+  '.cm-prefilter-hover pre': { margin: '0.4em 0' },
+});

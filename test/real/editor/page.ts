@@ -1,0 +1,47 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { build } from 'esbuild';
+import { type Browser, chromium, type Page } from 'playwright-core';
+
+/** A page in a browser that runs one program. */
+export interface RunningPage {
+  readonly page: Page;
+  readonly browser: Browser;
+  close(): Promise<void>;
+}
+
+/** Bundles a program from a folder of the repository and runs it on an otherwise empty page. */
+export async function runInPage(executablePath: string, program: string, resolveDir: string): Promise<RunningPage> {
+  const { outputFiles } = await build({
+    stdin: { contents: program, resolveDir, loader: 'js' },
+    bundle: true,
+    format: 'esm',
+    write: false,
+    outdir: '/',
+    loader: { '.ttf': 'dataurl' },
+    logLevel: 'error',
+  });
+  const files = new Map(
+    outputFiles.map(({ path, text }) => [path.endsWith('.css') ? '/style.css' : '/program.js', text]),
+  );
+  const html =
+    '<!doctype html><link rel="stylesheet" href="style.css"><div id="editor" style="height:300px"></div><script type="module" src="program.js"></script>';
+  const server = createServer(({ url = '/' }, response) => {
+    const type = url.endsWith('.js') ? 'text/javascript' : url.endsWith('.css') ? 'text/css' : 'text/html';
+    response.setHeader('content-type', `${type}; charset=utf-8`).end(files.get(url) ?? (url === '/' ? html : ''));
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+  const page = await browser.newPage();
+  // Whatever the program throws fails the test that waits for it.
+  page.on('pageerror', (error) => console.error(error));
+  await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+  return {
+    page,
+    browser,
+    close: async () => {
+      await browser.close();
+      server.close();
+    },
+  };
+}
