@@ -33,14 +33,19 @@ export function numberBound(comparator: PositiveComparator, word: Word, equality
   };
 }
 
-/** A comparison with a word among signed integers of 64 or 128 bits. */
-export function integerBound(comparator: PositiveComparator, word: Word, equality: Equality, bits: 64 | 128): Bound {
+/** A comparison with a word among the integers of a range. */
+export function integerBound(
+  comparator: PositiveComparator,
+  word: Word,
+  equality: Equality,
+  range: keyof typeof limits,
+): Bound {
   const { text } = word;
   if (equality === 'typed' ? typeof readValue(word) !== 'number' : !isNumeral(text)) return false;
   const decimal = decimalOf(text);
   const below = comparator === 'less' || comparator === 'lessOrEqual';
   if (comparator === 'equal' && equality === 'text' && !/^(?:0|-?[1-9]\d*)$/.test(text)) return false;
-  const [least, most] = limits[bits];
+  const [least, most] = limits[range];
   const far = decimal.magnitude > 39;
   const { floor, whole } = far ? { floor: decimal.negative ? least - 1n : most + 1n, whole: true } : floorOf(decimal);
   if (comparator === 'equal') return whole && least <= floor && floor <= most && { comparator, value: plain(floor) };
@@ -50,7 +55,13 @@ export function integerBound(comparator: PositiveComparator, word: Word, equalit
   return { comparator: below ? 'lessOrEqual' : 'greater', value };
 }
 
-const limits = { 64: [-(2n ** 63n), 2n ** 63n - 1n], 128: [-(2n ** 127n), 2n ** 127n - 1n] } as const;
+/** Signed integers by their bits, and those of 64 bits without sign. */
+const limits = {
+  32: [-(2n ** 31n), 2n ** 31n - 1n],
+  64: [-(2n ** 63n), 2n ** 63n - 1n],
+  128: [-(2n ** 127n), 2n ** 127n - 1n],
+  unsigned: [0n, 2n ** 64n - 1n],
+} as const;
 
 /** The integer as a number if that is exact. */
 function plain(integer: bigint): number | bigint {

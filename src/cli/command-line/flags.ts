@@ -258,8 +258,9 @@ export const flags = {
     value: 'PROPERTY=COLUMN:TYPE',
     repeatable: true,
     help: {
-      en: 'The column of a property and its type: text, boolean, number or integer (text); repeatable',
-      'pt-BR': 'A coluna de uma propriedade e seu tipo: text, boolean, number ou integer (text); pode se repetir',
+      en: 'The column of a property and its type: text, boolean, number, integer or unsigned (text); repeatable',
+      'pt-BR':
+        'A coluna de uma propriedade e seu tipo: text, boolean, number, integer ou unsigned (text); pode se repetir',
     },
   },
   'json-column': {

@@ -7,6 +7,7 @@ const types = {
   boolean: 'Bool',
   number: 'Float64',
   integer: 'Int64',
+  unsigned: 'UInt64',
   wide: 'Int128',
   json: 'String',
   path: 'String',
@@ -26,6 +27,7 @@ export const clickhouse = sqlTarget({
   differs: (column, param) => `${column} <> ${param}`,
   binary: (column) => column,
   ordered: (text) => text,
+  hasUnsigned: true,
   requires: { columns: 'nullable', number: 'double', integer: 'signed-integer', json: 'json-as-string' },
   numerals: {
     test: (text) => `match(${text}, '^-?[0-9]+([.][0-9]+)?([eE][+-]?[0-9]+)?$')`,

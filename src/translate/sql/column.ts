@@ -24,6 +24,8 @@ const byType: Readonly<Record<ValueType, (sql: Sql, asked: ColumnComparison) => 
   boolean: withBoolean,
   number: (sql, asked) => within(numberBound(asked.comparator, asked.word, sql.equality), 'number', sql, asked),
   integer: (sql, asked) => within(integerBound(asked.comparator, asked.word, sql.equality, 64), 'integer', sql, asked),
+  unsigned: (sql, asked) =>
+    within(integerBound(asked.comparator, asked.word, sql.equality, 'unsigned'), 'unsigned', sql, asked),
   wide: (sql, asked) => within(integerBound(asked.comparator, asked.word, sql.equality, 128), 'wide', sql, asked),
 };
 

@@ -7,6 +7,7 @@ const casts = {
   boolean: 'BOOLEAN',
   number: 'DOUBLE',
   integer: 'BIGINT',
+  unsigned: 'UBIGINT',
   wide: 'HUGEINT',
   json: 'JSON',
   path: 'VARCHAR',
@@ -23,6 +24,7 @@ export const duckdb = sqlTarget({
   differs: (column, param) => `${column} <> ${param}`,
   binary: (column) => `${column} COLLATE C`,
   ordered: (text) => text,
+  hasUnsigned: true,
   requires: { text: 'collation', number: 'double', integer: 'signed-integer' },
   numerals: {
     test: (text) => `REGEXP_FULL_MATCH(${text}, '-?[0-9]+([.][0-9]+)?([eE][+-]?[0-9]+)?')`,

@@ -1,7 +1,7 @@
 import type { Equality } from '../../language/dialect/dialect.ts';
 import type { Word } from '../../language/filter.ts';
 import type { PositiveComparator } from '../../meaning/values/order.ts';
-import type { ColumnType, ValueType } from '../column-type.ts';
+import type { SqlColumnType, ValueType } from '../column-type.ts';
 import type { PreconditionCode } from '../preconditions.ts';
 import type { TermResult } from '../term-result.ts';
 
@@ -60,8 +60,10 @@ export interface Engine {
   binary(column: string): string;
   /** The text in a form that `<` compares by code point. */
   ordered(text: string): string;
+  /** Whether it has columns of integers without sign. */
+  readonly hasUnsigned: boolean;
   /** What is required of columns of a type, of the JSON column (`json`), and of all columns. */
-  readonly requires: { readonly [K in ColumnType | 'json' | 'columns']?: PreconditionCode };
+  readonly requires: { readonly [K in SqlColumnType | 'json' | 'columns']?: PreconditionCode };
   readonly numerals: Numerals;
   readonly json: JsonColumn;
 }

@@ -13,13 +13,20 @@ export const mysql = sqlTarget({
   quote: (name) => `\`${name.replaceAll('`', '``')}\``,
   // Clients may bind an integer as a text, which is compared as a double.
   placeholder: (_, kind) =>
-    kind === 'integer' ? 'CAST(? AS SIGNED)' : kind === 'wide' ? 'CAST(? AS DECIMAL(65))' : '?',
+    kind === 'integer'
+      ? 'CAST(? AS SIGNED)'
+      : kind === 'unsigned'
+        ? 'CAST(? AS UNSIGNED)'
+        : kind === 'wide'
+          ? 'CAST(? AS DECIMAL(65))'
+          : '?',
   numbered: false,
   bound: (value) => (typeof value === 'boolean' ? Number(value) : value),
   same: (column, param) => `(${column} = ${param} AND ${bytes(column)} = ${bytes(param)})`,
   differs: (column, param) => `${bytes(column)} <> ${bytes(param)}`,
   binary: (column) => column,
   ordered: bytes,
+  hasUnsigned: true,
   requires: { number: 'double', integer: 'signed-integer' },
   numerals: {
     // A point is appended because `$` also matches before a final line feed. There is no `?`, which clients would replace by a

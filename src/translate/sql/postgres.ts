@@ -7,6 +7,7 @@ const casts: Readonly<Record<ParamKind, string>> = {
   boolean: '::boolean',
   number: '::float8',
   integer: '::bigint',
+  unsigned: '::numeric',
   wide: '::numeric',
   json: '::jsonb',
   path: '::jsonpath',
@@ -27,6 +28,7 @@ export const postgres = sqlTarget({
   differs: (column, param) => `${column} <> ${param}`,
   binary: (column) => `${column} COLLATE "C"`,
   ordered: (text) => `${text} COLLATE "C"`,
+  hasUnsigned: false,
   requires: { text: 'collation', number: 'double', integer: 'signed-integer' },
   numerals: {
     test: (text) => `${text} ~ '^-?[0-9]+([.][0-9]+)?([eE][+-]?[0-9]+)?$'`,

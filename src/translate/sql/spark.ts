@@ -19,6 +19,7 @@ export const spark = sqlTarget({
   differs: (column, param) => `${column} <> ${param}`,
   binary: (column) => `${column} COLLATE UTF8_BINARY`,
   ordered: (text) => text,
+  hasUnsigned: false,
   requires: { number: 'double', integer: 'signed-integer', json: 'json-as-string' },
   numerals: {
     // A point at the end, since `$` also stands before a line feed that ends the text.

@@ -2,7 +2,7 @@ import type { Word } from '../../language/filter.ts';
 import { readValue } from '../../language/value.ts';
 import type { PositiveComparator } from '../../meaning/values/order.ts';
 import type { View } from '../../meaning/view.ts';
-import type { ColumnType } from '../column-type.ts';
+import type { SqlColumnType } from '../column-type.ts';
 import { checkType } from '../field.ts';
 import { unsupported } from '../inexact.ts';
 import type { PreconditionCode, Usage } from '../preconditions.ts';
@@ -19,7 +19,8 @@ export type Name = string | readonly string[];
 
 export interface Column {
   readonly column: Name;
-  readonly type: ColumnType;
+  /** `unsigned` is known to ClickHouse, DuckDB and MySQL only. */
+  readonly type: SqlColumnType;
   /** The collation of a text column: any but `binary` is overridden in the condition, which an index on the column then may not serve. */
   readonly collation?: 'binary' | 'case-insensitive' | 'other';
 }
@@ -92,7 +93,13 @@ function begin(
   const columnOf = (property: string): Column => {
     const found = columns !== undefined && Object.hasOwn(columns, property) ? columns[property] : undefined;
     if (found !== undefined) {
-      checkType(found.type, property);
+      if (found.type !== 'unsigned') checkType(found.type, property);
+      else if (!engine.hasUnsigned) {
+        throw new TranslateError(
+          'invalid-options',
+          `${engine.name} has no unsigned integers: the column of ${JSON.stringify(property)} is none.`,
+        );
+      }
       return found;
     }
     throw new TranslateError('unknown-property', `The property ${JSON.stringify(property)} is not mapped to a column.`);
@@ -108,7 +115,8 @@ function begin(
     if (!isStorable(word.text) || !isStorable(property)) return unsupported(reasons.notStorable);
     if (json !== undefined) return engine.json.compared(sql, json, property, { comparator, word, negated });
     const { column: name, type, collation } = columnOf(property);
-    if (type === 'integer' && equality === 'typed' && isRounded(word)) return unsupported(reasons.rounded);
+    if ((type === 'integer' || type === 'unsigned') && equality === 'typed' && isRounded(word))
+      return unsupported(reasons.rounded);
     const column = named(engine, name);
     const isCollated = type === 'text' && collation !== undefined && collation !== 'binary';
     return compareColumn(sql, type, {

@@ -4,7 +4,13 @@ import { sqlTarget } from './sql.ts';
 
 const valueAt = (column: string, place: string) =>
   `ELEMENT_AT(CAST(JSON_PARSE(${column}) AS MAP(VARCHAR, JSON)), ${place})`;
-const types = { boolean: 'BOOLEAN', number: 'DOUBLE', integer: 'BIGINT', wide: 'DECIMAL(38)' } as const;
+const types = {
+  boolean: 'BOOLEAN',
+  number: 'DOUBLE',
+  integer: 'BIGINT',
+  unsigned: 'DECIMAL(20)',
+  wide: 'DECIMAL(38)',
+} as const;
 
 /** Trino; `?`. A text column is `VARCHAR`, a number column `DOUBLE`; JSON is stored as `VARCHAR`. */
 export const trino = sqlTarget({
@@ -17,6 +23,7 @@ export const trino = sqlTarget({
   differs: (column, param) => `${column} <> ${param}`,
   binary: (column) => column,
   ordered: (text) => text,
+  hasUnsigned: false,
   requires: { number: 'double', integer: 'signed-integer', json: 'json-as-string' },
   numerals: {
     // A point at the end, since `$` may also stand before a line feed that ends the text.

@@ -54,6 +54,8 @@ export const reactQueryBuilder: Target<ReactQueryBuilderGroup, Part, FieldOption
           const { type } = fieldOf(options, property);
           const kinds = valueKinds(comparator, word, equality, type);
           if (comparator === 'equal') return among(name, equalValues(word, kinds), negated);
+          // Not `in` with both: the formatter for SQL would write them as texts.
+          if (type === 'boolean' && kinds.booleans.length === 2) return presence(name, !negated);
           if (type === 'boolean') return among(name, kinds.booleans, negated);
           if (type !== 'number' && type !== 'integer') {
             if (type === 'text' && kinds.text === 'numeral') return unsupported(reasons.ruleNumeralTexts);

@@ -57,3 +57,12 @@ describe('generated source', () => {
     }
   });
 });
+
+test('a proxy that answers for properties it does not own has none, as with closures', () => {
+  const proxy = new Proxy({}, { get: () => 'x' });
+  for (const text of ['(= a x)', '(OR (= a x) (= a y))', '(OR (= a x) (_not_exists a))', '(AND (= a x) (= b x))']) {
+    const filter = read(text);
+    const selects = [false, true].map((codegen) => compile(filter, { codegen })(proxy));
+    expect([text, ...selects]).toEqual([text, text.includes('_not'), text.includes('_not')]);
+  }
+});

@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { openDuckDb } from '../../../src/cli/commands/query/duckdb.ts';
+import { queryTexts } from '../../../src/cli/commands/query/texts.ts';
+import { matches } from '../../../src/meaning/match/matches.ts';
 import { translate } from '../../../src/translate/translate.ts';
 import { read } from '../../meaning/full.ts';
 import { refusal } from '../refusal.ts';
@@ -51,4 +54,37 @@ describe('a word becomes what its column can hold', () => {
     expect(refusal(() => typed('(= items 1152921504606847000)')).message).toContain('is read rounded');
     expect(typed('(< items 1e+99)')).toBe('"items" IS NOT NULL');
   });
+});
+
+test.each([
+  ['(= a 18446744073709551615)', 'a = {p1:UInt64}', ['18446744073709551615']],
+  ['(= a 18446744073709551616)', '1 = 0', []],
+  ['(= a -1)', '1 = 0', []],
+  ['(NOT (= a -1))', '1 = 1', []],
+  ['(>= a 0)', 'a >= {p1:UInt64}', [0]],
+  ['(< a 0.5)', 'a <= {p1:UInt64}', [0]],
+])('an unsigned column: %s', (text, output, params) => {
+  const columns = { a: { column: 'a', type: 'unsigned' } } as const;
+  const found = translate(read(text), 'clickhouse', { columns });
+  expect(found.output.replaceAll('`', '')).toBe(output);
+  expect([found.params, found.preconditions.map(({ code }) => code)]).toEqual([params, ['nullable']]);
+});
+
+test('an engine without unsigned integers refuses such a column', () => {
+  const columns = { a: { column: 'a', type: 'unsigned' } } as const;
+  expect(() => translate(read('(= a 1)'), 'postgres', { columns })).toThrow('postgres has no unsigned integers');
+});
+
+test('DuckDB finds all integers of 64 bits without sign', async () => {
+  const db = await openDuckDb(queryTexts.en);
+  const values = [0n, 1n, 2n ** 63n, 2n ** 64n - 1n];
+  await db.all(`CREATE TABLE u AS SELECT unnest([${values.join(', ')}]::UBIGINT[]) AS a`);
+  for (const text of ['(= a 18446744073709551615)', '(> a 9223372036854775807)', '(NOT (= a -1))', '(< a 1e19)']) {
+    const filter = read(text);
+    const { output, params } = translate(filter, 'duckdb', { columns: { a: { column: 'a', type: 'unsigned' } } });
+    const found = await db.all(`SELECT a::VARCHAR FROM u WHERE ${output} ORDER BY a`, params);
+    const expected = values.filter((a) => matches(filter, { a })).map((value) => [String(value)]);
+    expect([text, found]).toEqual([text, expected]);
+  }
+  db.close();
 });

@@ -1,9 +1,15 @@
-import type { ColumnType } from '../../../translate/column-type.ts';
+import type { SqlColumnType } from '../../../translate/column-type.ts';
 import type { Column } from '../../../translate/sql/sql.ts';
 import { Failure } from '../../command-line/failure.ts';
 import type { TranslateTexts } from './texts.ts';
 
-const types: Readonly<Record<ColumnType, true>> = { text: true, boolean: true, number: true, integer: true };
+const types: Readonly<Record<SqlColumnType, true>> = {
+  text: true,
+  boolean: true,
+  number: true,
+  integer: true,
+  unsigned: true,
+};
 
 export interface NamedColumn extends Column {
   readonly column: string;
@@ -28,6 +34,6 @@ function split(text: string): [string, string?] {
   return cut === -1 ? [text] : [text.slice(0, cut), text.slice(cut + 1)];
 }
 
-function isType(type: string): type is ColumnType {
+function isType(type: string): type is SqlColumnType {
   return Object.hasOwn(types, type);
 }

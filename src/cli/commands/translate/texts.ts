@@ -7,9 +7,9 @@ export const translateTexts = texts({
     twoTargets: '`--to` and `--all` cannot be combined.',
     twoPlaces: '`--column` and `--json-column` cannot be combined.',
     wrongColumn: (given: string) =>
-      `\`--column ${given}\` is not a column: write \`PROPERTY=COLUMN:TYPE\`, with text, boolean, number or integer.`,
+      `\`--column ${given}\` is not a column: write \`PROPERTY=COLUMN:TYPE\`, with text, boolean, number, integer or unsigned.`,
     wrongType: (given: string, type: string, similar: string | undefined) =>
-      `\`--column ${given}\`: there is no type \`${type}\`. ${similar === undefined ? 'It is text, boolean, number or integer.' : `Did you mean \`${similar}\`?`}`,
+      `\`--column ${given}\`: there is no type \`${type}\`. ${similar === undefined ? 'It is text, boolean, number, integer or unsigned.' : `Did you mean \`${similar}\`?`}`,
     unmapped: (property: string, similar: string | undefined) =>
       `the property \`${property}\` has no column: ${similar === undefined ? `map it with \`--column '${property}=COLUMN:TYPE'\`, or all properties with \`--json-column COLUMN\`.` : `did you mean \`${similar}\`?`}`,
     notExact: (target: string, part: string, reason: string) =>
@@ -31,9 +31,9 @@ export const translateTexts = texts({
     twoTargets: '`--to` e `--all` não podem ser combinados.',
     twoPlaces: '`--column` e `--json-column` não podem ser combinados.',
     wrongColumn: (given: string) =>
-      `\`--column ${given}\` não é uma coluna: escreva \`PROPERTY=COLUMN:TYPE\`, com text, boolean, number ou integer.`,
+      `\`--column ${given}\` não é uma coluna: escreva \`PROPERTY=COLUMN:TYPE\`, com text, boolean, number, integer ou unsigned.`,
     wrongType: (given: string, type: string, similar: string | undefined) =>
-      `\`--column ${given}\`: não há tipo \`${type}\`. ${similar === undefined ? 'Pode ser text, boolean, number ou integer.' : `Você quis dizer \`${similar}\`?`}`,
+      `\`--column ${given}\`: não há tipo \`${type}\`. ${similar === undefined ? 'Pode ser text, boolean, number, integer ou unsigned.' : `Você quis dizer \`${similar}\`?`}`,
     unmapped: (property: string, similar: string | undefined) =>
       `a propriedade \`${property}\` não tem coluna: ${similar === undefined ? `indique uma com \`--column '${property}=COLUMN:TYPE'\`, ou uma para todas com \`--json-column COLUMN\`.` : `você quis dizer \`${similar}\`?`}`,
     notExact: (target: string, part: string, reason: string) =>

@@ -87,7 +87,12 @@ function resultOf(
   const isSql = sql.includes(target);
   const unmapped = isSql && jsonColumn === undefined ? propertiesOf(filter).filter((one) => !columns.has(one)) : [];
   if (unmapped.length > 0) return { target, unmapped };
-  const fields = Object.fromEntries([...columns].map(([name, { column, type }]) => [name, { field: column, type }]));
+  const fields = Object.fromEntries(
+    [...columns].map(([name, { column, type }]) => [
+      name,
+      { field: column, type: type === 'unsigned' ? 'integer' : type },
+    ]),
+  );
   const sqlPlaces = jsonColumn === undefined ? { columns: Object.fromEntries(columns) } : { jsonColumn };
   const places = isSql ? sqlPlaces : { fields, exact, absence };
   const options = { ...places, dialect, properties, strict: !approximate, locale };

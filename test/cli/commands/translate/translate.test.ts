@@ -116,7 +116,7 @@ describe('what is wrong', () => {
     [
       [filter, '--to', 'sqlite', '--column', 'a=b:toString'],
       2,
-      'there is no type `toString`. It is text, boolean, number or integer.',
+      'there is no type `toString`. It is text, boolean, number, integer or unsigned.',
     ],
     [[filter, '--to', 'sqlite', '--column', '=b'], 2, '`--column =b` is not a column'],
     [[filter, '--to', 'sqlite', '--column', 'a=:text'], 2, '`--column a=:text` is not a column'],
