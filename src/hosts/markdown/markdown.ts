@@ -16,11 +16,12 @@ function read(source: Embedded, settings: HostSettings, inMarkdown: Host): Hoste
   const extraction = new Extraction();
   const { text } = source;
   const { blocks, comments } = blocksOf(text);
+  const isOurs = isAboutFilters(text, settings);
   extraction.add({ comments: comments.flatMap((span) => commentAt(source, span)) });
   for (const block of blocks) {
     if (extraction.isFull) break;
     if (block.info !== undefined) extraction.add(fenced(source, block, settings, inMarkdown));
-    else if (mayHold(text, block)) extraction.add(prose(linesOf(source, block), settings));
+    else if (mayHold(text, block)) extraction.add(prose(linesOf(source, block), settings, isOurs));
   }
   return extraction;
 }
@@ -36,6 +37,8 @@ function fenced(source: Embedded, block: Block, settings: HostSettings, inMarkdo
   const info = (/^\{?\s*\.?([\w+-]+)/.exec(block.info ?? '')?.[1] ?? 'text').toLowerCase();
   const host = info === 'md' || info === 'markdown' ? inMarkdown : languages.get(info);
   const code = linesOf(source, block);
+  const several = info === 'text' || host === languages.get('filter') ? filtersIn(code, settings) : [];
+  if (several.length > 0) return { filters: several.flatMap((one) => hosted(one).filters) };
   if (host !== undefined) {
     const found = host(host === languages.get('sh') ? withoutPrompts(code) : code, settings);
     // Code in documents is often incomplete: syntax problems are reported only where a filter seems to be lost by them.
@@ -46,19 +49,61 @@ function fenced(source: Embedded, block: Block, settings: HostSettings, inMarkdo
   return urlsIn(code, 'markdown', 'prose', settings);
 }
 
-function prose(source: Embedded, settings: HostSettings): Partial<Hosted> {
+function prose(source: Embedded, settings: HostSettings, isOurs: boolean): Partial<Hosted> {
   const { text } = source;
   // Indented code.
   if (/^(?: {4}|\t)/.test(text) && isWhole(text, settings)) return hosted(source);
   const extraction = new Extraction();
   const { words, spans, comments } = proseOf(source);
   for (const span of spans) {
+    if (isLisp(span.text) && !isOurs) continue;
     if (isWhole(span.text, settings)) extraction.add(hosted(span));
     else extraction.add(urlsIn(span, 'markdown', 'prose', settings));
   }
   extraction.add(urlsIn(words, 'markdown', 'prose', settings));
   extraction.add({ comments: comments.flatMap((span) => commentAt(source, span)) });
   return extraction;
+}
+
+/** The filters of a list of examples, each on lines of its own, perhaps with a description; none where there is only one text. */
+function filtersIn(code: Embedded, settings: HostSettings): readonly Embedded[] {
+  const { text } = code;
+  const found: Embedded[] = [];
+  const begin = /^[ \t]*\(/gm;
+  for (let match = begin.exec(text); match !== null; match = begin.exec(text)) {
+    const start = begin.lastIndex - 1;
+    const end = balancedEnd(text, start);
+    if (end === undefined || !settings.isLikely(text.slice(start, end))) return [];
+    found.push(part(code, { start, end }));
+    begin.lastIndex = end;
+  }
+  return found.length > 1 ? found : [];
+}
+
+/** The end of the parentheses that open at `start`; `undefined` where they are not closed. */
+function balancedEnd(text: string, start: number): number | undefined {
+  const mark = /[()]/g;
+  mark.lastIndex = start;
+  let depth = 0;
+  for (let match = mark.exec(text); match !== null; match = mark.exec(text)) {
+    depth += match[0] === '(' ? 1 : -1;
+    if (depth === 0) return mark.lastIndex;
+  }
+  return undefined;
+}
+
+/** Whether a code span is as likely Lisp or SMT-LIB: their lower-case operators, or operators of bare words. */
+function isLisp(text: string): boolean {
+  return /^\s*\(\s*(?:and|or|not)\s/.test(text) || /^\s*\(\s*(?:AND|OR|NOT)\s[^()]*\)\s*$/.test(text);
+}
+
+/** Whether a document shows by a URL, a host or an operator of ours that its code spans are filters. */
+function isAboutFilters(text: string, { sources }: HostSettings): boolean {
+  return (
+    /_(?:not_)?exists\b|\bprefilter\b/.test(text) ||
+    sources.hosts.some((host) => text.includes(host)) ||
+    sources.parameters.some((name) => text.includes(`?${name}=`) || text.includes(`&${name}=`))
+  );
 }
 
 function hosted(code: Embedded): Pick<Hosted, 'filters'> {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { markdown } from '../../../src/hosts/markdown/markdown.ts';
 import { cpuMs } from '../../support/cpu-ms.ts';
 import { extracted, filtersIn } from '../extracted.ts';
@@ -103,4 +103,25 @@ test.each([
     return cpuMs() - start;
   }) as [number, number];
   expect(times[1]).toBeLessThan(16 * times[0] + 500);
+});
+
+describe('a list of examples in one fence', () => {
+  const filtersOf = (text: string) => extracted(markdown, text).filters.map((filter) => filter.text);
+
+  test.each([
+    ['```\n(= a b)\n(= c d)\n```', ['(= a b)', '(= c d)']],
+    ['```filter\n(= a b)\n\n(OR\n  (= c d)\n  (= e f))\n```', ['(= a b)', '(OR\n  (= c d)\n  (= e f))']],
+    ['```\n(= a b)   selects a\n(= c d)   selects c\n```', ['(= a b)', '(= c d)']],
+    ['```\n(= a b)\n```', ['(= a b)\n']],
+    ['```\n(= a b) (= c d)\n```', ['(= a b) (= c d)\n']],
+    ['```\n(= a b)\n(if x y)\n```', ['(= a b)\n(if x y)\n']],
+  ])('%j', (text, expected) => expect(filtersOf(text)).toEqual(expected));
+
+  test.each(['(and (= x 1) (= y 2))', '(not (= x 1))', '(OR a b)', '(or (= (f x) (g y)) p)'])(
+    '`%s` is Lisp, unless the document is about filters',
+    (code) => {
+      expect(filtersOf(`See \`${code}\`.`)).toEqual([]);
+      expect(filtersOf(`Use \`_not_exists\`: \`${code}\`.`)).toEqual([code]);
+    },
+  );
 });
