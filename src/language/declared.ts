@@ -11,13 +11,13 @@ import { canHold, factsOf, type Properties, type PropertyType, valuesOf } from '
 import { isWord } from './word.ts';
 
 /*
- * A filter held against declared properties. Every part of the filter has a span.
+ * Checks a filter against declared properties. Every part of the filter must have a span.
  */
 
-/** What a problem of these has besides its code and severity. */
+/** A problem without its code and severity, which the caller adds. */
 type Found = Omit<Problem, 'code' | 'severity'>;
 
-/** The names that are not declared: the problems `unknown-property`. */
+/** Finds names that are not declared, for the problem `unknown-property`. */
 export function unknownProperties(
   filter: Filter | undefined,
   dialect: Dialect,
@@ -44,7 +44,7 @@ export function unknownProperties(
   return found;
 }
 
-/** The values that their property, as declared, cannot hold: the problems `invalid-value`. */
+/** Finds values that their property, as declared, cannot hold, for the problem `invalid-value`. */
 export function invalidValues(
   filter: Filter | undefined,
   dialect: Dialect,

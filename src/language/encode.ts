@@ -6,7 +6,7 @@ import { print } from './print.ts';
 import { unwritable } from './word.ts';
 
 /**
- * Percent-encodes a filter for a URL query by RFC 3986: everything but letters, digits and `-._~`, so a space is `%20` and
+ * Percent-encodes a filter for a URL query by RFC 3986: everything but letters, digits and `-._~`, so a space becomes `%20`, and
  * parentheses are encoded too. A text is encoded as given, not parsed. Throws a `FilterError` for a lone surrogate.
  */
 export function encode(filter: FilterLike | string): string {

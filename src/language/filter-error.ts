@@ -11,7 +11,7 @@ export type FilterErrorCode =
   | 'unwritable'
   | 'wrong-operand';
 
-/** What the language throws; `problems` has a place each where the cause is a text. Messages are English. */
+/** The error of this package for filters; `problems` gives positions if the cause is a text. Messages are English. */
 export class FilterError extends Error {
   override readonly name = 'FilterError';
   readonly code: FilterErrorCode;

@@ -1,7 +1,7 @@
 import type { Span } from '../source/span.ts';
 import type { Comparator } from './dialect/dialect.ts';
 
-/** A bare word or a quoted value, its text decoded and otherwise exactly as it was written. */
+/** A bare word or a quoted value; `text` is decoded, and otherwise exactly as written. */
 export interface Word {
   readonly text: string;
   readonly quoted?: true;
@@ -9,7 +9,7 @@ export interface Word {
 }
 
 interface Node {
-  /** The symbol it was written with; a filter that came from a meaning has none, and prints with its dialect's. */
+  /** The symbol it was written with. A filter made from a meaning has none, and prints with the symbol of its dialect. */
   readonly operator?: Word;
   readonly span?: Span;
 }
@@ -42,7 +42,7 @@ export interface PresenceFilter extends Node {
   readonly present: boolean;
 }
 
-/** An operator that has no meaning, is unknown to the dialect, or whose operands do not fit it. */
+/** An operator without a meaning, unknown to the dialect, or with operands that do not fit it. */
 export interface CallFilter extends Node {
   readonly kind: 'call';
   readonly operator: Word;
@@ -65,7 +65,7 @@ export function isFilter(operand: Operand): operand is Filter {
   return 'kind' in operand;
 }
 
-/** The operands of a node in the order in which they are written. */
+/** The operands of a node in written order. */
 export function operandsOf(filter: Filter): readonly Operand[] {
   switch (filter.kind) {
     case 'or':

@@ -2,7 +2,7 @@ import type { Span } from '../source/span.ts';
 import type { Meaning } from './dialect/dialect.ts';
 import type { Filter, Operand, Word } from './filter.ts';
 
-/** The node for an operator of this meaning, its operands checked before: the one place that knows which meaning makes which kind. */
+/** Makes the node for a meaning; the operands must have been checked. Only this file maps meanings to kinds. */
 export function makeNode(means: Meaning | undefined, operator: Word, operands: readonly Operand[], span: Span): Filter {
   switch (means) {
     case 'or':
@@ -32,7 +32,7 @@ export function makeNode(means: Meaning | undefined, operator: Word, operands: r
   }
 }
 
-/** The meaning a node has, or `undefined` for a `call`. */
+/** The meaning of a node; `undefined` for a `call`. */
 export function meaningOf(filter: Filter): Meaning | undefined {
   switch (filter.kind) {
     case 'or':

@@ -6,17 +6,17 @@ import { meaningOf } from './node.ts';
 import { isWord, quote, unwritable } from './word.ts';
 
 export interface PrintOptions {
-  /** The dialect to write; without it each operator prints as it was written, else as in `received`. */
+  /** The dialect to write. Default: each operator as it was written, or as in `received` if it never was. */
   readonly dialect?: Dialect;
-  /** Lay the filter out so that lines keep within so many columns where they can; without it, one line. */
+  /** Break lines to fit this many columns where possible. Default: one line. */
   readonly width?: number;
-  /** `false` nests an `or` or `and` of more than two operands in pairs, as balanced as they go. */
+  /** `false` nests an `or` or `and` of more than two operands in pairs, as a balanced tree. */
   readonly nary?: boolean;
 }
 
 /**
  * Writes a filter as text that parses to the same filter. Throws a `FilterError` for a meaning that the dialect cannot
- * write, and for any property, value or operator that would not be read back as one.
+ * write, and for a property, value or operator that would not read back as the same one.
  */
 export function print(filter: FilterLike, options: PrintOptions = {}): string {
   const tree = asFilter(filter);
@@ -24,12 +24,12 @@ export function print(filter: FilterLike, options: PrintOptions = {}): string {
   return write(tree, options, options.width ?? Infinity, Infinity) as string;
 }
 
-// Deeper lines keep the indent: what nests a hundred thousand deep would else print as gigabytes of spaces.
+// Deeper lines keep this indent: a tree nested a hundred thousand deep would otherwise print gigabytes of spaces.
 const maxIndent = 80;
 
-/** The text, laid out to a width; `undefined` as soon as it is longer than `max`. */
+/** The text, laid out to a width; `undefined` when it gets longer than `max`. */
 function write(filter: Filter, options: PrintOptions, width: number, max: number): string | undefined {
-  // What is still to be written, last first; depth costs no machine stack.
+  // A stack of the parts still to be written, so that deep trees do not use up the call stack.
   const rest: { readonly part: Filter | string; readonly indent: number }[] = [{ part: filter, indent: 0 }];
   let out = '';
   for (let next = rest.pop(); next !== undefined; next = rest.pop()) {
@@ -53,7 +53,7 @@ function write(filter: Filter, options: PrintOptions, width: number, max: number
   return out;
 }
 
-/** `(` with the operator, then the operands: a filter as it is, a word as it is written. */
+/** `(` with the operator, then the operands: filters as nodes, words as text. */
 function parts(filter: Filter, { dialect, nary = true }: PrintOptions): [string, ...(Filter | string)[]] {
   const operands = nary ? operandsOf(filter) : inPairs(filter);
   if (!operands?.length) throw notOne();
@@ -64,10 +64,10 @@ function parts(filter: Filter, { dialect, nary = true }: PrintOptions): [string,
 }
 
 function notOne(): FilterError {
-  return new FilterError('wrong-operand', 'This is no filter.');
+  return new FilterError('wrong-operand', 'This is not a filter.');
 }
 
-/** The operands of an `or` or `and` in two halves, each a node of its own where it has more than one. */
+/** Splits the operands of an `or` or `and` into two halves; a half with several operands becomes a node of its own. */
 function inPairs(filter: Filter): readonly Operand[] {
   const operands = operandsOf(filter);
   if ((filter.kind !== 'or' && filter.kind !== 'and') || operands.length <= 2) return operands;
@@ -91,7 +91,7 @@ function symbolOf(filter: Filter, dialect: Dialect | undefined): string {
   return symbol;
 }
 
-// Checked here once more, since a tree can be made by hand: nothing in a word may end it.
+// A tree made by hand is not checked before: no word may contain a character that would end it.
 function writeWord(word: Word, dialect: Dialect | undefined, index: number): string {
   const quotes = index > 0 && (dialect === undefined ? word.quoted === true : dialect.quotedValues);
   const bare = isWord(word.text);

@@ -1,18 +1,18 @@
 import type { Localized } from '../messages/locale.ts';
 
-/** What a property can hold; a list names its only values. */
+/** What a property can hold; a list names all values it can have. */
 export type PropertyType = 'string' | 'number' | 'boolean' | readonly string[];
 
-/** A property's type with more facts: whether it can have several values, the one that new documents start with, what it is for. */
+/** A property's type with further facts: whether it can have several values, its default, a description. */
 export interface PropertyFacts {
   readonly type: PropertyType;
-  /** True where a document can hold a list of values; one that fits a condition is then enough. */
+  /** True when a document can hold a list of values; a condition then holds if any of them satisfies it. */
   readonly many?: boolean;
   readonly default?: string;
   readonly description?: Localized;
 }
 
-/** The properties that a document can have; a name outside is a mistake. */
+/** The properties that a document can have; any other name is a mistake. */
 export type Properties = Readonly<Record<string, PropertyType | PropertyFacts>>;
 
 /** The facts of a declared property; `undefined` for a name that is not declared (`constructor` included). */
@@ -38,7 +38,7 @@ export function canHold(type: PropertyType, text: string): boolean {
   }
 }
 
-/** A type in words, for messages: `true` or `false`, a number, one of its values. */
+/** The values of a type that has only certain ones; empty for numbers and strings. */
 export function valuesOf(type: PropertyType): readonly string[] {
   return type === 'boolean' ? ['true', 'false'] : typeof type === 'string' ? [] : type;
 }

@@ -4,7 +4,7 @@ import { FilterError } from './filter-error.ts';
 /** What a program may pass as a value. */
 export type Value = string | boolean | number | bigint;
 
-/** Reads a value: bare `true` and `false` are booleans, a number as JavaScript writes it a number, the rest a string. */
+/** Reads a value: bare `true` and `false` become booleans, a number as JavaScript prints it a number, all else a string. */
 export function readValue(value: Word): string | boolean | number {
   const { text } = value;
   if (value.quoted) return text;
@@ -14,7 +14,7 @@ export function readValue(value: Word): string | boolean | number {
   return Number.isFinite(number) && String(number) === text ? number : text;
 }
 
-/** The text of a value; a `FilterError` that says what to do for anything but a string, boolean, finite number or bigint. */
+/** The text of a value. Throws a `FilterError` with advice for anything but a string, boolean, finite number or bigint. */
 export function writeValue(value: unknown): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'boolean' || typeof value === 'bigint' || Number.isFinite(value)) return String(value);

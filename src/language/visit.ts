@@ -1,17 +1,17 @@
 import { asFilter, type Filter, type FilterLike, isFilter, operandsOf } from './filter.ts';
 
-/** What a visitor may answer: leave out what is inside this filter, or end the whole visit. */
-// biome-ignore lint/suspicious/noConfusingVoidType: a function that answers nothing is the usual visitor
+/** What a visitor may return: `skip` to leave out the operands of this filter, `stop` to end the visit. */
+// biome-ignore lint/suspicious/noConfusingVoidType: most visitors return nothing
 export type VisitAnswer = 'skip' | 'stop' | undefined | void;
 
 export interface Visitor {
-  /** Called before what is inside; `ancestors` begins with the outermost and is valid during the call only. */
+  /** Called before the operands; `ancestors` begins with the outermost and is valid during the call only. */
   enter?(filter: Filter, ancestors: readonly Filter[]): VisitAnswer;
-  /** Called after what is inside, also where `enter` answered `skip`; `skip` means nothing here. */
+  /** Called after the operands, even if `enter` returned `skip`; returning `skip` here has no effect. */
   leave?(filter: Filter, ancestors: readonly Filter[]): VisitAnswer;
 }
 
-/** Goes over a filter and all filters inside, in the order of the text; a function is called on entering. */
+/** Visits a filter and all filters inside it, in the order of the text; a visitor that is a function is called on entering. */
 export function visit(filter: FilterLike, visitor: Visitor | NonNullable<Visitor['enter']>): void {
   const { enter, leave } =
     typeof visitor === 'function'
@@ -40,8 +40,8 @@ export function visit(filter: FilterLike, visitor: Visitor | NonNullable<Visitor
 }
 
 /**
- * Rewrites a filter from the inside out: `change` gets each filter with its operands already rewritten and answers what
- * stands in its place. What nothing changed is given back as the same object.
+ * Rewrites a filter from the inside out: `change` gets each filter with its operands already rewritten and returns the
+ * replacement. A subtree that did not change stays the same object.
  */
 export function map(filter: FilterLike, change: (filter: Filter) => Filter): Filter {
   const done: Filter[] = [];
@@ -55,7 +55,7 @@ export function map(filter: FilterLike, change: (filter: Filter) => Filter): Fil
   return done[0] as Filter;
 }
 
-/** The same node around other filters, in the order of its own; itself where they are the same. */
+/** The node with its operand filters replaced, in order; the node itself if none differs. */
 function withFilters(node: Filter, filters: readonly Filter[]): Filter {
   let index = 0;
   switch (node.kind) {

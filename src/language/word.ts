@@ -1,10 +1,10 @@
 import { FilterError } from './filter-error.ts';
 
 /*
- * How words are written and read: the one place that knows which characters a word can hold and how a string is quoted.
+ * Reads and writes words: only this file knows which characters a word can hold and how a string is quoted.
  */
 
-/** White space, and a word, as regular expressions. A surrogate passes here; `isWellFormed` refuses one that stands alone. */
+/** White space and a word as regular expressions. They also match lone surrogates, which `isWellFormed` refuses. */
 export const blank = '[ \\t\\n\\r]';
 export const word = '[^\\u0000-\\u0020()"\\u007f-\\u009f]+';
 
@@ -27,18 +27,18 @@ export function isWord(text: string): boolean {
   return wholeWord.test(text) && text.isWellFormed();
 }
 
-/** A text in quotes, which carry everything but lone surrogates: no encoding can send those. */
+/** A text in quotes. Quotes can hold everything except lone surrogates, which UTF-8 cannot encode. */
 export function quote(text: string): string {
   return `"${text.replace(/["\\]/g, '\\$&')}"`;
 }
 
-/** The text of a quoted string; `image` has its quotes and only the two escapes `\"` and `\\`. */
+/** The text of a quoted string; `image` includes the quotes, and its only escapes are `\"` and `\\`. */
 export function unquote(image: string): string {
   const inner = image.slice(1, -1);
   return inner.includes('\\') ? inner.replace(/\\(["\\])/g, '$1') : inner;
 }
 
-/** The error for a text that cannot be written in this place: `a property`, `a value without quotes`. */
+/** The error for a text that cannot be written in a place such as `a property` or `a value without quotes`. */
 export function unwritable(text: string, place: string): FilterError {
   const flaw = !text.isWellFormed()
     ? 'a lone surrogate'

@@ -21,7 +21,7 @@ for (const [meaning, spellings] of Object.entries(aliases)) {
   for (const spelling of spellings) meanings.set(spelling, meaning as Meaning);
 }
 
-/** The operator that a person meant by a symbol the dialect does not have; `sure` when case or another language's spelling explains it. */
+/** The operator most likely meant by an unknown symbol; `sure` when it differs only in case or is another language's spelling. */
 export function intendedOperator(symbol: string, dialect: Dialect): { symbol: string; sure: boolean } | undefined {
   const known = Object.keys(dialect.operators);
   const sameLetters = known.find((candidate) => candidate.toLowerCase() === symbol.toLowerCase());
@@ -41,7 +41,7 @@ export function isOperatorElsewhere(symbol: string): boolean {
   return meaningOfAlias(symbol.toLowerCase()) !== undefined;
 }
 
-/** The meaning of another language's spelling, as it is, without a leading mark, or with marks between whole words. */
+/** The meaning of another language's spelling, with or without a leading mark or marks between words. */
 function meaningOfAlias(symbol: string): Meaning | undefined {
   const plain = symbol.replace(/^[_$]/, '');
   const joined = plain.replace(/[_-]/g, '');

@@ -2,28 +2,28 @@ import type { Localized } from '../../messages/locale.ts';
 import { FilterError } from '../filter-error.ts';
 import { isWord } from '../word.ts';
 
-/** What an operator's operands are: one or more filters, one filter, a property, or a property and a value. */
+/** The operands of an operator: one or more filters, one filter, a property, or a property and a value. */
 export type OperandShape = 'filters' | 'filter' | 'property' | 'property value';
 
 /** The comparisons of a property with a value. */
 export type Comparator = 'equal' | 'notEqual' | 'less' | 'lessOrEqual' | 'greater' | 'greaterOrEqual';
 
-/** The closed set of what an operator can mean; everything behind the tree is written for these, never for symbols. */
+/** All meanings an operator can have; code that works on trees depends on these, never on symbols. */
 export type Meaning = 'or' | 'and' | 'not' | 'present' | 'absent' | Comparator;
 
 /** `text` compares the value's text with the word in the filter; `typed` reads both first. */
 export type Equality = 'text' | 'typed';
 
-/** One operator: the only place where its facts stand. */
+/** One operator; its facts are stated here only. */
 export interface Operator {
   readonly operands: OperandShape;
-  /** Without a meaning the operator parses, prints and validates; to ask what it selects is an error. */
+  /** An operator without a meaning parses, prints and validates, but evaluating it is an error. */
   readonly means?: Meaning;
-  /** Its name in the builder; where two operators share one, the first has it. */
+  /** Its method in the builder; if two operators share a name, the first gets it. */
   readonly method?: string;
   /** True when no published document confirms that the service knows it. */
   readonly unconfirmed?: boolean;
-  /** True when only one or two operands are documented for a shape that takes more. */
+  /** True when only one or two operands are documented, though the shape takes more. */
   readonly pairwise?: boolean;
   readonly summary?: Localized;
   readonly example?: string;
@@ -41,7 +41,7 @@ export interface Dialect<O extends Operators = Operators, Q extends boolean = bo
   operator(symbol: string): Operator | undefined;
   /** The first symbol that has this meaning. */
   symbol(meaning: Meaning): string | undefined;
-  /** A new dialect with more operators; an entry of the same symbol replaces the old one in its place. */
+  /** A new dialect with more operators; an entry with an existing symbol replaces it, in the same position. */
   extend<const More extends Operators, R extends boolean = Q, F extends Equality = E>(
     operators: More,
     options?: DialectOptions<R, F>,
@@ -71,7 +71,7 @@ export const shapes: Readonly<Record<Meaning, OperandShape>> = {
 
 /**
  * Makes a dialect. Where two operators share a meaning, the first is what the builder and printing from another
- * dialect choose. Throws a `FilterError` for a symbol that is no word, or a meaning that does not fit the operands.
+ * dialect choose. Throws a `FilterError` for a symbol that is not a word, or a meaning that does not fit the operands.
  */
 export function defineDialect<const O extends Operators, Q extends boolean = false, E extends Equality = 'text'>(
   definition: DialectOptions<Q, E> & { readonly name: string; readonly operators: O },

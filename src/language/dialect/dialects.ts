@@ -9,7 +9,7 @@ export const dialects = { received, qive } as const;
 
 export type DialectName = keyof typeof dialects;
 
-/** The type of a dialect that is given by itself or by its name; `Dialect` where it may be one of several. */
+/** The type of a dialect given as an object or by name; `Dialect` when it may be one of several. */
 export type DialectOf<D, All = D> = [Dialect] extends [D]
   ? Dialect
   : (D extends unknown ? ([All] extends [D] ? Named<D> : Dialect) : never) extends infer One extends Dialect
@@ -20,7 +20,7 @@ export type DialectOf<D, All = D> = [Dialect] extends [D]
 
 type Named<D> = D extends DialectName ? (typeof dialects)[D] : D;
 
-/** A dialect that is given by itself, by its name, or not at all; a `FilterError` for anything else. */
+/** Resolves a dialect given as an object, by name, or not at all (the default). Throws a `FilterError` for anything else. */
 export function dialectOf(given: Dialect | DialectName = 'received'): Dialect {
   if (typeof given === 'string' && Object.hasOwn(dialects, given)) return dialects[given];
   if (typeof (given as Partial<Dialect> | null)?.operator === 'function') return given as Dialect;

@@ -1,12 +1,12 @@
 import leven from 'leven';
 
-/** The candidate that a person most likely meant, or `undefined`: at most two edits, and fewer than half the letters. */
+/** The candidate most likely meant: at most two edits away, and fewer than half the letters of `text`; else `undefined`. */
 export function nearest(text: string, candidates: Iterable<string>): string | undefined {
   let best: string | undefined;
   let bestDistance = Math.min(2, Math.ceil(text.length / 2) - 1) + 1;
   const lower = text.toLowerCase();
   for (const candidate of candidates) {
-    // Between two that differ in case only from each other, the case decides.
+    // Case breaks the tie between candidates that differ from each other only in case.
     const cased = leven(text, candidate, { maxDistance: bestDistance }) / 100;
     const other = candidate.toLowerCase();
     const edits = isSwap(lower, other) ? 1 : leven(lower, other, { maxDistance: bestDistance });
@@ -19,7 +19,7 @@ export function nearest(text: string, candidates: Iterable<string>): string | un
   return best;
 }
 
-/** Whether two texts differ in the order of two adjacent letters only, which counts as one edit. */
+/** Whether two texts differ only by two swapped adjacent letters, which counts as one edit. */
 function isSwap(text: string, other: string): boolean {
   let at = 0;
   while (at < text.length && text[at] === other[at]) at++;

@@ -6,7 +6,7 @@ interface OperatorDocs {
   readonly example: string;
 }
 
-/** Summaries and examples of the shipped operators, apart from the dialects so that programs that only build do not carry them. */
+/** Summaries and examples of the shipped operators; kept out of the dialects so that bundles that only build filters omit them. */
 const shipped: Readonly<Record<string, OperatorDocs>> = {
   '=': {
     summary: {
@@ -36,7 +36,7 @@ const shipped: Readonly<Record<string, OperatorDocs>> = {
   },
 };
 
-/** What is known about an operator of a dialect: its own summary and example, else those of the shipped operator of the same symbol and meaning. */
+/** The summary and example of an operator, by default those of the shipped operator with the same symbol and meaning. */
 export function operatorDocs(dialect: Dialect, symbol: string): Partial<OperatorDocs> {
   const { summary, example } = dialect.operator(symbol) ?? {};
   const docs = Object.hasOwn(shipped, symbol) ? shipped[symbol] : undefined;

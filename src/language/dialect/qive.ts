@@ -1,6 +1,6 @@
 import { received } from './received.ts';
 
-/** `received` and the names that notes of a later edition of the service's documentation list, each unconfirmed. */
+/** `received` plus the operators listed in notes on a later edition of the service's documentation, all unconfirmed. */
 export const qive = /* @__PURE__ */ received.extend(
   {
     AND: { operands: 'filters', means: 'and', method: 'and', unconfirmed: true },

@@ -2,18 +2,18 @@ import { EmbeddedActionsParser, type IToken, type ParserMethod } from 'chevrotai
 import { trimmed } from '../word.ts';
 import { Close, Open, Stray, String_, vocabulary, Words } from './tokens.ts';
 
-/** What the grammar calls for each token, in the order of the text. */
+/** The methods that the grammar calls, one for each kind of token, in the order of the text. */
 export interface TokenSink {
   open(image: string, start: number): void;
   words(image: string, start: number): void;
   string(image: string, start: number): void;
   stray(image: string, start: number): void;
   close(start: number): void;
-  /** Every token has been passed; `lastEnd` is where the last one ends that is no `stray`, without white space. */
+  /** After the last token; `lastEnd` is the end of the last token that is not a `stray`, without white space. */
   end(lastEnd: () => number): void;
 }
 
-// The grammar takes every text, so nobody sees a message of the parser.
+// The grammar accepts every text, so the parser's own messages are never shown.
 const silent = {
   buildMismatchTokenMessage: () => '',
   buildNotAllInputParsedMessage: () => '',
@@ -33,8 +33,8 @@ const nothing: TokenSink = {
 };
 
 /**
- * The grammar of record, `grammar/filter.ebnf`, and productions for what no filter may hold, so that one pass reads right
- * and wrong texts alike.
+ * The grammar of record, `grammar/filter.ebnf`, with extra productions for invalid text, so that one pass reads valid and
+ * invalid texts alike.
  */
 export class Grammar extends EmbeddedActionsParser {
   #sink = nothing;
@@ -49,8 +49,8 @@ export class Grammar extends EmbeddedActionsParser {
       skipValidations: !options.selfCheck,
       errorMessageProvider: silent,
     });
-    // Made once: a literal inside a rule would be a new array and new closures at each operand. And one function for each
-    // token: V8 calls a method that it knows faster than one by name.
+    // Made once: a literal inside a rule would allocate an array and closures for each operand. One function per token,
+    // since V8 calls a known method faster than one looked up by name.
     const open = () => {
       const { image, startOffset } = this.CONSUME(Open);
       this.#sink.open(image, startOffset);
@@ -90,9 +90,8 @@ export class Grammar extends EmbeddedActionsParser {
   }
 
   /**
-   * A level takes about a kilobyte and a half of machine stack, so the rules go only so deep into one another. What nests
-   * deeper they take as filters without a `)`, side by side, and each `)` that is left over as one of the text: which
-   * filter it closes, the sink knows.
+   * A level takes about 1.5 kB of the call stack, so the rules recurse only to a limit. Filters nested deeper are read side
+   * by side, as if they had no `)`, and each surplus `)` as a token of its own: the sink knows which filter it closes.
    */
   #nested(): void {
     if (this.#level === maxLevels) return;
@@ -110,7 +109,7 @@ export class Grammar extends EmbeddedActionsParser {
       this.#text();
       sink.end(() => endOf(tokens));
     } finally {
-      // A parser holds on to its last input, and nothing here may outlive the call.
+      // A parser keeps its last input, and no text should outlive the call.
       this.#sink = nothing;
       tokens.length = 0;
     }

@@ -1,8 +1,8 @@
-/** How much a text may ask of `parse`; what goes past a limit is a problem of the code `limit`. */
+/** Limits on the text that `parse` reads; exceeding one is a problem with the code `limit`. */
 export interface Limits {
-  /** UTF-16 units of text. */
+  /** Length of the text in UTF-16 units. */
   readonly length: number;
-  /** Filters inside one another, the outermost counted as 1; at most 1,000, which a larger number counts as. */
+  /** Depth of nesting, the outermost filter counted as 1; a number above 1,000 counts as 1,000. */
   readonly depth: number;
   /** Problems reported for one text. */
   readonly problems: number;
@@ -11,12 +11,12 @@ export interface Limits {
 const defaultLimits: Limits = { length: 1_000_000, depth: 256, problems: 100 };
 
 /**
- * The most levels that a text is read to, whatever is asked for: what a program does with a tree usually recurses, as
- * `JSON.stringify` does, and this many levels leave it room in a browser and in a worker too.
+ * The greatest depth that `limits.depth` can ask for: programs usually recurse over a tree, as `JSON.stringify` does, and
+ * this depth leaves them enough stack in browsers and workers too.
  */
 export const maxDepth = 1000;
 
-/** All limits: the default where none, or no number from 0, is given. */
+/** All limits; the default replaces one that is missing or is not a number from 0. */
 export function completeLimits(limits: Partial<Limits> | undefined): Limits {
   if (limits === undefined) return defaultLimits;
   const of = (name: keyof Limits) => {

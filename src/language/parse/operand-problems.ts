@@ -17,10 +17,10 @@ import { isFilter, type Operand, type Word } from '../filter.ts';
 import { isWord, quote } from '../word.ts';
 
 /*
- * Why an operator and its operands do not fit together: one node, one problem that explains it best.
+ * Explains why an operator and its operands do not fit together, with the one problem that says it best.
  */
 
-/** A node before its operands are known to fit: `operator` is missing where `(` has none. Every part has a span. */
+/** A node whose operands have not been checked; `operator` is missing if none follows `(`. Every part has a span. */
 export interface UncheckedNode {
   readonly text: string;
   readonly operator: Word | undefined;
@@ -38,7 +38,7 @@ export function operandProblems(node: UncheckedNode, dialect: Dialect, locale: L
   return arityProblem(operator, entry, node, dialect, locale) ?? kindProblems(operator, entry, node.operands, locale);
 }
 
-/** A quoted value in a dialect that has none. */
+/** A quoted value in a dialect without quoted values. */
 export function quotedValueProblem(value: Word, dialect: Dialect, locale: Locale): Problem {
   const say = undocumentedSyntax[locale];
   const span = spanOf(value);
@@ -52,14 +52,14 @@ export function quotedValueProblem(value: Word, dialect: Dialect, locale: Locale
   };
 }
 
-/** The dialect's symbols as a list for people. */
+/** The dialect's symbols, listed for messages. */
 function symbolsOf(dialect: Dialect): string {
   return Object.keys(dialect.operators)
     .map((symbol) => `\`${symbol}\``)
     .join(', ');
 }
 
-/** `processed = false`, `(a OR b)`, `processed=false`: the operator put first, where that is all there is to do. */
+/** The operator moved to the front, as in `processed = false`, `(a OR b)`, `processed=false`; only if that is the whole repair. */
 export function infixProblem(node: UncheckedNode, dialect: Dialect, locale: Locale): Problem | undefined {
   const { text, operator, operands, span } = node;
   if (operator !== undefined && dialect.operator(operator.text) !== undefined) return undefined;
@@ -83,7 +83,7 @@ export function infixProblem(node: UncheckedNode, dialect: Dialect, locale: Loca
 
 type Repair = Pick<Fix, 'safety' | 'edits'>;
 
-/** Edits that leave the operands alone, so that what is wrong inside them can be repaired as well. */
+/** Edits that leave the operands untouched, so that mistakes inside them can be fixed as well. */
 function joined({ text, span }: UncheckedNode, parts: readonly Operand[], dialect: Dialect): Repair | undefined {
   if (parts.length < 3 || parts.length % 2 === 0) return undefined;
   const [, second] = parts;
@@ -116,7 +116,7 @@ function compared(parts: readonly Operand[], span: Span, dialect: Dialect): Repa
   if (words.length > 3 || property === undefined || comparator === undefined || value === undefined) return undefined;
   const symbol = symbolFor(comparator, 'property value', dialect);
   if (symbol === undefined) return undefined;
-  // `(eq = ok)` may mean either word as the operator, and a quoted value may be none in this dialect.
+  // In `(eq = ok)` either word may be the operator, and this dialect may have no quoted values.
   const doubtful =
     symbolFor(property, 'property value', dialect) !== undefined || (third?.quoted && !dialect.quotedValues);
   return { safety: doubtful ? 'unsafe' : 'safe', edits: [{ span, text: `(${symbol} ${property} ${value})` }] };
@@ -258,7 +258,7 @@ function kindProblems(
   return found;
 }
 
-/** A filter that shows how an operator is written. */
+/** A filter that shows the form of an operator. */
 function exampleOf(symbol: string, shape: Operator['operands']): string {
   const operands = {
     'property value': 'property value',

@@ -15,21 +15,21 @@ import { createLexer } from './tokens.ts';
 import { TooDeep, TreeBuilder } from './tree-builder.ts';
 
 export interface ParseOptions {
-  /** The operators and forms to expect; `received` without it. */
+  /** The operators and forms to expect; default `received`. */
   readonly dialect?: Dialect;
   readonly limits?: Partial<Limits>;
-  /** The language of messages; English without it. */
+  /** The language of messages; default English. */
   readonly locale?: Locale;
 }
 
-/** `ok` is false exactly when a problem has the severity `error`; then `filter` is what could be read, if anything. */
+/** `ok` is false exactly when a problem has the severity `error`; `filter` is then what could be read, if anything. */
 export type ParseResult =
   | { readonly ok: true; readonly filter: Filter; readonly problems: readonly Problem[] }
   | { readonly ok: false; readonly filter?: Filter; readonly problems: readonly Problem[] };
 
 /**
- * Reads a filter. Never throws: whatever is wrong is a problem with a span inside the text, several where there are
- * several, in the order of the text.
+ * Reads a filter. Never throws: every mistake in the text is reported as a problem with its span, in the order of the
+ * text.
  */
 export function parse(text: string, options: ParseOptions = {}): ParseResult {
   const { dialect = received, locale: asked, limits: some } = options ?? {};
@@ -50,7 +50,7 @@ export function parseOrThrow(text: string, options: ParseOptions = {}): Filter {
   throw invalidFilter(text, problems);
 }
 
-/** The error for a text that is no filter, with an excerpt of the first error. */
+/** The error for a text that is not a filter, with an excerpt of the first problem. */
 export function invalidFilter(text: string, problems: readonly Problem[]): FilterError {
   const first = problems.find(({ severity }) => severity === 'error') as Problem;
   const lines = [first.message, typeof text === 'string' ? excerpt(text, first.span) : '', first.help ?? ''];
@@ -73,7 +73,7 @@ function refusal(text: string, limits: Limits, locale: Locale): Problem | undefi
   };
 }
 
-/** Has the lexer and the grammar read the text for the builder, as deep as the limits go. */
+/** Runs the lexer and the grammar over the text, as deep as the limits allow, to feed the builder. */
 function read(text: string, builder: TreeBuilder, locale: Locale): void {
   try {
     theLexer ??= createLexer();
@@ -92,7 +92,7 @@ function read(text: string, builder: TreeBuilder, locale: Locale): void {
 let theLexer: Lexer | undefined;
 let theGrammar: Grammar | undefined;
 
-/** The error of a machine stack without room, as V8 and JavaScriptCore call it, and Firefox. */
+/** Whether an error is a stack overflow: a `RangeError` in V8 and JavaScriptCore, an `InternalError` in Firefox. */
 function isOverflow(error: unknown): boolean {
   return error instanceof RangeError || (error instanceof Error && error.name === 'InternalError');
 }

@@ -14,7 +14,7 @@ export class ProblemList {
     this.#locale = locale;
   }
 
-  /** True once the limit has been passed: nothing found later is kept. */
+  /** True once the limit has been passed; later problems are dropped. */
   get full(): boolean {
     return this.#past !== undefined;
   }
@@ -35,7 +35,7 @@ export class ProblemList {
     };
   }
 
-  /** Adds one after the other, and asks for no more than fit. */
+  /** Adds problems one by one, and stops the iteration at the limit. */
   addAll(problems: Iterable<Problem>): void {
     for (const problem of problems) {
       this.add(problem);

@@ -11,10 +11,10 @@ import { maxDepth } from './limits.ts';
 import { infixProblem } from './operand-problems.ts';
 
 /*
- * What is wrong with the form of a text, whatever its operators: each function says one thing.
+ * Problems with the form of a text, independent of its operators; one function for each.
  */
 
-/** A filter that has been opened and not closed. */
+/** A filter that is still open. */
 interface Opener {
   readonly start: number;
   readonly operator: Word | undefined;
@@ -22,7 +22,7 @@ interface Opener {
 
 const loneSurrogate = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
-// Of a million parentheses that were never closed, these many are shown.
+// A text may have a million unclosed parentheses; a problem points to this many.
 const maxRelated = 20;
 
 export function* surrogates(text: string, locale: Locale): Iterable<Problem> {
@@ -42,7 +42,7 @@ export function extraClose(start: number, locale: Locale): Problem {
   return removable(say.extraClose, { start, end: start + 1 }, say.extraCloseFix);
 }
 
-/** What no token takes, and where: there is no such text, and if there were, this would keep it from passing. */
+/** Text that no token matches. The tokens match everything; should one be missing, the text is refused. */
 export function unread(text: string, start: number, locale: Locale): Problem {
   return problem(syntax[locale].outside(shortened(text.slice(start))), { start, end: text.length });
 }
@@ -63,7 +63,7 @@ export function unterminated(start: number, dialect: Dialect, locale: Locale): P
   return problem(say.unterminated, { start, end: start + 1 }, { help });
 }
 
-/** The filters that are open at the end of the text, the innermost first. */
+/** Filters still open at the end of the text, the innermost first. */
 export function unclosed(text: string, openers: readonly [Opener, ...Opener[]], end: number, locale: Locale): Problem {
   const say = syntax[locale];
   const starts = lineStarts(text);
@@ -91,7 +91,7 @@ export function unclosed(text: string, openers: readonly [Opener, ...Opener[]], 
   );
 }
 
-/** What is wrong with everything outside of all parentheses, which should be one filter. */
+/** Problems at the top level, where exactly one filter should be. */
 export function* topProblems(
   text: string,
   parts: readonly Operand[],
@@ -124,12 +124,12 @@ export function tooDeep(start: number, max: number, locale: Locale): Problem {
   };
 }
 
-/** Too little machine stack is left to read on from here: the caller has used it up. */
+/** The call stack has no room left to read on from here: the caller has used it up. */
 export function outOfStack(start: number, locale: Locale): Problem {
   return { code: 'limit', severity: 'error', message: limit[locale].stack, span: { start, end: start } };
 }
 
-// The first filter is the one; whatever else stands at the top is too much.
+// The first filter counts; everything else at the top level is surplus.
 function* surplus(text: string, parts: readonly Operand[], dialect: Dialect, locale: Locale): Iterable<Problem> {
   const say = syntax[locale];
   const filters = parts.filter(isFilter);
@@ -137,7 +137,7 @@ function* surplus(text: string, parts: readonly Operand[], dialect: Dialect, loc
     const part = parts[index] as Operand;
     const { start, end } = spanOf(part);
     if (!isFilter(part)) {
-      // Words beside one another are one problem.
+      // Adjacent words are one problem.
       let lastWord = part;
       for (let next = parts[index + 1]; next !== undefined && !isFilter(next); next = parts[index + 1]) {
         lastWord = next;

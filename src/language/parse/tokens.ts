@@ -2,12 +2,12 @@ import { createToken, Lexer, type TokenType } from 'chevrotain';
 import { blank, word } from '../word.ts';
 
 /*
- * One token holds as much as one look can take: `(` with its operator, a word with a second one behind it, each with the
- * white space that follows. Every character belongs to some token, so that the lexer itself never fails: control characters
- * are `Stray`, and what is wrong inside a token, the builder of the tree finds.
+ * Tokens are as large as one regular expression can match: `(` with its operator, or two words, with the white space that
+ * follows. Every character belongs to some token, so that the lexer itself never fails: control characters are `Stray`, and
+ * the tree builder reports mistakes inside tokens.
  */
 
-// Written as loops: `Array.from` with a function takes milliseconds when it is new to V8.
+// Loops, since the first `Array.from` with a function takes V8 milliseconds.
 const blankCodes = [9, 10, 13, 32];
 const controlCodes: number[] = [];
 const wordCodes: number[] = [];
@@ -16,11 +16,11 @@ for (let code = 0; code < 256; code++) {
   const isControl = code < 32 || (code >= 127 && code < 160);
   (isControl ? controlCodes : wordCodes).push(code);
 }
-// Beyond 255 the lexer looks up blocks of 255 characters: one member of each stands for all of them.
+// Beyond 255 the lexer looks up blocks of 255 characters, so one character of each block is enough.
 for (let code = 256; code < 65_535; code += 255) wordCodes.push(code);
 wordCodes.push(65_535);
 
-/** A parenthesis with its operator; without one in a text that is wrong. */
+/** A parenthesis with its operator; the operator may be missing in invalid text. */
 export const Open = createToken({
   name: 'Open',
   pattern: new RegExp(`\\(${blank}*(?:${word}(?:${blank}+${word}){0,2}${blank}*)?`),
@@ -39,7 +39,7 @@ export const Words = createToken({
   start_chars_hint: wordCodes,
 });
 
-/** A string; in a text that is wrong with any escapes, and without its closing quote it is the rest of the text. */
+/** A string. In invalid text it may have any escapes, or lack the closing quote and extend to the end of the text. */
 export const String_ = createToken({
   name: 'String',
   pattern: scanString,
@@ -49,7 +49,7 @@ export const String_ = createToken({
 const lead = new RegExp(`^\\ufeff${blank}*|${blank}+`, 'y');
 
 /**
- * A byte order mark at the very start, and white space that no other token has taken. Its pattern is a function, since
+ * A byte order mark at the very start, and white space that no other token has consumed. Its pattern is a function, since
  * chevrotain parses the pattern of a skipped token.
  */
 const Lead = createToken({
@@ -82,7 +82,7 @@ export function createLexer(): Lexer {
 
 const blankAt = new RegExp(`${blank}*`, 'y');
 
-// A loop: as a regular expression the same pattern overflows the stack on a string of some megabytes.
+// A loop, since a regular expression overflows the stack on strings of some megabytes.
 function scanString(text: string, offset: number): [string] {
   let at = offset + 1;
   for (; at < text.length; at++) {

@@ -22,29 +22,29 @@ import {
   wrongEscapes,
 } from './syntax-problems.ts';
 
-/** A filter that has been opened and not closed. */
+/** A filter that is still open. */
 interface Opened {
   readonly start: number;
-  /** Missing where `(` has none. */
+  /** Missing if none follows `(`. */
   readonly operator: Word | undefined;
-  /** Where its operands begin on the stack. */
+  /** The index of its first operand on the stack. */
   readonly mark: number;
   /** How many of its operands are words. */
   words: number;
   readonly outer: Opened | undefined;
 }
 
-/** What a builder throws to end the reading of a text that nests too deeply. */
+/** Thrown to stop reading a text that is nested too deeply. */
 export class TooDeep extends Error {}
 
 /**
- * Builds filters from tokens, says what is wrong with the text, and checks each operator with its operands as it closes; a
- * node that does not fit becomes a `call`, and the problem says why. Nothing is skipped but what no filter can hold, so
- * that one reading reports everything.
+ * Builds filters from tokens and collects the problems of the text. Each operator is checked with its operands when its
+ * filter closes; if they do not fit, the node becomes a `call`, and a problem says why. Only characters that cannot occur
+ * in a filter are skipped, so that one pass reports everything.
  */
 export class TreeBuilder implements TokenSink {
   readonly problems: ProblemList;
-  // With a size of its own: to shorten an array by its `length` is a slow call in V8, once for each filter.
+  // The size is kept apart, since shortening an array by its `length` for each filter is slow in V8.
   readonly #stack: Operand[] = [];
   #size = 0;
   #opened: Opened | undefined = undefined;
@@ -71,12 +71,12 @@ export class TreeBuilder implements TokenSink {
     return isFilter(first) ? first : this.#top.find(isFilter);
   }
 
-  /** What stands outside of every filter: one filter, in a text without problems. */
+  /** Everything at the top level; one filter in a valid text. */
   get #top(): readonly Operand[] {
     return this.#stack.slice(0, this.#size);
   }
 
-  // These read the text, not the image of the token: V8 reads characters of a slice several times slower.
+  // These read from the text, not from the token's image: V8 reads characters of a slice several times more slowly.
   open(image: string, start: number): void {
     const text = this.#text;
     const end = start + image.length;
@@ -114,7 +114,7 @@ export class TreeBuilder implements TokenSink {
     else if (!this.problems.full) this.problems.add(extraClose(start, this.#locale));
   }
 
-  /** The end of the text: what is still open, and what stands beside the one filter. */
+  /** Reports filters that are still open and everything beside the one filter. */
   end(lastEnd: () => number): void {
     if (this.#opened !== undefined) {
       const end = lastEnd();
@@ -127,12 +127,12 @@ export class TreeBuilder implements TokenSink {
     else if (this.problems.isEmpty) this.problems.add(nothingToRead(this.#text, this.#locale));
   }
 
-  /** The machine stack has no room left to read on. */
+  /** Reports that the call stack has no room left. */
   endOfStack(): void {
     this.problems.add(outOfStack(this.#opened?.start ?? 0, this.#locale));
   }
 
-  /** The filters that have not been closed, the innermost first. */
+  /** The filters that are still open, the innermost first. */
   get #openers(): readonly [Opened, ...Opened[]] {
     const openers: [Opened, ...Opened[]] = [this.#opened as Opened];
     for (let at = openers[0].outer; at !== undefined; at = at.outer) openers.push(at);
@@ -167,7 +167,7 @@ export class TreeBuilder implements TokenSink {
     if (this.#opened !== undefined) this.#opened.words++;
   }
 
-  /** Ends the innermost filter; an `unclosed` one may lack operands for the same reason, so that is not held against it. */
+  /** Ends the innermost filter; missing operands of an `unclosed` one are not reported, since its text may have been cut off. */
   #close(end: number, isUnclosed?: 'unclosed'): void {
     const opened = this.#opened as Opened;
     const span = { start: opened.start, end };
@@ -178,7 +178,7 @@ export class TreeBuilder implements TokenSink {
     this.#stack[this.#size++] = filter;
   }
 
-  // Counts rather than looks at operands: to ask each whether it is a filter costs as much as all the rest.
+  // Compares counts: testing each operand with `isFilter` would cost as much as everything else.
   #fitting({ operator, mark, words }: Opened, span: Span, isUnclosed?: 'unclosed'): Filter | undefined {
     const entry = operator && this.#dialect.operator(operator.text);
     if (operator === undefined || entry === undefined) return undefined;
@@ -214,7 +214,7 @@ export class TreeBuilder implements TokenSink {
   }
 
   #reportOperands(node: UncheckedNode, isUnclosed?: 'unclosed'): void {
-    // A parenthesis at the end of the text lacks everything; that it is not closed says enough.
+    // For a `(` at the end of the text, the problem that it is not closed says enough.
     if (isUnclosed && node.operator === undefined && node.operands.length === 0) return;
     for (const problem of operandProblems(node, this.#dialect, this.#locale)) {
       if (!isUnclosed) this.problems.add(problem);
@@ -223,12 +223,12 @@ export class TreeBuilder implements TokenSink {
   }
 }
 
-// A repair of a filter that does not end would end it, and so would the one for the missing parenthesis.
+// A fix of an unclosed filter would close it, and so would the fix of the missing parenthesis.
 function withoutFix({ fix: _, ...problem }: Problem): Problem {
   return problem;
 }
 
-/** Whether a string has its closing quote: one with an even number of backslashes before it. */
+/** Whether a string has its closing quote, with an even number of backslashes before it. */
 function isClosed(string: string): boolean {
   let at = string.length - 1;
   if (at === 0 || string[at] !== '"') return false;
