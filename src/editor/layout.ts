@@ -37,7 +37,7 @@ const lineBreak = /\r\n|\r|\n/;
 
 /** The offsets of the parentheses outside strings. */
 function parensOf(filter: string): readonly number[] {
-  return [...filter.matchAll(/"(?:[^"\\]|\\.)*"|([()])/gs)].flatMap(({ 1: paren, index }) =>
+  return [...filter.matchAll(/"(?:[^"\\]|\\.)*(?:"|$)|([()])/gs)].flatMap(({ 1: paren, index }) =>
     paren === undefined ? [] : [index],
   );
 }

@@ -17,7 +17,7 @@ export function acceptedLocale(header: string | null | undefined): Locale {
 }
 
 // A language range and its quality, as RFC 9110 has them.
-const ranges = /([a-z\d-]+|\*)[ \t]*(?:;[ \t]*q=([\d.]+)[^,]*)?(?:,|$)/gi;
+const ranges = /(?<![a-z\d-])([a-z\d-]+|\*)[ \t]*(?:;[ \t]*q=([\d.]+)[^,]*)?(?:,|$)/gi;
 
 const byLanguage: ReadonlyMap<string, Locale> = new Map(locales.map((locale) => [languageOf(locale), locale]));
 

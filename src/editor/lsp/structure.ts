@@ -88,7 +88,7 @@ export function codeLenses({ document, hosted, settings }: CheckedFile): CodeLen
     const { ok, filter } = parse(text, { dialect });
     if (!ok) return [];
     try {
-      const title = shortened(explain(filter, { locale }).replace(/\s*\n\s*-?\s*/g, ' '));
+      const title = shortened(explain(filter, { locale }).replace(/(?<!\s)\s*\n\s*(?:-\s*)?/g, ' '));
       return [{ range: rangeOf(document, map({ start: 0, end: text.length })), command: { title, command: '' } }];
     } catch (error) {
       if (error instanceof FilterError) return [];

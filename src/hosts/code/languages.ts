@@ -156,7 +156,7 @@ export const codeLanguages: readonly Language[] = [
     names: 'swift',
     comments: cLike,
     literals: [
-      literal(/(#+)"/, '"$1', 'none'),
+      literal(/(?<!#)(#+)"/, '"$1', 'none'),
       literal(/"""/, '"""', 'backslash', { lines, holes: /\\\([^()\n]*\)/ }),
       double({ holes: /\\\([^()\n]*\)/ }),
     ],

@@ -31,7 +31,8 @@ export function heredocAt(text: string, at: number): Heredoc | undefined {
   };
 }
 
-const special = /\\[$`\\]|\\\r?\n|\$(?:\{[^}\n]*\}|\([^)\n]*\)|\w+)|`[^`\n]*`|\{\{[^{}\n]*\}\}/g;
+const special =
+  /\\[$`\\]|\\\r?\n|\$(?:\{[^}\n]{0,1000}\}|\([^)\n]{0,1000}\)|\w+)|`[^`\n]{0,1000}`|\{\{[^{}\n]{0,1000}\}\}/g;
 
 /** Reads a here-document from the start of a line; `next` is the offset after it, `undefined` where it is not closed. */
 export function documentOf(
@@ -56,7 +57,7 @@ export function documentOf(
       kept = at + image.length;
       if (/^\\\r?\n$/.test(image)) continue;
       if (image.startsWith('\\')) word.read(quoting, at, kept, image.slice(1));
-      else word.interpolation(at, kept, image.replace(/^\$?\{+|^\$(?=\w)|\}+$/g, ''));
+      else word.interpolation(at, kept, image.replace(/^\$?\{+|^\$(?=\w)|(?<!\})\}+$/g, ''));
     }
     word.keep(quoting, kept, to);
   };

@@ -1,0 +1,85 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import jsTokens from 'js-tokens';
+import { expect, test } from 'vitest';
+import { cpuMs } from '../support/cpu-ms.ts';
+import { long } from '../support/runs.ts';
+
+/*
+ * Every regular expression of the source, on long repetitions of what it may like: time must grow with the length of a text,
+ * not with its square.
+ */
+
+const src = fileURLToPath(new URL('../../src', import.meta.url));
+const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
+
+interface Found {
+  readonly file: string;
+  readonly expression: RegExp;
+}
+
+const found: readonly Found[] = files.flatMap((file) => {
+  const tokens = [...jsTokens(readFileSync(join(src, file), 'utf8'))];
+  return tokens.flatMap(({ type, value }): Found[] => {
+    if (type !== 'RegularExpressionLiteral') return [];
+    const end = value.lastIndexOf('/');
+    return [{ file, expression: new RegExp(value.slice(1, end), value.slice(end + 1)) }];
+  });
+});
+
+const length = long ? 20_000 : 6000;
+/** A linear one takes a millisecond; one that takes the square of the length, a hundred times that. */
+const mostMs = long ? 40 : 12;
+
+/** Texts that may be liked: each character of the expression, and some that classes stand for, again and again. */
+function* pumps({ source }: RegExp): Generator<string> {
+  const own = new Set(source.replace(/\\./g, '').match(/[^\\^$.*+?()[\]{}|]/g) ?? []);
+  const units = new Set([
+    'a',
+    ' ',
+    '0',
+    '\n',
+    '\t',
+    '_',
+    '-',
+    '"',
+    "'",
+    '`',
+    '(',
+    ')',
+    '{',
+    '}',
+    '[',
+    '%41',
+    '\\',
+    '/',
+    ...own,
+  ]);
+  for (const unit of units) yield unit.repeat(length / unit.length);
+  for (const pair of ['a ', ' \n', '\\"', '${', 'a.', 'a=', '<a']) yield pair.repeat(length / 2);
+}
+
+test('there are as many as there were when this was written, at least', () => {
+  expect(found.length).toBeGreaterThan(250);
+});
+
+test('each takes time in proportion to the text', () => {
+  const slow = new Set<string>();
+  for (const { file, expression } of found) {
+    for (const pump of pumps(expression)) {
+      for (const text of [`${pump}\u0001`, `x${pump}\u0001\nx`]) {
+        const took = () => {
+          expression.lastIndex = 0;
+          const before = cpuMs();
+          expression.exec(text);
+          return cpuMs() - before;
+        };
+        // Three times: the first time may compile, or pay for what came before.
+        if (took() > mostMs && took() > mostMs && took() > mostMs)
+          slow.add(`${file}: ${expression} on ${JSON.stringify(pump.slice(0, 6))}`);
+      }
+    }
+  }
+  expect([...slow]).toEqual([]);
+});
