@@ -3,6 +3,7 @@ import type { ViewOptions } from '../../meaning/options.ts';
 import type { OrderComparator } from '../../meaning/values/order.ts';
 import { type Field, typedFieldOf } from '../field.ts';
 import { approximate, unsupported } from '../inexact.ts';
+import { integerBound } from '../number-bound.ts';
 import { reasons } from '../reasons.ts';
 import type { Target } from '../target.ts';
 import { termsOf } from '../terms-of.ts';
@@ -23,10 +24,12 @@ export type PrismaWhere =
   | { NOT: PrismaWhere }
   | { [field: string]: PrismaCondition };
 
-/** A field of a model: `text` is a `String`, `number` a `Float`, `integer` an `Int` or a `BigInt`. */
+/** A field of a model: `text` is a `String`, `number` a `Float`, `integer` an `Int` (`bits: 32`) or a `BigInt`. */
 export interface PrismaField<Name extends string = string> extends Field {
   readonly field?: Name;
   readonly type: NonNullable<Field['type']>;
+  /** The size of an integer: 32 for an `Int`, which Prisma compares with no other number; 64 for a `BigInt`, the default. */
+  readonly bits?: 32 | 64;
   /** True of a field without `?` in the schema, which Prisma does not compare with `null`. */
   readonly required?: boolean;
 }
@@ -59,7 +62,8 @@ const target: Target<PrismaWhere, PrismaWhere, PrismaOptions> = {
   begin(options, { equality }) {
     const fieldOf = (property: string) => {
       const { field = property, type } = typedFieldOf(options, property);
-      return { name: field, type, required: options.fields[property]?.required === true };
+      const { required, bits = 64 } = options.fields[property] as PrismaField;
+      return { name: field, type, required: required === true, bits };
     };
 
     return {
@@ -73,11 +77,13 @@ const target: Target<PrismaWhere, PrismaWhere, PrismaOptions> = {
           return { [name]: present ? { not: null } : null };
         },
         compare(comparator, property, word, negated) {
-          const { name, type, required } = fieldOf(property);
+          const { name, type, required, bits } = fieldOf(property);
           if (word.text.includes('\0') || !word.text.isWellFormed()) {
             return unsupported(reasons.notStorable);
           }
-          const kinds = valueKinds(comparator, word, equality, type);
+          const asked = valueKinds(comparator, word, equality, type);
+          const integer = type === 'integer' && integerBound(comparator, word, equality, bits);
+          const kinds = { ...asked, integer };
           const orAbsent = (condition: PrismaCondition) => {
             const where = { [name]: condition };
             return required ? where : { OR: [where, { [name]: null }] };

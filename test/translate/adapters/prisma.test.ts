@@ -106,3 +106,12 @@ test.each([
 test('a property without a type is refused', () => {
   expect(() => prisma(read('(= other 1)'), { fields: note })).toThrow('"other" has no type');
 });
+
+test.each([
+  ['(= k 9007199254740993)', { OR: [] }],
+  ['(NOT (= k 9007199254740993))', {}],
+  ['(< k 9007199254740993)', { k: { not: null } }],
+  ['(= k 2147483647)', { k: 2_147_483_647 }],
+])('an `Int` is compared with no number of more than 32 bits: %s', (text, where) => {
+  expect(prisma(read(text), { fields: { k: { type: 'integer', bits: 32 } } })).toEqual(where);
+});
