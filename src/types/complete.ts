@@ -34,7 +34,7 @@ export type Complete<Text, D extends Dialect, P> = Text extends string
   : unknown;
 
 /** The texts that one with open filters may become, a word further; without strings, whose parentheses are none. */
-export type Next<Text extends string, D extends Dialect, P> = Text extends `${string}"${string}`
+type Next<Text extends string, D extends Dialect, P> = Text extends `${string}"${string}`
   ? never
   : Innermost<Text, D, P>;
 

@@ -4,7 +4,7 @@
  */
 
 /** A message where a text was expected: no text is assignable to it, so that the compiler shows it as it stands. */
-export type Wrong<Message extends string> = `✗ ${Message}`;
+type Wrong<Message extends string> = `✗ ${Message}`;
 
 export type Nothing = Wrong<'There is no filter here.'>;
 export type NoOperator = Wrong<'An operator is missing after `(`.'>;

@@ -5,7 +5,7 @@ import type { NoEscape, Unterminated } from './messages.ts';
  */
 
 /** What no word can hold; `word.ts` has it as a regular expression, and a test holds the two together. */
-export type ControlCharacter =
+type ControlCharacter =
   | '\u0000'
   | '\u0001'
   | '\u0002'

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** What a compiler says of a place. */
-export interface Diagnostic {
+interface Diagnostic {
   readonly file: string;
   readonly line: number;
   readonly code: string;
