@@ -39,18 +39,7 @@ export interface Interpolation {
 }
 
 /** The kinds of files and fragments that hold filters. */
-export type HostKind =
-  | 'filter'
-  | 'javascript'
-  | 'json'
-  | 'yaml'
-  | 'markdown'
-  | 'shell'
-  | 'http'
-  | 'env'
-  | 'code'
-  | 'markup'
-  | 'table';
+export type HostKind = 'filter' | 'javascript' | 'json' | 'yaml' | 'markdown' | 'shell' | 'http' | 'env' | 'code';
 
 /** A filter in a file. */
 export interface HostedFilter extends Embedded {

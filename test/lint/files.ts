@@ -13,8 +13,6 @@ export const fileOf: Readonly<Record<HostKind, string>> = {
   http: 'received.http',
   env: '.env',
   code: 'sync.php',
-  markup: 'web.config',
-  table: 'filters.csv',
 };
 
 /** What counts by default. */
