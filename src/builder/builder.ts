@@ -1,5 +1,6 @@
+import { checkOptions } from '../language/check-options.ts';
 import type { Dialect, Operators } from '../language/dialect/dialect.ts';
-import { received } from '../language/dialect/received.ts';
+import { type DialectName, type DialectOf, dialectOf } from '../language/dialect/dialects.ts';
 import { FilterError } from '../language/filter-error.ts';
 import { canHold, factsOf, type Properties } from '../language/properties.ts';
 import { type Where, whereOf } from './fluent.ts';
@@ -8,9 +9,9 @@ import { type Declared, type OperatorFunctions, operatorFunctions } from './oper
 /** The functions of a dialect and its `where`. */
 export type Builder<O extends Operators, P> = OperatorFunctions<O, P> & { readonly where: Where<O, P> };
 
-export interface BuilderOptions<O extends Operators, P extends Properties> {
-  /** The dialect to write; `received` without it. */
-  readonly dialect?: Dialect<O>;
+export interface BuilderOptions<D extends Dialect | DialectName, P extends Properties> {
+  /** The dialect to write, or the name of one that comes with the package; `received` without it. */
+  readonly dialect?: D;
   /** The properties there are: another name, or a value that the type excludes, does not compile and is refused at run time. */
   readonly properties?: P;
 }
@@ -19,11 +20,12 @@ export interface BuilderOptions<O extends Operators, P extends Properties> {
  * A builder for a dialect: a function for each of its operators that has a method name, and `where`. The tag for another
  * dialect is `filter({ dialect })`, apart from this since it carries the parser.
  */
-export function builder<O extends Operators = typeof received.operators, const P extends Properties = never>(
-  options: BuilderOptions<O, P> = {},
-): Builder<O, [P] extends [never] ? undefined : P> {
-  const { dialect = received as unknown as Dialect<O>, properties } = options;
-  const declared = properties && declaredProperties(properties);
+export function builder<D extends Dialect | DialectName = 'received', const P extends Properties = never>(
+  options: BuilderOptions<D, P> = {},
+): Builder<DialectOf<D>['operators'], [P] extends [never] ? undefined : P> {
+  checkOptions(options);
+  const dialect = dialectOf(options.dialect);
+  const declared = options.properties && declaredProperties(options.properties);
   return { ...operatorFunctions(dialect, declared), where: whereOf(dialect, declared) } as never;
 }
 
@@ -38,7 +40,7 @@ function declaredProperties(properties: Properties): Declared {
       const type = factsOf(properties, property)?.type;
       if (type === undefined || canHold(type, text)) return;
       const expected = typeof type === 'string' ? `a ${type}` : `one of ${listed(type)}`;
-      throw new FilterError('unwritable', `\`${property}\` is declared as ${expected}; \`${text}\` is none.`);
+      throw new FilterError('unwritable', `\`${property}\` is declared as ${expected}, so it cannot be \`${text}\`.`);
     },
   };
 }

@@ -1,37 +1,73 @@
-import type { Dialect, Operator, Operators } from '../language/dialect/dialect.ts';
-import { received } from '../language/dialect/received.ts';
-import { encode } from '../language/encode.ts';
+import type { Dialect, OperandShape, Operator, Operators } from '../language/dialect/dialect.ts';
+import { type Received, received } from '../language/dialect/received.ts';
+import { type EncodeOptions, encode } from '../language/encode.ts';
 import { type Filter, type FilterLike, type Operand, operandsOf } from '../language/filter.ts';
-import { print } from '../language/print.ts';
 import type { Properties } from '../language/properties.ts';
 import { type Declared, type MethodOf, makeFilter, type PropertyName, type ValueOf } from './operators.ts';
 
-/** A filter with methods that join it to others; it never changes, each method gives a new one. */
-export type FluentFilter<O extends Operators = Operators> = {
+/** What every fluent filter has. */
+interface Fluently {
   /** The plain tree. */
   readonly filter: Filter;
-  /** The filter as text on one line, in the dialect it was built for. */
+  /** The filter as text on one line, as it is sent: in the dialect it was built for, `pairwise` operators in pairs. */
   toString(): string;
-  /** The filter percent-encoded for a URL. */
-  encode(): string;
+  /** The filter percent-encoded for a URL, as it is sent; `{ nary: true }` leaves `pairwise` operators as they were built. */
+  encode(options?: Pick<EncodeOptions, 'nary'>): string;
   /** The text, so that a fluent filter in `JSON.stringify` is what the service takes. */
   toJSON(): string;
-} & {
-  readonly [S in keyof O as O[S]['operands'] extends 'filters' | 'filter'
-    ? MethodOf<O[S]>
-    : never]: O[S]['operands'] extends 'filters' ? (...others: FilterLike[]) => FluentFilter<O> : () => FluentFilter<O>;
+}
+
+/** The methods of the usual names by what they take, with their documentation: a mapped type alone has none. */
+interface Usual<O extends Operators, Value = never> {
+  'property value': {
+    /** The property has this value. A document without the property is not selected. */
+    equals(value: Value): FluentFilter<O>;
+  };
+  property: {
+    /** The document has no such property. */
+    notExists(): FluentFilter<O>;
+  };
+  filters: {
+    /** At least one of the filters, this one included, selects the document. */
+    or(...others: FilterLike[]): FluentFilter<O>;
+    /** All of the filters, this one included, select the document. */
+    and(...others: FilterLike[]): FluentFilter<O>;
+  };
+  filter: {
+    /** This filter does not select the document. */
+    not(): FluentFilter<O>;
+  };
+}
+
+/** The names of the methods of operators that take these operands. */
+type MethodsOf<O extends Operators, Shape extends OperandShape> = {
+  [S in keyof O]: O[S]['operands'] extends Shape ? MethodOf<O[S]> : never;
+}[keyof O];
+
+/** The usual methods among those of a dialect as they are documented, the others by what their operator takes. */
+type Methods<O extends Operators, Shape extends OperandShape, Value = never> = {
+  [One in Shape]: Pick<Usual<O, Value>[One], MethodsOf<O, One> & keyof Usual<O, Value>[One]> & {
+    readonly [Name in Exclude<MethodsOf<O, One>, keyof Usual<O, Value>[One]>]: One extends 'filters'
+      ? (...others: FilterLike[]) => FluentFilter<O>
+      : One extends 'property value'
+        ? (value: Value) => FluentFilter<O>
+        : () => FluentFilter<O>;
+  };
 };
+
+/** A filter with methods that join it to others; it never changes, each method gives a new one. */
+export type FluentFilter<O extends Operators = Operators> = Fluently &
+  Methods<O, 'filters'>['filters'] &
+  Methods<O, 'filter'>['filter'];
 
 /** What can be said of one property. */
-export type Conditions<O extends Operators, P, K> = {
-  readonly [S in keyof O as O[S]['operands'] extends 'filters' | 'filter'
-    ? never
-    : MethodOf<O[S]>]: O[S]['operands'] extends 'property'
-    ? () => FluentFilter<O>
-    : (value: ValueOf<P, K>) => FluentFilter<O>;
-};
+export type Conditions<O extends Operators, P, K> = Methods<O, 'property'>['property'] &
+  Methods<O, 'property value', ValueOf<P, K>>['property value'];
 
-export type Where<O extends Operators, P> = <K extends PropertyName<P>>(property: K) => Conditions<O, P, K>;
+/** Begins a fluent filter with a property. */
+export type Where<O extends Operators, P> = <const K extends string>(
+  property: K extends PropertyName<P> ? K : PropertyName<P>,
+) => Conditions<O, P, K>;
 
 /** One call in a chain of calls of the same operator. A list, so that ten thousand calls take linear time. */
 interface Link {
@@ -63,11 +99,11 @@ export function whereOf<O extends Operators, P extends Properties | undefined = 
     }
 
     toString(): string {
-      return print(this.filter, { dialect });
+      return String(this.filter);
     }
 
-    encode(): string {
-      return encode(this.toString());
+    encode(options?: EncodeOptions): string {
+      return encode(this.filter, { ...options, dialect });
     }
 
     toJSON(): string {
@@ -119,4 +155,4 @@ export function whereOf<O extends Operators, P extends Properties | undefined = 
 }
 
 /** Begins a fluent filter of the dialect `received`: `where('processed').equals(false).or(where('processed').notExists())`. */
-export const where: Where<typeof received.operators, undefined> = /* @__PURE__ */ whereOf(received);
+export const where: Where<Received, undefined> = /* @__PURE__ */ whereOf(received);

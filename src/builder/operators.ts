@@ -1,11 +1,12 @@
-import type { Dialect, Meaning, Operator, Operators } from '../language/dialect/dialect.ts';
+import type { Dialect, Operator, Operators } from '../language/dialect/dialect.ts';
 import { received } from '../language/dialect/received.ts';
 import { asFilter, type Filter, type FilterLike, type Operand, type Word } from '../language/filter.ts';
 import { FilterError } from '../language/filter-error.ts';
 import { makeNode } from '../language/node.ts';
+import { print } from '../language/print.ts';
 import type { PropertyFacts } from '../language/properties.ts';
 import { describe, readValue, type Value, writeValue } from '../language/value.ts';
-import { isWord, unwritable } from '../language/word.ts';
+import { invisibleIn, isWord, unwritable } from '../language/word.ts';
 
 /*
  * `undefined` stands for no declared properties. It is asked for first: without `strictNullChecks` it extends every type.
@@ -17,9 +18,11 @@ export type PropertyName<P> = [P] extends [undefined] ? string : keyof P & strin
 /** The values that a property may be compared with, by its declared type; of several properties, those that fit all. */
 export type ValueOf<P, K> = [P] extends [undefined]
   ? Value
-  : { [N in keyof P]: (value: ValueOfType<TypeOf<P[N]>>) => void }[K & keyof P] extends (value: infer V) => void
-    ? V
-    : never;
+  : [K & keyof P] extends [never]
+    ? Value
+    : { [N in keyof P]: (value: ValueOfType<TypeOf<P[N]>>) => void }[K & keyof P] extends (value: infer V) => void
+      ? V
+      : never;
 
 type TypeOf<D> = D extends PropertyFacts ? D['type'] : D;
 
@@ -55,6 +58,8 @@ export interface Declared {
   checkValue(property: string, text: string): void;
 }
 
+const noSpan = { start: 0, end: 0 };
+
 type AnyFunction = (...operands: never[]) => Filter;
 
 /** Makes a filter with one operator of a dialect, each operand checked: what it cannot write is refused here. */
@@ -65,24 +70,35 @@ export function makeFilter(
   operands: readonly unknown[],
 ): Filter {
   const { operands: shape, means } = dialect.operator(symbol) as Operator;
-  const operator = { text: symbol };
+  const node = (parts: readonly Operand[]) => builtNode(makeNode(means, { text: symbol }, parts, noSpan), dialect);
   if (shape === 'filters' || shape === 'filter') {
     if (operands.length === 0) throw wrongOperand(`\`${symbol}\` takes at least one filter.`);
-    return node(
-      means,
-      operator,
-      operands.map((operand) => checkFilter(operand, symbol)),
-    );
+    return node(operands.map((operand) => checkFilter(operand, symbol)));
   }
   const property = writeProperty(operands[0], declared);
-  if (shape === 'property') return node(means, operator, [property]);
-  return node(means, operator, [property, writeOperand(operands[1], dialect, property.text, declared)]);
+  if (shape === 'property') return node([property]);
+  return node([property, writeOperand(operands[1], dialect, property.text, declared)]);
 }
 
-// What no text was read for has no span.
-function node(means: Meaning | undefined, operator: Word, operands: readonly Operand[]): Filter {
-  const { span: _, ...made } = makeNode(means, operator, operands, { start: 0, end: 0 });
-  return made;
+/**
+ * Makes a node that no text was read for: it has no span, and it is its text wherever JavaScript makes a text of it. It
+ * stays plain data otherwise, since its `toString` is not enumerable.
+ */
+export function builtNode<F extends Filter>({ span: _, ...node }: F, dialect: Dialect): F {
+  return Object.defineProperty(node, 'toString', { value: textIn(dialect) }) as unknown as F;
+}
+
+// One function for each dialect: nodes with the same one have the same shape for V8.
+const texts = /* @__PURE__ */ new WeakMap<Dialect, () => string>();
+
+function textIn(dialect: Dialect): () => string {
+  const text =
+    texts.get(dialect) ??
+    function (this: Filter) {
+      return print(this, { dialect, nary: 'documented' });
+    };
+  texts.set(dialect, text);
+  return text;
 }
 
 /** The functions of all operators of a dialect that have a method name. */
@@ -98,7 +114,7 @@ export function operatorFunctions(dialect: Dialect, declared?: Declared): Record
 /** A property as a word; a `FilterError` for a name that is not declared or cannot be written. */
 function writeProperty(name: unknown, declared?: Declared): Word {
   if (typeof name !== 'string') throw wrongOperand(`A property is text, not ${describe(name)}.`);
-  if (!isWord(name)) throw unwritable(name, 'a property');
+  if (!isWord(name) || invisibleIn(name)) throw unwritable(name, 'a property');
   declared?.checkName(name);
   return { text: name };
 }
@@ -107,6 +123,7 @@ function writeProperty(name: unknown, declared?: Declared): Word {
 export function writeOperand(value: unknown, dialect: Dialect, property = '', declared?: Declared): Word {
   const text = writeValue(value);
   declared?.checkValue(property, text);
+  if (invisibleIn(text)) throw unwritable(text, 'a value');
   const { quotedValues, equality } = dialect;
   // Where values are compared with their types, the string '1' must not be read back as the number 1.
   const mistakable = equality === 'typed' && typeof value === 'string' && readValue({ text }) !== value;

@@ -1,3 +1,4 @@
+import { checkOptions } from '../language/check-options.ts';
 import { invalidValues, unknownProperties } from '../language/declared.ts';
 import type { Dialect } from '../language/dialect/dialect.ts';
 import { type DialectName, type DialectOf, dialectOf } from '../language/dialect/dialects.ts';
@@ -8,7 +9,7 @@ import { invalidFilter, parseOrThrow } from '../language/parse/parse.ts';
 import { print } from '../language/print.ts';
 import type { Properties } from '../language/properties.ts';
 import type { Value } from '../language/value.ts';
-import { visit } from '../language/visit.ts';
+import { map, visit } from '../language/visit.ts';
 import { withoutSpans } from '../language/without-spans.ts';
 import { quote } from '../language/word.ts';
 import { excerpt } from '../source/excerpt.ts';
@@ -17,7 +18,7 @@ import type { Span } from '../source/span.ts';
 import type { Parsed } from '../types/checked.ts';
 import type { Complete, Completed } from '../types/complete.ts';
 import type { AnyProperties, RegisteredProperties } from '../types/register.ts';
-import { writeOperand } from './operators.ts';
+import { builtNode, writeOperand } from './operators.ts';
 
 /** What may stand in a hole of the template: a value, a property's name, or a filter. */
 export type Hole = Value | FilterLike;
@@ -72,6 +73,7 @@ export function filter(
   ...holes: Hole[]
 ): unknown {
   if (isWritten(first)) return fill(received, undefined, first, holes);
+  checkOptions(first);
   const known = dialectOf(first.dialect);
   return (written: Written, ...others: Hole[]) => fill(known, first.properties, written, others);
 }
@@ -101,7 +103,8 @@ function fill(dialect: Dialect, properties: Properties | undefined, written: Wri
     if (!wholes.has(`${span.start}-${span.end}`)) throw misplaced(index, text, span);
   }
   if (properties !== undefined) checkDeclared(text, tree, dialect, properties);
-  return withoutSpans(tree);
+  const built = withoutSpans(tree);
+  return map(built, (node) => builtNode(node, dialect));
 }
 
 function checkDeclared(text: string, tree: Filter, dialect: Dialect, properties: Properties): void {

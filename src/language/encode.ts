@@ -1,16 +1,27 @@
 import { excerpt } from '../source/excerpt.ts';
 import type { Span } from '../source/span.ts';
+import type { Dialect } from './dialect/dialect.ts';
+import type { DialectName } from './dialect/dialects.ts';
 import type { FilterLike } from './filter.ts';
 import { FilterError } from './filter-error.ts';
 import { print } from './print.ts';
 import { unwritable } from './word.ts';
 
+export interface EncodeOptions {
+  /** The dialect to write a tree in; without it each operator is written as it is, else as in `received`. */
+  readonly dialect?: Dialect | DialectName;
+  /** `true` writes a `pairwise` operator of more than two operands as it is; without it, as balanced pairs. */
+  readonly nary?: boolean;
+}
+
 /**
  * Percent-encodes a filter for a URL query by RFC 3986: everything but letters, digits and `-._~`, so a space becomes `%20`, and
  * parentheses are encoded too. A text is encoded as given, not parsed. Throws a `FilterError` for a lone surrogate.
  */
-export function encode(filter: FilterLike | string): string {
-  const text = typeof filter === 'string' ? filter : print(filter);
+export function encode(filter: FilterLike | string, options: EncodeOptions = {}): string {
+  const { dialect, nary } = options;
+  const text =
+    typeof filter === 'string' ? filter : print(filter, { ...(dialect && { dialect }), nary: nary ?? 'documented' });
   if (!text.isWellFormed()) throw unwritable(text, 'encoded');
   return encodeURIComponent(text).replace(/[!'()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
 }

@@ -1,43 +1,53 @@
+import { rootOf } from './check-filter.ts';
 import type { Dialect } from './dialect/dialect.ts';
+import { type DialectName, givenDialect } from './dialect/dialects.ts';
 import { received } from './dialect/received.ts';
-import { asFilter, type Filter, type FilterLike, isFilter, type Operand, operandsOf, type Word } from './filter.ts';
+import { type Filter, type FilterLike, isFilter, type Operand, operandsOf, type Word } from './filter.ts';
 import { FilterError } from './filter-error.ts';
 import { meaningOf } from './node.ts';
 import { isWord, quote, unwritable } from './word.ts';
 
 export interface PrintOptions {
-  /** The dialect to write. Default: each operator as it was written, or as in `received` if it never was. */
-  readonly dialect?: Dialect;
-  /** Break lines to fit this many columns where possible. Default: one line. */
+  /** The dialect to write; without it each operator prints as it was written, else as in `received`. */
+  readonly dialect?: Dialect | DialectName;
+  /** Lay the filter out so that lines keep within so many columns where they can; without it, one line. */
   readonly width?: number;
-  /** `false` nests an `or` or `and` of more than two operands in pairs, as a balanced tree. */
-  readonly nary?: boolean;
+  /**
+   * `false` nests each `or` or `and` of more than two operands in balanced pairs; `'documented'` those only whose operator
+   * is `pairwise`, as for the service.
+   */
+  readonly nary?: boolean | 'documented';
 }
 
 /**
  * Writes a filter as text that parses to the same filter. Throws a `FilterError` for a meaning that the dialect cannot
  * write, and for a property, value or operator that would not read back as the same one.
  */
-export function print(filter: FilterLike, options: PrintOptions = {}): string {
-  const tree = asFilter(filter);
-  if (typeof tree !== 'object') throw notOne();
-  return write(tree, options, options.width ?? Infinity, Infinity) as string;
+export function print(filter: FilterLike, { dialect, width = Infinity, nary = true }: PrintOptions = {}): string {
+  const tree = rootOf(filter);
+  if (typeof tree !== 'object' || tree === null) throw notOne();
+  return write(tree, { dialect: givenDialect(dialect), nary }, width, Infinity) as string;
 }
 
 // Deeper lines keep this indent: a tree nested a hundred thousand deep would otherwise print gigabytes of spaces.
 const maxIndent = 80;
 
-/** The text, laid out to a width; `undefined` when it gets longer than `max`. */
-function write(filter: Filter, options: PrintOptions, width: number, max: number): string | undefined {
-  // A stack of the parts still to be written, so that deep trees do not use up the call stack.
+interface Spelling {
+  readonly dialect: Dialect | undefined;
+  readonly nary: boolean | 'documented';
+}
+
+/** The text, laid out to a width; `undefined` as soon as it is longer than `max`. */
+function write(filter: Filter, spelling: Spelling, width: number, max: number): string | undefined {
+  // What is still to be written, last first; depth costs no machine stack.
   const rest: { readonly part: Filter | string; readonly indent: number }[] = [{ part: filter, indent: 0 }];
   let out = '';
   for (let next = rest.pop(); next !== undefined; next = rest.pop()) {
     const { part, indent } = next;
     if (typeof part === 'string') out += part;
     else {
-      const [head, ...operands] = parts(part, options);
-      const fits = width === Infinity || write(part, options, Infinity, width - indent) !== undefined;
+      const [head, ...operands] = parts(part, spelling);
+      const fits = width === Infinity || write(part, spelling, Infinity, width - indent) !== undefined;
       const line = fits || !operandsOf(part).some(isFilter) ? '' : `\n${' '.repeat(indent)}`;
       out += head;
       rest.push({ part: `${line})`, indent });
@@ -53,18 +63,20 @@ function write(filter: Filter, options: PrintOptions, width: number, max: number
   return out;
 }
 
-/** `(` with the operator, then the operands: filters as nodes, words as text. */
-function parts(filter: Filter, { dialect, nary = true }: PrintOptions): [string, ...(Filter | string)[]] {
-  const operands = nary ? operandsOf(filter) : inPairs(filter);
-  if (!operands?.length) throw notOne();
+/** `(` with the operator, then the operands: a filter as it is, a word as it is written. */
+function parts(filter: Filter, { dialect, nary }: Spelling): [string, ...(Filter | string)[]] {
+  if (!operandsOf(filter)?.length) throw notOne();
+  const symbol = symbolOf(filter, dialect);
+  const isFlat = nary === true || (nary === 'documented' && !(dialect ?? received).operator(symbol)?.pairwise);
+  const operands = isFlat ? operandsOf(filter) : inPairs(filter);
   return [
-    `(${symbolOf(filter, dialect)}`,
+    `(${symbol}`,
     ...operands.map((operand, i) => (isFilter(operand) ? operand : writeWord(operand, dialect, i))),
   ];
 }
 
 function notOne(): FilterError {
-  return new FilterError('wrong-operand', 'This is not a filter.');
+  return new FilterError('wrong-operand', '`filter` must be a filter; a part of it is not, or is incomplete.');
 }
 
 /** Splits the operands of an `or` or `and` into two halves; a half with several operands becomes a node of its own. */

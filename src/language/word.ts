@@ -1,3 +1,4 @@
+import { codePointName } from '../source/code-point.ts';
 import { FilterError } from './filter-error.ts';
 
 /*
@@ -27,7 +28,21 @@ export function isWord(text: string): boolean {
   return wholeWord.test(text) && text.isWellFormed();
 }
 
-/** A text in quotes. Quotes can hold everything except lone surrogates, which UTF-8 cannot encode. */
+/** Characters that look like a space, or like nothing, and marks of direction, as sets for regular expressions. */
+export const unusualSpaces = '[\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000]';
+export const zeroWidths = '[\\u00ad\\u180e\\u200b\\u2060-\\u2064]';
+export const directionMarks = '[\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069]';
+
+// Zero-width joiners are legitimate between letters of some scripts and inside emoji, but not next to ASCII.
+const joiners = '(?:^|(?<=[\\0-\\x7f]))[\\u200c\\u200d]|[\\u200c\\u200d](?=$|[\\0-\\x7f])';
+const invisible = /* @__PURE__ */ new RegExp(`${unusualSpaces}|${zeroWidths}|\\ufeff|${directionMarks}|${joiners}`);
+
+/** The first character of a word or value that nobody can see in it, which \`invisible-character\` reports as an error. */
+export function invisibleIn(text: string): string | undefined {
+  return invisible.exec(text)?.[0];
+}
+
+/** A text in quotes, which carry everything but lone surrogates: no encoding can send those. */
 export function quote(text: string): string {
   return `"${text.replace(/["\\]/g, '\\$&')}"`;
 }
@@ -47,9 +62,14 @@ export function unwritable(text: string, place: string): FilterError {
       : /[()"]/.test(text)
         ? 'a parenthesis or a quote'
         : isWord(text)
-          ? 'another type'
+          ? invisibleFlaw(text)
           : text
             ? 'a control character'
             : 'nothing in it';
   return new FilterError('unwritable', `${JSON.stringify(text)} cannot be ${place}: it has ${flaw}.`);
+}
+
+function invisibleFlaw(text: string): string {
+  const character = invisibleIn(text);
+  return character === undefined ? 'another type' : `an invisible character, ${codePointName(character)}`;
 }

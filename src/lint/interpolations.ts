@@ -1,5 +1,6 @@
 import type { Interpolation } from '../hosts/host.ts';
 import type { Dialect } from '../language/dialect/dialect.ts';
+import { givenDialect } from '../language/dialect/dialects.ts';
 import { isFilter, operandsOf } from '../language/filter.ts';
 import { parse } from '../language/parse/parse.ts';
 import { visit } from '../language/visit.ts';
@@ -28,7 +29,7 @@ export function validateInterpolated(
 ): readonly Problem[] {
   if (interpolations.length === 0) return validate(text, options);
   const rules = { ...options.rules, ...silent };
-  const { operands } = operandsAt(text, interpolations, options.dialect);
+  const { operands } = operandsAt(text, interpolations, givenDialect(options.dialect));
   const unsafe = interpolations.filter(({ safe }) => !safe);
   const open = interpolations.filter(({ span }) => operands.get(span.start) === 'any');
   const inDoubt = (code: string) => {

@@ -1,3 +1,4 @@
+import type { HostRuleId } from '../validate/host-rule-ids.ts';
 import type { Rule } from '../validate/rule.ts';
 import { type RuleId, rules } from '../validate/rules.ts';
 import type { HostRule } from './host-rule.ts';
@@ -22,10 +23,7 @@ export const hostRules = {
   'list-parameter-without-brackets': listParameterWithoutBrackets,
   'unused-suppression': unusedSuppression,
   'host-parse': hostParse,
-} as const satisfies Readonly<Record<string, HostRule>>;
-
-/** The identifier of a rule about the place of a filter. */
-export type HostRuleId = keyof typeof hostRules;
+} as const satisfies Readonly<Record<HostRuleId, HostRule>>;
 
 /** All rules: first those about filters, then those about their places. */
 export const allRules: Readonly<Record<RuleId | HostRuleId, Rule | HostRule>> = { ...rules, ...hostRules };

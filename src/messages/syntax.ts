@@ -76,6 +76,8 @@ export const unknownOperator = texts({
     unknown: (symbol: string) => `Unknown operator \`${symbol}\`.`,
     similar: (symbol: string, similar: string) => `Unknown operator \`${symbol}\`. Did you mean \`${similar}\`?`,
     known: (dialect: string, symbols: string) => `The dialect \`${dialect}\` has ${symbols}.`,
+    elsewhere: (dialect: string) =>
+      `The dialect \`${dialect}\` has it: \`--dialect ${dialect}\`, or \`{ dialect: '${dialect}' }\` in a program.`,
     fix: (symbol: string) => `Write \`${symbol}\``,
   },
   'pt-BR': {
@@ -83,6 +85,8 @@ export const unknownOperator = texts({
     similar: (symbol: string, similar: string) =>
       `Operador \`${symbol}\` desconhecido. Você quis dizer \`${similar}\`?`,
     known: (dialect: string, symbols: string) => `O dialeto \`${dialect}\` tem ${symbols}.`,
+    elsewhere: (dialect: string) =>
+      `O dialeto \`${dialect}\` o tem: \`--dialect ${dialect}\`, ou \`{ dialect: '${dialect}' }\` em um programa.`,
     fix: (symbol: string) => `Escrever \`${symbol}\``,
   },
 });

@@ -1,5 +1,5 @@
+import { checkFilter } from '../language/check-filter.ts';
 import type { Filter } from '../language/filter.ts';
-import { checkFilter } from '../meaning/check-filter.ts';
 import { interpret } from '../meaning/match/interpret.ts';
 import type { Predicate } from '../meaning/match/predicate.ts';
 import { viewOf } from '../meaning/view.ts';

@@ -1,7 +1,7 @@
+import { checkFilter } from '../language/check-filter.ts';
 import type { Filter } from '../language/filter.ts';
 import { factsOf, type Properties } from '../language/properties.ts';
 import { map, visit } from '../language/visit.ts';
-import { checkFilter } from '../meaning/check-filter.ts';
 import type { AcceptedProperty, AcceptSettings } from './options.ts';
 import { renamed, wordsOf } from './words.ts';
 

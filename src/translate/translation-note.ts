@@ -1,3 +1,4 @@
+import { givenDialect } from '../language/dialect/dialects.ts';
 import { type Filter, isFilter, operandsOf } from '../language/filter.ts';
 import { meaningOf } from '../language/node.ts';
 import { quote } from '../language/word.ts';
@@ -22,7 +23,7 @@ export function noteOf(
   { dialect }: ViewOptions,
 ): LocalizedNote {
   const meaning = meaningOf(filter);
-  const symbol = filter.operator?.text ?? (meaning && dialect?.symbol(meaning)) ?? meaning;
+  const symbol = filter.operator?.text ?? (meaning && givenDialect(dialect)?.symbol(meaning)) ?? meaning;
   const operands = operandsOf(filter).map((operand) => {
     if (isFilter(operand)) return ' (…)';
     return ` ${operand.quoted ? quote(operand.text) : operand.text}`;

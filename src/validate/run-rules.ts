@@ -2,7 +2,7 @@ import type { Dialect } from '../language/dialect/dialect.ts';
 import { received } from '../language/dialect/received.ts';
 import { completeLimits, type Limits } from '../language/parse/limits.ts';
 import { parse } from '../language/parse/parse.ts';
-import { inOrder, ProblemList } from '../language/parse/problem-list.ts';
+import { inOrder, tooMany } from '../language/parse/problem-list.ts';
 import type { Properties } from '../language/properties.ts';
 import { knownLocale, type Locale } from '../messages/locale.ts';
 import { applyEdits, type Edit } from '../source/edit.ts';
@@ -28,7 +28,7 @@ export function runRules(text: string, options: RunOptions): readonly Problem[] 
   const max = completeLimits(asked).problems;
   // Problems of rules that are off must not count against the limit.
   const all = Object.values(options.checks).some((rule) => settingOf(rule, options).level === 'off');
-  const parsed = parse(text, { dialect, locale, limits: { ...asked, problems: all ? Infinity : max } });
+  const parsed = parse(text, { dialect, locale, limits: { ...asked, problems: all ? Infinity : max + 1 } });
   // Nothing was parsed, because the text is not a string or exceeds a limit.
   if (
     typeof text !== 'string' ||
@@ -48,11 +48,21 @@ export function runRules(text: string, options: RunOptions): readonly Problem[] 
     const { filter, ok, problems } = parsed;
     rule.check({ text, filter, ok, problems, dialect, properties, locale, options: numbers, report });
   }
+  // The parser's own problem about too many comes one later than ours.
+  const parserProblems = all ? parsed.problems : parsed.problems.slice(0, max + 1);
   const levels = leveled(ruleProblems, options);
-  const found = leveled([...withoutConsequences(text, parsed.problems, levels, options), ...ruleProblems], options);
-  const capped = new ProblemList(max, locale);
-  for (const problem of inOrder(found)) capped.add(problem);
-  return capped.sorted();
+  const found = leveled([...withoutConsequences(text, parserProblems, levels, options), ...ruleProblems], options);
+  return atMost(max, found, locale);
+}
+
+/** At most so many problems, errors first: what is only advised must not hide an error, nor make a filter wrong. */
+function atMost(max: number, found: readonly Problem[], locale: Locale): readonly Problem[] {
+  const isError = ({ severity }: Problem) => severity === 'error';
+  const errors = inOrder(found.filter(isError));
+  const kept = [...errors, ...inOrder(found.filter((problem) => !isError(problem)))];
+  const next = kept[max];
+  if (next === undefined) return inOrder(kept);
+  return [...inOrder(kept.slice(0, max)), tooMany(next, max, locale, errors.length > max ? 'error' : 'warning')];
 }
 
 /**

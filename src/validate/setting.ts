@@ -3,6 +3,8 @@ import type { Severity } from '../source/problem.ts';
 /** The severity of a rule's problems (`warn` is `warning`), or `off`. */
 export type RuleLevel = Severity | 'warn' | 'off';
 
+export const levels: readonly RuleLevel[] = ['error', 'warning', 'warn', 'info', 'off'];
+
 /** A level for a rule, optionally with options. */
 export type RuleSetting = RuleLevel | readonly [RuleLevel, Readonly<Record<string, number>>];
 

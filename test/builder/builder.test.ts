@@ -155,8 +155,8 @@ describe('the fluent form', () => {
     const two = one.or(where('a').equals(2));
     const three = two.or(where('a').equals(3), where('a').equals(4));
     expect(`${one} ${two}`).toBe('(= a 1) (OR (= a 1) (= a 2))');
-    expect(`${three}`).toBe('(OR (= a 1) (= a 2) (= a 3) (= a 4))');
-    expect(`${two.or(notExists('a'))}`).toBe('(OR (= a 1) (= a 2) (_not_exists a))');
+    expect(print(three)).toBe('(OR (= a 1) (= a 2) (= a 3) (= a 4))');
+    expect(print(two.or(notExists('a')))).toBe('(OR (= a 1) (= a 2) (_not_exists a))');
   });
 
   test('only left-hand chains flatten', () => {
@@ -243,13 +243,17 @@ describe('declared properties', () => {
       'unknown-property',
       '`constructor` is not declared; declared are `processed`, `total`, `note`, `status`.',
     ],
-    [() => same('processed', 'yes' as never), 'unwritable', '`processed` is declared as a boolean; `yes` is none.'],
+    [
+      () => same('processed', 'yes' as never),
+      'unwritable',
+      '`processed` is declared as a boolean, so it cannot be `yes`.',
+    ],
     [
       () => is('status').equals('old' as never),
       'unwritable',
-      '`status` is declared as one of `new`, `done`; `old` is none.',
+      '`status` is declared as one of `new`, `done`, so it cannot be `old`.',
     ],
-    [() => same('total', 'ten' as never), 'unwritable', '`total` is declared as a number; `ten` is none.'],
+    [() => same('total', 'ten' as never), 'unwritable', '`total` is declared as a number, so it cannot be `ten`.'],
   ])('what is not is refused: %s', (make, code, message) => {
     expect(refusal(make)).toMatchObject({ code, message });
   });

@@ -91,8 +91,9 @@ const result = parse('(= a 1)', { dialect: received });
 // @ts-expect-error without `ok` there may be no filter
 or(result.filter);
 if (result.ok) or(result.filter);
-// @ts-expect-error a dialect comes from `defineDialect` or `extend`
 parse('(= a 1)', { dialect: 'received' });
+// @ts-expect-error no dialect that comes with the package
+parse('(= a 1)', { dialect: 'recieved' });
 // @ts-expect-error a shape that does not exist
 defineDialect({ name: 'x', operators: { a: { operands: 'words' } } });
 

@@ -8,7 +8,8 @@ import { print } from '../../language/print.ts';
 import type { Settings } from '../settings.ts';
 
 /**
- * A filter encoded for a URL: a text as given, a tree printed in the dialect of the service. Refuses one with an error
+ * A filter encoded for a URL: a text as given, a tree printed in the dialect of the service and in its
+ * documented forms. Refuses one with an error
  * under that dialect, and one that is already encoded. The parser is loaded for the first filter that is checked.
  */
 export async function encodeFilter(filter: FilterLike | string, settings: Settings): Promise<string> {
@@ -34,7 +35,7 @@ export async function encodeFilter(filter: FilterLike | string, settings: Settin
 /** `undefined` for what is no filter, or only in part: it has no place where something is looked for. */
 function printed(filter: FilterLike, dialect: Dialect): string | undefined {
   try {
-    return 'kind' in asFilter(Object(filter)) ? print(filter, { dialect }) : undefined;
+    return 'kind' in asFilter(Object(filter)) ? print(filter, { dialect, nary: 'documented' }) : undefined;
   } catch (error) {
     if (error instanceof FilterError) throw error;
     return undefined;

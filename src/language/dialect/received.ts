@@ -1,7 +1,6 @@
-import { defineDialect } from './dialect.ts';
+import { type Dialect, defineDialect } from './dialect.ts';
 
-/** Exactly the operators and forms that the service's specification shows. */
-export const received = /* @__PURE__ */ defineDialect({
+const definition = /* @__PURE__ */ defineDialect({
   name: 'received',
   operators: {
     '=': { operands: 'property value', means: 'equal', method: 'equals' },
@@ -9,3 +8,11 @@ export const received = /* @__PURE__ */ defineDialect({
     _not_exists: { operands: 'property', means: 'absent', method: 'notExists' },
   },
 });
+
+type Definition = typeof definition extends Dialect<infer O, infer Q, infer E> ? [O, Q, E] : never;
+
+/** The operators of `received`. Mapped, so that an editor shows a type by this name and not by all that is in it. */
+export type Received = { readonly [S in keyof Definition[0]]: Definition[0][S] };
+
+/** Exactly the operators and forms that the service's specification shows. */
+export const received: Dialect<Received, Definition[1], Definition[2]> = definition;

@@ -13,6 +13,7 @@ import { shortened } from '../../source/shortened.ts';
 import type { Span } from '../../source/span.ts';
 import { intendedOperator } from '../dialect/aliases.ts';
 import type { Dialect, Operator } from '../dialect/dialect.ts';
+import { dialects } from '../dialect/dialects.ts';
 import { isFilter, type Operand, type Word } from '../filter.ts';
 import { isWord, quote } from '../word.ts';
 
@@ -171,7 +172,11 @@ function unknown(operator: Word, operands: readonly Operand[], dialect: Dialect,
     span,
     help: say.known(dialect.name, symbolsOf(dialect)),
   } as const;
-  if (intended === undefined) return { ...problem, message: say.unknown(shortened(operator.text)) };
+  if (intended === undefined) {
+    const other = Object.values(dialects).find((each) => each.operator(operator.text) !== undefined);
+    const help = other === undefined ? problem.help : `${problem.help} ${say.elsewhere(other.name)}`;
+    return { ...problem, message: say.unknown(shortened(operator.text)), help };
+  }
   return {
     ...problem,
     message: say.similar(shortened(operator.text), intended.symbol),

@@ -1,9 +1,11 @@
 import type { Lexer } from 'chevrotain';
-import { knownLocale, type Locale } from '../../messages/locale.ts';
+import type { Locale } from '../../messages/locale.ts';
 import { limit, syntax } from '../../messages/syntax.ts';
 import { excerpt } from '../../source/excerpt.ts';
 import type { Problem } from '../../source/problem.ts';
+import { checkOptions } from '../check-options.ts';
 import type { Dialect } from '../dialect/dialect.ts';
+import { type DialectName, dialectOf } from '../dialect/dialects.ts';
 import { received } from '../dialect/received.ts';
 import type { Filter } from '../filter.ts';
 import { FilterError } from '../filter-error.ts';
@@ -15,8 +17,8 @@ import { createLexer } from './tokens.ts';
 import { TooDeep, TreeBuilder } from './tree-builder.ts';
 
 export interface ParseOptions {
-  /** The operators and forms to expect; default `received`. */
-  readonly dialect?: Dialect;
+  /** The operators and forms to expect; `received` without it. */
+  readonly dialect?: Dialect | DialectName;
   readonly limits?: Partial<Limits>;
   /** The language of messages; default English. */
   readonly locale?: Locale;
@@ -28,12 +30,13 @@ export type ParseResult =
   | { readonly ok: false; readonly filter?: Filter; readonly problems: readonly Problem[] };
 
 /**
- * Reads a filter. Never throws: every mistake in the text is reported as a problem with its span, in the order of the
- * text.
+ * Reads a filter. Never throws on a text: whatever is wrong is a problem with a span inside the text, several where there
+ * are several, in the order of the text. Wrong options are a mistake of the program and throw a `FilterError`.
  */
-export function parse(text: string, options: ParseOptions = {}): ParseResult {
-  const { dialect = received, locale: asked, limits: some } = options ?? {};
-  const locale = knownLocale(asked);
+export function parse(text: string, options?: ParseOptions): ParseResult {
+  if (options) checkOptions(options);
+  const { dialect: given, locale = 'en', limits: some } = options ?? {};
+  const dialect = given === undefined ? received : dialectOf(given);
   const limits = completeLimits(some);
   const refused = refusal(text, limits, locale);
   if (refused !== undefined) return { ok: false, problems: [refused] };

@@ -1,6 +1,6 @@
 import type { Locale } from '../../messages/locale.ts';
 import { limit } from '../../messages/syntax.ts';
-import type { Problem } from '../../source/problem.ts';
+import type { Problem, Severity } from '../../source/problem.ts';
 
 /** Collects the problems of one text, up to a limit that is itself reported, last. */
 export class ProblemList {
@@ -25,14 +25,7 @@ export class ProblemList {
       this.#found.push(problem);
       return;
     }
-    const say = limit[this.#locale];
-    this.#past = {
-      code: 'limit',
-      severity: 'error',
-      message: say.problems(this.#max.toLocaleString(this.#locale)),
-      span: problem.span,
-      help: say.help('problems'),
-    };
+    this.#past = tooMany(problem, this.#max, this.#locale);
   }
 
   /** Adds problems one by one, and stops the iteration at the limit. */
@@ -53,6 +46,13 @@ export class ProblemList {
     const sorted = inOrder(this.#found);
     return this.#past === undefined ? sorted : [...sorted, this.#past];
   }
+}
+
+/** The problem that there are more problems than reported, at the first that is not. */
+export function tooMany({ span }: Problem, max: number, locale: Locale, severity: Severity = 'error'): Problem {
+  const say = limit[locale];
+  const message = say.problems(max.toLocaleString(locale));
+  return { code: 'limit', severity, message, span, help: say.help('problems') };
 }
 
 /** Problems in the order of the text. */

@@ -1,7 +1,8 @@
+import { checkFilter } from '../../language/check-filter.ts';
 import type { Dialect, Meaning } from '../../language/dialect/dialect.ts';
+import { givenDialect } from '../../language/dialect/dialects.ts';
 import type { Filter, FilterLike } from '../../language/filter.ts';
 import { map } from '../../language/visit.ts';
-import { checkFilter } from '../check-filter.ts';
 import { interpretedSpace } from '../logic/interpretations.ts';
 import { type DecideOptions, defaultBudget } from '../options.ts';
 import { isVeryLong, simpler } from '../simplify/simplify.ts';
@@ -50,7 +51,9 @@ function regionOf(of: Filter, without: Filter, { witness }: Decision, options: D
   const interpretations = (filter: Filter) => [interpretedSpace(filter, interpretation, options.properties)];
   // All passes share a tenth of the budget: a region need not be as short as possible.
   const budget = { left: (options.budget ?? defaultBudget) / 10 };
-  const region = isVeryLong(whole) ? whole : simpler(whole, anyMeaning(options.dialect), () => budget, interpretations);
+  const region = isVeryLong(whole)
+    ? whole
+    : simpler(whole, anyMeaning(givenDialect(options.dialect)), () => budget, interpretations);
   // A region of all documents is shown as the filter itself, which tells more than `true`.
   return { region: byMeaning(typeof region === 'boolean' ? of : region), document: witness };
 }

@@ -1,5 +1,5 @@
+import { checkFilter } from '../../language/check-filter.ts';
 import type { Filter, FilterLike } from '../../language/filter.ts';
-import { checkFilter } from '../check-filter.ts';
 import { spaceOf } from '../logic/document-space.ts';
 import { findDocument } from '../logic/find-document.ts';
 import { minimizeWitness } from '../logic/minimize-witness.ts';

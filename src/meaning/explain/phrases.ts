@@ -1,6 +1,6 @@
+import { checkFilter } from '../../language/check-filter.ts';
 import type { CompareFilter, Filter, FilterLike, PresenceFilter, Word } from '../../language/filter.ts';
 import { visit } from '../../language/visit.ts';
-import { checkFilter } from '../check-filter.ts';
 import { withoutMeaning } from '../match/condition.ts';
 import type { PositiveComparator } from '../values/order.ts';
 

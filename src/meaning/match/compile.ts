@@ -1,5 +1,5 @@
+import { checkFilter } from '../../language/check-filter.ts';
 import type { FilterLike } from '../../language/filter.ts';
-import { checkFilter } from '../check-filter.ts';
 import type { CompileOptions } from '../options.ts';
 import { viewOf } from '../view.ts';
 import { codegen } from './codegen.ts';

@@ -1,4 +1,5 @@
 import type { Dialect, Meaning } from '../../language/dialect/dialect.ts';
+import { type DialectName, givenDialect } from '../../language/dialect/dialects.ts';
 import { received } from '../../language/dialect/received.ts';
 import type { Filter, Word } from '../../language/filter.ts';
 import { meaningOf } from '../../language/node.ts';
@@ -13,7 +14,8 @@ export interface Spelling {
 }
 
 /** The spelling of a dialect; without one, that of the filter itself, completed from `received`. */
-export function spellingOf(filter: Filter, dialect: Dialect | undefined): Spelling {
+export function spellingOf(filter: Filter, given: Dialect | DialectName | undefined): Spelling {
+  const dialect = givenDialect(given);
   const symbols = new Map<Meaning, string>();
   if (dialect === undefined) {
     visit(filter, (node) => {

@@ -1,3 +1,4 @@
+import { directionMarks, unusualSpaces, zeroWidths } from '../../language/word.ts';
 import { texts } from '../../messages/locale.ts';
 import { codePointName } from '../../source/code-point.ts';
 import type { Fix, Problem } from '../../source/problem.ts';
@@ -38,8 +39,16 @@ const messages = texts({
 });
 
 // Zero-width joiners are legitimate between letters of some scripts and inside emoji, but not next to ASCII.
-const suspicious =
-  /(?<space>[\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+)|(?<zeroWidth>[\u00ad\u180e\u200b\u2060-\u2064]+|(?<!^)\ufeff+|[\u200c\u200d]+)|(?<bidirectional>[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+)|(?<smartQuote>[\u2018-\u201f\u00ab\u00bb\u2039\u203a])|(?<fullWidth>[\uff01-\uff5e]+)/g;
+const suspicious = new RegExp(
+  [
+    `(?<space>${unusualSpaces}+)`,
+    `(?<zeroWidth>${zeroWidths}+|(?<!^)\\ufeff+|[\\u200c\\u200d]+)`,
+    `(?<bidirectional>${directionMarks}+)`,
+    '(?<smartQuote>[\\u2018-\\u201f\\u00ab\\u00bb\\u2039\\u203a])',
+    '(?<fullWidth>[\\uff01-\\uff5e]+)',
+  ].join('|'),
+  'g',
+);
 
 type Kind = 'space' | 'zeroWidth' | 'bidirectional' | 'smartQuote' | 'fullWidth';
 

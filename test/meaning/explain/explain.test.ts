@@ -162,7 +162,8 @@ test('what only a program can make: groups of nothing', () => {
 });
 
 test('a fluent filter, and a language that there is not', () => {
-  expect(explain({ filter: read('(= a 1)') }, { locale: 'fr' as never })).toBe('notes whose `a` is 1');
+  expect(explain({ filter: read('(= a 1)') })).toBe('notes whose `a` is 1');
+  expect(() => explain(read('(= a 1)'), { locale: 'fr' as never })).toThrow('`locale` is `en` or `pt-BR`.');
 });
 
 test('an operator without a meaning is refused as `compile` refuses it', () => {

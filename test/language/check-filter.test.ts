@@ -3,8 +3,8 @@ import type { Filter } from '../../src/language/filter.ts';
 import { absenceSensitive } from '../../src/meaning/decide/absence-sensitive.ts';
 import * as meaning from '../../src/meaning/index.ts';
 import { redundantParts } from '../../src/meaning/simplify/redundant-parts.ts';
+import { read } from '../meaning/full.ts';
 import { refusal } from '../support/refusal.ts';
-import { read } from './full.ts';
 
 const fine = read('(= a 1)');
 
@@ -69,8 +69,9 @@ const wrong: readonly (readonly [unknown, string])[] = [
 ];
 
 const options: readonly (readonly [unknown, string])[] = [
-  [{ dialect: 'qive' }, 'A `dialect` comes from `defineDialect`, as `received` does.'],
-  [{ dialect: null }, 'A `dialect` comes from `defineDialect`, as `received` does.'],
+  [{ dialect: 'qiv' }, '`dialect` takes a dialect, `received` or `qive`, not "qiv".'],
+  [{ dialect: null }, '`dialect` takes a dialect, `received` or `qive`, not null.'],
+  [{ propertys: {} }, 'There is no option `propertys`. Did you mean `properties`?'],
   [{ equality: 'loose' }, '`equality` is `text` or `typed`.'],
   [{ properties: null }, "`properties` is an object of names and types, such as `{ processed: 'boolean' }`."],
   [{ properties: ['a'] }, "`properties` is an object of names and types, such as `{ processed: 'boolean' }`."],

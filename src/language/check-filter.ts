@@ -1,6 +1,23 @@
-import type { Comparator } from '../language/dialect/dialect.ts';
-import { asFilter, type Filter, type FilterLike } from '../language/filter.ts';
-import { FilterError } from '../language/filter-error.ts';
+import type { Comparator } from './dialect/dialect.ts';
+import { asFilter, type Filter, type FilterLike } from './filter.ts';
+import { FilterError } from './filter-error.ts';
+
+/**
+ * The filter that was passed, plain or fluent: the check of an argument for callers without types. Throws a `FilterError`
+ * with the code `wrong-operand` that names the argument and says what to pass.
+ */
+export function rootOf(filter: FilterLike, argument = 'filter'): Filter {
+  const wrong = (what: string) => wrongFilter(`must be a filter, not ${what}`, argument);
+  if (typeof filter === 'string') throw wrong('a text: read it with `parseOrThrow`');
+  if (typeof filter !== 'object' || filter === null) throw wrong(String(filter));
+  // An array has a method `filter`, which `asFilter` would take for a fluent filter.
+  if (Array.isArray(filter)) throw wrong('a list');
+  return asFilter(filter);
+}
+
+function wrongFilter(what: string, argument: string): FilterError {
+  return new FilterError('wrong-operand', `\`${argument}\` ${what}.`);
+}
 
 /** A node as a program without types may have made it. */
 type UntypedNode = Readonly<Record<string, unknown>>;
@@ -49,12 +66,8 @@ const comparators: Readonly<Record<Comparator, true>> = {
  * names the argument if it is not a filter, is incomplete, or contains itself.
  */
 export function checkFilter(filter: FilterLike, argument = 'filter'): Filter {
-  const wrong = (what: string) => new FilterError('wrong-operand', `\`${argument}\` ${what}.`);
-  if (typeof filter === 'string') throw wrong('must be a filter, not a text: read it with `parseOrThrow`');
-  if (typeof filter !== 'object' || filter === null) throw wrong(`must be a filter, not ${String(filter)}`);
-  // An array has a method `filter`, which `asFilter` would take for a fluent filter.
-  if (Array.isArray(filter)) throw wrong('must be a filter, not a list');
-  const root = asFilter(filter);
+  const wrong = (what: string) => wrongFilter(what, argument);
+  const root = rootOf(filter, argument);
   const rest: unknown[] = [root];
   // The ancestors of the current node, and the index of each in `rest`.
   const around = new Set<unknown>();
