@@ -1,4 +1,5 @@
-import { asFilter, type Filter, type FilterLike, isFilter, operandsOf } from './filter.ts';
+import { rootOf } from './check-filter.ts';
+import { type Filter, type FilterLike, isFilter, operandsOf } from './filter.ts';
 
 /** What a visitor may return: `skip` to leave out the operands of this filter, `stop` to end the visit. */
 // biome-ignore lint/suspicious/noConfusingVoidType: most visitors return nothing
@@ -18,7 +19,7 @@ export function visit(filter: FilterLike, visitor: Visitor | NonNullable<Visitor
       ? { enter: visitor, leave: undefined }
       : { enter: visitor.enter?.bind(visitor), leave: visitor.leave?.bind(visitor) };
   const ancestors: Filter[] = [];
-  const rest: { readonly filter: Filter; readonly entered: boolean }[] = [{ filter: asFilter(filter), entered: false }];
+  const rest: { readonly filter: Filter; readonly entered: boolean }[] = [{ filter: rootOf(filter), entered: false }];
   for (let next = rest.pop(); next !== undefined; next = rest.pop()) {
     const node = next.filter;
     if (next.entered) {

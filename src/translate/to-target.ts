@@ -1,3 +1,4 @@
+import { rootOf } from '../language/check-filter.ts';
 import { asFilter, type Filter, type FilterLike } from '../language/filter.ts';
 import { visit } from '../language/visit.ts';
 import type { ViewOptions } from '../meaning/options.ts';
@@ -21,7 +22,7 @@ export function toTarget<Output, Part, Options, Helpers>(
     output,
     params,
     notes: localizedNotes,
-  } = write(filter, target, options, (symbol) => {
+  } = write(rootOf(filter), target, options, (symbol) => {
     const custom: Readonly<Record<string, unknown>> | undefined = Object.hasOwn(operators, symbol)
       ? operators[symbol]
       : undefined;

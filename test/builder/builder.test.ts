@@ -225,7 +225,7 @@ describe('declared properties', () => {
   });
 
   test('names and values that are declared are written', () => {
-    expect(`${is('processed').equals(false).or(is('status').equals('done'), is('total').equals(10n))}`).toBe(
+    expect(print(is('processed').equals(false).or(is('status').equals('done'), is('total').equals(10n)))).toBe(
       '(OR (= processed false) (= status done) (= total 10))',
     );
     expect(print(same('note', 'x'))).toBe('(= note x)');

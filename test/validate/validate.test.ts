@@ -162,3 +162,37 @@ test.each([
   },
   20_000,
 );
+
+describe('the limit of problems', () => {
+  const rules = { 'missing-absent-branch': 'warn' } as const;
+  const advised = (count: number) => '(= processed false)'.repeat(count);
+
+  test('warnings do not count before errors, and never make a filter wrong', () => {
+    const text = `(OR ${advised(5)} (x))`;
+    const found = validate(text, { rules, limits: { problems: 2 } });
+    expect(found.map(({ code, severity }) => `${severity} ${code}`)).toContain('error unknown-operator');
+    const right = validate(`(OR ${advised(5)})`, { rules, limits: { problems: 2 } });
+    expect(right.filter(({ severity }) => severity === 'error')).toEqual([]);
+    expect(right.at(-1)).toMatchObject({ code: 'limit', severity: 'warning' });
+    expect(right).toHaveLength(3);
+  });
+
+  test('errors past it are an error', () => {
+    const found = validate('(x)'.repeat(9), { limits: { problems: 3 } });
+    expect(found.map(({ severity }) => severity)).toEqual(['error', 'error', 'error', 'error']);
+    expect(found.at(-1)).toMatchObject({ code: 'limit', severity: 'error' });
+  });
+});
+
+test('undocumented forms are a matter of texts, not of trees, which are sent in documented forms', () => {
+  const { filter } = parse('(OR (= a 1) (= b 2) (= c 3))');
+  expect(validate('(OR (= a 1) (= b 2) (= c 3))').map(({ code }) => code)).toEqual(['undocumented-syntax']);
+  expect(validate(filter as Filter)).toEqual([]);
+});
+
+test('the help for an operator of another dialect names that dialect', () => {
+  expect(parse('(AND (= a b))').problems).toMatchObject([{ help: expect.stringContaining('`--dialect qive`') }]);
+  expect(parse('(AND (= a b))', { locale: 'pt-BR' }).problems).toMatchObject([
+    { help: expect.stringContaining('`--dialect qive`') },
+  ]);
+});

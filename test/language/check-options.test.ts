@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import * as prefilter from '../../src/index.ts';
+import { hostRules } from '../../src/lint/rules.ts';
+import { matches, simplify } from '../../src/meaning/index.ts';
+import { translate } from '../../src/translate/translate.ts';
+import { hostRuleIds } from '../../src/validate/host-rule-ids.ts';
+import { refusal } from '../support/refusal.ts';
+
+// As programs without types call.
+const { parse, parseOrThrow, validate, builder, print, encode, filter, equals, visit, map } =
+  prefilter as never as Record<string, (...values: unknown[]) => unknown> & Pick<typeof prefilter, 'equals'>;
+const one = equals('a', 1);
+const notText = '`filter` must be a filter, not a text: read it with `parseOrThrow`.';
+
+describe('a wrong argument is named, with what to pass', () => {
+  test.each<[call: () => unknown, message: string]>([
+    [() => parse?.('(= a b)', { dialect: 'qiv' }), '`dialect` takes a dialect, `received` or `qive`, not "qiv".'],
+    [() => parse?.('(= a b)', { dialect: null }), '`dialect` takes a dialect, `received` or `qive`, not null.'],
+    [() => parse?.('(= a b)', { dialact: 'qive' }), 'There is no option `dialact`. Did you mean `dialect`?'],
+    [() => parse?.('(= a b)', { locale: 'xx' }), '`locale` is `en` or `pt-BR`.'],
+    [() => parse?.('(= a b)', { limits: 5 }), '`limits` is an object such as `{ depth: 500 }`.'],
+    [() => parse?.('(= a b)', 'qive'), '`options` is an object, not qive.'],
+    [() => parseOrThrow?.('(= a b)', { locale: 'pt' }), '`locale` is `en` or `pt-BR`.'],
+    [() => validate?.('(= a b)', { rules: { nope: 'off' } }), 'There is no rule `nope`.'],
+    [
+      () => validate?.('(= a b)', { rules: { 'always-tru': 'off' } }),
+      'There is no rule `always-tru`. Did you mean `always-true`?',
+    ],
+    [
+      () => validate?.('(= a b)', { rules: { 'always-true': 'fatal' } }),
+      'The level of the rule `always-true` is one of `error`, `warning`, `warn`, `info`, `off`, not "fatal".',
+    ],
+    [() => validate?.('(= a b)', { propertys: {} }), 'There is no option `propertys`. Did you mean `properties`?'],
+    [() => validate?.('(= a b)', { locale: 'xx' }), '`locale` is `en` or `pt-BR`.'],
+    [() => builder?.({ dialect: 'qiv' }), '`dialect` takes a dialect, `received` or `qive`, not "qiv".'],
+    [() => builder?.({ propertys: {} }), 'There is no option `propertys`. Did you mean `properties`?'],
+    [
+      () => builder?.({ properties: { a: 'bool' } }),
+      'In `properties`, the type of "a" is `string`, `number`, `boolean`, a list of texts or `{ type }` with one of them.',
+    ],
+    [() => filter?.({ dialect: 'qiv' }), '`dialect` takes a dialect, `received` or `qive`, not "qiv".'],
+    [() => print?.('(= a b)'), notText],
+    [() => print?.(undefined), '`filter` must be a filter, not undefined.'],
+    [() => print?.([one]), '`filter` must be a filter, not a list.'],
+    [() => print?.({}), '`filter` must be a filter; a part of it is not, or is incomplete.'],
+    [() => print?.(one, { dialect: 'qiv' }), '`dialect` takes a dialect, `received` or `qive`, not "qiv".'],
+    [() => encode?.(undefined), '`filter` must be a filter, not undefined.'],
+    [() => encode?.(one, { dialect: 'qiv' }), '`dialect` takes a dialect, `received` or `qive`, not "qiv".'],
+    [() => visit?.('(= a b)', () => {}), notText],
+    [() => map?.('(= a b)', () => {}), notText],
+    [() => translate('(= a b)' as never, 'mongodb'), notText],
+    [() => matches('(= a b)' as never, {}), notText],
+    [() => simplify(one, { dialect: 'qiv' } as never), '`dialect` takes a dialect, `received` or `qive`, not "qiv".'],
+  ])('%s', (call, message) => {
+    const error = refusal(call as () => unknown);
+    expect([error.name, error.message]).toEqual(['FilterError', message]);
+  });
+});
+
+test('the dialects that come with the package are taken by name wherever a dialect is', () => {
+  const { parse, print, encode, builder, validate, where, received, or } = prefilter;
+  const text = '(AND (= a 1) (NOT_EXISTS b))';
+  const read = parse(text, { dialect: 'qive' });
+  expect(read.ok && print(read.filter, { dialect: 'qive' })).toBe(text);
+  expect(encode(or(one, one), { dialect: 'qive' })).toBe(encode('(OR (= a 1) (= a 1))'));
+  expect(String(builder({ dialect: 'qive' }).and(one, one))).toBe('(AND (= a 1) (= a 1))');
+  expect(validate(text, { dialect: 'qive' }).filter(({ severity }) => severity === 'error')).toEqual([]);
+  expect(validate(text, { dialect: 'received' }).map(({ code }) => code)).toContain('unknown-operator');
+  expect(matches(one, { a: 1 }, { dialect: 'qive' })).toBe(true);
+  expect(print(simplify(or(one, one), { dialect: 'qive' }) as prefilter.Filter)).toBe('(= a 1)');
+  expect(builder({ dialect: received }).where('a').equals(1).filter).toEqual(where('a').equals(1).filter);
+});
+
+test('`rules` admits the rules of lint, all of them', () => {
+  expect([...hostRuleIds]).toEqual(Object.keys(hostRules));
+  expect(prefilter.validate('(= a b)', { rules: { 'host-parse': 'off', 'unsafe-interpolation': 'warn' } })).toEqual([]);
+});
+
+test('one object may hold the options of several functions', () => {
+  const options = { dialect: 'qive', properties: { a: 'string' }, locale: 'en', rules: {}, width: 80 } as const;
+  expect(prefilter.parse('(= a b)', options).ok).toBe(true);
+  expect(prefilter.print(one, options)).toBe('(= a 1)');
+  expect(matches(one, { a: 1 }, options)).toBe(true);
+});
