@@ -1,4 +1,5 @@
 import { checkOptions } from '../language/check-options.ts';
+import { propertiesCheck } from '../language/check-properties.ts';
 import type { Dialect, Operators } from '../language/dialect/dialect.ts';
 import { type DialectName, type DialectOf, dialectOf } from '../language/dialect/dialects.ts';
 import { FilterError } from '../language/filter-error.ts';
@@ -23,7 +24,7 @@ export interface BuilderOptions<D extends Dialect | DialectName, P extends Prope
 export function builder<D extends Dialect | DialectName = 'received', const P extends Properties = never>(
   options: BuilderOptions<D, P> = {},
 ): Builder<DialectOf<D>['operators'], [P] extends [never] ? undefined : P> {
-  checkOptions(options);
+  checkOptions(options, propertiesCheck);
   const dialect = dialectOf(options.dialect);
   const declared = options.properties && declaredProperties(options.properties);
   return { ...operatorFunctions(dialect, declared), where: whereOf(dialect, declared) } as never;

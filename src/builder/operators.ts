@@ -85,20 +85,8 @@ export function makeFilter(
  * stays plain data otherwise, since its `toString` is not enumerable.
  */
 export function builtNode<F extends Filter>({ span: _, ...node }: F, dialect: Dialect): F {
-  return Object.defineProperty(node, 'toString', { value: textIn(dialect) }) as unknown as F;
-}
-
-// One function for each dialect: nodes with the same one have the same shape for V8.
-const texts = /* @__PURE__ */ new WeakMap<Dialect, () => string>();
-
-function textIn(dialect: Dialect): () => string {
-  const text =
-    texts.get(dialect) ??
-    function (this: Filter) {
-      return print(this, { dialect, nary: 'documented' });
-    };
-  texts.set(dialect, text);
-  return text;
+  const value = () => print(node as unknown as Filter, { dialect, nary: 'documented' });
+  return Object.defineProperty(node, 'toString', { value }) as unknown as F;
 }
 
 /** The functions of all operators of a dialect that have a method name. */

@@ -1,4 +1,5 @@
 import { checkOptions } from '../language/check-options.ts';
+import { propertiesCheck } from '../language/check-properties.ts';
 import { invalidValues, unknownProperties } from '../language/declared.ts';
 import type { Dialect } from '../language/dialect/dialect.ts';
 import { type DialectName, type DialectOf, dialectOf } from '../language/dialect/dialects.ts';
@@ -73,7 +74,7 @@ export function filter(
   ...holes: Hole[]
 ): unknown {
   if (isWritten(first)) return fill(received, undefined, first, holes);
-  checkOptions(first);
+  checkOptions(first, propertiesCheck);
   const known = dialectOf(first.dialect);
   return (written: Written, ...others: Hole[]) => fill(known, first.properties, written, others);
 }

@@ -1,3 +1,5 @@
+import { type Check, checkOptions as check } from '../language/check-options.ts';
+import { propertiesCheck } from '../language/check-properties.ts';
 import type { Dialect, Equality } from '../language/dialect/dialect.ts';
 import type { DialectName } from '../language/dialect/dialects.ts';
 import type { Properties } from '../language/properties.ts';
@@ -38,4 +40,19 @@ export interface NormalizeOptions extends SimplifyOptions {
   readonly form: 'disjunctive' | 'conjunctive';
   /** The most conditions that the result and each intermediate step may have; 1,000 by default. */
   readonly limit?: number;
+}
+
+const isAmount = (value: unknown) => typeof value === 'number' && value >= 0;
+
+const checks: Readonly<Record<string, Check>> = {
+  ...propertiesCheck,
+  equality: [(value) => value === 'text' || value === 'typed', '`equality` is `text` or `typed`.'],
+  codegen: [(value) => typeof value === 'boolean', '`codegen` is `true` or `false`.'],
+  budget: [isAmount, '`budget` is a number from 0; `Infinity` means no limit.'],
+  limit: [isAmount, '`limit` is a number from 0; `Infinity` means no limit.'],
+};
+
+/** Throws a `FilterError` with the code `invalid-options` for options that the types forbid. */
+export function checkOptions(options: object): void {
+  check(options, checks);
 }

@@ -1,8 +1,8 @@
-import { checkOptions } from '../language/check-options.ts';
 import type { Equality } from '../language/dialect/dialect.ts';
 import { dialectOf } from '../language/dialect/dialects.ts';
 import { factsOf } from '../language/properties.ts';
 import type { ViewOptions } from './options.ts';
+import { checkOptions } from './options.ts';
 
 /** The options about reading documents, checked and completed. */
 export interface View {

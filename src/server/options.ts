@@ -1,8 +1,8 @@
-import { checkOptions } from '../language/check-options.ts';
 import type { Dialect } from '../language/dialect/dialect.ts';
 import { received } from '../language/dialect/received.ts';
 import type { Filter, FilterLike } from '../language/filter.ts';
 import type { Properties, PropertyFacts, PropertyType } from '../language/properties.ts';
+import { checkOptions } from '../meaning/options.ts';
 import type { RuleId } from '../validate/rules.ts';
 import { levelOf, type RuleSetting } from '../validate/setting.ts';
 import { errorRules, otherRules, requiredRules } from './error-rules.ts';

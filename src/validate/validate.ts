@@ -1,4 +1,5 @@
 import { checkOptions, checkSpelling, invalid } from '../language/check-options.ts';
+import { objectCheck, propertiesCheck } from '../language/check-properties.ts';
 import type { Dialect } from '../language/dialect/dialect.ts';
 import { type DialectName, dialectOf } from '../language/dialect/dialects.ts';
 import { asFilter, type FilterLike } from '../language/filter.ts';
@@ -30,7 +31,7 @@ export interface ValidateOptions {
  * not parse gives problems too. For a tree, spans refer to `print(filter, { dialect })`. Wrong options throw a `FilterError`.
  */
 export function validate(filter: FilterLike | string, options: ValidateOptions = {}): readonly Problem[] {
-  checkOptions(options);
+  checkOptions(options, { ...propertiesCheck, limits: objectCheck('limits'), rules: objectCheck('rules') });
   checkRules(options.rules ?? {});
   const dialect = dialectOf(options.dialect);
   if (typeof filter !== 'object' || filter === null || !isNode(asFilter(filter)))

@@ -18,7 +18,7 @@ describe('a wrong argument is named, with what to pass', () => {
     [() => parse?.('(= a b)', { dialect: null }), '`dialect` takes a dialect, `received` or `qive`, not null.'],
     [() => parse?.('(= a b)', { dialact: 'qive' }), 'There is no option `dialact`. Did you mean `dialect`?'],
     [() => parse?.('(= a b)', { locale: 'xx' }), '`locale` is `en` or `pt-BR`.'],
-    [() => parse?.('(= a b)', { limits: 5 }), '`limits` is an object such as `{ depth: 500 }`.'],
+    [() => validate?.('(= a b)', { limits: 5 }), '`limits` is an object.'],
     [() => parse?.('(= a b)', 'qive'), '`options` is an object, not qive.'],
     [() => parseOrThrow?.('(= a b)', { locale: 'pt' }), '`locale` is `en` or `pt-BR`.'],
     [() => validate?.('(= a b)', { rules: { nope: 'off' } }), 'There is no rule `nope`.'],

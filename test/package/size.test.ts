@@ -20,9 +20,9 @@ async function weigh(names: string, entry = 'index'): Promise<{ bytes: number; c
 const parser = /Lexer|tokenTypeIdx|performSelfAnalysis/;
 
 describe('what a program carries (after `npm run build`)', () => {
-  test('builder and printer alone: at most 3.5 kB, and nothing of the parser', async () => {
+  test('builder and printer alone: at most 3.7 kB, and nothing of the parser', async () => {
     const { bytes, code } = await weigh('or, equals, notExists, where, print');
-    expect(bytes).toBeLessThanOrEqual(3500);
+    expect(bytes).toBeLessThanOrEqual(3700);
     expect(code.match(parser)).toBeNull();
   });
 
@@ -33,9 +33,9 @@ describe('what a program carries (after `npm run build`)', () => {
     expect(code.match(parser)).toBeNull();
   });
 
-  test('with the parser: at most 42 kB', async () => {
+  test('with the parser: at most 43.2 kB', async () => {
     const { bytes } = await weigh('or, equals, notExists, where, print, parse, parseOrThrow');
-    expect(bytes).toBeLessThanOrEqual(42_000);
+    expect(bytes).toBeLessThanOrEqual(43_200);
   });
 
   test('filter, with its tag and its check of declared properties: at most 2 kB more than the parser and the builder', async () => {

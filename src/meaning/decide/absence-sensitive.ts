@@ -1,12 +1,11 @@
 import { checkFilter } from '../../language/check-filter.ts';
-import { checkOptions } from '../../language/check-options.ts';
 import type { CompareFilter, Filter, FilterLike, PresenceFilter } from '../../language/filter.ts';
 import { visit } from '../../language/visit.ts';
 import { spaceOf } from '../logic/document-space.ts';
 import { fold, formulaOf, isNegatedComparison, type Leaf } from '../logic/negation-normal-form.ts';
 import { Encoding } from '../logic/sat-encoding.ts';
 import type { Literal } from '../logic/sat-solver.ts';
-import { type DecideOptions, defaultBudget } from '../options.ts';
+import { checkOptions, type DecideOptions, defaultBudget } from '../options.ts';
 import { viewOf } from '../view.ts';
 
 /** A part of a filter that is a negated comparison, counting the negations around it. */

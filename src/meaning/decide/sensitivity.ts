@@ -1,5 +1,4 @@
 import { checkFilter } from '../../language/check-filter.ts';
-import { checkOptions } from '../../language/check-options.ts';
 import type { Equality } from '../../language/dialect/dialect.ts';
 import type { CompareFilter, Filter, FilterLike } from '../../language/filter.ts';
 import { map } from '../../language/visit.ts';
@@ -11,7 +10,7 @@ import { type Formula, formulaOf, isNegatedComparison, partsOf } from '../logic/
 import { Encoding } from '../logic/sat-encoding.ts';
 import type { Budget } from '../logic/sat-solver.ts';
 import { compile } from '../match/compile.ts';
-import { type DecideOptions, defaultBudget } from '../options.ts';
+import { checkOptions, type DecideOptions, defaultBudget } from '../options.ts';
 import { viewOf } from '../view.ts';
 import { both, type Decision } from './decide.ts';
 import { sqlNegation } from './sql-negation.ts';

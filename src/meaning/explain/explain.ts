@@ -1,6 +1,6 @@
-import { checkOptions } from '../../language/check-options.ts';
 import type { FilterLike } from '../../language/filter.ts';
 import { knownLocale, type Locale } from '../../messages/locale.ts';
+import { checkOptions } from '../options.ts';
 import {
   type ComparedValue,
   type Phrase,

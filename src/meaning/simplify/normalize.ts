@@ -1,11 +1,12 @@
 import { checkFilter } from '../../language/check-filter.ts';
-import { checkOptions, invalid } from '../../language/check-options.ts';
+import { invalid } from '../../language/check-options.ts';
 import type { Meaning } from '../../language/dialect/dialect.ts';
 import type { Filter, FilterLike } from '../../language/filter.ts';
 import { interpretations } from '../logic/interpretations.ts';
 import { type Formula, fold, formulaOf, type Leaf } from '../logic/negation-normal-form.ts';
 import type { Budget } from '../logic/sat-solver.ts';
 import type { NormalizeOptions } from '../options.ts';
+import { checkOptions } from '../options.ts';
 import { rewrite } from './rewrite.ts';
 import { passes, simpler } from './simplify.ts';
 import { spellingOf } from './spelling.ts';

@@ -1,12 +1,11 @@
 import { checkFilter } from '../../language/check-filter.ts';
-import { checkOptions } from '../../language/check-options.ts';
 import type { Filter, FilterLike } from '../../language/filter.ts';
 import type { Properties } from '../../language/properties.ts';
 import { visit } from '../../language/visit.ts';
 import { AllInterpretations } from '../logic/all-interpretations.ts';
 import { interpretations } from '../logic/interpretations.ts';
 import { type Branch, type Formula, formulaOf } from '../logic/negation-normal-form.ts';
-import { defaultBudget } from '../options.ts';
+import { checkOptions, defaultBudget } from '../options.ts';
 import { type Constant, findConstants } from './find-constants.ts';
 
 /** A part of a filter that can be replaced by `true` or `false`. */

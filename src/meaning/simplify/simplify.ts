@@ -1,5 +1,4 @@
 import { checkFilter } from '../../language/check-filter.ts';
-import { checkOptions } from '../../language/check-options.ts';
 import type { Filter, FilterLike } from '../../language/filter.ts';
 import { visit } from '../../language/visit.ts';
 import { AllInterpretations } from '../logic/all-interpretations.ts';
@@ -7,7 +6,7 @@ import { type InterpretedSpace, interpretations } from '../logic/interpretations
 import { type Formula, formulaOf } from '../logic/negation-normal-form.ts';
 import type { Budget } from '../logic/sat-solver.ts';
 import type { SimplifyOptions } from '../options.ts';
-import { defaultBudget } from '../options.ts';
+import { checkOptions, defaultBudget } from '../options.ts';
 import { findConstants } from './find-constants.ts';
 import { rewrite } from './rewrite.ts';
 import { type Spelling, spellingOf } from './spelling.ts';

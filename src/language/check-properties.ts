@@ -1,0 +1,37 @@
+import { type Check, invalid } from './check-options.ts';
+import type { Properties, PropertyFacts } from './properties.ts';
+
+/** The check of the option `properties`: that it is an object, and then each type in it, which throws. */
+export const propertiesCheck: { readonly properties: Check } = {
+  properties: [
+    (value) => {
+      if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+      checkTypes(value as Properties);
+      return true;
+    },
+    "`properties` is an object of names and types, such as `{ processed: 'boolean' }`.",
+  ],
+};
+
+/** The check of an option that is an object. */
+export function objectCheck(name: string): Check {
+  return [(value) => typeof value === 'object' && value !== null && !Array.isArray(value), `\`${name}\` is an object.`];
+}
+
+function checkTypes(properties: Properties): void {
+  for (const [name, declared] of Object.entries<unknown>(properties)) {
+    const { type, many } = (isType(declared) ? { type: declared } : (declared ?? {})) as Partial<PropertyFacts>;
+    if (!isType(type)) {
+      const types = '`string`, `number`, `boolean`, a list of texts or `{ type }` with one of them';
+      throw invalid(`In \`properties\`, the type of ${JSON.stringify(name)} is ${types}.`);
+    }
+    if (many !== undefined && typeof many !== 'boolean') {
+      throw invalid(`In \`properties\`, \`many\` of ${JSON.stringify(name)} is \`true\` or \`false\`.`);
+    }
+  }
+}
+
+function isType(value: unknown): boolean {
+  if (Array.isArray(value)) return value.every((text) => typeof text === 'string');
+  return value === 'string' || value === 'number' || value === 'boolean';
+}
