@@ -1,0 +1,63 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createVSIX } from '@vscode/vsce';
+import { build } from 'esbuild';
+import manifest from '../package.json' with { type: 'json' };
+import { partsOfNode } from './parts-of-node.ts';
+
+/*
+ * Packs the extension for VS Code with its own server into `prefilter.vsix`. Run after `npm run build`, which writes the
+ * schema.
+ */
+
+const folder = await mkdtemp(join(tmpdir(), 'prefilter-vsix-'));
+const shared = {
+  bundle: true,
+  platform: 'node',
+  minify: true,
+  define: { PREFILTER_VERSION: JSON.stringify(manifest.version) },
+  alias: {
+    'jsonc-parser': resolve('node_modules/jsonc-parser/lib/esm/main.js'),
+    yaml: resolve('node_modules/yaml/browser/dist/index.js'),
+  },
+} as const;
+
+await Promise.all([
+  build({
+    ...shared,
+    entryPoints: ['src/editor/vscode/extension.ts'],
+    outfile: `${folder}/extension.js`,
+    format: 'cjs',
+    target: 'node20',
+    external: ['vscode'],
+  }),
+  build({
+    ...shared,
+    entryPoints: ['src/cli/commands/lsp/standalone.ts'],
+    outfile: `${folder}/server/server.mjs`,
+    format: 'esm',
+    target: 'node20',
+    plugins: [partsOfNode],
+  }),
+  ...['prefilter.tmLanguage', 'inline.tmLanguage', 'language-configuration'].map((name) =>
+    cp(`grammar/${name}.json`, `${folder}/grammar/${name}.json`),
+  ),
+  cp('dist/schema.json', `${folder}/schema.json`),
+  cp('dist/THIRD-PARTY-NOTICES.txt', `${folder}/THIRD-PARTY-NOTICES.txt`),
+  cp('LICENSE', `${folder}/LICENSE`),
+  cp('src/editor/vscode/README.md', `${folder}/README.md`),
+]);
+const extension = JSON.parse(await readFile('src/editor/vscode/manifest.json', 'utf8'));
+await writeFile(
+  `${folder}/package.json`,
+  `${JSON.stringify({ ...extension, version: manifest.version }, undefined, 2)}\n`,
+);
+await createVSIX({
+  cwd: folder,
+  packagePath: resolve('prefilter.vsix'),
+  dependencies: false,
+  allowMissingRepository: true,
+  skipLicense: true,
+});
+await rm(folder, { recursive: true });

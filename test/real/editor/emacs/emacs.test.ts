@@ -1,0 +1,42 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, expect, test } from 'vitest';
+import { describeWith } from '../../support/tool.ts';
+
+const bin = fileURLToPath(new URL('../../../../dist/bin.js', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'prefilter-emacs-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const script = `
+(require 'package) (package-initialize) (require 'eglot)
+(define-derived-mode prefilter-mode prog-mode "prefilter")
+(add-to-list 'eglot-server-programs '(prefilter-mode . ("${process.execPath}" "${bin}" "lsp" "--stdio")))
+(setq eglot-sync-connect 20 eglot-send-changes-idle-time 0 flymake-no-changes-timeout 0)
+(find-file "a.filter") (prefilter-mode) (call-interactively 'eglot)
+(let ((n 0)) (while (and (< n 400) (null (flymake-diagnostics))) (accept-process-output nil 0.05) (setq n (1+ n))))
+(dolist (found (flymake-diagnostics))
+  (princ (format "%d-%d %s\\n" (flymake-diagnostic-beg found) (flymake-diagnostic-end found) (flymake-diagnostic-text found))))
+(ignore-errors (eglot-shutdown (eglot-current-server)))
+`;
+
+describeWith('emacs', 'emacs with eglot as a client', (emacs) => {
+  const hasEglot = spawnSync(emacs, [
+    '--batch',
+    '--eval',
+    "(progn (require 'package) (package-initialize) (require 'eglot))",
+  ]);
+  if (hasEglot.status !== 0) writeSync(2, 'SKIPPED emacs with eglot as a client: eglot is not installed\n');
+  test.skipIf(hasEglot.status !== 0)('shows what is found', () => {
+    writeFileSync(join(folder, 'a.filter'), '(or (= a b) (= c d))\n');
+    writeFileSync(join(folder, 'run.el'), script);
+    const { stdout } = spawnSync(emacs, ['--batch', '--no-init-file', '-l', 'run.el'], {
+      cwd: folder,
+      encoding: 'utf8',
+      timeout: 120_000,
+    });
+    expect(stdout).toMatch(/^2-4 .*Unknown operator `or`/m);
+  });
+});

@@ -1,0 +1,49 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, expect, test } from 'vitest';
+import { describeWith } from '../../support/tool.ts';
+
+const bin = fileURLToPath(new URL('../../../../dist/bin.js', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'prefilter-nvim-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+// `vim.lsp.start_client` is in every neovim since 0.5; what is shown comes from `vim.diagnostic`.
+const script = `
+vim.cmd('edit a.yaml')
+local buffer = vim.api.nvim_get_current_buf()
+local id = vim.lsp.start_client({ name = 'prefilter', cmd = { '${process.execPath}', '${bin}', 'lsp', '--stdio' }, root_dir = vim.fn.getcwd() })
+vim.lsp.buf_attach_client(buffer, id)
+local function say(text) io.write(text .. '\\n') end
+vim.wait(20000, function() return #vim.diagnostic.get(buffer) > 0 end, 5)
+for _, found in ipairs(vim.diagnostic.get(buffer)) do say(found.code .. ' ' .. found.lnum .. ':' .. found.col) end
+local client = vim.lsp.get_client_by_id(id)
+local document = { uri = vim.uri_from_bufnr(buffer) }
+local range = { start = { line = 0, character = 9 }, ['end'] = { line = 0, character = 9 } }
+local answer = client.request_sync('textDocument/codeAction', { textDocument = document, range = range, context = { diagnostics = {} } }, 20000, buffer)
+vim.lsp.util.apply_workspace_edit(answer.result[1].edit, client.offset_encoding)
+vim.wait(20000, function() return #vim.diagnostic.get(buffer) == 0 end, 5)
+say(vim.api.nvim_buf_get_lines(buffer, 0, 1, false)[1] .. ' ' .. #vim.diagnostic.get(buffer))
+local hover = client.request_sync('textDocument/hover', { textDocument = document, position = range.start }, 20000, buffer)
+say(hover.result.contents.kind)
+vim.cmd('qa!')
+`;
+
+describeWith('nvim', 'neovim as a client', (nvim) => {
+  test('shows what is found, applies a fix, and asks for words', () => {
+    writeFileSync(join(folder, 'a.yaml'), 'filter: (or (= a b) (= c d))\n');
+    writeFileSync(join(folder, 'run.lua'), script);
+    const { stdout, stderr } = spawnSync(nvim, ['--headless', '--clean', '-c', 'luafile run.lua'], {
+      cwd: folder,
+      encoding: 'utf8',
+      timeout: 120_000,
+    });
+    expect(`${stdout}${stderr}`.trim().split(/\r?\n/)).toEqual([
+      'unknown-operator 0:9',
+      'filter: (OR (= a b) (= c d)) 0',
+      'markdown',
+    ]);
+  });
+});
