@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { describeWith } from '../../support/tool.ts';
+import { type RunningPage, runInPage } from '../page.ts';
+
+const folder = fileURLToPath(new URL('../..', import.meta.url));
+const dist = fileURLToPath(new URL('../../../../dist', import.meta.url));
+
+// The program is the one of the guide; the package is taken from where it was built.
+const guide = readFileSync(new URL('../../../../docs/editors.md', import.meta.url), 'utf8');
+const shown = /```js title="monaco\.js"\n([\s\S]*?)```/.exec(guide)?.[1] ?? '';
+const program = `${shown
+  .replace("from 'prefilter/editor'", `from '${dist}/editor.js'`)
+  .replace("from 'prefilter'", `from '${dist}/index.js'`)}
+window.editor = editor;
+window.monaco = monaco;
+`;
+
+describeWith(['chromium', 'chromium-browser', 'google-chrome'], 'Monaco in a browser', (path) => {
+  let running: RunningPage;
+  beforeAll(async () => {
+    expect(shown).not.toBe('');
+    running = await runInPage(path, program, folder);
+    await running.page.waitForSelector('.monaco-editor .view-lines');
+  });
+  afterAll(() => running?.close());
+
+  test('what is typed is checked, completed and explained', async () => {
+    const { page } = running;
+    await page.evaluate("editor.setValue('(or (= processed true) (= status done))')");
+    await page.waitForFunction("monaco.editor.getModelMarkers({ owner: 'prefilter' }).length === 1");
+    expect(await page.evaluate("monaco.editor.getModelMarkers({ owner: 'prefilter' })[0].code")).toBe(
+      'unknown-operator',
+    );
+    await page.evaluate("editor.setValue('')");
+    await page.click('.view-lines');
+    await page.keyboard.type('(= pro');
+    await page.waitForSelector('.suggest-widget .monaco-list-row');
+    expect(await page.textContent('.suggest-widget .monaco-list-row')).toContain('processed');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(' true)');
+    expect(await page.evaluate('editor.getValue()')).toBe('(= processed true)');
+    await page.evaluate(
+      "editor.setPosition({ lineNumber: 1, column: 2 }); editor.trigger('test', 'editor.action.showHover')",
+    );
+    await page.waitForSelector('.monaco-hover-content');
+    expect(await page.textContent('.monaco-hover-content')).toContain('The property has this value');
+  });
+});
