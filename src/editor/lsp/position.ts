@@ -17,7 +17,7 @@ export function filterAt({ filters }: Pick<Hosted, 'filters'>, at: number): Filt
 }
 
 /** The offset in an embedded text that stands at an offset of the file, by binary search: escapes only ever make it longer. */
-export function offsetIn({ text, map }: Embedded, at: number): number {
+function offsetIn({ text, map }: Embedded, at: number): number {
   let low = 0;
   let high = text.length;
   while (low < high) {
