@@ -12,21 +12,21 @@ export type ClientErrorCode =
   | 'redirect'
   | 'cursor-loop';
 
-/** The `status` object of a body, with whatever of the request it repeats removed. */
+/** The `status` object of a body; a message that repeats a credential is redacted. */
 export interface ServiceStatus {
   readonly code: number;
   readonly message: string;
 }
 
 /**
- * What the client throws; messages are English. It knows the method and the path of the request, never its headers, its
- * query or the error of the runtime, which may hold them: no way of printing it shows a credential.
+ * The error of the client; messages are English. It holds the method and the path of the request, but neither its headers
+ * nor its query nor the error of the runtime, so that no way of printing it shows a credential.
  */
 export abstract class ClientError extends Error {
   abstract readonly code: ClientErrorCode;
   readonly method = 'GET';
   readonly path: string;
-  /** The service's name for the request, and the headers of its answer, where there was one; cookies are left out. */
+  /** The service's ID of the request, and the headers of the answer, if there was one; cookies are left out. */
   readonly requestId?: string;
   readonly headers?: Readonly<Record<string, string>>;
 
@@ -36,13 +36,13 @@ export abstract class ClientError extends Error {
   }
 }
 
-/** An argument that must not be sent, or an option that no client can have; nothing has been requested. */
+/** A wrong argument or option; nothing has been requested. */
 export class ArgumentError extends ClientError {
   override readonly name = 'ArgumentError';
   readonly code = 'argument';
   /** The argument, such as `limit`, `accessKeys[3]`, `createdAt.from` or `headers.x-api-key`. */
   readonly argument: string;
-  /** What is wrong with a filter, by its places in the text. */
+  /** The problems of a filter, with positions in its text. */
   readonly problems: readonly Problem[];
 
   constructor(path: string, argument: string, message: string, problems: readonly Problem[] = []) {
@@ -52,16 +52,16 @@ export class ArgumentError extends ClientError {
   }
 }
 
-/** Throws the `ArgumentError` for an argument; the flaw says what it is or takes instead. */
+/** Throws the `ArgumentError` for an argument; `flaw` completes a sentence that begins with the argument's name. */
 export type Refuse = (argument: string, flaw: string, problems?: readonly Problem[]) => never;
 
 /** An answer that is an error by its HTTP status. */
 abstract class StatusError extends ClientError {
   /** The HTTP status. */
   readonly status: number;
-  /** What the body said, where it had the form the specification gives it. */
+  /** The `status` of the body, if it had the form of the specification. */
   readonly serviceStatus: ServiceStatus | undefined;
-  /** How long the server asked to wait, in milliseconds from the answer, always finite; undefined where it named no time. */
+  /** How long the server asked to wait, in milliseconds from the answer, always finite; undefined if it named no time. */
   readonly retryAfterMs: number | undefined;
 
   constructor(path: string, message: string, status: number, serviceStatus?: ServiceStatus, retryAfterMs?: number) {
@@ -88,7 +88,7 @@ export class RateLimitError extends StatusError {
 export class ServiceError extends StatusError {
   override readonly name = 'ServiceError';
   readonly code = 'service';
-  /** What is wrong with the filter, where the endpoint is one of `prefilter/server`: the `errors` of its answer. */
+  /** The problems of the filter, from the `errors` of the answer, if the endpoint uses `prefilter/server`. */
   readonly problems: readonly Problem[];
 
   constructor(
@@ -104,7 +104,7 @@ export class ServiceError extends StatusError {
   }
 }
 
-/** A successful status with something else than a page: HTML, nothing at all, another shape, or a `status` that contradicts. */
+/** A successful status without a page: HTML, an empty body, another shape, or a `status` in the body that is an error. */
 export class ProtocolError extends ClientError {
   override readonly name = 'ProtocolError';
   readonly code = 'protocol';
@@ -116,19 +116,19 @@ export class NetworkError extends ClientError {
   readonly code = 'network';
 }
 
-/** A try took longer than `timeoutMs`, its body included. */
+/** A try took longer than `timeoutMs`, including its body. */
 export class TimeoutError extends ClientError {
   override readonly name = 'TimeoutError';
   readonly code = 'timeout';
 }
 
-/** The server answered with a redirect. It is not followed: `fetch` would send the credentials along to any host. */
+/** The server answered with a redirect, which is not followed, since `fetch` would send the credentials to any host. */
 export class RedirectError extends ClientError {
   override readonly name = 'RedirectError';
   readonly code = 'redirect';
 }
 
-/** The walk would never end: the next cursor is one that it has requested, or pages repeat under new ones. */
+/** The walk would never end: the next cursor was requested before, or pages repeat under new cursors. */
 export class CursorLoopError extends ClientError {
   override readonly name = 'CursorLoopError';
   readonly code = 'cursor-loop';

@@ -38,13 +38,13 @@ export type { PageQuery, ReceivedQuery } from './received/query.ts';
 export { qiveService, type ServiceProfile } from './service-profile.ts';
 export type { ClientOptions } from './settings.ts';
 
-/** Fetches received documents. `D` and `P` are what a filter in a string is checked against when it is compiled. */
+/** Fetches received documents. TypeScript checks filters in string literals against the dialect `D` and the properties `P`. */
 export interface Client<D extends Dialect = Dialect, P = AnyProperties> {
   /** Walks through all documents that a query selects, page after page. */
   received<const F extends FilterLike | string = FilterLike | string>(
     query?: ReceivedQuery<CheckedFilter<F, D, P>>,
   ): Walk<ReceivedDocument>;
-  /** Walks through the pages of a query, those without documents left out. */
+  /** Walks through the pages of a query that have documents. */
   receivedPages<const F extends FilterLike | string = FilterLike | string>(
     query?: ReceivedQuery<CheckedFilter<F, D, P>>,
   ): Walk<WalkedPage>;
@@ -53,13 +53,13 @@ export interface Client<D extends Dialect = Dialect, P = AnyProperties> {
     query?: PageQuery<CheckedFilter<F, D, P>>,
   ): Promise<ReceivedPage>;
   /**
-   * Tells accounts apart without telling which they are: the SHA-256 of a salt and of the header that names the account
-   * (`service.idHeader`), not of any secret. `undefined` where the headers have no such name.
+   * Distinguishes accounts without revealing them: the SHA-256 of a salt and of the header that names the account
+   * (`service.idHeader`), not of any secret. `undefined` if the headers do not have it.
    */
   account(salt: string): Promise<string | undefined>;
 }
 
-/** The dialect in which a filter in a string is read: that of the service, where it or properties are given. */
+/** The dialect for filters in string literals: that of the service, if a service or properties are given. */
 type LiteralDialect<D, P> = [D] extends [never]
   ? P extends AnyProperties
     ? AnyProperties extends P
@@ -72,9 +72,9 @@ type LiteralDialect<D, P> = [D] extends [never]
 type LiteralProperties<P> = [P] extends [never] ? RegisteredProperties : P;
 
 /**
- * Makes a client of the service; throws an `ArgumentError` for an option that cannot be. Nothing is requested before a
- * method is used, and whatever is wrong with a query rejects there, before its first request. With `properties`, or with the
- * dialect of a service, a filter in a string literal that is wrong does not compile.
+ * Makes a client of the service; throws an `ArgumentError` for a wrong option. Nothing is requested before a method
+ * is called, and a wrong query rejects before its first request. With `properties`, or with the dialect of a service, a wrong
+ * filter in a string literal does not compile.
  */
 export function createClient<D extends Dialect | DialectName = never, const P extends Properties = never>(
   options: ClientOptions<D, P>,

@@ -1,13 +1,13 @@
 import type { Dialect } from '../language/dialect/dialect.ts';
 import type { DialectName } from '../language/dialect/dialects.ts';
 
-/** Everything about a service that the specification leaves out, or that differs from one service to another. */
+/** Everything about a service that the specification leaves open or that differs between services. */
 export interface ServiceProfile<D extends Dialect | DialectName = Dialect | DialectName> {
   readonly name: string;
   /** The base address of each environment. */
   readonly production: string;
   readonly test: string;
-  /** The path of the operation. Another role of the owner, such as `emitted`, needs only another one. */
+  /** The path of the operation. Only the path differs for other roles of the owner, such as `emitted`. */
   readonly path: string;
   /** The query name of the position parameter. */
   readonly positionParameter: string;
@@ -26,16 +26,16 @@ export interface ServiceProfile<D extends Dialect | DialectName = Dialect | Dial
   readonly maxLimit: number;
   /** The longest URL to send, in characters. */
   readonly maxUrlLength: number;
-  /** How long to wait after an answer with no request remaining that names no time, in milliseconds. */
+  /** How long to wait, in milliseconds, after an answer that has no requests remaining and names no time. */
   readonly exhaustedPauseMs: number;
-  /** What filters are written in: a dialect, or a shipped one by its name, which is loaded with the first filter. */
+  /** The dialect of filters, as an object or by the name of a shipped one, which is loaded with the first filter. */
   readonly dialect: D;
 }
 
 /**
- * The service as its public clients and captured traffic show it (`field-notes.md`): observed, not promised, so each value
- * can be set. Nothing is known of the longest URL and the length of the period: 8,000 fits the request line of common
- * servers, and a second is a guess that a 429 with its own time corrects.
+ * The service as its public clients and captured traffic show it (`field-notes.md`). These are observations, not promises,
+ * so each value can be set. The longest URL and the length of the period are unknown: 8,000 fits the request line of common
+ * servers, and one second is a guess that a 429 with its own time corrects.
  */
 export const qiveService: ServiceProfile<'qive'> = {
   name: 'qive',

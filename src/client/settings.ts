@@ -14,46 +14,46 @@ import { isObject } from './is-object.ts';
 import { checkNumber } from './received/query.ts';
 import { qiveService, type ServiceProfile } from './service-profile.ts';
 
-/** What a client is made of. */
+/** The options of a client. */
 export interface ClientOptions<
   D extends Dialect | DialectName = Dialect | DialectName,
   P extends Properties = Properties,
 > {
-  /** The service, or what of it differs from the profile `qiveService`. */
+  /** The service, or the values in which it differs from the profile `qiveService`. */
   readonly service?: Partial<ServiceProfile<D>>;
-  /** Which of the profile's base addresses; `production` without it. */
+  /** Which of the profile's base addresses to use; default `production`. */
   readonly environment?: 'production' | 'test';
   /** The base address, in place of the profile's. Credentials go nowhere else. */
   readonly baseUrl?: string;
   /**
-   * Sent with each request: the credentials under the names that the profile has for them, and any other header. A function
-   * is asked before each try, so that credentials can change.
+   * Sent with each request: the credentials, under the header names of the profile, and any other headers. A function is
+   * called before each try, so that credentials can change.
    */
   readonly headers: HeaderSource;
   readonly fetch?: (url: string, init: RequestInit) => Promise<Response>;
-  /** How long one try may take, its body included; 30,000 without it. */
+  /** How long one try may take, including its body; default 30,000. */
   readonly timeoutMs?: number;
-  /** How many tries a request has (4), and how long its own waits between them may take together (60,000). */
+  /** The number of tries for a request (default 4), and the total time of the waits between them (default 60,000). */
   readonly retry?: { readonly attempts?: number; readonly budgetMs?: number };
   /**
-   * How long a call waits at most because the service asks for it; 120,000 without it. Where the service asks for more, calls
-   * fail at once with that time, until this one has passed.
+   * The longest time that a call waits because the service asks for it; default 120,000. If the service asks for more, calls
+   * fail at once and report that time, until `maxWaitMs` has passed.
    */
   readonly maxWaitMs?: number;
-  /** The largest body to read, in bytes after decompression; 64 MiB without it. A larger one is an error, not tried again. */
+  /** The largest body to read, in bytes after decompression; default 64 MiB. A larger one is an error and not retried. */
   readonly maxResponseBytes?: number;
   /** Waits; rejects when the signal aborts. */
   readonly sleep?: (ms: number, signal?: AbortSignal) => Promise<void>;
-  /** The time in milliseconds since 1970; without it waits are measured by a clock that nobody sets. */
+  /** The time in milliseconds since 1970; by default waits are measured by a monotonic clock. */
   readonly now?: () => number;
   /** A number from 0 up to 1, for the jitter of retries. */
   readonly random?: () => number;
   readonly onEvent?: (event: ClientEvent) => void;
-  /** The properties that documents have: a filter with another name, or a value that one cannot have, is not sent. */
+  /** The properties of documents; a filter with any other name, or with a value that its property cannot have, is not sent. */
   readonly properties?: P;
-  /** `false` sends filters unchecked, and does without the parser. */
+  /** `false` sends filters unchecked, without loading the parser. */
   readonly checkFilter?: boolean;
-  /** `false` takes access keys, CNPJs and CPFs with wrong check digits, as the service's test environment has them. */
+  /** `false` accepts access keys, CNPJs and CPFs with wrong check digits, such as those of the service's test environment. */
   readonly checkDigits?: boolean;
 }
 
@@ -63,14 +63,14 @@ export interface Settings
   readonly service: ServiceProfile;
   /** The address of the operation, without a query. */
   readonly address: string;
-  /** The headers of the request under way, and what makes texts fit for its errors. */
+  /** The headers of the request under way, and the function that removes them from texts for its errors. */
   readonly headers: Credentials['headers'];
   readonly scrub: Credentials['scrub'];
-  /** The headers for a request, with those of its call. */
+  /** The headers for a request, including those of its call. */
   readonly headersOf: (extra?: RequestHeaders) => Promise<Credentials>;
   /** Whether credentials go to another machine unencrypted. */
   readonly isPlain: boolean;
-  /** Milliseconds of a clock that only goes forward, from any beginning. */
+  /** Milliseconds of a monotonic clock with an arbitrary start. */
   readonly elapsed: () => number;
   readonly retry: { readonly attempts: number; readonly budgetMs: number };
   readonly onEvent: ClientOptions['onEvent'];
@@ -78,7 +78,7 @@ export interface Settings
   readonly refuse: Refuse;
 }
 
-/** The longest time that a timer of JavaScript can wait. */
+/** The longest time that a JavaScript timer can wait. */
 const maxMs = 2 ** 31 - 1;
 
 export function completeSettings(options: ClientOptions): Settings {
@@ -126,7 +126,7 @@ export function completeSettings(options: ClientOptions): Settings {
     retry: complete('retry.', all.retry, refuse, { attempts: 4, budgetMs: 60_000 }),
     address: base + path,
     headersOf,
-    // Those of a request take their place.
+    // Each request replaces these with its own.
     headers: {},
     scrub: Object.assign(() => '', { whole: () => '' }),
     isPlain: isPlain(base),
@@ -137,7 +137,7 @@ export function completeSettings(options: ClientOptions): Settings {
   };
 }
 
-/** The defaults, with what is given in place of them; refuses a name they do not have, and what is not of their kind. */
+/** The defaults, overridden by the given values; refuses unknown names and values of another type. */
 function complete<T extends object>(place: string, given: object, refuse: Refuse, defaults: T): T {
   if (!isObject(given)) refuse(place.slice(0, -1) || 'options', 'is not an object');
   const result = { ...defaults } as Record<string, unknown>;
@@ -155,13 +155,13 @@ function complete<T extends object>(place: string, given: object, refuse: Refuse
   return result as T;
 }
 
-// Not repeated in the message: an address can hold a password.
+// The message does not repeat the address, since it can hold a password.
 function baseAddress(argument: string, baseUrl: string, refuse: Refuse): string {
   const { protocol, username, password } = URL.canParse(baseUrl) ? new URL(baseUrl) : ({} as Partial<URL>);
   if (!/^https?:$/.test(`${protocol}`) || username || password || /[?#\s]/.test(baseUrl)) {
     refuse(argument, 'takes an http or https address without credentials, query or fragment');
   }
-  // Those who read an address otherwise than `fetch` would send the credentials elsewhere.
+  // Whoever reads such an address differently from `fetch` expects the credentials to go elsewhere.
   if (/\\|\/(?:\.|%2e){1,2}(?:\/|$)/i.test(baseUrl))
     refuse(argument, 'takes an address without `\\`, `/./` and `/../`');
   let end = baseUrl.length;
@@ -169,7 +169,7 @@ function baseAddress(argument: string, baseUrl: string, refuse: Refuse): string 
   return baseUrl.slice(0, end);
 }
 
-/** Whether an address is of another machine, and not encrypted. */
+/** Whether an address is unencrypted and of another machine. */
 function isPlain(address: string): boolean {
   const { protocol, hostname } = new URL(address);
   return protocol === 'http:' && !/^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);

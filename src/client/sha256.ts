@@ -1,4 +1,4 @@
-/** The SHA-256 of a text in hexadecimal; empty where the runtime has no `crypto.subtle` (a page that is not secure). */
+/** The SHA-256 of a text in hexadecimal; empty if the runtime has no `crypto.subtle` (a page without HTTPS). */
 export async function sha256(text: string): Promise<string> {
   const digest = await globalThis.crypto?.subtle?.digest('SHA-256', new TextEncoder().encode(text));
   return digest === undefined

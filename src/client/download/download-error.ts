@@ -1,10 +1,10 @@
 /**
- * Why a download stopped that the service did not cause: another run holds the folder; the folder holds another download, or
- * files that no download put there; what was stored is damaged; the system cannot write.
+ * Why a download stopped for a reason other than the service: another run holds the folder; the folder holds another
+ * download or files of another origin; the stored files are damaged; the system cannot write.
  */
 export type DownloadErrorCode = 'folder-in-use' | 'other-download' | 'damaged' | 'storage';
 
-/** A folder that cannot be used; what was stored before stays, and so does the checkpoint. */
+/** The folder cannot be used; stored documents and the checkpoint are kept. */
 export class DownloadError extends Error {
   override readonly name = 'DownloadError';
   readonly code: DownloadErrorCode;

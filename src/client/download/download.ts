@@ -26,31 +26,31 @@ export { type DownloadCheck, verifyDownload } from './verify.ts';
 
 export interface DownloadOptions {
   readonly client: Client;
-  /** What to fetch. A walk that is resumed must ask for the same. */
+  /** What to fetch; a resumed download needs the same query. */
   readonly query?: Omit<ReceivedQuery, 'checkpoint'>;
-  /** Where to store it; made where it is missing. */
+  /** The folder to store it in; made if missing. */
   readonly folder: string;
   /** `xml`, the default: a file for each document, named by its access key; or `ndjson`: lines of `{ accessKey, xml }`. */
   readonly format?: DownloadFormat;
   /**
-   * Go on where an earlier download into the folder stood, and try again what could not be read; without it the folder must
-   * not hold a download. `failed` tries again what could not be read, and fetches nothing new.
+   * `true` continues an earlier download in the folder and retries documents that could not be read. `failed` only retries
+   * those. Without it the folder must not hold a download.
    */
   readonly resume?: boolean | 'failed';
-  /** Told after each page, when the page is durable. */
+  /** Called after each page, when it is durable. */
   readonly onProgress?: (progress: DownloadProgress) => void;
-  /** Told of what is odd and does not stop the download. */
+  /** Called for unusual events that do not stop the download. */
   readonly onWarning?: (warning: DownloadWarning) => void;
 }
 
-/** `file-exists`: the file of a document's name is there already and holds something else; both are kept. */
+/** `file-exists`: a file with the name of a document exists and has other contents; both are kept. */
 export interface DownloadWarning {
   readonly code: 'file-exists';
   readonly message: string;
 }
 
 export interface DownloadResult extends DownloadState {
-  /** Of the documents, those that this run has stored. */
+  /** The number of documents that this run has stored. */
   readonly fresh: number;
 }
 
@@ -59,9 +59,9 @@ export interface DownloadProgress extends DownloadResult {
 }
 
 /**
- * Fetches what a query selects into a folder and loses nothing: the checkpoint moves only when all of a page is on the
- * disk, so that a download that was killed at any instant and resumed ends with the same files, each whole. Rejects with
- * the client's errors, and with a `DownloadError` for the folder.
+ * Fetches what a query selects into a folder without losing anything: the checkpoint advances only when a whole page is on
+ * disk, so a download that was killed at any moment and resumed ends with the same complete files. Rejects with the
+ * client's errors, or with a `DownloadError` for the folder.
  */
 export async function download(options: DownloadOptions): Promise<DownloadResult> {
   const { folder, resume = false, onWarning } = options;
@@ -104,9 +104,9 @@ async function fetchInto(store: PageStore, before: number, options: DownloadOpti
     ...(checkpoint === undefined ? cursor !== undefined && { cursor } : { checkpoint }),
   });
   for await (const page of pages) {
-    // Asked for all the same, so that another query is refused.
+    // Opened even if no page is requested, so that another query is refused.
     if (done) break;
-    // Before the first document: a run that is killed among those of the first page is not resumed with another query.
+    // Before the first document, so that a run killed during the first page cannot be resumed with another query.
     if (store.state.checkpoint === undefined) await store.begin(firstCheckpoint(page, store.state));
     await store.store(page);
     const { state } = store;
@@ -118,7 +118,7 @@ async function fetchInto(store: PageStore, before: number, options: DownloadOpti
   }
 }
 
-/** Where the walk of a first page began. */
+/** The checkpoint at which the walk of the first page began. */
 function firstCheckpoint({ checkpoint: { query } }: WalkedPage, { cursor }: DownloadState): Checkpoint {
   return { batch: 0, query, ...(cursor !== undefined && { cursor }) };
 }
@@ -131,14 +131,14 @@ async function stateToBeginAt(own: string, options: DownloadOptions): Promise<Do
   if (found === undefined || (found.checkpoint === undefined && !resume)) {
     if (found === undefined) await refuseOtherFiles(folder);
     const state = { ...beginningOf(format, cursor), ...(account && { account }) };
-    // From here on the journals in the folder are the download's own, also where it is killed before its first page.
+    // From here on the journals belong to the download, even if it is killed before its first page.
     await writeState(own, state);
     return state;
   }
   if (!resume) {
     throw new DownloadError(
       'other-download',
-      `${folder} already holds a download. Go on with it (\`resume\`, as a flag \`--resume\`), or choose another folder.`,
+      `${folder} already holds a download. Continue it with \`resume\` (on the command line \`--resume\`), or choose another folder.`,
     );
   }
   if (found.format !== format) {
@@ -148,23 +148,23 @@ async function stateToBeginAt(own: string, options: DownloadOptions): Promise<Do
     const told = `${folder} holds a download of another account. Use the credentials of that account, or choose another folder.`;
     throw new DownloadError('other-download', told);
   }
-  // The rest of the query is in the hash of the checkpoint, which takes the place of this cursor.
+  // The hash in the checkpoint covers the rest of the query, but not this cursor.
   if (found.cursor !== cursor) throw ofAnotherQuery(folder);
   return found;
 }
 
-/** The account of a client, in a form that does not tell it; `undefined` where its headers do not name one. */
+/** A salted hash of the client's account; `undefined` if its headers do not name one. */
 async function accountOf(client: Client, salt: string = randomUUID()): Promise<DownloadAccount | undefined> {
   const hash = await client.account(salt);
   return hash === undefined ? undefined : { salt, hash };
 }
 
-/** Refuses a folder with files of the names of journals, before there is a download in it. */
+/** Refuses a folder that has files with the names of journals but no download. */
 async function refuseOtherFiles(folder: string): Promise<void> {
   const names = new Set<string>(Object.values(journalNames));
   const found = (await readdir(folder)).find((name) => names.has(name));
   if (found === undefined) return;
-  throw new DownloadError('other-download', `${join(folder, found)} exists, and no download put it there.`);
+  throw new DownloadError('other-download', `${join(folder, found)} exists, but not from a download.`);
 }
 
 function ofAnotherQuery(folder: string, cause?: unknown): DownloadError {
@@ -172,12 +172,12 @@ function ofAnotherQuery(folder: string, cause?: unknown): DownloadError {
   return new DownloadError('other-download', told, { cause });
 }
 
-/** Removes what a killed run left half written; the lock makes sure that no other run is writing it. */
+/** Removes half-written files of a killed run; the lock ensures that no other run is writing them. */
 async function removeUnfinished(own: string): Promise<void> {
   for (const name of await readdir(own)) if (name.endsWith(unfinished)) await rm(join(own, name), { force: true });
 }
 
-/** Tells what the system says of a folder, who holds it, and that it is of another query, as a `DownloadError`. */
+/** Turns errors of the file system, the lock and the checkpoint into a `DownloadError`. */
 async function storing<T>(folder: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -186,7 +186,7 @@ async function storing<T>(folder: string, work: () => Promise<T>): Promise<T> {
     const { argument, code, syscall, message } = error as NodeJS.ErrnoException & Partial<ArgumentError>;
     if (argument === 'checkpoint') throw ofAnotherQuery(folder, error);
     if (code === undefined || syscall === undefined) throw error;
-    const told = `Cannot store in ${folder}: ${message}. What the checkpoint says is stored; resume when the cause is removed.`;
+    const told = `Cannot store in ${folder}: ${message}. All documents up to the checkpoint are stored; resume when the cause is fixed.`;
     throw new DownloadError('storage', told, { cause: error });
   }
 }

@@ -4,17 +4,17 @@ import { link, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 /*
- * What has come back from these functions survives a crash of the program and of the machine. Files are made under random
- * names in a folder for them, never over a file or through a link that is there already.
+ * When these functions have returned, their result survives a crash of the program and of the machine. Files are written
+ * under random names in a folder for them, never over an existing file or through an existing link.
  */
 
-/** Flags to open what must not be a link; Windows has no such flag. */
+/** The flag that refuses to open links; Windows has none. */
 export const noFollow: number = constants.O_NOFOLLOW ?? 0;
 
-/** How the names of files that are being written end. */
+/** The ending of file names while the files are being written. */
 export const unfinished = '.tmp';
 
-/** Writes a whole file or nothing over whatever was there. */
+/** Replaces a file, or writes a new one, as a whole or not at all. */
 export async function replaceFile(path: string, text: string, temporary: string): Promise<void> {
   const beside = await writeBeside(text, temporary);
   try {
@@ -26,7 +26,7 @@ export async function replaceFile(path: string, text: string, temporary: string)
   await syncFolder(dirname(path));
 }
 
-/** Writes a whole file or nothing; false where there is one of the name. The name is durable once its folder is synced. */
+/** Writes a new file as a whole or not at all; false if the name is taken. The name is durable once its folder is synced. */
 export async function createFile(path: string, text: string, temporary: string): Promise<boolean> {
   const beside = await writeBeside(text, temporary);
   try {
@@ -56,8 +56,8 @@ async function writeBeside(text: string, temporary: string): Promise<string> {
 }
 
 /**
- * Makes a folder and those above it that are missing. Not by `recursive`: Node tries without end where a system says of a
- * folder in an existing one that there is no such thing, as Linux does in `/proc`.
+ * Makes a folder and its missing parents. Not with `recursive`, since Node tries forever if the system reports ENOENT for a
+ * folder whose parent exists, as Linux does in `/proc`.
  */
 export async function makeFolder(path: string): Promise<void> {
   try {
@@ -76,7 +76,7 @@ async function isFolder(path: string): Promise<boolean> {
   return (await stat(path).catch(() => undefined))?.isDirectory() ?? false;
 }
 
-/** Makes the names in a folder durable; where the system cannot sync a folder (Windows), renames are durable without. */
+/** Makes the names in a folder durable. On Windows, which cannot sync folders, renames are durable anyway. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');

@@ -1,45 +1,45 @@
-/** Who holds a lock, or is about to. What begins with `boot` is known on Linux only. */
+/** A thread that holds a lock or wants to. The fields from `boot` on are known on Linux only. */
 export interface Holder {
   readonly id: string;
   readonly pid: number;
   readonly thread: number;
   readonly host: string;
   readonly since: string;
-  /** The boot of the machine that the process runs on. */
+  /** The boot ID of the machine. */
   readonly boot?: string;
-  /** The namespace in which `pid` is a process: each container has its own. */
+  /** The PID namespace of `pid`; each container has its own. */
   readonly namespace?: string;
-  /** The machine; images of containers and of virtual machines may share one. */
+  /** The machine ID; containers or virtual machines made from one image may share it. */
   readonly machine?: string;
-  /** When the process began, in clock ticks since the boot: a number that is used again is another process. */
+  /** When the process started, in clock ticks since the boot; distinguishes processes that reuse a PID. */
   readonly start?: string;
 }
 
-/** What can be seen of a holder; one that has `ended` never runs again, and of an `unseen` one nobody here can tell. */
+/** The state of a holder: `ended` is final; `unseen` means that it cannot be determined from here. */
 export type HolderState = 'running' | 'ended' | 'unseen';
 
-/** The namespace of a machine itself, outside all containers: Linux gives it this number. */
+/** The PID namespace outside all containers, which has this number on Linux. */
 const ofMachine = 'pid:[4026531836]';
 
-// One set for all copies of this module in a process: each would take the locks of the others for those of a dead thread.
+// Shared by all copies of this module in a process, which would otherwise take each other's locks for those of dead threads.
 const shared = globalThis as { [ownIds]?: Set<string> };
 const ownIds = Symbol.for('prefilter.locks');
 shared[ownIds] ??= new Set();
 const own = shared[ownIds] as Set<string>;
 
-/** Names this thread as the holder of something. */
+/** Registers this thread as a holder. */
 export function becomeHolder(): Holder {
   const holder = describeThread();
   own.add(holder.id);
   return holder;
 }
 
-/** Says that this thread holds it no longer, so that a lock that could not be removed holds up nobody. */
+/** Unregisters a holder, so that a lock file that could not be removed blocks nobody. */
 export function letGo({ id }: Holder): void {
   own.delete(id);
 }
 
-/** Whether a holder runs, as far as can be told from here. Names of hosts and clocks decide nothing where Linux tells more. */
+/** The state of a holder, as far as it can be determined here. On Linux neither the host name nor the clock decides. */
 export function stateOf(holder: Holder, here: Holder = describeThread()): HolderState {
   const { id, pid, thread, start } = holder;
   if (holder.boot !== here.boot) return hasRestarted(holder, here) ? 'ended' : 'unseen';
@@ -53,12 +53,12 @@ export function stateOf(holder: Holder, here: Holder = describeThread()): Holder
     process.kill(pid, 0);
     return 'running';
   } catch (error) {
-    // Without the right to signal it, there is one.
+    // Any other error, such as a missing permission, means that the process exists.
     return (error as NodeJS.ErrnoException).code === 'ESRCH' ? 'ended' : 'running';
   }
 }
 
-/** Whether both are of one machine, which has been started anew since. Inside containers nothing proves that. */
+/** Whether both are on one machine that has been rebooted since; this cannot be proved inside containers. */
 function hasRestarted(holder: Holder, here: Holder): boolean {
   return (
     holder.boot !== undefined &&
@@ -89,7 +89,7 @@ function describeThread(): Holder {
   };
 }
 
-/** A field with what a system tells; none where it does not tell. */
+/** An object with the field, or without it if the system does not provide its value. */
 function known<Name extends string>(name: Name, ask: () => string | undefined): { readonly [name in Name]?: string } {
   try {
     const value = ask();
@@ -99,11 +99,11 @@ function known<Name extends string>(name: Name, ask: () => string | undefined): 
   }
 }
 
-/** The tick at which a process began; `ended` for one that was killed and that its parent has not seen yet. */
+/** The tick at which a process started; `ended` for a zombie. */
 function startOf(pid: number): string | undefined {
   try {
     const stat = read(`/proc/${pid}/stat`);
-    // The second field, the name in parentheses, can hold anything; the third is the state, the 22nd the beginning.
+    // The second field, the name in parentheses, can hold anything; the third is the state, the 22nd the start time.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return fields[0] === 'Z' || fields[0] === 'X' ? 'ended' : fields[19];
   } catch {

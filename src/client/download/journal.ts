@@ -4,10 +4,10 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { DownloadError } from './download-error.ts';
 import { noFollow } from './durable.ts';
 
-/** How long a journal is, and the SHA-256 of its end. */
+/** The length of a journal and the SHA-256 of its end. */
 export interface JournalMark {
   readonly bytes: number;
-  /** How much of the end is hashed: 64 kB, all that was written last, or the whole journal where it is shorter. */
+  /** The bytes that are hashed: the last 64 kB, or all that the last write added if that is more; at most the whole journal. */
   readonly tailBytes: number;
   readonly tailSha256: string;
 }
@@ -17,13 +17,13 @@ const tailLength = 65_536;
 export const emptyMark: JournalMark = { bytes: 0, tailBytes: 0, tailSha256: sha256('') };
 
 /**
- * A file of lines that only grows. Opened at the length that the checkpoint knows, it forgets what came after: lines of a
- * page that was not finished, perhaps half a line.
+ * An append-only file of lines. Opening it at the length in the checkpoint truncates what follows: lines of an unfinished
+ * page, perhaps half a line.
  */
 export class Journal {
   readonly #file: FileHandle;
   #bytes: number;
-  /** The end so far, at least as much as a mark hashes. */
+  /** The end of the journal, at least as long as the hashed part. */
   #tail: Buffer;
 
   constructor(file: FileHandle, bytes: number, tail: Buffer) {
@@ -32,7 +32,7 @@ export class Journal {
     this.#tail = tail;
   }
 
-  /** Rejects where the file is not what the mark says, and changes nothing. Gives the end that the mark hashes. */
+  /** Checks a file against its mark without changing it, and rejects if they differ. Returns the hashed end. */
   static async check(path: string, mark: JournalMark): Promise<Buffer> {
     const { bytes, tailBytes, tailSha256 } = mark;
     const file = await openFile(path, constants.O_RDONLY);
@@ -52,7 +52,7 @@ export class Journal {
     }
   }
 
-  /** Opens a journal at its mark, or makes it. */
+  /** Opens a journal at its mark, or creates it. */
   static async open(path: string, mark: JournalMark): Promise<Journal> {
     const tail = await Journal.check(path, mark);
     const file =
@@ -118,19 +118,19 @@ async function* readLines(file: FileHandle, bytes: number): AsyncGenerator<strin
   }
 }
 
-/** `undefined` where there is no file; a link is refused. */
+/** Opens a file; `undefined` if it does not exist; refuses a link. */
 async function openFile(path: string, flags: number): Promise<FileHandle | undefined> {
   try {
     return await open(path, flags | noFollow);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT') return undefined;
-    if (code === 'ELOOP') throw new DownloadError('other-download', `${path} is a link, which no download puts there.`);
+    if (code === 'ELOOP') throw new DownloadError('other-download', `${path} is a link, which a download never makes.`);
     throw error;
   }
 }
 
-/** An error for what is not as the download left it, with the ways out. */
+/** The error for files that the download did not leave like this, with ways to recover. */
 export function damaged(what: string): DownloadError {
   const way = 'Put back a copy of the folder from before, or download into another folder.';
   return new DownloadError('damaged', `The download is damaged: ${what}. Nothing was changed. ${way}`);

@@ -1,15 +1,15 @@
 import { becomeHolder, type Holder, type HolderState, letGo, stateOf } from './holder.ts';
 
 /*
- * The file of the lock names the holder. A link is made whole or not at all, so nobody reads half a lock and of many one
- * makes it. What a dead holder left is replaced, never removed, and only by its heir: who has linked itself to the one name
- * that is made of the dead lock's text. The text of a lock never comes back, so an heir that still finds it there is the
- * only one that may replace it. An heir that died before it did so has an heir in turn.
+ * The lock file names the holder. Making a link is atomic, so nobody reads half a lock, and only one of several contenders
+ * gets it. The lock of a dead holder is replaced, never removed, and only by its heir: the contender that got a link to the
+ * one name derived from the dead lock's text. The text of a lock is never used again, so an heir that still finds it is the
+ * only one that may replace it. An heir that dies first has an heir in turn.
  */
 
 /** A lock that this thread holds. */
 export interface Lock {
-  /** Throws a `LockedError` where the lock is no longer this one's: somebody has removed it. */
+  /** Throws a `LockedError` if the lock is no longer held, because its file was removed or replaced. */
   check(): void;
   release(): void;
 }
@@ -19,32 +19,32 @@ export class LockedError extends Error {
   override readonly name = 'LockedError';
 }
 
-/** What a lock asks of a file system, each a single step of it. */
+/** The file operations of a lock; each is a single step. */
 export interface LockFiles {
-  /** The text of a file; `undefined` where there is none. */
+  /** The text of a file; `undefined` if it does not exist. */
   read(path: string): string | undefined;
-  /** Makes a file with a text, and comes back when it is durable. */
+  /** Makes a file with a text, and returns when it is durable. */
   write(path: string, text: string): void;
-  /** Gives a file a further name; false where the name is taken. */
+  /** Gives a file a second name; false if the name is taken. */
   link(from: string, to: string): boolean;
   /** Moves a file over another. */
   rename(from: string, to: string): void;
-  /** Removes a file, where there is one. */
+  /** Removes a file if it exists. */
   remove(path: string): void;
-  /** The paths that begin so. */
+  /** The paths with this beginning. */
   list(beginning: string): readonly string[];
 }
 
-/** A holder's part in the protocol: who it is, and what it sees of the others. */
+/** A contender for the lock, and how it sees the state of others. */
 export interface Contender {
   readonly files: LockFiles;
-  /** The file of the lock. */
+  /** The lock file. */
   readonly path: string;
   readonly holder: Holder;
   readonly stateOf: (holder: Holder) => HolderState;
 }
 
-/** Takes the lock of a path for this thread; one of a holder that has ended is taken over, by exactly one of those who try. */
+/** Takes the lock at a path for this thread. The lock of a holder that has ended is taken over by exactly one contender. */
 export function lock(path: string): Lock {
   const holder = becomeHolder();
   const contender: Contender = { files: fileSystem, path, holder, stateOf: (other) => stateOf(other) };
@@ -65,7 +65,7 @@ export function lock(path: string): Lock {
     check() {
       if (fileSystem.read(path) !== textOf(holder)) {
         throw new LockedError(
-          `The lock ${path} was taken away while this run held it. Start it again when no other runs.`,
+          `The lock ${path} was removed while this run held it. Start again when no other run is active.`,
         );
       }
     },
@@ -73,7 +73,7 @@ export function lock(path: string): Lock {
   };
 }
 
-/** Takes the lock in steps: each ends where the next touches the file system. Throws a `LockedError` where it is held. */
+/** Takes the lock; yields before each file operation, so that tests can interleave them. Throws a `LockedError` if it is held. */
 export function* acquiring(contender: Contender): Generator<void, void> {
   const { files, path, holder } = contender;
   const own = `${path}-${holder.id}`;
@@ -90,7 +90,7 @@ export function* acquiring(contender: Contender): Generator<void, void> {
   }
 }
 
-/** Gives up the lock, where it is still the holder's, in steps. */
+/** Releases the lock if the holder still has it, in steps as well. */
 export function* releasing({ files, path, holder }: Contender): Generator<void, void> {
   yield;
   const held = files.read(path) === textOf(holder);
@@ -98,7 +98,7 @@ export function* releasing({ files, path, holder }: Contender): Generator<void, 
   if (held) files.remove(path);
 }
 
-/** Takes the place of a holder that has ended; false where the lock has changed meanwhile. */
+/** Takes over from a holder that has ended; false if the lock has changed meanwhile. */
 function* inheriting(own: string, { files, path, stateOf }: Contender): Generator<void, boolean> {
   yield;
   const dead = files.read(path);
@@ -126,7 +126,7 @@ function* inheriting(own: string, { files, path, stateOf }: Contender): Generato
   return false;
 }
 
-/** Removes what runs that ended at their lock left beside it. Only for the holder: nobody inherits from one that runs. */
+/** Removes files that killed contenders left beside the lock. Only the holder may, since nobody inherits from a running one. */
 function* sweeping({ files, path, stateOf }: Contender): Generator<void, void> {
   yield;
   for (const left of files.list(`${path}-`)) {
@@ -142,7 +142,7 @@ function heldBy(path: string, state: HolderState, holder: Holder | undefined): s
   const { pid, host, since } = holder;
   const who = `Process ${pid} on ${host} has held the lock ${path} since ${since}.`;
   if (state === 'running') return `${who} If that process is not a run of this kind, remove the file.`;
-  return `${who} It belongs to another machine or container, so nobody here can see whether it still runs. Remove the file when that run has ended.`;
+  return `${who} It belongs to another machine or container, so this run cannot see whether it is still running. Remove the file when that run has ended.`;
 }
 
 function textOf(holder: Holder): string {
@@ -162,7 +162,7 @@ function sha256(text: string): string {
   return process.getBuiltinModule('node:crypto').createHash('sha256').update(text).digest('hex');
 }
 
-/** Goes through all steps at once. */
+/** Runs all steps at once. */
 function complete(steps: Generator<void, void>): void {
   while (!steps.next().done);
 }
@@ -198,7 +198,7 @@ const fileSystem: LockFiles = {
   },
 };
 
-/** What a call gives, or another value where it fails with this code. */
+/** The result of a call, or another value if it fails with this code. */
 function unless<T>(code: string, value: T, call: () => T): T {
   try {
     return call();

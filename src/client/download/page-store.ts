@@ -12,25 +12,25 @@ import { type DownloadState, writeState } from './state.ts';
 /** The names of the journals in the folder. */
 export const journalNames = { documents: 'documents.ndjson', index: 'index.ndjson', failed: 'failed.ndjson' } as const;
 
-/** A line of the index: where the document of a key stands, and the SHA-256 of its XML in UTF-8. */
+/** A line of the index: the file of a document, and the SHA-256 of its XML in UTF-8. */
 export interface IndexEntry {
   readonly accessKey: string;
-  /** The file; of `ndjson` it is always `documents.ndjson`. */
+  /** The file name; always `documents.ndjson` in that format. */
   readonly file: string;
   readonly sha256: string;
 }
 
-/** A line of the failed documents: one that could not be read, as it came; or that an earlier line has been read since. */
+/** A line of the failed documents: a document that could not be read, or a note that an earlier one has been read since. */
 export type FailedEntry =
   | (Extract<ReceivedDocument, { readonly error: object }> & { readonly readLater?: undefined })
   | { readonly accessKey: string | undefined /** The number of the line, from 1. */; readonly readLater: number };
 
-/** What a page brought, or a retry. */
+/** The result of a page or a retry. */
 export interface Brought {
   readonly documents: readonly ReceivedDocument[];
-  /** Where to go on; without it where it was. */
+  /** Where to continue; by default where the download stood before. */
   readonly checkpoint?: Checkpoint;
-  /** The lines of failed documents that stand among these. */
+  /** Notes for the failed documents that are now among `documents`. */
   readonly readLater?: readonly Extract<FailedEntry, { readonly readLater: number }>[];
 }
 
@@ -40,44 +40,44 @@ interface Journals {
   readonly failed: Journal;
 }
 
-/** A document with its XML, and the SHA-256 of that. */
+/** A document with its XML and the SHA-256 of the XML. */
 interface Whole {
   readonly accessKey: string;
   readonly xml: string;
   readonly sha256: string;
 }
 
-/** What a store needs to know of the run that it is a part of. */
+/** What a store needs from its run. */
 export interface Surroundings {
   readonly folder: string;
   /** The download's own folder in it. */
   readonly own: string;
-  /** Throws where the folder is another run's. */
+  /** Throws if another run has the folder. */
   readonly checkLock: () => void;
   readonly onWarning: (code: 'file-exists', message: string) => void;
 }
 
-/** Stores what comes; it is durable when `store` comes back, and `state` says so. */
+/** Stores pages; they are durable, and counted in `state`, when `store` resolves. */
 export class PageStore {
   readonly #around: Surroundings;
   readonly #journals: Journals;
   #state: DownloadState;
-  /** What the index holds, once it has been asked. */
+  /** The entries of the index; loaded on first use. */
   #indexed: Set<string> | undefined;
 
-  /** For `open` alone: journals that are where the state says. */
+  /** Only for `open`: the journals must match the state. */
   constructor(around: Surroundings, state: DownloadState, journals: Journals) {
     this.#around = around;
     this.#state = state;
     this.#journals = journals;
   }
 
-  /** Opens the store of a folder where the state says it stands; what was written after that is forgotten. */
+  /** Opens the store of a folder at a state; anything written after that is discarded. */
   static async open(around: Surroundings, state: DownloadState): Promise<PageStore> {
     const names = (['failed', 'index', 'documents'] as const).filter(
       (name) => name !== 'documents' || state.format === 'ndjson',
     );
-    // All are right before one is opened to write.
+    // All are checked before any is opened for writing.
     for (const name of names) await Journal.check(join(around.folder, journalNames[name]), state.journals[name]);
     const opened: Partial<Record<keyof typeof journalNames, Journal>> = {};
     try {
@@ -100,7 +100,7 @@ export class PageStore {
     for await (const line of this.#journals.failed.lines()) yield JSON.parse(line) as FailedEntry;
   }
 
-  /** Notes where the first page begins, before any of its documents is stored. */
+  /** Stores the checkpoint of the first page, before any of its documents. */
   async begin(checkpoint: Checkpoint): Promise<void> {
     await this.#commit({ ...this.#state, checkpoint });
   }
@@ -119,7 +119,7 @@ export class PageStore {
     let entries: readonly IndexEntry[];
     if (lines === undefined) {
       const results = await Promise.allSettled([...whole.values()].map((one) => this.#storeFile(one)));
-      // All of them come to their end before the folder is let go, also where one fails.
+      // All writes must have ended before the folder is released, even if one fails.
       for (const result of results) if (result.status === 'rejected') throw result.reason;
       entries = results.flatMap((result) => (result as PromiseFulfilledResult<IndexEntry | undefined>).value ?? []);
     } else {
@@ -157,20 +157,20 @@ export class PageStore {
     this.#state = next;
   }
 
-  /** Stores a document in a file of its own; `undefined` where the very same one of the key is stored already. */
+  /** Stores a document in a file of its own; `undefined` if the same key is already stored with the same XML. */
   async #storeFile({ accessKey, xml, sha256 }: Whole): Promise<IndexEntry | undefined> {
     const { folder, own, onWarning } = this.#around;
     for (const file of [fileNameOf(accessKey), fileNameOf(accessKey, sha256)]) {
       const path = join(folder, file);
       const made = await createFile(path, xml, own);
-      // The file may be one that a killed run has stored and not committed.
+      // The file may come from a killed run that stored it but did not commit.
       if (!made && (await readText(path)) !== xml) {
-        onWarning('file-exists', `${path} exists and holds something else; it stays as it is`);
+        onWarning('file-exists', `${path} exists and has other contents; it is kept`);
         continue;
       }
       return !made && (await this.#isIndexed(sha256 + accessKey)) ? undefined : { accessKey, file, sha256 };
     }
-    throw new DownloadError('other-download', `${folder} has other files under the names for the key ${accessKey}.`);
+    throw new DownloadError('other-download', `${folder} has other files under both names for the key ${accessKey}.`);
   }
 
   async #isIndexed(entry: string): Promise<boolean> {
@@ -186,7 +186,7 @@ export class PageStore {
   }
 }
 
-/** The text of a file; `undefined` of anything else, such as a link. */
+/** The text of a file; `undefined` for anything else, such as a link. */
 async function readText(path: string): Promise<string | undefined> {
   try {
     const file = await open(path, constants.O_RDONLY | noFollow);

@@ -4,8 +4,8 @@ import { type ReceivedDocument, readDocument } from '../received/document.ts';
 import type { PageStore } from './page-store.ts';
 
 /**
- * Tries again what could not be read: as it was kept, which a later version may read, and then as the service gives it now,
- * asked for by its access key. What is read is stored like any other document; the rest stays as it is.
+ * Retries documents that could not be read: first from the kept data, which a later version may be able to read, then by
+ * requesting the access key again. Documents that can be read are stored like any other; the rest stay as they are.
  */
 export async function retryFailed(store: PageStore, client: Client): Promise<void> {
   const lines = await unreadLines(store);
@@ -30,7 +30,7 @@ export async function retryFailed(store: PageStore, client: Client): Promise<voi
 
 type Unread = Extract<ReceivedDocument, { readonly error: object }>;
 
-/** The documents that are not read yet, by the number of their line. */
+/** The documents still unread, by line number. */
 async function unreadLines(store: PageStore): Promise<Map<number, Unread>> {
   const lines = new Map<number, Unread>();
   let number = 0;
@@ -53,7 +53,7 @@ async function storeRead(
   });
 }
 
-/** The pages of these keys, without those that cannot be asked for. */
+/** The pages for these keys, without keys that cannot be requested. */
 async function* pagesOf(keys: readonly string[], client: Client) {
   const asked = keys.filter((key) => accessKeyFlaw(key, false) === undefined);
   if (asked.length === 0) return;
@@ -61,7 +61,7 @@ async function* pagesOf(keys: readonly string[], client: Client) {
     yield* client.receivedPages({ accessKeys: asked });
   } catch (error) {
     if (!(error instanceof ArgumentError) || !error.argument.startsWith('accessKeys')) throw error;
-    // The client checks the digits of keys: the service gave some that are wrong.
+    // The service itself gave keys with wrong check digits, which the client refuses to send.
     const right = asked.filter((key) => accessKeyFlaw(key) === undefined);
     if (right.length > 0) yield* client.receivedPages({ accessKeys: right });
   }

@@ -5,28 +5,28 @@ import type { Checkpoint } from '../pages/checkpoint.ts';
 import { noFollow, replaceFile } from './durable.ts';
 import { damaged, emptyMark, type JournalMark, sha256 } from './journal.ts';
 
-/** How documents are stored: a file of XML for each, or lines of one file. */
+/** How documents are stored: one XML file each, or lines of one file. */
 export type DownloadFormat = 'xml' | 'ndjson';
 
-/** Which account a download is of: a hash that another salt makes another one. */
+/** The account of a download, as a salted hash. */
 export interface DownloadAccount {
   readonly salt: string;
   readonly hash: string;
 }
 
-/** What is durable so far; it is written after everything it speaks of. */
+/** What is durable so far; written after everything it describes. */
 export interface DownloadState {
   readonly version: 2;
   readonly format: DownloadFormat;
-  /** The cursor that the query began at, where it has one. */
+  /** The cursor of the query, if it has one. */
   readonly cursor?: string;
-  /** Absent where the requests have no header that names the account. */
+  /** Missing if the requests have no header that names the account. */
   readonly account?: DownloadAccount;
-  /** Where to go on; without one nothing has been stored. */
+  /** Where to continue; missing if nothing has been stored. */
   readonly checkpoint?: Checkpoint;
   readonly pages: number;
   readonly documents: number;
-  /** Documents that came without readable XML and were not read later either. */
+  /** The number of documents without readable XML that no retry has read either. */
   readonly failed: number;
   readonly journals: {
     readonly documents: JournalMark;
@@ -53,7 +53,7 @@ export function beginningOf(format: DownloadFormat, cursor: string | undefined):
   };
 }
 
-/** The state in a folder; `undefined` where there is none. Rejects where it is not, byte for byte in meaning, what was written. */
+/** Reads the state in a folder; `undefined` if there is none. Rejects if its content is not what was written. */
 export async function readState(folder: string): Promise<DownloadState | undefined> {
   const path = join(folder, name);
   const text = await readText(path);
@@ -66,7 +66,7 @@ export async function readState(folder: string): Promise<DownloadState | undefin
   }
   const { sha256: hash, ...state } = Object(stored) as DownloadState & { readonly sha256: unknown };
   if (state.version !== 2) throw damaged(`${path} has a version that cannot be read here`);
-  if (hash !== sha256(JSON.stringify(state))) throw damaged(`${path} is not what was written there`);
+  if (hash !== sha256(JSON.stringify(state))) throw damaged(`${path} was changed after it was written`);
   if (!isState(state)) throw damaged(`${path} is not the state of a download`);
   return state;
 }

@@ -5,17 +5,17 @@ import { Journal, journalLines, sha256 } from './journal.ts';
 import { type FailedEntry, type IndexEntry, journalNames } from './page-store.ts';
 import { type DownloadState, ownFolder, readState } from './state.ts';
 
-/** What a check of a folder found. */
+/** The result of a check. */
 export interface DownloadCheck {
-  /** What the checkpoint says is stored. */
+  /** The state according to the checkpoint. */
   readonly state: DownloadState;
-  /** What is not as it was stored, a line each; empty where all is. */
+  /** A line for everything that differs from what was stored; empty if nothing does. */
   readonly problems: readonly string[];
 }
 
 /**
  * Checks everything that a download has stored in a folder, without the network and without changing anything. Rejects with
- * a `DownloadError` where the folder holds no download, or its state is damaged.
+ * a `DownloadError` if the folder holds no download or its state is damaged.
  */
 export async function verifyDownload(folder: string): Promise<DownloadCheck> {
   const state = await readState(join(folder, ownFolder));
@@ -75,7 +75,7 @@ async function* entriesOf<T>(
   }
 }
 
-/** The hash of a line's document, where it is the one of the entry. */
+/** The hash of a line's document, if its key is that of the entry. */
 function hashIn(line: { accessKey: string; xml: string } | undefined, { accessKey }: IndexEntry): string | undefined {
   return line?.accessKey === accessKey ? sha256(line.xml) : undefined;
 }

@@ -1,7 +1,7 @@
 /**
- * Runs work under a signal of its own that aborts with any of the given ones; then rejects with that one's reason, also
- * where the work does not listen. Work that fails is aborted too, so that nothing of it stays in flight. Listens to the
- * given signals only meanwhile: a signal that outlives a thousand requests does not collect them.
+ * Runs work under a signal of its own that aborts with any of the given ones, and then rejects with that signal's reason,
+ * even if the work ignores it. Work that fails is aborted too, so that no part of it stays in flight. Listeners are removed
+ * at the end, so that a long-lived signal does not collect them.
  */
 export async function abortable<T>(
   signals: readonly AbortSignal[],

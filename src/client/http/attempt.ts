@@ -15,8 +15,8 @@ export interface Answer {
 const maxErrorBytes = 65_536;
 
 /**
- * One try of a request, its body included; whatever fails but a given signal is a `ClientError`. Tells `onEvent` of the
- * request and of how it ended.
+ * One try of a request, including its body. Every failure is a `ClientError`, except the abort of a given signal. Reports
+ * the start and the end of the request to `onEvent`.
  */
 export async function attempt(
   url: string,
@@ -65,7 +65,7 @@ async function send(
   let refused: ClientError | undefined;
   try {
     return await abortable([...signals, late.signal], async (signal) => {
-      // `manual` and not `error`: that one cannot be told from a broken connection.
+      // Not `error`, which fails just as a broken connection does.
       const response = await fetch(url, { method: 'GET', headers, redirect: 'manual', cache: 'no-store', signal });
       onResponse(response);
       const redirect = redirectError(response, settings);
@@ -75,7 +75,7 @@ async function send(
         if (text !== undefined) return { text, headers: response.headers };
         throw new ProtocolError(path, `answered with more than ${maxResponseBytes} bytes (\`maxResponseBytes\`)`);
       }
-      // Of an error status the body is of use, but not needed.
+      // The body of an error is useful, but not required.
       refused = await responseError(response, '', settings);
       throw await responseError(response, await readTextBeginning(response, maxErrorBytes), settings);
     });
@@ -90,7 +90,7 @@ async function send(
   }
 }
 
-/** An error of the runtime in words: only its texts, since the objects may hold the request. */
+/** The messages of an error of the runtime; only texts, since the objects may hold the request. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'no reason was given';
   const { cause } = error as { cause?: { code?: unknown; message?: unknown } };

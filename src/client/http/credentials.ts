@@ -1,11 +1,11 @@
 import type { Refuse } from '../client-error.ts';
 
-/** Headers by name, or as pairs. */
+/** Headers as an object or as pairs. */
 export type RequestHeaders = Readonly<Record<string, string>> | Iterable<readonly [string, string]>;
 
 /**
- * The headers as `fetch` sends them. Refuses, naming the name only, what `fetch` would refuse: its own error holds the
- * value. White space around a value, such as the line end of a file, is taken off as `fetch` does.
+ * The headers as `fetch` sends them. What `fetch` would refuse is refused here, because the error of `fetch` repeats the
+ * value; this one has only the name. White space around a value, such as the line end of a file, is removed as `fetch` does.
  */
 export function writeHeaders(headers: RequestHeaders, refuse: Refuse): Readonly<Record<string, string>> {
   const written: Record<string, string> = {};
@@ -24,7 +24,7 @@ export function writeHeaders(headers: RequestHeaders, refuse: Refuse): Readonly<
   return written;
 }
 
-// A loop: a regular expression for the end takes time with the square of the white space within.
+// A loop, since a regular expression for the end takes quadratic time over white space inside the value.
 function trimmed(value: string): string {
   const isSpace = (at: number) => '\t\n\r '.includes(value.charAt(at));
   let [start, end] = [0, value.length];
@@ -33,35 +33,35 @@ function trimmed(value: string): string {
   return value.slice(start, end);
 }
 
-// In Node `fetch` fails with most values of these, as if there were no connection; browsers leave them out.
+// With most values of these, `fetch` in Node fails as if there were no connection; browsers drop them.
 const ofConnection = /^(connection|content-length|expect|keep-alive|transfer-encoding|upgrade)$/i;
 
 export function isHeaderName(name: unknown): boolean {
   return typeof name === 'string' && /^[\w!#$%&'*+.^`|~-]+$/.test(name);
 }
 
-/** Makes a text fit for an error: one line of at most 200 characters, or `[redacted]` where it repeats a header's value. */
+/** Prepares a text for an error: one line of at most 200 characters, or `[redacted]` if it repeats a header's value. */
 export interface Scrub {
   (text: string): string;
-  /** The same of a text that may be long, such as an address: it is not shortened. */
+  /** The same without shortening, for texts such as addresses. */
   whole(text: string): string;
 }
 
 /**
- * A text with a value in it is not quoted at all: what stands around it may be the rest of it in another spelling. Values
- * are found as they are, and escaped or encoded up to three times, as in JSON, HTML, a URL or base64.
+ * Redacts a whole text that repeats a value, since the text around the match may be the rest of the value in another
+ * spelling. Values are found plain, and escaped or encoded up to three times, as in JSON, HTML, a URL or base64.
  */
 export function scrubber(headers: Readonly<Record<string, string>>): Scrub {
   const values = Object.values(headers);
   const secrets = values
-    // `Bearer` and what follows it, each for itself too; and as base64, for a value too short to be told in decoded noise.
+    // Also each part alone, such as the token after `Bearer`; and base64, since short values are not looked for in decoded text.
     .flatMap((value) => [value, btoa(value), ...value.split(/[\s,;:="]+/).filter((part) => part.length > 5)])
-    // Backwards, and in hexadecimal.
+    // Reversed, and in hexadecimal.
     .flatMap((value) => [value, [...value].reverse().join(''), hexadecimal(value)])
-    // A value's own `%00` or `&gt;` is undone with the spelling around it.
+    // Unescaping the text also unescapes a `%00` or `&gt;` that belongs to the value.
     .flatMap((value) => [value, unescaped(value), unescaped(unescaped(value))])
     .map(core);
-  // A value that begins in what is quoted ends here: a character, twice escaped, takes up to 50.
+  // A value that begins within the quoted part ends before this: a character escaped twice takes up to 50.
   const reach = 400 + 50 * values.join('').length;
 
   function shows(text: string, shortest: number, depth: number): boolean {
@@ -82,7 +82,7 @@ export function scrubber(headers: Readonly<Record<string, string>>): Scrub {
   return Object.assign(scrub, { whole: (text: string) => (shows(text, 0, 3) ? '[redacted]' : text) });
 }
 
-/** What of a text no spelling changes but those below: neither case, nor what may be escaped, nor where a line ends. */
+/** The letters and digits of a text in lower case, which the same value keeps in every spelling but those below. */
 function core(text: string): string {
   return text.replace(/[^a-z0-9]/gi, '').toLowerCase();
 }
@@ -98,24 +98,24 @@ function unescaped(text: string): string {
   );
 }
 
-/** What a text is as base64 of either alphabet that begins at one of four characters. */
+/** Decodes a text as base64 of either alphabet, starting at one of its first four characters. */
 function decoded(text: string, from: number): string {
   const letters = `${text.replace(/[^\w+/-]/g, '').slice(from)}AAA`.replaceAll('-', '+').replaceAll('_', '/');
   return atob(letters.slice(0, letters.length & ~3));
 }
 
-/** What is sent with a request, and how texts are made fit for an error about it. */
+/** The headers of a request, and the function that removes them from texts for its errors. */
 export interface Credentials {
   readonly headers: Readonly<Record<string, string>>;
   readonly scrub: Scrub;
 }
 
-/** Headers, or a function that is asked for them before each request. */
+/** Headers, or a function that is called for them before each request. */
 export type HeaderSource = RequestHeaders | (() => RequestHeaders | Promise<RequestHeaders>);
 
 /**
- * The way to the headers of a request, with those of one call over them. What is not a function is checked at once. Of a
- * function that fails only that is told: its error may hold a credential.
+ * Makes the function that gives the headers of a request, overridden by those of one call. Fixed headers are checked at
+ * once. If a function fails, its error is not repeated, since it may hold a credential.
  */
 export function headersFrom(source: HeaderSource, refuse: Refuse): (extra?: RequestHeaders) => Promise<Credentials> {
   const credentials = (own: RequestHeaders, extra?: RequestHeaders): Credentials => {

@@ -1,10 +1,10 @@
-/** The text of the body of a request or a response; `undefined` where it has more bytes, counted after decompression. What follows is not read. */
+/** The text of a body; `undefined` if it has more bytes than allowed, counted after decompression; the rest is not read. */
 export async function readText(response: Pick<Response, 'body'>, maxBytes: number): Promise<string | undefined> {
   const { text, whole } = await read(response, maxBytes);
   return whole ? text : undefined;
 }
 
-/** The text of the beginning of a body, up to so many bytes. */
+/** The text of the first bytes of a body. */
 export async function readTextBeginning(response: Response, maxBytes: number): Promise<string> {
   return (await read(response, maxBytes)).text;
 }
@@ -24,7 +24,7 @@ async function read(
     texts.push(decoder.decode(value.subarray(0, left), { stream: true }));
     left -= value.length;
     if (left < 0) {
-      // Not waited for: a body that never ends may never be cancelled either.
+      // Not awaited: cancelling a body that never ends may never end either.
       reader.cancel().catch(() => {});
       return { text: texts.join(''), whole: false };
     }

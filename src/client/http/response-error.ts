@@ -12,7 +12,7 @@ import { retryAfter } from './retry-after.ts';
 
 const redirects = [300, 301, 302, 303, 307, 308];
 
-/** The error for a redirect: in browsers one that is not followed has no status and a type of its own. */
+/** The error for a redirect. In browsers a redirect that is not followed has no status, but a type of its own. */
 export function redirectError(response: Response, { service: { path }, scrub }: Settings): RedirectError | undefined {
   const { status, type, redirected, headers } = response;
   if (type !== 'opaqueredirect' && !redirected && !redirects.includes(status)) return undefined;

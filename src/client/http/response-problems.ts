@@ -4,8 +4,8 @@ import { isObject } from '../is-object.ts';
 import type { Scrub } from './credentials.ts';
 
 /**
- * The problems in the `errors` of an answer such as `prefilter/server` gives; what has another shape is passed over. A fix that
- * repeats a credential, or is longer than what may be quoted, is left out.
+ * The problems in the `errors` of an answer such as `prefilter/server` gives; entries of another shape are ignored. A fix
+ * that repeats a credential or is too long to be quoted is left out.
  */
 export function responseProblems(errors: readonly unknown[], scrub: Scrub): readonly Problem[] {
   return errors.slice(0, 100).flatMap((error): Problem[] => {
@@ -37,7 +37,7 @@ function isFix(value: unknown, scrub: Scrub): value is Fix {
   );
 }
 
-// What else an answer may hold is not passed on.
+// Picks the known keys; an answer may hold others.
 const spanOf = ({ start, end }: Span): Span => ({ start, end });
 
 function fixOf({ title, safety, edits }: Fix): Fix {

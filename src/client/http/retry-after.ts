@@ -1,6 +1,6 @@
 import type { ServiceProfile } from '../service-profile.ts';
 
-// Not `Date.parse` alone: V8 takes `-5` and much else for a date.
+// Checked before `Date.parse`, since V8 accepts `-5` and much else as a date.
 const httpDate = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/;
 
 function readDate(headers: Headers, name: string): number {
@@ -10,7 +10,7 @@ function readDate(headers: Headers, name: string): number {
 
 /**
  * How long the server asks to wait, in milliseconds, always finite: `Retry-After` in seconds or as a date, else the reset
- * header. That one has been seen as seconds or milliseconds since 1970 and as seconds from now; its size tells which. A date
+ * header. The reset header has been seen as seconds or milliseconds since 1970 and as seconds from now; its size tells which. A date
  * counts from the server's own `Date`, where it sends one: the clocks may differ.
  */
 export function retryAfter(headers: Headers, service: ServiceProfile, now: number): number | undefined {
@@ -23,7 +23,7 @@ export function retryAfter(headers: Headers, service: ServiceProfile, now: numbe
   return Number.isNaN(date) ? undefined : Math.max(0, date - here);
 }
 
-/** The whole number in a header; `undefined` where there is none, or one that no count of anything has. */
+/** The whole number in a header; `undefined` if there is none or it is too large to be a count. */
 export function readNumber(headers: Headers, name: string): number | undefined {
   const text = headers.get(name)?.trim() ?? '';
   return /^\d{1,15}$/.test(text) ? Number(text) : undefined;

@@ -6,7 +6,7 @@ import { abortable } from './abortable.ts';
 import { attempt } from './attempt.ts';
 import { readNumber, retryAfter } from './retry-after.ts';
 
-/** What a request needs to know of the call that it is made for. */
+/** The call that a request is made for. */
 export interface Call extends Pick<PageQuery, 'timeoutMs' | 'retries' | 'headers'> {
   readonly signals: readonly AbortSignal[];
   /** What the page was asked for. */
@@ -17,12 +17,12 @@ export interface Call extends Pick<PageQuery, 'timeoutMs' | 'retries' | 'headers
 export type Send = (url: string, call: Call) => Promise<ReceivedPage>;
 
 /**
- * Makes the function that all requests of a client go through. It tries again what may pass, and keeps the time that the
- * server has asked for, for every later request of the client: up to `maxWaitMs`, whatever a header says.
+ * Makes the function that sends all requests of a client. It retries temporary failures. A wait that the server asks for
+ * delays every later request of the client too, by at most `maxWaitMs`.
  */
 export function sender(settings: Settings): Send {
   const { service, retry, maxWaitMs, now, elapsed, random, sleep, onEvent } = settings;
-  /** When requests go out again, and when the server wants them to. */
+  /** When requests are sent again, and when the server asked for them to be. */
   let hold = { until: 0, asked: 0 };
   const holdFor = (ms: number) => {
     const from = elapsed();
@@ -46,7 +46,7 @@ export function sender(settings: Settings): Send {
         const { until } = hold;
         onEvent?.(error === undefined ? { kind: 'delay', waitMs } : { kind: 'retry', attempt: tries, waitMs, error });
         await abortable(signals, (signal) => sleep(waitMs, signal));
-        // This time is over, whatever the clock says; one that another request has learnt of meanwhile is not.
+        // This wait is over, even if the clock disagrees; a longer one set meanwhile by another request is not.
         if (hold.until === until) hold = { until: 0, asked: 0 };
       }
       const own = { ...settings, timeoutMs, ...(await settings.headersOf(headers)) };
@@ -69,7 +69,7 @@ export function sender(settings: Settings): Send {
     }
   };
 
-  /** How long to wait now; throws where the server asks for longer than any call waits. */
+  /** How long to wait now; throws if the server asks for longer than `maxWaitMs`. */
   function held(backoffMs: number, error: ClientError | undefined): number {
     const here = elapsed();
     if (hold.until <= here) hold = { until: 0, asked: 0 };
@@ -81,7 +81,7 @@ export function sender(settings: Settings): Send {
   }
 }
 
-/** Beside 520 to 529, which gateways in front of a service use. */
+/** Statuses of temporary failures, in addition to 520–529 of gateways. */
 const passingStatuses = [408, 425, 500, 502, 503, 504];
 
 /** Whether another try may succeed. */

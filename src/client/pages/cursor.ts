@@ -1,8 +1,8 @@
 /*
- * A cursor is a text of digits: it can exceed what a number holds, it is no offset, and nothing is ever added to it.
+ * A cursor is a text of digits: it can be larger than a safe integer, and it is not an offset to calculate with.
  */
 
-/** A cursor as it is sent; `undefined` for what is none. */
+/** A cursor in the form that is sent; `undefined` if the value is not a cursor. */
 export function writeCursor(cursor: unknown): string | undefined {
   if (typeof cursor !== 'string' && typeof cursor !== 'bigint' && !Number.isSafeInteger(cursor)) return undefined;
   const text = String(cursor);
@@ -10,9 +10,9 @@ export function writeCursor(cursor: unknown): string | undefined {
 }
 
 /**
- * The cursor in `page.next`, which is one, or a URL that carries one. The URL repeats the other parameters unencoded and
- * may name any host, so it is neither parsed nor followed: only the digits behind the last `cursor=` count, once the filter
- * of the request, which can hold that text, is taken out.
+ * The cursor in `page.next`, which is a cursor or a URL with one. The URL repeats the other parameters unencoded and may
+ * name any host, so it is neither parsed nor followed: only the digits after the last `cursor=` count. The filter of the
+ * request is removed first, since it can contain that text.
  */
 export function readCursor(next: unknown, parameter: string, filter?: string): string | undefined {
   if (typeof next !== 'string') return writeCursor(next);
@@ -22,7 +22,7 @@ export function readCursor(next: unknown, parameter: string, filter?: string): s
   return writeCursor(at === -1 ? rest.trim() : /^[0-9]*/.exec(rest.slice(at + mark.length))?.[0]);
 }
 
-/** A URL without the filter, as it is or in one of the ways to encode it. */
+/** A URL without the filter, plain or encoded in any of the common ways. */
 function withoutFilter(next: string, filter: string): string {
   const encoded = encodeURIComponent(filter);
   const form = new URLSearchParams({ filter }).toString().slice('filter='.length);

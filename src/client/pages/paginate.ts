@@ -9,29 +9,29 @@ import type { Checkpoint, Position } from './checkpoint.ts';
 import { planRequests } from './request-plan.ts';
 import { SeenDocuments } from './seen.ts';
 
-/** A page of a walk, with where to go on once it is stored. */
+/** A page of a walk, with the checkpoint to continue from once it is stored. */
 export interface WalkedPage extends ReceivedPage {
   readonly checkpoint: Checkpoint;
 }
 
 /**
- * Yields each document once, in the order of the service: the very same one that comes again within 100,000 documents is left
- * out and told as an event; another one under the same key is yielded and told. Ending a walk early, also while a request is
- * under way, cancels that request.
+ * Yields each document once, in the order of the service. A document that is repeated within 100,000 documents is left out;
+ * a different one with the same key is yielded; both are reported as events. Ending a walk early cancels a request that is
+ * under way.
  */
 export interface Walk<T> extends AsyncGenerator<T, void, undefined> {
-  /** Where to go on after the last page that the consumer is done with, which is when it has asked for more. */
+  /** Where to continue after the last page that the consumer has finished, which it has when it asks for the next. */
   readonly checkpoint: Checkpoint | undefined;
-  /** The next one; ends the walk. */
+  /** The next item; ends the walk. */
   first(): Promise<T | undefined>;
-  /** All that are left, or up to `max` of them; ends the walk. */
+  /** All remaining items, or at most `max`; ends the walk. */
   toArray(options?: { readonly max?: number }): Promise<T[]>;
 }
 
-/** After so many pages in a row that bring nothing new, a walk is taken to repeat for ever. */
+/** The number of successive pages without new documents after which a walk is considered endless. */
 const mostRepeats = 3;
 
-/** What the steps of a walk share with who holds it. */
+/** The state that the generator of a walk shares with its `Walk`. */
 interface Progress {
   checkpoint: Checkpoint | undefined;
   readonly stop: AbortSignal;
@@ -72,17 +72,17 @@ async function* pages(query: ReceivedQuery, settings: Settings, send: Send, prog
     query: start.query,
   });
   const seen = new SeenDocuments();
-  // Through every batch once, and where the checkpoint says first.
+  // Every batch once, beginning with that of the checkpoint.
   for (let turn = 0; turn < batches; turn++) {
     let { cursor, given = [] } = positions[batch] as Position;
     const requested = new Set<bigint>();
     let repeats = 0;
     for (;;) {
-      // The last page is asked for no larger than it will be used, so that its end is where the walk ends.
+      // The last page is requested in the size that is needed, so that its end is the end of the walk.
       const size = left < (limit ?? service.maxLimit) ? left : limit;
       const page: ReceivedPage = await send(url(batch, cursor, size), { ...call, asked: asked(size) });
       const { next } = page;
-      // Observed: `previous` is the cursor of the page itself, here of the first one, which was requested without.
+      // Observed: `previous` is the cursor of the page itself; the first page was requested without one.
       const own = cursor ?? page.previous;
       if (own !== undefined) requested.add(BigInt(own));
       if (page.documents.length === 0) {
@@ -91,14 +91,14 @@ async function* pages(query: ReceivedQuery, settings: Settings, send: Send, prog
       }
       const { documents, behind, rest, cut, hasFresh } = take(page, given, left, (document) => {
         const found = seen.add(document);
-        if (found === 'same') warn('repeated-document', 'a document came again and is left out');
+        if (found === 'same') warn('repeated-document', 'a document was repeated and is left out');
         if (found === 'other') warn('repeated-key', 'two documents have the same access key and different XML');
         return found !== 'same';
       });
       left -= documents.length;
       const isEnd = own !== undefined && next !== undefined && BigInt(next) === BigInt(own);
       const goesOn = !cut && next !== undefined && !isEnd;
-      // Documents that have not been given stand behind all that have.
+      // New documents come after all that have been yielded.
       given = hasFresh ? [] : rest;
       positions[batch] = goesOn ? positionAt(next, given) : positionAt(cursor, behind);
       const checkpoint = at(batch);
@@ -107,7 +107,7 @@ async function* pages(query: ReceivedQuery, settings: Settings, send: Send, prog
       if (left === 0) return;
       if (!goesOn) break;
       repeats = hasFresh && documents.length === 0 ? repeats + 1 : 0;
-      if (repeats > 0) warn('repeated-page', 'a page has only documents that came before');
+      if (repeats > 0) warn('repeated-page', 'a page has only documents of earlier pages');
       const loops = requested.has(BigInt(next));
       if (loops || repeats === mostRepeats) throw new CursorLoopError(service.path, next, !loops);
       if (own !== undefined && BigInt(next) < BigInt(own)) {
@@ -120,16 +120,16 @@ async function* pages(query: ReceivedQuery, settings: Settings, send: Send, prog
   }
 }
 
-/** What of a page is given now. */
+/** The part of a page that is yielded now. */
 interface Taken {
   readonly documents: readonly ReceivedDocument[];
-  /** The keys of all that have been given of the page, or left out. */
+  /** The keys of all documents of the page that have been yielded or left out. */
   readonly behind: readonly (string | null)[];
-  /** The keys that were given before and are not in the page. */
+  /** The keys that were yielded before and are not on the page. */
   readonly rest: readonly (string | null)[];
-  /** Whether some of it is left for later. */
+  /** Whether some documents are left for later. */
   readonly cut: boolean;
-  /** Whether the page has documents that were not given before. */
+  /** Whether the page has documents that were not yielded before. */
   readonly hasFresh: boolean;
 }
 
@@ -168,7 +168,7 @@ function keyOf({ accessKey }: ReceivedDocument): string | null {
   return accessKey ?? null;
 }
 
-/** A generator that can be ended while it waits: its own `return` would stand in line behind the request under way. */
+/** A generator that can be ended while it waits; the `return` of a plain one would wait for the request under way. */
 function cancellable<T>(steps: (progress: Progress) => AsyncGenerator<T, void, undefined>): Walk<T> {
   const stop = new AbortController();
   const progress: Progress = { checkpoint: undefined, stop: stop.signal };

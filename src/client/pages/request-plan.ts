@@ -9,17 +9,17 @@ import { type Checkpoint, startOf } from './checkpoint.ts';
 /** The requests of a query: one URL for each batch of access keys, page and page size. */
 export interface RequestPlan {
   readonly batches: number;
-  /** Where to begin, with the hash of what is asked for. */
+  /** Where to begin, with the hash of the query. */
   readonly start: Checkpoint;
   url(batch: number, cursor: string | undefined, limit: number | undefined): string;
-  /** What a page of that size is asked for. */
+  /** The part of the query that is needed to read a page of this size. */
   asked(limit: number | undefined): Asked;
 }
 
-/** Room for the longest cursor that a caller can give. */
+/** The length of the longest cursor that a caller can give. */
 const cursorRoom = 40;
 
-/** Checks a query and plans its requests; rejects with an `ArgumentError` for anything that must not be sent. */
+/** Checks a query and plans its requests; rejects with an `ArgumentError` if the query is wrong. */
 export async function planRequests(query: ReceivedQuery, walking: boolean, settings: Settings): Promise<RequestPlan> {
   const { service, address, checkDigits, refuse } = settings;
   checkNames(query, walking, refuse);
@@ -57,7 +57,7 @@ export async function planRequests(query: ReceivedQuery, walking: boolean, setti
   if (batches > 1 && (!walking || cursor !== undefined)) {
     refuse('accessKeys', `takes up to ${perUrl} keys here; to walk through more, leave out \`cursor\``);
   }
-  // `perUrl` too, since it decides which keys a batch has.
+  // Includes `perUrl`, which decides which keys a batch has.
   const asked = [address, fixed, ...keys, keys[0] && perUrl];
   return {
     batches,
@@ -73,7 +73,7 @@ export async function planRequests(query: ReceivedQuery, walking: boolean, setti
   };
 }
 
-/** A parameter for each of the texts, once, with the `&` before it. */
+/** One parameter for each distinct text, each with a leading `&`. */
 function parameters(name: string, texts: readonly string[] | undefined | 0 | '' = []): readonly string[] {
   return [...new Set(texts || [])].map((text) => `&${encodeURIComponent(name)}=${encodeURIComponent(text)}`);
 }

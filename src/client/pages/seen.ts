@@ -1,13 +1,13 @@
 import type { ReceivedDocument } from '../received/document.ts';
 
-/** How many documents a walk remembers: some ten megabytes. */
+/** How many documents a walk remembers, which takes some ten megabytes. */
 const most = 100_000;
 
-/** The documents that a walk has given lately, by key and by a hash of what they hold. */
+/** The documents that a walk has yielded lately, by key and by a hash of their content. */
 export class SeenDocuments {
   readonly #hashes = new Map<string, readonly number[]>();
 
-  /** Whether a document is new, the very same as one before, or another one under the same key; from then on it is known. */
+  /** Adds a document; says whether it is new, the same as an earlier one, or has the key of a different one. */
   add(document: ReceivedDocument): 'new' | 'same' | 'other' {
     const key = document.accessKey ?? '';
     const hash = hashOf(document.xml ?? JSON.stringify(document.error === undefined ? '' : document.raw) ?? '');

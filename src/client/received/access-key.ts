@@ -15,7 +15,7 @@ export function checkDigit(key: string): number {
   return digit > 9 ? 0 : digit;
 }
 
-/** What is wrong with an access key, in words that do not repeat it; `undefined` where nothing is. */
+/** What is wrong with an access key, without repeating it; `undefined` if it is valid. */
 export function accessKeyFlaw(key: unknown, checkDigits = true): string | undefined {
   if (typeof key !== 'string' || !shape.test(key)) {
     return 'is no access key: 44 digits, of which the 7th to 18th can be letters A to Z';

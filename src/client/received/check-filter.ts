@@ -3,12 +3,12 @@ import { excerpt } from '../../source/excerpt.ts';
 import { validate } from '../../validate/validate.ts';
 import type { Settings } from '../settings.ts';
 
-/** Checks a filter by all rules under a dialect: refuses it where a problem is an error, and tells `onEvent` the warnings. */
+/** Checks a filter with all rules under a dialect: refuses it if a problem is an error, and reports warnings to `onEvent`. */
 export function checkFilter(text: string, dialect: Dialect, { refuse, onEvent, properties }: Settings): void {
   const problems = validate(text, { dialect, ...(properties && { properties }) });
   const first = problems.find(({ severity }) => severity === 'error');
   if (first !== undefined) {
-    const lines = [`is no filter of the service: ${first.message}`, excerpt(text, first.span), first.help];
+    const lines = [`is not a filter of the service: ${first.message}`, excerpt(text, first.span), first.help];
     refuse('filter', lines.filter(Boolean).join('\n'), problems);
   }
   for (const problem of problems) {

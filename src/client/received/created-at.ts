@@ -1,6 +1,6 @@
 import type { Refuse } from '../client-error.ts';
 
-/** When notes were created in the service; both ends or none. */
+/** When documents were created in the service; both ends are needed. */
 export interface CreatedAt {
   /** `YYYY-MM-DD`, `YYYY-MM-DD HH:MM:SS`, or a `Date`. */
   readonly from: string | Date;
@@ -10,11 +10,11 @@ export interface CreatedAt {
   readonly timeZone?: string;
 }
 
-/** Both ends as they are sent; refuses what the specification does not allow. */
+/** Both ends in the form that is sent; refuses what the specification does not allow. */
 export function writeCreatedAt(createdAt: CreatedAt, refuse: Refuse): { from: string; to: string } {
   const from = writeTime(createdAt, 'from', refuse);
   const to = writeTime(createdAt, 'to', refuse);
-  // Where one is a date alone, only the dates are compared: which moment of its day the service means is not known.
+  // If one end is only a date, only dates are compared: which moment of the day the service means is unknown.
   const length = Math.min(from.length, to.length);
   if (to !== 'now' && from.slice(0, length) > to.slice(0, length)) {
     refuse('createdAt.from', `is ${from}, later than \`createdAt.to\` with ${to}`);
@@ -28,13 +28,13 @@ function writeTime(createdAt: CreatedAt, end: 'from' | 'to', refuse: Refuse): st
   if (isTime(text) || (end === 'to' && text === 'now')) return text;
   return refuse(
     `createdAt.${end}`,
-    `takes \`YYYY-MM-DD\`${end === 'to' ? ', `now`' : ''} or \`YYYY-MM-DD HH:MM:SS\`, and comes with the other end`,
+    `takes \`YYYY-MM-DD\`${end === 'to' ? ', `now`' : ''} or \`YYYY-MM-DD HH:MM:SS\`, and needs the other end`,
   );
 }
 
 function isTime(text: unknown): text is string {
   if (typeof text !== 'string' || !/^\d{4}-\d\d-\d\d( \d\d:\d\d:\d\d)?$/.test(text)) return false;
-  // `Date` carries the 30th of February over into March: only what comes back the same exists.
+  // `Date` carries the 30th of February over into March, so a date is valid only if it comes back unchanged.
   const iso = text.replace(' ', 'T');
   const time = new Date(text.length > 10 ? `${iso}Z` : iso);
   return !Number.isNaN(+time) && time.toISOString().startsWith(iso);
@@ -42,7 +42,7 @@ function isTime(text: unknown): text is string {
 
 function inZone(date: Date, timeZone: string | undefined, refuse: Refuse): string {
   try {
-    // Swedish writes a date and a time as the service does; what any other runtime makes of it is refused as no time.
+    // The Swedish format is the one of the service; a runtime that formats otherwise gives a time that is refused.
     if (timeZone) return date.toLocaleString('sv', { timeZone });
   } catch {}
   return refuse('createdAt.timeZone', 'is needed for a `Date`: the one of the service, such as `America/Sao_Paulo`');

@@ -1,12 +1,12 @@
-/** Why a document of a page cannot be read; the rest of the page is not touched by it. */
+/** Why a document of a page cannot be read; the rest of the page is unaffected. */
 export interface DocumentError {
   readonly code: 'no-access-key' | 'no-xml' | 'broken-base64' | 'wrong-encoding' | 'not-xml';
   readonly message: string;
 }
 
 /**
- * The text of a whole XML document in bytes: UTF-8, UTF-16, or the encoding that its declaration names. The declaration of
- * the text names UTF-8, since that is how a text is stored.
+ * The text of a whole XML document in bytes: UTF-8, UTF-16, or the encoding that its declaration names. In the
+ * returned text the declaration names UTF-8, since that is how the text is stored.
  */
 export function decodeXml(bytes: Uint8Array): string | DocumentError {
   const encoding = encodingOf(bytes);
@@ -23,12 +23,12 @@ export function decodeXml(bytes: Uint8Array): string | DocumentError {
   return named.replace(/[\x80-\x9f]/g, (control) => windows1252[control.charCodeAt(0) - 0x80] as string);
 }
 
-// Node before 22.14 reads windows-1252 as Latin-1, whose control characters here no XML of invoices has.
+// Node before 22.14 reads windows-1252 as Latin-1, which has control characters here that no invoice contains.
 const windows1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
 
 const declaredEncoding = /^(\s*<\?xml\s[^>]*?\bencoding\s*=\s*["'])([\w.:-]+)(["'])/;
 
-/** The encoding of a document in lower case: its byte order mark tells, its zeros, else its declaration. */
+/** The encoding of a document in lower case, by its byte order mark, its zero bytes, or else its declaration. */
 function encodingOf(bytes: Uint8Array): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
@@ -38,7 +38,7 @@ function encodingOf(bytes: Uint8Array): string {
   if (first === 0xef) return 'utf-8';
   const head = String.fromCharCode(...bytes.subarray(0, 200));
   const declared = declaredEncoding.exec(head)?.[2]?.toLowerCase() ?? 'utf-8';
-  // Whoever declares two bytes a letter in one byte a letter has written UTF-8.
+  // A declaration of UTF-16 that is itself written in single bytes is wrong; such a document is UTF-8.
   return /^(?:utf-?16|utf-?8$|us-ascii$|ucs-2|iso-10646)/.test(declared) ? 'utf-8' : declared;
 }
 
@@ -50,7 +50,7 @@ function decoderOf(encoding: string): TextDecoder {
   return decoder;
 }
 
-/** Whether a text begins like XML and ends with the end of its first element: base64 that was cut may still decode. */
+/** Whether a text begins like XML and ends with the end tag of its first element, since cut base64 may still decode. */
 function isWholeXml(text: string): boolean {
   let start = 0;
   for (;;) {

@@ -2,7 +2,7 @@ import { type DocumentError, decodeXml } from './decode-xml.ts';
 
 export type { DocumentError } from './decode-xml.ts';
 
-/** A document with its XML as text; or with what could be read of it, an `error`, and the `xml` of the answer as it came. */
+/** A document with its XML as text; or with what could be read of it, an `error`, and the unchanged `xml` of the answer. */
 export type ReceivedDocument =
   | { readonly accessKey: string; readonly xml: string; readonly error?: undefined }
   | {
@@ -12,7 +12,7 @@ export type ReceivedDocument =
       readonly raw: unknown;
     };
 
-/** Reads an element of `data`. Its key stays as it came, whatever it holds. */
+/** Reads an element of `data`. Its key is kept unchecked and unchanged. */
 export function readDocument(entry: unknown): ReceivedDocument {
   const { access_key: key, xml: raw } = Object(entry) as Record<string, unknown>;
   const accessKey = typeof key === 'string' && key !== '' ? key : undefined;
@@ -23,7 +23,7 @@ export function readDocument(entry: unknown): ReceivedDocument {
     : { accessKey, xml };
 }
 
-/** The text of the XML: what begins with `<` as it is, else base64 of it in the encoding that it declares. */
+/** The text of the XML: plain if it begins with `<`, else base64 in the encoding that the XML declares. */
 function readXml(raw: unknown): string | DocumentError {
   if (typeof raw !== 'string' || raw === '') return { code: 'no-xml', message: 'the document has no XML' };
   if (/^\s*</.test(raw)) return raw;
@@ -31,17 +31,17 @@ function readXml(raw: unknown): string | DocumentError {
   return bytes === undefined ? { code: 'broken-base64', message: 'the XML is not whole base64' } : decodeXml(bytes);
 }
 
-/** Strict in every runtime: the standard alphabet with its padding, white space left out; `undefined` for anything else. */
+/** Decodes base64 strictly in every runtime: the standard alphabet with padding, ignoring white space; else `undefined`. */
 function readBase64(text: string): Uint8Array | undefined {
   const letters = /\s/.test(text) ? text.replace(/\s+/g, '') : text;
-  // The bits that no byte takes are zero; another last letter before the padding would be another text of the same bytes.
+  // The unused bits must be zero: otherwise several texts would decode to the same bytes.
   if (letters.length % 4 !== 0 || !/^[A-Za-z0-9+/]+(?:[AQgw]==|[AEIMQUYcgkosw048]=)?$/.test(letters)) return undefined;
-  // `Buffer`, where there is one, is ten times as fast.
+  // `Buffer`, if the runtime has it, is ten times as fast.
   const { Buffer } = globalThis as { Buffer?: { from(text: string, encoding: 'base64'): Uint8Array } };
   return Buffer?.from(letters, 'base64') ?? bytesOf(atob(letters));
 }
 
-// A loop: `Uint8Array.from` with a function takes twenty times as long.
+// A loop, since `Uint8Array.from` with a function takes twenty times as long.
 function bytesOf(binary: string): Uint8Array {
   const bytes = new Uint8Array(binary.length);
   for (let at = 0; at < binary.length; at++) bytes[at] = binary.charCodeAt(at);

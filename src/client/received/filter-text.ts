@@ -8,9 +8,9 @@ import { print } from '../../language/print.ts';
 import type { Settings } from '../settings.ts';
 
 /**
- * A filter encoded for a URL: a text as given, a tree printed in the dialect of the service and in its
- * documented forms. Refuses one with an error
- * under that dialect, and one that is already encoded. The parser is loaded for the first filter that is checked.
+ * A filter encoded for a URL: a text as given, a tree printed in the dialect of the service and in its documented forms.
+ * Refuses a filter with an error under that dialect, and one that is already encoded. The parser is loaded for the first
+ * filter that is checked.
  */
 export async function encodeFilter(filter: FilterLike | string, settings: Settings): Promise<string> {
   const { refuse, service, checkFilter } = settings;
@@ -19,7 +19,7 @@ export async function encodeFilter(filter: FilterLike | string, settings: Settin
     const text = typeof filter === 'string' ? filter : printed(filter, dialect);
     if (text === undefined) return refuse('filter', 'takes a text, a filter or a fluent filter');
     if (text.trim() === '') refuse('filter', 'is empty, for which the service would return everything');
-    // A filter has white space between an operator and its property; encoded, it has none.
+    // A filter has white space after its operator; an encoded one has none.
     if (!/\s/.test(text) && /%[0-9a-f]{2}/i.test(text)) {
       refuse('filter', 'is already percent-encoded; give it as text, the client encodes it');
     }
@@ -32,7 +32,7 @@ export async function encodeFilter(filter: FilterLike | string, settings: Settin
   }
 }
 
-/** `undefined` for what is no filter, or only in part: it has no place where something is looked for. */
+/** Prints a filter; `undefined` if the value is not one, or is incomplete and makes `print` throw a `TypeError`. */
 function printed(filter: FilterLike, dialect: Dialect): string | undefined {
   try {
     return 'kind' in asFilter(Object(filter)) ? print(filter, { dialect, nary: 'documented' }) : undefined;

@@ -21,12 +21,12 @@ export interface ReceivedPage {
   readonly next: string | undefined;
   /** The cursor of this page itself, as observed; the specification does not say. */
   readonly previous: string | undefined;
-  /** As the service gives it: observed as the number of documents in this page. */
+  /** The `count` of the answer; observed to be the number of documents on this page. */
   readonly count: number;
   readonly status: ServiceStatus;
   readonly rateLimit?: RateLimit;
   readonly signature?: string;
-  /** The service's own name for the request, for questions to its support. */
+  /** The service's ID of the request, for questions to its support. */
   readonly requestId?: string;
   /** The headers of the answer, by their names in lower case; cookies are left out. */
   readonly headers: Readonly<Record<string, string>>;
@@ -41,7 +41,7 @@ export interface Asked {
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** A body as JSON; `undefined` where it is no object. */
+/** A body as JSON; `undefined` if it is not an object. */
 export function readBody(text: string): Body | undefined {
   try {
     const body: unknown = JSON.parse(text);
@@ -51,13 +51,13 @@ export function readBody(text: string): Body | undefined {
   }
 }
 
-/** The `status` of a body, where it has the form of the specification. */
+/** The `status` of a body, if it has the form of the specification. */
 export function readStatus(body: Body | undefined): ServiceStatus | undefined {
   const { code, message = '' } = isObject(body?.status) ? body.status : {};
   return Number.isInteger(code) && typeof message === 'string' ? { code: code as number, message } : undefined;
 }
 
-/** Reads the body of a successful answer; an error for whatever is not a page. */
+/** Reads the body of a successful answer; throws if it is not a page. */
 export async function readPage(
   text: string,
   headers: Headers,
@@ -68,14 +68,14 @@ export async function readPage(
   const wrong = (what: string) => new ProtocolError(service.path, `answered 200 with ${what}`);
   const body = readBody(text);
   if (body === undefined) {
-    // A connection that ends without a length cuts a body unseen.
+    // Without a length, `fetch` cannot notice that the connection ended too early.
     if (/^\s*\{/.test(text)) throw new NetworkError(service.path, 'answered with a body that was cut');
     throw wrong(`no JSON object: ${scrub(text) || 'nothing'}`);
   }
   const { data, count, signature } = body;
   const status = readStatus(body);
   if (status === undefined) throw wrong('no `status`');
-  // Published examples have 0.
+  // Published examples have the code 0.
   if (status.code !== 200 && status.code !== 0) throw wrong(`the status ${status.code}: ${scrub(status.message)}`);
   const entries = Array.isArray(data) ? data : entriesOf(data);
   if (entries === undefined) throw wrong('no list of documents in `data`');
@@ -120,7 +120,7 @@ export async function readPage(
   };
 }
 
-/** The headers of an answer, fit to be shown, with the name of the request that is one of them. */
+/** The headers of an answer without credentials, and the request ID among them. */
 export function responseHeaders(
   headers: Headers,
   { service, scrub }: Settings,
@@ -134,8 +134,8 @@ export function responseHeaders(
 }
 
 /**
- * The documents in a `data` that is no list, which it can only be where it has the page, as one description places it: the
- * one list beside that. Its name is not shown, so it counts only where each element is an object.
+ * The documents in a `data` that is not a list. One description puts the page inside `data`; the documents are then the one
+ * list beside it. The name of that list is not documented, so it counts only if each element is an object.
  */
 function entriesOf(data: unknown): readonly unknown[] | undefined {
   const lists = isObject(data) && isObject(data.page) ? Object.values(data).filter(Array.isArray) : [];

@@ -5,11 +5,11 @@ import { isObject } from '../is-object.ts';
 import type { Checkpoint } from '../pages/checkpoint.ts';
 import type { CreatedAt } from './created-at.ts';
 
-/** What to ask the service for; every part is optional. */
+/** A query of the service; every part is optional. */
 export interface PageQuery<F = FilterLike | string> {
-  /** A filter as text, as a tree, or fluent. Not encoded: the client does that. */
+  /** A filter as text, as a tree, or fluent; not encoded, since the client does that. */
   readonly filter?: F;
-  /** How many documents a page has at most, from 1 to 50; the service's default is 50. */
+  /** The most documents on a page, from 1 to 50; the service's default is 50. */
   readonly limit?: number;
   /** The position to begin at, from an earlier page. A number must be a safe integer. */
   readonly cursor?: string | number | bigint;
@@ -18,24 +18,24 @@ export interface PageQuery<F = FilterLike | string> {
   /** Only documents of these CNPJs or CPFs, with or without punctuation. */
   readonly cnpjs?: readonly string[];
   readonly createdAt?: CreatedAt;
-  /** Ends the call: it rejects with the signal's own reason. */
+  /** Aborts the call, which then rejects with the signal's reason. */
   readonly signal?: AbortSignal;
-  /** For the requests of this call, in place of the client's. */
+  /** Replaces the client's `timeoutMs` for this call. */
   readonly timeoutMs?: number;
-  /** How often a request of this call is tried again; 0 tries it once. */
+  /** How often a request of this call is retried; 0 tries it once. */
   readonly retries?: number;
-  /** Sent with the requests of this call, over the client's headers of the same name. */
+  /** Sent with the requests of this call; these override the client's headers of the same name. */
   readonly headers?: RequestHeaders;
 }
 
 /** What to walk through: as many pages as there are, or until `maxDocuments`. */
 export interface ReceivedQuery<F = FilterLike | string> extends PageQuery<F> {
   readonly maxDocuments?: number;
-  /** Where an earlier walk with the same query stood. */
+  /** The position of an earlier walk with the same query. */
   readonly checkpoint?: Checkpoint;
 }
 
-// A list that lacks a name of the interface does not compile.
+// Does not compile if a name of the interface is missing.
 const names: Record<keyof ReceivedQuery, 'any' | 'walk'> = {
   filter: 'any',
   limit: 'any',
@@ -51,7 +51,7 @@ const names: Record<keyof ReceivedQuery, 'any' | 'walk'> = {
   checkpoint: 'walk',
 };
 
-/** Refuses a query with a name that is no argument: the service would return what the caller meant to leave out. */
+/** Refuses unknown names in a query: without the misspelt condition, the service would return more than was meant. */
 export function checkNames(query: ReceivedQuery, walking: boolean, refuse: Refuse): void {
   if (!isObject(query)) refuse('query', 'is not an object');
   for (const name of Object.keys(query)) {
@@ -66,7 +66,7 @@ export function checkNumber(argument: string, value: unknown, min: number, max: 
   refuse(argument, `takes a whole number from ${min} to ${max}`);
 }
 
-/** Refuses an empty list, which the service would take for none at all, and one with a flaw in an element. */
+/** Refuses an empty list, which the service would read as no condition, and a list with a wrong element. */
 export function checkList(
   argument: string,
   list: unknown,

@@ -265,7 +265,7 @@ describe('the lock', () => {
     const onProgress = () => rmSync(join(folder, '.prefilter', 'lock'), { force: true });
     await expect(download({ client, folder, onProgress })).rejects.toMatchObject({
       code: 'folder-in-use',
-      message: expect.stringContaining('was taken away'),
+      message: expect.stringContaining('was removed while this run held it'),
     });
     expect(JSON.parse(readFileSync(join(folder, '.prefilter', 'checkpoint.json'), 'utf8')).documents).toBe(50);
     expect(await download({ client, folder, resume: true })).toMatchObject({ documents: 120 });
@@ -403,7 +403,7 @@ describe.runIf(mayMount())('a disk that is full', () => {
     const { client } = opened;
     await expect(download({ client, folder, format })).rejects.toMatchObject({
       code: 'storage',
-      message: expect.stringMatching(/^Cannot store in .+ENOSPC.+ resume when the cause is removed\.$/),
+      message: expect.stringMatching(/^Cannot store in .+ENOSPC.+ resume when the cause is fixed\.$/),
     });
     const stored = expectTruth(opened, format);
     expect(stored).toBeGreaterThan(0);
@@ -473,7 +473,7 @@ describe('a process of its own (after `npm run build`)', () => {
       );
     const full = limited(500);
     expect(full.stdout).toMatch(
-      /DownloadError storage: Cannot store in .+: EFBIG: .+ resume when the cause is removed\./,
+      /DownloadError storage: Cannot store in .+: EFBIG: .+ resume when the cause is fixed\./,
     );
     const { journals, documents } = JSON.parse(readFileSync(join(folder, '.prefilter', 'checkpoint.json'), 'utf8'));
     const bytes = readFileSync(join(folder, 'documents.ndjson')).subarray(0, journals.documents.bytes);

@@ -55,13 +55,13 @@ describe('a lock', () => {
     held.release();
     expect(existsSync(path())).toBe(true);
     rmSync(path());
-    expect(() => held.check()).toThrow(/was taken away while this run held it/);
+    expect(() => held.check()).toThrow(/was removed while this run held it/);
   });
 
   test.each<[string, () => unknown, RegExp]>([
     ['another process', () => withoutStart(process.ppid), /If that process is not a run of this kind, remove the file/],
     ['another container', () => ({ ...notHolding(), namespace: 'other' }), /Remove the file when that run has ended/],
-    ['another machine', () => ({ ...notHolding(), boot: 'other', host: 'other' }), /nobody here can see/],
+    ['another machine', () => ({ ...notHolding(), boot: 'other', host: 'other' }), /this run cannot see/],
     ['nobody can say whom', () => '{', /cannot be read/],
   ])('of %s stays', (_, holder, message) => {
     hold(holder());
