@@ -1,8 +1,8 @@
 import { type Locale, locales } from '../messages/locale.ts';
 
 /**
- * The language to answer in, by the value of an `Accept-Language` header: of those there are, the one that is preferred
- * most, whatever its region (`pt` and `pt-PT` give `pt-BR`); English where none is.
+ * The language to answer in, by the value of an `Accept-Language` header: the most preferred one that is available, in any
+ * region (`pt` and `pt-PT` give `pt-BR`); else English.
  */
 export function acceptedLocale(header: string | null | undefined): Locale {
   let best: Locale = 'en';
@@ -16,7 +16,7 @@ export function acceptedLocale(header: string | null | undefined): Locale {
   return best;
 }
 
-// A language range and its quality, as RFC 9110 has them.
+// A language range and its quality, as in RFC 9110.
 const ranges = /(?<![a-z\d-])([a-z\d-]+|\*)[ \t]*(?:;[ \t]*q=([\d.]+)[^,]*)?(?:,|$)/gi;
 
 const byLanguage: ReadonlyMap<string, Locale> = new Map(locales.map((locale) => [languageOf(locale), locale]));

@@ -15,25 +15,25 @@ import { parameterProblem } from './parameter-problem.ts';
 import { type Refused, refuse } from './refusal.ts';
 import { namesIn, storedFilter, storedLists } from './stored.ts';
 
-/** A filter that is accepted. */
+/** An accepted filter. */
 export interface Accepted {
   readonly ok: true;
-  /** What to run: what is forced and what the caller gave, in the store's names; an `and` without operands where there is neither. */
+  /** The filter to run: `forced` and the caller's, in the store's names; an `and` without operands if there is neither. */
   readonly filter: Filter;
-  /** The caller's filter as it was written; `undefined` where none was. */
+  /** The caller's filter as written; `undefined` if there was none. */
   readonly given: Filter | undefined;
   /** Whether a document with these properties is selected; throws as `compile` does. */
   readonly matches: Predicate;
-  /** `filter` in another engine's language, with the dialect's equality; takes and throws what `translate` does. */
+  /** Translates `filter` with the dialect's equality; takes the same arguments and throws the same errors as `translate`. */
   translate<N extends TargetName>(target: N, ...options: TargetOptions<OptionsOf<N>>): Translation<OutputOf<N>>;
 }
 
 export interface ReadOptions {
-  /** The value of the `Accept-Language` header, or a language, where the request is no web `Request`. */
+  /** The value of the `Accept-Language` header, or a language, if the request is not a web `Request`. */
   readonly language?: string | undefined;
 }
 
-/** Reads the filter of a request. Throws for what is no request, and where `forced` or what is computed gives no filter. */
+/** Reads the filter of a request. Throws if the request is not one, or if `forced` or `computed` does not return a filter. */
 export type Read<Context> = (
   request: RequestLike,
   ...rest: undefined extends Context
@@ -42,8 +42,8 @@ export type Read<Context> = (
 ) => Accepted | Refused;
 
 /**
- * Makes the function that takes filters from outside: it reads the parameter, refuses what is wrong, not declared or too
- * much, and joins what is forced. Throws a `TypeError` or a `FilterError` for an option that cannot be.
+ * Makes the function that accepts filters from outside: it reads the parameter, refuses a filter that is wrong, too large or
+ * names undeclared properties, and adds `forced`. Throws a `TypeError` or a `FilterError` for a wrong option.
  */
 export function accept<Context = undefined>(options: AcceptOptions<Context>): Read<Context> {
   const settings = completeOptions(options);
@@ -57,11 +57,11 @@ export function accept<Context = undefined>(options: AcceptOptions<Context>): Re
       return refuseParameter(value.flaw === undefined ? { flaw: 'too-long' } : value, locale());
     }
     if (value.text === undefined || value.text === '') return accepted(undefined, forced, context as Context);
-    const spoken = locale();
+    const answerLocale = locale();
     const forbidden = settings.properties === undefined && forced !== undefined ? namesIn(forced, settings) : none;
-    const found = examine(value.text, settings, forbidden, spoken);
+    const found = examine(value.text, settings, forbidden, answerLocale);
     if ('kind' in found) return accepted(found, forced, context as Context);
-    return refuse(found, 400, spoken, problemType);
+    return refuse(found, 400, answerLocale, problemType);
   };
 
   function refuseParameter(flaw: Parameters<typeof parameterProblem>[0], locale: Locale): Refused {
@@ -91,7 +91,7 @@ export function accept<Context = undefined>(options: AcceptOptions<Context>): Re
 
 const none: ReadonlySet<string> = new Set();
 
-/** What is forced in a context; throws for all but a filter and `null`, so that what is forgotten lets nothing out. */
+/** The forced filter in a context; throws for anything but a filter or `null`, so that a forgotten `return` exposes nothing. */
 function forcedIn<Context>({ forced }: AcceptSettings<Context>, context: Context): Filter | undefined {
   if (forced === undefined) return undefined;
   const filter = forced(context);
@@ -103,5 +103,5 @@ function forcedIn<Context>({ forced }: AcceptSettings<Context>, context: Context
 }
 
 function nothingForced(what: string): TypeError {
-  return new TypeError(`\`forced\` returned ${what}; where nothing is forced in this context, it returns \`null\`.`);
+  return new TypeError(`\`forced\` returned ${what}; to force nothing in this context, return \`null\`.`);
 }

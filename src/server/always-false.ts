@@ -11,15 +11,15 @@ import type { AcceptSettings } from './options.ts';
 import { serverTexts } from './texts.ts';
 import { conditionsIn } from './words.ts';
 
-/** The most work for one filter, some milliseconds; what is still undecided then is accepted. */
+/** The budget for one filter, some milliseconds; a filter that is still undecided is accepted. */
 const budget = 100_000;
 
-/** In a filter of more conditions, nobody looks for the two that exclude each other. */
+/** The most conditions in a filter for which two that exclude each other are looked for. */
 const maxExplained = 20;
 
 /**
- * The problem of a filter that no document can match. The rule of this name looks at each part as well, which takes thirty
- * times as long and would let callers keep a server busy; a part that adds nothing does no harm.
+ * The problem of a filter that no document can match. The rule of this name checks each part too, which takes thirty times
+ * as long and would let callers keep a server busy; a part that never matches does no harm.
  */
 export function alwaysFalse<Context>(
   text: string,

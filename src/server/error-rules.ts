@@ -11,7 +11,7 @@ import { wrongArity } from '../validate/rules/wrong-arity.ts';
 import { wrongOperand } from '../validate/rules/wrong-operand.ts';
 import type { RuleId } from '../validate/rules.ts';
 
-/** The rules of severity `error`, the only ones that a server runs and carries; `always-false` it decides in its own way. */
+/** The rules of severity `error`, the only ones that a server runs and bundles; it has its own check for `always-false`. */
 export const errorRules = {
   syntax,
   'unknown-operator': unknownOperator,
@@ -25,7 +25,7 @@ export const errorRules = {
   'invisible-character': invisibleCharacter,
 } as const satisfies { readonly [Id in RuleId]?: RuleCheck };
 
-/** The others: warnings never refuse. */
+/** The other rules, whose warnings never refuse a filter. */
 export const otherRules: Readonly<Record<Exclude<RuleId, keyof typeof errorRules | 'always-false'>, true>> = {
   'unconfirmed-operator': true,
   'missing-absent-branch': true,
@@ -38,7 +38,7 @@ export const otherRules: Readonly<Record<Exclude<RuleId, keyof typeof errorRules
   'unconfirmed-behaviour': true,
 };
 
-/** Without these a text is no filter, or one about what is not declared. */
+/** Rules that cannot be turned off: they ensure that the text is a filter and names only declared properties. */
 export const requiredRules: ReadonlySet<RuleId> = new Set<RuleId>([
   'syntax',
   'unknown-operator',

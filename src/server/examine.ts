@@ -21,7 +21,7 @@ export function examine<Context>(
   locale: Locale,
 ): Filter | readonly Problem[] {
   const { dialect, properties, rules, limits } = settings;
-  // Warnings count against the number of problems too, and must not refuse.
+  // No limit on problems: warnings count against it too, but must not refuse.
   const bounds = { length: limits.length, depth: limits.depth, problems: Infinity };
   const read = parse(text, { dialect, locale, limits: bounds });
   const costly = read.ok ? costs(read.filter, settings, locale) : [];
@@ -41,7 +41,7 @@ export function examine<Context>(
   return never === undefined ? read.filter : [never];
 }
 
-/** What makes a filter too expensive to look at any further. */
+/** Problems of a filter that is too expensive to examine further. */
 function costs<Context>(
   filter: Filter,
   { dialect, limits }: AcceptSettings<Context>,
@@ -72,7 +72,7 @@ function costs<Context>(
   return found;
 }
 
-/** Operators that a property does not allow, and properties that only the server may name. */
+/** Operators that are not allowed for a property, and properties that only the server may name. */
 function misuses<Context>(
   filter: Filter,
   { dialect, properties }: AcceptSettings<Context>,

@@ -5,7 +5,7 @@ import { isWord, quote } from '../language/word.ts';
 import { type Locale, localized, texts } from '../messages/locale.ts';
 import { type AcceptedProperty, type AcceptOptions, type AcceptSettings, completeOptions } from './options.ts';
 
-/** A parameter as OpenAPI 3.0 and 3.1 have it. */
+/** A parameter object of OpenAPI 3.0 and 3.1. */
 export interface OpenApiParameter {
   readonly name: string;
   readonly in: 'query';
@@ -18,7 +18,7 @@ export interface OpenApiParameter {
 
 export interface OpenApiOptions<Context>
   extends Pick<AcceptOptions<Context>, 'dialect' | 'properties' | 'parameter' | 'limits'> {
-  /** The language of the description, English without it. */
+  /** The language of the description; default English. */
   readonly locale?: Locale;
 }
 
@@ -50,7 +50,7 @@ const messages = texts({
 });
 
 /**
- * The parameter for the OpenAPI document of an endpoint that `accept` reads with the same options: what callers may write, with
+ * The parameter for the OpenAPI document of an endpoint that uses `accept` with the same options: what callers may write, and
  * an example that is accepted. Throws as `accept` does.
  */
 export function openApiParameter<Context = undefined>(options: OpenApiOptions<Context>): OpenApiParameter {
@@ -104,7 +104,7 @@ function propertyLine<Context>(name: string, facts: AcceptedProperty<Context>, l
   return `- \`${name}\`: ${told}${description === undefined ? '' : `. ${localized(description, locale)}`}`;
 }
 
-/** A filter with one condition that is accepted; `undefined` where none was found. */
+/** A filter with one condition that is accepted; `undefined` if none was found. */
 function exampleOf<Context>({ dialect, properties }: AcceptSettings<Context>): string | undefined {
   const all: readonly (readonly [string, AcceptedProperty<Context>])[] =
     properties === undefined

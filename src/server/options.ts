@@ -7,67 +7,67 @@ import type { RuleId } from '../validate/rules.ts';
 import { levelOf, type RuleSetting } from '../validate/setting.ts';
 import { errorRules, otherRules, requiredRules } from './error-rules.ts';
 
-/** What a filter from outside may ask for; what goes past is refused. */
+/** Limits for a filter from outside; a filter beyond one is refused. */
 export interface AcceptLimits {
-  /** UTF-16 units of the decoded text; 8,000 unless given. */
+  /** Length of the decoded text in UTF-16 units; default 8,000. */
   readonly length: number;
-  /** Filters inside one another, the outermost counted as 1; 16 unless given. */
+  /** Depth of nesting, the outermost filter counted as 1; default 16. */
   readonly depth: number;
-  /** Comparisons and presence tests, as the rule `max-complexity` counts them; 100 unless given. */
+  /** Comparisons and presence tests, as the rule `max-complexity` counts them; default 100. */
   readonly conditions: number;
-  /** Values that one property is compared with in the whole filter; 100 unless given. */
+  /** Values that one property is compared with in the whole filter; default 100. */
   readonly values: number;
 }
 
-/** A property that callers may name, with what only a server knows of it. */
+/** A property that callers may name, with facts that only a server needs. */
 export interface AcceptedProperty<Context> extends PropertyFacts {
-  /** The name that the store has for it, in `filter`; its own without one. */
+  /** Its name in the store, used in `filter`; by default its own name. */
   readonly storedAs?: string;
-  /** The symbols of the operators that may be used with it; without a list, all. */
+  /** The symbols of the operators that may be used with it; by default all. */
   readonly operators?: readonly string[];
   /**
-   * Makes the filter that stands in the place of a condition on this property, in the store's names. The condition is as the
-   * caller wrote it: which operators it can have is for `operators` to say.
+   * Makes the filter that replaces a condition on this property, in the store's names. The condition is as the caller wrote
+   * it; use `operators` to restrict its operators.
    */
   readonly computed?: (condition: Filter, context: Context) => FilterLike;
 }
 
-/** The properties that callers may name; what is not among them is refused. */
+/** The properties that callers may name; any other is refused. */
 export type AcceptedProperties<Context> = Readonly<Record<string, PropertyType | AcceptedProperty<Context>>>;
 
 export interface AcceptOptions<Context> {
-  /** The properties that callers may name; `'any'` lets them name all but those of `forced`. */
+  /** The properties that callers may name; `'any'` allows all except those in `forced`. */
   readonly properties: AcceptedProperties<Context> | 'any';
-  /** The operators and forms to expect; `received` without it. */
+  /** The operators and forms to expect; default `received`. */
   readonly dialect?: Dialect;
-  /** The name of the parameter; `filter` without it. */
+  /** The name of the parameter; default `filter`. */
   readonly parameter?: string;
   /**
-   * What every document has to satisfy, whatever the caller's filter says, in the store's names. `null`, and only that,
-   * forces nothing in this context.
+   * A filter that every document must satisfy in addition to the caller's, in the store's names. Return `null`, and nothing
+   * else, to force nothing in this context.
    */
   readonly forced?: (context: Context) => FilterLike | null;
   readonly limits?: Partial<AcceptLimits>;
-  /** As in `validate`; what has the severity `error` refuses, the rest is not run. */
+  /** As in `validate`; rules of severity `error` refuse a filter, the others are not run. */
   readonly rules?: Readonly<Partial<Record<RuleId, RuleSetting>>>;
-  /** The `type` of the problem in a refusal, a URI such as that of your documentation; `about:blank` without it. */
+  /** The `type` of the problem in a refusal, a URI such as that of your documentation; default `about:blank`. */
   readonly problemType?: string;
 }
 
 /** The options, checked and complete. */
 export interface AcceptSettings<Context> extends Required<Omit<AcceptOptions<Context>, 'forced' | 'properties'>> {
   readonly limits: AcceptLimits;
-  /** `undefined` where any may be named. */
+  /** `undefined` if callers may name any. */
   readonly properties: AcceptedProperties<Context> | undefined;
   readonly forced: AcceptOptions<Context>['forced'];
   readonly rules: Readonly<Partial<Record<RuleId, RuleSetting>>>;
-  /** Whether a filter that selects nothing is refused. */
+  /** Whether a filter that can never match is refused. */
   readonly refusesAlwaysFalse: boolean;
 }
 
 const defaultLimits: AcceptLimits = { length: 8000, depth: 16, conditions: 100, values: 100 };
 
-/** Throws a `TypeError` or a `FilterError` for an option that cannot be. */
+/** Completes the options; throws a `TypeError` or a `FilterError` for a wrong one. */
 export function completeOptions<Context>(options: AcceptOptions<Context>): AcceptSettings<Context> {
   const { dialect = received, parameter = 'filter', forced, problemType = 'about:blank' } = options ?? {};
   if (options?.properties === undefined) {
@@ -97,7 +97,7 @@ export function completeOptions<Context>(options: AcceptOptions<Context>): Accep
 function completeLimits(limits: Partial<AcceptLimits>): AcceptLimits {
   for (const [name, value] of Object.entries(limits)) {
     if (!Object.hasOwn(defaultLimits, name)) {
-      throw new TypeError(`There is no limit \`${name}\`: there are ${Object.keys(defaultLimits).join(', ')}.`);
+      throw new TypeError(`There is no limit \`${name}\`; the limits are ${Object.keys(defaultLimits).join(', ')}.`);
     }
     if (value !== undefined && !(typeof value === 'number' && value >= 0)) {
       throw new TypeError(`\`limits.${name}\` is a number from 0, \`Infinity\` for none.`);
@@ -114,7 +114,7 @@ function checkProperties<Context>(properties: AcceptedProperties<Context>, diale
     if (storedAs !== undefined && (typeof storedAs !== 'string' || storedAs === ''))
       throw wrong('`storedAs` is a name');
     if (computed !== undefined && typeof computed !== 'function') throw wrong('`computed` is a function');
-    if (computed !== undefined && storedAs !== undefined) throw wrong('what is computed is not stored');
+    if (computed !== undefined && storedAs !== undefined) throw wrong('`computed` and `storedAs` cannot be combined');
     if (!Array.isArray(operators)) throw wrong('`operators` is a list of symbols');
     for (const symbol of operators) {
       if (dialect.operator(symbol)?.operands.startsWith('property')) continue;
@@ -123,7 +123,7 @@ function checkProperties<Context>(properties: AcceptedProperties<Context>, diale
   }
 }
 
-/** Throws a `TypeError` for a setting that would let through what no filter from outside may be, or refuse for a warning. */
+/** Throws a `TypeError` for a setting that turns off a required rule or makes a warning an error. */
 function checkRules(settings: NonNullable<AcceptOptions<unknown>['rules']>): void {
   for (const [id, setting] of Object.entries(settings)) {
     const isError = levelOf(setting) === 'error' || setting === undefined;

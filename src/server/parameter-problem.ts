@@ -3,7 +3,7 @@ import type { Problem } from '../source/problem.ts';
 import type { ParameterFlaw } from './parameter.ts';
 import { serverTexts } from './texts.ts';
 
-/** What is wrong with a parameter, in words. The place of broken encoding is in the text as far as it could be read. */
+/** The problem of a parameter. The span of broken encoding counts in the decoded text before it. */
 export function parameterProblem(flaw: ParameterFlaw, name: string, maxLength: number, locale: Locale): Problem {
   const say = serverTexts[locale];
   const at = flaw.flaw === 'encoding' ? flaw.at : 0;

@@ -1,40 +1,40 @@
-/** A web `Request`, as far as it is read. */
+/** The parts of a web `Request` that are read. */
 export interface WebRequest {
   readonly url: string;
   readonly headers: { get(name: string): string | null };
 }
 
-/** Where the parameter is read from; a text is the path and query, as `req.url` of Node has it, or a whole URL. */
+/** The source of the parameter; a text is a path and query, as in Node's `req.url`, or a whole URL. */
 export type RequestLike = WebRequest | URL | URLSearchParams | string;
 
-/** Why a parameter was not read; `at` is how many characters of it could be. */
+/** Why a parameter was not read; `at` is the number of characters that could be decoded. */
 export type ParameterFlaw =
   | { readonly flaw: 'repeated' | 'list' | 'too-long' | 'replaced' }
   | { readonly flaw: 'encoding'; readonly at: number };
 
-/** The text of a parameter, `undefined` where there is none. */
+/** The text of a parameter; `undefined` if it is missing. */
 export type ParameterValue = { readonly flaw?: never; readonly text: string | undefined } | ParameterFlaw;
 
 /**
- * Reads a parameter that may be given once, and is at most so many characters long. Names are read as servers read them, so
- * that one written in another way (`%66ilter`) is no way around. Throws a `TypeError` for what is no request.
+ * Reads a parameter that may be given once and has at most `maxLength` characters. Names are decoded as servers do, so that
+ * another spelling (`%66ilter`) does not bypass the check. Throws a `TypeError` for anything but a request.
  */
 export function readParameter(request: RequestLike, name: string, maxLength: number): ParameterValue {
   if (isSearchParams(request)) return fromSearchParams(request, name);
   const given = valuesIn(queryOf(request), name);
   if ('flaw' in given) return given;
   const [raw] = given;
-  // No character is written with more than `%xx%xx%xx`, and a pair of surrogates with less for each.
+  // A UTF-16 unit is encoded with at most nine characters, `%xx%xx%xx`.
   if (raw !== undefined && raw.length > maxLength * 9) return { flaw: 'too-long' };
   return raw === undefined ? { text: undefined } : decoded(raw);
 }
 
-/** The value of the `Accept-Language` header, where there is a web request. */
+/** The value of the `Accept-Language` header of a web request; else `null`. */
 export function acceptLanguageOf(request: RequestLike): string | null {
   return isWebRequest(request) ? request.headers.get('accept-language') : null;
 }
 
-// By what they have, not by their class: tests and frameworks bring classes of their own.
+// By members, not by class, since tests and frameworks have classes of their own.
 function isSearchParams(request: RequestLike): request is URLSearchParams {
   return typeof (request as Partial<URLSearchParams> | null)?.getAll === 'function';
 }
@@ -46,7 +46,7 @@ function isWebRequest(request: RequestLike): request is WebRequest {
 
 function queryOf(request: Exclude<RequestLike, URLSearchParams>): string {
   const text = isWebRequest(request) ? request.url : typeof request === 'string' ? request : request?.href;
-  // A query without its `?` would be a path, and the filter in it missing.
+  // A query without its `?` would be read as a path, and its filter ignored.
   if (typeof text !== 'string' || !/^(?:[/?]|[a-z][a-z\d+.-]*:)/i.test(text)) {
     throw new TypeError(
       '`request` must be a web `Request`, a `URL`, `URLSearchParams`, or the path and query as text, such as `/notes?filter=…`.',
@@ -64,16 +64,16 @@ function fromSearchParams(parameters: URLSearchParams, name: string): ParameterV
   return text?.includes('\ufffd') ? { flaw: 'replaced' } : { text };
 }
 
-/** The raw values of a parameter: none or one. */
+/** The raw value of a parameter, in a list of one, or an empty list. */
 function valuesIn(query: string, name: string): readonly string[] | ParameterFlaw {
   const found: string[] = [];
   for (let start = 0; start < query.length; ) {
     const next = query.indexOf('&', start);
     const end = next < 0 ? query.length : next;
-    // Most parameters begin with another letter, and not encoded.
+    // A quick test, since most parameters begin with another letter.
     const first = query[start];
     if (end > start && (first === name[0] || first === '%' || first === '+')) {
-      // A name that is longer than this, however it is written, is another one.
+      // A longer name is another one, even if every character is encoded.
       const head = query.slice(start, Math.min(end, start + name.length * 9 + 4));
       const equals = head.indexOf('=');
       const [raw = '', ...brackets] = (equals < 0 ? head : head.slice(0, equals)).split(/\[|%5b/i);
@@ -107,11 +107,11 @@ function decoded(raw: string): ParameterValue {
   }
 }
 
-// One character of UTF-8 in percent-encoding, or a run of what is not encoded.
+// One percent-encoded UTF-8 character, or a run of characters that are not encoded.
 const character =
   /[^%]+|%[0-7][\da-f]|%(?:c[2-9a-f]|d[\da-f])%[89ab][\da-f]|%(?:e0%[ab]|ed%[89]|e[1-9a-cef]%[89ab])[\da-f]%[89ab][\da-f]|%(?:f0%[9ab]|f[1-3]%[89ab]|f4%8)[\da-f](?:%[89ab][\da-f]){2}/iy;
 
-/** How much of a text is percent-encoded as it should be, from the beginning. */
+/** The length of the beginning of a text that is correctly percent-encoded. */
 function readableLength(raw: string): number {
   let end = 0;
   for (character.lastIndex = 0; character.test(raw); ) end = character.lastIndex;

@@ -2,12 +2,12 @@ import type { Locale } from '../messages/locale.ts';
 import type { Problem } from '../source/problem.ts';
 import { serverTexts } from './texts.ts';
 
-/** A filter that is not accepted. */
+/** A refused filter. */
 export interface Refused {
   readonly ok: false;
-  /** What is wrong, at most twenty mistakes, in the language of the answer. */
+  /** At most twenty problems, in the language of the answer. */
   readonly problems: readonly Problem[];
-  /** The answer to the caller, `application/problem+json`; a body can be read once, so it is to be sent once. */
+  /** The answer to the caller, `application/problem+json`. Send it only once, since its body can be read only once. */
   readonly response: Response;
 }
 
@@ -21,19 +21,19 @@ export interface ProblemAnswer {
 
 const answers = new WeakMap<Refused, ProblemAnswer>();
 
-/** What a refusal answers, as its `response` has it. */
+/** The answer of a refusal, the same as its `response`. */
 export function problem(refused: Refused): ProblemAnswer {
   const answer = answers.get(refused);
-  if (answer === undefined) throw new TypeError('`problem` takes what `read` gave, where its `ok` is false.');
+  if (answer === undefined) throw new TypeError('`problem` takes a result of `read` whose `ok` is false.');
   return answer;
 }
 
 const maxProblems = 20;
 
-/** The most characters of the text that an answer repeats. */
+/** The most characters of the caller's text that an answer repeats. */
 const maxEcho = 200;
 
-/** Refuses a text with what is wrong with it, as far as that can be told in so many characters of the text. */
+/** Refuses a text with as many of its problems as an answer has room for. */
 export function refuse(found: readonly Problem[], status: 400 | 414, locale: Locale, type: string): Refused {
   const problems = told(found);
   const say = serverTexts[locale];
@@ -62,12 +62,12 @@ export function refuse(found: readonly Problem[], status: 400 | 414, locale: Loc
   return refused;
 }
 
-/** The problems that an answer has room for. Those of code `limit` lose their help, which is for who sets the limits. */
+/** The problems that an answer has room for. The help of `limit` is dropped, since it is for whoever sets the limits. */
 function told(found: readonly Problem[]): readonly Problem[] {
   const problems: Problem[] = [];
   let echoed = 0;
   for (const { help, fix, related: _, ...rest } of found.slice(0, maxProblems)) {
-    // The first is the `detail` too.
+    // The first message is repeated as `detail`.
     const quoted = quotedIn(rest.message) * (problems.length === 0 ? 2 : 1);
     if (problems.length > 0 && echoed + quoted > maxEcho) break;
     echoed += quoted;
@@ -83,9 +83,9 @@ function told(found: readonly Problem[]): readonly Problem[] {
   return problems;
 }
 
-/** How many characters a message quotes, in backquotes, which a quoted word may have as well. */
+/** The number of characters that a message quotes in backquotes; a quoted word may contain backquotes too. */
 function quotedIn(message: string): number {
   const inside = message.split('`').slice(1, -1);
-  // What the message says between two quotes has spaces.
+  // The message's own text between two quotes contains spaces.
   return inside.filter((part, index) => index % 2 === 0 || !part.includes(' ')).join('`').length;
 }

@@ -7,7 +7,7 @@ import { renamed, wordsOf } from './words.ts';
 
 type Settings<Context> = Pick<AcceptSettings<Context>, 'properties' | 'dialect'>;
 
-/** The caller's filter in the store's names, with what is computed in place. Throws where `computed` gives no filter. */
+/** The caller's filter in the store's names, with computed properties replaced. Throws if `computed` does not return a filter. */
 export function storedFilter<Context>(
   given: Filter,
   { properties, dialect }: Settings<Context>,
@@ -25,7 +25,7 @@ export function storedFilter<Context>(
   });
 }
 
-/** The declared properties that hold lists, by the store's names; `undefined` where none does. */
+/** The declared properties that hold lists, by the store's names; `undefined` if there are none. */
 export function storedLists<Context>({ properties = {} }: Settings<Context>): Properties | undefined {
   const lists = Object.entries(properties as Readonly<Record<string, Partial<AcceptedProperty<Context>>>>)
     .filter(([, { many, computed }]) => many === true && computed === undefined)

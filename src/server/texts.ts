@@ -1,13 +1,13 @@
 import { texts } from '../messages/locale.ts';
 
-/** What a refusal says beyond the problems of the text itself; `titles` are those of the HTTP status. */
+/** The texts of refusals that are not about the filter text itself; the first two are titles of the HTTP status. */
 export const serverTexts = texts({
   en: {
     badRequest: 'Bad Request',
     uriTooLong: 'URI Too Long',
     repeated: (name: string) => `The parameter \`${name}\` is given more than once.`,
-    list: (name: string) => `The parameter \`${name}\` is given as a list; it is one text.`,
-    once: 'Join filters to one, and give that.',
+    list: (name: string) => `The parameter \`${name}\` is given as a list; it must be one text.`,
+    once: 'Join the filters into one.',
     encoding: (name: string) => `The percent-encoding of \`${name}\` is broken here.`,
     encodingHelp: 'Each byte of UTF-8 is `%` and two hexadecimal digits.',
     replaced: (name: string) => `\`${name}\` has U+FFFD, which stands for bytes that could not be read.`,

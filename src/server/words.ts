@@ -2,7 +2,7 @@ import type { Dialect } from '../language/dialect/dialect.ts';
 import { type Filter, isFilter, operandsOf, type Word } from '../language/filter.ts';
 import { visit } from '../language/visit.ts';
 
-/** A condition's property and the values it is compared with; `undefined` where a filter names none itself. */
+/** The property and the values of a condition; `undefined` for a filter that is not a condition on a property. */
 export function wordsOf(node: Filter, dialect: Dialect): readonly [property: Word, ...values: Word[]] | undefined {
   if (!isCondition(node)) return undefined;
   if (node.kind === 'call' && !dialect.operator(node.operator.text)?.operands.startsWith('property')) return undefined;

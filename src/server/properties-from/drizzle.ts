@@ -3,9 +3,9 @@ import type { ColumnType } from '../../translate/column-type.ts';
 import type { Column } from '../../translate/sql/sql.ts';
 import { type PropertiesOfModel, Selection, type SelectionOptions } from './selection.ts';
 
-/** What was read of a table of Drizzle. */
+/** The properties and columns of a Drizzle table. */
 export interface PropertiesOfTable extends PropertiesOfModel {
-  /** For `translate`: the columns of all that could be declared, those that callers may not name too. */
+  /** For `translate`: the columns of all properties that could be declared, including those that callers may not name. */
   readonly columns: Readonly<Record<string, Column>>;
 }
 
@@ -32,12 +32,12 @@ function of(type: ColumnType, names: string): Readonly<Record<string, ColumnType
 }
 
 /**
- * The properties and columns of a table of Drizzle, by the names that the table has in the program. Columns that `translate`
- * cannot compare exactly are skipped: dates, decimals, JSON, lists, `char`, `real`, `uuid` and types of one's own. Throws a
- * `TypeError` for what is no table.
+ * Reads the properties and columns of a Drizzle table, under their names in the program. Columns that `translate` cannot
+ * compare exactly are skipped: dates, decimals, JSON, lists, `char`, `real`, `uuid` and custom types. Throws a `TypeError`
+ * for anything but a table.
  */
 export function drizzle(table: object, options: SelectionOptions = {}): PropertiesOfTable {
-  // Drizzle keeps both behind symbols that are part of its interface, so that it need not be imported.
+  // The symbols are part of Drizzle's interface, so that Drizzle need not be imported.
   const described = table as Readonly<Record<symbol, unknown>> | null | undefined;
   const name = described?.[Symbol.for('drizzle:Name')];
   const all = described?.[Symbol.for('drizzle:Columns')] as Readonly<Record<string, DrizzleColumn>> | undefined;
@@ -60,7 +60,7 @@ function factsOf({ enumValues, default: value }: DrizzleColumn, type: ColumnType
   const plain = type === 'text' ? 'string' : type === 'integer' ? 'number' : type;
   return {
     type: enumValues !== undefined && enumValues.length > 0 ? enumValues : plain,
-    // A default that the database computes is an object.
+    // Defaults computed by the database are objects.
     ...(['string', 'number', 'boolean'].includes(typeof value) && { default: String(value) }),
   };
 }

@@ -2,20 +2,20 @@ import { canHold, type PropertyFacts, type PropertyType } from '../../language/p
 import { type PropertiesOfModel, Selection, type SelectionOptions } from './selection.ts';
 
 export interface JsonSchemaOptions extends SelectionOptions {
-  /** The document that holds what `$ref` names, such as one of OpenAPI; the schema itself without it. */
+  /** The document in which `$ref` is resolved, such as an OpenAPI document; by default the schema itself. */
   readonly document?: object;
 }
 
-/** The keywords of a schema, unchecked: those of JSON Schema, and those that OpenAPI adds. */
+/** The keywords of a schema, unchecked: those of JSON Schema and those that OpenAPI adds. */
 type Schema = Readonly<Record<string, unknown>>;
 
-/** A type, or the reason why there is none. */
+/** A type, or the reason why none can be declared. */
 type Found = { readonly type: PropertyType } | { readonly reason: string };
 
 /**
- * The properties of a JSON Schema for an object, as Zod 4 (`z.toJSONSchema`), TypeBox and OpenAPI have it. What has an `enum`
- * of texts holds these only; `null` is absence; what is only written, such as a password, is not declared. Throws a
- * `TypeError` for the schema of anything else.
+ * Reads the properties of a JSON Schema for an object, as Zod 4 (`z.toJSONSchema`), TypeBox and OpenAPI write it. An `enum` of
+ * strings becomes a list of values; `null` counts as absent; write-only properties, such as a password, are skipped. Throws a
+ * `TypeError` for any other schema.
  */
 export function jsonSchema(schema: object, options: JsonSchemaOptions = {}): PropertiesOfModel {
   const document = (options.document ?? schema) as Schema;
@@ -32,7 +32,7 @@ export function jsonSchema(schema: object, options: JsonSchemaOptions = {}): Pro
   );
   for (const [name, property] of declared) selection.add(name, factsOf(property, document));
   for (const keyword of ['patternProperties', 'oneOf', 'anyOf']) {
-    if (whole[keyword] !== undefined) selection.skip(keyword, 'only what stands in `properties` is read');
+    if (whole[keyword] !== undefined) selection.skip(keyword, 'only `properties` is read');
   }
   return selection.done();
 }
@@ -40,11 +40,11 @@ export function jsonSchema(schema: object, options: JsonSchemaOptions = {}): Pro
 function factsOf(schema: unknown, document: Schema): PropertyFacts | string {
   const property = withoutNull(resolved(schema, document), document);
   if (typeof property === 'string') return property;
-  if (property.writeOnly === true || property.format === 'password') return 'it is only written';
+  if (property.writeOnly === true || property.format === 'password') return 'it is write-only';
   const many = typesOf(property).join() === 'array';
   if (many && property.prefixItems !== undefined) return 'it is a tuple';
   const found = typeOf(many ? property.items : property, document);
-  if ('reason' in found) return many ? `it is a list, and of its values: ${found.reason}` : found.reason;
+  if ('reason' in found) return many ? `it is a list, and its values cannot be declared: ${found.reason}` : found.reason;
   const { default: value, description } = property;
   const text = ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : undefined;
   return {
@@ -94,7 +94,7 @@ function ofValues(all: readonly unknown[]): Found {
   return { reason: type === undefined ? alwaysNull : 'it is an object' };
 }
 
-/** One of several schemas: all the values where each has some, else the type that all of them have. */
+/** The type of alternatives: all their values if each lists its values, else the type that they have in common. */
 function ofAlternatives(all: readonly unknown[], document: Schema): Found {
   const types: PropertyType[] = [];
   for (const one of all) {
@@ -110,7 +110,7 @@ function ofAlternatives(all: readonly unknown[], document: Schema): Found {
   return type === undefined ? { reason: alwaysNull } : plain.size > 1 ? several : { type };
 }
 
-/** The one schema that is left of several when those of `null` are taken away. */
+/** The schema without alternatives that are always `null`, if exactly one other is left. */
 function withoutNull(property: Schema | string, document: Schema): Schema | string {
   const all = typeof property === 'string' ? undefined : (property.anyOf ?? property.oneOf);
   if (typeof property === 'string' || !Array.isArray(all)) return property;
@@ -127,12 +127,12 @@ function isAlwaysNull(found: Found): boolean {
 
 const alwaysNull = 'it is always null';
 
-/** The types of a schema but for `null`. */
+/** The types of a schema except `null`. */
 function typesOf({ type }: Schema): readonly string[] {
   return [type].flat().filter((one): one is string => typeof one === 'string' && one !== 'null');
 }
 
-/** A schema with what its `$ref` and `allOf` bring along, or the reason why it cannot be read. */
+/** A schema merged with its `$ref` and `allOf`, or the reason why it cannot be read. */
 function resolved(schema: unknown, document: Schema, seen: ReadonlySet<unknown> = new Set()): Schema | string {
   if (!isSchema(schema)) return schema === false ? 'it holds nothing' : 'it has no `type`';
   if (seen.has(schema)) return 'its `$ref` leads to itself';
@@ -140,7 +140,7 @@ function resolved(schema: unknown, document: Schema, seen: ReadonlySet<unknown> 
   const parts: unknown[] = Array.isArray(allOf) ? [...allOf] : [];
   if (reference !== undefined) {
     const named = targetOf(reference, document);
-    if (named === undefined) return `its \`$ref\` ${JSON.stringify(reference)} leads nowhere in the document`;
+    if (named === undefined) return `its \`$ref\` ${JSON.stringify(reference)} is not in the document`;
     parts.unshift(named);
   }
   let whole: Schema = {};
@@ -157,7 +157,7 @@ function joined(one: Schema, other: Schema): Schema {
   return { ...one, ...other, ...((one.properties ?? other.properties) !== undefined && { properties }) };
 }
 
-/** What a JSON pointer such as `#/components/schemas/Note` leads to. */
+/** The target of a JSON pointer such as `#/components/schemas/Note`. */
 function targetOf(reference: unknown, document: Schema): unknown {
   if (typeof reference !== 'string' || !/^#(?:\/|$)/.test(reference)) return undefined;
   let at: unknown = document;

@@ -2,13 +2,13 @@ import type { PropertyFacts } from '../../language/properties.ts';
 import type { PrismaField } from '../../translate/adapters/prisma.ts';
 import { type PropertiesOfModel, Selection, type SelectionOptions } from './selection.ts';
 
-/** What was read of a model of Prisma. */
+/** The properties and fields of a Prisma model. */
 export interface PropertiesOfPrisma extends PropertiesOfModel {
-  /** For `prisma` of `prefilter/translate/prisma`: all fields that could be declared, those that callers may not name too. */
+  /** For `prisma` of `prefilter/translate/prisma`: all fields that could be declared, including those that callers may not name. */
   readonly fields: Readonly<Record<string, PrismaField>>;
 }
 
-/** As much of Prisma's data model (`Prisma.dmmf.datamodel`) as is read. */
+/** The parts of Prisma's data model (`Prisma.dmmf.datamodel`) that are read. */
 export interface PrismaDatamodel {
   readonly models: readonly { readonly name: string; readonly fields: readonly PrismaModelField[] }[];
   readonly enums?: readonly { readonly name: string; readonly values: readonly { readonly name: string }[] }[];
@@ -33,8 +33,8 @@ const types: Readonly<Record<string, readonly [PropertyFacts['type'], PrismaFiel
 };
 
 /**
- * The properties and fields of a model of Prisma. Relations, lists, and the types `DateTime`, `Decimal`, `Json` and `Bytes` are
- * skipped. Throws a `TypeError` for a model that there is not.
+ * Reads the properties and fields of a Prisma model. Relations, lists, and the types `DateTime`, `Decimal`, `Json` and `Bytes`
+ * are skipped. Throws a `TypeError` for an unknown model.
  */
 export function prisma(datamodel: PrismaDatamodel, model: string, options: SelectionOptions = {}): PropertiesOfPrisma {
   const found = datamodel?.models?.find(({ name }) => name === model);

@@ -1,22 +1,22 @@
 import type { Properties, PropertyFacts } from '../../language/properties.ts';
 import { isWord } from '../../language/word.ts';
 
-/** A property of a model that no declaration can say, and why. */
+/** A property of a model that cannot be declared, and why. */
 export interface SkippedProperty {
   readonly name: string;
   readonly reason: string;
 }
 
 export interface SelectionOptions {
-  /** The properties that callers may name; without it, all that can be declared, whatever they hold. */
+  /** The properties that callers may name; by default all that can be declared, even secrets. */
   readonly only?: readonly string[];
 }
 
-/** What was read of a model. */
+/** The properties of a model. */
 export interface PropertiesOfModel {
   /** For the `properties` of `accept`. */
   readonly properties: Properties;
-  /** What could not be declared; empty where everything asked for was. */
+  /** The properties asked for that could not be declared. */
   readonly skipped: readonly SkippedProperty[];
 }
 
@@ -32,7 +32,7 @@ export class Selection {
     if (unknown !== undefined) throw new TypeError(`\`only\`: ${model} has no ${JSON.stringify(unknown)}.`);
   }
 
-  /** Takes the facts of a property, or the reason why there are none. */
+  /** Adds the facts of a property, or the reason why it is skipped. */
   add(name: string, found: PropertyFacts | string): void {
     if (this.#only !== undefined && !this.#only.has(name)) return;
     if (typeof found === 'string') this.#skipped.push({ name, reason: found });
@@ -40,13 +40,13 @@ export class Selection {
     else this.#skipped.push({ name, reason: 'its name cannot stand in a filter' });
   }
 
-  /** Names a part of the model that is no property. */
+  /** Adds a part of the model that is not a property. */
   skip(name: string, reason: string): void {
     this.#skipped.push({ name, reason });
   }
 
   done(): PropertiesOfModel {
-    // Names such as `__proto__` are names here.
+    // `fromEntries`, so that a name such as `__proto__` is an ordinary key.
     return { properties: Object.fromEntries(this.#properties), skipped: this.#skipped };
   }
 }

@@ -150,7 +150,7 @@ describe.each(['3.0.3', '3.1.0'])('OpenAPI %s', (version) => {
   test('a schema of it gives the properties, and the parameter is valid in it', async () => {
     const { properties, skipped } = propertiesFrom.jsonSchema(Note, { document });
     expect(properties).toEqual({ status: { type: ['new', 'done'], description: 'Status' }, total: { type: 'number' } });
-    expect(skipped).toEqual([{ name: 'password', reason: 'it is only written' }]);
+    expect(skipped).toEqual([{ name: 'password', reason: 'it is write-only' }]);
     for (const locale of ['en', 'pt-BR'] as const) {
       const parameter = openApiParameter({ dialect: qive, properties, locale });
       const get = { parameters: [parameter], responses: { 200: { description: 'Notes' } } };

@@ -97,9 +97,9 @@ describe('what cannot is named', () => {
     [
       'a list of objects',
       { type: 'array', items: { type: 'object' } },
-      'it is a list, and of its values: it is an object',
+      'it is a list, and its values cannot be declared: it is an object',
     ],
-    ['a list of lists', { type: 'array', items: { type: 'array' } }, 'it is a list, and of its values: it is a list'],
+    ['a list of lists', { type: 'array', items: { type: 'array' } }, 'it is a list, and its values cannot be declared: it is a list'],
     ['a tuple', { type: 'array', prefixItems: [{ type: 'string' }] }, 'it is a tuple'],
     ['several types', { type: ['string', 'number'] }, 'its values are of several types'],
     ['values of several types', { enum: ['a', 1] }, 'its values are of several types'],
@@ -112,10 +112,10 @@ describe('what cannot is named', () => {
     ['false', false, 'it holds nothing'],
     ['a type of TypeBox', { type: 'Date' }, 'its type is `Date`'],
     ['a file', { type: 'string', format: 'binary' }, 'it is binary'],
-    ['a password', { type: 'string', format: 'password' }, 'it is only written'],
-    ['what is only written', { type: 'string', writeOnly: true }, 'it is only written'],
-    ['a lost reference', { $ref: '#/$defs/gone' }, 'its `$ref` "#/$defs/gone" leads nowhere in the document'],
-    ['another document', { $ref: 'https://x/y.json' }, 'its `$ref` "https://x/y.json" leads nowhere in the document'],
+    ['a password', { type: 'string', format: 'password' }, 'it is write-only'],
+    ['a write-only property', { type: 'string', writeOnly: true }, 'it is write-only'],
+    ['a lost reference', { $ref: '#/$defs/gone' }, 'its `$ref` "#/$defs/gone" is not in the document'],
+    ['another document', { $ref: 'https://x/y.json' }, 'its `$ref` "https://x/y.json" is not in the document'],
     ['a circle', { $ref: '#/properties/a' }, 'its `$ref` leads to itself'],
   ])('%s', (_, schema, reason) => {
     expect(of({ a: schema })).toEqual({ properties: {}, skipped: [{ name: 'a', reason }] });
