@@ -9,7 +9,7 @@ export interface Embedded {
    * stays empty.
    */
   readonly map: (span: Span) => Span;
-  /** Encodes a text for this place in the file; `undefined` where it cannot be written there. */
+  /** Encodes a text for this place in the file; `undefined` if it cannot be written there. */
   readonly encode: (text: string) => string | undefined;
 }
 

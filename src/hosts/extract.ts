@@ -7,7 +7,7 @@ import { mostFound, tooMany } from './too-large.ts';
 
 const markdownNames = ['md', 'markdown', 'mdx'];
 
-/** All that a file holds; nothing where its name does not say in which language it is written. */
+/** Extracts everything from a file; nothing if its name does not tell its language. */
 export function extract(path: string, text: string, settings: HostSettings): Hosted {
   const host = hostOf(path, text);
   if (host === undefined || !mayHoldFilter(host, text, settings.sources)) return new Extraction();
@@ -17,7 +17,7 @@ export function extract(path: string, text: string, settings: HostSettings): Hos
   return { ...found, problems: [...found.problems, tooMany(source, settings)] };
 }
 
-/** What reads a file: by its name, and by its first line where that says which program runs it. */
+/** The host of a file, by its name, or by a first line that names the program to run it. */
 export function hostOf(path: string, text = ''): Host | undefined {
   const name = path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1).toLowerCase();
   const extension = name.slice(name.lastIndexOf('.') + 1);
@@ -33,7 +33,7 @@ export function hostOf(path: string, text = ''): Host | undefined {
 
 const mentions = new WeakMap<Sources, RegExp>();
 
-/** Whether the text has one of the names that say where a filter is; some languages need none. */
+/** Whether the text contains a name that marks filters; some languages need none. */
 function mayHoldFilter(host: Host, text: string, sources: Sources): boolean {
   if (host === markdown || host === languages.get('filter')) return true;
   const mention = mentions.get(sources) ?? mentionOf(sources);
@@ -48,11 +48,11 @@ function mentionOf({ parameters, hosts, tags, calls, comments, keys }: Sources):
     ...keys.map((key) => key.split('.').findLast((name) => name !== '*') ?? ''),
   ];
   const shortest = names.filter((name, at) => !names.some((other, index) => covers(other, name, index < at)));
-  // Names of variables are written in capitals.
+  // Names of environment variables are in upper case.
   return new RegExp(shortest.map((name) => name.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('|'), 'i');
 }
 
-/** Whether every text that has the one name has the other. */
+/** Whether every text that contains the one name contains the other. */
 function covers(other: string, name: string, isBefore: boolean): boolean {
   return name.includes(other) && (name !== other || isBefore);
 }

@@ -1,7 +1,7 @@
 import type { Hosted } from './host.ts';
 import { mostFound } from './too-large.ts';
 
-/** Collects what hosts find in a file. */
+/** Collects the findings of hosts in a file. */
 export class Extraction implements Hosted {
   readonly filters: Hosted['filters'][number][] = [];
   readonly urls: Hosted['urls'][number][] = [];

@@ -8,7 +8,7 @@ export function hostParse(source: Embedded, span: Span, message: Localized, loca
   return { code: 'host-parse', severity: 'warning', message: localized(message, locale), span: source.map(span) };
 }
 
-/** `language` is the name that people use. */
+/** `language` is its usual name, such as `JSON`. */
 export function unexpected(language: string, found: string): Localized {
   return {
     en: `This ${language} is not valid: unexpected \`${found}\`.`,

@@ -3,11 +3,11 @@ import type { Problem } from '../source/problem.ts';
 import type { Span } from '../source/span.ts';
 import type { Embedded } from './embedded.ts';
 
-/** What to look for in files; names are case-sensitive. */
+/** The names to look for in files; case-sensitive. */
 export interface Sources {
   /** Parameters of URL queries that hold a filter. */
   readonly parameters: readonly string[];
-  /** Host names whose URLs always count; for others only a value that looks like a filter does. */
+  /** Host names whose URLs always count; for others a value must look like a filter. */
   readonly hosts: readonly string[];
   /** Tags of template literals. */
   readonly tags: readonly string[];
@@ -24,7 +24,7 @@ export interface HostSettings {
   readonly sources: Sources;
   /**
    * Whether a text under a name such as `filter` is meant as a filter of the dialect, not as one of another language. `isOurs`
-   * is true where no other language can be meant, such as in a call of our client.
+   * is true if no other language can be meant, such as in a call of our client.
    */
   readonly isLikely: (text: string, isOurs?: boolean) => boolean;
   /** The language of `host-parse` problems. */
@@ -34,7 +34,7 @@ export interface HostSettings {
 /** A part of a text that is known only at run time; a word such as `${name}` stands for it in `text`. */
 export interface Interpolation {
   readonly span: Span;
-  /** True where the value is inserted as one word or filter and cannot change the structure. */
+  /** True when the value is inserted as one word or filter and cannot change the structure. */
   readonly safe: boolean;
 }
 
@@ -76,7 +76,7 @@ export interface HostedEncoding extends Embedded {
   readonly kind: HostKind;
   readonly encoding: 'none';
   readonly parameter: string;
-  /** The argument of the call, as a span of its text; missing where the call is only part of the value. */
+  /** The argument of the call, as a span of its text; missing if the call is only part of the value. */
   readonly argument?: Span;
 }
 

@@ -166,7 +166,7 @@ class RequestReader {
       );
     } else if (/\bjson\b/.test(this.#contentType) || /^\s*[{[]\s*["\]}{[]/.test(body.text)) {
       const found = json(body, this.#settings);
-      // A placeholder in place of a value, or a redirection after the JSON, is the editor's syntax.
+      // Placeholders for values and redirections after the JSON are syntax of the editor, not mistakes.
       const isPlain = !/\{\{|^[<>]/m.test(body.text);
       this.#extraction.add(isPlain ? found : { ...found, problems: [] });
     } else {

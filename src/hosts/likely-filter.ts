@@ -21,12 +21,11 @@ const words: Readonly<Partial<Record<OperandShape, RegExp>>> = {
 };
 
 /**
- * Whether a text is meant as a filter of the dialect, though perhaps a wrong one: it begins with `(` and an operator, in
- * whatever spelling, or a comparison, and an operator stands before its operands, either one of the dialect anywhere or, in
- * front, another spelling of one with just what that takes. So `(if (= a b) c d)` is a program in Lisp.
- * An operator between its operands is how most other languages write (SQL, CEL, OData, gcloud): a comparison with `=` in the
- * middle counts only where the place `isOurs` beyond doubt, and so does `(= x`, of which little is there. Nor is a text with
- * `…` in it one.
+ * Whether a text is meant as a filter of the dialect, though it may contain mistakes. It must begin with `(` and an operator
+ * in any spelling, or with a comparison, and have an operator before its operands: one of the dialect anywhere, or at the
+ * start another spelling with exactly the operands it takes. So `(if (= a b) c d)` is a program in Lisp.
+ * Most other languages write operators between operands (SQL, CEL, OData, gcloud), so a comparison with `=` in the middle
+ * counts only if `isOurs` rules out other languages; so does a fragment such as `(= x`. A text with `…` is never a filter.
  */
 export function likelyFilter(dialect: Dialect): (text: string, isOurs?: boolean) => boolean {
   return (text, isOurs = false) => {
@@ -46,7 +45,7 @@ function intendedBy(head: string, dialect: Dialect): ReturnType<typeof intendedO
   return head.length > 20 ? undefined : intendedOperator(head, dialect);
 }
 
-/** Whether an operator of the dialect has operands; `not` does not count, since most languages write it first. */
+/** Whether an operator of the dialect comes before operands; `not` does not count, since most languages write it first. */
 function holdsOperator(text: string, dialect: Dialect, isOurs: boolean): boolean {
   for (const { 0: head, 1: symbol, index } of text.matchAll(heads)) {
     const operator = dialect.operator(symbol as string);
@@ -56,7 +55,7 @@ function holdsOperator(text: string, dialect: Dialect, isOurs: boolean): boolean
   return false;
 }
 
-/** Whether the nested operators at the start of a text are meant as ours, down to one that takes words. */
+/** Whether the nested operators at the start of a text are of this language, down to one that takes words. */
 function isRespelt(text: string, dialect: Dialect, isOurs: boolean): boolean {
   beginning.lastIndex = 0;
   for (let match = beginning.exec(text); match !== null; match = beginning.exec(text)) {

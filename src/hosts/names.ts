@@ -1,4 +1,4 @@
-/** Tests whether a path of keys ends with one of the configured keys; `listed` for an element of the list under the last key. */
+/** Tests whether a path of keys ends with one of the configured keys; `listed` is true for an element of the list under the last key. */
 export type KeyTest = (path: readonly string[], listed?: boolean) => boolean;
 
 type Segment = (name: string) => boolean;
@@ -21,7 +21,7 @@ export function keyTest(keys: readonly string[]): KeyTest {
   };
 }
 
-/** Tests the name of a variable, an option or a header, whose separators count as those of a path: `FILTERS_NEW`. */
+/** Tests the name of a variable, option or header; its separators also count as those of a path, as in `FILTERS_NEW`. */
 export function nameTest(keys: readonly string[]): (name: string) => boolean {
   const isKey = keyTest(keys);
   const known = new Map<string, boolean>();
@@ -68,5 +68,5 @@ function wordsOf(name: string): string[] {
     .filter(Boolean);
 }
 
-/** Keys whose value says under which name the `value` beside it counts, as variables and parameters are listed. */
+/** Keys whose value names the `value` beside them, as in lists of variables and parameters. */
 export const namingKeys: readonly string[] = ['name', 'key'];

@@ -4,7 +4,7 @@ import type { Interpolation } from './host.ts';
 
 const placeholder = /\$?\{\{([^{}\n]*)\}\}/g;
 
-/** Marks `{{…}}` and `${{…}}`, which templating tools fill in, as interpolations. */
+/** Treats `{{…}}` and `${{…}}`, which templating tools fill in, as interpolations. */
 export function withPlaceholders(source: Embedded): { source: Embedded; interpolations: readonly Interpolation[] } {
   const { text } = source;
   if (!text.includes('{{')) return { source, interpolations: [] };

@@ -4,10 +4,10 @@ import type { Embedded } from './embedded.ts';
 import type { HostSettings } from './host.ts';
 import { hostParse } from './host-parse.ts';
 
-/** The most filters and URLs that are kept of a file: each takes some 5 kB until it is reported. */
+/** The most filters and URLs that are kept for a file; each takes some 5 kB until it is reported. */
 export const mostFound = 50_000;
 
-/** A problem where a text has more than `most` tokens, estimated by characters in `marks`: they would not fit into memory. */
+/** A problem if a text has more than `most` tokens, estimated by characters in `marks`, which would not fit into memory. */
 export function tooLarge(
   source: Embedded,
   marks: string,
@@ -22,7 +22,7 @@ export function tooLarge(
   return count <= most ? undefined : hostParse(source, { start: 0, end: 0 }, message(language), settings.locale);
 }
 
-/** Says that a file holds more filters and URLs than are kept. */
+/** The problem of a file with more filters and URLs than are kept. */
 export function tooMany(source: Embedded, settings: HostSettings): Problem {
   return hostParse(source, { start: 0, end: 0 }, tooManyMessage, settings.locale);
 }

@@ -17,7 +17,7 @@ export function inValue(
   return inText(source, interpolations, kind, evidence, settings);
 }
 
-/** The same for a text whose interpolations are known. */
+/** The same, for a text whose interpolations are known. */
 export function inText(
   source: Embedded,
   interpolations: readonly Interpolation[],
@@ -36,7 +36,7 @@ export function inText(
 /** A text with its interpolations. */
 export type Text = Embedded & { readonly interpolations: readonly Interpolation[] };
 
-/** The part of a text behind `start`. */
+/** The part of a text from `start`. */
 export function partOf(text: Text, start: number): Text {
   const interpolations = text.interpolations
     .filter(({ span }) => span.start >= start)
@@ -44,7 +44,7 @@ export function partOf(text: Text, start: number): Text {
   return { ...part(text, { start, end: text.text.length }), interpolations };
 }
 
-/** Without the white space around it. */
+/** The text without surrounding white space. */
 export function trimmed(source: Embedded, interpolations: readonly Interpolation[]): Text {
   const start = source.text.length - source.text.trimStart().length;
   const end = Math.max(start, source.text.trimEnd().length);
@@ -55,7 +55,7 @@ export function trimmed(source: Embedded, interpolations: readonly Interpolation
   return { ...part(source, { start, end }), interpolations: moved };
 }
 
-/** Whether there is nothing of the text but one interpolation. */
+/** Whether the whole text is one interpolation. */
 function isInterpolation({ text }: Embedded, interpolations: readonly Interpolation[]): boolean {
   const [first] = interpolations;
   const trim = text.trim();

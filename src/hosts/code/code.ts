@@ -9,7 +9,7 @@ import { CodeEvidence } from './evidence.ts';
 import type { Language, Literal } from './languages.ts';
 import { type CodeToken, scanCode } from './scan.ts';
 
-/** A reader of code in a language that has no reader of its own: its literals beside names, its URLs, its comments. */
+/** Makes a reader of code for a language without a parser here: it reads named literals, URLs and comments. */
 export function codeHost(language: Language): Host {
   const joins = new Set(language.joins.split(' ').filter(Boolean));
   const isAdjacent = language.joins.startsWith(' ');
@@ -49,7 +49,7 @@ export function codeHost(language: Language): Host {
   };
 }
 
-/** Whether a literal, a here-document or a URL may begin with a filter: most code has none, and is not read. */
+/** Whether a literal, a here-document or a URL may hold a filter; a quick test, since most code has none. */
 function mayHoldFilter(text: string, { sources }: HostSettings, hasDocuments: boolean): boolean {
   return (
     /["'`[{]\s*\(|[=&]["']?(?:\(|%28|%2528)|prefilter-/.test(text) ||
@@ -58,7 +58,7 @@ function mayHoldFilter(text: string, { sources }: HostSettings, hasDocuments: bo
   );
 }
 
-/** The last token of a chain of texts and other operands that are joined. */
+/** The last token of a chain of joined texts and other operands. */
 function lastJoined(
   tokens: readonly CodeToken[],
   first: number,
@@ -82,7 +82,7 @@ function lastJoined(
   }
 }
 
-/** The last token of a name with its members and calls. */
+/** The last token of a name with member accesses and calls. */
 function operandEnd(tokens: readonly CodeToken[], first: number): number {
   let last = first;
   for (let next = first + 1; ; ) {
@@ -98,7 +98,7 @@ function operandEnd(tokens: readonly CodeToken[], first: number): number {
   }
 }
 
-/** The text of joined operands; those that are no literals are interpolations. */
+/** The text of joined operands; those that are not literals are interpolations. */
 function joined(text: string, tokens: readonly CodeToken[]) {
   const decoding = new Decoding(text);
   const names = new InterpolationNames();

@@ -4,7 +4,7 @@ import type { Interpolation } from '../host.ts';
 import type { InterpolationNames } from '../placeholders.ts';
 import type { Escapes, Literal } from './languages.ts';
 
-const simple: Readonly<Record<string, string>> = {
+const afterBackslash: Readonly<Record<string, string>> = {
   n: '\n',
   t: '\t',
   r: '\r',
@@ -14,9 +14,9 @@ const simple: Readonly<Record<string, string>> = {
   0: '\0',
   e: '\x1b',
 };
-const spoken: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', '0': '\0' };
+const afterBacktick: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', '0': '\0' };
 
-/** Decodes what stands between the quotes of a literal. */
+/** Decodes the content of a literal. */
 export function readLiteral(
   decoding: Decoding,
   text: string,
@@ -65,10 +65,10 @@ function meaning({ 0: image, groups = {} }: RegExpExecArray | RegExpMatchArray, 
   }
   const character = image.slice(1);
   if (/^[\r\n]/.test(character)) return '';
-  return (escapes === 'backtick' ? spoken : simple)[character] ?? character;
+  return (escapes === 'backtick' ? afterBacktick : afterBackslash)[character] ?? character;
 }
 
-/** Encodes a text for all of these forms of literal; `undefined` where that is impossible. */
+/** Encodes a text for all of these forms of literal; `undefined` if that is impossible. */
 export function literalEncoder(forms: readonly Literal[]): (text: string) => string | undefined {
   return (text) => {
     if (/[\0\r\n]/.test(text)) return undefined;

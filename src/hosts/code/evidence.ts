@@ -10,7 +10,7 @@ const transparent =
 const assigning = /^(?::?=|=>|->|:|<-|\?\?=|\|\|=|to)$/;
 const declaring = /^(?:def|function|func|fun|fn|sub|procedure|get|method)$/i;
 
-/** Says why the literals of code may be filters: by the names before them. */
+/** Finds out whether the literals of code may be filters, by the names before them. */
 export class CodeEvidence {
   readonly #tokens: readonly CodeToken[];
   readonly #textOf: (literal: CodeToken) => string;
@@ -40,7 +40,7 @@ export class CodeEvidence {
     return this.#tokens[token]?.text ?? '';
   }
 
-  /** The index of the token before another one that is no comment. */
+  /** The index of the last token before another one, without comments. */
   #before(token: number): number {
     let at = token - 1;
     while (this.#tokens[at]?.type === 'comment') at--;
@@ -82,7 +82,7 @@ export class CodeEvidence {
     return name !== undefined && this.#parameters.includes(name);
   }
 
-  /** Whether what stands before an assignment is so named: a variable with or without a type, a key, a member. */
+  /** Whether the target of an assignment has a configured name: a variable with or without a type, a key, a member. */
   #isTarget(operator: number): boolean {
     const at = this.#before(operator);
     const token = this.#tokens[at];
@@ -97,7 +97,7 @@ export class CodeEvidence {
     }
     if (token.type === 'word' && this.#isName(token.text)) return true;
     if (/^(?:value|default)$/i.test(token.text) && this.#isNamedBeside(at)) return true;
-    // Behind the name stands its type: `filter: string`, `filter As String`, `filter string`.
+    // A type may follow the name: `filter: string`, `filter As String`, `filter string`.
     for (let type = at, left = 6; left > 0 && type > 0; type--, left--) {
       const text = this.#at(type);
       if (/^(?::|::|As|as|AS)$/.test(text)) return this.#isName(this.#at(this.#before(type)));
@@ -110,7 +110,7 @@ export class CodeEvidence {
     return token.type === 'word' && this.#isMap(at);
   }
 
-  /** Whether the name of a value stands beside it, `name: "filter", value: "…"`, or before its block, `variable "filter" {`. */
+  /** Whether the name is given beside the value, `name: "filter", value: "…"`, or before the block, `variable "filter" {`. */
   #isNamedBeside(key: number): boolean {
     const opener = this.#tokens[key]?.opener ?? -1;
     const title = this.#tokens[opener - 1];
@@ -123,7 +123,7 @@ export class CodeEvidence {
     return false;
   }
 
-  /** Whether a key stands in a map that is so named. */
+  /** Whether a key belongs to a map with a configured name. */
   #isMap(key: number): boolean {
     const opener = this.#tokens[key]?.opener ?? -1;
     if (opener < 0) return false;
@@ -137,7 +137,7 @@ export class CodeEvidence {
     return this.#isKey([text, last]);
   }
 
-  /** Whether the value comes second behind a name, `("filter", "…")`, or in a list that is so named. */
+  /** Whether the value follows a configured name, `("filter", "…")`, or is in a list with one. */
   #isElement(value: number, before: number): boolean {
     const opener = this.#tokens[value]?.opener ?? -1;
     const columns = this.#columnsOf(opener);
@@ -175,7 +175,7 @@ export class CodeEvidence {
     return false;
   }
 
-  /** Whether the expression that a branch belongs to is the value of something so named. */
+  /** Whether the expression of a branch is the value of something with a configured name. */
   #isBranch(operator: number, left: number): boolean {
     for (let at = operator - 1, steps = 40; at >= 0 && steps > 0; at--, steps--) {
       const text = this.#at(at);
@@ -187,7 +187,7 @@ export class CodeEvidence {
     return false;
   }
 
-  /** Whether the function around a `return` is so named. */
+  /** Whether the function around a `return` has a configured name. */
   #isResult(statement: number): boolean {
     for (let at = statement, steps = 120; at > 0 && steps > 0; at--, steps--) {
       if (this.#tokens[at]?.type === 'word' && declaring.test(this.#at(at - 1))) return this.#isName(this.#at(at));
@@ -197,7 +197,7 @@ export class CodeEvidence {
     return false;
   }
 
-  /** The first token behind the `,`, `(` or `;` before a token. */
+  /** The first token after the nearest `,`, `(`, `;` or `{` before a token. */
   #segmentStart(token: number): number {
     let at = token;
     while (at > 0 && token - at < 20 && !/^[,(;{]$/.test(this.#at(at - 1))) at--;

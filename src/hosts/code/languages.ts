@@ -1,10 +1,10 @@
-/** How what stands between the quotes of a literal is escaped. */
+/** How the content of a literal is escaped. */
 export type Escapes =
   /** `\n`, `\"`, `\u00e9`, `\x41`. */
   | 'backslash'
   /** Only `\\` and the escaped quote. */
   | 'quote'
-  /** The quote twice. */
+  /** The quote is doubled. */
   | 'double'
   /** A backtick before the character. */
   | 'backtick'
@@ -14,14 +14,14 @@ export type Escapes =
 export interface Literal {
   /** Its beginning, with prefix letters and the opening quote. */
   readonly open: RegExp;
-  /** Its end; `$1` is what the first group of `open` has found. */
+  /** Its end; `$1` is the text of the first group of `open`. */
   readonly close: string;
   readonly escapes: Escapes;
   /** Whether it may hold line ends. */
   readonly lines?: true;
-  /** What is filled in at run time. */
+  /** The parts that are filled in at run time. */
   readonly holes?: RegExp;
-  /** Whether it ends on a line of its own, like a here-document. */
+  /** Whether its end is on a line of its own, as in a here-document. */
   readonly document?: true;
 }
 
@@ -31,7 +31,7 @@ export interface Language {
   readonly names: string;
   readonly comments: readonly (readonly [open: string, close: string])[];
   readonly literals: readonly Literal[];
-  /** Operators that join two texts; two literals side by side are joined where it has a space. */
+  /** Operators that join two texts; a space among them means that adjacent literals are joined. */
   readonly joins: string;
 }
 
@@ -53,12 +53,12 @@ const double = (more: Partial<Literal> = {}) => literal(/"/, '"', 'backslash', m
 const single = (more: Partial<Literal> = {}) => literal(/'/, "'", 'backslash', more);
 const doubled = (quote: string, more: Partial<Literal> = {}) =>
   literal(quote === '"' ? /"/ : /'/, quote, 'double', { lines, ...more });
-/** A literal of one character, so that a quote in it begins no text. */
+/** A literal of one character, so that a quote in it does not begin a text. */
 const character = literal(/'(?=(?:\\[^\n']{1,8}|\\'|[^'\\\n])')/, "'", 'backslash');
 const raw3 = literal(/"""/, '"""', 'none', { lines });
 const cooked3 = literal(/"""/, '"""', 'backslash', { lines });
 
-/** The one place that says what a language's literals look like; the reader of code knows nothing else of any language. */
+/** The literals and comments of each language, which is all that the reader of code knows of it. */
 export const codeLanguages: readonly Language[] = [
   {
     names: 'php phtml inc',

@@ -5,12 +5,12 @@ import type { Language, Literal } from './languages.ts';
 export interface CodeToken extends Span {
   readonly type: 'literal' | 'comment' | 'word' | 'mark';
   readonly text: string;
-  /** For a literal: its form, and what stands between its quotes. */
+  /** For a literal: its form, and the span between its quotes. */
   readonly form?: Literal;
   readonly content?: Span;
-  /** The number of the opening bracket around it; -1 for none. */
+  /** The index of the opening bracket around it; -1 for none. */
   readonly opener: number;
-  /** The number of the bracket that closes this one; -1 for none. */
+  /** The index of the bracket that closes this one; -1 for none. */
   closer: number;
 }
 
@@ -24,7 +24,7 @@ export function scanCode(text: string, language: Language): readonly CodeToken[]
   const open: number[] = [];
   const starts = firstCharacters(language);
   const commentStarts = new Set(language.comments.map(([begin]) => begin[0]));
-  // Up to where there is no such end: it is looked for once.
+  // Ends that were not found in the rest of the text are not looked for again.
   const missing = new Map<string, number>();
   let at = text.startsWith('\ufeff') ? 1 : 0;
   const add = (token: Omit<CodeToken, 'text' | 'opener' | 'closer'>) => {
@@ -104,7 +104,7 @@ function literalAt(
   return undefined;
 }
 
-/** Where the close of a literal begins; `undefined` where there is none, on the same line for a form of one line. */
+/** Where the closing quote of a literal begins; `undefined` if there is none, or none on the line for one-line forms. */
 function closeOf(text: string, from: number, close: string, { escapes, lines }: Literal): number | undefined {
   const escapeCode = escapes === 'backslash' || escapes === 'quote' ? 92 : escapes === 'backtick' ? 96 : -1;
   const closeCode = close.charCodeAt(0);
@@ -119,7 +119,7 @@ function closeOf(text: string, from: number, close: string, { escapes, lines }: 
   return undefined;
 }
 
-/** Where the line begins, behind its white space, that ends a here-document. */
+/** The start of the delimiter on the line that ends a here-document, after its white space. */
 function documentEnd(text: string, from: number, close: string): number | undefined {
   for (let at = from; at >= 0 && at < text.length; at = text.indexOf('\n', at) + 1) {
     const start = at + (/^[ \t]*/.exec(text.slice(at, at + 200))?.[0].length ?? 0);

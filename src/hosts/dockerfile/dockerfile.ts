@@ -163,7 +163,7 @@ function readCommand(extraction: Extraction, command: Embedded, settings: HostSe
   for (const source of reader.scripts) extraction.add(shell(source, settings));
 }
 
-/** The words of a JSON list of strings; `undefined` where the text is not such a list. */
+/** The words of a JSON list of strings; `undefined` if the text is not such a list. */
 function wordsOf(list: Embedded): ShellWord[] | undefined {
   const { text } = list;
   try {
@@ -181,7 +181,7 @@ function wordsOf(list: Embedded): ShellWord[] | undefined {
     }));
 }
 
-/** `KEY=value …`, or the older `KEY value`, whose value goes to the end of the line. */
+/** `KEY=value …`, or the older `KEY value`, whose value extends to the end of the line. */
 function readVariables(extraction: Extraction, variables: Embedded, settings: HostSettings): void {
   const isNamed = nameTest(settings.sources.keys);
   const read = (name: string, value: Embedded, interpolations: readonly Interpolation[]) =>

@@ -110,7 +110,7 @@ export class EvidenceFinder {
     return this.#isElement(value);
   }
 
-  /** Whether the value is an element of a list so named, or the second one of a pair such as `['filter', '…']`. */
+  /** Whether the value is in a list with a configured name, or the second element of a pair such as `['filter', '…']`. */
   #isElement(value: number): boolean {
     const tokens = this.#tokens;
     const opener = tokens.opener(value);

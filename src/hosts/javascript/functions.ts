@@ -2,7 +2,7 @@ import type { Tokens } from './tokens.ts';
 
 const control = new Set(['if', 'for', 'while', 'switch', 'with', 'catch']);
 
-/** What a `return` belongs to: the name of a function, method or getter, or the first token of a function expression. */
+/** The function of a `return`: the name of a function, method or getter, or the first token of a function expression. */
 export type Returning = { readonly name: string } | { readonly expression: number };
 
 /** The function that a `return` or the body of an arrow function at `token` belongs to. */

@@ -25,7 +25,7 @@ export function extractProgram(source: Embedded, tokens: Tokens, settings: HostS
     const literal = new Literal(tokens, token, found === 'tag', seen, variable);
     const embedded = inside(source, literal.decoded);
     const isCertain = found === 'tag' || found === 'comment' || found === 'api';
-    // A part of a filter that other statements go on with.
+    // Part of a filter that later statements continue.
     const isPart = !isBalanced(embedded.text) && evidence.isAppended(variable, literal.appended);
     if (found === undefined || isPart || (!isCertain && !settings.isLikely(embedded.text, found === 'call'))) {
       extraction.add(urlsIn(embedded, 'javascript', 'literal', settings, literal));

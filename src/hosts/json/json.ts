@@ -12,8 +12,8 @@ import { type JsonToken, jsonTokens } from './tokens.ts';
 type Expected = 'value' | 'element' | 'key' | 'first key' | 'colon' | 'comma' | 'end';
 
 /**
- * JSON, with comments and trailing commas allowed whatever the file is called. The first syntax error is reported; reading
- * then continues as well as it can.
+ * JSON; comments and trailing commas are allowed in all files. The first syntax error is reported; reading then continues as
+ * well as possible.
  */
 export const json: Host = (source, settings) => {
   const { text } = source;

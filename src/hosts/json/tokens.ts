@@ -9,7 +9,7 @@ export interface JsonToken {
 const literal = /^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)$/;
 
 /*
- * jsonc-parser reads configurations; here its scanner does not do: it says that a string has a bad escape, not which one.
+ * Not jsonc-parser, which reads our configuration: its scanner says that a string has a bad escape, but not which one.
  */
 
 /** Reads a text as JSON with comments, token by token; what is not JSON becomes a token with `wrong`. */

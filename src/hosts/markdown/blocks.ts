@@ -2,7 +2,7 @@ import type { Span } from '../../source/span.ts';
 
 /*
  * Not a library: both with exact offsets take quadratic time, @lezer/markdown 26 s for 200 kB of `[a](`, micromark 22 s for
- * 100 kB of `> `. To find code, links and comments less is enough, in linear time.
+ * 100 kB of `> `. Finding code, links and comments needs less, in linear time.
  */
 
 /** A paragraph or the content of a code fence; its lines exclude the marks of the enclosing block, such as `> `. */

@@ -41,7 +41,7 @@ function fenced(source: Embedded, block: Block, settings: HostSettings, inMarkdo
   if (several.length > 0) return { filters: several.flatMap((one) => hosted(one).filters) };
   if (host !== undefined) {
     const found = host(host === languages.get('sh') ? withoutPrompts(code) : code, settings);
-    // Code in documents is often incomplete: syntax problems are reported only where a filter seems to be lost by them.
+    // Code in documents is often incomplete, so syntax problems are reported only if they seem to hide a filter.
     const isLost = found.problems.length > 0 && found.filters.length === 0 && holdsFilter(code.text, settings);
     return isLost ? found : { ...found, problems: [] };
   }

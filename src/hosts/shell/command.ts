@@ -7,7 +7,7 @@ import { partOf, type Text, trimmed } from '../value.ts';
 import type { ShellCommand } from './scanner.ts';
 import type { ShellWord } from './word.ts';
 
-/** Words that run the command behind them. */
+/** Words that run the command after them. */
 const wrappers = new Set(['sudo', 'env', 'exec', 'command', 'nohup', 'time', 'builtin', 'npx', 'bunx']);
 const assignment = /^-{0,2}([A-Za-z_][\w.-]*)\+?=/;
 const dataOptions = new Set(['-d', '--data', '--data-ascii', '--data-binary', '--data-raw', '--post-data']);
@@ -15,9 +15,9 @@ const rawOptions = new Set(['--data-urlencode', '--url-query']);
 
 interface Command {
   readonly words: readonly string[];
-  /** Of the program, without its folder. */
+  /** The name of the program, without its folder. */
   readonly name: string;
-  /** Whether it is our own program, or one that is told to call the service. */
+  /** Whether it is `prefilter`, or a command with a host name of the service among its words. */
   readonly isOurs: boolean;
 }
 
@@ -108,7 +108,7 @@ export class CommandReader {
   }
 }
 
-/** A query that stands without its `?`, with it. */
+/** Adds the `?` to a query that has none. */
 export function asQuery(text: Text): { source: Embedded; interpolations: readonly Interpolation[] } {
   const decoding = new Decoding(text.text);
   decoding.read(0, 0, '?');
@@ -125,7 +125,7 @@ export function asQuery(text: Text): { source: Embedded; interpolations: readonl
   };
 }
 
-/** What an option of curl or wget sends as a form, which is written as a query. */
+/** The form data in an option of curl or wget, which has the syntax of a query. */
 function dataOf(word: ShellWord, option: string): Text | undefined {
   if (dataOptions.has(option)) return word;
   const joined = /^(?:-d(?=[\w.%-]+=)|--(?:data|post-data)=)/.exec(word.text);
@@ -135,7 +135,7 @@ function dataOf(word: ShellWord, option: string): Text | undefined {
 function commandWords(words: readonly ShellWord[]): readonly string[] {
   let first = 0;
   while (first < words.length && isBefore(words[first]?.text as string)) first++;
-  // What comes behind so many words decides nothing.
+  // Words beyond this number are not considered.
   return words.slice(first, first + 100).map(({ text }) => text);
 }
 

@@ -2,7 +2,7 @@ import { Decoding, type Embedded, inside } from '../embedded.ts';
 
 /** A construct that begins with `$`. */
 export type Expansion =
-  /** A parameter expansion; `unclosed` names its opener where the end is missing. */
+  /** A parameter expansion; `unclosed` is its opener if the end is missing. */
   | { readonly kind: 'interpolation'; readonly end: number; readonly expression: string; readonly unclosed?: string }
   /** `$(`, followed by commands. */
   | { readonly kind: 'command' }
@@ -59,7 +59,7 @@ function ansi(text: string, at: number): Expansion {
   return { kind: 'ansi', end: found?.index ?? text.length, isClosed: found !== null };
 }
 
-/** The end of `((…))`, in which `<<` is a shift; `undefined` where this is not arithmetic. */
+/** The end of `((…))`, in which `<<` is a shift; `undefined` if this is not arithmetic. */
 export function arithmeticEnd(text: string, at: number): number | undefined {
   const token = /[()]/g;
   token.lastIndex = at;

@@ -16,7 +16,7 @@ const encoders: Readonly<Record<Quoting, (text: string) => string | undefined>> 
   verbatim: (text) => (/[\r\n]/.test(text) ? undefined : text),
 };
 
-/** Encodes a text so that it reads the same in each of these quotings; `undefined` where that is impossible. */
+/** Encodes a text so that it reads the same in each of these quotings; `undefined` if that is impossible. */
 export function shellEncode(quotings: Iterable<Quoting>): (text: string) => string | undefined {
   const all = [...quotings];
   return (text) => {

@@ -11,13 +11,13 @@ export interface ShellCommand {
   readonly documents: ShellWord[];
 }
 
-/** What was opened and never closed. */
+/** Something that was opened and never closed. */
 interface Unclosed {
   readonly opener: string;
   readonly at: number;
 }
 
-/** What a script consists of; `nested` are the commands in backquotes. */
+/** The parts of a script; `nested` are the commands in backquotes. */
 export interface ShellScan {
   readonly commands: readonly ShellCommand[];
   readonly comments: readonly HostComment[];
@@ -25,10 +25,10 @@ export interface ShellScan {
   readonly unclosed: Unclosed | undefined;
 }
 
-/** What stands between `$(` and `)`, or all of the script. */
+/** The content of `$(…)`, or the whole script. */
 interface Frame {
   readonly start: number;
-  /** Parentheses that are open in it, and `case` without its `esac`, whose patterns end with a parenthesis of their own. */
+  /** Its open parentheses, and open `case` statements, whose patterns end with an unpaired `)`. */
   parens: number;
   cases: number;
   command: ShellCommand;
@@ -38,7 +38,7 @@ interface Frame {
 /** Words after which a command begins. */
 const openers = new Set(['then', 'do', 'else', 'elif', 'if', 'while', 'until', '!', '{', 'time', '$']);
 
-/** Reads a shell script in one pass; never throws, and what is not closed ends with the text. */
+/** Reads a shell script in one pass; never throws; anything unclosed ends with the text. */
 export function scanShell(source: Embedded, parameters: readonly string[]): ShellScan {
   return new Scanner(source, parameters).run();
 }
@@ -116,7 +116,7 @@ class Scanner {
   #endCommand(): void {
     this.#endWord();
     const { command } = this.#frame;
-    // A here-document is read behind the end of its command's line.
+    // Here-documents begin after the line of their command.
     if (command.words.length === 0 && this.#waiting.at(-1)?.command !== command) return;
     this.#commands.push(command);
     this.#frame.command = { words: [], documents: [] };
@@ -346,7 +346,7 @@ class Scanner {
     return (this.#frame.word?.doubleQuote ?? -1) >= 0;
   }
 
-  /** `{{…}}` and `${{…}}`, which another program fills in before the shell reads anything. */
+  /** `{{…}}` and `${{…}}`, which another program replaces before the shell runs. */
   #placeholder(at: number): boolean {
     const text = this.#text;
     if (this.#placeholderEnd < at) {
@@ -361,7 +361,7 @@ class Scanner {
     return true;
   }
 
-  /** Reads what begins with `$`; false where that is a character like any other. */
+  /** Reads an expansion; false if the `$` is an ordinary character. */
   #dollar(at: number): boolean {
     const text = this.#text;
     const expansion = expansionAt(text, at, this.#isQuoted());
@@ -400,7 +400,7 @@ class Scanner {
     this.#at = at + 2;
   }
 
-  /** The end of `((…))`; one that has none, or another one, is enough not to look again. */
+  /** The end of `((…))`; remembers a failure, so that later ones do not search again. */
   #arithmetic(at: number): number | undefined {
     const end = this.#hasArithmetic ? arithmeticEnd(this.#text, at) : undefined;
     this.#hasArithmetic = end !== undefined;

@@ -5,7 +5,7 @@ import { tooLarge } from '../too-large.ts';
 import { CommandReader } from './command.ts';
 import { scanShell } from './scanner.ts';
 
-/** Scripts of POSIX shells and bash, with what stands in `$(…)`, backquotes, here-documents and `sh -c '…'`. */
+/** Scripts of POSIX shells and bash, including the contents of `$(…)`, backquotes, here-documents and `sh -c '…'`. */
 export const shell: Host = (source, settings) => {
   const extraction = new Extraction();
   const tooMuch = tooLarge(source, ' \t\n;&|(`', 250_000, 'script', settings);

@@ -13,14 +13,14 @@ export interface ShellWord extends Embedded {
 /** A stretch of a word with the same quoting. */
 interface Stretch {
   readonly quotings: Set<Quoting>;
-  /** Whether it holds more than expansions, and whether that can begin a filter. */
+  /** Whether it holds more than expansions, and whether that text can begin a filter. */
   isText: boolean;
   isFilter: boolean;
 }
 
 /** Collects the parts of a word. */
 export class WordBuilder {
-  /** Where it begins. */
+  /** Its start. */
   readonly start: number;
   /** Whether it holds a `?`, as a URL with a query does. */
   hasQuery = false;
@@ -105,7 +105,7 @@ export class WordBuilder {
     return stretch;
   }
 
-  /** The encoder for the quoting of the word; none where a replacement might span two quotings. */
+  /** The encoder for the quoting of the word; none if a replacement might span two quotings. */
   #encoder(): (text: string) => string | undefined {
     const texts = this.#stretches.filter(({ isText }) => isText);
     const [first, second] = texts;

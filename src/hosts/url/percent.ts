@@ -3,7 +3,7 @@ import type { Span } from '../../source/span.ts';
 import { Decoding, type Embedded } from '../embedded.ts';
 
 /**
- * Whether `+` means a space in an encoded text, as forms and `URLSearchParams` write it: it has a `+` and neither `%20` nor a
+ * Whether `+` means a space in an encoded text, as in forms and `URLSearchParams`: the text has a `+` and neither `%20` nor a
  * raw space.
  */
 export function isFormEncoded(text: string): boolean {

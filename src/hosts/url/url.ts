@@ -14,7 +14,7 @@ import { mostFound } from '../too-large.ts';
 import { isFormEncoded, percentDecoded } from './percent.ts';
 import { readQuery } from './query-string.ts';
 
-/** What else is known about the text that is searched for URLs. */
+/** The context of a text that is searched for URLs. */
 interface UrlContext {
   readonly interpolations?: readonly Interpolation[];
   readonly command?: readonly string[];

@@ -1,14 +1,14 @@
 import { type CST, Lexer, Parser } from 'yaml';
 
-/** The parts of the lexer that the library keeps to itself. */
+/** Members of the library's lexer that are not in its types. */
 interface LexerState {
   indentNext: number;
   parseQuotedScalar(): Generator<string, unknown>;
 }
 
 /**
- * The syntax trees of a YAML stream, one document after the other. The library asks for one more column in the continued lines of a quoted scalar than
- * PyYAML, libyaml and Go do: `- key: "a` may go on in the column of `key`, and does in real files.
+ * The syntax trees of a YAML stream, one document after the other. The library wants the continued lines of a quoted scalar
+ * indented one column more than PyYAML, libyaml and Go do; in real files, `- key: "a` continues in the column of `key`.
  */
 export function* parseTokens(text: string): Generator<CST.Token> {
   const lexer = new Lexer();

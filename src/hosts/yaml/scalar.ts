@@ -24,7 +24,7 @@ const escapes: Readonly<Record<string, string>> = {
 
 /** Characters that need an escape. */
 const unprintable = /[\u0000-\u0008\n-\u001f\u007f-\u009f\ufffe\uffff]/;
-/** What would end a plain scalar or turn it into something else. */
+/** Text that would end a plain scalar or change its type. */
 const endsPlain = /:\s|\s#|^#|:$/;
 
 /** Decodes a plain or quoted scalar; its `encode` writes in the same style. */

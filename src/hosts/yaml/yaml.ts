@@ -18,13 +18,13 @@ import { isCommand, isScript, script } from './script.ts';
 
 /** YAML streams of any number of documents. Aliases are not followed: the anchored value is read where it is defined. */
 export const yaml: Host = (file, settings) => {
-  // The library takes a byte order mark before a list for content.
+  // The library reads a byte order mark before a list as content.
   const source = file.text.startsWith('\ufeff') ? part(file, { start: 1, end: file.text.length }) : file;
   const tooMuch = tooLarge(source, '-:,#\n\'"[{', 550_000, 'YAML', settings);
   if (tooMuch !== undefined) return { filters: [], urls: [], encodings: [], comments: [], problems: [tooMuch] };
   const walk = new Walk(source, settings);
   const { extraction } = walk;
-  // With the failsafe schema every scalar is a string, so that unknown tags are no errors.
+  // With the failsafe schema every scalar is a string, so unknown tags are not errors.
   const composer = new Composer({ uniqueKeys: false, schema: 'failsafe' });
   const report = (documents: Iterable<Document.Parsed>) => {
     for (const { errors } of documents) {
@@ -60,7 +60,7 @@ type Step =
 /** An environment variable in a list, as in Compose. */
 const assignment = /^([A-Z][A-Z\d_]*)=/;
 
-/** What surrounds a value. */
+/** The context of a value. */
 interface ValueContext {
   readonly inFlow: boolean;
   /** Whether the value is an element of a list. */
