@@ -247,7 +247,7 @@ describe('options that cannot be', () => {
     [{ properties: { a: { type: 'string', operators: '=' } } }, /`operators` is a list/],
     [{ properties: { a: { type: 'string', storedAs: '' } } }, /`storedAs` is a name/],
     [{ properties: { a: { type: 'string', computed: {} } } }, /`computed` is a function/],
-    [{ properties: { a: { type: 'string', computed: () => equals('b', 1), storedAs: 'c' } } }, /is not stored/],
+    [{ properties: { a: { type: 'string', computed: () => equals('b', 1), storedAs: 'c' } } }, /cannot be combined/],
   ])('%j', (options, message) => {
     expect(() => accept(options as never)).toThrow(message);
   });

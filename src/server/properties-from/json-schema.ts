@@ -44,7 +44,8 @@ function factsOf(schema: unknown, document: Schema): PropertyFacts | string {
   const many = typesOf(property).join() === 'array';
   if (many && property.prefixItems !== undefined) return 'it is a tuple';
   const found = typeOf(many ? property.items : property, document);
-  if ('reason' in found) return many ? `it is a list, and its values cannot be declared: ${found.reason}` : found.reason;
+  if ('reason' in found)
+    return many ? `it is a list, and its values cannot be declared: ${found.reason}` : found.reason;
   const { default: value, description } = property;
   const text = ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : undefined;
   return {

@@ -99,7 +99,11 @@ describe('what cannot is named', () => {
       { type: 'array', items: { type: 'object' } },
       'it is a list, and its values cannot be declared: it is an object',
     ],
-    ['a list of lists', { type: 'array', items: { type: 'array' } }, 'it is a list, and its values cannot be declared: it is a list'],
+    [
+      'a list of lists',
+      { type: 'array', items: { type: 'array' } },
+      'it is a list, and its values cannot be declared: it is a list',
+    ],
     ['a tuple', { type: 'array', prefixItems: [{ type: 'string' }] }, 'it is a tuple'],
     ['several types', { type: ['string', 'number'] }, 'its values are of several types'],
     ['values of several types', { enum: ['a', 1] }, 'its values are of several types'],
