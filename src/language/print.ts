@@ -8,9 +8,9 @@ import { meaningOf } from './node.ts';
 import { isWord, quote, unwritable } from './word.ts';
 
 export interface PrintOptions {
-  /** The dialect to write; without it each operator prints as it was written, else as in `received`. */
+  /** The dialect to write. Default: each operator as it was written, or as in `received` if it never was. */
   readonly dialect?: Dialect | DialectName;
-  /** Lay the filter out so that lines keep within so many columns where they can; without it, one line. */
+  /** Break lines to fit this many columns where possible. Default: one line. */
   readonly width?: number;
   /**
    * `false` nests each `or` or `and` of more than two operands in balanced pairs; `'documented'` those only whose operator

@@ -28,7 +28,7 @@ export function isWord(text: string): boolean {
   return wholeWord.test(text) && text.isWellFormed();
 }
 
-/** Characters that look like a space, or like nothing, and marks of direction, as sets for regular expressions. */
+/** Characters that look like a space, characters without width, and direction marks, as sets for regular expressions. */
 export const unusualSpaces = '[\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000]';
 export const zeroWidths = '[\\u00ad\\u180e\\u200b\\u2060-\\u2064]';
 export const directionMarks = '[\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069]';
@@ -37,12 +37,12 @@ export const directionMarks = '[\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2
 const joiners = '(?:^|(?<=[\\0-\\x7f]))[\\u200c\\u200d]|[\\u200c\\u200d](?=$|[\\0-\\x7f])';
 const invisible = /* @__PURE__ */ new RegExp(`${unusualSpaces}|${zeroWidths}|\\ufeff|${directionMarks}|${joiners}`);
 
-/** The first character of a word or value that nobody can see in it, which \`invisible-character\` reports as an error. */
+/** The first invisible character of a word or value, which `invisible-character` reports as an error. */
 export function invisibleIn(text: string): string | undefined {
   return invisible.exec(text)?.[0];
 }
 
-/** A text in quotes, which carry everything but lone surrogates: no encoding can send those. */
+/** A text in quotes. Quotes can hold everything except lone surrogates, which UTF-8 cannot encode. */
 export function quote(text: string): string {
   return `"${text.replace(/["\\]/g, '\\$&')}"`;
 }

@@ -10,8 +10,8 @@ function readDate(headers: Headers, name: string): number {
 
 /**
  * How long the server asks to wait, in milliseconds, always finite: `Retry-After` in seconds or as a date, else the reset
- * header. The reset header has been seen as seconds or milliseconds since 1970 and as seconds from now; its size tells which. A date
- * counts from the server's own `Date`, where it sends one: the clocks may differ.
+ * header. That header has been seen as seconds or milliseconds since 1970 and as seconds from now; its size tells which. A
+ * date counts from the server's own `Date`, if it sends one, since the clocks may differ.
  */
 export function retryAfter(headers: Headers, service: ServiceProfile, now: number): number | undefined {
   const here = readDate(headers, 'date') || now;

@@ -18,7 +18,7 @@ export function checkDigit(key: string): number {
 /** What is wrong with an access key, without repeating it; `undefined` if it is valid. */
 export function accessKeyFlaw(key: unknown, checkDigits = true): string | undefined {
   if (typeof key !== 'string' || !shape.test(key)) {
-    return 'is no access key: 44 digits, of which the 7th to 18th can be letters A to Z';
+    return 'is not an access key: 44 digits, of which the 7th to 18th can be letters A to Z';
   }
   const digit = checkDigit(key);
   if (!checkDigits || key.endsWith(`${digit}`)) return undefined;

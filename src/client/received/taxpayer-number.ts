@@ -14,7 +14,7 @@ export function taxpayerNumberFlaw(value: unknown, checkDigits = true): string |
   const valid = checkDigits
     ? cnpj.isValid(value as string, true) || cpf.isValid(value as string, true)
     : /^([A-Z0-9]{12}[0-9]{2}|[0-9]{11})$/.test(bareNumber(value as string));
-  return valid ? undefined : 'is no valid CNPJ or CPF';
+  return valid ? undefined : 'is not a valid CNPJ or CPF';
 }
 
 /** A CNPJ or CPF without its punctuation. */

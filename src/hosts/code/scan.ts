@@ -24,7 +24,7 @@ export function scanCode(text: string, language: Language): readonly CodeToken[]
   const open: number[] = [];
   const starts = firstCharacters(language);
   const commentStarts = new Set(language.comments.map(([begin]) => begin[0]));
-  // Ends that were not found in the rest of the text are not looked for again.
+  // For each closing quote, the offset before which it is known to be missing, so that it is searched for once.
   const missing = new Map<string, number>();
   let at = text.startsWith('\ufeff') ? 1 : 0;
   const add = (token: Omit<CodeToken, 'text' | 'opener' | 'closer'>) => {

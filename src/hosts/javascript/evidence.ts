@@ -14,7 +14,7 @@ export type LiteralEvidence = 'tag' | 'comment' | 'api' | 'call' | 'name';
 
 interface Call {
   readonly path: string;
-  /** The member of the argument that holds the filter; missing where the first argument is the filter. */
+  /** The member of the argument that holds the filter; missing if the first argument is the filter. */
   readonly member: string | undefined;
 }
 

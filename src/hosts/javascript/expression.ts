@@ -33,7 +33,7 @@ export function resultOf(tokens: Tokens, value: number): number {
   return at;
 }
 
-/** The first token of the next wider expression; `undefined` where there is none. */
+/** The first token of the next wider expression; `undefined` if there is none. */
 function widened(tokens: Tokens, first: number): number | undefined {
   const before = tokens.at(first - 1);
   if (before === '(') {
@@ -116,7 +116,7 @@ function questionBefore(tokens: Tokens, colon: number): number | undefined {
   return undefined;
 }
 
-/** The first token of the operand before an operator; `undefined` where it begins too far away. */
+/** The first token of the operand before an operator; `undefined` if it begins too far away. */
 function operandStart(tokens: Tokens, operator: number): number | undefined {
   let at = operator;
   for (let left = maxTokens; left > 0; left--) {

@@ -56,7 +56,7 @@ function unclosed(tokens: Tokens, token: number): Flaw {
   return { span: { start: tokens.start(first), end: tokens.start(first) + 1 }, isOpen: true };
 }
 
-/** The tokens of a text; where js-tokens overflows, the rest of the text counts as one unclosed token. */
+/** The tokens of a text; if js-tokens overflows the stack, the rest of the text counts as one unclosed token. */
 function* tokensOf(text: string, jsx: boolean): Iterable<Token | JSXToken> {
   let at = 0;
   try {

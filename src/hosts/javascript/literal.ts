@@ -17,7 +17,7 @@ export const readLiteral: Readonly<
   attribute: readEntities,
 };
 
-/** Encodes a text for a literal with these quotes; `undefined` where that is impossible. */
+/** Encodes a text for a literal with these quotes; `undefined` if that is impossible. */
 export const writeLiteral: Readonly<Record<LiteralForm, (quotes: string) => Embedded['encode']>> = {
   cooked: (quotes) => (text) => {
     const interpolation = quotes.includes('`') ? '|\\$(?=\\{|$)' : '';

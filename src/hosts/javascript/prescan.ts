@@ -24,7 +24,7 @@ function patternFor({ parameters, hosts, tags, comments }: Sources): RegExp {
   );
 }
 
-/** Matches nothing where there are no names. */
+/** Matches nothing if there are no names. */
 function alternatives(names: readonly string[]): string {
   return names.length === 0 ? '(?!)' : [...new Set(names)].map(escaped).join('|');
 }

@@ -83,7 +83,7 @@ export class Tokens {
     return this.#openers[token] ?? -1;
   }
 
-  /** The closing token of an opening one; `count` where it is not closed. */
+  /** The closing token of an opening one; `count` if it is not closed. */
   closer(token: number): number {
     return this.#closers[token] || this.count;
   }

@@ -65,7 +65,7 @@ function prose(source: Embedded, settings: HostSettings, isOurs: boolean): Parti
   return extraction;
 }
 
-/** The filters of a list of examples, each on lines of its own, perhaps with a description; none where there is only one text. */
+/** The filters of a list of examples, each on lines of its own, perhaps with a description; none if there is only one text. */
 function filtersIn(code: Embedded, settings: HostSettings): readonly Embedded[] {
   const { text } = code;
   const found: Embedded[] = [];
@@ -80,7 +80,7 @@ function filtersIn(code: Embedded, settings: HostSettings): readonly Embedded[] 
   return found.length > 1 ? found : [];
 }
 
-/** The end of the parentheses that open at `start`; `undefined` where they are not closed. */
+/** The end of the parentheses that open at `start`; `undefined` if they are not closed. */
 function balancedEnd(text: string, start: number): number | undefined {
   const mark = /[()]/g;
   mark.lastIndex = start;

@@ -20,12 +20,12 @@ export type DialectOf<D, All = D> = [Dialect] extends [D]
 
 type Named<D> = D extends DialectName ? (typeof dialects)[D] : D;
 
-/** As `dialectOf`, and `undefined` where none is given. */
+/** Like `dialectOf`, but `undefined` if none is given. */
 export function givenDialect(given: Dialect | DialectName | undefined): Dialect | undefined {
   return given === undefined ? undefined : dialectOf(given);
 }
 
-/** A dialect that is given by itself, by its name, or not at all; a `FilterError` for anything else. */
+/** Resolves a dialect given as an object, by name, or not at all (the default). Throws a `FilterError` for anything else. */
 export function dialectOf(given: Dialect | DialectName = 'received'): Dialect {
   if (typeof given === 'string' && Object.hasOwn(dialects, given)) return dialects[given];
   if (typeof (given as Partial<Dialect> | null)?.operator === 'function') return given as Dialect;

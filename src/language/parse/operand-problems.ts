@@ -182,7 +182,7 @@ function unknown(operator: Word, operands: readonly Operand[], dialect: Dialect,
     message: say.similar(shortened(operator.text), intended.symbol),
     fix: {
       title: say.fix(intended.symbol),
-      // Safe where the case or another language's spelling explains the symbol, and the operands say the same.
+      // Safe if case or another language's spelling explains the symbol, and the operands fit.
       safety: intended.sure && fits(operands, dialect.operator(intended.symbol)) ? 'safe' : 'unsafe',
       edits: [{ span, text: intended.symbol }],
     },

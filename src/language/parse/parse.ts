@@ -30,8 +30,8 @@ export type ParseResult =
   | { readonly ok: false; readonly filter?: Filter; readonly problems: readonly Problem[] };
 
 /**
- * Reads a filter. Never throws on a text: whatever is wrong is a problem with a span inside the text, several where there
- * are several, in the order of the text. Wrong options are a mistake of the program and throw a `FilterError`.
+ * Reads a filter. Never throws for a text: every mistake in it is reported as a problem with its span, in the order of the
+ * text. Wrong options are a mistake of the program and throw a `FilterError`.
  */
 export function parse(text: string, options?: ParseOptions): ParseResult {
   if (options) checkOptions(options);
