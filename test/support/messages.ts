@@ -2,7 +2,7 @@ import { compile, sentenceOf } from './compile.ts';
 import { literal, type Setting, settings } from './literals.ts';
 
 /** Texts that are no filters, by the setting they are read in: each kind of refusal, and the near misses of each. */
-export const wrongTexts: Readonly<Record<string, readonly string[]>> = {
+const wrongTexts: Readonly<Record<string, readonly string[]>> = {
   received: [
     '(AND (= a b) (= c d))',
     '(or (= a b))',

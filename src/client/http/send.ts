@@ -7,7 +7,7 @@ import { attempt } from './attempt.ts';
 import { readNumber, retryAfter } from './retry-after.ts';
 
 /** The call that a request is made for. */
-export interface Call extends Pick<PageQuery, 'timeoutMs' | 'retries' | 'headers'> {
+interface Call extends Pick<PageQuery, 'timeoutMs' | 'retries' | 'headers'> {
   readonly signals: readonly AbortSignal[];
   /** What the page was asked for. */
   readonly asked: Asked;

@@ -53,7 +53,7 @@ function widened(tokens: Tokens, first: number): number | undefined {
 }
 
 /** The first token of a dotted name that ends here. */
-export function pathStart(tokens: Tokens, last: number): number {
+function pathStart(tokens: Tokens, last: number): number {
   let first = last;
   while (/^\??\.$/.test(tokens.at(first - 1)) && tokens.type(first - 2) === 'IdentifierName') first -= 2;
   return first;
