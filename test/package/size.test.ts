@@ -38,15 +38,15 @@ describe('what a program carries (after `npm run build`)', () => {
     expect(bytes).toBeLessThanOrEqual(43_200);
   });
 
-  test('filter, with its tag and its check of declared properties: at most 2 kB more than the parser and the builder', async () => {
+  test('filter, with its tag and its check of declared properties: at most 2.1 kB more than the parser and the builder', async () => {
     const others = 'or, equals, notExists, where, print, parse, parseOrThrow';
     const [without, all] = [await weigh(others), await weigh(`${others}, filter`)];
-    expect(all.bytes - without.bytes).toBeLessThanOrEqual(2000);
+    expect(all.bytes - without.bytes).toBeLessThanOrEqual(2100);
   });
 
-  test('every target of translate: at most 16 kB, and nothing of the parser', async () => {
+  test('every target of translate: at most 21 kB, and nothing of the parser', async () => {
     const { bytes, code } = await weigh('translate', 'translate');
-    expect(bytes).toBeLessThanOrEqual(16_000);
+    expect(bytes).toBeLessThanOrEqual(21_000);
     expect(code.match(parser)).toBeNull();
   });
 
