@@ -34,7 +34,7 @@ export function runRules(text: string, options: RunOptions): readonly Problem[] 
     typeof text !== 'string' ||
     (parsed.filter === undefined && parsed.problems.some(({ code }) => code === 'limit'))
   ) {
-    return leveled(parsed.problems, options);
+    return atMost(max, leveled(parsed.problems, options), locale);
   }
 
   const ruleProblems: Problem[] = [];

@@ -47,7 +47,11 @@ describe.each(files)('$file', ({ file, room, imports }) => {
   test('imports chevrotain only for reading text, and the machine only for downloads and the command line', () => {
     const allowed = file.startsWith('language/parse/');
     expect(imports.some((name) => name.includes('chevrotain')) && !allowed).toBe(false);
-    const mayTouch = room === 'cli' || file.startsWith('client/download/') || file === 'eslint/configuration-file.ts';
+    const mayTouch =
+      room === 'cli' ||
+      file.startsWith('editor/vscode/') ||
+      file.startsWith('client/download/') ||
+      file === 'eslint/configuration-file.ts';
     expect(imports.some((name) => name.startsWith('node:')) && !mayTouch).toBe(false);
   });
 });

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { received } from '../../../src/language/dialect/received.ts';
 import { FilterError } from '../../../src/language/filter-error.ts';
 import { print } from '../../../src/language/print.ts';
+import { invisibleIn } from '../../../src/language/word.ts';
 import { matches } from '../../../src/meaning/match/matches.ts';
 import { fromReactQueryBuilder } from '../../../src/translate/targets/from-react-querybuilder.ts';
 import { translate } from '../../../src/translate/translate.ts';
@@ -24,6 +25,8 @@ test('there and back, a filter selects the same', () => {
     fc.property(filters({ order: false, over }), fc.array(document, { minLength: 1, maxLength: 10 }), (filter, all) => {
       const { output, fidelity } = translate(filter, 'react-querybuilder', { strict: false });
       if (output.rules.length === 0 || fidelity !== 'exact') return;
+      // What is read back is built, and nobody builds what cannot be seen.
+      if (invisibleIn(JSON.stringify(output)) !== undefined) return;
       said++;
       const back = fromReactQueryBuilder(output, { dialect: full });
       for (const one of all) expect(matches(back, one)).toBe(matches(filter, one));
