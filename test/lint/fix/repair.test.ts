@@ -32,7 +32,7 @@ describe('a fix is written as its host writes', () => {
       `{ "url": "${address}?filter=%28%3D%20a%201%29" }`,
     ],
     ['yaml', 'filter: >-\n  (or (= a 1)\n  (= b 2)) # no\n', 'filter: >-\n  (OR (= a 1)\n  (= b 2)) # no\n'],
-    ['markdown', 'Send the filter `(or (= a 1) (= b 2))`.\n', 'Send the filter `(OR (= a 1) (= b 2))`.\n'],
+    ['markdown', 'prefilter takes `(or (= a 1) (= b 2))`.\n', 'prefilter takes `(OR (= a 1) (= b 2))`.\n'],
     [
       'shell',
       `curl ${address}?filter=(= a ação)&limit=5\n`,
