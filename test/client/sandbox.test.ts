@@ -3,7 +3,7 @@ import { createClient } from '../../src/client/client.ts';
 import { createSandbox, type Quirks, type Sandbox } from '../../src/sandbox/index.ts';
 import { long } from '../support/runs.ts';
 
-const count = long ? 10_000 : 4_000;
+const count = long ? 10_000 : 2_000;
 const headers = { 'x-api-id': 'id', 'x-api-key': 'key' };
 
 /** All that the service, or the way to it, may do without losing a document. */

@@ -32,7 +32,7 @@ export function heredocAt(text: string, at: number): Heredoc | undefined {
 }
 
 const special =
-  /\\[$`\\]|\\\r?\n|\$(?:\{[^}\n]{0,1000}\}|\([^)\n]{0,1000}\)|\w+)|`[^`\n]{0,1000}`|\{\{[^{}\n]{0,1000}\}\}/g;
+  /\\[$`\\]|\\\r?\n|\$(?:\{[^}\n]{0,200}\}|\([^)\n]{0,200}\)|\w+)|`[^`\n]{0,200}`|\{\{[^{}\n]{0,200}\}\}/g;
 
 /** Reads a here-document from the start of a line; `next` is the offset after it, `undefined` if it is not closed. */
 export function documentOf(

@@ -58,7 +58,7 @@ let opened = 0;
 
 // Eight edits a case; requests between them must be answered whatever the text is.
 test.each(Object.keys(beginnings))('after any edits of %s the diagnostics are those of a fresh lint', async (name) => {
-  const runs = Math.max(20, Number(process.env.PREFILTER_RUNS ?? 1000) / 20);
+  const runs = Math.max(20, Number(process.env.PREFILTER_RUNS ?? 1000) / 50);
   await fc.assert(
     fc.asyncProperty(fc.array(edit, { minLength: 1, maxLength: 8 }), async (edits) => {
       const uri = pathToFileURL(join(folder, `${++opened}-${name}`)).href;
