@@ -12,6 +12,8 @@ const { version } = JSON.parse(readFileSync(new URL('../../package.json', import
   version: string;
 };
 const folder = mkdtempSync(join(tmpdir(), 'prefilter-'));
+const empty = join(folder, 'empty');
+mkdirSync(empty);
 const env = { PATH: process.env.PATH, LANG: 'C', NODE_COMPILE_CACHE: join(folder, 'cache') };
 
 beforeAll(() => {
@@ -68,7 +70,7 @@ describe('exit codes', () => {
     [['lnt'], 'Did you mean `lint`?'],
     [['--fromat'], 'Did you mean `--format`?'],
     [['nowhere.filter'], 'there is no such file'],
-    [['format', folder], 'there is no file to check in'],
+    [['format', empty], 'there is no file to check in'],
     [[`${'x'.repeat(5000)}.filter`], 'ENAMETOOLONG'],
   ])('%j: 2, and one line', (argv, message) => {
     const { status, stdout, stderr } = prefilter(argv);

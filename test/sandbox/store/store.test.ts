@@ -82,7 +82,11 @@ describe.each(storeKinds())('%s', (kind: StoreKind) => {
 
   test('a file is opened as what it is, whatever would be made of a new one', () => {
     openStore(file, { seed: 7 }, kind).close();
-    for (const other of storeKinds()) expect(state(openStore(file, {}, other))).toMatchObject({ seed: 7 });
+    for (const other of storeKinds()) {
+      const store = openStore(file, {}, other);
+      expect(state(store)).toMatchObject({ seed: 7 });
+      store.close();
+    }
   });
 
   test('an empty file is as good as none', () => {
@@ -295,9 +299,9 @@ describe('a file that is damaged is refused, and not changed', () => {
     expect(readdirSync(folder)).toEqual(['notes']);
   });
 
-  test.runIf(sqlite() !== undefined)('of SQLite too', () => {
+  test.runIf(sqlite() !== undefined)('of SQLite too', async () => {
     const { DatabaseSync } = sqlite() as Sqlite;
-    createSandbox({ file, documents: 3 }).close();
+    await createSandbox({ file, documents: 3 }).close();
     for (const change of ['UPDATE sandbox SET documents = 1000000000000', "INSERT INTO note VALUES (0, '5')"]) {
       const database = new DatabaseSync(file);
       database.exec(change);
