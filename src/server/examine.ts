@@ -5,10 +5,10 @@ import { visit } from '../language/visit.ts';
 import type { Locale } from '../messages/locale.ts';
 import type { Problem } from '../source/problem.ts';
 import { shortened } from '../source/shortened.ts';
+import { errorChecks } from '../validate/error-checks.ts';
 import { runRules } from '../validate/run-rules.ts';
 import { spanOf } from '../validate/span-of.ts';
 import { alwaysFalse } from './always-false.ts';
-import { errorRules } from './error-rules.ts';
 import type { AcceptedProperty, AcceptSettings } from './options.ts';
 import { serverTexts } from './texts.ts';
 import { conditionsIn, wordsOf } from './words.ts';
@@ -27,7 +27,7 @@ export function examine<Context>(
   const costly = read.ok ? costs(read.filter, settings, locale) : [];
   if (costly.length > 0) return costly;
   const found = runRules(text, {
-    checks: errorRules,
+    checks: errorChecks,
     dialect,
     rules,
     locale,

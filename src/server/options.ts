@@ -3,9 +3,10 @@ import { received } from '../language/dialect/received.ts';
 import type { Filter, FilterLike } from '../language/filter.ts';
 import type { Properties, PropertyFacts, PropertyType } from '../language/properties.ts';
 import { checkOptions } from '../meaning/options.ts';
+import { errorChecks } from '../validate/error-checks.ts';
 import type { RuleId } from '../validate/rules.ts';
 import { levelOf, type RuleSetting } from '../validate/setting.ts';
-import { errorRules, otherRules, requiredRules } from './error-rules.ts';
+import { otherRules, requiredRules } from './error-rules.ts';
 
 /** Limits for a filter from outside; a filter beyond one is refused. */
 export interface AcceptLimits {
@@ -132,7 +133,7 @@ function checkRules(settings: NonNullable<AcceptOptions<unknown>['rules']>): voi
       const instead = id === 'unknown-property' ? "; `properties: 'any'` lets callers name all" : '';
       throw new TypeError(`The rule \`${id}\` cannot be less than an error here${instead}.`);
     }
-    if (Object.hasOwn(errorRules, id) || id === 'always-false') continue;
+    if (Object.hasOwn(errorChecks, id) || id === 'always-false') continue;
     if (!Object.hasOwn(otherRules, id)) throw new TypeError(`There is no rule \`${id}\`.`);
     if (setting !== undefined && isError) {
       throw new TypeError(`The rule \`${id}\` is a warning, which never refuses; it cannot be an error here.`);

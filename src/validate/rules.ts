@@ -1,37 +1,29 @@
+import { errorChecks } from './error-checks.ts';
 import type { Rule, RuleCheck, RuleDocs } from './rule.ts';
 import { alwaysFalse, alwaysFalseDocs } from './rules/always-false.ts';
 import { alwaysTrue, alwaysTrueDocs } from './rules/always-true.ts';
 import { duplicateCondition, duplicateConditionDocs } from './rules/duplicate-condition.ts';
-import { infixSyntax, infixSyntaxDocs } from './rules/infix-syntax.ts';
-import { invalidValue, invalidValueDocs } from './rules/invalid-value.ts';
-import { invisibleCharacter, invisibleCharacterDocs } from './rules/invisible-character.ts';
-import { limit, limitDocs } from './rules/limit.ts';
+import { infixSyntaxDocs } from './rules/infix-syntax.ts';
+import { invalidValueDocs } from './rules/invalid-value.ts';
+import { invisibleCharacterDocs } from './rules/invisible-character.ts';
+import { limitDocs } from './rules/limit.ts';
 import { maxComplexity, maxComplexityDocs } from './rules/max-complexity.ts';
 import { missingAbsentBranch, missingAbsentBranchDocs } from './rules/missing-absent-branch.ts';
 import { redundantCondition, redundantConditionDocs } from './rules/redundant-condition.ts';
 import { subsumedCondition, subsumedConditionDocs } from './rules/subsumed-condition.ts';
-import { syntax, syntaxDocs } from './rules/syntax.ts';
+import { syntaxDocs } from './rules/syntax.ts';
 import { unconfirmedBehaviour, unconfirmedBehaviourDocs } from './rules/unconfirmed-behaviour.ts';
 import { unconfirmedOperator, unconfirmedOperatorDocs } from './rules/unconfirmed-operator.ts';
-import { undocumentedSyntax, undocumentedSyntaxDocs } from './rules/undocumented-syntax.ts';
-import { unknownOperator, unknownOperatorDocs } from './rules/unknown-operator.ts';
-import { unknownProperty, unknownPropertyDocs } from './rules/unknown-property.ts';
+import { undocumentedSyntaxDocs } from './rules/undocumented-syntax.ts';
+import { unknownOperatorDocs } from './rules/unknown-operator.ts';
+import { unknownPropertyDocs } from './rules/unknown-property.ts';
 import { unnecessaryNesting, unnecessaryNestingDocs } from './rules/unnecessary-nesting.ts';
-import { wrongArity, wrongArityDocs } from './rules/wrong-arity.ts';
-import { wrongOperand, wrongOperandDocs } from './rules/wrong-operand.ts';
+import { wrongArityDocs } from './rules/wrong-arity.ts';
+import { wrongOperandDocs } from './rules/wrong-operand.ts';
 
 /** What finds the mistakes: first what `parse` reports, then by severity. */
 export const checks = {
-  syntax,
-  'unknown-operator': unknownOperator,
-  'wrong-arity': wrongArity,
-  'wrong-operand': wrongOperand,
-  'infix-syntax': infixSyntax,
-  'undocumented-syntax': undocumentedSyntax,
-  limit,
-  'unknown-property': unknownProperty,
-  'invalid-value': invalidValue,
-  'invisible-character': invisibleCharacter,
+  ...errorChecks,
   'unconfirmed-operator': unconfirmedOperator,
   'always-false': alwaysFalse,
   'missing-absent-branch': missingAbsentBranch,

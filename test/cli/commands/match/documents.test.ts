@@ -1,24 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { matchDocuments } from '../../../../src/cli/commands/match/documents.ts';
 import { cpuMs } from '../../../support/cpu-ms.ts';
-import { commandLine, type Surroundings } from '../../command-line.ts';
-
-const filter = '(OR (= processed false) (_not_exists processed))';
-const lines = [
-  '{"processed":false}',
-  '{"processed":true}',
-  '',
-  ' {"processed":"false","n":1} ',
-  '{}',
-  '{"processed":null}',
-];
-const files = { 'notes.ndjson': `${lines.join('\n')}\n` };
-const match = (argv: readonly string[], surroundings: Surroundings = { files }) =>
-  commandLine(['match', filter, '--data', 'notes.ndjson', ...argv], surroundings);
-const ticking = () => {
-  let at = 0;
-  return () => (at += 500);
-};
+import { commandLine } from '../../command-line.ts';
+import { match, ticking } from './notes.ts';
 
 test('long integers are what they are written as, and one line is told of in the singular', async () => {
   const key = '12345678901234567890123456789012345678901234';

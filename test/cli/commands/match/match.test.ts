@@ -1,24 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { commandLine, type Surroundings } from '../../command-line.ts';
+import { commandLine } from '../../command-line.ts';
 import { QueryFolder } from '../query/folder.ts';
+import { files, filter, match, ticking } from './notes.ts';
 
 const folder = new QueryFolder();
-const filter = '(OR (= processed false) (_not_exists processed))';
-const lines = [
-  '{"processed":false}',
-  '{"processed":true}',
-  '',
-  ' {"processed":"false","n":1} ',
-  '{}',
-  '{"processed":null}',
-];
-const files = { 'notes.ndjson': `${lines.join('\n')}\n` };
-const match = (argv: readonly string[], surroundings: Surroundings = { files }) =>
-  commandLine(['match', filter, '--data', 'notes.ndjson', ...argv], surroundings);
-const ticking = () => {
-  let at = 0;
-  return () => (at += 500);
-};
 
 test('what is written out has no byte order marks, which no reader of lines expects', async () => {
   const files = { 'a.ndjson': '\ufeff{"a":1}\n', 'b.ndjson': '\ufeff{"a":1}' };

@@ -1,22 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { commandLine, type Surroundings } from '../../command-line.ts';
-
-const filter = '(OR (= processed false) (_not_exists processed))';
-const lines = [
-  '{"processed":false}',
-  '{"processed":true}',
-  '',
-  ' {"processed":"false","n":1} ',
-  '{}',
-  '{"processed":null}',
-];
-const files = { 'notes.ndjson': `${lines.join('\n')}\n` };
-const match = (argv: readonly string[], surroundings: Surroundings = { files }) =>
-  commandLine(['match', filter, '--data', 'notes.ndjson', ...argv], surroundings);
-const ticking = () => {
-  let at = 0;
-  return () => (at += 500);
-};
+import { commandLine } from '../../command-line.ts';
+import { files, match, ticking } from './notes.ts';
 
 test('the JSON holds documents as the lines have them, and long numbers too', async () => {
   const lines = [
