@@ -1,19 +1,20 @@
 /** The text of a body; `undefined` if it has more bytes than allowed, counted after decompression; the rest is not read. */
 export async function readText(response: Pick<Response, 'body'>, maxBytes: number): Promise<string | undefined> {
-  const { text, whole } = await read(response, maxBytes);
-  return whole ? text : undefined;
+  const { texts, whole } = await read(response, maxBytes);
+  return whole ? texts.join('') : undefined;
 }
 
 /** The text of the first bytes of a body. */
 export async function readTextBeginning(response: Response, maxBytes: number): Promise<string> {
-  return (await read(response, maxBytes)).text;
+  return (await read(response, maxBytes)).texts.join('');
 }
 
+/** What was read, in pieces: joined, a body that is refused would take its memory twice. */
 async function read(
   { body }: Pick<Response, 'body'>,
   maxBytes: number,
-): Promise<{ readonly text: string; readonly whole: boolean }> {
-  if (body === null) return { text: '', whole: true };
+): Promise<{ readonly texts: readonly string[]; readonly whole: boolean }> {
+  if (body === null) return { texts: [], whole: true };
   const reader = body.getReader();
   const decoder = new TextDecoder();
   const texts: string[] = [];
@@ -26,9 +27,9 @@ async function read(
     if (left < 0) {
       // Not awaited: cancelling a body that never ends may never end either.
       reader.cancel().catch(() => {});
-      return { text: texts.join(''), whole: false };
+      return { texts, whole: false };
     }
   }
   texts.push(decoder.decode());
-  return { text: texts.join(''), whole: true };
+  return { texts, whole: true };
 }
