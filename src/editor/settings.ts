@@ -1,12 +1,12 @@
 import type { Dialect } from '../language/dialect/dialect.ts';
-import { received } from '../language/dialect/received.ts';
+import { type DialectName, dialectOf } from '../language/dialect/dialects.ts';
 import type { Properties } from '../language/properties.ts';
 import { knownLocale, type Locale } from '../messages/locale.ts';
 
 /** How a filter is written, and in which language it is spoken of. */
 export interface EditorSettings {
   /** The operators to expect; `received` by default. */
-  readonly dialect?: Dialect;
+  readonly dialect?: Dialect | DialectName;
   /** The declared properties. */
   readonly properties?: Properties;
   /** The language of texts; English by default. */
@@ -14,8 +14,8 @@ export interface EditorSettings {
 }
 
 /** The settings with their defaults. */
-export function complete({ dialect = received, properties, locale }: EditorSettings): Complete {
-  return { dialect, locale: knownLocale(locale), ...(properties && { properties }) };
+export function complete({ dialect, properties, locale }: EditorSettings): Complete {
+  return { dialect: dialectOf(dialect), locale: knownLocale(locale), ...(properties && { properties }) };
 }
 
 export interface Complete extends EditorSettings {

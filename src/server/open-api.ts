@@ -1,3 +1,4 @@
+import { checkOptions } from '../language/check-options.ts';
 import { operatorDocs } from '../language/dialect/operator-docs.ts';
 import { parse } from '../language/parse/parse.ts';
 import { canHold, type PropertyType, valuesOf } from '../language/properties.ts';
@@ -56,6 +57,7 @@ const messages = texts({
 export function openApiParameter<Context = undefined>(options: OpenApiOptions<Context>): OpenApiParameter {
   const { locale = 'en', ...more } = options ?? {};
   const settings = completeOptions<Context>(more as AcceptOptions<Context>);
+  checkOptions({ locale });
   const { dialect, parameter, limits } = settings;
   const say = messages[locale];
   const example = exampleOf(settings);
@@ -96,12 +98,12 @@ function propertyLine<Context>(name: string, facts: AcceptedProperty<Context>, l
   const { type, many, operators, description } = facts;
   const code = (all: readonly string[]) => all.map((one) => `\`${one}\``).join(', ');
   const values = type === 'string' || type === 'number' ? say[type] : code(valuesOf(type));
-  const told = [
+  const parts = [
     values,
     ...(many === true ? [say.many] : []),
     ...(operators === undefined ? [] : [say.only(code(operators))]),
   ].join('; ');
-  return `- \`${name}\`: ${told}${description === undefined ? '' : `. ${localized(description, locale)}`}`;
+  return `- \`${name}\`: ${parts}${description === undefined ? '' : `. ${localized(description, locale)}`}`;
 }
 
 /** A filter with one condition that is accepted; `undefined` if none was found. */

@@ -1,5 +1,5 @@
 import type { Dialect } from '../language/dialect/dialect.ts';
-import { received } from '../language/dialect/received.ts';
+import { type DialectName, dialectOf } from '../language/dialect/dialects.ts';
 import type { Filter, FilterLike } from '../language/filter.ts';
 import type { Properties, PropertyFacts, PropertyType } from '../language/properties.ts';
 import { checkOptions } from '../meaning/options.ts';
@@ -40,7 +40,7 @@ export interface AcceptOptions<Context> {
   /** The properties that callers may name; `'any'` allows all except those in `forced`. */
   readonly properties: AcceptedProperties<Context> | 'any';
   /** The operators and forms to expect; default `received`. */
-  readonly dialect?: Dialect;
+  readonly dialect?: Dialect | DialectName;
   /** The name of the parameter; default `filter`. */
   readonly parameter?: string;
   /**
@@ -57,6 +57,7 @@ export interface AcceptOptions<Context> {
 
 /** The options, checked and complete. */
 export interface AcceptSettings<Context> extends Required<Omit<AcceptOptions<Context>, 'forced' | 'properties'>> {
+  readonly dialect: Dialect;
   readonly limits: AcceptLimits;
   /** `undefined` if callers may name any. */
   readonly properties: AcceptedProperties<Context> | undefined;
@@ -66,14 +67,31 @@ export interface AcceptSettings<Context> extends Required<Omit<AcceptOptions<Con
   readonly refusesAlwaysFalse: boolean;
 }
 
+const optionNames = Object.keys({
+  dialect: 0,
+  properties: 0,
+  parameter: 0,
+  forced: 0,
+  limits: 0,
+  rules: 0,
+  problemType: 0,
+} satisfies Record<keyof AcceptOptions<unknown>, 0>);
+
 const defaultLimits: AcceptLimits = { length: 8000, depth: 16, conditions: 100, values: 100 };
 
 /** Completes the options; throws a `TypeError` or a `FilterError` for a wrong one. */
 export function completeOptions<Context>(options: AcceptOptions<Context>): AcceptSettings<Context> {
-  const { dialect = received, parameter = 'filter', forced, problemType = 'about:blank' } = options ?? {};
+  const { parameter = 'filter', forced, problemType = 'about:blank' } = options ?? {};
   if (options?.properties === undefined) {
     throw new TypeError("`accept` needs `properties`: those that callers may name, or `'any'` for all.");
   }
+  // A misspelt `forced` would force nothing: here every name must be known.
+  for (const name of Object.keys(options)) {
+    if (!optionNames.includes(name)) {
+      throw new TypeError(`There is no option \`${name}\`; the options are ${optionNames.join(', ')}.`);
+    }
+  }
+  const dialect = dialectOf(options.dialect);
   const properties = options.properties === 'any' ? undefined : options.properties;
   checkOptions({ dialect, ...(properties !== undefined && { properties: properties as Properties }) });
   checkProperties(properties ?? {}, dialect);

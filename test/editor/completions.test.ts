@@ -77,3 +77,7 @@ test('without a declaration, the properties of the same text are offered, and no
   expect(at('(OR (= a b) (= |', { properties: undefined, dialect: received }).map(({ label }) => label)).toEqual(['a']);
   expect(at('(= constructor |')).toEqual([]);
 });
+
+test('the dialect may be given by name', () => {
+  expect(at('(OR (|', { dialect: 'qive' })).toEqual(at('(OR (|', { dialect: qive }));
+});

@@ -42,6 +42,11 @@ const codes = (options: AcceptOptions<Session>, text: string) =>
 describe('a filter that is accepted', () => {
   const text = '(OR (= processed false) (_not_exists processed))';
 
+  test('is read in a dialect given by name', () => {
+    expect(accepted({ dialect: 'qive', properties }, '(AND (= status new) (= total 1))').filter.kind).toBe('and');
+    expect(refused({ dialect: 'received', properties }, '(AND (= status new) (= total 1))').ok).toBe(false);
+  });
+
   test('comes as given, and joined with what is forced', () => {
     const { filter, given, matches, translate } = accepted({ dialect: qive, properties, forced }, text, mine);
     expect(given && print(given)).toBe(text);
@@ -233,6 +238,8 @@ describe('options that cannot be', () => {
     [{ properties: 'all' }, /`properties` is an object/],
     [{ properties: { a: 'date' } }, /the type of "a"/],
     [{ properties, dialect: {} }, /`dialect`/],
+    [{ properties, dialect: 'quive' }, /`dialect` takes a dialect, `received` or `qive`/],
+    [{ properties, force: () => null }, /no option `force`; the options are dialect, properties/],
     [{ properties, parameter: '' }, /`parameter`/],
     [{ properties, forced: equals('a', 'b') }, /`forced` is a function/],
     [{ properties, limits: { lenght: 1 } }, /no limit `lenght`/],

@@ -91,3 +91,9 @@ test('throws as `accept` does', () => {
   expect(() => openApiParameter({} as never)).toThrow(/needs `properties`/);
   expect(() => openApiParameter(undefined as never)).toThrow(/needs `properties`/);
 });
+
+test('the dialect may be given by name; a language that there is none of is refused', () => {
+  const properties = { total: 'number' } as const;
+  expect(openApiParameter({ dialect: 'qive', properties })).toEqual(openApiParameter({ dialect: qive, properties }));
+  expect(() => openApiParameter({ properties, locale: 'fr' as 'en' })).toThrow('`locale` is `en` or `pt-BR`');
+});
