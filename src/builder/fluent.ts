@@ -69,27 +69,39 @@ export type Where<O extends Operators, P> = <const K extends string>(
   property: K extends PropertyName<P> ? K : PropertyName<P>,
 ) => Conditions<O, P, K>;
 
-/** One call in a chain of calls of the same operator. A list, so that ten thousand calls take linear time. */
-interface Link {
-  /** Missing where the link is only the filter that a chain begins with. */
-  readonly symbol?: string;
-  readonly operands: readonly Operand[];
-  readonly before?: Link;
-}
-
 /** Makes the `where` of a dialect; what `declared` refuses is refused. */
 export function whereOf<O extends Operators, P extends Properties | undefined = undefined>(
   dialect: Dialect<O>,
   declared?: Declared,
 ): Where<O, P> {
+  const operators = Object.entries<Operator>(dialect.operators);
   const make = (symbol: string, operands: readonly unknown[]) => makeFilter(dialect, declared, symbol, operands);
+  const start = (symbol: string, operands: readonly unknown[]) => new Fluent([make(symbol, operands)]);
 
+  /** One call in a chain of calls of the same operator. A list, so that ten thousand calls take linear time. */
   class Fluent {
-    readonly #last: Link;
+    readonly #operands: readonly Operand[];
+    /** Missing for a filter that begins a chain: the only operand. */
+    readonly #symbol: string | undefined;
+    readonly #before: Fluent | undefined;
     #filter: Filter | undefined;
 
-    constructor(last: Link) {
-      this.#last = last;
+    constructor(operands: readonly Operand[], symbol?: string, before?: Fluent) {
+      this.#operands = operands;
+      this.#symbol = symbol;
+      this.#before = before;
+    }
+
+    static {
+      const methods: Record<string, unknown> = Fluent.prototype as never;
+      for (const [symbol, { method, operands }] of operators) {
+        if (method === undefined || !operands.startsWith('filter')) continue;
+        methods[method] ??= function (this: Fluent, ...others: readonly unknown[]) {
+          if (operands === 'filter') return start(symbol, [this]);
+          const before = this.#symbol === symbol ? this : new Fluent([this.filter], symbol);
+          return new Fluent(operandsOf(make(symbol, others)), symbol, before);
+        };
+      }
     }
 
     // The node of a chain is made when it is asked for: made at each call, it would copy all operands before.
@@ -114,44 +126,22 @@ export function whereOf<O extends Operators, P extends Properties | undefined = 
       return this.toString();
     }
 
-    // Static, so that it takes no name from the operators.
-    static join(fluent: Fluent, symbol: string, others: readonly unknown[]): Fluent {
-      const last = fluent.#last;
-      const before = last.symbol === symbol ? last : { symbol, operands: [fluent.filter] };
-      return new Fluent({ symbol, operands: operandsOf(make(symbol, others)), before });
-    }
-
     #made(): Filter {
-      const { symbol, operands } = this.#last;
-      if (symbol === undefined) return operands[0] as Filter;
+      if (this.#symbol === undefined) return this.#operands[0] as Filter;
       const calls: (readonly Operand[])[] = [];
-      for (let link: Link | undefined = this.#last; link !== undefined; link = link.before) calls.push(link.operands);
-      return make(symbol, calls.reverse().flat());
+      for (let call: Fluent | undefined = this; call !== undefined; call = call.#before) calls.push(call.#operands);
+      return make(this.#symbol, calls.reverse().flat());
     }
   }
 
-  const methods: Record<string, unknown> = Fluent.prototype as never;
-  const conditions: Record<string, (...operands: unknown[]) => Fluent> = {};
-  for (const [symbol, { method, operands }] of Object.entries<Operator>(dialect.operators)) {
-    if (method === undefined) continue;
-    const start = (...parts: unknown[]) => new Fluent({ operands: [make(symbol, parts)] });
-    if (operands === 'filters') {
-      methods[method] ??= function (this: Fluent, ...others: unknown[]) {
-        return Fluent.join(this, symbol, others);
-      };
-    } else if (operands === 'filter') {
-      methods[method] ??= function (this: Fluent) {
-        return start(this);
-      };
-    } else conditions[method] ??= start;
-  }
-  return ((property: string) =>
-    Object.fromEntries(
-      Object.entries(conditions).map(([method, start]) => [
-        method,
-        (...values: unknown[]) => start(property, ...values),
-      ]),
-    )) as never;
+  return ((property: string) => {
+    const conditions: Record<string, (...values: unknown[]) => Fluent> = {};
+    for (const [symbol, { method, operands }] of operators) {
+      if (method === undefined || operands.startsWith('filter')) continue;
+      conditions[method] ??= (...values) => start(symbol, [property, ...values]);
+    }
+    return conditions;
+  }) as never;
 }
 
 /** Begins a fluent filter of the dialect `received`: `where('processed').equals(false).or(where('processed').notExists())`. */

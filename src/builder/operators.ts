@@ -1,6 +1,7 @@
+import { rootOf } from '../language/check-filter.ts';
 import type { Dialect, Operator, Operators } from '../language/dialect/dialect.ts';
 import { received } from '../language/dialect/received.ts';
-import { asFilter, type Filter, type FilterLike, type Operand, type Word } from '../language/filter.ts';
+import type { Filter, FilterLike, Operand, Word } from '../language/filter.ts';
 import { FilterError } from '../language/filter-error.ts';
 import { makeNode } from '../language/node.ts';
 import { print } from '../language/print.ts';
@@ -73,7 +74,7 @@ export function makeFilter(
   const node = (parts: readonly Operand[]) => builtNode(makeNode(means, { text: symbol }, parts, noSpan), dialect);
   if (shape === 'filters' || shape === 'filter') {
     if (operands.length === 0) throw wrongOperand(`\`${symbol}\` takes at least one filter.`);
-    return node(operands.map((operand) => checkFilter(operand, symbol)));
+    return node(operands.map((operand) => rootOf(operand as FilterLike, `\`${symbol}\` takes filters`)));
   }
   const property = writeProperty(operands[0], declared);
   if (shape === 'property') return node([property]);
@@ -118,12 +119,6 @@ export function writeOperand(value: unknown, dialect: Dialect, property = '', de
   if (isWord(text) && !mistakable) return { text };
   if (!quotedValues || !text.isWellFormed()) throw unwritable(text, 'a value without quotes');
   return { text, quoted: true };
-}
-
-function checkFilter(operand: unknown, symbol: string): Filter {
-  const filter = typeof operand === 'object' && operand !== null ? asFilter(operand as FilterLike) : undefined;
-  if (filter && 'kind' in filter) return filter;
-  throw wrongOperand(`\`${symbol}\` takes filters, not ${describe(operand)}.`);
 }
 
 function wrongOperand(message: string): FilterError {

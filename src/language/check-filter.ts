@@ -1,22 +1,18 @@
 import type { Comparator } from './dialect/dialect.ts';
 import { asFilter, type Filter, type FilterLike } from './filter.ts';
 import { FilterError } from './filter-error.ts';
+import { describe } from './value.ts';
 
 /**
  * The filter that was passed, plain or fluent: the check of an argument for callers without types. Throws a `FilterError`
- * with the code `wrong-operand` that names the argument and says what to pass.
+ * with the code `wrong-operand` that begins with what is `expected` and says what was passed.
  */
-export function rootOf(filter: FilterLike, argument = 'filter'): Filter {
-  const wrong = (what: string) => wrongFilter(`must be a filter, not ${what}`, argument);
-  if (typeof filter === 'string') throw wrong('a text: read it with `parseOrThrow`');
-  if (typeof filter !== 'object' || filter === null) throw wrong(String(filter));
+export function rootOf(filter: FilterLike, expected = '`filter` must be a filter'): Filter {
   // An array has a method `filter`, which `asFilter` would take for a fluent filter.
-  if (Array.isArray(filter)) throw wrong('a list');
-  return asFilter(filter);
-}
-
-function wrongFilter(what: string, argument: string): FilterError {
-  return new FilterError('wrong-operand', `\`${argument}\` ${what}.`);
+  const root = Array.isArray(filter) ? undefined : asFilter(Object(filter));
+  if ('kind' in Object(root)) return root as Filter;
+  const advice = typeof filter === 'string' ? ': read it with `parseOrThrow`' : '';
+  throw new FilterError('wrong-operand', `${expected}, not ${describe(filter)}${advice}.`);
 }
 
 /** A node as a program without types may have made it. */
@@ -66,8 +62,8 @@ const comparators: Readonly<Record<Comparator, true>> = {
  * names the argument if it is not a filter, is incomplete, or contains itself.
  */
 export function checkFilter(filter: FilterLike, argument = 'filter'): Filter {
-  const wrong = (what: string) => wrongFilter(what, argument);
-  const root = rootOf(filter, argument);
+  const wrong = (what: string) => new FilterError('wrong-operand', `\`${argument}\` ${what}.`);
+  const root = rootOf(filter, `\`${argument}\` must be a filter`);
   const rest: unknown[] = [root];
   // The ancestors of the current node, and the index of each in `rest`.
   const around = new Set<unknown>();

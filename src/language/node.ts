@@ -4,32 +4,15 @@ import type { Filter, Operand, Word } from './filter.ts';
 
 /** Makes the node for a meaning; the operands must have been checked. Only this file maps meanings to kinds. */
 export function makeNode(means: Meaning | undefined, operator: Word, operands: readonly Operand[], span: Span): Filter {
-  switch (means) {
-    case 'or':
-    case 'and':
-      return { kind: means, operator, operands: operands as readonly Filter[], span };
-    case 'not':
-      return { kind: means, operator, operand: operands[0] as Filter, span };
-    case 'present':
-    case 'absent':
-      return { kind: 'presence', operator, property: operands[0] as Word, present: means === 'present', span };
-    case 'equal':
-    case 'notEqual':
-    case 'less':
-    case 'lessOrEqual':
-    case 'greater':
-    case 'greaterOrEqual':
-      return {
-        kind: 'compare',
-        operator,
-        comparator: means,
-        property: operands[0] as Word,
-        value: operands[1] as Word,
-        span,
-      };
-    case undefined:
-      return { kind: 'call', operator, operands, span };
+  if (means === undefined) return { kind: 'call', operator, operands, span };
+  if (means === 'or' || means === 'and')
+    return { kind: means, operator, operands: operands as readonly Filter[], span };
+  if (means === 'not') return { kind: means, operator, operand: operands[0] as Filter, span };
+  const property = operands[0] as Word;
+  if (means === 'present' || means === 'absent') {
+    return { kind: 'presence', operator, property, present: means === 'present', span };
   }
+  return { kind: 'compare', operator, comparator: means, property, value: operands[1] as Word, span };
 }
 
 /** The meaning of a node; `undefined` for a `call`. */

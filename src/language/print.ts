@@ -24,9 +24,7 @@ export interface PrintOptions {
  * write, and for a property, value or operator that would not read back as the same one.
  */
 export function print(filter: FilterLike, { dialect, width = Infinity, nary = true }: PrintOptions = {}): string {
-  const tree = rootOf(filter);
-  if (typeof tree !== 'object' || tree === null) throw notOne();
-  return write(tree, { dialect: givenDialect(dialect), nary }, width, Infinity) as string;
+  return write(rootOf(filter), { dialect: givenDialect(dialect), nary }, width, Infinity) as string;
 }
 
 // Deeper lines keep this indent: a tree nested a hundred thousand deep would otherwise print gigabytes of spaces.

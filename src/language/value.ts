@@ -29,8 +29,9 @@ export function writeValue(value: unknown): string {
   throw new FilterError('unwritable', `A value cannot be ${describe(value)}: ${advice}.`);
 }
 
-/** A wrong argument in words: `null`, `NaN`, `an object`. */
+/** A wrong argument in words: `null`, `NaN`, `a list`, `an object`. */
 export function describe(value: unknown): string {
   if (value === null || value === undefined || typeof value === 'number') return String(value);
+  if (Array.isArray(value)) return 'a list';
   return `${typeof value === 'object' ? 'an' : 'a'} ${typeof value}`;
 }

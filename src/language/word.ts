@@ -28,14 +28,17 @@ export function isWord(text: string): boolean {
   return wholeWord.test(text) && text.isWellFormed();
 }
 
-/** Characters that look like a space, characters without width, and direction marks, as sets for regular expressions. */
-export const unusualSpaces = '[\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000]';
+/** Characters that look like a space, characters without width, and direction marks, for regular expressions with `u`. */
+export const unusualSpaces = '[^\\S\\0- \\ufeff]';
 export const zeroWidths = '[\\u00ad\\u180e\\u200b\\u2060-\\u2064]';
-export const directionMarks = '[\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069]';
+export const directionMarks = '\\p{Bidi_C}';
 
 // Zero-width joiners are legitimate between letters of some scripts and inside emoji, but not next to ASCII.
-const joiners = '(?:^|(?<=[\\0-\\x7f]))[\\u200c\\u200d]|[\\u200c\\u200d](?=$|[\\0-\\x7f])';
-const invisible = /* @__PURE__ */ new RegExp(`${unusualSpaces}|${zeroWidths}|\\ufeff|${directionMarks}|${joiners}`);
+const joiners = '(?<![^\\0-\\x7f])[\\u200c\\u200d]|[\\u200c\\u200d](?![^\\0-\\x7f])';
+const invisible = /* @__PURE__ */ new RegExp(
+  `${unusualSpaces}|${zeroWidths}|\\ufeff|${directionMarks}|${joiners}`,
+  'u',
+);
 
 /** The first invisible character of a word or value, which `invisible-character` reports as an error. */
 export function invisibleIn(text: string): string | undefined {

@@ -73,7 +73,7 @@ describe('values', () => {
       new Date(0),
       'A value cannot be an object: pass text as the service stores it, such as `date.toISOString()`.',
     ],
-    ['an array', [1], 'A value cannot be an object: join a condition for each element with `or`.'],
+    ['an array', [1], 'A value cannot be a list: join a condition for each element with `or`.'],
     ['an object', {}, 'A value cannot be an object: pass a string, boolean, finite number or bigint.'],
     [
       'a boxed string',
@@ -191,9 +191,9 @@ describe('the fluent form', () => {
 describe('operands', () => {
   test.each([
     ['nothing', [], '`OR` takes at least one filter.'],
-    ['a text', ['(= a 1)'], '`OR` takes filters, not a string.'],
+    ['a text', ['(= a 1)'], '`OR` takes filters, not a string: read it with `parseOrThrow`.'],
     ['null', [null], '`OR` takes filters, not null.'],
-    ['an array', [[equals('a', 1)]], '`OR` takes filters, not an object.'],
+    ['an array', [[equals('a', 1)]], '`OR` takes filters, not a list.'],
   ])('%s is refused', (_, operands, message) => {
     expect(refusal(() => or(...(operands as never[])))).toMatchObject({ code: 'wrong-operand', message });
     expect(

@@ -10,7 +10,7 @@ import { refusal } from '../support/refusal.ts';
 const { parse, parseOrThrow, validate, builder, print, encode, filter, equals, visit, map } =
   prefilter as never as Record<string, (...values: unknown[]) => unknown> & Pick<typeof prefilter, 'equals'>;
 const one = equals('a', 1);
-const notText = '`filter` must be a filter, not a text: read it with `parseOrThrow`.';
+const notText = '`filter` must be a filter, not a string: read it with `parseOrThrow`.';
 
 describe('a wrong argument is named, with what to pass', () => {
   test.each<[call: () => unknown, message: string]>([
@@ -42,7 +42,7 @@ describe('a wrong argument is named, with what to pass', () => {
     [() => print?.('(= a b)'), notText],
     [() => print?.(undefined), '`filter` must be a filter, not undefined.'],
     [() => print?.([one]), '`filter` must be a filter, not a list.'],
-    [() => print?.({}), '`filter` must be a filter; a part of it is not, or is incomplete.'],
+    [() => print?.({}), '`filter` must be a filter, not an object.'],
     [() => print?.(one, { dialect: 'qiv' }), '`dialect` takes a dialect, `received` or `qive`, not "qiv".'],
     [() => encode?.(undefined), '`filter` must be a filter, not undefined.'],
     [() => encode?.(one, { dialect: 'qiv' }), '`dialect` takes a dialect, `received` or `qive`, not "qiv".'],

@@ -47,7 +47,7 @@ const suspicious = new RegExp(
     '(?<smartQuote>[\\u2018-\\u201f\\u00ab\\u00bb\\u2039\\u203a])',
     '(?<fullWidth>[\\uff01-\\uff5e]+)',
   ].join('|'),
-  'g',
+  'gu',
 );
 
 type Kind = 'space' | 'zeroWidth' | 'bidirectional' | 'smartQuote' | 'fullWidth';
