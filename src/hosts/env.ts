@@ -1,6 +1,7 @@
 import { shortened } from '../source/shortened.ts';
 import type { Span } from '../source/span.ts';
-import { Decoding, type Embedded, inside, part } from './embedded.ts';
+import { comment } from './comment.ts';
+import { Decoding, type Embedded, inside } from './embedded.ts';
 import { Extraction } from './extraction.ts';
 import type { Host } from './host.ts';
 import { hostParse, unclosed, unexpected } from './host-parse.ts';
@@ -16,8 +17,8 @@ export const env: Host = (source, settings) => {
   const { text } = source;
   const extraction = new Extraction();
   const isNamed = nameTest(settings.sources.keys);
-  const comment = (start: number, end: number) =>
-    extraction.comments.push({ ...part(source, { start: start + 1, end }), span: source.map({ start, end }) });
+  const addComment = (start: number, end: number) =>
+    extraction.add(comment(source, { start: start + 1, end }, { start, end }, 'env', settings));
 
   for (let at = text.startsWith('\ufeff') ? 1 : 0; at < text.length; ) {
     const lineEnd = endOfLine(text, at);
@@ -27,7 +28,7 @@ export const env: Host = (source, settings) => {
     if (found === null) {
       const start = at + line.length - line.trimStart().length;
       const content = line.trim();
-      if (content.startsWith('#')) comment(start, lineEnd);
+      if (content.startsWith('#')) addComment(start, lineEnd);
       else if (!bareName.test(content)) {
         const span = { start, end: start + content.length };
         extraction.problems.push(hostParse(source, span, unexpected('.env', shortened(content)), settings.locale));
@@ -48,7 +49,7 @@ export const env: Host = (source, settings) => {
       const after = close === undefined ? start + value.text.length : close + 1;
       end = endOfLine(text, after);
       const mark = /^\s*#/.exec(text.slice(after, end))?.[0].length;
-      if (mark !== undefined) comment(after + mark - 1, end);
+      if (mark !== undefined) addComment(after + mark - 1, end);
     }
     at = text.startsWith('\r\n', end) ? end + 2 : end + 1;
   }

@@ -29,6 +29,8 @@ export interface HostSettings {
   readonly isLikely: (text: string, isOurs?: boolean) => boolean;
   /** The language of `host-parse` problems. */
   readonly locale: Locale;
+  /** True where `setAside` must be exact: nothing is left out by a quick look at the file. */
+  readonly isThorough?: boolean;
 }
 
 /** A part of a text that is known only at run time; a word such as `${name}` stands for it in `text`. */
@@ -94,6 +96,8 @@ export interface Hosted {
   readonly comments: readonly HostComment[];
   /** `host-parse`: the file, or part of it, is not valid in its language. */
   readonly problems: readonly Problem[];
+  /** The number of texts under a configured name that are no filters of the dialect. */
+  readonly setAside?: number;
 }
 
 /** Extracts from a text of one language; never throws. The text may be embedded in another one. */

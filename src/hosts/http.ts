@@ -1,5 +1,6 @@
 import { shortened } from '../source/shortened.ts';
 import type { Span } from '../source/span.ts';
+import { comment } from './comment.ts';
 import { Decoding, type Embedded, inside, part } from './embedded.ts';
 import { Extraction } from './extraction.ts';
 import type { Host, HostSettings } from './host.ts';
@@ -50,6 +51,9 @@ function openPlaceholder(source: Embedded, settings: HostSettings): Pick<Extract
   return { problems: [] };
 }
 
+const variable = /^[ \t]*@([\w.-]+)[ \t]*=[ \t]*(["']?)/;
+/** A variable in a comment: `# @filter = (= a b)`. */
+const annotation = /^[ \t]*@([\w.-]+)(?:[ \t]*=[ \t]*|[ \t]+)(["']?)/;
 const requestLine = /^[ \t]*(?:[A-Za-z]+[ \t]+)?(?=\S)/;
 const version = /(?<![ \t])[ \t]+HTTP\/\d[\d.]*[ \t]*$/;
 
@@ -57,12 +61,14 @@ class RequestReader {
   readonly #extraction: Extraction;
   readonly #source: Embedded;
   readonly #settings: HostSettings;
+  readonly #isNamed: (name: string) => boolean;
   #contentType = '';
 
   constructor(extraction: Extraction, source: Embedded, settings: HostSettings) {
     this.#extraction = extraction;
     this.#source = source;
     this.#settings = settings;
+    this.#isNamed = nameTest(settings.sources.keys);
   }
 
   read(lines: readonly Span[]): void {
@@ -89,13 +95,25 @@ class RequestReader {
     for (const [index, line] of lines.entries()) {
       const text = this.#textOf(line);
       if (text.trim() === '' || this.#comment(line)) continue;
-      const variable = /^[ \t]*@([\w.-]+)[ \t]*=[ \t]*/.exec(text);
-      if (variable === null) return index;
-      const value = this.#joined([{ start: line.start + variable[0].length, end: line.end }]);
-      const isNamed = nameTest(this.#settings.sources.keys)(variable[1] as string);
-      this.#extraction.add(inValue(value, 'http', isNamed ? 'named' : 'none', this.#settings));
+      if (!this.#variable(line, variable)) return index;
     }
     return lines.length;
+  }
+
+  /** Reads a variable, whose value may be in quotes. */
+  #variable(line: Span, form: RegExp): boolean {
+    const text = this.#textOf(line);
+    const found = form.exec(text);
+    if (found === null) return false;
+    const [all, name = '', quote = ''] = found;
+    const isQuoted = quote !== '' && text.trimEnd().endsWith(quote) && text.trimEnd().length > all.length;
+    const end = line.start + text.trimEnd().length - (isQuoted ? 1 : 0);
+    const start = line.start + all.length - (isQuoted ? 0 : quote.length);
+    const value = this.#joined([{ start, end }]);
+    const encode = (written: string) => (isQuoted && written.includes(quote) ? undefined : value.encode(written));
+    const evidence = this.#isNamed(name) ? 'named' : 'none';
+    this.#extraction.add(inValue({ ...value, encode }, 'http', evidence, this.#settings));
+    return true;
   }
 
   #comment(line: Span): boolean {
@@ -103,7 +121,8 @@ class RequestReader {
     if (mark === null) return false;
     const start = line.start + mark[0].length;
     const span = { start: start - (mark[1] as string).length, end: line.end };
-    this.#extraction.comments.push({ ...part(this.#source, { start, end: line.end }), span: this.#source.map(span) });
+    this.#extraction.add(comment(this.#source, { start, end: line.end }, span, 'http', this.#settings));
+    this.#variable({ start, end: line.end }, annotation);
     return true;
   }
 
@@ -131,7 +150,6 @@ class RequestReader {
 
   /** Reads the headers; returns the index of the first line of the body. */
   #headers(lines: readonly Span[], index: number): number {
-    const isNamed = nameTest(this.#settings.sources.keys);
     for (let next = index; next < lines.length; next++) {
       const line = lines[next] as Span;
       const text = this.#textOf(line);
@@ -147,7 +165,7 @@ class RequestReader {
       const value = this.#joined([{ start: line.start + header[0].length, end: line.end }]);
       const name = header[1] as string;
       if (name.toLowerCase() === 'content-type') this.#contentType = value.text.toLowerCase();
-      this.#extraction.add(inValue(value, 'http', isNamed(name) ? 'named' : 'none', this.#settings));
+      this.#extraction.add(inValue(value, 'http', this.#isNamed(name) ? 'named' : 'none', this.#settings));
     }
     return lines.length;
   }

@@ -6,13 +6,11 @@ import { urlsIn } from './url/url.ts';
 /** Why a value may be a filter: `named` by its key or variable, or `announced` by a comment, which is certain. */
 export type Evidence = 'none' | 'named' | 'announced';
 
+/** What a value holds. */
+export type Found = Pick<Hosted, 'filters' | 'urls' | 'setAside'>;
+
 /** Extracts from the value of a key or variable: a filter, else URLs. */
-export function inValue(
-  value: Embedded,
-  kind: HostKind,
-  evidence: Evidence,
-  settings: HostSettings,
-): Pick<Hosted, 'filters' | 'urls'> {
+export function inValue(value: Embedded, kind: HostKind, evidence: Evidence, settings: HostSettings): Found {
   const { source, interpolations } = withPlaceholders(value);
   return inText(source, interpolations, kind, evidence, settings);
 }
@@ -24,13 +22,15 @@ export function inText(
   kind: HostKind,
   evidence: Evidence,
   settings: HostSettings,
-): Pick<Hosted, 'filters' | 'urls'> {
+): Found {
   const isFilter =
     evidence === 'named'
       ? settings.isLikely(source.text)
       : evidence === 'announced' && !isInterpolation(source, interpolations);
-  if (!isFilter) return urlsIn(source, kind, 'literal', settings, { interpolations });
-  return { filters: [{ ...trimmed(source, interpolations), kind, encoding: 'none' }], urls: [] };
+  if (isFilter) return { filters: [{ ...trimmed(source, interpolations), kind, encoding: 'none' }], urls: [] };
+  const found = urlsIn(source, kind, 'literal', settings, { interpolations });
+  const isSetAside = evidence === 'named' && found.urls.length === 0 && !isInterpolation(source, interpolations);
+  return { ...found, setAside: isSetAside ? 1 : 0 };
 }
 
 /** A text with its interpolations. */

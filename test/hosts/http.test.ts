@@ -45,7 +45,12 @@ describe('finds', () => {
     ['other bodies', 'POST /c\nContent-Type: text/plain\n\nSee https://a.b/c?filter=(= a b).\n', ['(= a b)']],
     ['curl', '# one\ncurl -G https://a.b \\\n  --data-urlencode "filter=(= a b)"\n\n###\nGET /', ['(= a b)']],
     ['a byte order mark', '\ufeffGET /c?filter=(= a b)', ['(= a b)']],
-    ['nothing in a comment', '# GET /c?filter=(= a b)\n// GET /c?filter=(= a b)\nGET /', []],
+    ['a URL in a comment', '# GET /c?filter=(= a b)\n// GET /c?filter=(= c d)', ['(= a b)', '(= c d)']],
+    [
+      'a variable in quotes',
+      '@filter="(= a b)"\n# @filter (= c d)\n# @nfe-filter = (= e f)',
+      ['(= a b)', '(= c d)', '(= e f)'],
+    ],
   ])('%s', (_, text, expected) => expect(filters(text)).toEqual(expected));
 
   test('comments', () => {

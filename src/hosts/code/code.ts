@@ -1,8 +1,8 @@
-import { Decoding, inside, part } from '../embedded.ts';
+import { comment } from '../comment.ts';
+import { Decoding, inside } from '../embedded.ts';
 import { Extraction } from '../extraction.ts';
 import type { Host, HostSettings, Interpolation } from '../host.ts';
 import { InterpolationNames } from '../placeholders.ts';
-import { urlsIn } from '../url/url.ts';
 import { inText } from '../value.ts';
 import { literalEncoder, readLiteral } from './decode.ts';
 import { CodeEvidence } from './evidence.ts';
@@ -17,7 +17,7 @@ export function codeHost(language: Language): Host {
   return (source, settings) => {
     const { text } = source;
     const extraction = new Extraction();
-    if (!mayHoldFilter(text, settings, hasDocuments)) return extraction;
+    if (!settings.isThorough && !mayHoldFilter(text, settings, hasDocuments)) return extraction;
     const tokens = scanCode(text, language);
     const textOf = ({ content, form }: CodeToken) => {
       if (content === undefined) return '';
@@ -32,9 +32,7 @@ export function codeHost(language: Language): Host {
       const token = tokens[at] as CodeToken;
       const { content, start, end } = token;
       if (token.type === 'comment' && content !== undefined) {
-        const comment = part(source, content);
-        extraction.comments.push({ ...comment, span: source.map({ start, end }) });
-        if (comment.text.includes('=')) extraction.add(urlsIn(comment, 'code', 'prose', settings));
+        extraction.add(comment(source, content, { start, end }, 'code', settings));
         continue;
       }
       if (token.type !== 'literal' || seen.has(at)) continue;

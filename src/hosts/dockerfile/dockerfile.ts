@@ -1,8 +1,9 @@
 import { shortened } from '../../source/shortened.ts';
 import type { Span } from '../../source/span.ts';
+import { comment } from '../comment.ts';
 import { Decoding, type Embedded, inside, part } from '../embedded.ts';
 import { Extraction } from '../extraction.ts';
-import type { Host, HostSettings, Interpolation } from '../host.ts';
+import type { Host, Hosted, HostSettings, Interpolation } from '../host.ts';
 import { hostParse, unexpected } from '../host-parse.ts';
 import { jsonString } from '../json/string.ts';
 import { jsonTokens } from '../json/tokens.ts';
@@ -47,11 +48,11 @@ export const dockerfile: Host = (source, settings) => {
     const line = lines[index] as Span;
     const content = text.slice(line.start, line.end).trim();
     if (content === '' || content === '\ufeff' || content.startsWith('#')) {
-      if (content.startsWith('#')) comment(extraction, source, line);
+      if (content.startsWith('#')) extraction.add(commentOn(source, line, settings));
       index++;
       continue;
     }
-    const { instruction, next } = instructionAt(extraction, source, lines, index, directive?.[1] ?? '\\');
+    const { instruction, next } = instructionAt(extraction, source, lines, index, directive?.[1] ?? '\\', settings);
     readInstruction(extraction, instruction, settings);
     index = next;
   }
@@ -68,9 +69,9 @@ function linesOf(text: string): Span[] {
   });
 }
 
-function comment(extraction: Extraction, source: Embedded, { start, end }: Span): void {
+function commentOn(source: Embedded, { start, end }: Span, settings: HostSettings): Partial<Hosted> {
   const mark = source.text.indexOf('#', start);
-  extraction.comments.push({ ...part(source, { start: mark + 1, end }), span: source.map({ start: mark, end }) });
+  return comment(source, { start: mark + 1, end }, { start: mark, end }, 'shell', settings);
 }
 
 /** Joins the continued lines of an instruction, without comments in between, and appends its here-documents. */
@@ -80,6 +81,7 @@ function instructionAt(
   lines: readonly Span[],
   first: number,
   escapeMark: string,
+  settings: HostSettings,
 ): { instruction: Embedded; next: number } {
   const { text } = source;
   const decoding = new Decoding(text);
@@ -90,7 +92,7 @@ function instructionAt(
     const line = text.slice(start, end);
     // Comments and empty lines inside a continued instruction are skipped.
     if (next > first && /^[ \t]*(?:#|$)/.test(line)) {
-      if (line.trim() !== '') comment(extraction, source, { start, end });
+      if (line.trim() !== '') extraction.add(commentOn(source, { start, end }, settings));
       continue;
     }
     const kept = line.trimEnd();

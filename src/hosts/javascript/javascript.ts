@@ -18,7 +18,7 @@ export function typescript(source: Embedded, settings: HostSettings): Hosted {
 
 function program(source: Embedded, settings: HostSettings, jsx: boolean): Hosted {
   const { text } = source;
-  if (!mayHoldFilter(text, settings.sources)) return new Extraction();
+  if (!settings.isThorough && !mayHoldFilter(text, settings.sources)) return new Extraction();
   const { tokens, flaw } = readTokens(text, jsx);
   const extraction = extractProgram(source, tokens, settings);
   if (flaw !== undefined) {

@@ -1,4 +1,5 @@
 import type { Span } from '../../source/span.ts';
+import { comment } from '../comment.ts';
 import { Decoding, type Embedded, inside, part } from '../embedded.ts';
 import { Extraction } from '../extraction.ts';
 import type { Hosted, HostSettings, Interpolation } from '../host.ts';
@@ -28,7 +29,9 @@ export function extractProgram(source: Embedded, tokens: Tokens, settings: HostS
     // Part of a filter that later statements continue.
     const isPart = !isBalanced(embedded.text) && evidence.isAppended(variable, literal.appended);
     if (found === undefined || isPart || (!isCertain && !settings.isLikely(embedded.text, found === 'call'))) {
-      extraction.add(urlsIn(embedded, 'javascript', 'literal', settings, literal));
+      const urls = urlsIn(embedded, 'javascript', 'literal', settings, literal);
+      const isSetAside = found !== undefined && !isPart && urls.urls.length === 0 && !literal.isInterpolationOnly;
+      extraction.add({ ...urls, setAside: isSetAside && embedded.text.trim() !== '' ? 1 : 0 });
     } else if (!literal.isInterpolationOnly) {
       extraction.add({
         filters: [{ ...embedded, kind: 'javascript', encoding: 'none', interpolations: literal.interpolations }],
@@ -36,10 +39,10 @@ export function extractProgram(source: Embedded, tokens: Tokens, settings: HostS
     }
   }
   for (const { start, end } of tokens.comments) {
-    const comment = tokens.text.slice(start, end);
-    if (!comment.includes('prefilter-')) continue;
-    const inner = { start: start + 2, end: comment.startsWith('/*') && comment.endsWith('*/') ? end - 2 : end };
-    extraction.add({ comments: [{ ...part(source, inner), span: source.map({ start, end }) }] });
+    const image = tokens.text.slice(start, end);
+    const inner = { start: start + 2, end: image.startsWith('/*') && image.endsWith('*/') ? end - 2 : end };
+    const { comments, ...urls } = comment(source, inner, { start, end }, 'javascript', settings);
+    extraction.add(image.includes('prefilter-') ? { comments, ...urls } : urls);
   }
   return extraction;
 }

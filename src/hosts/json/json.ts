@@ -1,7 +1,8 @@
 import { shortened } from '../../source/shortened.ts';
-import { type Embedded, part } from '../embedded.ts';
+import type { Span } from '../../source/span.ts';
+import { comment } from '../comment.ts';
 import { Extraction } from '../extraction.ts';
-import type { Host, HostComment } from '../host.ts';
+import type { Host } from '../host.ts';
 import { endsEarly, hostParse, unclosed, unexpected } from '../host-parse.ts';
 import { keyTest, namingKeys } from '../names.ts';
 import { inValue } from '../value.ts';
@@ -97,9 +98,9 @@ export const json: Host = (source, settings) => {
     if (extraction.isFull) return extraction;
     if (token.type === 'comment') {
       check(token, true);
-      const comment = commentOf(source, token);
-      extraction.comments.push(comment);
-      announced = settings.sources.comments.includes(comment.text.trim());
+      const inner = contentOf(text, token);
+      extraction.add(comment(source, inner, token, 'json', settings));
+      announced = settings.sources.comments.includes(text.slice(inner.start, inner.end).trim());
       continue;
     }
     if (token.type === 'string') readString(token);
@@ -119,11 +120,8 @@ function isClosed(text: string, { start, end, wrong }: JsonToken): boolean {
   return wrong?.why !== 'unclosed' && end > start + 1 && text[end - 1] === '"';
 }
 
-function commentOf(source: Embedded, { start, end }: JsonToken): HostComment {
-  const isBlock = source.text.startsWith('/*', start);
-  const inner = {
-    start: start + 2,
-    end: isBlock && source.text.endsWith('*/', end) && end >= start + 4 ? end - 2 : end,
-  };
-  return { ...part(source, inner), span: source.map({ start, end }) };
+/** The span of a comment without its marks. */
+function contentOf(text: string, { start, end }: JsonToken): Span {
+  const isBlock = text.startsWith('/*', start);
+  return { start: start + 2, end: isBlock && text.endsWith('*/', end) && end >= start + 4 ? end - 2 : end };
 }

@@ -1,7 +1,8 @@
 import type { Span } from '../../source/span.ts';
+import { comment } from '../comment.ts';
 import { Decoding, type Embedded, inside, part } from '../embedded.ts';
 import { Extraction } from '../extraction.ts';
-import type { Host, HostComment, Hosted, HostSettings } from '../host.ts';
+import type { Host, Hosted, HostSettings } from '../host.ts';
 import { languages } from '../registry.ts';
 import { urlsIn } from '../url/url.ts';
 import { type Block, blocksOf } from './blocks.ts';
@@ -17,7 +18,7 @@ function read(source: Embedded, settings: HostSettings, inMarkdown: Host): Hoste
   const { text } = source;
   const { blocks, comments } = blocksOf(text);
   const isOurs = isAboutFilters(text, settings);
-  extraction.add({ comments: comments.flatMap((span) => commentAt(source, span)) });
+  for (const span of comments) extraction.add(commentAt(source, span, settings));
   for (const block of blocks) {
     if (extraction.isFull) break;
     if (block.info !== undefined) extraction.add(fenced(source, block, settings, inMarkdown));
@@ -61,7 +62,7 @@ function prose(source: Embedded, settings: HostSettings, isOurs: boolean): Parti
     else extraction.add(urlsIn(span, 'markdown', 'prose', settings));
   }
   extraction.add(urlsIn(words, 'markdown', 'prose', settings));
-  extraction.add({ comments: comments.flatMap((span) => commentAt(source, span)) });
+  for (const span of comments) extraction.add(commentAt(source, span, settings));
   return extraction;
 }
 
@@ -123,9 +124,10 @@ function holdsFilter(text: string, settings: HostSettings): boolean {
   return false;
 }
 
-function commentAt(source: Embedded, span: Span): HostComment[] {
-  const inner = part(source, { start: span.start + 4, end: span.end - 3 });
-  return inner.text.includes('prefilter-') ? [{ ...inner, span: source.map(span) }] : [];
+function commentAt(source: Embedded, span: Span, settings: HostSettings): Partial<Hosted> {
+  const inner = { start: span.start + 4, end: span.end - 3 };
+  const { comments, ...urls } = comment(source, inner, span, 'markdown', settings);
+  return comments[0]?.text.includes('prefilter-') ? { comments, ...urls } : urls;
 }
 
 /** Joins lines into one text; where block marks separate them, a replacement cannot contain a line end. */

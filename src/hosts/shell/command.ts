@@ -75,9 +75,13 @@ export class CommandReader {
     if (found !== null && this.#isNamed(found[1] as string)) {
       const isHttpie = /^(?:https?|xhs?)$/.test(name) && word.text[found[0].length] === '=';
       if (this.#filter(partOf(word, found[0].length + (isHttpie ? 1 : 0)), isOurs)) return true;
+      if (word.text.length > found[0].length) this.extraction.setAside++;
     }
     const isNamed = /^--?[A-Za-z]/.test(option) && !option.includes('=') && this.#isNamed(option);
-    return (isNamed || name === 'prefilter') && this.#filter(word, isOurs);
+    if (!isNamed && name !== 'prefilter') return false;
+    if (this.#filter(word, isOurs)) return true;
+    if (isNamed) this.extraction.setAside++;
+    return false;
   }
 
   /** Takes a text as a filter if it looks like one. */

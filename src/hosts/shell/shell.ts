@@ -2,6 +2,7 @@ import { Extraction } from '../extraction.ts';
 import type { Host } from '../host.ts';
 import { hostParse, unclosed } from '../host-parse.ts';
 import { tooLarge } from '../too-large.ts';
+import { urlsIn } from '../url/url.ts';
 import { CommandReader } from './command.ts';
 import { scanShell } from './scanner.ts';
 
@@ -19,7 +20,10 @@ export const shell: Host = (source, settings) => {
     const reader = new CommandReader('shell', settings);
     for (const command of scan.commands) reader.read(command);
     extraction.add(reader.extraction);
-    extraction.add({ comments: scan.comments });
+    for (const comment of scan.comments) {
+      extraction.add({ comments: [comment] });
+      if (comment.text.includes('=')) extraction.add(urlsIn(comment, 'shell', 'prose', settings));
+    }
     for (const nested of [...scan.nested, ...reader.scripts]) waiting.push(nested);
     if (scan.unclosed === undefined) continue;
     const { opener, at } = scan.unclosed;

@@ -1,8 +1,9 @@
 import { Composer, type CST, type Document, type YAMLError } from 'yaml';
 import type { Problem } from '../../source/problem.ts';
+import { comment } from '../comment.ts';
 import { type Embedded, part } from '../embedded.ts';
 import { Extraction } from '../extraction.ts';
-import type { Host, HostComment, HostSettings } from '../host.ts';
+import type { Host, HostSettings } from '../host.ts';
 import { hostParse } from '../host-parse.ts';
 import { type KeyTest, keyTest, nameTest, namingKeys } from '../names.ts';
 import { withPlaceholders } from '../placeholders.ts';
@@ -21,7 +22,11 @@ export const yaml: Host = (file, settings) => {
   // The library reads a byte order mark before a list as content.
   const source = file.text.startsWith('\ufeff') ? part(file, { start: 1, end: file.text.length }) : file;
   const tooMuch = tooLarge(source, '-:,#\n\'"[{', 550_000, 'YAML', settings);
-  if (tooMuch !== undefined) return { filters: [], urls: [], encodings: [], comments: [], problems: [tooMuch] };
+  if (tooMuch !== undefined) {
+    const unread = new Extraction();
+    unread.problems.push(tooMuch);
+    return unread;
+  }
   const walk = new Walk(source, settings);
   const { extraction } = walk;
   // With the failsafe schema every scalar is a string, so unknown tags are not errors.
@@ -214,10 +219,15 @@ class Walk {
     }
   }
 
+  #comment({ offset, source: text }: CST.SourceToken): void {
+    const end = offset + text.length;
+    const found = comment(this.#source, { start: offset + 1, end }, { start: offset, end }, 'yaml', this.#settings);
+    this.extraction.add(found);
+  }
+
   #marks(...lists: readonly (readonly CST.Token[] | undefined)[]): void {
     for (const list of lists) {
-      for (const token of list ?? [])
-        if (token.type === 'comment') this.extraction.comments.push(commentOf(this.#source, token));
+      for (const token of list ?? []) if (token.type === 'comment') this.#comment(token);
     }
   }
 }
@@ -228,9 +238,4 @@ function shellOf(items: readonly CST.CollectionItem[]): string | undefined {
     if (key?.type === 'scalar' && key.source === 'shell' && value?.type === 'scalar') return value.source;
   }
   return undefined;
-}
-
-function commentOf(source: Embedded, { offset, source: text }: CST.SourceToken): HostComment {
-  const end = offset + text.length;
-  return { ...part(source, { start: offset + 1, end }), span: source.map({ start: offset, end }) };
 }

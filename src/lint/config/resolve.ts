@@ -1,6 +1,5 @@
 import type { Dialect, DialectOptions, Operators } from '../../language/dialect/dialect.ts';
 import { dialects } from '../../language/dialect/dialects.ts';
-import type { Locale } from '../../messages/locale.ts';
 import type { Settings } from './configuration.ts';
 import type { Configuration } from './schema.ts';
 import type { LintSettings, SuppressionSettings } from './settings.ts';
@@ -10,7 +9,7 @@ type Declared = Required<Pick<Configuration, 'dialect' | 'properties' | 'rules'>
 /** Resolves settings. Throws a `FilterError` where the declared operators make no valid dialect. */
 export function lintSettings(
   settings: Settings,
-  run: { readonly locale: Locale; readonly today: string },
+  run: Pick<LintSettings, 'locale' | 'today' | 'isThorough'>,
 ): LintSettings {
   const { dialect, properties, rules } = Object.fromEntries(
     ['dialect', 'properties', 'rules'].map((name) => [name, section(settings, name)]),

@@ -15,6 +15,8 @@ export interface LintSettings {
   readonly locale: Locale;
   /** `YYYY-MM-DD`: what `until=` is compared with. */
   readonly today: string;
+  /** Whether to count all texts under configured names that are no filters, which takes longer. */
+  readonly isThorough?: boolean;
 }
 
 /** How suppression comments are handled. */

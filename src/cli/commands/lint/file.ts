@@ -17,6 +17,8 @@ import { maxBytes } from './max-bytes.ts';
 export interface LintedFile {
   readonly findings: readonly Finding[];
   readonly filters: number;
+  /** The number of texts under configured names that are no filters. */
+  readonly setAside?: number;
 }
 
 /** Whether a file can hold filters, judged by its name; a file without an extension may say so in its first line. */
@@ -64,7 +66,8 @@ function encodingOf([first, second]: Uint8Array): string {
 export function lintFile(file: string, text: string, settings: LintSettings): LintedFile {
   const source = { file, text };
   const hosted = extracted(source, settings);
-  return { findings: lint(source, settings, hosted), filters: hosted.filters.length };
+  const { filters, setAside = 0 } = hosted;
+  return { findings: lint(source, settings, hosted), filters: filters.length, setAside };
 }
 
 /** A `host-parse` finding about a whole file, with the severity of that rule. */

@@ -28,6 +28,8 @@ export interface Linted {
   readonly isArgument?: boolean;
   readonly findings: readonly Finding[];
   readonly filters: number;
+  /** The number of texts under configured names that are no filters. */
+  readonly setAside?: number;
   /** True where it is ignored or of a kind that is not read. */
   readonly isSkipped?: true;
   /** Where its name says no kind that is read: whether it was named itself, not found in a folder. */
@@ -51,7 +53,7 @@ export interface Repair {
 export interface LintRun {
   readonly invocation: Invocation;
   readonly configurations: Configurations;
-  readonly run: Pick<LintSettings, 'locale' | 'today'>;
+  readonly run: Pick<LintSettings, 'locale' | 'today' | 'isThorough'>;
   readonly repair: Repair | undefined;
   readonly io: Io;
 }
@@ -148,9 +150,9 @@ function repaired(
   if (repair === undefined) return { file, ...lintFile(file, text, settings) };
   const options = { unsafe: repair.unsafe, ...(within && { within }) };
   const { text: after, applied, dropped } = repairSource({ file, text }, settings, options);
-  const { findings, filters } = lintFile(file, repair.writes ? after : text, settings);
+  const { findings, filters, setAside = 0 } = lintFile(file, repair.writes ? after : text, settings);
   const diff = unifiedDiff(file, text, after);
-  return { file, findings: [...findings, ...dropped], filters, fixes: applied, diff, repaired: after };
+  return { file, findings: [...findings, ...dropped], filters, setAside, fixes: applied, diff, repaired: after };
 }
 
 /** The spans of the changed lines, without line ends. */

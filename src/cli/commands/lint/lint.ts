@@ -34,7 +34,7 @@ export const execute: Execute = async (invocation, given) => {
   const outputs = outputsOf(flags, configurations?.settingsFor(join(io.cwd, 'text')).get('output.format'), io);
   const isForPeople = outputs.every(({ format }) => format === 'pretty');
   const locale = languageOf(flags.lang, io.env, isForPeople, language);
-  const run = { locale, today: startedAt.toISOString().slice(0, 10) };
+  const run = { locale, today: startedAt.toISOString().slice(0, 10), isThorough: flags.verbose === true };
 
   const { linted, failures } = await lintAll(operands, { invocation, configurations, run, repair, io });
   const files = linted.filter(({ isArgument, isSkipped }) => !isArgument && !isSkipped).map(({ file }) => file);
@@ -60,6 +60,10 @@ export const execute: Execute = async (invocation, given) => {
   }
   const otherKinds = linted.filter(({ isOtherKind }) => isOtherKind === 'found').length;
   if (otherKinds > 0 && (filters === 0 || flags.verbose)) await note(io, locale, (say) => say.otherKinds(otherKinds));
+  if (flags.verbose) {
+    const setAside = linted.reduce((sum, one) => sum + (one.setAside ?? 0), 0);
+    if (setAside > 0) await note(io, locale, (say) => say.setAside(setAside));
+  }
   const named = linted.flatMap(({ file, isOtherKind }) => (isOtherKind === 'named' ? [file] : []));
   if (named.length > 0) await note(io, locale, (say) => say.otherKind(named.slice(0, 10)));
   const isTooMuch = summary.warnings > maxWarnings;

@@ -39,6 +39,19 @@ describe('what was not read is said', () => {
     expect(stderr).toContain('1 file is of kinds that are not read');
   });
 
+  test('the values under names of filters that are none, with --verbose', async () => {
+    const tree = new WorkTree({
+      'a.js': "const filter = 'blur(4px)'; x({ filter: 'a eq 1', filters: ['(== a b)'] })",
+      'b.py': 'filter = "name = 1"\nsort = "x"',
+      'c.yaml': 'filter: "*.ts"\nfilters: []\nempty: {filter: "", receivedFilter: "{{ x }}"}',
+      'd.sh': 'docker ps --filter name=a --filter=status=b; FILTER=',
+      'e.json': '{ "filter": "/v?filter=%28%3D%3D%20a%20b%29" }',
+    });
+    const { stderr } = await tree.run(['--verbose', '-f', 'compact', '.']);
+    expect(stderr).toBe('prefilter: 6 values under filter names are not prefix filters and were not checked.\n');
+    expect((await tree.run(['-f', 'compact', '.'])).stderr).toBe('');
+  });
+
   test('a file that is named', async () => {
     const tree = new WorkTree(files);
     expect(await tree.run(['b.png'])).toMatchObject({
