@@ -24,6 +24,7 @@ export type {
   Filter,
   FilterLike,
   NotFilter,
+  OneOfFilter,
   Operand,
   OrFilter,
   PresenceFilter,

@@ -23,6 +23,10 @@ interface Usual<O extends Operators, Value = never> {
     /** The property has this value. A document without the property is not selected. */
     equals(value: Value): FluentFilter<O>;
   };
+  'property values': {
+    /** The property has one of these values. A document without the property is not selected. */
+    oneOf(value: Value, ...more: Value[]): FluentFilter<O>;
+  };
   property: {
     /** The document has no such property. */
     notExists(): FluentFilter<O>;

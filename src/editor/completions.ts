@@ -104,6 +104,7 @@ function blanksOf(symbol: string, { dialect, locale }: Complete): readonly (stri
     case 'property':
       return [{ placeholder: say.property }];
     case 'property value':
+    case 'property values':
       return [{ placeholder: say.property }, ' ', { placeholder: say.value }];
   }
 }

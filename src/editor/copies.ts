@@ -1,4 +1,5 @@
 import { qiveService } from '../client/service-profile.ts';
+import { isCondition } from '../language/conditions.ts';
 import { encode } from '../language/encode.ts';
 import type { Filter } from '../language/filter.ts';
 import { parse } from '../language/parse/parse.ts';
@@ -43,7 +44,7 @@ export function copiesOf(text: string, settings: EditorSettings = {}): readonly 
 function sqlOf(filter: Filter, options: EditorSettings): readonly string[] {
   const names = new Set<string>();
   visit(filter, (node) => {
-    if (node.kind === 'compare' || node.kind === 'presence') names.add(node.property.text);
+    if (isCondition(node)) names.add(node.property.text);
   });
   const columns = Object.fromEntries(
     [...names].map((name) => [name, { column: name, type: columnType(name, options) }]),

@@ -9,6 +9,7 @@ const roles: Readonly<Record<OperandShape, { readonly first: readonly Role[]; re
   filters: { first: [], rest: 'filter' },
   filter: { first: ['filter'], rest: 'nothing' },
   property: { first: ['property'], rest: 'nothing' },
+  'property values': { first: ['property'], rest: 'value' },
   'property value': { first: ['property', 'value'], rest: 'nothing' },
 };
 

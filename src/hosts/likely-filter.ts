@@ -17,6 +17,7 @@ const opening = new RegExp(`${blank}+\\(`, 'y');
 /** The operands that must follow a misspelt operator for it to count as ours. */
 const words: Readonly<Partial<Record<OperandShape, RegExp>>> = {
   property: new RegExp(`${blank}+${word}${blank}*\\)`, 'y'),
+  'property values': new RegExp(`(?:${blank}+${word}){2,}${blank}*\\)`, 'y'),
   'property value': new RegExp(`${blank}+${word}${blank}+${word}${blank}*\\)`, 'y'),
 };
 

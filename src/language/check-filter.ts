@@ -35,6 +35,12 @@ const inspections: Readonly<Record<Filter['kind'], (node: UntypedNode) => Inspec
       (!isWordNode(property) && 'a `property` such as `{ text }`') ||
       (!isWordNode(value) && 'a `value` such as `{ text }`'),
   }),
+  oneOf: ({ property, values }) => ({
+    lacks:
+      (!isWordNode(property) && 'a `property` such as `{ text }`') ||
+      ((!Array.isArray(values) || values.length === 0 || !values.every(isWordNode)) &&
+        'a list of `values` such as `{ text }`, at least one'),
+  }),
   presence: ({ property, present }) => ({
     lacks:
       (!isWordNode(property) && 'a `property` such as `{ text }`') ||
@@ -55,6 +61,9 @@ const comparators: Readonly<Record<Comparator, true>> = {
   lessOrEqual: true,
   greater: true,
   greaterOrEqual: true,
+  contains: true,
+  startsWith: true,
+  endsWith: true,
 };
 
 /**

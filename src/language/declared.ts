@@ -3,10 +3,10 @@ import type { Locale } from '../messages/locale.ts';
 import type { Problem } from '../source/problem.ts';
 import { shortened } from '../source/shortened.ts';
 import type { Span } from '../source/span.ts';
-import { conditionsOf, propertiesOf } from './conditions.ts';
+import { conditionsOf, propertiesOf, wholeValuesIn } from './conditions.ts';
 import type { Dialect } from './dialect/dialect.ts';
 import { nearest } from './dialect/nearest.ts';
-import type { Filter } from './filter.ts';
+import type { Filter, Word } from './filter.ts';
 import { canHold, factsOf, type Properties, type PropertyType, valuesOf } from './properties.ts';
 import { isWord } from './word.ts';
 
@@ -52,32 +52,43 @@ export function invalidValues(
   say = invalidValueEnglish,
   locale: Locale = 'en',
 ): readonly Found[] {
-  const found: Found[] = [];
-  for (const node of conditionsOf(filter)) {
+  return conditionsOf(filter).flatMap((node) => {
     const type = factsOf(declared, node.property.text)?.type;
-    if (node.kind !== 'compare' || type === undefined) continue;
-    const { text, quoted } = node.value;
-    // With typed equality, a quoted value is always a string.
-    const isString = dialect.equality === 'typed' && quoted && (type === 'boolean' || type === 'number');
-    if (canHold(type, text) && !isString) continue;
-    const span = node.value.span as Span;
-    const sameLetters = valuesOf(type).find((value) => value.toLowerCase() === text.toLowerCase());
-    const meant = sameLetters ?? nearest(text, valuesOf(type));
-    found.push({
-      span,
-      message: say.invalid(shortened(text), node.property.text, expected(type, say, locale)),
-      ...(meant !== undefined &&
-        isWord(meant) && {
-          fix: {
-            title: say.fix(meant),
-            // Changing the case is safe for booleans only: among listed values, `ok` and `OK` may differ.
-            safety: type === 'boolean' && sameLetters !== undefined ? 'safe' : 'unsafe',
-            edits: [{ span, text: meant }],
-          },
-        }),
-    });
-  }
-  return found;
+    if (type === undefined) return [];
+    return wholeValuesIn(node)
+      .filter((value) => !isHeld(value, type, dialect))
+      .map((value) => invalidValue(value, node.property.text, type, say, locale));
+  });
+}
+
+function isHeld({ text, quoted }: Word, type: PropertyType, { equality }: Dialect): boolean {
+  // With typed equality, a quoted value is always a string.
+  const isString = equality === 'typed' && quoted && (type === 'boolean' || type === 'number');
+  return canHold(type, text) && !isString;
+}
+
+function invalidValue(
+  { text, span }: Word,
+  property: string,
+  type: PropertyType,
+  say: typeof invalidValueEnglish,
+  locale: Locale,
+): Found {
+  const sameLetters = valuesOf(type).find((value) => value.toLowerCase() === text.toLowerCase());
+  const meant = sameLetters ?? nearest(text, valuesOf(type));
+  return {
+    span: span as Span,
+    message: say.invalid(shortened(text), property, expected(type, say, locale)),
+    ...(meant !== undefined &&
+      isWord(meant) && {
+        fix: {
+          title: say.fix(meant),
+          // Changing the case is safe for booleans only: among listed values, `ok` and `OK` may differ.
+          safety: type === 'boolean' && sameLetters !== undefined ? 'safe' : 'unsafe',
+          edits: [{ span: span as Span, text: meant }],
+        },
+      }),
+  };
 }
 
 function expected(type: PropertyType, say: typeof invalidValueEnglish, locale: Locale): string {

@@ -36,6 +36,13 @@ export interface CompareFilter extends Node {
   readonly value: Word;
 }
 
+/** The property equals one of the values; `values` is never empty. */
+export interface OneOfFilter extends Node {
+  readonly kind: 'oneOf';
+  readonly property: Word;
+  readonly values: readonly Word[];
+}
+
 export interface PresenceFilter extends Node {
   readonly kind: 'presence';
   readonly property: Word;
@@ -50,7 +57,13 @@ export interface CallFilter extends Node {
 }
 
 /** A filter: plain readonly data, told apart by `kind`. */
-export type Filter = OrFilter | AndFilter | NotFilter | CompareFilter | PresenceFilter | CallFilter;
+export type Filter = OrFilter | AndFilter | NotFilter | CompareFilter | OneOfFilter | PresenceFilter | CallFilter;
+
+/** A condition on the value of a property. */
+export type ValueCondition = CompareFilter | OneOfFilter;
+
+/** A filter that asks something of one property. */
+export type ConditionFilter = ValueCondition | PresenceFilter;
 
 export type Operand = Filter | Word;
 
@@ -76,6 +89,8 @@ export function operandsOf(filter: Filter): readonly Operand[] {
       return [filter.operand];
     case 'compare':
       return [filter.property, filter.value];
+    case 'oneOf':
+      return [filter.property, ...filter.values];
     case 'presence':
       return [filter.property];
   }

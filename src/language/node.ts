@@ -12,6 +12,7 @@ export function makeNode(means: Meaning | undefined, operator: Word, operands: r
   if (means === 'present' || means === 'absent') {
     return { kind: 'presence', operator, property, present: means === 'present', span };
   }
+  if (means === 'oneOf') return { kind: means, operator, property, values: operands.slice(1) as readonly Word[], span };
   return { kind: 'compare', operator, comparator: means, property, value: operands[1] as Word, span };
 }
 
@@ -21,6 +22,7 @@ export function meaningOf(filter: Filter): Meaning | undefined {
     case 'or':
     case 'and':
     case 'not':
+    case 'oneOf':
       return filter.kind;
     case 'compare':
       return filter.comparator;

@@ -70,6 +70,7 @@ function withFilters(node: Filter, filters: readonly Filter[]): Filter {
       return operands.every((operand, i) => operand === node.operands[i]) ? node : { ...node, operands };
     }
     case 'compare':
+    case 'oneOf':
     case 'presence':
       return node;
   }

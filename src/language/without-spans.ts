@@ -8,6 +8,8 @@ export function withoutSpans(filter: FilterLike): Filter {
     switch (bare.kind) {
       case 'compare':
         return { ...bare, property: bareWord(bare.property), value: bareWord(bare.value) };
+      case 'oneOf':
+        return { ...bare, property: bareWord(bare.property), values: bare.values.map(bareWord) };
       case 'presence':
         return { ...bare, property: bareWord(bare.property) };
       case 'call':

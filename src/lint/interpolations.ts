@@ -85,7 +85,7 @@ function operandsAt(
       for (const operand of [...(isInfix && node.operator ? [node.operator] : []), ...operandsOf(node)]) {
         const { start, end } = operand.span as Span;
         if (isFilter(operand) || ends.get(start) !== end) continue;
-        operands.set(start, node.kind === 'compare' || isInfix ? 'word' : 'any');
+        operands.set(start, node.kind === 'compare' || node.kind === 'oneOf' || isInfix ? 'word' : 'any');
       }
     });
   }

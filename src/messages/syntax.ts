@@ -98,6 +98,8 @@ export const wrongArity = texts({
   en: {
     'property value': (symbol: string, count: number) =>
       `\`${symbol}\` takes a property and a value; this one has ${english[count] ?? count} operand${count === 1 ? '' : 's'}.`,
+    'property values': (symbol: string, count: number) =>
+      `\`${symbol}\` takes a property and one or more values; this one has ${english[count] ?? count} operand${count === 1 ? '' : 's'}.`,
     property: (symbol: string, count: number) =>
       `\`${symbol}\` takes a property; this one has ${english[count] ?? count} operand${count === 1 ? '' : 's'}.`,
     filter: (symbol: string, count: number) =>
@@ -111,6 +113,8 @@ export const wrongArity = texts({
   'pt-BR': {
     'property value': (symbol: string, count: number) =>
       `\`${symbol}\` recebe uma propriedade e um valor; este ${count === 0 ? 'não tem' : 'tem'} ${portuguese[count] ?? count} operando${count > 1 ? 's' : ''}.`,
+    'property values': (symbol: string, count: number) =>
+      `\`${symbol}\` recebe uma propriedade e um ou mais valores; este ${count === 0 ? 'não tem' : 'tem'} ${portuguese[count] ?? count} operando${count > 1 ? 's' : ''}.`,
     property: (symbol: string, count: number) =>
       `\`${symbol}\` recebe uma propriedade; este ${count === 0 ? 'não tem' : 'tem'} ${portuguese[count] ?? count} operando${count > 1 ? 's' : ''}.`,
     filter: (symbol: string, count: number) =>

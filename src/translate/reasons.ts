@@ -6,6 +6,10 @@ export const reasons = {
     en: 'the property can have several values, which this target does not support',
     'pt-BR': 'a propriedade pode ter vários valores, o que este destino não suporta',
   },
+  textPart: {
+    en: 'this target has no condition for a part of a text',
+    'pt-BR': 'este destino não tem condição para uma parte de um texto',
+  },
   numeralTexts: {
     en: 'texts that are numbers cannot be compared as numbers',
     'pt-BR': 'textos que são números não podem ser comparados como números',

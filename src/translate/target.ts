@@ -1,4 +1,4 @@
-import type { Meaning } from '../language/dialect/dialect.ts';
+import type { Meaning, TextComparator } from '../language/dialect/dialect.ts';
 import type { Word } from '../language/filter.ts';
 import type { View } from '../meaning/view.ts';
 import type { Inexact } from './inexact.ts';
@@ -25,7 +25,7 @@ import type { TermResult } from './term-result.ts';
 
 /** The writer of each meaning. */
 export type Terms<Part> = {
-  readonly [M in Meaning]: M extends 'and' | 'or'
+  readonly [M in Exclude<Meaning, 'oneOf' | TextComparator>]: M extends 'and' | 'or'
     ? (parts: readonly Part[]) => Part
     : M extends 'not'
       ? (part: Part) => Part | Inexact<Part | boolean>

@@ -1,6 +1,8 @@
 import { rootOf } from '../language/check-filter.ts';
+import { isCondition } from '../language/conditions.ts';
 import { asFilter, type Filter, type FilterLike } from '../language/filter.ts';
 import { visit } from '../language/visit.ts';
+import { isOrder } from '../meaning/logic/domain.ts';
 import type { ViewOptions } from '../meaning/options.ts';
 import { viewOf } from '../meaning/view.ts';
 import { knownLocale, type Locale, localized } from '../messages/locale.ts';
@@ -50,10 +52,11 @@ function usageOf(filter: Filter): Usage {
   const ordered = new Set<string>();
   let isConstant = true;
   visit(filter, (node) => {
-    if (node.kind === 'presence' || node.kind === 'compare') isConstant = false;
-    if (node.kind !== 'compare') return;
+    if (!isCondition(node)) return;
+    isConstant = false;
+    if (node.kind === 'presence') return;
     compared.add(node.property.text);
-    if (node.comparator !== 'equal' && node.comparator !== 'notEqual') ordered.add(node.property.text);
+    if (isOrder(node)) ordered.add(node.property.text);
   });
   return { compared, ordered, isConstant };
 }

@@ -91,6 +91,11 @@ export function write<Output, Part, Options, Helpers>(
     let negated = around.kind !== 'call' && around.negated;
     for (; node.kind === 'not'; node = node.operand) negated = !negated;
     switch (node.kind) {
+      case 'oneOf': {
+        const { operator: _, values, ...rest } = node;
+        const each = values.map((value): Filter => ({ ...rest, kind: 'compare', comparator: 'equal', value }));
+        return open(negated ? 'and' : 'or', node, negated, each);
+      }
       case 'compare':
       case 'presence': {
         const many = !target.many && view.many(node.property.text);
@@ -154,6 +159,10 @@ function condition<Part>(
       return (node.comparator === 'equal') === negated
         ? terms.notEqual(text, node.value)
         : terms.equal(text, node.value);
+    case 'contains':
+    case 'startsWith':
+    case 'endsWith':
+      return unsupported(reasons.textPart);
     default:
       return terms[node.comparator](text, node.value, negated);
   }

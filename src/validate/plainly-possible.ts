@@ -1,3 +1,4 @@
+import { valuesIn } from '../language/conditions.ts';
 import type { Dialect } from '../language/dialect/dialect.ts';
 import type { Filter, Word } from '../language/filter.ts';
 import { canHold, factsOf, type Properties, type PropertyType } from '../language/properties.ts';
@@ -22,12 +23,17 @@ export function isPlainlyPossible(
     else if (node.kind === 'or' || node.kind === 'and') {
       if (node.operands.length === 0) isPlain = false;
       if (node.kind === 'and') onlyOr = false;
-    } else if (node.kind === 'presence' || (node.kind === 'compare' && node.comparator === 'equal')) {
+    } else if (
+      node.kind === 'presence' ||
+      node.kind === 'oneOf' ||
+      (node.kind === 'compare' && node.comparator === 'equal')
+    ) {
       conditions++;
       names.add(node.property.text);
       const type = factsOf(properties, node.property.text)?.type;
       if (type !== undefined)
-        isPlain = type.length > 0 && (node.kind === 'presence' || isHeld(type, node.value, dialect));
+        isPlain =
+          type.length > 0 && (node.kind === 'presence' || valuesIn(node).some((value) => isHeld(type, value, dialect)));
     } else isPlain = false;
     return isPlain ? undefined : 'stop';
   });

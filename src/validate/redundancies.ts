@@ -1,4 +1,4 @@
-import { conditionsOf } from '../language/conditions.ts';
+import { conditionsOf, isCondition, valuesIn, wholeValuesIn } from '../language/conditions.ts';
 import type { Filter } from '../language/filter.ts';
 import { canHold, factsOf, type Properties } from '../language/properties.ts';
 import { map, visit } from '../language/visit.ts';
@@ -55,12 +55,13 @@ function isPlain(filter: Filter, properties: Properties | undefined): boolean {
   const conditions = new Set<string>();
   let count = 0;
   let isCall = false;
-  let isOrdered = false;
+  let values = 0;
+  let isRanged = false;
   let onlyAdds = true;
   visit(filter, (node) => {
     if (node.kind === 'call') isCall = true;
     if (node.kind === 'and' || node.kind === 'not') onlyAdds = false;
-    if (node.kind !== 'compare' && node.kind !== 'presence') return;
+    if (!isCondition(node)) return;
     const { text } = node.property;
     count++;
     names.add(text);
@@ -69,13 +70,17 @@ function isPlain(filter: Filter, properties: Properties | undefined): boolean {
       if (node.present) onlyAdds = false;
       conditions.add(text);
     } else {
-      if (node.comparator !== 'equal') onlyAdds = false;
-      if (node.comparator !== 'equal' && node.comparator !== 'notEqual') isOrdered = true;
-      conditions.add(JSON.stringify([text, node.value.text, node.value.quoted]));
+      if (node.kind === 'compare' && node.comparator !== 'equal') onlyAdds = false;
+      if (node.kind === 'compare' && node.comparator !== 'equal' && node.comparator !== 'notEqual') isRanged = true;
+      for (const value of valuesIn(node)) conditions.add(JSON.stringify([text, value.text, value.quoted]));
+      values += valuesIn(node).length - 1;
     }
   });
   return (
-    isCall || count > maxConditions || (!isOrdered && names.size === count) || (onlyAdds && conditions.size === count)
+    isCall ||
+    count > maxConditions ||
+    (!isRanged && names.size === count) ||
+    (onlyAdds && conditions.size === count + values)
   );
 }
 
@@ -107,7 +112,7 @@ function mistakenIn(filter: Filter, properties: Properties): ReadonlySet<string>
   for (const node of conditionsOf(filter)) {
     const { text } = node.property;
     const type = factsOf(properties, text)?.type;
-    if (node.kind === 'compare' && type !== undefined && !canHold(type, node.value.text)) names.add(text);
+    if (type !== undefined && !wholeValuesIn(node).every((value) => canHold(type, value.text))) names.add(text);
   }
   return names;
 }

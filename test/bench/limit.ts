@@ -60,6 +60,11 @@ function filter(): Filter {
       const span = close(start);
       return makeNode(entry.means, operator, [property, value], span);
     }
+    case 'property values': {
+      const words = [word()];
+      for (blanks(); text.charCodeAt(at) !== 41; blanks()) words.push(word());
+      return makeNode(entry.means, operator, words, close(start));
+    }
     case 'property': {
       const property = word();
       const span = close(start);

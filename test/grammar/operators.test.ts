@@ -64,6 +64,8 @@ A comparison is false where the document has no such property, so \`(= processed
 
 const operandTexts: Readonly<Record<OperandShape, string>> = {
   'property value': 'a bare word, then a word, which can be in quotes where the dialect has quoted values',
+  'property values':
+    'a bare word, then one word or more, each of which can be in quotes where the dialect has quoted values',
   property: 'a bare word',
   filter: 'one filter in its parentheses',
   filters: 'one filter or more',

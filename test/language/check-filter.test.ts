@@ -51,11 +51,11 @@ const wrong: readonly (readonly [unknown, string])[] = [
   [{ kind: 'or', operands: [fine, word] }, 'must be a filter: an object in it has no `kind`.'],
   [
     { kind: 'compare' },
-    'is incomplete: its `compare` needs a `comparator`: equal, notEqual, less, lessOrEqual, greater, greaterOrEqual.',
+    'is incomplete: its `compare` needs a `comparator`: equal, notEqual, less, lessOrEqual, greater, greaterOrEqual, contains, startsWith, endsWith.',
   ],
   [
     { ...fine, comparator: 'like' },
-    'is incomplete: its `compare` needs a `comparator`: equal, notEqual, less, lessOrEqual, greater, greaterOrEqual.',
+    'is incomplete: its `compare` needs a `comparator`: equal, notEqual, less, lessOrEqual, greater, greaterOrEqual, contains, startsWith, endsWith.',
   ],
   [{ ...fine, property: 'a' }, 'is incomplete: its `compare` needs a `property` such as `{ text }`.'],
   [{ ...fine, value: { text: 1 } }, 'is incomplete: its `compare` needs a `value` such as `{ text }`.'],

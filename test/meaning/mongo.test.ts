@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { Query } from 'mingo';
 import sift from 'sift';
 import { expect, test } from 'vitest';
-import type { Comparator } from '../../src/language/dialect/dialect.ts';
+import { isTextComparator } from '../../src/language/conditions.ts';
+import type { Comparator, TextComparator } from '../../src/language/dialect/dialect.ts';
 import type { Filter } from '../../src/language/filter.ts';
 import type { Properties } from '../../src/language/properties.ts';
 import { readValue } from '../../src/language/value.ts';
@@ -15,7 +16,7 @@ import { matches } from '../../src/meaning/match/matches.ts';
 
 type MongoQuery = Record<string, unknown>;
 
-const operators: Readonly<Record<Comparator, string>> = {
+const operators: Readonly<Record<Exclude<Comparator, TextComparator>, string>> = {
   equal: '$eq',
   notEqual: '$ne',
   less: '$lt',
@@ -39,7 +40,14 @@ function query(filter: Filter): MongoQuery {
       return { $nor: [query(filter.operand)] };
     case 'presence':
       return filter.present ? { $nor: [absent(filter.property.text)] } : absent(filter.property.text);
+    case 'oneOf':
+      return { [filter.property.text]: { $in: filter.values.map(readValue) } };
     case 'compare':
+      if (isTextComparator(filter.comparator)) {
+        const part = filter.value.text.replace(/\W/g, '\\$&');
+        const pattern = { contains: part, startsWith: `^${part}`, endsWith: `${part}$` }[filter.comparator];
+        return { [filter.property.text]: { $regex: new RegExp(pattern) } };
+      }
       return { [filter.property.text]: { [operators[filter.comparator]]: readValue(filter.value) } };
     case 'call':
       throw new Error('no meaning');

@@ -1,4 +1,4 @@
-import type { Comparator, Equality } from '../../src/language/dialect/dialect.ts';
+import type { Comparator, Equality, TextComparator } from '../../src/language/dialect/dialect.ts';
 import type { Filter, Word } from '../../src/language/filter.ts';
 import { readValue } from '../../src/language/value.ts';
 
@@ -28,6 +28,10 @@ export function naive(filter: Filter, document: object, equality: Equality, many
       if (comparator === 'notEqual') return !naive({ ...filter, comparator: 'equal' }, document, equality, many);
       return values(filter.property.text).some((value) => compares(comparator, value, word, equality));
     }
+    case 'oneOf':
+      return filter.values.some((value) =>
+        naive({ ...filter, kind: 'compare', comparator: 'equal', value }, document, equality, many),
+      );
     case 'call':
       throw new Error('no meaning');
   }
@@ -48,6 +52,7 @@ export function threeValued(filter: Filter, document: object, equality: Equality
       const inside = threeValued(filter.operand, document, equality);
       return inside === undefined ? undefined : !inside;
     }
+    case 'oneOf':
     case 'compare': {
       const present = naive({ kind: 'presence', property: filter.property, present: true }, document, equality);
       return present ? naive(filter, document, equality) : undefined;
@@ -65,9 +70,19 @@ function compares(
 ): boolean {
   const equal = equality === 'typed' ? sameRead(value, readValue(word)) : written(value) === word.text;
   if (comparator === 'equal') return equal;
+  if (comparator === 'contains' || comparator === 'startsWith' || comparator === 'endsWith') {
+    const text = equality === 'typed' ? (typeof value === 'string' ? value : undefined) : written(value);
+    return text !== undefined && hasPart(comparator, [...text], [...word.text]);
+  }
   const sign = equality === 'typed' ? signOfRead(value, readValue(word)) : signOfText(written(value), word.text);
   if (sign === undefined) return false;
   return { less: sign < 0, lessOrEqual: sign <= 0, greater: sign > 0, greaterOrEqual: sign >= 0 }[comparator];
+}
+
+function hasPart(comparator: TextComparator, text: readonly string[], part: readonly string[]): boolean {
+  const last = text.length - part.length;
+  const places = { contains: text.map((_, i) => i).concat(text.length), startsWith: [0], endsWith: [last] }[comparator];
+  return places.some((at) => at >= 0 && at <= last && part.every((point, i) => text[at + i] === point));
 }
 
 function written(value: unknown): string | undefined {

@@ -63,6 +63,7 @@ function selects(node: Filter, document: Readonly<Record<string, string | undefi
       return (document[node.property.text] !== undefined) === node.present;
     case 'compare':
       return (document[node.property.text] === node.value.text) === (node.comparator === 'equal');
+    case 'oneOf':
     case 'call':
       throw new Error('no such node here');
   }

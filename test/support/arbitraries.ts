@@ -22,6 +22,10 @@ const shapes: Readonly<Record<Meaning, OperandShape>> = {
   lessOrEqual: 'property value',
   greater: 'property value',
   greaterOrEqual: 'property value',
+  oneOf: 'property values',
+  contains: 'property value',
+  startsWith: 'property value',
+  endsWith: 'property value',
 };
 
 const awkwardWords = [
@@ -92,7 +96,13 @@ export function filterOf(of: Dialect): fc.Arbitrary<Filter> {
   const { filter } = fc.letrec<{ filter: Filter; leaf: Filter; branch: Filter }>((tie) => {
     const leaf = fc.constantFrom(...symbols.filter(takesWords)).chain((symbol) => {
       const { operands, means } = of.operator(symbol) as Operator;
-      const words = operands === 'property' ? fc.tuple(word(false)) : fc.tuple(word(false), word(of.quotedValues));
+      const value = word(of.quotedValues);
+      const words: fc.Arbitrary<Word[]> =
+        operands === 'property'
+          ? fc.tuple(word(false))
+          : operands === 'property value'
+            ? fc.tuple(word(false), value)
+            : fc.tuple(word(false), fc.array(value, { minLength: 1, maxLength: 4 })).map((parts) => parts.flat());
       return words.map((parts) => node(means, symbol, parts));
     });
     const branches = symbols.filter((symbol) => !takesWords(symbol));

@@ -13,6 +13,10 @@ export const aliases = {
   greater: ['>', 'gt', 'greater', 'greaterthan'],
   greaterOrEqual: ['>=', 'gte', 'ge', 'greaterorequal'],
   present: ['exists', 'exist', 'present', 'has', 'isnotnull', 'notnull'],
+  oneOf: ['in', 'oneof', 'isin', 'isoneof', 'em'],
+  contains: ['contains', 'includes', 'co', 'contém', 'contem'],
+  startsWith: ['startswith', 'beginswith', 'hasprefix', 'sw', 'começacom', 'comecacom'],
+  endsWith: ['endswith', 'hassuffix', 'ew', 'terminacom'],
   absent: ['notexists', 'notexist', 'absent', 'missing', 'isnull', 'null'],
 } as const satisfies Readonly<Record<Meaning, readonly string[]>>;
 

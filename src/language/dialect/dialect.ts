@@ -2,14 +2,17 @@ import type { Localized } from '../../messages/locale.ts';
 import { FilterError } from '../filter-error.ts';
 import { isWord } from '../word.ts';
 
-/** The operands of an operator: one or more filters, one filter, a property, or a property and a value. */
-export type OperandShape = 'filters' | 'filter' | 'property' | 'property value';
+/** The operands of an operator: one or more filters, one filter, a property, a property and a value, or a property and one or more values. */
+export type OperandShape = 'filters' | 'filter' | 'property' | 'property value' | 'property values';
+
+/** The comparisons of a property's text with a part of it. */
+export type TextComparator = 'contains' | 'startsWith' | 'endsWith';
 
 /** The comparisons of a property with a value. */
-export type Comparator = 'equal' | 'notEqual' | 'less' | 'lessOrEqual' | 'greater' | 'greaterOrEqual';
+export type Comparator = 'equal' | 'notEqual' | 'less' | 'lessOrEqual' | 'greater' | 'greaterOrEqual' | TextComparator;
 
 /** All meanings an operator can have; code that works on trees depends on these, never on symbols. */
-export type Meaning = 'or' | 'and' | 'not' | 'present' | 'absent' | Comparator;
+export type Meaning = 'or' | 'and' | 'not' | 'present' | 'absent' | 'oneOf' | Comparator;
 
 /** `text` compares the value's text with the word in the filter; `typed` reads both first. */
 export type Equality = 'text' | 'typed';
@@ -67,6 +70,10 @@ export const shapes: Readonly<Record<Meaning, OperandShape>> = {
   lessOrEqual: 'property value',
   greater: 'property value',
   greaterOrEqual: 'property value',
+  oneOf: 'property values',
+  contains: 'property value',
+  startsWith: 'property value',
+  endsWith: 'property value',
 };
 
 /**

@@ -193,8 +193,9 @@ function fits(operands: readonly Operand[], entry: Operator | undefined): boolea
   if (entry?.operands === 'filters') return operands.length > 0 && operands.every(isFilter);
   if (entry?.operands === 'filter') return operands.length === 1 && operands.every(isFilter);
   // A quoted word may stand for a value, never for a property.
+  const expected = entry?.operands.split(' ').length;
   return (
-    operands.length === entry?.operands.split(' ').length &&
+    (entry?.operands === 'property values' ? operands.length >= 2 : operands.length === expected) &&
     operands.every((operand) => !isFilter(operand) && operand.quoted !== true)
   );
 }
@@ -207,7 +208,13 @@ function arityProblem(
   locale: Locale,
 ): [Problem] | undefined {
   const expected = shape.split(' ').length;
-  if (shape === 'filters' ? operands.length > 0 : operands.length === expected) return undefined;
+  const isRight =
+    shape === 'filters'
+      ? operands.length > 0
+      : shape === 'property values'
+        ? operands.length >= expected
+        : operands.length === expected;
+  if (isRight) return undefined;
   const say = wrongArity[locale];
   const surplus = operands.slice(expected);
   const last = operands.at(-1);
@@ -267,6 +274,7 @@ function kindProblems(
 function exampleOf(symbol: string, shape: Operator['operands']): string {
   const operands = {
     'property value': 'property value',
+    'property values': 'property value value',
     property: 'property',
     filter: '(…)',
     filters: '(…) (…)',

@@ -195,6 +195,16 @@ export class TreeBuilder implements TokenSink {
         }
         return makeNode(entry.means, operator, [property, value], span);
       }
+      case 'property values': {
+        if (count < 2 || words !== count || (operands[mark] as Word).quoted) return undefined;
+        const given = operands.slice(mark, this.#size) as Word[];
+        if (!this.#dialect.quotedValues && !isUnclosed) {
+          for (const value of given) {
+            if (value.quoted) this.problems.add(quotedValueProblem(value, this.#dialect, this.#locale));
+          }
+        }
+        return makeNode(entry.means, operator, given, span);
+      }
       case 'property':
         if (count !== 1 || words !== 1 || (operands[mark] as Word).quoted) return undefined;
         return makeNode(entry.means, operator, [operands[mark] as Word], span);

@@ -1,5 +1,5 @@
 import { checkFilter } from '../../language/check-filter.ts';
-import type { CompareFilter, Filter, FilterLike, PresenceFilter } from '../../language/filter.ts';
+import type { Filter, FilterLike, PresenceFilter, ValueCondition } from '../../language/filter.ts';
 import { visit } from '../../language/visit.ts';
 import { spaceOf } from '../logic/document-space.ts';
 import { fold, formulaOf, isNegatedComparison, type Leaf } from '../logic/negation-normal-form.ts';
@@ -18,13 +18,13 @@ export interface AbsenceSensitive {
 
 /** A negated comparison, and the literal that makes it false of an absent property, as in SQL. */
 interface NegatedComparison {
-  readonly leaf: Leaf & { readonly condition: CompareFilter };
+  readonly leaf: Leaf & { readonly condition: ValueCondition };
   readonly asInSql: Literal;
 }
 
 /**
  * The negated comparisons for which it matters whether they are true of an absent property, on which services differ. Once
- * each of them tests for absence explicitly, the filter selects the same either way. Empty if the budget runs out. Throws as
+ * each of them tests for absence explicitly, the filter selects the same either way. Empty if that cannot be decided. Throws as
  * `compile` does.
  */
 export function absenceSensitive(filter: FilterLike, options: DecideOptions = {}): readonly AbsenceSensitive[] {
@@ -54,7 +54,7 @@ export function absenceSensitive(filter: FilterLike, options: DecideOptions = {}
     solver.solve([...difference, ...negated.map((one) => (those.has(one) ? one.asInSql : one.asInSql ^ 1))], budget) !==
     false;
 
-  if (!differs(new Set(negated))) return [];
+  if (!encoding.exact || !differs(new Set(negated))) return [];
   const harmless = new Set<NegatedComparison>();
   const found = new Map<number, Leaf>();
   for (const one of negated) {

@@ -70,6 +70,10 @@ const usual: Readonly<Record<Meaning, string>> = {
   lessOrEqual: '<=',
   greater: '>',
   greaterOrEqual: '>=',
+  oneOf: 'in',
+  contains: 'contains',
+  startsWith: 'startsWith',
+  endsWith: 'endsWith',
 };
 
 /** The spelling of a region: operators of the dialect first, and usual symbols for meanings that it lacks. */

@@ -1,6 +1,6 @@
 import { checkFilter } from '../../language/check-filter.ts';
 import type { Equality } from '../../language/dialect/dialect.ts';
-import type { CompareFilter, Filter, FilterLike } from '../../language/filter.ts';
+import type { Filter, FilterLike, ValueCondition } from '../../language/filter.ts';
 import { map } from '../../language/visit.ts';
 import { conditionsByProperty, spaceOf } from '../logic/document-space.ts';
 import type { Domain } from '../logic/domain.ts';
@@ -48,7 +48,7 @@ function ofNegation(root: Filter, options: DecideOptions, budget: Budget): Decis
   const difference = [encoding.formula(formula, 'complement'), encoding.formula(formula, 'sql') ^ 1];
   const answer = encoding.solver.solve(difference, budget);
   if (answer === undefined) return { answer: 'unknown' };
-  if (!answer) return { answer: 'no' };
+  if (!answer) return { answer: encoding.exact ? 'no' : 'unknown' };
   const [here, inSql] = [compile(root, options), compile(sqlNegation(root), options)];
   return { answer: 'yes', witness: minimizeWitness(encoding.document(), (one) => here(one) && !inSql(one)) };
 }
@@ -61,9 +61,9 @@ function charged(budget: Budget, parts: number): boolean {
 
 function ofEquality(root: Filter, options: DecideOptions, budget: Budget): Decision {
   // The same conditions a second time, to be read with types.
-  const copies = new Set<CompareFilter>();
+  const copies = new Set<ValueCondition>();
   const typed = map(root, (node) => {
-    if (node.kind !== 'compare') return node;
+    if (node.kind !== 'compare' && node.kind !== 'oneOf') return node;
     const copy = { ...node };
     copies.add(copy);
     return copy;
@@ -73,7 +73,7 @@ function ofEquality(root: Filter, options: DecideOptions, budget: Budget): Decis
   const space = new Map<string, Domain>();
   let exact = true;
   for (const [name, conditions] of conditionsByProperty(both(root, typed))) {
-    const comparisons = conditions.filter((condition) => condition.kind === 'compare');
+    const comparisons = conditions.filter((condition) => condition.kind !== 'presence');
     const domain = jointDomain(name, comparisons, copies, options.properties, budget);
     if (domain === undefined) return { answer: 'unknown' };
     exact &&= domain.exact;
@@ -97,6 +97,6 @@ function ofEquality(root: Filter, options: DecideOptions, budget: Budget): Decis
   function selectsNothing(filter: Filter, formula: Formula, equality: Equality): boolean {
     if (!charged(budget, partsOf(formula).length)) return false;
     const encoding = new Encoding(spaceOf(filter, equality, 'complement', options.properties));
-    return encoding.solver.solve([encoding.formula(formula, 'complement')], budget) === false;
+    return encoding.exact && encoding.solver.solve([encoding.formula(formula, 'complement')], budget) === false;
   }
 }

@@ -1,12 +1,13 @@
 import { checkFilter } from '../../language/check-filter.ts';
-import type { CompareFilter, Filter, FilterLike, PresenceFilter, Word } from '../../language/filter.ts';
+import type { TextComparator } from '../../language/dialect/dialect.ts';
+import type { CompareFilter, Filter, FilterLike, OneOfFilter, PresenceFilter, Word } from '../../language/filter.ts';
 import { visit } from '../../language/visit.ts';
 import { withoutMeaning } from '../match/condition.ts';
 import type { PositiveComparator } from '../values/order.ts';
 
 /** A comparison without its negation, which is kept beside it. */
 export interface ComparedValue {
-  readonly comparator: PositiveComparator;
+  readonly comparator: PositiveComparator | TextComparator;
   readonly value: Word;
 }
 
@@ -68,7 +69,11 @@ export function phrasesOf(filter: FilterLike): Phrase | boolean {
     enter(node) {
       if (node.kind === 'not') denied = !denied;
       else if (node.kind === 'call') throw withoutMeaning(node.operator);
-      else if (node.kind === 'compare' || node.kind === 'presence') top.parts.push(factOf(node, denied));
+      else if (node.kind === 'oneOf') {
+        const facts = equalitiesOf(node, denied);
+        // Denied, a list of values is an `and`.
+        top.parts.push(...(denied === top.all ? facts : [closed({ all: denied, parts: [...facts] })]));
+      } else if (node.kind === 'compare' || node.kind === 'presence') top.parts.push(factOf(node, denied));
       else {
         const all = (node.kind === 'and') !== denied;
         // A group with one operand means the same as the operand.
@@ -88,6 +93,16 @@ export function phrasesOf(filter: FilterLike): Phrase | boolean {
   });
   const part = closed(whole);
   return typeof part === 'object' && isFact(part) ? (merged(false, [part])[0] as Phrase) : part;
+}
+
+/** The equalities of a list of values. */
+function equalitiesOf({ property, values }: OneOfFilter, denied: boolean): readonly Fact[] {
+  return values.map((value) => ({
+    kind: 'compare',
+    property: property.text,
+    denied,
+    comparison: { comparator: 'equal', value },
+  }));
 }
 
 function factOf(node: CompareFilter | PresenceFilter, denied: boolean): Fact {

@@ -41,12 +41,12 @@ export class AllInterpretations {
     return this.#encodings.map((encoding, i) => encoding.and(claims.map((claim) => claim[i] as Literal)));
   }
 
-  /** Whether no document in any interpretation makes all these claims true; false also when the budget runs out. */
+  /** Whether no document in any interpretation makes all these claims true; false also where that cannot be told. */
   never(...claims: readonly Claim[]): boolean {
-    return this.#encodings.every(({ solver, never }, i) => {
+    return this.#encodings.every(({ solver, never, exact }, i) => {
       const asked = claims.map((claim) => claim[i] as Literal);
       if (asked.includes(never)) return true;
-      return this.#budget.left > 0 && solver.solve(asked, this.#budget) === false;
+      return exact && this.#budget.left > 0 && solver.solve(asked, this.#budget) === false;
     });
   }
 }

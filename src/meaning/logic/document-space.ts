@@ -1,9 +1,11 @@
+import { isCondition } from '../../language/conditions.ts';
 import type { Equality } from '../../language/dialect/dialect.ts';
-import type { CompareFilter, Filter, PresenceFilter } from '../../language/filter.ts';
+import type { ConditionFilter, Filter } from '../../language/filter.ts';
 import type { Properties } from '../../language/properties.ts';
 import { visit } from '../../language/visit.ts';
 import { type Domain, domainOf } from './domain.ts';
 import type { Negation } from './negation-normal-form.ts';
+import { isTextCondition, textDomain } from './text-domain.ts';
 
 /** The documents that a filter can distinguish: a domain for each property that it names. */
 export type Space = ReadonlyMap<string, Domain>;
@@ -16,18 +18,19 @@ export function spaceOf(
 ): Space {
   const space = new Map<string, Domain>();
   for (const [name, conditions] of conditionsByProperty(filter)) {
-    const comparisons = conditions.filter((condition) => condition.kind === 'compare');
+    const comparisons = conditions.filter((condition) => condition.kind !== 'presence');
     const presence = negation === 'sql' || comparisons.length < conditions.length;
-    space.set(name, domainOf(name, comparisons, presence, equality, properties));
+    const domain = comparisons.some(isTextCondition) ? textDomain : domainOf;
+    space.set(name, domain(name, comparisons, presence, equality, properties));
   }
   return space;
 }
 
 /** The conditions of a filter by property. */
-export function conditionsByProperty(filter: Filter): ReadonlyMap<string, readonly (CompareFilter | PresenceFilter)[]> {
-  const found = new Map<string, (CompareFilter | PresenceFilter)[]>();
+export function conditionsByProperty(filter: Filter): ReadonlyMap<string, readonly ConditionFilter[]> {
+  const found = new Map<string, ConditionFilter[]>();
   visit(filter, (node) => {
-    if (node.kind !== 'compare' && node.kind !== 'presence') return;
+    if (!isCondition(node)) return;
     const { text } = node.property;
     const all = found.get(text);
     if (all === undefined) found.set(text, [node]);

@@ -1,7 +1,9 @@
+import { isTextComparator, valuesIn } from '../../language/conditions.ts';
 import type { Equality } from '../../language/dialect/dialect.ts';
-import type { CompareFilter, Word } from '../../language/filter.ts';
+import type { CompareFilter, ValueCondition, Word } from '../../language/filter.ts';
 import { canHold, factsOf, type Properties, type PropertyType } from '../../language/properties.ts';
 import { readValue } from '../../language/value.ts';
+import type { OrderComparator } from '../values/order.ts';
 import { type Scalar, type Section, sections } from './value-order.ts';
 
 /** A range of cells, including both ends. */
@@ -13,12 +15,14 @@ export type Run = readonly [first: number, last: number];
  */
 export interface Domain {
   readonly name: string;
+  /** Whether the cells are known to be complete. */
+  readonly exact: boolean;
   /** Whether a document can have values in several cells. */
   readonly many: boolean;
   /** A representative value of each cell, a simple one where possible. */
   readonly cells: readonly unknown[];
-  /** The cells where a comparison is true; for `notEqual`, those where it is false. */
-  runs(comparison: CompareFilter): readonly Run[];
+  /** The cells where a condition is true; for `notEqual`, those where it is false. */
+  runs(condition: ValueCondition): readonly Run[];
 }
 
 /** The cells of the values that compare equal to a constant (`start` to before `end`), and the cells of its section. */
@@ -29,10 +33,10 @@ interface Edge {
   last: number;
 }
 
-/** Partitions the values of a property by the comparisons with it; `presence` says whether its presence is also tested. */
+/** Partitions the values of a property by the conditions on it; `presence` says whether its presence is also tested. */
 export function domainOf(
   name: string,
-  comparisons: readonly CompareFilter[],
+  conditions: readonly ValueCondition[],
   presence: boolean,
   equality: Equality,
   properties: Properties | undefined,
@@ -47,11 +51,13 @@ export function domainOf(
   const quoted = new Set<Scalar>();
   const mentioned = new Set<Scalar>();
   const bounds: Scalar[] = [];
-  for (const { comparator, value } of comparisons) {
-    const constant = read(value);
-    mentioned.add(constant);
-    if (value.quoted) quoted.add(constant);
-    if (comparator !== 'equal' && comparator !== 'notEqual') bounds.push(constant);
+  for (const condition of conditions) {
+    for (const value of valuesIn(condition)) {
+      const constant = read(value);
+      mentioned.add(constant);
+      if (value.quoted) quoted.add(constant);
+      if (isOrder(condition)) bounds.push(constant);
+    }
   }
   const listed = declaredValues(type, equality);
   const fits = (value: Scalar) => admits(type, value, equality);
@@ -96,24 +102,43 @@ export function domainOf(
 
   return {
     name,
+    exact: true,
     many: facts?.many === true,
     cells,
-    runs({ comparator, value }) {
-      const constant = read(value);
-      if (comparator === 'equal' || comparator === 'notEqual') {
-        const cell = exact.get(constant);
-        return cell === undefined ? [] : [[cell, cell]];
+    runs(condition) {
+      if (!isOrder(condition)) {
+        return joined(valuesIn(condition).flatMap((value) => exact.get(read(value)) ?? []));
       }
-      const { start, end, first, last } = edges.get(constant) as Edge;
+      const { start, end, first, last } = edges.get(read(condition.value)) as Edge;
       const run: Run = {
         less: [first, start - 1] as const,
         lessOrEqual: [first, end - 1] as const,
         greater: [end, last] as const,
         greaterOrEqual: [start, last] as const,
-      }[comparator];
+      }[condition.comparator];
       return run[0] <= run[1] ? [run] : [];
     },
   };
+}
+
+/** Whether a condition compares by order. */
+export function isOrder(
+  condition: ValueCondition,
+): condition is CompareFilter & { readonly comparator: OrderComparator } {
+  if (condition.kind === 'oneOf' || condition.comparator === 'equal' || condition.comparator === 'notEqual')
+    return false;
+  return !isTextComparator(condition.comparator);
+}
+
+/** Cells as runs. */
+function joined(cells: readonly number[]): readonly Run[] {
+  const runs: [first: number, last: number][] = [];
+  for (const cell of [...new Set(cells)].sort((a, b) => a - b)) {
+    const last = runs.at(-1);
+    if (last?.[1] === cell - 1) last[1] = cell;
+    else runs.push([cell, cell]);
+  }
+  return runs;
 }
 
 /** The constants of a section in ascending order, grouped by those that compare equal. */
@@ -140,7 +165,7 @@ function declaredValues(type: PropertyType | undefined, equality: Equality): rea
 }
 
 /** Whether a property of a type can have a value; an enumerated value may be stored as text or as the value it spells. */
-function admits(type: PropertyType | undefined, value: Scalar, equality: Equality): boolean {
+export function admits(type: PropertyType | undefined, value: Scalar, equality: Equality): boolean {
   if (type === undefined) return true;
   if (equality === 'text' || typeof type === 'object') return canHold(type, String(value));
   return typeof value === type || (type === 'number' && typeof value === 'bigint');

@@ -1,6 +1,6 @@
 import type { Space } from './document-space.ts';
 import type { Domain } from './domain.ts';
-import { type Formula, fold, type Leaf, partsOf } from './negation-normal-form.ts';
+import { deniesItself, type Formula, fold, type Leaf, partsOf } from './negation-normal-form.ts';
 
 /** The number of documents that a space distinguishes; `Infinity` if a property can have several values. */
 export function sizeOf(space: Space): number {
@@ -84,8 +84,7 @@ function truthOf(part: Part, current: Int32Array): Truth {
 
 /** For each cell of the domain whether the condition is true there. */
 function truthsOf({ condition, negated }: Leaf, { cells, runs }: Domain): Uint8Array {
-  const inverted =
-    negated !== (condition.kind === 'presence' ? !condition.present : condition.comparator === 'notEqual');
+  const inverted = negated !== deniesItself(condition);
   const truth = new Uint8Array(cells.length).fill(inverted ? 1 : 0);
   for (const [first, last] of condition.kind === 'presence' ? [[1, cells.length - 1] as const] : runs(condition)) {
     truth.fill(inverted ? 0 : 1, first, last + 1);

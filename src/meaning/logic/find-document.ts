@@ -12,7 +12,8 @@ const maxSteps = 50_000_000;
 const quickSearch = 1_000_000;
 
 /**
- * A document of the space for which a formula is true; `false` if there is none, `undefined` if the budget runs out. Where the
+ * A document of the space for which a formula is true; `false` if there is none, `undefined` if the budget runs out, or if
+ * none was found in a space that is not exact. Where the
  * space has a million documents or less, or few enough for the formula, all are tried, whatever the budget.
  */
 export function findDocument(
@@ -33,11 +34,11 @@ export function findDocument(
   }
   if (answer === undefined && isSmall) {
     const document = enumerate(formula, space);
-    if (document !== undefined) return document;
+    if (document !== undefined) return document || (encoding.exact ? document : undefined);
     answer = encoding.solver.solve([], budget);
   }
   budget.left += Math.max(0, share.left);
-  return answer ? encoding.document() : answer;
+  return answer ? encoding.document() : encoding.exact ? answer : undefined;
 }
 
 /** The fewest conditions that imply a formula, though they may contradict each other; `undefined` if no conditions do. */

@@ -1,5 +1,5 @@
 import type { Equality } from '../../language/dialect/dialect.ts';
-import type { CompareFilter, Filter } from '../../language/filter.ts';
+import type { Filter } from '../../language/filter.ts';
 import type { Properties } from '../../language/properties.ts';
 import { conditionsByProperty, type Space, spaceOf } from './document-space.ts';
 import { type Formula, isNegatedComparison, type Negation, partsOf } from './negation-normal-form.ts';
@@ -47,7 +47,7 @@ function sameCells(filter: Filter, a: Space, b: Space): boolean {
   for (const [name, conditions] of conditionsByProperty(filter)) {
     const [one, other] = [a.get(name), b.get(name)];
     if (one?.cells.length !== other?.cells.length) return false;
-    const comparisons = conditions.filter((condition): condition is CompareFilter => condition.kind === 'compare');
+    const comparisons = conditions.filter((condition) => condition.kind !== 'presence');
     if (!comparisons.every((comparison) => `${one?.runs(comparison)}` === `${other?.runs(comparison)}`)) return false;
   }
   return true;

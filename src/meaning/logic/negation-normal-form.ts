@@ -1,4 +1,4 @@
-import type { CompareFilter, Filter, PresenceFilter } from '../../language/filter.ts';
+import type { ConditionFilter, Filter, ValueCondition } from '../../language/filter.ts';
 import { visit } from '../../language/visit.ts';
 import { withoutMeaning } from '../match/condition.ts';
 
@@ -12,7 +12,7 @@ interface Origin {
 /** A condition, or its negation. */
 export interface Leaf extends Origin {
   readonly kind: 'leaf';
-  readonly condition: CompareFilter | PresenceFilter;
+  readonly condition: ConditionFilter;
   readonly negated: boolean;
 }
 
@@ -49,6 +49,7 @@ export function formulaOf(filter: Filter): Formula {
           break;
         }
         case 'compare':
+        case 'oneOf':
         case 'presence':
           done.push({ kind: 'leaf', condition: node, negated, at, inverted: negated });
           break;
@@ -94,7 +95,13 @@ export function fold<T>(
 /** Whether the negation of a comparison is true of an absent property (`complement`) or, as in SQL, is not (`sql`). */
 export type Negation = 'complement' | 'sql';
 
+/** Whether a condition is the negation of what its domain has cells for: `notEqual`, and absence. */
+export function deniesItself(condition: ConditionFilter): boolean {
+  if (condition.kind === 'presence') return !condition.present;
+  return condition.kind === 'compare' && condition.comparator === 'notEqual';
+}
+
 /** Whether a leaf is a negated comparison, which `complement` and `sql` interpret differently. */
-export function isNegatedComparison(leaf: Leaf): leaf is Leaf & { readonly condition: CompareFilter } {
-  return leaf.condition.kind === 'compare' && (leaf.condition.comparator === 'notEqual') !== leaf.negated;
+export function isNegatedComparison(leaf: Leaf): leaf is Leaf & { readonly condition: ValueCondition } {
+  return leaf.condition.kind !== 'presence' && deniesItself(leaf.condition) !== leaf.negated;
 }

@@ -1,7 +1,7 @@
 import type { Space } from './document-space.ts';
 import type { Domain, Run } from './domain.ts';
 import type { Negation } from './negation-normal-form.ts';
-import { type Formula, fold, type Leaf } from './negation-normal-form.ts';
+import { deniesItself, type Formula, fold, type Leaf } from './negation-normal-form.ts';
 import { type Literal, Solver } from './sat-solver.ts';
 
 /** A property as variables of the solver. */
@@ -19,10 +19,13 @@ export class Encoding {
   readonly solver = new Solver();
   readonly always: Literal = this.solver.variable(true);
   readonly never: Literal = this.always ^ 1;
+  /** Whether the domains have a cell for every kind of document, so that what has no model is true of none. */
+  readonly exact: boolean;
   readonly #properties = new Map<string, Encoded>();
 
   constructor(space: Space) {
     this.solver.clause([this.always]);
+    this.exact = [...space.values()].every(({ exact }) => exact);
     for (const [name, domain] of space) {
       this.#properties.set(name, domain.many ? this.#many(domain) : this.#single(domain));
     }
@@ -39,7 +42,7 @@ export class Encoding {
     const property = this.#properties.get(condition.property.text) as Encoded;
     if (condition.kind === 'presence') return condition.present === negated ? property.absent : property.absent ^ 1;
     const holds = this.or(property.domain.runs(condition).map(property.within));
-    if ((condition.comparator === 'notEqual') === negated) return holds;
+    if (deniesItself(condition) === negated) return holds;
     return negation === 'sql' ? this.and([holds ^ 1, property.absent ^ 1]) : holds ^ 1;
   }
 

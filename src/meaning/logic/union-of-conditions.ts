@@ -1,8 +1,10 @@
-import type { CompareFilter, Filter, PresenceFilter } from '../../language/filter.ts';
+import { isCondition } from '../../language/conditions.ts';
+import type { ConditionFilter, Filter } from '../../language/filter.ts';
 import type { ViewOptions } from '../options.ts';
 import { viewOf } from '../view.ts';
 import { conditionsByProperty, spaceOf } from './document-space.ts';
 import type { Domain } from './domain.ts';
+import { deniesItself } from './negation-normal-form.ts';
 
 /*
  * An `or` of conditions selects the documents that have, for some property, a value in that property's set of cells. Two such
@@ -20,14 +22,14 @@ interface Row {
   readonly of: readonly Int32Array[];
 }
 
-/** The rows of several filters; `undefined` unless each is an `or` of conditions and no property is declared with `many`. */
+/** The rows of several filters; `undefined` unless each is an `or` of conditions, no property is declared with `many`, and all domains are exact. */
 export function unionsOfConditions(filters: readonly Filter[], options: ViewOptions): readonly Row[] | undefined {
   if (!filters.every(isUnion)) return undefined;
   const space = spaceOf({ kind: 'or', operands: filters }, viewOf(options).equality, 'complement', options.properties);
   const conditions = filters.map(conditionsByProperty);
   const rows: Row[] = [];
   for (const [name, domain] of space) {
-    if (domain.many) return undefined;
+    if (domain.many || !domain.exact) return undefined;
     rows.push({ domain, of: conditions.map((own) => cellsOf(domain, own.get(name) ?? [])) });
   }
   return rows;
@@ -73,23 +75,22 @@ function isUnion(filter: Filter): boolean {
   const rest = [filter];
   for (let next = rest.pop(); next !== undefined; next = rest.pop()) {
     if (next.kind === 'or') for (const operand of next.operands) rest.push(operand);
-    else if (next.kind !== 'compare' && next.kind !== 'presence') return false;
+    else if (!isCondition(next)) return false;
   }
   return true;
 }
 
 /** The number of conditions true in each cell, summed up from where their ranges start and end. */
-function cellsOf({ cells, runs }: Domain, conditions: readonly (CompareFilter | PresenceFilter)[]): Int32Array {
+function cellsOf({ cells, runs }: Domain, conditions: readonly ConditionFilter[]): Int32Array {
   const counts = new Int32Array(cells.length + 1);
   const add = (from: number, to: number, by: number) => {
     counts[from] = (counts[from] as number) + by;
     counts[to] = (counts[to] as number) - by;
   };
   for (const condition of conditions) {
-    const isPresence = condition.kind === 'presence';
-    const denies = isPresence ? !condition.present : condition.comparator === 'notEqual';
+    const denies = deniesItself(condition);
     if (denies) add(0, cells.length, 1);
-    for (const [from, to] of isPresence ? [[1, cells.length - 1] as const] : runs(condition)) {
+    for (const [from, to] of condition.kind === 'presence' ? [[1, cells.length - 1] as const] : runs(condition)) {
       add(from, to + 1, denies ? -1 : 1);
     }
   }

@@ -22,6 +22,7 @@ function guarded(node: Filter | PropertyGroup, view: View): Guarded {
     case 'not':
       return not(guarded(node.operand, view));
     case 'compare':
+    case 'oneOf':
     case 'presence':
     case 'call':
     case 'propertyGroup':

@@ -100,6 +100,16 @@ export function codegen(root: Filter, view: View): Predicate {
         const found = { text: compared ?? `${passedIn(testOf(node, view))}(${value(text)})`, owned: [text] };
         return node.comparator === 'notEqual' ? { text: `!${whole(found)}`, owned: [] } : found;
       }
+      case 'oneOf': {
+        const { text } = node.property;
+        const compared = view.many(text)
+          ? `${passedIn(testOf(node, view))}(${value(text)})`
+          : among(
+              text,
+              node.values.flatMap((word) => valuesEqualTo(word, view.equality)),
+            );
+        return { text: compared, owned: [text] };
+      }
       case 'propertyGroup': {
         const { name, words, orAbsent } = node;
         const values = words.flatMap((word) => valuesEqualTo(word, view.equality));

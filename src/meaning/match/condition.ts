@@ -1,8 +1,10 @@
-import type { CallFilter, CompareFilter, PresenceFilter, Word } from '../../language/filter.ts';
+import type { Equality } from '../../language/dialect/dialect.ts';
+import type { CallFilter, ConditionFilter, ValueCondition, Word } from '../../language/filter.ts';
 import { FilterError } from '../../language/filter-error.ts';
 import { equalTo, isOneOf, shared, valuesEqualTo } from '../values/equals.ts';
 import { hasValue, isValue, some } from '../values/many.ts';
 import { satisfiesOrder } from '../values/order.ts';
+import { satisfiesText } from '../values/text-part.ts';
 import type { View } from '../view.ts';
 import type { PropertyGroup } from './group-by-property.ts';
 import { type Guarded, not } from './guarded.ts';
@@ -15,7 +17,7 @@ import { type Guarded, not } from './guarded.ts';
 type Document = Readonly<Record<string, unknown>>;
 
 /** The predicate of a single condition. Throws a `FilterError` for an operator without a meaning. */
-export function condition(filter: CompareFilter | PresenceFilter | CallFilter | PropertyGroup, view: View): Guarded {
+export function condition(filter: ConditionFilter | CallFilter | PropertyGroup, view: View): Guarded {
   switch (filter.kind) {
     case 'presence': {
       const { text } = filter.property;
@@ -26,6 +28,8 @@ export function condition(filter: CompareFilter | PresenceFilter | CallFilter | 
       const found = reads(filter.property.text, testOf(filter, view));
       return filter.comparator === 'notEqual' ? not(found) : found;
     }
+    case 'oneOf':
+      return reads(filter.property.text, testOf(filter, view));
     case 'propertyGroup': {
       const test = isOneOf(filter.words.flatMap((word) => valuesEqualTo(word, view.equality)));
       return filter.orAbsent ? absentOr(filter.name, test) : reads(filter.name, test);
@@ -35,14 +39,26 @@ export function condition(filter: CompareFilter | PresenceFilter | CallFilter | 
   }
 }
 
-/** The test of a comparison for the property's value; for `notEqual`, the test that it negates. */
-export function testOf({ comparator, property, value }: CompareFilter, view: View): (value: unknown) => boolean {
-  const { equality } = view;
-  const test =
-    comparator === 'equal' || comparator === 'notEqual'
-      ? equalTo(value, equality)
-      : satisfiesOrder(comparator, value, equality);
-  return view.many(property.text) ? some(test) : test;
+/** The test of a condition for the property's value; for `notEqual`, the test that it negates. */
+export function testOf(filter: ValueCondition, view: View): (value: unknown) => boolean {
+  const test = valueTest(filter, view.equality);
+  return view.many(filter.property.text) ? some(test) : test;
+}
+
+function valueTest(filter: ValueCondition, equality: Equality): (value: unknown) => boolean {
+  if (filter.kind === 'oneOf') return isOneOf(filter.values.flatMap((word) => valuesEqualTo(word, equality)));
+  const { comparator, value } = filter;
+  switch (comparator) {
+    case 'equal':
+    case 'notEqual':
+      return equalTo(value, equality);
+    case 'contains':
+    case 'startsWith':
+    case 'endsWith':
+      return satisfiesText(comparator, value, equality);
+    default:
+      return satisfiesOrder(comparator, value, equality);
+  }
 }
 
 function reads(property: string, test: (value: unknown) => boolean): Guarded {

@@ -1,4 +1,5 @@
-import type { CompareFilter, Filter, OrFilter, PresenceFilter, Word } from '../../language/filter.ts';
+import { valuesIn } from '../../language/conditions.ts';
+import type { ConditionFilter, Filter, OrFilter, Word } from '../../language/filter.ts';
 import type { View } from '../view.ts';
 
 /** All that an `or` asks of one property: that it equals one of these words or, with `orAbsent`, is absent. */
@@ -11,7 +12,7 @@ export interface PropertyGroup {
 
 /** The operands of an `or`, with all equalities on one property merged at the first of them, so that it is read once. */
 export function groupByProperty({ operands }: OrFilter, view: View): readonly (Filter | PropertyGroup)[] {
-  const asked = new Map<string, (CompareFilter | PresenceFilter)[]>();
+  const asked = new Map<string, ConditionFilter[]>();
   for (const operand of operands) {
     if (!isAsked(operand, view)) continue;
     const { text } = operand.property;
@@ -26,14 +27,25 @@ export function groupByProperty({ operands }: OrFilter, view: View): readonly (F
   });
 }
 
-function isAsked(filter: Filter, view: View): filter is CompareFilter | PresenceFilter {
-  const fits =
-    filter.kind === 'presence' ? !filter.present : filter.kind === 'compare' && filter.comparator === 'equal';
-  return fits && !view.many((filter as CompareFilter | PresenceFilter).property.text);
+function isAsked(filter: Filter, view: View): filter is ConditionFilter {
+  switch (filter.kind) {
+    case 'presence':
+      return !filter.present && !view.many(filter.property.text);
+    case 'compare':
+      return filter.comparator === 'equal' && !view.many(filter.property.text);
+    case 'oneOf':
+      return !view.many(filter.property.text);
+    default:
+      return false;
+  }
 }
 
-function groupOf(conditions: readonly (CompareFilter | PresenceFilter)[]): PropertyGroup {
-  const words = conditions.flatMap((condition) => (condition.kind === 'compare' ? [condition.value] : []));
-  const [first] = conditions as [CompareFilter | PresenceFilter];
-  return { kind: 'propertyGroup', name: first.property.text, words, orAbsent: words.length < conditions.length };
+function groupOf(conditions: readonly ConditionFilter[]): PropertyGroup {
+  const [first] = conditions as readonly [ConditionFilter, ...ConditionFilter[]];
+  return {
+    kind: 'propertyGroup',
+    name: first.property.text,
+    words: conditions.flatMap(valuesIn),
+    orAbsent: conditions.some(({ kind }) => kind === 'presence'),
+  };
 }

@@ -47,6 +47,7 @@ export function jumpTable(root: Filter, view: View): Predicate {
         conditions.push(() => filter.kind === 'and');
         break;
       case 'compare':
+      case 'oneOf':
       case 'presence':
       case 'call':
         conditions.push(predicateOf(condition(filter, view)));

@@ -1,7 +1,9 @@
 import { checkFilter } from '../../language/check-filter.ts';
 import { invalid } from '../../language/check-options.ts';
+import { valuesIn } from '../../language/conditions.ts';
 import type { Meaning } from '../../language/dialect/dialect.ts';
 import type { Filter, FilterLike } from '../../language/filter.ts';
+import { meaningOf } from '../../language/node.ts';
 import { interpretations } from '../logic/interpretations.ts';
 import { type Formula, fold, formulaOf, type Leaf } from '../logic/negation-normal-form.ts';
 import type { Budget } from '../logic/sat-solver.ts';
@@ -155,12 +157,8 @@ function conditions(groups: readonly Group[]): number {
 
 /** A key that is unique to a condition and its negation state. */
 function keyOf({ condition, negated }: Leaf): string {
-  const { kind, property } = condition;
-  const details =
-    kind === 'presence'
-      ? [String(condition.present)]
-      : [condition.comparator, condition.value.text, String(condition.value.quoted)];
-  return JSON.stringify([negated, property.text, ...details]);
+  const values = valuesIn(condition).map(({ text, quoted }) => [text, quoted === true]);
+  return JSON.stringify([negated, meaningOf(condition), condition.property.text, values]);
 }
 
 function filterOf({ condition, negated }: Leaf): Filter {

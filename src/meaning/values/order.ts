@@ -1,4 +1,4 @@
-import type { Comparator, Equality } from '../../language/dialect/dialect.ts';
+import type { Comparator, Equality, TextComparator } from '../../language/dialect/dialect.ts';
 import type { Word } from '../../language/filter.ts';
 import { readValue } from '../../language/value.ts';
 import { compareCodePoints } from './code-points.ts';
@@ -6,9 +6,9 @@ import { compareNumerals, isNumeral } from './numeral.ts';
 import { textOf } from './text-of.ts';
 
 /** The comparators `less` to `greaterOrEqual`. */
-export type OrderComparator = Exclude<Comparator, 'equal' | 'notEqual'>;
+export type OrderComparator = Exclude<Comparator, 'equal' | 'notEqual' | TextComparator>;
 
-/** The comparators but `notEqual`, which is the negation of `equal`. */
+/** `equal` and the comparators of order: `notEqual` is the negation of `equal`. */
 export type PositiveComparator = 'equal' | OrderComparator;
 
 /** Negative, zero or positive as the left value is less, equal or greater; `NaN` if the two cannot be compared. */

@@ -59,7 +59,8 @@ function measure(
   let conditions = 0;
   visit(filter, (node, ancestors) => {
     depth = Math.max(depth, ancestors.length + 1);
-    if (node.kind === 'compare' || node.kind === 'presence' || node.kind === 'call') conditions++;
+    if (node.kind === 'oneOf') conditions += node.values.length;
+    else if (node.kind === 'compare' || node.kind === 'presence' || node.kind === 'call') conditions++;
   });
   return { encodedLength: encode(text).length, depth, conditions };
 }

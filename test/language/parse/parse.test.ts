@@ -270,3 +270,63 @@ test('parseOrThrow gives the tree, or throws the problems with an excerpt', () =
     ].join('\n'),
   );
 });
+
+describe('a property and one value or more', () => {
+  const listing = received.extend(
+    {
+      in: { operands: 'property values', means: 'oneOf', method: 'oneOf' },
+      some: { operands: 'property values' },
+      has: { operands: 'property value', means: 'contains', method: 'contains' },
+    },
+    { name: 'listing', quotedValues: true },
+  );
+  const bare = listing.extend({}, { name: 'bare', quotedValues: false });
+
+  test('the tree keeps all values, also a single one', () => {
+    const words = [
+      { text: 'new', span: { start: 11, end: 14 } },
+      { text: 'a b', quoted: true, span: { start: 15, end: 20 } },
+    ];
+    expect(parse('(in status new "a b")', { dialect: listing })).toEqual({
+      ok: true,
+      problems: [],
+      filter: {
+        kind: 'oneOf',
+        operator: { text: 'in', span: { start: 1, end: 3 } },
+        property: { text: 'status', span: { start: 4, end: 10 } },
+        values: words,
+        span: { start: 0, end: 21 },
+      },
+    });
+    expect(parse('(in status new)', { dialect: listing }).filter).toMatchObject({
+      kind: 'oneOf',
+      values: [{ text: 'new' }],
+    });
+    expect(parse('(has status ne)', { dialect: listing }).filter).toMatchObject({
+      kind: 'compare',
+      comparator: 'contains',
+    });
+    expect(parse('(some a b c)', { dialect: listing }).filter).toMatchObject({ kind: 'call' });
+  });
+
+  test.each([
+    ['<|(in status)|>', '`in` takes a property and one or more values; this one has one operand.', listing],
+    ['<|(in)|>', '`in` takes a property and one or more values; this one has no operands.', listing],
+    ['(in a b <|(= c d)|>)', '`in` takes a value here, not a filter.', listing],
+    ['(in <|(= c d)|> b)', '`in` takes a property here, not a filter.', listing],
+    ['(in <|"a"|> b)', 'A property is a bare word; `"a"` is in quotes.', listing],
+    ['(in a b <|"c"|>)', 'The dialect `bare` has no quoted values: no document shows one.', bare],
+  ])('%s', (source, message, dialect) => {
+    const { text, spans } = marked(source);
+    const { ok, problems } = parse(text, { dialect });
+    expect({ ok, problems }).toMatchObject({ ok: false, problems: spans.map((span) => ({ message, span })) });
+  });
+
+  test('other spellings of the meanings are known', () => {
+    const { problems } = parse('(OR (oneOf a b c) (includes a b))', { dialect: listing });
+    expect(problems.map(({ fix }) => fix)).toMatchObject([
+      { safety: 'safe', edits: [{ text: 'in' }] },
+      { safety: 'safe', edits: [{ text: 'has' }] },
+    ]);
+  });
+});

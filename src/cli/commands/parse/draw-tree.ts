@@ -33,6 +33,8 @@ function partsOf(filter: Filter, { property, value }: CliTexts): readonly string
   switch (filter.kind) {
     case 'compare':
       return [property, value];
+    case 'oneOf':
+      return [property, ...filter.values.map(() => value)];
     case 'presence':
       return [property];
     case 'or':

@@ -1,5 +1,7 @@
+import { isCondition } from '../../../language/conditions.ts';
 import type { Dialect } from '../../../language/dialect/dialect.ts';
 import type { CompareFilter, Filter } from '../../../language/filter.ts';
+import { meaningOf } from '../../../language/node.ts';
 import { map, visit } from '../../../language/visit.ts';
 import type { Column, SqlOptions } from '../../../translate/sql/sql.ts';
 import type { Target } from '../../../translate/target.ts';
@@ -27,11 +29,12 @@ export interface FilterQuery {
 export function wordsOf(filter: Filter): ReadonlyMap<string, readonly Compared[]> {
   const words = new Map<string, Compared[]>();
   visit(filter, (node) => {
-    if (node.kind !== 'compare' && node.kind !== 'presence') return;
+    if (!isCondition(node)) return;
     const { text } = node.property;
     const found = words.get(text) ?? [];
     words.set(text, found);
     if (node.kind === 'compare') found.push(node);
+    if (node.kind === 'oneOf') for (const value of node.values) found.push({ comparator: 'equal', value });
   });
   return words;
 }
@@ -59,13 +62,13 @@ export function conditionOf(
   };
   const placed = map(filter, (node) => {
     if (node.kind === 'presence') return { ...node, property: { text: `${numberOf(node.property.text)}` } };
-    if (node.kind !== 'compare') return node;
+    if (node.kind !== 'compare' && node.kind !== 'oneOf') return node;
     const number = numberOf(node.property.text);
     const { values } = columnsFor(node.property.text);
     const each = values.map((_, i) => ({ ...node, property: { text: `${number}.${i}` } }));
     const [only, ...more] = each;
     if (only !== undefined && more.length === 0) return only;
-    return { kind: node.comparator === 'notEqual' ? 'and' : 'or', operands: each };
+    return { kind: meaningOf(node) === 'notEqual' ? 'and' : 'or', operands: each };
   });
   return toTarget(placed, target, { columns, dialect });
 }

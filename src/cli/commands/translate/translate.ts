@@ -1,3 +1,4 @@
+import { isCondition } from '../../../language/conditions.ts';
 import { nearest } from '../../../language/dialect/nearest.ts';
 import type { Filter } from '../../../language/filter.ts';
 import { visit } from '../../../language/visit.ts';
@@ -172,7 +173,7 @@ function namesOf({ to, all }: FlagValues, say: TranslateTexts): readonly TargetN
 function propertiesOf(filter: Filter): readonly string[] {
   const found = new Set<string>();
   visit(filter, (node) => {
-    if (node.kind === 'compare' || node.kind === 'presence') found.add(node.property.text);
+    if (isCondition(node)) found.add(node.property.text);
   });
   return [...found];
 }
