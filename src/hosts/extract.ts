@@ -17,15 +17,26 @@ export function extract(path: string, text: string, settings: HostSettings): Hos
   return { ...found, problems: [...found.problems, tooMany(source, settings)] };
 }
 
+/** Files without an extension, and the extension that stands for their language. */
+const wholeNames: ReadonlyMap<string, string> = new Map([
+  ['rakefile', 'rb'],
+  ['gemfile', 'rb'],
+  ['vagrantfile', 'rb'],
+  ['jenkinsfile', 'groovy'],
+]);
+
 /** The host of a file, by its name, or by a first line that names the program to run it. */
 export function hostOf(path: string, text = ''): Host | undefined {
   const name = path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1).toLowerCase();
   const extension = name.slice(name.lastIndexOf('.') + 1);
   const known = markdownNames.includes(extension) ? markdown : languages.get(extension);
+  if (/^(?:gnu)?makefile(?:\.|$)/.test(name)) return languages.get('makefile');
   if (known !== undefined && name.includes('.')) return known;
   if (name.startsWith('.env.')) return languages.get('env');
   if (/^(?:dockerfile|containerfile)(?:\.|$)/.test(name)) return languages.get('dockerfile');
   if (name.includes('.')) return undefined;
+  const whole = wholeNames.get(name);
+  if (whole !== undefined) return languages.get(whole);
   const program = /^#!.*?\b(sh|bash|zsh|ksh|dash|node|deno|bun|tsx)\b/.exec(text)?.[1];
   if (program === undefined) return undefined;
   return languages.get(program.endsWith('sh') ? 'sh' : program === 'node' ? 'js' : 'ts');

@@ -7,6 +7,10 @@ import type { Host } from './host.ts';
 import { http } from './http.ts';
 import { javascript, typescript } from './javascript/javascript.ts';
 import { json } from './json/json.ts';
+import { batch } from './lines/batch.ts';
+import { csv } from './lines/csv.ts';
+import { lineLanguages } from './lines/languages.ts';
+import { lineHost } from './lines/lines.ts';
 import { shell } from './shell/shell.ts';
 import { yaml } from './yaml/yaml.ts';
 
@@ -20,11 +24,15 @@ const names: readonly (readonly [Host, string])[] = [
   [dockerfile, 'dockerfile containerfile docker'],
   [http, 'http rest'],
   [env, 'env dotenv'],
+  [batch, 'bat cmd batch dosbatch'],
+  [csv, 'csv tsv psv'],
 ];
 
 /** Readers by file extension or fence language, in lower case; without Markdown, which contains the others. */
 export const languages: ReadonlyMap<string, Host> = new Map(
-  [...codeLanguages.map((language) => [codeHost(language), language.names] as const), ...names].flatMap(
-    ([host, list]) => list.split(' ').map((name) => [name, host] as const),
-  ),
+  [
+    ...codeLanguages.map((language) => [codeHost(language), language.names] as const),
+    ...lineLanguages.map((language) => [lineHost(language), language.names] as const),
+    ...names,
+  ].flatMap(([host, list]) => list.split(' ').map((name) => [name, host] as const)),
 );

@@ -1,7 +1,21 @@
 import type { Decoding } from '../embedded.ts';
 
 /** How a stretch is quoted; `raw` is an unquoted filter in parentheses. */
-export type Quoting = 'unquoted' | 'raw' | 'single' | 'double' | 'dockerfile' | 'ansi' | 'document' | 'verbatim';
+export type Quoting =
+  | 'unquoted'
+  | 'raw'
+  | 'single'
+  | 'double'
+  | 'dockerfile'
+  | 'ansi'
+  | 'document'
+  | 'verbatim'
+  | BatchQuoting;
+
+/** Quoting of Windows batch files. */
+type BatchQuoting = 'batch' | 'batch-quoted';
+
+const batch = (text: string) => (/[\s"%!^&|<>]/.test(text) ? undefined : text);
 
 const encoders: Readonly<Record<Quoting, (text: string) => string | undefined>> = {
   unquoted: (text) =>
@@ -14,6 +28,8 @@ const encoders: Readonly<Record<Quoting, (text: string) => string | undefined>> 
   ansi: (text) => text.replace(/['\\]/g, '\\$&').replaceAll('\n', '\\n').replaceAll('\r', '\\r'),
   document: (text) => (/[\r\n]/.test(text) ? undefined : text.replace(/[$`\\]/g, '\\$&')),
   verbatim: (text) => (/[\r\n]/.test(text) ? undefined : text),
+  batch,
+  'batch-quoted': (text) => (/[\r\n"!]|%(?![\da-f]{2})/i.test(text) ? undefined : text.replaceAll('%', '%%')),
 };
 
 /** Encodes a text so that it reads the same in each of these quotings; `undefined` if that is impossible. */

@@ -111,7 +111,8 @@ export class WordBuilder {
     const [first, second] = texts;
     if (texts.length === 0) return shellEncode(this.#stretches.at(-1)?.quotings ?? []);
     if (texts.length === 1) return shellEncode((first as Stretch).quotings);
-    const isBehindName = texts.length === 2 && first?.quotings.has('unquoted') && !first.isFilter;
+    const isBare = first?.quotings.has('unquoted') || first?.quotings.has('batch');
+    const isBehindName = texts.length === 2 && isBare && !first?.isFilter;
     return isBehindName ? shellEncode((second as Stretch).quotings) : () => undefined;
   }
 

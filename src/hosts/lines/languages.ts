@@ -1,0 +1,90 @@
+/** How the values of settings are written. */
+export interface ValueForm {
+  /** Quotes that may surround a value. */
+  readonly quotes: string;
+  /** Escapes, as the global source of a regular expression; `(?<hole>…)` is a part that is filled in at run time. */
+  readonly escapes: RegExp;
+  /** What an escape stands for. */
+  readonly meaning: (image: string) => string;
+  /** Writes a text; `undefined` if that is impossible. */
+  readonly encode: (text: string) => string | undefined;
+}
+
+/** What files of settings look like that have one in a line. */
+export interface LineLanguage {
+  /** File extensions, whole names and the names of code fences. */
+  readonly names: string;
+  /** What begins a comment, at the start of a line. */
+  readonly comment: RegExp;
+  /** Characters that begin a comment after a space behind a value. */
+  readonly lateComments: string;
+  /** A setting up to its value, with its name as the group `name`. */
+  readonly setting: RegExp;
+  readonly value: ValueForm;
+  /** Whether a backslash at the end of a line continues it. */
+  readonly isContinued: boolean;
+  /** Whether lines that begin with a tab are commands of a shell. */
+  readonly hasRecipes?: true;
+}
+
+const continuation = '\\\\\\r?\\n[ \\t]*';
+const characters: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', f: '\f' };
+
+const plain: ValueForm = {
+  quotes: '"\'',
+  escapes: /\\["\\]/g,
+  meaning: (image) => image.slice(1),
+  // Not every reader of such files knows the escapes.
+  encode: (text) => (/[\r\n"'\\]/.test(text) ? undefined : text),
+};
+
+/** The lines of each kind of file, which is all that the reader of settings knows of it. */
+export const lineLanguages: readonly LineLanguage[] = [
+  {
+    names: 'ini cfg conf cnf inf service timer desktop editorconfig',
+    comment: /[;#]/y,
+    lateComments: ';#',
+    setting: /(?<name>[^\s=:[\]][^=:\r\n[\]]*?(?:\[[^\]\r\n]*\])?)[ \t]*(?:=|:(?!\/\/))[ \t]*/y,
+    value: plain,
+    isContinued: false,
+  },
+  {
+    names: 'properties',
+    comment: /[#!]/y,
+    lateComments: '',
+    setting: /(?<name>(?:\\.|[^\s=:\\])+)(?:[ \t]*[=:][ \t]*|[ \t]+)/y,
+    value: {
+      quotes: '',
+      escapes: new RegExp(`${continuation}|\\\\u[\\da-fA-F]{4}|\\\\.`, 'gs'),
+      meaning: (image) => {
+        if (/^\\u[\da-fA-F]{4}$/.test(image)) return String.fromCharCode(Number.parseInt(image.slice(2), 16));
+        return /^\\\r?\n/.test(image) ? '' : (characters[image[1] as string] ?? image.slice(1));
+      },
+      encode: (text) =>
+        text
+          .replace(/\\/g, '\\\\')
+          .replace(/\n/g, '\\n')
+          .replace(/\r/g, '\\r')
+          .replace(/[^\t -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`),
+    },
+    isContinued: true,
+  },
+  {
+    names: 'makefile gnumakefile mk mak make',
+    comment: /#/y,
+    lateComments: '#',
+    setting:
+      /(?:[^\s:=#][^:=#\r\n]*:[ \t]+)?(?:(?:export|override|private|define)[ \t]+)*(?<name>[\w.-]+)[ \t]*(?:::?:?|[?+])?=[ \t]*/y,
+    value: {
+      quotes: '"\'',
+      escapes: new RegExp(
+        `${continuation}|\\$\\$|\\\\#|(?<hole>\\$\\([^()\\r\\n]*\\)|\\$\\{[^{}\\r\\n]*\\}|\\$[^\\s$])`,
+        'g',
+      ),
+      meaning: (image) => (/^\\\r?\n/.test(image) ? ' ' : image.slice(1)),
+      encode: (text) => (/[\r\n"'\\#]/.test(text) ? undefined : text.replaceAll('$', '$$$$')),
+    },
+    isContinued: true,
+    hasRecipes: true,
+  },
+];

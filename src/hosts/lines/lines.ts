@@ -1,0 +1,136 @@
+import type { Span } from '../../source/span.ts';
+import { comment } from '../comment.ts';
+import { Decoding, type Embedded, inside } from '../embedded.ts';
+import { Extraction } from '../extraction.ts';
+import type { Host, Interpolation } from '../host.ts';
+import { nameTest } from '../names.ts';
+import { InterpolationNames, withPlaceholders } from '../placeholders.ts';
+import { shell } from '../shell/shell.ts';
+import { urlsIn } from '../url/url.ts';
+import { inText } from '../value.ts';
+import type { LineLanguage, ValueForm } from './languages.ts';
+
+/** Makes a reader of files with one setting in a line, as in `.ini`, `.properties` and a Makefile. */
+export function lineHost(language: LineLanguage): Host {
+  return (source, settings) => {
+    const { text } = source;
+    const extraction = new Extraction();
+    const isNamed = nameTest(settings.sources.keys);
+    for (let at = text.startsWith('\ufeff') ? 1 : 0; at < text.length && !extraction.isFull; ) {
+      const end = lineEnd(text, at, language.isContinued);
+      const next = text.startsWith('\r\n', end) ? end + 2 : end + 1;
+      const start = at + (/^[ \t]*/.exec(text.slice(at, end))?.[0].length ?? 0);
+      if (language.hasRecipes && text[at] === '\t') {
+        extraction.add(shell(recipe(source, { start, end }), settings));
+      } else if (matchesAt(language.comment, text, start)) {
+        extraction.add(comment(source, { start: start + 1, end }, { start, end }, 'code', settings));
+      } else {
+        const setting = matchesAt(language.setting, text, start);
+        const isSetting = setting !== null && language.setting.lastIndex <= end;
+        const name = unescaped((isSetting && setting.groups?.name) || '');
+        const from = isSetting ? language.setting.lastIndex : start;
+        const { value, late } = valueSpan(text, { start: from, end }, language);
+        const read = decoded(source, value, language.value);
+        const evidence = isNamed(name) ? 'named' : 'none';
+        extraction.add(
+          isSetting
+            ? inText(read.source, read.interpolations, 'code', evidence, settings)
+            : urlsIn(read.source, 'code', 'prose', settings, read),
+        );
+        if (late < end)
+          extraction.add(comment(source, { start: late + 1, end }, { start: late, end }, 'code', settings));
+      }
+      at = next;
+    }
+    return extraction;
+  };
+}
+
+function matchesAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at;
+  return pattern.exec(text);
+}
+
+function unescaped(name: string): string {
+  return name.replace(/\\(.)/g, '$1').replace(/\[\w*\]$/, '');
+}
+
+/** The end of a line, or of the last one that continues it. */
+function lineEnd(text: string, from: number, isContinued: boolean): number {
+  for (let at = from; ; ) {
+    const newline = text.indexOf('\n', at);
+    if (newline < 0) return text.length;
+    const end = newline > at && text[newline - 1] === '\r' ? newline - 1 : newline;
+    let marks = 0;
+    while (isContinued && end - marks > at && text[end - marks - 1] === '\\') marks++;
+    if (marks % 2 === 0) return end;
+    at = newline + 1;
+  }
+}
+
+/** The span of a value without its quotes, and where a comment after it begins. */
+function valueSpan(text: string, { start, end }: Span, { value: { quotes }, lateComments }: LineLanguage) {
+  const quote = text[start] as string;
+  if (start < end && quotes.includes(quote)) {
+    let close = start + 1;
+    while (close < end && text[close] !== quote) close += text[close] === '\\' ? 2 : 1;
+    if (close < end)
+      return { value: { start: start + 1, end: close }, late: lateStart(text, close + 1, end, lateComments) };
+  }
+  const late = lateStart(text, start, end, lateComments);
+  let last = late;
+  while (last > start && /[ \t]/.test(text[last - 1] as string)) last--;
+  return { value: { start, end: last }, late };
+}
+
+/** Where a comment begins after a space and outside of parentheses; `end` if there is none. */
+function lateStart(text: string, start: number, end: number, marks: string): number {
+  let depth = 0;
+  for (let at = start; marks !== '' && at < end; at++) {
+    const character = text[at] as string;
+    if (character === '(') depth++;
+    else if (character === ')') depth--;
+    else if (depth <= 0 && marks.includes(character) && /[ \t]/.test(text[at - 1] ?? '')) return at;
+  }
+  return end;
+}
+
+/** A value with its escapes decoded; templates' placeholders and the language's own are interpolations. */
+function decoded(source: Embedded, { start, end }: Span, form: ValueForm) {
+  const { text } = source;
+  const decoding = new Decoding(text);
+  const names = new InterpolationNames();
+  const interpolations: Interpolation[] = [];
+  let kept = start;
+  for (const found of text.slice(start, end).matchAll(form.escapes)) {
+    const at = start + found.index;
+    decoding.keep(kept, at);
+    kept = at + found[0].length;
+    if (found.groups?.hole === undefined) decoding.read(at, kept, form.meaning(found[0]));
+    else {
+      const from = decoding.length;
+      decoding.read(at, kept, names.of(found[0].replace(/^\$[({]?|[)}]$/g, '')));
+      interpolations.push({ span: { start: from, end: decoding.length }, safe: false });
+    }
+  }
+  decoding.keep(kept, end);
+  const read = inside(source, decoding.done(form.encode, start));
+  return interpolations.length > 0 ? { source: read, interpolations } : withPlaceholders(read);
+}
+
+/** The commands of a Makefile's recipe as the shell receives them; names such as `$@` become `$1`. */
+function recipe(source: Embedded, { start, end }: Span): Embedded {
+  const { text } = source;
+  const decoding = new Decoding(text);
+  let kept = start + (/^[@+-]*/.exec(text.slice(start, Math.min(end, start + 10)))?.[0].length ?? 0);
+  const begin = kept;
+  for (const found of text.slice(begin, end).matchAll(/\$\$|\$[^\w({\s$]/g)) {
+    const at = begin + found.index;
+    decoding.keep(kept, at);
+    decoding.read(at, at + 2, found[0] === '$$' ? '$' : '$1');
+    kept = at + 2;
+  }
+  decoding.keep(kept, end);
+  const encode = (written: string) => (/[\r\n]/.test(written) ? undefined : written.replaceAll('$', '$$$$'));
+  return inside(source, decoding.done(encode, start));
+}
