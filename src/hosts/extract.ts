@@ -7,10 +7,13 @@ import { mostFound, tooMany } from './too-large.ts';
 
 const markdownNames = ['md', 'markdown', 'mdx'];
 
+/** What most files hold. */
+const nothing: Hosted = new Extraction();
+
 /** Extracts everything from a file; nothing if its name does not tell its language. */
 export function extract(path: string, text: string, settings: HostSettings): Hosted {
   const host = hostOf(path, text);
-  if (host === undefined || !mayHoldFilter(host, text, settings.sources)) return new Extraction();
+  if (host === undefined || !mayHoldFilter(host, text, settings.sources)) return nothing;
   const source = verbatim(text);
   const found = host(source, settings);
   if (found.filters.length + found.urls.length < mostFound) return found;

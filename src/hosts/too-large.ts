@@ -24,13 +24,13 @@ export function tooLarge(
 
 /** The problem of a file with more filters and URLs than are kept. */
 export function tooMany(source: Embedded, settings: HostSettings): Problem {
-  return hostParse(source, { start: 0, end: 0 }, tooManyMessage, settings.locale);
+  // Numbers are written here, not as the module is loaded: the first one takes 4 ms.
+  const message: Localized = {
+    en: `This file holds more than ${mostFound.toLocaleString('en')} filters and URLs; the others were not checked.`,
+    'pt-BR': `Este arquivo tem mais de ${mostFound.toLocaleString('pt-BR')} filtros e URLs; os demais não foram verificados.`,
+  };
+  return hostParse(source, { start: 0, end: 0 }, message, settings.locale);
 }
-
-const tooManyMessage: Localized = {
-  en: `This file holds more than ${mostFound.toLocaleString('en')} filters and URLs; the others were not checked.`,
-  'pt-BR': `Este arquivo tem mais de ${mostFound.toLocaleString('pt-BR')} filtros e URLs; os demais não foram verificados.`,
-};
 
 function message(language: string): Localized {
   return {

@@ -23,8 +23,14 @@ export function lint(
 
 /** Like `lint`, with what repairs need. */
 export function examined(source: Source, settings: LintSettings, hosted: Hosted): readonly Examined[] {
+  if (isEmpty(hosted)) return [];
   return suppressed(source, hosted, examine(source, hosted, settings), settings).sort(
     ({ finding: { problem: a } }, { finding: { problem: b } }) =>
       a.span.start - b.span.start || a.span.end - b.span.end || (a.code < b.code ? -1 : a.code > b.code ? 1 : 0),
   );
+}
+
+/** Whether nothing was found, as in most files: then no rule has anything to check. */
+function isEmpty({ filters, urls, encodings, comments, problems }: Hosted): boolean {
+  return [filters, urls, encodings, comments, problems].every((found) => found.length === 0);
 }

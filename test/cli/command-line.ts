@@ -69,6 +69,11 @@ export async function commandLine(argv: readonly string[], surroundings: Surroun
       refuse(path);
       return bytes(files[nameOf(path)] ?? '');
     },
+    readOwn: (path) => {
+      refuse(path);
+      const content = files[nameOf(path)];
+      return content === undefined ? undefined : bytes(content);
+    },
     writeFile: (path, text) => {
       refuse(`write ${nameOf(path)}`);
       files[nameOf(path)] = text;
@@ -88,6 +93,10 @@ export async function commandLine(argv: readonly string[], surroundings: Surroun
     readFile: (path, maxBytes) => {
       refuse(path);
       return disk.readFile(path, maxBytes);
+    },
+    readOwn: (path, maxBytes) => {
+      refuse(path);
+      return disk.readOwn(path, maxBytes);
     },
     entriesOf: (path) => {
       refuse(path);

@@ -87,10 +87,12 @@ export function documentOf(file: string, bytes: Uint8Array): Input {
   return { file, text, filter: isFilterFile(file) ? withoutComments(text) : text, isArgument: false };
 }
 
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
 /** Decodes UTF-8; `undefined` where it is invalid. Keeps a byte order mark, since positions count it. */
 export function textOf(bytes: Uint8Array): string | undefined {
   try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+    return utf8.decode(bytes);
   } catch {
     return undefined;
   }

@@ -19,16 +19,22 @@ export function repositoryOf(io: Io): string {
   return [GITHUB_WORKSPACE, CI_PROJECT_DIR].find((folder) => folder && isBelow(folder, io.cwd)) ?? workTreeOf(io);
 }
 
-/** Whether a path is a folder or below it. */
+/** Whether a path is a folder or below it; both are absolute and normal, as `resolve` gives them. */
 export function isBelow(folder: string, path: string): boolean {
+  if (startsInside(folder, path)) return true;
   const from = relative(folder, path);
   return from !== '..' && !from.startsWith(`..${sep}`) && !isAbsolute(from);
 }
 
-/** A path relative to a folder, with `/`. */
+/** A path relative to a folder, with `/`; both are absolute and normal, as `resolve` gives them. */
 export function pathFrom(folder: string, path: string): string {
-  const from = relative(folder, path);
+  const from = startsInside(folder, path) ? path.slice(folder.length + 1) : relative(folder, path);
   return (isAbsolute(from) ? from : from || '.').replaceAll(sep, '/');
+}
+
+/** Whether a path begins with a folder: so `relative`, which takes ten times as long, is left to the others. */
+function startsInside(folder: string, path: string): boolean {
+  return path.startsWith(folder) && path[folder.length] === sep;
 }
 
 function isWorkTree(folder: string, io: Io): boolean {

@@ -2,6 +2,7 @@ import ignore from 'ignore';
 
 /** Makes a test of relative paths (with `/`) against patterns as in `.gitignore`, plus `{a,b}`. */
 export function patternTest(patterns: readonly string[]): (path: string) => boolean {
+  if (patterns.length === 0) return () => false;
   const matcher = ignore().add(patterns.flatMap(alternatives));
   return (path) => ignore.isPathValid(path) && matcher.ignores(path);
 }

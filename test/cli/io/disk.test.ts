@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, existsSync, linkSync, readdirSync, statSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, linkSync, readdirSync, statSync, symlinkSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { disk } from '../../../src/cli/io/disk.ts';
 import { FileError } from '../../../src/cli/io/file-error.ts';
@@ -40,3 +40,30 @@ test('the draft of a process that was killed is removed, that of one that runs i
   disk.writeFile(tree.path('a'), 'new', before);
   expect([stale, live, other].map((name) => existsSync(tree.path(name)))).toEqual([false, true, true]);
 });
+
+describe('a file that was found in a folder', () => {
+  test('is read where it is a file itself', () => {
+    const tree = new WorkTree({ a: 'text', 'empty/b': '' });
+    symlinkSync(tree.path('a'), tree.path('link'));
+    symlinkSync(tree.path('loop'), tree.path('loop'));
+    spawnSync('mkfifo', [tree.path('pipe')]);
+    const read = (name: string) => disk.readOwn(tree.path(name))?.toString();
+    expect(['a', 'empty/b', 'link', 'loop', 'pipe', 'empty', 'gone', 'a/b'].map(read)).toEqual([
+      'text',
+      '',
+      ...Array.from({ length: 6 }, () => undefined),
+    ]);
+  });
+
+  test('is refused where it is too long', () => {
+    const tree = new WorkTree({ a: 'text' });
+    expect(() => disk.readOwn(tree.path('a'), 3)).toThrow(new FileError('too-large', 4));
+  });
+});
+
+test.skipIf(process.platform !== 'linux')(
+  'a file that is longer than it says has changed meanwhile (Linux only)',
+  () => {
+    expect(() => disk.readFile('/proc/self/status')).toThrow(new FileError('changing'));
+  },
+);

@@ -1,4 +1,4 @@
-import { dirname, isAbsolute, relative, resolve } from 'node:path';
+import { dirname, isAbsolute, resolve } from 'node:path';
 import { patternTest } from '../../../lint/config/patterns.ts';
 import { Failure } from '../../command-line/failure.ts';
 import type { FlagValues } from '../../command-line/flags.ts';
@@ -57,7 +57,7 @@ export function discoverFiles(
       for (const file of files) {
         if (!configurations.includes(file)) continue;
         // Shown in the style of the argument: relative, with `..`, or absolute.
-        const given = isAbsolute(name) ? file : relative(io.cwd, file);
+        const given = isAbsolute(name) ? file : pathFrom(io.cwd, file);
         named.push({ path: file, file: shown(given, file, io), by: name, isNamed: false });
       }
     }

@@ -26,18 +26,26 @@ export function mayHoldFilters(path: string): boolean {
   return hostOf(path) !== undefined || !/\.[^/\\]*$/.test(path.slice(path.lastIndexOf('/') + 1));
 }
 
+/** The content of a file; `findings` say that it is too large or not UTF-8. */
+interface Content {
+  readonly text: string;
+  readonly bytes: Uint8Array;
+  readonly findings: readonly Finding[];
+}
+
 /**
- * Reads a file; `findings` say that it is too large or not UTF-8. Throws a `Failure` where it cannot be read, and for a `.filter`
- * file that is not text.
+ * Reads a file; `undefined` where one that was found is a link or gone, since Git lists those too. Throws a `Failure` where it
+ * cannot be read, and for a `.filter` file that is not text.
  */
 export function readDiscovered(
-  { path, file }: DiscoveredFile,
+  { path, file, isNamed }: DiscoveredFile,
   settings: LintSettings,
   io: Io,
-): { readonly text: string; readonly bytes: Uint8Array; readonly findings: readonly Finding[] } {
+): Content | undefined {
   const say = cliTexts[settings.locale];
   try {
-    const bytes = io.readFile(path, maxBytes);
+    const bytes = isNamed ? io.readFile(path, maxBytes) : io.readOwn(path, maxBytes);
+    if (bytes === undefined) return undefined;
     const text = textOf(bytes);
     if (text !== undefined) return { text, bytes, findings: [] };
     if (isFilterFile(file)) throw new Failure((texts) => texts.notUtf8(file));

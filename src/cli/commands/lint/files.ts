@@ -69,19 +69,19 @@ export function lintPaths(names: readonly string[], lintRun: LintRun): { linted:
   for (const found of discovered) {
     const { path, file, by, isNamed } = found;
     if (isChanged !== undefined && !isChanged(path, 0, Infinity)) continue;
-    // Git also lists links and deleted files.
-    const isOtherKind = mayHoldFilters(path) ? undefined : isNamed ? 'named' : 'found';
-    if (isOtherKind !== undefined || !(isNamed || io.isFile(path))) {
-      linted.push({ file, by, findings: [], filters: 0, isSkipped: true, ...(isOtherKind && { isOtherKind }) });
+    const nothing = { file, by, findings: [], filters: 0 };
+    if (!mayHoldFilters(path)) {
+      linted.push({ ...nothing, isSkipped: true, isOtherKind: isNamed ? 'named' : 'found' });
       continue;
     }
     const settings = configurations.lintSettingsFor(path, lintRun.run);
     if (invocation.flags['show-files']) {
-      linted.push({ file, by, findings: [], filters: 0 });
+      linted.push(isNamed || io.isFile(path) ? nothing : { ...nothing, isSkipped: true });
       continue;
     }
     try {
-      linted.push({ ...lintDiscovered(found, settings, lintRun, isChanged), by });
+      const one = lintDiscovered(found, settings, lintRun, isChanged);
+      linted.push(one === undefined ? { ...nothing, isSkipped: true } : { ...one, by });
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       failed.push(error);
@@ -123,9 +123,11 @@ function lintDiscovered(
   settings: LintSettings,
   { repair, io }: LintRun,
   isChanged: ChangeTest | undefined,
-): Linted {
+): Linted | undefined {
   const { path, file } = found;
-  const { text, bytes, findings: unread } = readDiscovered(found, settings, io);
+  const content = readDiscovered(found, settings, io);
+  if (content === undefined) return undefined;
+  const { text, bytes, findings: unread } = content;
   if (unread.length > 0) return { file, findings: unread, filters: 0 };
   const within = isChanged && changedSpans(text, (line) => isChanged(path, line, line));
   const linted = repaired(file, text, settings, repair, within);

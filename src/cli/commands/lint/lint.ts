@@ -99,8 +99,9 @@ export const execute: Execute = async (invocation, given) => {
 
   async function tolerated(all: readonly Finding[]): Promise<readonly Finding[]> {
     const { applyBaseline, usesBaseline } = await import('./baseline.ts');
+    if (!usesBaseline(flags, io)) return all;
     const onDisk = new Set(linted.filter(({ by }) => by !== undefined).map(({ file }) => file));
-    return usesBaseline(flags, io) ? applyBaseline(all, onDisk, flags, locale, io) : all;
+    return applyBaseline(all, onDisk, flags, locale, io);
   }
 
   async function rulesOf() {

@@ -15,6 +15,9 @@ export interface Walk {
 // Their content belongs to others.
 const foreign = ['.git', 'node_modules'];
 
+/** What Git lists of such a folder, and a folder that is a repository of its own. */
+const isForeign = /(?:^|\/)(?:\.git|node_modules)(?:\/|$)|\/$/;
+
 /** Finds the files below a folder: those of Git, or all where what it ignores counts too. Links are not followed. */
 export function walk(folder: string, withIgnored: boolean, io: Io): Walk {
   return (withIgnored ? undefined : filesOfGit(folder, io)) ?? filesOfDisk(folder, withIgnored, io);
@@ -23,15 +26,16 @@ export function walk(folder: string, withIgnored: boolean, io: Io): Walk {
 function filesOfGit(folder: string, io: Io): Walk | undefined {
   const answer = io.git(folder, ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--deduplicate']);
   if (answer === undefined) return undefined;
+  const base = join(folder, sep);
   const files = answer.stdout
     .split('\0')
-    .filter((name) => name !== '' && !name.endsWith('/') && !name.split('/').some((part) => foreign.includes(part)))
-    .map((name) => join(folder, name));
+    .filter((name) => name !== '' && !isForeign.test(name))
+    .map((name) => `${base}${sep === '/' ? name : name.replaceAll('/', sep)}`);
   const failures = [...answer.stderr.matchAll(/could not open directory '(.+?)\/?': (.+)/g)].map(([, name, reason]) => {
     const path = join(folder, name as string);
     return unreadable(shown(path, path, io), new Error(reason));
   });
-  return { files: files.sort(byName), failures };
+  return { files: sorted(files), failures };
 }
 
 function filesOfDisk(base: string, withIgnored: boolean, io: Io): Walk {
@@ -50,11 +54,13 @@ function filesOfDisk(base: string, withIgnored: boolean, io: Io): Walk {
       failures.push(unreadable(shown(folder, folder, io), error));
     }
   }
-  return { files: files.sort(byName), failures };
+  return { files: sorted(files), failures };
 }
 
-/** Orders paths folder by folder. */
-function byName(a: string, b: string): number {
-  const [one, other] = [a.replaceAll(sep, '\0'), b.replaceAll(sep, '\0')];
-  return one < other ? -1 : Number(one > other);
+/** Sorts paths folder by folder. */
+function sorted(paths: readonly string[]): string[] {
+  return paths
+    .map((path) => path.replaceAll(sep, '\0'))
+    .sort()
+    .map((key) => key.replaceAll('\0', sep));
 }
