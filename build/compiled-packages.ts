@@ -8,7 +8,6 @@ export const compiledIn = [
   'ignore',
   'js-tokens',
   'jsonc-parser',
-  'leven',
   'vscode-jsonrpc',
   'vscode-languageserver',
   'vscode-languageserver-protocol',

@@ -80,37 +80,43 @@ export function whereOf<O extends Operators, P extends Properties | undefined = 
 ): Where<O, P> {
   const operators = Object.entries<Operator>(dialect.operators);
   const make = (symbol: string, operands: readonly unknown[]) => makeFilter(dialect, declared, symbol, operands);
-  const start = (symbol: string, operands: readonly unknown[]) => new Fluent([make(symbol, operands)]);
+  const start = (symbol: string, operands: readonly unknown[]) => new Fluent(make(symbol, operands));
 
-  /** One call in a chain of calls of the same operator. A list, so that ten thousand calls take linear time. */
+  /** A filter made, or the last of a chain of calls of one operator: a list, so that ten thousand calls take linear time. */
   class Fluent {
-    readonly #operands: readonly Operand[];
-    /** Missing for a filter that begins a chain: the only operand. */
-    readonly #symbol: string | undefined;
-    readonly #before: Fluent | undefined;
     #filter: Filter | undefined;
+    readonly #symbol: string;
+    readonly #operands: readonly Operand[];
+    readonly #before: Fluent | undefined;
 
-    constructor(operands: readonly Operand[], symbol?: string, before?: Fluent) {
-      this.#operands = operands;
+    constructor(filter?: Filter, symbol = '', operands: readonly Operand[] = [], before?: Fluent) {
+      this.#filter = filter;
       this.#symbol = symbol;
+      this.#operands = operands;
       this.#before = before;
     }
 
     static {
-      const methods: Record<string, unknown> = Fluent.prototype as never;
+      const methods: Record<string | symbol, unknown> = Fluent.prototype as never;
+      methods['toJSON'] = methods['toString'];
+      methods[Symbol.for('nodejs.util.inspect.custom')] = methods['toString'];
       for (const [symbol, { method, operands }] of operators) {
         if (method === undefined || !operands.startsWith('filter')) continue;
         methods[method] ??= function (this: Fluent, ...others: readonly unknown[]) {
           if (operands === 'filter') return start(symbol, [this]);
-          const before = this.#symbol === symbol ? this : new Fluent([this.filter], symbol);
-          return new Fluent(operandsOf(make(symbol, others)), symbol, before);
+          const before = this.#symbol === symbol ? this : new Fluent(undefined, symbol, [this.filter]);
+          return new Fluent(undefined, symbol, operandsOf(make(symbol, others)), before);
         };
       }
     }
 
-    // The node of a chain is made when it is asked for: made at each call, it would copy all operands before.
     get filter(): Filter {
-      this.#filter ??= this.#made();
+      // Made when it is asked for: made at each call, the node of a chain would copy all operands before.
+      if (this.#filter === undefined) {
+        const calls: (readonly Operand[])[] = [];
+        for (let call: Fluent | undefined = this; call !== undefined; call = call.#before) calls.push(call.#operands);
+        this.#filter = make(this.#symbol, calls.reverse().flat());
+      }
       return this.#filter;
     }
 
@@ -120,21 +126,6 @@ export function whereOf<O extends Operators, P extends Properties | undefined = 
 
     encode(options?: EncodeOptions): string {
       return encode(this.filter, { ...options, dialect });
-    }
-
-    toJSON(): string {
-      return this.toString();
-    }
-
-    [Symbol.for('nodejs.util.inspect.custom')](): string {
-      return this.toString();
-    }
-
-    #made(): Filter {
-      if (this.#symbol === undefined) return this.#operands[0] as Filter;
-      const calls: (readonly Operand[])[] = [];
-      for (let call: Fluent | undefined = this; call !== undefined; call = call.#before) calls.push(call.#operands);
-      return make(this.#symbol, calls.reverse().flat());
     }
   }
 

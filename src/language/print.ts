@@ -63,7 +63,8 @@ function write(filter: Filter, spelling: Spelling, width: number, max: number): 
 
 /** `(` with the operator, then the operands: a filter as it is, a word as it is written. */
 function parts(filter: Filter, { dialect, nary }: Spelling): [string, ...(Filter | string)[]] {
-  if (!operandsOf(filter)?.length) throw notOne();
+  if (!operandsOf(filter)?.length)
+    throw new FilterError('wrong-operand', 'A part of `filter` is not a filter, or is incomplete.');
   const symbol = symbolOf(filter, dialect);
   const isFlat = nary === true || (nary === 'documented' && !(dialect ?? received).operator(symbol)?.pairwise);
   const operands = isFlat ? operandsOf(filter) : inPairs(filter);
@@ -71,10 +72,6 @@ function parts(filter: Filter, { dialect, nary }: Spelling): [string, ...(Filter
     `(${symbol}`,
     ...operands.map((operand, i) => (isFilter(operand) ? operand : writeWord(operand, dialect, i))),
   ];
-}
-
-function notOne(): FilterError {
-  return new FilterError('wrong-operand', '`filter` must be a filter; a part of it is not, or is incomplete.');
 }
 
 /** Splits the operands of an `or` or `and` into two halves; a half with several operands becomes a node of its own. */
@@ -90,8 +87,8 @@ function inPairs(filter: Filter): readonly Operand[] {
 function symbolOf(filter: Filter, dialect: Dialect | undefined): string {
   const meaning = meaningOf(filter);
   const own = filter.operator?.text;
-  const entry = own === undefined ? undefined : dialect?.operator(own);
-  const kept = dialect === undefined || (entry !== undefined && (meaning === undefined || entry.means === meaning));
+  const entry = dialect?.operator(own ?? '');
+  const kept = dialect === undefined || (entry && (meaning === undefined || entry.means === meaning));
   const symbol = (kept ? own : undefined) ?? (meaning && (dialect ?? received).symbol(meaning));
   if (symbol === undefined) {
     const { name } = dialect ?? received;

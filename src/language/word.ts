@@ -7,7 +7,7 @@ import { FilterError } from './filter-error.ts';
 
 /** White space and a word as regular expressions. They also match lone surrogates, which `isWellFormed` refuses. */
 export const blank = '[ \\t\\n\\r]';
-export const word = '[^\\u0000-\\u0020()"\\u007f-\\u009f]+';
+export const word = '[^\\0- ()"\\x7f-\\x9f]+';
 
 /** The same white space as character codes. */
 export function isBlank(code: number): boolean {
@@ -30,7 +30,7 @@ export function isWord(text: string): boolean {
 
 /** Characters that look like a space, characters without width, and direction marks, for regular expressions with `u`. */
 export const unusualSpaces = '[^\\S\\0- \\ufeff]';
-export const zeroWidths = '[\\u00ad\\u180e\\u200b\\u2060-\\u2064]';
+export const zeroWidths = '[\\xad\\u180e\\u200b\\u2060-\\u2064]';
 export const directionMarks = '\\p{Bidi_C}';
 
 // Zero-width joiners are legitimate between letters of some scripts and inside emoji, but not next to ASCII.

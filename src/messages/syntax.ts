@@ -166,19 +166,11 @@ export const undocumentedSyntax = texts({
     quoted: (dialect: string) => `The dialect \`${dialect}\` has no quoted values: no document shows one.`,
     quotedHelp: 'Write the value as a bare word, or use a dialect with `quotedValues`.',
     quotedFix: 'Remove the quotes',
-    operands: (symbol: string, count: string) =>
-      `\`${symbol}\` has ${count} operands here; the documents show it with two.`,
-    operandsHelp: 'To be sure, nest it in pairs.',
-    operandsFix: 'Nest it in pairs',
   },
   'pt-BR': {
     quoted: (dialect: string) => `O dialeto \`${dialect}\` não tem valores entre aspas: nenhum documento mostra um.`,
     quotedHelp: 'Escreva o valor como palavra simples ou use um dialeto com `quotedValues`.',
     quotedFix: 'Remover as aspas',
-    operands: (symbol: string, count: string) =>
-      `\`${symbol}\` tem ${count} operandos aqui; os documentos o mostram com dois.`,
-    operandsHelp: 'Para ter certeza, aninhe em pares.',
-    operandsFix: 'Aninhar em pares',
   },
 });
 

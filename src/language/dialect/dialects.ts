@@ -27,9 +27,10 @@ export function givenDialect(given: Dialect | DialectName | undefined): Dialect 
 
 /** Resolves a dialect given as an object, by name, or not at all (the default). Throws a `FilterError` for anything else. */
 export function dialectOf(given: Dialect | DialectName = 'received'): Dialect {
-  if (typeof given === 'string' && Object.hasOwn(dialects, given)) return dialects[given];
-  if (typeof (given as Partial<Dialect> | null)?.operator === 'function') return given as Dialect;
-  const names = Object.keys(dialects).map((name) => `\`${name}\``);
-  const found = typeof given === 'string' ? JSON.stringify(given) : describe(given);
-  throw new FilterError('invalid-options', `\`dialect\` takes a dialect, ${names.join(' or ')}, not ${found}.`);
+  const isName = typeof given === 'string';
+  const dialect = isName ? dialects[given] : given;
+  if (typeof dialect?.operator === 'function') return dialect;
+  const names = Object.keys(dialects).join('` or `');
+  const found = isName ? JSON.stringify(given) : describe(given);
+  throw new FilterError('invalid-options', `\`dialect\` takes a dialect, \`${names}\`, not ${found}.`);
 }

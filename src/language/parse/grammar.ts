@@ -13,14 +13,6 @@ export interface TokenSink {
   end(lastEnd: () => number): void;
 }
 
-// The grammar accepts every text, so the parser's own messages are never shown.
-const silent = {
-  buildMismatchTokenMessage: () => '',
-  buildNotAllInputParsedMessage: () => '',
-  buildNoViableAltMessage: () => '',
-  buildEarlyExitMessage: () => '',
-};
-
 const maxLevels = 100;
 
 const nothing: TokenSink = {
@@ -47,7 +39,6 @@ export class Grammar extends EmbeddedActionsParser {
       recoveryEnabled: false,
       maxLookahead: 1,
       skipValidations: !options.selfCheck,
-      errorMessageProvider: silent,
     });
     // Made once: a literal inside a rule would allocate an array and closures for each operand. One function per token,
     // since V8 calls a known method faster than one looked up by name.

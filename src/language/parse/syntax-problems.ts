@@ -20,7 +20,7 @@ interface Opener {
   readonly operator: Word | undefined;
 }
 
-const loneSurrogate = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+const loneSurrogate = /\p{Surrogate}/gu;
 
 // A text may have a million unclosed parentheses; a problem points to this many.
 const maxRelated = 20;

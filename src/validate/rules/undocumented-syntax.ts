@@ -1,9 +1,24 @@
 import { visit } from '../../language/visit.ts';
-import { undocumentedSyntax as texts } from '../../messages/syntax.ts';
+import { texts } from '../../messages/locale.ts';
 import type { Edit } from '../../source/edit.ts';
 import type { Span } from '../../source/span.ts';
 import type { RuleCheck, RuleDocs } from '../rule.ts';
 import { spanOf } from '../span-of.ts';
+
+const messages = texts({
+  en: {
+    operands: (symbol: string, count: string) =>
+      `\`${symbol}\` has ${count} operands here; the documents show it with two.`,
+    help: 'To be sure, nest it in pairs.',
+    fix: 'Nest it in pairs',
+  },
+  'pt-BR': {
+    operands: (symbol: string, count: string) =>
+      `\`${symbol}\` tem ${count} operandos aqui; os documentos o mostram com dois.`,
+    help: 'Para ter certeza, aninhe em pares.',
+    fix: 'Aninhar em pares',
+  },
+});
 
 /** `parse` reports quoted values, as errors; this rule reports operators with more operands than documented. */
 export const undocumentedSyntax: RuleCheck = {
@@ -11,7 +26,7 @@ export const undocumentedSyntax: RuleCheck = {
   severity: 'error',
   check({ filter, dialect, ok, locale, report }) {
     if (filter === undefined) return;
-    const say = texts[locale];
+    const say = messages[locale];
     visit(filter, (node) => {
       const symbol = node.operator?.text ?? '';
       if ((node.kind !== 'or' && node.kind !== 'and') || !dialect.operator(symbol)?.pairwise) return;
@@ -22,8 +37,8 @@ export const undocumentedSyntax: RuleCheck = {
         severity: 'info',
         message: say.operands(symbol, node.operands.length.toLocaleString(locale)),
         span: spanOf(node.operator),
-        help: say.operandsHelp,
-        ...(ok && { fix: { title: say.operandsFix, safety: 'safe', edits } }),
+        help: say.help,
+        ...(ok && { fix: { title: say.fix, safety: 'safe', edits } }),
       });
     });
   },
