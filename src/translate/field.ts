@@ -1,4 +1,4 @@
-import type { ColumnType } from './column-type.ts';
+import type { ColumnType, ExtraType, SqlColumnType } from './column-type.ts';
 import { TranslateError } from './translate-error.ts';
 
 /** The field of a property in the target, and the type of its values. */
@@ -30,6 +30,16 @@ export function checkType(type: ColumnType, property: string): void {
 }
 
 const types: Readonly<Record<ColumnType, true>> = { text: true, boolean: true, number: true, integer: true };
+
+const extraTypes: Readonly<Record<ExtraType, true>> = { unsigned: true, float32: true, decimal: true };
+
+/** The types of columns of SQL. */
+export const sqlColumnTypes = Object.keys({ ...types, ...extraTypes }) as readonly SqlColumnType[];
+
+/** Whether only some engines of SQL have the type. */
+export function isExtra(type: SqlColumnType): type is ExtraType {
+  return Object.hasOwn(extraTypes, type);
+}
 
 const unmapped: Field = {};
 

@@ -8,12 +8,21 @@ export const preconditions = {
       'colunas de texto são comparadas caractere por caractere: a collation distingue maiúsculas e acentos, e nenhuma é CHAR(n); se não for assim, declare a `collation`',
   },
   double: {
-    en: 'number columns hold doubles of 64 bits, not floats of 32',
-    'pt-BR': 'colunas numéricas contêm doubles de 64 bits, não floats de 32',
+    en: 'number columns hold doubles of 64 bits; declare others as `float32` or `decimal`',
+    'pt-BR': 'colunas numéricas contêm doubles de 64 bits; declare as outras como `float32` ou `decimal`',
   },
   'signed-integer': {
     en: 'integer columns hold signed integers of 64 bits at most; declare those without sign as `unsigned`',
     'pt-BR': 'colunas de inteiros contêm inteiros com sinal de até 64 bits; declare os sem sinal como `unsigned`',
+  },
+  float32: {
+    en: 'a value of a `float32` column is read as its shortest numeral: 0.1, not 0.10000000149011612',
+    'pt-BR': 'um valor de uma coluna `float32` é lido como seu numeral mais curto: 0.1, não 0.10000000149011612',
+  },
+  decimal: {
+    en: 'a decimal column and the words that it is compared with have 38 digits at most, counting the most before the point and the most behind it (65 in MySQL, 76 in ClickHouse); else declare its `scale`',
+    'pt-BR':
+      'uma coluna decimal e as palavras com que é comparada têm no máximo 38 dígitos, contando o maior número antes e o maior depois do ponto (65 no MySQL, 76 no ClickHouse); se não for assim, declare a `scale`',
   },
   nullable: {
     en: 'columns are `Nullable`: in any other, a missing value is stored as an empty text, 0 or false',

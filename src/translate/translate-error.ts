@@ -2,13 +2,14 @@ import type { TranslationNote } from './translation-note.ts';
 
 /**
  * Why a `TranslateError` was thrown: the translation is not exact, a property is not mapped, a name cannot be written, the
- * options are invalid, or a rule group of react-querybuilder has no equivalent filter.
+ * options are invalid, the engine lacks the type of a column, or a rule group of react-querybuilder has no equivalent filter.
  */
 export type TranslateErrorCode =
   | 'not-exact'
   | 'unknown-property'
   | 'invalid-name'
   | 'invalid-options'
+  | 'unsupported-type'
   | 'invalid-group';
 
 /** The error that `translate` throws, with `notes` about inexact conditions. Messages are English. */

@@ -5,7 +5,7 @@ import { valuesEqualTo } from '../meaning/values/equals.ts';
 import { isNumeral } from '../meaning/values/numeral.ts';
 import { type PositiveComparator, satisfiesOrder } from '../meaning/values/order.ts';
 import type { ColumnType } from './column-type.ts';
-import { type Bound, integerBound, numberBound } from './number-bound.ts';
+import { type Bound, integerBound, numberBound } from './numbers/bound.ts';
 
 /** Which values of each kind pass a comparison with a word; for a field of one type, no values of other kinds do. */
 export interface ValueKinds {

@@ -2,6 +2,7 @@ import type { Dialect } from '../../src/language/dialect/dialect.ts';
 import { operatorDocs } from '../../src/language/dialect/operator-docs.ts';
 import { qive } from '../../src/language/dialect/qive.ts';
 import { received } from '../../src/language/dialect/received.ts';
+import type { Filter } from '../../src/language/filter.ts';
 import { parseOrThrow } from '../../src/language/parse/parse.ts';
 import { configurationSchema } from '../../src/lint/config/schema.ts';
 import type { HostExample } from '../../src/lint/host-rule.ts';
@@ -9,7 +10,9 @@ import { allRules } from '../../src/lint/rules.ts';
 import { localized } from '../../src/messages/locale.ts';
 import { printable } from '../../src/report/printable.ts';
 import { preconditions } from '../../src/translate/preconditions.ts';
-import { targetNames } from '../../src/translate/targets/names.ts';
+import type { SqlTarget } from '../../src/translate/sql/sql.ts';
+import { type TargetName, targetNames } from '../../src/translate/targets/names.ts';
+import { targets as allTargets } from '../../src/translate/targets.ts';
 import { translate } from '../../src/translate/translate.ts';
 import type { Example } from '../../src/validate/rule.ts';
 import { table } from '../support/table.ts';
@@ -60,18 +63,27 @@ function targets(): string {
 function requirements(): string {
   const filter = parseOrThrow('(OR (= text x) (= number 1.5) (= integer 1) (= boolean true))');
   const order = { kind: 'compare', comparator: 'less', property: { text: 'text' }, value: { text: 'x' } } as const;
+  const extra = parseOrThrow('(= extra 1)');
   const types = ['text', 'number', 'integer', 'boolean'] as const;
   const columns = Object.fromEntries(types.map((type) => [type, { column: type, type }]));
   const fields = Object.fromEntries(types.map((type) => [type, { type }]));
   const options = { columns, fields, exact: true, strict: false } as const;
-  const rows = Object.entries(preconditions).map(([code, { en }]) => {
-    const needed = targetNames.filter((target) =>
-      [filter, order].some((one) =>
-        [options, { ...options, columns: undefined, jsonColumn: 'doc' }].some((places) =>
-          translate(one, target as 'postgres', places as never).preconditions.some((found) => found.code === code),
-        ),
-      ),
+  const relies = (target: TargetName, code: string) => {
+    const asked: (readonly [Filter, object])[] = [filter, order].flatMap((one) => [
+      [one, options],
+      [one, { ...options, columns: undefined, jsonColumn: 'doc' }],
+    ]);
+    for (const type of ['unsigned', 'float32', 'decimal'] as const) {
+      const sql: object = allTargets[target];
+      if ('engine' in sql && (sql as SqlTarget).engine.extraTypes.includes(type))
+        asked.push([extra, { columns: { extra: { column: 'x', type } } }]);
+    }
+    return asked.some(([one, places]) =>
+      translate(one, target as 'postgres', places as never).preconditions.some((found) => found.code === code),
     );
+  };
+  const rows = Object.entries(preconditions).map(([code, { en }]) => {
+    const needed = targetNames.filter((target) => relies(target, code));
     if (needed.length === 0) throw new Error(`no target has the precondition ${code}`);
     return [`\`${code}\``, needed.map((target) => `\`${target}\``).join(', '), en];
   });

@@ -258,9 +258,9 @@ export const flags = {
     value: 'PROPERTY=COLUMN:TYPE',
     repeatable: true,
     help: {
-      en: 'The column of a property and its type: text, boolean, number, integer or unsigned (text); repeatable',
+      en: 'The column of a property and its type: text, boolean, number, integer, unsigned, float32 or decimal (text); repeatable',
       'pt-BR':
-        'A coluna de uma propriedade e seu tipo: text, boolean, number, integer ou unsigned (text); pode se repetir',
+        'A coluna de uma propriedade e seu tipo: text, boolean, number, integer, unsigned, float32 ou decimal (text); pode se repetir',
     },
   },
   'json-column': {
@@ -268,6 +268,22 @@ export const flags = {
     help: {
       en: 'The JSON column that holds all properties',
       'pt-BR': 'A coluna JSON que contém todas as propriedades',
+    },
+  },
+  collation: {
+    value: 'PROPERTY=COLLATION',
+    repeatable: true,
+    help: {
+      en: 'How a text column is compared: binary, case-insensitive or other; repeatable',
+      'pt-BR': 'Como uma coluna de texto é comparada: binary, case-insensitive ou other; pode se repetir',
+    },
+  },
+  'matching-rule': {
+    value: 'PROPERTY=RULE',
+    repeatable: true,
+    help: {
+      en: 'A matching rule of the attribute in the schema, such as caseExactMatch (ldap); repeatable',
+      'pt-BR': 'Uma regra de comparação do atributo no esquema, como caseExactMatch (ldap); pode se repetir',
     },
   },
   exact: {

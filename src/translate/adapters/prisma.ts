@@ -3,7 +3,7 @@ import type { ViewOptions } from '../../meaning/options.ts';
 import type { OrderComparator } from '../../meaning/values/order.ts';
 import { type Field, typedFieldOf } from '../field.ts';
 import { approximate, unsupported } from '../inexact.ts';
-import { integerBound } from '../number-bound.ts';
+import { integerBound } from '../numbers/bound.ts';
 import { reasons } from '../reasons.ts';
 import type { Target } from '../target.ts';
 import { termsOf } from '../terms-of.ts';

@@ -44,6 +44,6 @@ function inPlace({ engine }: { readonly engine: Parameters<typeof sqlTarget>[0] 
   return sqlTarget({
     ...engine,
     numbered: false,
-    placeholder: (_, kind) => engine.placeholder(1, kind).replace(mark, '\0'),
+    placeholder: (_, kind, value) => engine.placeholder(1, kind, value).replace(mark, '\0'),
   });
 }

@@ -1,3 +1,4 @@
+import { scaleOf } from './decimal-size.ts';
 import { byKind } from './json.ts';
 import { asRows } from './numeric-text.ts';
 import { sqlTarget, unsafeAsText } from './sql.ts';
@@ -8,6 +9,8 @@ const types = {
   number: 'Float64',
   integer: 'Int64',
   unsigned: 'UInt64',
+  float32: 'Float32',
+  decimal: 'Decimal',
   wide: 'Int128',
   json: 'String',
   path: 'String',
@@ -20,15 +23,25 @@ const types = {
 export const clickhouse = sqlTarget({
   name: 'clickhouse',
   quote: (name) => `\`${name.replace(/[\\`]/g, '\\$&')}\``,
-  placeholder: (position, kind) => `{p${position}:${types[kind]}}`,
+  // Decimals of different scales are compared in the larger type of the two, so it is the largest.
+  placeholder: (position, kind, value) =>
+    `{p${position}:${types[kind]}${kind === 'decimal' ? `(76, ${scaleOf(value)})` : ''}}`,
   numbered: true,
   bound: unsafeAsText,
   same: (column, param) => `${column} = ${param}`,
   differs: (column, param) => `${column} <> ${param}`,
   binary: (column) => column,
   ordered: (text) => text,
-  hasUnsigned: true,
-  requires: { columns: 'nullable', number: 'double', integer: 'signed-integer', json: 'json-as-string' },
+  extraTypes: ['unsigned', 'float32', 'decimal'],
+  decimals: { digits: 76, scale: 76 },
+  requires: {
+    columns: 'nullable',
+    number: 'double',
+    integer: 'signed-integer',
+    float32: 'float32',
+    decimal: 'decimal',
+    json: 'json-as-string',
+  },
   numerals: {
     test: (text) => `match(${text}, '^-?[0-9]+([.][0-9]+)?([eE][+-]?[0-9]+)?$')`,
     mantissa: (text) => `extract(assumeNotNull(${text}), '^-?([0-9.]+)')`,

@@ -4,7 +4,7 @@ import { isNumeral } from '../../meaning/values/numeral.ts';
 import type { OrderComparator, PositiveComparator } from '../../meaning/values/order.ts';
 import type { ValueType } from '../column-type.ts';
 import { unsupported } from '../inexact.ts';
-import { type Bound, integerBound, numberBound } from '../number-bound.ts';
+import { type Bound, decimalBound, float32Bound, integerBound, numberBound } from '../numbers/bound.ts';
 import { reasons } from '../reasons.ts';
 import type { TermResult } from '../term-result.ts';
 import { booleansOf } from '../value-kinds.ts';
@@ -26,6 +26,8 @@ const byType: Readonly<Record<ValueType, (sql: Sql, asked: ColumnComparison) => 
   integer: (sql, asked) => within(integerBound(asked.comparator, asked.word, sql.equality, 64), 'integer', sql, asked),
   unsigned: (sql, asked) =>
     within(integerBound(asked.comparator, asked.word, sql.equality, 'unsigned'), 'unsigned', sql, asked),
+  float32: (sql, asked) => within(float32Bound(asked.comparator, asked.word, sql.equality), 'float32', sql, asked),
+  decimal: (sql, asked) => within(decimalBound(asked, sql.equality, sql.engine.decimals), 'decimal', sql, asked),
   wide: (sql, asked) => within(integerBound(asked.comparator, asked.word, sql.equality, 128), 'wide', sql, asked),
 };
 

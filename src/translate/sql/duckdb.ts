@@ -1,3 +1,4 @@
+import { sizeOf } from './decimal-size.ts';
 import { byKind } from './json.ts';
 import { asRows } from './numeric-text.ts';
 import { sqlTarget, unsafeAsText } from './sql.ts';
@@ -8,6 +9,8 @@ const casts = {
   number: 'DOUBLE',
   integer: 'BIGINT',
   unsigned: 'UBIGINT',
+  float32: 'FLOAT',
+  decimal: 'DECIMAL',
   wide: 'HUGEINT',
   json: 'JSON',
   path: 'VARCHAR',
@@ -17,15 +20,16 @@ const casts = {
 export const duckdb = sqlTarget({
   name: 'duckdb',
   quote: (name) => `"${name.replaceAll('"', '""')}"`,
-  placeholder: (position, kind) => `$${position}::${casts[kind]}`,
+  placeholder: (position, kind, value) => `$${position}::${casts[kind]}${kind === 'decimal' ? sizeOf(value) : ''}`,
   numbered: true,
   bound: unsafeAsText,
   same: (column, param) => `${column} = ${param}`,
   differs: (column, param) => `${column} <> ${param}`,
   binary: (column) => `${column} COLLATE C`,
   ordered: (text) => text,
-  hasUnsigned: true,
-  requires: { text: 'collation', number: 'double', integer: 'signed-integer' },
+  extraTypes: ['unsigned', 'float32', 'decimal'],
+  decimals: { digits: 38, scale: 38 },
+  requires: { text: 'collation', number: 'double', integer: 'signed-integer', float32: 'float32', decimal: 'decimal' },
   numerals: {
     test: (text) => `REGEXP_FULL_MATCH(${text}, '-?[0-9]+([.][0-9]+)?([eE][+-]?[0-9]+)?')`,
     mantissa: (text) => `REGEXP_EXTRACT(${text}, '^-?([0-9.]+)', 1)`,

@@ -1,7 +1,8 @@
 import type { Equality } from '../../language/dialect/dialect.ts';
 import type { Word } from '../../language/filter.ts';
 import type { PositiveComparator } from '../../meaning/values/order.ts';
-import type { SqlColumnType, ValueType } from '../column-type.ts';
+import type { ExtraType, SqlColumnType, ValueType } from '../column-type.ts';
+import type { DecimalLimits } from '../numbers/bound.ts';
 import type { PreconditionCode } from '../preconditions.ts';
 import type { TermResult } from '../term-result.ts';
 
@@ -12,6 +13,8 @@ export interface ColumnComparison {
   readonly comparator: PositiveComparator;
   readonly word: Word;
   readonly negated: boolean;
+  /** The declared decimals of a decimal column. */
+  readonly scale?: number | undefined;
 }
 
 export type Pair = readonly [first: string, second: string];
@@ -47,8 +50,8 @@ export interface Engine {
   readonly name: string;
   /** A name as an identifier. */
   quote(name: string): string;
-  /** The placeholder of the value in a position, counted from 1. */
-  placeholder(position: number, kind: ParamKind): string;
+  /** The placeholder of a value in a position, counted from 1. */
+  placeholder(position: number, kind: ParamKind, value: unknown): string;
   /** Whether placeholders are numbered, so that one value can be used twice. */
   readonly numbered: boolean;
   /** A value as the engine's clients bind it. */
@@ -60,8 +63,9 @@ export interface Engine {
   binary(column: string): string;
   /** The text in a form that `<` compares by code point. */
   ordered(text: string): string;
-  /** Whether it has columns of integers without sign. */
-  readonly hasUnsigned: boolean;
+  /** The types of columns that it has besides those that all engines have. */
+  readonly extraTypes: readonly ExtraType[];
+  readonly decimals?: DecimalLimits;
   /** What is required of columns of a type, of the JSON column (`json`), and of all columns. */
   readonly requires: { readonly [K in SqlColumnType | 'json' | 'columns']?: PreconditionCode };
   readonly numerals: Numerals;

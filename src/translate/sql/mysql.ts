@@ -1,6 +1,9 @@
+import { sizeOf } from './decimal-size.ts';
 import { byKind } from './json.ts';
 import { asRows } from './numeric-text.ts';
 import { sqlTarget } from './sql.ts';
+
+const casts = { integer: 'SIGNED', unsigned: 'UNSIGNED', wide: 'DECIMAL(65)' } as const;
 
 const bytes = (text: string) => `CAST(${text} AS BINARY)`;
 
@@ -12,22 +15,19 @@ export const mysql = sqlTarget({
   name: 'mysql',
   quote: (name) => `\`${name.replaceAll('`', '``')}\``,
   // Clients may bind an integer as a text, which is compared as a double.
-  placeholder: (_, kind) =>
-    kind === 'integer'
-      ? 'CAST(? AS SIGNED)'
-      : kind === 'unsigned'
-        ? 'CAST(? AS UNSIGNED)'
-        : kind === 'wide'
-          ? 'CAST(? AS DECIMAL(65))'
-          : '?',
+  placeholder: (_, kind, value) => {
+    if (kind === 'decimal') return `CAST(? AS DECIMAL${sizeOf(value)})`;
+    return Object.hasOwn(casts, kind) ? `CAST(? AS ${casts[kind as keyof typeof casts]})` : '?';
+  },
   numbered: false,
   bound: (value) => (typeof value === 'boolean' ? Number(value) : value),
   same: (column, param) => `(${column} = ${param} AND ${bytes(column)} = ${bytes(param)})`,
   differs: (column, param) => `${bytes(column)} <> ${bytes(param)}`,
   binary: (column) => column,
   ordered: bytes,
-  hasUnsigned: true,
-  requires: { number: 'double', integer: 'signed-integer' },
+  extraTypes: ['unsigned', 'float32', 'decimal'],
+  decimals: { digits: 65, scale: 30 },
+  requires: { number: 'double', integer: 'signed-integer', float32: 'float32', decimal: 'decimal' },
   numerals: {
     // A point is appended because `$` also matches before a final line feed. There is no `?`, which clients would replace by a
     // value.

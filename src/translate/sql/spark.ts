@@ -2,25 +2,38 @@ import { readValue } from '../../language/value.ts';
 import { approximate, Inexact } from '../inexact.ts';
 import { reasons } from '../reasons.ts';
 import { compareColumn } from './column.ts';
+import { sizeOf } from './decimal-size.ts';
 import { asRows } from './numeric-text.ts';
 import { sqlTarget } from './sql.ts';
 
 const valueAt = (column: string, place: string) =>
   `TRY_ELEMENT_AT(FROM_JSON(${column}, 'MAP<STRING, STRING>'), ${place})`;
 
+const casts = { number: 'DOUBLE', integer: 'BIGINT', float32: 'FLOAT' } as const;
+
 /** Spark 3.5 or newer; `?`. A number column is `DOUBLE`; JSON is stored as `STRING`, and read as texts. */
 export const spark = sqlTarget({
   name: 'spark',
   quote: (name) => `\`${name.replaceAll('`', '``')}\``,
-  placeholder: (_, kind) => (kind === 'number' ? 'CAST(? AS DOUBLE)' : kind === 'integer' ? 'CAST(? AS BIGINT)' : '?'),
+  placeholder: (_, kind, value) => {
+    if (kind === 'decimal') return `CAST(? AS DECIMAL${sizeOf(value)})`;
+    return Object.hasOwn(casts, kind) ? `CAST(? AS ${casts[kind as keyof typeof casts]})` : '?';
+  },
   numbered: false,
   bound: (value) => value,
   same: (column, param) => `${column} = ${param}`,
   differs: (column, param) => `${column} <> ${param}`,
   binary: (column) => `${column} COLLATE UTF8_BINARY`,
   ordered: (text) => text,
-  hasUnsigned: false,
-  requires: { number: 'double', integer: 'signed-integer', json: 'json-as-string' },
+  extraTypes: ['float32', 'decimal'],
+  decimals: { digits: 38, scale: 38 },
+  requires: {
+    number: 'double',
+    integer: 'signed-integer',
+    float32: 'float32',
+    decimal: 'decimal',
+    json: 'json-as-string',
+  },
   numerals: {
     // A point at the end, since `$` also stands before a line feed that ends the text.
     test: (text) => `CONCAT(${text}, '.') RLIKE '^-?[0-9]+([.][0-9]+)?([eE][+-]?[0-9]+)?[.]$'`,

@@ -1,9 +1,10 @@
 import type { Word } from '../../language/filter.ts';
 import { readValue } from '../../language/value.ts';
+import { compareNumerals } from '../../meaning/values/numeral.ts';
 import type { PositiveComparator } from '../../meaning/values/order.ts';
 import type { View } from '../../meaning/view.ts';
 import type { SqlColumnType } from '../column-type.ts';
-import { checkType } from '../field.ts';
+import { checkType, isExtra } from '../field.ts';
 import { unsupported } from '../inexact.ts';
 import type { PreconditionCode, Usage } from '../preconditions.ts';
 import { reasons } from '../reasons.ts';
@@ -19,16 +20,21 @@ export type Name = string | readonly string[];
 
 export interface Column {
   readonly column: Name;
-  /** `unsigned` is known to ClickHouse, DuckDB and MySQL only. */
+  /** `unsigned` is known to ClickHouse, DuckDB and MySQL only, `float32` and `decimal` to all but SQLite. */
   readonly type: SqlColumnType;
   /** The collation of a text column: any but `binary` is overridden in the condition, which an index on the column then may not serve. */
-  readonly collation?: 'binary' | 'case-insensitive' | 'other';
+  readonly collation?: (typeof collations)[number];
+  /** The digits of a decimal column behind the point; a word with more is then compared without a wider type. */
+  readonly scale?: number;
 }
+
+export const collations = ['binary', 'case-insensitive', 'other'] as const;
 
 /**
  * Where the properties are: each in a column of its own, or all in one column that holds a JSON object. A boolean column
  * holds the texts `true` and `false`, a number column finite doubles, an integer column 64-bit integers, each as JavaScript
- * writes it; NULL is absent.
+ * writes it; a `float32` column finite floats of 32 bits, each as its shortest numeral (`0.1`), a decimal column decimals without
+ * exponent and trailing zeros (`1.5`, also where the engine shows `1.50`). NULL is absent.
  */
 export type SqlOptions =
   | { readonly columns: Readonly<Record<string, Column>>; readonly jsonColumn?: never }
@@ -70,8 +76,8 @@ function requiredOf(
   if (isConstant) return [];
   if (options.columns === undefined) return requires.json === undefined ? [] : [requires.json];
   const codes = [...compared].map((property) => {
-    const { type, collation } = options.columns[property] ?? {};
-    return type !== undefined && collation === undefined ? requires[type] : undefined;
+    const { type, collation, scale } = options.columns[property] ?? {};
+    return type !== undefined && collation === undefined && scale === undefined ? requires[type] : undefined;
   });
   return [...new Set([requires.columns, ...codes].filter((code) => code !== undefined))];
 }
@@ -93,11 +99,20 @@ function begin(
   const columnOf = (property: string): Column => {
     const found = columns !== undefined && Object.hasOwn(columns, property) ? columns[property] : undefined;
     if (found !== undefined) {
-      if (found.type !== 'unsigned') checkType(found.type, property);
-      else if (!engine.hasUnsigned) {
+      if (
+        found.scale !== undefined &&
+        !(found.type === 'decimal' && Number.isInteger(found.scale) && found.scale >= 0)
+      ) {
         throw new TranslateError(
           'invalid-options',
-          `${engine.name} has no unsigned integers: the column of ${JSON.stringify(property)} is none.`,
+          `The scale of ${JSON.stringify(property)} is a whole number of a decimal column, not ${JSON.stringify(found.scale)}.`,
+        );
+      }
+      if (!isExtra(found.type)) checkType(found.type, property);
+      else if (!engine.extraTypes.includes(found.type)) {
+        throw new TranslateError(
+          'unsupported-type',
+          `${engine.name} has no columns of the type ${found.type}, which ${JSON.stringify(property)} is to have.`,
         );
       }
       return found;
@@ -114,9 +129,8 @@ function begin(
   ): TermResult<string> => {
     if (!isStorable(word.text) || !isStorable(property)) return unsupported(reasons.notStorable);
     if (json !== undefined) return engine.json.compared(sql, json, property, { comparator, word, negated });
-    const { column: name, type, collation } = columnOf(property);
-    if ((type === 'integer' || type === 'unsigned') && equality === 'typed' && isRounded(word))
-      return unsupported(reasons.rounded);
+    const { column: name, type, collation, scale } = columnOf(property);
+    if (equality === 'typed' && isRounded(word, type)) return unsupported(reasons.rounded);
     const column = named(engine, name);
     const isCollated = type === 'text' && collation !== undefined && collation !== 'binary';
     return compareColumn(sql, type, {
@@ -124,6 +138,7 @@ function begin(
       comparator,
       word,
       negated,
+      scale,
     });
   };
   const presence = (property: string, present: boolean): TermResult<string> => {
@@ -188,15 +203,17 @@ function finished(text: string, bound: readonly Bound[], engine: Engine) {
     const { value, kind } = bound[index] as Bound;
     const position = (engine.numbered ? positions[index] : undefined) ?? params.push(value);
     positions[index] = position;
-    output += engine.placeholder(position, kind) + rest[i + 1];
+    output += engine.placeholder(position, kind, value) + rest[i + 1];
   }
   return { output, params };
 }
 
-/** Whether `readValue` rounds the integer that a word spells. */
-function isRounded(word: Word): boolean {
+/** Whether `readValue` rounds an integer that a column of the type may hold. */
+function isRounded(word: Word, type: SqlColumnType): boolean {
   const value = readValue(word);
-  return (
-    Number.isInteger(value) && Math.abs(value as number) < 2 ** 63 && String(BigInt(value as number)) !== word.text
-  );
+  if (!Number.isInteger(value)) return false;
+  const size = Math.abs(value as number);
+  const isHeld =
+    type === 'decimal' || (type === 'integer' && size < 2 ** 63) || (type === 'unsigned' && size < 2 ** 64);
+  return isHeld && compareNumerals(String(BigInt(value as number)), word.text) !== 0;
 }

@@ -26,7 +26,7 @@ export const sqlite = sqlTarget({
   differs: (column, param) => `${column} <> ${param}`,
   binary: (column) => `${column} COLLATE BINARY`,
   ordered: (text) => text,
-  hasUnsigned: false,
+  extraTypes: [],
   requires: { text: 'collation', number: 'double', integer: 'signed-integer' },
   numerals: {
     // SQLite has no regular expressions, but it can validate JSON, whose numbers are numerals.

@@ -1,3 +1,4 @@
+import { sizeOf } from './decimal-size.ts';
 import { byKind } from './json.ts';
 import { asRows } from './numeric-text.ts';
 import { sqlTarget } from './sql.ts';
@@ -9,6 +10,8 @@ const types = {
   number: 'DOUBLE',
   integer: 'BIGINT',
   unsigned: 'DECIMAL(20)',
+  float32: 'REAL',
+  decimal: 'DECIMAL',
   wide: 'DECIMAL(38)',
 } as const;
 
@@ -16,15 +19,25 @@ const types = {
 export const trino = sqlTarget({
   name: 'trino',
   quote: (name) => `"${name.replaceAll('"', '""')}"`,
-  placeholder: (_, kind) => (kind === 'number' || kind === 'integer' ? `CAST(? AS ${types[kind]})` : '?'),
+  placeholder(_, kind, value) {
+    if (kind === 'decimal') return `CAST(? AS DECIMAL${sizeOf(value)})`;
+    return kind === 'number' || kind === 'integer' || kind === 'float32' ? `CAST(? AS ${types[kind]})` : '?';
+  },
   numbered: false,
   bound: (value) => value,
   same: (column, param) => `${column} = ${param}`,
   differs: (column, param) => `${column} <> ${param}`,
   binary: (column) => column,
   ordered: (text) => text,
-  hasUnsigned: false,
-  requires: { number: 'double', integer: 'signed-integer', json: 'json-as-string' },
+  extraTypes: ['float32', 'decimal'],
+  decimals: { digits: 38, scale: 38 },
+  requires: {
+    number: 'double',
+    integer: 'signed-integer',
+    float32: 'float32',
+    decimal: 'decimal',
+    json: 'json-as-string',
+  },
   numerals: {
     // A point at the end, since `$` may also stand before a line feed that ends the text.
     test: (text) => `REGEXP_LIKE(CONCAT(${text}, '.'), '^-?[0-9]+([.][0-9]+)?([eE][+-]?[0-9]+)?[.]$')`,

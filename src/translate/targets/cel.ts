@@ -2,7 +2,7 @@ import type { Word } from '../../language/filter.ts';
 import type { OrderComparator, PositiveComparator } from '../../meaning/values/order.ts';
 import { type FieldOptions, fieldOf } from '../field.ts';
 import { approximate, unsupported } from '../inexact.ts';
-import type { Bound } from '../number-bound.ts';
+import type { Bound } from '../numbers/bound.ts';
 import { reasons } from '../reasons.ts';
 import type { Target } from '../target.ts';
 import type { TermResult } from '../term-result.ts';

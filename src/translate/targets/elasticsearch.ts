@@ -1,7 +1,7 @@
 import type { OrderComparator } from '../../meaning/values/order.ts';
 import { type FieldOptions, fieldOf } from '../field.ts';
 import { approximate, unsupported } from '../inexact.ts';
-import type { Bound } from '../number-bound.ts';
+import type { Bound } from '../numbers/bound.ts';
 import { reasons } from '../reasons.ts';
 import type { Target } from '../target.ts';
 import { termsOf } from '../terms-of.ts';

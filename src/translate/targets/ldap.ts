@@ -6,7 +6,7 @@ import type { PositiveComparator } from '../../meaning/values/order.ts';
 import { type ExactOptions, isExact } from '../exact-comparison.ts';
 import { type Field, fieldOf } from '../field.ts';
 import { approximate, Inexact, unsupported } from '../inexact.ts';
-import { integerBound } from '../number-bound.ts';
+import { integerBound } from '../numbers/bound.ts';
 import { reasons } from '../reasons.ts';
 import type { Target } from '../target.ts';
 import type { TermResult } from '../term-result.ts';
@@ -46,6 +46,8 @@ const matchingRules = {
   caseIgnoreIA5Match: 'any case',
   numericStringMatch: 'any case',
 } as const;
+
+export const ldapMatchingRules = Object.keys(matchingRules) as readonly LdapMatchingRule[];
 
 type Compared = (typeof matchingRules)[LdapMatchingRule];
 
@@ -156,7 +158,7 @@ function comparedBy({ fields }: LdapOptions, property: string): ReadonlySet<Comp
   if (unknown !== undefined) {
     throw new TranslateError(
       'invalid-options',
-      `There is no matching rule ${JSON.stringify(unknown)}; the rules are ${Object.keys(matchingRules).join(', ')}.`,
+      `There is no matching rule ${JSON.stringify(unknown)}; the rules are ${ldapMatchingRules.join(', ')}.`,
     );
   }
   return new Set(rules.map((rule) => matchingRules[rule]));

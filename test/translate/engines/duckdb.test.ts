@@ -2,6 +2,7 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import { describe, test } from 'vitest';
 import { attackAll } from './attacks.ts';
 import { columns, compareAll, json, rows, valuesOf } from './cases.ts';
+import { compareExtraTypes, extraRows } from './extra-types.ts';
 
 const types = { text: 'VARCHAR', boolean: 'BOOLEAN', number: 'DOUBLE', integer: 'BIGINT' } as const;
 const quoted = (name: unknown) => `"${String(name).replaceAll('"', '""')}"`;
@@ -29,6 +30,17 @@ describe.each(['typed', 'json'] as const)('%s', (layout) => {
       return found.map(([id]) => id as number);
     });
   });
+});
+
+test('floats of 32 bits, decimals and integers without sign', async () => {
+  await all('CREATE TABLE extra (id INTEGER, f FLOAT, d DECIMAL(18, 4), s DECIMAL(18, 4), u UBIGINT)');
+  for (const { id, f, d, s, u, isAbsent } of extraRows) {
+    const values = [f, d, s, u].map((value) => (isAbsent ? 'NULL' : `'${value}'`));
+    await all(`INSERT INTO extra VALUES (${id}, ${values.join(', ')})`);
+  }
+  await compareExtraTypes('duckdb', ['f', 'd', 's', 'u'], async (output, params) =>
+    (await all(`SELECT id FROM extra WHERE ${output}`, params)).map(([id]) => id as number),
+  );
 });
 
 test('gives nothing but rows for words that try to be more', async () => {

@@ -5,6 +5,7 @@ import { translate } from '../../../src/translate/translate.ts';
 import { read } from '../../meaning/full.ts';
 import { attackAll } from './attacks.ts';
 import { columns, compareAll, json, rows, servedByIndex, valuesOf } from './cases.ts';
+import { compareExtraTypes, extraRows } from './extra-types.ts';
 import { type Server, startPostgres } from './postgres-server.ts';
 
 const types = { text: 'text', boolean: 'boolean', number: 'double precision', integer: 'bigint' } as const;
@@ -36,6 +37,18 @@ describe.each(['typed', 'json'] as const)('%s', (layout) => {
       });
       return found.map(([id]) => id as number);
     });
+  });
+});
+
+test('floats of 32 bits and decimals', async () => {
+  await client.query('CREATE TABLE extra (id integer, f real, d numeric(18, 4), s numeric(18, 4))');
+  for (const { id, f, d, s, isAbsent } of extraRows) {
+    const values = [f, d, s].map((value) => (isAbsent ? 'NULL' : `'${value}'`));
+    await client.query(`INSERT INTO extra VALUES (${id}, ${values.join(', ')})`);
+  }
+  await compareExtraTypes('postgres', ['f', 'd', 's'], async (text, params) => {
+    const { rows: found } = await client.query(`SELECT id FROM extra WHERE ${text}`, [...params]);
+    return found.map(({ id }) => id as number);
   });
 });
 

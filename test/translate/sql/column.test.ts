@@ -72,7 +72,9 @@ test.each([
 
 test('an engine without unsigned integers refuses such a column', () => {
   const columns = { a: { column: 'a', type: 'unsigned' } } as const;
-  expect(() => translate(read('(= a 1)'), 'postgres', { columns })).toThrow('postgres has no unsigned integers');
+  expect(() => translate(read('(= a 1)'), 'postgres', { columns })).toThrow(
+    'postgres has no columns of the type unsigned',
+  );
 });
 
 test('DuckDB finds all integers of 64 bits without sign', async () => {

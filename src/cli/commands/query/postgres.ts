@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import { nearest } from '../../../language/dialect/nearest.ts';
-import type { ColumnType } from '../../../translate/column-type.ts';
+import type { SqlColumnType } from '../../../translate/column-type.ts';
 import { postgres } from '../../../translate/sql/postgres.ts';
 import { toTarget } from '../../../translate/to-target.ts';
 import { Failure } from '../../command-line/failure.ts';
@@ -17,16 +17,17 @@ export interface PostgresQuery {
   readonly jsonColumn?: string | undefined;
 }
 
-const types: Readonly<Record<string, ColumnType>> = {
+const types: Readonly<Record<string, SqlColumnType>> = {
   text: 'text',
   'character varying': 'text',
   boolean: 'boolean',
   smallint: 'integer',
   integer: 'integer',
   bigint: 'integer',
-  // Compared as doubles, as JavaScript would read them. `real` is missing: it is printed as another number than it is compared as.
+  // Compared as doubles, as JavaScript would read them.
   'double precision': 'number',
   numeric: 'number',
+  real: 'float32',
 };
 
 const rowsAtOnce = 5000;

@@ -1,32 +1,46 @@
 import type { SqlColumnType } from '../../../translate/column-type.ts';
+import { sqlColumnTypes } from '../../../translate/field.ts';
 import type { Column } from '../../../translate/sql/sql.ts';
 import { Failure } from '../../command-line/failure.ts';
 import type { TranslateTexts } from './texts.ts';
-
-const types: Readonly<Record<SqlColumnType, true>> = {
-  text: true,
-  boolean: true,
-  number: true,
-  integer: true,
-  unsigned: true,
-};
 
 export interface NamedColumn extends Column {
   readonly column: string;
 }
 
-/** Parses `--column PROPERTY=COLUMN:TYPE`; the column defaults to the name of the property, the type to text. */
+/** Parses `--column PROPERTY=COLUMN:TYPE`; the column defaults to the name of the property, the type to text; `decimal(2)` has a scale. */
 export function columnsIn(given: readonly string[], say: TranslateTexts): ReadonlyMap<string, NamedColumn> {
   return new Map(
     given.map((text) => {
       const colon = text.lastIndexOf(':');
-      const type = colon === -1 ? 'text' : text.slice(colon + 1);
+      const [, type = '', scale] =
+        /^(.*?)(?:\((\d{1,5})\))?$/s.exec(colon === -1 ? 'text' : text.slice(colon + 1)) ?? [];
       const [property, column = property] = split(colon === -1 ? text : text.slice(0, colon));
       if (property === '' || column === '') throw new Failure(() => say.wrongColumn(text));
-      if (!isType(type)) throw new Failure((_, near) => say.wrongType(text, type, near(type, Object.keys(types))));
-      return [property, { column, type }];
+      if (!isType(type) || (scale !== undefined && type !== 'decimal'))
+        throw new Failure((_, near) => say.wrongType(text, type, near(type, sqlColumnTypes)));
+      return [property, { column, type, ...(scale !== undefined && { scale: Number(scale) }) }];
     }),
   );
+}
+
+/** Parses `--matching-rule PROPERTY=RULE` and the like: the words of each property, which are of these choices. */
+export function declaredIn<Choice extends string>(
+  flag: string,
+  given: readonly string[],
+  choices: readonly Choice[],
+  say: TranslateTexts,
+): ReadonlyMap<string, readonly Choice[]> {
+  const found = new Map<string, Choice[]>();
+  for (const text of given) {
+    const cut = text.indexOf('=');
+    const [property, word] = [text.slice(0, Math.max(0, cut)), text.slice(cut + 1)];
+    const choice = choices.find((one) => one === word);
+    if (property === '') throw new Failure(() => say.wrongDeclaration(flag, text));
+    if (choice === undefined) throw new Failure((_, near) => say.wrongChoice(flag, text, choices, near(word, choices)));
+    found.set(property, [...(found.get(property) ?? []), choice]);
+  }
+  return found;
 }
 
 function split(text: string): [string, string?] {
@@ -35,5 +49,5 @@ function split(text: string): [string, string?] {
 }
 
 function isType(type: string): type is SqlColumnType {
-  return Object.hasOwn(types, type);
+  return (sqlColumnTypes as readonly string[]).includes(type);
 }

@@ -7,9 +7,14 @@ export const translateTexts = texts({
     twoTargets: '`--to` and `--all` cannot be combined.',
     twoPlaces: '`--column` and `--json-column` cannot be combined.',
     wrongColumn: (given: string) =>
-      `\`--column ${given}\` is not a column: write \`PROPERTY=COLUMN:TYPE\`, with text, boolean, number, integer or unsigned.`,
+      `\`--column ${given}\` is not a column: write \`PROPERTY=COLUMN:TYPE\`, with text, boolean, number, integer, unsigned, float32 or decimal.`,
     wrongType: (given: string, type: string, similar: string | undefined) =>
-      `\`--column ${given}\`: there is no type \`${type}\`. ${similar === undefined ? 'It is text, boolean, number, integer or unsigned.' : `Did you mean \`${similar}\`?`}`,
+      `\`--column ${given}\`: there is no type \`${type}\`. ${similar === undefined ? 'It is text, boolean, number, integer, unsigned, float32 or decimal.' : `Did you mean \`${similar}\`?`}`,
+    wrongDeclaration: (flag: string, given: string) =>
+      `\`${flag} ${given}\` names no property: write \`PROPERTY=WORD\`.`,
+    wrongChoice: (flag: string, given: string, choices: readonly string[], similar: string | undefined) =>
+      `\`${flag} ${given}\`: ${similar === undefined ? `it is one of ${choices.join(', ')}.` : `did you mean \`${similar}\`?`}`,
+    noTextColumn: (given: string) => `\`--collation ${given}\`: no \`--column\` gives this property a text column.`,
     unmapped: (property: string, similar: string | undefined) =>
       `the property \`${property}\` has no column: ${similar === undefined ? `map it with \`--column '${property}=COLUMN:TYPE'\`, or all properties with \`--json-column COLUMN\`.` : `did you mean \`${similar}\`?`}`,
     notExact: (target: string, part: string, reason: string) =>
@@ -21,6 +26,8 @@ export const translateTexts = texts({
     noColumn: (target: string, property: string) => `${target} needs a column for \`${property}\`.`,
     'invalid-name': (target: string) => `${target} cannot write the name of one of these columns.`,
     'unknown-property': (target: string) => `${target} needs the type of each property: give it with \`--column\`.`,
+    'unsupported-type': (target: string) =>
+      `${target} has no columns of one of the types given: unsigned, float32 and decimal are known to some engines only.`,
     'invalid-options': (target: string) =>
       `${target} cannot use these options: \`--absence\` takes an operator such as \`=isnull=\`.`,
     requires: 'Exact as long as:',
@@ -31,9 +38,15 @@ export const translateTexts = texts({
     twoTargets: '`--to` e `--all` não podem ser combinados.',
     twoPlaces: '`--column` e `--json-column` não podem ser combinados.',
     wrongColumn: (given: string) =>
-      `\`--column ${given}\` não é uma coluna: escreva \`PROPERTY=COLUMN:TYPE\`, com text, boolean, number, integer ou unsigned.`,
+      `\`--column ${given}\` não é uma coluna: escreva \`PROPERTY=COLUMN:TYPE\`, com text, boolean, number, integer, unsigned, float32 ou decimal.`,
     wrongType: (given: string, type: string, similar: string | undefined) =>
-      `\`--column ${given}\`: não há tipo \`${type}\`. ${similar === undefined ? 'Pode ser text, boolean, number, integer ou unsigned.' : `Você quis dizer \`${similar}\`?`}`,
+      `\`--column ${given}\`: não há tipo \`${type}\`. ${similar === undefined ? 'Pode ser text, boolean, number, integer, unsigned, float32 ou decimal.' : `Você quis dizer \`${similar}\`?`}`,
+    wrongDeclaration: (flag: string, given: string) =>
+      `\`${flag} ${given}\` não indica uma propriedade: escreva \`PROPERTY=PALAVRA\`.`,
+    wrongChoice: (flag: string, given: string, choices: readonly string[], similar: string | undefined) =>
+      `\`${flag} ${given}\`: ${similar === undefined ? `deve ser um de ${choices.join(', ')}.` : `você quis dizer \`${similar}\`?`}`,
+    noTextColumn: (given: string) =>
+      `\`--collation ${given}\`: nenhum \`--column\` dá a esta propriedade uma coluna de texto.`,
     unmapped: (property: string, similar: string | undefined) =>
       `a propriedade \`${property}\` não tem coluna: ${similar === undefined ? `indique uma com \`--column '${property}=COLUMN:TYPE'\`, ou uma para todas com \`--json-column COLUMN\`.` : `você quis dizer \`${similar}\`?`}`,
     notExact: (target: string, part: string, reason: string) =>
@@ -46,6 +59,8 @@ export const translateTexts = texts({
     'invalid-name': (target: string) => `${target} não pode escrever o nome de uma destas colunas.`,
     'unknown-property': (target: string) =>
       `${target} precisa do tipo de cada propriedade: indique-o com \`--column\`.`,
+    'unsupported-type': (target: string) =>
+      `${target} não tem colunas de um dos tipos indicados: unsigned, float32 e decimal existem só em alguns bancos.`,
     'invalid-options': (target: string) =>
       `${target} não pode usar estas opções: \`--absence\` recebe um operador como \`=isnull=\`.`,
     requires: 'Exato enquanto valer:',

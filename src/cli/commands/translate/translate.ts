@@ -4,6 +4,9 @@ import type { Filter } from '../../../language/filter.ts';
 import { visit } from '../../../language/visit.ts';
 import type { Locale } from '../../../messages/locale.ts';
 import { printable } from '../../../report/printable.ts';
+import type { ColumnType, SqlColumnType } from '../../../translate/column-type.ts';
+import { collations } from '../../../translate/sql/sql.ts';
+import { type LdapField, type LdapMatchingRule, ldapMatchingRules } from '../../../translate/targets/ldap.ts';
 import { sqlTargetNames, type TargetName, targetNames } from '../../../translate/targets/names.ts';
 import { translate } from '../../../translate/translate.ts';
 import { TranslateError, type TranslateErrorCode } from '../../../translate/translate-error.ts';
@@ -16,7 +19,7 @@ import { jsonText, printsJson } from '../../command-line/json.ts';
 import { languageOf } from '../../command-line/language.ts';
 import { note } from '../../command-line/note.ts';
 import { type FilterRead, readFilters } from '../../command-line/read-filters.ts';
-import { columnsIn, type NamedColumn } from './columns.ts';
+import { columnsIn, declaredIn, type NamedColumn } from './columns.ts';
 import { type TranslateTexts, translateTexts } from './texts.ts';
 
 const sql: readonly TargetName[] = sqlTargetNames;
@@ -30,6 +33,23 @@ interface Refusal {
   readonly unmapped?: readonly string[];
   readonly code?: TranslateErrorCode;
 }
+
+/** What the flags say of the properties. */
+interface Places {
+  readonly columns: ReadonlyMap<string, NamedColumn>;
+  readonly rules: ReadonlyMap<string, readonly LdapMatchingRule[]>;
+}
+
+/** The types of columns for targets that are not SQL. */
+const plainTypes: Readonly<Record<SqlColumnType, ColumnType>> = {
+  text: 'text',
+  boolean: 'boolean',
+  number: 'number',
+  integer: 'integer',
+  unsigned: 'integer',
+  float32: 'number',
+  decimal: 'number',
+};
 
 /** The translation of a filter for a target. */
 interface Translated extends Translation<unknown> {
@@ -48,9 +68,10 @@ export const execute: Execute = async (invocation, io) => {
   const names = namesOf(flags, say);
   const { column: given = [], 'json-column': jsonColumn } = flags;
   if (given.length > 0 && jsonColumn !== undefined) throw new Failure(() => say.twoPlaces);
-  const columns = columnsIn(given, say);
+  const columns = withCollations(columnsIn(given, say), flags, say);
+  const rules = declaredIn('--matching-rule', flags['matching-rule'] ?? [], ldapMatchingRules, say);
   const { read, exitCode } = await readFilters(invocation, io, locale);
-  const results = read.flatMap((one) => names.map((name) => resultOf(name, one, columns, flags, locale)));
+  const results = read.flatMap((one) => names.map((name) => resultOf(name, one, { columns, rules }, flags, locale)));
   const refusals = results.filter(isRefusal);
   if (isJson) {
     const list = results.map(asData);
@@ -81,7 +102,7 @@ export const execute: Execute = async (invocation, io) => {
 function resultOf(
   target: TargetName,
   { filter, dialect, properties }: FilterRead,
-  columns: ReadonlyMap<string, NamedColumn>,
+  { columns, rules }: Places,
   { exact, absence, approximate, 'json-column': jsonColumn }: FlagValues,
   locale: Locale,
 ): Translated | Refusal {
@@ -89,10 +110,16 @@ function resultOf(
   const unmapped = isSql && jsonColumn === undefined ? propertiesOf(filter).filter((one) => !columns.has(one)) : [];
   if (unmapped.length > 0) return { target, unmapped };
   const fields = Object.fromEntries(
-    [...columns].map(([name, { column, type }]) => [
-      name,
-      { field: column, type: type === 'unsigned' ? 'integer' : type },
-    ]),
+    [...new Set([...columns.keys(), ...rules.keys()])].map((name): [string, LdapField] => {
+      const [column, matchingRule] = [columns.get(name), rules.get(name)];
+      return [
+        name,
+        {
+          ...(column && { field: column.column, type: plainTypes[column.type] }),
+          ...(matchingRule && { matchingRule }),
+        },
+      ];
+    }),
   );
   const sqlPlaces = jsonColumn === undefined ? { columns: Object.fromEntries(columns) } : { jsonColumn };
   const places = isSql ? sqlPlaces : { fields, exact, absence };
@@ -107,6 +134,21 @@ function resultOf(
   }
 }
 
+function withCollations(
+  columns: ReadonlyMap<string, NamedColumn>,
+  { collation: given = [] }: FlagValues,
+  say: TranslateTexts,
+): ReadonlyMap<string, NamedColumn> {
+  const declared = new Map(columns);
+  for (const [property, words] of declaredIn('--collation', given, collations, say)) {
+    const [column, collation] = [columns.get(property), words.at(-1)];
+    if (column?.type !== 'text' || collation === undefined)
+      throw new Failure(() => say.noTextColumn(`${property}=${collation}`));
+    declared.set(property, { ...column, collation });
+  }
+  return declared;
+}
+
 function isRefusal(result: Translated | Refusal): result is Refusal {
   return !('output' in result);
 }
@@ -114,7 +156,7 @@ function isRefusal(result: Translated | Refusal): result is Refusal {
 /** Why there is no translation, a sentence each; missing columns are reported once for all targets. */
 function reasonsOf({ target, notes = [], code }: Refusal, say: TranslateTexts): readonly string[] {
   if (notes.length > 0) return notes.map(({ text, reason }) => say.notExact(target, text, reason));
-  if (code === 'invalid-name' || code === 'unknown-property' || code === 'invalid-options') return [say[code](target)];
+  if (code !== undefined && code in say) return [say[code as keyof TranslateTexts & TranslateErrorCode](target)];
   return [];
 }
 

@@ -116,14 +116,44 @@ describe('what is wrong', () => {
     [
       [filter, '--to', 'sqlite', '--column', 'a=b:toString'],
       2,
-      'there is no type `toString`. It is text, boolean, number, integer or unsigned.',
+      'there is no type `toString`. It is text, boolean, number, integer, unsigned, float32 or decimal.',
     ],
     [[filter, '--to', 'sqlite', '--column', '=b'], 2, '`--column =b` is not a column'],
     [[filter, '--to', 'sqlite', '--column', 'a=:text'], 2, '`--column a=:text` is not a column'],
+    [
+      ['(= a 1)', '--to', 'sqlite', '--column', 'a=a:float32'],
+      1,
+      'sqlite has no columns of one of the types given: unsigned, float32 and decimal are known to some engines only.',
+    ],
+    [[filter, '--to', 'sqlite', '--collation', 'a'], 2, '`--collation a` names no property'],
+    [
+      [filter, '--to', 'sqlite', '--column', 'a=a:number', '--collation', 'a=binary'],
+      2,
+      '`--collation a=binary`: no `--column` gives this property a text column.',
+    ],
+    [[filter, '--to', 'ldap', '--matching-rule', 'a=caseExactMatc'], 2, 'did you mean `caseExactMatch`?'],
+    [[filter, '--to', 'ldap', '--matching-rule', 'a=x'], 2, 'it is one of octetStringMatch, booleanMatch, '],
     [['(= a', '--to', 'sqlite'], 1, ''],
   ])('%j: %d', async (argv, code, message) => {
     const { exitCode, stderr, stdout } = await translate(...argv);
     expect([exitCode, stderr, stdout]).toEqual([code, expect.stringContaining(message), '']);
+  });
+});
+
+test('`--matching-rule` and `--collation` declare how values are compared', async () => {
+  const rules = ['--matching-rule', '__proto__=integerMatch', '--matching-rule', '__proto__=integerOrderingMatch'];
+  const asked = ['(= __proto__ 5)', '--to', 'ldap', '--column', '__proto__=tInt:integer'];
+  expect(await translate(...asked)).toMatchObject({ exitCode: 1, stdout: '' });
+  expect(await translate(...asked, ...rules)).toMatchObject({ exitCode: 0, stdout: '(tInt=5)\n' });
+  expect(await translate('(= a b)', '--to', 'ldap', '--matching-rule', 'a=octetStringMatch')).toMatchObject({
+    exitCode: 0,
+    stdout: '(a=b)\n',
+  });
+  const text = ['--column', 'v', '--collation', 'v=case-insensitive'];
+  expect(await translate('(= v a)', '--to', 'sqlite', ...text)).toMatchObject({
+    exitCode: 0,
+    stdout: '`v` COLLATE BINARY = ?\nParameters: "a"\n',
+    stderr: '',
   });
 });
 

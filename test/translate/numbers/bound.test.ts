@@ -1,0 +1,130 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Equality } from '../../../src/language/dialect/dialect.ts';
+import { equalTo } from '../../../src/meaning/values/equals.ts';
+import { type OrderComparator, satisfiesOrder } from '../../../src/meaning/values/order.ts';
+import {
+  type Bound,
+  decimalBound,
+  float32Bound,
+  integerBound,
+  numberBound,
+} from '../../../src/translate/numbers/bound.ts';
+import { shortestFloat32 } from '../../../src/translate/numbers/float32.ts';
+
+const comparator = fc.constantFrom('equal', 'less', 'lessOrEqual', 'greater', 'greaterOrEqual' as const);
+const equality = fc.constantFrom<Equality>('text', 'typed');
+const word = fc
+  .oneof(
+    fc.double().map(String),
+    fc.bigInt({ min: -(2n ** 70n), max: 2n ** 70n }).map(String),
+    fc.constantFrom(
+      '0',
+      '-0',
+      '1.0',
+      '1e1',
+      '007',
+      '1e400',
+      '-1e400',
+      '1e-400',
+      '0.1',
+      '0.10000000000000001',
+      'true',
+      'x',
+    ),
+  )
+  .map((text) => ({ text }));
+
+const passes = (bound: Bound, value: number | bigint) => {
+  if (typeof bound === 'boolean') return bound;
+  const limit = bound.value as number | bigint;
+  return {
+    equal: !(value < limit) && !(value > limit),
+    less: value < limit,
+    lessOrEqual: value <= limit,
+    greater: value > limit,
+    greaterOrEqual: value >= limit,
+  }[bound.comparator];
+};
+
+const selects = (comparator: string, text: { text: string }, equality: Equality) =>
+  comparator === 'equal' ? equalTo(text, equality) : satisfiesOrder(comparator as OrderComparator, text, equality);
+
+test('among doubles a bound selects what the word does', () => {
+  const number = fc.double({ noNaN: true, noDefaultInfinity: true });
+  fc.assert(
+    fc.property(comparator, word, equality, number, (comparator, text, equality, value) => {
+      const bound = numberBound(comparator as OrderComparator, text, equality);
+      for (const one of [value, Number(text.text)].filter(Number.isFinite)) {
+        expect(passes(bound, one)).toBe(selects(comparator, text, equality)(one));
+      }
+    }),
+  );
+});
+
+test('a float of 32 bits is written as its shortest numeral, which is read back', () => {
+  fc.assert(
+    fc.property(fc.float({ noNaN: true, noDefaultInfinity: true }), (value) => {
+      const text = shortestFloat32(value);
+      expect(Math.fround(Number(text))).toBe(value + 0);
+      const shorter = text.replace(/\d(?=e|$)/, '');
+      if (/\.\d/.test(shorter)) expect(Math.fround(Number(shorter))).not.toBe(value);
+    }),
+  );
+  // As PostgreSQL and ClickHouse write them: just between two numerals, and beside a power of two.
+  expect([0.1, 2 ** -12, 2 ** -96, 2 ** 90, -2370840.75].map((one) => shortestFloat32(Math.fround(one)))).toEqual([
+    ...['0.1', '0.00024414062', '1.2621775e-29', '1.2379401e+27', '-2370840.8'],
+  ]);
+});
+
+test('among floats of 32 bits a bound selects what the word does', () => {
+  fc.assert(
+    fc.property(
+      comparator,
+      fc.oneof(
+        word,
+        fc.float({ noNaN: true }).map((value) => ({ text: shortestFloat32(value) })),
+      ),
+      equality,
+      fc.float({ noNaN: true, noDefaultInfinity: true }),
+      (comparator, text, equality, value) => {
+        const bound = float32Bound(comparator as OrderComparator, text, equality);
+        for (const one of [value, Math.fround(Number(text.text))].filter(Number.isFinite)) {
+          const written = Number(shortestFloat32(one));
+          expect(passes(bound, one)).toBe(selects(comparator, text, equality)(written));
+        }
+      },
+    ),
+  );
+});
+
+test.each([
+  ['equal', '1.5', { comparator: 'equal', value: '1.5' }],
+  ['equal', '1.50', false],
+  ['equal', '-0', false],
+  ['equal', '0.00001', false],
+  ['less', '0.00001', { comparator: 'lessOrEqual', value: '0' }],
+  ['less', '-0.00001', { comparator: 'less', value: '0' }],
+  ['greater', '12.34567', { comparator: 'greater', value: '12.3456' }],
+  ['greater', '-12.34567', { comparator: 'greaterOrEqual', value: '-12.3456' }],
+  ['less', '1e34', true],
+  ['less', '-1e34', false],
+  ['less', '1e33', { comparator: 'less', value: `1${'0'.repeat(33)}` }],
+  ['greater', '1e-400', { comparator: 'greater', value: '0' }],
+  ['greater', 'abc', false],
+] as const)('among decimals of four places, %s %s', (comparator, text, bound) => {
+  expect(decimalBound({ comparator, word: { text }, scale: 4 }, 'text')).toEqual(bound);
+});
+
+test('among integers of 64 bits a bound selects what the word does', () => {
+  const integer = fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n });
+  fc.assert(
+    fc.property(comparator, word, integer, (comparator, text, value) => {
+      const bound = integerBound(comparator as OrderComparator, text, 'text', 64);
+      const near = /^-?\d{1,19}$/.test(text.text) ? [BigInt.asIntN(64, BigInt(text.text))] : [];
+      for (const one of [value, ...near]) {
+        expect(passes(bound, one)).toBe(selects(comparator, text, 'text')(one));
+      }
+    }),
+  );
+});
