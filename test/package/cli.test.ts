@@ -43,6 +43,17 @@ test.each(['--version', '-V'])('%s', (flag) => {
   expect(prefilter([flag])).toEqual({ status: 0, stdout: `${version}\n`, stderr: '' });
 });
 
+const hasScript = spawnSync('script', ['--version'], { encoding: 'utf8' }).stdout?.includes('util-linux') ?? false;
+if (!hasScript) console.warn('skipped: colors and width on a terminal, since there is no `script` of util-linux');
+
+test.skipIf(!hasScript)('on a terminal there are colors, and lines that fit', () => {
+  const command = `stty cols 60; '${process.execPath}' '${bin}' -e '(= processed false)'`;
+  const { stdout } = spawnSync('script', ['-qec', command, '/dev/null'], { encoding: 'utf8', env });
+  const lines = stdout.split('\r\n').map((line) => line.replace(/\u001b\[[\d;]*m/g, ''));
+  expect(stdout).toContain('\u001b[');
+  expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(60);
+});
+
 describe('exit codes', () => {
   test.each([
     [['-e', '(= processed true)'], 0],

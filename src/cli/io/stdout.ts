@@ -9,6 +9,13 @@ export function standardOut(): Out {
   if (process.platform === 'win32' && fs.fstatSync(1).isCharacterDevice()) return stream();
   let other: Out | undefined;
   return {
+    get isTTY() {
+      // `node:tty` is loaded only where the output may be a terminal; this is also `/dev/null`.
+      return fs.fstatSync(1).isCharacterDevice() && process.getBuiltinModule('node:tty').isatty(1);
+    },
+    get columns() {
+      return process.stdout.columns;
+    },
     write(text) {
       if (other !== undefined) {
         other.write(text);
