@@ -5,6 +5,7 @@ import { defineConfig } from 'tsup';
 import { compiledIn, notices } from './build/compiled-packages.ts';
 import { fillByBlocks } from './build/fill-by-blocks.ts';
 import { partsOfNode } from './build/parts-of-node.ts';
+import { playgroundFile } from './build/playground.ts';
 import manifest from './package.json' with { type: 'json' };
 import { manPage } from './src/cli/man-page.ts';
 import { configurationSchema } from './src/lint/config/schema.ts';
@@ -90,6 +91,7 @@ export default defineConfig({
   esbuildPlugins: [fillByBlocks],
   async onSuccess() {
     await Promise.all([writeFile('dist/THIRD-PARTY-NOTICES.txt', notices()), buildCommand()]);
+    await writeFile('dist/playground.html', await playgroundFile());
     await writeFile('dist/prefilter.1', manPage(manifest.version));
     await writeFile('dist/schema.json', `${JSON.stringify(configurationSchema(allRules), undefined, 2)}\n`);
   },

@@ -16,6 +16,15 @@ export const compiledIn = [
   'yaml',
 ];
 
+/** The packages that only the playground's page has in it. */
+const inPlayground = [
+  '@codemirror/autocomplete',
+  '@codemirror/commands',
+  '@codemirror/lint',
+  '@codemirror/state',
+  '@codemirror/view',
+];
+
 /** A package whose code is in the build. */
 export interface CompiledPackage {
   readonly name: string;
@@ -42,7 +51,7 @@ export function compiledPackages(): readonly CompiledPackage[] {
     }
     return folder;
   };
-  for (const name of compiledIn) add(name, '');
+  for (const name of [...compiledIn, ...inPlayground]) add(name, '');
   // One at the top that the others do not use, since they bring another version, is not compiled in.
   for (const name of brought) found.delete(`node_modules/${name}`);
   return [...found.values()].sort((a, b) => (a.name < b.name ? -1 : 1));

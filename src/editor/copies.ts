@@ -25,19 +25,29 @@ export function copiesOf(text: string, settings: EditorSettings = {}): readonly 
   const { ok, filter } = parse(text, { dialect });
   if (!ok) return [];
   const encoded = encode(filter);
-  const { production, path, idHeader, keyHeader } = qiveService;
-  const curl = [
-    `curl -H "${idHeader}: $PREFILTER_API_ID"`,
-    `-H "${keyHeader}: $PREFILTER_API_KEY"`,
-    `'${production}${path}?filter=${encoded}'`,
-  ].join(' \\\n  ');
   return [
     { form: 'encoded', title: say.copyEncoded, text: encoded },
     ...sqlOf(filter, { dialect, ...(properties && { properties }) }).map(
       (sql) => ({ form: 'sql', title: say.copySql, text: sql }) as const,
     ),
-    { form: 'curl', title: say.copyCurl, text: curl },
+    { form: 'curl', title: say.copyCurl, text: curlOf(filter) },
   ];
+}
+
+/** The address that a filter is sent to. */
+export function addressOf(filter: Filter): string {
+  const { production, path } = qiveService;
+  return `${production}${path}?filter=${encode(filter)}`;
+}
+
+/** The command that fetches the first documents of a filter, with credentials from the environment. */
+export function curlOf(filter: Filter): string {
+  const { idHeader, keyHeader } = qiveService;
+  return [
+    `curl -H "${idHeader}: $PREFILTER_API_ID"`,
+    `-H "${keyHeader}: $PREFILTER_API_KEY"`,
+    `'${addressOf(filter)}'`,
+  ].join(' \\\n  ');
 }
 
 /** The condition and, as a comment, the values of its placeholders, where it can be written exactly; each property is a column. */

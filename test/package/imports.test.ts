@@ -17,6 +17,7 @@ const order = [
   ['lint', 'server'],
   ['eslint', 'editor', 'sandbox'],
   ['cli'],
+  ['site'],
 ];
 const placeOf = (room: string) => order.findIndex((rooms) => rooms.includes(room));
 

@@ -2,6 +2,7 @@ import { withoutSpans } from '../../../language/without-spans.ts';
 import type { Region } from '../../../meaning/decide/compare.ts';
 import { explain } from '../../../meaning/explain/explain.ts';
 import type { Locale } from '../../../messages/locale.ts';
+import { exactJson } from '../../../report/exact-json.ts';
 import type { Paint } from '../../../report/paint.ts';
 import { printable } from '../../../report/printable.ts';
 import { wrap } from '../../../report/wrap.ts';
@@ -47,7 +48,7 @@ function prettyChange(
     const words = explain(region.region, { locale })
       .split('\n')
       .map((line) => wrap(line, columns, indent));
-    const example = printable(`${say.forExample} ${json(region.document)}`);
+    const example = printable(`${say.forExample} ${exactJson(region.document)}`);
     return [labelled(label, words.join(`\n${' '.repeat(indent)}`)), `${' '.repeat(indent)}${paint('faint', example)}`];
   };
   const address = file.startsWith('<argument ') ? '' : `${paint('strong', printable(addressOf(file, filters)))}  `;
@@ -88,14 +89,5 @@ export function jsonOfChanges(changes: readonly FilterChange[], locale: Locale):
     gained: region(comparison?.gained),
     lost: region(comparison?.lost),
   }));
-  return `${json(shown, 2)}\n`;
-}
-
-/** JSON in which bigints are written as numbers. */
-function json(value: unknown, indent?: number): string {
-  // A bigint becomes a text that begins with a mark; a text that already begins with it gets a second one.
-  const mark = '\u0000';
-  const isMarked = (item: unknown) => typeof item === 'bigint' || (typeof item === 'string' && item.startsWith(mark));
-  const text = JSON.stringify(value, (_, item) => (isMarked(item) ? `${mark}${item}` : item), indent);
-  return text.replace(/(?<=[:,[\s])"\\u0000(?:(-?\d+)"|(?=\\u0000))/g, (_, digits) => digits ?? '"');
+  return `${exactJson(shown, 2)}\n`;
 }

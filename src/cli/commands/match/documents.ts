@@ -1,8 +1,9 @@
 import type { Predicate } from '../../../meaning/match/predicate.ts';
-import { type Line, linesOf, type WrongText } from './lines.ts';
+import { readDocument, type WrongDocument, withoutMark } from './document.ts';
+import { linesOf, type WrongText } from './lines.ts';
 
 /** Why a line is not a document. */
-type Wrong = WrongText | 'not-json' | 'not-an-object';
+type Wrong = WrongText | WrongDocument;
 
 /** The counts and first examples of a run over documents. */
 export interface Matched {
@@ -45,7 +46,7 @@ export async function matchDocuments(
       const matching: string[] = [];
       for (const read of lines) {
         line++;
-        const properties = propertiesIn(read, path);
+        const properties = 'wrong' in read ? read.wrong : readDocument(read.text, path);
         if (properties === 'empty') continue;
         found.lines++;
         if (typeof properties === 'string') {
@@ -63,46 +64,4 @@ export async function matchDocuments(
     }
   }
   return found;
-}
-
-/** The properties of a document, or why there are none; `undefined` where the field that holds them is missing. */
-function propertiesIn(line: Line, path: readonly string[]): object | undefined | Wrong | 'empty' {
-  if ('wrong' in line) return line.wrong;
-  const text = withoutMark(line.text);
-  // Checked first: throwing an error for each of many empty lines takes minutes.
-  if (text.trim() === '') return 'empty';
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-    if (longInteger.test(text)) value = JSON.parse(withLongIntegersAsTexts(text));
-  } catch {
-    return 'not-json';
-  }
-  if (!isObject(value)) return 'not-an-object';
-  for (const name of path) {
-    if (!isObject(value)) return 'not-an-object';
-    value = Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined;
-    if (value === undefined || value === null) return undefined;
-  }
-  return isObject(value) ? value : 'not-an-object';
-}
-
-/** Removes a byte order mark: files begin with one, and so do the parts of concatenated files. */
-function withoutMark(text: string): string {
-  return text.startsWith('\ufeff') ? text.slice(1) : text;
-}
-
-// A double keeps 15 digits and an access key has 44, so integers that a double cannot hold are read as texts.
-const longInteger = /[:[,]\s*-?\d{16}/;
-
-function withLongIntegersAsTexts(json: string): string {
-  let isString = false;
-  return json.replace(/\\.|"|-?\d[\d.eE+-]*/g, (token) => {
-    if (token === '"') isString = !isString;
-    return !isString && /^-?\d{16,}$/.test(token) && String(Number(token)) !== token ? `"${token}"` : token;
-  });
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

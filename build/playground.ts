@@ -1,0 +1,192 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type BuildOptions, build, type Metafile, type OutputFile } from 'esbuild';
+import manifest from '../package.json' with { type: 'json' };
+import { styleNonce } from '../src/site/playground/nonce.ts';
+import { playgroundTexts } from '../src/site/playground/texts.ts';
+import { compiledPackages } from './compiled-packages.ts';
+import { fillByBlocks } from './fill-by-blocks.ts';
+
+const folder = 'src/site/playground';
+
+/** Where `prefilter play` puts the filters that the page begins with. */
+const start = '<script type="application/json" id="start">[]</script>';
+
+const options = {
+  bundle: true,
+  minify: true,
+  charset: 'utf8',
+  target: 'es2022',
+  legalComments: 'none',
+  write: false,
+  metafile: true,
+  logLevel: 'error',
+  plugins: [fillByBlocks],
+  define: { 'process.env.NODE_ENV': '"production"' },
+} as const satisfies BuildOptions;
+
+/** The playground as one file, which works from a disk and cannot send anything. */
+export async function playgroundFile(): Promise<string> {
+  const [{ outputFiles, metafile }, style] = await Promise.all([
+    build({ ...options, entryPoints: [join(folder, 'page.ts')], format: 'iife' }),
+    styles(),
+  ]);
+  const script = onlyTextOf(outputFiles);
+  if (/<!--|<\/script|<script/i.test(script)) throw new Error('the script of the playground would end in the page');
+  const policy = [
+    "default-src 'none'",
+    `script-src '${hashOf(script)}'`,
+    `style-src '${hashOf(style)}' 'nonce-${styleNonce}'`,
+    "base-uri 'none'",
+    "form-action 'none'",
+  ];
+  return page({
+    policy,
+    head: `<style>${style}</style>`,
+    foot: `<script>${script}</script>`,
+    licences: noticesOf(metafile),
+    extra: '',
+  });
+}
+
+/**
+ * Writes the playground to a folder, as a page with its scripts beside it and as the one file. `home` is the relative address
+ * of the site's first page.
+ */
+export async function buildPlayground(target: string, home?: string): Promise<void> {
+  const [{ outputFiles, metafile }, style, file] = await Promise.all([
+    build({
+      ...options,
+      entryPoints: { page: join(folder, 'page.ts') },
+      format: 'esm',
+      splitting: true,
+      outdir: target,
+      entryNames: '[name]-[hash]',
+      chunkNames: '[name]-[hash]',
+    }),
+    styles(),
+    playgroundFile(),
+  ]);
+  await mkdir(target, { recursive: true });
+  const names = outputFiles.map(({ path }) => path.slice(path.lastIndexOf('/') + 1));
+  const entry = names.find((name) => name.startsWith('page-')) as string;
+  const policy = [
+    "default-src 'self'",
+    `style-src 'self' 'nonce-${styleNonce}'`,
+    "base-uri 'none'",
+    "form-action 'none'",
+  ];
+  const html = page({
+    policy,
+    head: `<link rel="stylesheet" href="page.css">${names.map((name) => `<link rel="modulepreload" href="${name}">`).join('')}`,
+    foot: `<script type="module" src="${entry}"></script>`,
+    licences: noticesOf(metafile),
+    extra: [
+      ...(home === undefined ? [] : [`<a href="${home}">prefilter</a>`]),
+      '<a href="prefilter-playground.html" download>One file, works offline</a>',
+    ].join(' · '),
+  });
+  await Promise.all([
+    ...outputFiles.map(({ contents }, index) => writeFile(join(target, names[index] as string), contents)),
+    writeFile(join(target, 'page.css'), style),
+    writeFile(join(target, 'index.html'), html),
+    writeFile(join(target, 'prefilter-playground.html'), file),
+  ]);
+}
+
+interface Parts {
+  readonly policy: readonly string[];
+  readonly head: string;
+  readonly foot: string;
+  readonly licences: string;
+  /** What stands beside the version at the foot of the page. */
+  readonly extra: string;
+}
+
+function page({ policy, head, foot, licences, extra }: Parts): string {
+  const { en, 'pt-BR': pt } = playgroundTexts;
+  const commit = commitOf();
+  const version = `prefilter ${manifest.version}${commit === undefined ? '' : `, commit ${commit}`}`;
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy.join('; ')}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="description" content="${en.lead}">
+<title>${en.title}</title>
+${head}
+</head>
+<body>
+<header>
+<h1 id="title">${en.title}</h1>
+<p id="lead">${en.lead}</p>
+<div id="choices"></div>
+</header>
+<main>
+<noscript><p class="error">${en.noScript}</p><p class="error" lang="pt-BR">${pt.noScript}</p></noscript>
+<p id="problem" class="error" role="alert"></p>
+<div id="editor">
+<label id="filter-label" for="filter">${en.filter}</label>
+<textarea id="filter" rows="7" spellcheck="false" autocomplete="off" autocapitalize="off"></textarea>
+</div>
+<div id="panels"></div>
+<p id="announcement" role="status"></p>
+</main>
+<footer>
+<p id="version">${version}${extra === '' ? '' : ` · ${extra}`}</p>
+<details><summary>Licences</summary><pre tabindex="0" role="group" aria-label="Licences">${escaped(licences)}</pre></details>
+</footer>
+${start}
+${foot}
+</body>
+</html>
+`;
+}
+
+async function styles(): Promise<string> {
+  const { outputFiles } = await build({ ...options, entryPoints: [join(folder, 'page.css')] });
+  return onlyTextOf(outputFiles);
+}
+
+function onlyTextOf([file]: readonly OutputFile[]): string {
+  return (file as OutputFile).text.trim();
+}
+
+/** The licences of all whose code is in a build, each text once. */
+function noticesOf({ inputs }: Metafile): string {
+  const used = new Set(
+    Object.keys(inputs).flatMap((path) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1] ?? []),
+  );
+  const namesByText = new Map<string, string[]>();
+  for (const { name, version, licenceText } of compiledPackages()) {
+    if (!used.has(name)) continue;
+    const text = licenceText.trim();
+    namesByText.set(text, [...(namesByText.get(text) ?? []), `${name} ${version}`]);
+  }
+  const parts = [...namesByText].map(([text, names]) => `${names.join('\n')}\n\n${text}\n`);
+  return parts.join(`\n${'-'.repeat(40)}\n\n`);
+}
+
+function hashOf(text: string): string {
+  return `sha256-${createHash('sha256').update(text).digest('base64')}`;
+}
+
+/** The commit that is built; nothing where there is no Git. */
+function commitOf(): string | undefined {
+  try {
+    return execFileSync('git', ['rev-parse', '--short', 'HEAD'], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim();
+  } catch {
+    return undefined;
+  }
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}

@@ -1,0 +1,66 @@
+import { history, historyKeymap, standardKeymap, undo } from '@codemirror/commands';
+import { lintKeymap } from '@codemirror/lint';
+import { Compartment, EditorState } from '@codemirror/state';
+import { EditorView, keymap } from '@codemirror/view';
+import { prefilter } from '../../editor/codemirror/codemirror.ts';
+import type { EditorSettings } from '../../editor/settings.ts';
+import type { FilterBox } from './filter-box.ts';
+
+/** What an editor is made with. */
+export interface EditorOptions {
+  readonly label: string;
+  readonly settings: EditorSettings;
+  /** The editor's own texts in the language of the page. */
+  readonly phrases: Readonly<Record<string, string>>;
+  /** The nonce by which the page's policy lets the editor's styles in. */
+  readonly nonce: string;
+  readonly input: (text: string) => void;
+}
+
+/** An editor of one filter in the place of a text area, with its text, its selection and the focus. */
+export function createEditor(area: HTMLTextAreaElement, options: EditorOptions): FilterBox {
+  const language = new Compartment();
+  const theme = new Compartment();
+  const inLanguage = ({ label, settings, phrases }: Omit<EditorOptions, 'nonce' | 'input'>) => [
+    prefilter(settings),
+    EditorState.phrases.of(phrases),
+    EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'false', autocapitalize: 'off' }),
+  ];
+  const dark = matchMedia('(prefers-color-scheme: dark)');
+  const { selectionStart, selectionEnd, value } = area;
+  const isFocused = document.activeElement === area;
+  const doc = EditorState.create({ doc: value }).doc;
+  const view = new EditorView({
+    state: EditorState.create({
+      doc,
+      selection: { anchor: Math.min(selectionStart, doc.length), head: Math.min(selectionEnd, doc.length) },
+      extensions: [
+        history(),
+        keymap.of([...lintKeymap, ...historyKeymap, ...standardKeymap]),
+        EditorView.lineWrapping,
+        EditorView.cspNonce.of(options.nonce),
+        EditorView.updateListener.of(({ docChanged, state }) => {
+          if (docChanged) options.input(state.doc.toString());
+        }),
+        language.of(inLanguage(options)),
+        theme.of(EditorView.darkTheme.of(dark.matches)),
+      ],
+    }),
+  });
+  dark.addEventListener('change', ({ matches }) =>
+    view.dispatch({ effects: theme.reconfigure(EditorView.darkTheme.of(matches)) }),
+  );
+  area.replaceWith(view.dom);
+  if (isFocused) view.focus();
+  return {
+    read: () => view.state.doc.toString(),
+    write: (text) => view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } }),
+    undo: () => void undo(view),
+    select({ start, end }) {
+      const at = (offset: number) => Math.min(offset, view.state.doc.length);
+      view.dispatch({ selection: { anchor: at(start), head: at(end) }, scrollIntoView: true });
+      view.focus();
+    },
+    setUp: (changed) => view.dispatch({ effects: language.reconfigure(inLanguage(changed)) }),
+  };
+}

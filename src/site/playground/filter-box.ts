@@ -1,0 +1,43 @@
+import type { EditorSettings } from '../../editor/settings.ts';
+import type { Span } from '../../source/span.ts';
+
+/** Where the filter is typed: a text area, and the editor once that has loaded. */
+export interface FilterBox {
+  read(): string;
+  /** Writes a text, as one step that `undo` takes back. */
+  write(text: string): void;
+  undo(): void;
+  select(span: Span): void;
+  /** Changes the language, the dialect and the properties. */
+  setUp(settings: {
+    readonly label: string;
+    readonly settings: EditorSettings;
+    readonly phrases: Readonly<Record<string, string>>;
+  }): void;
+}
+
+/** A text area as the place where the filter is typed. */
+export function textArea(area: HTMLTextAreaElement, input: (text: string) => void): FilterBox {
+  const before: string[] = [];
+  area.addEventListener('input', () => input(area.value));
+  const show = (text: string) => {
+    area.value = text;
+    input(text);
+  };
+  return {
+    read: () => area.value,
+    write(text) {
+      before.push(area.value);
+      show(text);
+    },
+    undo() {
+      const last = before.pop();
+      if (last !== undefined) show(last);
+    },
+    select({ start, end }) {
+      area.focus();
+      area.setSelectionRange(start, end);
+    },
+    setUp: ({ label }) => area.setAttribute('aria-label', label),
+  };
+}

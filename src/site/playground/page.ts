@@ -1,0 +1,265 @@
+import { type Locale, locales, localized } from '../../messages/locale.ts';
+import { cut, element } from './dom.ts';
+import { examples } from './examples.ts';
+import { type FilterBox, textArea } from './filter-box.ts';
+import { styleNonce } from './nonce.ts';
+import type { Page, Panel, Reading } from './panel.ts';
+import { declarationsPanel } from './panels/declarations.ts';
+import { differencePanel } from './panels/difference.ts';
+import { documentsPanel } from './panels/documents.ts';
+import { problemsPanel } from './panels/problems.ts';
+import { requestPanel } from './panels/request.ts';
+import { sharePanel } from './panels/share.ts';
+import { targetsPanel } from './panels/targets.ts';
+import { treePanel } from './panels/tree.ts';
+import { wordsPanel } from './panels/words.ts';
+import { readState } from './reading.ts';
+import { readStart } from './start.ts';
+import { emptyState, hashOf, type LinkProblem, readHash, type State } from './state.ts';
+import { type PlaygroundTexts, playgroundTexts } from './texts.ts';
+
+/** How long nobody types before slow answers are asked for, and before the address is changed, in milliseconds. */
+const idle = 150;
+
+/** What all panels may take after a key, in milliseconds; where they took more last time, they wait too. */
+const quick = 12;
+
+/** The columns of a wide page. */
+const columns = [
+  [problemsPanel, wordsPanel, treePanel],
+  [documentsPanel, differencePanel, declarationsPanel],
+  [requestPanel, sharePanel],
+  [targetsPanel],
+];
+
+const part = <E extends HTMLElement>(id: string) => document.getElementById(id) as E;
+
+/** The page while it is open. */
+class Playground implements Page {
+  #state: State = emptyState;
+  #panels: readonly Panel[] = [];
+  #box: FilterBox;
+  #linkProblem: LinkProblem | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #frame = 0;
+  /** Counts changes, so that what is asked for an earlier one stops. */
+  #turn = 0;
+  #lastCost = 0;
+  /** What the box of the filter was last set up for. */
+  #settings = '';
+  /** The state that the page came with, which needs no link. */
+  #first: State = emptyState;
+  locale: Locale = 'en';
+  say: PlaygroundTexts = playgroundTexts.en;
+
+  constructor() {
+    this.#box = textArea(part<HTMLTextAreaElement>('filter'), (filter) => this.#typed(filter));
+  }
+
+  get state(): State {
+    return this.#state;
+  }
+
+  /** Shows what the address or the page itself asks for, and loads the editor once that is painted. */
+  async start(): Promise<void> {
+    // What was typed before this ran counts more than an example.
+    const typed = this.#box.read();
+    const asked = await this.#stateOfAddress();
+    this.#first = asked;
+    this.#show(typed === '' ? asked : { ...asked, filter: typed });
+    addEventListener('hashchange', async () => {
+      this.#first = await this.#stateOfAddress();
+      this.#show(this.#first);
+    });
+    await painted();
+    const { createEditor } = await import('./editor.ts');
+    this.#box = createEditor(part<HTMLTextAreaElement>('filter'), {
+      ...this.#boxSettings(readState(this.#state, this.locale, this.say)),
+      nonce: styleNonce,
+      input: (filter) => this.#typed(filter),
+    });
+    document.documentElement.dataset.editor = 'ready';
+  }
+
+  async #stateOfAddress(): Promise<State> {
+    const brought = startsHere();
+    const [first = { state: examples[0]?.state }] = brought;
+    const link = await readHash(location.hash);
+    this.#linkProblem = link?.problem;
+    if (link?.state === undefined) return { ...emptyState, ...first.state };
+    // A link that people write says nothing of the dialect and the properties of the page.
+    const isReadable = !location.hash.startsWith('#v');
+    const { dialect, extension, properties } = { ...emptyState, ...(brought.length > 0 && first.state) };
+    return { ...emptyState, ...(isReadable && { dialect, extension, properties }), ...link.state };
+  }
+
+  #show(state: State): void {
+    this.#state = state;
+    const { language } = state;
+    const isPortuguese = navigator.languages.find((name) => /^(?:en|pt)\b/.test(name))?.startsWith('pt');
+    this.locale = language !== '' ? language : isPortuguese ? 'pt-BR' : 'en';
+    this.say = playgroundTexts[this.locale];
+    this.#build();
+    if (this.#box.read() !== state.filter) this.#box.write(state.filter);
+    this.#update();
+  }
+
+  #build(): void {
+    const { say, locale } = this;
+    document.documentElement.lang = locale;
+    document.title = say.title;
+    for (const [id, text] of Object.entries({ title: say.title, lead: say.lead, 'filter-label': say.filter })) {
+      part(id).textContent = text;
+    }
+    part('choices').replaceChildren(this.#exampleMenu(), this.#languageMenu());
+    part('problem').textContent = this.#linkProblem === undefined ? '' : say.share[this.#linkProblem];
+    const built = columns.map((panels) => panels.map((panel) => panel(this)));
+    this.#panels = built.flat();
+    part('panels').replaceChildren(
+      ...built.map((panels) => element('div', { class: 'column' }, ...panels.map((panel) => panel.element))),
+    );
+  }
+
+  #exampleMenu(): HTMLElement {
+    const { say, locale } = this;
+    const brought = startsHere();
+    const all = [
+      ...brought.map(({ name, state }) => ({ title: name, state })),
+      ...examples.map(({ title, state }) => ({ title: localized(title, locale), state })),
+    ];
+    const options = all.map(({ title }, index) => element('option', { value: `${index}` }, cut(title, 80)));
+    const menu = element(
+      'select',
+      { id: 'examples' },
+      element('option', { value: '' }, say.chooseExample),
+      ...(brought.length > 0
+        ? [element('optgroup', { label: say.yourFilters }, ...options.slice(0, brought.length))]
+        : []),
+      ...options.slice(brought.length),
+    );
+    menu.addEventListener('change', () => {
+      const chosen = all[Number(menu.value)];
+      if (menu.value === '' || chosen === undefined) return;
+      const { language, shareDocuments } = this.#state;
+      this.#show({ ...emptyState, language, shareDocuments, ...chosen.state });
+      part('examples').focus();
+    });
+    return element('p', {}, element('label', { for: 'examples' }, say.examples), menu);
+  }
+
+  #languageMenu(): HTMLElement {
+    const names: Readonly<Record<Locale, string>> = { en: 'English', 'pt-BR': 'Português' };
+    const menu = element(
+      'select',
+      { id: 'language' },
+      ...locales.map((locale) => element('option', { value: locale, lang: locale }, names[locale])),
+    );
+    menu.value = this.locale;
+    menu.addEventListener('change', () => {
+      this.#show({ ...this.#state, language: menu.value as Locale });
+      part('language').focus();
+    });
+    return element('p', {}, element('label', { for: 'language' }, this.say.language), menu);
+  }
+
+  #typed(filter: string): void {
+    if (filter === this.#state.filter) return;
+    this.#state = { ...this.#state, filter };
+    this.#later();
+  }
+
+  change(changed: Partial<State>): void {
+    this.#state = { ...this.#state, ...changed };
+    this.#later();
+  }
+
+  /** Updates the panels once the key that was typed is painted, and if they are slow once nobody types. */
+  #later(): void {
+    this.#turn++;
+    part('panels').setAttribute('aria-busy', 'true');
+    clearTimeout(this.#timer);
+    cancelAnimationFrame(this.#frame);
+    const run = () => void this.#update();
+    if (this.#lastCost > quick) this.#timer = setTimeout(run, idle);
+    else this.#frame = requestAnimationFrame(() => (this.#timer = setTimeout(run)));
+  }
+
+  async #update(): Promise<void> {
+    const turn = ++this.#turn;
+    part('panels').setAttribute('aria-busy', 'true');
+    clearTimeout(this.#timer);
+    const started = performance.now();
+    const reading = readState(this.#state, this.locale, this.say);
+    // The editor starts anew with other settings, so it is told of changes only.
+    const { dialect, extension, properties } = this.#state;
+    const settings = JSON.stringify([this.locale, dialect, extension, properties]);
+    if (settings !== this.#settings) this.#box.setUp(this.#boxSettings(reading));
+    this.#settings = settings;
+    let cost = performance.now() - started;
+    for (const waits of [false, true]) {
+      if (waits) {
+        this.#lastCost = cost;
+        await new Promise((resolve) => setTimeout(resolve, idle));
+        if (turn !== this.#turn) return;
+      }
+      for (const panel of this.#panels.filter((one) => (one.waits ?? false) === waits)) {
+        const before = performance.now();
+        panel.update(reading);
+        cost += performance.now() - before;
+        // Between slow panels, keys that were typed meanwhile are seen.
+        if (performance.now() - before > quick / 2) await new Promise((resolve) => setTimeout(resolve));
+        if (turn !== this.#turn) return;
+      }
+    }
+    await this.#writeAddress(turn);
+    part('panels').removeAttribute('aria-busy');
+  }
+
+  /** Puts what was changed into the address. A link that could not be read stays until then. */
+  async #writeAddress(turn: number): Promise<void> {
+    if (this.#state === this.#first) return;
+    const hash = await hashOf(this.#state);
+    if (turn === this.#turn) history.replaceState(null, '', hash ?? location.pathname);
+  }
+
+  #boxSettings({ dialect, properties, locale }: Reading) {
+    const settings = { dialect, locale, ...(properties && { properties }) };
+    return { label: this.say.filter, settings, phrases: this.say.phrases };
+  }
+
+  write(filter: string): void {
+    this.#box.write(filter);
+  }
+
+  undo(): void {
+    this.#box.undo();
+  }
+
+  select(span: { readonly start: number; readonly end: number }): void {
+    this.#box.select(span);
+  }
+
+  async copy(text: string): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(text);
+      this.announce(this.say.copied);
+    } catch {
+      this.announce(this.say.notCopied);
+    }
+  }
+
+  announce(text: string): void {
+    part('announcement').textContent = text;
+  }
+}
+
+function startsHere() {
+  return readStart(part('start').textContent ?? '[]');
+}
+
+/** Resolves once the page as it is now has been painted. */
+function painted(): Promise<void> {
+  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+}
+
+void new Playground().start();

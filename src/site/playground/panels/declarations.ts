@@ -1,0 +1,50 @@
+import { type DialectName, dialects } from '../../../language/dialect/dialects.ts';
+import { operatorDocs } from '../../../language/dialect/operator-docs.ts';
+import { localized } from '../../../messages/locale.ts';
+import { cut, element } from '../dom.ts';
+import type { Page, Panel } from '../panel.ts';
+import { field, section } from './section.ts';
+
+/** The dialect that filters are written in, and the properties that documents have. */
+export function declarationsPanel(page: Page): Panel {
+  const { say, state, locale } = page;
+  const names = Object.keys(dialects) as DialectName[];
+  const dialect = element('select', { id: 'field-dialect' }, ...names.map((name) => element('option', {}, name)));
+  dialect.value = state.dialect;
+  dialect.addEventListener('change', () => page.change({ dialect: dialect.value as DialectName }));
+  const boxes = (['extension', 'properties'] as const).map((name) => ({
+    name,
+    ...field(name, say.declarations[name], state[name], 4, (value) => page.change({ [name]: value })),
+    problem: element('p', { class: 'error', role: 'alert' }),
+  }));
+  const operators = element('dl', { class: 'operators' });
+  return {
+    element: section(
+      'declarations',
+      say.declarations.title,
+      element('label', { for: dialect.id }, say.declarations.dialect),
+      dialect,
+      ...boxes.flatMap(({ label, field, problem }) => [label, field, problem]),
+      element('details', {}, element('summary', {}, say.declarations.operators), operators),
+    ),
+    update({ state, dialect: current, declarationProblems }) {
+      dialect.value = state.dialect;
+      for (const { name, field, problem } of boxes) {
+        if (field.value !== state[name]) field.value = state[name];
+        const reason = declarationProblems[name];
+        problem.textContent = reason === undefined ? '' : say.declarations.ignored(cut(reason, 500));
+      }
+      operators.replaceChildren(
+        ...Object.entries(current.operators)
+          .slice(0, 100)
+          .flatMap(([symbol, operator]) => {
+            const { summary } = { ...operatorDocs(current, symbol), ...operator };
+            return [
+              element('dt', {}, element('code', {}, cut(symbol, 100))),
+              element('dd', {}, summary === undefined ? operator.operands : cut(localized(summary, locale), 300)),
+            ];
+          }),
+      );
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { parse } from '../../../language/parse/parse.ts';
+import { compare, type Region } from '../../../meaning/decide/compare.ts';
+import { explain } from '../../../meaning/explain/explain.ts';
+import { exactJson } from '../../../report/exact-json.ts';
+import { validate } from '../../../validate/validate.ts';
+import { cut, element } from '../dom.ts';
+import type { Page, Panel } from '../panel.ts';
+import { withoutMeaning } from '../reading.ts';
+import { field, section } from './section.ts';
+
+/** Some tenths of a second at most: a page must answer while somebody types. */
+export const comparisonBudget = 1_000_000;
+
+/** How a second filter relates to the first, with a document that shows each difference. */
+export function differencePanel(page: Page): Panel {
+  const { say, locale, state } = page;
+  const { label, field: box } = field('second', say.difference.label, state.second, 3, (second) =>
+    page.change({ second }),
+  );
+  const verdict = element('p', { class: 'status verdict', role: 'status' });
+  const regions = element('dl');
+
+  const region = (title: string, found: Region | undefined) =>
+    found === undefined
+      ? []
+      : [
+          element('dt', {}, title),
+          element('dd', { class: 'words' }, cut(explain(found.region, { locale }), 1000)),
+          element('dd', {}, `${say.difference.example} `, element('code', {}, cut(exactJson(found.document), 1000))),
+        ];
+
+  return {
+    element: section('difference', say.difference.title, label, box, verdict, regions),
+    waits: true,
+    update({ state: { second }, filter, unavailable, dialect, properties }) {
+      if (box.value !== second) box.value = second;
+      regions.replaceChildren();
+      if (second.trim() === '') {
+        verdict.textContent = say.difference.empty;
+        return;
+      }
+      if (filter === undefined || unavailable !== undefined) {
+        verdict.textContent = unavailable ?? '';
+        return;
+      }
+      const options = { dialect, ...(properties && { properties }) };
+      const other = parse(second, { dialect, locale });
+      const problem = other.ok
+        ? withoutMeaning(other.filter, say)
+        : validate(second, { ...options, locale }).find(({ severity }) => severity === 'error')?.message;
+      if (!other.ok || problem !== undefined) {
+        verdict.textContent = say.difference.wrong(cut(problem ?? say.notAFilter, 1000));
+        return;
+      }
+      const comparison = compare(filter, other.filter, { ...options, budget: comparisonBudget });
+      verdict.textContent = say.difference[comparison.verdict];
+      regions.replaceChildren(
+        ...region(say.difference.lost, comparison.lost),
+        ...region(say.difference.gained, comparison.gained),
+      );
+    },
+  };
+}

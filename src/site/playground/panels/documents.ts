@@ -1,0 +1,137 @@
+import { readDocument } from '../../../cli/commands/match/document.ts';
+import { print } from '../../../language/print.ts';
+import { nameInWords } from '../../../meaning/explain/wording.ts';
+import { compile } from '../../../meaning/match/compile.ts';
+import { exactJson } from '../../../report/exact-json.ts';
+import { shortened } from '../../../source/shortened.ts';
+import { button, cut, element } from '../dom.ts';
+import { type FalsePart, falseParts } from '../false-part.ts';
+import type { Page, Panel } from '../panel.ts';
+import { field, section } from './section.ts';
+
+const mostShown = 50;
+const mostParts = 3;
+const mostProperties = 5;
+
+/** The longest file that a page takes, in bytes. */
+const mostBytes = 10_000_000;
+
+/** Which documents the filter selects, and for the others the part of the filter that is false. */
+export function documentsPanel(page: Page): Panel {
+  const { say, locale, state } = page;
+  const change = (documents: string) => page.change({ documents });
+  const { label, field: box } = field('documents', say.documents.label, state.documents, 6, change);
+  const status = element('p', { class: 'status' });
+  const list = element('ul', { class: 'documents' });
+  const problem = element('p', { class: 'error', role: 'alert' });
+
+  const take = async (file: File) => {
+    problem.textContent = file.size > mostBytes ? say.documents.tooLong : '';
+    if (file.size > mostBytes) return;
+    box.value = await file.text();
+    change(box.value);
+  };
+  const chosen = element('input', { type: 'file', hidden: true, 'aria-hidden': 'true', tabindex: '-1' });
+  chosen.addEventListener('change', () => {
+    for (const file of chosen.files ?? []) void take(file);
+  });
+  const frame = section(
+    'documents',
+    say.documents.title,
+    label,
+    box,
+    element('p', { class: 'hint' }, say.documents.hint),
+    chosen,
+    button(say.documents.open, () => chosen.click()),
+    problem,
+    status,
+    list,
+  );
+  frame.addEventListener('dragover', (event) => event.preventDefault());
+  frame.addEventListener('drop', (event) => {
+    const [file] = event.dataTransfer?.files ?? [];
+    if (file === undefined) return;
+    event.preventDefault();
+    void take(file);
+  });
+
+  return {
+    element: frame,
+    update({ state: { documents }, filter, unavailable, dialect, properties }) {
+      if (box.value !== documents) box.value = documents;
+      if (filter === undefined || unavailable !== undefined || documents.trim() === '') {
+        list.replaceChildren();
+        status.textContent = documents.trim() === '' ? say.documents.none : (unavailable ?? '');
+        return;
+      }
+      const options = { dialect, ...(properties && { properties }) };
+      const selects = compile(filter, options);
+      const partsOf = falseParts(filter, options);
+      const items: HTMLElement[] = [];
+      let all = 0;
+      let selected = 0;
+      documents.split('\n').forEach((text, index) => {
+        const read = readDocument(text);
+        if (read === 'empty') return;
+        all++;
+        const isSelected = typeof read === 'object' && selects(read);
+        if (isSelected) selected++;
+        if (items.length >= mostShown) return;
+        const state = typeof read === 'string' ? 'wrong' : isSelected ? 'selected' : 'other';
+        items.push(
+          element(
+            'li',
+            { class: state },
+            element(
+              'p',
+              {},
+              element('span', { class: 'mark' }, { wrong: '!', selected: '✓', other: '·' }[state]),
+              ` ${say.documents.line((index + 1).toLocaleString(locale))}: `,
+              typeof read === 'string'
+                ? say.documents[read]
+                : isSelected
+                  ? say.documents.selected
+                  : say.documents.notSelected,
+            ),
+            element('code', {}, shortened(text.trim())),
+            ...(state === 'other' ? [reasons(partsOf(read as object), read as Readonly<Record<string, unknown>>)] : []),
+          ),
+        );
+      });
+      if (all > items.length) items.push(element('li', {}, say.more((all - items.length).toLocaleString(locale))));
+      status.textContent = say.documents.count(selected.toLocaleString(locale), all.toLocaleString(locale));
+      list.replaceChildren(...items);
+
+      function reasons(parts: readonly FalsePart[], document: Readonly<Record<string, unknown>>): HTMLElement {
+        return element(
+          'ul',
+          {},
+          ...parts.slice(0, mostParts).map(({ part, is, properties: names }) =>
+            element(
+              'li',
+              {},
+              `${is ? say.documents.isTrue : say.documents.isFalse} `,
+              element('code', { class: 'part' }, cut(print(part, { dialect }), 200)),
+              element('br'),
+              names
+                .slice(0, mostProperties)
+                .map((name) => {
+                  const value = Object.hasOwn(document, name) ? document[name] : undefined;
+                  return value === undefined || value === null
+                    ? say.documents.missing(nameInWords(name))
+                    : say.documents.has(nameInWords(name), shortened(exactJson(value)));
+                })
+                .join('; '),
+              ...(names.length > mostProperties
+                ? [` … ${say.more((names.length - mostProperties).toLocaleString(locale))}`]
+                : []),
+            ),
+          ),
+          ...(parts.length > mostParts
+            ? [element('li', {}, say.more((parts.length - mostParts).toLocaleString(locale)))]
+            : []),
+        );
+      }
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { localized } from '../../../messages/locale.ts';
+import { applyFixes } from '../../../source/edit.ts';
+import { lineStarts, positionAt } from '../../../source/lines.ts';
+import type { Problem } from '../../../source/problem.ts';
+import { type RuleId, rules } from '../../../validate/rules.ts';
+import { button, cut, element } from '../dom.ts';
+import type { Page, Panel } from '../panel.ts';
+import { section } from './section.ts';
+
+const mostShown = 30;
+
+/** What is wrong with the filter, with the reason of each rule and a button for each fix. */
+export function problemsPanel(page: Page): Panel {
+  const { say } = page;
+  const status = element('p', { class: 'status' });
+  const list = element('ul', { class: 'problems' });
+  const undo = button(say.undo, () => {
+    page.undo();
+    undo.hidden = true;
+    page.announce(say.problems.undone);
+    list.querySelector('button')?.focus();
+  });
+  undo.hidden = true;
+  let fixed: string | undefined;
+  const fix = (text: string, problem: Problem & Required<Pick<Problem, 'fix'>>) => {
+    fixed = applyFixes(text, [problem.fix]);
+    page.write(fixed);
+    undo.hidden = false;
+    undo.focus();
+    page.announce(say.problems.fixed(problem.fix.title));
+  };
+  return {
+    element: section('problems', say.problems.title, status, undo, list),
+    update({ state, problems, locale }) {
+      // After another change the editor's own history is the way back.
+      if (fixed !== state.filter) undo.hidden = true;
+      const starts = lineStarts(state.filter);
+      status.textContent =
+        problems.length > 0
+          ? say.problems.count(problems.length)
+          : state.filter.trim() === ''
+            ? say.problems.empty
+            : say.problems.none;
+      list.replaceChildren(
+        ...problems.slice(0, mostShown).map((problem) => {
+          const { span, severity, code, message, help, fix: repair } = problem;
+          const { line, column } = positionAt(starts, span.start);
+          const reason = Object.hasOwn(rules, code) ? localized(rules[code as RuleId].reason, locale) : undefined;
+          return element(
+            'li',
+            { class: severity },
+            element('span', { class: 'severity' }, say.problems[severity]),
+            ' ',
+            button(say.problems.at(line, column), () => page.select(span), { class: 'link' }),
+            element('p', { class: 'message' }, cut(message)),
+            ...(help === undefined ? [] : [element('p', { class: 'help' }, cut(help))]),
+            ...(repair === undefined
+              ? []
+              : [button(say.problems.fix(repair.title), () => fix(state.filter, { ...problem, fix: repair }))]),
+            ...(reason === undefined
+              ? []
+              : [element('details', {}, element('summary', {}, say.problems.why(code)), element('p', {}, reason))]),
+          );
+        }),
+        ...(problems.length > mostShown
+          ? [element('li', {}, say.more((problems.length - mostShown).toLocaleString(locale)))]
+          : []),
+      );
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { element } from '../dom.ts';
+import type { Page, Panel } from '../panel.ts';
+import { hashOf, readableHashOf } from '../state.ts';
+import { checkbox, copyable, section } from './section.ts';
+
+/** The addresses of what is on the page. */
+export function sharePanel(page: Page): Panel {
+  const { say, state } = page;
+  const links = element('div');
+  let last = 0;
+  return {
+    element: section(
+      'share',
+      say.share.title,
+      checkbox('share-documents', say.share.documents, state.shareDocuments, (shareDocuments) =>
+        page.change({ shareDocuments }),
+      ),
+      element('p', { class: 'hint' }, say.share.documentsHint),
+      links,
+    ),
+    async update({ state }) {
+      const turn = ++last;
+      const hash = await hashOf(state);
+      if (turn !== last) return;
+      const readable = readableHashOf(state);
+      const [page0] = location.href.split('#');
+      links.replaceChildren(
+        element('h3', {}, say.share.link),
+        hash === undefined ? element('p', {}, say.share.tooLong) : copyable(page, say.share.link, `${page0}${hash}`),
+        ...(readable === undefined
+          ? []
+          : [element('h3', {}, say.share.readable), copyable(page, say.share.readable, `${page0}${readable}`)]),
+      );
+    },
+  };
+}

@@ -1,0 +1,171 @@
+import { type Filter, isFilter, type Operand, operandsOf } from '../../../language/filter.ts';
+import { meaningOf } from '../../../language/node.ts';
+import type { Span } from '../../../source/span.ts';
+import { cut, element } from '../dom.ts';
+import type { Page, Panel } from '../panel.ts';
+import { section } from './section.ts';
+
+/** The most items that are drawn before anybody asks for more, and the most that one request adds. */
+const mostAtFirst = 150;
+const mostAtOnce = 50;
+
+/** What an item of the tree does when it is asked. */
+interface Item {
+  readonly span?: Span | undefined;
+  /** Draws what is in it. */
+  readonly open?: () => void;
+  readonly close?: () => void;
+  /** Draws the next items of its group in its place. */
+  readonly more?: () => void;
+}
+
+/** The tree of the filter, as the pattern for trees of the ARIA guide has it. */
+export function treePanel(page: Page): Panel {
+  const { say } = page;
+  const tree = element('ul', { role: 'tree', 'aria-label': say.tree.label });
+  const waiting = element('p', { class: 'status' }, say.notAFilter);
+  const hint = element('p', { class: 'hint' }, say.tree.hint);
+  let items = new WeakMap<Element, Item>();
+  let left = 0;
+
+  const label = (operand: Operand, role: string | undefined): readonly (Node | string)[] => {
+    if (!isFilter(operand)) {
+      const text = element(
+        'span',
+        { class: 'word' },
+        operand.quoted ? JSON.stringify(cut(operand.text, 200)) : cut(operand.text, 200),
+      );
+      return role === undefined ? [text] : [element('span', { class: 'role' }, role), ' ', text];
+    }
+    const symbol = operand.operator?.text ?? '';
+    const meaning = meaningOf(operand);
+    const head = element('span', { class: 'operator' }, cut(symbol, 200));
+    return meaning === undefined || meaning === symbol.toLowerCase()
+      ? [head]
+      : [head, ' ', element('span', { class: 'role' }, meaning)];
+  };
+
+  const draw = (operand: Operand, role?: string): HTMLElement => {
+    left--;
+    const item = element('li', { role: 'treeitem', tabindex: '-1' }, element('span', {}, ...label(operand, role)));
+    if (!isFilter(operand)) {
+      items.set(item, { span: operand.span });
+      return item;
+    }
+    const operands = operandsOf(operand);
+    let group: HTMLElement | undefined;
+    const open = () => {
+      if (group === undefined) {
+        group = element('ul', { role: 'group' });
+        drawSome(group, operand, operands, 0);
+        item.append(group);
+      }
+      group.hidden = false;
+      item.setAttribute('aria-expanded', 'true');
+    };
+    const close = () => {
+      if (group !== undefined) group.hidden = true;
+      item.setAttribute('aria-expanded', 'false');
+    };
+    if (operands.length === 0) {
+      items.set(item, { span: operand.span });
+      return item;
+    }
+    items.set(item, { span: operand.span, open, close });
+    if (left > 0) open();
+    else close();
+    return item;
+  };
+
+  const drawSome = (group: HTMLElement, filter: Filter, operands: readonly Operand[], from: number) => {
+    const roles = filter.kind === 'compare' || filter.kind === 'presence' ? [say.tree.property, say.tree.value] : [];
+    let to = from;
+    while (to < operands.length && (to < from + 3 || left > 0)) {
+      group.append(draw(operands[to] as Operand, roles[to]));
+      to++;
+    }
+    if (to === operands.length) return;
+    const rest = element(
+      'li',
+      { role: 'treeitem', tabindex: '-1', class: 'more' },
+      element('span', {}, say.more((operands.length - to).toLocaleString(page.locale))),
+    );
+    const more = () => {
+      left = mostAtOnce;
+      const before = rest.previousElementSibling;
+      rest.remove();
+      drawSome(group, filter, operands, to);
+      focus((before?.nextElementSibling ?? before) as HTMLElement);
+    };
+    items.set(rest, { more });
+    group.append(rest);
+  };
+
+  const focus = (item: HTMLElement) => {
+    for (const other of tree.querySelectorAll('[tabindex="0"]')) other.setAttribute('tabindex', '-1');
+    item.setAttribute('tabindex', '0');
+    item.focus();
+  };
+
+  const act = (item: HTMLElement) => {
+    const { more, span } = items.get(item) ?? {};
+    if (more) more();
+    else if (span) page.select(span);
+  };
+
+  const toggle = (item: HTMLElement, expanded: boolean) => {
+    const { open, close } = items.get(item) ?? {};
+    left = mostAtOnce;
+    (expanded ? open : close)?.();
+  };
+
+  const isExpanded = (item: Element) => item.getAttribute('aria-expanded') === 'true';
+
+  /** The item that a key leads to; nothing where there is none. */
+  const reached = (key: string, item: HTMLElement): HTMLElement | null | undefined => {
+    const shown = [...tree.querySelectorAll<HTMLElement>('[role=treeitem]')].filter((one) => !one.closest('[hidden]'));
+    const at = shown.indexOf(item);
+    if (key === 'ArrowDown') return shown[at + 1];
+    if (key === 'ArrowUp') return shown[at - 1];
+    if (key === 'Home') return shown[0];
+    if (key === 'End') return shown.at(-1);
+    if (key === 'ArrowRight') return isExpanded(item) ? shown[at + 1] : undefined;
+    return isExpanded(item) ? undefined : item.parentElement?.closest<HTMLElement>('[role=treeitem]');
+  };
+
+  tree.addEventListener('keydown', (event) => {
+    const item = (event.target as Element).closest<HTMLElement>('[role=treeitem]');
+    if (item === null || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
+    const { key } = event;
+    if (key === 'Enter' || key === ' ') act(item);
+    else if (key === 'ArrowRight' && item.getAttribute('aria-expanded') === 'false') toggle(item, true);
+    else if (key === 'ArrowLeft' && isExpanded(item)) toggle(item, false);
+    else if (/^(?:Arrow(?:Up|Down|Left|Right)|Home|End)$/.test(key)) {
+      const next = reached(key, item);
+      if (next) focus(next);
+    } else return;
+    event.preventDefault();
+  });
+  tree.addEventListener('click', (event) => {
+    const target = event.target as Element;
+    const item = target.closest<HTMLElement>('[role=treeitem]');
+    if (item === null || target === item.querySelector(':scope > [role=group]')) return;
+    focus(item);
+    // The mark before an item is a part of it, not of its label.
+    if (target === item) toggle(item, !isExpanded(item));
+    else act(item);
+  });
+
+  return {
+    element: section('tree', say.tree.title, waiting, tree, hint),
+    update({ partial }) {
+      items = new WeakMap();
+      left = mostAtFirst;
+      const root = partial && draw(partial);
+      root?.setAttribute('tabindex', '0');
+      tree.replaceChildren(...(root ? [root] : []));
+      tree.hidden = hint.hidden = root === undefined;
+      waiting.hidden = root !== undefined;
+    },
+  };
+}

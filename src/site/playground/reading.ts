@@ -1,0 +1,98 @@
+import { checkOptions } from '../../language/check-options.ts';
+import { propertiesCheck } from '../../language/check-properties.ts';
+import type { Dialect, DialectOptions, Operators } from '../../language/dialect/dialect.ts';
+import { dialects } from '../../language/dialect/dialects.ts';
+import type { Filter } from '../../language/filter.ts';
+import { FilterError } from '../../language/filter-error.ts';
+import { parse } from '../../language/parse/parse.ts';
+import type { Properties } from '../../language/properties.ts';
+import { visit } from '../../language/visit.ts';
+import type { Locale } from '../../messages/locale.ts';
+import { validate } from '../../validate/validate.ts';
+import type { Reading } from './panel.ts';
+import type { State } from './state.ts';
+import type { PlaygroundTexts } from './texts.ts';
+
+/** Reads the filter of a state, with the dialect and the properties that it declares. */
+export function readState(state: State, locale: Locale, say: PlaygroundTexts): Reading {
+  const declared = declarationsOf(state, say);
+  const { dialect, properties } = declared;
+  const options = { dialect, locale, ...(properties && { properties }) };
+  const { ok, filter } = parse(state.filter, options);
+  const isEmpty = state.filter.trim() === '';
+  const problems = isEmpty ? [] : validate(state.filter, options);
+  const unavailable = ok ? withoutMeaning(filter, say) : say.notAFilter;
+  return { state, locale, ...declared, problems, filter: ok ? filter : undefined, unavailable, partial: filter };
+}
+
+/** Says that a filter has an operator without a meaning; nothing where all have one. */
+export function withoutMeaning(filter: Filter, say: PlaygroundTexts): string | undefined {
+  let said: string | undefined;
+  visit(filter, (node) => {
+    if (node.kind === 'call') said ??= say.noMeaning(node.operator.text);
+  });
+  return said;
+}
+
+type Declarations = Pick<Reading, 'dialect' | 'properties' | 'declarationProblems'>;
+
+/** The dialect and the properties of a state; one that is wrong is left out, and its reason told. */
+export function declarationsOf(state: State, say: PlaygroundTexts): Declarations {
+  const base: Dialect = dialects[state.dialect];
+  const extension = declared(state.extension, say, (value) => extended(base, value, say));
+  const properties = declared(state.properties, say, (value) => {
+    checkOptions({ properties: value }, propertiesCheck);
+    return value as Properties;
+  });
+  return {
+    dialect: extension.value ?? base,
+    properties: properties.value,
+    declarationProblems: {
+      ...(extension.problem !== undefined && { extension: extension.problem }),
+      ...(properties.problem !== undefined && { properties: properties.problem }),
+    },
+  };
+}
+
+const extensionKeys = ['operators', 'quotedValues', 'equality'];
+
+function extended(base: Dialect, value: unknown, say: PlaygroundTexts): Dialect {
+  if (!isObject(value)) throw new FilterError('invalid-options', say.notAnObject);
+  const unknown = Object.keys(value).find((key) => !extensionKeys.includes(key));
+  if (unknown !== undefined)
+    throw new FilterError('invalid-options', say.unknownKey(unknown, extensionKeys.join(', ')));
+  const { operators = {}, quotedValues, equality } = value;
+  if (!isObject(operators) || !Object.values(operators).every(isObject))
+    throw new FilterError('invalid-options', say.notOperators);
+  if (quotedValues !== undefined && typeof quotedValues !== 'boolean')
+    throw new FilterError('invalid-options', say.notBoolean('quotedValues'));
+  if (equality !== undefined && equality !== 'text' && equality !== 'typed')
+    throw new FilterError('invalid-options', say.notEquality);
+  return base.extend(
+    operators as unknown as Operators,
+    {
+      ...(quotedValues !== undefined && { quotedValues }),
+      ...(equality !== undefined && { equality }),
+    } as DialectOptions,
+  );
+}
+
+interface Declared<T> {
+  readonly value?: T;
+  readonly problem?: string;
+}
+
+function declared<T>(text: string, say: PlaygroundTexts, read: (value: unknown) => T): Declared<T> {
+  if (text.trim() === '') return {};
+  try {
+    return { value: read(JSON.parse(text)) };
+  } catch (error) {
+    if (error instanceof FilterError) return { problem: error.message };
+    if (error instanceof SyntaxError) return { problem: say.notJson(error.message) };
+    throw error;
+  }
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,163 @@
+import { type DialectName, dialects } from '../../language/dialect/dialects.ts';
+import { encode } from '../../language/encode.ts';
+import { type Locale, locales } from '../../messages/locale.ts';
+
+/** All that a visitor has chosen or typed. Links hold it, so a name or a meaning here must not change. */
+export interface State {
+  readonly filter: string;
+  /** The filter that the first one is compared with. */
+  readonly second: string;
+  /** Documents, a line of JSON each. */
+  readonly documents: string;
+  readonly dialect: DialectName;
+  /** What the dialect has beyond the one it is named by, as in the configuration: `operators`, `quotedValues`, `equality`. */
+  readonly extension: string;
+  /** Declared properties, as in the configuration. */
+  readonly properties: string;
+  /** The JSON column for SQL; empty where each property has a column of its own. */
+  readonly column: string;
+  /** Whether servers of LDAP and RSQL compare character by character. */
+  readonly exact: boolean;
+  /** The operator of an RSQL server for absence. */
+  readonly absence: string;
+  /** Whether links hold the documents too. */
+  readonly shareDocuments: boolean;
+  /** The language that was chosen; empty for that of the browser. */
+  readonly language: Locale | '';
+}
+
+export const emptyState: State = {
+  filter: '',
+  second: '',
+  documents: '',
+  dialect: 'received',
+  extension: '',
+  properties: '',
+  column: '',
+  exact: false,
+  absence: '=isnull=',
+  shareDocuments: false,
+  language: '',
+};
+
+/** The most that a link may unpack to, in bytes. */
+export const maxLinkBytes = 1_000_000;
+
+/** Why a link cannot be read: damaged, too long, or of a version that this page does not know. */
+export type LinkProblem = 'damaged' | 'too-long' | 'unknown-version';
+
+export type LinkRead =
+  | { readonly state: Partial<State>; readonly problem?: never }
+  | { readonly problem: LinkProblem; readonly state?: never };
+
+/** What a link holds: all that differs from the empty state, and documents only where that is asked for. */
+function sharedPart(state: State): Partial<State> {
+  const names = (Object.keys(emptyState) as (keyof State)[]).filter(
+    (name) => state[name] !== emptyState[name] && (name !== 'documents' || state.shareDocuments),
+  );
+  return Object.fromEntries(names.map((name) => [name, state[name]]));
+}
+
+/** The hash of a state, such as `#v1/q1bKzEtJrVCyUoqOUdJRSsvMKUktUrJSAgA`; `undefined` where no page would read it, since it is too long. */
+export async function hashOf(state: State): Promise<string | undefined> {
+  const bytes = new TextEncoder().encode(JSON.stringify(sharedPart(state)));
+  if (bytes.length > maxLinkBytes) return undefined;
+  const packed = await collect(piped(bytes, new CompressionStream('deflate-raw')), Infinity);
+  return packed && `#v1/${toBase64(packed)}`;
+}
+
+/** The hash that people can read and write; `undefined` where it cannot hold all that the other one does. */
+export function readableHashOf(state: State): string | undefined {
+  const { filter, ...rest } = sharedPart(state);
+  const others = Object.entries(rest).filter(([name]) => name !== 'language');
+  if (filter === undefined || others.some(([name]) => !readableNames.includes(name as Readable))) return undefined;
+  const pairs = [['filter', filter] as const, ...others];
+  if (!pairs.every(([, value]) => String(value).isWellFormed())) return undefined;
+  return `#${pairs.map(([name, value]) => `${name}=${encode(String(value))}`).join('&')}`;
+}
+
+type Readable = 'filter' | 'second' | 'dialect' | 'language';
+
+const readableNames: readonly Readable[] = ['filter', 'second', 'dialect', 'language'];
+
+/** Reads the hash of an address, in either form; nothing for an empty one, and for one that names a place on the page. */
+export async function readHash(hash: string): Promise<LinkRead | undefined> {
+  const text = hash.replace(/^#/, '');
+  const [, version, packed] = /^v(\d+)\/(.*)$/s.exec(text) ?? [];
+  if (version !== undefined && packed !== undefined)
+    return version === '1' ? unpacked(packed) : { problem: 'unknown-version' };
+  if (!readableNames.some((name) => text.startsWith(`${name}=`))) return undefined;
+  if (text.length > maxLinkBytes) return { problem: 'too-long' };
+  try {
+    const pairs = text.split('&').map((pair) => {
+      const cut = pair.indexOf('=');
+      return [pair.slice(0, Math.max(cut, 0)), decodeURIComponent(pair.slice(cut + 1))] as const;
+    });
+    return { state: known(Object.fromEntries(pairs.filter(([name]) => readableNames.includes(name as Readable)))) };
+  } catch (error) {
+    if (error instanceof URIError) return { problem: 'damaged' };
+    throw error;
+  }
+}
+
+async function unpacked(packed: string): Promise<LinkRead> {
+  try {
+    const bytes = fromBase64(packed);
+    const unpackedBytes = await collect(piped(bytes, new DecompressionStream('deflate-raw')), maxLinkBytes);
+    if (unpackedBytes === undefined) return { problem: 'too-long' };
+    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(unpackedBytes));
+    if (typeof value !== 'object' || value === null) return { problem: 'damaged' };
+    return { state: known(value as Readonly<Record<string, unknown>>) };
+  } catch {
+    // Whatever was wrong with it: base64, the compression, UTF-8 or JSON.
+    return { problem: 'damaged' };
+  }
+}
+
+/** What of a value from a link is a part of the state; anything else is left out. */
+export function known(given: Readonly<Record<string, unknown>>): Partial<State> {
+  const names = (Object.keys(emptyState) as (keyof State)[]).filter((name) => {
+    const value = Object.hasOwn(given, name) ? given[name] : undefined;
+    if (name === 'dialect') return typeof value === 'string' && Object.hasOwn(dialects, value);
+    if (name === 'language') return locales.includes(value as Locale);
+    return typeof value === typeof emptyState[name];
+  });
+  return Object.fromEntries(names.map((name) => [name, given[name]]));
+}
+
+function piped(bytes: Uint8Array<ArrayBuffer>, through: CompressionStream): ReadableStream<Uint8Array> {
+  return new Blob([bytes]).stream().pipeThrough<Uint8Array>(through as never);
+}
+
+/** All bytes of a stream; `undefined` where there are more than `most`, of which no more is read. */
+async function collect(stream: ReadableStream<Uint8Array>, most: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const reader = stream.getReader();
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  for (let read = await reader.read(); !read.done; read = await reader.read()) {
+    length += read.value.length;
+    if (length > most) {
+      await reader.cancel();
+      return undefined;
+    }
+    pieces.push(read.value);
+  }
+  const all = new Uint8Array(length);
+  let at = 0;
+  for (const piece of pieces) {
+    all.set(piece, at);
+    at += piece.length;
+  }
+  return all;
+}
+
+function toBase64(bytes: Uint8Array): string {
+  let binary = '';
+  for (const byte of bytes) binary += String.fromCharCode(byte);
+  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
+function fromBase64(text: string): Uint8Array<ArrayBuffer> {
+  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+  return Uint8Array.from(binary, (character) => character.charCodeAt(0));
+}
