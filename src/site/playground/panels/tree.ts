@@ -78,10 +78,11 @@ export function treePanel(page: Page): Panel {
   };
 
   const drawSome = (group: HTMLElement, filter: Filter, operands: readonly Operand[], from: number) => {
-    const roles = filter.kind === 'compare' || filter.kind === 'presence' ? [say.tree.property, say.tree.value] : [];
+    // Operands of an operator that has no meaning have no roles.
+    const roleOf = (at: number) => (filter.kind === 'call' ? undefined : at === 0 ? say.tree.property : say.tree.value);
     let to = from;
     while (to < operands.length && (to < from + 3 || left > 0)) {
-      group.append(draw(operands[to] as Operand, roles[to]));
+      group.append(draw(operands[to] as Operand, roleOf(to)));
       to++;
     }
     if (to === operands.length) return;
