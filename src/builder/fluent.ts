@@ -85,11 +85,11 @@ export function whereOf<O extends Operators, P extends Properties | undefined = 
   /** A filter made, or the last of a chain of calls of one operator: a list, so that ten thousand calls take linear time. */
   class Fluent {
     #filter: Filter | undefined;
-    readonly #symbol: string;
-    readonly #operands: readonly Operand[];
+    readonly #symbol: string | undefined;
+    readonly #operands: readonly Operand[] | undefined;
     readonly #before: Fluent | undefined;
 
-    constructor(filter?: Filter, symbol = '', operands: readonly Operand[] = [], before?: Fluent) {
+    constructor(filter: Filter | undefined, symbol?: string, operands?: readonly Operand[], before?: Fluent) {
       this.#filter = filter;
       this.#symbol = symbol;
       this.#operands = operands;
@@ -113,9 +113,9 @@ export function whereOf<O extends Operators, P extends Properties | undefined = 
     get filter(): Filter {
       // Made when it is asked for: made at each call, the node of a chain would copy all operands before.
       if (this.#filter === undefined) {
-        const calls: (readonly Operand[])[] = [];
+        const calls: (readonly Operand[] | undefined)[] = [];
         for (let call: Fluent | undefined = this; call !== undefined; call = call.#before) calls.push(call.#operands);
-        this.#filter = make(this.#symbol, calls.reverse().flat());
+        this.#filter = make(this.#symbol as string, calls.reverse().flat());
       }
       return this.#filter;
     }

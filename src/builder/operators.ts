@@ -8,6 +8,7 @@ import { print } from '../language/print.ts';
 import type { PropertyFacts } from '../language/properties.ts';
 import { describe, readValue, type Value, writeValue } from '../language/value.ts';
 import { invisibleIn, isWord, unwritable } from '../language/word.ts';
+import type { Span } from '../source/span.ts';
 
 /*
  * `undefined` stands for no declared properties. It is asked for first: without `strictNullChecks` it extends every type.
@@ -59,8 +60,6 @@ export interface Declared {
   checkValue(property: string, text: string): void;
 }
 
-const noSpan = { start: 0, end: 0 };
-
 type AnyFunction = (...operands: never[]) => Filter;
 
 /** Makes a filter with one operator of a dialect, each operand checked: what it cannot write is refused here. */
@@ -71,7 +70,7 @@ export function makeFilter(
   operands: readonly unknown[],
 ): Filter {
   const { operands: shape, means } = dialect.operator(symbol) as Operator;
-  const node = (parts: readonly Operand[]) => builtNode(makeNode(means, { text: symbol }, parts, noSpan), dialect);
+  const node = (parts: readonly Operand[]) => builtNode(makeNode(means, { text: symbol }, parts, {} as Span), dialect);
   if (shape === 'filters' || shape === 'filter') {
     if (operands.length === 0) throw wrongOperand(`\`${symbol}\` takes at least one filter.`);
     return node(operands.map((operand) => rootOf(operand as FilterLike, `\`${symbol}\` takes filters`)));

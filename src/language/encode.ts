@@ -19,9 +19,7 @@ export interface EncodeOptions {
  * parentheses are encoded too. A text is encoded as given, not parsed. Throws a `FilterError` for a lone surrogate.
  */
 export function encode(filter: FilterLike | string, options: EncodeOptions = {}): string {
-  const { dialect, nary } = options;
-  const text =
-    typeof filter === 'string' ? filter : print(filter, { ...(dialect && { dialect }), nary: nary ?? 'documented' });
+  const text = typeof filter === 'string' ? filter : print(filter, { ...options, nary: options.nary ?? 'documented' });
   if (!text.isWellFormed()) throw unwritable(text, 'encoded');
   return encodeURIComponent(text).replace(/[!'()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
 }

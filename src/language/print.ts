@@ -38,22 +38,19 @@ interface Spelling {
 /** The text, laid out to a width; `undefined` as soon as it is longer than `max`. */
 function write(filter: Filter, spelling: Spelling, width: number, max: number): string | undefined {
   // What is still to be written, last first; depth costs no machine stack.
-  const rest: { readonly part: Filter | string; readonly indent: number }[] = [{ part: filter, indent: 0 }];
+  const rest: (readonly [part: Filter | string, indent: number])[] = [[filter, 0]];
   let out = '';
   for (let next = rest.pop(); next !== undefined; next = rest.pop()) {
-    const { part, indent } = next;
+    const [part, indent] = next;
     if (typeof part === 'string') out += part;
     else {
       const [head, ...operands] = parts(part, spelling);
       const fits = width === Infinity || write(part, spelling, Infinity, width - indent) !== undefined;
       const line = fits || !operandsOf(part).some(isFilter) ? '' : `\n${' '.repeat(indent)}`;
       out += head;
-      rest.push({ part: `${line})`, indent });
+      rest.push([`${line})`, 0]);
       for (const operand of operands.reverse()) {
-        rest.push(
-          { part: operand, indent: Math.min(indent + 2, maxIndent) },
-          { part: line ? `${line}  ` : ' ', indent },
-        );
+        rest.push([operand, Math.min(indent + 2, maxIndent)], [line ? `${line}  ` : ' ', 0]);
       }
     }
     if (out.length > max) return undefined;
@@ -63,11 +60,11 @@ function write(filter: Filter, spelling: Spelling, width: number, max: number): 
 
 /** `(` with the operator, then the operands: a filter as it is, a word as it is written. */
 function parts(filter: Filter, { dialect, nary }: Spelling): [string, ...(Filter | string)[]] {
-  if (!operandsOf(filter)?.length)
-    throw new FilterError('wrong-operand', 'A part of `filter` is not a filter, or is incomplete.');
+  const all = operandsOf(filter);
+  if (!all?.length) throw new FilterError('wrong-operand', 'A part of `filter` is incomplete.');
   const symbol = symbolOf(filter, dialect);
   const isFlat = nary === true || (nary === 'documented' && !(dialect ?? received).operator(symbol)?.pairwise);
-  const operands = isFlat ? operandsOf(filter) : inPairs(filter);
+  const operands = isFlat ? all : inPairs(filter, all);
   return [
     `(${symbol}`,
     ...operands.map((operand, i) => (isFilter(operand) ? operand : writeWord(operand, dialect, i))),
@@ -75,8 +72,7 @@ function parts(filter: Filter, { dialect, nary }: Spelling): [string, ...(Filter
 }
 
 /** Splits the operands of an `or` or `and` into two halves; a half with several operands becomes a node of its own. */
-function inPairs(filter: Filter): readonly Operand[] {
-  const operands = operandsOf(filter);
+function inPairs(filter: Filter, operands: readonly Operand[]): readonly Operand[] {
   if ((filter.kind !== 'or' && filter.kind !== 'and') || operands.length <= 2) return operands;
   const middle = Math.ceil(operands.length / 2);
   return [filter.operands.slice(0, middle), filter.operands.slice(middle)].map((half) =>
@@ -91,8 +87,10 @@ function symbolOf(filter: Filter, dialect: Dialect | undefined): string {
   const kept = dialect === undefined || (entry && (meaning === undefined || entry.means === meaning));
   const symbol = (kept ? own : undefined) ?? (meaning && (dialect ?? received).symbol(meaning));
   if (symbol === undefined) {
-    const { name } = dialect ?? received;
-    throw new FilterError('unknown-meaning', `\`${name}\` has no operator for \`${meaning ?? own}\`.`);
+    throw new FilterError(
+      'unknown-meaning',
+      `\`${(dialect ?? received).name}\` has no operator for \`${meaning ?? own}\`.`,
+    );
   }
   if (!isWord(symbol)) throw unwritable(symbol, 'an operator');
   return symbol;

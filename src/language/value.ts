@@ -22,9 +22,9 @@ export function writeValue(value: unknown): string {
     value === null || value === undefined
       ? 'to select what lacks the property, use `notExists`'
       : Array.isArray(value)
-        ? 'join a condition for each element with `or`'
+        ? 'join a condition for each with `or`'
         : value instanceof Date
-          ? 'pass text as the service stores it, such as `date.toISOString()`'
+          ? 'pass its text, such as `date.toISOString()`'
           : 'pass a string, boolean, finite number or bigint';
   throw new FilterError('unwritable', `A value cannot be ${describe(value)}: ${advice}.`);
 }

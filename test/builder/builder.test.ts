@@ -68,12 +68,8 @@ describe('values', () => {
     ],
     ['null', null, 'A value cannot be null: to select what lacks the property, use `notExists`.'],
     ['undefined', undefined, 'A value cannot be undefined: to select what lacks the property, use `notExists`.'],
-    [
-      'a date',
-      new Date(0),
-      'A value cannot be an object: pass text as the service stores it, such as `date.toISOString()`.',
-    ],
-    ['an array', [1], 'A value cannot be a list: join a condition for each element with `or`.'],
+    ['a date', new Date(0), 'A value cannot be an object: pass its text, such as `date.toISOString()`.'],
+    ['an array', [1], 'A value cannot be a list: join a condition for each with `or`.'],
     ['an object', {}, 'A value cannot be an object: pass a string, boolean, finite number or bigint.'],
     [
       'a boxed string',

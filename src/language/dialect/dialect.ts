@@ -87,15 +87,14 @@ export function defineDialect<const O extends Operators, Q extends boolean = fal
   const bySymbol = new Map<string, Operator>(Object.entries(operators));
   const byMeaning = new Map<Meaning, string>();
   for (const [symbol, { operands, means, method = '' }] of bySymbol) {
-    const refuse = (reason: string) => {
+    const fits = means === undefined ? Object.values(shapes).includes(operands) : shapes[means] === operands;
+    const reason =
+      (!isWord(symbol) && 'it is not one word') ||
+      (!fits && `its operands cannot be \`${operands}\``) ||
+      ((method in {} || /^(where|filter|encode|toJSON|then)$/.test(method)) && `\`${method}\` cannot be its method`);
+    if (reason) {
       throw new FilterError('invalid-dialect', `${JSON.stringify(symbol)} cannot be an operator: ${reason}.`);
-    };
-    if (!isWord(symbol)) refuse('it is not one word');
-    if (!Object.values(shapes).includes(operands) || (means !== undefined && shapes[means] !== operands)) {
-      refuse(`its operands cannot be \`${operands}\``);
     }
-    if (method in {} || /^(where|filter|encode|toJSON|then)$/.test(method))
-      refuse(`\`${method}\` cannot be its method`);
     if (means !== undefined && !byMeaning.has(means)) byMeaning.set(means, symbol);
   }
   return Object.freeze({
