@@ -1,11 +1,11 @@
 import { verbatim } from './embedded.ts';
 import { Extraction } from './extraction.ts';
 import type { Host, Hosted, HostSettings, Sources } from './host.ts';
-import { markdown } from './markdown/markdown.ts';
+import { markdown, mdx } from './markdown/markdown.ts';
 import { languages } from './registry.ts';
 import { mostFound, tooMany } from './too-large.ts';
 
-const markdownNames = ['md', 'markdown', 'mdx'];
+const markdownNames = ['md', 'markdown', 'qmd', 'rmd', 'mdown'];
 
 /** What most files hold. */
 const nothing: Hosted = new Extraction();
@@ -32,7 +32,7 @@ const wholeNames: ReadonlyMap<string, string> = new Map([
 export function hostOf(path: string, text = ''): Host | undefined {
   const name = path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1).toLowerCase();
   const extension = name.slice(name.lastIndexOf('.') + 1);
-  const known = markdownNames.includes(extension) ? markdown : languages.get(extension);
+  const known = markdownNames.includes(extension) ? markdown : extension === 'mdx' ? mdx : languages.get(extension);
   if (/^(?:gnu)?makefile(?:\.|$)/.test(name)) return languages.get('makefile');
   if (known !== undefined && name.includes('.')) return known;
   if (name.startsWith('.env.')) return languages.get('env');
@@ -49,7 +49,7 @@ const mentions = new WeakMap<Sources, RegExp>();
 
 /** Whether the text contains a name that marks filters; some languages need none. */
 function mayHoldFilter(host: Host, text: string, sources: Sources): boolean {
-  if (host === markdown || host === languages.get('filter')) return true;
+  if (host === markdown || host === mdx || host === languages.get('filter')) return true;
   const mention = mentions.get(sources) ?? mentionOf(sources);
   mentions.set(sources, mention);
   return mention.test(text);

@@ -11,6 +11,8 @@ import { batch } from './lines/batch.ts';
 import { csv } from './lines/csv.ts';
 import { lineLanguages } from './lines/languages.ts';
 import { lineHost } from './lines/lines.ts';
+import { markupLanguages } from './markup/languages.ts';
+import { markupHost } from './markup/markup.ts';
 import { shell } from './shell/shell.ts';
 import { yaml } from './yaml/yaml.ts';
 
@@ -33,6 +35,7 @@ export const languages: ReadonlyMap<string, Host> = new Map(
   [
     ...codeLanguages.map((language) => [codeHost(language), language.names] as const),
     ...lineLanguages.map((language) => [lineHost(language), language.names] as const),
+    ...markupLanguages.map((language) => [markupHost(language), language.names] as const),
     ...names,
   ].flatMap(([host, list]) => list.split(' ').map((name) => [name, host] as const)),
 );

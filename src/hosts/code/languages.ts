@@ -252,7 +252,7 @@ export const codeLanguages: readonly Language[] = [
     joins: '.',
   },
   {
-    names: 'r rmd',
+    names: 'r',
     comments: [line('#')],
     literals: [literal(/[rR]"\(/, ')"', 'none', { lines }), double({ lines }), single({ lines })],
     joins: ',',

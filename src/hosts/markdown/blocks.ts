@@ -25,8 +25,8 @@ const quote = / {0,3}> ?/y;
 const content = /[^ \t]/g;
 const opening = /(?:[ \t]*(?:[-*+]|\d{1,9}[.)])(?=[ \t]))*[ \t]*(`{3,}(?=[^`\r\n]*$)|~{3,})/my;
 
-/** The blocks of a document in order, and the HTML comments that begin a line. */
-export function blocksOf(text: string): { blocks: Block[]; comments: Span[] } {
+/** The blocks of a document from an offset on in order, and the HTML comments that begin a line. */
+export function blocksOf(text: string, from = 0): { blocks: Block[]; comments: Span[] } {
   const blocks: Block[] = [];
   const comments: Span[] = [];
   let fence: Fence | undefined;
@@ -36,7 +36,7 @@ export function blocksOf(text: string): { blocks: Block[]; comments: Span[] } {
     if (prose.lines.length > 0) blocks.push(prose);
     prose = { lines: [] };
   };
-  for (let start = text.startsWith('\ufeff') ? 1 : 0, next = start; start < text.length; start = next) {
+  for (let start = Math.max(from, text.startsWith('\ufeff') ? 1 : 0), next = start; start < text.length; start = next) {
     lineEnd.lastIndex = start;
     const end = (lineEnd.exec(text) as RegExpExecArray).index;
     next = end === text.length ? end : end + (text.startsWith('\r\n', end) ? 2 : 1);

@@ -8,23 +8,46 @@ import { urlsIn } from '../url/url.ts';
 import { type Block, blocksOf } from './blocks.ts';
 import { proseOf } from './inlines.ts';
 
-/** Markdown: fenced code in its language, code spans, and URLs anywhere. */
+/** Markdown: its front matter, fenced code in its language, code spans, and URLs anywhere. */
 export function markdown(source: Embedded, settings: HostSettings): Hosted {
   return read(source, settings, (inner) => read(inner, settings, () => new Extraction()));
 }
 
-function read(source: Embedded, settings: HostSettings, inMarkdown: Host): Hosted {
+/** Markdown with elements: besides, their attributes and expressions, and the statements `import` and `export`. */
+export function mdx(source: Embedded, settings: HostSettings): Hosted {
+  return read(source, settings, (inner) => markdown(inner, settings), true);
+}
+
+function read(source: Embedded, settings: HostSettings, inMarkdown: Host, hasElements = false): Hosted {
   const extraction = new Extraction();
   const { text } = source;
-  const { blocks, comments } = blocksOf(text);
+  const front = frontMatter.exec(text)?.[0] ?? '';
+  const begin = text.indexOf('\n') + 1;
+  if (front !== '')
+    extraction.add(lenient(part(source, { start: begin, end: front.lastIndexOf('\n') + 1 }), 'yaml', settings));
+  const { blocks, comments } = blocksOf(text, front.length);
   const isOurs = isAboutFilters(text, settings);
   for (const span of comments) extraction.add(commentAt(source, span, settings));
   for (const block of blocks) {
     if (extraction.isFull) break;
     if (block.info !== undefined) extraction.add(fenced(source, block, settings, inMarkdown));
-    else if (mayHold(text, block)) extraction.add(prose(linesOf(source, block), settings, isOurs));
+    else {
+      const found = hasElements ? elements(linesOf(source, block), settings) : {};
+      // A template in an expression looks like a code span.
+      const known = new Set(found.filters?.map(placeOf));
+      extraction.add(found);
+      if (!mayHold(text, block)) continue;
+      const { filters = [], ...rest } = prose(linesOf(source, block), settings, isOurs);
+      extraction.add({ ...rest, filters: filters.filter((filter) => !known.has(placeOf(filter))) });
+    }
   }
   return extraction;
+}
+
+const frontMatter = /^\ufeff?---[ \t]*\r?\n(?:(?!---[ \t]*\r?\n)[^\n]*\n)*?(?=---[ \t]*(?:\r?\n|$))/;
+
+function placeOf(filter: Embedded): number {
+  return filter.map({ start: 0, end: 1 }).start;
 }
 
 /** A quick test that rules out most paragraphs. */
@@ -41,13 +64,30 @@ function fenced(source: Embedded, block: Block, settings: HostSettings, inMarkdo
   const several = info === 'text' || host === languages.get('filter') ? filtersIn(code, settings) : [];
   if (several.length > 0) return { filters: several.flatMap((one) => hosted(one).filters) };
   if (host !== undefined) {
-    const found = host(host === languages.get('sh') ? withoutPrompts(code) : code, settings);
-    // Code in documents is often incomplete, so syntax problems are reported only if they seem to hide a filter.
-    const isLost = found.problems.length > 0 && found.filters.length === 0 && holdsFilter(code.text, settings);
-    return isLost ? found : { ...found, problems: [] };
+    return withLost(host(host === languages.get('sh') ? withoutPrompts(code) : code, settings), code, settings);
   }
   if (info === 'text' && isWhole(code.text, settings)) return hosted(code);
   return urlsIn(code, 'markdown', 'prose', settings);
+}
+
+/** Code in documents is often incomplete, so syntax problems are reported only if they seem to hide a filter. */
+function withLost(found: Hosted, { text }: Embedded, settings: HostSettings): Hosted {
+  const isLost = found.problems.length > 0 && found.filters.length === 0 && holdsFilter(text, settings);
+  return isLost ? found : { ...found, problems: [] };
+}
+
+function lenient(code: Embedded, language: string, settings: HostSettings): Partial<Hosted> {
+  return withLost((languages.get(language) as Host)(code, settings), code, settings);
+}
+
+/** The attributes and expressions of a paragraph; its URLs are found as those of prose. */
+function elements(block: Embedded, settings: HostSettings): Partial<Hosted> {
+  const isProgram = /^\s*(?:import|export)\s/.test(block.text);
+  if (!isProgram && !/<\p{L}|\{/u.test(block.text)) return {};
+  const found = lenient(block, isProgram ? 'js' : 'svelte', settings);
+  return isProgram
+    ? found
+    : { ...found, filters: (found.filters ?? []).filter(({ encoding }) => encoding === 'none'), urls: [] };
 }
 
 function prose(source: Embedded, settings: HostSettings, isOurs: boolean): Partial<Hosted> {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { markdown } from '../../../src/hosts/markdown/markdown.ts';
+import { markdown, mdx } from '../../../src/hosts/markdown/markdown.ts';
 import { cpuMs } from '../../support/cpu-ms.ts';
 import { extracted, filtersIn } from '../extracted.ts';
 
@@ -44,10 +44,20 @@ test.each<[string, string, ...string[]]>([
   ['a URL in a fence', fence('', 'GET /z?filter=(= a b)&limit=5'), '(= a b)'],
   ['from TypeScript to a URL', fence('ts', 'get("/z?a=1&filter=\\x2528%3D%20S%C3%A3o \\u{1F600}\\x29")'), '(= São 😀)'],
   ['a placeholder', 'Ask https://api.arquivei.com.br/z?filter={filter}, or ?filter=<filter> or /z?filter=FILTER.'],
+  ['front matter', '---\nfilter: (= a b)\n---\nand `(= c d)`\n---\nfilter: (= e f)\n', '(= a b)', '(= c d)'],
+  ['front matter with a byte order mark', '\ufeff---\r\nfilter: (= a b)\r\n---\r\n', '(= a b)'],
+  ['no front matter', '---\nfilter: (= a b)\n'],
   ['a byte order mark and tabs', '\ufeff```js\r\n\tfilter`(=\ta b)`\r\n```', '(=\ta b)'],
 ])('%s', (_, text, ...filters) => {
   expect(filtersIn(markdown, text)).toEqual(filters);
 });
+
+test.each<[string, ...string[]]>([
+  ['# One\n\nIt\'s <Invoices filter="(= a b)" nfeFilter={`(= c d)`} />\n', '(= a b)', '(= c d)'],
+  ["import x from 'y';\nexport const filter = '(= a b)';\n\nIt's {list({ filter: '(= c d)' })}", '(= a b)', '(= c d)'],
+  ['---\nfilter: (= a b)\n---\n\n```js\nx({ filter: "(= c d)" })\n```', '(= a b)', '(= c d)'],
+  ['<a href="/z?filter=%28%3D%20a%20b%29">x</a>, `(= c d)` and 1 < 2 { x', '(= c d)', '(= a b)'],
+])('MDX: %j', (text, ...filters) => expect(filtersIn(mdx, text)).toEqual(filters));
 
 test('comments are those of HTML and those of the code in fences', () => {
   const text = [

@@ -1,0 +1,24 @@
+/** What sets a language of elements and attributes apart. */
+export interface MarkupLanguage {
+  /** File extensions and the names of code fences. */
+  readonly names: string;
+  /** Whether `<script>` is an element like any other. */
+  readonly isXml?: true;
+  /** What begins an expression of JavaScript in text; `{` does so in attributes too. */
+  readonly braces?: '{' | '{{';
+  /** Whether TypeScript stands between lines of `---` at the start. */
+  readonly hasFrontMatter?: true;
+}
+
+/** The languages of elements and attributes, which is all that their reader knows of them. */
+export const markupLanguages: readonly MarkupLanguage[] = [
+  {
+    names:
+      'xml config csproj vbproj fsproj dproj props targets nuspec resx xaml axaml axml fxml plist pom wsdl xsd xsl xslt rng jrxml svg rss atom xmp wxs bpmn',
+    isXml: true,
+  },
+  { names: 'html htm xhtml shtml hbs handlebars mustache ejs njk nunjucks liquid twig jinja jinja2 j2 jsp jspf ftl' },
+  { names: 'vue', braces: '{{' },
+  { names: 'svelte', braces: '{' },
+  { names: 'astro', braces: '{', hasFrontMatter: true },
+];
