@@ -37,6 +37,8 @@ const comparators: readonly Comparator[] = [
   'greaterOrEqual',
 ] as const;
 
+const textComparators: readonly Comparator[] = ['contains', 'startsWith', 'endsWith'];
+
 /** A text that is one of the awkward ones, any number's, or any. */
 const text = fc.oneof(
   { arbitrary: fc.constantFrom(...texts), weight: 4 },
@@ -57,9 +59,14 @@ export const filter: fc.Arbitrary<Filter> = fc.letrec<{ filter: Filter }>((tie) 
     { depthSize: 'small', withCrossShrink: true },
     fc.record({
       kind: fc.constant('compare' as const),
-      comparator: fc.constantFrom(...comparators),
+      comparator: fc.constantFrom(...comparators, ...textComparators),
       property,
       value: word,
+    }),
+    fc.record({
+      kind: fc.constant('oneOf' as const),
+      property,
+      values: fc.array(word, { minLength: 1, maxLength: 6 }),
     }),
     fc.record({ kind: fc.constant('presence' as const), property, present: fc.boolean() }),
     fc.record({
@@ -107,6 +114,11 @@ export function crowded(options: { order?: boolean; names?: readonly string[] } 
     filter: fc.oneof(
       { depthSize: 'small', withCrossShrink: true },
       fc.record({ kind: fc.constant('compare' as const), comparator, property, value }),
+      fc.record({
+        kind: fc.constant('oneOf' as const),
+        property,
+        values: fc.array(value, { minLength: 1, maxLength: 3 }),
+      }),
       fc.record({ kind: fc.constant('presence' as const), property, present: fc.boolean() }),
       fc.record({
         kind: fc.constantFrom('or' as const, 'and' as const),
@@ -116,3 +128,33 @@ export function crowded(options: { order?: boolean; names?: readonly string[] } 
     ),
   })).filter;
 }
+
+const letters = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 3 });
+
+/** Filters over one property, all that texts are asked but an order of numbers. */
+export const aboutText: fc.Arbitrary<Filter> = fc.letrec<{ filter: Filter }>((tie) => {
+  const property = fc.constant({ text: 'p' });
+  const value = letters.map((text): Word => ({ text, quoted: true }));
+  return {
+    filter: fc.oneof(
+      { depthSize: 'small', withCrossShrink: true },
+      fc.record({
+        kind: fc.constant('compare' as const),
+        comparator: fc.constantFrom(...textComparators, ...textComparators, ...comparators),
+        property,
+        value,
+      }),
+      fc.record({
+        kind: fc.constant('oneOf' as const),
+        property,
+        values: fc.array(value, { minLength: 1, maxLength: 3 }),
+      }),
+      fc.record({ kind: fc.constant('presence' as const), property, present: fc.boolean() }),
+      fc.record({
+        kind: fc.constantFrom('or' as const, 'and' as const),
+        operands: fc.array(tie('filter'), { minLength: 1, maxLength: 4 }),
+      }),
+      fc.record({ kind: fc.constant('not' as const), operand: tie('filter') }),
+    ),
+  };
+}).filter;

@@ -1,4 +1,5 @@
-import type { CompareFilter, Filter } from '../../src/language/filter.ts';
+import { isCondition, valuesIn } from '../../src/language/conditions.ts';
+import type { Filter } from '../../src/language/filter.ts';
 import { visit } from '../../src/language/visit.ts';
 
 /*
@@ -42,18 +43,18 @@ function around(text: string): readonly unknown[] {
 
 /** The values that a property of these filters may take. */
 export function candidates(filters: readonly Filter[]): ReadonlyMap<string, readonly unknown[]> {
-  const found = new Map<string, CompareFilter[]>();
+  const found = new Map<string, string[]>();
   for (const filter of filters) {
     visit(filter, (node) => {
-      if (node.kind !== 'compare' && node.kind !== 'presence') return;
+      if (!isCondition(node)) return;
       const all = found.get(node.property.text) ?? [];
       found.set(node.property.text, all);
-      if (node.kind === 'compare') all.push(node);
+      all.push(...valuesIn(node).map(({ text }) => text));
     });
   }
   return new Map(
-    [...found].map(([name, comparisons]) => {
-      const texts = [...new Set(comparisons.map(({ value }) => value.text))];
+    [...found].map(([name, all]) => {
+      const texts = [...new Set(all)];
       const numbers = texts
         .map(Number)
         .filter(Number.isFinite)

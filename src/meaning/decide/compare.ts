@@ -6,7 +6,7 @@ import { map } from '../../language/visit.ts';
 import { interpretedSpace } from '../logic/interpretations.ts';
 import { type DecideOptions, defaultBudget } from '../options.ts';
 import { isVeryLong, simpler } from '../simplify/simplify.ts';
-import type { Spelling } from '../simplify/spelling.ts';
+import { hasList, type Spelling } from '../simplify/spelling.ts';
 import { viewOf } from '../view.ts';
 import { both, type Decision, disjoint, implies, not } from './decide.ts';
 
@@ -53,7 +53,7 @@ function regionOf(of: Filter, without: Filter, { witness }: Decision, options: D
   const budget = { left: (options.budget ?? defaultBudget) / 10 };
   const region = isVeryLong(whole)
     ? whole
-    : simpler(whole, anyMeaning(givenDialect(options.dialect)), () => budget, interpretations);
+    : simpler(whole, anyMeaning(givenDialect(options.dialect), whole), () => budget, interpretations);
   // A region of all documents is shown as the filter itself, which tells more than `true`.
   return { region: byMeaning(typeof region === 'boolean' ? of : region), document: witness };
 }
@@ -77,9 +77,10 @@ const usual: Readonly<Record<Meaning, string>> = {
 };
 
 /** The spelling of a region: operators of the dialect first, and usual symbols for meanings that it lacks. */
-function anyMeaning(dialect: Dialect | undefined): Spelling {
+function anyMeaning(dialect: Dialect | undefined, filter: Filter): Spelling {
   const negates = dialect?.symbol('not') !== undefined;
   return {
+    lists: dialect?.symbol('oneOf') !== undefined || hasList(filter),
     operator(meaning) {
       const symbol = dialect?.symbol(meaning);
       const instead = negates && (meaning === 'notEqual' || meaning === 'present' || meaning === 'absent');

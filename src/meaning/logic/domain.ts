@@ -158,7 +158,7 @@ function unmentioned(values: Iterable<Scalar>, mentioned: ReadonlySet<Scalar>): 
 }
 
 /** The values that a declared type enumerates. */
-function declaredValues(type: PropertyType | undefined, equality: Equality): readonly Scalar[] {
+export function declaredValues(type: PropertyType | undefined, equality: Equality): readonly Scalar[] {
   if (type === 'boolean') return equality === 'text' ? ['true', 'false'] : [true, false];
   if (type === undefined || typeof type === 'string') return [];
   return equality === 'text' ? type : type.flatMap((text) => [text, readValue({ text })]);
@@ -172,6 +172,6 @@ export function admits(type: PropertyType | undefined, value: Scalar, equality: 
 }
 
 /** With `text` equality, the boolean or number that a text spells, if any. */
-function natural(value: Scalar, equality: Equality): unknown {
+export function natural(value: Scalar, equality: Equality): unknown {
   return equality === 'text' ? readValue({ text: value as string }) : value;
 }

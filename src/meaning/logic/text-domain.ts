@@ -3,8 +3,11 @@ import type { Equality, TextComparator } from '../../language/dialect/dialect.ts
 import type { CompareFilter, ValueCondition } from '../../language/filter.ts';
 import { factsOf, type Properties } from '../../language/properties.ts';
 import { readValue } from '../../language/value.ts';
-import { admits, type Domain, domainOf } from './domain.ts';
+import { isNumeral } from '../values/numeral.ts';
+import { distinctTexts } from './distinct-texts.ts';
+import { admits, type Domain, declaredValues, domainOf, isOrder, natural } from './domain.ts';
 import { partition } from './partition.ts';
+import type { Scalar } from './value-order.ts';
 
 /** Whether a condition asks for a part of a text. */
 export function isTextCondition(
@@ -13,7 +16,13 @@ export function isTextCondition(
   return condition.kind === 'compare' && isTextComparator(condition.comparator);
 }
 
-/** The domain of a property with conditions on parts of its text. */
+// Visiting so many takes some tenth of a second.
+const maxSteps = 200_000;
+
+/**
+ * The domain of a property with conditions on parts of its text. It is exact unless the texts take more steps than allowed, or
+ * texts are compared as numbers too: which part a number has, depends on all of its digits.
+ */
 export function textDomain(
   name: string,
   conditions: readonly ValueCondition[],
@@ -22,15 +31,54 @@ export function textDomain(
   properties: Properties | undefined,
 ): Domain {
   const facts = properties && factsOf(properties, name);
-  const rest = conditions.filter((condition) => !isTextCondition(condition));
-  const { cells } = domainOf(name, rest, true, equality, properties);
-  const texts = conditions.filter(isTextCondition).flatMap(valuesIn);
-  const values = new Set<unknown>(cells.slice(1));
-  for (const { text } of texts) {
-    for (const value of [text, equality === 'text' ? readValue({ text }) : text]) {
-      if (admits(facts?.type, value as string, equality)) values.add(value);
-    }
-  }
-  const parts = partition(values, conditions, () => equality, presence) as Pick<Domain, 'cells' | 'runs'>;
-  return { name, exact: false, many: facts?.many === true, ...parts };
+  const type = facts?.type;
+  const { values, exact } = valuesOf(name, conditions, equality, properties);
+  const asText = type === 'string' || typeof type === 'object';
+  const admitted = values.filter((value) => admits(type, value, equality));
+  const tried = new Set<unknown>(admitted.map((value) => (asText ? value : natural(value, equality))));
+  // What has no text at all.
+  if (type === undefined) tried.add({});
+  const parts = partition(tried, conditions, () => equality, presence) as Pick<Domain, 'cells' | 'runs'>;
+  return { name, exact, many: facts?.many === true, ...parts };
+}
+
+/** Values of each kind that the conditions distinguish; those that a list declares, or all that there can be. */
+function valuesOf(
+  name: string,
+  conditions: readonly ValueCondition[],
+  equality: Equality,
+  properties: Properties | undefined,
+): { readonly values: readonly Scalar[]; readonly exact: boolean } {
+  const type = properties && factsOf(properties, name)?.type;
+  if (type === 'boolean' || typeof type === 'object') return { values: declaredValues(type, equality), exact: true };
+  const others = conditions.filter((condition) => !isTextCondition(condition));
+  const { cells } = domainOf(name, others, true, equality, properties);
+  const values = cells.filter((value) => typeof value !== 'object' && value !== undefined) as Scalar[];
+  if (equality === 'text') for (const [i, value] of values.entries()) values[i] = String(value);
+  if (equality === 'typed' && type === 'number') return { values, exact: true };
+  const texts = (some: readonly ValueCondition[]) =>
+    some.flatMap(valuesIn).flatMap((word) => {
+      const read = equality === 'text' ? word.text : readValue(word);
+      return typeof read === 'string' ? [read] : [];
+    });
+  const parts = (comparator: TextComparator) =>
+    conditions
+      .filter((one) => isTextCondition(one) && one.comparator === comparator)
+      .flatMap(valuesIn)
+      .map(({ text }) => text);
+  const bounds = texts(others.filter(isOrder));
+  // As text, numerals are compared with numerals only.
+  const asNumbers = equality === 'text' && bounds.some(isNumeral);
+  const { texts: distinct, complete } = distinctTexts(
+    {
+      equal: texts(others.filter((condition) => !isOrder(condition))),
+      bounds: asNumbers ? bounds.filter((bound) => !isNumeral(bound)) : bounds,
+      startsWith: parts('startsWith'),
+      contains: parts('contains'),
+      endsWith: parts('endsWith'),
+      numerals: equality === 'text' && (bounds.length > 0 || type === 'number'),
+    },
+    maxSteps,
+  );
+  return { values: [...distinct, ...values], exact: complete && !asNumbers };
 }

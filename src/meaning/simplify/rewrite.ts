@@ -1,10 +1,13 @@
+import { valuesIn } from '../../language/conditions.ts';
 import type { Meaning } from '../../language/dialect/dialect.ts';
 import {
   type CompareFilter,
   type Filter,
   isFilter,
+  type OneOfFilter,
   operandsOf,
   type PresenceFilter,
+  type ValueCondition,
   type Word,
 } from '../../language/filter.ts';
 import { meaningOf } from '../../language/node.ts';
@@ -56,6 +59,10 @@ function withInlined(operands: readonly (Rewritten | Inlined)[]): readonly Rewri
   return found;
 }
 
+function isEquality(filter: Filter): filter is ValueCondition {
+  return filter.kind === 'oneOf' || (filter.kind === 'compare' && filter.comparator === 'equal');
+}
+
 class Rewriter {
   readonly #lengths = new WeakMap<Filter, number>();
 
@@ -74,6 +81,8 @@ class Rewriter {
         const [operand] = inside as [Rewritten];
         return typeof operand === 'boolean' ? !operand : this.#negation(operand, node);
       }
+      case 'oneOf':
+        return this.#listed(node);
       default:
         return node;
     }
@@ -87,14 +96,58 @@ class Rewriter {
     const flat = this.#spelling.pairwise(kind)
       ? filters
       : filters.flatMap((filter) => (filter.kind === kind ? filter.operands : [filter]));
-    const unchanged =
-      like?.kind === kind && flat.length === like.operands.length && flat.every((f, i) => f === like.operands[i]);
-    const plain: Filter = unchanged ? like : { ...this.#named(kind, like), kind, operands: flat };
+    const plain = this.#group(kind, flat, like);
     // De Morgan's law, where the negation of all is shorter.
     const other = kind === 'or' ? 'and' : 'or';
-    const opposites = flat.map((filter) => this.#opposite(filter));
     if (!this.#spelled('not') || !this.#spelled(other)) return plain;
-    return this.#shorter(plain, this.#not({ ...this.#named(other), kind: other, operands: opposites }));
+    const opposites = flat.map((filter) => this.#opposite(filter));
+    return this.#shorter(plain, this.#not(this.#group(other, opposites)));
+  }
+
+  /** The group of filters, or what it is if they are merged to one. */
+  #group(kind: 'or' | 'and', operands: readonly Filter[], like?: Filter): Filter {
+    const merged = this.#merged(kind, operands);
+    const [only, ...others] = merged;
+    if (only !== undefined && others.length === 0) return only;
+    const unchanged =
+      like?.kind === kind && merged.length === like.operands.length && merged.every((f, i) => f === like.operands[i]);
+    return unchanged ? like : { ...this.#named(kind, like), kind, operands: merged };
+  }
+
+  /** The operands of a group; in an `or`, equalities on one property become one list, at the first of them. */
+  #merged(kind: 'or' | 'and', operands: readonly Filter[]): readonly Filter[] {
+    if (kind === 'and' || !this.#spelling.lists) return operands;
+    const lists = new Map<string, ValueCondition[]>();
+    for (const operand of operands) {
+      if (!isEquality(operand)) continue;
+      const list = lists.get(operand.property.text);
+      if (list === undefined) lists.set(operand.property.text, [operand]);
+      else list.push(operand);
+    }
+    return operands.flatMap((operand) => {
+      const list = isEquality(operand) ? (lists.get(operand.property.text) ?? []) : [];
+      if (list.length < 2) return [operand];
+      return list[0] === operand ? [this.#list(list)] : [];
+    });
+  }
+
+  /** One list for conditions on one property. */
+  #list(conditions: readonly ValueCondition[]): Filter {
+    const [first] = conditions as readonly [ValueCondition, ...ValueCondition[]];
+    const like = conditions.find(({ kind }) => kind === 'oneOf');
+    const values = conditions.flatMap(valuesIn);
+    return this.#listed({ ...this.#named('oneOf', like), kind: 'oneOf', property: first.property, values });
+  }
+
+  /** A list without repeated values; one value is an equality, where there is an operator for it. */
+  #listed(list: OneOfFilter): Filter {
+    const { property } = list;
+    const distinct = new Map(list.values.map((value) => [`${value.quoted === true} ${value.text}`, value]));
+    const values = list.values.length === distinct.size ? list.values : [...distinct.values()];
+    const plain = values === list.values ? list : { ...list, values };
+    const [value] = values;
+    if (value === undefined || values.length > 1 || !this.#spelled('equal')) return plain;
+    return this.#shorter(plain, { ...this.#named('equal'), kind: 'compare', comparator: 'equal', property, value });
   }
 
   #negation(operand: Filter, like?: Filter): Filter {
@@ -106,7 +159,7 @@ class Rewriter {
     const other = operand.kind === 'or' ? 'and' : 'or';
     if (!this.#spelled(other)) return plain;
     const opposites = operand.operands.map((filter) => this.#opposite(filter));
-    return this.#shorter(plain, { ...this.#named(other), kind: other, operands: opposites });
+    return this.#shorter(plain, this.#group(other, opposites));
   }
 
   /** The negation of a filter, as short as possible without changing what is inside. */

@@ -7,6 +7,7 @@ import { type Formula, formulaOf } from '../logic/negation-normal-form.ts';
 import type { Budget } from '../logic/sat-solver.ts';
 import type { SimplifyOptions } from '../options.ts';
 import { checkOptions, defaultBudget } from '../options.ts';
+import { expandLists } from './expand-lists.ts';
 import { findConstants } from './find-constants.ts';
 import { rewrite } from './rewrite.ts';
 import { type Spelling, spellingOf } from './spelling.ts';
@@ -50,12 +51,13 @@ export function simpler(
   let simple = rewriteFully(root, spelling);
   for (;;) {
     if (typeof simple === 'boolean') return simple;
-    const formula = formulaOf(simple);
-    const inAll = new AllInterpretations(formula, interpretationsOf(simple, formula), budgetOfPass());
-    const constants = findConstants(formula, inAll, isVeryLong(simple) ? [] : [true, false]);
+    const whole = expandLists(simple, spelling.operator);
+    const formula = formulaOf(whole);
+    const inAll = new AllInterpretations(formula, interpretationsOf(whole, formula), budgetOfPass());
+    const constants = findConstants(formula, inAll, isVeryLong(whole) ? [] : [true, false]);
     if (constants.length === 0) return simple;
     const values = new Map(constants.map(({ part, value }) => [part.at, value !== part.inverted]));
-    const less: Filter | boolean = rewrite(simple, values, spelling);
+    const less: Filter | boolean = rewrite(whole, values, spelling);
     simple = typeof less === 'boolean' ? less : rewriteFully(less, spelling);
   }
 }

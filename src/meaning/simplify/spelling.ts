@@ -9,6 +9,8 @@ import { visit } from '../../language/visit.ts';
 export interface Spelling {
   /** The operator for a meaning, if there is one. */
   operator(meaning: Meaning): Word | undefined;
+  /** Whether several values of one property are written as a list: where the dialect, or else the filter itself, has such. */
+  readonly lists: boolean;
   /** Whether the operator takes at most two operands. */
   pairwise(meaning: 'or' | 'and'): boolean;
 }
@@ -25,10 +27,21 @@ export function spellingOf(filter: Filter, given: Dialect | DialectName | undefi
   }
   const symbol = (meaning: Meaning) => symbols.get(meaning) ?? (dialect ?? received).symbol(meaning);
   return {
+    lists: dialect === undefined ? hasList(filter) : dialect.symbol('oneOf') !== undefined,
     operator(meaning) {
       const text = symbol(meaning);
       return text === undefined ? undefined : { text };
     },
     pairwise: (meaning) => (dialect ?? received).operator(symbol(meaning) ?? '')?.pairwise === true,
   };
+}
+
+/** Whether a filter has a list of values. */
+export function hasList(filter: Filter): boolean {
+  let found = false;
+  visit(filter, ({ kind }) => {
+    found = kind === 'oneOf';
+    return found ? 'stop' : undefined;
+  });
+  return found;
 }

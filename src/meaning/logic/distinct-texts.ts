@@ -1,0 +1,274 @@
+import { compareCodePoints } from '../values/code-points.ts';
+
+/*
+ * The theory of a property's text: equality with constants, order by code point, prefixes, suffixes and substrings, and whether
+ * a text is a numeral. Each of these is a regular language, so all of them together are told apart by one finite automaton, the
+ * product of a trie (equality, order, prefixes), the automaton of Aho and Corasick (substrings, suffixes) with the set of
+ * substrings found so far, and one that reads numerals. Its alphabet is finite too: in each state the characters that some
+ * condition asks for there, and one other for each gap between two of them, since no condition distinguishes two characters of
+ * a gap. Visiting its states, the shortest text first, gives a text for each combination of truths that any text has.
+ *
+ * The bound is the number of steps, a state and a character each: it grows with the lengths of all texts asked for, and doubles
+ * with each substring that is independent of the others. Order by number is no regular language, and not part of this.
+ */
+
+/** What is asked of a text. */
+export interface TextQuestions {
+  readonly equal: readonly string[];
+  /** The texts with which it is compared by code point. */
+  readonly bounds: readonly string[];
+  readonly startsWith: readonly string[];
+  readonly contains: readonly string[];
+  readonly endsWith: readonly string[];
+  /** Whether it matters if the text is a numeral. */
+  readonly numerals: boolean;
+}
+
+/** A text for each combination of answers; `complete` unless the automaton has more steps than allowed. */
+export interface DistinctTexts {
+  readonly texts: readonly string[];
+  readonly complete: boolean;
+}
+
+export function distinctTexts(questions: TextQuestions, maxSteps: number): DistinctTexts {
+  const { equal, bounds, startsWith, contains, endsWith, numerals } = questions;
+  const beginnings = new Beginnings([...equal, ...bounds, ...startsWith], new Set(startsWith), bounds);
+  const parts = new Parts(contains, endsWith);
+  const anywhere = new Set([...contains, ...endsWith, numerals ? numeralCharacters : ''].flatMap((text) => [...text]));
+  const alphabets = new Map<number, readonly string[]>();
+  const alphabetIn = (beginning: number): readonly string[] => {
+    const key = Math.max(beginning, -1);
+    const known = alphabets.get(key);
+    if (known !== undefined) return known;
+    const asked = new Set([...anywhere, ...beginnings.next(key)]);
+    const alphabet = [...(key >= 0 && bounds.length > 0 ? between(asked) : [otherThan(asked)]), ...asked];
+    alphabets.set(key, alphabet);
+    return alphabet;
+  };
+  const reach = (text: string, from: Position | undefined, character: string): Position => ({
+    text,
+    beginning: from === undefined ? beginnings.start : beginnings.after(from.beginning, character, text),
+    part: from === undefined ? parts.start : parts.after(from.part, character),
+    numeral: from === undefined || !numerals ? 0 : afterNumeral(from.numeral, character),
+    isHalf: /^[\ud800-\udbff]$/.test(character),
+  });
+  const known = new Set<string>();
+  const found: Position[] = [];
+  const visit = (position: Position) => {
+    const { beginning, part, numeral, isHalf } = position;
+    const key = `${beginning} ${part} ${numeral} ${isHalf}`;
+    if (known.has(key)) return;
+    known.add(key);
+    found.push(position);
+  };
+  visit(reach('', undefined, ''));
+  let steps = 0;
+  for (let at = 0; at < found.length; at++) {
+    const from = found[at] as Position;
+    const alphabet = alphabetIn(from.beginning);
+    steps += alphabet.length;
+    if (steps > maxSteps) return { texts: found.map(({ text }) => text), complete: false };
+    for (const character of alphabet) {
+      // The two halves of a pair would be another character.
+      if (from.isHalf && /^[\udc00-\udfff]/.test(character)) continue;
+      visit(reach(from.text + character, from, character));
+    }
+  }
+  return { texts: found.map(({ text }) => text), complete: true };
+}
+
+/** A state of the automaton, with the first of the shortest texts that lead to it. */
+interface Position {
+  readonly text: string;
+  readonly beginning: number;
+  readonly part: number;
+  readonly numeral: number;
+  readonly isHalf: boolean;
+}
+
+/** A node of a trie. */
+interface Node {
+  readonly children: Map<string, number>;
+  /** The number of the longest wanted prefix on the way to it. */
+  prefix: number;
+}
+
+/** Reads which constants a text begins like. A text that no constant begins with is known by its prefix and its place in the order. */
+class Beginnings {
+  readonly start = 0;
+  readonly #nodes: Node[] = [{ children: new Map(), prefix: 0 }];
+  readonly #bounds: readonly string[];
+
+  constructor(texts: readonly string[], prefixes: ReadonlySet<string>, bounds: readonly string[]) {
+    this.#bounds = bounds;
+    const ends = new Set<number>();
+    for (const text of texts) {
+      let node = this.start;
+      for (const character of text) node = this.#child(node, character);
+      if (prefixes.has(text)) ends.add(node);
+    }
+    // Children have higher numbers than their parents.
+    for (const [number, node] of this.#nodes.entries()) {
+      if (ends.has(number)) node.prefix = number + 1;
+      for (const child of node.children.values()) (this.#nodes[child] as Node).prefix = node.prefix;
+    }
+  }
+
+  /** The characters with which a constant goes on. */
+  next(state: number): Iterable<string> {
+    return this.#nodes[state]?.children.keys() ?? [];
+  }
+
+  /** The state behind a character; `text` ends with it. */
+  after(state: number, character: string, text: string): number {
+    if (state < 0) return state;
+    const node = this.#nodes[state] as Node;
+    const child = node.children.get(character);
+    if (child !== undefined) return child;
+    const below = this.#bounds.reduce((count, bound) => count + (compareCodePoints(bound, text) < 0 ? 1 : 0), 0);
+    return -1 - (node.prefix * (this.#bounds.length + 1) + below);
+  }
+
+  #child(number: number, character: string): number {
+    const { children } = this.#nodes[number] as Node;
+    const child = children.get(character) ?? this.#nodes.push({ children: new Map(), prefix: 0 }) - 1;
+    children.set(character, child);
+    return child;
+  }
+}
+
+/** A node of the automaton of Aho and Corasick. */
+interface PartNode {
+  readonly children: Map<string, number>;
+  /** The longest proper suffix that begins another part. */
+  suffix: number;
+  /** The parts that end here. */
+  found: readonly number[];
+}
+
+/** Reads which parts a text has had, and which ones begin at its end. */
+class Parts {
+  readonly start: number;
+  readonly #nodes: PartNode[] = [{ children: new Map(), suffix: 0, found: [] }];
+  // A state is a node with the set of the parts found, both numbered as they come.
+  readonly #states: (readonly [node: number, found: string])[] = [];
+  readonly #numbers = new Map<string, number>();
+  readonly #steps: Map<string, number>[] = [];
+
+  constructor(contains: readonly string[], endsWith: readonly string[]) {
+    for (const [number, text] of contains.entries()) {
+      const node = this.#nodes[this.#add(text)] as PartNode;
+      node.found = [...node.found, number];
+    }
+    for (const text of endsWith) this.#add(text);
+    const rest = [...(this.#nodes[0] as PartNode).children.values()];
+    for (const number of rest) {
+      const { children, suffix } = this.#nodes[number] as PartNode;
+      for (const [character, child] of children) {
+        const node = this.#nodes[child] as PartNode;
+        node.suffix = this.#step(suffix, character);
+        rest.push(child);
+      }
+      const node = this.#nodes[number] as PartNode;
+      node.found = [...new Set([...node.found, ...(this.#nodes[suffix] as PartNode).found])];
+    }
+    this.start = this.#number(0, (this.#nodes[0] as PartNode).found);
+  }
+
+  after(state: number, character: string): number {
+    const steps = this.#steps[state] as Map<string, number>;
+    const known = steps.get(character);
+    if (known !== undefined) return known;
+    const [node, found] = this.#states[state] as readonly [number, string];
+    const next = this.#step(node, character);
+    const more = (this.#nodes[next] as PartNode).found;
+    const after = this.#number(next, more.length === 0 ? found : [...new Set([...numbersIn(found), ...more])]);
+    steps.set(character, after);
+    return after;
+  }
+
+  #add(text: string): number {
+    let number = 0;
+    for (const character of text) {
+      const { children } = this.#nodes[number] as PartNode;
+      const child = children.get(character) ?? this.#nodes.push({ children: new Map(), suffix: 0, found: [] }) - 1;
+      children.set(character, child);
+      number = child;
+    }
+    return number;
+  }
+
+  #step(from: number, character: string): number {
+    for (let number = from; ; number = (this.#nodes[number] as PartNode).suffix) {
+      const child = (this.#nodes[number] as PartNode).children.get(character);
+      if (child !== undefined) return child;
+      if (number === 0) return 0;
+    }
+  }
+
+  #number(node: number, found: string | readonly number[]): number {
+    const parts = typeof found === 'string' ? found : [...found].sort((a, b) => a - b).join();
+    const key = `${node}:${parts}`;
+    const known = this.#numbers.get(key);
+    if (known !== undefined) return known;
+    const number = this.#states.push([node, parts]) - 1;
+    this.#numbers.set(key, number);
+    this.#steps.push(new Map());
+    return number;
+  }
+}
+
+function numbersIn(list: string): readonly number[] {
+  return list === '' ? [] : list.split(',').map(Number);
+}
+
+/** The steps of the automaton of `-?digits(.digits)?(e[+-]?digits)?`, by the kind of character; all else leads to the last state. */
+const numeralSteps: readonly Readonly<Record<string, number>>[] = [
+  { '-': 1, digit: 2 },
+  { digit: 2 },
+  { digit: 2, '.': 3, e: 5 },
+  { digit: 4 },
+  { digit: 4, e: 5 },
+  { '-': 6, '+': 6, digit: 7 },
+  { digit: 7 },
+  { digit: 7 },
+  {},
+];
+
+function afterNumeral(state: number, character: string): number {
+  const kind = /^[0-9]$/.test(character) ? 'digit' : character === 'E' ? 'e' : character;
+  return numeralSteps[state]?.[kind] ?? numeralSteps.length - 1;
+}
+
+const numeralCharacters = '0123456789-+.eE';
+
+/** Characters for texts that people read, the most usual first. */
+const usual = 'xyzabcdefghijklmnopqrstuvwXYZABCDEFGHIJKLMNOPQRSTUVW0123456789-_. ';
+
+/** A character that is none of these. */
+function otherThan(characters: ReadonlySet<string>): string {
+  const nice = [...usual].find((one) => !characters.has(one));
+  return nice ?? (between(characters)[0] as string);
+}
+
+/** A character from each gap between these, where there is one, usual ones first. */
+function between(characters: ReadonlySet<string>): readonly string[] {
+  const points = [...characters].map((character) => character.codePointAt(0) as number).sort((a, b) => a - b);
+  const found = [-1, ...points].flatMap((low, i) => characterBetween(low, points[i] ?? 0x110000) ?? []);
+  return found.sort((a, b) => rank(a) - rank(b));
+}
+
+function rank(character: string): number {
+  const index = usual.indexOf(character);
+  return index === -1 ? usual.length : index;
+}
+
+/** A character strictly between two code points, a surrogate only where there is no other. */
+function characterBetween(low: number, high: number): string | undefined {
+  const isBetween = (point: number) => low < point && point < high;
+  const nice = [...usual].find((character) => isBetween(character.codePointAt(0) as number));
+  if (nice !== undefined) return nice;
+  const points = [low + 1, high - 1, 0xe000].filter(isBetween);
+  const point = points.find((one) => one < 0xd800 || one > 0xdfff) ?? points[0];
+  return point === undefined ? undefined : String.fromCodePoint(point);
+}

@@ -1,0 +1,29 @@
+import type { Meaning } from '../../language/dialect/dialect.ts';
+import type { Filter, Word } from '../../language/filter.ts';
+import { map } from '../../language/visit.ts';
+
+/**
+ * The filter with an `or` of equalities for each `oneOf`, so that each value is a part of its own; the filter itself if it has
+ * none. An equality has the span of its value.
+ */
+export function expandLists(filter: Filter, operatorOf: (meaning: Meaning) => Word | undefined): Filter {
+  const named = (meaning: Meaning) => {
+    const operator = operatorOf(meaning);
+    return operator === undefined ? {} : { operator };
+  };
+  return map(filter, (node) => {
+    if (node.kind !== 'oneOf') return node;
+    const { values, property, span } = node;
+    const operands = values.map(
+      (value): Filter => ({
+        ...named('equal'),
+        kind: 'compare',
+        comparator: 'equal',
+        property,
+        value,
+        ...(value.span && { span: value.span }),
+      }),
+    );
+    return { ...named('or'), kind: 'or', operands, ...(span && { span }) };
+  });
+}

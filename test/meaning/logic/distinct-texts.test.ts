@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Equality } from '../../../src/language/dialect/dialect.ts';
+import type { Filter } from '../../../src/language/filter.ts';
+import { disjoint, implies, satisfiable } from '../../../src/meaning/decide/decide.ts';
+import { distinctTexts, type TextQuestions } from '../../../src/meaning/logic/distinct-texts.ts';
+import { runs } from '../../support/runs.ts';
+import { aboutText } from '../arbitraries.ts';
+import { naive } from '../naive.ts';
+
+/*
+ * Texts of at most three letters, one of which no filter names: whatever a filter of them asks, such a text tells it, or a
+ * longer one that the decision builds and the naive reading confirms.
+ */
+
+const alphabet = ['a', 'b', 'c', 'd'];
+const texts = ['', ...lengthened(3)];
+const documents = [{}, ...texts.map((p) => ({ p }))];
+
+function lengthened(length: number): string[] {
+  if (length === 0) return [];
+  const shorter = ['', ...lengthened(length - 1)];
+  return [...new Set(shorter.flatMap((text) => alphabet.map((letter) => text + letter)))];
+}
+
+const equality = fc.constantFrom<Equality>('text', 'typed');
+
+test('what is asked of texts is decided, and as an exhaustive search decides it', () => {
+  fc.assert(
+    fc.property(aboutText, aboutText, equality, (a, b, equality) => {
+      const is = (filter: Filter, document: object) => naive(filter, document, equality);
+      const [some, only, common] = [false, false, false];
+      const found = { some, only, common };
+      for (const document of documents) {
+        const [inA, inB] = [is(a, document), is(b, document)];
+        found.some ||= inA;
+        found.only ||= inA && !inB;
+        found.common ||= inA && inB;
+      }
+      const answers = [satisfiable(a, { equality }), implies(a, b, { equality }), disjoint(a, b, { equality })];
+      const shown = [
+        (document: object) => is(a, document),
+        (document: object) => is(a, document) && !is(b, document),
+        (document: object) => is(a, document) && is(b, document),
+      ];
+      const expected = [found.some, found.only, found.common];
+      for (const [i, { answer, witness }] of answers.entries()) {
+        expect(answer).not.toBe('unknown');
+        const isShown = witness !== undefined;
+        expect(answer).toBe(isShown === (i === 0) ? 'yes' : 'no');
+        // None was found: then no short text shows it either. One that was found shows it itself.
+        if (witness === undefined) expect(expected[i]).toBe(false);
+        else expect(shown[i]?.(witness)).toBe(true);
+      }
+    }),
+    runs(1),
+  );
+});
+
+const none: TextQuestions = { equal: [], bounds: [], startsWith: [], contains: [], endsWith: [], numerals: false };
+
+test('the shortest texts come first, and a usual letter stands for all others', () => {
+  expect(distinctTexts({ ...none, startsWith: ['ab'], endsWith: ['b'] }, 1000)).toEqual({
+    complete: true,
+    texts: ['', 'x', 'b', 'a', 'ab', 'abx', 'abb'],
+  });
+});
+
+test('an order has a text in each gap, though nothing usual is in it', () => {
+  const { texts } = distinctTexts({ ...none, bounds: ['a', 'a\u0000', 'b'] }, 10_000);
+  const between = (low: string, high: string) => texts.some((text) => low < text && text < high);
+  expect([between('', 'a'), between('a', 'a\u0000'), between('a\u0000', 'b'), between('b', '\uffff')]).toEqual([
+    true,
+    false,
+    true,
+    true,
+  ]);
+});
+
+test('numerals are told apart from texts that are none', () => {
+  const { texts } = distinctTexts({ ...none, contains: ['e+'], endsWith: ['5'], numerals: true }, 1_000_000);
+  const numeral = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i;
+  const kinds = new Set(texts.map((text) => [numeral.test(text), text.includes('e+'), text.endsWith('5')].join()));
+  expect(kinds.size).toBe(8);
+});
+
+test('the halves of a surrogate pair never meet', () => {
+  const { texts } = distinctTexts({ ...none, startsWith: ['\ud83d'], endsWith: ['\ude00'] }, 10_000);
+  expect(texts.some((text) => text.includes('😀'))).toBe(false);
+  expect(texts.some((text) => /^\ud83d.+\ude00$/su.test(text))).toBe(true);
+});
+
+test('past the bound it says that texts may be missing', () => {
+  const contains = Array.from({ length: 20 }, (_, i) => `part${i}`);
+  expect(distinctTexts({ ...none, contains }, 10_000).complete).toBe(false);
+  const answer = satisfiable({ kind: 'and', operands: contains.map(containing) }, {});
+  expect(['yes', 'unknown']).toContain(answer.answer);
+});
+
+function containing(text: string): Filter {
+  return { kind: 'compare', comparator: 'contains', property: { text: 'p' }, value: { text } };
+}
