@@ -8,7 +8,12 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const bin = join(root, 'dist/bin.js');
 
 /** The README and the guides, by their path in the package. */
-export const pages: readonly string[] = ['README.md', ...readdirSync(join(root, 'docs')).map((name) => `docs/${name}`)];
+export const pages: readonly string[] = [
+  'README.md',
+  ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`),
+];
 
 /** A fenced block of a page; `title` names the file that it shows. */
 export interface Block {
@@ -61,7 +66,7 @@ export function putFiles(page: string, folder: string): void {
   }
 }
 
-/** Runs a command of a page in a folder and gives its output: durations become `0.1 s`, and progress lines are left out. */
+/** Runs a command of a page in a folder and gives its output: durations become `0.1 s`, rates a thousand, and progress lines are left out. */
 export async function printedBy(call: string, folder: string): Promise<string> {
   const script = `prefilter() { '${process.execPath}' '${bin}' "$@"; }\n${call}`;
   const printed = await new Promise<string>((resolve) => {
@@ -75,8 +80,9 @@ export async function printedBy(call: string, folder: string): Promise<string> {
   });
   const text = printed
     .replace(/[ \t]+$/gm, '')
-    .replace(/\b\d+(?:\.\d+)? s\b/g, '0.1 s')
-    .replace(/^[\d,]+ documents?, .*\/s.*\n/gm, '')
+    .replace(/\b\d+([.,]\d+)? s\b/g, (_, decimals = '.') => `0${decimals[0]}1 s`)
+    .replace(/\b[\d,]+ lines\/s/g, '1,000 lines/s')
+    .replace(/^[\d,.]+ document(?:s|os?)?, .*\/s.*\n/gm, '')
     .replace(/\n*$/, '\n');
   return text === '\n' ? '' : text;
 }

@@ -11,6 +11,7 @@ import { readInvocation } from '../../src/cli/command-line/invocation.ts';
 import { readConfiguration } from '../../src/lint/config/configuration.ts';
 import { configurationSchema } from '../../src/lint/config/schema.ts';
 import { allRules } from '../../src/lint/rules.ts';
+import { slugOf } from '../../src/site/text/markdown.ts';
 import { blocksOf, commandsOf, pages, printedBy, putFiles, readPage, writePage } from './page.ts';
 import { tables } from './tables.ts';
 
@@ -112,14 +113,6 @@ function leads(to: string, from: string, page: string): boolean {
   if (anchor === undefined) return true;
   const text = file === '' ? page : readPage(path);
   return [...text.matchAll(/^#+ (.+)$/gm)].some(([, heading]) => slugOf(heading as string) === anchor);
-}
-
-/** The anchor of a heading, as GitHub makes it. */
-function slugOf(heading: string): string {
-  return heading
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
-    .replaceAll(' ', '-');
 }
 
 /** The calls of prefilter in a script, without comments. */

@@ -7,16 +7,16 @@ import { parseOrThrow } from '../../src/language/parse/parse.ts';
 import { configurationSchema } from '../../src/lint/config/schema.ts';
 import type { HostExample } from '../../src/lint/host-rule.ts';
 import { allRules } from '../../src/lint/rules.ts';
-import { localized } from '../../src/messages/locale.ts';
-import { printable } from '../../src/report/printable.ts';
+import { type Locale, localized } from '../../src/messages/locale.ts';
+import { outputText, shownFilter, shownTargets, shownTranslation } from '../../src/site/reference/shown-targets.ts';
+import { shownLines } from '../../src/site/text/shown-lines.ts';
+import { table } from '../../src/site/text/table.ts';
 import { preconditions } from '../../src/translate/preconditions.ts';
 import type { SqlTarget } from '../../src/translate/sql/sql.ts';
 import { type TargetName, targetNames } from '../../src/translate/targets/names.ts';
 import { targets as allTargets } from '../../src/translate/targets.ts';
 import { translate } from '../../src/translate/translate.ts';
 import type { Example } from '../../src/validate/rule.ts';
-import { table } from '../support/table.ts';
-import { shownTargets } from './targets.ts';
 
 /** A part of a page between `<!-- NAME -->` and `<!-- /NAME -->` that is made from the code. */
 interface Table {
@@ -25,7 +25,8 @@ interface Table {
 }
 
 export const tables: readonly Table[] = [
-  { name: 'operators', rendered: operators },
+  { name: 'operators', rendered: () => operators(['operator', 'dialect', 'example', 'selects'], 'en') },
+  { name: 'operadores', rendered: () => operators(['operador', 'dialeto', 'exemplo', 'seleciona'], 'pt-BR') },
   { name: 'targets', rendered: targets },
   { name: 'preconditions', rendered: requirements },
   { name: 'rules', rendered: ruleList },
@@ -33,25 +34,26 @@ export const tables: readonly Table[] = [
   { name: 'settings', rendered: settings },
 ];
 
-function operators(): string {
+function operators(head: readonly string[], locale: Locale): string {
   const row = (dialect: Dialect, symbol: string) => {
     const { summary, example } = operatorDocs(dialect, symbol);
     if (summary === undefined || example === undefined) throw new Error(`\`${symbol}\` has no summary or example`);
-    return [`\`${symbol}\``, `\`${dialect.name}\``, `\`${example}\``, localized(summary, 'en')];
+    return [`\`${symbol}\``, `\`${dialect.name}\``, `\`${example}\``, localized(summary, locale)];
   };
   const own = Object.keys(qive.operators).filter((symbol) => received.operator(symbol) === undefined);
   const rows = [
     ...Object.keys(received.operators).map((symbol) => row(received, symbol)),
     ...own.map((symbol) => row(qive, symbol)),
   ];
-  return table(['operator', 'dialect', 'example', 'selects'], rows);
+  return table(head, rows);
 }
 
 function targets(): string {
   const rows = targetNames.map((target) => {
-    const { translation, given, proof } = shownTargets[target];
-    const { output, params, fidelity } = translation;
-    const text = typeof output === 'string' ? output : JSON.stringify(output);
+    const { given, proof } = shownTargets[target];
+    const translation = shownTranslation(shownFilter, target);
+    const { params, fidelity } = translation;
+    const text = outputText(translation);
     const code = text.includes('`') ? `\`\`${text}\`\`` : `\`${text}\``;
     const bound = params.length === 0 ? '' : `\`${params.join(', ')}\``;
     return [`\`${target}\``, code, bound, given === undefined ? fidelity : `${fidelity} with ${given}`, proof];
@@ -131,15 +133,6 @@ function circumstancesOf({ dialect, properties }: Example): string[] {
     ...(properties === undefined ? [] : [`properties ${JSON.stringify(properties)}`]),
   ];
   return parts.length === 0 ? [] : [`; ${parts.join(', ')}`];
-}
-
-function shownLines(text: string): string[] {
-  if (text === '') return ['(an empty text)'];
-  return text
-    .replace(/\r?\n$/, '')
-    .split(/\r?\n/)
-    .map(printable)
-    .map((line) => (line.length > 110 ? `${line.slice(0, 80)} … ${line.slice(-20)}` : line));
 }
 
 interface Schema {

@@ -1,5 +1,5 @@
 import type { ISerializedGast } from 'chevrotain';
-import type { Ebnf, Expression } from './ebnf.ts';
+import type { Ebnf, Expression } from '../../src/site/grammar/ebnf.ts';
 
 /**
  * An expression with all rules but one written out and all order and nesting that says nothing taken away. Two laws

@@ -6,7 +6,7 @@ import { qive } from '../../src/language/dialect/qive.ts';
 import { received } from '../../src/language/dialect/received.ts';
 import { parse } from '../../src/language/parse/parse.ts';
 import { localized } from '../../src/messages/locale.ts';
-import { table } from '../support/table.ts';
+import { table } from '../../src/site/text/table.ts';
 
 const page = new URL('../../grammar/operators.md', import.meta.url);
 

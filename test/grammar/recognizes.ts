@@ -1,4 +1,4 @@
-import type { Ebnf, Expression } from './ebnf.ts';
+import type { Ebnf, Expression } from '../../src/site/grammar/ebnf.ts';
 
 /**
  * Whether a text belongs to an expression of a grammar: follows the rules as they stand and keeps, for each rule and

@@ -1,0 +1,50 @@
+import type { Locale } from '../messages/locale.ts';
+
+/** Where pages stand that are not guides, by the path of their text. */
+const places: Readonly<Record<string, string>> = {
+  '.github/CONTRIBUTING.md': 'contributing.html',
+  '.github/SECURITY.md': 'security.html',
+  'CHANGELOG.md': 'changelog.html',
+  'src/README.md': 'map.html',
+};
+
+/** Where the page of a text stands in the site: `docs/rules/syntax.md` at `rules/syntax.html`, a `README.md` at `index.html`. */
+export function pagePath(source: string): string {
+  const place = places[source];
+  if (place !== undefined) return place;
+  return source
+    .replace(/^docs\//, '')
+    .replace(/(^|\/)README\.md$/, '$1index.md')
+    .replace(/\.md$/, '.html');
+}
+
+/** A path of the site as a link in one of its pages. */
+export function relativePath(from: string, to: string): string {
+  const above = from.split('/').slice(0, -1);
+  const parts = to.split('/');
+  let shared = 0;
+  while (shared < above.length && shared < parts.length - 1 && above[shared] === parts[shared]) shared++;
+  return [...above.slice(shared).map(() => '..'), ...parts.slice(shared)].join('/');
+}
+
+/** The path that a relative link in a file leads to. */
+export function resolvedPath(from: string, link: string): string {
+  const parts = from.split('/').slice(0, -1);
+  for (const part of link.split('/')) {
+    if (part === '..') parts.pop();
+    else if (part !== '.') parts.push(part);
+  }
+  return parts.join('/');
+}
+
+/** The language of a text, which its folder tells. */
+export function localeOf(source: string): Locale {
+  return source.startsWith('docs/pt-BR/') ? 'pt-BR' : 'en';
+}
+
+/** The path of the same text in another language, whether there is one or not. */
+export function inLocale(source: string, locale: Locale): string {
+  const english = source.replace(/^docs\/pt-BR\/README\.md$/, 'README.md').replace(/^docs\/pt-BR\//, 'docs/');
+  if (locale === 'en') return english;
+  return english === 'README.md' ? 'docs/pt-BR/README.md' : english.replace(/^docs\//, 'docs/pt-BR/');
+}

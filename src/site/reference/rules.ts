@@ -1,0 +1,79 @@
+import { cliTexts } from '../../cli/command-line/texts.ts';
+import type { HostExample, HostRule } from '../../lint/host-rule.ts';
+import { allRules } from '../../lint/rules.ts';
+import { type Locale, localized } from '../../messages/locale.ts';
+import type { Problem } from '../../source/problem.ts';
+import type { Example, Rule } from '../../validate/rule.ts';
+import { validate } from '../../validate/validate.ts';
+import type { SourcePage } from '../source-page.ts';
+import { shownLines } from '../text/shown-lines.ts';
+import { table } from '../text/table.ts';
+
+/** A page for each rule, as `prefilter explain` tells it, with what is said of each example. */
+export function rulePages(folder: string, locale: Locale): readonly SourcePage[] {
+  return Object.values(allRules).map((rule) => ({
+    path: `${folder}rules/${rule.id}.md`,
+    markdown: rulePage(rule, locale),
+  }));
+}
+
+/** All rules with links to their pages. */
+export function ruleTable(locale: Locale): string {
+  const rows = Object.values(allRules).map(({ id, severity, summary }) => [
+    `[\`${id}\`](rules/${id}.md)`,
+    severity,
+    localized(summary, locale),
+  ]);
+  return table(locale === 'en' ? ['rule', 'severity', 'finds'] : ['regra', 'severidade', 'encontra'], rows);
+}
+
+function rulePage(rule: Rule | HostRule, locale: Locale): string {
+  const say = cliTexts[locale];
+  const { id, severity, summary, reason, options = {}, bad, good } = rule;
+  const settings = Object.entries(options).map(([name, value]) => `- \`${name}\`: ${value}`);
+  return [
+    `# ${id}`,
+    `${localized(summary, locale)} ${say.defaultSeverity} ${severity}.`,
+    localized(reason, locale),
+    ...(settings.length === 0 ? [] : [`## ${say.options}`, settings.join('\n')]),
+    `## ${say.avoid}`,
+    ...bad.flatMap((example) => [exampleBlock(example, locale), ...messages(id, example, locale)]),
+    `## ${say.prefer}`,
+    ...good.map((example) => exampleBlock(example, locale)),
+  ].join('\n\n');
+}
+
+function exampleBlock(example: Example | HostExample, locale: Locale): string {
+  const text = 'host' in example ? example.text : example.filter;
+  const language = 'host' in example ? example.host : 'filter';
+  const fixed = example.fixed === undefined ? '' : `\n→ ${shownLines(example.fixed).join('\n  ')}`;
+  const block = `\`\`\`\`${language}\n${shownLines(text).join('\n')}${fixed}\n\`\`\`\``;
+  const remark = 'host' in example ? '' : circumstances(example, locale);
+  return remark === '' ? block : `${remark}\n\n${block}`;
+}
+
+function circumstances({ dialect, properties }: Example, locale: Locale): string {
+  const say = cliTexts[locale];
+  const parts = [
+    ...(dialect === undefined || dialect.name === 'received' ? [] : [say.inDialect(dialect.name)]),
+    ...(properties === undefined ? [] : [say.declared(`\`${JSON.stringify(properties)}\``)]),
+  ];
+  return parts.length === 0 ? '' : `${parts.join(', ')}:`;
+}
+
+/** What the rule says of an example; those about a filter's surroundings show it in the guide. */
+function messages(id: string, example: Example | HostExample, locale: Locale): string[] {
+  if ('host' in example) return [];
+  const { filter, dialect, properties } = example;
+  const problems = validate(filter, { ...(dialect && { dialect }), ...(properties && { properties }), locale });
+  const said = problems.filter(({ code }) => code === id).map(({ message, help }: Problem) => [message, help ?? '']);
+  return [...new Set(said.map((parts) => `> ${parts.join(' ').trim()}`))].map(asText);
+}
+
+/** A message as Markdown: what it quotes in backticks stays code, the rest is text. */
+function asText(message: string): string {
+  return message
+    .split(/(`[^`]*`)/)
+    .map((part, index) => (index % 2 === 1 ? part : part.replace(/[\\<*_[\]]/g, '\\$&')))
+    .join('');
+}

@@ -1,0 +1,71 @@
+import type { Filter } from '../../language/filter.ts';
+import { parseOrThrow } from '../../language/parse/parse.ts';
+import type { Locale } from '../../messages/locale.ts';
+import type { TargetName } from '../../translate/targets.ts';
+import { translate } from '../../translate/translate.ts';
+import type { Translation } from '../../translate/translation.ts';
+
+/** How a target is shown, and how it is known that it selects what `matches` does. */
+interface Shown {
+  readonly options: object;
+  /** What the options say beside where the properties are. */
+  readonly given?: string;
+  readonly proof: string;
+}
+
+const columns = {
+  columns: {
+    processed: { column: 'processed', type: 'boolean' },
+    status: { column: 'status', type: 'text' },
+    total: { column: 'total', type: 'number' },
+  },
+} as const;
+const fields = {
+  fields: { processed: { type: 'boolean' }, status: { type: 'text' }, total: { type: 'number' } },
+} as const;
+
+/** What the README, the guide and the pages say of each target. */
+export const shownTargets: Readonly<Record<TargetName, Shown>> = {
+  postgres: { options: columns, proof: 'run on PostgreSQL' },
+  sqlite: { options: columns, proof: 'run on SQLite' },
+  duckdb: { options: columns, proof: 'run on DuckDB' },
+  clickhouse: { options: columns, proof: 'run on ClickHouse (chdb), where `PREFILTER_CHDB` asks for it' },
+  mysql: { options: columns, proof: 'parsed as MySQL; run on MariaDB, by hand; not run on MySQL' },
+  spark: { options: columns, proof: 'parsed only' },
+  trino: { options: columns, proof: 'parsed only' },
+  mongodb: { options: fields, proof: 'run by sift and mingo; not on a server' },
+  elasticsearch: { options: fields, proof: 'run by an evaluator of our own; not on a server' },
+  jsonlogic: { options: fields, proof: 'run by json-logic-js' },
+  cel: { options: fields, proof: 'run by @bufbuild/cel and @marcbachmann/cel-js' },
+  ldap: {
+    options: {
+      fields: {
+        processed: { type: 'boolean', matchingRule: 'booleanMatch' },
+        status: { matchingRule: 'caseExactMatch' },
+        total: { type: 'integer', matchingRule: 'integerMatch' },
+      },
+    },
+    given: '`matchingRule`',
+    proof: 'run by ldap-filter, and on OpenLDAP in `npm run test:real`',
+  },
+  rsql: {
+    options: { exact: true, absence: '=isnull=' },
+    given: '`exact`, `absence`',
+    proof: 'parsed by @rsql/parser, run by an evaluator of our own',
+  },
+  'react-querybuilder': { options: fields, proof: 'run by mingo and SQLite, from what its own formatters write' },
+};
+
+/** The specification's own filter, which every target shows. */
+export const shownFilter = parseOrThrow('(OR (= processed false) (_not_exists processed))');
+
+/** A filter over `processed`, `status` and `total` in a target, as it is shown; a part that is not exact is in the notes. */
+export function shownTranslation(filter: Filter, target: TargetName, locale: Locale = 'en'): Translation<unknown> {
+  // The options of each target are its own.
+  return translate(filter, target as 'postgres', { ...shownTargets[target].options, strict: false, locale } as never);
+}
+
+/** What a target wrote, as text. */
+export function outputText({ output }: Translation<unknown>, indent?: number): string {
+  return typeof output === 'string' ? output : JSON.stringify(output, undefined, indent);
+}

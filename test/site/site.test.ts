@@ -1,0 +1,94 @@
+import { posix } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { builtSite } from '../../build/site-sources.ts';
+import { commands } from '../../src/cli/command-line/commands.ts';
+import { allRules } from '../../src/lint/rules.ts';
+import { siteFiles } from '../../src/site/site.ts';
+import { targetNames } from '../../src/translate/targets/names.ts';
+
+// The site as it is written, without the pages that need the compiler of `test/real`.
+const files = builtSite([], true);
+const pages = [...files].filter(([path]) => path.endsWith('.html'));
+
+/** The values of an attribute in a page. */
+const valuesOf = (html: string, name: string) =>
+  [...html.matchAll(new RegExp(`<[^>]* ${name}="([^"]*)"`, 'g'))].map(([, value]) => value as string);
+
+test('each rule, command and target has a page, the first two in both languages', () => {
+  const expected = [
+    ...Object.keys(allRules).map((id) => `rules/${id}`),
+    ...Object.keys(commands).map((name) => `commands/${name}`),
+  ].flatMap((path) => [path, `pt-BR/${path}`]);
+  const all = [...expected, ...targetNames.map((name) => `targets/${name}`), 'index', 'pt-BR/index'];
+  expect(all.filter((path) => !files.has(`${path}.html`))).toEqual([]);
+});
+
+test('every link and every file that a page loads is there, with its anchor', () => {
+  const ids = new Map(pages.map(([path, html]) => [path, new Set(valuesOf(html, 'id'))]));
+  const dead = pages.flatMap(([path, html]) =>
+    [...valuesOf(html, 'href'), ...valuesOf(html, 'src')]
+      .filter((link) => {
+        if (/^https?:/.test(link)) return false;
+        const [file = '', anchor] = link.split('#');
+        const to = file === '' ? path : posix.join(posix.dirname(path), file);
+        if (to === 'playground/index.html') return false;
+        return !files.has(to) || (anchor !== undefined && !ids.get(to)?.has(decodeURIComponent(anchor)));
+      })
+      .map((link) => `${path}: ${link}`),
+  );
+  expect(dead).toEqual([]);
+  expect(pages.length).toBeGreaterThan(100);
+});
+
+test('every page is reached from the start of its language', () => {
+  const linksOf = (path: string) =>
+    valuesOf(files.get(path) ?? '', 'href').map((link) =>
+      posix.join(posix.dirname(path), link.split('#')[0] as string),
+    );
+  const seen = new Set(['index.html', 'pt-BR/index.html']);
+  for (const path of seen) {
+    for (const to of linksOf(path)) if (to.endsWith('.html') && files.has(to)) seen.add(to);
+  }
+  expect(pages.map(([path]) => path).filter((path) => !seen.has(path))).toEqual([]);
+});
+
+describe.each(pages)('%s', (path, html) => {
+  test('has one h1, a title, a language and no repeated id', () => {
+    expect(html.match(/<h1[ >]/g)).toHaveLength(1);
+    expect(html).toMatch(/<title>[^<]{5,}<\/title>/);
+    expect(html).toContain(`<html lang="${path.startsWith('pt-BR/') ? 'pt-BR' : 'en'}">`);
+    const ids = valuesOf(html, 'id');
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test('loads nothing from elsewhere, and has no style and no script of its own', () => {
+    expect(html).toContain(`<meta http-equiv="Content-Security-Policy" content="default-src 'self'; style-src 'self'`);
+    expect(html).not.toMatch(/<[^>]* (?:style|on\w+)="/);
+    expect(html).not.toMatch(/<style|<script(?! src=")/);
+    expect(valuesOf(html, 'src').every((link) => !/^(?:https?:|\/)/.test(link))).toBe(true);
+    expect(valuesOf(html, 'href').filter((link) => link.startsWith('/'))).toEqual([]);
+  });
+});
+
+test('titles tell the pages of a language apart', () => {
+  for (const isPortuguese of [true, false]) {
+    const titles = pages
+      .filter(([path]) => path.startsWith('pt-BR/') === isPortuguese)
+      .map(([, html]) => /<title>(.*)<\/title>/.exec(html)?.[1]);
+    expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([]);
+  }
+});
+
+test('a filter in an example opens in the playground, as it is written', () => {
+  const html = files.get('docs/building.html') ?? files.get('building.html') ?? '';
+  const opened = valuesOf(html, 'href')
+    .filter((link) => link.startsWith('playground/index.html#filter='))
+    .map((link) => decodeURIComponent(link.slice('playground/index.html#filter='.length)));
+  expect(opened).toContain('(OR (= processed false) (_not_exists processed))');
+});
+
+test('a link that leads nowhere ends the build', () => {
+  const texts = [{ path: 'README.md', markdown: '# x\n\n[y](docs/none.md)' }];
+  const sources = { version: '0', texts, ebnf: 'a ::= "b"', api: [], hasPlayground: false };
+  expect(() => siteFiles(sources)).toThrow('README.md: the link docs/none.md leads nowhere');
+});
