@@ -25,6 +25,7 @@ const modules: Readonly<Record<CommandName, () => Promise<CommandModule>>> = {
   fetch: () => import('./commands/fetch/fetch.ts'),
   request: () => import('./commands/request.ts'),
   sandbox: () => import('./commands/sandbox.ts'),
+  play: () => import('./commands/play.ts'),
   lsp: () => import('./commands/lsp/lsp.ts'),
   completion: () => import('./commands/completion/completion.ts'),
   help: () => import('./commands/help.ts'),

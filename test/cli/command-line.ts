@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { disk } from '../../src/cli/io/disk.ts';
 import { git } from '../../src/cli/io/git.ts';
 import type { Files } from '../../src/cli/io/io.ts';
@@ -114,6 +115,7 @@ export async function commandLine(argv: readonly string[], surroundings: Surroun
     env,
     cwd,
     version: '1.2.3',
+    packageFile: (name) => readFileSync(new URL(`../../dist/${name}`, import.meta.url)),
     now,
     today: () => new Date(`${surroundings.today ?? '2026-01-31'}T12:00:00Z`),
     stdinIsTerminal: () => terminal !== undefined,

@@ -370,6 +370,24 @@ export const commands = {
       'prefilter completion powershell >>$PROFILE',
     ],
   },
+  play: {
+    takes: '[-e TEXT] [FILTER | FILE.filter | FOLDER | -]… [--out FILE]',
+    summary: {
+      en: 'Write a page to try filters on, which works offline',
+      'pt-BR': 'Gravar uma página para experimentar filtros, que funciona sem rede',
+    },
+    flags: ['out', 'force', ...configured, ...everywhere],
+    own: {
+      out: {
+        value: 'FILE',
+        help: {
+          en: 'The page to write (prefilter-playground.html)',
+          'pt-BR': 'A página a gravar (prefilter-playground.html)',
+        },
+      },
+    },
+    examples: ['prefilter play', `prefilter play ${open} --out open.html`, 'prefilter play filters --force'],
+  },
   lsp: {
     takes: '',
     summary: {

@@ -309,6 +309,9 @@ export const flags = {
   },
   json: { help: { en: 'The same as --format json', 'pt-BR': 'O mesmo que --format json' } },
   out: { value: 'DIR', help: { en: 'Where to store the documents', 'pt-BR': 'Onde guardar os documentos' } },
+  force: {
+    help: { en: 'Overwrite an existing file', 'pt-BR': 'Sobrescrever um arquivo existente' },
+  },
   resume: {
     help: { en: 'Continue an earlier download', 'pt-BR': 'Continuar uma busca anterior' },
   },

@@ -74,6 +74,8 @@ export const cliTexts = texts({
     twoConfigurations: (first: string, second: string) =>
       `\`${first}\` and \`${second}\` are in the same folder: keep one of them.`,
     existingConfiguration: (file: string) => `\`${file}\` already exists.`,
+    existingFile: (file: string) =>
+      `\`${file}\` already exists: overwrite it with \`--force\`, or name another with \`--out\`.`,
     noConfiguration: 'there is no configuration to read: `prefilter init` creates one.',
     noDeclarationFile: (file: string) => `\`--out\` takes a file that ends with \`.d.ts\`, not \`${file}\`.`,
     notWrittenByTypes: (file: string) =>
@@ -210,6 +212,8 @@ export const cliTexts = texts({
     twoConfigurations: (first: string, second: string) =>
       `\`${first}\` e \`${second}\` estão na mesma pasta: mantenha só um deles.`,
     existingConfiguration: (file: string) => `\`${file}\` já existe.`,
+    existingFile: (file: string) =>
+      `\`${file}\` já existe: sobrescreva-o com \`--force\` ou indique outro com \`--out\`.`,
     noConfiguration: 'não há configuração a ler: `prefilter init` cria uma.',
     noDeclarationFile: (file: string) => `\`--out\` recebe um arquivo que termina em \`.d.ts\`, não \`${file}\`.`,
     notWrittenByTypes: (file: string) =>

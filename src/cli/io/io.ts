@@ -42,6 +42,8 @@ export interface Io extends Files {
   readonly cwd: string;
   /** The version of the tool. */
   readonly version: string;
+  /** A file that the package brings beside the command, such as `playground.html`. */
+  packageFile(name: string): Uint8Array;
   /** Milliseconds since an arbitrary moment. */
   now(): number;
   /** The time of day. */

@@ -1,4 +1,4 @@
-import { createReadStream, fstatSync } from 'node:fs';
+import { createReadStream, fstatSync, readFileSync } from 'node:fs';
 import { disk } from './disk.ts';
 import { git } from './git.ts';
 import type { Io } from './io.ts';
@@ -20,6 +20,7 @@ export function processIo(version: string): Io {
     env,
     cwd: process.cwd(),
     version,
+    packageFile: (name) => readFileSync(new URL(name, import.meta.url)),
     // Not `performance.now()`, whose first call takes 3 ms: it loads all of `node:perf_hooks`.
     now: () => Number(process.hrtime.bigint()) / 1e6,
     today: () => new Date(),

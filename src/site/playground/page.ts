@@ -122,7 +122,7 @@ class Playground implements Page {
 
   #exampleMenu(): HTMLElement {
     const { say, locale } = this;
-    const brought = startsHere();
+    const brought = startsHere().filter(({ state }) => state.filter !== undefined);
     const all = [
       ...brought.map(({ name, state }) => ({ title: name, state })),
       ...examples.map(({ title, state }) => ({ title: localized(title, locale), state })),

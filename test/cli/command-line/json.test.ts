@@ -14,7 +14,7 @@ describe('--format json', () => {
       })
       .map(([name]) => name);
     // `fetch` keeps the flag for its documents; the others print no results.
-    expect(without).toEqual(['types', 'init', 'fetch', 'sandbox', 'completion', 'lsp', 'help', 'version']);
+    expect(without).toEqual(['types', 'init', 'fetch', 'sandbox', 'completion', 'play', 'lsp', 'help', 'version']);
   });
 
   test.each<[readonly string[], unknown]>([

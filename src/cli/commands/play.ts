@@ -1,0 +1,85 @@
+import { resolve } from 'node:path';
+import type { Dialect } from '../../language/dialect/dialect.ts';
+import { type DialectName, dialects } from '../../language/dialect/dialects.ts';
+import { shortened } from '../../source/shortened.ts';
+import { Failure } from '../command-line/failure.ts';
+import { shown, unwritable } from '../command-line/inputs.ts';
+import type { Execute } from '../command-line/invocation.ts';
+import { languageOf } from '../command-line/language.ts';
+import { note } from '../command-line/note.ts';
+import { readInputs } from '../command-line/read-inputs.ts';
+import { cliTexts } from '../command-line/texts.ts';
+import { type FilterSettings, filterSettingsFinder } from '../configuration/dialects.ts';
+
+const defaultFile = 'prefilter-playground.html';
+
+/** Where the page holds what it begins with. */
+const place = '<script type="application/json" id="start">[]</script>';
+
+/**
+ * Writes the playground as one page, with the filters of the command line, right or wrong, and the dialect and the properties
+ * of each. Refuses to overwrite a file without `--force`.
+ */
+export const execute: Execute = async (invocation, io) => {
+  const { flags } = invocation;
+  const locale = languageOf(flags.lang, io.env, true);
+  const path = resolve(io.cwd, flags.out ?? defaultFile);
+  const name = shown(flags.out ?? defaultFile, path, io);
+  if (!flags.force && io.kindOf(path) !== undefined) throw new Failure((say) => say.existingFile(name));
+  const settingsFor = filterSettingsFinder(flags, io, locale);
+  const inputs = invocation.operands.length === 0 ? [] : (await readInputs(invocation, io)).inputs;
+  if (inputs.length === 0 && invocation.operands.length > 0) await note(io, locale, (say) => say.noFilters(1));
+  const starts: Start[] = [];
+  for (const input of inputs) {
+    const filter = input.filter.trim();
+    const name = input.isArgument ? shortened(filter) : input.file;
+    starts.push({ name, state: { filter, ...stateOf(await settingsFor(input)) } });
+  }
+  // Without filters, the page still has the dialect and the properties of the working directory.
+  if (starts.length === 0) starts.push({ name: '', state: stateOf(await settingsFor({ file: 'text', text: '' })) });
+  const page = new TextDecoder().decode(io.packageFile('playground.html'));
+  if (!page.includes(place)) throw new Error('the playground of this package has no place for filters');
+  try {
+    io.writeFile(
+      path,
+      page.replace(place, () => place.replace('[]', () => jsonInPage(starts))),
+    );
+  } catch (error) {
+    throw unwritable(name, error);
+  }
+  io.stdout.write(`${cliTexts[locale].created(name)}\n`);
+  return 0;
+};
+
+/** What the page begins with: a filter under its name, and how it is read. */
+interface Start {
+  readonly name: string;
+  readonly state: object;
+}
+
+/** The part of the page's state that says how a filter is read. */
+function stateOf({ dialect, properties }: FilterSettings) {
+  const name = (Object.hasOwn(dialects, dialect.name) ? dialect.name : 'received') as DialectName;
+  const extension = extensionOf(dialect, dialects[name]);
+  return {
+    dialect: name,
+    ...(Object.keys(extension).length > 0 && { extension: JSON.stringify(extension, undefined, 2) }),
+    ...(properties && { properties: JSON.stringify(properties, undefined, 2) }),
+  };
+}
+
+/** What a dialect has beyond the one that it is named by, as the configuration writes it. */
+function extensionOf(dialect: Dialect, base: Dialect) {
+  const { operators, quotedValues, equality } = dialect;
+  const added = Object.entries(operators).filter(([symbol, operator]) => base.operators[symbol] !== operator);
+  return {
+    ...(added.length > 0 && { operators: Object.fromEntries(added) }),
+    ...(quotedValues !== base.quotedValues && { quotedValues }),
+    ...(equality !== base.equality && { equality }),
+  };
+}
+
+/** JSON that ends no element, whatever is in it. */
+function jsonInPage(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
+}

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { commandLine, type Surroundings } from '../command-line.ts';
+
+const play = (argv: readonly string[], surroundings: Surroundings = {}) => commandLine(['play', ...argv], surroundings);
+
+/** What a page that was written begins with. */
+function startOf(page: string | Uint8Array | undefined) {
+  const [, json = ''] = /<script type="application\/json" id="start">([^<]*)<\/script>/.exec(String(page)) ?? [];
+  return JSON.parse(json);
+}
+
+const configuration = JSON.stringify({
+  dialect: { name: 'qive', operators: { NOT: { operands: 'filter', means: 'not' } }, quotedValues: true },
+  properties: { processed: 'boolean' },
+  overrides: [{ files: ['old/*'], dialect: { name: 'received' } }],
+});
+
+test('writes the page with the filters of the command line, right or wrong, and no others', async () => {
+  const files = { 'a.filter': '; a comment\n(= a b)\n', 'other.filter': '(= c d)' };
+  const { exitCode, stdout, files: written } = await play(['(= processed false)', '-e', '(=', 'a.filter'], { files });
+  expect({ exitCode, stdout }).toEqual({ exitCode: 0, stdout: 'prefilter-playground.html written\n' });
+  expect(startOf(written['prefilter-playground.html'])).toEqual([
+    { name: '(= processed false)', state: { filter: '(= processed false)', dialect: 'received' } },
+    { name: '(=', state: { filter: '(=', dialect: 'received' } },
+    { name: 'a.filter', state: { filter: '(= a b)', dialect: 'received' } },
+  ]);
+});
+
+test('each filter has the dialect and the properties of its place', async () => {
+  const files = { 'prefilter.config.json': configuration, 'old/a.filter': '(= a b)' };
+  const { files: written } = await play(['--out', 'page.html', '(= a b)', 'old/a.filter'], { files });
+  const [argument, old] = startOf(written['page.html']);
+  expect(argument.state.dialect).toBe('qive');
+  expect(JSON.parse(argument.state.extension)).toEqual({
+    operators: { NOT: { operands: 'filter', means: 'not' } },
+    quotedValues: true,
+  });
+  expect(JSON.parse(argument.state.properties)).toEqual({ processed: 'boolean' });
+  expect(old).toMatchObject({ name: 'old/a.filter', state: { filter: '(= a b)', dialect: 'received' } });
+});
+
+test('without filters the page has the dialect and the properties of the configuration', async () => {
+  const { files } = await play([], { files: { 'prefilter.config.json': configuration } });
+  expect(startOf(files['prefilter-playground.html'])).toEqual([
+    { name: '', state: { dialect: 'qive', extension: expect.any(String), properties: expect.any(String) } },
+  ]);
+});
+
+test('what is in a filter cannot end the element that holds it', async () => {
+  const filter = '(= a </script><img src=x>)$&';
+  const { files } = await play(['-e', filter]);
+  const page = String(files['prefilter-playground.html']);
+  expect(startOf(page)[0].state.filter).toBe(filter);
+  expect(page).not.toContain('<img');
+});
+
+test('an existing file is overwritten with --force only', async () => {
+  const files = { 'prefilter-playground.html': 'mine' };
+  const refused = await play(['(= a b)'], { files });
+  expect(refused).toMatchObject({ exitCode: 2, stdout: '' });
+  expect(refused.stderr).toBe(
+    'prefilter: `prefilter-playground.html` already exists: overwrite it with `--force`, or name another with `--out`.\n',
+  );
+  expect(refused.files).toEqual(files);
+  const forced = await play(['(= a b)', '--force'], { files });
+  expect(forced.exitCode).toBe(0);
+  expect(startOf(forced.files['prefilter-playground.html'])).toHaveLength(1);
+});
+
+test('a page that cannot be written ends the run, and so does a filter that is not there', async () => {
+  expect(
+    await play(['(= a b)'], { refused: { 'write prefilter-playground.html': 'EACCES: permission denied' } }),
+  ).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('permission denied') });
+  expect(await play(['nowhere.filter'])).toMatchObject({
+    exitCode: 2,
+    stderr: expect.stringContaining('nowhere.filter'),
+  });
+});
+
+test('speaks Portuguese', async () => {
+  const { stdout } = await play(['--lang', 'pt-BR', '(= a b)']);
+  expect(stdout).toBe('prefilter-playground.html gravado\n');
+});
