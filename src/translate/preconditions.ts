@@ -32,6 +32,10 @@ export const preconditions = {
     en: 'the JSON column is a text that holds the document, not a column of the type JSON',
     'pt-BR': 'a coluna JSON é um texto que contém o documento, não uma coluna do tipo JSON',
   },
+  'unescaped-names': {
+    en: 'in MariaDB, which keeps JSON as it was written, names of properties hold no escapes such as \\u00e9',
+    'pt-BR': 'no MariaDB, que guarda o JSON como foi escrito, nomes de propriedades não têm escapes como \\u00e9',
+  },
   'no-lists': {
     en: 'the fields hold no lists, unless the property is declared with `many`: here a list is equal to each of its values',
     'pt-BR':

@@ -35,6 +35,10 @@ export const reasons = {
     en: 'the number is beyond 2^53 and is read rounded, but the integers of the column are not',
     'pt-BR': 'o número passa de 2^53 e é lido arredondado, mas os inteiros da coluna não são',
   },
+  mariadbPath: {
+    en: 'MariaDB finds no property in JSON whose name starts with `-`',
+    'pt-BR': 'o MariaDB não encontra em JSON uma propriedade cujo nome começa com `-`',
+  },
   exponent: { en: 'the exponent is too large', 'pt-BR': 'o expoente é grande demais' },
   untypedValues: { en: 'values are texts', 'pt-BR': 'os valores são textos' },
   databaseOrder: { en: 'the database decides the order of texts', 'pt-BR': 'o banco decide a ordem dos textos' },

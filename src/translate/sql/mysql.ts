@@ -1,3 +1,5 @@
+import { unsupported } from '../inexact.ts';
+import { reasons } from '../reasons.ts';
 import { sizeOf } from './decimal-size.ts';
 import { byKind } from './json.ts';
 import { asRows } from './numeric-text.ts';
@@ -6,6 +8,32 @@ import { sqlTarget } from './sql.ts';
 const casts = { integer: 'SIGNED', unsigned: 'UNSIGNED', wide: 'DECIMAL(65)' } as const;
 
 const bytes = (text: string) => `CAST(${text} AS BINARY)`;
+
+const properties = byKind({
+  place: (property) => `$.${JSON.stringify(property)}`,
+  kind(column, place, amongNumbers) {
+    const value = `JSON_EXTRACT(${column}, ${place})`;
+    if (!amongNumbers) return `JSON_TYPE(${value})`;
+    // MariaDB reports `1e-7` as an integer.
+    return `IF(JSON_TYPE(${value}) = 'INTEGER' AND ${value} LIKE '%e%', 'DOUBLE', JSON_TYPE(${value}))`;
+  },
+  typeNames: {
+    text: ['STRING'],
+    boolean: ['BOOLEAN'],
+    wide: ['INTEGER', 'UNSIGNED INTEGER'],
+    number: ['DOUBLE', 'DECIMAL'],
+  },
+  absent: 'NULL',
+  value(column, place, type) {
+    const value = `JSON_EXTRACT(${column}, ${place})`;
+    if (type === 'boolean') return `(JSON_UNQUOTE(${value}) = 'true')`;
+    return type === 'text'
+      ? `JSON_UNQUOTE(${value})`
+      : type === 'wide'
+        ? `CAST(JSON_UNQUOTE(${value}) AS DECIMAL(65))`
+        : `(JSON_UNQUOTE(${value}) + 0e0)`;
+  },
+});
 
 /**
  * MySQL 8 (and MariaDB); `?`. Texts are `utf8mb4`, on both sides. Their usual collations take `a` for `A`: an index finds by
@@ -27,7 +55,13 @@ export const mysql = sqlTarget({
   ordered: bytes,
   extraTypes: ['unsigned', 'float32', 'decimal'],
   decimals: { digits: 65, scale: 30 },
-  requires: { number: 'double', integer: 'signed-integer', float32: 'float32', decimal: 'decimal' },
+  requires: {
+    number: 'double',
+    integer: 'signed-integer',
+    float32: 'float32',
+    decimal: 'decimal',
+    json: 'unescaped-names',
+  },
   numerals: {
     // A point is appended because `$` also matches before a final line feed. There is no `?`, which clients would replace by a
     // value.
@@ -39,29 +73,10 @@ export const mysql = sqlTarget({
     concat: (left, right) => `CONCAT(${left}, ${right})`,
     comparePairs: asRows,
   },
-  json: byKind({
-    place: (property) => `$.${JSON.stringify(property)}`,
-    kind(column, place, amongNumbers) {
-      const value = `JSON_EXTRACT(${column}, ${place})`;
-      if (!amongNumbers) return `JSON_TYPE(${value})`;
-      // MariaDB reports `1e-7` as an integer.
-      return `IF(JSON_TYPE(${value}) = 'INTEGER' AND ${value} LIKE '%e%', 'DOUBLE', JSON_TYPE(${value}))`;
-    },
-    typeNames: {
-      text: ['STRING'],
-      boolean: ['BOOLEAN'],
-      wide: ['INTEGER', 'UNSIGNED INTEGER'],
-      number: ['DOUBLE', 'DECIMAL'],
-    },
-    absent: 'NULL',
-    value(column, place, type) {
-      const value = `JSON_EXTRACT(${column}, ${place})`;
-      if (type === 'boolean') return `(JSON_UNQUOTE(${value}) = 'true')`;
-      return type === 'text'
-        ? `JSON_UNQUOTE(${value})`
-        : type === 'wide'
-          ? `CAST(JSON_UNQUOTE(${value}) AS DECIMAL(65))`
-          : `(JSON_UNQUOTE(${value}) + 0e0)`;
-    },
-  }),
+  json: {
+    compared: (sql, column, property, asked) =>
+      property.startsWith('-') ? unsupported(reasons.mariadbPath) : properties.compared(sql, column, property, asked),
+    presence: (sql, column, property, present) =>
+      property.startsWith('-') ? unsupported(reasons.mariadbPath) : properties.presence(sql, column, property, present),
+  },
 });

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { writeSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { describe } from 'vitest';
 
 /**
@@ -11,6 +12,26 @@ export function describeWith(tools: string | readonly string[], name: string, te
   const path = names.map(pathOf).find((found) => found !== '');
   if (path === undefined) writeSync(2, `SKIPPED ${name}: ${names.join(' or ')} is not installed\n`);
   describe.skipIf(path === undefined)(name, () => tests(path ?? ''));
+}
+
+/** The same for an optional package of `test/real`, which `load` imports. */
+export function describeWithPackage<Module>(
+  name: string,
+  title: string,
+  tests: (load: () => Promise<Module>) => void,
+): void {
+  const isThere = canResolve(name);
+  if (!isThere) writeSync(2, `SKIPPED ${title}: the package ${name} is not installed\n`);
+  describe.skipIf(!isThere)(title, () => tests(() => import(name) as Promise<Module>));
+}
+
+function canResolve(name: string): boolean {
+  try {
+    createRequire(import.meta.url).resolve(name);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function pathOf(tool: string): string {
