@@ -6,7 +6,7 @@ import { filterFile } from './filter-file.ts';
 import type { Host } from './host.ts';
 import { http } from './http.ts';
 import { javascript, typescript } from './javascript/javascript.ts';
-import { json } from './json/json.ts';
+import { json, json5, jsonLines } from './json/json.ts';
 import { batch } from './lines/batch.ts';
 import { csv } from './lines/csv.ts';
 import { lineLanguages } from './lines/languages.ts';
@@ -20,7 +20,9 @@ const names: readonly (readonly [Host, string])[] = [
   [filterFile, 'filter prefilter'],
   [javascript, 'js jsx mjs cjs tsx javascript javascriptreact typescriptreact'],
   [typescript, 'ts mts cts typescript'],
-  [json, 'json jsonc json5'],
+  [json, 'json jsonc har webmanifest code-workspace geojson'],
+  [json5, 'json5'],
+  [jsonLines, 'ndjson jsonl'],
   [yaml, 'yaml yml'],
   [shell, 'sh bash zsh ksh shell console shell-session shellsession terminal'],
   [dockerfile, 'dockerfile containerfile docker'],

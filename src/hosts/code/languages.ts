@@ -279,3 +279,10 @@ export const codeLanguages: readonly Language[] = [
     joins: '<> ++',
   },
 ];
+
+/** The language with a name. Throws an `Error` if there is none. */
+export function languageCalled(name: string): Language {
+  const found = codeLanguages.find(({ names }) => names.split(' ').includes(name));
+  if (found === undefined) throw new Error(`There is no language ${name}.`);
+  return found;
+}

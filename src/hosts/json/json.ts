@@ -1,123 +1,231 @@
 import { shortened } from '../../source/shortened.ts';
 import type { Span } from '../../source/span.ts';
+import { codeHost } from '../code/code.ts';
+import { languageCalled } from '../code/languages.ts';
 import { comment } from '../comment.ts';
+import type { Embedded } from '../embedded.ts';
 import { Extraction } from '../extraction.ts';
-import type { Host } from '../host.ts';
+import type { Host, HostSettings } from '../host.ts';
 import { endsEarly, hostParse, unclosed, unexpected } from '../host-parse.ts';
-import { keyTest, namingKeys } from '../names.ts';
-import { inValue } from '../value.ts';
-import { jsonString } from './string.ts';
+import { holdsValue, isWrapped, type KeyTest, keyTest, namingKeys } from '../names.ts';
+import { type Evidence, inValue } from '../value.ts';
+import { json5String, jsonString } from './string.ts';
 import { type JsonToken, jsonTokens } from './tokens.ts';
 
 /** What the grammar expects next. */
 type Expected = 'value' | 'element' | 'key' | 'first key' | 'colon' | 'comma' | 'end';
 
+/** The kinds of JSON beside the usual one, in which comments and trailing commas are allowed as well. */
+interface JsonForm {
+  /** Keys without quotes, strings in single quotes and over lines, more numbers. */
+  readonly isJson5?: boolean;
+  /** One value after the other, as in `.ndjson`. */
+  readonly isStream?: boolean;
+}
+
+/** A string whose evidence is known only when the objects around it end. */
+interface Waiting {
+  readonly content: Span;
+  readonly isListed: boolean;
+  evidence: Evidence | undefined;
+}
+
 /**
  * JSON; comments and trailing commas are allowed in all files. The first syntax error is reported; reading then continues as
  * well as possible.
  */
-export const json: Host = (source, settings) => {
-  const { text } = source;
-  const extraction = new Extraction();
-  const isKey = keyTest(settings.sources.keys);
-  const closers: ('}' | ']')[] = [];
-  // For each enclosing object: its current key, and the value of its `name` or `key`.
-  const keys: string[] = [];
-  const names: (string | undefined)[] = [];
-  let expected: Expected = 'value';
-  let announced = false;
+export const json: Host = jsonHost({});
+export const json5: Host = jsonHost({ isJson5: true });
+export const jsonLines: Host = jsonHost({ isStream: true });
 
-  const blame = (problem: () => Extraction['problems'][number]) => {
-    if (extraction.problems.length === 0) extraction.problems.push(problem());
-  };
-  const check = (token: JsonToken, isExpected: boolean) => {
+function jsonHost(form: JsonForm): Host {
+  return (source, settings) => new JsonReader(source, settings, form).read();
+}
+
+const graphql = codeHost(languageCalled('graphql'));
+
+class JsonReader {
+  readonly #source: Embedded;
+  readonly #text: string;
+  readonly #settings: HostSettings;
+  readonly #form: JsonForm;
+  readonly #extraction = new Extraction();
+  readonly #isKey: KeyTest;
+  readonly #closers: ('}' | ']')[] = [];
+  // For each enclosing object: its current key, the value of its `name` or `key`, and the strings that wait for it.
+  readonly #keys: string[] = [];
+  readonly #names: (string | undefined)[] = [];
+  readonly #waiting: Waiting[][] = [];
+  /** Strings in the order of the file, from the first that waits. */
+  #queue: Waiting[] = [];
+  #expected: Expected = 'value';
+  #isAnnounced = false;
+
+  constructor(source: Embedded, settings: HostSettings, form: JsonForm) {
+    this.#source = source;
+    this.#text = source.text;
+    this.#settings = settings;
+    this.#form = form;
+    this.#isKey = keyTest(settings.sources.keys);
+  }
+
+  read(): Extraction {
+    const { locale } = this.#settings;
+    for (const token of jsonTokens(this.#text, this.#form.isJson5)) {
+      if (this.#extraction.isFull) return this.#extraction;
+      if (token.type === 'comment') this.#comment(token);
+      else {
+        if (this.#form.isStream && this.#expected === 'end') this.#expected = 'value';
+        this.#token(token);
+        this.#isAnnounced = false;
+      }
+    }
+    const { length } = this.#text;
+    if (this.#expected !== 'end' && !(this.#form.isStream && this.#expected === 'value')) {
+      this.#blame(() => hostParse(this.#source, { start: length, end: length }, endsEarly('JSON'), locale));
+    }
+    while (this.#keys.length > 0) this.#closeObject();
+    return this.#extraction;
+  }
+
+  #token(token: JsonToken): void {
+    const isKeyPlace = this.#expected === 'key' || this.#expected === 'first key';
+    const image = token.type === 'literal' ? this.#text.slice(token.start, token.end) : '';
+    if (token.type === 'string') this.#string(token);
+    else if (token.type === 'punctuation') this.#punctuation(token);
+    else if (this.#form.isJson5 && isKeyPlace && /^[\p{L}_$]/u.test(image)) this.#key(image);
+    else {
+      this.#check(token, this.#isValuePlace() && !/^(?!true|false|null|Infinity|NaN)[\p{L}_$]/u.test(image));
+      this.#expected = this.#afterValue();
+    }
+  }
+
+  #comment(token: JsonToken): void {
+    this.#check(token, true);
+    const inner = contentOf(this.#text, token);
+    this.#extraction.add(comment(this.#source, inner, token, 'json', this.#settings));
+    this.#isAnnounced = this.#settings.sources.comments.includes(this.#text.slice(inner.start, inner.end).trim());
+  }
+
+  #blame(problem: () => Extraction['problems'][number]): void {
+    if (this.#extraction.problems.length === 0) this.#extraction.problems.push(problem());
+  }
+
+  #check(token: JsonToken, isExpected: boolean): void {
     const { start, end, why } = token.wrong ?? { ...token, why: 'unexpected' };
     if (isExpected && token.wrong === undefined) return;
-    const found = shortened(text.slice(start, why === 'unclosed' && token.type === 'string' ? start + 1 : end));
-    blame(() =>
-      hostParse(
-        source,
-        { start, end },
-        why === 'unclosed' ? unclosed(found) : unexpected('JSON', found),
-        settings.locale,
-      ),
-    );
-  };
-  const afterValue = (): Expected => (closers.length > 0 ? 'comma' : 'end');
-  const isValuePlace = () => expected === 'value' || expected === 'element';
+    const found = shortened(this.#text.slice(start, why === 'unclosed' && token.type === 'string' ? start + 1 : end));
+    const message = why === 'unclosed' ? unclosed(found) : unexpected('JSON', found);
+    this.#blame(() => hostParse(this.#source, { start, end }, message, this.#settings.locale));
+  }
 
-  const readString = (token: JsonToken) => {
-    const content = { start: token.start + 1, end: isClosed(text, token) ? token.end - 1 : token.end };
-    if (expected === 'key' || expected === 'first key') {
-      check(token, true);
-      const key = jsonString(source, content).text;
-      keys[keys.length - 1] = key === 'value' ? (names.at(-1) ?? key) : key;
-      expected = 'colon';
+  #afterValue(): Expected {
+    return this.#closers.length > 0 ? 'comma' : 'end';
+  }
+
+  #isValuePlace(): boolean {
+    return this.#expected === 'value' || this.#expected === 'element';
+  }
+
+  #decoded(content: Span): Embedded {
+    return this.#form.isJson5 ? json5String(this.#source, content) : jsonString(this.#source, content);
+  }
+
+  #key(key: string): void {
+    this.#keys[this.#keys.length - 1] = key;
+    this.#expected = 'colon';
+  }
+
+  #string(token: JsonToken): void {
+    const content = { start: token.start + 1, end: isClosed(this.#text, token) ? token.end - 1 : token.end };
+    if (this.#expected === 'key' || this.#expected === 'first key') {
+      this.#check(token, true);
+      this.#key(this.#decoded(content).text);
       return;
     }
-    check(token, isValuePlace());
-    if (expected === 'value' && namingKeys.includes(keys.at(-1) ?? ''))
-      names[keys.length - 1] = jsonString(source, content).text;
-    expected = afterValue();
-    const evidence = announced ? 'announced' : isKey(keys, closers.at(-1) === ']') ? 'named' : 'none';
-    const mayHoldUrl = /[=\\]/.test(text.slice(content.start, content.end));
-    if (evidence !== 'none' || mayHoldUrl) {
-      extraction.add(inValue(jsonString(source, content), 'json', evidence, settings));
+    this.#check(token, this.#isValuePlace());
+    const key = this.#keys.at(-1) ?? '';
+    if (this.#expected === 'value' && namingKeys.includes(key)) {
+      this.#names[this.#keys.length - 1] = this.#decoded(content).text;
     }
-  };
+    this.#expected = this.#afterValue();
+    const isListed = this.#closers.at(-1) === ']';
+    const isNamed = this.#isKey(this.#keys, isListed);
+    const isWaiting = !isNamed && !this.#isAnnounced && holdsValue(key) && this.#mayBeFilter(content);
+    const mayHoldUrl = /[=\\]/.test(this.#text.slice(content.start, content.end));
+    if (!isNamed && !this.#isAnnounced && !isWaiting && !mayHoldUrl) return;
+    const evidence = this.#isAnnounced ? 'announced' : isNamed ? 'named' : isWaiting ? undefined : 'none';
+    const string: Waiting = { content, isListed, evidence };
+    if (isWaiting) this.#waiting.at(-1)?.push(string);
+    this.#queue.push(string);
+    this.#flush();
+  }
 
-  const readPunctuation = (token: JsonToken) => {
-    const mark = text[token.start];
+  #mayBeFilter({ start, end }: Span): boolean {
+    return this.#settings.isThorough === true || /[(%\\]/.test(this.#text.slice(start, end));
+  }
+
+  /** Reads the strings up to the first that waits. */
+  #flush(): void {
+    let done = 0;
+    for (const { content, evidence } of this.#queue) {
+      if (evidence === undefined) break;
+      done++;
+      const value = this.#decoded(content);
+      const isQuery = evidence === 'none' && /^\s*(?:\{(?!\{)|(?:query|mutation|subscription)\b)/.test(value.text);
+      this.#extraction.add(isQuery ? graphql(value, this.#settings) : inValue(value, 'json', evidence, this.#settings));
+    }
+    if (done > 0) this.#queue = this.#queue.slice(done);
+  }
+
+  #punctuation(token: JsonToken): void {
+    const mark = this.#text[token.start];
     if (mark === '{' || mark === '[') {
-      check(token, isValuePlace());
-      closers.push(mark === '{' ? '}' : ']');
-      if (mark === '{') keys.push('');
-      expected = mark === '{' ? 'first key' : 'element';
+      this.#check(token, this.#isValuePlace());
+      this.#closers.push(mark === '{' ? '}' : ']');
+      if (mark === '{') {
+        this.#keys.push('');
+        this.#waiting.push([]);
+      }
+      this.#expected = mark === '{' ? 'first key' : 'element';
     } else if (mark === ':') {
-      check(token, expected === 'colon');
-      expected = 'value';
+      this.#check(token, this.#expected === 'colon');
+      this.#expected = 'value';
     } else if (mark === ',') {
-      check(token, expected === 'comma');
-      expected = closers.at(-1) === '}' ? 'key' : 'element';
+      this.#check(token, this.#expected === 'comma');
+      this.#expected = this.#closers.at(-1) === '}' ? 'key' : 'element';
     } else {
       // A trailing comma is allowed.
-      const isExpected = mark === '}' ? /key|comma/.test(expected) : /element|comma/.test(expected);
-      check(token, isExpected && mark === closers.at(-1));
-      if (mark === closers.at(-1)) {
-        closers.pop();
-        if (mark === '}') {
-          keys.pop();
-          names.length = keys.length;
-        }
+      const isExpected = mark === '}' ? /key|comma/.test(this.#expected) : /element|comma/.test(this.#expected);
+      this.#check(token, isExpected && mark === this.#closers.at(-1));
+      if (mark === this.#closers.at(-1)) {
+        this.#closers.pop();
+        if (mark === '}') this.#closeObject();
       }
-      expected = afterValue();
+      this.#expected = this.#afterValue();
     }
-  };
-
-  for (const token of jsonTokens(text)) {
-    if (extraction.isFull) return extraction;
-    if (token.type === 'comment') {
-      check(token, true);
-      const inner = contentOf(text, token);
-      extraction.add(comment(source, inner, token, 'json', settings));
-      announced = settings.sources.comments.includes(text.slice(inner.start, inner.end).trim());
-      continue;
-    }
-    if (token.type === 'string') readString(token);
-    else if (token.type === 'punctuation') readPunctuation(token);
-    else {
-      check(token, isValuePlace());
-      expected = afterValue();
-    }
-    announced = false;
   }
-  if (expected !== 'end')
-    blame(() => hostParse(source, { start: text.length, end: text.length }, endsEarly('JSON'), settings.locale));
-  return extraction;
-};
+
+  /** Ends an object: its strings belong to its name, else to the object around it or to its key. */
+  #closeObject(): void {
+    this.#keys.pop();
+    const strings = this.#waiting.pop() ?? [];
+    const name = this.#names[this.#keys.length];
+    this.#names.length = this.#keys.length;
+    if (strings.length === 0) return;
+    const outer = this.#waiting.at(-1);
+    if (name === undefined && outer !== undefined && isWrapped(this.#keys)) {
+      outer.push(...strings);
+      return;
+    }
+    const path = name === undefined ? this.#keys : [...this.#keys, name];
+    for (const string of strings) string.evidence = this.#isKey(path, string.isListed) ? 'named' : 'none';
+    this.#flush();
+  }
+}
 
 function isClosed(text: string, { start, end, wrong }: JsonToken): boolean {
-  return wrong?.why !== 'unclosed' && end > start + 1 && text[end - 1] === '"';
+  return wrong?.why !== 'unclosed' && end > start + 1 && text[end - 1] === text[start];
 }
 
 /** The span of a comment without its marks. */

@@ -7,45 +7,49 @@ export interface JsonToken {
 }
 
 const literal = /^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)$/;
+const literal5 =
+  /^(?:true|false|null|[+-]?(?:Infinity|NaN|0[xX][\da-fA-F]+|(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)|[\p{L}_$][\p{L}\p{N}_$]*)$/u;
 
 /*
  * Not jsonc-parser, which reads our configuration: its scanner says that a string has a bad escape, but not which one.
  */
 
-/** Reads a text as JSON with comments, token by token; what is not JSON becomes a token with `wrong`. */
-export function* jsonTokens(text: string): Generator<JsonToken> {
-  const other = /[^ \t\r\n"{}[\],:/]+|\//y;
+/** Reads a text as JSON with comments, token by token; what is not JSON, or not JSON5, becomes a token with `wrong`. */
+export function* jsonTokens(text: string, isJson5 = false): Generator<JsonToken> {
+  const other = isJson5 ? /[^ \t\r\n"'{}[\],:/]+|\//y : /[^ \t\r\n"{}[\],:/]+|\//y;
+  const [white, quotes, values] = isJson5 ? [/\s/, '"\'', literal5] : [/[ \t\r\n]/, '"', literal];
   for (let at = text.startsWith('\ufeff') ? 1 : 0; at < text.length; ) {
     const character = text[at] as string;
-    if (' \t\r\n'.includes(character)) {
+    if (white.test(character)) {
       at++;
       continue;
     }
-    const token =
-      character === '"'
-        ? stringAt(text, at)
-        : '{}[],:'.includes(character)
-          ? ({ type: 'punctuation', start: at, end: at + 1 } as const)
-          : (commentAt(text, at) ?? literalAt(text, at, other));
+    const token = quotes.includes(character)
+      ? stringAt(text, at, isJson5)
+      : '{}[],:'.includes(character)
+        ? ({ type: 'punctuation', start: at, end: at + 1 } as const)
+        : (commentAt(text, at) ?? literalAt(text, at, other, values));
     yield token;
     at = token.end;
   }
 }
 
 /** Reads a string; a missing quote ends it at the end of its line. */
-function stringAt(text: string, start: number): JsonToken {
+function stringAt(text: string, start: number, isJson5: boolean): JsonToken {
   let wrong: JsonToken['wrong'];
+  const quote = text.charCodeAt(start);
   for (let at = start + 1; at < text.length; at++) {
     const code = text.charCodeAt(at);
-    if (code === 34) return { type: 'string', start, end: at + 1, ...(wrong && { wrong }) };
+    if (code === quote) return { type: 'string', start, end: at + 1, ...(wrong && { wrong }) };
     if (code === 10 || code === 13) {
       return { type: 'string', start, end: at, wrong: { start, end: at, why: 'unclosed' } };
     }
-    if (code === 92) {
+    if (code === 92 && isJson5) at += text.startsWith('\r\n', at + 1) ? 2 : 1;
+    else if (code === 92) {
       const length = /^(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/.exec(text.slice(at + 1, at + 6))?.[0].length;
       if (length === undefined) wrong ??= { start: at, end: Math.min(at + 2, text.length), why: 'unexpected' };
       at += length ?? (/["\\]/.test(text[at + 1] ?? '') ? 1 : 0);
-    } else if (code < 32) {
+    } else if (code < 32 && !isJson5) {
       wrong ??= { start: at, end: at + 1, why: 'unexpected' };
     }
   }
@@ -64,9 +68,9 @@ function commentAt(text: string, start: number): JsonToken | undefined {
   return { type: 'comment', start, end: text.length, wrong: { start, end: start + 2, why: 'unclosed' } };
 }
 
-function literalAt(text: string, start: number, other: RegExp): JsonToken {
+function literalAt(text: string, start: number, other: RegExp, values: RegExp): JsonToken {
   other.lastIndex = start;
   const end = start + (other.exec(text)?.[0].length ?? 1);
-  const isLiteral = end - start < 1000 && literal.test(text.slice(start, end));
+  const isLiteral = end - start < 1000 && values.test(text.slice(start, end));
   return { type: 'literal', start, end, ...(!isLiteral && { wrong: { start, end, why: 'unexpected' } }) };
 }

@@ -5,7 +5,7 @@ import { type Embedded, part } from '../embedded.ts';
 import { Extraction } from '../extraction.ts';
 import type { Host, HostSettings } from '../host.ts';
 import { hostParse } from '../host-parse.ts';
-import { type KeyTest, keyTest, nameTest, namingKeys } from '../names.ts';
+import { type KeyTest, keyTest, namedPath, nameTest, namingKeys } from '../names.ts';
 import { withPlaceholders } from '../placeholders.ts';
 import { CommandReader } from '../shell/command.ts';
 import { shell } from '../shell/shell.ts';
@@ -59,7 +59,7 @@ function problemOf(source: Embedded, { code, pos }: YAMLError, settings: HostSet
 
 /** The stack of what is still to be read: a value, or the end of the value of a key. */
 type Step =
-  | { readonly value: CST.Token; readonly context: ValueContext; readonly key?: string }
+  | { readonly value: CST.Token; readonly context: ValueContext; readonly key?: string; readonly name?: string }
   | { readonly leave: true };
 
 /** An environment variable in a list, as in Compose. */
@@ -84,6 +84,8 @@ class Walk {
   readonly #isKey: KeyTest;
   readonly #isVariable: (name: string) => boolean;
   readonly #keys: string[] = [];
+  /** The `name` or `key` in the map of each key. */
+  readonly #names: (string | undefined)[] = [];
   readonly #steps: Step[] = [];
 
   constructor(source: Embedded, settings: HostSettings) {
@@ -95,16 +97,20 @@ class Walk {
 
   document(token: CST.Token): void {
     this.#keys.length = 0;
+    this.#names.length = 0;
     this.#steps.push({ value: token, context: { inFlow: false, listed: false, depth: 0 } });
     for (let step = this.#steps.pop(); step !== undefined; step = this.#steps.pop()) {
-      if ('leave' in step) this.#keys.pop();
-      else this.#value(step);
+      if ('leave' in step) {
+        this.#keys.pop();
+        this.#names.pop();
+      } else this.#value(step);
     }
   }
 
-  #value({ value, context, key }: Exclude<Step, { leave: true }>): void {
+  #value({ value, context, key, name }: Exclude<Step, { leave: true }>): void {
     if (key !== undefined) {
       this.#keys.push(key);
+      this.#names.push(name);
       this.#steps.push({ leave: true });
     }
     this.depth = Math.max(this.depth, context.depth);
@@ -158,9 +164,8 @@ class Walk {
       const isPair = sep !== undefined || (!isList && key);
       const steps: Step[] = key ? [{ value: key, context: { ...inner, listed: false }, key: '' }] : [];
       if (value) {
-        const name = key ? this.#textOf(key) : '';
-        const path = name === 'value' ? (called ?? name) : name;
-        steps.push({ value, context: { ...inner, listed: !isPair }, ...(isPair && { key: path }) });
+        const pair = { key: key ? this.#textOf(key) : '', ...(called !== undefined && { name: called }) };
+        steps.push({ value, context: { ...inner, listed: !isPair }, ...(isPair && pair) });
       }
       return steps;
     });
@@ -205,7 +210,9 @@ class Walk {
   }
 
   #scalar(value: Embedded, { listed, shell }: ValueContext, isBlock: boolean): void {
-    const evidence = this.#isKey(this.#keys, listed) ? 'named' : 'none';
+    const path = namedPath(this.#keys, this.#names);
+    const isNamed = this.#isKey(this.#keys, listed) || (path !== undefined && this.#isKey(path, listed));
+    const evidence = isNamed ? 'named' : 'none';
     if (evidence === 'none' && isScript(this.#keys)) {
       this.extraction.add(script(value, this.#keys, { isBlock, language: shell }, this.#settings));
       return;

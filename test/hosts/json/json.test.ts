@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { visit } from 'jsonc-parser';
 import { describe, expect, test } from 'vitest';
-import { json } from '../../../src/hosts/json/json.ts';
+import { json, json5, jsonLines } from '../../../src/hosts/json/json.ts';
 import { cpuMs } from '../../support/cpu-ms.ts';
 import { runs } from '../../support/runs.ts';
 import { extracted, filtersIn } from '../extracted.ts';
@@ -40,6 +40,34 @@ describe('finds', () => {
       '[{"key": "filter", "x": {"name": "a", "value": ""}, "value": "(= a b)"}]',
       ['(= a b)'],
     ],
+    [
+      'a name behind its value',
+      '[{"value": "(= a b)", "key": "filter"}, {"value": "(= c d)", "name": "x"}]',
+      ['(= a b)'],
+    ],
+    ['values in a list', '{"values": [], "name": "filters", "value": ["(= a b)", "(= c d)"]}', ['(= a b)', '(= c d)']],
+    [
+      'a parameter of OpenAPI',
+      '{"example": "(= a b)", "schema": {"default": "(= c d)", "items": {"enum": ["(= e f)"]}}, "in": "query", "name": "filter", "examples": {"one": {"value": "(= g h)"}}}',
+      ['(= a b)', '(= c d)', '(= e f)', '(= g h)'],
+    ],
+    [
+      'a property of a schema',
+      '{"properties": {"filter": {"type": "string", "default": "(= a b)", "examples": ["(= c d)"]}, "x": {"default": "(= e f)"}}}',
+      ['(= a b)', '(= c d)'],
+    ],
+    [
+      'a request of Postman',
+      '{"request": {"url": {"raw": "{{base}}/c?filter=%28%3D%20a%20b%29", "query": [{"value": "(= c d)", "description": "x", "key": "filter"}]}}}',
+      ['(= a b)', '(= c d)'],
+    ],
+    ['a query of GraphQL', '{"query": "{ notes(filter: \\"(= a b)\\") { id } }"}', ['(= a b)']],
+    [
+      'variables of GraphQL',
+      '{"query": "query($filter: String) { notes }", "variables": {"filter": "(= a b)"}}',
+      ['(= a b)'],
+    ],
+    ['a value whose objects never end', '[{"x": {"value": "(= a b)", "name": "filter"', ['(= a b)']],
     ['nothing that another name stands beside', '[{"name": "sort", "value": "(= a b)"}, {"value": "(= a b)"}]', []],
     [
       'the name of a variable',
@@ -65,6 +93,29 @@ describe('finds', () => {
       ['', '/**/', { start: 29, end: 29 }],
     ]);
   });
+});
+
+test.each<[string, string[]]>([
+  ["{ filter: '(= a \\'b\\x41\\u00e3\\\n\\\r\n\")' }", ['(= a \'bAã")']],
+  ['{ "filter": "(= a\\v b)", $x_1: +0xFF, y: [.5, 5., -Infinity, NaN,], /* filter */ z: null }', ['(= a\v b)']],
+  ["[{ value: '(= a b)', name: 'filter' }]\u00a0", ['(= a b)']],
+])('JSON5: %j', (text, expected) => {
+  expect(filtersIn(json5, text)).toEqual(expected);
+  expect(extracted(json5, text).problems).toEqual([]);
+});
+
+test('what is no JSON5', () => {
+  for (const text of ['{ 1: 2 }', '[undefined]', "['a\n", '{ a: b }']) {
+    expect([text, extracted(json5, text).problems.length]).toEqual([text, 1]);
+  }
+});
+
+test('one value after the other', () => {
+  const text = '{"filter": "(= a b)"}\n{"filter": "(= c d)"}\n';
+  expect(filtersIn(jsonLines, text)).toEqual(['(= a b)', '(= c d)']);
+  expect(extracted(jsonLines, text).problems).toEqual([]);
+  expect(extracted(jsonLines, `${text}{`).problems).toHaveLength(1);
+  expect(extracted(json, text).problems).toHaveLength(1);
 });
 
 describe('says what cannot be read', () => {

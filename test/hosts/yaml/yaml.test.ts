@@ -178,6 +178,12 @@ describe('finds', () => {
       ['(= a b)', '(= c d)'],
     ],
     ['what stands behind a mistake', 'x: @a\nfilter: (= a b)\ny: [\nfilter: (= c d)', ['(= a b)', '(= c d)']],
+    [
+      'parameters and properties of OpenAPI',
+      'parameters:\n- in: query\n  example: (= a b)\n  schema: {default: (= c d)}\n  examples: {one: {value: (= e f)}}\n  name: filter\n- {name: x, example: (= g h)}\nproperties:\n  nfeFilter:\n    type: string\n    default: (= i j)\n    enum:\n    - (= k l)\n',
+      ['(= a b)', '(= c d)', '(= e f)', '(= i j)', '(= k l)'],
+    ],
+    ['an input of an action', 'inputs:\n  filter:\n    default: (= a b)\n  sort:\n    default: (= c d)\n', ['(= a b)']],
   ])('%s', (_, text, expected) => expect(filters(text)).toEqual(expected));
 
   test('comments everywhere', () => {
