@@ -98,8 +98,8 @@ export function whereOf<O extends Operators, P extends Properties | undefined = 
 
     static {
       const methods: Record<string | symbol, unknown> = Fluent.prototype as never;
-      methods['toJSON'] = methods['toString'];
-      methods[Symbol.for('nodejs.util.inspect.custom')] = methods['toString'];
+      methods.toJSON = methods.toString;
+      methods[Symbol.for('nodejs.util.inspect.custom')] = methods.toString;
       for (const [symbol, { method, operands }] of operators) {
         if (method === undefined || !operands.startsWith('filter')) continue;
         methods[method] ??= function (this: Fluent, ...others: readonly unknown[]) {

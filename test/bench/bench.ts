@@ -135,7 +135,7 @@ function printClient({ timesBare, documentsPerSecond, heapAtTenth, heapAtEnd, wa
   console.log(`client\n${table(['', '', ''], rows)}\n`);
 }
 
-function printMeaning({ matching, deciding, redundant, unions }: MeaningFigures): void {
+function printMeaning({ matching, deciding, redundant, unions, lists }: MeaningFigures): void {
   for (const { conditions, selected, all } of matching) {
     const rows = all.map(({ name, lessAsked, reason, nanoseconds, timesByHand, target }) => {
       if (nanoseconds === undefined || timesByHand === undefined) return [name, '-', '-', reason ?? ''];
@@ -164,6 +164,14 @@ function printMeaning({ matching, deciding, redundant, unions }: MeaningFigures)
     ]),
   ];
   console.log(`deciding\n${table(['', '', ''], rows)}\n`);
+  const [shortest] = lists;
+  const listed = lists.map(({ values, oneOf, or, pairs }) => [
+    `lists, ${values.toLocaleString('en')} values`,
+    ...[oneOf, or, pairs].map(figure),
+    shortest === undefined ? '' : verdict(oneOf / shortest.oneOf, 4),
+  ]);
+  const heads = ['ns for each document', '`oneOf`', '`or`', '`or` in pairs', 'time / that of ten values'];
+  console.log(`${table(heads, listed)}\n`);
 }
 
 function printTranslated(all: readonly TranslateFigure[]): void {

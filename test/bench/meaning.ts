@@ -42,6 +42,13 @@ export interface MeaningFigures {
   readonly redundant: readonly { readonly conditions: number; readonly milliseconds: number }[];
   /** Time of `implies` on two `or`s of equalities as a multiple of the solver's. */
   readonly unions: readonly { readonly conditions: number; readonly timesSolver: number }[];
+  /** Nanoseconds to match a document with a list of values, written as `oneOf`, and as an `or` of equalities or pairs of them. */
+  readonly lists: readonly {
+    readonly values: number;
+    readonly oneOf: number;
+    readonly or: number;
+    readonly pairs: number;
+  }[];
 }
 
 const objects = mixedObjects(100_000);
@@ -262,10 +269,41 @@ function unions(conditions: number): MeaningFigures['unions'][number] {
   };
 }
 
+const listing = qive.extend({ in: { operands: 'property values', means: 'oneOf' } });
+
+function lists(values: number): MeaningFigures['lists'][number] {
+  const texts = Array.from({ length: values }, (_, i) => `value-${i}`);
+  const pair = (some: readonly string[]): string => {
+    if (some.length === 1) return `(= status ${some[0]})`;
+    const half = some.length >> 1;
+    return `(OR ${pair(some.slice(0, half))} ${pair(some.slice(half))})`;
+  };
+  const forms = {
+    oneOf: `(in status ${texts.join(' ')})`,
+    or: `(OR ${texts.map((text) => `(= status ${text})`).join(' ')})`,
+    pairs: pair(texts),
+  };
+  // Half of the documents have one of the values.
+  const documents = Array.from({ length: 10_000 }, (_, i) => ({ status: `value-${(i * 7919) % (2 * values)}` }));
+  const runners = Object.entries(forms).map(([name, text]) => {
+    const test = compile(parseOrThrow(text, { dialect: listing }));
+    return { name, run: () => documents.reduce((count, one) => count + (test(one) ? 1 : 0), 0) };
+  });
+  if (new Set(runners.map(({ run }) => run())).size > 1)
+    throw new Error('the forms of a list select different documents');
+  for (const runner of runners) warmUp(runner);
+  const rounds = race(runners, 15, 10);
+  const [oneOf = 0, or = 0, pairs = 0] = Object.keys(forms).map(
+    (name) => median(rounds.get(name) as readonly number[]) / documents.length,
+  );
+  return { values, oneOf, or, pairs };
+}
+
 const figures: MeaningFigures = {
   matching: [matching(two, 2), matching(twenty, 20)],
   deciding: deciding(1000),
   redundant: [10, 100, 1000].map(finding),
   unions: [100, 10_000].map(unions),
+  lists: [10, 100, 10_000].map(lists),
 };
 process.send?.(figures);

@@ -5,10 +5,19 @@ import { received } from '../../src/language/dialect/received.ts';
 import type { Filter } from '../../src/language/filter.ts';
 import { parse } from '../../src/language/parse/parse.ts';
 import { print } from '../../src/language/print.ts';
+import { disjoint, equivalent, implies, satisfiable } from '../../src/meaning/decide/decide.ts';
+import { sensitivity } from '../../src/meaning/decide/sensitivity.ts';
+import { explain } from '../../src/meaning/explain/explain.ts';
 import { compile } from '../../src/meaning/match/compile.ts';
 import { matches } from '../../src/meaning/match/matches.ts';
+import { expandLists } from '../../src/meaning/simplify/expand-lists.ts';
+import { simplify } from '../../src/meaning/simplify/simplify.ts';
+import { sqlTargetNames, type TargetName, targetNames } from '../../src/translate/targets/names.ts';
+import { translate } from '../../src/translate/translate.ts';
 import { filterOf } from '../support/arbitraries.ts';
-import { document, filter, value } from './arbitraries.ts';
+import { runs } from '../support/runs.ts';
+import { crowded, document, filter, value } from './arbitraries.ts';
+import { full } from './full.ts';
 import { naive } from './naive.ts';
 
 const equality = fc.constantFrom<Equality>('text', 'typed');
@@ -49,5 +58,60 @@ test('a filter that prints selects the same when it is read again', () => {
     fc.property(filterOf(received), document, (tree, one) => {
       expect(matches(parse(print(tree)).filter as Filter, one)).toBe(matches(tree, one));
     }),
+  );
+});
+
+const shown = (simple: Filter | boolean) => (typeof simple === 'boolean' ? simple : print(simple, { dialect: full }));
+
+const asOr = (tree: Filter) => expandLists(tree, (meaning) => ({ text: full.symbol(meaning) as string }));
+
+test('a list of values is the `or` of its equalities in every answer', () => {
+  const two = fc.tuple(crowded(), crowded());
+  fc.assert(
+    fc.property(two, document, equality, ([a, b], one, equality) => {
+      fc.pre(prints(a) && prints(b));
+      const options = { equality };
+      const pairs = [[a, b] as const, [asOr(a), asOr(b)] as const].map(([one, other]) => ({ one, other }));
+      const answers = pairs.map(({ one: first, other: second }) => ({
+        matches: [false, true].map((codegen) => compile(first, { ...options, codegen })(one)),
+        satisfiable: satisfiable(first, options).answer,
+        implies: implies(first, second, options).answer,
+        disjoint: disjoint(first, second, options).answer,
+        equivalent: equivalent(first, second, options).answer,
+        sensitivity: Object.values(sensitivity(first, options)).map(({ answer }) => answer),
+        words: (['en', 'pt-BR'] as const).map((locale) => explain(first, { locale })),
+        simple: shown(simplify(first, { dialect: full })),
+      }));
+      expect(answers[0]).toEqual(answers[1]);
+    }),
+    runs(1 / 4),
+  );
+});
+
+function prints(tree: Filter): boolean {
+  try {
+    return print(tree, { dialect: full }) !== '';
+  } catch {
+    return false;
+  }
+}
+
+const columns = Object.fromEntries(
+  ['a', 'b', '__proto__'].map((name) => [name, { column: name, type: 'text' as const }]),
+);
+const isSql = (target: TargetName) => (sqlTargetNames as readonly string[]).includes(target);
+const options = (target: TargetName) => (isSql(target) ? { columns } : {});
+
+test('a list of values is translated to what its `or` of equalities is translated to, as far as that is exact', () => {
+  fc.assert(
+    fc.property(crowded(), (tree) => {
+      for (const target of targetNames) {
+        const [list, or] = [tree, asOr(tree)].map((one) =>
+          translate(one, target, { strict: false, ...options(target) }),
+        );
+        expect([target, list?.fidelity]).toEqual([target, or?.fidelity]);
+      }
+    }),
+    runs(1 / 10),
   );
 });

@@ -31,7 +31,8 @@ export function absenceSensitive(filter: FilterLike, options: DecideOptions = {}
   const root = checkFilter(filter);
   checkOptions(options);
   const formula = formulaOf(root);
-  const encoding = new Encoding(spaceOf(root, viewOf(options).equality, 'sql', options.properties));
+  const budget = { left: options.budget ?? defaultBudget };
+  const encoding = new Encoding(spaceOf(root, viewOf(options).equality, 'sql', options.properties, budget));
   const { solver } = encoding;
   const negated: NegatedComparison[] = [];
   const switchable = (leaf: Leaf): Literal => {
@@ -47,7 +48,6 @@ export function absenceSensitive(filter: FilterLike, options: DecideOptions = {}
     kind === 'or' ? encoding.or(inside) : encoding.and(inside),
   );
   if (negated.length === 0) return [];
-  const budget = { left: options.budget ?? defaultBudget };
   const difference = [encoding.formula(formula, 'complement'), withSwitches ^ 1];
   /** Whether the filter could select other documents if these comparisons followed SQL. */
   const differs = (those: ReadonlySet<NegatedComparison>) =>

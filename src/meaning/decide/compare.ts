@@ -48,9 +48,9 @@ function regionOf(of: Filter, without: Filter, { witness }: Decision, options: D
   if (witness === undefined) return undefined;
   const interpretation = { equality: viewOf(options).equality, negation: 'complement' } as const;
   const whole = byMeaning(both(of, not(without)));
-  const interpretations = (filter: Filter) => [interpretedSpace(filter, interpretation, options.properties)];
   // All passes share a tenth of the budget: a region need not be as short as possible.
   const budget = { left: (options.budget ?? defaultBudget) / 10 };
+  const interpretations = (filter: Filter) => [interpretedSpace(filter, interpretation, options.properties, budget)];
   const region = isVeryLong(whole)
     ? whole
     : simpler(whole, anyMeaning(givenDialect(options.dialect), whole), () => budget, interpretations);

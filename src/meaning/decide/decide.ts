@@ -22,8 +22,9 @@ export function satisfiable(filter: FilterLike, options: DecideOptions = {}): De
   const rows = unionsOfConditions([root], options);
   if (rows !== undefined) return found(selected(rows));
   const { equality } = viewOf(options);
-  const space = spaceOf(root, equality, 'complement', options.properties);
-  const document = findDocument(formulaOf(root), space, { left: options.budget ?? defaultBudget });
+  const budget = { left: options.budget ?? defaultBudget };
+  const space = spaceOf(root, equality, 'complement', options.properties, budget);
+  const document = findDocument(formulaOf(root), space, budget);
   if (document === undefined) return { answer: 'unknown' };
   if (document === false) return { answer: 'no' };
   return { answer: 'yes', witness: minimizeWitness(document, interpret(root, viewOf(options))) };

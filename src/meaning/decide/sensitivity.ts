@@ -44,7 +44,7 @@ function ofNegation(root: Filter, options: DecideOptions, budget: Budget): Decis
   if (!parts.some((part) => part.kind === 'leaf' && isNegatedComparison(part))) return { answer: 'no' };
   const { equality } = viewOf(options);
   if (!charged(budget, 2 * parts.length)) return { answer: 'unknown' };
-  const encoding = new Encoding(spaceOf(root, equality, 'sql', options.properties));
+  const encoding = new Encoding(spaceOf(root, equality, 'sql', options.properties, budget));
   const difference = [encoding.formula(formula, 'complement'), encoding.formula(formula, 'sql') ^ 1];
   const answer = encoding.solver.solve(difference, budget);
   if (answer === undefined) return { answer: 'unknown' };
@@ -96,7 +96,7 @@ function ofEquality(root: Filter, options: DecideOptions, budget: Budget): Decis
 
   function selectsNothing(filter: Filter, formula: Formula, equality: Equality): boolean {
     if (!charged(budget, partsOf(formula).length)) return false;
-    const encoding = new Encoding(spaceOf(filter, equality, 'complement', options.properties));
+    const encoding = new Encoding(spaceOf(filter, equality, 'complement', options.properties, budget));
     return encoding.exact && encoding.solver.solve([encoding.formula(formula, 'complement')], budget) === false;
   }
 }

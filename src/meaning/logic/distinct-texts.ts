@@ -28,6 +28,7 @@ export interface TextQuestions {
 export interface DistinctTexts {
   readonly texts: readonly string[];
   readonly complete: boolean;
+  readonly steps: number;
 }
 
 export function distinctTexts(questions: TextQuestions, maxSteps: number): DistinctTexts {
@@ -67,14 +68,14 @@ export function distinctTexts(questions: TextQuestions, maxSteps: number): Disti
     const from = found[at] as Position;
     const alphabet = alphabetIn(from.beginning);
     steps += alphabet.length;
-    if (steps > maxSteps) return { texts: found.map(({ text }) => text), complete: false };
+    if (steps > maxSteps) return { texts: found.map(({ text }) => text), complete: false, steps };
     for (const character of alphabet) {
       // The two halves of a pair would be another character.
       if (from.isHalf && /^[\udc00-\udfff]/.test(character)) continue;
       visit(reach(from.text + character, from, character));
     }
   }
-  return { texts: found.map(({ text }) => text), complete: true };
+  return { texts: found.map(({ text }) => text), complete: true, steps };
 }
 
 /** A state of the automaton, with the first of the shortest texts that lead to it. */
@@ -100,7 +101,7 @@ class Beginnings {
   readonly #bounds: readonly string[];
 
   constructor(texts: readonly string[], prefixes: ReadonlySet<string>, bounds: readonly string[]) {
-    this.#bounds = bounds;
+    this.#bounds = [...new Set(bounds)].sort(compareCodePoints);
     const ends = new Set<number>();
     for (const text of texts) {
       let node = this.start;
@@ -125,8 +126,18 @@ class Beginnings {
     const node = this.#nodes[state] as Node;
     const child = node.children.get(character);
     if (child !== undefined) return child;
-    const below = this.#bounds.reduce((count, bound) => count + (compareCodePoints(bound, text) < 0 ? 1 : 0), 0);
-    return -1 - (node.prefix * (this.#bounds.length + 1) + below);
+    return -1 - (node.prefix * (this.#bounds.length + 1) + this.#below(text));
+  }
+
+  /** How many of the bounds are below a text. */
+  #below(text: string): number {
+    let [low, high] = [0, this.#bounds.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (compareCodePoints(this.#bounds[middle] as string, text) < 0) low = middle + 1;
+      else high = middle;
+    }
+    return low;
   }
 
   #child(number: number, character: string): number {

@@ -5,23 +5,28 @@ import type { Properties } from '../../language/properties.ts';
 import { visit } from '../../language/visit.ts';
 import { type Domain, domainOf } from './domain.ts';
 import type { Negation } from './negation-normal-form.ts';
+import type { Budget } from './sat-solver.ts';
 import { isTextCondition, textDomain } from './text-domain.ts';
 
 /** The documents that a filter can distinguish: a domain for each property that it names. */
 export type Space = ReadonlyMap<string, Domain>;
 
+/** The space of a filter. Telling texts apart by their parts is charged to the budget; past it, the space is not exact. */
 export function spaceOf(
   filter: Filter,
   equality: Equality,
   negation: Negation,
   properties: Properties | undefined,
+  budget: Budget,
 ): Space {
   const space = new Map<string, Domain>();
   for (const [name, conditions] of conditionsByProperty(filter)) {
     const comparisons = conditions.filter((condition) => condition.kind !== 'presence');
     const presence = negation === 'sql' || comparisons.length < conditions.length;
-    const domain = comparisons.some(isTextCondition) ? textDomain : domainOf;
-    space.set(name, domain(name, comparisons, presence, equality, properties));
+    const domain = comparisons.some(isTextCondition)
+      ? textDomain(name, comparisons, presence, equality, properties, budget)
+      : domainOf(name, comparisons, presence, equality, properties);
+    space.set(name, domain);
   }
   return space;
 }

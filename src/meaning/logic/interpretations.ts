@@ -3,6 +3,7 @@ import type { Filter } from '../../language/filter.ts';
 import type { Properties } from '../../language/properties.ts';
 import { conditionsByProperty, type Space, spaceOf } from './document-space.ts';
 import { type Formula, isNegatedComparison, type Negation, partsOf } from './negation-normal-form.ts';
+import type { Budget } from './sat-solver.ts';
 
 /** One way in which a service may interpret a filter. */
 export interface Interpretation {
@@ -20,8 +21,9 @@ export function interpretedSpace(
   filter: Filter,
   { equality, negation }: Interpretation,
   properties: Properties | undefined,
+  budget: Budget,
 ): InterpretedSpace {
-  return { negation, space: spaceOf(filter, equality, negation, properties) };
+  return { negation, space: spaceOf(filter, equality, negation, properties, budget) };
 }
 
 /** All interpretations that differ for a filter. What holds in all of them holds whichever one the service uses. */
@@ -29,11 +31,12 @@ export function interpretations(
   filter: Filter,
   formula: Formula,
   properties: Properties | undefined,
+  budget: Budget,
 ): readonly InterpretedSpace[] {
   const negations: readonly Negation[] = negatesComparison(formula) ? ['complement', 'sql'] : ['complement'];
   return negations.flatMap((negation) => {
-    const byText = interpretedSpace(filter, { equality: 'text', negation }, properties);
-    const byType = interpretedSpace(filter, { equality: 'typed', negation }, properties);
+    const byText = interpretedSpace(filter, { equality: 'text', negation }, properties, budget);
+    const byType = interpretedSpace(filter, { equality: 'typed', negation }, properties, budget);
     return sameCells(filter, byText.space, byType.space) ? [byText] : [byText, byType];
   });
 }

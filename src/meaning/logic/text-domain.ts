@@ -7,6 +7,7 @@ import { isNumeral } from '../values/numeral.ts';
 import { distinctTexts } from './distinct-texts.ts';
 import { admits, type Domain, declaredValues, domainOf, isOrder, natural } from './domain.ts';
 import { partition } from './partition.ts';
+import type { Budget } from './sat-solver.ts';
 import type { Scalar } from './value-order.ts';
 
 /** Whether a condition asks for a part of a text. */
@@ -16,8 +17,9 @@ export function isTextCondition(
   return condition.kind === 'compare' && isTextComparator(condition.comparator);
 }
 
-// Visiting so many takes some tenth of a second.
+// So many take a tenth of a second, and one as long as so many steps of the solver.
 const maxSteps = 200_000;
+const costOfStep = 20;
 
 /**
  * The domain of a property with conditions on parts of its text. It is exact unless the texts take more steps than allowed, or
@@ -29,17 +31,22 @@ export function textDomain(
   presence: boolean,
   equality: Equality,
   properties: Properties | undefined,
+  budget: Budget,
 ): Domain {
   const facts = properties && factsOf(properties, name);
   const type = facts?.type;
-  const { values, exact } = valuesOf(name, conditions, equality, properties);
+  const { values, exact } = valuesOf(name, conditions, equality, properties, budget);
   const asText = type === 'string' || typeof type === 'object';
   const admitted = values.filter((value) => admits(type, value, equality));
   const tried = new Set<unknown>(admitted.map((value) => (asText ? value : natural(value, equality))));
   // What has no text at all.
   if (type === undefined) tried.add({});
-  const parts = partition(tried, conditions, () => equality, presence) as Pick<Domain, 'cells' | 'runs'>;
-  return { name, exact, many: facts?.many === true, ...parts };
+  // Each value is tried with each condition.
+  const most = Math.max(1, Math.floor(budget.left / conditions.length));
+  const some = tried.size <= most ? tried : new Set([...tried].slice(0, most));
+  budget.left -= some.size * conditions.length;
+  const parts = partition(some, conditions, () => equality, presence) as Pick<Domain, 'cells' | 'runs'>;
+  return { name, exact: exact && some === tried, many: facts?.many === true, ...parts };
 }
 
 /** Values of each kind that the conditions distinguish; those that a list declares, or all that there can be. */
@@ -48,6 +55,7 @@ function valuesOf(
   conditions: readonly ValueCondition[],
   equality: Equality,
   properties: Properties | undefined,
+  budget: Budget,
 ): { readonly values: readonly Scalar[]; readonly exact: boolean } {
   const type = properties && factsOf(properties, name)?.type;
   if (type === 'boolean' || typeof type === 'object') return { values: declaredValues(type, equality), exact: true };
@@ -69,7 +77,11 @@ function valuesOf(
   const bounds = texts(others.filter(isOrder));
   // As text, numerals are compared with numerals only.
   const asNumbers = equality === 'text' && bounds.some(isNumeral);
-  const { texts: distinct, complete } = distinctTexts(
+  const {
+    texts: distinct,
+    complete,
+    steps,
+  } = distinctTexts(
     {
       equal: texts(others.filter((condition) => !isOrder(condition))),
       bounds: asNumbers ? bounds.filter((bound) => !isNumeral(bound)) : bounds,
@@ -78,7 +90,8 @@ function valuesOf(
       endsWith: parts('endsWith'),
       numerals: equality === 'text' && (bounds.length > 0 || type === 'number'),
     },
-    maxSteps,
+    Math.min(maxSteps, budget.left / costOfStep),
   );
+  budget.left -= steps * costOfStep;
   return { values: [...distinct, ...values], exact: complete && !asNumbers };
 }

@@ -1,6 +1,6 @@
 import { isCondition } from '../../language/conditions.ts';
 import type { ConditionFilter, Filter } from '../../language/filter.ts';
-import type { ViewOptions } from '../options.ts';
+import { type DecideOptions, defaultBudget } from '../options.ts';
 import { viewOf } from '../view.ts';
 import { conditionsByProperty, spaceOf } from './document-space.ts';
 import type { Domain } from './domain.ts';
@@ -23,9 +23,16 @@ interface Row {
 }
 
 /** The rows of several filters; `undefined` unless each is an `or` of conditions, no property is declared with `many`, and all domains are exact. */
-export function unionsOfConditions(filters: readonly Filter[], options: ViewOptions): readonly Row[] | undefined {
+export function unionsOfConditions(filters: readonly Filter[], options: DecideOptions): readonly Row[] | undefined {
   if (!filters.every(isUnion)) return undefined;
-  const space = spaceOf({ kind: 'or', operands: filters }, viewOf(options).equality, 'complement', options.properties);
+  const budget = { left: options.budget ?? defaultBudget };
+  const space = spaceOf(
+    { kind: 'or', operands: filters },
+    viewOf(options).equality,
+    'complement',
+    options.properties,
+    budget,
+  );
   const conditions = filters.map(conditionsByProperty);
   const rows: Row[] = [];
   for (const [name, domain] of space) {

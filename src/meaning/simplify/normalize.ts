@@ -42,8 +42,8 @@ export function normalize(filter: FilterLike, options: NormalizeOptions): Filter
     ...spelling,
     operator: (meaning: Meaning) => (meaning === 'not' ? undefined : spelling.operator(meaning)),
   };
-  return simpler({ kind: outer, operands: joined }, flat, passes(budget), (node, formula) =>
-    interpretations(node, formula, properties),
+  return simpler({ kind: outer, operands: joined }, flat, passes(budget), (node, formula, left) =>
+    interpretations(node, formula, properties, left),
   );
 }
 

@@ -40,7 +40,7 @@ export function redundantParts(filter: FilterLike, options: RedundantPartsOption
   checkOptions(options);
   const formula = formulaOf(root);
   const budget = { left: options.budget ?? defaultBudget };
-  const inAll = new AllInterpretations(formula, interpretations(root, formula, options.properties), budget);
+  const inAll = new AllInterpretations(formula, interpretations(root, formula, options.properties, budget), budget);
   // A constant `true` in an `and` only adds documents, a `false` in an `or` only takes some away. So where all of one
   // kind together change nothing, neither do any of both kinds.
   const constants = [true, false].flatMap((value) => findConstants(formula, inAll, [value]));

@@ -22,8 +22,8 @@ export function simplify(filter: FilterLike, options: SimplifyOptions = {}): Fil
   const root = checkFilter(filter);
   checkOptions(options);
   const { dialect, properties, budget } = options;
-  return simpler(root, spellingOf(root, dialect), passes(budget), (node, formula) =>
-    interpretations(node, formula, properties),
+  return simpler(root, spellingOf(root, dialect), passes(budget), (node, formula, left) =>
+    interpretations(node, formula, properties, left),
   );
 }
 
@@ -46,14 +46,15 @@ export function simpler(
   root: Filter,
   spelling: Spelling,
   budgetOfPass: () => Budget,
-  interpretationsOf: (filter: Filter, formula: Formula) => readonly InterpretedSpace[],
+  interpretationsOf: (filter: Filter, formula: Formula, budget: Budget) => readonly InterpretedSpace[],
 ): Filter | boolean {
   let simple = rewriteFully(root, spelling);
   for (;;) {
     if (typeof simple === 'boolean') return simple;
     const whole = expandLists(simple, spelling.operator);
     const formula = formulaOf(whole);
-    const inAll = new AllInterpretations(formula, interpretationsOf(whole, formula), budgetOfPass());
+    const budget = budgetOfPass();
+    const inAll = new AllInterpretations(formula, interpretationsOf(whole, formula, budget), budget);
     const constants = findConstants(formula, inAll, isVeryLong(whole) ? [] : [true, false]);
     if (constants.length === 0) return simple;
     const values = new Map(constants.map(({ part, value }) => [part.at, value !== part.inverted]));

@@ -62,6 +62,7 @@ const none: TextQuestions = { equal: [], bounds: [], startsWith: [], contains: [
 test('the shortest texts come first, and a usual letter stands for all others', () => {
   expect(distinctTexts({ ...none, startsWith: ['ab'], endsWith: ['b'] }, 1000)).toEqual({
     complete: true,
+    steps: expect.any(Number),
     texts: ['', 'x', 'b', 'a', 'ab', 'abx', 'abb'],
   });
 });
