@@ -3,24 +3,24 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildSync } from 'esbuild';
 import manifest from '../package.json' with { type: 'json' };
+import type { ApiEntry } from '../src/site/reference/api.ts';
 import { type SiteSources, siteFiles } from '../src/site/site.ts';
-import type { SourcePage } from '../src/site/source-page.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
-/** Every file of the site by its path, but the playground; `api` are the pages of functions and types. */
-export function builtSite(api: readonly SourcePage[], hasPlayground: boolean): ReadonlyMap<string, string> {
-  const files = siteFiles({ ...sources(), api, hasPlayground });
+/** Every file of the site by its path, but the playground; `api` is what the entry points export. */
+export function builtSite(api: readonly ApiEntry[]): ReadonlyMap<string, string> {
+  const files = siteFiles({ ...sources(), api });
   return new Map([
     ...files,
-    ['search.js', searchScript()],
+    ['site.js', script()],
     ['site.css', read('src/site/site.css')],
     ['icon.svg', read('src/site/icon.svg')],
   ]);
 }
 
-function sources(): Omit<SiteSources, 'api' | 'hasPlayground'> {
+function sources(): Omit<SiteSources, 'api'> {
   const guides = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md'))
     .map((name) => `docs/${name}`);
@@ -40,10 +40,10 @@ function sources(): Omit<SiteSources, 'api' | 'hasPlayground'> {
   };
 }
 
-/** The search as a script that runs from a disk too, where modules do not. */
-function searchScript(): string {
+/** The script of every page, which runs from a disk too, where modules do not. */
+function script(): string {
   const { outputFiles } = buildSync({
-    entryPoints: [join(root, 'src/site/search/box.ts')],
+    entryPoints: [join(root, 'src/site/script.ts')],
     bundle: true,
     minify: true,
     format: 'iife',

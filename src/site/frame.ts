@@ -61,7 +61,7 @@ ${site
 </nav>
 </div>
 <footer>prefilter ${escapeHtml(site.version)}</footer>
-<script src="${to('search.js')}" data-root="${escapeHtml(root)}"></script>
+<script src="${to('site.js')}" data-root="${escapeHtml(root)}"></script>
 </body>
 </html>
 `;

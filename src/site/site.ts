@@ -7,6 +7,7 @@ import { railroad } from './grammar/railroad.ts';
 import { inLocale, localeOf, pagePath, relativePath, resolvedPath } from './paths.ts';
 import { roomsPicture } from './pictures/rooms.ts';
 import { treePicture } from './pictures/tree.ts';
+import { type ApiEntry, apiPages, apiTable } from './reference/api.ts';
 import { commandPages, commandTable } from './reference/commands.ts';
 import { grammarPage } from './reference/grammar.ts';
 import { rulePages, ruleTable } from './reference/rules.ts';
@@ -23,23 +24,24 @@ export interface SiteSources {
   readonly texts: readonly SourcePage[];
   /** The grammar of record. */
   readonly ebnf: string;
-  /** The pages of the functions and types; none where no compiler is there to read the declarations. */
-  readonly api: readonly SourcePage[];
-  /** Whether there is a playground at `playground/index.html`, so that filters can lead there. */
-  readonly hasPlayground: boolean;
+  /** What the entry points export; none where no compiler is there to read the declarations. */
+  readonly api: readonly ApiEntry[];
 }
 
-/** The pages of the site and the index of its search, by path. Throws where a link leads nowhere. */
+/**
+ * The pages of the site and the index of its search, by path; `playground/index.html`, to which filters lead, is written beside
+ * them. Throws where a link leads nowhere.
+ */
 export function siteFiles(sources: SiteSources): ReadonlyMap<string, string> {
   const pages = allPages(sources);
   const byPath = new Map(pages.map((page) => [page.path, page]));
   const site: Site = {
     version: sources.version,
     sources: new Set(byPath.keys()),
-    navigation: navigationOf(pages, sources),
+    navigation: navigationOf(pages),
   };
   const pictures = picturesOf(sources.ebnf);
-  const made = pages.map((page) => ({ page, ...render(page, byPath, pictures, sources.hasPlayground) }));
+  const made = pages.map((page) => ({ page, ...render(page, byPath, pictures) }));
   const files = new Map<string, string>();
   for (const { page, html, title } of made)
     files.set(pagePath(page.path), frame({ source: page.path, title, html }, site));
@@ -56,9 +58,9 @@ export function siteFiles(sources: SiteSources): ReadonlyMap<string, string> {
 
 function allPages({ texts, ebnf, api }: SiteSources): readonly SourcePage[] {
   return [
-    ...texts.map(withoutCopies),
+    ...texts.map((page) => withoutCopies(page, api)),
     grammarPage(ebnf),
-    ...api,
+    ...apiPages(api),
     ...targetPages('docs/'),
     ...(['en', 'pt-BR'] as const).flatMap((locale) => {
       const folder = locale === 'en' ? 'docs/' : 'docs/pt-BR/';
@@ -81,7 +83,9 @@ function listPage(folder: string, name: 'rules' | 'cli', title: string, locale: 
 }
 
 /** The guides that hold all rules and all commands link to their pages instead. */
-function withoutCopies({ path, markdown }: SourcePage): SourcePage {
+function withoutCopies({ path, markdown }: SourcePage, api: readonly ApiEntry[]): SourcePage {
+  if (path === 'docs/api.md' && api.length > 0)
+    return { path, markdown: `${markdown}\n## Entry points\n\n${apiTable(api)}` };
   if (path === 'docs/rules.md') {
     const list = /<!-- rules -->.*<!-- \/rules -->/s;
     return {
@@ -111,7 +115,6 @@ function render(
   { path, markdown }: SourcePage,
   pages: ReadonlyMap<string, SourcePage>,
   picture: (name: string) => string,
-  hasPlayground: boolean,
 ): Rendered {
   const here = pagePath(path);
   return rendered(markdown, {
@@ -126,7 +129,7 @@ function render(
       if (!pages.has(to)) throw new Error(`${path}: the link ${link} leads nowhere`);
       return `${relativePath(here, pagePath(to))}${at === undefined ? '' : `#${at}`}`;
     },
-    linkOf: (filter, dialect) => (hasPlayground ? playgroundLink(here, filter, dialect) : undefined),
+    linkOf: (filter, dialect) => playgroundLink(path, filter, dialect),
   });
 }
 
@@ -137,9 +140,11 @@ function movedTo(path: string, anchor: string | undefined): readonly [path: stri
   return [path, anchor];
 }
 
-function playgroundLink(here: string, filter: string, { name }: Dialect): string {
+function playgroundLink(source: string, filter: string, { name }: Dialect): string {
+  const locale = localeOf(source);
   const dialect = name === 'received' ? '' : `&dialect=${name}`;
-  return `${relativePath(here, 'playground/index.html')}#filter=${encodeURIComponent(filter)}${dialect}`;
+  const language = locale === 'en' ? '' : `&language=${locale}`;
+  return `${relativePath(pagePath(source), playground)}#filter=${encodeURIComponent(filter)}${dialect}${language}`;
 }
 
 function picturesOf(ebnf: string): (name: string) => string {
@@ -157,6 +162,8 @@ function picturesOf(ebnf: string): (name: string) => string {
 function inFigure(picture: string): string {
   return `<div class="scroll picture" tabindex="0">${picture}</div>\n`;
 }
+
+const playground = 'playground/index.html';
 
 const learn = [
   'README.md',
@@ -191,7 +198,7 @@ function labelOf(path: string, markdown: string): string {
   return (/^# (.+)$/m.exec(markdown)?.[1] ?? '').replaceAll('`', '');
 }
 
-function navigationOf(pages: readonly SourcePage[], { hasPlayground }: SiteSources): Site['navigation'] {
+function navigationOf(pages: readonly SourcePage[]): Site['navigation'] {
   const titles = new Map(pages.map(({ path, markdown }) => [path, labelOf(path, markdown)]));
   const group = (title: string, paths: readonly string[]): NavigationGroup => ({
     title,
@@ -200,8 +207,6 @@ function navigationOf(pages: readonly SourcePage[], { hasPlayground }: SiteSourc
       return label === undefined ? [] : [[pagePath(path), label] as const];
     }),
   });
-  const playground = (locale: Locale) =>
-    hasPlayground ? [['playground/index.html', siteTexts[locale].playground] as const] : [];
   const english = [
     group(siteTexts.en.learn, learn),
     group(
@@ -227,6 +232,6 @@ function navigationOf(pages: readonly SourcePage[], { hasPlayground }: SiteSourc
   return (locale) => {
     const [first, ...rest] = locale === 'en' ? english : portuguese;
     if (first === undefined) return [];
-    return [{ ...first, links: [...first.links, ...playground(locale)] }, ...rest];
+    return [{ ...first, links: [...first.links, [playground, siteTexts[locale].playground]] }, ...rest];
   };
 }

@@ -7,7 +7,7 @@ import { siteFiles } from '../../src/site/site.ts';
 import { targetNames } from '../../src/translate/targets/names.ts';
 
 // The site as it is written, without the pages that need the compiler of `test/real`.
-const files = builtSite([], true);
+const files = builtSite([]);
 const pages = [...files].filter(([path]) => path.endsWith('.html'));
 
 /** The values of an attribute in a page. */
@@ -80,7 +80,7 @@ test('titles tell the pages of a language apart', () => {
 });
 
 test('a filter in an example opens in the playground, as it is written', () => {
-  const html = files.get('docs/building.html') ?? files.get('building.html') ?? '';
+  const html = files.get('building.html') ?? '';
   const opened = valuesOf(html, 'href')
     .filter((link) => link.startsWith('playground/index.html#filter='))
     .map((link) => decodeURIComponent(link.slice('playground/index.html#filter='.length)));
@@ -89,6 +89,6 @@ test('a filter in an example opens in the playground, as it is written', () => {
 
 test('a link that leads nowhere ends the build', () => {
   const texts = [{ path: 'README.md', markdown: '# x\n\n[y](docs/none.md)' }];
-  const sources = { version: '0', texts, ebnf: 'a ::= "b"', api: [], hasPlayground: false };
+  const sources = { version: '0', texts, ebnf: 'a ::= "b"', api: [] };
   expect(() => siteFiles(sources)).toThrow('README.md: the link docs/none.md leads nowhere');
 });

@@ -6,6 +6,7 @@ import type { Problem } from '../../source/problem.ts';
 import type { Example, Rule } from '../../validate/rule.ts';
 import { validate } from '../../validate/validate.ts';
 import type { SourcePage } from '../source-page.ts';
+import { asMarkdown } from '../text/as-markdown.ts';
 import { shownLines } from '../text/shown-lines.ts';
 import { table } from '../text/table.ts';
 
@@ -58,7 +59,8 @@ function circumstances({ dialect, properties }: Example, locale: Locale): string
     ...(dialect === undefined || dialect.name === 'received' ? [] : [say.inDialect(dialect.name)]),
     ...(properties === undefined ? [] : [say.declared(`\`${JSON.stringify(properties)}\``)]),
   ];
-  return parts.length === 0 ? '' : `${parts.join(', ')}:`;
+  const text = parts.join(', ');
+  return text === '' ? '' : `${text.charAt(0).toUpperCase()}${text.slice(1)}:`;
 }
 
 /** What the rule says of an example; those about a filter's surroundings show it in the guide. */
@@ -67,13 +69,5 @@ function messages(id: string, example: Example | HostExample, locale: Locale): s
   const { filter, dialect, properties } = example;
   const problems = validate(filter, { ...(dialect && { dialect }), ...(properties && { properties }), locale });
   const said = problems.filter(({ code }) => code === id).map(({ message, help }: Problem) => [message, help ?? '']);
-  return [...new Set(said.map((parts) => `> ${parts.join(' ').trim()}`))].map(asText);
-}
-
-/** A message as Markdown: what it quotes in backticks stays code, the rest is text. */
-function asText(message: string): string {
-  return message
-    .split(/(`[^`]*`)/)
-    .map((part, index) => (index % 2 === 1 ? part : part.replace(/[\\<*_[\]]/g, '\\$&')))
-    .join('');
+  return [...new Set(said.map((parts) => parts.join(' ').trim()))].map((said) => `> ${asMarkdown(said)}`);
 }

@@ -11,21 +11,17 @@ declare global {
   var prefilterSearchIndex: WordIndex | undefined;
 }
 
-const box = document.querySelector<HTMLInputElement>('#search');
-const list = document.querySelector<HTMLUListElement>('#hits');
-const root = (document.currentScript as HTMLScriptElement | null)?.dataset.root ?? '';
-if (box !== null && list !== null) start(box, list);
-
-function start(input: HTMLInputElement, hits: HTMLUListElement): void {
+/** Starts the search of a page; `root` is the relative address of the site's first page. */
+export function startSearch(input: HTMLInputElement, hits: HTMLUListElement, root: string): void {
   (input.form as HTMLFormElement).hidden = false;
   const show = () => {
     const index = globalThis.prefilterSearchIndex;
     if (index === undefined) return;
     const found = find(index, input.value, document.documentElement.lang as Locale);
-    hits.replaceChildren(...found.map(item));
+    hits.replaceChildren(...found.map((hit) => item(hit, root)));
     hits.hidden = found.length === 0;
   };
-  input.addEventListener('focus', () => loadIndex(show), { once: true });
+  input.addEventListener('focus', () => loadIndex(root, show), { once: true });
   input.addEventListener('input', show);
   const move = (event: KeyboardEvent) => {
     const links = [...hits.querySelectorAll('a')];
@@ -51,14 +47,14 @@ function start(input: HTMLInputElement, hits: HTMLUListElement): void {
   });
 }
 
-function loadIndex(then: () => void): void {
+function loadIndex(root: string, then: () => void): void {
   const script = document.createElement('script');
   script.src = `${root}search-index.js`;
   script.addEventListener('load', then);
   document.head.append(script);
 }
 
-function item({ path, anchor, page, heading }: Hit): HTMLLIElement {
+function item({ path, anchor, page, heading }: Hit, root: string): HTMLLIElement {
   const link = document.createElement('a');
   link.href = `${root}${path}#${encodeURIComponent(anchor)}`;
   link.textContent = heading === page ? page : `${page}: ${heading}`;

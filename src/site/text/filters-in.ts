@@ -18,7 +18,8 @@ const isLikely = likelyFilter(received);
 
 /**
  * The outermost filters of an example, in their order: what a dialect reads between a parenthesis and the one that closes it,
- * and what is meant as a filter and has mistakes. A filter with a hole of a template is none.
+ * and what is meant as a filter and has mistakes. One with a hole of a template, or with an escape that
+ * stands for another character, is none.
  */
 export function filtersIn(text: string): readonly FoundFilter[] {
   const found: FoundFilter[] = [];
@@ -42,7 +43,7 @@ function closing(text: string, start: number): number | undefined {
 }
 
 function dialectOf(text: string): Dialect | undefined {
-  if (text.includes('${')) return undefined;
+  if (/\$\{|\\u[0-9a-f]{4}/.test(text)) return undefined;
   const reading = Object.values(dialects).find((dialect) => parse(text, { dialect }).ok);
   return reading ?? (isLikely(text) ? received : undefined);
 }

@@ -1,0 +1,55 @@
+import type { SourcePage } from '../source-page.ts';
+import { asMarkdown } from '../text/as-markdown.ts';
+import { table } from '../text/table.ts';
+
+/** What an entry point of the package exports, from its type declarations. */
+export interface ApiEntry {
+  /** What is written behind `from`. */
+  readonly name: string;
+  readonly items: readonly ApiItem[];
+}
+
+export interface ApiItem {
+  readonly name: string;
+  readonly kind: 'function' | 'constant' | 'class' | 'type';
+  /** Its declaration in TypeScript; overloads one below the other. */
+  readonly code: string;
+  /** Its documentation, each paragraph on a line. */
+  readonly doc: string;
+}
+
+const headings = { function: 'Functions', constant: 'Constants', class: 'Classes', type: 'Types' } as const;
+
+/** A page for each entry point: everything that it exports, with its documentation and its declaration. */
+export function apiPages(entries: readonly ApiEntry[]): readonly SourcePage[] {
+  return entries.map((entry) => ({ path: `docs/${apiPath(entry)}`, markdown: apiPage(entry) }));
+}
+
+/** All entry points with links to their pages. */
+export function apiTable(entries: readonly ApiEntry[]): string {
+  const rows = entries.map((entry) => {
+    const names = entry.items.filter(({ kind }) => kind !== 'type').map(({ name }) => `\`${name}\``);
+    return [`[\`${entry.name}\`](${apiPath(entry)})`, names.join(', ')];
+  });
+  return table(['entry point', 'exports, beside types'], rows);
+}
+
+function apiPath({ name }: ApiEntry): string {
+  return `api/${name.replace(/^prefilter\//, '').replaceAll('/', '-')}.md`;
+}
+
+function apiPage({ name, items }: ApiEntry): string {
+  const sections = (Object.keys(headings) as (keyof typeof headings)[]).flatMap((kind) => {
+    const own = items.filter((item) => item.kind === kind);
+    return own.length === 0 ? [] : [`## ${headings[kind]}`, ...own.flatMap(section)];
+  });
+  return [
+    `# ${name}`,
+    `What \`import … from '${name}'\` gives. [The API](../api.md) has all entry points.`,
+    ...sections,
+  ].join('\n\n');
+}
+
+function section({ name, code, doc }: ApiItem): string[] {
+  return [`### ${name}`, ...(doc === '' ? [] : [asMarkdown(doc)]), `\`\`\`\`ts\n${code}\n\`\`\`\``];
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { apiPages, apiTable } from '../../../src/site/reference/api.ts';
+
+const entries = [
+  {
+    name: 'prefilter/translate/kysely',
+    items: [
+      { name: 'kysely', kind: 'function', code: 'function kysely(): void;', doc: 'Writes <a> for `a_b`.' },
+      { name: 'Options', kind: 'type', code: 'interface Options {}', doc: '' },
+    ],
+  },
+] as const;
+
+test('an entry point has a page with its functions before its types', () => {
+  const [page] = apiPages(entries);
+  expect(page?.path).toBe('docs/api/translate-kysely.md');
+  expect(page?.markdown).toMatch(/^# prefilter\/translate\/kysely\n/);
+  expect(page?.markdown).toContain(
+    '## Functions\n\n### kysely\n\nWrites \\<a> for `a_b`.\n\n````ts\nfunction kysely(): void;\n````',
+  );
+  expect(page?.markdown.indexOf('## Types')).toBeGreaterThan(page?.markdown.indexOf('## Functions') as number);
+});
+
+test('the table names what is there at run time', () => {
+  expect(apiTable(entries)).toContain('| [`prefilter/translate/kysely`](api/translate-kysely.md) | `kysely`');
+  expect(apiTable(entries)).not.toContain('Options');
+});

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { find } from '../../../src/site/search/find.ts';
+import { wordIndex } from '../../../src/site/search/word-index.ts';
+
+const section = (heading: string, text: string) => ({ heading, anchor: heading.toLowerCase(), text });
+const index = wordIndex([
+  {
+    path: 'a.html',
+    title: 'Rules',
+    locale: 'en',
+    sections: [section('Rules', 'what lint finds'), section('Fixes', 'safe and unsafe')],
+  },
+  { path: 'pt-BR/a.html', title: 'Regras', locale: 'pt-BR', sections: [section('Regras', 'correção segura lint')] },
+  {
+    path: 'b.html',
+    title: 'Lint',
+    locale: 'en',
+    sections: [section('Lint', 'constructor'), section('More', 'lint a repository')],
+  },
+]);
+const found = (query: string, locale: 'en' | 'pt-BR' = 'en') =>
+  find(index, query, locale).map(({ path, anchor }) => `${path}#${anchor}`);
+
+test('all words, or their beginnings, must stand in a section', () => {
+  expect(found('saf uns')).toEqual(['a.html#fixes']);
+  expect(found('safe lint')).toEqual([]);
+  expect(found('')).toEqual([]);
+  expect(found('!?')).toEqual([]);
+});
+
+test('headings before titles before texts, the language of the reader before the other', () => {
+  expect(found('lint')).toEqual(['b.html#lint', 'b.html#more', 'a.html#rules', 'pt-BR/a.html#regras']);
+  expect(found('lint', 'pt-BR')[0]).toBe('pt-BR/a.html#regras');
+});
+
+test('accents and capitals do not count', () => {
+  expect(found('CORREÇÃO')).toEqual(found('correcao'));
+  expect(found('correcao')).toEqual(['pt-BR/a.html#regras']);
+});
+
+test('words that objects have are words', () => {
+  expect(found('constructor')).toEqual(['b.html#lint']);
+  expect(found('tostring')).toEqual([]);
+});
