@@ -1,5 +1,5 @@
+import { conditionsOf } from '../../language/conditions.ts';
 import { type Filter, isFilter, operandsOf } from '../../language/filter.ts';
-import { visit } from '../../language/visit.ts';
 import { compile } from '../../meaning/match/compile.ts';
 import type { Predicate } from '../../meaning/match/predicate.ts';
 import type { ViewOptions } from '../../meaning/options.ts';
@@ -41,11 +41,7 @@ export function falseParts(filter: Filter, options: ViewOptions = {}): (document
   };
 }
 
-/** The properties of a filter in the order in which it names them. */
+/** The names of the properties that a filter asks for, in the order of the text. */
 export function propertiesOf(filter: Filter): readonly string[] {
-  const names = new Set<string>();
-  visit(filter, (node) => {
-    if ('property' in node) names.add(node.property.text);
-  });
-  return [...names];
+  return [...new Set(conditionsOf(filter).map(({ property }) => property.text))];
 }

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { qive } from '../../../src/language/dialect/qive.ts';
+import { received } from '../../../src/language/dialect/received.ts';
+import { declarationsOf, readState } from '../../../src/site/playground/reading.ts';
+import { emptyState } from '../../../src/site/playground/state.ts';
+import { playgroundTexts } from '../../../src/site/playground/texts.ts';
+
+const say = playgroundTexts.en;
+
+describe('what is declared', () => {
+  test('is the dialect by its name, and nothing else by default', () => {
+    expect(declarationsOf(emptyState, say)).toEqual({
+      dialect: received,
+      properties: undefined,
+      declarationProblems: {},
+    });
+    expect(declarationsOf({ ...emptyState, dialect: 'qive' }, say).dialect).toBe(qive);
+  });
+
+  test('extends the dialect as the configuration does', () => {
+    const extension =
+      '{ "operators": { "NOT": { "operands": "filter", "means": "not" } }, "quotedValues": true, "equality": "typed" }';
+    const { dialect } = declarationsOf({ ...emptyState, extension }, say);
+    expect([dialect.symbol('not'), dialect.quotedValues, dialect.equality]).toEqual(['NOT', true, 'typed']);
+  });
+
+  test.each([
+    ['[]', 'it is not an object'],
+    ['null', 'it is not an object'],
+    ['{', 'not JSON'],
+    ['{ "operator": {} }', 'there is no operator; it has operators, quotedValues, equality'],
+    ['{ "operators": [] }', 'operators is not an object of operators'],
+    ['{ "operators": { "x": null } }', 'operators is not an object of operators'],
+    ['{ "operators": { "x": { "operands": "words" } } }', 'its operands cannot be `words`'],
+    ['{ "operators": { "x y": { "operands": "filter" } } }', 'not one word'],
+    ['{ "quotedValues": 1 }', 'quotedValues is true or false'],
+    ['{ "equality": "same" }', 'equality is text or typed'],
+  ])('an extension that is wrong does not count: %s', (extension, reason) => {
+    const { dialect, declarationProblems } = declarationsOf({ ...emptyState, extension }, say);
+    expect(dialect).toBe(received);
+    expect(declarationProblems.extension).toContain(reason);
+  });
+
+  test.each(['1', '{', '{ "a": "date" }', '{ "a": { "many": true } }'])(
+    'properties that are wrong do not count: %s',
+    (text) => {
+      const { properties, declarationProblems } = declarationsOf({ ...emptyState, properties: text }, say);
+      expect(properties).toBeUndefined();
+      expect(declarationProblems.properties).not.toBe('');
+      expect(declarationProblems.properties).toBeDefined();
+    },
+  );
+});
+
+describe('what is read', () => {
+  test('of nothing is no problem', () => {
+    expect(readState({ ...emptyState, filter: ' \n' }, 'en', say)).toMatchObject({ problems: [], filter: undefined });
+  });
+
+  test('of an operator without a meaning says so', () => {
+    const extension = '{ "operators": { "~": { "operands": "property value" } } }';
+    const { filter, unavailable } = readState({ ...emptyState, extension, filter: '(OR (~ a b))' }, 'en', say);
+    expect(filter).toBeDefined();
+    expect(unavailable).toBe('The operator `~` has no meaning that is known here.');
+  });
+
+  test('of a wrong filter is a part of the tree', () => {
+    const { filter, partial, unavailable, problems } = readState({ ...emptyState, filter: '(= a b' }, 'en', say);
+    expect({ filter, kind: partial?.kind, unavailable }).toEqual({
+      filter: undefined,
+      kind: 'compare',
+      unavailable: say.notAFilter,
+    });
+    expect(problems.length).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { received } from '../../../src/language/dialect/received.ts';
+import { parseOrThrow } from '../../../src/language/parse/parse.ts';
+import { type TranslationSettings, translated } from '../../../src/site/playground/translations.ts';
+import { targetNames } from '../../../src/translate/targets/names.ts';
+
+const filter = parseOrThrow('(OR (= processed false) (_not_exists processed))');
+const settings: TranslationSettings = {
+  column: '',
+  exact: false,
+  absence: '=isnull=',
+  dialect: received,
+  properties: undefined,
+  locale: 'en',
+};
+
+test('there is a translation for every target without a word about where the properties are', () => {
+  for (const target of targetNames) expect(translated(filter, target, settings)).toHaveProperty('output');
+});
+
+test('declared types and a JSON column change it', () => {
+  const postgres = (more: Partial<TranslationSettings>) => translated(filter, 'postgres', { ...settings, ...more });
+  expect(postgres({})).toMatchObject({ output: '("processed" = $1::text OR "processed" IS NULL)', params: ['false'] });
+  expect(postgres({ properties: { processed: 'boolean' } })).toMatchObject({ params: [false] });
+  expect(JSON.stringify(postgres({ column: 'props' }))).toContain('\\"props\\"');
+});
+
+test('what cannot be written is told in the language of the page', () => {
+  expect(translated(filter, 'rsql', { ...settings, absence: 'nonsense', locale: 'pt-BR' })).toEqual({
+    reason: 'rsql não pode usar estas opções: `--absence` recebe um operador como `=isnull=`.',
+  });
+});
