@@ -2,6 +2,7 @@ import { conditionsOf, isCondition, valuesIn, wholeValuesIn } from '../language/
 import type { Filter } from '../language/filter.ts';
 import { canHold, factsOf, type Properties } from '../language/properties.ts';
 import { map, visit } from '../language/visit.ts';
+import { expandLists } from '../meaning/simplify/expand-lists.ts';
 import { type RedundantPart, redundantParts } from '../meaning/simplify/redundant-parts.ts';
 import type { Edit } from '../source/edit.ts';
 import { identities } from './identities.ts';
@@ -30,7 +31,7 @@ export function redundancies({ filter, ok, properties }: RuleContext): readonly 
 }
 
 function found(filter: Filter, properties: Properties | undefined): readonly Redundancy[] {
-  const once = withoutRepetitions(filter);
+  const once = expandLists(withoutRepetitions(filter), () => undefined);
   if (properties === undefined) return redundantParts(once).map((part) => ({ ...part, declared: [] }));
   const mistaken = mistakenIn(once, properties);
   // A property with `many` cannot be declared without a type, so dropping its wrong declaration would lose `many`.
@@ -92,6 +93,10 @@ function withoutRepetitions(filter: Filter): Filter {
   let count = 0;
   return map(filter, (node) => {
     const original = originals[count++] as Filter;
+    if (original.kind === 'oneOf') {
+      const distinct = new Map(original.values.map((value) => [`${value.quoted === true} ${value.text}`, value]));
+      return distinct.size === original.values.length ? node : { ...original, values: [...distinct.values()] };
+    }
     if (original.kind !== 'or' && original.kind !== 'and') return node;
     const seen = new Set<number | undefined>();
     const first = original.operands.map((operand) => {
@@ -123,6 +128,11 @@ function undeclared(properties: Properties): Properties {
   return Object.fromEntries(many.map((name) => [name, { type: 'string', many: true }]));
 }
 
+/** Whether a group stands for a list of values: all others were written with an operator. */
+function isList(group: Filter): boolean {
+  return group.operator === undefined;
+}
+
 /** The edits that remove a part, and the group around it if only one operand remains. */
 export function removal({ filter, ancestors }: Redundancy): readonly Edit[] {
   const group = ancestors.at(-1);
@@ -130,6 +140,10 @@ export function removal({ filter, ancestors }: Redundancy): readonly Edit[] {
   const { operands } = group;
   const index = operands.indexOf(filter);
   const span = spanOf(filter);
+  if (isList(group)) {
+    const beside = spanOf(operands[index === 0 ? 1 : index - 1]);
+    return [{ span: index === 0 ? { ...span, end: beside.start } : { ...span, start: beside.end }, text: '' }];
+  }
   const other = operands[1 - index];
   // An operand of the same kind may be flattened by another fix at the same time, so the group must stay.
   if (operands.length === 2 && other?.kind !== group.kind) {

@@ -1,6 +1,10 @@
+import { conditionsOf, isTextComparator } from '../../language/conditions.ts';
 import { qive } from '../../language/dialect/qive.ts';
+import type { ConditionFilter, Filter } from '../../language/filter.ts';
+import { visit } from '../../language/visit.ts';
 import { texts } from '../../messages/locale.ts';
 import { declaredHelp } from '../declared-help.ts';
+import { listing } from '../listing.ts';
 import { negating } from '../negating.ts';
 import { redundancies } from '../redundancies.ts';
 import type { RuleCheck, RuleDocs } from '../rule.ts';
@@ -11,10 +15,14 @@ const messages = texts({
   en: {
     whole: 'This is always true, so the filter restricts nothing.',
     part: (part: string) => `\`${part}\` is always true, so it restricts nothing.`,
+    empty: (part: string, property: string) =>
+      `\`${part}\` is true of every text, since each has the empty one in it: it only asks whether \`${property}\` is present.`,
   },
   'pt-BR': {
     whole: 'Isto é sempre verdadeiro; por isso o filtro não restringe nada.',
     part: (part: string) => `\`${part}\` é sempre verdadeiro; por isso não restringe nada.`,
+    empty: (part: string, property: string) =>
+      `\`${part}\` vale para todo texto, pois o texto vazio está em todos: só pergunta se \`${property}\` está presente.`,
   },
 });
 
@@ -26,8 +34,10 @@ export const alwaysTrue: RuleCheck = {
   check(context) {
     const { text, locale, report } = context;
     const say = messages[locale];
+    const constant = new Set<Filter>();
     for (const part of redundancies(context)) {
       if (!part.constant || !part.value) continue;
+      visit(part.filter, (node) => void constant.add(node));
       const help = declaredHelp(part, locale);
       report({
         span: spanOf(part.filter),
@@ -35,13 +45,22 @@ export const alwaysTrue: RuleCheck = {
         ...(help !== undefined && { help }),
       });
     }
+    for (const node of conditionsOf(context.ok ? context.filter : undefined)) {
+      if (!asksForNothing(node) || constant.has(node)) continue;
+      report({ span: spanOf(node), message: say.empty(snippet(text, node), node.property.text) });
+    }
   },
 };
 
+/** Whether a condition asks for the empty part of a text. */
+function asksForNothing(node: ConditionFilter): boolean {
+  return node.kind === 'compare' && isTextComparator(node.comparator) && node.value.text === '';
+}
+
 export const alwaysTrueDocs: RuleDocs = {
   summary: {
-    en: 'The filter, or a part of it, is true of every document.',
-    'pt-BR': 'O filtro, ou uma parte dele, vale para todos os documentos.',
+    en: 'The filter, or a part of it, is true of every document, or of every text.',
+    'pt-BR': 'O filtro, ou uma parte dele, vale para todos os documentos, ou para todo texto.',
   },
   reason: {
     en: 'It fetches the whole archive. Reported only if it is true however the service treats absent properties. Only you know what was meant, so there is no fix.',
@@ -52,6 +71,7 @@ export const alwaysTrueDocs: RuleDocs = {
     { filter: '(OR (_not_exists processed) (NOT (_not_exists processed)))', dialect: negating },
     { filter: '(OR (= processed true) (= processed false) (_not_exists processed))', properties },
     { filter: '(AND (= status ok) (OR (_not_exists a) (NOT (_not_exists a))))', dialect: negating },
+    { filter: '(contains name "")', dialect: listing },
   ],
   good: [
     { filter: '(OR (= processed true) (= processed false) (_not_exists processed))' },

@@ -1,22 +1,26 @@
-import type { Filter } from '../../language/filter.ts';
+import type { Word } from '../../language/filter.ts';
 import { visit } from '../../language/visit.ts';
 import { texts } from '../../messages/locale.ts';
 import { syntax } from '../../messages/syntax.ts';
 import { lineStarts, positionAt } from '../../source/lines.ts';
 import { shortened } from '../../source/shortened.ts';
+import type { Span } from '../../source/span.ts';
 import { identities } from '../identities.ts';
+import { listing } from '../listing.ts';
 import type { RuleCheck, RuleDocs } from '../rule.ts';
 import { spanOf } from '../span-of.ts';
 
 const messages = texts({
   en: {
     repeated: (condition: string, place: string) => `Condition \`${condition}\` is repeated; first used at ${place}.`,
+    repeatedValue: (value: string, place: string) => `Value \`${value}\` is repeated; first used at ${place}.`,
     first: 'first used here',
     fix: 'Remove the repetition',
   },
   'pt-BR': {
     repeated: (condition: string, place: string) =>
       `A condição \`${condition}\` está repetida; já aparece na ${place}.`,
+    repeatedValue: (value: string, place: string) => `O valor \`${value}\` está repetido; já aparece na ${place}.`,
     first: 'já aparece aqui',
     fix: 'Remover a repetição',
   },
@@ -30,45 +34,64 @@ export const duplicateCondition: RuleCheck = {
     const say = messages[locale];
     const starts = lineStarts(text);
     const numbers = identities(filter);
+    const repeated = (say: (text: string, place: string) => string, first: Span, span: Span, from: number) => {
+      const { line, column } = positionAt(starts, first.start);
+      const place = syntax[locale].position(column, starts.length > 1 ? line : undefined);
+      report({
+        span,
+        message: say(shortened(text.slice(span.start, span.end)), place),
+        related: [{ message: messages[locale].first, span: first }],
+        fix: {
+          title: messages[locale].fix,
+          safety: 'safe',
+          edits: [{ span: { start: from, end: span.end }, text: '' }],
+        },
+      });
+    };
     visit(filter, (node) => {
-      if (node.kind !== 'or' && node.kind !== 'and') return;
-      const first = new Map<number, Filter>();
-      for (const [index, operand] of node.operands.entries()) {
-        const identity = numbers.get(operand) as number;
-        const before = first.get(identity);
-        if (before === undefined) {
-          first.set(identity, operand);
-          continue;
-        }
-        const { line, column } = positionAt(starts, spanOf(before).start);
-        const span = spanOf(operand);
-        report({
-          span,
-          message: say.repeated(
-            shortened(text.slice(span.start, span.end)),
-            syntax[locale].position(column, starts.length > 1 ? line : undefined),
-          ),
-          related: [{ message: say.first, span: spanOf(before) }],
-          fix: {
-            title: say.fix,
-            safety: 'safe',
-            edits: [{ span: { start: spanOf(node.operands[index - 1]).end, end: span.end }, text: '' }],
-          },
-        });
+      if (node.kind === 'oneOf') {
+        const key = ({ text, quoted }: Word) => `${quoted === true} ${text}`;
+        eachRepetition(node.values, key, (before, value, previous) =>
+          repeated(say.repeatedValue, before.span as Span, value.span as Span, (previous.span as Span).end),
+        );
       }
+      if (node.kind !== 'or' && node.kind !== 'and') return;
+      eachRepetition(
+        node.operands,
+        (operand) => numbers.get(operand),
+        (before, operand, previous) => repeated(say.repeated, spanOf(before), spanOf(operand), spanOf(previous).end),
+      );
     });
   },
 };
 
+/** Calls back for each part with the key of one before it, which is passed first; last comes the part right before it. */
+function eachRepetition<Part>(
+  parts: readonly Part[],
+  keyOf: (part: Part) => unknown,
+  found: (before: Part, part: Part, previous: Part) => void,
+): void {
+  const first = new Map<unknown, Part>();
+  for (const [index, part] of parts.entries()) {
+    const key = keyOf(part);
+    const before = first.get(key);
+    if (before === undefined) first.set(key, part);
+    else found(before, part, parts[index - 1] as Part);
+  }
+}
+
 export const duplicateConditionDocs: RuleDocs = {
   summary: {
-    en: 'The same filter occurs twice among the operands of one operator.',
-    'pt-BR': 'O mesmo filtro aparece duas vezes entre os operandos de um operador.',
+    en: 'The same filter or value occurs twice among the operands of one operator.',
+    'pt-BR': 'O mesmo filtro ou valor aparece duas vezes entre os operandos de um operador.',
   },
   reason: {
     en: 'It is nearly always a copy in which something was meant to be changed.',
     'pt-BR': 'Quase sempre é uma cópia em que algo deveria ter sido alterado.',
   },
-  bad: [{ filter: '(OR (= status ok) (= status ok))', fixed: '(OR (= status ok))' }],
-  good: [{ filter: '(OR (= status ok) (= status done))' }],
+  bad: [
+    { filter: '(OR (= status ok) (= status ok))', fixed: '(OR (= status ok))' },
+    { filter: '(in status new done new)', dialect: listing, fixed: '(in status new done)' },
+  ],
+  good: [{ filter: '(OR (= status ok) (= status done))' }, { filter: '(in status new done)', dialect: listing }],
 };

@@ -1,6 +1,7 @@
 import { encode } from '../../language/encode.ts';
 import { visit } from '../../language/visit.ts';
 import { texts } from '../../messages/locale.ts';
+import { listing } from '../listing.ts';
 import type { RuleCheck, RuleDocs } from '../rule.ts';
 import { spanOf } from '../span-of.ts';
 
@@ -40,14 +41,18 @@ export const maxComplexity: RuleCheck = {
 
 export const maxComplexityDocs: RuleDocs = {
   summary: {
-    en: 'The filter is longer, deeper or has more conditions than the options allow.',
-    'pt-BR': 'O filtro é mais longo, mais aninhado ou tem mais condições do que as opções permitem.',
+    en: 'The filter is longer, deeper or has more conditions than the options allow. Each value of a list counts.',
+    'pt-BR':
+      'O filtro é mais longo, mais aninhado ou tem mais condições do que as opções permitem. Cada valor de uma lista conta.',
   },
   reason: {
     en: "It fails only in production, with status 414 or a truncated URL. The service's own limit is not documented.",
     'pt-BR': 'Só falha em produção, com um 414 ou uma URL cortada. O limite do próprio serviço não está documentado.',
   },
-  bad: [{ filter: /* @__PURE__ */ conditions(101) }],
+  bad: [
+    { filter: /* @__PURE__ */ conditions(101) },
+    { filter: `(in a ${/* @__PURE__ */ values(101)})`, dialect: listing },
+  ],
   good: [{ filter: '(OR (= processed true) (= status ok))' }],
 };
 
@@ -63,6 +68,10 @@ function measure(
     else if (node.kind === 'compare' || node.kind === 'presence' || node.kind === 'call') conditions++;
   });
   return { encodedLength: encode(text).length, depth, conditions };
+}
+
+function values(count: number): string {
+  return Array.from({ length: count }, (_, i) => `v${i}`).join(' ');
 }
 
 function conditions(count: number): string {

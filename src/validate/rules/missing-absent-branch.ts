@@ -1,8 +1,10 @@
-import type { CompareFilter, Filter, OrFilter } from '../../language/filter.ts';
+import { valuesIn } from '../../language/conditions.ts';
+import type { Filter, OrFilter, ValueCondition } from '../../language/filter.ts';
 import { factsOf, type Properties } from '../../language/properties.ts';
 import { visit } from '../../language/visit.ts';
 import { texts } from '../../messages/locale.ts';
 import { shortened } from '../../source/shortened.ts';
+import { listing } from '../listing.ts';
 import { negating } from '../negating.ts';
 import type { RuleCheck, RuleDocs } from '../rule.ts';
 import { spanOf } from '../span-of.ts';
@@ -74,6 +76,12 @@ export const missingAbsentBranchDocs: RuleDocs = {
       fixed: '(OR (OR (= processed false) (_not_exists processed)) (= status ok))',
     },
     { filter: '(= status new)', properties, fixed: '(OR (= status new) (_not_exists status))' },
+    {
+      filter: '(in status new done)',
+      dialect: listing,
+      properties,
+      fixed: '(OR (in status new done) (_not_exists status))',
+    },
   ],
   good: [
     { filter: '(OR (= processed false) (_not_exists processed))' },
@@ -84,16 +92,17 @@ export const missingAbsentBranchDocs: RuleDocs = {
   ],
 };
 
-function isInitial({ property, value }: CompareFilter, declared: Properties | undefined): boolean {
-  const facts = declared && factsOf(declared, property.text);
-  return facts === undefined ? value.text === 'false' : facts.default === value.text;
+function isInitial(node: ValueCondition, declared: Properties | undefined): boolean {
+  const facts = declared && factsOf(declared, node.property.text);
+  const initial = facts === undefined ? 'false' : facts.default;
+  return valuesIn(node).some(({ text }) => text === initial);
 }
 
 /**
  * Calls back for each equality that is not negated, and tells whether the nested `or`s directly around it may also select
  * documents without its property. Takes linear time.
  */
-function eachSelecting(filter: Filter, found: (node: CompareFilter, hasAbsent: boolean) => void): void {
+function eachSelecting(filter: Filter, found: (node: ValueCondition, hasAbsent: boolean) => void): void {
   const scopes: ReadonlySet<string>[] = [];
   let negations = 0;
   // The effect of an operator without a meaning is unknown.
@@ -104,7 +113,8 @@ function eachSelecting(filter: Filter, found: (node: CompareFilter, hasAbsent: b
       if (node.kind === 'call') calls++;
       const isInOr = ancestors.at(-1)?.kind === 'or';
       if (node.kind === 'or' && !isInOr) scopes.push(absentIn(node));
-      if (node.kind !== 'compare' || node.comparator !== 'equal' || negations % 2 === 1 || calls > 0) return;
+      const isEquality = node.kind === 'oneOf' || (node.kind === 'compare' && node.comparator === 'equal');
+      if (!isEquality || negations % 2 === 1 || calls > 0) return;
       const scope = isInOr ? scopes.at(-1) : undefined;
       found(node, scope?.has(node.property.text) === true || scope?.has(anyProperty) === true);
     },

@@ -1,6 +1,7 @@
 import { qive } from '../../language/dialect/qive.ts';
 import { texts } from '../../messages/locale.ts';
 import { declaredHelp } from '../declared-help.ts';
+import { listing } from '../listing.ts';
 import { negating } from '../negating.ts';
 import { redundancies, removal } from '../redundancies.ts';
 import type { RuleCheck, RuleDocs } from '../rule.ts';
@@ -76,6 +77,11 @@ export const redundantConditionDocs: RuleDocs = {
       filter: '(AND (OR (= a 1) (= b 1)) (OR (= a 2) (= b 2)) (OR (NOT (_not_exists a)) (= c 1)))',
       dialect: negating,
       fixed: '(AND (OR (= a 1) (= b 1)) (OR (= a 2) (= b 2)))',
+    },
+    {
+      filter: '(AND (startsWith name a) (in name ab ba))',
+      dialect: listing,
+      fixed: '(AND (startsWith name a) (in name ab))',
     },
   ],
   good: [

@@ -1,6 +1,7 @@
 import { qive } from '../../language/dialect/qive.ts';
 import { texts } from '../../messages/locale.ts';
 import { declaredHelp } from '../declared-help.ts';
+import { listing } from '../listing.ts';
 import { negating } from '../negating.ts';
 import { redundancies, removal } from '../redundancies.ts';
 import type { RuleCheck, RuleDocs } from '../rule.ts';
@@ -71,6 +72,16 @@ export const subsumedConditionDocs: RuleDocs = {
       filter: '(OR (= a 1) (AND (= c 3) (OR (= b 2) (= a 1))))',
       dialect: qive,
       fixed: '(OR (= a 1) (AND (= c 3) (= b 2)))',
+    },
+    {
+      filter: '(OR (startsWith name ab) (startsWith name a))',
+      dialect: listing,
+      fixed: '(startsWith name a)',
+    },
+    {
+      filter: '(OR (startsWith name ab) (in name abc x))',
+      dialect: listing,
+      fixed: '(OR (startsWith name ab) (in name x))',
     },
   ],
   good: [
