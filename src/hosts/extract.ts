@@ -1,11 +1,19 @@
+import { brunoHost } from './bruno.ts';
 import { verbatim } from './embedded.ts';
 import { Extraction } from './extraction.ts';
 import type { Host, Hosted, HostSettings, Sources } from './host.ts';
+import { notebookHost } from './json/notebook.ts';
 import { markdown, mdx } from './markdown/markdown.ts';
 import { languages } from './registry.ts';
 import { mostFound, tooMany } from './too-large.ts';
 
-const markdownNames = ['md', 'markdown', 'qmd', 'rmd', 'mdown'];
+/** The languages that hold any others. */
+const outer: ReadonlyMap<string, Host> = new Map([
+  ...['md', 'markdown', 'mdown', 'qmd', 'rmd'].map((name) => [name, markdown] as const),
+  ['mdx', mdx],
+  ['ipynb', notebookHost(markdown)],
+  ['bru', brunoHost(markdown)],
+]);
 
 /** What most files hold. */
 const nothing: Hosted = new Extraction();
@@ -32,7 +40,7 @@ const wholeNames: ReadonlyMap<string, string> = new Map([
 export function hostOf(path: string, text = ''): Host | undefined {
   const name = path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1).toLowerCase();
   const extension = name.slice(name.lastIndexOf('.') + 1);
-  const known = markdownNames.includes(extension) ? markdown : extension === 'mdx' ? mdx : languages.get(extension);
+  const known = outer.get(extension) ?? languages.get(extension);
   if (/^(?:gnu)?makefile(?:\.|$)/.test(name)) return languages.get('makefile');
   if (known !== undefined && name.includes('.')) return known;
   if (name.startsWith('.env.')) return languages.get('env');

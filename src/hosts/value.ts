@@ -1,7 +1,7 @@
 import { type Embedded, part } from './embedded.ts';
-import type { Hosted, HostKind, HostSettings, Interpolation } from './host.ts';
+import type { Hosted, HostedFilter, HostKind, HostSettings, Interpolation } from './host.ts';
 import { withPlaceholders } from './placeholders.ts';
-import { urlsIn } from './url/url.ts';
+import { urlsIn, valueAt } from './url/url.ts';
 
 /** Why a value may be a filter: `named` by its key or variable, or `announced` by a comment, which is certain. */
 export type Evidence = 'none' | 'named' | 'announced';
@@ -28,9 +28,23 @@ export function inText(
       ? settings.isLikely(source.text)
       : evidence === 'announced' && !isInterpolation(source, interpolations);
   if (isFilter) return { filters: [{ ...trimmed(source, interpolations), kind, encoding: 'none' }], urls: [] };
+  const encoded = evidence === 'named' ? encodedFilter(source, interpolations, kind, settings) : undefined;
+  if (encoded !== undefined) return { filters: [encoded], urls: [] };
   const found = urlsIn(source, kind, 'literal', settings, { interpolations });
   const isSetAside = evidence === 'named' && found.urls.length === 0 && !isInterpolation(source, interpolations);
   return { ...found, setAside: isSetAside ? 1 : 0 };
+}
+
+/** The filter in a text that is already encoded for a URL. */
+export function encodedFilter(
+  source: Embedded,
+  interpolations: readonly Interpolation[],
+  kind: HostKind,
+  settings: HostSettings,
+): HostedFilter | undefined {
+  if (!/^\s*%(?:25)?28/.test(source.text)) return undefined;
+  const filter = valueAt(source, { start: 0, end: source.text.length }, interpolations);
+  return settings.isLikely(filter.text) ? { ...filter, kind, encoding: 'percent' } : undefined;
 }
 
 /** A text with its interpolations. */

@@ -50,7 +50,7 @@ export function codeHost(language: Language): Host {
 /** Whether a literal, a here-document or a URL may hold a filter; a quick test, since most code has none. */
 function mayHoldFilter(text: string, { sources }: HostSettings, hasDocuments: boolean): boolean {
   return (
-    /["'`[{]\s*\(|[=&]["']?(?:\(|%28|%2528)|prefilter-/.test(text) ||
+    /["'`[{]\s*(?:\(|%28|%2528)|[=&]["']?(?:\(|%28|%2528)|prefilter-/.test(text) ||
     (hasDocuments && /\n[ \t]*\(/.test(text)) ||
     [...sources.hosts, ...sources.comments.map((word) => ` ${word} `)].some((name) => text.includes(name))
   );

@@ -5,6 +5,7 @@ import { Extraction } from '../extraction.ts';
 import type { Hosted, HostSettings, Interpolation } from '../host.ts';
 import { InterpolationNames } from '../placeholders.ts';
 import { urlsIn } from '../url/url.ts';
+import { encodedFilter } from '../value.ts';
 import { EvidenceFinder, joinedList } from './evidence.ts';
 import { plainText } from './expression.ts';
 import { type LiteralForm, readLiteral, writeLiteral } from './literal.ts';
@@ -29,6 +30,11 @@ export function extractProgram(source: Embedded, tokens: Tokens, settings: HostS
     // Part of a filter that later statements continue.
     const isPart = !isBalanced(embedded.text) && evidence.isAppended(variable, literal.appended);
     if (found === undefined || isPart || (!isCertain && !settings.isLikely(embedded.text, found === 'call'))) {
+      const encoded = found && encodedFilter(embedded, literal.interpolations, 'javascript', settings);
+      if (encoded !== undefined) {
+        extraction.add({ filters: [encoded] });
+        continue;
+      }
       const urls = urlsIn(embedded, 'javascript', 'literal', settings, literal);
       const isSetAside = found !== undefined && !isPart && urls.urls.length === 0 && !literal.isInterpolationOnly;
       extraction.add({ ...urls, setAside: isSetAside && embedded.text.trim() !== '' ? 1 : 0 });

@@ -218,8 +218,9 @@ class JsonReader {
       outer.push(...strings);
       return;
     }
-    const path = name === undefined ? this.#keys : [...this.#keys, name];
-    for (const string of strings) string.evidence = this.#isKey(path, string.isListed) ? 'named' : 'none';
+    if (name !== undefined) this.#keys.push(name);
+    for (const string of strings) string.evidence = this.#isKey(this.#keys, string.isListed) ? 'named' : 'none';
+    if (name !== undefined) this.#keys.pop();
     this.#flush();
   }
 }

@@ -36,17 +36,16 @@ export function urlsIn(
   const text = masked(source.text, interpolations);
   const mark = /[?#]/g;
   let done = 0;
-  for (let found = mark.exec(text); found !== null; found = mark.exec(text)) {
-    if (filters.length + urls.length > mostFound) break;
-    const start = startOf(text, found.index, done);
-    const query = readQuery(text, found.index, {
+  const readFrom = (at: number) => {
+    const start = at < 0 ? 0 : startOf(text, at, done);
+    const query = readQuery(text, at, {
       closer: closers[text[start - 1] ?? ''],
       isProse: place === 'prose',
       mayHoldSpaces: (name, from) =>
         settings.sources.parameters.includes(name) || settings.isLikely(beginningOf(text, from)),
     });
-    done = mark.lastIndex = Math.max(query.end, found.index + 1);
-    const isOurs = settings.sources.hosts.includes(hostOf(text.slice(start, found.index)));
+    done = mark.lastIndex = Math.max(query.end, at + 1);
+    const isOurs = settings.sources.hosts.includes(hostOf(text.slice(start, Math.max(at, 0))));
     let isMeant = isOurs;
     for (const { name, valueSpan } of query.parameters) {
       const value = valueAt(source, valueSpan, interpolations);
@@ -55,7 +54,7 @@ export function urlsIn(
       if (!settings.sources.parameters.includes(name)) continue;
       if (isLikely || (isOurs && !isPlaceholder(value))) filters.push({ ...value, kind, encoding: 'percent' });
     }
-    if (!isMeant || query.parameters.length === 0) continue;
+    if (!isMeant || query.parameters.length === 0) return;
     const span = { start, end: query.end };
     urls.push({
       ...part(source, span),
@@ -65,9 +64,18 @@ export function urlsIn(
       parameters: query.parameters.map((parameter) => moved(parameter, -start)),
       ...(command && { command }),
     });
+  };
+  // A query without its `?`, as in the body of a form.
+  if (place === 'literal' && bareQuery.test(text)) readFrom(-1);
+  for (let found = mark.exec(text); found !== null; found = mark.exec(text)) {
+    if (filters.length + urls.length > mostFound) break;
+    readFrom(found.index);
   }
   return { filters, urls };
 }
+
+/** Parameters of which one has an encoded filter. */
+const bareQuery = /^(?:[^\s?#=&]+=[^\s?#&]*&)*[^\s?#=&]+=%(?:25)?28/i;
 
 const closers: Readonly<Record<string, string>> = { '(': ')', "'": "'", '[': ']', '{': '}', '<': '>' };
 
@@ -107,7 +115,8 @@ function beginningOf(text: string, from: number): string {
   return percentDecoded(beginning, isFormEncoded(beginning)).text;
 }
 
-function valueAt(
+/** The value of a parameter, decoded. */
+export function valueAt(
   source: Embedded,
   span: Span,
   interpolations: readonly Interpolation[],

@@ -61,6 +61,11 @@ describe('finds', () => {
       '{"request": {"url": {"raw": "{{base}}/c?filter=%28%3D%20a%20b%29", "query": [{"value": "(= c d)", "description": "x", "key": "filter"}]}}}',
       ['(= a b)', '(= c d)'],
     ],
+    [
+      'what is encoded already',
+      '{"queryString": [{"name": "filter", "value": "%28%3D%20a%20b%29"}], "text": "limit=1&filter=%28%3D%20c%20d%29"}',
+      ['(= a b)', '(= c d)'],
+    ],
     ['a query of GraphQL', '{"query": "{ notes(filter: \\"(= a b)\\") { id } }"}', ['(= a b)']],
     [
       'variables of GraphQL',

@@ -1,0 +1,109 @@
+import type { Span } from '../../source/span.ts';
+import { codeHost } from '../code/code.ts';
+import { codeLanguages } from '../code/languages.ts';
+import { Decoding, type Embedded, inside } from '../embedded.ts';
+import { Extraction } from '../extraction.ts';
+import type { Host, HostSettings } from '../host.ts';
+import { javascript } from '../javascript/javascript.ts';
+import { shell } from '../shell/shell.ts';
+import { readJsonString } from './string.ts';
+import { type JsonToken, jsonTokens } from './tokens.ts';
+
+/** A cell: its kind, and the strings that make up its text. */
+interface Cell {
+  kind: string;
+  lines: Span[];
+}
+
+/** Makes a reader of Jupyter notebooks: their cells in the language of the notebook or of a `%%` line, or as Markdown. */
+export function notebookHost(markdown: Host): Host {
+  return (source, settings) => {
+    const extraction = new Extraction();
+    const { cells, language } = cellsOf(source.text);
+    for (const cell of cells) {
+      if (extraction.isFull) break;
+      if (cell.lines.length === 0) continue;
+      const text = textOf(source, cell.lines);
+      if (cell.kind === 'markdown') extraction.add(markdown(text, settings));
+      else if (cell.kind === 'code') {
+        // Code of a notebook holds commands that are not of its language.
+        extraction.add({ ...hostOf(text.text, language)(text, settings), problems: [] });
+        if (/^[ \t]*!/m.test(text.text)) extraction.add(commands(text, settings));
+      }
+    }
+    return extraction;
+  };
+}
+
+function hostOf(text: string, language: string): Host {
+  const magic = /^%%(\w+)/.exec(text)?.[1];
+  const name = magic ?? language;
+  if (/^(?:bash|sh|script)$/.test(name)) return shell;
+  if (/^(?:js|javascript|typescript)$/.test(name)) return javascript;
+  const known = codeLanguages.find(({ names }) => names.split(' ').includes(name));
+  return codeHost(known ?? (codeLanguages.find(({ names }) => names.split(' ').includes('python')) as never));
+}
+
+/** The lines of a cell that are commands of the shell, `!curl …`. */
+function commands(cell: Embedded, settings: HostSettings) {
+  const decoding = new Decoding(cell.text);
+  for (const { 0: image, index } of cell.text.matchAll(/(?<=^[ \t]*!)(?:\\[\s\S]|[^\\\n])*(?:\n|$)/gm)) {
+    decoding.keep(index, index + image.length);
+  }
+  const script = inside(
+    cell,
+    decoding.done((text) => text),
+  );
+  return { ...shell(script, settings), problems: [] };
+}
+
+/** Decodes the strings of a cell as one text. */
+function textOf(source: Embedded, lines: readonly Span[]): Embedded {
+  const decoding = new Decoding(source.text);
+  for (const line of lines) readJsonString(decoding, source.text, line);
+  const encode = (text: string) => (/[\r\n]/.test(text) ? undefined : JSON.stringify(text).slice(1, -1));
+  return inside(source, decoding.done(encode, lines[0]?.start ?? 0));
+}
+
+/** The cells in the order of the file. */
+function cellsOf(text: string): { readonly cells: readonly Cell[]; readonly language: string } {
+  const cells: Cell[] = [];
+  // The keys of the objects around a value, and an empty name for each list.
+  const path: string[] = [];
+  let language = 'python';
+  let isKey = false;
+  for (const token of jsonTokens(text)) {
+    const mark = token.type === 'punctuation' ? text[token.start] : '';
+    if (mark === '{' || mark === '[') {
+      path.push('');
+      isKey = mark === '{';
+      if (path.length === 3 && path[0] === 'cells') cells.push({ kind: '', lines: [] });
+    } else if (mark === '}' || mark === ']') path.pop();
+    else if (mark === ':') isKey = false;
+    else if (mark === ',') isKey = isObject(path);
+    if (token.type !== 'string') continue;
+    const content = contentOf(token);
+    const value = text.slice(content.start, content.end);
+    if (isKey) {
+      path[path.length - 1] = value || ' ';
+      continue;
+    }
+    const place = path.join('/');
+    const cell = cells.at(-1);
+    if (place === 'cells//cell_type' && cell !== undefined) cell.kind = value;
+    else if ((place === 'cells//source' || place === 'cells//source/') && cell !== undefined) cell.lines.push(content);
+    else if (place === 'metadata/language_info/name' || place === 'metadata/kernelspec/language') {
+      language = value.toLowerCase();
+    }
+  }
+  return { cells, language };
+}
+
+/** Whether the innermost bracket is an object, which has had a key. */
+function isObject(path: readonly string[]): boolean {
+  return (path.at(-1) ?? '') !== '';
+}
+
+function contentOf({ start, end, wrong }: JsonToken): Span {
+  return { start: start + 1, end: wrong?.why === 'unclosed' ? end : end - 1 };
+}
