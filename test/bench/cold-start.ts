@@ -20,11 +20,11 @@ const bin = fileURLToPath(new URL('../../dist/bin.js', import.meta.url));
 const empty: Command = { name: 'node -e 0', args: ['-e', '0'] };
 
 const commands: readonly Command[] = [
-  { name: 'prefilter --version', args: [bin, '--version'], target: 1.2 },
-  { name: "prefilter lint -e '(= processed false)'", args: [bin, 'lint', '-e', '(= processed false)'], target: 1.8 },
+  { name: 'prefilter --version', args: [bin, '--version'], target: 1.15 },
+  { name: "prefilter lint -e '(= processed false)'", args: [bin, 'lint', '-e', '(= processed false)'], target: 1.9 },
 ];
 
-const rounds = 15;
+const rounds = 40;
 
 /** Times the commands side by side, under the Node that runs this. */
 export function coldStarts(): readonly ColdStart[] {
