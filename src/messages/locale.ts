@@ -1,4 +1,4 @@
-/** The languages in which problems are told. What has no text in one of them is told in English. */
+/** The languages of messages. What has no text in one of them appears in English. */
 export const locales = ['en', 'pt-BR'] as const;
 
 export type Locale = (typeof locales)[number];
@@ -18,8 +18,8 @@ export type Localized = string | ByLocale<string>;
 export type Texts<T> = Readonly<Record<Locale, T>>;
 
 /** Declares texts by language: the English ones give the names and parameters, which every other language must have too. */
-export function texts<T extends object>(told: ByLocale<T, NoInfer<T>>): Texts<T> {
-  return Object.fromEntries(locales.map((locale) => [locale, told[locale] ?? told.en])) as Texts<T>;
+export function texts<T extends object>(byLocale: ByLocale<T, NoInfer<T>>): Texts<T> {
+  return Object.fromEntries(locales.map((locale) => [locale, byLocale[locale] ?? byLocale.en])) as Texts<T>;
 }
 
 export function localized(text: Localized, locale: Locale): string {

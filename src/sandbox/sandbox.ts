@@ -1,5 +1,5 @@
 import type { Dialect } from '../language/dialect/dialect.ts';
-import { received } from '../language/dialect/received.ts';
+import type { DialectName } from '../language/dialect/dialects.ts';
 import { accept } from '../server/accept.ts';
 import { type NoteProperties, noteMaker, type SandboxDocument } from './data/note.ts';
 import { Notes } from './data/notes.ts';
@@ -26,8 +26,8 @@ export interface SandboxOptions {
   /** The only credentials that are accepted; without them any that are not empty. */
   readonly credentials?: SandboxCredentials;
   readonly rateLimit?: RateLimit;
-  /** The language of `filter`; `received` unless given. */
-  readonly dialect?: Dialect;
+  /** The dialect of `filter`, or the name of one that comes with the package; `received` unless given. */
+  readonly dialect?: Dialect | DialectName;
   /** The cursor just before the oldest note; 30,000 unless given. It may be beyond 2^53. */
   readonly firstCursor?: bigint;
   /** Where the quirks `redirect` and `foreignHost` lead; `https://elsewhere.invalid` unless given. */
@@ -72,7 +72,7 @@ export interface Sandbox {
  */
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
   checked(options);
-  const { documents, quirks = {}, file, dialect = received } = options;
+  const { documents, quirks = {}, file, dialect = 'received' } = options;
   const asked = {
     ...(options.seed !== undefined && { seed: options.seed }),
     ...(documents !== undefined && { documents: typeof documents === 'number' ? documents : documents.length }),
@@ -136,7 +136,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
 }
 
 /** The service's language is checked, and nothing else: any property may be named, and what selects nothing has no notes. */
-function filterReader(dialect: Dialect) {
+function filterReader(dialect: Dialect | DialectName) {
   return accept({
     dialect,
     properties: 'any',

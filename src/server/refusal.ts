@@ -35,7 +35,7 @@ const maxEcho = 200;
 
 /** Refuses a text with as many of its problems as an answer has room for. */
 export function refuse(found: readonly Problem[], status: 400 | 414, locale: Locale, type: string): Refused {
-  const problems = told(found);
+  const problems = shownProblems(found);
   const say = serverTexts[locale];
   const body = JSON.stringify({
     type,
@@ -63,7 +63,7 @@ export function refuse(found: readonly Problem[], status: 400 | 414, locale: Loc
 }
 
 /** The problems that an answer has room for. The help of `limit` is dropped, since it is for whoever sets the limits. */
-function told(found: readonly Problem[]): readonly Problem[] {
+function shownProblems(found: readonly Problem[]): readonly Problem[] {
   const problems: Problem[] = [];
   let echoed = 0;
   for (const { help, fix, related: _, ...rest } of found.slice(0, maxProblems)) {

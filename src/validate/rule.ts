@@ -45,7 +45,7 @@ export interface RuleCheck {
   readonly check?: (context: RuleContext) => void;
 }
 
-/** What is told of a rule; apart from what checks, so that programs that only check do not carry it. */
+/** The documentation of a rule; apart from its check, so that programs that only check do not carry it. */
 export interface RuleDocs {
   /** What it finds, in one sentence. */
   readonly summary: Localized;

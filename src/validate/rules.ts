@@ -39,7 +39,7 @@ export const checks = {
 /** The identifier of a rule, and the code of its problems. */
 export type RuleId = keyof typeof checks;
 
-/** All rules with what is told of them. Not carried by programs that only check (`prefilter/server`). */
+/** All rules with their documentation. Not carried by programs that only check (`prefilter/server`). */
 export const rules: Readonly<Record<RuleId, Rule>> = /* @__PURE__ */ withDocs({
   syntax: syntaxDocs,
   'unknown-operator': unknownOperatorDocs,

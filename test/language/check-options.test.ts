@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import * as prefilter from '../../src/index.ts';
 import { hostRules } from '../../src/lint/rules.ts';
 import { matches, simplify } from '../../src/meaning/index.ts';
+import { fromReactQueryBuilder } from '../../src/translate/targets/from-react-querybuilder.ts';
 import { translate } from '../../src/translate/translate.ts';
 import { hostRuleIds } from '../../src/validate/host-rule-ids.ts';
 import { refusal } from '../support/refusal.ts';
@@ -19,6 +20,9 @@ describe('a wrong argument is named, with what to pass', () => {
     [() => parse?.('(= a b)', { dialact: 'qive' }), 'There is no option `dialact`. Did you mean `dialect`?'],
     [() => parse?.('(= a b)', { locale: 'xx' }), '`locale` is `en` or `pt-BR`.'],
     [() => validate?.('(= a b)', { limits: 5 }), '`limits` is an object.'],
+    [() => parse?.('(= a b)', { limits: { depth: Number.NaN } }), '`limits.depth` is a number from 0.'],
+    [() => parse?.('(= a b)', { limits: { problems: -1 } }), '`limits.problems` is a number from 0.'],
+    [() => validate?.('(= a b)', { limits: { length: '5' } }), '`limits.length` is a number from 0.'],
     [() => parse?.('(= a b)', 'qive'), '`options` is an object, not qive.'],
     [() => parseOrThrow?.('(= a b)', { locale: 'pt' }), '`locale` is `en` or `pt-BR`.'],
     [() => validate?.('(= a b)', { rules: { nope: 'off' } }), 'There is no rule `nope`.'],
@@ -67,6 +71,8 @@ test('the dialects that come with the package are taken by name wherever a diale
   expect(validate(text, { dialect: 'qive' }).filter(({ severity }) => severity === 'error')).toEqual([]);
   expect(validate(text, { dialect: 'received' }).map(({ code }) => code)).toContain('unknown-operator');
   expect(matches(one, { a: 1 }, { dialect: 'qive' })).toBe(true);
+  const group = { combinator: 'and', rules: [1, 2].map((value) => ({ field: 'a', operator: '=', value })) };
+  expect(print(fromReactQueryBuilder(group, { dialect: 'qive' }))).toBe('(AND (= a 1) (= a 2))');
   expect(print(simplify(or(one, one), { dialect: 'qive' }) as prefilter.Filter)).toBe('(= a 1)');
   expect(builder({ dialect: received }).where('a').equals(1).filter).toEqual(where('a').equals(1).filter);
 });

@@ -1,10 +1,10 @@
 /**
  * Why a download stopped for a reason other than the service: another run holds the folder; the folder holds another
- * download or files of another origin; the stored files are damaged; the system cannot write.
+ * download or files of another origin; the stored files are damaged; the system cannot write; an option is wrong.
  */
-export type DownloadErrorCode = 'folder-in-use' | 'other-download' | 'damaged' | 'storage';
+export type DownloadErrorCode = 'folder-in-use' | 'other-download' | 'damaged' | 'storage' | 'invalid-options';
 
-/** The folder cannot be used; stored documents and the checkpoint are kept. */
+/** The folder cannot be used, or an option is wrong; stored documents and the checkpoint are kept. */
 export class DownloadError extends Error {
   override readonly name = 'DownloadError';
   readonly code: DownloadErrorCode;

@@ -2,70 +2,28 @@ import { randomUUID } from 'node:crypto';
 import { lstat, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ArgumentError, Checkpoint, Client, WalkedPage } from '../client.ts';
-import type { RateLimit } from '../received/page.ts';
-import type { ReceivedQuery } from '../received/query.ts';
 import { DownloadError } from './download-error.ts';
 import { makeFolder, unfinished } from './durable.ts';
 import { LockedError, lock } from './lock.ts';
+import { checkOptions, type DownloadOptions, type DownloadResult } from './options.ts';
 import { journalNames, PageStore } from './page-store.ts';
 import { retryFailed } from './retry-failed.ts';
-import {
-  beginningOf,
-  type DownloadAccount,
-  type DownloadFormat,
-  type DownloadState,
-  ownFolder,
-  readState,
-  writeState,
-} from './state.ts';
+import { beginningOf, type DownloadAccount, type DownloadState, ownFolder, readState, writeState } from './state.ts';
 
 export { DownloadError, type DownloadErrorCode } from './download-error.ts';
 export type { JournalMark } from './journal.ts';
+export type { DownloadOptions, DownloadProgress, DownloadResult, DownloadWarning } from './options.ts';
 export type { DownloadAccount, DownloadFormat, DownloadState } from './state.ts';
 export { type DownloadCheck, verifyDownload } from './verify.ts';
-
-export interface DownloadOptions {
-  readonly client: Client;
-  /** What to fetch; a resumed download needs the same query. */
-  readonly query?: Omit<ReceivedQuery, 'checkpoint'>;
-  /** The folder to store it in; made if missing. */
-  readonly folder: string;
-  /** `xml`, the default: a file for each document, named by its access key; or `ndjson`: lines of `{ accessKey, xml }`. */
-  readonly format?: DownloadFormat;
-  /**
-   * `true` continues an earlier download in the folder and retries documents that could not be read. `failed` only retries
-   * those. Without it the folder must not hold a download.
-   */
-  readonly resume?: boolean | 'failed';
-  /** Called after each page, when it is durable. */
-  readonly onProgress?: (progress: DownloadProgress) => void;
-  /** Called for unusual events that do not stop the download. */
-  readonly onWarning?: (warning: DownloadWarning) => void;
-}
-
-/** `file-exists`: a file with the name of a document exists and has other contents; both are kept. */
-export interface DownloadWarning {
-  readonly code: 'file-exists';
-  readonly message: string;
-}
-
-export interface DownloadResult extends DownloadState {
-  /** The number of documents that this run has stored. */
-  readonly fresh: number;
-}
-
-export interface DownloadProgress extends DownloadResult {
-  readonly rateLimit?: RateLimit;
-}
 
 /**
  * Fetches what a query selects into a folder without losing anything: the checkpoint advances only when a whole page is on
  * disk, so a download that was killed at any moment and resumed ends with the same complete files. Rejects with the
- * client's errors, or with a `DownloadError` for the folder.
+ * client's errors, or with a `DownloadError` for the folder and for a wrong option.
  */
 export async function download(options: DownloadOptions): Promise<DownloadResult> {
+  checkOptions(options);
   const { folder, resume = false, onWarning } = options;
-  if (folder === '') throw new DownloadError('storage', '`folder` is empty: name a folder to store the documents in.');
   const own = join(folder, ownFolder);
   return storing(folder, async () => {
     await makeFolder(folder);
@@ -145,8 +103,8 @@ async function stateToBeginAt(own: string, options: DownloadOptions): Promise<Do
     throw new DownloadError('other-download', `${folder} holds a download as ${found.format}, not as ${format}.`);
   }
   if (account !== undefined && found.account !== undefined && account.hash !== found.account.hash) {
-    const told = `${folder} holds a download of another account. Use the credentials of that account, or choose another folder.`;
-    throw new DownloadError('other-download', told);
+    const message = `${folder} holds a download of another account. Use the credentials of that account, or choose another folder.`;
+    throw new DownloadError('other-download', message);
   }
   // The hash in the checkpoint covers the rest of the query, but not this cursor.
   if (found.cursor !== cursor) throw ofAnotherQuery(folder);
@@ -168,8 +126,8 @@ async function refuseOtherFiles(folder: string): Promise<void> {
 }
 
 function ofAnotherQuery(folder: string, cause?: unknown): DownloadError {
-  const told = `${folder} holds a download of another query or from another address. Go on with the same, or choose another folder.`;
-  return new DownloadError('other-download', told, { cause });
+  const message = `${folder} holds a download of another query or from another address. Go on with the same, or choose another folder.`;
+  return new DownloadError('other-download', message, { cause });
 }
 
 /** Removes half-written files of a killed run; the lock ensures that no other run is writing them. */
@@ -183,10 +141,10 @@ async function storing<T>(folder: string, work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (error instanceof LockedError) throw new DownloadError('folder-in-use', error.message, { cause: error });
-    const { argument, code, syscall, message } = error as NodeJS.ErrnoException & Partial<ArgumentError>;
+    const { argument, code, syscall, message: reason } = error as NodeJS.ErrnoException & Partial<ArgumentError>;
     if (argument === 'checkpoint') throw ofAnotherQuery(folder, error);
     if (code === undefined || syscall === undefined) throw error;
-    const told = `Cannot store in ${folder}: ${message}. All documents up to the checkpoint are stored; resume when the cause is fixed.`;
-    throw new DownloadError('storage', told, { cause: error });
+    const message = `Cannot store in ${folder}: ${reason}. All documents up to the checkpoint are stored; resume when the cause is fixed.`;
+    throw new DownloadError('storage', message, { cause: error });
   }
 }

@@ -31,9 +31,9 @@ export async function responseError(
   const { path } = service;
   if (status >= 200 && status <= 299) return new ProtocolError(path, `answered ${status} and no page`);
   const body = readBody(text);
-  const said = readStatus(body);
-  const serviceStatus = said && { code: said.code, message: scrub(said.message) };
-  const quoted = scrub([body?.error, said?.message, body?.detail].find(isFilled) ?? text);
+  const found = readStatus(body);
+  const serviceStatus = found && { code: found.code, message: scrub(found.message) };
+  const quoted = scrub([body?.error, found?.message, body?.detail].find(isFilled) ?? text);
   const retryAfterMs = retryAfter(headers, service, now());
   const wait = retryAfterMs ? `; the service asks to wait ${Math.ceil(retryAfterMs / 1000)} s` : '';
   const message = `answered ${status}${quoted && `: ${quoted}`}${wait}`;

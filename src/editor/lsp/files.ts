@@ -17,7 +17,7 @@ export class Files {
   readonly #workspace: Workspace;
   readonly #report: (message: string) => void;
   readonly #checked = new Map<string, CheckedFile>();
-  readonly #told = new Set<string>();
+  readonly #reported = new Set<string>();
 
   /** `report` tells people of a configuration that cannot be read. */
   constructor(workspace: Workspace, report: (message: string) => void) {
@@ -51,7 +51,7 @@ export class Files {
   /** After a change of settings everything is checked anew. */
   clear(): void {
     this.#checked.clear();
-    this.#told.clear();
+    this.#reported.clear();
   }
 
   #settingsFor(path: string | undefined, locale: Locale) {
@@ -61,8 +61,8 @@ export class Files {
       return this.#workspace.settingsFor(path, locale);
     } catch (error) {
       const message = this.#workspace.describe(error, locale);
-      if (!this.#told.has(message)) this.#report(message);
-      this.#told.add(message);
+      if (!this.#reported.has(message)) this.#report(message);
+      this.#reported.add(message);
       return undefined;
     }
   }

@@ -1,3 +1,5 @@
+import { invalid } from '../check-options.ts';
+
 /** Limits on the text that `parse` reads; exceeding one is a problem with the code `limit`. */
 export interface Limits {
   /** Length of the text in UTF-16 units. */
@@ -16,12 +18,13 @@ const defaultLimits: Limits = { length: 1_000_000, depth: 256, problems: 100 };
  */
 export const maxDepth = 1000;
 
-/** All limits; the default replaces one that is missing or is not a number from 0. */
+/** All limits, the default for one that is missing. Throws a `FilterError` for one that is not a number from 0. */
 export function completeLimits(limits: Partial<Limits> | undefined): Limits {
   if (limits === undefined) return defaultLimits;
   const of = (name: keyof Limits) => {
-    const value = limits[name];
-    return typeof value === 'number' && value >= 0 ? value : defaultLimits[name];
+    const value: unknown = limits[name] ?? defaultLimits[name];
+    if (typeof value === 'number' && value >= 0) return value;
+    throw invalid(`\`limits.${name}\` is a number from 0.`);
   };
   return { length: of('length'), depth: Math.min(of('depth'), maxDepth), problems: of('problems') };
 }

@@ -1,5 +1,6 @@
 import { makeFilter } from '../../builder/operators.ts';
 import type { Dialect, Meaning } from '../../language/dialect/dialect.ts';
+import { type DialectName, dialectOf } from '../../language/dialect/dialects.ts';
 import type { Filter } from '../../language/filter.ts';
 import { TranslateError } from '../translate-error.ts';
 
@@ -31,13 +32,14 @@ interface OpenGroup {
 }
 
 /**
- * Converts a rule group of react-querybuilder to a filter of a dialect. `null` means absence, and `!=` is the negation of `=`,
+ * Converts a rule group of react-querybuilder to a filter of a dialect, given as an object or by name. `null` means absence, and `!=` is the negation of `=`,
  * so it selects absent values. Muted rules and groups without rules are ignored, as in react-querybuilder.
  *
  * Throws a `TranslateError` with the code `invalid-group` for a group without an equivalent filter in the dialect, and a
  * `FilterError` for a field or a value that cannot be written.
  */
-export function fromReactQueryBuilder(group: Group, { dialect }: { readonly dialect: Dialect }): Filter {
+export function fromReactQueryBuilder(group: Group, options: { readonly dialect: Dialect | DialectName }): Filter {
+  const dialect = dialectOf(options.dialect);
   const stack: OpenGroup[] = [{ group: checked(group), next: 0, filters: [] }];
   for (;;) {
     const frame = stack.at(-1) as OpenGroup;

@@ -42,7 +42,7 @@ function prettyChange(
   const labels = [say.before, say.after, say.gained, say.lost];
   const indent = Math.max(...labels.map(({ length }) => length)) + 4;
   const labelled = (label: string, text: string) => `  ${paint('faint', label.padEnd(indent - 4))}  ${text}`;
-  const said = (label: string, text: string) => labelled(label, wrap(text, columns, indent));
+  const wrapped = (label: string, text: string) => labelled(label, wrap(text, columns, indent));
   const region = (label: string, region: Region | undefined) => {
     if (region === undefined) return [];
     const words = explain(region.region, { locale })
@@ -55,8 +55,8 @@ function prettyChange(
   const style = change === 'unreadable' ? 'error' : change === 'equivalent' ? 'good' : 'strong';
   return [
     `${address}${paint(style, verdictTexts[locale][change])}  ${say[change]}`,
-    ...('before' in filters ? [said(say.before, printable(filters.before.text))] : []),
-    ...('after' in filters ? [said(say.after, printable(filters.after.text))] : []),
+    ...('before' in filters ? [wrapped(say.before, printable(filters.before.text))] : []),
+    ...('after' in filters ? [wrapped(say.after, printable(filters.after.text))] : []),
     ...region(say.gained, comparison.gained),
     ...region(say.lost, comparison.lost),
   ].join('\n');

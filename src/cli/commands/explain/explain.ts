@@ -96,8 +96,8 @@ function inWords(text: string, dialect: Dialect, locale: Locale, columns: number
   return explain(filter, { locale })
     .split('\n')
     .map((line) => {
-      const [, margin = '', said = ''] = /^( *(?:- )?)(.*)$/.exec(line) ?? [];
-      return `${margin}${wrap(said, columns, margin.length)}`;
+      const [, margin = '', words = ''] = /^( *(?:- )?)(.*)$/.exec(line) ?? [];
+      return `${margin}${wrap(words, columns, margin.length)}`;
     })
     .join('\n');
 }

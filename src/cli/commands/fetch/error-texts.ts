@@ -51,6 +51,7 @@ const downloadErrors: Readonly<Record<DownloadErrorCode, string>> = {
     'a pasta não tem esta busca, ou tem outros arquivos. Para continuar a mesma busca, use `--resume`; senão, escolha outra pasta.',
   damaged: 'a busca guardada na pasta está danificada. Nada foi alterado. `--verify` mostra o que está errado.',
   storage: 'não é possível gravar na pasta.',
+  'invalid-options': 'uma opção não pode ser usada.',
 };
 
 /** Warnings of the client and of the download, by their codes. */
@@ -87,8 +88,8 @@ function argumentText({ argument, message, path }: ArgumentError, locale: Locale
   const name = argument.replace(/\[\d+\]$/, '').replace(/^headers\..*$/, 'headers');
   const flag = flagOfArgument[name] ?? name;
   const flaw = message.slice(`GET ${path}: \`${argument}\` `.length);
-  const said = locale === 'en' ? flaw : (taken[flag] ?? 'não pode ser usado');
-  return `\`${flag}\` ${said.replace(/`([\w.]+)`/g, (all, other) => (flagOfArgument[other] ? `\`${flagOfArgument[other]}\`` : all))}${/\.$/.test(said) ? '' : '.'}`;
+  const words = locale === 'en' ? flaw : (taken[flag] ?? 'não pode ser usado');
+  return `\`${flag}\` ${words.replace(/`([\w.]+)`/g, (all, other) => (flagOfArgument[other] ? `\`${flagOfArgument[other]}\`` : all))}${/\.$/.test(words) ? '' : '.'}`;
 }
 
 function clientText(error: ClientError): string {

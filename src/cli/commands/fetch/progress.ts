@@ -16,7 +16,7 @@ export class Progress {
   readonly #max: number | undefined;
   readonly #began: number;
   readonly #redraws: boolean;
-  #told = Number.NEGATIVE_INFINITY;
+  #shownAt = Number.NEGATIVE_INFINITY;
 
   constructor(io: Io, locale: Locale, max: number | undefined) {
     this.#io = io;
@@ -29,8 +29,8 @@ export class Progress {
   show({ documents, fresh, failed, pages, rateLimit }: DownloadProgress): void {
     const { stderr, now } = this.#io;
     const at = now();
-    if (!this.#redraws && at - this.#told < everyMs) return;
-    this.#told = at;
+    if (!this.#redraws && at - this.#shownAt < everyMs) return;
+    this.#shownAt = at;
     const say = fetchTexts[this.#locale];
     const number = (value: number) => Math.round(value).toLocaleString(this.#locale);
     const { remaining, allowed } = rateLimit ?? {};

@@ -41,7 +41,7 @@ export async function queryPostgres(
 ): Promise<void> {
   const { default: pg } = await peer('pg', () => import('pg'), say);
   const secrets = secretsOf(query.url, say);
-  const told = (error: unknown): Failure => {
+  const failureOf = (error: unknown): Failure => {
     if (error instanceof Failure) return error;
     const message =
       error instanceof Error && error.message !== ''
@@ -61,7 +61,7 @@ export async function queryPostgres(
     await client.connect();
     await run(client, query, filterQuery, sink, say);
   } catch (error) {
-    throw told(error);
+    throw failureOf(error);
   } finally {
     await client?.end().catch(() => {});
   }
