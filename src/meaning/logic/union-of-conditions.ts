@@ -25,14 +25,9 @@ interface Row {
 /** The rows of several filters; `undefined` unless each is an `or` of conditions, no property is declared with `many`, and all domains are exact. */
 export function unionsOfConditions(filters: readonly Filter[], options: DecideOptions): readonly Row[] | undefined {
   if (!filters.every(isUnion)) return undefined;
+  const { equality } = viewOf(options);
   const budget = { left: options.budget ?? defaultBudget };
-  const space = spaceOf(
-    { kind: 'or', operands: filters },
-    viewOf(options).equality,
-    'complement',
-    options.properties,
-    budget,
-  );
+  const space = spaceOf({ kind: 'or', operands: filters }, equality, 'complement', options.properties, budget);
   const conditions = filters.map(conditionsByProperty);
   const rows: Row[] = [];
   for (const [name, domain] of space) {
