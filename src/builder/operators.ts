@@ -77,7 +77,9 @@ export function makeFilter(
   }
   const property = writeProperty(operands[0], declared);
   if (shape === 'property') return node([property]);
-  return node([property, writeOperand(operands[1], dialect, property.text, declared)]);
+  const values = shape === 'property values' ? operands.slice(1) : [operands[1]];
+  if (values.length === 0) throw wrongOperand(`\`${symbol}\` takes at least one value.`);
+  return node([property, ...values.map((value) => writeOperand(value, dialect, property.text, declared))]);
 }
 
 /**

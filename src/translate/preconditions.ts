@@ -36,6 +36,11 @@ export const preconditions = {
     en: 'in MariaDB, which keeps JSON as it was written, names of properties hold no escapes such as \\u00e9',
     'pt-BR': 'no MariaDB, que guarda o JSON como foi escrito, nomes de propriedades não têm escapes como \\u00e9',
   },
+  'plain-numbers': {
+    en: 'numbers in the JSON column, searched for a part of their text, have no exponent and no zeros at the end: 1.5, not 1.50',
+    'pt-BR':
+      'números na coluna JSON, procurados por uma parte do seu texto, não têm expoente nem zeros no fim: 1.5, não 1.50',
+  },
   'no-lists': {
     en: 'the fields hold no lists, unless the property is declared with `many`: here a list is equal to each of its values',
     'pt-BR':
@@ -85,6 +90,8 @@ export interface Usage {
   readonly compared: ReadonlySet<string>;
   /** Those of them for which an order is asked. */
   readonly ordered: ReadonlySet<string>;
+  /** Whether a part is searched for that a number's text can have. */
+  readonly isInNumbers: boolean;
   /** Whether any property is named at all. */
   readonly isConstant: boolean;
 }

@@ -6,10 +6,6 @@ export const reasons = {
     en: 'the property can have several values, which this target does not support',
     'pt-BR': 'a propriedade pode ter vários valores, o que este destino não suporta',
   },
-  textPart: {
-    en: 'this target has no condition for a part of a text',
-    'pt-BR': 'este destino não tem condição para uma parte de um texto',
-  },
   numeralTexts: {
     en: 'texts that are numbers cannot be compared as numbers',
     'pt-BR': 'textos que são números não podem ser comparados como números',
@@ -17,6 +13,18 @@ export const reasons = {
   numeralTextsLeftOut: {
     en: 'texts that are numbers cannot be compared as numbers; only numbers can',
     'pt-BR': 'textos que são números não podem ser comparados como números, só números podem',
+  },
+  numberParts: {
+    en: 'numbers cannot be searched for a part of their text',
+    'pt-BR': 'números não podem ser procurados por uma parte do seu texto',
+  },
+  wildcards: {
+    en: 'the database may ignore case, and read characters as wildcards',
+    'pt-BR': 'o banco pode não distinguir maiúsculas, e ler caracteres como curingas',
+  },
+  numberPartsLeftOut: {
+    en: 'numbers are not searched for a part of their text; declare the `type` of the property in `fields`',
+    'pt-BR': 'números não são procurados por uma parte do seu texto; indique o `type` da propriedade em `fields`',
   },
   manyTexts: {
     en: 'among several texts, those that are numbers cannot be excluded',
@@ -84,6 +92,10 @@ export const reasons = {
     en: 'the matching rule may take texts for equal that differ in spaces or compatible characters',
     'pt-BR': 'a regra de comparação pode igualar textos que diferem em espaços ou caracteres compatíveis',
   },
+  ldapParts: {
+    en: 'an attribute may have no rule for substrings; declare its `matchingRule` in `fields`',
+    'pt-BR': 'um atributo pode não ter regra para partes do texto; declare a `matchingRule` dele em `fields`',
+  },
   ldapOrder: {
     en: 'the schema of the attribute decides the order of its values',
     'pt-BR': 'o esquema do atributo decide a ordem dos valores',
@@ -125,6 +137,10 @@ export const reasons = {
   rsqlAnyText: {
     en: 'a server may read `*` as a wildcard',
     'pt-BR': 'um servidor pode ler `*` como curinga',
+  },
+  rsqlParts: {
+    en: 'a server may not read `*` as a wildcard',
+    'pt-BR': 'um servidor pode não ler `*` como curinga',
   },
   rsqlUntyped: { en: 'values have no types', 'pt-BR': 'os valores não têm tipos' },
   rsqlAbsence: {

@@ -1,9 +1,10 @@
-import type { Meaning, TextComparator } from '../language/dialect/dialect.ts';
+import type { Meaning } from '../language/dialect/dialect.ts';
 import type { Word } from '../language/filter.ts';
 import type { View } from '../meaning/view.ts';
 import type { Inexact } from './inexact.ts';
 import type { PreconditionCode, Usage } from './preconditions.ts';
 import type { TermResult } from './term-result.ts';
+import type { Words } from './value-kinds.ts';
 
 /*
  * How a target is added: write `src/translate/targets/<name>.ts` that exports one `Target`, name it in `targets.ts`, and run its
@@ -12,20 +13,20 @@ import type { TermResult } from './term-result.ts';
  *
  * `write` walks the filter and guarantees the following, so that a target only writes conditions and joins parts:
  * - `not` never arrives: negations are pushed down to the conditions. `equal` and `notEqual` are each other's negation, so are
- *   `present` and `absent`; an order comparison is passed with `negated`, because "not less" is also true of absent values and
- *   of values of another kind. (`terms.not` is only for custom operators, about which nothing else is known.)
+ *   `present` and `absent`; every other comparison is passed with `negated`, because "not less" is also true of absent values
+ *   and of values of another kind. (`terms.not` is only for custom operators, about which nothing else is known.)
  * - `and` and `or` get two parts or more, none of which is itself a part of the same kind; constants are folded away first,
  *   so `constant` is called at most once, for a filter that is constant as a whole.
  * - However deep a filter nests, nothing recurses; a part that is a string should be joined with `+`, since `join` copies.
  *
  * A condition becomes a part, `true` or `false` if it is the same for every document, or an `Inexact`:
  * `approximate(part, reason)` or `unsupported(reason)`. A part must select exactly what `matches` does: truth has two values,
- * `undefined` and `null` are absent, the empty string is a value, `equal` and the order comparisons are false of absence.
+ * `undefined` and `null` are absent, the empty string is a value, all comparisons but `notEqual` are false of absence.
  */
 
 /** The writer of each meaning. */
 export type Terms<Part> = {
-  readonly [M in Exclude<Meaning, 'oneOf' | TextComparator>]: M extends 'and' | 'or'
+  readonly [M in Meaning]: M extends 'and' | 'or'
     ? (parts: readonly Part[]) => Part
     : M extends 'not'
       ? (part: Part) => Part | Inexact<Part | boolean>
@@ -33,7 +34,9 @@ export type Terms<Part> = {
         ? (property: string) => TermResult<Part>
         : M extends 'equal' | 'notEqual'
           ? (property: string, value: Word) => TermResult<Part>
-          : (property: string, value: Word, negated: boolean) => TermResult<Part>;
+          : M extends 'oneOf'
+            ? (property: string, values: Words, negated: boolean) => TermResult<Part>
+            : (property: string, value: Word, negated: boolean) => TermResult<Part>;
 };
 
 /** The state of one translation. */

@@ -1,27 +1,34 @@
-import type { Word } from '../language/filter.ts';
-import type { PositiveComparator } from '../meaning/values/order.ts';
 import type { Terms } from './target.ts';
 import type { TermResult } from './term-result.ts';
+import type { ValueComparator, Words } from './value-kinds.ts';
 
 /** The terms of a target that writes all comparisons with one function. */
 export interface UniformTerms<Part> extends Pick<Terms<Part>, 'and' | 'or' | 'not'> {
   presence(property: string, present: boolean): TermResult<Part>;
-  /** A comparison, or its negation, which is also true of absent values. */
-  compare(comparator: PositiveComparator, property: string, word: Word, negated: boolean): TermResult<Part>;
+  /** A comparison with a word, or `equal` with several, or its negation, which is also true of absent values. */
+  compare(comparator: ValueComparator, property: string, words: Words, negated: boolean): TermResult<Part>;
 }
 
 export function termsOf<Part>({ and, or, not, presence, compare }: UniformTerms<Part>): Terms<Part> {
+  const compared =
+    (comparator: ValueComparator): Terms<Part>['less'] =>
+    (property, word, negated) =>
+      compare(comparator, property, [word], negated);
   return {
     and,
     or,
     not,
     present: (property) => presence(property, true),
     absent: (property) => presence(property, false),
-    equal: (property, word) => compare('equal', property, word, false),
-    notEqual: (property, word) => compare('equal', property, word, true),
-    less: (property, word, negated) => compare('less', property, word, negated),
-    lessOrEqual: (property, word, negated) => compare('lessOrEqual', property, word, negated),
-    greater: (property, word, negated) => compare('greater', property, word, negated),
-    greaterOrEqual: (property, word, negated) => compare('greaterOrEqual', property, word, negated),
+    equal: (property, word) => compare('equal', property, [word], false),
+    notEqual: (property, word) => compare('equal', property, [word], true),
+    oneOf: (property, words, negated) => compare('equal', property, words, negated),
+    less: compared('less'),
+    lessOrEqual: compared('lessOrEqual'),
+    greater: compared('greater'),
+    greaterOrEqual: compared('greaterOrEqual'),
+    contains: compared('contains'),
+    startsWith: compared('startsWith'),
+    endsWith: compared('endsWith'),
   };
 }

@@ -2,7 +2,6 @@ import { rootOf } from '../language/check-filter.ts';
 import { isCondition } from '../language/conditions.ts';
 import { asFilter, type Filter, type FilterLike } from '../language/filter.ts';
 import { visit } from '../language/visit.ts';
-import { isOrder } from '../meaning/logic/domain.ts';
 import type { ViewOptions } from '../meaning/options.ts';
 import { viewOf } from '../meaning/view.ts';
 import { knownLocale, type Locale, localized } from '../messages/locale.ts';
@@ -10,6 +9,7 @@ import { preconditions, type Usage } from './preconditions.ts';
 import type { CustomTerm, Target } from './target.ts';
 import { TranslateError } from './translate-error.ts';
 import type { CustomOperators, Translation } from './translation.ts';
+import { isInNumbers, isTextComparator } from './value-kinds.ts';
 import { write } from './write.ts';
 
 /** Implements `translate` for a target object; custom operators are looked up by its name. */
@@ -51,12 +51,15 @@ function usageOf(filter: Filter): Usage {
   const compared = new Set<string>();
   const ordered = new Set<string>();
   let isConstant = true;
+  let inNumbers = false;
   visit(filter, (node) => {
     if (!isCondition(node)) return;
     isConstant = false;
     if (node.kind === 'presence') return;
     compared.add(node.property.text);
-    if (isOrder(node)) ordered.add(node.property.text);
+    if (node.kind === 'oneOf' || node.comparator === 'equal' || node.comparator === 'notEqual') return;
+    if (!isTextComparator(node.comparator)) ordered.add(node.property.text);
+    else if (isInNumbers.test(node.value.text)) inNumbers = true;
   });
-  return { compared, ordered, isConstant };
+  return { compared, ordered, isInNumbers: inNumbers, isConstant };
 }

@@ -1,11 +1,26 @@
-import type { Equality } from '../language/dialect/dialect.ts';
+import type { Comparator, Equality, TextComparator } from '../language/dialect/dialect.ts';
 import type { Word } from '../language/filter.ts';
 import { readValue } from '../language/value.ts';
 import { valuesEqualTo } from '../meaning/values/equals.ts';
 import { isNumeral } from '../meaning/values/numeral.ts';
 import { type PositiveComparator, satisfiesOrder } from '../meaning/values/order.ts';
+import { satisfiesText } from '../meaning/values/text-part.ts';
 import type { ColumnType } from './column-type.ts';
 import { type Bound, integerBound, numberBound } from './numbers/bound.ts';
+
+/** The comparators but `notEqual`, which is the negation of `equal`. */
+export type ValueComparator = PositiveComparator | TextComparator;
+
+/** The words that a property is compared with: several only for `equal`, of which one must be equal. */
+export type Words = readonly [Word, ...Word[]];
+
+export function areWellFormed(words: Words): boolean {
+  return words.every(({ text }) => text.isWellFormed());
+}
+
+export function isTextComparator(comparator: Comparator): comparator is TextComparator {
+  return comparator === 'contains' || comparator === 'startsWith' || comparator === 'endsWith';
+}
 
 /** Which values of each kind pass a comparison with a word; for a field of one type, no values of other kinds do. */
 export interface ValueKinds {
@@ -39,14 +54,53 @@ function ofText(comparator: PositiveComparator, word: Word, equality: Equality):
   return equality === 'text' && isNumeral(word.text) ? 'numeral' : 'text';
 }
 
+/** Which values of each kind have a text with such a part. */
+export interface PartKinds {
+  readonly text: boolean;
+  readonly booleans: readonly boolean[];
+  /** `text`: only those whose text tells. */
+  readonly numbers: boolean | 'text';
+}
+
+export function partKinds(
+  comparator: TextComparator,
+  word: Word,
+  equality: Equality,
+  type?: ColumnType | 'unsigned',
+): PartKinds {
+  const could = (kind: ColumnType) => type === undefined || type === kind;
+  return {
+    text: could('text'),
+    booleans: could('boolean') ? booleansOf(comparator, word, equality) : [],
+    numbers: type !== 'text' && type !== 'boolean' && equality === 'text' && numbersWith(word.text, type),
+  };
+}
+
+function numbersWith(part: string, type: ColumnType | 'unsigned' | undefined): PartKinds['numbers'] {
+  if (part === '') return true;
+  return (type === 'integer' || type === 'unsigned' ? /^-?\d*$/ : isInNumbers).test(part) && 'text';
+}
+
+/** Matches every part of a number's text. */
+export const isInNumbers = /^[-+.e\d]+$/;
+
 /** The booleans that pass a comparison with a word. */
-export function booleansOf(comparator: PositiveComparator, word: Word, equality: Equality): readonly boolean[] {
-  if (comparator !== 'equal') return [true, false].filter(satisfiesOrder(comparator, word, equality));
-  return valuesEqualTo(word, equality).filter((value) => typeof value === 'boolean');
+export function booleansOf(comparator: ValueComparator, word: Word, equality: Equality): readonly boolean[] {
+  if (comparator === 'equal') return valuesEqualTo(word, equality).filter((value) => typeof value === 'boolean');
+  const test = isTextComparator(comparator)
+    ? satisfiesText(comparator, word, equality)
+    : satisfiesOrder(comparator, word, equality);
+  return [true, false].filter(test);
+}
+
+/** The values that equal one of the words, each once. */
+export function equalValues(words: Words, equality: Equality, type?: ColumnType): readonly Scalar[] {
+  const values = words.flatMap((word) => valuesOfKinds(word, valueKinds('equal', word, equality, type)));
+  return values.length < 2 ? values : [...new Set(values)];
 }
 
 /** The values that equal a word: at most one text, one boolean and one number. */
-export function equalValues(word: Word, { text, booleans, number, integer }: ValueKinds): readonly Scalar[] {
+export function valuesOfKinds(word: Word, { text, booleans, number, integer }: ValueKinds): readonly Scalar[] {
   const values: Scalar[] = text === 'equal' ? [word.text, ...booleans] : [...booleans];
   const bound = number || integer;
   if (typeof bound === 'object') values.push(bound.value);

@@ -1,11 +1,10 @@
 import {
   asFilter,
-  type CompareFilter,
+  type ConditionFilter,
   type Filter,
   type FilterLike,
   isFilter,
   type Operand,
-  type PresenceFilter,
 } from '../language/filter.ts';
 import type { ViewOptions } from '../meaning/options.ts';
 import { viewOf } from '../meaning/view.ts';
@@ -14,6 +13,7 @@ import { noMeaning, reasons } from './reasons.ts';
 import type { CustomOperand, CustomTerm, Target, Writer } from './target.ts';
 import type { TermResult } from './term-result.ts';
 import { type LocalizedNote, noteOf } from './translation-note.ts';
+import type { Words } from './value-kinds.ts';
 
 export interface Written<Output> {
   readonly output: Output;
@@ -91,12 +91,8 @@ export function write<Output, Part, Options, Helpers>(
     let negated = around.kind !== 'call' && around.negated;
     for (; node.kind === 'not'; node = node.operand) negated = !negated;
     switch (node.kind) {
-      case 'oneOf': {
-        const { operator: _, values, ...rest } = node;
-        const each = values.map((value): Filter => ({ ...rest, kind: 'compare', comparator: 'equal', value }));
-        return open(negated ? 'and' : 'or', node, negated, each);
-      }
       case 'compare':
+      case 'oneOf':
       case 'presence': {
         const many = !target.many && view.many(node.property.text);
         const term = many ? unsupported(reasons.manyValues) : condition(node, negated, writer);
@@ -147,22 +143,19 @@ export function write<Output, Part, Options, Helpers>(
 
 /** A condition, or its negation. */
 function condition<Part>(
-  node: CompareFilter | PresenceFilter,
+  node: ConditionFilter,
   negated: boolean,
   { terms }: Writer<unknown, Part, unknown>,
 ): TermResult<Part> {
   const { text } = node.property;
   if (node.kind === 'presence') return node.present === negated ? terms.absent(text) : terms.present(text);
+  if (node.kind === 'oneOf') return terms.oneOf(text, node.values as unknown as Words, negated);
   switch (node.comparator) {
     case 'equal':
     case 'notEqual':
       return (node.comparator === 'equal') === negated
         ? terms.notEqual(text, node.value)
         : terms.equal(text, node.value);
-    case 'contains':
-    case 'startsWith':
-    case 'endsWith':
-      return unsupported(reasons.textPart);
     default:
       return terms[node.comparator](text, node.value, negated);
   }

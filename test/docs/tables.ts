@@ -65,13 +65,14 @@ function targets(): string {
 function requirements(): string {
   const filter = parseOrThrow('(OR (= text x) (= number 1.5) (= integer 1) (= boolean true))');
   const order = { kind: 'compare', comparator: 'less', property: { text: 'text' }, value: { text: 'x' } } as const;
+  const part = { ...order, comparator: 'contains', value: { text: '1' } } as const;
   const extra = parseOrThrow('(= extra 1)');
   const types = ['text', 'number', 'integer', 'boolean'] as const;
   const columns = Object.fromEntries(types.map((type) => [type, { column: type, type }]));
   const fields = Object.fromEntries(types.map((type) => [type, { type }]));
   const options = { columns, fields, exact: true, strict: false } as const;
   const relies = (target: TargetName, code: string) => {
-    const asked: (readonly [Filter, object])[] = [filter, order].flatMap((one) => [
+    const asked: (readonly [Filter, object])[] = [filter, order, part].flatMap((one) => [
       [one, options],
       [one, { ...options, columns: undefined, jsonColumn: 'doc' }],
     ]);

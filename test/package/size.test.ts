@@ -44,15 +44,15 @@ describe('what a program carries (after `npm run build`)', () => {
     expect(all.bytes - without.bytes).toBeLessThanOrEqual(2200);
   });
 
-  test('every target of translate: at most 22.5 kB, and nothing of the parser', async () => {
+  test('every target of translate: at most 25.3 kB, and nothing of the parser', async () => {
     const { bytes, code } = await weigh('translate', 'translate');
-    expect(bytes).toBeLessThanOrEqual(22_500);
+    expect(bytes).toBeLessThanOrEqual(25_300);
     expect(code.match(parser)).toBeNull();
   });
 
-  test('the editor: at most 80 kB, and no reader of files', async () => {
+  test('the editor: at most 82 kB, and no reader of files', async () => {
     const { bytes, code } = await weigh('completionsAt, hoverAt, actionsAt, copiesOf, symbolsOf, tokensOf', 'editor');
-    expect(bytes).toBeLessThanOrEqual(80_000);
+    expect(bytes).toBeLessThanOrEqual(82_000);
     expect(code).not.toContain('prefilter-disable');
   });
 

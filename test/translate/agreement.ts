@@ -7,6 +7,7 @@ import type { ViewOptions } from '../../src/meaning/options.ts';
 import type { ColumnType } from '../../src/translate/column-type.ts';
 import type { Translation } from '../../src/translate/translation.ts';
 import { runs } from '../support/runs.ts';
+import { searchedTexts, searches } from './searches.ts';
 
 /*
  * Filters and documents for the targets that select objects, and the comparison of what an engine selects with `matches`.
@@ -114,6 +115,7 @@ const texts = [
     '9223372036854775808',
   ],
   ...['35260712345678000190550010000000011000000015', '35260712345678000190550010000000011000000016'],
+  ...searchedTexts.filter((one) => one !== 'ﬁ'),
   ...['é', 'e\u0301', '😀', '😁', 'a😀', 'NaN', 'Infinity', '[1]', '{}', '日本'],
 ] as const;
 
@@ -185,8 +187,14 @@ export function documents(of: fc.Arbitrary<unknown> | Readonly<Record<string, Co
 
 const comparators: readonly Comparator[] = ['equal', 'notEqual', 'less', 'lessOrEqual', 'greater', 'greaterOrEqual'];
 
-/** Any filter over the names that has a meaning; without `order`, only of equality and presence. */
-export function filters({ order = true, quoted = false, word = text, over = names } = {}): fc.Arbitrary<Filter> {
+/** Any filter over the names that has a meaning; without `order`, only of equality, parts of texts and presence. */
+export function filters(options: Parameters<typeof plainFilters>[0] = {}): fc.Arbitrary<Filter> {
+  const { order = true, quoted = false, over = names } = options;
+  return fc.oneof({ arbitrary: plainFilters(options), weight: 2 }, searches({ over, quoted, order }));
+}
+
+/** Any filter of equality, order and presence. */
+export function plainFilters({ order = true, quoted = false, word = text, over = names } = {}): fc.Arbitrary<Filter> {
   const property = fc.constantFrom(...over.slice(0, 5), ...over).map((one) => ({ text: one }));
   const value = fc
     .record({ text: word, marked: fc.boolean() })

@@ -15,5 +15,7 @@ export function drizzle(
   options: SqlOptions & TranslateOptions,
 ): SQL<boolean> {
   const { strings, values } = sqlTemplate(filter, target, options);
-  return sql<boolean>(strings as unknown as TemplateStringsArray, ...values);
+  // Drizzle writes the elements of an array one by one, unless it is a parameter.
+  const params = values.map((value) => (Array.isArray(value) ? sql.param(value) : value));
+  return sql<boolean>(strings as unknown as TemplateStringsArray, ...params);
 }

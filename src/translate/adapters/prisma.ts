@@ -1,6 +1,6 @@
-import type { FilterLike } from '../../language/filter.ts';
+import type { FilterLike, Word } from '../../language/filter.ts';
 import type { ViewOptions } from '../../meaning/options.ts';
-import type { OrderComparator } from '../../meaning/values/order.ts';
+import type { OrderComparator, PositiveComparator } from '../../meaning/values/order.ts';
 import { type Field, typedFieldOf } from '../field.ts';
 import { approximate, unsupported } from '../inexact.ts';
 import { integerBound } from '../numbers/bound.ts';
@@ -8,13 +8,16 @@ import { reasons } from '../reasons.ts';
 import type { Target } from '../target.ts';
 import { termsOf } from '../terms-of.ts';
 import { toTarget } from '../to-target.ts';
-import { equalValues, type Scalar, valueKinds } from '../value-kinds.ts';
+import { areWellFormed, isTextComparator, partKinds, type Scalar, valueKinds, valuesOfKinds } from '../value-kinds.ts';
 
 /** What Prisma compares a field with. */
 export type PrismaCondition =
   | Scalar
   | null
   | { readonly not: Scalar | null }
+  | { readonly [operator in 'in' | 'notIn']?: readonly Scalar[] }
+  | { readonly [operator in 'contains' | 'startsWith' | 'endsWith']?: string }
+  | { readonly not: { readonly [operator in 'contains' | 'startsWith' | 'endsWith']?: string } }
   | { readonly [operator in 'lt' | 'lte' | 'gt' | 'gte']?: Scalar };
 
 /** A `where` of Prisma: fields with their conditions, or `AND`, `OR` or `NOT` of others. */
@@ -73,28 +76,41 @@ const target: Target<PrismaWhere, PrismaWhere, PrismaOptions> = {
         not: (part) => ({ NOT: part }),
         presence(property, present) {
           const { name, required } = fieldOf(property);
-          if (required) return present;
-          return { [name]: present ? { not: null } : null };
+          return required ? present : { [name]: present ? { not: null } : null };
         },
-        compare(comparator, property, word, negated) {
+        compare(comparator, property, words, negated) {
           const { name, type, required, bits } = fieldOf(property);
-          if (word.text.includes('\0') || !word.text.isWellFormed()) {
+          if (!areWellFormed(words) || words.some(({ text }) => text.includes('\0'))) {
             return unsupported(reasons.notStorable);
           }
-          const asked = valueKinds(comparator, word, equality, type);
-          const integer = type === 'integer' && integerBound(comparator, word, equality, bits);
-          const kinds = { ...asked, integer };
+          const [word] = words;
           const orAbsent = (condition: PrismaCondition) => {
             const where = { [name]: condition };
             return required ? where : { OR: [where, { [name]: null }] };
           };
-          if (comparator === 'equal' || type === 'boolean') {
-            const values = comparator === 'equal' ? equalValues(word, kinds) : kinds.booleans;
+          const present = (there: boolean) => (required ? there : { [name]: there ? { not: null } : null });
+          const among = (values: readonly Scalar[]) => {
             const [value] = values;
             if (value === undefined) return negated;
-            if (values.length > 1) return required ? !negated : { [name]: negated ? null : { not: null } };
-            return negated ? orAbsent({ not: value }) : { [name]: value };
+            if (type === 'boolean' && values.length > 1) return present(!negated);
+            if (values.length === 1) return negated ? orAbsent({ not: value }) : { [name]: value };
+            return negated ? orAbsent({ notIn: [...values] }) : { [name]: { in: [...values] } };
+          };
+          const kindsOf = (one: Word) => ({
+            ...valueKinds(comparator as PositiveComparator, one, equality, type),
+            integer: type === 'integer' && integerBound(comparator as PositiveComparator, one, equality, bits),
+          });
+          if (comparator === 'equal')
+            return among([...new Set(words.flatMap((one) => valuesOfKinds(one, kindsOf(one))))]);
+          if (isTextComparator(comparator)) {
+            const { text, booleans, numbers } = partKinds(comparator, word, equality, type);
+            if (numbers === 'text') return unsupported(reasons.numberParts);
+            if (!text) return numbers ? present(!negated) : among(booleans);
+            const test = { [comparator]: word.text };
+            return approximate(negated ? orAbsent({ not: test }) : { [name]: test }, reasons.wildcards);
           }
+          const kinds = kindsOf(word);
+          if (type === 'boolean') return among(kinds.booleans);
           if (type === 'text') {
             if (kinds.text === false) return negated;
             if (kinds.text === 'numeral') return unsupported(reasons.numeralTexts);
@@ -103,7 +119,7 @@ const target: Target<PrismaWhere, PrismaWhere, PrismaOptions> = {
           }
           const bound = kinds[type];
           if (bound === false) return negated;
-          if (bound === true) return required ? !negated : { [name]: negated ? null : { not: null } };
+          if (bound === true) return present(!negated);
           const [operator, opposite] = operators[bound.comparator as keyof typeof operators];
           return negated ? orAbsent({ [opposite]: bound.value }) : { [name]: { [operator]: bound.value } };
         },

@@ -1,3 +1,4 @@
+import { among } from './among.ts';
 import { scaleOf } from './decimal-size.ts';
 import { byKind } from './json.ts';
 import { asRows } from './numeric-text.ts';
@@ -28,8 +29,12 @@ export const clickhouse = sqlTarget({
     `{p${position}:${types[kind]}${kind === 'decimal' ? `(76, ${scaleOf(value)})` : ''}}`,
   numbered: true,
   bound: unsafeAsText,
-  same: (column, param) => `${column} = ${param}`,
-  differs: (column, param) => `${column} <> ${param}`,
+  among,
+  part: (column, comparator, text, { param }) =>
+    comparator === 'contains'
+      ? `position(${column}, ${param(text, 'text')}) > 0`
+      : `${comparator}(${column}, ${param(text, 'text')})`,
+  textType: 'Nullable(String)',
   binary: (column) => column,
   ordered: (text) => text,
   extraTypes: ['unsigned', 'float32', 'decimal'],
@@ -57,5 +62,6 @@ export const clickhouse = sqlTarget({
     typeNames: { text: ['String'], boolean: ['Bool'], wide: ['Int64', 'UInt64'], number: ['Double'] },
     absent: 'Null',
     value: (column, place, type) => `JSONExtract(${column}, ${place}, '${types[type]}')`,
+    written: (column, place) => `JSONExtractRaw(${column}, ${place})`,
   }),
 });

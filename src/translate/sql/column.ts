@@ -1,3 +1,5 @@
+import type { TextComparator } from '../../language/dialect/dialect.ts';
+import type { Word } from '../../language/filter.ts';
 import { readValue } from '../../language/value.ts';
 import { decimalOf } from '../../meaning/values/decimal.ts';
 import { isNumeral } from '../../meaning/values/numeral.ts';
@@ -7,7 +9,7 @@ import { unsupported } from '../inexact.ts';
 import { type Bound, decimalBound, float32Bound, integerBound, numberBound } from '../numbers/bound.ts';
 import { reasons } from '../reasons.ts';
 import type { TermResult } from '../term-result.ts';
-import { booleansOf } from '../value-kinds.ts';
+import { booleansOf, isTextComparator, partKinds } from '../value-kinds.ts';
 import type { ColumnComparison, Sql } from './engine.ts';
 import { numeralCompared } from './numeric-text.ts';
 
@@ -22,17 +24,17 @@ export function compareColumn(sql: Sql, type: ValueType, asked: ColumnComparison
 const byType: Readonly<Record<ValueType, (sql: Sql, asked: ColumnComparison) => TermResult<string>>> = {
   text: withText,
   boolean: withBoolean,
-  number: (sql, asked) => within(numberBound(asked.comparator, asked.word, sql.equality), 'number', sql, asked),
-  integer: (sql, asked) => within(integerBound(asked.comparator, asked.word, sql.equality, 64), 'integer', sql, asked),
-  unsigned: (sql, asked) =>
-    within(integerBound(asked.comparator, asked.word, sql.equality, 'unsigned'), 'unsigned', sql, asked),
-  float32: (sql, asked) => within(float32Bound(asked.comparator, asked.word, sql.equality), 'float32', sql, asked),
-  decimal: (sql, asked) => within(decimalBound(asked, sql.equality, sql.engine.decimals), 'decimal', sql, asked),
-  wide: (sql, asked) => within(integerBound(asked.comparator, asked.word, sql.equality, 128), 'wide', sql, asked),
+  number: withNumber('number', ({ comparator, word }, { equality }) => numberBound(comparator, word, equality)),
+  integer: withNumber('integer', ({ comparator, word }, { equality }) => integerBound(comparator, word, equality, 64)),
+  unsigned: withNumber('unsigned', ({ comparator, word }, { equality }) =>
+    integerBound(comparator, word, equality, 'unsigned'),
+  ),
+  float32: withNumber('float32', ({ comparator, word }, { equality }) => float32Bound(comparator, word, equality)),
+  decimal: withNumber('decimal', (asked, { equality, engine }) => decimalBound(asked, equality, engine.decimals)),
+  wide: withNumber('wide', ({ comparator, word }, { equality }) => integerBound(comparator, word, equality, 128)),
 };
 
-const symbols: Readonly<Record<PositiveComparator, readonly [symbol: string, negated: string]>> = {
-  equal: ['=', '<>'],
+const symbols: Readonly<Record<OrderComparator, readonly [symbol: string, negated: string]>> = {
   less: ['<', '>='],
   lessOrEqual: ['<=', '>'],
   greater: ['>', '<='],
@@ -41,14 +43,17 @@ const symbols: Readonly<Record<PositiveComparator, readonly [symbol: string, neg
 
 function withText(sql: Sql, asked: ColumnComparison): TermResult<string> {
   const { engine, equality } = sql;
-  const { comparator, word, negated } = asked;
-  if (equality === 'typed' && typeof readValue(word) !== 'string') return negated;
-  const column = asked.column();
+  const { comparator, words, negated } = asked;
+  const [word] = words;
+  if (isTextComparator(comparator)) return withPart(asked.column(), sql, asked);
+  const comparable = equality === 'text' ? words : words.filter((one) => typeof readValue(one) === 'string');
   if (comparator === 'equal') {
-    const param = sql.param(word.text, 'text');
-    return negated ? orAbsent(engine.differs(column, param), column) : engine.same(column, param);
+    const texts = comparable.map(({ text }) => text);
+    return isAmong(texts, 'text', sql, asked);
   }
-  if (equality === 'text' && isNumeral(word.text)) return withNumeral(sql, column, { comparator, word, negated });
+  if (comparable.length === 0) return negated;
+  const column = asked.column();
+  if (equality === 'text' && isNumeral(word.text)) return withNumeral(sql, column, comparator, word, negated);
   const [symbol, opposite] = symbols[comparator];
   const param = sql.param(word.text, 'text');
   const compared = `${engine.ordered(column)} ${negated ? opposite : symbol} ${param}`;
@@ -57,10 +62,18 @@ function withText(sql: Sql, asked: ColumnComparison): TermResult<string> {
   return negated ? orAbsent(`${compared} OR ${numeral}`, column) : `(${compared} AND NOT ${numeral})`;
 }
 
+/** A part searched for in a text, or in the text of an integer. */
+function withPart(text: string, sql: Sql, { column, comparator, words, negated }: ColumnComparison): string {
+  const term = sql.engine.part(text, comparator as TextComparator, words[0].text, sql);
+  return negated ? orAbsent(`NOT ${term}`, column()) : term;
+}
+
 function withNumeral(
   sql: Sql,
   column: string,
-  { comparator, word, negated }: Omit<ColumnComparison, 'column'> & { comparator: OrderComparator },
+  comparator: OrderComparator,
+  word: Word,
+  negated: boolean,
 ): TermResult<string> {
   const decimal = decimalOf(word.text);
   if (!Number.isSafeInteger(decimal.magnitude)) return unsupported(reasons.exponent);
@@ -70,20 +83,56 @@ function withNumeral(
 }
 
 function withBoolean(sql: Sql, asked: ColumnComparison): TermResult<string> {
-  const booleans = booleansOf(asked.comparator, asked.word, sql.equality);
-  const [yes, no] = [true, false].map((value) => booleans.includes(value)) as [boolean, boolean];
-  return within(yes === no ? yes : { comparator: 'equal', value: yes }, 'boolean', sql, asked);
+  const booleans = new Set(asked.words.flatMap((word) => booleansOf(asked.comparator, word, sql.equality)));
+  return booleans.size === 2 ? isPresent(asked) : isAmong([...booleans], 'boolean', sql, asked);
 }
 
-/** A comparison with the bound of a word for a type. */
-function within(bound: Bound, kind: Exclude<ValueType, 'text'>, sql: Sql, asked: ColumnComparison): TermResult<string> {
-  const { negated } = asked;
-  if (bound === false) return negated;
+/** A comparison of numbers with one word. */
+interface NumberComparison {
+  readonly comparator: PositiveComparator;
+  readonly word: Word;
+  readonly scale?: number | undefined;
+}
+
+function withNumber(
+  kind: Exclude<ValueType, 'text' | 'boolean'>,
+  boundOf: (asked: NumberComparison, sql: Sql) => Bound,
+) {
+  const isInteger = kind === 'integer' || kind === 'unsigned' || kind === 'wide';
+  return (sql: Sql, asked: ColumnComparison): TermResult<string> => {
+    const { comparator, words, negated, scale } = asked;
+    const { equality, engine } = sql;
+    if (comparator === 'equal') {
+      const bounds = words.map((word) => boundOf({ comparator, word, scale }, sql));
+      const values = bounds.flatMap((one) => (typeof one === 'object' ? [one.value] : []));
+      return isAmong(values, kind, sql, asked);
+    }
+    if (isTextComparator(comparator)) {
+      const { numbers } = partKinds(comparator, words[0], equality, isInteger ? 'integer' : 'number');
+      if (numbers !== 'text') return numbers ? isPresent(asked) : negated;
+      if (!isInteger) return unsupported(reasons.numberParts);
+      return withPart(`CAST(${asked.column()} AS ${engine.textType})`, sql, asked);
+    }
+    const found = boundOf({ comparator, word: words[0], scale }, sql);
+    if (found === false) return negated;
+    if (found === true) return isPresent(asked);
+    const column = asked.column();
+    const [symbol, opposite] = symbols[found.comparator as OrderComparator];
+    const param = sql.param(found.value, kind);
+    return negated ? orAbsent(`${column} ${opposite} ${param}`, column) : `${column} ${symbol} ${param}`;
+  };
+}
+
+/** Equality to one of the values of a type. */
+function isAmong(values: readonly unknown[], kind: ValueType, sql: Sql, asked: ColumnComparison): TermResult<string> {
+  if (values.length === 0) return asked.negated;
   const column = asked.column();
-  if (bound === true) return `${column} IS ${negated ? '' : 'NOT '}NULL`;
-  const [symbol, opposite] = symbols[bound.comparator];
-  const param = sql.param(bound.value, kind);
-  return negated ? orAbsent(`${column} ${opposite} ${param}`, column) : `${column} ${symbol} ${param}`;
+  const term = sql.engine.among(column, [...new Set(values)], asked.negated, sql, kind);
+  return asked.negated ? orAbsent(term, column) : term;
+}
+
+function isPresent({ column, negated }: ColumnComparison): string {
+  return `${column()} IS ${negated ? '' : 'NOT '}NULL`;
 }
 
 function orAbsent(condition: string, column: string): string {

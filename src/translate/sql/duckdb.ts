@@ -1,3 +1,4 @@
+import { among, jsonOf, manyValues } from './among.ts';
 import { sizeOf } from './decimal-size.ts';
 import { byKind } from './json.ts';
 import { asRows } from './numeric-text.ts';
@@ -16,6 +17,8 @@ const casts = {
   path: 'VARCHAR',
 } as const;
 
+const functions = { contains: 'CONTAINS', startsWith: 'PREFIX', endsWith: 'SUFFIX' } as const;
+
 /** DuckDB; `$1` and so on. A number column is `DOUBLE`, the JSON column `JSON`. */
 export const duckdb = sqlTarget({
   name: 'duckdb',
@@ -23,8 +26,13 @@ export const duckdb = sqlTarget({
   placeholder: (position, kind, value) => `$${position}::${casts[kind]}${kind === 'decimal' ? sizeOf(value) : ''}`,
   numbered: true,
   bound: unsafeAsText,
-  same: (column, param) => `${column} = ${param}`,
-  differs: (column, param) => `${column} <> ${param}`,
+  among(column, values, negated, sql, kind) {
+    if (values.length <= manyValues || kind === 'decimal') return among(column, values, negated, sql, kind);
+    return `${negated ? 'NOT ' : ''}${column} = ANY(CAST(${sql.param(jsonOf(values), 'json')} AS ${casts[kind]}[]))`;
+  },
+  // For this one of its names, DuckDB skips parts of a table.
+  part: (column, comparator, text, { param }) => `${functions[comparator]}(${column}, ${param(text, 'text')})`,
+  textType: 'VARCHAR',
   binary: (column) => `${column} COLLATE C`,
   ordered: (text) => text,
   extraTypes: ['unsigned', 'float32', 'decimal'],
@@ -48,5 +56,6 @@ export const duckdb = sqlTarget({
       const text = `JSON_EXTRACT_STRING(${column}, ${place})`;
       return type === 'text' ? text : `TRY_CAST(${text} AS ${casts[type]})`;
     },
+    written: (column, place) => `JSON_EXTRACT_STRING(${column}, ${place})`,
   }),
 });

@@ -1,17 +1,16 @@
-import type { Equality } from '../../language/dialect/dialect.ts';
-import type { Word } from '../../language/filter.ts';
-import type { PositiveComparator } from '../../meaning/values/order.ts';
+import type { Equality, TextComparator } from '../../language/dialect/dialect.ts';
 import type { ExtraType, SqlColumnType, ValueType } from '../column-type.ts';
 import type { DecimalLimits } from '../numbers/bound.ts';
 import type { PreconditionCode } from '../preconditions.ts';
 import type { TermResult } from '../term-result.ts';
+import type { ValueComparator, Words } from '../value-kinds.ts';
 
 /** One comparison with a column, negated or not. */
 export interface ColumnComparison {
   /** The SQL of the column; called only if needed, since most words are not values of most types. */
   column(): string;
-  readonly comparator: PositiveComparator;
-  readonly word: Word;
+  readonly comparator: ValueComparator;
+  readonly words: Words;
   readonly negated: boolean;
   /** The declared decimals of a decimal column. */
   readonly scale?: number | undefined;
@@ -38,6 +37,8 @@ interface Numerals {
 
 /** SQL for properties in a column that holds one JSON object. */
 export interface JsonColumn {
+  /** What is required of numbers that are searched for a part of their text. */
+  readonly numbers?: PreconditionCode;
   compared(sql: Sql, column: string, property: string, asked: Omit<ColumnComparison, 'column'>): TermResult<string>;
   presence(sql: Sql, column: string, property: string, present: boolean): TermResult<string>;
 }
@@ -56,9 +57,12 @@ export interface Engine {
   readonly numbered: boolean;
   /** A value as the engine's clients bind it. */
   bound(value: unknown): unknown;
-  /** Whether two texts are equal, or differ, character by character. */
-  same(column: string, param: string): string;
-  differs(column: string, param: string): string;
+  /** Whether a value, which is not NULL, is one of these, or none of them; texts are compared character by character. */
+  among(column: string, values: readonly unknown[], negated: boolean, sql: Sql, kind: ValueType): string;
+  /** Whether a text, which is not NULL, has a part. */
+  part(column: string, comparator: TextComparator, text: string, sql: Sql): string;
+  /** The type that an integer is cast to for its text. */
+  readonly textType: string;
   /** A text column in a form that is compared character by character, whatever its collation. */
   binary(column: string): string;
   /** The text in a form that `<` compares by code point. */

@@ -1,7 +1,11 @@
+import type { TextComparator } from '../../language/dialect/dialect.ts';
 import type { ValueType } from '../column-type.ts';
-import { Inexact } from '../inexact.ts';
+import { Inexact, unsupported } from '../inexact.ts';
+import { reasons } from '../reasons.ts';
+import type { TermResult } from '../term-result.ts';
+import { isTextComparator, partKinds, type Words } from '../value-kinds.ts';
 import { compareColumn } from './column.ts';
-import type { JsonColumn } from './engine.ts';
+import type { JsonColumn, Sql } from './engine.ts';
 
 /** SQL for a value in JSON. */
 export interface JsonAccess {
@@ -16,19 +20,25 @@ export interface JsonAccess {
   readonly absent: string;
   /** The value, which is known to be of a type. */
   value(column: string, place: string, type: ValueType): string;
+  /** The text of the value, which is known to be a number, as it is written; `undefined` where that cannot be had. */
+  written(column: string, place: string, type: ValueType): string | undefined;
 }
 
 /** Conditions that first check the kind of the value, so that a number is never taken for a text that is written alike. */
 export function byKind(access: JsonAccess): JsonColumn {
   const kinds = Object.entries(access.typeNames) as [ValueType, readonly string[]][];
   return {
-    compared(sql, column, property, { comparator, word, negated }) {
+    numbers: 'plain-numbers',
+    compared(sql, column, property, { comparator, words, negated }) {
       const place = sql.param(access.place(property), 'text');
       let cases = '';
       let amongNumbers = false;
       for (const [type, names] of kinds) {
         const value = () => access.value(column, place, type);
-        const term = compareColumn(sql, type, { comparator, word, negated: false, column: value });
+        const term =
+          isTextComparator(comparator) && type !== 'text' && type !== 'boolean'
+            ? writtenWith(comparator, words, sql, type, access.written(column, place, type))
+            : compareColumn(sql, type, { comparator, words, negated: false, column: value });
         if (term instanceof Inexact) return term;
         if (term === false) continue;
         if (type !== 'text' && type !== 'boolean') amongNumbers = true;
@@ -42,4 +52,19 @@ export function byKind(access: JsonAccess): JsonColumn {
       return present ? `${kind} <> '${access.absent}'` : `COALESCE(${kind}, '${access.absent}') = '${access.absent}'`;
     },
   };
+}
+
+/** A part searched for in the text of a number. */
+function writtenWith(
+  comparator: TextComparator,
+  [word]: Words,
+  sql: Sql,
+  type: ValueType,
+  written: string | undefined,
+): TermResult<string> {
+  const { numbers } = partKinds(comparator, word, sql.equality, type === 'number' ? type : 'integer');
+  if (numbers !== 'text') return numbers;
+  return written === undefined
+    ? unsupported(reasons.numberParts)
+    : sql.engine.part(written, comparator, word.text, sql);
 }

@@ -1,5 +1,7 @@
 import { unsupported } from '../inexact.ts';
+import { likePattern } from '../part-pattern.ts';
 import { reasons } from '../reasons.ts';
+import { among } from './among.ts';
 import { sizeOf } from './decimal-size.ts';
 import { byKind } from './json.ts';
 import { asRows } from './numeric-text.ts';
@@ -33,6 +35,7 @@ const properties = byKind({
         ? `CAST(JSON_UNQUOTE(${value}) AS DECIMAL(65))`
         : `(JSON_UNQUOTE(${value}) + 0e0)`;
   },
+  written: (column, place) => `JSON_UNQUOTE(JSON_EXTRACT(${column}, ${place}))`,
 });
 
 /**
@@ -49,8 +52,20 @@ export const mysql = sqlTarget({
   },
   numbered: false,
   bound: (value) => (typeof value === 'boolean' ? Number(value) : value),
-  same: (column, param) => `(${column} = ${param} AND ${bytes(column)} = ${bytes(param)})`,
-  differs: (column, param) => `${bytes(column)} <> ${bytes(param)}`,
+  among(column, values, negated, sql, kind) {
+    if (kind !== 'text') return among(column, values, negated, sql, kind);
+    const asBytes = { ...sql, param: (value: unknown) => bytes(sql.param(value, kind)) };
+    const exactly = (isNot: boolean) => among(bytes(column), values, isNot, asBytes, kind);
+    return negated ? exactly(true) : `(${among(column, values, false, sql, kind)} AND ${exactly(false)})`;
+  },
+  // The character that escapes is written, since without `ESCAPE` it depends on the mode `NO_BACKSLASH_ESCAPES`.
+  part(column, comparator, text, { param }) {
+    const pattern = likePattern(comparator, text, '!');
+    const like = (left: string, right: string) => `${left} LIKE ${right} ESCAPE '!'`;
+    const exactly = like(bytes(column), bytes(param(pattern, 'text')));
+    return comparator === 'startsWith' ? `(${like(column, param(pattern, 'text'))} AND ${exactly})` : exactly;
+  },
+  textType: 'CHAR',
   binary: (column) => column,
   ordered: bytes,
   extraTypes: ['unsigned', 'float32', 'decimal'],
@@ -74,6 +89,7 @@ export const mysql = sqlTarget({
     comparePairs: asRows,
   },
   json: {
+    ...properties,
     compared: (sql, column, property, asked) =>
       property.startsWith('-') ? unsupported(reasons.mariadbPath) : properties.compared(sql, column, property, asked),
     presence: (sql, column, property, present) =>

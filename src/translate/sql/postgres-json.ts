@@ -1,3 +1,4 @@
+import type { TextComparator } from '../../language/dialect/dialect.ts';
 import type { Word } from '../../language/filter.ts';
 import { readValue } from '../../language/value.ts';
 import { decimalOf } from '../../meaning/values/decimal.ts';
@@ -6,6 +7,7 @@ import { type OrderComparator, satisfiesOrder } from '../../meaning/values/order
 import { unsupported } from '../inexact.ts';
 import { reasons } from '../reasons.ts';
 import type { TermResult } from '../term-result.ts';
+import { isTextComparator, partKinds } from '../value-kinds.ts';
 import type { JsonColumn, Sql } from './engine.ts';
 
 /**
@@ -13,17 +15,23 @@ import type { JsonColumn, Sql } from './engine.ts';
  * Numbers in `jsonb` are exact decimals.
  */
 export const jsonb: JsonColumn = {
-  compared(sql, column, property, { comparator, word, negated }) {
+  numbers: 'plain-numbers',
+  compared(sql, column, property, { comparator, words, negated }) {
     const name = JSON.stringify(property);
+    const [word] = words;
     if (comparator === 'equal') {
-      const values = equalValues(word, sql);
-      return either(
-        values.map((value) => `${column} @> ${sql.param(`{${name}:${value}}`, 'json')}`),
-        column,
-        negated,
+      const documents = [...new Set(words.flatMap((one) => equalValues(one, sql)))].map(
+        (value) => `{${name}:${value}}`,
       );
+      const conditions =
+        words.length === 1
+          ? documents.map((one) => `${column} @> ${sql.param(one, 'json')}`)
+          : [`${column} @> ANY(${sql.param(documents, 'json')})`];
+      return either(conditions, column, negated);
     }
-    const term = orderPath(`@.${name}`, comparator, word, sql);
+    const term = isTextComparator(comparator)
+      ? partPath(`@.${name}`, comparator, word, sql)
+      : orderPath(`@.${name}`, comparator, word, sql);
     if (typeof term !== 'string') return term === false ? negated : term;
     return either([`${column} @? ${sql.param(`$ ? (${term})`, 'path')}`], column, negated);
   },
@@ -47,6 +55,24 @@ function equalValues(word: Word, { equality }: Sql): readonly string[] {
   const number = Number(text);
   const isNumber = (Number.isFinite(number) && String(number) === text) || /^(?:0|-?[1-9]\d{0,20})$/.test(text);
   return [JSON.stringify(text), ...(isBoolean || isNumber ? [text] : [])];
+}
+
+/** A part searched for in the text of a value as a path condition; a number is written as `jsonb` keeps it. */
+function partPath(value: string, comparator: TextComparator, word: Word, { equality }: Sql): string {
+  const { text, booleans, numbers } = partKinds(comparator, word, equality);
+  const part = JSON.stringify(word.text);
+  const escaped = JSON.stringify(`${word.text.replace(/[\\^$.|?*+()[\]{}]/g, '\\$&')}$`);
+  const test = {
+    contains: ` like_regex ${part} flag "q"`,
+    startsWith: ` starts with ${part}`,
+    endsWith: ` like_regex ${escaped}`,
+  }[comparator];
+  const is = (type: string, condition: string) => `(${value}.type() == "${type}" && ${condition})`;
+  const conditions = booleans.map((one) => is('boolean', `${value} == ${one}`));
+  if (text) conditions.push(is('string', value + test));
+  if (numbers === 'text') conditions.push(is('number', `${value}.string()${test}`));
+  else if (numbers) conditions.push(`${value}.type() == "number"`);
+  return conditions.join(' || ');
 }
 
 /** An order comparison as a path condition. It checks the type first, since a path would otherwise look into arrays. */

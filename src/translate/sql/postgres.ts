@@ -1,3 +1,5 @@
+import { likePattern } from '../part-pattern.ts';
+import { among } from './among.ts';
 import type { ParamKind } from './engine.ts';
 import { jsonb } from './postgres-json.ts';
 import { sqlTarget } from './sql.ts';
@@ -23,11 +25,15 @@ const casts: Readonly<Record<ParamKind, string>> = {
 export const postgres = sqlTarget({
   name: 'postgres',
   quote: (name) => `"${name.replaceAll('"', '""')}"`,
-  placeholder: (position, kind) => `$${position}${casts[kind]}`,
+  placeholder: (position, kind, value) => `$${position}${casts[kind]}${Array.isArray(value) ? '[]' : ''}`,
   numbered: true,
   bound: (value) => value,
-  same: (column, param) => `${column} = ${param}`,
-  differs: (column, param) => `${column} <> ${param}`,
+  among: (column, values, negated, sql, kind) =>
+    values.length === 1
+      ? among(column, values, negated, sql, kind)
+      : `${column} ${negated ? '<> ALL' : '= ANY'}(${sql.param(values, kind)})`,
+  part: (column, comparator, text, { param }) => `${column} LIKE ${param(likePattern(comparator, text, '\\'), 'text')}`,
+  textType: 'text',
   binary: (column) => `${column} COLLATE "C"`,
   ordered: (text) => `${text} COLLATE "C"`,
   extraTypes: ['float32', 'decimal'],

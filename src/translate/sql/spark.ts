@@ -1,6 +1,7 @@
 import { readValue } from '../../language/value.ts';
 import { approximate, Inexact } from '../inexact.ts';
 import { reasons } from '../reasons.ts';
+import { among } from './among.ts';
 import { compareColumn } from './column.ts';
 import { sizeOf } from './decimal-size.ts';
 import { asRows } from './numeric-text.ts';
@@ -21,8 +22,9 @@ export const spark = sqlTarget({
   },
   numbered: false,
   bound: (value) => value,
-  same: (column, param) => `${column} = ${param}`,
-  differs: (column, param) => `${column} <> ${param}`,
+  among,
+  part: (column, comparator, text, { param }) => `${comparator}(${column}, ${param(text, 'text')})`,
+  textType: 'STRING',
   binary: (column) => `${column} COLLATE UTF8_BINARY`,
   ordered: (text) => text,
   extraTypes: ['float32', 'decimal'],
@@ -53,7 +55,7 @@ export const spark = sqlTarget({
       });
       if (term instanceof Inexact || typeof term === 'boolean') return term;
       if (sql.equality === 'typed') return approximate(term, reasons.sparkTypes);
-      if (asked.comparator === 'equal' && keepsSpelling(asked.word.text)) return term;
+      if (asked.comparator === 'equal' && asked.words.every(({ text }) => keepsSpelling(text))) return term;
       return approximate(term, reasons.sparkTexts);
     },
     presence: (sql, column, property, present) =>

@@ -1,7 +1,6 @@
 import type { Word } from '../../language/filter.ts';
 import { readValue } from '../../language/value.ts';
 import { compareNumerals } from '../../meaning/values/numeral.ts';
-import type { PositiveComparator } from '../../meaning/values/order.ts';
 import type { View } from '../../meaning/view.ts';
 import type { SqlColumnType } from '../column-type.ts';
 import { checkType, isExtra } from '../field.ts';
@@ -12,6 +11,7 @@ import type { Target, Writer } from '../target.ts';
 import type { TermResult } from '../term-result.ts';
 import { termsOf } from '../terms-of.ts';
 import { TranslateError } from '../translate-error.ts';
+import { isTextComparator, type ValueComparator, type Words } from '../value-kinds.ts';
 import { compareColumn } from './column.ts';
 import type { Engine, ParamKind, Sql } from './engine.ts';
 
@@ -62,19 +62,23 @@ export function sqlTarget(engine: Engine): SqlTarget {
   return {
     name: engine.name,
     many: false,
-    preconditions: (options, usage) => requiredOf(engine, options, usage),
+    preconditions: (options, usage, view) => requiredOf(engine, options, usage, view),
     begin: (options, view) => begin(engine, options, view),
     engine,
   };
 }
 
 function requiredOf(
-  { requires }: Engine,
+  { requires, json }: Engine,
   options: SqlOptions,
-  { compared, isConstant }: Usage,
+  { compared, isInNumbers, isConstant }: Usage,
+  { equality }: View,
 ): readonly PreconditionCode[] {
   if (isConstant) return [];
-  if (options.columns === undefined) return requires.json === undefined ? [] : [requires.json];
+  if (options.columns === undefined) {
+    const numbers = isInNumbers && equality === 'text' ? json.numbers : undefined;
+    return [requires.json, numbers].filter((code) => code !== undefined);
+  }
   const codes = [...compared].map((property) => {
     const { type, collation, scale } = options.columns[property] ?? {};
     return type !== undefined && collation === undefined && scale === undefined ? requires[type] : undefined;
@@ -122,21 +126,22 @@ function begin(
   const json = jsonColumn === undefined ? undefined : named(engine, jsonColumn);
 
   const compare = (
-    comparator: PositiveComparator,
+    comparator: ValueComparator,
     property: string,
-    word: Word,
+    words: Words,
     negated: boolean,
   ): TermResult<string> => {
-    if (!isStorable(word.text) || !isStorable(property)) return unsupported(reasons.notStorable);
-    if (json !== undefined) return engine.json.compared(sql, json, property, { comparator, word, negated });
+    if (!isStorable(property) || !words.every(({ text }) => isStorable(text))) return unsupported(reasons.notStorable);
+    if (json !== undefined) return engine.json.compared(sql, json, property, { comparator, words, negated });
     const { column: name, type, collation, scale } = columnOf(property);
-    if (equality === 'typed' && isRounded(word, type)) return unsupported(reasons.rounded);
+    if (equality === 'typed' && !isTextComparator(comparator) && words.some((word) => isRounded(word, type)))
+      return unsupported(reasons.rounded);
     const column = named(engine, name);
     const isCollated = type === 'text' && collation !== undefined && collation !== 'binary';
     return compareColumn(sql, type, {
       column: () => (isCollated ? engine.binary(column) : column),
       comparator,
-      word,
+      words,
       negated,
       scale,
     });

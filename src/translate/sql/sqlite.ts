@@ -1,3 +1,5 @@
+import { around } from '../part-pattern.ts';
+import { among, jsonOf, manyValues } from './among.ts';
 import { byKind } from './json.ts';
 import { asRows } from './numeric-text.ts';
 import { sqlTarget } from './sql.ts';
@@ -22,8 +24,14 @@ export const sqlite = sqlTarget({
   placeholder: (_, kind) => (kind === 'integer' ? 'CAST(? AS INTEGER)' : '?'),
   numbered: false,
   bound: (value) => (typeof value === 'boolean' ? Number(value) : value),
-  same: (column, param) => `${column} = ${param}`,
-  differs: (column, param) => `${column} <> ${param}`,
+  among(column, values, negated, sql, kind) {
+    if (values.length <= manyValues || kind === 'number') return among(column, values, negated, sql, kind);
+    return `${column} ${negated ? 'NOT ' : ''}IN (SELECT value FROM JSON_EACH(${sql.param(jsonOf(values), 'text')}))`;
+  },
+  // `LIKE` takes `a` for `A`.
+  part: (column, comparator, text, { param }) =>
+    `${column} GLOB ${param(around(comparator, text.replace(/[*?[]/g, '[$&]'), '*'), 'text')}`,
+  textType: 'TEXT',
   binary: (column) => `${column} COLLATE BINARY`,
   ordered: (text) => text,
   extraTypes: [],
@@ -49,5 +57,6 @@ export const sqlite = sqlTarget({
     typeNames: { text: ['text'], boolean: ['true', 'false'], integer: ['integer'], number: ['real'] },
     absent: 'null',
     value: (column, place) => `JSON_EXTRACT(${column}, ${place})`,
+    written: (column, place) => `(${column} -> ${place})`,
   }),
 });

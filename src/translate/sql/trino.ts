@@ -1,3 +1,5 @@
+import { likePattern } from '../part-pattern.ts';
+import { among } from './among.ts';
 import { sizeOf } from './decimal-size.ts';
 import { byKind } from './json.ts';
 import { asRows } from './numeric-text.ts';
@@ -25,8 +27,10 @@ export const trino = sqlTarget({
   },
   numbered: false,
   bound: (value) => value,
-  same: (column, param) => `${column} = ${param}`,
-  differs: (column, param) => `${column} <> ${param}`,
+  among,
+  part: (column, comparator, text, { param }) =>
+    `${column} LIKE ${param(likePattern(comparator, text, '!'), 'text')} ESCAPE '!'`,
+  textType: 'VARCHAR',
   binary: (column) => column,
   ordered: (text) => text,
   extraTypes: ['float32', 'decimal'],
@@ -61,5 +65,7 @@ export const trino = sqlTarget({
       const value = valueAt(column, place);
       return type === 'text' ? `JSON_EXTRACT_SCALAR(${value}, '$')` : `CAST(${value} AS ${types[type]})`;
     },
+    // Other numbers are written with an exponent from 10^7 on.
+    written: (column, place, type) => (type === 'integer' ? `JSON_FORMAT(${valueAt(column, place)})` : undefined),
   }),
 });

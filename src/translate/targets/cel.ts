@@ -1,3 +1,4 @@
+import type { TextComparator } from '../../language/dialect/dialect.ts';
 import type { Word } from '../../language/filter.ts';
 import type { OrderComparator, PositiveComparator } from '../../meaning/values/order.ts';
 import { type FieldOptions, fieldOf } from '../field.ts';
@@ -8,7 +9,16 @@ import type { Target } from '../target.ts';
 import type { TermResult } from '../term-result.ts';
 import { termsOf } from '../terms-of.ts';
 import { TranslateError } from '../translate-error.ts';
-import { equalValues, numeralPattern, type Scalar, type ValueKinds, valueKinds } from '../value-kinds.ts';
+import {
+  areWellFormed,
+  isTextComparator,
+  numeralPattern,
+  partKinds,
+  type Scalar,
+  type ValueKinds,
+  valueKinds,
+  valuesOfKinds,
+} from '../value-kinds.ts';
 
 export interface CelOptions extends FieldOptions {
   /** The variable that holds the document, a map; `document` without it. */
@@ -69,6 +79,22 @@ export const cel: Target<string, string, CelOptions, CelHelpers> = {
       return text === 'numeral' ? approximate(term, reasons.numeralTextsLeftOut) : term;
     };
 
+    const part = (comparator: TextComparator, property: string, word: Word, negated: boolean): TermResult<string> => {
+      const { type } = fieldOf(options, property);
+      const { text, booleans, numbers } = partKinds(comparator, word, equality, type);
+      if (numbers === 'text' && type === 'number') return unsupported(reasons.numberParts);
+      const read = value(property);
+      const test = `${comparator}(${JSON.stringify(word.text)})`;
+      const passing = booleans.map((one) => `${read} == ${one}`);
+      if (text) passing.push(`type(${read}) == string && ${read}.${test}`);
+      if (numbers === true) passing.push(...bounded(read, 'double', true));
+      if (numbers === true || (numbers && partKinds(comparator, word, equality, 'integer').numbers)) {
+        passing.push(`type(${read}) == int${numbers === true ? '' : ` && string(${read}).${test}`}`);
+      }
+      const term = within(has(property), passing, negated);
+      return numbers === 'text' && type === undefined ? approximate(term, reasons.numberPartsLeftOut) : term;
+    };
+
     return {
       terms: termsOf<string>({
         and: (parts) => joined(parts, ' && '),
@@ -79,19 +105,29 @@ export const cel: Target<string, string, CelOptions, CelHelpers> = {
           const there = `(${has(property)} && ${value(property)} != null)`;
           return present ? there : `!${there}`;
         },
-        compare(comparator, property, word, negated) {
-          if (!property.isWellFormed() || !word.text.isWellFormed()) return unsupported(reasons.cel);
-          if (comparator !== 'equal') return order(comparator, property, word, negated);
+        compare(comparator, property, words, negated) {
+          if (!property.isWellFormed() || !areWellFormed(words)) return unsupported(reasons.cel);
+          if (isTextComparator(comparator)) return part(comparator, property, words[0], negated);
+          if (comparator !== 'equal') return order(comparator, property, words[0], negated);
           const read = value(property);
-          const equal = kinds('equal', property, word);
-          const { number, integer } = equal;
-          // CEL compares integers with doubles by value, but beyond 2^53 the two are not written alike.
-          const isPast = (bound: Bound) => typeof bound === 'object' && Math.abs(Number(bound.value)) >= 2 ** 53;
-          const unlike = equality === 'text' && (isPast(number) || isPast(integer));
-          const values = equalValues(word, unlike ? { ...equal, number: false, integer: false } : equal);
-          const passing = values.map((one) => `${read} == ${literal(one)}`);
-          if (unlike) passing.push(...bounded(read, 'double', number), ...bounded(read, 'int', integer));
-          return within(has(property), passing, negated);
+          const texts = new Set<string>();
+          const passing = new Set<string>();
+          for (const word of words) {
+            const equal = kinds('equal', property, word);
+            const { number, integer } = equal;
+            // CEL compares integers with doubles by value, but beyond 2^53 the two are not written alike.
+            const isPast = (bound: Bound) => typeof bound === 'object' && Math.abs(Number(bound.value)) >= 2 ** 53;
+            const unlike = equality === 'text' && (isPast(number) || isPast(integer));
+            for (const one of valuesOfKinds(word, unlike ? { ...equal, number: false, integer: false } : equal)) {
+              if (typeof one === 'string') texts.add(literal(one));
+              else passing.add(`${read} == ${literal(one)}`);
+            }
+            if (!unlike) continue;
+            for (const one of [...bounded(read, 'double', number), ...bounded(read, 'int', integer)]) passing.add(one);
+          }
+          const isText =
+            texts.size > 1 ? [`${read} in [${[...texts].join(', ')}]`] : [...texts].map((one) => `${read} == ${one}`);
+          return within(has(property), [...isText, ...passing], negated);
         },
       }),
       constant: String,

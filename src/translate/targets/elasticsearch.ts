@@ -1,11 +1,21 @@
+import type { TextComparator } from '../../language/dialect/dialect.ts';
 import type { OrderComparator } from '../../meaning/values/order.ts';
 import { type FieldOptions, fieldOf } from '../field.ts';
 import { approximate, unsupported } from '../inexact.ts';
 import type { Bound } from '../numbers/bound.ts';
+import { around } from '../part-pattern.ts';
 import { reasons } from '../reasons.ts';
 import type { Target } from '../target.ts';
 import { termsOf } from '../terms-of.ts';
-import { equalValues, numeralPattern, type Scalar, valueKinds } from '../value-kinds.ts';
+import {
+  areWellFormed,
+  equalValues,
+  isTextComparator,
+  numeralPattern,
+  partKinds,
+  type Scalar,
+  valueKinds,
+} from '../value-kinds.ts';
 
 type Queries = ElasticsearchQuery[];
 type Value = string | boolean | number;
@@ -17,6 +27,8 @@ export type ElasticsearchQuery =
   | { readonly term: { readonly [field: string]: Value } }
   | { readonly terms: { readonly [field: string]: Value[] } }
   | { readonly range: { readonly [field: string]: Range } }
+  | { readonly prefix: { readonly [field: string]: string } }
+  | { readonly wildcard: { readonly [field: string]: string } }
   | { readonly regexp: { readonly [field: string]: string } }
   | { readonly exists: { readonly field: string } }
   | { readonly match_all: Record<string, never> }
@@ -56,30 +68,47 @@ export const elasticsearch: Target<ElasticsearchQuery, ElasticsearchQuery, Field
         presence(property, present) {
           const name = field(property);
           if (!isField(name)) return unsupported(reasons.elasticsearchField);
-          return present ? { exists: { field: name } } : not({ exists: { field: name } });
+          return present ? exists(name) : not(exists(name));
         },
-        compare(comparator, property, word, negated) {
+        compare(comparator, property, words, negated) {
           const name = field(property);
           const { type } = fieldOf(options, property);
+          const [word] = words;
           const { text } = word;
           if (!isField(name)) return unsupported(reasons.elasticsearchField);
-          if (!text.isWellFormed()) return unsupported(reasons.surrogateNotStorable);
+          if (!areWellFormed(words)) return unsupported(reasons.surrogateNotStorable);
           if (type === undefined) {
-            const query = comparator === 'equal' ? { term: { [name]: text } } : inRange(name, comparator, text);
-            return approximate(negated ? not(query) : query, reasons.elasticsearchMapping);
+            const query =
+              comparator === 'equal'
+                ? among(
+                    name,
+                    words.map((one) => one.text),
+                  )
+                : isTextComparator(comparator)
+                  ? withPart(name, comparator, text)
+                  : inRange(name, comparator, text);
+            return approximate(negated ? negation(query) : query, reasons.elasticsearchMapping);
+          }
+          if (comparator === 'equal') {
+            const found = among(name, equalValues(words, equality, type));
+            return negated ? negation(found) : found;
+          }
+          if (isTextComparator(comparator)) {
+            const { text: isText, booleans, numbers } = partKinds(comparator, word, equality, type);
+            if (numbers === 'text') return unsupported(reasons.numberParts);
+            const found = isText ? withPart(name, comparator, text) : numbers ? exists(name) : among(name, booleans);
+            return negated ? negation(found) : found;
           }
           const kinds = valueKinds(comparator, word, equality, type);
           if (kinds.text === 'numeral') return unsupported(reasons.numeralTexts);
           const beside = kinds.text === 'text' && equality === 'text';
           if (beside && many(property)) return unsupported(reasons.manyTexts);
           const term =
-            comparator === 'equal'
-              ? among(name, equalValues(word, kinds))
-              : kinds.text === 'text'
-                ? besideNumerals(name, inRange(name, comparator, text), beside)
-                : type === 'boolean'
-                  ? among(name, kinds.booleans)
-                  : bounded(name, type === 'integer' ? kinds.integer : kinds.number);
+            kinds.text === 'text'
+              ? besideNumerals(name, inRange(name, comparator, text), beside)
+              : type === 'boolean'
+                ? among(name, kinds.booleans)
+                : bounded(name, type === 'integer' ? kinds.integer : kinds.number);
           return negated ? negation(term) : term;
         },
       }),
@@ -116,6 +145,15 @@ function among(name: string, values: readonly Scalar[]): ElasticsearchQuery | bo
   return written.length === 1 ? { term: { [name]: written[0] as Value } } : { terms: { [name]: written } };
 }
 
+function exists(name: string): ElasticsearchQuery {
+  return { exists: { field: name } };
+}
+
+function withPart(name: string, comparator: TextComparator, text: string): ElasticsearchQuery {
+  if (comparator === 'startsWith') return { prefix: { [name]: text } };
+  return { wildcard: { [name]: around(comparator, text.replace(/[*?\\]/g, '\\$&'), '*') } };
+}
+
 function inRange(name: string, comparator: OrderComparator, value: Scalar): ElasticsearchQuery {
   return { range: { [name]: { [limits[comparator]]: asJson(value) } } };
 }
@@ -125,7 +163,7 @@ function besideNumerals(name: string, query: ElasticsearchQuery, beside: boolean
 }
 
 function bounded(name: string, bound: Bound): ElasticsearchQuery | boolean {
-  if (bound === true) return { exists: { field: name } };
+  if (bound === true) return exists(name);
   return bound !== false && bound.comparator !== 'equal' && inRange(name, bound.comparator, bound.value);
 }
 

@@ -95,7 +95,7 @@ function ofRule(rule: Rule, dialect: Dialect): Filter {
   return read(rule, dialect);
 }
 
-/** How a rule with each operator is read; the values of `between` and `in` are lists, or texts with commas. */
+/** How a rule with each operator is read: a denial is also true of what is absent. The values of `between` and `in` are lists, or texts with commas. */
 const operators: Readonly<Record<string, (rule: Rule, dialect: Dialect) => Filter>> = {
   '=': comparison('equal'),
   '!=': comparison('notEqual'),
@@ -107,6 +107,12 @@ const operators: Readonly<Record<string, (rule: Rule, dialect: Dialect) => Filte
   notNull: ({ field }, dialect) => say('present', [field], dialect),
   in: anyOf('equal', 'or'),
   notIn: anyOf('notEqual', 'and'),
+  contains: comparison('contains'),
+  doesNotContain: denial('contains'),
+  beginsWith: comparison('startsWith'),
+  doesNotBeginWith: denial('startsWith'),
+  endsWith: comparison('endsWith'),
+  doesNotEndWith: denial('endsWith'),
   between: range(['greaterOrEqual', 'lessOrEqual'], 'and'),
   notBetween: range(['less', 'greater'], 'or'),
 };
@@ -115,12 +121,21 @@ function comparison(meaning: Meaning) {
   return ({ field, value }: Rule, dialect: Dialect) => say(meaning, [field, value], dialect);
 }
 
-function anyOf(meaning: Meaning, combinator: 'and' | 'or') {
+function denial(meaning: Meaning) {
+  return ({ field, value }: Rule, dialect: Dialect) => deny(meaning, [field, value], dialect);
+}
+
+function anyOf(meaning: 'equal' | 'notEqual', combinator: 'and' | 'or') {
   return ({ field, value }: Rule, dialect: Dialect) => {
     const values = listed(value);
     if (values.length === 0) throw refusal(`the rule on ${JSON.stringify(field)} lists no values`);
     // In a dialect that compares texts, a value equals its text.
     const distinct = dialect.equality === 'text' ? [...new Set(values.map(asText))] : values;
+    if (distinct.length > 1 && dialect.symbol('oneOf') !== undefined) {
+      const listed = [field, ...distinct];
+      if (meaning === 'equal') return say('oneOf', listed, dialect);
+      if (dialect.symbol('not') !== undefined) return deny('oneOf', listed, dialect);
+    }
     return joined(
       combinator,
       distinct.map((one) => say(meaning, [field, one], dialect)),
@@ -160,6 +175,10 @@ function say(meaning: Meaning, operands: readonly unknown[], dialect: Dialect): 
     return makeFilter(dialect, undefined, not, [makeFilter(dialect, undefined, opposite, operands)]);
   }
   throw refusal(`the dialect \`${dialect.name}\` has no operator that means \`${meaning}\``);
+}
+
+function deny(meaning: Meaning, operands: readonly unknown[], dialect: Dialect): Filter {
+  return say('not', [say(meaning, operands, dialect)], dialect);
 }
 
 const opposites: Readonly<Partial<Record<Meaning, Meaning>>> = {

@@ -1,3 +1,4 @@
+import type { TextComparator } from '../../language/dialect/dialect.ts';
 import type { PositiveComparator } from '../../meaning/values/order.ts';
 import { type FieldOptions, fieldOf } from '../field.ts';
 import { approximate, Inexact, unsupported } from '../inexact.ts';
@@ -5,7 +6,7 @@ import { reasons } from '../reasons.ts';
 import type { Target } from '../target.ts';
 import type { TermResult } from '../term-result.ts';
 import { termsOf } from '../terms-of.ts';
-import { equalValues, type Scalar, valueKinds } from '../value-kinds.ts';
+import { equalValues, isTextComparator, type PartKinds, partKinds, type Scalar, valueKinds } from '../value-kinds.ts';
 
 /** A rule of JSON Logic. */
 export type JsonLogicRule = boolean | { readonly [operator: string]: unknown };
@@ -15,7 +16,10 @@ export interface JsonLogicHelpers {
   value(property: string): JsonLogicRule;
 }
 
-/** JSON Logic, over documents as in JSON: all numbers are doubles, also those of the type `integer`. */
+/**
+ * JSON Logic, over documents as in JSON: all numbers are doubles, also those of the type `integer`. `cat` writes a number and
+ * `substr` counts characters as JavaScript does.
+ */
 export const jsonlogic: Target<JsonLogicRule, JsonLogicRule, FieldOptions, JsonLogicHelpers> = {
   name: 'jsonlogic',
   many: false,
@@ -44,11 +48,16 @@ export const jsonlogic: Target<JsonLogicRule, JsonLogicRule, FieldOptions, JsonL
         or: (parts) => ({ or: parts }),
         not: (part) => ({ '!': part }),
         presence: (property, present) => about(property, (read) => ({ [present ? '!==' : '===']: [read, null] })),
-        compare(comparator, property, word, negated) {
-          const { type } = fieldOf(options, property);
-          const kinds = valueKinds(comparator, word, equality, type === 'integer' ? 'number' : type);
+        compare(comparator, property, words, negated) {
+          const { type: declared } = fieldOf(options, property);
+          const type = declared === 'integer' ? 'number' : declared;
+          const [word] = words;
           return about(property, (read) => {
-            if (comparator === 'equal') return among(read, equalValues(word, kinds), negated);
+            if (comparator === 'equal') return among(read, equalValues(words, equality, type), negated);
+            if (isTextComparator(comparator)) {
+              return withPart(read, comparator, word.text, partKinds(comparator, word, equality, type), negated);
+            }
+            const kinds = valueKinds(comparator, word, equality, type);
             if (type === 'boolean') return among(read, kinds.booleans, negated);
             if (type === 'text' && kinds.text === 'numeral') {
               return unsupported(reasons.numeralTexts);
@@ -62,7 +71,7 @@ export const jsonlogic: Target<JsonLogicRule, JsonLogicRule, FieldOptions, JsonL
             const there = { '!==': [read, null] };
             const rule = test === false ? there : { and: [there, test] };
             const term = negated ? { '!': rule } : rule;
-            return type === 'number' || type === 'integer' ? term : approximate(term, reasons.jsonlogicOrder);
+            return type === 'number' ? term : approximate(term, reasons.jsonlogicOrder);
           });
         },
       }),
@@ -80,6 +89,33 @@ const symbols: Readonly<Record<PositiveComparator, string>> = {
   greater: '>',
   greaterOrEqual: '>=',
 };
+
+/** A part searched for in a text, which `cat` leaves as it is, or in the text of a number, which `+` does. */
+function withPart(
+  read: JsonLogicRule,
+  comparator: TextComparator,
+  part: string,
+  { text, booleans, numbers }: PartKinds,
+  negated: boolean,
+): JsonLogicRule {
+  const written = { cat: [read] };
+  const size = part.length;
+  const tests: Readonly<Record<TextComparator, (text: JsonLogicRule) => JsonLogicRule>> = {
+    contains: (text) => ({ in: [part, text] }),
+    startsWith: (text) => ({ '===': [{ substr: [text, 0, size] }, part] }),
+    endsWith: (text) => ({ '===': [{ substr: [text, -size] }, part] }),
+  };
+  const isText = { '===': [written, read] };
+  const isNumber = { '===': [{ '+': [read] }, read] };
+  const passing: JsonLogicRule[] = [];
+  if (text) passing.push(part === '' ? isText : { and: [isText, tests[comparator](read)] });
+  if (numbers) passing.push(numbers === true ? isNumber : { and: [isNumber, tests[comparator](written)] });
+  if (booleans.length > 0) passing.push(among(read, booleans, false));
+  const [first] = passing;
+  if (first === undefined) return negated;
+  const any = passing.length === 1 ? first : { or: passing };
+  return negated ? { '!': any } : any;
+}
 
 function among(read: JsonLogicRule, values: readonly Scalar[], negated: boolean): JsonLogicRule {
   if (values.length === 0) return negated;

@@ -1,3 +1,4 @@
+import type { TextComparator } from '../../language/dialect/dialect.ts';
 import type { Word } from '../../language/filter.ts';
 import { readValue } from '../../language/value.ts';
 import { decimalOf } from '../../meaning/values/decimal.ts';
@@ -7,19 +8,20 @@ import { type ExactOptions, isExact } from '../exact-comparison.ts';
 import { type Field, fieldOf } from '../field.ts';
 import { approximate, Inexact, unsupported } from '../inexact.ts';
 import { integerBound } from '../numbers/bound.ts';
+import { around } from '../part-pattern.ts';
 import { reasons } from '../reasons.ts';
 import type { Target } from '../target.ts';
 import type { TermResult } from '../term-result.ts';
 import { termsOf } from '../terms-of.ts';
 import { TranslateError } from '../translate-error.ts';
-import { booleansOf } from '../value-kinds.ts';
+import { areWellFormed, booleansOf, isTextComparator, partKinds, type ValueComparator } from '../value-kinds.ts';
 
 /** A matching rule of RFC 4517 that decides how values of an attribute are compared. */
 export type LdapMatchingRule = keyof typeof matchingRules;
 
 /** An attribute: its `type` is its syntax, where that is Boolean or Integer. */
 export interface LdapField extends Field {
-  /** The rules of the attribute in the schema: for equality and, as `integerOrderingMatch`, for order. */
+  /** The rules of the attribute in the schema: for equality, for order (`integerOrderingMatch`), for parts of a text. */
   readonly matchingRule?: LdapMatchingRule | readonly LdapMatchingRule[];
 }
 
@@ -45,6 +47,12 @@ const matchingRules = {
   caseIgnoreMatch: 'any case',
   caseIgnoreIA5Match: 'any case',
   numericStringMatch: 'any case',
+  octetStringSubstringsMatch: 'parts of octets',
+  caseExactSubstringsMatch: 'parts of texts',
+  caseExactIA5SubstringsMatch: 'parts of texts',
+  caseIgnoreSubstringsMatch: 'parts in any case',
+  caseIgnoreIA5SubstringsMatch: 'parts in any case',
+  numericStringSubstringsMatch: 'parts in any case',
 } as const;
 
 export const ldapMatchingRules = Object.keys(matchingRules) as readonly LdapMatchingRule[];
@@ -69,7 +77,7 @@ export const ldap: Target<string, string, LdapOptions, LdapHelpers> = {
 
     /** A comparison with one of the values of a Boolean attribute, or with an integer. */
     const typed = (
-      comparator: PositiveComparator,
+      comparator: ValueComparator,
       property: string,
       word: Word,
       type: 'boolean' | 'integer',
@@ -79,6 +87,7 @@ export const ldap: Target<string, string, LdapOptions, LdapHelpers> = {
         const tests = booleansOf(comparator, word, equality).map((value) => `(${name}=${value ? 'TRUE' : 'FALSE'})`);
         return tests.length > 1 ? joined('|', tests) : (tests[0] ?? false);
       }
+      if (isTextComparator(comparator)) return false;
       // An integer may have any number of digits.
       if (comparator === 'equal' && /^(?:0|-?[1-9]\d*)$/.test(word.text)) return `(${name}=${word.text})`;
       const bound = integerBound(comparator, word, equality, 128);
@@ -118,6 +127,23 @@ export const ldap: Target<string, string, LdapOptions, LdapHelpers> = {
       return exact && isPlain(word.text) ? test : approximate(test, reasons.ldapSpaces);
     };
 
+    const part = (comparator: TextComparator, property: string, word: Word): TermResult<string> => {
+      const { type } = fieldOf(options, property);
+      const compared = comparedBy(options, property);
+      const isDeclared = isNamed(property) || compared.has('boolean') || compared.has('integer');
+      if (type === 'boolean' && isDeclared) return typed(comparator, property, word, type);
+      const name = attribute(property);
+      if (word.text === '') return `(${name}=*)`;
+      const { numbers } = partKinds(comparator, word, equality, type);
+      if (type === 'integer' && isDeclared && numbers === false) return false;
+      const test = `(${name}=${around(comparator, escaped(word.text), '*')})`;
+      if (compared.has('parts of octets')) return test;
+      if (compared.has('parts in any case')) return approximate(test, reasons.ldapCase);
+      if (!compared.has('parts of texts')) return approximate(test, reasons.ldapParts);
+      // Where a value has several spaces, a rule for texts sees one.
+      return isNamed(property) && /^[!-~]+$/.test(word.text) ? test : approximate(test, reasons.ldapSpaces);
+    };
+
     return {
       terms: termsOf<string>({
         and: (parts) => joined('&', parts),
@@ -128,10 +154,14 @@ export const ldap: Target<string, string, LdapOptions, LdapHelpers> = {
           if (!isAttribute(name)) return unsupported(reasons.ldapAttribute);
           return present ? `(${name}=*)` : `(!(${name}=*))`;
         },
-        compare(comparator, property, word, negated) {
+        compare(comparator, property, words, negated) {
           if (!isAttribute(attribute(property))) return unsupported(reasons.ldapAttribute);
-          if (!word.text.isWellFormed()) return unsupported(reasons.surrogate);
-          const term = compare(comparator, property, word);
+          if (!areWellFormed(words)) return unsupported(reasons.surrogate);
+          const term = anyOf(
+            words.map((word) =>
+              isTextComparator(comparator) ? part(comparator, property, word) : compare(comparator, property, word),
+            ),
+          );
           if (!negated) return term;
           if (typeof term === 'boolean') return !term;
           if (term instanceof Inexact)
@@ -185,6 +215,17 @@ function isAttribute(name: string): boolean {
 /** Escapes a value as in RFC 4515, and spaces at both ends, which are easily lost. */
 function escaped(text: string): string {
   return text.replace(/[*()\\\0]|^ | $/g, (found) => `\\${found.charCodeAt(0).toString(16).padStart(2, '0')}`);
+}
+
+/** One of several terms, as inexact as the first of them that is. */
+function anyOf(terms: readonly TermResult<string>[]): TermResult<string> {
+  const [first] = terms as [TermResult<string>];
+  if (terms.length === 1) return first;
+  const parts = terms.map((term) => (term instanceof Inexact ? term.part : term));
+  const tests = [...new Set(parts)].filter((part) => typeof part === 'string');
+  const any = parts.includes(true) || (tests.length > 1 ? joined('|', tests) : (tests[0] ?? false));
+  const inexact = terms.find((term) => term instanceof Inexact);
+  return inexact === undefined ? any : new Inexact(inexact.fidelity, inexact.reason, any);
 }
 
 function not(part: string): string {

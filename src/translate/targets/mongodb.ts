@@ -1,3 +1,4 @@
+import type { TextComparator } from '../../language/dialect/dialect.ts';
 import type { Word } from '../../language/filter.ts';
 import type { OrderComparator, PositiveComparator } from '../../meaning/values/order.ts';
 import type { ColumnType } from '../column-type.ts';
@@ -7,7 +8,15 @@ import { reasons } from '../reasons.ts';
 import type { Target } from '../target.ts';
 import type { TermResult } from '../term-result.ts';
 import { termsOf } from '../terms-of.ts';
-import { equalValues, numeralPattern, type Scalar, valueKinds } from '../value-kinds.ts';
+import {
+  areWellFormed,
+  equalValues,
+  isTextComparator,
+  numeralPattern,
+  partKinds,
+  type Scalar,
+  valueKinds,
+} from '../value-kinds.ts';
 
 /** A filter of MongoDB, as its drivers take it. */
 export type MongoFilter = { readonly [field: string]: unknown };
@@ -55,17 +64,28 @@ export const mongodb: Target<MongoFilter, MongoFilter, FieldOptions, MongoHelper
       if (text === 'text') passing.push(...textOrder(name, operators[comparator], word.text, equality, many(property)));
       if (booleans.length > 0) passing.push({ [name]: among(booleans) });
       const bound = type === 'integer' ? integer : number;
-      if (bound === true) passing.push({ [name]: { $gte: -Number.MAX_VALUE } });
+      if (bound === true) passing.push({ [name]: anyNumber });
       else if (bound !== false) passing.push({ [name]: { [operators[bound.comparator]]: bound.value } });
-      const term =
-        passing.length === 0
-          ? negated
-          : negated
-            ? { $nor: passing }
-            : passing.length === 1
-              ? (passing[0] as MongoFilter)
-              : { $or: passing };
+      const term = anyOf(passing, negated);
       return text === 'numeral' ? approximate(term, reasons.numeralTextsLeftOut) : term;
+    };
+
+    const part = (
+      comparator: TextComparator,
+      property: string,
+      word: Word,
+      negated: boolean,
+    ): TermResult<MongoFilter> => {
+      const { type } = fieldOf(options, property);
+      const { text, booleans, numbers } = partKinds(comparator, word, equality, type);
+      if (numbers === 'text' && !text) return unsupported(reasons.numberParts);
+      const name = field(property);
+      const passing: MongoFilter[] = [];
+      if (text) passing.push({ [name]: { $regex: patternOf(comparator, word.text) } });
+      if (booleans.length > 0) passing.push({ [name]: among(booleans) });
+      if (numbers === true) passing.push({ [name]: anyNumber });
+      const term = anyOf(passing, negated);
+      return numbers === 'text' ? approximate(term, reasons.numberPartsLeftOut) : term;
     };
 
     return {
@@ -81,11 +101,13 @@ export const mongodb: Target<MongoFilter, MongoFilter, FieldOptions, MongoHelper
           const found = [{ [name]: { $elemMatch: { $ne: null } } }, { [name]: { $ne: null, ...noList } }];
           return present ? { $or: found } : { $nor: found };
         },
-        compare(comparator, property, word, negated) {
+        compare(comparator, property, words, negated) {
           if (!reaches(property)) return unsupported(reasons.mongodbField);
-          if (!word.text.isWellFormed()) return unsupported(reasons.surrogateNotStorable);
+          if (!areWellFormed(words)) return unsupported(reasons.surrogateNotStorable);
+          const [word] = words;
+          if (isTextComparator(comparator)) return part(comparator, property, word, negated);
           if (comparator !== 'equal') return order(comparator, property, word, negated);
-          const values = equalValues(word, valueKinds('equal', word, equality, fieldOf(options, property).type));
+          const values = equalValues(words, equality, fieldOf(options, property).type);
           if (values.length === 0) return negated;
           return { [field(property)]: negated ? notAmong(values) : among(values) };
         },
@@ -101,6 +123,8 @@ function isNumeric(type: ColumnType | undefined): boolean {
   return type === 'number' || type === 'integer' || type === 'boolean';
 }
 
+const anyNumber = { $gte: -Number.MAX_VALUE };
+
 const noList = { $not: { $type: 'array' } };
 
 const operators: Readonly<Record<PositiveComparator, string>> = {
@@ -110,6 +134,19 @@ const operators: Readonly<Record<PositiveComparator, string>> = {
   greater: '$gt',
   greaterOrEqual: '$gte',
 };
+
+function anyOf(passing: readonly MongoFilter[], negated: boolean): MongoFilter | boolean {
+  const [first] = passing;
+  if (first === undefined) return negated;
+  if (negated) return { $nor: passing };
+  return passing.length === 1 ? first : { $or: passing };
+}
+
+/** Not with `$`, which also stands before a line feed at the end. */
+function patternOf(comparator: TextComparator, text: string): string {
+  const plain = text.replace(/[\\^$.|?*+()[\]{}]/g, '\\$&');
+  return `${comparator === 'startsWith' ? '^' : ''}${plain}${comparator === 'endsWith' ? '(?![\\s\\S])' : ''}`;
+}
 
 function among(values: readonly Scalar[]): unknown {
   return values.length === 1 ? values[0] : { $in: values };

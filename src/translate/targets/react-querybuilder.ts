@@ -1,10 +1,16 @@
-import type { PositiveComparator } from '../../meaning/values/order.ts';
 import { type FieldOptions, fieldOf } from '../field.ts';
 import { approximate, Inexact, unsupported } from '../inexact.ts';
 import { reasons } from '../reasons.ts';
 import type { Target } from '../target.ts';
 import { termsOf } from '../terms-of.ts';
-import { equalValues, type Scalar, valueKinds } from '../value-kinds.ts';
+import {
+  equalValues,
+  isTextComparator,
+  partKinds,
+  type Scalar,
+  type ValueComparator,
+  valueKinds,
+} from '../value-kinds.ts';
 
 /** A rule of react-querybuilder; its `value` is `null` where the operator takes none. */
 export interface ReactQueryBuilderRule {
@@ -48,23 +54,34 @@ export const reactQueryBuilder: Target<ReactQueryBuilderGroup, Part, FieldOption
           const name = field(property);
           return isField(name) ? presence(name, present) : unsupported(reasons.ruleField);
         },
-        compare(comparator, property, word, negated) {
+        compare(comparator, property, words, negated) {
           const name = field(property);
           if (!isField(name)) return unsupported(reasons.ruleField);
           const { type } = fieldOf(options, property);
+          const [word] = words;
+          if (comparator === 'equal') {
+            const values = equalValues(words, equality, type);
+            if (type === 'boolean' && values.length === 2) return presence(name, !negated);
+            return among(name, values, negated);
+          }
+          if (isTextComparator(comparator)) {
+            const { text, booleans, numbers } = partKinds(comparator, word, equality, type);
+            if (text) return approximate(compared(name, comparator, word.text, negated), reasons.wildcards);
+            if (numbers === 'text') return unsupported(reasons.numberParts);
+            return numbers || booleans.length === 2 ? presence(name, !negated) : among(name, booleans, negated);
+          }
           const kinds = valueKinds(comparator, word, equality, type);
-          if (comparator === 'equal') return among(name, equalValues(word, kinds), negated);
           // Not `in` with both: the formatter for SQL would write them as texts.
           if (type === 'boolean' && kinds.booleans.length === 2) return presence(name, !negated);
           if (type === 'boolean') return among(name, kinds.booleans, negated);
           if (type !== 'number' && type !== 'integer') {
             if (type === 'text' && kinds.text === 'numeral') return unsupported(reasons.ruleNumeralTexts);
-            return approximate(ordered(name, comparator, word.text, negated), reasons.ruleOrder);
+            return approximate(compared(name, comparator, word.text, negated), reasons.ruleOrder);
           }
           const bound = kinds[type];
           if (bound === false) return negated;
           if (bound === true) return presence(name, !negated);
-          return ordered(name, bound.comparator, bound.value, negated);
+          return compared(name, bound.comparator, bound.value, negated);
         },
       }),
       constant: (value) => (value ? all : new Inexact('unsupported', reasons.ruleNothing, all)),
@@ -77,12 +94,15 @@ export const reactQueryBuilder: Target<ReactQueryBuilderGroup, Part, FieldOption
 // A negated group without rules also selects everything.
 const all: Part = { combinator: 'and', rules: [] };
 
-const operators: Readonly<Record<PositiveComparator, readonly [operator: string, negated: string]>> = {
+const operators: Readonly<Record<ValueComparator, readonly [operator: string, negated: string]>> = {
   equal: ['=', '!='],
   less: ['<', '>='],
   lessOrEqual: ['<=', '>'],
   greater: ['>', '<='],
   greaterOrEqual: ['>=', '<'],
+  contains: ['contains', 'doesNotContain'],
+  startsWith: ['beginsWith', 'doesNotBeginWith'],
+  endsWith: ['endsWith', 'doesNotEndWith'],
 };
 
 function isField(name: string): boolean {
@@ -100,14 +120,20 @@ function presence(field: string, present: boolean): Part {
 function among(field: string, values: readonly Scalar[], negated: boolean): Part | boolean {
   if (values.length === 0) return negated;
   const written = values.map(asJson);
-  const rule =
-    written.length === 1
-      ? { field, operator: operators.equal[negated ? 1 : 0], value: written[0] }
-      : { field, operator: negated ? 'notIn' : 'in', value: written };
+  const rules = written.map((value) => ({ field, operator: operators.equal[negated ? 1 : 0], value }));
+  const [first] = rules as [ReactQueryBuilderRule];
+  // Formatters trim the texts of a list, and leave out those that are empty then.
+  const isTrimmed = written.every((value) => typeof value !== 'string' || (value !== '' && value.trim() === value));
+  const rule: Part =
+    rules.length === 1
+      ? first
+      : isTrimmed
+        ? { field, operator: negated ? 'notIn' : 'in', value: written }
+        : { combinator: negated ? 'and' : 'or', rules };
   return negated ? anyOf([rule, presence(field, false)]) : rule;
 }
 
-function ordered(field: string, comparator: PositiveComparator, value: Scalar, negated: boolean): Part {
+function compared(field: string, comparator: ValueComparator, value: Scalar, negated: boolean): Part {
   const rule = { field, operator: operators[comparator][negated ? 1 : 0], value: asJson(value) };
   return negated ? anyOf([rule, presence(field, false)]) : rule;
 }

@@ -2,10 +2,12 @@ import type { PositiveComparator } from '../../meaning/values/order.ts';
 import { type ExactOptions, isExact } from '../exact-comparison.ts';
 import { type FieldOptions, fieldOf } from '../field.ts';
 import { approximate, Inexact, unsupported } from '../inexact.ts';
+import { around } from '../part-pattern.ts';
 import { reasons } from '../reasons.ts';
 import type { Target } from '../target.ts';
 import { termsOf } from '../terms-of.ts';
 import { TranslateError } from '../translate-error.ts';
+import { areWellFormed, isTextComparator } from '../value-kinds.ts';
 
 export interface RsqlOptions extends FieldOptions, ExactOptions {
   /** The server's operator for absence, which takes `true` or `false`: `=isnull=` and `=null=` are common. RSQL has none. */
@@ -46,15 +48,25 @@ export const rsql: Target<string, string, RsqlOptions, RsqlHelpers> = {
           if (absence === undefined) return unsupported(reasons.rsqlAbsence);
           return `${name}${absence}${!present}`;
         },
-        compare(comparator, property, { text }, negated) {
+        compare(comparator, property, words, negated) {
           const name = selector(property);
           if (!isSelector(name)) return unsupported(reasons.rsqlSelector);
-          if (!text.isWellFormed()) return unsupported(reasons.surrogate);
-          const test = name + symbols[comparator][negated ? 1 : 0] + argument(text);
+          if (!areWellFormed(words)) return unsupported(reasons.surrogate);
+          const texts = [...new Set(words.map(({ text }) => text))];
+          const [text] = texts as [string];
+          const isPart = isTextComparator(comparator);
+          const operator = isPart ? 'equal' : texts.length > 1 ? 'oneOf' : comparator;
+          const asked = isPart
+            ? argument(text === '' ? '*' : around(comparator, text, '*'))
+            : texts.length > 1
+              ? joined(texts.map(argument), ',')
+              : argument(text);
+          const test = name + symbols[operator][negated ? 1 : 0] + asked;
           const term = negated && absence !== undefined ? `(${test},${name}${absence}true)` : test;
+          if (isPart) return approximate(term, reasons.rsqlParts);
           if (comparator !== 'equal') return approximate(term, reasons.rsqlOrder);
           if (negated && absence === undefined) return approximate(term, reasons.rsqlAbsent);
-          if (text.includes('*')) return approximate(term, reasons.rsqlAnyText);
+          if (texts.some((one) => one.includes('*'))) return approximate(term, reasons.rsqlAnyText);
           if (equality === 'typed') return approximate(term, reasons.rsqlUntyped);
           return exact(property) ? term : approximate(term, reasons.rsqlCase);
         },
@@ -66,7 +78,8 @@ export const rsql: Target<string, string, RsqlOptions, RsqlHelpers> = {
   },
 };
 
-const symbols: Readonly<Record<PositiveComparator, readonly [symbol: string, negated: string]>> = {
+const symbols: Readonly<Record<PositiveComparator | 'oneOf', readonly [symbol: string, negated: string]>> = {
+  oneOf: ['=in=', '=out='],
   equal: ['==', '!='],
   less: ['=lt=', '=ge='],
   lessOrEqual: ['=le=', '=gt='],

@@ -27,6 +27,10 @@ function asked(where: Body, row: Document): boolean | undefined {
 
 function compared(operator: string, found: unknown, value: unknown): boolean | undefined {
   if (operator === 'not') return denied(equal(found, value));
+  if (operator === 'in' || operator === 'notIn') {
+    const none = every((value as unknown[]).map((one) => denied(equal(found, one))));
+    return operator === 'notIn' ? none : denied(none);
+  }
   if (found === null) return undefined;
   const [left, right] = [found, value] as [number, number];
   return { lt: left < right, lte: left <= right, gt: left > right, gte: left >= right }[operator];
@@ -66,8 +70,10 @@ function to(all: Parameters<typeof prisma>[1]['fields']) {
 test('by the rules of its reference and of SQL, it selects what `matches` does', () => {
   const reasons = agrees({ filter, document: documents(types), translate: to(fields), selects: exactly });
   expect(reasons).toEqual([
+    'numbers cannot be searched for a part of their text',
     'texts that are numbers cannot be compared as numbers',
     'the database decides the order of texts',
+    'the database may ignore case, and read characters as wildcards',
   ]);
 });
 
@@ -84,8 +90,10 @@ test('the same of fields that are never null, which are not compared with it', (
     return exactly(where);
   };
   expect(agrees({ filter, document: whole, translate: to(required), selects })).toEqual([
+    'numbers cannot be searched for a part of their text',
     'texts that are numbers cannot be compared as numbers',
     'the database decides the order of texts',
+    'the database may ignore case, and read characters as wildcards',
   ]);
 });
 
@@ -95,12 +103,25 @@ test.each([
   ['(OR (= processed false) (_not_exists processed))', { OR: [{ processed: false }, { processed: null }] }],
   ['(NOT (= processed true))', { OR: [{ processed: { not: true } }, { processed: null }] }],
   ['(NOT (< total 5))', { OR: [{ sum: { gte: 5 } }, { sum: null }] }],
+  ['(in total 5 x 7 5)', { sum: { in: [5, 7] } }],
+  ['(NOT (in total 5 7))', { OR: [{ sum: { notIn: [5, 7] } }, { sum: null }] }],
+  ['(in processed true false)', { processed: { not: null } }],
+  ['(contains processed ru)', { processed: true }],
+  ['(contains total x)', { OR: [] }],
   ['(_exists total)', { sum: { not: null } }],
   ['(= total 9007199254740993)', { sum: 9007199254740993n }],
   ['(= processed maybe)', { OR: [] }],
   ['(!= processed maybe)', {}],
 ])('%s', (text, where) => {
   expect(prisma(read(text), { fields: note })).toEqual(where);
+});
+
+test('a part of a text is the database’s to find', () => {
+  const fields = { a: { type: 'text' } } as const;
+  const loose = (text: string) => prisma(read(text), { fields, strict: false });
+  expect(loose('(startsWith a x)')).toEqual({ a: { startsWith: 'x' } });
+  expect(loose('(NOT (contains a x))')).toEqual({ OR: [{ a: { not: { contains: 'x' } } }, { a: null }] });
+  expect(() => prisma(read('(endsWith a x)'), { fields })).toThrow('the database may ignore case');
 });
 
 test('a property without a type is refused', () => {

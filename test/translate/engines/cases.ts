@@ -15,6 +15,7 @@ import type { Translation } from '../../../src/translate/translation.ts';
 import { crowded, filter } from '../../meaning/arbitraries.ts';
 import { full } from '../../meaning/full.ts';
 import { runs } from '../../support/runs.ts';
+import { searchedTexts, searches } from '../searches.ts';
 
 /*
  * The same filters and documents for every engine. The documents stand in one table, once with a column for each property
@@ -114,6 +115,7 @@ const texts = [
     '0e200000',
     '1e-400',
   ],
+  ...searchedTexts,
   ...['😀', '😁', '｡', 'a｡', 'a😀', 'é', 'e\u0301', '[1]', '{}', 'NaN', 'Infinity', '[object Object]'],
 ];
 
@@ -194,11 +196,19 @@ const seed = Number(process.env.PREFILTER_SEED ?? 6);
 const count = runs(0.2).numRuns;
 
 export const rows: readonly Row[] = fc.sample(row, { seed, numRuns: 150 }).map((one, id) => ({ id, ...one }));
+const plainRows = rows.filter(({ json }) => isPlain(json));
 /** Sampled with room for those with words that no engine can hold. */
 const filters: readonly Filter[] = [
   ...fc.sample(filter, { seed, numRuns: count }),
   ...fc.sample(crowded(), { seed, numRuns: count * 0.6 }),
+  ...fc.sample(searches({ over: Object.keys(columns), quoted: true }), { seed, numRuns: count }),
+  ...fc.sample(searches({ over: Object.keys(columns), quoted: true, values: 150 }), { seed, numRuns: count / 10 }),
 ];
+
+/** Whether the numbers of a document are as a search for a part of their text needs them (`plain-numbers`). */
+function isPlain(document: object): boolean {
+  return Object.values(document).every((value) => typeof value !== 'number' || !/e/.test(String(value)));
+}
 
 /** The values of a row for its typed columns, in their order; `null` for what is absent. */
 export function valuesOf({ typed }: Row): unknown[] {
@@ -238,10 +248,13 @@ export async function compareAll(
     }
     said++;
     const selects = compile(one, { equality });
-    const expected = rows.filter((row) => selects(row[layout])).map(({ id }) => id);
-    const selected = [...(await select(translation))].sort((a, b) => a - b);
+    const needsPlain = layout === 'json' && translation.preconditions.some(({ code }) => code === 'plain-numbers');
+    const asked = needsPlain ? plainRows : rows;
+    const ids = new Set(asked.map(({ id }) => id));
+    const expected = asked.filter((row) => selects(row[layout])).map(({ id }) => id);
+    const selected = [...(await select(translation))].filter((id) => ids.has(id)).sort((a, b) => a - b);
     if (`${selected}` === `${expected}`) continue;
-    const wrong = rows.filter(({ id }) => selected.includes(id) !== expected.includes(id));
+    const wrong = asked.filter(({ id }) => selected.includes(id) !== expected.includes(id));
     const shown = wrong
       .slice(0, 3)
       .map((row) => `${expected.includes(row.id) ? 'missed' : 'selected'} ${json(row[layout])}`);
@@ -252,11 +265,21 @@ export async function compareAll(
   expect(said).toBeGreaterThanOrEqual(count);
 }
 
-const expectedReasons = ['NUL and lone surrogates cannot be stored as text'];
+const expectedReasons = [
+  'NUL and lone surrogates cannot be stored as text',
+  'numbers cannot be searched for a part of their text',
+];
 
 /** Filters that an index on each of their properties answers. */
 export const servedByIndex = [
   ...['(= a done)', '(= processed false)', '(= __proto__ 7)', '(= constructor 9007199254740993)', '(_not_exists a)'],
   ...['(OR (= processed false) (_not_exists processed))', '(AND (= a done) (!= processed true))', '(NOT (!= a done))'],
+  ...[
+    '(in a done a b)',
+    '(in constructor 7 8)',
+    '(in __proto__ 7 1.5)',
+    '(startsWith a do)',
+    '(AND (startsWith a do) (endsWith a e))',
+  ],
   ...['(< __proto__ 7.5)', '(>= constructor 7)', '(AND (> __proto__ 1) (<= __proto__ 2))', '(> a done)'],
 ];

@@ -76,10 +76,14 @@ const words = {
 const conditions: readonly Filter[] = Object.entries(words).flatMap(([name, texts]) => {
   const property = { text: name };
   const comparators = ['equal', 'notEqual', 'less', 'lessOrEqual', 'greater', 'greaterOrEqual'] as const;
+  // What a number is written as is read where the rows are asked for.
+  const parts = name === 'total' || name === 'items' ? [] : (['contains', 'startsWith', 'endsWith'] as const);
   const all: Filter[] = [true, false].map((present) => ({ kind: 'presence', property, present }));
   for (const text of texts) {
-    for (const comparator of comparators) all.push({ kind: 'compare', comparator, property, value: { text } });
+    for (const comparator of [...comparators, ...parts])
+      all.push({ kind: 'compare', comparator, property, value: { text } });
   }
+  all.push({ kind: 'oneOf', property, values: texts.map((text) => ({ text })) });
   return all.flatMap((one): Filter[] => [one, { kind: 'not', operand: one }]);
 });
 const branch = fc.record({

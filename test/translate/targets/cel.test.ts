@@ -43,6 +43,7 @@ describe.each(Object.entries(engines))('%s selects what `matches` does', (_, sel
   test('of values of any type', () => {
     const filter = filters({ word: fc.oneof(text, integerText) });
     expect(agrees({ filter, document: documents(anything), translate: to({}), selects })).toEqual([
+      'numbers are not searched for a part of their text; declare the `type` of the property in `fields`',
       'texts that are numbers cannot be compared as numbers; only numbers can',
     ]);
   });
@@ -63,6 +64,7 @@ describe.each(Object.entries(engines))('%s selects what `matches` does', (_, sel
   test('of one type a field', () => {
     const filter = filters({ word: fc.oneof(text, integerText) });
     expect(agrees({ filter, document: documents(types), translate: to({ fields }), selects })).toEqual([
+      'numbers cannot be searched for a part of their text',
       'texts that are numbers cannot be compared as numbers',
     ]);
   });
@@ -86,6 +88,10 @@ test('the variable and the key can be named', () => {
 test.each([
   ['(= a 1)', '("a" in document && (document["a"] == "1" || document["a"] == 1.0))'],
   ['(!= a x)', '!("a" in document && document["a"] == "x")'],
+  ['(in a x y)', '("a" in document && document["a"] in ["x", "y"])'],
+  ['(in a x true y)', '("a" in document && (document["a"] in ["x", "true", "y"] || document["a"] == true))'],
+  ['(contains a x)', '("a" in document && type(document["a"]) == string && document["a"].contains("x"))'],
+  ['(NOT (startsWith a x))', '!("a" in document && type(document["a"]) == string && document["a"].startsWith("x"))'],
   ['(_not_exists a)', '!("a" in document && document["a"] != null)'],
   ['(= a "\\" || true || \\"")', '("a" in document && document["a"] == "\\" || true || \\"")'],
 ])('%s', (filter, output) => {

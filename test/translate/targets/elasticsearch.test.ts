@@ -42,6 +42,18 @@ const queries: Readonly<Record<string, (body: never, document: Indexed) => boole
         return { lt: sign < 0, lte: sign <= 0, gt: sign > 0, gte: sign >= 0 }[limit];
       }),
     ),
+  prefix: (body: Body, document) =>
+    ofField(body, document, (value, start) => (value as string).startsWith(start as string)),
+  // `?` is one character, `*` any number of them, and a backslash makes the next one plain.
+  wildcard: (body: Body, document) =>
+    ofField(body, document, (value, pattern) => {
+      const source = (pattern as string).replace(/\\?./gsu, (one) => {
+        if (one === '*') return '.*';
+        if (one === '?') return '.';
+        return one.slice(one.length > 1 ? 1 : 0).replace(/[\\^$.|?*+()[\]{}/]/, '\\$&');
+      });
+      return new RegExp(`^(?:${source})$`, 'su').test(value as string);
+    }),
   // Lucene's are anchored at both ends, and `^` and `$` are plain characters in them.
   regexp: (body: Body, document) =>
     ofField(body, document, (value, pattern) => new RegExp(`^(?:${pattern})$(?!\\n)`, 'u').test(value as string)),
@@ -91,7 +103,10 @@ const filter = filters({ word: fc.oneof(text, integerText) });
 
 test('by the rules of its query language, it selects what `matches` does', () => {
   const reasons = agrees({ filter, document: documents(types), translate: to({ fields: mapped(types) }), selects });
-  expect(reasons).toEqual(['texts that are numbers cannot be compared as numbers']);
+  expect(reasons).toEqual([
+    'numbers cannot be searched for a part of their text',
+    'texts that are numbers cannot be compared as numbers',
+  ]);
 });
 
 test('compared with types as well', () => {
@@ -116,6 +131,9 @@ test.each([
   ['(= a false)', { term: { a: 'false' } }, 'approximate'],
   ['(!= a false)', { bool: { must_not: [{ term: { a: 'false' } }] } }, 'approximate'],
   ['(< a 5)', { range: { a: { lt: '5' } } }, 'approximate'],
+  ['(in a x y)', { terms: { a: ['x', 'y'] } }, 'approximate'],
+  ['(NOT (contains a *))', { bool: { must_not: [{ wildcard: { a: '*\\**' } }] } }, 'approximate'],
+  ['(startsWith a *)', { prefix: { a: '*' } }, 'approximate'],
   ['(_not_exists a)', { bool: { must_not: [{ exists: { field: 'a' } }] } }, 'exact'],
   ['(_exists a*)', { match_all: {} }, 'unsupported'],
   ['(_exists .)', { match_all: {} }, 'unsupported'],

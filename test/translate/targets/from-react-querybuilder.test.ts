@@ -1,6 +1,7 @@
 import type { RuleGroupType } from '@react-querybuilder/core';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { defineDialect } from '../../../src/language/dialect/dialect.ts';
 import { received } from '../../../src/language/dialect/received.ts';
 import { FilterError } from '../../../src/language/filter-error.ts';
 import { print } from '../../../src/language/print.ts';
@@ -46,8 +47,11 @@ test.each([
     '(AND (!= a 1) (OR (< b 1) (>= b 2)))',
   ],
   [{ ...group('and', rule('a', 'notNull'), rule('b', '>', 1)), not: true }, '(NOT (AND (_exists a) (> b 1)))'],
-  [group('or', rule('a', 'in', [false, 'false', 1])), '(OR (= a false) (= a 1))'],
-  [group('or', rule('a', 'notIn', 'x, y')), '(AND (!= a x) (!= a y))'],
+  [group('or', rule('a', 'in', [false, 'false', 1])), '(in a false 1)'],
+  [group('or', rule('a', 'in', ['x'])), '(= a x)'],
+  [group('or', rule('a', 'notIn', 'x, y')), '(NOT (in a x y))'],
+  [group('or', rule('a', 'contains', 'x y'), rule('a', 'beginsWith', 1)), '(OR (contains a "x y") (startsWith a 1))'],
+  [group('or', rule('a', 'doesNotEndWith', 'x')), '(NOT (endsWith a x))'],
   [group('or', rule('a', 'between', [1, 2])), '(AND (>= a 1) (<= a 2))'],
   [group('or', rule('a', 'notBetween', '1,2')), '(OR (< a 1) (> a 2))'],
   [group('and', { ...rule('a', '=', 1), muted: true }, group('or'), rule('b', '=', 1)), '(= b 1)'],
@@ -61,7 +65,7 @@ test.each([
   [group('xor', rule('a', '=', 1)), '"xor"'],
   [{ combinator: 'and' } as unknown as RuleGroupType, 'a list of `rules`'],
   [group('and', rule('a', '=', 1), 'or', rule('a', '=', 2)), 'combinators between rules'],
-  [group('and', rule('a', 'contains', 'x')), '"contains"'],
+  [group('and', rule('a', 'like', 'x')), '"like"'],
   [group('and', rule('a', 'toString', 'x')), '"toString"'],
   [group('and', { ...rule('a', '=', 'b'), valueSource: 'field' }), 'compares a property with a value'],
   [group('and', { ...rule('a', '=', 'b'), match: { mode: 'all' } }), 'compares a property with a value'],
@@ -70,6 +74,14 @@ test.each([
 ])('%j is refused', (rules, reason) => {
   expect(() => fromReactQueryBuilder(rules, { dialect: full })).toThrow(TranslateError);
   expect(() => fromReactQueryBuilder(rules, { dialect: full })).toThrow(reason);
+});
+
+test('a dialect without lists of values writes each value', () => {
+  const { in: _, ...operators } = full.operators;
+  const dialect = defineDialect({ name: 'without', operators });
+  const read = (operator: string) =>
+    print(fromReactQueryBuilder(group('and', rule('a', operator, 'x,y')), { dialect }));
+  expect([read('in'), read('notIn')]).toEqual(['(OR (= a x) (= a y))', '(AND (!= a x) (!= a y))']);
 });
 
 test('what a dialect has no operator for is refused, unless it can deny the opposite', () => {

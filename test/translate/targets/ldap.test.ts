@@ -10,7 +10,10 @@ import { read } from '../../meaning/full.ts';
 import { agrees, type Document, documents, filters, names, text } from '../agreement.ts';
 
 const attributes = Object.fromEntries(
-  names.map((name, i) => [name, { field: `attribute-${i}`, matchingRule: 'octetStringMatch' } as const]),
+  names.map((name, i) => [
+    name,
+    { field: `attribute-${i}`, matchingRule: ['octetStringMatch', 'octetStringSubstringsMatch'] } as const,
+  ]),
 );
 const to = (options: LdapOptions & TranslateOptions) => (filter: Filter) =>
   translate(filter, 'ldap', { ...options, strict: false });
@@ -54,6 +57,10 @@ test.each([
   ['(NOT (< a 5))', '(!(&(a=*)(!(a>=5))))', 'approximate'],
   ['(= a "*)(uid=\\\\")', '(a=\\2a\\29\\28uid=\\5c)', 'approximate'],
   ['(= a " x ")', '(a=\\20x\\20)', 'approximate'],
+  ['(in a x y x)', '(|(a=x)(a=y))', 'approximate'],
+  ['(contains a "*)")', '(a=*\\2a\\29*)', 'approximate'],
+  ['(startsWith a " x")', '(a=\\20x*)', 'approximate'],
+  ['(endsWith a "")', '(a=*)', 'exact'],
   ['(= a_b x)', '(objectClass=*)', 'unsupported'],
 ])('%s is %s', (filter, output, fidelity) => {
   expect(translate(read(filter), 'ldap', { strict: false })).toMatchObject({ output, fidelity });
@@ -75,6 +82,13 @@ test.each<[string, LdapField, string | undefined]>([
   ['(< a 5)', { type: 'integer', matchingRule: ['integerMatch', 'integerOrderingMatch'] }, '(a<=4)'],
   ['(> a 4.5)', { type: 'integer', matchingRule: ['integerMatch', 'integerOrderingMatch'] }, '(a>=5)'],
   ['(NOT (= a " x"))', { matchingRule: 'octetStringMatch' }, '(!(a=\\20x))'],
+  ['(contains a ru)', { type: 'boolean', matchingRule: 'booleanMatch' }, '(a=TRUE)'],
+  ['(NOT (contains a x))', { type: 'integer', matchingRule: 'integerMatch' }, '(objectClass=*)'],
+  ['(contains a 4)', { type: 'integer', matchingRule: 'integerMatch' }, undefined],
+  ['(NOT (contains a x))', { matchingRule: 'octetStringSubstringsMatch' }, '(!(a=*x*))'],
+  ['(startsWith a x)', { matchingRule: 'caseIgnoreSubstringsMatch' }, undefined],
+  ['(startsWith a x)', { matchingRule: 'octetStringMatch' }, undefined],
+  ['(in a yes no)', { type: 'boolean', matchingRule: 'booleanMatch' }, '(!(objectClass=*))'],
   ['(= a x)', { matchingRule: 'caseIgnoreMatch' }, undefined],
   ['(= a x)', { matchingRule: 'caseExactMatch' }, undefined],
 ])('%s of an attribute with %j is %s', (text, field, output) => {

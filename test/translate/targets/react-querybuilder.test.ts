@@ -21,7 +21,10 @@ describe('what its own formatters make of the rules selects what `matches` does'
         return (document: Document) => compiled.test(document as never);
       },
     });
-    expect(reasons).toEqual(['a group cannot select nothing']);
+    expect(reasons).toEqual([
+      'a group cannot select nothing',
+      'the database may ignore case, and read characters as wildcards',
+    ]);
   });
 
   test('as SQL, run by SQLite, of one type a column', async () => {
@@ -49,7 +52,9 @@ describe('what its own formatters make of the rules selects what `matches` does'
     });
     expect(reasons).toEqual([
       'a group cannot select nothing',
+      'numbers cannot be searched for a part of their text',
       'texts are not compared as numbers',
+      'the database may ignore case, and read characters as wildcards',
       'the formatter decides the order of values; exact where `fields` declares `number`',
     ]);
   });
@@ -65,6 +70,20 @@ function withDoubles(mapped: Readonly<Record<string, { type?: string; field: str
     ]),
   );
 }
+
+test.each<[string, unknown]>([
+  ['(in a x y x)', rule('a', 'in', ['x', 'y'])],
+  ['(NOT (in a x y))', group('or', rule('a', 'notIn', ['x', 'y']), rule('a', 'null'))],
+  // In a list, formatters would trim the text, and leave out the empty one.
+  ['(in a x " y")', group('or', rule('a', '=', 'x'), rule('a', '=', ' y'))],
+  ['(NOT (in a x ""))', group('or', group('and', rule('a', '!=', 'x'), rule('a', '!=', '')), rule('a', 'null'))],
+  ['(contains a x)', rule('a', 'contains', 'x')],
+  ['(NOT (startsWith a x))', group('or', rule('a', 'doesNotBeginWith', 'x'), rule('a', 'null'))],
+  ['(endsWith a x)', rule('a', 'endsWith', 'x')],
+])('%s', (text, part) => {
+  const { output } = translate(read(text), 'react-querybuilder', { fields: { a: { type: 'text' } }, strict: false });
+  expect(output).toEqual(Object.hasOwn(part as object, 'rules') ? part : group('and', part));
+});
 
 test('a negation asks for what is absent, since SQL would leave it out', () => {
   expect(

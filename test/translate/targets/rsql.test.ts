@@ -14,7 +14,7 @@ interface Node {
   readonly type: string;
   readonly operator: string;
   readonly left: Node & { readonly selector: string };
-  readonly right: Node & { readonly value: string };
+  readonly right: Node & { readonly value: string | readonly string[] };
 }
 
 /** A server that compares texts as they are, and leaves out what has no value, as SQL does. */
@@ -30,6 +30,10 @@ function asked(node: Node, document: Readonly<Record<string, unknown>>): boolean
       return found === value;
     case '!=':
       return found !== undefined && found !== value;
+    case '=in=':
+      return found !== undefined && value.includes(found as string);
+    case '=out=':
+      return found !== undefined && !value.includes(found as string);
     case '=isnull=':
       return (found === undefined) === (value === 'true');
     default:
@@ -46,6 +50,7 @@ const selects = (output: string) => {
 test('a server that reads it with @rsql/parser selects what `matches` does', () => {
   expect(agrees({ filter: filters(), document: documents(text), translate: to, selects })).toEqual([
     'RSQL has no expression that selects everything or nothing',
+    'a server may not read `*` as a wildcard',
     'a server may read `*` as a wildcard',
     'the server decides the order of values',
   ]);
@@ -55,6 +60,12 @@ test.each([
   ['(= a x)', 'a=="x"', 'the server may ignore case; if it does not, list the property in `exact`'],
   ['(!= a x)', 'a!="x"', 'a server may leave out documents without a value'],
   ['(OR (= a x) (AND (= b "\\"") (= c "\\\\")))', '(a=="x",(b=="\\"";c=="\\\\"))', undefined],
+  ['(in a x "y,z" x)', 'a=in=("x","y,z")', undefined],
+  ['(NOT (in a x y))', 'a=out=("x","y")', 'a server may leave out documents without a value'],
+  ['(contains a x)', 'a=="*x*"', 'a server may not read `*` as a wildcard'],
+  ['(startsWith a x)', 'a=="x*"', 'a server may not read `*` as a wildcard'],
+  ['(NOT (endsWith a x))', 'a!="*x"', 'a server may not read `*` as a wildcard'],
+  ['(contains a "")', 'a=="*"', 'a server may not read `*` as a wildcard'],
   ['(_not_exists a)', '', 'RSQL has no operator for absence; name that of the server in `absence`'],
   ['(< a 5)', 'a=lt="5"', 'the server decides the order of values'],
 ])('%s', (filter, output, reason) => {
