@@ -24,7 +24,7 @@ export interface Sensitivity {
 }
 
 // What the budget is charged for encoding a part of a filter, which takes about the time of so many steps of the search.
-const stepsPerPart = 100;
+const stepsPerPart = 250;
 
 /**
  * Which behaviour that the service has not published would change what a filter selects, as far as documents of JSON show it.
@@ -35,31 +35,39 @@ export function sensitivity(filter: FilterLike, options: DecideOptions = {}): Se
   const root = checkFilter(filter);
   checkOptions(options);
   const budget = { left: options.budget ?? defaultBudget };
-  return { negation: ofNegation(root, options, budget), equality: ofEquality(root, options, budget) };
-}
-
-function ofNegation(root: Filter, options: DecideOptions, budget: Budget): Decision {
   const formula = formulaOf(root);
   const parts = partsOf(formula);
-  if (!parts.some((part) => part.kind === 'leaf' && isNegatedComparison(part))) return { answer: 'no' };
+  const cost = parts.length * stepsPerPart;
+  const negation = parts.some((part) => part.kind === 'leaf' && isNegatedComparison(part))
+    ? ofNegation(root, formula, cost, options, budget)
+    : no;
+  return { negation, equality: ofEquality(root, formula, cost, options, budget) };
+}
+
+const no: Decision = { answer: 'no' };
+const unknown: Decision = { answer: 'unknown' };
+
+/** `cost` is what encoding the formula once costs. */
+function ofNegation(root: Filter, formula: Formula, cost: number, options: DecideOptions, budget: Budget): Decision {
+  if (!charged(budget, 2 * cost)) return unknown;
   const { equality } = viewOf(options);
-  if (!charged(budget, 2 * parts.length)) return { answer: 'unknown' };
   const encoding = new Encoding(spaceOf(root, equality, 'sql', options.properties, budget));
   const difference = [encoding.formula(formula, 'complement'), encoding.formula(formula, 'sql') ^ 1];
   const answer = encoding.solver.solve(difference, budget);
-  if (answer === undefined) return { answer: 'unknown' };
-  if (!answer) return { answer: encoding.exact ? 'no' : 'unknown' };
+  if (answer === undefined) return unknown;
+  if (!answer) return encoding.exact ? no : unknown;
   const [here, inSql] = [compile(root, options), compile(sqlNegation(root), options)];
   return { answer: 'yes', witness: minimizeWitness(encoding.document(), (one) => here(one) && !inSql(one)) };
 }
 
-/** Takes the cost of encoding so many parts from the budget; false if it has not that much. */
-function charged(budget: Budget, parts: number): boolean {
-  budget.left -= parts * stepsPerPart;
+/** Takes a cost from the budget; false if it has not that much. */
+function charged(budget: Budget, cost: number): boolean {
+  budget.left -= cost;
   return budget.left > 0;
 }
 
-function ofEquality(root: Filter, options: DecideOptions, budget: Budget): Decision {
+function ofEquality(root: Filter, byText: Formula, cost: number, options: DecideOptions, budget: Budget): Decision {
+  if (!charged(budget, 2 * cost)) return unknown;
   // The same conditions a second time, to be read with types.
   const copies = new Set<ValueCondition>();
   const typed = map(root, (node) => {
@@ -68,14 +76,13 @@ function ofEquality(root: Filter, options: DecideOptions, budget: Budget): Decis
     copies.add(copy);
     return copy;
   });
-  const [byText, byType] = [formulaOf(root), formulaOf(typed)];
-  if (!charged(budget, 2 * partsOf(byText).length)) return { answer: 'unknown' };
+  const byType = formulaOf(typed);
   const space = new Map<string, Domain>();
   let exact = true;
   for (const [name, conditions] of conditionsByProperty(both(root, typed))) {
     const comparisons = conditions.filter((condition) => condition.kind !== 'presence');
     const domain = jointDomain(name, comparisons, copies, options.properties, budget);
-    if (domain === undefined) return { answer: 'unknown' };
+    if (domain === undefined) return unknown;
     exact &&= domain.exact;
     space.set(name, domain);
   }
@@ -86,16 +93,16 @@ function ofEquality(root: Filter, options: DecideOptions, budget: Budget): Decis
     [text ^ 1, type],
   ]) {
     const answer = encoding.solver.solve(difference, budget);
-    if (answer === undefined) return { answer: 'unknown' };
+    if (answer === undefined) return unknown;
     if (!answer) continue;
     const [here, there] = (['text', 'typed'] as const).map((equality) => compile(root, { ...options, equality }));
     return { answer: 'yes', witness: minimizeWitness(encoding.document(), (one) => here?.(one) !== there?.(one)) };
   }
   const isSame = exact || (['text', 'typed'] as const).every((equality) => selectsNothing(root, byText, equality));
-  return { answer: isSame ? 'no' : 'unknown' };
+  return isSame ? no : unknown;
 
   function selectsNothing(filter: Filter, formula: Formula, equality: Equality): boolean {
-    if (!charged(budget, partsOf(formula).length)) return false;
+    if (!charged(budget, cost)) return false;
     const encoding = new Encoding(spaceOf(filter, equality, 'complement', options.properties, budget));
     return encoding.exact && encoding.solver.solve([encoding.formula(formula, 'complement')], budget) === false;
   }

@@ -20,21 +20,26 @@ type Truth = boolean | Uint32Array;
 type Part =
   | { readonly kind: 'inner'; readonly bits: Uint32Array }
   | { readonly kind: 'outer'; readonly domain: number; readonly truth: Uint8Array }
-  | { readonly kind: 'or' | 'and'; readonly parts: readonly Part[] };
+  | Branch;
+
+interface Branch {
+  readonly kind: 'or' | 'and';
+  readonly parts: readonly Part[];
+}
 
 const order = { outer: 0, inner: 1, or: 2, and: 2 } as const;
 
-// Each level of a formula takes a call.
+// Each level of a formula takes a call; beyond, its parts are visited from the leaves up, all of them in each combination.
 const maxDepth = 500;
 
 /**
- * Finds a document for which a formula is true by trying all combinations of cells, those of the largest domain 32 at a time.
- * `undefined` for a formula nested too deep for that, `false` if there is none.
+ * Finds a document for which a formula is true by trying all combinations of cells, those of the largest domain 32 at a time;
+ * `false` if there is none.
  */
-export function enumerate(formula: Formula, space: Space): Readonly<Record<string, unknown>> | false | undefined {
-  if (depthOf(formula) > maxDepth) return undefined;
+export function enumerate(formula: Formula, space: Space): Readonly<Record<string, unknown>> | false {
   const [inner, ...outer] = [...space.values()].sort((a, b) => b.cells.length - a.cells.length);
   const numbers = new Map(outer.map(({ name }, i) => [name, i]));
+  const branches: Branch[] = [];
   const part = fold<Part>(
     formula,
     (leaf) => {
@@ -44,11 +49,17 @@ export function enumerate(formula: Formula, space: Space): Readonly<Record<strin
       return domain === undefined ? { kind: 'inner', bits: bitsOf(truth) } : { kind: 'outer', domain, truth };
     },
     // What is constant in a combination decides most groups, before any bits are copied.
-    ({ kind }, parts) => ({ kind, parts: [...parts].sort((a, b) => order[a.kind] - order[b.kind]) }),
+    ({ kind }, parts) => {
+      const branch: Branch = { kind, parts: [...parts].sort((a, b) => order[a.kind] - order[b.kind]) };
+      branches.push(branch);
+      return branch;
+    },
   );
+  const known = depthOf(formula) > maxDepth ? new Map<Part, Truth>() : undefined;
   const current = new Int32Array(outer.length);
   do {
-    const cell = firstCell(truthOf(part, current));
+    if (known !== undefined) for (const branch of branches) known.set(branch, truthOf(branch, current, known));
+    const cell = firstCell(known?.get(part) ?? truthOf(part, current));
     if (cell === undefined) continue;
     const cells = outer.map((domain, i) => [domain, current[i] as number] as const);
     return documentOf(inner === undefined ? cells : [...cells, [inner, cell]]);
@@ -66,13 +77,14 @@ function advance(domains: readonly Domain[], current: Int32Array): boolean {
   return false;
 }
 
-function truthOf(part: Part, current: Int32Array): Truth {
+/** What a part is in a combination; `known` has the truths of branches inside. */
+function truthOf(part: Part, current: Int32Array, known?: ReadonlyMap<Part, Truth>): Truth {
   if (part.kind === 'inner') return part.bits;
   if (part.kind === 'outer') return part.truth[current[part.domain] as number] === 1;
   const isOr = part.kind === 'or';
   let result: Uint32Array | undefined;
   for (const operand of part.parts) {
-    const truth = truthOf(operand, current);
+    const truth = known?.get(operand) ?? truthOf(operand, current);
     if (truth === isOr) return isOr;
     if (typeof truth === 'boolean') continue;
     if (result === undefined) result = truth.slice();

@@ -33,9 +33,7 @@ export function findDocument(
     answer = encoding.solver.solve([], share);
   }
   if (answer === undefined && isSmall) {
-    const document = enumerate(formula, space);
-    if (document !== undefined) return document || (encoding.exact ? document : undefined);
-    answer = encoding.solver.solve([], budget);
+    return enumerate(formula, space) || (encoding.exact ? false : undefined);
   }
   budget.left += Math.max(0, share.left);
   return answer ? encoding.document() : encoding.exact ? answer : undefined;

@@ -38,7 +38,7 @@ test.each(['(AND (< a 1) (< a b))', '(AND (< a 0.10) (= a 0.10))'])(
   },
 );
 
-test.each([0, 100_000])('a budget of %i is kept, whatever the filter', (budget) => {
+test.each([0, 100_000])('a budget of %i is kept within 200 ms, whatever the filter', (budget) => {
   const holes = Array.from({ length: 19 }, (_, i) => i);
   const among = Array.from({ length: 20 }, (_, i) => `(OR ${holes.map((hole) => `(= p${i} ${hole})`).join(' ')})`);
   const apart = holes.flatMap((hole) =>
@@ -47,11 +47,19 @@ test.each([0, 100_000])('a budget of %i is kept, whatever the filter', (budget) 
     ),
   );
   const pairs = Array.from({ length: 5000 }, (_, i) => `(AND (= a ${i}) (!= b ${i}))`);
-  for (const text of [`(AND ${[...among, ...apart].join(' ')})`, `(OR ${pairs.join(' ')})`]) {
+  const parts = Array.from({ length: 60 }, (_, i) => `(OR (contains a x${i}) (!= b ${i}))`);
+  for (const text of [
+    `(AND ${[...among, ...apart].join(' ')})`,
+    `(OR ${pairs.join(' ')})`,
+    `(AND ${parts.join(' ')})`,
+  ]) {
     const filter = read(text);
-    const started = cpuMs();
-    expect(sensitivity(filter, { budget })).toMatchObject({ equality: { answer: 'unknown' } });
-    expect(cpuMs() - started).toBeLessThan(1000);
+    const times = [1, 2].map(() => {
+      const started = cpuMs();
+      expect(sensitivity(filter, { budget })).toMatchObject({ equality: { answer: 'unknown' } });
+      return cpuMs() - started;
+    });
+    expect(Math.min(...times)).toBeLessThan(200);
   }
 });
 

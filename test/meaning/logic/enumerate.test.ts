@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Equality } from '../../../src/language/dialect/dialect.ts';
+import type { Filter } from '../../../src/language/filter.ts';
 import { spaceOf } from '../../../src/meaning/logic/document-space.ts';
 import { enumerate, sizeOf } from '../../../src/meaning/logic/enumerate.ts';
 import { formulaOf } from '../../../src/meaning/logic/negation-normal-form.ts';
@@ -21,6 +22,29 @@ test('trying all documents finds one where the solver does, and one that the fil
       if (document) expect(matches(filter, document, { equality })).toBe(true);
     }),
   );
+});
+
+test('a formula nested thousands deep is tried like any other', () => {
+  const nested = (innermost: string): Filter => {
+    let filter = read(innermost);
+    for (let level = 0; level < 3000; level++) {
+      const kind = level % 2 === 0 ? 'or' : 'and';
+      filter = { kind, operands: [read(`(${kind === 'or' ? '=' : '!='} p${level % 6} v${level % 2})`), filter] };
+    }
+    return filter;
+  };
+  for (const [innermost, isFound] of [
+    ['(= a x)', true],
+    ['(AND (= a x) (!= a x))', false],
+  ] as const) {
+    const filter: Filter = {
+      kind: 'and',
+      operands: [nested(innermost), ...[0, 2, 4].map((i) => read(`(!= p${i} v0)`))],
+    };
+    const document = enumerate(formulaOf(filter), spaceOf(filter, 'text', 'complement', undefined, { left: 1e6 }));
+    expect(document !== false).toBe(isFound);
+    if (document) expect(matches(filter, document)).toBe(true);
+  }
 });
 
 test('the size counts all combinations, and has no end where a property has several values', () => {

@@ -26,6 +26,21 @@ describe('two filters', () => {
     expect(bare.stdout).toMatch(/^widened /);
   });
 
+  test('two thousand pairs in another order, and with another value', async () => {
+    const pairs = Array.from({ length: 2000 }, (_, i) => `(AND (= a x${i}) (= b y${i}))`);
+    const written = (all: readonly string[]) => `(OR ${all.join(' ')})`;
+    const files = {
+      'old.filter': written(pairs),
+      'turned.filter': written([...pairs].reverse()),
+      'new.filter': written([...pairs.slice(0, -1), '(AND (= a x1999) (= b y2000))']),
+    };
+    const dialect = ['--dialect', 'qive'];
+    const turned = await commandLine(['diff', 'old.filter', 'turned.filter', ...dialect], { files });
+    expect(turned).toMatchObject({ exitCode: 0, stdout: expect.stringMatching(/^turned\.filter:1:1 {2}equivalent /) });
+    const changed = await commandLine(['diff', 'old.filter', 'new.filter', ...dialect], { files });
+    expect(changed.stdout).toMatch(/^new\.filter:1:1 {2}changed /);
+  });
+
   test.each([
     ['widened', first, wide, 1],
     ['narrowed', first, wide, 0],
