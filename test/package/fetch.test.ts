@@ -1,10 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
 
@@ -60,6 +61,26 @@ describe('fetch', () => {
       '--resume',
     ]);
     expect(other).toMatchObject({ status: 2, stderr: expect.stringContaining('holds a download of another query') });
+  });
+
+  test('ends by Ctrl-C with what is complete and how to continue, on a line of its own', async () => {
+    const argv = ['fetch', '--sandbox', '--documents', '1500', '--out', 'cut'];
+    const running = spawn(process.execPath, [bin, ...argv], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
+    let stderr = '';
+    running.stderr.on('data', (chunk) => {
+      stderr += chunk;
+    });
+    const notes = () =>
+      existsSync(join(folder, 'cut')) ? readdirSync(join(folder, 'cut')).filter((name) => name.endsWith('.xml')) : [];
+    while (notes().length === 0 && running.exitCode === null) await sleep(2);
+    running.kill('SIGINT');
+    const [code, signal] = await once(running, 'close');
+    expect([code, signal]).toEqual([null, 'SIGINT']);
+    const [, whole] =
+      /(?:^|\n)prefilter: interrupted: ([\d,]+) documents are complete in cut\. .*`--resume`\.\n$/.exec(stderr) ?? [];
+    expect(Number(whole?.replace(',', ''))).toBeLessThan(1500);
+    expect(prefilter([...argv, '--resume']).stdout).toContain('Now 1,500 documents');
+    expect(notes()).toHaveLength(1500);
   });
 
   test('up to a maximum, as lines', () => {

@@ -12,8 +12,8 @@ import { readInputs } from '../command-line/read-inputs.ts';
 import { filterSettingsFinder } from '../configuration/dialects.ts';
 
 /**
- * Percent-encodes filters, one per line. A text of one line is encoded as given, valid or not; one of several lines is
- * parsed and printed on one line first.
+ * Percent-encodes filters, one per line. A text of one line is encoded as given, with a note if it should be a filter and is
+ * not; one of several lines is parsed and printed on one line first.
  */
 export const execute: Execute = async (invocation, io) => {
   const { flags } = invocation;
@@ -30,6 +30,8 @@ export const execute: Execute = async (invocation, io) => {
     if (line !== undefined) {
       if (isJson) results.push({ file: input.file, filter: line, encoded: encode(line) });
       else io.stdout.write(`${encode(line)}\n`);
+      if (line.startsWith('(') && !parse(line, { dialect }).ok)
+        await note(io, locale, (say) => say.notValid(input.file));
     } else {
       exitCode = 1;
       (await import('../command-line/show-problems.ts')).showProblems(input, dialect, flags, locale, io);

@@ -9,7 +9,7 @@ describe('encode', () => {
     [['(= processed false)'], encoded],
     [['-e', '(= processed false)'], encoded],
     [['-'], encoded, { stdin: ' (= processed false)\r\n' }],
-    [['(= a b', 'São João', '(AND\t(= a b))'], '%28%3D%20a%20b\nS%C3%A3o%20Jo%C3%A3o\n%28AND%09%28%3D%20a%20b%29%29\n'],
+    [['São João'], 'S%C3%A3o%20Jo%C3%A3o\n'],
     [
       ['a.filter'],
       both,
@@ -18,6 +18,19 @@ describe('encode', () => {
     [['a.filter', '--dialect', 'qive'], '%28AND%20%28%3D%20a%20b%29%29\n', { files: { 'a.filter': '(AND\n(= a b))' } }],
   ])('%j', async (argv, stdout, surroundings) => {
     expect(await commandLine(['encode', ...argv], surroundings)).toMatchObject({ exitCode: 0, stdout, stderr: '' });
+  });
+
+  test('of what should be a filter and is not: as given, with a note', async () => {
+    const { exitCode, stdout, stderr } = await commandLine(['encode', '(= a b', '(AND\t(= a b))', '(= a b)']);
+    expect([exitCode, stdout]).toEqual([0, '%28%3D%20a%20b\n%28AND%09%28%3D%20a%20b%29%29\n%28%3D%20a%20b%29\n']);
+    expect(stderr).toBe(
+      [1, 2]
+        .map(
+          (at) =>
+            `prefilter: <argument ${at}> is not a valid filter; it is encoded as it is. \`lint\` says what is wrong.\n`,
+        )
+        .join(''),
+    );
   });
 
   test.each([
