@@ -3,7 +3,15 @@ import { type Received, received } from '../language/dialect/received.ts';
 import { type EncodeOptions, encode } from '../language/encode.ts';
 import { type Filter, type FilterLike, type Operand, operandsOf } from '../language/filter.ts';
 import type { Properties } from '../language/properties.ts';
-import { type Declared, type MethodOf, makeFilter, type PropertyName, type ValueOf } from './operators.ts';
+import type { Value as AnyValue } from '../language/value.ts';
+import {
+  type Declared,
+  type MethodOf,
+  makeFilter,
+  type OperandOf,
+  type PropertyName,
+  type ValueOf,
+} from './operators.ts';
 
 /** What every fluent filter has. */
 interface Fluently {
@@ -22,6 +30,12 @@ interface Usual<O extends Operators, Value = never> {
   'property value': {
     /** The property has this value. A document without the property is not selected. */
     equals(value: Value): FluentFilter<O>;
+    /** The property's text contains this one, in the same case. A document without the property is not selected. */
+    contains(part: AnyValue): FluentFilter<O>;
+    /** The property's text starts with this one, in the same case. A document without the property is not selected. */
+    startsWith(part: AnyValue): FluentFilter<O>;
+    /** The property's text ends with this one, in the same case. A document without the property is not selected. */
+    endsWith(part: AnyValue): FluentFilter<O>;
   };
   'property values': {
     /** The property has one of these values. A document without the property is not selected. */
@@ -48,14 +62,21 @@ type MethodsOf<O extends Operators, Shape extends OperandShape> = {
   [S in keyof O]: O[S]['operands'] extends Shape ? MethodOf<O[S]> : never;
 }[keyof O];
 
+/** The operator with this method. */
+type OperatorOf<O extends Operators, Name> = {
+  [S in keyof O]: Name extends MethodOf<O[S]> ? O[S] : never;
+}[keyof O];
+
 /** The usual methods among those of a dialect as they are documented, the others by what their operator takes. */
 type Methods<O extends Operators, Shape extends OperandShape, Value = never> = {
   [One in Shape]: Pick<Usual<O, Value>[One], MethodsOf<O, One> & keyof Usual<O, Value>[One]> & {
     readonly [Name in Exclude<MethodsOf<O, One>, keyof Usual<O, Value>[One]>]: One extends 'filters'
       ? (...others: FilterLike[]) => FluentFilter<O>
       : One extends 'property value'
-        ? (value: Value) => FluentFilter<O>
-        : () => FluentFilter<O>;
+        ? (value: OperandOf<OperatorOf<O, Name>, Value>) => FluentFilter<O>
+        : One extends 'property values'
+          ? (value: Value, ...more: Value[]) => FluentFilter<O>
+          : () => FluentFilter<O>;
   };
 };
 
@@ -66,7 +87,8 @@ export type FluentFilter<O extends Operators = Operators> = Fluently &
 
 /** What can be said of one property. */
 export type Conditions<O extends Operators, P, K> = Methods<O, 'property'>['property'] &
-  Methods<O, 'property value', ValueOf<P, K>>['property value'];
+  Methods<O, 'property value', ValueOf<P, K>>['property value'] &
+  Methods<O, 'property values', ValueOf<P, K>>['property values'];
 
 /** Begins a fluent filter with a property. */
 export type Where<O extends Operators, P> = <const K extends string>(

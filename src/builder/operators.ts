@@ -1,5 +1,6 @@
 import { rootOf } from '../language/check-filter.ts';
-import type { Dialect, Operator, Operators } from '../language/dialect/dialect.ts';
+import { isTextComparator } from '../language/conditions.ts';
+import type { Dialect, Operator, Operators, TextComparator } from '../language/dialect/dialect.ts';
 import { received } from '../language/dialect/received.ts';
 import type { Filter, FilterLike, Operand, Word } from '../language/filter.ts';
 import { FilterError } from '../language/filter-error.ts';
@@ -45,12 +46,17 @@ type OperatorFunction<E extends Operator, P> = E['operands'] extends 'filters'
     ? (filter: FilterLike) => Filter
     : E['operands'] extends 'property'
       ? (property: PropertyName<P>) => Filter
-      : <K extends PropertyName<P>>(property: K, value: ValueOf<P, K>) => Filter;
+      : E['operands'] extends 'property values'
+        ? <K extends PropertyName<P>>(property: K, value: ValueOf<P, K>, ...more: ValueOf<P, K>[]) => Filter
+        : <K extends PropertyName<P>>(property: K, value: OperandOf<E, ValueOf<P, K>>) => Filter;
 
 /** One function for each operator that has a method name. */
 export type OperatorFunctions<O extends Operators, P> = {
   readonly [S in keyof O as MethodOf<O[S]>]: OperatorFunction<O[S], P>;
 };
+
+/** A value of an operator: a part of a text is any value's text, all others are of the property's type. */
+export type OperandOf<E extends Operator, Declared> = E extends { readonly means: TextComparator } ? Value : Declared;
 
 export type MethodOf<E> = E extends { readonly method: infer M extends string } ? M : never;
 
@@ -79,7 +85,11 @@ export function makeFilter(
   if (shape === 'property') return node([property]);
   const values = shape === 'property values' ? operands.slice(1) : [operands[1]];
   if (values.length === 0) throw wrongOperand(`\`${symbol}\` takes at least one value.`);
-  return node([property, ...values.map((value) => writeOperand(value, dialect, property.text, declared))]);
+  // A part of a text is text, whatever the property's type.
+  const isPart = means !== undefined && isTextComparator(means);
+  const words = values.map((value) => writeOperand(value, dialect, isPart));
+  if (!isPart) for (const { text } of words) declared?.checkValue(property.text, text);
+  return node([property, ...words]);
 }
 
 /**
@@ -110,13 +120,12 @@ function writeProperty(name: unknown, declared?: Declared): Word {
 }
 
 /** A value as a word, in quotes where it needs them and the dialect has them. */
-export function writeOperand(value: unknown, dialect: Dialect, property = '', declared?: Declared): Word {
+export function writeOperand(value: unknown, dialect: Dialect, isPart = false): Word {
   const text = writeValue(value);
-  declared?.checkValue(property, text);
   if (invisibleIn(text)) throw unwritable(text, 'a value');
   const { quotedValues, equality } = dialect;
   // Where values are compared with their types, the string '1' must not be read back as the number 1.
-  const mistakable = equality === 'typed' && typeof value === 'string' && readValue({ text }) !== value;
+  const mistakable = !isPart && equality === 'typed' && typeof value === 'string' && readValue({ text }) !== value;
   if (isWord(text) && !mistakable) return { text };
   if (!quotedValues || !text.isWellFormed()) throw unwritable(text, 'a value without quotes');
   return { text, quoted: true };

@@ -1,4 +1,4 @@
-import type { Comparator, Operators } from '../language/dialect/dialect.ts';
+import type { Comparator, Operators, TextComparator } from '../language/dialect/dialect.ts';
 import type { Filter } from '../language/filter.ts';
 import type {
   EmptyParentheses,
@@ -46,9 +46,11 @@ export type Leaf<Text extends string, D extends AnySymbols, P> = Text extends `$
 type CompareOf<O extends string, M, N extends string, V extends string, P> = N extends keyof P
   ? unknown extends P[N]
     ? CompareTree<O, M & Comparator, N, V>
-    : true extends Fits<P[N], V>
-      ? CompareTree<O, M & Comparator, N, V>
-      : InvalidValue<V, N, TypeOf<P[N]>>
+    : M extends TextComparator
+      ? CompareTree<O, M, N, V>
+      : true extends Fits<P[N], V>
+        ? CompareTree<O, M & Comparator, N, V>
+        : InvalidValue<V, N, TypeOf<P[N]>>
   : UnknownProperty<N, SameLetters<N, keyof P & string>>;
 
 /** What is declared of a property, without further facts. */
@@ -105,7 +107,7 @@ type LeafOf<W, D extends AnySymbols, P> = W extends readonly [infer O extends st
               D,
               P,
               MeansOf<O, D> extends infer M extends Comparator
-                ? ValueIn<V, N, D, P> extends infer T
+                ? ValueIn<V, N, D, M extends TextComparator ? AnyProperties : P> extends infer T
                   ? T extends string
                     ? T
                     : CompareTree<O, M, N, ValueOf<V, D>>

@@ -290,3 +290,45 @@ describe('a dialect', () => {
     expect(() => Object.assign(received.operators, { X: 1 })).toThrow(TypeError);
   });
 });
+
+describe('lists of values and parts of texts', () => {
+  const operators = {
+    in: { operands: 'property values', means: 'oneOf', method: 'oneOf' },
+    contains: { operands: 'property value', means: 'contains', method: 'contains' },
+    startsWith: { operands: 'property value', means: 'startsWith', method: 'startsWith' },
+    endsWith: { operands: 'property value', means: 'endsWith', method: 'endsWith' },
+  } as const;
+  const dialect = received.extend(operators, { name: 'listing' });
+  const properties = { status: ['new', 'done'], total: 'number', note: 'string' } as const;
+
+  test('are written as they are asked for', () => {
+    const { where, oneOf } = builder({ dialect, properties });
+    expect(`${oneOf('status', 'new', 'done')}`).toBe('(in status new done)');
+    expect(oneOf('total', 1)).toMatchObject({ kind: 'oneOf', property: { text: 'total' }, values: [{ text: '1' }] });
+    const either = where('status').oneOf('new').or(where('note').startsWith('a'), where('status').endsWith('w'));
+    expect(`${either.filter}`).toBe('(OR (OR (in status new) (startsWith note a)) (endsWith status w))');
+    expect(`${where('total').contains(0)}`).toBe('(contains total 0)');
+  });
+
+  test('each value of a list is checked, a part of a value is not', () => {
+    const { oneOf, contains } = builder({ dialect, properties }) as never as Record<
+      string,
+      (...operands: unknown[]) => unknown
+    >;
+    expect(refusal(() => oneOf?.('status', 'new', 'old'))).toMatchObject({ code: 'unwritable' });
+    expect(refusal(() => oneOf?.('status'))).toMatchObject({
+      code: 'wrong-operand',
+      message: '`in` takes at least one value.',
+    });
+    expect(refusal(() => oneOf?.('status', 'new', 'a b'))).toMatchObject({ code: 'unwritable' });
+    expect(`${contains?.('status', 'ew')}`).toBe('(contains status ew)');
+  });
+
+  test('with typed equality a text that reads as a number is quoted in a list, and plain as a part', () => {
+    const typed = builder({
+      dialect: received.extend(operators, { name: 'typed', equality: 'typed', quotedValues: true }),
+    });
+    expect(`${typed.oneOf('a', '1', 1, true, 'true')}`).toBe('(in a "1" 1 true "true")');
+    expect(`${typed.startsWith('a', '1')}`).toBe('(startsWith a 1)');
+  });
+});

@@ -109,3 +109,35 @@ checked`(= processed ${true})`;
 checked('(= procesed true)');
 // @ts-expect-error a value outside of the list
 checked('(= status don)');
+
+const listing = builder({
+  dialect: received.extend({
+    in: { operands: 'property values', means: 'oneOf', method: 'oneOf' },
+    notIn: { operands: 'property values', method: 'noneOf' },
+    has: { operands: 'property value', means: 'contains', method: 'contains' },
+    begins: { operands: 'property value', means: 'startsWith', method: 'begins' },
+  }),
+  properties: { status: ['new', 'done'], total: 'number' },
+});
+
+listing.oneOf('status', 'new');
+listing.oneOf('status', 'new', 'done');
+listing.where('status').oneOf('new', 'done').or(listing.where('total').oneOf(1, 2n));
+listing.where('status').noneOf('done');
+// A part of a value is none of the list.
+listing.contains('status', 'ne');
+listing.where('status').contains('ne');
+listing.where('total').contains('1');
+listing.where('status').begins('n');
+// @ts-expect-error a list has a value at least
+listing.where('status').oneOf();
+// @ts-expect-error a value that the list does not have
+listing.oneOf('status', 'new', 'old');
+// @ts-expect-error a value that the list does not have, fluent
+listing.where('status').oneOf('old');
+// @ts-expect-error a text for a number, in an operator without a meaning
+listing.where('total').noneOf(1, '2');
+// @ts-expect-error one part only
+listing.where('status').contains('n', 'e');
+// @ts-expect-error `received` has no lists
+where('a').oneOf(1);

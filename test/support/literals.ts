@@ -42,6 +42,10 @@ const operators = {
   odd: { operands: 'property' },
   any: { operands: 'filters' },
   maybe: { operands: 'filter' },
+  in: { operands: 'property values', means: 'oneOf' },
+  some: { operands: 'property values' },
+  contains: { operands: 'property value', means: 'contains' },
+  startsWith: { operands: 'property value', means: 'startsWith' },
 } as const;
 
 export const settings: Readonly<Record<string, Setting>> = {
@@ -141,11 +145,29 @@ function written(dialect: Dialect): fc.Arbitrary<string> {
   const quotes = dialect.quotedValues ? quoted : fc.constant('x');
   const { filter } = fc.letrec<{ filter: string }>((tie) => {
     const leaf = fc
-      .tuple(fc.constantFrom(...leaves), property, bare, fc.nat(), fc.nat({ max: 9 }), quotes, space, space, gap, gap)
-      .map(([symbol, name, any, at, kind, string, before, between, first, last]) => {
+      .tuple(
+        fc.constantFrom(...leaves),
+        property,
+        bare,
+        fc.nat(),
+        fc.nat({ max: 9 }),
+        quotes,
+        space,
+        space,
+        gap,
+        gap,
+        fc.nat({ max: 3 }),
+      )
+      .map(([symbol, name, any, at, kind, string, before, between, first, last, more]) => {
         const fitting = fits[name] ?? ['x'];
         const value = kind < 6 ? fitting[at % fitting.length] : kind < 8 ? any : string;
-        const words = dialect.operator(symbol)?.operands === 'property' ? name : `${name}${between}${value}`;
+        const shape = dialect.operator(symbol)?.operands;
+        const fittingToo = Array.from(
+          { length: more },
+          (_, i) => `${[before, between][i % 2]}${fitting[(at + i) % fitting.length]}`,
+        );
+        const values = `${value}${shape === 'property values' ? fittingToo.join('') : ''}`;
+        const words = shape === 'property' ? name : `${name}${between}${values}`;
         return `(${first}${symbol}${before}${words}${last})`;
       });
     const branch = fc
