@@ -23,6 +23,8 @@ export function inText(
   evidence: Evidence,
   settings: HostSettings,
 ): Found {
+  const given = evidence === 'named' ? defaultIn({ ...source, interpolations }) : undefined;
+  if (given !== undefined) return inText(given, given.interpolations, kind, evidence, settings);
   const isFilter =
     evidence === 'named'
       ? settings.isLikely(source.text)
@@ -33,6 +35,15 @@ export function inText(
   const found = urlsIn(source, kind, 'literal', settings, { interpolations });
   const isSetAside = evidence === 'named' && found.urls.length === 0 && !isInterpolation(source, interpolations);
   return { ...found, setAside: isSetAside ? 1 : 0 };
+}
+
+/** The text that `${NAME:-text}` gives where a variable is not set, as in Compose; with `:` alone, as in Spring. */
+function defaultIn(source: Text): Text | undefined {
+  const found = /^\s*\$\{[\w.]+(?::[-=+?]?|[-=+?])(?=\s*\()(?=.*\}\s*$)/s.exec(source.text);
+  if (found === null) return undefined;
+  const { start, end } = { start: found[0].length, end: source.text.lastIndexOf('}') };
+  const whole = partOf(source, start);
+  return { ...part(source, { start, end }), interpolations: whole.interpolations };
 }
 
 /** The filter in a text that is already encoded for a URL. */

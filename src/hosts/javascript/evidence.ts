@@ -1,5 +1,5 @@
 import type { Sources } from '../host.ts';
-import { keyTest, nameTest } from '../names.ts';
+import { holdsValue, keyTest, nameTest, namingKeys } from '../names.ts';
 import { keyBefore, namesBefore, plainText, resultOf } from './expression.ts';
 import { functionAround } from './functions.ts';
 import { type Imports, importsOf } from './imports.ts';
@@ -17,6 +17,9 @@ interface Call {
   /** The member of the argument that holds the filter; missing if the first argument is the filter. */
   readonly member: string | undefined;
 }
+
+/** How many tokens of an object are searched for the name of a value. */
+const maxBeside = 400;
 
 /** Finds the evidence for the literals of a program. */
 export class EvidenceFinder {
@@ -60,12 +63,20 @@ export class EvidenceFinder {
   of(literal: number): LiteralEvidence | undefined {
     if (this.#announced.has(literal)) return 'comment';
     if (this.#tokens.at(literal).startsWith('`') && this.#isTagged(literal)) return 'tag';
+    if (this.#isFallback(literal)) return 'name';
     const value = resultOf(this.#tokens, joinedList(this.#tokens, literal) ?? literal);
     if (this.#isOfPackage(value)) return 'api';
     // Other packages have a function `filter` as well.
     if (this.#before(value) === '(' && this.#isTagged(value - 1)) return this.#imports.isUsed ? 'api' : 'call';
     if (this.#isArgument(value)) return this.#imports.isUsed ? 'api' : 'call';
     return this.#isNamed(value) ? 'name' : undefined;
+  }
+
+  /** Whether a literal replaces something with a configured name: `process.env.NFE_FILTER ?? '…'`. */
+  #isFallback(literal: number): boolean {
+    const tokens = this.#tokens;
+    if (!/^(?:\?\?|\|\|)$/.test(this.#before(literal)) || tokens.type(literal - 2) !== 'IdentifierName') return false;
+    return this.#isName(tokens.at(literal - 2));
   }
 
   /** The variable that a literal is assigned to, or added to with `+=`. */
@@ -96,7 +107,7 @@ export class EvidenceFinder {
   #isNamed(value: number, depth = 0): boolean {
     const tokens = this.#tokens;
     const before = this.#before(value);
-    if (before === ':' && this.#isKey(this.#pathTo(value))) return true;
+    if (before === ':' && (this.#isKey(this.#pathTo(value)) || this.#isNamedBeside(value))) return true;
     const isAttribute = before === '{' && tokens.type(value - 1) === 'JSXPunctuator';
     const equals = isAttribute ? value - 2 : value - 1;
     if (/^(?:\?\?|\|\|)?=$/.test(tokens.at(equals))) return namesBefore(tokens, equals).some(this.#isName);
@@ -105,9 +116,24 @@ export class EvidenceFinder {
     if (before === 'return' || before === '=>') {
       const around = depth < 3 ? functionAround(tokens, value - 1) : undefined;
       if (around === undefined) return false;
-      return 'name' in around ? this.#isName(around.name) : this.#isNamed(around.expression, depth + 1);
+      return 'name' in around
+        ? this.#isName(around.name)
+        : this.#isNamed(resultOf(tokens, around.expression), depth + 1);
     }
     return this.#isElement(value);
+  }
+
+  /** Whether a value such as `value` or `default` has its name beside it: `{ name: 'filter', value: '…' }`. */
+  #isNamedBeside(value: number): boolean {
+    const tokens = this.#tokens;
+    if (!holdsValue(keyBefore(tokens, value))) return false;
+    const object = tokens.opener(value);
+    const end = Math.min(tokens.closer(object), object + maxBeside);
+    for (let colon = object + 2; colon < end; colon++) {
+      if (tokens.at(colon) !== ':' || tokens.opener(colon) !== object) continue;
+      if (namingKeys.includes(keyBefore(tokens, colon + 1))) return this.#isName(plainText(tokens, colon + 1) ?? '');
+    }
+    return false;
   }
 
   /** Whether the value is in a list with a configured name, or the second element of a pair such as `['filter', '…']`. */
@@ -116,6 +142,11 @@ export class EvidenceFinder {
     const opener = tokens.opener(value);
     if (tokens.at(opener) !== '[' || !/^[[,]$/.test(this.#before(value))) return false;
     if (value === opener + 3 && this.#isName(plainText(tokens, opener + 1) ?? '')) return true;
+    const map = tokens.opener(opener);
+    if (tokens.at(map) === '[' && tokens.at(map - 1) === '(' && tokens.at(map - 2) === 'Map') {
+      const isSecond = value === opener + 3 && tokens.at(map - 4) === '=';
+      return isSecond && namesBefore(tokens, map - 4).some((name) => this.#isKey([name, '']));
+    }
     const list = resultOf(tokens, opener);
     if (this.#before(list) === ':') return this.#isKey(this.#pathTo(list), true);
     if (this.#before(list) !== '=') return false;

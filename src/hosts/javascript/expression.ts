@@ -16,7 +16,8 @@ const joining = /^(?:\?\??|\|\||&&)$/;
 /** Functions whose result is their argument, or holds it. */
 const transparent = new Set([
   ...['encodeURIComponent', 'String', 'freeze', 'useState', 'useRef', 'useSignal', 'createSignal', 'signal', 'ref'],
-  ...['shallowRef', 'atom', 'writable', '$state', 'observable', 'of'],
+  ...['shallowRef', 'atom', 'writable', '$state', 'observable', 'of', 'useMemo', 'computed', 'derived', '$derived'],
+  ...['dedent', 'outdent', 'stripIndent', 'stripIndents', 'oneLine', 'trimIndent'],
 ]);
 
 /**
@@ -91,7 +92,12 @@ export function namesBefore(tokens: Tokens, equals: number): readonly string[] {
   if (name === ']') return [tokens.at(tokens.opener(equals - 1) + 1)];
   const type = operandStart(tokens, equals);
   const typed = type !== undefined && tokens.at(type - 1) === ':' ? [keyBefore(tokens, type)] : [];
-  return tokens.type(equals - 1) === 'IdentifierName' ? [name, ...typed] : typed;
+  return isName(tokens, equals - 1) ? [name, ...typed] : typed;
+}
+
+function isName(tokens: Tokens, token: number): boolean {
+  const type = tokens.type(token);
+  return type === 'IdentifierName' || type === 'PrivateIdentifier';
 }
 
 /** The source text inside a literal without interpolations. */

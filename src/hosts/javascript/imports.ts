@@ -2,7 +2,7 @@ import { plainText } from './expression.ts';
 import type { Tokens } from './tokens.ts';
 
 /** Functions of the package whose first argument is a filter's text. */
-const functions = new Set(['parse', 'parseOrThrow', 'validate', 'encode', 'filter']);
+const functions = new Set(['parse', 'parseOrThrow', 'validate', 'encode', 'filter', 'print']);
 
 /** What a program has imported from the package, under its own names. */
 export interface Imports {

@@ -1,6 +1,7 @@
 import { Decoding, type Embedded, inside } from '../embedded.ts';
 import { Extraction } from '../extraction.ts';
 import type { HostKind, HostSettings, Interpolation } from '../host.ts';
+import { json } from '../json/json.ts';
 import { nameTest } from '../names.ts';
 import { urlsIn } from '../url/url.ts';
 import { partOf, type Text, trimmed } from '../value.ts';
@@ -10,8 +11,9 @@ import type { ShellWord } from './word.ts';
 /** Words that run the command after them. */
 const wrappers = new Set(['sudo', 'env', 'exec', 'command', 'nohup', 'time', 'builtin', 'npx', 'bunx']);
 const assignment = /^-{0,2}([A-Za-z_][\w.-]*)\+?=/;
-const dataOptions = new Set(['-d', '--data', '--data-ascii', '--data-binary', '--data-raw', '--post-data']);
+const dataOptions = new Set(['-d', '--data', '--data-ascii', '--json', '--data-binary', '--data-raw', '--post-data']);
 const rawOptions = new Set(['--data-urlencode', '--url-query']);
+const joinedRaw = /^--(?:data-urlencode|url-query)=/;
 
 interface Command {
   readonly words: readonly string[];
@@ -36,15 +38,25 @@ export class CommandReader {
     this.#isNamed = nameTest(settings.sources.keys);
   }
 
-  read({ words, documents }: ShellCommand): void {
+  read({ words, documents, list, printsTo }: ShellCommand): void {
+    if (list !== undefined && this.#isNamed(list)) {
+      for (const word of words) this.#element(word);
+      return;
+    }
+    // Words of `for filter in …`.
+    const isLoop = words[0]?.text === 'for' && words[2]?.text === 'in' && this.#isNamed(words[1]?.text ?? '');
+    const named = isLoop ? 3 : printsTo !== undefined && this.#isNamed(printsTo) ? 1 : Number.POSITIVE_INFINITY;
     const command = this.#commandOf(words);
     const isShell = /^(?:ba|da|k|z|a)?sh$/.test(command.name);
     for (const [index, word] of words.entries()) {
       const option = words[index - 1]?.text ?? '';
+      if (index >= named && this.#filter(word, false)) continue;
       if (isShell && /^-[a-z]*c$/.test(option)) this.scripts.push(word);
       else this.#word(word, option, command);
     }
-    for (const document of documents) this.#document(document, command);
+    for (const document of documents) {
+      if (named > 1 || !this.#filter(document, false)) this.#document(document, command);
+    }
   }
 
   #commandOf(of: readonly ShellWord[]): Command {
@@ -63,10 +75,17 @@ export class CommandReader {
     const data = dataOf(word, option);
     if (data !== undefined) this.#query(data, word, command);
     else if (rawOptions.has(option)) this.#raw(word, command);
+    else if (joinedRaw.test(word.text)) this.#raw(partOf(word, word.text.indexOf('=') + 1), command);
     else if (!this.#named(word, option, command) && word.text.includes('=')) {
       const context = { interpolations: word.interpolations, command: command.words };
       this.extraction.add(urlsIn(word, this.#kind, word.place, this.#settings, context));
     }
+  }
+
+  /** An element of a list, perhaps with its key: `[open]=…`. */
+  #element(word: ShellWord): void {
+    const key = /^\[[^\]]*\]=/.exec(word.text)?.[0].length ?? 0;
+    if (!this.#filter(partOf(word, key), false)) this.extraction.setAside++;
   }
 
   /** `FILTER=…`, `--filter=…`, `--filter …`, `filter==…` of HTTPie, and all words of our own command. */
@@ -92,7 +111,7 @@ export class CommandReader {
   }
 
   /** `filter=(= a b)`, which curl encodes itself. */
-  #raw(word: ShellWord, { isOurs }: Command): void {
+  #raw(word: Text, { isOurs }: Command): void {
     const found = /^([^=@\s]+)=/.exec(word.text);
     if (found === null || !this.#settings.sources.parameters.includes(found[1] as string)) return;
     this.#filter(partOf(word, found[0].length), isOurs);
@@ -100,12 +119,20 @@ export class CommandReader {
 
   /** `filter=%28…&limit=50`: a query without its `?`. */
   #query(text: Text, { place }: ShellWord, { words: command }: Command): void {
+    if (/^\s*[{[]/.test(text.text)) {
+      this.extraction.add({ ...json(text, this.#settings), problems: [] });
+      return;
+    }
     const { source, interpolations } = asQuery(text);
     this.extraction.add(urlsIn(source, this.#kind, place, this.#settings, { interpolations, command }));
   }
 
   #document(document: ShellWord, { name, isOurs }: Command): void {
     if (name === 'prefilter' && this.#filter(document, isOurs)) return;
+    if (/^\s*[{[]\s*["[{]/.test(document.text)) {
+      this.extraction.add({ ...json(document, this.#settings), problems: [] });
+      return;
+    }
     this.extraction.add(
       urlsIn(document, this.#kind, 'prose', this.#settings, { interpolations: document.interpolations }),
     );
@@ -132,7 +159,7 @@ export function asQuery(text: Text): { source: Embedded; interpolations: readonl
 /** The form data in an option of curl or wget, which has the syntax of a query. */
 function dataOf(word: ShellWord, option: string): Text | undefined {
   if (dataOptions.has(option)) return word;
-  const joined = /^(?:-d(?=[\w.%-]+=)|--(?:data|post-data)=)/.exec(word.text);
+  const joined = /^(?:-d(?=[\w.%-]+=)|--(?:data|json|post-data)=)/.exec(word.text);
   return joined === null ? undefined : partOf(word, joined[0].length);
 }
 

@@ -1,4 +1,4 @@
-import { type Embedded, part } from '../embedded.ts';
+import { Decoding, type Embedded, inside, part } from '../embedded.ts';
 import type { HostComment } from '../host.ts';
 import { arithmeticEnd, backquotesAt, expansionAt, shown } from './expansion.ts';
 import { documentOf, type Heredoc, heredocAt } from './heredoc.ts';
@@ -9,6 +9,15 @@ import { type ShellWord, WordBuilder } from './word.ts';
 export interface ShellCommand {
   readonly words: ShellWord[];
   readonly documents: ShellWord[];
+  /** The variable or parameter that takes the words, as elements of a list, or what the command prints. */
+  readonly list?: string | undefined;
+  readonly printsTo?: string | undefined;
+}
+
+/** The text of `${NAME:-text}`, as a script that assigns it; `names` are `NAME`, and the variable that the word assigns. */
+export interface ShellDefault {
+  readonly names: readonly string[];
+  readonly script: (name: string) => Embedded;
 }
 
 /** Something that was opened and never closed. */
@@ -22,6 +31,7 @@ export interface ShellScan {
   readonly commands: readonly ShellCommand[];
   readonly comments: readonly HostComment[];
   readonly nested: readonly Embedded[];
+  readonly defaults: readonly ShellDefault[];
   readonly unclosed: Unclosed | undefined;
 }
 
@@ -33,6 +43,9 @@ interface Frame {
   cases: number;
   command: ShellCommand;
   word: WordBuilder | undefined;
+  /** The list whose parenthesis is open, and how many were open before it. */
+  list: { readonly name: string; readonly parens: number } | undefined;
+  readonly printsTo: string | undefined;
 }
 
 /** Words after which a command begins. */
@@ -50,6 +63,7 @@ class Scanner {
   readonly #commands: ShellCommand[] = [];
   readonly #comments: HostComment[] = [];
   readonly #nested: Embedded[] = [];
+  readonly #defaults: ShellDefault[] = [];
   readonly #frames: Frame[] = [];
   #frame: Frame;
   #waiting: (Heredoc & { readonly command: ShellCommand })[] = [];
@@ -62,7 +76,7 @@ class Scanner {
     this.#source = source;
     this.#text = source.text;
     this.#parameters = parameters;
-    this.#frame = frameAt(0);
+    this.#frame = frameAt(0, undefined);
   }
 
   run(): ShellScan {
@@ -77,8 +91,9 @@ class Scanner {
     const commands = this.#commands;
     const comments = this.#comments;
     const nested = this.#nested;
+    const defaults = this.#defaults;
     const unclosed = this.#unclosed;
-    return { commands, comments, nested, unclosed };
+    return { commands, comments, nested, defaults, unclosed };
   }
 
   #step(): void {
@@ -115,11 +130,11 @@ class Scanner {
 
   #endCommand(): void {
     this.#endWord();
-    const { command } = this.#frame;
+    const { command, list, printsTo } = this.#frame;
     // Here-documents begin after the line of their command.
     if (command.words.length === 0 && this.#waiting.at(-1)?.command !== command) return;
     this.#commands.push(command);
-    this.#frame.command = { words: [], documents: [] };
+    this.#frame.command = { words: [], documents: [], list: list?.name, printsTo };
   }
 
   /** Outside of quotes. */
@@ -238,6 +253,14 @@ class Scanner {
       word.rawEnd = rawFilterEnd(text, at);
       return;
     }
+    const name = word === undefined ? undefined : /^([A-Za-z_]\w*)\+?=$/.exec(text.slice(word.start, at))?.[1];
+    if (name !== undefined) {
+      frame.list = { name, parens: frame.parens };
+      this.#endCommand();
+      frame.parens++;
+      this.#at = at + 1;
+      return;
+    }
     this.#endCommand();
     const end = text[at + 1] === '(' ? this.#arithmetic(at) : undefined;
     if (end === undefined) frame.parens++;
@@ -248,8 +271,12 @@ class Scanner {
     const frame = this.#frame;
     this.#endCommand();
     this.#at++;
-    if (frame.parens > 0) frame.parens--;
-    else if (frame.cases === 0 && this.#frames.length > 0) this.#closeFrame();
+    if (frame.parens > 0) {
+      frame.parens--;
+      if (frame.list?.parens !== frame.parens) return;
+      frame.list = undefined;
+      frame.command = { words: [], documents: [], printsTo: frame.printsTo };
+    } else if (frame.cases === 0 && this.#frames.length > 0) this.#closeFrame();
   }
 
   #closeFrame(): void {
@@ -370,6 +397,7 @@ class Scanner {
         return false;
       case 'interpolation':
         if (expansion.unclosed !== undefined) this.#open(expansion.unclosed, at);
+        else this.#default(at, expansion.end);
         this.#interpolation(at, expansion.end, expansion.expression);
         return true;
       case 'ansi':
@@ -393,10 +421,37 @@ class Scanner {
     }
   }
 
+  /** Keeps the text of `${NAME:-text}`, which may be in quotes. */
+  #default(start: number, end: number): void {
+    const found = /^\$\{(\w+):?[-=+?](["']?)(?=\s*\()/.exec(this.#text.slice(start, Math.min(end, start + shown)));
+    if (found === null) return;
+    const [head, own = '', quote = ''] = found;
+    const decoding = (name: string) => {
+      const written = new Decoding(this.#text);
+      const from = start + head.length - quote.length;
+      written.read(from, from, `${name}=${quote === '' ? '"' : ''}`);
+      written.keep(from, end - 1);
+      if (quote === '') written.read(end - 1, end - 1, '"');
+      return written.done((text) => text);
+    };
+    const assigned = this.#assigned(start);
+    const names = [own, ...(assigned === undefined ? [] : [assigned])];
+    this.#defaults.push({ names, script: (name) => inside(this.#source, decoding(name)) });
+  }
+
+  /** The variable or parameter whose value begins here: `NAME=…`, `"name=…`. */
+  #assigned(at: number): string | undefined {
+    const { word } = this.#frame;
+    if (word === undefined) return undefined;
+    const before = this.#text.slice(Math.max(word.start, at - 100), at);
+    return /(?:^|["'?&])-{0,2}([A-Za-z_][\w.-]*)\+?=["']?$/.exec(before)?.[1];
+  }
+
   #openFrame(at: number): void {
+    const printsTo = this.#assigned(at);
     this.#word();
     this.#frames.push(this.#frame);
-    this.#frame = frameAt(at);
+    this.#frame = frameAt(at, printsTo);
     this.#at = at + 2;
   }
 
@@ -412,8 +467,9 @@ class Scanner {
   }
 }
 
-function frameAt(start: number): Frame {
-  return { start, parens: 0, cases: 0, command: { words: [], documents: [] }, word: undefined };
+function frameAt(start: number, printsTo: string | undefined): Frame {
+  const command = { words: [], documents: [], printsTo };
+  return { start, parens: 0, cases: 0, command, word: undefined, list: undefined, printsTo };
 }
 
 function endOfLine(text: string, from: number): number {

@@ -1,6 +1,7 @@
 import { Extraction } from '../extraction.ts';
 import type { Host } from '../host.ts';
 import { hostParse, unclosed } from '../host-parse.ts';
+import { nameTest } from '../names.ts';
 import { tooLarge } from '../too-large.ts';
 import { urlsIn } from '../url/url.ts';
 import { CommandReader } from './command.ts';
@@ -14,6 +15,7 @@ export const shell: Host = (source, settings) => {
     extraction.problems.push(tooMuch);
     return extraction;
   }
+  const isNamed = nameTest(settings.sources.keys);
   const waiting = [source];
   for (let script = waiting.pop(); script !== undefined; script = waiting.pop()) {
     const scan = scanShell(script, settings.sources.parameters);
@@ -23,6 +25,10 @@ export const shell: Host = (source, settings) => {
     for (const comment of scan.comments) {
       extraction.add({ comments: [comment] });
       if (comment.text.includes('=')) extraction.add(urlsIn(comment, 'shell', 'prose', settings));
+    }
+    for (const { names, script: written } of scan.defaults) {
+      const name = names.find(isNamed);
+      if (name !== undefined) waiting.push(written(name));
     }
     for (const nested of [...scan.nested, ...reader.scripts]) waiting.push(nested);
     if (scan.unclosed === undefined) continue;

@@ -72,6 +72,35 @@ describe('finds', () => {
     ['a script in a word', `sh -c 'curl "https://a.b/v1?filter=(= a b)"'`, ['(= a b)']],
     ['a case', 'case $x in a) curl "/v?filter=(= a b)";; (b) FILTER="(= c d)";; esac', ['(= a b)', '(= c d)']],
     ['a case in a word', 'X="$(case $x in a) echo b;; esac; curl "/v?filter=(= a b)")"', ['(= a b)']],
+    [
+      'a default',
+      'F="${FILTER:-(= a b)}" && : "${NFE_FILTER:=(= c d)}" ${FILTER-"(= e f)"}',
+      ['(= e f)', '(= c d)', '(= a b)'],
+    ],
+    ['the default of what is assigned', 'FILTER="${1:-(= a \\"$X\\")}" SORT="${1:-(= a b)}"', ['(= a "${X}")']],
+    [
+      'the values of a loop',
+      'for filter in "(= a b)" $x "(= c d)"; do y; done; for x in "(= a b)"; do y; done',
+      ['(= a b)', '(= c d)'],
+    ],
+    [
+      'the elements of a list',
+      'filters=("(= a b)" x\n  [open]="(= c d)" # one\n)\ndeclare -A FILTERS+=( "(= e f)" ); echo "(= a b)"',
+      ['(= a b)', '(= c d)', '(= e f)'],
+    ],
+    [
+      'what a command prints',
+      "FILTER=$(cat <<'E'\n(= a b)\nE\n) NFE_FILTER=\"$(printf '(= c d)')\"",
+      ['(= a b)', '(= c d)'],
+    ],
+    ['what is encoded into a parameter', `curl -G $U -d "filter=$(urlencode '(= a b)')"`, ['(= a b)']],
+    ['an option of curl in one word', 'curl -G --data-urlencode="filter=(= a b)" $U', ['(= a b)']],
+    ['JSON in a here-document', 'cat <<E > x.json\n{ "filter": "(= a b)" }\nE', ['(= a b)']],
+    [
+      'JSON that is sent',
+      `curl -d '{"filter": "(= a b)"}' $U; curl --json='{"filter": "(= c d)"}' $U`,
+      ['(= a b)', '(= c d)'],
+    ],
     ['an array', "ARGS=(-G --data-urlencode 'filter=(= a b)')", ['(= a b)']],
     [
       'a here-document',
