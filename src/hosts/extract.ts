@@ -28,6 +28,12 @@ export function extract(path: string, text: string, settings: HostSettings): Hos
   return { ...found, problems: [...found.problems, tooMany(source, settings)] };
 }
 
+/** Whether a file can hold a filter: its language is known, and it contains a name that marks filters, where its language needs one. */
+export function isCandidate(path: string, text: string, sources: Sources): boolean {
+  const host = hostOf(path, text);
+  return host !== undefined && mayHoldFilter(host, text, sources);
+}
+
 /** Files without an extension, and the extension that stands for their language. */
 const wholeNames: ReadonlyMap<string, string> = new Map([
   ['rakefile', 'rb'],

@@ -2,12 +2,15 @@ import { readFileSync } from 'node:fs';
 import { disk } from '../../src/cli/io/disk.ts';
 import { git } from '../../src/cli/io/git.ts';
 import type { Files } from '../../src/cli/io/io.ts';
+import { watchFolder } from '../../src/cli/io/watch-folder.ts';
 import { run } from '../../src/cli/run.ts';
 
 /** What stands around a command line that runs in this process. */
 export interface Surroundings {
   /** A folder of this machine to work in, instead of `files`. */
   readonly folder?: string;
+  /** The version of the tool. */
+  readonly version?: string;
   /** The date. */
   readonly today?: string;
   /** Files by their path from the working directory; bytes where text will not do. */
@@ -21,6 +24,8 @@ export interface Surroundings {
   /** Whether a shell pipes the standard input. */
   readonly isPiped?: boolean;
   readonly env?: Readonly<Record<string, string>>;
+  /** Called with what is written, as it is. */
+  readonly onWrite?: (name: 'stdout' | 'stderr', text: string) => void;
   /** The width of the terminal that everything is shown on; without it nothing is a terminal. */
   readonly terminal?: number;
   /** The clock; it counts its calls without one. */
@@ -51,6 +56,7 @@ export async function commandLine(argv: readonly string[], surroundings: Surroun
   const out = (name: 'stdout' | 'stderr') => ({
     write: (text: string) => {
       written[name] += text;
+      surroundings.onWrite?.(name, text);
     },
     ...(terminal !== undefined && { isTTY: true, columns: terminal }),
   });
@@ -114,7 +120,7 @@ export async function commandLine(argv: readonly string[], surroundings: Surroun
     stderr: out('stderr'),
     env,
     cwd,
-    version: '1.2.3',
+    version: surroundings.version ?? '1.2.3',
     packageFile: (name) => readFileSync(new URL(`../../dist/${name}`, import.meta.url)),
     now,
     today: () => new Date(`${surroundings.today ?? '2026-01-31'}T12:00:00Z`),
@@ -124,6 +130,7 @@ export async function commandLine(argv: readonly string[], surroundings: Surroun
       surroundings.interruption?.addEventListener('abort', handler);
       return () => surroundings.interruption?.removeEventListener('abort', handler);
     },
+    watchFolder,
     readStdin: async () => {
       refuse('-');
       return bytes(stdin);

@@ -158,3 +158,25 @@ test('color only where it is asked for', () => {
 test('the language of the terminal', () => {
   expect(prefilter(['-e', ''], { env: { LANG: 'pt_BR.UTF-8' } }).stdout).toContain('Não há filtro aqui.');
 });
+
+test('--watch checks again what changes, and ends by Ctrl-C', async () => {
+  const watched = join(folder, 'watched');
+  mkdirSync(watched);
+  writeFileSync(join(watched, 'a.json'), '{ "filter": "(= a b)" }');
+  const child = spawn(process.execPath, [bin, 'lint', '--watch', '-f', 'compact', watched], { cwd: folder, env });
+  let written = '';
+  const says = async (text: string) => {
+    while (!written.includes(text)) {
+      await new Promise((resolve) => {
+        for (const stream of [child.stdout, child.stderr]) stream.once('data', resolve);
+      });
+    }
+  };
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => (written += piece));
+  await says('Ctrl-C ends');
+  writeFileSync(join(watched, 'a.json'), '{ "filter": "(== a b)" }');
+  await says('watched/a.json:1:15: error: Unknown operator `==`.');
+  const ended = new Promise((resolve) => child.once('exit', (code, signal) => resolve([code, signal])));
+  child.kill('SIGINT');
+  expect(await ended).toEqual([null, 'SIGINT']);
+});

@@ -10,7 +10,7 @@ interface Hook {
 
 const read = (name: string) => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
 const hooks = parse(read('.pre-commit-hooks.yaml')) as readonly Hook[];
-const { bin } = JSON.parse(read('package.json')) as { readonly bin: Readonly<Record<string, string>> };
+const { bin, scripts } = JSON.parse(read('package.json')) as Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 // Any text can be named: what cannot hold filters is passed over without a word.
 const shared = { language: 'node', types: ['text'], require_serial: true };
@@ -34,9 +34,13 @@ test('the hooks that pre-commit finds', () => {
   ]);
 });
 
+test('what npm installs from a repository, as pre-commit has it do, is built: of all scripts it runs only this one', () => {
+  expect(scripts?.prepare).toBe('node build/prepare.mjs');
+});
+
 test.each(hooks.map(({ id, entry }) => [id, entry]))('%s does what its entry says', async (id, entry) => {
   const [command = '', ...argv] = entry.split(' ');
-  expect(Object.keys(bin)).toContain(command);
+  expect(Object.keys(bin ?? {})).toContain(command);
   const files = { 'a b.md': 'See `(= a b)`.\n', LICENSE: '(or)', 'c.filter': '(== a b)\n', 'd.png': '(or)' };
   const { exitCode, stderr, files: after } = await commandLine([...argv, ...Object.keys(files)], { files });
   const unread = 'prefilter: not read, because of an unknown kind: `d.png`.\n';

@@ -104,6 +104,27 @@ export const flags = {
       'pt-BR': 'Não falhar se uma pasta ou um padrão não tiver arquivos',
     },
   },
+  cache: {
+    env: true,
+    help: {
+      en: 'Do not check again files that have not changed since they were checked with the same settings',
+      'pt-BR': 'Não verificar de novo arquivos que não mudaram desde que foram verificados com a mesma configuração',
+    },
+  },
+  'cache-location': {
+    value: 'DIR',
+    env: true,
+    help: {
+      en: 'Use a cache in this folder (node_modules/.cache/prefilter)',
+      'pt-BR': 'Usar um cache nesta pasta (node_modules/.cache/prefilter)',
+    },
+  },
+  watch: {
+    help: {
+      en: 'Check again whenever a file changes; Ctrl-C ends',
+      'pt-BR': 'Verificar de novo a cada mudança em um arquivo; Ctrl-C encerra',
+    },
+  },
   'no-inline-config': { help: { en: 'Ignore suppression comments', 'pt-BR': 'Ignorar comentários de supressão' } },
   'report-unused-suppressions': {
     value: 'LEVEL',

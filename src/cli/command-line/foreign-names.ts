@@ -1,6 +1,7 @@
 /** Flags of ruff and ESLint, and what does the same here. */
 export const foreignFlags: Readonly<Record<string, string>> = {
   'add-noqa': '--suppress-all',
+  'cache-dir': '--cache-location',
   explain: 'prefilter explain RULE',
   'extend-exclude': '--ignore-pattern',
   exclude: '--ignore-pattern',

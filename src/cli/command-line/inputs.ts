@@ -20,6 +20,9 @@ export interface Input extends Source {
   readonly isArgument: boolean;
 }
 
+/** Longer files are data, and their syntax trees would not fit into the memory of small machines. */
+export const maxBytes = 10_000_000;
+
 /** What an argument is that is neither the path of a `.filter` file nor begins with `(`. */
 export type Otherwise = 'path' | 'text';
 

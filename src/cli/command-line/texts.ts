@@ -116,6 +116,9 @@ export const cliTexts = texts({
     hiddenConfiguration: (file: string, hidden: string) =>
       `\`${file}\` applies without the settings of \`${hidden}\`: add "extends", or "extends": [] to keep it so.`,
     noneFound: (files: number) => `no filters found in ${files} ${files === 1 ? 'file' : 'files'}.`,
+    watching: (folders: number) =>
+      `waiting for changes in ${folders} ${folders === 1 ? 'folder' : 'folders'}; Ctrl-C ends.`,
+    watchWhat: '`--watch` needs files or folders; a text and the standard input do not change.',
     noneReadable: (files: number) =>
       `no filters found, but ${files === 1 ? 'a file' : `${files} files`} could not be read: see above.`,
     setAside: (values: number) =>
@@ -255,6 +258,9 @@ export const cliTexts = texts({
     hiddenConfiguration: (file: string, hidden: string) =>
       `\`${file}\` vale sem as configurações de \`${hidden}\`: use "extends", ou "extends": [] para manter assim.`,
     noneFound: (files: number) => `nenhum filtro em ${files} ${files === 1 ? 'arquivo' : 'arquivos'}.`,
+    watching: (folders: number) =>
+      `à espera de mudanças em ${folders} ${folders === 1 ? 'pasta' : 'pastas'}; Ctrl-C encerra.`,
+    watchWhat: '`--watch` precisa de arquivos ou pastas; um texto e a entrada padrão não mudam.',
     noneReadable: (files: number) =>
       `nenhum filtro encontrado, mas ${files === 1 ? 'um arquivo não pôde ser lido' : `${files} arquivos não puderam ser lidos`}: veja acima.`,
     setAside: (values: number) =>

@@ -39,6 +39,7 @@ export class Configurations {
   readonly #defaults = defaultSettings(this.#schema);
   readonly #find: (folder: string) => string | undefined;
   readonly #read = new Map<string, Found>();
+  readonly #paths = new Set<string>();
   readonly #ready = new Map<string, LintSettings>();
   readonly #isUnwanted: (path: string) => boolean;
 
@@ -56,6 +57,11 @@ export class Configurations {
   /** The configuration file that applies to a folder. */
   in(folder: string): ConfigurationFile | undefined {
     return this.#foundFor(folder)?.file;
+  }
+
+  /** The configuration files that were read, those that others extend too. */
+  get paths(): ReadonlySet<string> {
+    return this.#paths;
   }
 
   /** The first configuration used whose folder lies below that of another one, of which nothing counts. */
@@ -134,6 +140,7 @@ export class Configurations {
   }
 
   #readFile(path: string, extending: readonly string[] = []): ConfigurationFile {
+    this.#paths.add(path);
     const name = pathFrom(this.#io.cwd, path);
     const text = textOf(this.#bytesOf(path, name));
     if (text === undefined) throw new Failure((say) => say.notUtf8(name));

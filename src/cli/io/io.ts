@@ -55,6 +55,8 @@ export interface Io extends Files {
   readStdin(): Promise<Uint8Array>;
   /** Calls a handler at the first Ctrl-C, which then does not end the process; returns what undoes this. */
   onInterrupt(handler: () => void): () => void;
+  /** Calls a handler with the name of each entry of a folder that changes, where the system tells it; returns what ends this. */
+  watchFolder(folder: string, onChange: (name: string | undefined) => void): () => void;
   /** The bytes of a file piece by piece; without a path, those of the standard input. */
   pieces(path?: string): AsyncIterable<Uint8Array>;
   /** The output of Git in a folder; `undefined` where Git fails or is not installed. */

@@ -3,6 +3,7 @@ import { disk } from './disk.ts';
 import { git } from './git.ts';
 import type { Io } from './io.ts';
 import { standardOut } from './stdout.ts';
+import { watchFolder } from './watch-folder.ts';
 
 /** The streams, files and environment of this process. */
 export function processIo(version: string): Io {
@@ -35,6 +36,7 @@ export function processIo(version: string): Io {
       for await (const chunk of process.stdin) chunks.push(chunk);
       return Buffer.concat(chunks);
     },
+    watchFolder,
     pieces: (path) => (path === undefined ? process.stdin : createReadStream(path, { highWaterMark: 1 << 18 })),
     git,
   };

@@ -20,7 +20,7 @@ test.each(Object.entries(foreignFlags))('--%s stands for %s', (name, ours) => {
   expect(Object.hasOwn(flags, name)).toBe(false);
   const [first = '', ...more] = ours.replace(/^prefilter /, '').split(' ');
   const argv = ours === '-' ? ['-'] : [first, ...more].map((word) => word.replace('ID=', 'syntax='));
-  const needsValue = /^--(?:format|ignore-pattern|report-unused-suppressions)$/.test(ours);
+  const needsValue = /^--(?:cache-location|format|ignore-pattern|report-unused-suppressions)$/.test(ours);
   expect(() => readInvocation(needsValue ? [...argv, 'warning'] : argv)).not.toThrow();
 });
 

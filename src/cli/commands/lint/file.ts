@@ -6,12 +6,11 @@ import { hostParse } from '../../../lint/rules/host-parse.ts';
 import type { Finding } from '../../../report/finding.ts';
 import { levelOf } from '../../../validate/setting.ts';
 import { Failure } from '../../command-line/failure.ts';
-import { isFilterFile, textOf, unreadable } from '../../command-line/inputs.ts';
+import { isFilterFile, maxBytes, textOf, unreadable } from '../../command-line/inputs.ts';
 import { cliTexts } from '../../command-line/texts.ts';
 import { FileError } from '../../io/file-error.ts';
 import type { Io } from '../../io/io.ts';
 import type { DiscoveredFile } from './discover.ts';
-import { maxBytes } from './max-bytes.ts';
 
 /** The result of checking a file. */
 export interface LintedFile {
@@ -19,6 +18,8 @@ export interface LintedFile {
   readonly filters: number;
   /** The number of texts under configured names that are no filters. */
   readonly setAside?: number;
+  /** Whether it depends on the day: a suppression has a last one. */
+  readonly isDated?: true;
 }
 
 /** Whether a file can hold filters, judged by its name; a file without an extension may say so in its first line. */
@@ -74,8 +75,10 @@ function encodingOf([first, second]: Uint8Array): string {
 export function lintFile(file: string, text: string, settings: LintSettings): LintedFile {
   const source = { file, text };
   const hosted = extracted(source, settings);
-  const { filters, setAside = 0 } = hosted;
-  return { findings: lint(source, settings, hosted), filters: filters.length, setAside };
+  const { filters, comments, setAside = 0 } = hosted;
+  const isDated = comments.some((comment) => comment.text.includes('until='));
+  const findings = lint(source, settings, hosted);
+  return { findings, filters: filters.length, setAside, ...(isDated && { isDated }) };
 }
 
 /** A `host-parse` finding about a whole file, with the severity of that rule. */

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { verbatim } from '../../../hosts/embedded.ts';
+import { isCandidate } from '../../../hosts/extract.ts';
 import { filterFile } from '../../../hosts/filter-file.ts';
 import type { LintSettings } from '../../../lint/config/settings.ts';
 import { repair as repairSource } from '../../../lint/fix/repair.ts';
@@ -11,6 +12,7 @@ import { type Input, unwritable } from '../../command-line/inputs.ts';
 import type { Invocation } from '../../command-line/invocation.ts';
 import type { Configurations } from '../../configuration/configurations.ts';
 import type { Io } from '../../io/io.ts';
+import { LintCache } from './cache.ts';
 import { type ChangeTest, changesSince } from './changed-lines.ts';
 import { type DiscoveredFile, discoverFiles } from './discover.ts';
 import { lintFile, mayHoldFilters, readDiscovered } from './file.ts';
@@ -58,10 +60,21 @@ export interface LintRun {
   readonly io: Io;
 }
 
-/** Checks the files that these names select; `failures` are the unreadable ones. */
-export function lintPaths(names: readonly string[], lintRun: LintRun): { linted: Linted[]; failures: Failure[] } {
-  const { invocation, configurations, io } = lintRun;
-  const { since } = invocation.flags;
+/** The files that were checked. */
+export interface LintedPaths {
+  readonly linted: readonly Linted[];
+  /** The unreadable ones. */
+  readonly failures: readonly Failure[];
+  /** Why the cache could not be written. */
+  readonly unwritten?: Failure | undefined;
+}
+
+/** Checks the files that these names select. */
+export function lintPaths(names: readonly string[], lintRun: LintRun): LintedPaths {
+  const { invocation, configurations, repair, io } = lintRun;
+  const { since, cache: isCached, 'cache-location': location } = invocation.flags;
+  // A repair needs more than the findings.
+  const cache = (isCached || location !== undefined) && !repair ? new LintCache(invocation.flags, io) : undefined;
   const isChanged = since === undefined ? undefined : changesSince(since, io);
   const { files: discovered, failures } = discoverFiles(names, configurations, invocation, io);
   const linted: Linted[] = [];
@@ -80,14 +93,14 @@ export function lintPaths(names: readonly string[], lintRun: LintRun): { linted:
       continue;
     }
     try {
-      const one = lintDiscovered(found, settings, lintRun, isChanged);
+      const one = lintDiscovered(found, settings, lintRun, isChanged, cache);
       linted.push(one === undefined ? { ...nothing, isSkipped: true } : { ...one, by });
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       failed.push(error);
     }
   }
-  return { linted, failures: failed };
+  return { linted, failures: failed, unwritten: cache?.write() };
 }
 
 /** Checks the standard input as the file it is named after; skips it where that is ignored. */
@@ -121,8 +134,9 @@ export function repairText(input: Input, settings: LintSettings, repair: Repair)
 function lintDiscovered(
   found: DiscoveredFile,
   settings: LintSettings,
-  { repair, io }: LintRun,
+  { configurations, repair, io }: LintRun,
   isChanged: ChangeTest | undefined,
+  cache: LintCache | undefined,
 ): Linted | undefined {
   const { path, file } = found;
   const content = readDiscovered(found, settings, io);
@@ -130,7 +144,11 @@ function lintDiscovered(
   const { text, bytes, findings: unread } = content;
   if (unread.length > 0) return { file, findings: unread, filters: 0 };
   const within = isChanged && changedSpans(text, (line) => isChanged(path, line, line));
-  const linted = repaired(file, text, settings, repair, within);
+  const check = () => repaired(file, text, settings, repair, within);
+  const linted: Linted =
+    cache === undefined || !isCandidate(file, text, settings.sources)
+      ? check()
+      : { file, ...cache.lint(file, text, settings, () => configurations.settingsFor(path), check) };
   if (linted.repaired !== undefined && linted.repaired !== text && repair?.writes) {
     try {
       io.writeFile(path, linted.repaired, bytes);

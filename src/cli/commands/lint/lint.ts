@@ -23,6 +23,10 @@ import { writeReports } from './write-reports.ts';
 export const execute: Execute = async (invocation, given) => {
   const silent = { write() {} };
   const io = invocation.flags.silent ? { ...given, stdout: silent, stderr: silent } : given;
+  return invocation.flags.watch ? (await import('./watch.ts')).watch(invocation, io, check) : check(invocation, io);
+};
+
+const check: Execute = async (invocation, io) => {
   const [started, startedAt] = [io.now(), io.today()];
   const { flags } = invocation;
   const { 'fail-on': failOn = 'error' } = flags;
@@ -36,7 +40,7 @@ export const execute: Execute = async (invocation, given) => {
   const locale = languageOf(flags.lang, io.env, isForPeople, language);
   const run = { locale, today: startedAt.toISOString().slice(0, 10), isThorough: flags.verbose === true };
 
-  const { linted, failures } = await lintAll(operands, { invocation, configurations, run, repair, io });
+  const { linted, failures, unwritten } = await lintAll(operands, { invocation, configurations, run, repair, io });
   const files = linted.filter(({ isArgument, isSkipped }) => !isArgument && !isSkipped).map(({ file }) => file);
   const found = linted.flatMap((one) => one.findings);
   const findings = sortFindings(await tolerated(found));
@@ -49,7 +53,9 @@ export const execute: Execute = async (invocation, given) => {
   if (invocation.operands.length === 0 && flags['files-from'] === undefined && !io.env.CI && io.stdinIsPipe()) {
     await note(io, locale, (say) => say.pipeIgnored);
   }
-  for (const failure of failures) for (const say of failure.says) await note(io, locale, say);
+  for (const { says } of [...failures, ...(unwritten ? [unwritten] : [])]) {
+    for (const say of says) await note(io, locale, say);
+  }
   if (flags['show-files']) {
     for (const file of files) io.stdout.write(`${file}\n`);
     return failures.length > 0 ? 2 : 0;

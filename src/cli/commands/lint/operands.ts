@@ -4,6 +4,7 @@ import {
   documentOf,
   type Input,
   isTextOf,
+  maxBytes,
   shown,
   standardInput,
   textOf,
@@ -11,7 +12,6 @@ import {
 } from '../../command-line/inputs.ts';
 import type { Invocation } from '../../command-line/invocation.ts';
 import type { Io } from '../../io/io.ts';
-import { maxBytes } from './max-bytes.ts';
 
 /** An operand of `lint`: a text, or a path or pattern. */
 export type LintOperand = { readonly input: Input } | { readonly name: string };

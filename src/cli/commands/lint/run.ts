@@ -1,35 +1,31 @@
 import { join } from 'node:path';
 import type { LintSettings } from '../../../lint/config/settings.ts';
-import type { Failure } from '../../command-line/failure.ts';
 import type { Input } from '../../command-line/inputs.ts';
 import type { Configurations } from '../../configuration/configurations.ts';
 import { dialectOf } from '../../configuration/dialects.ts';
 import { ruleSettings } from '../../configuration/rule-settings.ts';
-import type { Linted, LintRun } from './files.ts';
+import type { Linted, LintedPaths, LintRun } from './files.ts';
 import type { LintOperand } from './operands.ts';
 import { lintText } from './text.ts';
 
 /** A run; one that checks only texts may have no configuration. */
 export type Run = Omit<LintRun, 'configurations'> & { readonly configurations: Configurations | undefined };
 
-/** Checks texts and files in the order of the command line; `failures` are the unreadable ones. */
-export async function lintAll(
-  operands: readonly LintOperand[],
-  run: Run,
-): Promise<{ readonly linted: readonly Linted[]; readonly failures: readonly Failure[] }> {
+/** Checks texts and files in the order of the command line. */
+export async function lintAll(operands: readonly LintOperand[], run: Run): Promise<LintedPaths> {
   const names = operands.flatMap((operand) => ('name' in operand ? [operand.name] : []));
   const texts = new Map<LintOperand, Linted>();
   for (const operand of operands) if ('input' in operand) texts.set(operand, await lintInput(operand.input, run));
   if (names.length === 0) return { linted: [...texts.values()], failures: [] };
   const { lintPaths } = await import('./files.ts');
-  const { linted, failures } = lintPaths(names, withConfigurations(run));
+  const { linted, ...rest } = lintPaths(names, withConfigurations(run));
   const byName = new Map<string | undefined, Linted[]>(names.map((name) => [name, []]));
   for (const one of linted) byName.get(one.by)?.push(one);
   const ordered = operands.flatMap((operand) =>
     // A path named twice is reported once.
     'name' in operand ? (byName.get(operand.name)?.splice(0) ?? []) : [texts.get(operand) as Linted],
   );
-  return { linted: ordered, failures };
+  return { linted: ordered, ...rest };
 }
 
 async function lintInput(input: Input, run: Run): Promise<Linted> {

@@ -2,7 +2,7 @@ import { join, sep } from 'node:path';
 import type { Failure } from '../../command-line/failure.ts';
 import { shown, unreadable } from '../../command-line/inputs.ts';
 import type { Io } from '../../io/io.ts';
-import { ignoreFiles } from './ignored.ts';
+import { ignoredOf, ignoreFiles } from './ignored.ts';
 
 /** The files below a folder. */
 export interface Walk {
@@ -55,6 +55,31 @@ function filesOfDisk(base: string, withIgnored: boolean, io: Io): Walk {
     }
   }
   return { files: sorted(files), failures };
+}
+
+/** A folder and those below it that may hold files to check. */
+export function foldersBelow(base: string, withIgnored: boolean, io: Io): readonly string[] {
+  const found = [base];
+  for (let level = [base]; level.length > 0; ) {
+    const below = level.flatMap((folder) =>
+      entriesIn(folder)
+        .filter(({ name, kind }) => kind === 'directory' && !foreign.includes(name))
+        .map(({ name }) => join(folder, name)),
+    );
+    const ignored = withIgnored ? new Set() : ignoredOf(below, io);
+    level = below.filter((path) => !ignored.has(path));
+    found.push(...level);
+  }
+  return found;
+
+  function entriesIn(folder: string) {
+    try {
+      return io.entriesOf(folder);
+    } catch {
+      // Gone meanwhile, or closed to this user, of which the walk for files tells.
+      return [];
+    }
+  }
 }
 
 /** Sorts paths folder by folder. */

@@ -4,7 +4,7 @@ import type { Workspace } from '../../../editor/lsp/workspace.ts';
 import { nearest } from '../../../language/dialect/nearest.ts';
 import type { Locale } from '../../../messages/locale.ts';
 import { Failure } from '../../command-line/failure.ts';
-import { textOf } from '../../command-line/inputs.ts';
+import { maxBytes, textOf } from '../../command-line/inputs.ts';
 import type { Invocation } from '../../command-line/invocation.ts';
 import { languageOf } from '../../command-line/language.ts';
 import { cliTexts } from '../../command-line/texts.ts';
@@ -15,7 +15,6 @@ import type { Io } from '../../io/io.ts';
 import { discoverFiles } from '../lint/discover.ts';
 import { mayHoldFilters } from '../lint/file.ts';
 import { ignoredOf } from '../lint/ignored.ts';
-import { maxBytes } from '../lint/max-bytes.ts';
 
 /** The files of this machine, read and configured as `prefilter lint` reads and configures them. */
 export function diskWorkspace(invocation: Invocation, io: Io, log: (line: string) => void): Workspace {

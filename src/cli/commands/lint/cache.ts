@@ -1,0 +1,109 @@
+import { join, resolve } from 'node:path';
+import type { Settings } from '../../../lint/config/configuration.ts';
+import type { LintSettings } from '../../../lint/config/settings.ts';
+import type { Finding } from '../../../report/finding.ts';
+import type { Failure } from '../../command-line/failure.ts';
+import type { FlagValues } from '../../command-line/flags.ts';
+import { shown, textOf, unwritable } from '../../command-line/inputs.ts';
+import { upward, workTreeOf } from '../../configuration/paths.ts';
+import { hash } from '../../io/hash.ts';
+import type { Io } from '../../io/io.ts';
+import type { LintedFile } from './file.ts';
+
+/** What checking a file gave, and the hash of all that it depends on. */
+interface Entry extends Omit<LintedFile, 'findings'> {
+  readonly key: string;
+  /** The day of the run, where a suppression has a last day. */
+  readonly day?: string;
+  readonly findings: readonly Omit<Finding, 'source'>[];
+}
+
+/**
+ * The results of earlier runs, by the content of files, kept in one file. Its first line is the hash of the rest: a file that is
+ * damaged, or is none, counts as empty. Its name is of no kind that is read, since the folder may be one that is checked.
+ */
+export class LintCache {
+  readonly #path: string;
+  readonly #io: Io;
+  readonly #before: ReadonlyMap<string, Entry>;
+  readonly #after = new Map<string, Entry>();
+  readonly #settings = new WeakMap<LintSettings, string>();
+
+  constructor(flags: FlagValues, io: Io) {
+    this.#path = join(folderOf(flags, io), 'lint.cache');
+    this.#io = io;
+    this.#before = entriesIn(this.#path, io);
+  }
+
+  /** The known result for a file, else what `check` gives. The result must depend on nothing but these, the day and the version. */
+  lint(
+    file: string,
+    text: string,
+    settings: LintSettings,
+    configured: () => Settings,
+    check: () => LintedFile,
+  ): LintedFile {
+    const key = hash([this.#io.version, this.#settingsKey(settings, configured), file, text].join('\0'));
+    const before = this.#before.get(file);
+    if (before?.key === key && (before.day ?? settings.today) === settings.today) {
+      this.#after.set(file, before);
+      const source = { file, text };
+      return { ...before, findings: before.findings.map((finding) => ({ ...finding, source })) };
+    }
+    const linted = check();
+    this.#after.set(file, {
+      ...linted,
+      key,
+      ...(linted.isDated && { day: settings.today }),
+      findings: linted.findings.map(({ source: _, ...finding }) => finding),
+    });
+    return linted;
+  }
+
+  /** Writes what is new, and forgets files that are gone; returns the failure where the system refuses. */
+  write(): Failure | undefined {
+    const isKnown = [...this.#after].every(([file, entry]) => this.#before.get(file) === entry);
+    if (isKnown) return undefined;
+    const others = [...this.#before].filter(
+      ([file]) => !this.#after.has(file) && this.#io.kindOf(resolve(this.#io.cwd, file)) !== undefined,
+    );
+    const body = JSON.stringify([...others, ...this.#after]);
+    try {
+      this.#io.writeFile(this.#path, `${hash(body)}\n${body}`);
+      return undefined;
+    } catch (error) {
+      return unwritable(shown(this.#path, this.#path, this.#io), error);
+    }
+  }
+
+  #settingsKey(settings: LintSettings, configured: () => Settings): string {
+    const known = this.#settings.get(settings);
+    if (known !== undefined) return known;
+    const { locale, isThorough = false } = settings;
+    const values = [...configured()].map(([name, { value }]) => [name, value]);
+    const key = JSON.stringify([locale, isThorough, values]);
+    this.#settings.set(settings, key);
+    return key;
+  }
+}
+
+/** The named folder, else `node_modules/.cache/prefilter` beside the nearest `package.json`, else in the work tree. */
+function folderOf({ 'cache-location': location }: FlagValues, io: Io): string {
+  if (location !== undefined) return resolve(io.cwd, location);
+  const nearest = upward(io.cwd, io).find((folder) => io.kindOf(join(folder, 'package.json')) === 'file');
+  return join(nearest ?? workTreeOf(io), 'node_modules/.cache/prefilter');
+}
+
+function entriesIn(path: string, io: Io): ReadonlyMap<string, Entry> {
+  const none = new Map<string, Entry>();
+  let text: string | undefined;
+  try {
+    if (io.kindOf(path) === 'file') text = textOf(io.readFile(path));
+  } catch {
+    // It cannot be read: everything is checked, and what is found is written, or the reason why not is told.
+  }
+  const end = text?.indexOf('\n') ?? -1;
+  if (text === undefined || end === -1) return none;
+  const body = text.slice(end + 1);
+  return text.slice(0, end) === hash(body) ? new Map(JSON.parse(body)) : none;
+}

@@ -1,0 +1,201 @@
+import { basename, dirname, join, resolve } from 'node:path';
+import { Failure } from '../../command-line/failure.ts';
+import { shown, unreadable } from '../../command-line/inputs.ts';
+import type { Execute, Invocation } from '../../command-line/invocation.ts';
+import { languageOf } from '../../command-line/language.ts';
+import { note } from '../../command-line/note.ts';
+import { Configurations } from '../../configuration/configurations.ts';
+import { configurationNames } from '../../configuration/find.ts';
+import { isBelow, upward } from '../../configuration/paths.ts';
+import type { Io } from '../../io/io.ts';
+import { mayHoldFilters } from './file.ts';
+import { lintOperands } from './operands.ts';
+import { foldersBelow } from './walk.ts';
+
+/** Files that matter wherever they are. */
+const settingFiles: readonly string[] = [...configurationNames, '.gitignore', 'prefilter-suppressions.json'];
+
+/** How long the changes of one moment are collected, in milliseconds. */
+const pause = 50;
+
+/** What a person sees of a terminal, and what it scrolls back to. */
+const clear = '\u001b[2J\u001b[3J\u001b[H';
+
+/** Checks, and checks again whenever a file changes; ends with 130 when it is interrupted. */
+export async function watch(invocation: Invocation, io: Io, check: Execute): Promise<number> {
+  const names = await namesOf(invocation, io);
+  const locale = languageOf(invocation.flags.lang, io.env, true);
+  let place = placeOf(names, invocation, io);
+  const changes = new Changes(io, (path) => concerns(path, names, place, io));
+  const interrupted = new Promise<true>((end) => io.onInterrupt(() => end(true)));
+  try {
+    await once();
+    for (;;) {
+      await note(io, locale, (say) => say.watching(changes.folders));
+      if (await Promise.race([changes.next(), interrupted])) return 130;
+      if (io.stdout.isTTY) io.stdout.write(clear);
+      try {
+        await once();
+      } catch (error) {
+        // While people write, a configuration is wrong for a moment, or a named file is missing.
+        if (!(error instanceof Failure)) throw error;
+        for (const say of error.says) await note(io, locale, say);
+      }
+    }
+  } finally {
+    changes.close();
+  }
+
+  async function once(): Promise<void> {
+    follow();
+    await check(invocation, changes.io);
+    // A folder that came meanwhile may hold files that were not seen.
+    if (follow()) changes.mark();
+  }
+
+  function follow(): boolean {
+    place = placeOf(names, invocation, io);
+    return changes.follow(place.folders);
+  }
+}
+
+/** The paths and patterns to watch. Throws a `Failure` for what is no file. */
+async function namesOf(invocation: Invocation, io: Io): Promise<readonly string[]> {
+  const isStream = invocation.flags['files-from'] === '-' || invocation.operands.some(({ value }) => value === '-');
+  const operands = isStream ? [] : await lintOperands(invocation, io);
+  const names = operands.flatMap((operand) => ('name' in operand ? [operand.name] : []));
+  if (isStream || names.length < operands.length) throw new Failure((say) => say.watchWhat);
+  return names;
+}
+
+/** What to watch. */
+interface Place {
+  readonly folders: ReadonlySet<string>;
+  /** Configuration files, those that others extend too. */
+  readonly settings: ReadonlySet<string>;
+}
+
+/** Finds the folders below the named ones, also empty ones, and those of the settings. */
+function placeOf(names: readonly string[], { flags }: Invocation, io: Io): Place {
+  const configurations = new Configurations(flags, io, languageOf(flags.lang, io.env, true));
+  const folders = new Set(upward(io.cwd, io));
+  const bases = names.map((name) => baseOf(name, io));
+  for (const base of bases) for (const folder of below(base)) folders.add(folder);
+  for (const folder of folders) configurations.in(folder);
+  for (const path of configurations.paths) folders.add(dirname(path));
+  return { folders, settings: configurations.paths };
+
+  function below(base: string): readonly string[] {
+    if (io.kindOf(base) !== 'directory') return [dirname(base)];
+    const withIgnored = flags['no-ignore'] ?? configurations.in(base)?.configuration.respectGitignore === false;
+    return foldersBelow(base, withIgnored, io);
+  }
+}
+
+/** The path of a file or folder, or the folder before the first special character of a pattern. */
+function baseOf(name: string, io: Io): string {
+  const special = name.search(/[*?[{]/);
+  return resolve(io.cwd, special === -1 ? name : name.slice(0, name.lastIndexOf('/', special) + 1));
+}
+
+/** Whether a change of this entry of a folder can change the result. */
+function concerns(path: string, names: readonly string[], { settings }: Place, io: Io): boolean {
+  if (settingFiles.includes(basename(path)) || settings.has(path)) return true;
+  if (!names.some((name) => isBelow(baseOf(name, io), path))) return false;
+  return mayHoldFilters(path) || io.kindOf(path) === 'directory';
+}
+
+/** The changes in folders, without those that the command itself makes: repairs, reports, the baseline and the cache. */
+class Changes {
+  /** Remembers what is written through it. */
+  readonly io: Io;
+  readonly #given: Io;
+  readonly #concerns: (path: string) => boolean;
+  readonly #watched = new Map<string, () => void>();
+  readonly #written = new Map<string, string>();
+  #isChanged = false;
+  #told: () => void = () => {};
+
+  constructor(io: Io, concerns: (path: string) => boolean) {
+    this.#given = io;
+    this.#concerns = concerns;
+    this.io = {
+      ...io,
+      writeFile: (path, text, before) => {
+        io.writeFile(path, text, before);
+        this.#written.set(path, text);
+      },
+    };
+  }
+
+  /** The number of folders that are watched. */
+  get folders(): number {
+    return this.#watched.size;
+  }
+
+  /** Watches these folders, and no others; returns whether one is new. */
+  follow(folders: ReadonlySet<string>): boolean {
+    let isNew = false;
+    for (const [folder, end] of this.#watched) {
+      if (folders.has(folder)) continue;
+      end();
+      this.#watched.delete(folder);
+    }
+    for (const folder of folders) if (!this.#watched.has(folder) && this.#watch(folder)) isNew = true;
+    return isNew;
+  }
+
+  /** Counts as a change. */
+  mark(): void {
+    this.#isChanged = true;
+    this.#told();
+  }
+
+  /** Resolves when something has changed since the last call, and nothing more for a moment. */
+  async next(): Promise<false> {
+    if (!this.#isChanged) await new Promise<void>((tell) => (this.#told = tell));
+    while (this.#isChanged) {
+      this.#isChanged = false;
+      await new Promise((end) => setTimeout(end, pause));
+    }
+    return false;
+  }
+
+  close(): void {
+    for (const end of this.#watched.values()) end();
+  }
+
+  /** Watches a folder, unless it is gone since it was found. */
+  #watch(folder: string): boolean {
+    const { kindOf, watchFolder } = this.#given;
+    if (kindOf(folder) !== 'directory') return false;
+    try {
+      this.#watched.set(
+        folder,
+        watchFolder(folder, (name) => this.#changed(folder, name)),
+      );
+      return true;
+    } catch (error) {
+      throw unreadable(shown(folder, folder, this.#given), error);
+    }
+  }
+
+  #changed(folder: string, name: string | undefined): void {
+    const path = name === undefined ? undefined : join(folder, name);
+    // A folder that is made again under its name is another one; the system tells of it in itself and in the one above.
+    for (const gone of [path, name === basename(folder) ? folder : undefined]) {
+      if (gone === undefined || !this.#watched.has(gone)) continue;
+      this.#watched.get(gone)?.();
+      this.#watched.delete(gone);
+      this.mark();
+    }
+    if (path === undefined || (!this.#isOwn(path) && this.#concerns(path))) this.mark();
+  }
+
+  /** Whether a file is as the command wrote it. */
+  #isOwn(path: string): boolean {
+    const text = this.#written.get(path);
+    if (text === undefined || this.#given.kindOf(path) !== 'file') return false;
+    return Buffer.from(text).equals(this.#given.readFile(path));
+  }
+}

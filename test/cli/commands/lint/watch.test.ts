@@ -1,0 +1,103 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { expect, onTestFinished, test } from 'vitest';
+import { WorkTree } from '../../work-tree.ts';
+
+test.each([[['-e', '(= a b)']], [['-']], [['--files-from', '-']], [['a.json', '(= a b)']]])(
+  '%j cannot be watched',
+  async (argv) => {
+    const tree = new WorkTree({ 'a.json': '{}' });
+    expect(await tree.run(['--watch', ...argv], { stdin: 'a.json\0' })).toMatchObject({
+      exitCode: 2,
+      stderr: 'prefilter: `--watch` needs files or folders; a text and the standard input do not change.\n',
+    });
+  },
+);
+
+test('what cannot be checked at first ends the command', async () => {
+  expect(await new WorkTree().run(['--watch', 'gone'])).toMatchObject({ exitCode: 2, stdout: '' });
+});
+
+/** A command that watches, and its output as it comes. */
+function watching(tree: WorkTree, argv: readonly string[]) {
+  const interruption = new AbortController();
+  const written = { stdout: '', stderr: '' };
+  let tell = () => {};
+  const done = tree.run(['--watch', '-f', 'compact', ...argv], {
+    interruption: interruption.signal,
+    onWrite: (name, text) => {
+      written[name] += text;
+      tell();
+    },
+  });
+  onTestFinished(async () => {
+    interruption.abort();
+    await done;
+  });
+  return {
+    written,
+    done,
+    interrupt: () => interruption.abort(),
+    /** What the next run reports, as `file:line:column rule`. */
+    async next(): Promise<readonly string[]> {
+      const waits = /prefilter: waiting for changes in \d+ folders?; Ctrl-C ends\.\n/;
+      while (!waits.test(written.stderr)) await new Promise<void>((resolve) => (tell = resolve));
+      written.stderr = written.stderr.replace(waits, '');
+      const lines = written.stdout.split('\n').filter(Boolean);
+      written.stdout = '';
+      return lines.map((line) => line.replace(/^(.+?:\d+:\d+): .*\[(.+)\]$/, '$1 $2'));
+    },
+  };
+}
+
+const wrong = '{ "filter": "(== a b)" }\n';
+const right = '{ "filter": "(= a b)" }\n';
+const configuration = 'prefilter.config.json';
+
+test('checks again what changes, in new folders too, until Ctrl-C', async () => {
+  const tree = new WorkTree({ 'a.json': right, 'src/b.json': right, 'notes.txt': '' });
+  const { next, done, interrupt, written } = watching(tree, [
+    ...['-f', 'json=report.json', '--ignore-pattern', 'report.json', '--cache-location', '.cache'],
+  ]);
+  expect(await next()).toEqual([]);
+
+  tree.write({ 'a.json': wrong });
+  expect(await next()).toEqual(['a.json:1:15 unknown-operator']);
+
+  tree.write({ 'v1.2/new/c.json': wrong });
+  expect(await next()).toEqual(['a.json:1:15 unknown-operator', 'v1.2/new/c.json:1:15 unknown-operator']);
+
+  // The same folder again is another one for the system.
+  rmSync(tree.path('v1.2'), { recursive: true });
+  expect(await next()).toEqual(['a.json:1:15 unknown-operator']);
+  mkdirSync(tree.path('v1.2/new'), { recursive: true });
+  await next();
+  tree.write({ 'v1.2/new/c.json': wrong });
+  expect(await next()).toHaveLength(2);
+
+  tree.write({ [configuration]: '{ "rules": ' });
+  expect(await next()).toEqual([]);
+  expect(written.stderr).toContain(configuration);
+  tree.write({ [configuration]: '{ "rules": { "unknown-operator": "off" } }' });
+  expect(await next()).toEqual([]);
+  written.stderr = '';
+
+  // What is not read, and what the command writes itself, is no change.
+  tree.write({ 'notes.txt': 'filter', 'src/b.json': right });
+  expect(await next()).toEqual([]);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(written).toEqual({ stdout: '', stderr: '' });
+
+  interrupt();
+  expect(await done).toMatchObject({ exitCode: 130 });
+});
+
+test('repairs what is written, once', async () => {
+  const tree = new WorkTree({ 'a.json': right });
+  const { next, written } = watching(tree, ['--fix', 'a.json']);
+  expect(await next()).toEqual([]);
+  tree.write({ 'a.json': wrong });
+  expect(await next()).toEqual([]);
+  expect(tree.read('a.json')).toBe(right);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(written.stderr).toBe('prefilter: 1 fix applied in 1 file.\n');
+});
