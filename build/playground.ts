@@ -80,7 +80,7 @@ export async function buildPlayground(target: string, home?: string): Promise<vo
   ];
   const html = page({
     policy,
-    head: `<link rel="stylesheet" href="page.css">${names.map((name) => `<link rel="modulepreload" href="${name}">`).join('')}`,
+    head: `${home === undefined ? '' : `<link rel="icon" href="${home.replace('index.html', 'icon.svg')}" type="image/svg+xml">`}<link rel="stylesheet" href="page.css">${names.map((name) => `<link rel="modulepreload" href="${name}">`).join('')}`,
     foot: `<script type="module" src="${entry}"></script>`,
     licences: noticesOf(metafile),
     extra: [

@@ -175,6 +175,7 @@ const learn = [
 ];
 const use = [
   'building',
+  'playground',
   'types',
   'linting',
   'ci',

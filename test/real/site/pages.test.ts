@@ -74,10 +74,7 @@ describeWith(['chromium', 'chromium-browser', 'google-chrome'], 'the site in a b
   });
 
   /** Opens a page, runs what is asked, and fails for any request that went elsewhere or failed, and for any error. */
-  const visit = async <T>(
-    address: string,
-    ask: (page: Page) => Promise<T>,
-  ): Promise<T> => {
+  const visit = async <T>(address: string, ask: (page: Page) => Promise<T>): Promise<T> => {
     const context: BrowserContext = await browser.newContext();
     const wrong: string[] = [];
     const page = await context.newPage();
