@@ -14,8 +14,8 @@ export type {
 } from './language/dialect/dialect.ts';
 export { defineDialect } from './language/dialect/dialect.ts';
 export type { DialectName } from './language/dialect/dialects.ts';
-export { qive } from './language/dialect/qive.ts';
-export { received } from './language/dialect/received.ts';
+export { type Qive, qive } from './language/dialect/qive.ts';
+export { type Received, received } from './language/dialect/received.ts';
 export { decode, encode } from './language/encode.ts';
 export type {
   AndFilter,

@@ -25,37 +25,61 @@ interface Fluently {
   toJSON(): string;
 }
 
-/** The methods of the usual names by what they take, with their documentation: a mapped type alone has none. */
+/**
+ * The methods of the usual names by what they take, each in a type of its own: editors show no documentation of the methods
+ * of a mapped type.
+ */
 interface Usual<O extends Operators, Value = never> {
   'property value': {
-    /** The property has this value. A document without the property is not selected. */
-    equals(value: Value): FluentFilter<O>;
-    /** The property's text contains this one, in the same case. A document without the property is not selected. */
-    contains(part: AnyValue): FluentFilter<O>;
-    /** The property's text starts with this one, in the same case. A document without the property is not selected. */
-    startsWith(part: AnyValue): FluentFilter<O>;
-    /** The property's text ends with this one, in the same case. A document without the property is not selected. */
-    endsWith(part: AnyValue): FluentFilter<O>;
+    equals: {
+      /** The property has this value. A document without the property is not selected. */
+      equals(value: Value): FluentFilter<O>;
+    };
+    contains: {
+      /** The property's text contains this one, in the same case. A document without the property is not selected. */
+      contains(part: AnyValue): FluentFilter<O>;
+    };
+    startsWith: {
+      /** The property's text starts with this one, in the same case. A document without the property is not selected. */
+      startsWith(part: AnyValue): FluentFilter<O>;
+    };
+    endsWith: {
+      /** The property's text ends with this one, in the same case. A document without the property is not selected. */
+      endsWith(part: AnyValue): FluentFilter<O>;
+    };
   };
   'property values': {
-    /** The property has one of these values. A document without the property is not selected. */
-    oneOf(value: Value, ...more: Value[]): FluentFilter<O>;
+    oneOf: {
+      /** The property has one of these values. A document without the property is not selected. */
+      oneOf(value: Value, ...more: Value[]): FluentFilter<O>;
+    };
   };
   property: {
-    /** The document has no such property. */
-    notExists(): FluentFilter<O>;
+    notExists: {
+      /** The document has no such property. */
+      notExists(): FluentFilter<O>;
+    };
   };
   filters: {
-    /** At least one of the filters, this one included, selects the document. */
-    or(...others: FilterLike[]): FluentFilter<O>;
-    /** All of the filters, this one included, select the document. */
-    and(...others: FilterLike[]): FluentFilter<O>;
+    or: {
+      /** At least one of the filters, this one included, selects the document. */
+      or(...others: FilterLike[]): FluentFilter<O>;
+    };
+    and: {
+      /** All of the filters, this one included, select the document. */
+      and(...others: FilterLike[]): FluentFilter<O>;
+    };
   };
   filter: {
-    /** This filter does not select the document. */
-    not(): FluentFilter<O>;
+    not: {
+      /** This filter does not select the document. */
+      not(): FluentFilter<O>;
+    };
   };
 }
+
+/** All of the types in a union. */
+type Together<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer All) => void ? All : never;
 
 /** The names of the methods of operators that take these operands. */
 type MethodsOf<O extends Operators, Shape extends OperandShape> = {
@@ -69,7 +93,7 @@ type OperatorOf<O extends Operators, Name> = {
 
 /** The usual methods among those of a dialect as they are documented, the others by what their operator takes. */
 type Methods<O extends Operators, Shape extends OperandShape, Value = never> = {
-  [One in Shape]: Pick<Usual<O, Value>[One], MethodsOf<O, One> & keyof Usual<O, Value>[One]> & {
+  [One in Shape]: Together<Usual<O, Value>[One][MethodsOf<O, One> & keyof Usual<O, Value>[One]]> & {
     readonly [Name in Exclude<MethodsOf<O, One>, keyof Usual<O, Value>[One]>]: One extends 'filters'
       ? (...others: FilterLike[]) => FluentFilter<O>
       : One extends 'property value'

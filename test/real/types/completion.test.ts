@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -7,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import type * as TypeScript from 'typescript';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeProject } from '../../support/compile.ts';
+import { TypeScriptServer } from '../../support/typescript-server.ts';
 import { compilers } from '../support/compilers.ts';
 
 const head = `import { filter } from 'prefilter';
@@ -102,7 +102,7 @@ describe.each(projects)('the language server of 7, %s', (project, name) => {
   test('offers the same, within 200 ms', async () => {
     const path = join(folder, project);
     const uri = pathToFileURL(join(path, name)).href;
-    const server = new Server(join(compilers['7'], 'bin/tsc'));
+    const server = new TypeScriptServer(join(compilers['7'], 'bin/tsc'));
     try {
       await server.ask('initialize', { processId: null, rootUri: pathToFileURL(path).href, capabilities: {} });
       server.tell('initialized', {});
@@ -136,53 +136,4 @@ describe.each(projects)('the language server of 7, %s', (project, name) => {
 
 function median(numbers: readonly number[]): number {
   return [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] as number;
-}
-
-/** A language server as a process. */
-class Server {
-  readonly #process: ChildProcess;
-  readonly #waiting = new Map<number, (result: unknown) => void>();
-  #received = Buffer.alloc(0);
-  #last = 0;
-
-  constructor(path: string) {
-    this.#process = spawn(process.execPath, [path, '--lsp', '--stdio'], { stdio: ['pipe', 'pipe', 'ignore'] });
-    this.#process.stdout?.on('data', (chunk: Buffer) => {
-      this.#received = Buffer.concat([this.#received, chunk]);
-      this.#read();
-    });
-  }
-
-  ask(method: string, params: unknown): Promise<unknown> {
-    const id = ++this.#last;
-    this.#send({ id, method, params });
-    return new Promise((resolve) => this.#waiting.set(id, resolve));
-  }
-
-  tell(method: string, params: unknown): void {
-    this.#send({ method, params });
-  }
-
-  end(): void {
-    this.#process.kill();
-  }
-
-  #send(message: object): void {
-    const text = JSON.stringify({ jsonrpc: '2.0', ...message });
-    this.#process.stdin?.write(`Content-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`);
-  }
-
-  #read(): void {
-    for (;;) {
-      const head = this.#received.indexOf('\r\n\r\n');
-      if (head < 0) return;
-      const length = Number(/Content-Length: (\d+)/.exec(this.#received.subarray(0, head).toString())?.[1]);
-      if (this.#received.length < head + 4 + length) return;
-      const message = JSON.parse(this.#received.subarray(head + 4, head + 4 + length).toString());
-      this.#received = this.#received.subarray(head + 4 + length);
-      // A request of the server's own, such as for its settings.
-      if (message.method !== undefined && message.id !== undefined) this.#send({ id: message.id, result: null });
-      else if (message.id !== undefined) this.#waiting.get(message.id)?.(message.result);
-    }
-  }
 }
