@@ -1,4 +1,6 @@
-import type { FilterLike } from '../../language/filter.ts';
+import { isTextComparator } from '../../language/conditions.ts';
+import type { TextComparator } from '../../language/dialect/dialect.ts';
+import type { FilterLike, Word } from '../../language/filter.ts';
 import { knownLocale, type Locale } from '../../messages/locale.ts';
 import { checkOptions } from '../options.ts';
 import {
@@ -73,18 +75,38 @@ function statementOf(phrase: Simple, say: Wording): string {
 function predicateOf(phrase: ValuePhrase, say: Wording): string {
   const words = wordsOf(phrase, say);
   if (phrase.missing) return say.predicateOrMissing(words);
-  return phrase.all && words.is.length === 0 ? say.presentBut(words.isNot) : say.predicate(words);
+  return phrase.all && phrase.is.length === 0 ? say.presentBut(words.isNot, words.does) : say.predicate(words);
 }
 
 function wordsOf({ all, is, isNot }: ValuePhrase, say: Wording): ValueWords {
-  const words = (comparisons: readonly ComparedValue[]) => [
-    ...new Set(comparisons.map(({ comparator, value }) => say.comparisons[comparator](valueInWords(value, say)))),
+  const inWords = (value: Word) => valueInWords(value, say);
+  const values = (compared: readonly ComparedValue[]) => [
+    ...new Set(
+      compared.flatMap(({ comparator, value }) =>
+        isTextComparator(comparator) ? [] : [say.comparisons[comparator](inWords(value))],
+      ),
+    ),
   ];
+  const does = (compared: readonly ComparedValue[], isDenied: boolean) => {
+    const parts = new Map<TextComparator, Set<string>>();
+    for (const { comparator, value } of compared) {
+      if (!isTextComparator(comparator)) continue;
+      parts.set(comparator, (parts.get(comparator) ?? new Set()).add(inWords(value)));
+    }
+    return [...parts].flatMap(([comparator, some]) => say.part(comparator, [...some], all, isDenied));
+  };
+  const isEqual = ({ comparator }: ComparedValue) => comparator === 'equal';
   return {
     all,
-    is: words(is),
-    isNot: words(isNot),
-    atOnce: all && words(is.filter(({ comparator }) => comparator === 'equal')).length > 1,
+    is: values(is),
+    isNot: values(isNot),
+    does: [...does(is, false), ...does(isNot, true)],
+    listed:
+      !all &&
+      isNot.length === 0 &&
+      values(is).length > 2 &&
+      is.every((one) => isEqual(one) || isTextComparator(one.comparator)),
+    atOnce: all && values(is.filter(isEqual)).length > 1,
   };
 }
 

@@ -1,14 +1,19 @@
+import type { TextComparator } from '../../language/dialect/dialect.ts';
 import type { Word } from '../../language/filter.ts';
 import { readValue } from '../../language/value.ts';
 import { quote } from '../../language/word.ts';
 import { texts } from '../../messages/locale.ts';
-import type { ComparedValue } from './phrases.ts';
+import type { PositiveComparator } from '../values/order.ts';
 
 /** The words for what a value is and is not. */
 export interface ValueWords {
   readonly all: boolean;
   readonly is: readonly string[];
   readonly isNot: readonly string[];
+  /** What its text does or does not do: `contains a`. */
+  readonly does: readonly string[];
+  /** Whether it is one of three values or more, and nothing else. */
+  readonly listed: boolean;
   /** Whether it must equal several values, which only a property with several values can. */
   readonly atOnce: boolean;
 }
@@ -20,7 +25,9 @@ export interface Wording {
   readonly emptyText: string;
   /** Words of the sentences, which are quoted when they are values. */
   readonly mistakable: readonly string[];
-  readonly comparisons: Readonly<Record<ComparedValue['comparator'], (value: string) => string>>;
+  readonly comparisons: Readonly<Record<PositiveComparator, (value: string) => string>>;
+  /** What a text does with all of some parts, or with one of them; or does not. */
+  part(comparator: TextComparator, parts: readonly string[], all: boolean, isDenied: boolean): readonly string[];
   /** The notes described by a clause. */
   notes(clause: string): string;
   /** `whose …`: a property and a predicate. */
@@ -29,8 +36,8 @@ export interface Wording {
   predicate(words: ValueWords): string;
   /** The same, or the value is missing. */
   predicateOrMissing(words: ValueWords): string;
-  /** The value is present and is not this. */
-  presentBut(isNot: readonly string[]): string;
+  /** The value is present, is not this, and does not do that. */
+  presentBut(isNot: readonly string[], does: readonly string[]): string;
   /** Adds to a clause about a property that the property may be missing. */
   orWithout(clause: string, property: string, isCompound: boolean): string;
   /** `that have …`. */
@@ -60,32 +67,78 @@ const neither = (items: readonly string[]) => {
 };
 const not = (item: string) => `not ${item}`;
 
+const englishVerbs = {
+  contains: ['contains', 'contain'],
+  startsWith: ['begins with', 'begin with'],
+  endsWith: ['ends with', 'end with'],
+} as const;
+
+/** A predicate and what else the text does. */
+function joinedTo(predicate: string, does: readonly string[], all: boolean, isCompound: boolean): string {
+  const [only] = does;
+  if (does.length !== 1) return all ? and([predicate, ...does]) : or([predicate, ...does]);
+  return `${predicate}${isCompound ? ',' : ''} ${all ? 'and' : 'or'} ${only}`;
+}
+
+/** What a present value is and is not. */
+function englishValue({ all, is, isNot, atOnce, listed }: ValueWords): string {
+  if (!all) return `is ${listed ? 'one of ' : ''}${or([...is, ...isNot.map(not)])}`;
+  const positive = `is ${and(is)}${atOnce ? ' at once' : ''}`;
+  if (isNot.length === 0) return positive;
+  return is.length === 0 ? `is ${neither(isNot)}` : `${positive}${is.length > 1 ? ',' : ''} but ${neither(isNot)}`;
+}
+
 const english: Wording = {
   everything: 'all notes',
   nothing: 'no notes',
   emptyText: 'an empty text',
-  mistakable: ['and', 'or', 'nor', 'not', 'neither', 'none', 'but', 'missing', 'present', 'below', 'above', 'at'],
+  mistakable: [
+    'with',
+    'one',
+    'and',
+    'or',
+    'nor',
+    'not',
+    'neither',
+    'none',
+    'but',
+    'missing',
+    'present',
+    'below',
+    'above',
+    'at',
+  ],
   comparisons: {
     equal: (value) => value,
     less: (value) => `below ${value}`,
     lessOrEqual: (value) => `at most ${value}`,
     greater: (value) => `above ${value}`,
     greaterOrEqual: (value) => `at least ${value}`,
-    contains: (value) => `a text that contains ${value}`,
-    startsWith: (value) => `a text that begins with ${value}`,
-    endsWith: (value) => `a text that ends with ${value}`,
   },
   notes: (clause) => `notes ${clause}`,
   whose: (property, predicate) => `whose ${property} ${predicate}`,
-  predicate({ all, is, isNot, atOnce }) {
-    if (!all) return `is ${or([...is, ...isNot.map(not)])}`;
-    const positive = `is ${and(is)}${atOnce ? ' at once' : ''}`;
-    if (isNot.length === 0) return positive;
-    return is.length === 0 ? `is ${neither(isNot)}` : `${positive}${is.length > 1 ? ',' : ''} but ${neither(isNot)}`;
+  part(comparator, parts, all, isDenied) {
+    const [affirmed, denied] = englishVerbs[comparator];
+    if (!isDenied) return [`${affirmed} ${all ? and(parts) : or(parts)}`];
+    return all ? [`does not ${denied} ${or(parts)}`] : parts.map((part) => `does not ${denied} ${part}`);
   },
-  predicateOrMissing: ({ all, is, isNot }) =>
-    `is ${all ? or(['missing', neither(isNot)]) : or([...is, 'missing', ...isNot.map(not)])}`,
-  presentBut: (isNot) => `is present but ${neither(isNot)}`,
+  predicate(words) {
+    const { all, is, isNot, does } = words;
+    if (is.length + isNot.length === 0) return all ? and(does) : or(does);
+    return joinedTo(englishValue(words), does, all, is.length + isNot.length > 1);
+  },
+  predicateOrMissing(words) {
+    const { all, is, isNot, does } = words;
+    if (!all)
+      return joinedTo(`is ${or([...is, 'missing', ...isNot.map(not)])}`, does, all, is.length + isNot.length > 0);
+    if (does.length === 0) return `is ${or(['missing', neither(isNot)])}`;
+    const clauses = [...(isNot.length === 0 ? [] : [`is ${neither(isNot)}`]), ...does];
+    return `is missing${clauses.length > 1 ? ',' : ''} or ${and(clauses)}`;
+  },
+  presentBut: (isNot, does) =>
+    does.length === 0
+      ? `is present but ${neither(isNot)}`
+      : `is present but ${and([...(isNot.length === 0 ? [] : [`is ${neither(isNot)}`]), ...does])}`,
   orWithout: (clause, property) => `${clause}, or that have no ${property}`,
   having(all, present, properties) {
     if (present) return `that have ${all ? and(properties) : or(properties)}`;
@@ -108,32 +161,64 @@ const affirmed = (item: string) => `é ${item}`;
 const denied = (item: string) => `não é ${item}`;
 const nem = (items: readonly string[]) => denied(list(items, 'nem'));
 
+const portugueseVerbs = { contains: 'contém', startsWith: 'começa com', endsWith: 'termina com' } as const;
+
+/** The same as `englishValue`. */
+function portugueseValue({ all, is, isNot, atOnce, listed }: ValueWords): string {
+  if (listed) return affirmed(`um de ${ou(is)}`);
+  if (!all) return isNot.length === 0 ? affirmed(ou(is)) : ou([...is.map(affirmed), ...isNot.map(denied)]);
+  const positive = `${affirmed(e(is))}${atOnce ? ' ao mesmo tempo' : ''}`;
+  if (isNot.length === 0) return positive;
+  return is.length === 0 ? nem(isNot) : `${positive}, mas ${nem(isNot)}`;
+}
+
 const portuguese: Wording = {
   everything: 'todas as notas',
   nothing: 'nenhuma nota',
   emptyText: 'um texto vazio',
-  mistakable: ['e', 'ou', 'nem', 'não', 'mas', 'é', 'está', 'ausente', 'presente', 'menor', 'maior', 'no', 'ao'],
+  mistakable: [
+    'com',
+    'um',
+    'e',
+    'ou',
+    'nem',
+    'não',
+    'mas',
+    'é',
+    'está',
+    'ausente',
+    'presente',
+    'menor',
+    'maior',
+    'no',
+    'ao',
+  ],
   comparisons: {
     equal: (value) => value,
     less: (value) => `menor que ${value}`,
     lessOrEqual: (value) => `no máximo ${value}`,
     greater: (value) => `maior que ${value}`,
     greaterOrEqual: (value) => `no mínimo ${value}`,
-    contains: (value) => `um texto que contém ${value}`,
-    startsWith: (value) => `um texto que começa com ${value}`,
-    endsWith: (value) => `um texto que termina com ${value}`,
   },
   notes: (clause) => `notas ${clause}`,
   whose: (property, predicate) => `cujo ${property} ${predicate}`,
-  predicate({ all, is, isNot, atOnce }) {
-    if (!all) return isNot.length === 0 ? affirmed(ou(is)) : ou([...is.map(affirmed), ...isNot.map(denied)]);
-    const positive = `${affirmed(e(is))}${atOnce ? ' ao mesmo tempo' : ''}`;
-    if (isNot.length === 0) return positive;
-    return is.length === 0 ? nem(isNot) : `${positive}, mas ${nem(isNot)}`;
+  part(comparator, parts, all, isDenied) {
+    const verb = portugueseVerbs[comparator];
+    if (!isDenied) return [`${verb} ${all ? e(parts) : ou(parts)}`];
+    return all ? [`não ${verb} ${list(parts, 'nem')}`] : parts.map((part) => `não ${verb} ${part}`);
   },
-  predicateOrMissing: ({ all, is, isNot }) =>
-    all ? `está ausente ou ${nem(isNot)}` : ou([...is.map(affirmed), 'está ausente', ...isNot.map(denied)]),
-  presentBut: (isNot) => `está presente, mas ${nem(isNot)}`,
+  predicate(words) {
+    const { all, is, isNot, does } = words;
+    if (is.length + isNot.length === 0) return all ? e(does) : ou(does);
+    if (does.length === 0) return portugueseValue(words);
+    const comma = does.length === 1 && is.length + isNot.length > 1 ? ',' : '';
+    return all ? e([`${portugueseValue(words)}${comma}`, ...does]) : ou([`${portugueseValue(words)}${comma}`, ...does]);
+  },
+  predicateOrMissing({ all, is, isNot, does }) {
+    if (!all) return ou([...is.map(affirmed), 'está ausente', ...isNot.map(denied), ...does]);
+    return `está ausente ou ${e([...(isNot.length === 0 ? [] : [nem(isNot)]), ...does])}`;
+  },
+  presentBut: (isNot, does) => `está presente, mas ${e([...(isNot.length === 0 ? [] : [nem(isNot)]), ...does])}`,
   orWithout: (clause, property, isCompound) => `${clause}${isCompound ? ',' : ''} ou que não têm ${property}`,
   having(all, present, properties) {
     if (present) return `que têm ${all ? e(properties) : ou(properties)}`;

@@ -22,8 +22,8 @@ describe('several things said of one property', () => {
     ['(OR (= status new) (= status done))', 'notes whose `status` is new or done', 'notas cujo `status` é new ou done'],
     [
       '(OR (= status new) (OR (= status done) (= status lost)))',
-      'notes whose `status` is new, done, or lost',
-      'notas cujo `status` é new, done ou lost',
+      'notes whose `status` is one of new, done, or lost',
+      'notas cujo `status` é um de new, done ou lost',
     ],
     [
       '(OR (= status new) (= status done) (_not_exists status))',
