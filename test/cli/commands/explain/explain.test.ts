@@ -69,9 +69,9 @@ describe('a filter in words', () => {
       '  - `property_0` is value_0',
     ]);
     expect(words.slice(-3)).toEqual([
-      '- `b` is 1, and `c` is value_0, value_1, value_2, value_3,',
-      '  value_4, value_5, value_6, value_7, value_8, value_9,',
-      '  value_10, or value_11',
+      '- `b` is 1, and `c` is one of value_0, value_1, value_2,',
+      '  value_3, value_4, value_5, value_6, value_7, value_8,',
+      '  value_9, value_10, or value_11',
     ]);
     for (const line of words) expect(line.length).toBeLessThanOrEqual(60);
   });

@@ -46,7 +46,7 @@ test('a page, as it looks', async () => {
     `max-complexity
 
   The filter is longer, deeper or has more conditions than the options
-  allow.
+  allow. Each value of a list counts.
   Default severity: warning
 
 Why
@@ -60,6 +60,7 @@ Options
 
 Avoid
   (OR (= a 0) (= a 1) (= a 2) (= a 3) (= a 4) (= a 5) (= a 6)  …  (= a 99) (= a 100))
+  (in a v0 v1 v2 v3 v4 v5 v6 v7 v8 v9 v10 v11 v12 v13 v14 v15  … 96 v97 v98 v99 v100)  in the dialect \`listing\`
 
 Prefer
   (OR (= processed true) (= status ok))
