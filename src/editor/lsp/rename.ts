@@ -8,7 +8,7 @@ import {
   type WorkDoneProgressReporter,
 } from 'vscode-languageserver';
 import { TextDocument } from 'vscode-languageserver-textdocument';
-import { declarationsOf } from '../../lint/config/declarations.ts';
+import { declarationAt, declarationsOf } from '../../lint/config/declarations.ts';
 import type { Locale } from '../../messages/locale.ts';
 import { isWord, type NamedProperty, propertiesIn, propertyAt } from '../rename.ts';
 import { CheckedFile } from './checked-file.ts';
@@ -30,13 +30,29 @@ export function propertyIn({ hosted, settings, document }: CheckedFile, at: numb
   return property && found && { name: property.name, range: rangeOf(document, found.filter.map(property.span)) };
 }
 
+/** The property whose declaration stands at an offset of a configuration file. */
+export function declaredIn(document: TextDocument, at: number): PropertyInFile | undefined {
+  const declared = declarationAt(document.getText(), at);
+  if (declared === undefined) return undefined;
+  const { name, span } = declared;
+  // Without the quotes, as an editor offers it for change.
+  return { name, range: rangeOf(document, { start: span.start + 1, end: span.end - 1 }) };
+}
+
+/** How files are read. */
+type Reads = Pick<Scope, 'workspace' | 'textOf'>;
+
 /** Where a search looks. */
 export interface Scope {
   readonly workspace: Workspace;
   /** The paths of the workspace's folders. */
   readonly folders: readonly string[];
+  /** The file in which the property was chosen; `undefined` where it was never saved. */
+  readonly from: string | undefined;
   /** The open documents, which count instead of their files. */
   readonly open: readonly CheckedFile[];
+  /** The text of a file, or of its open document. */
+  readonly textOf: (path: string) => string | undefined;
   readonly locale: Locale;
   readonly token: CancellationToken;
   readonly progress: WorkDoneProgressReporter;
@@ -50,8 +66,8 @@ interface Occurrence {
 }
 
 /** Every place where a property of this name stands in a filter, and its declarations. */
-async function occurrences(name: string, from: string | undefined, scope: Scope): Promise<readonly Occurrence[]> {
-  const { workspace, open, locale, token, progress } = scope;
+async function occurrences(name: string, scope: Scope): Promise<readonly Occurrence[]> {
+  const { workspace, from, open, locale, token, progress } = scope;
   const found = open.flatMap((file) => inFile(file, name));
   const seen = new Set(open.map(({ document }) => workspace.pathOf(document.uri)));
   const configurations = new Set<string>();
@@ -71,8 +87,7 @@ async function occurrences(name: string, from: string | undefined, scope: Scope)
       if (seen.has(path)) continue;
       seen.add(path);
       const text = workspace.read(path);
-      // Any form in a file but a percent-encoded one has the name as it is, and names are rarely encoded.
-      if (text === undefined || !(text.includes(name) || text.includes('%'))) continue;
+      if (text === undefined || !mayName(text, name)) continue;
       const settings = workspace.settingsFor(path, locale);
       if (settings === undefined) continue;
       const file = new CheckedFile(TextDocument.create(workspace.uriOf(path), '', 0, text), path, settings);
@@ -83,16 +98,22 @@ async function occurrences(name: string, from: string | undefined, scope: Scope)
   } finally {
     progress.done();
   }
-  return [...found, ...[...configurations].flatMap((path) => declarations(path, name, workspace))];
+  return [...found, ...[...configurations].flatMap((path) => declarations(path, name, scope))];
 }
 
 function add(all: Set<string>, path: string | undefined): void {
   if (path !== undefined) all.add(path);
 }
 
+const escapes = /%[0-9a-f]{2}|\\[0-7ux]|&#?\w+;/i;
+
+/** Whether a file can have a name in it: as it is, or with an escape for some of its characters. Others need not be read. */
+function mayName(text: string, name: string): boolean {
+  return text.includes(name) || escapes.test(text);
+}
+
 function inFile({ document, hosted, settings, source }: CheckedFile, name: string): Occurrence[] {
-  // Without a filter that has the name, nothing need be read.
-  if (!source.text.includes(name) && !source.text.includes('%')) return [];
+  if (!mayName(source.text, name)) return [];
   return hosted.filters.flatMap((filter) =>
     propertiesIn(filter.text, settings)
       .filter((property: NamedProperty) => property.name === name)
@@ -104,8 +125,8 @@ function inFile({ document, hosted, settings, source }: CheckedFile, name: strin
   );
 }
 
-function declarations(path: string, name: string, workspace: Workspace): readonly Occurrence[] {
-  const text = workspace.read(path);
+function declarations(path: string, name: string, { workspace, textOf }: Reads): readonly Occurrence[] {
+  const text = textOf(path);
   if (text === undefined) return [];
   const document = TextDocument.create(workspace.uriOf(path), 'json', 0, text);
   return declarationsOf(text, name).map((span) => ({
@@ -116,28 +137,23 @@ function declarations(path: string, name: string, workspace: Workspace): readonl
 }
 
 /** Where a property is declared in the configuration of a file. */
-export function definitionsOf(name: string, path: string, workspace: Workspace): Location[] {
-  const configuration = workspace.configurationFor(path);
+export function definitionsOf(name: string, path: string, reads: Reads): Location[] {
+  const configuration = reads.workspace.configurationFor(path);
   return configuration === undefined
     ? []
-    : declarations(configuration, name, workspace).map(({ uri, range }) => ({ uri, range }));
+    : declarations(configuration, name, reads).map(({ uri, range }) => ({ uri, range }));
 }
 
-export async function references(name: string, path: string | undefined, scope: Scope): Promise<Location[]> {
-  return (await occurrences(name, path, scope)).map(({ uri, range }) => ({ uri, range }));
+export async function references(name: string, scope: Scope): Promise<Location[]> {
+  return (await occurrences(name, scope)).map(({ uri, range }) => ({ uri, range }));
 }
 
 /** The edits that rename a property in every filter, and where it is declared; rejects with a `ResponseError` for a name that no filter can have. */
-export async function renames(
-  name: string,
-  newName: string,
-  path: string | undefined,
-  scope: Scope,
-): Promise<Map<string, TextEdit[]>> {
+export async function renames(name: string, newName: string, scope: Scope): Promise<Map<string, TextEdit[]>> {
   const say = lspTexts[scope.locale];
   if (!isWord(newName)) throw new ResponseError(LSPErrorCodes.RequestFailed, say.notWord(newName));
   const changes = new Map<string, TextEdit[]>();
-  for (const { uri, range, write } of await occurrences(name, path, scope)) {
+  for (const { uri, range, write } of await occurrences(name, scope)) {
     const newText = write(newName);
     if (newText === undefined) throw new ResponseError(LSPErrorCodes.RequestFailed, say.notWritable(newName, uri));
     const edits = changes.get(uri) ?? [];

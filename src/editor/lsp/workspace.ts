@@ -13,6 +13,8 @@ export interface Workspace {
   settingsFor(path: string, locale: Locale): LintSettings | undefined;
   /** The configuration file that counts for a file. */
   configurationFor(path: string): string | undefined;
+  /** Whether a file is named like a configuration file. */
+  isConfiguration(path: string): boolean;
   /** Forgets all configuration files that were read. */
   reload(): void;
   /** The files in a folder that `prefilter lint` would check. */

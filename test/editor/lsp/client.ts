@@ -75,6 +75,16 @@ export class Client {
     return document;
   }
 
+  isOpen(uri: string): boolean {
+    return this.#documents.has(uri);
+  }
+
+  /** Closes a document. */
+  close(uri: string): Promise<void> {
+    this.#documents.delete(uri);
+    return this.connection.sendNotification('textDocument/didClose', { textDocument: { uri } });
+  }
+
   /** Opens a document and gives its diagnostics. */
   async open(uri: string, text: string, languageId = 'plaintext'): Promise<readonly Diagnostic[]> {
     this.#documents.set(uri, TextDocument.create(uri, languageId, 1, text));

@@ -17,6 +17,9 @@ const files: Readonly<Record<string, string>> = {
 `,
   'jobs/a.yaml': 'filter: (= processed true)\n',
   'jobs/url.sh': "curl 'https://api.arquivei.com.br/v1/nfe/received?filter=%28%3D%20processed%20true%29'\n",
+  'jobs/escaped.json': '{ "filter": "(= \\u0074otal 1)", "other": "\\u0074otal" }\n',
+  'jobs/escaped.ts': "received({ filter: '(= t\\x6ftal 2)' });\n",
+  'jobs/escaped.sh': "curl 'https://api.arquivei.com.br/v1/nfe/received?filter=%28%3D%20%74otal%20true%29'\n",
   'left-out/b.filter': '(= processed true)\n',
 };
 for (const [name, text] of Object.entries(files)) {
@@ -49,6 +52,20 @@ function applied(text: string, edit: WorkspaceEdit | undefined, uri: string): st
   const [change] = edit?.documentChanges ?? [];
   const edits = change !== undefined && 'edits' in change ? change.edits : (edit?.changes?.[uri] ?? []);
   return TextDocument.applyEdits(TextDocument.create(uri, '', 1, text), edits as never);
+}
+
+const nameOf = (uri: string) => decodeURIComponent(uri.slice(uriOf('').length + 1));
+
+/** The texts of all files that an edit changes, by name, after it. */
+function changed(edit: WorkspaceEdit): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    (edit.documentChanges ?? []).flatMap((change) => {
+      if (!('edits' in change)) return [];
+      const { uri } = change.textDocument;
+      const before = client.isOpen(uri) ? client.document(uri).getText() : (files[nameOf(uri)] as string);
+      return [[nameOf(uri), TextDocument.applyEdits(TextDocument.create(uri, '', 1, before), change.edits as never)]];
+    }),
+  );
 }
 
 async function actions(name: string, marked: string, only?: string[], to = client): Promise<Record<string, string>> {
@@ -199,22 +216,44 @@ describe('the workspace', () => {
     const { uri, offset } = await typed('a.filter', '(OR (= processed| processed) (_not_exists processed))');
     expect(await client.at('textDocument/prepareRename', uri, offset)).toMatchObject({ placeholder: 'processed' });
     const edit = await client.at<WorkspaceEdit>('textDocument/rename', uri, offset, { newName: 'done.já' });
-    const after = Object.fromEntries(
-      (edit.documentChanges ?? []).flatMap((change) => {
-        if (!('edits' in change)) return [];
-        const { uri: changed } = change.textDocument;
-        const name = decodeURIComponent(changed.slice(uriOf('').length + 1));
-        const before = files[name] ?? client.document(changed).getText();
-        return [[name, TextDocument.applyEdits(TextDocument.create(changed, '', 1, before), change.edits as never)]];
-      }),
-    );
-    expect(after[decodeURIComponent(uri.slice(uriOf('').length + 1))]).toBe(
-      '(OR (= done.já processed) (_not_exists done.já))',
-    );
+    const after = changed(edit);
+    expect(after[nameOf(uri)]).toBe('(OR (= done.já processed) (_not_exists done.já))');
     expect(after['jobs/a.yaml']).toBe('filter: (= done.já true)\n');
     expect(after['jobs/url.sh']).toContain('%28%3D%20done.j%C3%A1%20true%29');
     expect(after['prefilter.config.json']).toContain('"done.já": "boolean"');
     expect(after).not.toHaveProperty('left-out/b.filter');
+  });
+
+  test('rename finds names that closed files write with escapes', async () => {
+    const { uri, offset } = await typed('a.filter', '(= total| 1)');
+    const after = changed(await client.at<WorkspaceEdit>('textDocument/rename', uri, offset, { newName: 'sum' }));
+    expect(after['jobs/escaped.json']).toBe('{ "filter": "(= sum 1)", "other": "\\u0074otal" }\n');
+    expect(after['jobs/escaped.ts']).toBe("received({ filter: '(= sum 2)' });\n");
+    expect(after['jobs/escaped.sh']).toContain('filter=%28%3D%20sum%20true%29');
+  });
+
+  test('a declaration in an open configuration is renamed, found and led to like a property', async () => {
+    // Not saved: what is open counts, so the declaration stands elsewhere than in the stored file.
+    const text = `\n\n${files['prefilter.config.json']}`;
+    const uri = uriOf('prefilter.config.json');
+    await client.open(uri, text, 'json');
+    const offset = text.indexOf('status') + 3;
+    const prepared = await client.at<{ range: object }>('textDocument/prepareRename', uri, offset);
+    expect(prepared).toEqual({
+      placeholder: 'status',
+      range: { start: { line: 3, character: 43 }, end: { line: 3, character: 49 } },
+    });
+    const other = await typed('b.filter', '(= status new)');
+    const after = changed(await client.at<WorkspaceEdit>('textDocument/rename', uri, offset, { newName: 'state' }));
+    expect(after['prefilter.config.json']).toBe(text.replace('"status"', '"state"'));
+    expect(after[nameOf(other.uri)]).toBe('(= state new)');
+    const references = await client.at<{ uri: string }[]>('textDocument/references', uri, offset, { context: {} });
+    expect(references.map((one) => one.uri)).toEqual(expect.arrayContaining([uri, other.uri]));
+    expect(await client.at('textDocument/definition', uri, offset)).toMatchObject([
+      { uri, range: { start: { line: 3 } } },
+    ]);
+    expect(await client.at('textDocument/prepareRename', uri, 0)).toBeNull();
+    await client.close(uri);
   });
 
   test('a name that no filter can have is refused', async () => {

@@ -1,4 +1,4 @@
-import { dirname } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Workspace } from '../../../editor/lsp/workspace.ts';
 import { nearest } from '../../../language/dialect/nearest.ts';
@@ -9,7 +9,7 @@ import type { Invocation } from '../../command-line/invocation.ts';
 import { languageOf } from '../../command-line/language.ts';
 import { cliTexts } from '../../command-line/texts.ts';
 import { Configurations } from '../../configuration/configurations.ts';
-import { configurationFinder } from '../../configuration/find.ts';
+import { configurationFinder, configurationNames } from '../../configuration/find.ts';
 import { FileError } from '../../io/file-error.ts';
 import type { Io } from '../../io/io.ts';
 import { discoverFiles } from '../lint/discover.ts';
@@ -67,6 +67,7 @@ export function diskWorkspace(invocation: Invocation, io: Io, log: (line: string
       return configurations.lintSettingsFor(path, { locale, today: known.today });
     },
     configurationFor: (path) => (flags['no-config'] ? undefined : known.find(dirname(path))),
+    isConfiguration: (path) => flags.config === path || configurationNames.some((name) => name === basename(path)),
     reload: () => {
       known = fresh();
     },

@@ -1,0 +1,50 @@
+import type { ClientCapabilities } from 'vscode-languageserver';
+import type { ClientFacts } from './convert.ts';
+
+/** What the user set in the editor. */
+export interface UserSettings {
+  /** The language of messages. */
+  readonly locale?: string;
+  /** The identifiers of languages to check; all without it. */
+  readonly languages?: readonly string[];
+  /** Whether to show above each filter what it selects. */
+  readonly codeLens?: boolean;
+  /** Whether the client copies texts itself, by the command `prefilter.copyText`. */
+  readonly copies?: boolean;
+}
+
+/** What counts before the client has said anything. */
+export const noFacts: ClientFacts = {
+  markdown: false,
+  snippets: false,
+  related: false,
+  documentChanges: false,
+  resolvesEdits: false,
+  copies: false,
+};
+
+export function factsOf(
+  { textDocument, workspace }: ClientCapabilities,
+  { copies = false }: UserSettings,
+): ClientFacts {
+  return {
+    markdown: textDocument?.hover?.contentFormat?.[0] === 'markdown',
+    snippets: textDocument?.completion?.completionItem?.snippetSupport === true,
+    related: textDocument?.publishDiagnostics?.relatedInformation === true,
+    documentChanges: workspace?.workspaceEdit?.documentChanges === true,
+    resolvesEdits: textDocument?.codeAction?.resolveSupport?.properties.includes('edit') === true,
+    copies,
+  };
+}
+
+/** The settings that are of the right type; others count as not set. */
+export function userSettings(given: unknown): UserSettings {
+  if (typeof given !== 'object' || given === null) return {};
+  const { locale, languages, codeLens, copies } = given as Readonly<Record<string, unknown>>;
+  return {
+    ...(typeof locale === 'string' && { locale }),
+    ...(Array.isArray(languages) && { languages: languages.filter((name) => typeof name === 'string') }),
+    ...(typeof codeLens === 'boolean' && { codeLens }),
+    ...(typeof copies === 'boolean' && { copies }),
+  };
+}

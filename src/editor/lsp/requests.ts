@@ -1,0 +1,105 @@
+import { LSPErrorCodes, MessageType, type Position, ResponseError, type WorkspaceEdit } from 'vscode-languageserver';
+import type { CheckedFile } from './checked-file.ts';
+import { codeActions, commands, resolveSuppression, type Unresolved } from './code-actions.ts';
+import { completionItems } from './completion.ts';
+import { formatting } from './formatting.ts';
+import { hover } from './hover.ts';
+import { definitionsOf, references, renames } from './rename.ts';
+import type { Session } from './session.ts';
+import { codeLenses, documentSymbols, foldingRanges, selectionRange, semanticTokens } from './structure.ts';
+
+interface InDocument {
+  readonly textDocument: { readonly uri: string };
+}
+
+interface AtPosition extends InDocument {
+  readonly position: Position;
+}
+
+/** Answers what a client asks about its documents. */
+export function answerRequests(session: Session): void {
+  answerAboutPlaces(session);
+  answerAboutDocuments(session);
+  answerActions(session);
+  answerAboutProperties(session);
+}
+
+function answerAboutPlaces(session: Session): void {
+  const { connection } = session;
+  const at =
+    <T>(none: T, answer: (file: CheckedFile, offset: number) => T) =>
+    ({ textDocument: { uri }, position }: AtPosition): T => {
+      const file = session.fileOf(uri);
+      return file === undefined ? none : answer(file, file.document.offsetAt(position));
+    };
+  connection.onCompletion(at([], (file, offset) => [...completionItems(file, offset, session.facts)]));
+  connection.onHover(at(null, (file, offset) => hover(file, offset, session.facts)));
+  connection.onSelectionRanges(({ textDocument: { uri }, positions }) => {
+    const file = session.fileOf(uri);
+    return file ? positions.map((position) => selectionRange(file, file.document.offsetAt(position))) : null;
+  });
+}
+
+function answerAboutDocuments(session: Session): void {
+  const { connection } = session;
+  const of =
+    <T>(none: T, answer: (file: CheckedFile) => T) =>
+    ({ textDocument: { uri } }: InDocument): T => {
+      const file = session.fileOf(uri);
+      return file === undefined ? none : answer(file);
+    };
+  connection.onDocumentSymbol(of([], documentSymbols));
+  connection.onFoldingRanges(of([], foldingRanges));
+  connection.languages.semanticTokens.on(of({ data: [] }, semanticTokens));
+  connection.onCodeLens(of([], (file) => (session.settings.codeLens ? codeLenses(file) : [])));
+  connection.onDocumentFormatting(of([], formatting));
+}
+
+function answerActions(session: Session): void {
+  const { connection } = session;
+  connection.onCodeAction((params) => {
+    const file = session.fileOf(params.textDocument.uri);
+    return file === undefined ? [] : [...codeActions(file, params, session.facts)];
+  });
+  connection.onCodeActionResolve((action) => {
+    const data = action.data as Unresolved | undefined;
+    const file = data && session.fileOf(data.uri);
+    if (data === undefined || file?.version !== data.version) return action;
+    const edit = resolveSuppression(file, data, session.facts);
+    if (edit === undefined) throw new ResponseError(LSPErrorCodes.RequestFailed, session.say.cannotSuppress);
+    return { ...action, edit };
+  });
+  connection.onExecuteCommand(({ command, arguments: [text] = [] }) => {
+    if (command === commands.show && typeof text === 'string') session.show(MessageType.Info, text);
+    return null;
+  });
+}
+
+function answerAboutProperties(session: Session): void {
+  const { connection, workspace } = session;
+  connection.onPrepareRename(({ textDocument: { uri }, position }) => {
+    const property = session.propertyAt(uri, position);
+    return property ? { range: property.range, placeholder: property.name } : null;
+  });
+  connection.onRenameRequest(
+    async ({ textDocument: { uri }, position, newName }, token, progress): Promise<WorkspaceEdit> => {
+      const { name } = session.propertyToRename(uri, position);
+      const changes = await renames(name, newName, session.scope(uri, token, progress));
+      if (!session.facts.documentChanges) return { changes: Object.fromEntries(changes) };
+      const documentChanges = [...changes].map(([changed, edits]) => ({
+        textDocument: { uri: changed, version: session.documents.get(changed)?.version ?? null },
+        edits,
+      }));
+      return { documentChanges };
+    },
+  );
+  connection.onReferences(async ({ textDocument: { uri }, position }, token, progress) => {
+    const property = session.propertyAt(uri, position);
+    return property ? references(property.name, session.scope(uri, token, progress)) : null;
+  });
+  connection.onDefinition(({ textDocument: { uri }, position }) => {
+    const property = session.propertyAt(uri, position);
+    const path = workspace.pathOf(uri);
+    return property && path !== undefined ? definitionsOf(property.name, path, session) : null;
+  });
+}

@@ -1,0 +1,115 @@
+import {
+  type ClientCapabilities,
+  type Connection,
+  LSPErrorCodes,
+  MessageType,
+  type Position,
+  ResponseError,
+  ShowMessageNotification,
+  TextDocuments,
+} from 'vscode-languageserver';
+import { TextDocument } from 'vscode-languageserver-textdocument';
+import type { Locale } from '../../messages/locale.ts';
+import type { CheckedFile } from './checked-file.ts';
+import { factsOf, noFacts, type UserSettings } from './client-settings.ts';
+import type { ClientFacts } from './convert.ts';
+import { Files } from './files.ts';
+import { declaredIn, type PropertyInFile, propertyIn, type Scope } from './rename.ts';
+import { lspTexts } from './texts.ts';
+import type { Workspace } from './workspace.ts';
+
+/** What the requests of one client are answered from: its documents, folders, settings and abilities. */
+export class Session {
+  readonly connection: Connection;
+  readonly workspace: Workspace;
+  readonly documents = new TextDocuments(TextDocument);
+  readonly files: Files;
+  /** The paths of the workspace's folders. */
+  folders: readonly string[] = [];
+  settings: UserSettings = {};
+  /** The language that the editor itself is shown in. */
+  clientLocale: string | undefined;
+  #capabilities: ClientCapabilities = {};
+  #facts: ClientFacts = noFacts;
+
+  constructor(connection: Connection, workspace: Workspace) {
+    this.connection = connection;
+    this.workspace = workspace;
+    this.files = new Files(workspace, (message) => {
+      workspace.log(message);
+      this.show(MessageType.Error, `prefilter: ${message}`);
+    });
+  }
+
+  get capabilities(): ClientCapabilities {
+    return this.#capabilities;
+  }
+
+  /** What the client understands. */
+  get facts(): ClientFacts {
+    return this.#facts;
+  }
+
+  /** Takes over what the client says of itself when it starts. */
+  meet(capabilities: ClientCapabilities, settings: UserSettings): void {
+    this.#capabilities = capabilities;
+    this.settings = settings;
+    this.#facts = factsOf(capabilities, settings);
+  }
+
+  get locale(): Locale {
+    return this.workspace.localeOf(this.settings.locale || this.clientLocale);
+  }
+
+  get say(): (typeof lspTexts)[Locale] {
+    return lspTexts[this.locale];
+  }
+
+  show(type: MessageType, message: string): void {
+    void this.connection.sendNotification(ShowMessageNotification.type, { type, message });
+  }
+
+  /** Whether the user wants documents of its language checked. */
+  isWanted(uri: string): boolean {
+    const { languages } = this.settings;
+    const { languageId } = this.documents.get(uri) ?? {};
+    return !languages?.length || (languageId !== undefined && languages.includes(languageId));
+  }
+
+  /** An open document as it was checked; `undefined` where `prefilter lint` would leave it out. */
+  fileOf(uri: string): CheckedFile | undefined {
+    const document = this.documents.get(uri);
+    return document && this.isWanted(uri) ? this.files.of(document, this.locale) : undefined;
+  }
+
+  /** The property at a place of an open document: in a filter, or declared there. */
+  propertyAt(uri: string, position: Position): PropertyInFile | undefined {
+    const document = this.documents.get(uri);
+    if (document === undefined) return undefined;
+    const at = document.offsetAt(position);
+    const path = this.workspace.pathOf(uri);
+    if (path !== undefined && this.workspace.isConfiguration(path)) return declaredIn(document, at);
+    const file = this.fileOf(uri);
+    return file && propertyIn(file, at);
+  }
+
+  /** The same; rejects the request where there is none. */
+  propertyToRename(uri: string, position: Position): PropertyInFile {
+    const property = this.propertyAt(uri, position);
+    if (property === undefined) throw new ResponseError(LSPErrorCodes.RequestFailed, this.say.noProperty);
+    return property;
+  }
+
+  /** Where a search looks that begins in a document. */
+  scope(uri: string, token: Scope['token'], progress: Scope['progress']): Scope {
+    const { workspace, folders, locale } = this;
+    const open = this.documents.all().flatMap((document) => this.fileOf(document.uri) ?? []);
+    return { workspace, folders, from: workspace.pathOf(uri), open, textOf: this.textOf, locale, token, progress };
+  }
+
+  /** The text of a file as the user sees it: that of the open document, or what is stored. */
+  readonly textOf = (path: string): string | undefined => {
+    const open = this.documents.all().find(({ uri }) => this.workspace.pathOf(uri) === path);
+    return open === undefined ? this.workspace.read(path) : open.getText();
+  };
+}
