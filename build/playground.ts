@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { type BuildOptions, build, type Metafile, type OutputFile } from 'esbuild';
+import { cp, mkdir, writeFile } from 'node:fs/promises';
+import { join, resolve as resolvePath } from 'node:path';
+import { type BuildOptions, build, type Metafile, type OutputFile, type Plugin } from 'esbuild';
 import manifest from '../package.json' with { type: 'json' };
 import { styleNonce } from '../src/site/playground/nonce.ts';
 import { playgroundTexts } from '../src/site/playground/texts.ts';
@@ -14,6 +14,21 @@ const folder = 'src/site/playground';
 /** Where `prefilter play` puts the filters that the page begins with. */
 const start = '<script type="application/json" id="start">[]</script>';
 
+/** Leaves CodeMirror's frame for languages out, see `no-language.ts`; what is not used of it must not be kept either. */
+const withoutLanguages: Plugin = {
+  name: 'without-languages',
+  setup({ onResolve, resolve }) {
+    onResolve(
+      { filter: /^@(?:codemirror\/language|lezer\/\w+)$/ },
+      async ({ path, importer, kind, resolveDir, pluginData }) => {
+        if (pluginData === 'resolved') return undefined;
+        if (/@codemirror.autocomplete/.test(importer)) return { path: resolvePath(folder, 'no-language.ts') };
+        return { ...(await resolve(path, { kind, resolveDir, importer, pluginData: 'resolved' })), sideEffects: false };
+      },
+    );
+  },
+};
+
 const options = {
   bundle: true,
   minify: true,
@@ -23,7 +38,7 @@ const options = {
   write: false,
   metafile: true,
   logLevel: 'error',
-  plugins: [fillByBlocks],
+  plugins: [fillByBlocks, withoutLanguages],
   define: { 'process.env.NODE_ENV': '"production"' },
 } as const satisfies BuildOptions;
 
@@ -80,7 +95,7 @@ export async function buildPlayground(target: string, home?: string): Promise<vo
   ];
   const html = page({
     policy,
-    head: `${home === undefined ? '' : `<link rel="icon" href="${home.replace('index.html', 'icon.svg')}" type="image/svg+xml">`}<link rel="stylesheet" href="page.css">${names.map((name) => `<link rel="modulepreload" href="${name}">`).join('')}`,
+    head: `<link rel="icon" href="icon.svg" type="image/svg+xml"><link rel="stylesheet" href="page.css">${names.map((name) => `<link rel="modulepreload" href="${name}">`).join('')}`,
     foot: `<script type="module" src="${entry}"></script>`,
     licences: noticesOf(metafile),
     extra: [
@@ -90,6 +105,7 @@ export async function buildPlayground(target: string, home?: string): Promise<vo
   });
   await Promise.all([
     ...outputFiles.map(({ contents }, index) => writeFile(join(target, names[index] as string), contents)),
+    cp('src/site/icon.svg', join(target, 'icon.svg')),
     writeFile(join(target, 'page.css'), style),
     writeFile(join(target, 'index.html'), html),
     writeFile(join(target, 'prefilter-playground.html'), file),
@@ -157,9 +173,12 @@ function onlyTextOf([file]: readonly OutputFile[]): string {
 }
 
 /** The licences of all whose code is in a build, each text once. */
-function noticesOf({ inputs }: Metafile): string {
+function noticesOf({ outputs }: Metafile): string {
+  const inputs = Object.values(outputs).flatMap((output) => Object.entries(output.inputs));
   const used = new Set(
-    Object.keys(inputs).flatMap((path) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1] ?? []),
+    inputs.flatMap(([path, { bytesInOutput }]) =>
+      bytesInOutput === 0 ? [] : (/.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1] ?? []),
+    ),
   );
   const namesByText = new Map<string, string[]>();
   for (const { name, version, licenceText } of compiledPackages()) {

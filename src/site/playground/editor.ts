@@ -1,7 +1,26 @@
-import { history, historyKeymap, standardKeymap, undo } from '@codemirror/commands';
+import {
+  cursorDocEnd,
+  cursorDocStart,
+  cursorLineBoundaryBackward,
+  cursorLineBoundaryForward,
+  cursorPageDown,
+  cursorPageUp,
+  history,
+  historyKeymap,
+  insertNewline,
+  isolateHistory,
+  selectAll,
+  selectDocEnd,
+  selectDocStart,
+  selectLineBoundaryBackward,
+  selectLineBoundaryForward,
+  selectPageDown,
+  selectPageUp,
+  undo,
+} from '@codemirror/commands';
 import { lintKeymap } from '@codemirror/lint';
 import { Compartment, EditorState } from '@codemirror/state';
-import { EditorView, keymap } from '@codemirror/view';
+import { EditorView, type KeyBinding, keymap } from '@codemirror/view';
 import { prefilter } from '../../editor/codemirror/codemirror.ts';
 import type { EditorSettings } from '../../editor/settings.ts';
 import type { FilterBox } from './filter-box.ts';
@@ -16,6 +35,23 @@ export interface EditorOptions {
   readonly nonce: string;
   readonly input: (text: string) => void;
 }
+
+/**
+ * The keys whose way may lead out of what the editor has drawn; all others are the browser's own. The usual list of keys would
+ * bring CodeMirror's frame for languages with it, see `no-language.ts`.
+ */
+const movements: readonly KeyBinding[] = [
+  { key: 'Mod-a', run: selectAll },
+  { key: 'Enter', run: insertNewline, shift: insertNewline },
+  { key: 'PageUp', run: cursorPageUp, shift: selectPageUp },
+  { key: 'PageDown', run: cursorPageDown, shift: selectPageDown },
+  { key: 'Home', run: cursorLineBoundaryBackward, shift: selectLineBoundaryBackward, preventDefault: true },
+  { key: 'End', run: cursorLineBoundaryForward, shift: selectLineBoundaryForward, preventDefault: true },
+  { key: 'Mod-Home', run: cursorDocStart, shift: selectDocStart },
+  { key: 'Mod-End', run: cursorDocEnd, shift: selectDocEnd },
+  { mac: 'Cmd-ArrowUp', run: cursorDocStart, shift: selectDocStart },
+  { mac: 'Cmd-ArrowDown', run: cursorDocEnd, shift: selectDocEnd },
+];
 
 /** An editor of one filter in the place of a text area, with its text, its selection and the focus. */
 export function createEditor(area: HTMLTextAreaElement, options: EditorOptions): FilterBox {
@@ -36,7 +72,7 @@ export function createEditor(area: HTMLTextAreaElement, options: EditorOptions):
       selection: { anchor: Math.min(selectionStart, doc.length), head: Math.min(selectionEnd, doc.length) },
       extensions: [
         history(),
-        keymap.of([...lintKeymap, ...historyKeymap, ...standardKeymap]),
+        keymap.of([...lintKeymap, ...historyKeymap, ...movements]),
         EditorView.lineWrapping,
         EditorView.cspNonce.of(options.nonce),
         EditorView.updateListener.of(({ docChanged, state }) => {
@@ -54,7 +90,11 @@ export function createEditor(area: HTMLTextAreaElement, options: EditorOptions):
   if (isFocused) view.focus();
   return {
     read: () => view.state.doc.toString(),
-    write: (text) => view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } }),
+    write: (text) =>
+      view.dispatch({
+        changes: { from: 0, to: view.state.doc.length, insert: text },
+        annotations: isolateHistory.of('full'),
+      }),
     undo: () => void undo(view),
     select({ start, end }) {
       const at = (offset: number) => Math.min(offset, view.state.doc.length);

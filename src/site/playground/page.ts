@@ -47,8 +47,8 @@ class Playground implements Page {
   #lastCost = 0;
   /** What the box of the filter was last set up for. */
   #settings = '';
-  /** The state that the page came with, which needs no link. */
-  #first: State = emptyState;
+  /** Whether anything was changed since the page came, or was sent to an address: then it needs a link. */
+  #isChanged = false;
   locale: Locale = 'en';
   say: PlaygroundTexts = playgroundTexts.en;
 
@@ -65,11 +65,10 @@ class Playground implements Page {
     // What was typed before this ran counts more than an example.
     const typed = this.#box.read();
     const asked = await this.#stateOfAddress();
-    this.#first = asked;
     this.#show(typed === '' ? asked : { ...asked, filter: typed });
     addEventListener('hashchange', async () => {
-      this.#first = await this.#stateOfAddress();
-      this.#show(this.#first);
+      this.#isChanged = false;
+      this.#show(await this.#stateOfAddress());
     });
     await painted();
     const { createEditor } = await import('./editor.ts');
@@ -93,7 +92,9 @@ class Playground implements Page {
     return { ...emptyState, ...(isReadable && { dialect, extension, properties }), ...link.state };
   }
 
-  #show(state: State): void {
+  #show(asked: State): void {
+    // Text areas and editors know one form of line ends.
+    const state = { ...asked, filter: asked.filter.replace(/\r\n?/g, '\n') };
     this.#state = state;
     const { language } = state;
     const isPortuguese = navigator.languages.find((name) => /^(?:en|pt)\b/.test(name))?.startsWith('pt');
@@ -141,6 +142,7 @@ class Playground implements Page {
       const chosen = all[Number(menu.value)];
       if (menu.value === '' || chosen === undefined) return;
       const { language, shareDocuments } = this.#state;
+      this.#isChanged = true;
       this.#show({ ...emptyState, language, shareDocuments, ...chosen.state });
       part('examples').focus();
     });
@@ -156,6 +158,7 @@ class Playground implements Page {
     );
     menu.value = this.locale;
     menu.addEventListener('change', () => {
+      this.#isChanged = true;
       this.#show({ ...this.#state, language: menu.value as Locale });
       part('language').focus();
     });
@@ -175,6 +178,7 @@ class Playground implements Page {
 
   /** Updates the panels once the key that was typed is painted, and if they are slow once nobody types. */
   #later(): void {
+    this.#isChanged = true;
     this.#turn++;
     part('panels').setAttribute('aria-busy', 'true');
     clearTimeout(this.#timer);
@@ -217,7 +221,7 @@ class Playground implements Page {
 
   /** Puts what was changed into the address. A link that could not be read stays until then. */
   async #writeAddress(turn: number): Promise<void> {
-    if (this.#state === this.#first) return;
+    if (!this.#isChanged) return;
     const hash = await hashOf(this.#state);
     if (turn === this.#turn) history.replaceState(null, '', hash ?? location.pathname);
   }

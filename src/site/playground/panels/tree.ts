@@ -153,7 +153,7 @@ export function treePanel(page: Page): Panel {
     if (item === null || target === item.querySelector(':scope > [role=group]')) return;
     focus(item);
     // The mark before an item is a part of it, not of its label.
-    if (target === item) toggle(item, !isExpanded(item));
+    if (target === item && item.hasAttribute('aria-expanded')) toggle(item, !isExpanded(item));
     else act(item);
   });
 

@@ -1,0 +1,218 @@
+import fc from 'fast-check';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { qive } from '../../../../src/language/dialect/qive.ts';
+import { received } from '../../../../src/language/dialect/received.ts';
+import { encode } from '../../../../src/language/encode.ts';
+import { type Filter, isFilter, operandsOf } from '../../../../src/language/filter.ts';
+import { meaningOf } from '../../../../src/language/node.ts';
+import { parse } from '../../../../src/language/parse/parse.ts';
+import { print } from '../../../../src/language/print.ts';
+import { compare } from '../../../../src/meaning/decide/compare.ts';
+import { explain } from '../../../../src/meaning/explain/explain.ts';
+import { matches } from '../../../../src/meaning/match/matches.ts';
+import { exactJson } from '../../../../src/report/exact-json.ts';
+import { cut } from '../../../../src/site/playground/dom.ts';
+import { comparisonBudget } from '../../../../src/site/playground/panels/difference.ts';
+import { emptyState, hashOf, readHash, type State } from '../../../../src/site/playground/state.ts';
+import { optionsOf } from '../../../../src/site/playground/translations.ts';
+import { targetNames } from '../../../../src/translate/targets/names.ts';
+import { translate } from '../../../../src/translate/translate.ts';
+import { validate } from '../../../../src/validate/validate.ts';
+import { filterOf, mutated } from '../../../support/arbitraries.ts';
+import { describeWith } from '../../support/tool.ts';
+import { chromiumNames, file, launch, open, settled, type Watched, watched } from './support.ts';
+
+const extension = {
+  operators: {
+    AND: { operands: 'filters', means: 'and' },
+    NOT: { operands: 'filter', means: 'not' },
+    '>': { operands: 'property value', means: 'greater' },
+    '~': { operands: 'property value' },
+  },
+  quotedValues: true,
+} as const;
+const dialects = { received, qive, own: received.extend(extension.operators, { quotedValues: true }) };
+type Name = keyof typeof dialects;
+
+/** What is tried: a filter of each dialect, right or nearly so, and a second one. */
+const tried = fc.constantFrom<Name>('received', 'qive', 'own').chain((name) => {
+  const text = filterOf(dialects[name]).map((filter) => print(filter, { dialect: dialects[name] }));
+  return fc.record({
+    name: fc.constant(name),
+    filter: fc.oneof({ weight: 3, arbitrary: text }, { weight: 1, arbitrary: mutated(text) }),
+    second: text,
+  });
+});
+
+const documents = ['{"a":"b","processed":"false"}', '{}', '{"processed":true,"status":["x","y"],"n":12}', 'nonsense'];
+
+/** A text with the line ends that a text area has, and without characters that only one of two versions of Unicode knows. */
+function known(text: string): string {
+  return text.replace(/\r\n?/g, '\n').replace(/[^\x00-\x7f\u00a0日本😀\ufeff\ufe0f]/gu, 'é');
+}
+
+/** What the page shows, as texts. */
+interface Shown {
+  readonly problems: readonly string[];
+  readonly words: readonly string[];
+  readonly tree: readonly string[];
+  readonly documents: readonly string[];
+  readonly verdict: string;
+  readonly witnesses: readonly string[];
+  readonly targets: Readonly<Record<string, { readonly output?: string; readonly fidelity: string }>>;
+  readonly address: string | undefined;
+  readonly link: string;
+}
+
+const readPage = `(() => {
+  const texts = (selector, from = document) => [...from.querySelectorAll(selector)].map((one) => one.textContent);
+  return {
+    problems: texts('.problems .message'),
+    words: texts('.words[lang]'),
+    tree: [...document.querySelectorAll('[role=treeitem] > span')].filter((one) => one.checkVisibility()).map((one) => one.textContent),
+    documents: [...document.querySelectorAll('.documents > li')].map((one) => one.className),
+    verdict: document.querySelector('.verdict').textContent,
+    witnesses: texts('#difference dd code'),
+    targets: Object.fromEntries([...document.querySelectorAll('[data-target]')].map((one) => [one.dataset.target, {
+      output: one.querySelector('pre')?.textContent,
+      fidelity: one.querySelector('.fidelity').textContent,
+    }])),
+    address: document.querySelector('#request pre')?.textContent,
+    link: document.querySelector('#share pre').textContent,
+  };
+})()`;
+
+/** The same from the library. */
+async function expected(
+  state: State,
+  name: Name,
+): Promise<Omit<Shown, 'link'> & { readonly hash: string | undefined }> {
+  const dialect = dialects[name];
+  const { ok, filter } = parse(state.filter, { dialect });
+  const hasMeaning = ok && !anyCall(filter);
+  const problems = validate(state.filter, { dialect }).map(({ message }) => message);
+  const second = parse(state.second, { dialect });
+  const comparison =
+    hasMeaning && second.ok && !anyCall(second.filter)
+      ? compare(filter, second.filter, { dialect, budget: comparisonBudget })
+      : undefined;
+  const verdicts = {
+    narrowed: /^Narrowed/,
+    widened: /^Widened/,
+    changed: /^Different/,
+    disjoint: /^Different/,
+    equivalent: /^Equal/,
+    unknown: /^Not decided/,
+  };
+  const settings = { ...emptyState, dialect, properties: undefined, locale: 'en' as const };
+  const fidelities = { exact: 'exact', approximate: 'approximate', unsupported: 'in part' };
+  return {
+    problems: state.filter.trim() === '' ? [] : problems.slice(0, 30),
+    words: hasMeaning ? [explain(filter), explain(filter, { locale: 'pt-BR' })] : [],
+    tree: filter === undefined ? [] : treeOf(filter),
+    documents: hasMeaning
+      ? documents.map((line) => {
+          if (line === 'nonsense') return 'wrong';
+          return matches(filter, JSON.parse(line), { dialect }) ? 'selected' : 'other';
+        })
+      : [],
+    verdict: comparison === undefined ? '' : verdicts[comparison.verdict].source,
+    witnesses:
+      comparison === undefined
+        ? []
+        : [comparison.lost, comparison.gained].flatMap((one) => (one === undefined ? [] : exactJson(one.document))),
+    targets: hasMeaning
+      ? Object.fromEntries(
+          targetNames.map((target) => {
+            const options = { ...optionsOf(filter, target, settings), strict: false };
+            const { output, fidelity } = translate(filter, target as 'postgres', options as never);
+            return [target, { output: cut(asText(output)), fidelity: fidelities[fidelity] }];
+          }),
+        )
+      : {},
+    address: ok ? `https://api.arquivei.com.br/v1/nfe/received?filter=${encode(filter)}` : undefined,
+    hash: await hashOf(state),
+  };
+}
+
+function asText(output: unknown): string {
+  return typeof output === 'string' ? output : exactJson(output, 2);
+}
+
+function anyCall(filter: Filter): boolean {
+  return filter.kind === 'call' || operandsOf(filter).some((operand) => isFilter(operand) && anyCall(operand));
+}
+
+/** The items of the tree in the order of the text. */
+function treeOf(filter: Filter): readonly string[] {
+  const symbol = filter.operator?.text ?? '';
+  const meaning = meaningOf(filter);
+  const head = meaning === undefined || meaning === symbol.toLowerCase() ? symbol : `${symbol} ${meaning}`;
+  const parts = operandsOf(filter).flatMap((operand, index) => {
+    if (isFilter(operand)) return treeOf(operand);
+    const word = operand.quoted ? JSON.stringify(operand.text) : operand.text;
+    return filter.kind === 'call' ? word : `${index === 0 ? 'property' : 'value'} ${word}`;
+  });
+  return [head, ...parts];
+}
+
+describeWith(chromiumNames, 'the answers of the playground', (executable) => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launch(executable);
+  });
+  afterAll(() => browser?.close());
+
+  test('are those of the library for 200 random filters, in every panel, without a request', async () => {
+    // Each page waits most of the time, until nobody types.
+    const pages = await Promise.all(Array.from({ length: 4 }, () => watched(browser)));
+    const samples = fc.sample(
+      // Longer ones are not shown whole.
+      tried.filter(({ filter }) => filter.length < 1200),
+      200,
+    );
+    await Promise.all(
+      pages.map((one, index) =>
+        tryAll(
+          one,
+          samples.filter((_, at) => at % pages.length === index),
+        ),
+      ),
+    );
+    for (const { requests, complaints, close } of pages) {
+      expect(requests).toEqual([file]);
+      expect(complaints).toEqual([]);
+      await close();
+    }
+  });
+
+  async function tryAll({ page }: Watched, samples: readonly { name: Name; filter: string; second: string }[]) {
+    await open(page, file);
+    for (const { name, filter: sample, second: other } of samples) {
+      const second = known(other);
+      const filter = known(sample);
+      const state: State = {
+        ...emptyState,
+        filter,
+        second,
+        documents: documents.join('\n'),
+        shareDocuments: true,
+        ...(name === 'own' ? { extension: JSON.stringify(extension) } : { dialect: name }),
+      };
+      const { hash, verdict, words, ...rest } = await expected(state, name);
+      await page.evaluate((given) => {
+        document.querySelector('#panels')?.setAttribute('aria-busy', 'true');
+        location.hash = given;
+      }, String(hash));
+      await settled(page);
+      const shown = (await page.evaluate(readPage)) as Shown;
+      const { link, verdict: shownVerdict, words: shownWords, ...shownRest } = shown;
+      expect({ filter, ...shownRest, targets: JSON.parse(JSON.stringify(shown.targets)) }).toEqual({ filter, ...rest });
+      if (words.length > 0) expect({ filter, words: shownWords }).toEqual({ filter, words });
+      if (verdict !== '') expect(shownVerdict).toMatch(new RegExp(verdict));
+      // Compressors differ in what they write.
+      expect(await readHash(new URL(link).hash)).toEqual(await readHash(String(hash)));
+    }
+  }
+});

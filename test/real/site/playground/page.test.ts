@@ -1,0 +1,458 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import fc from 'fast-check';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { emptyState, hashOf, readHash, type State } from '../../../../src/site/playground/state.ts';
+import { describeWith } from '../../support/tool.ts';
+import {
+  chromiumNames,
+  file,
+  launch,
+  open,
+  path,
+  servePlayground,
+  settled,
+  type,
+  type Watched,
+  watched,
+} from './support.ts';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core'), 'utf8');
+
+const linkTo = async (state: Partial<State>) => `${file}${await hashOf({ ...emptyState, ...state })}`;
+const text = (page: Page, selector: string) => page.locator(selector).first().textContent();
+const filterOf = (page: Page) =>
+  page.evaluate(`document.querySelector('.cm-content').cmTile?.view?.state.doc.toString()
+  ?? [...document.querySelectorAll('.cm-line')].map((line) => line.textContent).join('\\n')`);
+
+describeWith(chromiumNames, 'the playground', (executable) => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launch(executable);
+  });
+  afterAll(() => browser?.close());
+
+  describe('as one file, offline', () => {
+    let one: Watched;
+    beforeEach(async () => {
+      await one?.close();
+      one = await watched(browser, { offline: true, permissions: ['clipboard-read', 'clipboard-write'] });
+      await open(one.page, file);
+    });
+    afterAll(() => one?.close());
+
+    test('shows every panel at once, asks for nothing but itself and complains of nothing', async () => {
+      const { page, requests, complaints } = one;
+      const panels = await page.$$eval('section', (all) => all.map(({ id }) => id));
+      expect(panels.sort()).toEqual(
+        ['declarations', 'difference', 'documents', 'problems', 'request', 'share', 'targets', 'tree', 'words'].sort(),
+      );
+      for (const panel of panels) expect(await page.isVisible(`#${panel} h2`)).toBe(true);
+      await type(page, '(or (= a 1) (= a 1))');
+      expect(requests).toEqual([file]);
+      expect(complaints).toEqual([]);
+    });
+
+    test('a fix is one button, and one more takes it back', async () => {
+      const { page } = one;
+      await type(page, '(or (= a 1) (= b 2))');
+      expect(await text(page, '.problems .message')).toContain('`or`');
+      expect(await page.isVisible('text=Undo')).toBe(false);
+      await page.click('.problems button:has-text("Fix:")');
+      await settled(page);
+      expect(await filterOf(page)).toBe('(OR (= a 1) (= b 2))');
+      expect(await page.evaluate('document.activeElement.textContent')).toBe('Undo');
+      await page.keyboard.press('Enter');
+      await settled(page);
+      expect(await filterOf(page)).toBe('(or (= a 1) (= b 2))');
+      expect(await page.isVisible('text=Undo')).toBe(false);
+      // The reason of the rule is folded in beside it.
+      await page.click('.problems summary');
+      expect((await text(page, '.problems details p'))?.length).toBeGreaterThan(20);
+    });
+
+    test('documents are typed, pasted or dropped, and tell which part of the filter is false', async () => {
+      const { page } = one;
+      await type(page, '(OR (= a 1) (= b 2))');
+      await page.fill('#field-documents', '{"a":1}\n\n{"b":"x"}\noops');
+      await settled(page);
+      const shown = await page.$$eval('.documents > li', (all) => all.map((item) => item.textContent));
+      expect(shown[0]).toMatch(/^✓ line 1: selected/);
+      expect(shown[1]).toMatch(
+        /^· line 3: not selected.*false here: \(OR \(= a 1\) \(= b 2\)\)`a` is missing; `b` is "x"/,
+      );
+      expect(shown[2]).toMatch(/^! line 4: this line is not JSON/);
+      expect(await text(page, '#documents .status')).toBe('1 of 3 selected');
+      await page.evaluate(`(() => {
+        const data = new DataTransfer();
+        data.items.add(new File(['{"b":2}'], 'notes.ndjson'));
+        document.querySelector('#documents').dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
+      })()`);
+      await page.waitForFunction(() => document.querySelector('#documents .status')?.textContent === '1 of 1 selected');
+      expect(await page.inputValue('#field-documents')).toBe('{"b":2}');
+      const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.click('text=Open a file…')]);
+      await chooser.setFiles({ name: 'a.ndjson', mimeType: 'text/plain', buffer: Buffer.from('{"c":2}\n{"a":1}') });
+      await page.waitForFunction(() => document.querySelector('#documents .status')?.textContent === '1 of 2 selected');
+    });
+
+    test.each([
+      ['(= a b)', '(OR (= a b) (= c d))', /^Widened/, 1],
+      ['(OR (= a b) (= c d))', '(= a b)', /^Narrowed/, 1],
+      ['(OR (= a b) (= c d))', '(OR (= a b) (= e f))', /^Different/, 2],
+      ['(= a b)', '(= a c)', /^Different: no document/, 2],
+      ['(OR (= a b) (= c d))', '(OR (= c d) (= a b))', /^Equal/, 0],
+      ['(= a b)', '(= a', /^The second filter: /, 0],
+    ])('%s beside %s', async (filter, second, verdict, documents) => {
+      const { page } = one;
+      await open(page, await linkTo({ filter, second }));
+      expect(await text(page, '.verdict')).toMatch(verdict);
+      expect(await page.locator('#difference dd code').count()).toBe(documents);
+    });
+
+    test('the tree is walked through by keys', async () => {
+      const { page } = one;
+      await type(page, '(OR (= a 1) (_not_exists b))');
+      const at = () => page.evaluate(`document.activeElement.querySelector('span').textContent`);
+      await page.focus('[role=tree] [tabindex="0"]');
+      const walked = [await at()];
+      for (const key of [
+        'ArrowDown',
+        'ArrowDown',
+        'ArrowLeft',
+        'ArrowLeft',
+        'ArrowDown',
+        'ArrowRight',
+        'ArrowUp',
+        'End',
+        'Home',
+      ])
+        walked.push(await page.keyboard.press(key).then(at));
+      expect(walked).toEqual([
+        ...[
+          'OR',
+          '= equal',
+          'property a',
+          '= equal',
+          '= equal',
+          '_not_exists absent',
+          'property b',
+          '_not_exists absent',
+        ],
+        ...['property b', 'OR'],
+      ]);
+      expect(await page.getAttribute('[role=treeitem] [role=treeitem]', 'aria-expanded')).toBe('false');
+      expect(await page.locator('[role=tree] [tabindex="0"]').count()).toBe(1);
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      expect(await page.evaluate('getSelection().toString()')).toBe('(= a 1)');
+    });
+
+    test('of a long filter only some of the tree is drawn, and more where it is asked for', async () => {
+      const { page } = one;
+      await type(page, `(OR ${Array.from({ length: 3000 }, (_, index) => `(= a ${index})`).join(' ')})`);
+      const drawn = () => page.locator('[role=treeitem]').count();
+      const before = await drawn();
+      expect(before).toBeLessThan(300);
+      await page.locator('.more').last().click();
+      expect(await drawn()).toBeGreaterThan(before);
+      expect(await page.evaluate('document.querySelectorAll("*").length')).toBeLessThan(3000);
+    });
+
+    test('what is copied is the whole text', async () => {
+      const { page } = one;
+      await type(page, '(OR (= processed false) (_not_exists processed))');
+      await page.click('[aria-label="Copy: curl"]');
+      await page.waitForFunction(() => document.querySelector('#announcement')?.textContent === 'Copied.');
+      expect(await page.evaluate('navigator.clipboard.readText()')).toContain(
+        "'https://api.arquivei.com.br/v1/nfe/received?filter=%28OR%20%28%3D%20processed%20false%29%20%28_not_exists%20processed%29%29'",
+      );
+    });
+
+    test('declared properties and another dialect count at once; a wrong declaration says why', async () => {
+      const { page } = one;
+      await type(page, '(AND (= processd true) (= status x))');
+      await page.selectOption('#field-dialect', 'qive');
+      await page.fill('#field-properties', '{ "processed": "boolean", "status": ["new"] }');
+      await settled(page);
+      const messages = await page.$$eval('.problems .message', (all) => all.map((item) => item.textContent));
+      expect(messages.join('\n')).toContain('Did you mean `processed`?');
+      expect(messages.join('\n')).not.toContain('There is no operator');
+      await page.fill('#field-properties', '{ "processed": "date" }');
+      await settled(page);
+      expect(await text(page, '#declarations .error >> nth=1')).toContain('This does not count');
+    });
+
+    test('speaks Portuguese where the browser or the visitor does', async () => {
+      const { page } = one;
+      await page.selectOption('#language', 'pt-BR');
+      await settled(page);
+      expect(await page.getAttribute('html', 'lang')).toBe('pt-BR');
+      expect(await text(page, '#problems h2')).toBe('Problemas');
+      await type(page, '(or (= a 1) (= b 2))');
+      expect(await text(page, '.problems .message')).toContain('Operador');
+      await one.close();
+      one = await watched(browser, { locale: 'pt-PT' });
+      await open(one.page, file);
+      expect(await text(one.page, '#problems h2')).toBe('Problemas');
+      expect(await one.page.inputValue('#language')).toBe('pt-BR');
+    });
+
+    test('an example is a choice away', async () => {
+      const { page } = one;
+      const labels = await page.$$eval('#examples option', (all) => all.map((option) => option.textContent));
+      expect(labels.length).toBeGreaterThan(5);
+      for (const label of labels.slice(1)) {
+        await page.selectOption('#examples', { label: String(label) });
+        await settled(page);
+        expect(await text(page, '#tree [role=treeitem]')).not.toBe('');
+      }
+    });
+
+    test('everything is reached by the Tab key, and nothing holds it', async () => {
+      const { page } = one;
+      await type(page, '(or (= a 1) (= b 2))');
+      await page.evaluate(`(() => { const top = document.querySelector('h1'); top.tabIndex = -1; top.focus(); })()`);
+      const reached = new Set<string>();
+      for (let step = 0; step < 120; step++) {
+        await page.keyboard.press('Tab');
+        const name = (await page.evaluate(`(() => {
+          const at = document.activeElement;
+          return at === document.body ? '' : at.id || at.className || at.getAttribute('aria-label') || at.textContent;
+        })()`)) as string;
+        if (name === '' && reached.size > 0) break;
+        reached.add(name);
+      }
+      for (const name of [
+        'examples',
+        'language',
+        'field-documents',
+        'field-second',
+        'field-dialect',
+        'field-properties',
+      ])
+        expect([...reached]).toContain(name);
+      expect([...reached].some((name) => name.includes('cm-content'))).toBe(true);
+      expect([...reached].some((name) => name.startsWith('Fix:'))).toBe(true);
+      expect([...reached].at(-1)).not.toContain('cm-content');
+    });
+
+    test('what a link holds is shown as text', async () => {
+      const { page, complaints } = one;
+      const evil = '<img src=x onerror="globalThis.broken=1"><script>broken=1</script>';
+      await open(
+        page,
+        await linkTo({
+          filter: `(= ${evil.replaceAll(' ', '\u00a0')} ${evil.replaceAll(' ', '\u00a0')})`,
+          second: `(= a ${evil})`,
+          documents: `{"${evil.replaceAll('"', '\\"')}":1}\n${evil}`,
+          properties: evil,
+          extension: evil,
+          column: evil,
+          absence: evil,
+          shareDocuments: true,
+        }),
+      );
+      expect(await page.locator('img').count()).toBe(0);
+      expect(await page.evaluate('globalThis.broken')).toBeUndefined();
+      expect(complaints).toEqual([]);
+      expect(await page.inputValue('#field-properties')).toBe(evil);
+    });
+
+    test.each([
+      ['#v1/xyz', 'damaged'],
+      ['#v9/q64FAA', 'later version'],
+      ['#filter=%', 'damaged'],
+    ])('a link that cannot be read says so and stays: %s', async (hash, message) => {
+      const { page } = one;
+      await open(page, file + hash);
+      expect(await text(page, '#problem')).toContain(message);
+      expect(await page.evaluate('location.hash')).toBe(hash);
+    });
+
+    test('a link gives back what was linked, in the address, in the panel and on the page', async () => {
+      const { page } = one;
+      const word = fc.stringMatching(/^[a-zé😀<"&%]{1,8}$/u);
+      const state = fc.record({
+        filter: word.map((value) => `(= a ${value})`),
+        second: word,
+        documents: word,
+        properties: fc.constantFrom('', '{"a":"number"}', '{'),
+        extension: fc.constantFrom('', '{"quotedValues":true}'),
+        dialect: fc.constantFrom('received' as const, 'qive' as const),
+        column: word,
+        exact: fc.boolean(),
+        absence: word,
+        shareDocuments: fc.boolean(),
+        language: fc.constantFrom('en' as const, 'pt-BR' as const),
+      });
+      await fc.assert(
+        fc.asyncProperty(state, async (made) => {
+          const address = await linkTo(made);
+          await open(page, address);
+          const held = await readHash(new URL(address).hash);
+          const shown = (await text(page, '#share pre')) as string;
+          expect(await readHash(new URL(shown).hash)).toEqual(held);
+          // A change that is taken back leaves an address that says the same.
+          await page.fill('#field-second', 'x');
+          await settled(page);
+          await page.fill('#field-second', made.second);
+          await settled(page);
+          expect(await readHash(new URL(page.url()).hash)).toEqual(held);
+          expect(await filterOf(page)).toBe(made.filter);
+          expect(await page.inputValue('#field-documents')).toBe(made.shareDocuments ? made.documents : '');
+          expect(await page.inputValue('#field-properties')).toBe(made.properties);
+          expect(await page.isChecked('#field-exact')).toBe(made.exact);
+        }),
+        { numRuns: 15 },
+      );
+    });
+
+    test('documents are in the link only where the box is ticked', async () => {
+      const { page } = one;
+      await page.fill('#field-documents', '{"cnpj":"123"}');
+      await settled(page);
+      expect((await readHash(new URL(page.url()).hash))?.state).not.toHaveProperty('documents');
+      await page.check('#field-share-documents');
+      await settled(page);
+      expect((await readHash(new URL(page.url()).hash))?.state).toMatchObject({ documents: '{"cnpj":"123"}' });
+      await page.uncheck('#field-share-documents');
+      await settled(page);
+      expect((await readHash(new URL(page.url()).hash))?.state).not.toHaveProperty('documents');
+    });
+
+    test('another link in the same page is followed', async () => {
+      const { page } = one;
+      await page.evaluate(`location.hash = '#filter=(=%20x%20y)'`);
+      await page.waitForFunction(() => document.querySelector('#tree')?.textContent?.includes('property x'));
+      expect(await filterOf(page)).toBe('(= x y)');
+    });
+
+    test('nothing is found by axe-core, in both themes, both languages and at 320 pixels', async () => {
+      const { page } = one;
+      for (const [width, colorScheme, language] of [
+        [1440, 'light', 'en'],
+        [1440, 'dark', 'pt-BR'],
+        [320, 'light', 'pt-BR'],
+        [320, 'dark', 'en'],
+      ] as const) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.emulateMedia({ colorScheme });
+        await open(
+          page,
+          await linkTo({
+            filter: '(or (= processd False) (_not_exists processed) (~ a b))',
+            second: '(= a b)',
+            documents: '{"a":"b"}\n{}\noops',
+            shareDocuments: true,
+            properties: '{ "processed": "boolean", "a": ["b", "c"] }',
+            language,
+          }),
+        );
+        await check();
+        await type(page, '(OR (= processed false) (= a b))');
+        await page.evaluate(`document.querySelectorAll('details').forEach((one) => (one.open = true))`);
+        await check();
+        expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
+      }
+
+      async function check() {
+        // In a world of its own, the page's policy does not stop it.
+        await page.evaluate(axe);
+        const found = (await page.evaluate(
+          `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations.map(({ id, nodes }) => id + ' ' + nodes.map(({ target }) => target.join(' ')).join(', ')))`,
+        )) as string[];
+        expect(found).toEqual([]);
+      }
+    });
+
+    test('nothing moves while it loads', async () => {
+      const { page } = one;
+      await page.addInitScript(`
+        globalThis.moved = 0;
+        new PerformanceObserver((list) => { for (const { value } of list.getEntries()) moved += value; }).observe({ type: 'layout-shift', buffered: true });
+      `);
+      await open(page, file);
+      await page.waitForTimeout(300);
+      expect(await page.evaluate('moved')).toBe(0);
+    });
+  });
+
+  test('without scripts the page says what is missing', async () => {
+    const { page, close } = await watched(browser, { javaScriptEnabled: false });
+    await page.goto(file);
+    expect(await page.isVisible('noscript p')).toBe(true);
+    expect(await page.innerText('noscript p')).toContain('JavaScript');
+    await close();
+  });
+
+  test('a page of `prefilter play` begins with its filters, and links from elsewhere keep its dialect', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'prefilter-play-'));
+    const configuration = { dialect: { name: 'qive', quotedValues: true }, properties: { processed: 'boolean' } };
+    writeFileSync(join(folder, 'prefilter.config.json'), JSON.stringify(configuration));
+    const bin = path.replace('playground.html', 'bin.js');
+    execFileSync(process.execPath, [bin, 'play', '(AND (= processed "false"))', '(= x </script>'], { cwd: folder });
+    const made = pathToFileURL(join(folder, 'prefilter-playground.html')).href;
+    const { page, requests, complaints, close } = await watched(browser, { offline: true });
+    await open(page, made);
+    expect(await filterOf(page)).toBe('(AND (= processed "false"))');
+    expect(await page.inputValue('#field-dialect')).toBe('qive');
+    expect(JSON.parse(await page.inputValue('#field-properties'))).toEqual({ processed: 'boolean' });
+    const mine = await page.$$eval('#examples optgroup option', (all) => all.map((option) => option.textContent));
+    expect(mine).toEqual(['(AND (= processed "false"))', '(= x </script>']);
+    await open(page, `${made}#filter=(=%20processed%20%22true%22)`);
+    expect(await page.inputValue('#field-dialect')).toBe('qive');
+    expect(await page.locator('.problems > .error').count()).toBe(0);
+    expect([[...new Set(requests)], complaints]).toEqual([[made], []]);
+    await close();
+    rmSync(folder, { recursive: true });
+  });
+
+  describe('with its scripts beside it', () => {
+    let served: Awaited<ReturnType<typeof servePlayground>>;
+    beforeAll(async () => {
+      served = await servePlayground();
+    });
+    afterAll(() => served?.close());
+
+    test('asks its own folder only, below any path, and complains of nothing', async () => {
+      const { page, requests, complaints, close } = await watched(browser);
+      await open(page, served.url);
+      await type(page, '(or (= a 1))');
+      expect(requests.length).toBeGreaterThan(3);
+      expect(requests.filter((url) => !url.startsWith(served.url))).toEqual([]);
+      expect(complaints).toEqual([]);
+      expect(served.others).toEqual([]);
+      expect(served.sent()).toBeLessThanOrEqual(200_000);
+      expect(await page.getAttribute('footer a', 'href')).toBe('../index.html');
+      await close();
+    });
+
+    test('the text area is usable before the editor has loaded, and hands over text, place and focus', async () => {
+      const release = served.hold(/^editor-/);
+      const { page, close } = await watched(browser);
+      await page.goto(served.url);
+      await settled(page);
+      await page.fill('#filter', '(or (= a 1) (= b 2))');
+      await settled(page);
+      await page.click('.problems button:has-text("Fix:")');
+      await settled(page);
+      expect(await page.inputValue('#filter')).toBe('(OR (= a 1) (= b 2))');
+      await page.click('text=Undo');
+      await settled(page);
+      expect(await page.inputValue('#filter')).toBe('(or (= a 1) (= b 2))');
+      await page.focus('#filter');
+      await page.evaluate(`document.querySelector('#filter').setSelectionRange(3, 3)`);
+      release();
+      await page.waitForSelector('html[data-editor=ready]');
+      await page.keyboard.insertText('!');
+      await settled(page);
+      expect(await filterOf(page)).toBe('(or! (= a 1) (= b 2))');
+      await close();
+    });
+  });
+});

@@ -1,0 +1,115 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync } from 'node:zlib';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { buildPlayground } from '../../../../build/playground.ts';
+
+export const chromiumNames = ['chromium', 'chromium-browser', 'google-chrome'] as const;
+
+/** The one file, as it is built. */
+export const file = new URL('../../../../dist/playground.html', import.meta.url).href;
+
+export const path = fileURLToPath(file);
+
+export function launch(executablePath: string): Promise<Browser> {
+  return chromium.launch({ executablePath, args: ['--no-sandbox'] });
+}
+
+/** A page with a record of all that it asks for and of all that goes wrong on it. */
+export interface Watched {
+  readonly page: Page;
+  /** The addresses that were asked for, the page's own first. */
+  readonly requests: readonly string[];
+  /** Exceptions, messages of the console and breaches of the policy. */
+  readonly complaints: readonly string[];
+  close(): Promise<void>;
+}
+
+export async function watched(browser: Browser, options: BrowserContextOptions = {}): Promise<Watched> {
+  const context = await browser.newContext({ locale: 'en-US', ...options });
+  const page = await context.newPage();
+  const requests: string[] = [];
+  const complaints: string[] = [];
+  context.on('request', (request) => requests.push(request.url()));
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('console', (message) => complaints.push(message.text()));
+  return { page, requests, complaints, close: () => context.close() };
+}
+
+/** Opens an address and waits until the editor is there and every panel has its answer. */
+export async function open(page: Page, address: string): Promise<void> {
+  // The same page with another hash would not be loaded anew.
+  await page.goto('about:blank');
+  await page.goto(address);
+  await page.waitForSelector('html[data-editor=ready]');
+  await settled(page);
+}
+
+/** Waits until every panel shows the answer to what is typed. */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForSelector('#panels:not([aria-busy]) section');
+}
+
+/** Replaces the filter, by keyboard. */
+export async function type(page: Page, text: string): Promise<void> {
+  await page.click('.cm-content');
+  await page.keyboard.press('Control+A');
+  await page.keyboard.press('Delete');
+  await page.keyboard.insertText(text);
+  await page.keyboard.press('Escape');
+  await settled(page);
+}
+
+const types: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript',
+  '.html': 'text/html',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+};
+
+/** Serves the page with its scripts beside it, compressed by brotli; `hold` names a script that comes only when it is let go. */
+export async function servePlayground(): Promise<{
+  readonly url: string;
+  /** The bytes that were sent, and what was asked for besides the page's own folder. */
+  readonly sent: () => number;
+  readonly others: readonly string[];
+  hold(name: RegExp): () => void;
+  close(): void;
+}> {
+  const folder = mkdtempSync(join(tmpdir(), 'prefilter-playground-'));
+  await buildPlayground(folder, '../index.html');
+  const files = new Map(
+    readdirSync(folder).map((name) => [name, brotliCompressSync(readFileSync(join(folder, name)))] as const),
+  );
+  rmSync(folder, { recursive: true });
+  let sent = 0;
+  const others: string[] = [];
+  let held: { readonly name: RegExp; readonly until: Promise<void> } | undefined;
+  const server = createServer(async ({ url = '/' }, response) => {
+    const name = url.startsWith('/deep/below/') ? url.slice('/deep/below/'.length) || 'index.html' : url;
+    const body = files.get(name);
+    if (name === url) others.push(url);
+    if (held?.name.test(name)) await held.until;
+    if (body === undefined) return response.writeHead(404).end();
+    sent += body.length;
+    response
+      .writeHead(200, { 'content-type': `${types[extname(name)]}; charset=utf-8`, 'content-encoding': 'br' })
+      .end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/deep/below/`,
+    sent: () => sent,
+    others,
+    hold(name) {
+      let release = () => {};
+      held = { name, until: new Promise((resolve) => (release = resolve)) };
+      return () => release();
+    },
+    close: () => void server.close(),
+  };
+}
