@@ -21,7 +21,7 @@ import { translate } from '../../../../src/translate/translate.ts';
 import { validate } from '../../../../src/validate/validate.ts';
 import { filterOf, mutated } from '../../../support/arbitraries.ts';
 import { describeWith } from '../../support/tool.ts';
-import { chromiumNames, file, launch, open, settled, type Watched, watched } from './support.ts';
+import { chromiumNames, file, follow, launch, open, type Watched, watched } from './support.ts';
 
 const extension = {
   operators: {
@@ -201,11 +201,7 @@ describeWith(chromiumNames, 'the answers of the playground', (executable) => {
         ...(name === 'own' ? { extension: JSON.stringify(extension) } : { dialect: name }),
       };
       const { hash, verdict, words, ...rest } = await expected(state, name);
-      await page.evaluate((given) => {
-        document.querySelector('#panels')?.setAttribute('aria-busy', 'true');
-        location.hash = given;
-      }, String(hash));
-      await settled(page);
+      await follow(page, `${file}${hash}`);
       const shown = (await page.evaluate(readPage)) as Shown;
       const { link, verdict: shownVerdict, words: shownWords, ...shownRest } = shown;
       expect({ filter, ...shownRest, targets: JSON.parse(JSON.stringify(shown.targets)) }).toEqual({ filter, ...rest });

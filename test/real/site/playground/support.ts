@@ -49,6 +49,16 @@ export async function open(page: Page, address: string): Promise<void> {
   await settled(page);
 }
 
+/** Follows a link to the page that is open. */
+export async function follow(page: Page, address: string): Promise<void> {
+  await page.evaluate((hash) => {
+    // Until the link is read, no panel can show what is in it.
+    document.querySelector('#panels')?.setAttribute('aria-busy', 'true');
+    location.hash = hash;
+  }, new URL(address).hash);
+  await settled(page);
+}
+
 /** Waits until every panel shows the answer to what is typed. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForSelector('#panels:not([aria-busy]) section');
