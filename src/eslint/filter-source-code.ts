@@ -8,6 +8,8 @@ import type { Span } from '../source/span.ts';
 /** The tree of a `.filter` file; `filter` is missing where it could not be parsed. */
 export interface FilterDocument {
   readonly kind: 'document';
+  /** ESLint before 9.25 finds the listeners of a node by this key, whatever `nodeTypeKey` says. */
+  readonly type: 'document';
   readonly filter?: Filter;
   readonly span: Span;
 }
@@ -30,7 +32,7 @@ interface Visit {
 /** Parses a file with the widest dialect, whichever one the rule expects. */
 export function filterDocument(text: string): FilterDocument {
   const { filter } = parse(withoutComments(text), { dialect: qive });
-  return { kind: 'document', ...(filter && { filter }), span: { start: 0, end: text.length } };
+  return { kind: 'document', type: 'document', ...(filter && { filter }), span: { start: 0, end: text.length } };
 }
 
 /** The interface of a file for ESLint and its rules; lines and columns count from 1. */

@@ -1,5 +1,6 @@
 import type { Rule, SourceCode } from 'eslint';
 import { verbatim } from '../hosts/embedded.ts';
+import { extract } from '../hosts/extract.ts';
 import { filterFile } from '../hosts/filter-file.ts';
 import type { Hosted } from '../hosts/host.ts';
 import { javascript, typescript } from '../hosts/javascript/javascript.ts';
@@ -92,14 +93,17 @@ function findingsOf(sourceCode: SourceCode, file: string, settings: LintSettings
 function check(sourceCode: SourceCode, file: string, settings: LintSettings): readonly Reported[] {
   const { text } = sourceCode;
   const isFilterFile = (sourceCode as unknown) instanceof FilterSourceCode;
+  const isProgram = !isFilterFile && !isMarkup(file, text);
   // Other languages may have a root called `Program`; and most programs hold no filter.
-  if (!isFilterFile && !(Array.isArray(sourceCode.ast.tokens) && mayHoldFilter(text, settings.sources))) return [];
+  if (isProgram && !(Array.isArray(sourceCode.ast.tokens) && mayHoldFilter(text, settings.sources))) return [];
   const host = /\.[cm]?ts$/.test(file) ? typescript : javascript;
-  const read = (changed: string) =>
-    isFilterFile ? filterFile(verbatim(changed)) : host(verbatim(changed), hostSettings(settings));
-  const hosted: Hosted = isFilterFile
-    ? read(text)
-    : extractProgram(verbatim(text), programTokens(sourceCode), hostSettings(settings));
+  const read = (changed: string): Hosted => {
+    if (isFilterFile) return filterFile(verbatim(changed));
+    return isProgram ? host(verbatim(changed), hostSettings(settings)) : extract(file, changed, hostSettings(settings));
+  };
+  const hosted = isProgram
+    ? extractProgram(verbatim(text), programTokens(sourceCode), hostSettings(settings))
+    : read(text);
   const source = { file, text };
   const found = examined(source, settings, hosted).filter(({ finding }) => isCounted(finding));
   const fixable = found.flatMap((one) => {
@@ -118,6 +122,14 @@ function check(sourceCode: SourceCode, file: string, settings: LintSettings): re
       fix: fixes.get(finding),
     };
   });
+}
+
+/**
+ * Whether a text has elements around its scripts: then it is read as the command line reads it, attributes and expressions too.
+ * oxlint, and some plugins of ESLint, hand on the scripts alone under the same name.
+ */
+function isMarkup(file: string, text: string): boolean {
+  return /\.(?:vue|svelte|astro|html?)$/i.test(file) && /^\s*<|<\/script/i.test(text);
 }
 
 function fixer({ edits }: Fix): Rule.ReportFixer {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import plugin from '../../src/eslint/plugin.ts';
 import { lint } from '../../src/lint/lint.ts';
 import { allRules } from '../../src/lint/rules.ts';
+import { placeOf } from '../../src/report/finding.ts';
 import { WorkTree } from '../cli/work-tree.ts';
 
 const levels = { error: 'error', warning: 'warn', info: 'off' } as const;
@@ -55,4 +56,38 @@ test('the configuration file counts as it does for the command line, unless an o
   expect(await run({ rules: { 'unknown-operator': 'off' } })).toEqual([]);
   tree.write({ 'base.json': '{ "sources": { "keys": [1] } }' });
   await expect(run({})).rejects.toThrow(/base\.json:1:\d+: /);
+});
+
+/** As the parsers of Vue, Svelte and Astro do, it gives the program of the scripts, and leaves the text whole. */
+const scriptParser = {
+  parse: (text: string) => ({
+    type: 'Program' as const,
+    body: [],
+    sourceType: 'module' as const,
+    range: [0, text.length] as [number, number],
+    loc: { start: { line: 1, column: 0 }, end: { line: 1, column: 0 } },
+    tokens: [],
+    comments: [],
+  }),
+};
+
+test.each([
+  ['a.vue', '<template>\n  <my-list filter="(== a b)" :query="{ filter: \'(== c d)\' }" />\n</template>\n', 2],
+  ['a.vue', '<script>\nconst filter = "(== a b)";\n</script>\n', 1],
+  ['a.svelte', '<script>let a;</script>\n<List filter="(== a b)" />\n', 1],
+  ['a.astro', '---\nconst filter = "(== a b)";\n---\n<script>let a;</script>\n<List filter="(== a b)" />\n', 2],
+  // The script alone, as oxlint gives it: nothing is read but the tokens, and here there are none.
+  ['a.vue', 'const filter = "(== a b)";\n', 0],
+])('elements around scripts are read as lint reads them: %s %#', (filename, text, count) => {
+  const config = [
+    { files: ['**/*.vue', '**/*.svelte', '**/*.astro'], languageOptions: { parser: scriptParser } },
+    ...plugin.configs.recommended,
+  ] as Linter.Config[];
+  const found = new Linter().verify(text, config, { filename }).map(({ line, column }) => `${line}:${column}`);
+  const ours = lint({ file: filename, text }).map(({ source, problem }) => {
+    const { line, column } = placeOf(source, problem.span.start);
+    return `${line}:${column}`;
+  });
+  expect(found).toEqual(count === 0 ? [] : ours);
+  expect(found).toHaveLength(count);
 });

@@ -16,6 +16,7 @@ const files = {
   'a.filter': '(== a b)\n',
   'a.ts': "export const filter: string = '(== a b)';\nexport const nfeFilter = '(= processed false)';\n",
   'a.vue': "<template><p /></template>\n<script>\nexport default { name: 'AB', filter: '(== a b)' };\n</script>\n",
+  'b.vue': '<template>\n  <my-list filter="(== a b)" :where="{ filter: \'(== c d)\' }" />\n</template>\n',
   'a.md': '# a\n',
   'tsconfig.json': '{ "include": ["*.ts"], "compilerOptions": { "strict": true } }',
 };
@@ -59,7 +60,12 @@ describe.skipIf(!isInstalled).each(['eslint9', 'eslint10'])('beside other plugin
   }
 
   test('eslint-plugin-vue, flat/recommended', () => {
-    expect(run(eslint, 'vue', ['a.filter', 'a.vue'])).toEqual([filter, [3, 40, 2, 'prefilter/unknown-operator']]);
+    expect(run(eslint, 'vue', ['a.filter', 'a.vue', 'b.vue'])).toEqual([
+      filter,
+      [3, 40, 2, 'prefilter/unknown-operator'],
+      [2, 21, 2, 'prefilter/unknown-operator'],
+      [2, 50, 2, 'prefilter/unknown-operator'],
+    ]);
   });
 
   test('typescript-eslint, strictTypeChecked for all files', () => {

@@ -83,11 +83,12 @@ const uses: Readonly<
   },
   eslint: {
     files: {
-      'eslint.config.mjs': `import prefilter from 'prefilter/eslint';\nexport default [prefilter.configs.recommended].flat();\n`,
+      'eslint.config.mjs': `import prefilter from 'prefilter/eslint';\nexport default [...prefilter.configs.recommended, ...prefilter.configs.filters];\n`,
       'wrong.mjs': `import { parseOrThrow } from 'prefilter';\nparseOrThrow('(or (= a b) (= c d))');\n`,
+      'wrong.filter': '(== a b)\n',
     },
-    command: () => ['npx', 'eslint', 'wrong.mjs'],
-    prints: /Unknown operator `or`.*exit 1/s,
+    command: () => ['npx', 'eslint', 'wrong.mjs', 'wrong.filter'],
+    prints: /Unknown operator `==`.*Unknown operator `or`.*exit 1/s,
   },
   'drizzle-orm': {
     files: {
