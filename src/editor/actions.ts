@@ -36,7 +36,13 @@ export function actionsAt(text: string, span: Span, settings: EditorSettings = {
 
 function absentBranch(text: string, root: Filter, node: Filter, { dialect, locale }: Complete): readonly Action[] {
   const [or, absent] = [dialect.symbol('or'), dialect.symbol('absent')];
-  if (node.kind !== 'compare' || node.span === undefined || or === undefined || absent === undefined) return [];
+  if (
+    (node.kind !== 'compare' && node.kind !== 'oneOf') ||
+    node.span === undefined ||
+    or === undefined ||
+    absent === undefined
+  )
+    return [];
   const property = node.property.text;
   let parent: Filter | undefined;
   visit(root, (other, ancestors) => {

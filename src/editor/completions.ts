@@ -1,3 +1,4 @@
+import { isTextComparator } from '../language/conditions.ts';
 import type { Dialect, OperandShape } from '../language/dialect/dialect.ts';
 import { operatorDocs } from '../language/dialect/operator-docs.ts';
 import { factsOf, type PropertyType, valuesOf } from '../language/properties.ts';
@@ -130,9 +131,16 @@ function properties(
   });
 }
 
-function values({ list }: Place, span: Span, { properties: declared }: Complete): readonly Completion[] {
+/** The values that the property can have, but for those that a list has already; a part of a text is none of them. */
+function values({ list, leaf }: Place, span: Span, { properties: declared, dialect }: Complete): readonly Completion[] {
   const facts = declared && list && factsOf(declared, propertyOf(list)?.text ?? '');
-  return facts === undefined ? [] : valuesOf(facts.type).map((text) => ({ kind: 'value', label: text, span, text }));
+  const [head, , ...others] = list?.items ?? [];
+  const means = head?.kind === 'word' ? dialect.operator(head.text)?.means : undefined;
+  if (facts === undefined || (means !== undefined && isTextComparator(means))) return [];
+  const given = new Set(others.flatMap((item) => (item.kind === 'list' || item === leaf ? [] : [item.text])));
+  return valuesOf(facts.type)
+    .filter((text) => !given.has(text))
+    .map((text) => ({ kind: 'value', label: text, span, text }));
 }
 
 /** A type as declared: `boolean`, `new | done`. */

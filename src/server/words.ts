@@ -11,11 +11,11 @@ export function wordsOf(node: Filter, dialect: Dialect): readonly [property: Wor
   return [property, ...values.filter((operand): operand is Word => !isFilter(operand))];
 }
 
-/** The number of conditions, as the rule `max-complexity` counts them. */
+/** The number of conditions, as the rule `max-complexity` counts them: each value of a list is one. */
 export function conditionsIn(filter: Filter): number {
   let count = 0;
   visit(filter, (node) => {
-    if (isCondition(node)) count++;
+    if (isCondition(node)) count += node.kind === 'oneOf' ? node.values.length : 1;
   });
   return count;
 }

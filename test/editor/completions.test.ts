@@ -81,3 +81,30 @@ test('without a declaration, the properties of the same text are offered, and no
 test('the dialect may be given by name', () => {
   expect(at('(OR (|', { dialect: 'qive' })).toEqual(at('(OR (|', { dialect: qive }));
 });
+
+const listing = received.extend(
+  {
+    in: { operands: 'property values', means: 'oneOf' },
+    contains: { operands: 'property value', means: 'contains' },
+  },
+  { name: 'listing' },
+);
+
+test.each([
+  ['(in |', 'processed status'],
+  ['(in status |', 'new done'],
+  ['(in status n|', 'new done'],
+  ['(in status new |', 'done'],
+  ['(in status | done)', 'new'],
+  ['(in status new done |', ''],
+  ['(contains sta|', 'processed status'],
+  ['(contains status n|', ''],
+])('%s: values that are not in the list yet, and none for a part', (marked, labels) => {
+  const found = at(marked, { dialect: listing });
+  expect(found.map(({ label }) => label).join(' ')).toBe(labels);
+});
+
+test('the blanks of a list', () => {
+  const completion = at('(|', { dialect: listing }).find(({ label }) => label === 'in');
+  expect(shown(completion?.snippet)).toBe('in ‹property› ‹value›)');
+});

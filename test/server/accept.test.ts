@@ -367,3 +367,46 @@ test('the compiler asks for the context that `forced` needs', () => {
   // @ts-expect-error
   expect(accepted.filter).toBeDefined();
 });
+
+describe('lists of values and parts of texts', () => {
+  const dialect = received.extend(
+    {
+      in: { operands: 'property values', means: 'oneOf' },
+      contains: { operands: 'property value', means: 'contains' },
+      AND: { operands: 'filters', means: 'and' },
+    },
+    { name: 'listing' },
+  );
+
+  test('each value of a list is a condition, and is checked', () => {
+    const options = { dialect, properties, limits: { conditions: 3 } };
+    expect(accepted(options, '(in total 1 2 3)').filter).toMatchObject({ kind: 'oneOf', values: { length: 3 } });
+    expect(codes(options, '(in total 1 2 3 4)')).toEqual(['max-complexity']);
+    expect(codes({ dialect, properties, limits: { values: 2 } }, '(in total 1 2 3)')).toEqual(['too-many-values']);
+    expect(codes({ dialect, properties }, '(in status new old)')).toEqual(['invalid-value']);
+    expect(accepted({ dialect, properties }, '(contains status ne)').filter.kind).toBe('compare');
+  });
+
+  test('operators per property, stored names and what is never true', () => {
+    const declared = {
+      status: { type: ['new', 'done'], operators: ['='], storedAs: 'st' },
+      note: { type: 'string', storedAs: 'n' },
+    } as const;
+    expect(codes({ dialect, properties: declared }, '(in status new)')).toEqual(['operator-not-allowed']);
+    expect(accepted({ dialect, properties: declared }, '(in note a b)').filter).toMatchObject({
+      property: { text: 'n' },
+    });
+    expect(codes({ dialect, properties: declared }, '(AND (in note a b) (contains note c))')).toEqual(['always-false']);
+  });
+
+  test('a hundred parts of ten properties take milliseconds', () => {
+    const conditions = Array.from({ length: 100 }, (_, i) => `(contains p${i % 10} part${i})`).join(' ');
+    const names = Object.fromEntries(Array.from({ length: 10 }, (_, i) => [`p${i}`, 'string' as const]));
+    const options = { dialect, properties: names, limits: { conditions: 1000 } };
+    const text = `(AND ${conditions} (= p0 1))`;
+    accepted(options, text);
+    const start = cpuMs();
+    for (let i = 0; i < 5; i++) accept(options)(url(text), undefined as never);
+    expect((cpuMs() - start) / 5).toBeLessThan(150);
+  });
+});
