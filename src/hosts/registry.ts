@@ -1,5 +1,6 @@
 import { codeHost } from './code/code.ts';
-import { codeLanguages } from './code/languages.ts';
+import { codeLanguages, type Language } from './code/languages.ts';
+import { mixedHost } from './code/mixed.ts';
 import { dockerfile } from './dockerfile/dockerfile.ts';
 import { env } from './env.ts';
 import { filterFile } from './filter-file.ts';
@@ -32,10 +33,17 @@ const names: readonly (readonly [Host, string])[] = [
   [csv, 'csv tsv psv'],
 ];
 
+const html = markupHost({ names: 'html' });
+
+function codeReader(language: Language): Host {
+  const { island } = language;
+  return island === undefined ? codeHost(language) : mixedHost(codeHost(language), html, island);
+}
+
 /** Readers by file extension or fence language, in lower case; without Markdown, which contains the others. */
 export const languages: ReadonlyMap<string, Host> = new Map(
   [
-    ...codeLanguages.map((language) => [codeHost(language), language.names] as const),
+    ...codeLanguages.map((language) => [codeReader(language), language.names] as const),
     ...lineLanguages.map((language) => [lineHost(language), language.names] as const),
     ...markupLanguages.map((language) => [markupHost(language), language.names] as const),
     ...names,

@@ -1,5 +1,6 @@
 import { type Embedded, part } from './embedded.ts';
 import type { Hosted, HostedFilter, HostKind, HostSettings, Interpolation } from './host.ts';
+import { nameTest } from './names.ts';
 import { withPlaceholders } from './placeholders.ts';
 import { urlsIn, valueAt } from './url/url.ts';
 
@@ -23,8 +24,10 @@ export function inText(
   evidence: Evidence,
   settings: HostSettings,
 ): Found {
-  const given = evidence === 'named' ? defaultIn({ ...source, interpolations }) : undefined;
-  if (given !== undefined) return inText(given, given.interpolations, kind, evidence, settings);
+  const given = evidence === 'announced' ? undefined : defaultIn({ ...source, interpolations });
+  if (given !== undefined && (evidence === 'named' || nameTest(settings.sources.keys)(given.name))) {
+    return inText(given.text, given.text.interpolations, kind, 'named', settings);
+  }
   const isFilter =
     evidence === 'named'
       ? settings.isLikely(source.text)
@@ -38,12 +41,13 @@ export function inText(
 }
 
 /** The text that `${NAME:-text}` gives where a variable is not set, as in Compose; with `:` alone, as in Spring. */
-function defaultIn(source: Text): Text | undefined {
-  const found = /^\s*\$\{[\w.]+(?::[-=+?]?|[-=+?])(?=\s*\()(?=.*\}\s*$)/s.exec(source.text);
+function defaultIn(source: Text): { readonly name: string; readonly text: Text } | undefined {
+  const found = /^\s*\$\{([\w.-]+?)(?::[-=+?]?|[-=+?])(?=\s*\()(?=.*\}\s*$)/s.exec(source.text);
   if (found === null) return undefined;
   const { start, end } = { start: found[0].length, end: source.text.lastIndexOf('}') };
   const whole = partOf(source, start);
-  return { ...part(source, { start, end }), interpolations: whole.interpolations };
+  const text = { ...part(source, { start, end }), interpolations: whole.interpolations };
+  return { name: found[1] as string, text };
 }
 
 /** The filter in a text that is already encoded for a URL. */

@@ -37,6 +37,13 @@ export function codeHost(language: Language): Host {
       }
       if (token.type !== 'literal' || seen.has(at)) continue;
       const why = evidence.of(at);
+      const list = why === 'none' ? undefined : listAt(tokens, at, textOf);
+      if (list !== undefined) {
+        for (const element of list.elements) seen.add(element);
+        const value = listText(text, tokens, list);
+        extraction.add(inText(inside(source, value), [], 'code', why, settings));
+        continue;
+      }
       const last = lastJoined(tokens, at, joins, isAdjacent, seen);
       if (why !== 'none' || last > at || /[=\\]/.test(text.slice(start, end))) {
         const { value, interpolations } = joined(text, tokens.slice(at, last + 1));
@@ -50,10 +57,49 @@ export function codeHost(language: Language): Host {
 /** Whether a literal, a here-document or a URL may hold a filter; a quick test, since most code has none. */
 function mayHoldFilter(text: string, { sources }: HostSettings, hasDocuments: boolean): boolean {
   return (
-    /["'`[{]\s*(?:\(|%28|%2528)|[=&]["']?(?:\(|%28|%2528)|prefilter-/.test(text) ||
+    /["'`[{]\s*(?:\(|%28|%2528)|[=&]["']?(?:\(|%28|%2528)|\$\{[\w.-]+:[-=+?]?\(|prefilter-/.test(text) ||
     (hasDocuments && /\n[ \t]*\(/.test(text)) ||
     [...sources.hosts, ...sources.comments.map((word) => ` ${word} `)].some((name) => text.includes(name))
   );
+}
+
+/** Literals that a call joins, and what it puts between them. */
+interface List {
+  readonly elements: readonly number[];
+  readonly separator: string;
+}
+
+/** The list that a literal is the first element of: `" ".join([…])`, `implode(' ', […])`, `[…].join(' ')`. */
+function listAt(tokens: readonly CodeToken[], first: number, textOf: (literal: CodeToken) => string): List | undefined {
+  const opener = tokens[first]?.opener ?? -1;
+  const closer = tokens[opener]?.closer ?? -1;
+  const elements = [];
+  for (let at = first; at < closer && tokens[at]?.type === 'literal'; at += 2) {
+    elements.push(at);
+    if (tokens[at + 1]?.text !== ',') break;
+  }
+  const last = elements.at(-1) ?? first;
+  if (elements.length < 2 || (tokens[last + 1]?.text === ',' ? last + 2 : last + 1) !== closer) return undefined;
+  // What may give the separator: the literals before the list and after it, near the name of the function.
+  const near = [...tokens.slice(Math.max(0, first - 10), first), ...tokens.slice(closer + 1, closer + 5)];
+  if (!near.some(({ type, text }) => type === 'word' && /^(?:join|implode|joinToString)$/i.test(text)))
+    return undefined;
+  const separator = near.findLast(({ type, content }) => type === 'literal' && content !== undefined);
+  return separator === undefined ? undefined : { elements, separator: textOf(separator) };
+}
+
+function listText(text: string, tokens: readonly CodeToken[], { elements, separator }: List) {
+  const decoding = new Decoding(text);
+  const forms: Literal[] = [];
+  for (const [index, at] of elements.entries()) {
+    const { content, form } = tokens[at] as CodeToken;
+    const comma = tokens[at - 1] as CodeToken;
+    if (index > 0) decoding.read(comma.start, comma.end, separator);
+    if (content === undefined || form === undefined) continue;
+    forms.push(form);
+    readLiteral(decoding, text, content, form, new InterpolationNames(), []);
+  }
+  return decoding.done(literalEncoder(forms), tokens[elements[0] ?? 0]?.start ?? 0);
 }
 
 /** The last token of a chain of joined texts and other operands. */

@@ -31,6 +31,8 @@ export interface Language {
   readonly names: string;
   readonly comments: readonly (readonly [open: string, close: string])[];
   readonly literals: readonly Literal[];
+  /** What surrounds the code in a file that is otherwise markup; one without it is all code. */
+  readonly island?: { readonly open: RegExp; readonly close: string };
   /** Operators that join two texts; a space among them means that adjacent literals are joined. */
   readonly joins: string;
 }
@@ -62,6 +64,7 @@ const cooked3 = literal(/"""/, '"""', 'backslash', { lines });
 export const codeLanguages: readonly Language[] = [
   {
     names: 'php phtml inc',
+    island: { open: /<\?(?:php\b|=)?/g, close: '?>' },
     comments: [line('//'), line('#'), block],
     literals: [
       literal(/<<<[ \t]*'(\w+)'\r?\n/, '$1', 'none', { lines, document: true }),
@@ -72,7 +75,7 @@ export const codeLanguages: readonly Language[] = [
     joins: '.',
   },
   {
-    names: 'cs csx csharp cshtml razor',
+    names: 'cs csx csharp',
     comments: cLike,
     literals: [
       literal(/\$+"""/, '"""', 'none', { lines, holes: braces }),
@@ -86,7 +89,7 @@ export const codeLanguages: readonly Language[] = [
     joins: '+',
   },
   {
-    names: 'vb vbs bas cls frm asp aspx vba visualbasic',
+    names: 'vb vbs bas cls frm vba visualbasic',
     comments: [line("'")],
     literals: [literal(/\$"/, '"', 'double', { holes: braces }), literal(/"/, '"', 'double')],
     joins: '& +',
@@ -101,7 +104,11 @@ export const codeLanguages: readonly Language[] = [
   {
     names: 'kt kts kotlin scala sc',
     comments: cLike,
-    literals: [literal(/[a-z]?"""/, '"""', 'none', { lines, holes: dollar }), double({ holes: dollar }), character],
+    literals: [
+      literal(/(?:s|f|raw)?"""/, '"""', 'none', { lines, holes: dollar }),
+      literal(/(?:s|f|raw)?"/, '"', 'backslash', { holes: dollar }),
+      character,
+    ],
     joins: '+',
   },
   {
@@ -124,7 +131,7 @@ export const codeLanguages: readonly Language[] = [
     joins: ' +',
   },
   {
-    names: 'rb ruby rake gemspec erb',
+    names: 'rb ruby rake gemspec ru podspec',
     comments: [line('#'), ['=begin', '=end']],
     literals: [
       literal(/<<[~-]?'(\w+)'[^\n]*\n/, '$1', 'none', { lines, document: true }),
@@ -270,14 +277,90 @@ export const codeLanguages: readonly Language[] = [
     joins: '',
   },
   {
-    names: 'ex exs erl hrl elixir',
-    comments: [line('#'), line('%')],
+    names: 'ex exs elixir heex',
+    comments: [line('#')],
     literals: [
       literal(/"""/, '"""', 'backslash', { lines, holes: /#\{[^{}\n]*\}/ }),
       double({ lines, holes: /#\{[^{}\n]*\}/ }),
     ],
-    joins: '<> ++',
+    joins: '<>',
   },
+  {
+    names: 'erb eruby',
+    island: { open: /<%[=-]?/g, close: '%>' },
+    comments: [line('#')],
+    literals: [double({ lines, holes: /#\{[^{}\n]*\}/ }), literal(/'/, "'", 'quote', { lines })],
+    joins: ' +',
+  },
+  {
+    names: 'asp aspx ascx',
+    island: { open: /<%[=@#:]?/g, close: '%>' },
+    comments: [line("'")],
+    literals: [literal(/"/, '"', 'double')],
+    joins: '& +',
+  },
+  {
+    names: 'jsp jspf',
+    island: { open: /<%[=!]?/g, close: '%>' },
+    comments: cLike,
+    literals: [double(), single()],
+    joins: '+',
+  },
+  { names: 'erl hrl erlang', comments: [line('%')], literals: [double({ lines })], joins: ' ++' },
+  {
+    names: 'jl julia',
+    comments: [['#=', '=#'], line('#')],
+    literals: [raw3, double({ lines, holes: dollar }), character],
+    joins: '*',
+  },
+  {
+    names: 'nim',
+    comments: [line('#')],
+    literals: [raw3, literal(/r"/, '"', 'double'), double(), character],
+    joins: '&',
+  },
+  {
+    names: 'cr crystal',
+    comments: [line('#')],
+    literals: [double({ lines, holes: /#\{[^{}\n]*\}/ }), character],
+    joins: '+',
+  },
+  {
+    names: 'coffee litcoffee',
+    comments: [line('#')],
+    literals: [cooked3, double({ lines }), single({ lines })],
+    joins: '+',
+  },
+  {
+    names: 'fs fsx fsi ml mli hs elm purs',
+    comments: [line('//'), ['(*', '*)'], line('--')],
+    literals: [raw3, literal(/\$?@"/, '"', 'double', { lines }), double({ lines }), character],
+    joins: '+ ^ ++ <>',
+  },
+  {
+    names: 'fish',
+    comments: [line('#')],
+    literals: [double({ lines, holes: dollar }), literal(/'/, "'", 'quote', { lines })],
+    joins: '',
+  },
+  {
+    names: 'nix',
+    comments: [line('#'), block],
+    literals: [
+      literal(/''/, "''", 'none', { lines, holes: /\$\{[^{}\n]*\}/ }),
+      double({ lines, holes: /\$\{[^{}\n]*\}/ }),
+    ],
+    joins: '+',
+  },
+  {
+    names: 'bicep',
+    comments: cLike,
+    literals: [literal(/'''/, "'''", 'none', { lines }), single({ holes: /\$\{[^{}\n]*\}/ })],
+    joins: '',
+  },
+  // Dynamics Business Central and SAP.
+  { names: 'al', comments: cLike, literals: [literal(/'/, "'", 'double')], joins: '+' },
+  { names: 'abap', comments: [line('"')], literals: [doubled("'"), literal(/`/, '`', 'double')], joins: '&& &' },
 ];
 
 /** The language with a name. Throws an `Error` if there is none. */

@@ -15,7 +15,7 @@ export interface CodeToken extends Span {
 }
 
 const word = /[\p{L}_$@][\p{L}\p{N}_$@]*(?:-(?=\p{L})[\p{L}\p{N}_]+)*|\d[\w.]*/uy;
-const mark = /:=|\|\|=|\?\?=|\?\?|=>|<-|->|==+|!=|<=|>=|\|\||&&|\.\.|::|<>|\+\+|[^\s]/uy;
+const mark = /:=|[+.&?|*]=|\?:|\|\|=|\?\?=|\?\?|=>|<-|->|==+|!=|<=|>=|\|\||&&|\.\.|::|<>|\+\+|[^\s]/uy;
 const space = /\s+/y;
 
 /** Reads code as literals, comments, words and marks, without a grammar; never throws, and takes linear time. */

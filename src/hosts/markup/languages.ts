@@ -17,7 +17,10 @@ export const markupLanguages: readonly MarkupLanguage[] = [
       'xml config csproj vbproj fsproj dproj props targets nuspec resx xaml axaml axml fxml plist pom wsdl xsd xsl xslt rng jrxml svg rss atom xmp wxs bpmn',
     isXml: true,
   },
-  { names: 'html htm xhtml shtml hbs handlebars mustache ejs njk nunjucks liquid twig jinja jinja2 j2 jsp jspf ftl' },
+  {
+    names:
+      'html htm xhtml shtml hbs handlebars mustache ejs njk nunjucks liquid twig jinja jinja2 j2 ftl cshtml razor vbhtml',
+  },
   { names: 'vue', braces: '{{' },
   { names: 'svelte', braces: '{' },
   { names: 'astro', braces: '{', hasFrontMatter: true },

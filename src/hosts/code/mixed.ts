@@ -1,0 +1,47 @@
+import type { Span } from '../../source/span.ts';
+import { Decoding, inside, part } from '../embedded.ts';
+import { Extraction } from '../extraction.ts';
+import type { Host } from '../host.ts';
+import type { Language } from './languages.ts';
+
+/** Makes a reader of files in which code stands in markup, such as PHP: both are read, each without the other. */
+export function mixedHost(code: Host, markup: Host, { open, close }: NonNullable<Language['island']>): Host {
+  return (source, settings) => {
+    const { text } = source;
+    const islands = islandsIn(text, open, close);
+    if (islands.length === 0) return code(source, settings);
+    const extraction = new Extraction();
+    const inner = new Decoding(text);
+    const outer = new Decoding(text);
+    let kept = 0;
+    for (const { start, end, content } of islands) {
+      inner.keep(content.start, content.end);
+      inner.read(content.end, end, '\n;\n');
+      outer.keep(kept, start);
+      // As templates write what they fill in.
+      outer.read(start, end, '{{code}}');
+      kept = end;
+    }
+    outer.keep(kept, text.length);
+    const same = (written: string) => written;
+    extraction.add(code(inside(source, inner.done(same)), settings));
+    if (kept < text.length || (islands[0]?.start ?? 0) > 0) {
+      extraction.add(markup(part(inside(source, outer.done(same)), { start: 0, end: outer.length }), settings));
+    }
+    return extraction;
+  };
+}
+
+function islandsIn(text: string, open: RegExp, close: string): readonly (Span & { readonly content: Span })[] {
+  const found: (Span & { content: Span })[] = [];
+  const mark = new RegExp(open.source, 'g');
+  for (let match = mark.exec(text); match !== null; match = mark.exec(text)) {
+    const from = mark.lastIndex;
+    const closed = text.indexOf(close, from);
+    const end = closed < 0 ? text.length : closed + close.length;
+    found.push({ start: match.index, end, content: { start: from, end: closed < 0 ? text.length : closed } });
+    mark.lastIndex = end;
+    if (closed < 0) break;
+  }
+  return found;
+}
