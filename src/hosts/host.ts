@@ -43,12 +43,26 @@ export interface Interpolation {
 /** The kinds of files and fragments that hold filters. */
 export type HostKind = 'filter' | 'javascript' | 'json' | 'yaml' | 'markdown' | 'shell' | 'http' | 'env' | 'code';
 
+/** What a program needs to use a template tag. */
+export interface Tagging {
+  /** The package's own tag under its name in the program, if it is imported or used. */
+  readonly imported?: string;
+  /** How the program takes other modules, if it does. */
+  readonly module?: 'import' | 'require';
+  /** The offset of the statement before which an import can stand. */
+  readonly at: number;
+  /** Whether the program has a variable of this name. */
+  readonly uses: (name: string) => boolean;
+}
+
 /** A filter in a file. */
 export interface HostedFilter extends Embedded {
   readonly kind: HostKind;
   /** Whether it is percent-encoded there, as a parameter of a URL. */
   readonly encoding: 'none' | 'percent';
   readonly interpolations: readonly Interpolation[];
+  /** For a template without a tag: makes what the program around it needs to tag it; `at` counts in the file. */
+  readonly tagging?: () => Tagging & Pick<Embedded, 'encode'>;
 }
 
 /** How a URL is quoted, which decides which of its characters are safe. */

@@ -39,6 +39,7 @@ export function examine(source: Source, hosted: Hosted, settings: LintSettings):
   const explained = new Set<Examined['at']>();
   const filters = new Map(hosted.filters.map((filter) => [startOf(filter), filter]));
   const context: Omit<HostRuleContext, 'report'> = {
+    file: source.file,
     text: source.text,
     hosted,
     settings,

@@ -26,6 +26,8 @@ export interface HostFinding extends Pick<Problem, 'message' | 'span' | 'help' |
 
 /** What a rule can use. */
 export interface HostRuleContext {
+  /** The name of the file. */
+  readonly file: string;
   readonly text: string;
   readonly hosted: Hosted;
   readonly settings: LintSettings;

@@ -62,7 +62,8 @@ new RuleTester().run('valid-filter in programs', validFilter, {
           suggestions: [
             {
               desc: 'Write the `filter` tag',
-              output: 'const q = {\n  filter: filter`(OR (= a b)\r\n    (== ${c} d))`,\n};',
+              output:
+                "import { filter } from 'prefilter';\nconst q = {\n  filter: filter`(OR (= a b)\r\n    (== ${c} d))`,\n};",
             },
           ],
         },

@@ -2,13 +2,14 @@ import type { Span } from '../../source/span.ts';
 import { comment } from '../comment.ts';
 import { Decoding, type Embedded, inside, part } from '../embedded.ts';
 import { Extraction } from '../extraction.ts';
-import type { Hosted, HostSettings, Interpolation } from '../host.ts';
+import type { Hosted, HostedFilter, HostSettings, Interpolation } from '../host.ts';
 import { InterpolationNames } from '../placeholders.ts';
 import { urlsIn } from '../url/url.ts';
 import { encodedFilter } from '../value.ts';
 import { EvidenceFinder, joinedList } from './evidence.ts';
 import { plainText } from './expression.ts';
 import { type LiteralForm, readLiteral, writeLiteral } from './literal.ts';
+import { taggingOf } from './tagging.ts';
 import type { Tokens } from './tokens.ts';
 
 /** Extracts from the tokens of a program, our own or those of ESLint's parser. */
@@ -39,9 +40,14 @@ export function extractProgram(source: Embedded, tokens: Tokens, settings: HostS
       const isSetAside = found !== undefined && !isPart && urls.urls.length === 0 && !literal.isInterpolationOnly;
       extraction.add({ ...urls, setAside: isSetAside && embedded.text.trim() !== '' ? 1 : 0 });
     } else if (!literal.isInterpolationOnly) {
-      extraction.add({
-        filters: [{ ...embedded, kind: 'javascript', encoding: 'none', interpolations: literal.interpolations }],
-      });
+      const isTemplate = tokens.type(token) === 'TemplateHead' && found !== 'tag';
+      const filter = {
+        ...embedded,
+        kind: 'javascript',
+        encoding: 'none',
+        interpolations: literal.interpolations,
+      } as const;
+      extraction.add({ filters: [isTemplate ? { ...filter, tagging: () => taggingIn(source, tokens) } : filter] });
     }
   }
   for (const { start, end } of tokens.comments) {
@@ -51,6 +57,12 @@ export function extractProgram(source: Embedded, tokens: Tokens, settings: HostS
     extraction.add(image.includes('prefilter-') ? { comments, ...urls } : urls);
   }
   return extraction;
+}
+
+/** What the program needs to use a tag, counted in the file. */
+function taggingIn(source: Embedded, tokens: Tokens): ReturnType<NonNullable<HostedFilter['tagging']>> {
+  const { at, ...rest } = taggingOf(tokens);
+  return { ...rest, at: source.map({ start: at, end: at }).start, encode: source.encode };
 }
 
 function isBalanced(text: string): boolean {

@@ -1,9 +1,11 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: templates are what this is about
-import type { HostedFilter, Interpolation } from '../../hosts/host.ts';
+import type { HostedFilter, Interpolation, Tagging } from '../../hosts/host.ts';
+import { received } from '../../language/dialect/received.ts';
 import { texts } from '../../messages/locale.ts';
 import type { Fix } from '../../source/problem.ts';
 import { shortened } from '../../source/shortened.ts';
-import type { HostRule } from '../host-rule.ts';
+import type { LintSettings } from '../config/settings.ts';
+import type { HostRule, HostRuleContext } from '../host-rule.ts';
 import { misplacedInterpolations } from '../interpolations.ts';
 
 const messages = texts({
@@ -42,7 +44,7 @@ export const unsafeInterpolation: HostRule = {
     {
       host: 'javascript',
       text: 'const query = { filter: `(= supplier ${name})` };\n',
-      fixed: 'const query = { filter: filter`(= supplier ${name})` };\n',
+      fixed: "import { filter } from 'prefilter';\nconst query = { filter: filter`(= supplier ${name})` };\n",
     },
     { host: 'javascript', text: 'const query = filter`(= supplier_${kind} ok)`;\n' },
   ],
@@ -50,26 +52,24 @@ export const unsafeInterpolation: HostRule = {
     { host: 'javascript', text: 'const query = filter`(= supplier ${name})`;\n' },
     { host: 'javascript', text: 'const query = filter`(OR ${first} (_not_exists ${property}))`;\n' },
   ],
-  check({ text, hosted, settings, report }) {
+  check({ text, file, hosted, settings, report }) {
     const say = messages[settings.locale];
     for (const filter of hosted.filters) {
       const { interpolations } = filter;
       if (interpolations.length === 0 || isAllOf(filter, interpolations)) continue;
       const misplaced = new Set(misplacedInterpolations(filter, settings.dialect));
       const isCode = filter.kind === 'javascript';
-      const tag = misplaced.size === 0 ? settings.sources.tags[0] : undefined;
       for (const interpolation of interpolations) {
         if (interpolation.safe && !misplaced.has(interpolation)) continue;
         const span = filter.map(interpolation.span);
         const image = shortened(text.slice(span.start, span.end));
-        const { start } = filter.map({ start: 0, end: filter.text.length });
         report({
           at: filter,
           span,
           message: interpolation.safe ? say.misplaced(image) : say.raw(image),
           ...(interpolation.safe ? { help: say.misplacedHelp } : isCode && { help: say.help }),
           filter: { of: filter, span: interpolation.span },
-          fix: interpolation.safe || tag === undefined ? undefined : tagging(text, filter, start, tag, say.fix(tag)),
+          fix: interpolation.safe || misplaced.size > 0 ? undefined : tagging({ text, file, settings }, filter),
         });
       }
     }
@@ -84,11 +84,39 @@ function isAllOf({ text }: HostedFilter, [interpolation, another]: HostedFilter[
   );
 }
 
-/** The fix that puts a tag before a template that is exactly the filter. */
-function tagging(text: string, filter: HostedFilter, start: number, tag: string, title: string): Fix | undefined {
-  if (filter.kind !== 'javascript' || filter.encoding !== 'none' || !/^\w+$/.test(tag)) return undefined;
-  let at = start - 1;
+/** The fix that puts a tag before a template that is exactly the filter, and imports it where it is not there yet. */
+function tagging(
+  { text, file, settings }: Pick<HostRuleContext, 'text' | 'file' | 'settings'>,
+  filter: HostedFilter,
+): Fix | undefined {
+  if (filter.tagging === undefined || filter.encoding !== 'none') return undefined;
+  let at = filter.map({ start: 0, end: filter.text.length }).start - 1;
   while (/\s/.test(text[at] ?? '')) at--;
   if (text[at] !== '`' || /[\w$)\]]/.test(text[at - 1] ?? '')) return undefined;
-  return { title, safety: 'unsafe', edits: [{ span: { start: at, end: at }, text: tag }] };
+  const program = filter.tagging();
+  const tag = tagFor(program, settings);
+  if (tag === undefined) return undefined;
+  const edits = [{ span: { start: at, end: at }, text: tag.name }];
+  if (tag.as !== undefined) {
+    const isRequired = (program.module ?? (/\.c[jt]s$/.test(file) ? 'require' : 'import')) === 'require';
+    const names = tag.as === 'filter' ? 'filter' : isRequired ? `filter: ${tag.as}` : `filter as ${tag.as}`;
+    const statement = isRequired
+      ? `const { ${names} } = require('prefilter');\n`
+      : `import { ${names} } from 'prefilter';\n`;
+    const written = program.encode(statement);
+    if (written === undefined) return undefined;
+    edits.unshift({ span: { start: program.at, end: program.at }, text: written });
+  }
+  return { title: messages[settings.locale].fix(tag.as === undefined ? tag.name : 'filter'), safety: 'unsafe', edits };
+}
+
+/** The tag to write; `as` is the name to import it under, where it must be imported. */
+function tagFor(program: Tagging, { sources, dialect }: LintSettings): { name: string; as?: string } | undefined {
+  const own = sources.tags.find((tag) => tag !== 'filter' && /^\w+$/.test(tag) && program.uses(tag));
+  if (own !== undefined) return { name: own };
+  // The package's own tag writes this dialect.
+  if (!sources.tags.includes('filter') || dialect.name !== received.name) return undefined;
+  if (program.imported !== undefined) return { name: program.imported };
+  const free = ['filter', 'prefilter'].find((name) => !program.uses(name));
+  return free === undefined ? undefined : { name: free, as: free };
 }
