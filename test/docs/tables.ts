@@ -28,6 +28,7 @@ export const tables: readonly Table[] = [
   { name: 'operators', rendered: () => operators(['operator', 'dialect', 'example', 'selects'], 'en') },
   { name: 'operadores', rendered: () => operators(['operador', 'dialeto', 'exemplo', 'seleciona'], 'pt-BR') },
   { name: 'targets', rendered: targets },
+  { name: 'searches', rendered: searches },
   { name: 'preconditions', rendered: requirements },
   { name: 'rules', rendered: ruleList },
   { name: 'rule pages', rendered: rulePages },
@@ -53,12 +54,35 @@ function targets(): string {
     const { given, proof } = shownTargets[target];
     const translation = shownTranslation(shownFilter, target);
     const { params, fidelity } = translation;
-    const text = outputText(translation);
-    const code = text.includes('`') ? `\`\`${text}\`\`` : `\`${text}\``;
+    const code = inCode(outputText(translation));
     const bound = params.length === 0 ? '' : `\`${params.join(', ')}\``;
     return [`\`${target}\``, code, bound, given === undefined ? fidelity : `${fidelity} with ${given}`, proof];
   });
   return table(['target', 'translation', 'parameters', 'fidelity', 'tested'], rows);
+}
+
+/** A list of values and a part of a text in each target. */
+function searches(): string {
+  const property = { text: 'status' };
+  const filters: readonly Filter[] = [
+    { kind: 'oneOf', property, values: [{ text: 'new' }, { text: 'done' }] },
+    { kind: 'compare', comparator: 'startsWith', property, value: { text: '50%' } },
+  ];
+  const rows = targetNames.map((target) => {
+    const shown = filters.map((filter) => {
+      const translation = shownTranslation(filter, target);
+      const bound = translation.params.length === 0 ? '' : `; \`${JSON.stringify(translation.params)}\``;
+      const { fidelity } = translation;
+      return `${inCode(outputText(translation))}${bound}${fidelity === 'exact' ? '' : `, ${fidelity}`}`;
+    });
+    return [`\`${target}\``, ...shown];
+  });
+  return table(['target', 'is one of `new`, `done`', 'starts with `50%`'], rows);
+}
+
+function inCode(text: string): string {
+  if (!text.includes('`')) return `\`${text}\``;
+  return text.startsWith('`') || text.endsWith('`') ? `\`\` ${text} \`\`` : `\`\`${text}\`\``;
 }
 
 /** Each precondition with the targets whose translations of filters over all types have it. */

@@ -41,7 +41,7 @@ export const shownTargets: Readonly<Record<TargetName, Shown>> = {
     options: {
       fields: {
         processed: { type: 'boolean', matchingRule: 'booleanMatch' },
-        status: { matchingRule: 'caseExactMatch' },
+        status: { matchingRule: ['octetStringMatch', 'octetStringSubstringsMatch'] },
         total: { type: 'integer', matchingRule: 'integerMatch' },
       },
     },
