@@ -228,7 +228,7 @@ export const fields = Object.fromEntries(Object.entries(types).map(([name, type]
 // Always the same, unless `PREFILTER_SEED` says otherwise: what an engine is run on must not be luck.
 const seed = Number(process.env.PREFILTER_SEED ?? 6);
 // Fewer do not meet every reason for a translation that is not exact.
-const count = Math.max(200, searchesRun(runs(0.2).numRuns));
+const count = Math.max(250, searchesRun(runs(0.2).numRuns));
 
 interface Asked<Output> {
   readonly filter?: fc.Arbitrary<Filter>;

@@ -98,8 +98,14 @@ export const searchedTexts = [
 ];
 
 /** A text, or some of it from one character to another. */
+const numerals = ['0', '7', '12', '-7', '1.5', '.', '-', '1e', '35260712'];
 const searched = fc
-  .tuple(fc.constantFrom(...searchedTexts), fc.nat(6), fc.nat(6), fc.boolean())
+  .tuple(
+    fc.oneof({ arbitrary: fc.constantFrom(...searchedTexts), weight: 4 }, fc.constantFrom(...numerals)),
+    fc.nat(6),
+    fc.nat(6),
+    fc.boolean(),
+  )
   .map(([text, start, length, whole]) => (whole ? text : [...text].slice(start, start + length).join('')));
 
 interface Searches {

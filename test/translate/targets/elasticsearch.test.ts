@@ -50,7 +50,7 @@ const queries: Readonly<Record<string, (body: never, document: Indexed) => boole
       const source = (pattern as string).replace(/\\?./gsu, (one) => {
         if (one === '*') return '.*';
         if (one === '?') return '.';
-        return one.slice(one.length > 1 ? 1 : 0).replace(/[\\^$.|?*+()[\]{}/]/, '\\$&');
+        return one.replace(/^\\(?=.)/su, '').replace(/[\\^$.|?*+()[\]{}/]/, '\\$&');
       });
       return new RegExp(`^(?:${source})$`, 'su').test(value as string);
     }),
