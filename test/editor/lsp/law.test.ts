@@ -72,28 +72,55 @@ test.each(Object.keys(beginnings))('after any edits of %s the diagnostics are th
         const context = { diagnostics: [] };
         answers.push(client.at(method, uri, start, { context, positions: [{ line: 0, character: 1 }] }));
       }
-      const document = client.document(uri);
-      const shown = (await client.diagnostics(uri)).map(({ range, severity, code }) => [
-        document.offsetAt(range.start),
-        document.offsetAt(range.end),
-        severity,
-        code,
-      ]);
-      const position = (offset: number) => document.offsetAt(document.positionAt(offset));
-      const fresh = lint({ file: name, text: document.getText() }, settings)
-        .filter(isCounted)
-        .map(({ problem: { span, severity, code } }) => [
-          position(span.start),
-          position(span.end),
-          { error: 1, warning: 2, info: 3 }[severity],
-          code,
-        ]);
+      const [shown, fresh] = await both(uri, name);
       expect(shown).toEqual(fresh);
       await Promise.all(answers);
-      await client.connection.sendNotification('textDocument/didClose', { textDocument: { uri } });
+      await client.close(uri);
     }),
     { numRuns: runs },
   );
+});
+
+/** The diagnostics that the client has been sent, and those of a fresh `lint` of the text that it holds. */
+async function both(uri: string, name: string): Promise<readonly [shown: unknown[], fresh: unknown[]]> {
+  const document = client.document(uri);
+  const shown = (await client.diagnostics(uri)).map(({ range, severity, code }) => [
+    document.offsetAt(range.start),
+    document.offsetAt(range.end),
+    severity,
+    code,
+  ]);
+  const position = (offset: number) => document.offsetAt(document.positionAt(offset));
+  const fresh = lint({ file: name, text: document.getText() }, settings)
+    .filter(isCounted)
+    .map(({ problem: { span, severity, code } }) => [
+      position(span.start),
+      position(span.end),
+      { error: 1, warning: 2, info: 3 }[severity],
+      code,
+    ]);
+  return [shown, fresh];
+}
+
+// One document through a whole day: 10,000 edits in `npm run test:long`.
+test('a document that is edited all day is checked as on its first edit', async () => {
+  const name = 'law.ts';
+  const uri = pathToFileURL(join(folder, name)).href;
+  const text = Array.from({ length: 30 }, () => beginnings[name]).join('');
+  await client.open(uri, text);
+  const total = process.env.PREFILTER_LONG === undefined ? 200 : 10_000;
+  for (const [index, { at, length, text: typed }] of fc.sample(edit, total).entries()) {
+    const { length: size } = client.document(uri).getText();
+    // So that it neither grows without end nor is gone.
+    const start = at % (size + 1);
+    const kept = size > text.length ? length : 0;
+    await client.change(uri, start, Math.min(size, start + kept), typed);
+    // Some are waited for, most follow at once.
+    if (index % 100 !== 99) continue;
+    const [shown, fresh] = await both(uri, name);
+    expect(shown).toEqual(fresh);
+  }
+  await client.close(uri);
 });
 
 const methods = [

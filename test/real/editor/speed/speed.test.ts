@@ -1,0 +1,163 @@
+import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { afterAll, expect, test } from 'vitest';
+import { started } from '../../../editor/lsp/client.ts';
+
+// How fast the server answers a key, beside two servers that read the same files: a process each, over its standard streams, in
+// the same run. The milliseconds depend on the machine and are printed; what is asserted are ratios of processor time.
+// (The JSON server waits for half a second before it checks, and does not look into strings.)
+
+const folder = realpathSync(mkdtempSync(join(tmpdir(), 'prefilter-speed-')));
+afterAll(() => rmSync(folder, { recursive: true }));
+const bin = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const servers = {
+  prefilter: [process.execPath, bin('../../../../dist/bin.js'), 'lsp', '--stdio'],
+  'yaml-language-server': [process.execPath, bin('../../node_modules/.bin/yaml-language-server'), '--stdio'],
+  'vscode-json-language-server': [
+    process.execPath,
+    bin('../../node_modules/.bin/vscode-json-language-server'),
+    '--stdio',
+  ],
+} as const;
+type Server = keyof typeof servers;
+
+/** A file of many lines in which every `each`-th has a filter; the last line is wrong in the language and as a filter. */
+const lines = (count: number, each: number, plain: (line: number) => string, filter: (line: number) => string) =>
+  Array.from({ length: count }, (_, line) => (line % each === each - 1 ? filter(line) : plain(line))).join('\n');
+const yaml = (count: number, each: number) =>
+  `jobs:\n${lines(
+    count,
+    each,
+    (line) => `  key-${line}: some text ${line} # of no interest`,
+    (line) => `  job-${line}:\n    filter: (OR (= processed false) (or status ${line}))`,
+  )}\n`;
+const json = (count: number, each: number) =>
+  `{\n${lines(
+    count,
+    each,
+    (line) => `  "key-${line}": "some text ${line}",`,
+    (line) => `  "job-${line}": { "filter": "(OR (= processed false) (or status ${line}))" },`,
+  )}\n  "last": 1,\n  "last": 2\n}\n`;
+const typescript = (count: number, each: number) =>
+  `${lines(
+    count,
+    each,
+    (line) => `export const value${line} = compute('some text', ${line}); // of no interest`,
+    (line) => `client.received({ filter: '(OR (= processed false) (or status ${line}))' });`,
+  )}\n`;
+
+const files = {
+  'small.filter': '(OR (= processed false) (or status done))\n',
+  '500.yaml': yaml(500, 50),
+  '5000.yaml': yaml(5000, 50),
+  '5000.ts': typescript(5000, 50),
+  '7000.json': json(7000, 70),
+  'none.yaml': yaml(5000, Infinity),
+} as const;
+type File = keyof typeof files;
+
+interface Figures {
+  /** From the start of the process to the first diagnostics, in milliseconds. */
+  readonly first: number;
+  /** From a key to its diagnostics: the median of many. */
+  readonly key: number;
+  /** Processor time of the server for a key: what a busy machine does not change. */
+  readonly cpu: number;
+  /** From the last of 120 keys sent at once to its diagnostics; only where they name their version. */
+  readonly burst?: number;
+  /** The most memory that the process had, in MB. */
+  readonly memory: number;
+}
+
+async function measure(server: Server, name: File): Promise<Figures> {
+  const text = files[name];
+  writeFileSync(join(folder, name), text);
+  const uri = pathToFileURL(join(folder, name)).href;
+  const begun = performance.now();
+  const client = started(servers[server], folder);
+  await client.start(folder);
+  const published = () => client.published.filter((one) => one.uri === uri);
+  const next = async (done: () => boolean) => {
+    while (!done()) await new Promise((wake) => setImmediate(wake));
+  };
+  const languageId = name.endsWith('.yaml') ? 'yaml' : name.endsWith('.json') ? 'json' : 'plaintext';
+  await client.connection.sendNotification('textDocument/didOpen', {
+    textDocument: { uri, languageId, version: 1, text },
+  });
+  await next(() => published().length > 0);
+  const first = performance.now() - begun;
+  let version = 1;
+  // A letter more in a value in the middle of the file.
+  const line = text.slice(0, text.indexOf('e', text.length / 2)).split('\n').length - 1;
+  const character = text.split('\n')[line]?.lastIndexOf('e') ?? 0;
+  const press = () =>
+    client.connection.sendNotification('textDocument/didChange', {
+      textDocument: { uri, version: ++version },
+      contentChanges: [{ range: { start: { line, character }, end: { line, character } }, text: 'e' }],
+    });
+  const keys: number[] = [];
+  const cpuBefore = cpuMsOf(client.pid);
+  for (let count = 0; count < 15; count++) {
+    const before = published().length;
+    const pressed = performance.now();
+    await press();
+    await next(() => published().length > before);
+    keys.push(performance.now() - pressed);
+  }
+  const cpu = (cpuMsOf(client.pid) - cpuBefore) / keys.length;
+  let burst: number | undefined;
+  if (server === 'prefilter') {
+    for (let count = 0; count < 120; count++) void press();
+    const sent = performance.now();
+    await next(() => published().at(-1)?.version === version);
+    burst = performance.now() - sent;
+  }
+  const peak = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${client.pid}/status`, 'utf8'))?.[1];
+  await client.stop();
+  return {
+    first,
+    key: keys.sort((a, b) => a - b)[7] as number,
+    cpu,
+    ...(burst !== undefined && { burst }),
+    memory: Number(peak) / 1024,
+  };
+}
+
+/** The processor time of a process so far; Linux counts in hundredths of a second. */
+function cpuMsOf(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /s, '')
+    .split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * 10;
+}
+
+const show = ({ first, key, cpu, burst, memory }: Figures) =>
+  [first, key, cpu, burst, memory]
+    .map((figure) => (figure === undefined ? '–' : figure.toFixed(figure < 10 ? 1 : 0)))
+    .join(' / ');
+
+test('a key in YAML takes less than in yaml-language-server, and next to nothing without a filter', async () => {
+  const told = ['first ms / key ms / processor ms a key / after 120 keys ms / MB'];
+  const figures = async (server: Server, name: File) => {
+    const found = await measure(server, name);
+    told.push(`${server} ${name}: ${show(found)}`);
+    return found;
+  };
+  await figures('prefilter', 'small.filter');
+  await figures('prefilter', '500.yaml');
+  await figures('prefilter', '5000.ts');
+  const without = await figures('prefilter', 'none.yaml');
+  const inYaml = await figures('prefilter', '5000.yaml');
+  const peerInYaml = await figures('yaml-language-server', '5000.yaml');
+  const inJson = await figures('prefilter', '7000.json');
+  await figures('vscode-json-language-server', '7000.json');
+  console.log(told.join('\n'));
+  expect(inYaml.cpu).toBeLessThan(peerInYaml.cpu);
+  // A file without a filter is only looked over.
+  expect(without.cpu).toBeLessThan(inYaml.cpu / 4);
+  // A burst costs about one check, not 120.
+  expect(inYaml.burst).toBeLessThan(inYaml.key * 20);
+  for (const { memory } of [inYaml, inJson]) expect(memory).toBeLessThan(250);
+});
