@@ -11,7 +11,7 @@ import { inValue } from './value.ts';
 
 const opening = /^([a-z][\w:-]*)[ \t]*([{[])[ \t]*\r?$/;
 /** A line of a block: `name: value`; `~` switches it off, `@` marks it as local. */
-const setting = /^[ \t]*[~@]*("?)([^\s:"]+)\1[ \t]*:[ \t]*/;
+const setting = /^[ \t]*[~@]*("?)([^\s:"~@][^\s:"]*)\1[ \t]*:[ \t]*/;
 
 /** Makes a reader of requests of Bruno: blocks of settings, bodies, scripts and documentation. */
 export function brunoHost(markdown: Host): Host {

@@ -8,7 +8,7 @@ export interface JsonToken {
 
 const literal = /^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)$/;
 const literal5 =
-  /^(?:true|false|null|[+-]?(?:Infinity|NaN|0[xX][\da-fA-F]+|(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)|[\p{L}_$][\p{L}\p{N}_$]*)$/u;
+  /^(?:true|false|null|[+-]?(?:Infinity|NaN|0[xX][\da-fA-F]+|(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?)|[\p{L}_$][\p{L}\p{N}_$]*)$/u;
 
 /*
  * Not jsonc-parser, which reads our configuration: its scanner says that a string has a bad escape, but not which one.

@@ -44,7 +44,7 @@ export const lineLanguages: readonly LineLanguage[] = [
     names: 'ini cfg conf cnf inf service timer desktop editorconfig',
     comment: /[;#]/y,
     lateComments: ';#',
-    setting: /(?<name>[^\s=:[\]][^=:\r\n[\]]*?(?:\[[^\]\r\n]*\])?)[ \t]*(?:=|:(?!\/\/))[ \t]*/y,
+    setting: /(?<name>[^\s=:[\]](?:[^=:\r\n[\]]*[^\s=:[\]])?(?:\[[^\]\r\n]*\])?)[ \t]*(?:=|:(?!\/\/))[ \t]*/y,
     value: plain,
     isContinued: false,
   },
