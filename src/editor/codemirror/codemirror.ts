@@ -18,7 +18,7 @@ import { copiesOf } from '../copies.ts';
 import { formatEdits } from '../format.ts';
 import { hoverAt } from '../hover.ts';
 import type { EditorSettings } from '../settings.ts';
-import { tokensOf } from '../tokens.ts';
+import { type Token, type TokenKind, tokensOf } from '../tokens.ts';
 
 /** The settings of an editor. */
 const settingsFacet = Facet.define<EditorSettings, EditorSettings>({ combine: ([first = {}]) => first });
@@ -31,7 +31,7 @@ export function prefilter(settings: EditorSettings = {}): Extension {
   return [
     settingsFacet.of(settings),
     colours,
-    linter(({ state }) => diagnosticsOf(state), { delay: 0 }),
+    linter(checkAfterPaint, { delay: 0 }),
     autocompletion({ override: [completionSource] }),
     hoverTooltip((view, offset) => tooltip(view, offset)),
     keymap.of([{ key: 'Mod-Shift-f', run: format }]),
@@ -60,6 +60,13 @@ export function filterActions(view: EditorView): readonly FilterAction[] {
       apply: () => void navigator.clipboard.writeText(copy.text),
     })),
   ];
+}
+
+/** Checks a text once it is painted, so that a key does not wait for it; one that has changed meanwhile is checked later. */
+async function checkAfterPaint(view: EditorView): Promise<readonly Diagnostic[]> {
+  const { state } = view;
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  return view.state.doc === state.doc ? diagnosticsOf(state) : [];
 }
 
 function diagnosticsOf(state: EditorState): readonly Diagnostic[] {
@@ -143,24 +150,46 @@ function tooltip({ state }: EditorView, offset: number) {
 
 const colours = ViewPlugin.fromClass(
   class {
+    tokens: readonly Token[];
     decorations: DecorationSet;
 
-    constructor({ state }: EditorView) {
-      this.decorations = decorationsOf(state);
+    constructor(view: EditorView) {
+      this.tokens = tokensIn(view.state);
+      this.decorations = decorationsOf(this.tokens, view);
     }
 
-    update({ docChanged, state, startState }: ViewUpdate): void {
+    update({ docChanged, viewportChanged, view, state, startState }: ViewUpdate): void {
       const isSame = state.facet(settingsFacet) === startState.facet(settingsFacet);
-      if (docChanged || !isSame) this.decorations = decorationsOf(state);
+      if (docChanged || !isSame) this.tokens = tokensIn(state);
+      if (docChanged || !isSame || viewportChanged) this.decorations = decorationsOf(this.tokens, view);
     }
   },
   { decorations: ({ decorations }) => decorations },
 );
 
-function decorationsOf(state: EditorState): DecorationSet {
+const mark = (kind: TokenKind) => Decoration.mark({ class: `cm-prefilter-${kind}` });
+
+const marks: Readonly<Record<TokenKind, Decoration>> = {
+  operator: mark('operator'),
+  property: mark('property'),
+  string: mark('string'),
+  number: mark('number'),
+  boolean: mark('boolean'),
+  error: mark('error'),
+};
+
+function tokensIn(state: EditorState): readonly Token[] {
+  return tokensOf(state.doc.toString(), state.facet(settingsFacet));
+}
+
+/** The colours of what is drawn: a long text is drawn in part. */
+function decorationsOf(tokens: readonly Token[], { visibleRanges }: EditorView): DecorationSet {
   const builder = new RangeSetBuilder<Decoration>();
-  for (const { kind, span } of tokensOf(state.doc.toString(), state.facet(settingsFacet))) {
-    builder.add(span.start, span.end, Decoration.mark({ class: `cm-prefilter-${kind}` }));
+  let index = 0;
+  for (const { from, to } of visibleRanges) {
+    for (let token = tokens[index]; token !== undefined && token.span.start < to; token = tokens[++index]) {
+      if (token.span.end > from) builder.add(token.span.start, token.span.end, marks[token.kind]);
+    }
   }
   return builder.finish();
 }

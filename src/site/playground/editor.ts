@@ -53,6 +53,14 @@ const movements: readonly KeyBinding[] = [
   { mac: 'Cmd-ArrowDown', run: cursorDocEnd, shift: selectDocEnd },
 ];
 
+/** The longest text that is wrapped: of a wrapped line ten times as much is drawn, which a key has to wait for. */
+const mostWrapped = 10_000;
+
+const wrapping = EditorView.contentAttributes.compute(
+  ['doc'],
+  ({ doc }): Record<string, string> => (doc.length > mostWrapped ? {} : { class: 'cm-lineWrapping' }),
+);
+
 /** An editor of one filter in the place of a text area, with its text, its selection and the focus. */
 export function createEditor(area: HTMLTextAreaElement, options: EditorOptions): FilterBox {
   const language = new Compartment();
@@ -73,7 +81,7 @@ export function createEditor(area: HTMLTextAreaElement, options: EditorOptions):
       extensions: [
         history(),
         keymap.of([...lintKeymap, ...historyKeymap, ...movements]),
-        EditorView.lineWrapping,
+        wrapping,
         EditorView.cspNonce.of(options.nonce),
         EditorView.updateListener.of(({ docChanged, state }) => {
           if (docChanged) options.input(state.doc.toString());

@@ -66,7 +66,7 @@ export async function settled(page: Page): Promise<void> {
 
 /** Replaces the filter, by keyboard. */
 export async function type(page: Page, text: string): Promise<void> {
-  await page.click('.cm-content');
+  await page.focus('.cm-content');
   await page.keyboard.press('Control+A');
   await page.keyboard.press('Delete');
   await page.keyboard.insertText(text);
