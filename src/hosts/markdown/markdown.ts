@@ -30,7 +30,7 @@ function read(source: Embedded, settings: HostSettings, inMarkdown: Host, hasEle
   for (const span of comments) extraction.add(commentAt(source, span, settings));
   for (const block of blocks) {
     if (extraction.isFull) break;
-    if (block.info !== undefined) extraction.add(fenced(source, block, settings, inMarkdown));
+    if (block.info !== undefined) extraction.add(fenced(source, block, settings, isOurs, inMarkdown));
     else {
       const found = hasElements ? elements(linesOf(source, block), settings) : {};
       // A template in an expression looks like a code span.
@@ -56,17 +56,24 @@ function mayHold(text: string, { lines }: Block): boolean {
   return /`\s*\(|[?#&][^\s=?#&]*=|<!--|^(?: {4}|\t)\s*\(/.test(text.slice((lines[0] as Span).start, last.end));
 }
 
-function fenced(source: Embedded, block: Block, settings: HostSettings, inMarkdown: Host): Partial<Hosted> {
+function fenced(
+  source: Embedded,
+  block: Block,
+  settings: HostSettings,
+  isOurs: boolean,
+  inMarkdown: Host,
+): Partial<Hosted> {
   if (block.lines.length === 0) return {};
   const info = (/^\{?\s*\.?([\w+-]+)/.exec(block.info ?? '')?.[1] ?? 'text').toLowerCase();
   const host = info === 'md' || info === 'markdown' ? inMarkdown : languages.get(info);
   const code = linesOf(source, block);
-  const several = info === 'text' || host === languages.get('filter') ? filtersIn(code, settings) : [];
+  const isList = host === languages.get('filter') || (info === 'text' && (isOurs || !isNested(code.text)));
+  const several = isList ? filtersIn(code, settings) : [];
   if (several.length > 0) return { filters: several.flatMap((one) => hosted(one).filters) };
   if (host !== undefined) {
     return withLost(host(host === languages.get('sh') ? withoutPrompts(code) : code, settings), code, settings);
   }
-  if (info === 'text' && isWhole(code.text, settings)) return hosted(code);
+  if (info === 'text' && isWhole(code.text, settings) && (isOurs || !isNested(code.text))) return hosted(code);
   return urlsIn(code, 'markdown', 'prose', settings);
 }
 
@@ -93,11 +100,11 @@ function elements(block: Embedded, settings: HostSettings): Partial<Hosted> {
 function prose(source: Embedded, settings: HostSettings, isOurs: boolean): Partial<Hosted> {
   const { text } = source;
   // Indented code.
-  if (/^(?: {4}|\t)/.test(text) && isWhole(text, settings)) return hosted(source);
+  if (/^(?: {4}|\t)/.test(text) && isWhole(text, settings) && (isOurs || !isNested(text))) return hosted(source);
   const extraction = new Extraction();
   const { words, spans, comments } = proseOf(source);
   for (const span of spans) {
-    if (isLisp(span.text) && !isOurs) continue;
+    if ((isLisp(span.text) || isNested(span.text)) && !isOurs) continue;
     if (isWhole(span.text, settings)) extraction.add(hosted(span));
     else extraction.add(urlsIn(span, 'markdown', 'prose', settings));
   }
@@ -136,6 +143,11 @@ function balancedEnd(text: string, start: number): number | undefined {
 /** Whether a code span is as likely Lisp or SMT-LIB: their lower-case operators, or operators of bare words. */
 function isLisp(text: string): boolean {
   return /^\s*\(\s*(?:and|or|not)\s/.test(text) || /^\s*\(\s*(?:AND|OR|NOT)\s[^()]*\)\s*$/.test(text);
+}
+
+/** Whether an operator of symbols has another list among its operands, as in Lisp: `(= (f x) y)`, `(+ a (g b))`. */
+function isNested(text: string): boolean {
+  return /\(\s*(?!(?:!|&+|\|+)\s)[^\s()\w]+\s+(?:[^\s()]+\s+)?\(/.test(text);
 }
 
 /** Whether a document shows by a URL, a host or an operator of ours that its code spans are filters. */

@@ -432,7 +432,8 @@ class Scanner {
       written.read(from, from, `${name}=${quote === '' ? '"' : ''}`);
       written.keep(from, end - 1);
       if (quote === '') written.read(end - 1, end - 1, '"');
-      return written.done((text) => text);
+      // A brace would end the expansion, escaped or not.
+      return written.done((text) => (/[{}]/.test(text) ? undefined : text));
     };
     const assigned = this.#assigned(start);
     const names = [own, ...(assigned === undefined ? [] : [assigned])];

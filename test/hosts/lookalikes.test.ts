@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import { codeLanguages } from '../../src/hosts/code/languages.ts';
+import { extract } from '../../src/hosts/extract.ts';
+import { settings } from './extracted.ts';
+
+const found = (file: string, text: string) => extract(file, text, settings);
+
+/** Texts of other languages that people keep under the same names. */
+const lookalikes: Readonly<Record<string, readonly string[]>> = {
+  LDAP: ['(&(objectClass=user)(cn=a))', '(|(a=b)(c=d))', '(!(a=b))', '(cn=a*)', '(&(a=b)(!(c=d)))'],
+  Lisp: ['(if (= a b) c d)', '(lambda (x) (= x 1))', '(defun f (x) x)', '(let ((a 1)) a)', '(setq a b)', '(first a)'],
+  'SMT-LIB': ['(assert (= x 1))', '(declare-const x Int)', '(forall ((x Int)) (> x 0))', '(check-sat)'],
+  OData: ["(Name eq 'a') and (Age gt 3)", "Name eq 'a'", "(contains(Name,'a'))", '(a eq 1)'],
+  gcloud: ['(severity = ERROR)', 'severity>=ERROR AND (a:b)', '(labels.x:*)', '(a = b AND c = d)'],
+  PocketBase: ['(processed = false)', "(a = 'b' && c > 1)", '(title ~ "x")', '(a = b || c != d)'],
+  jq: ['(.a == 1)', '.[] | select(.a == "b")', '(.a | length) > 0', '(.x // "y")'],
+  'regular expressions': ['(a|b)+', '(?:a = b)', '(?i)(x)', '^(= a b)$', '(\\d+) (\\w+)'],
+  CSS: ['blur(4px)', '(min-width: 4px)', 'drop-shadow(0 0 1px)', 'url(#a)', '(orientation: landscape)'],
+  'servlet filters': ['org.acme.NfeFilter', '/*', '(REQUEST)', 'org.acme.(Nfe|Cte)Filter'],
+  SQL: ['(a = 1 OR b = 2)', '(a IN (1, 2))', '(SELECT 1)', '(a = b)', '(NOT a = b)'],
+  'CEL and others': [
+    '(a == b)',
+    'a == "b"',
+    '(a==b;c==d)',
+    '(a:b OR c:d)',
+    "('a', '=', 'b')",
+    '(x) => x.a == 1',
+    '*.ts',
+  ],
+};
+
+const filter = '(== a b)';
+
+/** Where a filter is found in each language: before it and after it. */
+const places: readonly (readonly [file: string, before: string, after: string])[] = [
+  ...codeLanguages.map(({ names, literals }) => {
+    const name = names.split(' ')[0] as string;
+    const quote = literals.some(({ open }) => open.test('"')) ? '"' : "'";
+    const assign = /^(?:pas|prw|go)$/.test(name) ? ':=' : '=';
+    const variable = name === 'php' || name === 'ps1' ? '$filter' : 'filter';
+    return [`a.${name}`, name === 'fish' ? `set filter ${quote}` : `${variable} ${assign} ${quote}`, quote] as const;
+  }),
+  ['a.js', "x({ filter: '", "' })"],
+  ['a.ts', 'const nfeFilter: string = `', '`'],
+  ['a.jsx', '<A filter="', '" />'],
+  ['a.json', '{ "filter": "', '" }'],
+  ['a.json', '[{ "value": "', '", "name": "filter" }]'],
+  ['a.json5', "{ filter: '", "' }"],
+  ['a.yaml', "filter: '", "'"],
+  ['a.yaml', 'x:\n  nfeFilter: |\n    ', '\n'],
+  ['a.sh', "FILTER='", "'"],
+  ['a.sh', 'docker ps --filter "', '"'],
+  ['a.sh', 'x="${FILTER:-', '}"'],
+  ['Dockerfile', 'FROM x\nENV FILTER="', '"'],
+  ['.env', "FILTER='", "'"],
+  ['a.http', '@filter = ', '\n'],
+  ['a.ini', 'filter = ', '\n'],
+  ['a.properties', 'nfe.filter=', '\n'],
+  ['Makefile', 'FILTER = ', '\n'],
+  ['a.bat', 'set "FILTER=', '"'],
+  ['a.csv', 'id;filter\n1;"', '"'],
+  ['a.xml', '<job><filter>', '</filter></job>'],
+  ['web.config', '<add key="filter" value="', '" />'],
+  ['a.html', '<input name="filter" value="', '">'],
+  ['a.vue', '<template><X filter="', '" /></template>'],
+  ['a.svelte', '<X filter="', '" />'],
+  ['a.astro', '<X filter="', '" />'],
+  ['a.mdx', '<X filter="', '" />'],
+  ['a.md', '```js\nx({ filter: "', '" })\n```'],
+  ['a.ipynb', '{"cells":[{"cell_type":"code","source":["filter = \'', '\'"]}]}'],
+  ['a.bru', 'params:query {\n  filter: ', '\n}\n'],
+  ['a.md', 'Send `', '`.'],
+];
+
+describe.each(Object.entries(lookalikes))('%s is none of ours', (_, texts) => {
+  test.each(places)('in %s: %s…%s', (file, before, after) => {
+    const [ours] = found(file, before + filter + after).filters;
+    expect(ours?.text.trim()).toBe(filter);
+    let written = 0;
+    for (const text of texts) {
+      const form = ours?.encode(text);
+      if (form === undefined) continue;
+      written++;
+      const { filters } = found(file, before + form + after);
+      expect([form, filters.map((one) => one.text)]).toEqual([form, []]);
+    }
+    expect(written).toBeGreaterThan(0);
+  });
+});
+
+test('Lisp and SMT-LIB in Markdown', () => {
+  const lines = [
+    '`(and (= x 1) (= y 2))`, `(not (= x 1))`, `(OR a b)`, `(or (= (f x) (g y)) p)`, `(= x (if p t s))`',
+    '`(= (+ (* -1 (f x)) x) t)`, `(= ... (- t s))`, `(<= (f a) b)`',
+    '',
+    '    (= (f x) (g y))',
+    '',
+    '```',
+    '(assert (= (f x) y))',
+    '(check-sat)',
+    '```',
+    '```lisp',
+    '(= a b)',
+    '```',
+    '```',
+    '(defun f (x) (= x 1))',
+    '```',
+  ];
+  expect(found('a.md', lines.join('\n')).filters).toEqual([]);
+  // A document that is about filters.
+  expect(found('a.md', `See /v1/nfe/received?filter=x.\n\n${lines[0]}`).filters).toHaveLength(5);
+});
