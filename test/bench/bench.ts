@@ -135,7 +135,7 @@ function printClient({ timesBare, documentsPerSecond, heapAtTenth, heapAtEnd, wa
   console.log(`client\n${table(['', '', ''], rows)}\n`);
 }
 
-function printMeaning({ matching, deciding, redundant, unions, lists }: MeaningFigures): void {
+function printMeaning({ matching, deciding, redundant, unions, built, lists }: MeaningFigures): void {
   for (const { conditions, selected, all } of matching) {
     const rows = all.map(({ name, lessAsked, reason, nanoseconds, timesByHand, target }) => {
       if (nanoseconds === undefined || timesByHand === undefined) return [name, '-', '-', reason ?? ''];
@@ -162,6 +162,8 @@ function printMeaning({ matching, deciding, redundant, unions, lists }: MeaningF
       figure(timesSolver),
       verdict(timesSolver, 1),
     ]),
+    ['matches, a filter that was built / parsed', figure(built.matches), verdict(built.matches, 1.1)],
+    ['visit, a filter that was built / parsed', figure(built.visit), verdict(built.visit, 1.1)],
   ];
   console.log(`deciding\n${table(['', '', ''], rows)}\n`);
   const [shortest] = lists;

@@ -4,8 +4,8 @@ import { LogicEngine } from 'json-logic-engine';
 import { parse as parseLiqe, test as testLiqe } from 'liqe';
 import Logic from 'logic-solver';
 import { Query } from 'mingo';
-import { type Filter, parseOrThrow, qive } from 'prefilter';
-import { compile, implies, satisfiable } from 'prefilter/meaning';
+import { equals, type Filter, notExists, or, parseOrThrow, print, qive, visit } from 'prefilter';
+import { compile, implies, matches, satisfiable } from 'prefilter/meaning';
 import sift from 'sift';
 import { both, not } from '../../src/meaning/decide/decide.ts';
 import { jumpTable } from '../../src/meaning/match/jump-table.ts';
@@ -42,6 +42,8 @@ export interface MeaningFigures {
   readonly redundant: readonly { readonly conditions: number; readonly milliseconds: number }[];
   /** Time of `implies` on two `or`s of equalities as a multiple of the solver's. */
   readonly unions: readonly { readonly conditions: number; readonly timesSolver: number }[];
+  /** Time of `matches` and of `visit` on a filter that was built as a multiple of that on the same one parsed. */
+  readonly built: { readonly matches: number; readonly visit: number };
   /** Nanoseconds to match a document with a list of values, written as `oneOf`, and as an `or` of equalities or pairs of them. */
   readonly lists: readonly {
     readonly values: number;
@@ -269,6 +271,27 @@ function unions(conditions: number): MeaningFigures['unions'][number] {
   };
 }
 
+function built(): MeaningFigures['built'] {
+  const parts = Array.from({ length: 20 }, (_, i) => (i % 2 === 0 ? equals(`p${i}`, i) : notExists(`p${i}`)));
+  const made = or(...parts);
+  const read = parseOrThrow(print(made));
+  const document = { p3: 1, p18: 18 };
+  const times = (run: (filter: Filter) => unknown) => {
+    const runners = [made, read].map((filter, at) => ({ name: at === 0 ? 'made' : 'read', run: () => run(filter) }));
+    for (const runner of runners) warmUp(runner);
+    const rounds = race(runners, 31, 200);
+    return medianRatio(rounds.get('made') as readonly number[], rounds.get('read') as readonly number[]);
+  };
+  let visited = 0;
+  return {
+    matches: times((filter) => matches(filter, document)),
+    visit: times((filter) => {
+      visit(filter, () => void visited++);
+      return visited;
+    }),
+  };
+}
+
 const listing = qive.extend({ in: { operands: 'property values', means: 'oneOf' } });
 
 function lists(values: number): MeaningFigures['lists'][number] {
@@ -304,6 +327,7 @@ const figures: MeaningFigures = {
   deciding: deciding(1000),
   redundant: [10, 100, 1000].map(finding),
   unions: [100, 10_000].map(unions),
+  built: built(),
   lists: [10, 100, 10_000].map(lists),
 };
 process.send?.(figures);
