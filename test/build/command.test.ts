@@ -9,6 +9,7 @@ import { commands } from '../../src/cli/command-line/commands.ts';
 // After `npm run build`.
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 const loaders = readFileSync(new URL('../../src/cli/load-command.ts', import.meta.url), 'utf8');
 
 /** The files of the package that a command line loads. */
@@ -39,7 +40,12 @@ describe('every command but the default one', () => {
   });
 });
 
-test('the version is one file, a right text two', () => {
+test('the version is one file, a right text two, right files three', () => {
   expect(loadedBy('--version')).toEqual(['bin.js']);
   expect(loadedBy('lint', '-e', '(= processed false)')).toEqual(['bin.js', 'main.js']);
+  expect(loadedBy('lint', root, '--ignore-pattern', '*')).toEqual([
+    'bin.js',
+    'command/cli/commands/lint/files.js',
+    'main.js',
+  ]);
 });

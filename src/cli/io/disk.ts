@@ -50,8 +50,13 @@ export const disk: Files = {
       throw error;
     }
     try {
-      const stats = fstatSync(file);
-      return stats.isFile() ? whole(file, stats, maxBytes) : undefined;
+      const length = readSync(file, start, 0, start.length, 0);
+      if (length < start.length && length <= maxBytes) return start.subarray(0, length);
+      return whole(file, fstatSync(file), maxBytes);
+    } catch (error) {
+      const { code = '' } = error as NodeJS.ErrnoException;
+      if (noContent.includes(code)) return undefined;
+      throw error;
     } finally {
       closeSync(file);
     }
@@ -96,8 +101,14 @@ const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
 /** A pipe is opened without waiting for its writer. */
 const withoutLinks = O_RDONLY | O_NOFOLLOW | O_NONBLOCK;
 
-/** What the system says of a link that is not followed, and of what is not there. */
-const noFile = ['ELOOP', 'EMLINK', 'ENOENT', 'ENOTDIR', 'ENXIO', 'EISDIR'];
+/** What the system says of a link that is not followed, of a socket, and of what is not there. */
+const noFile = ['ELOOP', 'EMLINK', 'ENOENT', 'ENOTDIR', 'ENXIO'];
+
+/** What it says of a folder and of a pipe when they are read. */
+const noContent = ['EISDIR', 'ESPIPE'];
+
+/** Where `readOwn` reads what most files have, and meets their end: so it needs neither their size nor memory for each. */
+const start = Buffer.allocUnsafe(65_536);
 
 /**
  * Reads a file; throws a `FileError` where it is longer than `maxBytes`, or changes meanwhile. It asks for one byte more than
@@ -108,7 +119,7 @@ function whole(file: number, { size, mtimeMs }: Stats, maxBytes: number): Buffer
   const bytes = Buffer.allocUnsafe(size + 1);
   let [length, reads, count] = [0, 0, 0];
   do {
-    count = readSync(file, bytes, length, size + 1 - length, null);
+    count = readSync(file, bytes, length, size + 1 - length, length);
     length += count;
     reads++;
   } while (count > 0 && length < size);

@@ -22,7 +22,10 @@ export interface Files {
   isFile(path: string): boolean;
   /** Throws a `FileError` where the file is longer than `maxBytes`, or changes while it is read. */
   readFile(path: string, maxBytes?: number): Uint8Array;
-  /** Like `readFile`; `undefined` where the path is not a file itself: a link, a folder, a pipe, or nothing. */
+  /**
+   * Like `readFile`, for a file that was found in a folder; `undefined` where the path is a link, a folder, or nothing. The bytes
+   * are valid until the next call.
+   */
   readOwn(path: string, maxBytes?: number): Uint8Array | undefined;
   /**
    * Writes a file as a whole or not at all, and makes its folders. With `before`, throws a `FileError` where the file no

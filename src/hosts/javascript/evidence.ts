@@ -21,6 +21,12 @@ interface Call {
 /** How many tokens of an object are searched for the name of a value. */
 const maxBeside = 400;
 
+/** The tests of names, which all programs of a run share. */
+const testsOf = new WeakMap<
+  Sources['keys'],
+  { readonly isKey: ReturnType<typeof keyTest>; readonly isName: ReturnType<typeof nameTest> }
+>();
+
 /** Finds the evidence for the literals of a program. */
 export class EvidenceFinder {
   readonly #tokens: Tokens;
@@ -53,8 +59,10 @@ export class EvidenceFinder {
         .filter(({ start }) => tokens.text.startsWith('/*', start))
         .map(({ next }) => next),
     );
-    this.#isKey = keyTest(keys);
-    this.#isName = nameTest(keys);
+    const tests = testsOf.get(keys) ?? { isKey: keyTest(keys), isName: nameTest(keys) };
+    testsOf.set(keys, tests);
+    this.#isKey = tests.isKey;
+    this.#isName = tests.isName;
     this.#parameters = new SearchParameters(tokens, parameters);
     this.#queryNames = new Set(parameters);
     this.#depth = Math.max(0, ...keys.map((key) => key.split('.').length));
@@ -70,6 +78,16 @@ export class EvidenceFinder {
     if (this.#before(value) === '(' && this.#isTagged(value - 1)) return this.#imports.isUsed ? 'api' : 'call';
     if (this.#isArgument(value)) return this.#imports.isUsed ? 'api' : 'call';
     return this.#isNamed(value) ? 'name' : undefined;
+  }
+
+  /**
+   * Whether a literal, whatever its text, may be a filter: in a tag, after a comment, or where the package's functions are used.
+   * Any other is one only where it looks like one.
+   */
+  mayBeCertain(literal: number): boolean {
+    if (this.#imports.isUsed || this.#announced.has(literal)) return true;
+    if (this.#tokens.text[this.#tokens.start(literal)] !== '`') return false;
+    return this.#tokens.type(literal - 1) === 'IdentifierName' || this.#before(literal) === ')';
   }
 
   /** Whether a literal replaces something with a configured name: `process.env.NFE_FILTER ?? '…'`. */

@@ -29,7 +29,8 @@ export function importsOf(tokens: Tokens, known: readonly string[] = []): Import
   const addAll = (namespace: string) => {
     for (const name of functions) add(name, `${namespace}.${name}`);
   };
-  for (let token = 0; token < tokens.count; token++) {
+  const isNamed = tokens.text.includes('prefilter');
+  for (let token = 0; isNamed && token < tokens.count; token++) {
     const specifier = tokens.type(token) === 'StringLiteral' ? plainText(tokens, token) : undefined;
     if (specifier === undefined || !/^prefilter(?:\/|$)/.test(specifier)) continue;
     isUsed = true;
@@ -68,8 +69,9 @@ function readNames(tokens: Tokens, from: number, to: number, add: (imported: str
 /** The names of `const mine = filter({ dialect })`; what is called or tagged at once is a filter, not a tag. */
 function constantsMadeBy(tags: ReadonlySet<string>, tokens: Tokens): readonly string[] {
   const found: string[] = [];
+  const { text } = tokens;
   for (let token = 0; token + 1 < tokens.count; token++) {
-    if (tokens.at(token) !== '(' || tokens.at(token + 1) !== '{') continue;
+    if (text[tokens.start(token)] !== '(' || text[tokens.start(token + 1)] !== '{') continue;
     const isMember = tokens.at(token - 2) === '.';
     const tag = isMember ? `${tokens.at(token - 3)}.${tokens.at(token - 1)}` : tokens.at(token - 1);
     const equals = isMember ? token - 4 : token - 2;

@@ -22,6 +22,7 @@ export function extractProgram(source: Embedded, tokens: Tokens, settings: HostS
       extraction.add(encodedTwice(source, tokens, token, evidence.encodedAgain(token)));
     }
     if (!isLiteral(tokens, token) || seen.has(token)) continue;
+    if (!settings.isThorough && isHarmless(tokens, token) && !evidence.mayBeCertain(token)) continue;
     const found = evidence.of(token);
     if (found === undefined && isPlain(tokens, token)) continue;
     const variable = found === 'name' ? evidence.variableOf(token) : undefined;
@@ -107,6 +108,30 @@ function isLiteral(tokens: Tokens, token: number): boolean {
   return (
     type === 'StringLiteral' || type === 'NoSubstitutionTemplate' || type === 'TemplateHead' || type === 'JSXString'
   );
+}
+
+/**
+ * Whether a literal can neither look like a filter, since it begins with something else, nor hold a URL with a query; and nothing
+ * follows that would be read with it. Most literals are so, and this spares their evidence and decoding.
+ */
+function isHarmless(tokens: Tokens, token: number): boolean {
+  const { text } = tokens;
+  const end = tokens.type(token) === 'TemplateHead' ? templateEnd(tokens, token) : token;
+  const start = tokens.start(token);
+  if (end === undefined || !harmlessStart.test(text.slice(start + 1, start + 50))) return false;
+  if (/[?#&\\%]/.test(text.slice(start, tokens.end(end)))) return false;
+  const next = tokens.at(end + 1) === ';' ? end + 2 : end + 1;
+  return text[tokens.start(token - 1)] !== '[' && !/^\+/.test(tokens.at(next)) && tokens.at(next + 1) !== '+=';
+}
+
+/** Neither a parenthesis after blanks nor the end of the literal. */
+const harmlessStart = /^\s*[^\s("'`]/;
+
+/** The last token of a template; `undefined` where it is not closed. */
+function templateEnd(tokens: Tokens, head: number): number | undefined {
+  let token = head;
+  while (tokens.type(token) === 'TemplateHead' || tokens.type(token) === 'TemplateMiddle') token = tokens.closer(token);
+  return token < tokens.count ? token : undefined;
 }
 
 /** Whether the literal is not part of a concatenation and holds no URL with a query. */

@@ -10,7 +10,7 @@ import type { Span } from '../../../source/span.ts';
 import { Failure } from '../../command-line/failure.ts';
 import { type Input, unwritable } from '../../command-line/inputs.ts';
 import type { Invocation } from '../../command-line/invocation.ts';
-import type { Configurations } from '../../configuration/configurations.ts';
+import { Configurations } from '../../configuration/configurations.ts';
 import type { Io } from '../../io/io.ts';
 import { LintCache } from './cache.ts';
 import { type ChangeTest, changesSince } from './changed-lines.ts';
@@ -19,6 +19,9 @@ import { lintFile, mayHoldFilters, readDiscovered } from './file.ts';
 import { ignoredOf } from './ignored.ts';
 import { lintText } from './text.ts';
 import { unifiedDiff } from './unified-diff.ts';
+
+// Loaded with this module, so that checking files needs one more file of the package.
+export { Configurations };
 
 /** The result for a file or a text. */
 export interface Linted {

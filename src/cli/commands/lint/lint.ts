@@ -145,6 +145,6 @@ async function configurationsOf(
 
 /** Loaded on demand, so that checking one text does not pay for reading files. */
 async function loadedConfigurations(flags: FlagValues, io: Io): Promise<Configurations> {
-  const { Configurations } = await import('../../configuration/configurations.ts');
+  const { Configurations } = await import('./files.ts');
   return new Configurations(flags, io, languageOf(flags.lang, io.env, true));
 }
