@@ -1,5 +1,6 @@
 import { checkOptions } from '../language/check-options.ts';
 import { propertiesCheck } from '../language/check-properties.ts';
+import { isTextComparator } from '../language/conditions.ts';
 import type { Dialect, Operators } from '../language/dialect/dialect.ts';
 import { type DialectName, type DialectOf, dialectOf } from '../language/dialect/dialects.ts';
 import { FilterError } from '../language/filter-error.ts';
@@ -37,9 +38,10 @@ function declaredProperties(properties: Properties): Declared {
       const message = `\`${property}\` is not declared; declared are ${listed(Object.keys(properties))}.`;
       throw new FilterError('unknown-property', message);
     },
-    checkValue(property, text) {
+    checkValue(property, text, means) {
       const type = factsOf(properties, property)?.type;
-      if (type === undefined || canHold(type, text)) return;
+      // A part of a text is text, whatever the property's type.
+      if (type === undefined || canHold(type, text) || (means !== undefined && isTextComparator(means))) return;
       const expected = typeof type === 'string' ? `a ${type}` : `one of ${listed(type)}`;
       throw new FilterError('unwritable', `\`${property}\` is declared as ${expected}, so it cannot be \`${text}\`.`);
     },

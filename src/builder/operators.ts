@@ -1,6 +1,5 @@
 import { rootOf } from '../language/check-filter.ts';
-import { isTextComparator } from '../language/conditions.ts';
-import type { Dialect, Operator, Operators, TextComparator } from '../language/dialect/dialect.ts';
+import type { Dialect, Meaning, Operator, Operators, TextComparator } from '../language/dialect/dialect.ts';
 import { received } from '../language/dialect/received.ts';
 import type { Filter, FilterLike, Operand, Word } from '../language/filter.ts';
 import { FilterError } from '../language/filter-error.ts';
@@ -63,7 +62,7 @@ export type MethodOf<E> = E extends { readonly method: infer M extends string } 
 /** What checks names and values against declared properties; apart, so that who declares none does not carry it. */
 export interface Declared {
   checkName(property: string): void;
-  checkValue(property: string, text: string): void;
+  checkValue(property: string, text: string, means: Meaning | undefined): void;
 }
 
 type AnyFunction = (...operands: never[]) => Filter;
@@ -77,7 +76,7 @@ export function makeFilter(
 ): Filter {
   const { operands: shape, means } = dialect.operator(symbol) as Operator;
   const node = (parts: readonly Operand[]) => builtNode(makeNode(means, { text: symbol }, parts, {} as Span), dialect);
-  if (shape === 'filters' || shape === 'filter') {
+  if (shape.startsWith('filter')) {
     if (operands.length === 0) throw wrongOperand(`\`${symbol}\` takes at least one filter.`);
     return node(operands.map((operand) => rootOf(operand as FilterLike, `\`${symbol}\` takes filters`)));
   }
@@ -85,10 +84,8 @@ export function makeFilter(
   if (shape === 'property') return node([property]);
   const values = shape === 'property values' ? operands.slice(1) : [operands[1]];
   if (values.length === 0) throw wrongOperand(`\`${symbol}\` takes at least one value.`);
-  // A part of a text is text, whatever the property's type.
-  const isPart = means !== undefined && isTextComparator(means);
-  const words = values.map((value) => writeOperand(value, dialect, isPart));
-  if (!isPart) for (const { text } of words) declared?.checkValue(property.text, text);
+  const words = values.map((value) => writeOperand(value, dialect, means));
+  for (const { text } of words) declared?.checkValue(property.text, text, means);
   return node([property, ...words]);
 }
 
@@ -120,12 +117,13 @@ function writeProperty(name: unknown, declared?: Declared): Word {
 }
 
 /** A value as a word, in quotes where it needs them and the dialect has them. */
-export function writeOperand(value: unknown, dialect: Dialect, isPart = false): Word {
+export function writeOperand(value: unknown, dialect: Dialect, means?: Meaning): Word {
   const text = writeValue(value);
   if (invisibleIn(text)) throw unwritable(text, 'a value');
   const { quotedValues, equality } = dialect;
-  // Where values are compared with their types, the string '1' must not be read back as the number 1.
-  const mistakable = !isPart && equality === 'typed' && typeof value === 'string' && readValue({ text }) !== value;
+  // Where values are compared with their types, the string '1' must not be read back as the number 1. A part is text anyway.
+  const isRead = equality === 'typed' && typeof value === 'string' && !/^contains|sWith/.test(means ?? '');
+  const mistakable = isRead && readValue({ text }) !== value;
   if (isWord(text) && !mistakable) return { text };
   if (!quotedValues || !text.isWellFormed()) throw unwritable(text, 'a value without quotes');
   return { text, quoted: true };

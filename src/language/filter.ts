@@ -80,18 +80,8 @@ export function isFilter(operand: Operand): operand is Filter {
 
 /** The operands of a node in written order. */
 export function operandsOf(filter: Filter): readonly Operand[] {
-  switch (filter.kind) {
-    case 'or':
-    case 'and':
-    case 'call':
-      return filter.operands;
-    case 'not':
-      return [filter.operand];
-    case 'compare':
-      return [filter.property, filter.value];
-    case 'oneOf':
-      return [filter.property, ...filter.values];
-    case 'presence':
-      return [filter.property];
-  }
+  if (filter.kind === 'not') return [filter.operand];
+  if (filter.kind === 'compare') return [filter.property, filter.value];
+  if (filter.kind === 'oneOf') return [filter.property, ...filter.values];
+  return filter.kind === 'presence' ? [filter.property] : filter.operands;
 }

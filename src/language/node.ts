@@ -18,17 +18,7 @@ export function makeNode(means: Meaning | undefined, operator: Word, operands: r
 
 /** The meaning of a node; `undefined` for a `call`. */
 export function meaningOf(filter: Filter): Meaning | undefined {
-  switch (filter.kind) {
-    case 'or':
-    case 'and':
-    case 'not':
-    case 'oneOf':
-      return filter.kind;
-    case 'compare':
-      return filter.comparator;
-    case 'presence':
-      return filter.present ? 'present' : 'absent';
-    case 'call':
-      return undefined;
-  }
+  if (filter.kind === 'compare') return filter.comparator;
+  if (filter.kind === 'presence') return filter.present ? 'present' : 'absent';
+  return filter.kind === 'call' ? undefined : filter.kind;
 }

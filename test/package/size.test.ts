@@ -50,9 +50,9 @@ describe('what a program carries (after `npm run build`)', () => {
     expect(code.match(parser)).toBeNull();
   });
 
-  test('the editor: at most 82 kB, and no reader of files', async () => {
+  test('the editor: at most 83 kB, and no reader of files', async () => {
     const { bytes, code } = await weigh('completionsAt, hoverAt, actionsAt, copiesOf, symbolsOf, tokensOf', 'editor');
-    expect(bytes).toBeLessThanOrEqual(82_000);
+    expect(bytes).toBeLessThanOrEqual(83_000);
     expect(code).not.toContain('prefilter-disable');
   });
 

@@ -31,19 +31,19 @@ async function weigh(names: string, plugins: Plugin[] = []): Promise<{ bytes: nu
   return { bytes: gzipSync(code, { level: 9 }).length, code };
 }
 
-test('at most 60 kB with the parser and without `translate` and `propertiesFrom` (after `npm run build`)', async () => {
+test('at most 61.5 kB with the parser and without `translate` and `propertiesFrom` (after `npm run build`)', async () => {
   const { bytes, code } = await weigh('accept, problem', [withoutTranslate]);
   expect(code.includes('performSelfAnalysis')).toBe(true);
   expect(code.includes('clickhouse')).toBe(false);
   // What is told of the rules is for those who read about them.
   expect(code.includes('An always empty answer looks like')).toBe(false);
-  expect(bytes).toBeLessThanOrEqual(60_000);
+  expect(bytes).toBeLessThanOrEqual(61_500);
 });
 
-test('at most 80 kB with both', async () => {
+test('at most 84 kB with both', async () => {
   const { bytes, code } = await weigh('accept, problem, propertiesFrom, openApiParameter');
   expect(code.includes('clickhouse')).toBe(true);
-  expect(bytes).toBeLessThanOrEqual(80_000);
+  expect(bytes).toBeLessThanOrEqual(84_000);
 });
 
 test('it knows nothing of Node', async () => {
