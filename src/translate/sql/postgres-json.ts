@@ -8,11 +8,12 @@ import { unsupported } from '../inexact.ts';
 import { reasons } from '../reasons.ts';
 import type { TermResult } from '../term-result.ts';
 import { isTextComparator, partKinds } from '../value-kinds.ts';
+import { manyValues } from './among.ts';
 import type { JsonColumn, Sql } from './engine.ts';
 
 /**
  * A `jsonb` column: equality as containment, everything else as a path. Both can use indexes and are sent to foreign servers.
- * Numbers in `jsonb` are exact decimals.
+ * Many values are looked up in a hash table instead, without an index: containment would compare them one by one. Numbers in `jsonb` are exact decimals.
  */
 export const jsonb: JsonColumn = {
   numbers: 'plain-numbers',
@@ -20,9 +21,13 @@ export const jsonb: JsonColumn = {
     const name = JSON.stringify(property);
     const [word] = words;
     if (comparator === 'equal') {
-      const documents = [...new Set(words.flatMap((one) => equalValues(one, sql)))].map(
-        (value) => `{${name}:${value}}`,
-      );
+      const values = [...new Set(words.flatMap((one) => equalValues(one, sql)))];
+      if (values.length > manyValues) {
+        const found = `JSONB_PATH_QUERY_FIRST(${column}, ${sql.param(`$.${name}`, 'path')})`;
+        const term = `${found} ${negated ? '<> ALL' : '= ANY'}(${sql.param(values, 'json')})`;
+        return negated ? `(${term} OR ${found} IS NULL)` : term;
+      }
+      const documents = values.map((value) => `{${name}:${value}}`);
       const conditions =
         words.length === 1
           ? documents.map((one) => `${column} @> ${sql.param(one, 'json')}`)

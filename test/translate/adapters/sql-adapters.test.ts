@@ -130,7 +130,9 @@ describe.each(Object.entries(libraries))('%s', (name, query) => {
   });
 
   test.each(['sqlite', 'mysql', 'postgres'] as const)('its condition is what `translate` gives for %s', (engine) => {
-    const filter = read('(OR (= a "?") (AND (!= n 1) (< a $2)) (_not_exists processed) (>= 日本 9007199254740993))');
+    const filter = read(
+      '(OR (= a "?") (AND (!= n 1) (< a $2)) (_not_exists processed) (>= 日本 9007199254740993) (in a x "y,z") (in 日本 1 2))',
+    );
     const plain = columnsOf(engine === 'postgres');
     const { output, params } = translate(filter, engine, { columns: plain });
     const { sql, params: bindings } = query(filter, engine, plain);

@@ -202,9 +202,9 @@ const filters: readonly Filter[] = [
   ...fc.sample(filter, { seed, numRuns: count }),
   ...fc.sample(crowded(), { seed, numRuns: count * 0.6 }),
   ...fc.sample(searches({ over: Object.keys(columns), quoted: true }), { seed, numRuns: searchesRun(count) }),
-  ...fc.sample(searches({ over: Object.keys(columns), quoted: true, values: 150 }), {
+  ...fc.sample(searches({ over: Object.keys(columns), quoted: true, values: 600 }), {
     seed,
-    numRuns: searchesRun(count) / 10,
+    numRuns: searchesRun(count) / 20,
   }),
 ];
 

@@ -83,7 +83,9 @@ const conditions: readonly Filter[] = Object.entries(words).flatMap(([name, text
     for (const comparator of [...comparators, ...parts])
       all.push({ kind: 'compare', comparator, property, value: { text } });
   }
-  all.push({ kind: 'oneOf', property, values: texts.map((text) => ({ text })) });
+  const values = texts.map((text) => ({ text }));
+  const others = Array.from({ length: 120 }, (_, i) => ({ text: `value ${i}` }));
+  all.push({ kind: 'oneOf', property, values }, { kind: 'oneOf', property, values: [...values, ...others] });
   return all.flatMap((one): Filter[] => [one, { kind: 'not', operand: one }]);
 });
 const branch = fc.record({
