@@ -9,6 +9,7 @@ import type { Growth } from './linearity.ts';
 import { type LintFigures, lintFigures } from './lint.ts';
 import type { MeaningFigures } from './meaning.ts';
 import { inOwnProcess } from './own-process.ts';
+import type { ParquetFigures } from './parquet.ts';
 import type { QueryFigures } from './query.ts';
 import type { ServerFigures } from './server.ts';
 import { figure, table, verdict } from './table.ts';
@@ -52,6 +53,9 @@ printServed(served);
 const queried = await inOwnProcess<QueryFigures>('query.ts');
 printQueried(queried);
 
+const parquet = await inOwnProcess<ParquetFigures>('parquet.ts');
+printParquet(parquet);
+
 const linting = lintFigures();
 printLinting(linting);
 
@@ -70,6 +74,7 @@ const report = {
   translated,
   served,
   queried,
+  parquet,
   linting,
   types,
 };
@@ -225,6 +230,22 @@ function printQueried({ documents, all }: QueryFigures): void {
     const head = `querying, ${conditions} conditions, ${selected.toLocaleString('en')} of ${documents.toLocaleString('en')} documents in a file`;
     console.log(`${head}\n${table(['', 'ms', 'time / by hand', ''], rows)}\n`);
   }
+}
+
+function printParquet(figures: ParquetFigures): void {
+  const { documents, selected, byHandMilliseconds, milliseconds, timesByHand, megabytes } = figures;
+  const head = `as Parquet, ${selected.toLocaleString('en')} of ${documents.toLocaleString('en')} documents in a file`;
+  const rows = [
+    ['COPY by hand, DuckDB', figure(byHandMilliseconds), '1', '-', ''],
+    [
+      'prefilter query --out',
+      figure(milliseconds),
+      figure(timesByHand),
+      figure(megabytes),
+      `${verdict(timesByHand, 2)}, ${verdict(megabytes, 600)} MB`,
+    ],
+  ];
+  console.log(`${head}\n${table(['', 'ms', 'worst time / by hand', 'MB', ''], rows)}\n`);
 }
 
 function printTypes(figures: readonly TypesFigure[]): void {

@@ -8,11 +8,15 @@ import { fork } from 'node:child_process';
  * result alive: which one pays for whose garbage is chance, and on Node 20 the same parser differs by a factor of two
  * from one run to the next.
  */
-export function inOwnProcess<Answer>(module: string, youngMegabytes?: number): Promise<Answer> {
+export function inOwnProcess<Answer>(
+  module: string,
+  youngMegabytes?: number,
+  argv: readonly string[] = [],
+): Promise<Answer> {
   const size = `semi-space-size=${youngMegabytes}`;
   const flags = youngMegabytes === undefined ? [] : ['--expose-gc', `--min-${size}`, `--max-${size}`];
   return new Promise((resolve, reject) => {
-    const child = fork(new URL(module, import.meta.url), { execArgv: [...process.execArgv, ...flags] });
+    const child = fork(new URL(module, import.meta.url), argv, { execArgv: [...process.execArgv, ...flags] });
     child.once('message', (answer) => resolve(answer as Answer));
     child.once('error', reject);
     // Emitted behind the last message, which `exit` is not; after an answer this does nothing.
