@@ -206,7 +206,7 @@ function printServed({ requests, refusals }: ServerFigures): void {
   console.log(`server, the example filter\n${table(['', 'µs', ''], rows)}\n`);
 }
 
-function printLinting({ tree, timesEslint, growth }: LintFigures): void {
+function printLinting({ tree, timesEslint, races, growth }: LintFigures): void {
   const rows = [...tree, ...growth].map(({ name, files, filters, milliseconds, megabytes }) => [
     name,
     files.toLocaleString('en'),
@@ -216,7 +216,13 @@ function printLinting({ tree, timesEslint, growth }: LintFigures): void {
     figure(megabytes),
   ]);
   console.log(`linting, whole processes\n${table(['', 'files', 'filters', 'ms', 'files/s', 'MB'], rows)}`);
-  console.log(`files/s / those of ESLint: ${figure(timesEslint)} ${timesEslint >= 5 ? '✓' : '✗'} target ≥ 5\n`);
+  console.log(`files/s / those of ESLint: ${figure(timesEslint)} ${timesEslint >= 5 ? '✓' : '✗'} target ≥ 5`);
+  for (const { name, times, target, reason } of races) {
+    console.log(
+      `time / ${name}: ${times === undefined ? `- ${reason}` : `${figure(times)} ${verdict(times, target)}`}`,
+    );
+  }
+  console.log();
 }
 
 function printQueried({ documents, all }: QueryFigures): void {

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { median } from './measure.ts';
+import { median, medianRatio, shuffled } from './measure.ts';
 
 /** What a whole process took. */
 type Taken = Pick<LintRun, 'milliseconds' | 'megabytes'>;
@@ -18,19 +18,39 @@ interface LintRun {
   readonly megabytes: number;
 }
 
+/** The time of a whole run as a multiple of another program's, in turns. */
+interface LintRace {
+  readonly name: string;
+  readonly target: number;
+  readonly times?: number;
+  /** Why the other program was not run. */
+  readonly reason?: string;
+}
+
 export interface LintFigures {
   readonly tree: readonly [ours: LintRun, eslint: LintRun];
   /** Files a second, as a multiple of ESLint's. */
   readonly timesEslint: number;
+  readonly races: readonly LintRace[];
   /** One file of JSON, longer and longer. */
   readonly growth: readonly LintRun[];
 }
 
 const files = 10_000;
 const filters = 200;
+const smallFiles = 100_000;
 const rounds = 3;
+const raceRounds = 7;
 const bin = fileURLToPath(new URL('../../dist/bin.js', import.meta.url));
 const eslint = fileURLToPath(new URL('../../node_modules/eslint/bin/eslint.js', import.meta.url));
+
+const oxlint = fileURLToPath(new URL('../real/node_modules/oxlint/bin/oxlint', import.meta.url));
+
+/** What any linter must do: to ask Git for the files and read them. */
+const reading = `
+  const names = require('child_process').execFileSync('git', ['ls-files', '-z'], { maxBuffer: 1e9, encoding: 'utf8' });
+  for (const name of names.split('\\0')) if (name !== '') require('fs').readFileSync(name);
+`;
 
 const tellsMemory = 'process.on("exit", () => process.stderr.write(`\\nKB ${process.resourceUsage().maxRSS}`))';
 
@@ -51,10 +71,58 @@ export function lintFigures(): LintFigures {
       const runs = several(folder, [bin, 'lint', 'filters.json']);
       return { name: 'one file of JSON', files: 1, filters: count, ...middle(runs) };
     });
-    return { tree, timesEslint: tree[1].milliseconds / tree[0].milliseconds, growth };
+    rmSync(join(folder, 'filters.json'));
+    const races = [
+      raced('ripgrep, the same names', 12, folder, ['rg', '-il', 'filter|filtro', 'src']),
+      raced('oxlint, one rule', 2.5, folder, [process.execPath, oxlint, '-A', 'all', '-D', 'no-debugger', 'src']),
+      smallFilesRace(),
+    ];
+    return { tree, timesEslint: tree[1].milliseconds / tree[0].milliseconds, races, growth };
   } finally {
     rmSync(folder, { recursive: true });
   }
+}
+
+/** Small programs without a word of filters, against reading them in Node. */
+function smallFilesRace(): LintRace {
+  const folder = mkdtempSync(join(tmpdir(), 'prefilter-bench-'));
+  try {
+    for (let file = 0; file < smallFiles; file++) {
+      const within = join(folder, String(file % 1000));
+      if (file < 1000) mkdirSync(within);
+      writeFileSync(join(within, `${file}.js`), `// ${file}\nexport const a${file} = (x) => x + ${file};\n`);
+    }
+    for (const argv of [
+      ['init', '-q'],
+      ['add', '-A'],
+    ])
+      spawnSync('git', argv, { cwd: folder });
+    return raced(`Node reading ${smallFiles.toLocaleString('en')} small files`, 2.5, folder, [
+      process.execPath,
+      '-e',
+      reading,
+    ]);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** Runs the linter over a folder, and another program, in turns. */
+function raced(name: string, target: number, cwd: string, theirs: readonly string[]): LintRace {
+  const [program = '', script] = theirs;
+  if (script?.startsWith('/') && !existsSync(script)) return { name, target, reason: `no ${script}` };
+  const runners = [[process.execPath, bin, 'lint', '.'], theirs].map((command) => ({ command, times: [] as number[] }));
+  for (let round = 0; round <= raceRounds; round++) {
+    for (const { command, times } of shuffled(runners)) {
+      const start = performance.now();
+      const { error } = spawnSync(command[0] as string, command.slice(1), { cwd, stdio: 'ignore' });
+      if (error !== undefined) return { name, target, reason: `no ${program}` };
+      // The first round brings the files into the cache of the file system.
+      if (round > 0) times.push(performance.now() - start);
+    }
+  }
+  const [ours, other] = runners;
+  return { name, target, times: medianRatio(ours?.times ?? [], other?.times ?? []) };
 }
 
 /** Programs of some forty lines, of which a few have a filter, and more have a word that could announce one. */

@@ -19,6 +19,7 @@ export async function lintAll(operands: readonly LintOperand[], run: Run): Promi
   if (names.length === 0) return { linted: [...texts.values()], failures: [] };
   const { lintPaths } = await import('./files.ts');
   const { linted, ...rest } = lintPaths(names, withConfigurations(run));
+  if (texts.size === 0) return { linted, ...rest };
   const byName = new Map<string | undefined, Linted[]>(names.map((name) => [name, []]));
   for (const one of linted) byName.get(one.by)?.push(one);
   const ordered = operands.flatMap((operand) =>
