@@ -1,5 +1,7 @@
+import { formatEdits } from '../../editor/format.ts';
 import { type Locale, locales, localized } from '../../messages/locale.ts';
-import { cut, element } from './dom.ts';
+import { applyEdits } from '../../source/edit.ts';
+import { button, cut, element } from './dom.ts';
 import { examples } from './examples.ts';
 import { type FilterBox, textArea } from './filter-box.ts';
 import { styleNonce } from './nonce.ts';
@@ -21,13 +23,16 @@ import { type PlaygroundTexts, playgroundTexts } from './texts.ts';
 /** How long nobody types before slow answers are asked for, and before the address is changed, in milliseconds. */
 const idle = 150;
 
+/** How long an announcement stays, in milliseconds. */
+const announced = 5000;
+
 /** What all panels may take after a key, in milliseconds; where they took more last time, they wait too. */
 const quick = 12;
 
 /** The columns of a wide page. */
 const columns = [
-  [problemsPanel, wordsPanel, treePanel],
-  [documentsPanel, differencePanel, declarationsPanel],
+  [problemsPanel, wordsPanel, treePanel, declarationsPanel],
+  [documentsPanel, differencePanel],
   [requestPanel, sharePanel],
   [targetsPanel],
 ];
@@ -41,6 +46,7 @@ class Playground implements Page {
   #box: FilterBox;
   #linkProblem: LinkProblem | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #silence: ReturnType<typeof setTimeout> | undefined;
   #frame = 0;
   /** Counts changes, so that what is asked for an earlier one stops. */
   #turn = 0;
@@ -112,7 +118,15 @@ class Playground implements Page {
     for (const [id, text] of Object.entries({ title: say.title, lead: say.lead, 'filter-label': say.filter })) {
       part(id).textContent = text;
     }
-    part('choices').replaceChildren(this.#exampleMenu(), this.#languageMenu());
+    part('choices').replaceChildren(
+      this.#exampleMenu(),
+      this.#languageMenu(),
+      element(
+        'p',
+        {},
+        button(say.format, () => this.#layOut()),
+      ),
+    );
     part('problem').textContent = this.#linkProblem === undefined ? '' : say.share[this.#linkProblem];
     const built = columns.map((panels) => panels.map((panel) => panel(this)));
     this.#panels = built.flat();
@@ -163,6 +177,14 @@ class Playground implements Page {
       part('language').focus();
     });
     return element('p', {}, element('label', { for: 'language' }, this.say.language), menu);
+  }
+
+  #layOut(): void {
+    const { dialect } = readState(this.#state, this.locale, this.say);
+    const { filter } = this.#state;
+    const edits = formatEdits(filter, { dialect }, 80);
+    if (edits.length > 0) this.#box.write(applyEdits(filter, edits));
+    else this.announce(this.say.laidOut);
   }
 
   #typed(filter: string): void {
@@ -254,6 +276,8 @@ class Playground implements Page {
 
   announce(text: string): void {
     part('announcement').textContent = text;
+    clearTimeout(this.#silence);
+    this.#silence = setTimeout(() => (part('announcement').textContent = ''), announced);
   }
 }
 

@@ -77,6 +77,19 @@ describeWith(chromiumNames, 'the playground', (executable) => {
       expect((await text(page, '.problems details p'))?.length).toBeGreaterThan(20);
     });
 
+    test('a long filter is laid out, and the editor takes that back', async () => {
+      const { page } = one;
+      const filter = `(OR ${'(= supplier another-name) '.repeat(5).trim()})`;
+      await type(page, filter);
+      await page.click('text=Lay out');
+      await settled(page);
+      expect(await filterOf(page)).toContain('\n  (= supplier');
+      await page.focus('.cm-content');
+      await page.keyboard.press('Control+Z');
+      await settled(page);
+      expect(await filterOf(page)).toBe(filter);
+    });
+
     test('documents are typed, pasted or dropped, and tell which part of the filter is false', async () => {
       const { page } = one;
       await type(page, '(OR (= a 1) (= b 2))');
