@@ -2,7 +2,7 @@ import type { Dialect } from '../language/dialect/dialect.ts';
 import type { DialectName, DialectOf } from '../language/dialect/dialects.ts';
 import type { FilterLike } from '../language/filter.ts';
 import type { Properties } from '../language/properties.ts';
-import type { CheckedFilter } from '../types/checked.ts';
+import type { CheckedFilter } from '../types/complete.ts';
 import type { AnyProperties, RegisteredProperties } from '../types/register.ts';
 import { sender } from './http/send.ts';
 import { paginateDocuments, paginatePages, type Walk, type WalkedPage } from './pages/paginate.ts';

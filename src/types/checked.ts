@@ -1,6 +1,6 @@
 import type { Dialect } from '../language/dialect/dialect.ts';
 import type { received } from '../language/dialect/received.ts';
-import type { Filter, FilterLike } from '../language/filter.ts';
+import type { Filter } from '../language/filter.ts';
 import type { Interpolated, Unknowable } from './messages.ts';
 import type { Read } from './read.ts';
 import type { Register, RegisteredProperties } from './register.ts';
@@ -27,14 +27,6 @@ export type Checked<
         ? Tree
         : Text
       : never;
-
-/**
- * What may be passed where any filter may: a literal as `Checked` has it, else a text, a tree or a fluent filter. `F` is told
- * by the last branch alone: to infer it from the others costs an editor a hundred times as much.
- */
-export type CheckedFilter<F, D extends Dialect, P> = F extends string
-  ? NoInfer<Checked<F, D, P> extends Unknowable ? FilterLike | string : Checked<F, D, P>>
-  : F | FilterLike | string;
 
 /** The tree of a text that is a filter: a `Filter` with the text's own words. `Filter` itself where they are not known. */
 export type Parsed<

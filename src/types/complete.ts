@@ -1,4 +1,5 @@
-import type { Dialect } from '../language/dialect/dialect.ts';
+import type { Dialect, TextComparator } from '../language/dialect/dialect.ts';
+import type { FilterLike } from '../language/filter.ts';
 import type { Checked } from './checked.ts';
 import type { Unclosed, Unknowable } from './messages.ts';
 
@@ -19,6 +20,14 @@ export type Completed<Text extends string, D extends Dialect, P> =
 
 // Apart, so that no argument is matched against the texts of candidates to infer what the literal is.
 type Candidates<Found, Otherwise> = [Found] extends [never] ? Otherwise : Found extends infer One ? One : never;
+
+/**
+ * What may be passed where any filter may: a literal as `Completed` has it, else a text, a tree or a fluent filter. `F` is told
+ * by the last branch alone: to infer it from the others costs an editor a hundred times as much.
+ */
+export type CheckedFilter<F, D extends Dialect, P> = F extends string
+  ? NoInfer<Checked<F, D, P> extends Unknowable ? FilterLike | string : Completed<F, D, P>>
+  : F | FilterLike | string;
 
 /** What `this` must be: anything, but where `Completed` is no sentence. An editor would offer that of a text without a literal. */
 export type Complete<Text, D extends Dialect, P> = Text extends string
@@ -57,17 +66,38 @@ type Word<Text extends string, O, P> = Text extends `${infer S} ${infer Rest}`
   ? S extends keyof O
     ? O[S] extends { readonly operands: `property${string}` }
       ? Rest extends `${infer N} ${infer V}`
-        ? V extends `${string} ${string}`
-          ? never
-          : N extends keyof P
-            ? `${S} ${N} ${Continued<V, ValuesOf<P[N]>>}`
+        ? N extends keyof P
+          ? Values<O[S], V, ValuesOf<P[N]>> extends infer Found extends string
+            ? `${S} ${N} ${Found}`
             : never
+          : never
         : string extends keyof P
           ? never
           : `${S} ${Continued<Rest, keyof P & string>}`
       : never
     : never
   : Continued<Text, keyof O & string>;
+
+/** What the values of an open filter may become: the last of a list, or the only one; none for a part of a text. */
+type Values<Operator, Text extends string, All extends string> = Operator extends { readonly means: TextComparator }
+  ? never
+  : Operator extends { readonly operands: 'property values' }
+    ? Last<Text, All>
+    : Text extends `${string} ${string}`
+      ? never
+      : Continued<Text, All>;
+
+/** A list with its last word continued to one that is not in it yet; of a list past a hundred words nothing is said. */
+type Last<
+  Text extends string,
+  All extends string,
+  Before extends string = '',
+  Turns extends 0[] = [],
+> = Turns['length'] extends 100
+  ? never
+  : Text extends `${infer First} ${infer Rest}`
+    ? Last<Rest, Exclude<All, First>, `${Before}${First} `, [...Turns, 0]>
+    : `${Before}${Continued<Text, All>}`;
 
 type ValuesOf<Declared> = Declared extends { readonly type: infer T }
   ? ValuesOf<T>

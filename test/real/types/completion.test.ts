@@ -9,15 +9,24 @@ import { writeProject } from '../../support/compile.ts';
 import { TypeScriptServer } from '../../support/typescript-server.ts';
 import { compilers } from '../support/compilers.ts';
 
-const head = `import { filter } from 'prefilter';
-const f = filter({ dialect: 'qive', properties: { processed: 'boolean', total: 'number', status: ['new', 'done', 'dead'] } });
+const properties = "{ processed: 'boolean', total: 'number', status: ['new', 'done', 'dead'] }";
+const operators =
+  "{ in: { operands: 'property values', means: 'oneOf' }, has: { operands: 'property value', means: 'contains' } }";
+const head = `import { filter, qive } from 'prefilter';
+import { createClient } from 'prefilter/client';
+const f = filter({ dialect: 'qive', properties: ${properties} });
+const g = filter({ dialect: qive.extend(${operators}), properties: ${properties} });
+const client = createClient({ headers: {}, properties: ${properties} });
 `;
 const others = Array.from({ length: 300 }, (_, index) => `f('(OR (= total ${index}) (_not_exists status))');\n`).join(
   '',
 );
 
+const call = ["f('", "');\n"] as const;
+const inClient = ["client.received({ filter: '", "' });\n"] as const;
+
 /** What is offered at the end of a literal that an editor is asked at. */
-const cases: readonly (readonly [text: string, offered: readonly string[]])[] = [
+const cases: readonly (readonly [text: string, offered: readonly string[], form?: readonly [string, string]])[] = [
   ['(', ['(=', '(OR', '(_not_exists', '(AND', '(NOT_EXISTS']],
   ['(= ', ['(= processed', '(= total', '(= status']],
   ['(= s', ['(= status']],
@@ -27,11 +36,19 @@ const cases: readonly (readonly [text: string, offered: readonly string[]])[] = 
   // A number has no candidates: the sentence is all there is.
   ['(= total ', ['✗ Missing `)` to close `(=`.']],
   ['(= status new)', []],
+  ['(in status ', ['(in status new', '(in status done', '(in status dead'], ["g('", "');\n"]],
+  ['(in status new d', ['(in status new done', '(in status new dead'], ["g('", "');\n"]],
+  ['(in status dead d', ['(in status dead done'], ["g('", "');\n"]],
+  ['(has status n', ['✗ Missing `)` to close `(has`.'], ["g('", "');\n"]],
+  ['(= s', ['(= status'], inClient],
+  ['(AND (= status d', ['(AND (= status done', '(AND (= status dead'], inClient],
+  ['(= total ', ['✗ Missing `)` to close `(=`.'], inClient],
 ];
 
 const sorted = (texts: readonly string[]) => [...texts].sort();
-const program = (text: string) => `${head}${others}f('${text}');\n`;
-const offsetIn = (text: string) => program(text).length - "');\n".length;
+const program = (text: string, [before, behind]: readonly [string, string] = call) =>
+  `${head}${others}${before}${text}${behind}`;
+const offsetIn = (text: string, form: readonly [string, string] = call) => program(text, form).length - form[1].length;
 
 let folder: string;
 beforeAll(() => {
@@ -83,12 +100,12 @@ describe.each(projects)('the language service of 5.9, %s', (project, name) => {
     });
     const times: number[] = [];
     // An editor asks again and again; the first times the service itself is being compiled.
-    for (const [text, offered] of [...cases, ...cases, ...cases, ...cases]) {
-      content = program(text);
+    for (const [text, offered, form] of [...cases, ...cases, ...cases, ...cases]) {
+      content = program(text, form);
       version++;
       service.getProgram();
       const started = performance.now();
-      const found = service.getCompletionsAtPosition(file, offsetIn(text), {})?.entries ?? [];
+      const found = service.getCompletionsAtPosition(file, offsetIn(text, form), {})?.entries ?? [];
       times.push(performance.now() - started);
       // Of a text that is right, the service offers itself.
       const names = found.map((entry) => entry.name).filter((entry) => entry !== text);
@@ -109,12 +126,12 @@ describe.each(projects)('the language server of 7, %s', (project, name) => {
       const languageId = name.endsWith('.js') ? 'javascript' : 'typescript';
       server.tell('textDocument/didOpen', { textDocument: { uri, languageId, version: 1, text: program('') } });
       const times: number[] = [];
-      for (const [index, [text, offered]] of cases.entries()) {
-        const lines = program(text).slice(0, offsetIn(text)).split('\n');
+      for (const [index, [text, offered, form]] of cases.entries()) {
+        const lines = program(text, form).slice(0, offsetIn(text, form)).split('\n');
         const position = { line: lines.length - 1, character: lines.at(-1)?.length };
         server.tell('textDocument/didChange', {
           textDocument: { uri, version: index + 2 },
-          contentChanges: [{ text: program(text) }],
+          contentChanges: [{ text: program(text, form) }],
         });
         // So that the program is there, as it is while someone types.
         await server.ask('textDocument/hover', { textDocument: { uri }, position: { line: 0, character: 10 } });
