@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import type { Metafile } from 'esbuild';
 
 /** The packages that are compiled into the build; each brings those that it depends on. */
 export const compiledIn = [
@@ -41,11 +42,9 @@ export function compiledPackages(): readonly CompiledPackage[] {
   const add = (name: string, above: string): string => {
     const folder = placeOf(name, above);
     if (found.has(folder)) return folder;
-    const { version, license, dependencies = {} } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'));
-    const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
-    if (file === undefined || typeof license !== 'string') throw new Error(`${folder} does not say its licence`);
-    found.set(folder, { name, version, licence: license, licenceText: readFileSync(`${folder}/${file}`, 'utf8') });
-    for (const dependency of Object.keys(dependencies)) {
+    const { dependencies, ...compiled } = packageAt(folder);
+    found.set(folder, compiled);
+    for (const dependency of dependencies) {
       const needed = add(dependency, folder);
       if (needed !== `node_modules/${dependency}`) brought.add(dependency);
     }
@@ -55,6 +54,15 @@ export function compiledPackages(): readonly CompiledPackage[] {
   // One at the top that the others do not use, since they bring another version, is not compiled in.
   for (const name of brought) found.delete(`node_modules/${name}`);
   return [...found.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** A package in a folder, with the names of those that it depends on. */
+function packageAt(folder: string): CompiledPackage & { readonly dependencies: readonly string[] } {
+  const { name, version, license, dependencies = {} } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'));
+  const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
+  if (file === undefined || typeof license !== 'string') throw new Error(`${folder} does not say its licence`);
+  const licenceText = readFileSync(`${folder}/${file}`, 'utf8');
+  return { name, version, licence: license, licenceText, dependencies: Object.keys(dependencies) };
 }
 
 /** Where Node finds a package that the one in a folder needs: in it, or in one of the folders above. */
@@ -70,6 +78,26 @@ function placeOf(name: string, above: string): string {
 export function notices(): string {
   const parts = compiledPackages().map(({ name, version, licenceText }) => `${name} ${version}\n\n${licenceText}`);
   return parts.join(`\n${'-'.repeat(80)}\n\n`);
+}
+
+/** The notices of what esbuild has put into files, each licence once. */
+export function noticesIn(bundles: readonly Metafile[]): string {
+  const inputs = bundles
+    .flatMap(({ outputs }) => Object.values(outputs))
+    .flatMap((output) => Object.entries(output.inputs));
+  const folders = new Set(
+    inputs.flatMap(([path, { bytesInOutput }]) =>
+      bytesInOutput === 0 ? [] : (/^.*node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(path)?.[0] ?? []),
+    ),
+  );
+  const namesByText = new Map<string, Set<string>>();
+  for (const folder of folders) {
+    const { name, version, licenceText } = packageAt(folder);
+    const text = licenceText.trim();
+    namesByText.set(text, (namesByText.get(text) ?? new Set()).add(`${name} ${version}`));
+  }
+  const parts = [...namesByText].map(([text, names]) => `${[...names].sort().join('\n')}\n\n${text}\n`);
+  return parts.join(`\n${'-'.repeat(40)}\n\n`);
 }
 
 /** The bill of materials of a release, in CycloneDX 1.6: the package and what is compiled into it. */

@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cp, mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve as resolvePath } from 'node:path';
-import { type BuildOptions, build, type Metafile, type OutputFile, type Plugin } from 'esbuild';
+import { type BuildOptions, build, type OutputFile, type Plugin } from 'esbuild';
 import manifest from '../package.json' with { type: 'json' };
 import { styleNonce } from '../src/site/playground/nonce.ts';
 import { playgroundTexts } from '../src/site/playground/texts.ts';
-import { compiledPackages } from './compiled-packages.ts';
+import { noticesIn } from './compiled-packages.ts';
 import { fillByBlocks } from './fill-by-blocks.ts';
 
 const folder = 'src/site/playground';
@@ -61,7 +61,7 @@ export async function playgroundFile(): Promise<string> {
     policy,
     head: `<style>${style}</style>`,
     foot: `<script>${script}</script>`,
-    licences: noticesOf(metafile),
+    licences: noticesIn([metafile]),
     extra: '',
   });
 }
@@ -97,7 +97,7 @@ export async function buildPlayground(target: string, home?: string): Promise<vo
     policy,
     head: `<link rel="icon" href="icon.svg" type="image/svg+xml"><link rel="stylesheet" href="page.css">${names.map((name) => `<link rel="modulepreload" href="${name}">`).join('')}`,
     foot: `<script type="module" src="${entry}"></script>`,
-    licences: noticesOf(metafile),
+    licences: noticesIn([metafile]),
     extra: [
       ...(home === undefined ? [] : [`<a href="${home}">prefilter</a>`]),
       '<a href="prefilter-playground.html" download>One file, works offline</a>',
@@ -170,24 +170,6 @@ async function styles(): Promise<string> {
 
 function onlyTextOf([file]: readonly OutputFile[]): string {
   return (file as OutputFile).text.trim();
-}
-
-/** The licences of all whose code is in a build, each text once. */
-function noticesOf({ outputs }: Metafile): string {
-  const inputs = Object.values(outputs).flatMap((output) => Object.entries(output.inputs));
-  const used = new Set(
-    inputs.flatMap(([path, { bytesInOutput }]) =>
-      bytesInOutput === 0 ? [] : (/.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1] ?? []),
-    ),
-  );
-  const namesByText = new Map<string, string[]>();
-  for (const { name, version, licenceText } of compiledPackages()) {
-    if (!used.has(name)) continue;
-    const text = licenceText.trim();
-    namesByText.set(text, [...(namesByText.get(text) ?? []), `${name} ${version}`]);
-  }
-  const parts = [...namesByText].map(([text, names]) => `${names.join('\n')}\n\n${text}\n`);
-  return parts.join(`\n${'-'.repeat(40)}\n\n`);
 }
 
 function hashOf(text: string): string {

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { createVSIX } from '@vscode/vsce';
 import { build } from 'esbuild';
 import manifest from '../package.json' with { type: 'json' };
+import { noticesIn } from './compiled-packages.ts';
 import { partsOfNode } from './parts-of-node.ts';
 
 /*
@@ -16,6 +17,9 @@ const shared = {
   bundle: true,
   platform: 'node',
   minify: true,
+  metafile: true,
+  // They are in the notices.
+  legalComments: 'none',
   define: { PREFILTER_VERSION: JSON.stringify(manifest.version) },
   alias: {
     'jsonc-parser': resolve('node_modules/jsonc-parser/lib/esm/main.js'),
@@ -23,7 +27,7 @@ const shared = {
   },
 } as const;
 
-await Promise.all([
+const bundles = await Promise.all([
   build({
     ...shared,
     entryPoints: ['src/editor/vscode/extension.ts'],
@@ -40,11 +44,13 @@ await Promise.all([
     target: 'node20',
     plugins: [partsOfNode],
   }),
-  ...['prefilter.tmLanguage', 'inline.tmLanguage', 'language-configuration'].map((name) =>
+]);
+await Promise.all([
+  ...['prefilter.tmLanguage', 'inline.tmLanguage', 'data.tmLanguage', 'language-configuration'].map((name) =>
     cp(`grammar/${name}.json`, `${folder}/grammar/${name}.json`),
   ),
   cp('dist/schema.json', `${folder}/schema.json`),
-  cp('dist/THIRD-PARTY-NOTICES.txt', `${folder}/THIRD-PARTY-NOTICES.txt`),
+  writeFile(`${folder}/THIRD-PARTY-NOTICES.txt`, noticesIn(bundles.map(({ metafile }) => metafile))),
   cp('LICENSE', `${folder}/LICENSE`),
   cp('src/editor/vscode/README.md', `${folder}/README.md`),
 ]);

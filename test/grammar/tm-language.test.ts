@@ -24,16 +24,38 @@ const host: IRawGrammar = {
   repository: {} as IRawGrammar['repository'],
 };
 
+/** The same for YAML and JSON. */
+const yaml: IRawGrammar = {
+  scopeName: 'source.yaml',
+  patterns: [
+    { name: 'comment.line.yaml', match: '#.*$' },
+    { name: 'entity.name.tag.yaml', match: '[\\w-]+(?=:)' },
+    { name: 'string.quoted.yaml', begin: '"', end: '"' },
+    { name: 'string.block.yaml', begin: '[|>]-?$', while: '^\\s{4}|^$' },
+    { name: 'string.plain.yaml', match: '(?!- )[^\\s:#"].*$' },
+  ],
+  repository: {} as IRawGrammar['repository'],
+};
+const json: IRawGrammar = {
+  scopeName: 'source.json',
+  patterns: [
+    { name: 'comment.line.json', match: '//.*$' },
+    { name: 'string.quoted.json', begin: '"', end: '"', patterns: [{ name: 'escape.json', match: '\\\\.' }] },
+  ],
+  repository: {} as IRawGrammar['repository'],
+};
+
 const grammars: Record<string, IGrammar> = {};
 beforeAll(async () => {
   await loadWASM(readFileSync(require.resolve('vscode-oniguruma/release/onig.wasm')).buffer as ArrayBuffer);
-  const all = [grammarAt('prefilter'), grammarAt('inline'), host];
+  const all = [grammarAt('prefilter'), grammarAt('inline'), grammarAt('data'), host, yaml, json];
   const registry = new Registry({
     onigLib: Promise.resolve({ createOnigScanner, createOnigString }),
     loadGrammar: async (scope) => all.find(({ scopeName }) => scopeName === scope) ?? null,
-    getInjections: (scope) => (scope === 'source.ts' ? ['inline.prefilter'] : undefined),
+    getInjections: (scope) =>
+      scope === 'source.prefilter' ? undefined : [scope === 'source.ts' ? 'inline.prefilter' : 'data.prefilter'],
   });
-  for (const scope of ['source.prefilter', 'source.ts']) {
+  for (const scope of ['source.prefilter', 'source.ts', 'source.yaml', 'source.json']) {
     grammars[scope] = (await registry.loadGrammar(scope)) as IGrammar;
   }
 });
@@ -46,7 +68,7 @@ function scopesOf(scope: string, text: string): string[] {
     state = ruleStack;
     return tokens.flatMap(({ startIndex, endIndex, scopes }) => {
       const piece = line.slice(startIndex, endIndex).trim();
-      return piece === '' ? [] : [`${piece} ${scopes.at(-1)?.replace(/\.(?:prefilter|ts|js)$/, '')}`];
+      return piece === '' ? [] : [`${piece} ${scopes.at(-1)?.replace(/\.(?:prefilter|ts|js|yaml|json)$/, '')}`];
     });
   });
 }
@@ -120,5 +142,42 @@ describe('in a program', () => {
     "filter: 'a'",
   ])('nothing in %s', (text) => {
     expect(scopesOf('source.ts', text).join()).not.toMatch(/keyword\.operator|variable\.other\.property/);
+  });
+});
+
+const filter = ['= keyword.operator', 'a variable.other.property', 'b string.unquoted'];
+
+describe('in YAML', () => {
+  test.each([
+    ['filter: (= a b) # why', ['filter entity.name.tag', ...filter, '# why comment.line']],
+    ["- NFE_FILTER: '(= a b)'", ['NFE_FILTER entity.name.tag', ...filter]],
+    ['nfeFilters: "(= a b)"', ['nfeFilters entity.name.tag', ...filter]],
+    ['  filtro: >-\n    (= a b)\n\n  next: x', ['filtro entity.name.tag', ...filter, 'next entity.name.tag']],
+    // No key of a filter, a comment, no filter behind the key.
+    ['title: (= a b)', ['title entity.name.tag']],
+    ['# filter: (= a b)', ['# filter: (= a b) comment.line']],
+    ['filter: true', ['filter entity.name.tag']],
+  ])('%s', (text, pieces) => {
+    const found = scopesOf('source.yaml', text).filter((piece) =>
+      / (?:keyword\.op|variable|string\.unq|entity|comment)/.test(piece),
+    );
+    expect(found).toEqual(pieces);
+  });
+});
+
+describe('in JSON', () => {
+  test.each([
+    ['{ "filter": "(= a b)", "x": 1 }', filter],
+    ['{ "nfe-filter": "(OR (= a b) (= a \\"b\\"))" }', ['OR keyword.operator', ...filter, ...filter]],
+    ['{ "title": "(= a b)" }', []],
+    ['// "filter": "(= a b)"', []],
+  ])('%s', (text, pieces) => {
+    expect(scopesOf('source.json', text).filter((piece) => / (?:keyword|variable|string\.unq)/.test(piece))).toEqual(
+      pieces,
+    );
+  });
+
+  test('what follows is the file again', () => {
+    expect(scopesOf('source.json', '{ "filter": "(= a b", "x": "y" }')).toContain('y string.quoted');
   });
 });

@@ -1,4 +1,5 @@
-import { readInvocation } from '../../command-line/invocation.ts';
+import { parseArgs } from 'node:util';
+import { type DialectName, dialects } from '../../../language/dialect/dialects.ts';
 import { processIo } from '../../io/process.ts';
 import { execute } from './lsp.ts';
 
@@ -7,6 +8,14 @@ declare const PREFILTER_VERSION: string | undefined;
 
 const version = typeof PREFILTER_VERSION === 'string' ? PREFILTER_VERSION : 'development';
 
-// The language server alone, for an extension that brings its own.
+// The language server alone, for an extension that brings its own: without the reader of command lines, whose tables have the
+// help of every command. Clients send flags of their own, such as `--stdio`, which need not be known.
 const io = processIo(version);
-process.exitCode = await execute(readInvocation(['lsp', ...process.argv.slice(2)], io.env), io);
+const { log } = parseArgs({ strict: false, options: { log: { type: 'string' } } }).values;
+const { PREFILTER_CONFIG: config, PREFILTER_DIALECT: dialect = '' } = io.env;
+const flags = {
+  ...(typeof log === 'string' && { log }),
+  ...(config !== undefined && { config }),
+  ...(Object.hasOwn(dialects, dialect) && { dialect: dialect as DialectName }),
+};
+process.exitCode = await execute({ command: 'lsp', isDefault: false, flags, operands: [] }, io);
