@@ -4,5 +4,7 @@ export function exactJson(value: unknown, indent?: number): string {
   const mark = '\u0000';
   const isMarked = (item: unknown) => typeof item === 'bigint' || (typeof item === 'string' && item.startsWith(mark));
   const text = JSON.stringify(value, (_, item) => (isMarked(item) ? `${mark}${item}` : item), indent);
-  return text.replace(/(?<=[:,[\s])"\\u0000(?:(-?\d+)"|(?=\\u0000))/g, (_, digits) => digits ?? '"');
+  // Keys, which end with `":`, have no mark.
+  const marked = /(?<=^|[:,[\s])"\\u0000(?:(-?\d+)"(?!:)|(?=\\u0000(?:[^"\\]|\\.)*"(?!:)))/g;
+  return text.replace(marked, (_, digits) => digits ?? '"');
 }

@@ -1,0 +1,25 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { decimalOf } from '../../../src/meaning/values/decimal.ts';
+
+test.each([
+  ['0.00', { negative: false, digits: '', magnitude: 0 }],
+  ['-0', { negative: false, digits: '', magnitude: 0 }],
+  ['007', { negative: false, digits: '7', magnitude: 1 }],
+  ['-12.50', { negative: true, digits: '125', magnitude: 2 }],
+  ['0.001', { negative: false, digits: '1', magnitude: -2 }],
+  ['1E+3', { negative: false, digits: '1', magnitude: 4 }],
+])('%s', (numeral, decimal) => {
+  expect(decimalOf(numeral)).toEqual(decimal);
+});
+
+test('spellings of one number are one decimal', () => {
+  const parts = fc.tuple(fc.bigInt({ min: 1n, max: 10n ** 12n }), fc.nat(6), fc.nat(4));
+  fc.assert(
+    fc.property(parts, ([digits, exponent, zeros]) => {
+      const plain = decimalOf(`${digits}${'0'.repeat(exponent)}`);
+      expect(decimalOf(`${'0'.repeat(zeros)}${digits}e${exponent}`)).toEqual(plain);
+      expect(decimalOf(`${digits}${'0'.repeat(exponent)}.${'0'.repeat(zeros + 1)}`)).toEqual(plain);
+    }),
+  );
+});
