@@ -20,6 +20,12 @@ test.each([
     '-\n'.repeat(300_000),
     'This YAML has more parts than can be read, so nothing in it was checked.',
   ],
+  [
+    'a.py',
+    'filter = "(= a b)"\n',
+    'x\n'.repeat(700_000),
+    'This file has more parts than can be read, so nothing in it was checked.',
+  ],
 ])('%s with too many tokens is not read, and that is said', (file, head, text, message) => {
   expect(extract(file, head + text, hostSettings(settings)).problems).toMatchObject([{ code: 'host-parse', message }]);
 });

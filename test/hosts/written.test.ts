@@ -80,7 +80,7 @@ test('what is written into a place is read there as it was meant, and changes no
       expect([form, again.comments.length]).toEqual([form, found.comments.length]);
       expect([form, again.problems.length <= found.problems.length]).toEqual([form, true]);
     }),
-    runs(2),
+    runs(0.6),
   );
   expect(written).toBeGreaterThan(50);
 });

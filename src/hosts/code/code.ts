@@ -3,11 +3,12 @@ import { Decoding, inside } from '../embedded.ts';
 import { Extraction } from '../extraction.ts';
 import type { Host, HostSettings, Interpolation } from '../host.ts';
 import { InterpolationNames } from '../placeholders.ts';
+import { tooManyParts } from '../too-large.ts';
 import { inText } from '../value.ts';
 import { literalEncoder, readLiteral } from './decode.ts';
 import { CodeEvidence } from './evidence.ts';
 import type { Language, Literal } from './languages.ts';
-import { type CodeToken, scanCode } from './scan.ts';
+import { type CodeToken, mostTokens, scanCode } from './scan.ts';
 
 /** Makes a reader of code for a language without a parser here: it reads named literals, URLs and comments. */
 export function codeHost(language: Language): Host {
@@ -19,6 +20,10 @@ export function codeHost(language: Language): Host {
     const extraction = new Extraction();
     if (!settings.isThorough && !mayHoldFilter(text, settings, hasDocuments)) return extraction;
     const tokens = scanCode(text, language);
+    if (tokens.length === mostTokens) {
+      extraction.problems.push(tooManyParts(source, ['file', 'arquivo'], settings));
+      return extraction;
+    }
     const textOf = ({ content, form }: CodeToken) => {
       if (content === undefined) return '';
       if (form === undefined) return text.slice(content.start, content.end);

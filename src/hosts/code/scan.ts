@@ -18,7 +18,10 @@ const word = /[\p{L}_$@][\p{L}\p{N}_$@]*(?:-(?=\p{L})[\p{L}\p{N}_]+)*|\d[\w.]*/u
 const mark = /:=|[+.&?|*]=|\?:|\|\|=|\?\?=|\?\?|=>|<-|->|==+|!=|<=|>=|\|\||&&|\.\.|::|<>|\+\+|[^\s]/uy;
 const space = /\s+/y;
 
-/** Reads code as literals, comments, words and marks, without a grammar; never throws, and takes linear time. */
+/** The most tokens that are kept; each takes some 350 bytes. */
+export const mostTokens = 700_000;
+
+/** Reads code as literals, comments, words and marks, without a grammar, up to `mostTokens`; never throws. */
 export function scanCode(text: string, language: Language): readonly CodeToken[] {
   const tokens: CodeToken[] = [];
   const open: number[] = [];
@@ -38,7 +41,7 @@ export function scanCode(text: string, language: Language): readonly CodeToken[]
     if (isMark && '([{'.includes(image)) open.push(tokens.length - 1);
     at = token.end;
   };
-  while (at < text.length) {
+  while (at < text.length && tokens.length < mostTokens) {
     space.lastIndex = at;
     if (space.test(text)) at = space.lastIndex;
     if (at >= text.length) break;

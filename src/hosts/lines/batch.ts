@@ -8,6 +8,7 @@ import { InterpolationNames } from '../placeholders.ts';
 import { CommandReader } from '../shell/command.ts';
 import { type ShellWord, WordBuilder } from '../shell/word.ts';
 import { inText } from '../value.ts';
+import { mayMatter } from './lines.ts';
 
 const remark = /[ \t@]*(?:rem(?=\s|$)|::)/iy;
 const assignment = /^(?:.*[\s(&])?@?set(?:x[ \t]+([\w.-]+)[ \t]+|[ \t]+(?:\/p[ \t]+)?"?([\w.-]+)=)(?=(.*))/is;
@@ -24,6 +25,10 @@ export const batch: Host = (source, settings) => {
   for (let at = text.startsWith('\ufeff') ? 1 : 0; at < text.length && !reader.extraction.isFull; ) {
     const end = lineEnd(text, at);
     const line = text.slice(at, end);
+    if (!settings.isThorough && !mayMatter(line)) {
+      at = text.startsWith('\r\n', end) ? end + 2 : end + 1;
+      continue;
+    }
     const set = /set/i.test(line) ? assignment.exec(line) : null;
     remark.lastIndex = at;
     if (remark.test(text)) {

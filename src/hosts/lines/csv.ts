@@ -4,6 +4,7 @@ import { Extraction } from '../extraction.ts';
 import type { Host } from '../host.ts';
 import { nameTest } from '../names.ts';
 import { inValue } from '../value.ts';
+import { mayMatter } from './lines.ts';
 
 interface Field extends Span {
   readonly isQuoted: boolean;
@@ -19,15 +20,17 @@ export const csv: Host = (source, settings) => {
   let columns: readonly boolean[] | undefined;
   for (const row of rowsOf(text, begin, separator)) {
     if (extraction.isFull) break;
-    let isBeside = false;
-    const values = row.map((field, column) => {
-      const value = fieldText(source, field, separator);
-      const evidence = columns?.[column] || isBeside ? 'named' : 'none';
-      isBeside = isNamed(value.text);
-      extraction.add(inValue(value, 'code', evidence, settings));
-      return isBeside;
-    });
-    columns ??= values;
+    if (columns === undefined) {
+      columns = row.map((field) => isNamed(fieldText(source, field, separator).text));
+      continue;
+    }
+    for (const [column, field] of row.entries()) {
+      if (!settings.isThorough && !mayMatter(text.slice(field.start, field.end))) continue;
+      const before = row[column - 1];
+      const isBeside = before !== undefined && isNamed(fieldText(source, before, separator).text);
+      const evidence = columns[column] || isBeside ? 'named' : 'none';
+      extraction.add(inValue(fieldText(source, field, separator), 'code', evidence, settings));
+    }
   }
   return extraction;
 };

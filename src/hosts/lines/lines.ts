@@ -19,7 +19,12 @@ export function lineHost(language: LineLanguage): Host {
     for (let at = text.startsWith('\ufeff') ? 1 : 0; at < text.length && !extraction.isFull; ) {
       const end = lineEnd(text, at, language.isContinued);
       const next = text.startsWith('\r\n', end) ? end + 2 : end + 1;
-      const start = at + (/^[ \t]*/.exec(text.slice(at, end))?.[0].length ?? 0);
+      const line = text.slice(at, end);
+      if (!settings.isThorough && !mayMatter(line)) {
+        at = next;
+        continue;
+      }
+      const start = at + (/^[ \t]*/.exec(line)?.[0].length ?? 0);
       if (language.hasRecipes && text[at] === '\t') {
         extraction.add(shell(recipe(source, { start, end }), settings));
       } else if (matchesAt(language.comment, text, start)) {
@@ -44,6 +49,11 @@ export function lineHost(language: LineLanguage): Host {
     }
     return extraction;
   };
+}
+
+/** Whether a line may hold a filter, a URL or a suppression: most do not. */
+export function mayMatter(line: string): boolean {
+  return /[(%\\]|prefilter-/.test(line);
 }
 
 function matchesAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {

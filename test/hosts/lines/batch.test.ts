@@ -22,11 +22,11 @@ describe('finds', () => {
   ])('%j', (text, filters) => expect(filtersIn(batch, text)).toEqual(filters));
 
   test('comments', () => {
-    const text = '@rem one\r\n:: two';
+    const text = '@rem (one)\r\nrem three\r\n:: prefilter-two';
     const { comments } = extracted(batch, text);
     expect(comments.map(({ text: inner, span }) => [inner, text.slice(span.start, span.end)])).toEqual([
-      [' one', 'rem one'],
-      [' two', ':: two'],
+      [' (one)', 'rem (one)'],
+      [' prefilter-two', ':: prefilter-two'],
     ]);
   });
 });

@@ -38,10 +38,10 @@ describe('finds', () => {
   ])('%s: %j', (file, text, filters) => expect(found(file, text)).toEqual(filters));
 
   test('comments, also behind a value', () => {
-    const text = '# one\nfilter = (= a b) ; two\n';
+    const text = '# prefilter-one\n# three\nfilter = (= a b) ; two\n';
     const { comments } = extracted(hostOf('a.ini') as Host, text);
     expect(comments.map(({ text: inner, span }) => [inner, text.slice(span.start, span.end)])).toEqual([
-      [' one', '# one'],
+      [' prefilter-one', '# prefilter-one'],
       [' two', '; two'],
     ]);
   });
