@@ -8,6 +8,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
+import { sha256 } from '../../src/client/download/journal.ts';
+import { readState, writeState } from '../../src/client/download/state.ts';
 
 /* The commands that send: real processes of the built command, real HTTP. */
 
@@ -214,6 +216,65 @@ describe('fetch', () => {
     server.close();
     expect(stderr).toMatch(/answered 429.*asks to wait 3 s/);
   });
+
+  test.each(['--retry-failed', '--resume'])(
+    '%s reads what an earlier version kept and could not read',
+    async (flag) => {
+      const [key, other] = ['1', '2'].map((last) => `${'0'.repeat(43)}${last}`) as [string, string];
+      const asked: string[] = [];
+      const server = createServer((request, response) => {
+        asked.push(request.url ?? '');
+        const isFirst = !request.url?.includes('cursor=') && !request.url?.includes('access_key');
+        const data = isFirst
+          ? [
+              { access_key: key, xml: 'PGEvPg==' },
+              { access_key: other, xml: 'no base64!' },
+            ]
+          : [];
+        const page = { next: '2', previous: '0' };
+        response.end(JSON.stringify({ status: { code: 200, message: '' }, data, page, count: data.length }));
+      });
+      server.listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+      const out = join(folder, `kept${flag}`);
+      const fetched = async (...more: readonly string[]) => {
+        const argv = ['fetch', '--base-url', base, '--out', out, '--summary', 'json', ...more];
+        const env = { PATH: process.env.PATH, LANG: 'C', ...credentials };
+        const running = spawn(process.execPath, [bin, ...argv], {
+          cwd: folder,
+          stdio: ['ignore', 'pipe', 'ignore'],
+          env,
+        });
+        let stdout = '';
+        running.stdout.on('data', (bytes) => {
+          stdout += bytes;
+        });
+        await once(running, 'close');
+        return JSON.parse(stdout) as object;
+      };
+      expect(await fetched()).toMatchObject({ documents: 1, failed: 1 });
+
+      // As a version left it that reads less: the same bytes from the service, but an error.
+      const path = join(out, 'failed.ndjson');
+      const kept = readFileSync(path, 'utf8').replace('"no base64!"', '"PGIvPg=="');
+      expect(kept).toContain('"raw":"PGIvPg=="');
+      writeFileSync(path, kept);
+      const own = join(out, '.prefilter');
+      const state = await readState(own);
+      if (state === undefined) throw new Error('no state');
+      const bytes = Buffer.byteLength(kept);
+      const mark = { bytes, tailBytes: bytes, tailSha256: sha256(kept) };
+      await writeState(own, { ...state, journals: { ...state.journals, failed: mark } });
+
+      asked.length = 0;
+      expect(await fetched(flag)).toMatchObject({ documents: 2, fresh: 1, failed: 0 });
+      server.close();
+      expect(asked.filter((url) => url.includes('access_key'))).toEqual([]);
+      expect(readFileSync(join(out, `${other}.xml`), 'utf8')).toBe('<b/>');
+      expect(prefilter(['fetch', '--verify', '--out', out])).toMatchObject({ status: 0 });
+    },
+  );
 
   test('an invalid filter is shown as `lint` shows it, and the exit code is 1', () => {
     const { status, stderr } = prefilter(['fetch', '(= a b', '--sandbox', '--out', 'x']);

@@ -246,18 +246,6 @@ describe('what cannot be read', () => {
     await download({ client: clientOf(), folder, resume: true });
     expect(asked.some((url) => url.searchParams.has('access_key[]'))).toBe(false);
   });
-
-  test('is read from what was kept, where that can be read now', async () => {
-    pages = [[document(1), { access_key: accessKey(2), xml: 'x' }]];
-    await download({ client: clientOf(), folder });
-    // As a version that reads less would have left it: the same length, and so a state that is made anew.
-    const { replaced } = { replaced: read('failed.ndjson').replace('"raw":"x"', `"raw":"${base64('<a/>')}"`) };
-    const other = join(folder, 'other');
-    pages = [[document(1), { access_key: accessKey(2), xml: base64('<a/>').slice(1) }]];
-    await download({ client: clientOf(), folder: other });
-    expect(replaced).toContain(base64('<a/>'));
-    expect(lines('failed.ndjson', other)).toHaveLength(1);
-  });
 });
 
 describe('keys and files', () => {
