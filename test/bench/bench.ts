@@ -11,6 +11,7 @@ import type { MeaningFigures } from './meaning.ts';
 import { inOwnProcess } from './own-process.ts';
 import type { ParquetFigures } from './parquet.ts';
 import type { QueryFigures } from './query.ts';
+import type { SandboxFigures } from './sandbox.ts';
 import type { ServerFigures } from './server.ts';
 import { figure, table, verdict } from './table.ts';
 import type { TranslateFigure } from './translate.ts';
@@ -41,6 +42,9 @@ printColdStarts(starts);
 const client = await inOwnProcess<ClientFigures>('client.ts', 64);
 printClient(client);
 
+const sandbox = await inOwnProcess<SandboxFigures>('sandbox.ts');
+printSandbox(sandbox);
+
 const meaning = await inOwnProcess<MeaningFigures>('meaning.ts', 64);
 printMeaning(meaning);
 
@@ -70,6 +74,7 @@ const report = {
   linearity: { roomy, usual },
   coldStarts: starts,
   client,
+  sandbox,
   meaning,
   translated,
   served,
@@ -127,9 +132,17 @@ function printColdStarts(all: readonly ColdStart[]): void {
   console.log(`cold start, whole process\n${table(['command', 'ms', 'time / node -e 0', ''], rows)}`);
 }
 
-function printClient({ timesBare, documentsPerSecond, heapAtTenth, heapAtEnd, walked }: ClientFigures): void {
+function printClient({
+  timesBare,
+  timesPages,
+  documentsPerSecond,
+  heapAtTenth,
+  heapAtEnd,
+  walked,
+}: ClientFigures): void {
   const rows = [
     ['receivedPage / bare fetch, JSON.parse, base64', figure(timesBare), verdict(timesBare, 1.3)],
+    ['walk, which knows documents again / its pages one by one', figure(timesPages), ''],
     ['documents/s through client and sandbox, in process', figure(documentsPerSecond), ''],
     [
       `MB of heap at a tenth and at the end of ${walked.toLocaleString('en')} documents`,
@@ -138,6 +151,14 @@ function printClient({ timesBare, documentsPerSecond, heapAtTenth, heapAtEnd, wa
     ],
   ];
   console.log(`client\n${table(['', '', ''], rows)}\n`);
+}
+
+function printSandbox(figures: SandboxFigures): void {
+  const told =
+    'reason' in figures
+      ? `- ${figures.reason}`
+      : `${figures.connections} connections for ${figures.seconds} s: ${figure(figures.requestsPerSecond)} requests/s, ${figures.errors} errors  ${verdict(figures.errors, 0)}`;
+  console.log(`sandbox\n  ${told}\n`);
 }
 
 function printMeaning({ matching, deciding, redundant, unions, built, lists }: MeaningFigures): void {

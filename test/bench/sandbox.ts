@@ -1,0 +1,51 @@
+import { createRequire } from 'node:module';
+import { createSandbox } from 'prefilter/sandbox';
+
+/** How the sandbox stands many connections at once; the package that asks is one of `test/real`. */
+export type SandboxFigures =
+  | {
+      readonly connections: number;
+      readonly seconds: number;
+      readonly requestsPerSecond: number;
+      /** Connections that failed or timed out, and answers that were not 200. */
+      readonly errors: number;
+    }
+  | { readonly reason: string };
+
+type Autocannon = (options: object) => Promise<{
+  readonly requests: { readonly average: number };
+  readonly errors: number;
+  readonly timeouts: number;
+  readonly non2xx: number;
+}>;
+
+const connections = 1000;
+const seconds = 8;
+
+async function figures(): Promise<SandboxFigures> {
+  let autocannon: Autocannon;
+  try {
+    autocannon = createRequire(new URL('../real/package.json', import.meta.url))('autocannon') as Autocannon;
+  } catch {
+    return { reason: 'needs `npm ci --prefix test/real`' };
+  }
+  const sandbox = createSandbox({ documents: 1000, rateLimit: { allowed: 1_000_000_000, periodMs: 60_000 } });
+  const { url } = await sandbox.listen();
+  const asked = `${url}/v1/nfe/received?limit=5`;
+  // The connections have a thread of their own.
+  const options = {
+    url: asked,
+    connections,
+    duration: seconds,
+    workers: 1,
+    headers: { 'x-api-id': 'a', 'x-api-key': 'b' },
+  };
+  const { requests, errors, timeouts, non2xx } = await autocannon(options);
+  await sandbox.close();
+  return { connections, seconds, requestsPerSecond: requests.average, errors: errors + timeouts + non2xx };
+}
+
+const answer = await figures();
+if (process.send === undefined) console.log(JSON.stringify(answer, undefined, 2));
+process.send?.(answer);
+process.disconnect?.();
