@@ -113,6 +113,10 @@ export const reasons = {
     en: 'texts are not compared as numbers',
     'pt-BR': 'textos não são comparados como números',
   },
+  ruleLines: {
+    en: 'formatters change a text that begins or ends with white space and has several lines',
+    'pt-BR': 'formatadores mudam um texto que começa ou termina com espaço e tem várias linhas',
+  },
   ruleOrder: {
     en: 'the formatter decides the order of values; exact where `fields` declares `number`',
     'pt-BR': 'o formatador decide a ordem dos valores; exata onde `fields` declara `number`',

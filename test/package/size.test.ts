@@ -44,9 +44,9 @@ describe('what a program carries (after `npm run build`)', () => {
     expect(all.bytes - without.bytes).toBeLessThanOrEqual(2200);
   });
 
-  test('every target of translate: at most 25.3 kB, and nothing of the parser', async () => {
+  test('every target of translate: at most 25.5 kB, and nothing of the parser', async () => {
     const { bytes, code } = await weigh('translate', 'translate');
-    expect(bytes).toBeLessThanOrEqual(25_300);
+    expect(bytes).toBeLessThanOrEqual(25_500);
     expect(code.match(parser)).toBeNull();
   });
 

@@ -62,7 +62,7 @@ function withText(sql: Sql, asked: ColumnComparison): TermResult<string> {
   return negated ? orAbsent(`${compared} OR ${numeral}`, column) : `(${compared} AND NOT ${numeral})`;
 }
 
-/** A part searched for in a text, or in the text of an integer. */
+/** A part searched for in a text, or in the text of a number. */
 function withPart(text: string, sql: Sql, { column, comparator, words, negated }: ColumnComparison): string {
   const term = sql.engine.part(text, comparator as TextComparator, words[0].text, sql);
   return negated ? orAbsent(`NOT ${term}`, column()) : term;
@@ -110,8 +110,9 @@ function withNumber(
     if (isTextComparator(comparator)) {
       const { numbers } = partKinds(comparator, words[0], equality, isInteger ? 'integer' : 'number');
       if (numbers !== 'text') return numbers ? isPresent(asked) : negated;
-      if (!isInteger) return unsupported(reasons.numberParts);
-      return withPart(`CAST(${asked.column()} AS ${engine.textType})`, sql, asked);
+      if (isInteger) return withPart(`CAST(${asked.column()} AS ${engine.textType})`, sql, asked);
+      const text = kind === 'number' && engine.numberText?.(asked.column());
+      return text ? withPart(text, sql, asked) : unsupported(reasons.numberParts);
     }
     const found = boundOf({ comparator, word: words[0], scale }, sql);
     if (found === false) return negated;

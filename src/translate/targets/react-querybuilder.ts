@@ -2,6 +2,7 @@ import { type FieldOptions, fieldOf } from '../field.ts';
 import { approximate, Inexact, unsupported } from '../inexact.ts';
 import { reasons } from '../reasons.ts';
 import type { Target } from '../target.ts';
+import type { TermResult } from '../term-result.ts';
 import { termsOf } from '../terms-of.ts';
 import {
   equalValues,
@@ -117,20 +118,23 @@ function presence(field: string, present: boolean): Part {
   return { field, operator: present ? 'notNull' : 'null', value: null };
 }
 
-function among(field: string, values: readonly Scalar[], negated: boolean): Part | boolean {
+function among(field: string, values: readonly Scalar[], negated: boolean): TermResult<Part> {
   if (values.length === 0) return negated;
   const written = values.map(asJson);
-  const rules = written.map((value) => ({ field, operator: operators.equal[negated ? 1 : 0], value }));
-  const [first] = rules as [ReactQueryBuilderRule];
   // Formatters trim the texts of a list, and leave out those that are empty then.
   const isTrimmed = written.every((value) => typeof value !== 'string' || (value !== '' && value.trim() === value));
+  // Where a text has several lines, the formatter of SQL puts it into quotes, but not in a list.
+  const hasLines = written.some((value) => typeof value === 'string' && /[\n\r\u2028\u2029]/.test(value));
+  const rules = written.map((value) => ({ field, operator: operators.equal[negated ? 1 : 0], value }));
+  const [first] = rules as [ReactQueryBuilderRule];
   const rule: Part =
-    rules.length === 1
-      ? first
-      : isTrimmed
-        ? { field, operator: negated ? 'notIn' : 'in', value: written }
+    isTrimmed && (rules.length > 1 || hasLines)
+      ? { field, operator: negated ? 'notIn' : 'in', value: written }
+      : rules.length === 1
+        ? first
         : { combinator: negated ? 'and' : 'or', rules };
-  return negated ? anyOf([rule, presence(field, false)]) : rule;
+  const part = negated ? anyOf([rule, presence(field, false)]) : rule;
+  return hasLines && !isTrimmed ? approximate(part, reasons.ruleLines) : part;
 }
 
 function compared(field: string, comparator: ValueComparator, value: Scalar, negated: boolean): Part {

@@ -1,5 +1,7 @@
 import { DuckDBInstance } from '@duckdb/node-api';
-import { describe, test } from 'vitest';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { duckdb } from '../../../src/translate/sql/duckdb.ts';
 import { attackAll } from './attacks.ts';
 import { columns, compareAll, json, rows, valuesOf } from './cases.ts';
 import { compareExtraTypes, extraRows } from './extra-types.ts';
@@ -41,6 +43,21 @@ test('floats of 32 bits, decimals and integers without sign', async () => {
   await compareExtraTypes('duckdb', ['f', 'd', 's', 'u'], async (output, params) =>
     (await all(`SELECT id FROM extra WHERE ${output}`, params)).map(([id]) => id as number),
   );
+});
+
+test('the text of a double is that of JavaScript', async () => {
+  const double = fc.oneof(
+    fc.double({ noNaN: true, noDefaultInfinity: true }),
+    fc
+      .tuple(fc.double({ min: -10, max: 10, noNaN: true }), fc.integer({ min: -8, max: 22 }))
+      .map(([a, b]) => a * 10 ** b),
+    fc.constantFrom(0, -0, 1e15, 1e16, 1e20, 1e21, -1e21, 1e-4, 1e-5, 1e-6, 9.99e-7, 1e-7, 5e-324, 2 ** 69, 0.1 + 0.2),
+  );
+  const doubles = fc.sample(double, { seed: 6, numRuns: 2000 });
+  const list = JSON.stringify(doubles.map(String));
+  const text = duckdb.engine.numberText?.('d');
+  const found = await all(`SELECT ${text} FROM (SELECT UNNEST(CAST($1::JSON AS VARCHAR[]))::DOUBLE AS d)`, [list]);
+  expect(found.map(([one]) => one)).toEqual(doubles.map(String));
 });
 
 test('gives nothing but rows for words that try to be more', async () => {
