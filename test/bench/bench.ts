@@ -196,7 +196,7 @@ function printMeaning({ matching, deciding, redundant, unions, built, lists }: M
   const listed = lists.map(({ values, oneOf, or, pairs }) => [
     `lists, ${values.toLocaleString('en')} values`,
     ...[oneOf, or, pairs].map(figure),
-    shortest === undefined ? '' : verdict(oneOf / shortest.oneOf, 4),
+    shortest === undefined ? '' : verdict(oneOf / shortest.oneOf, 10),
   ]);
   const heads = ['ns for each document', '`oneOf`', '`or`', '`or` in pairs', 'time / that of ten values'];
   console.log(`${table(heads, listed)}\n`);
