@@ -77,7 +77,6 @@ function dialectCode(dialect: Dialect): { readonly code: string; readonly import
 /** The name of the function that builds a node. */
 function methodOf(node: Filter, dialect: Dialect): string | undefined {
   const meaning = meaningOf(node);
-  if (node.kind === 'oneOf') return undefined;
   const own = node.operator && dialect.operator(node.operator.text);
   if (own?.method !== undefined && own.means === meaning) return own.method;
   const symbol = meaning === undefined ? undefined : dialect.symbol(meaning);

@@ -43,6 +43,8 @@ const part = <E extends HTMLElement>(id: string) => document.getElementById(id) 
 class Playground implements Page {
   #state: State = emptyState;
   #panels: readonly Panel[] = [];
+  /** New panels, which are put on the page with their first answers, so that nothing moves then. */
+  #columns: readonly HTMLElement[] | undefined;
   #box: FilterBox;
   #linkProblem: LinkProblem | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -130,9 +132,7 @@ class Playground implements Page {
     part('problem').textContent = this.#linkProblem === undefined ? '' : say.share[this.#linkProblem];
     const built = columns.map((panels) => panels.map((panel) => panel(this)));
     this.#panels = built.flat();
-    part('panels').replaceChildren(
-      ...built.map((panels) => element('div', { class: 'column' }, ...panels.map((panel) => panel.element))),
-    );
+    this.#columns = built.map((panels) => element('div', { class: 'column' }, ...panels.map((panel) => panel.element)));
   }
 
   #exampleMenu(): HTMLElement {
@@ -156,7 +156,7 @@ class Playground implements Page {
       const chosen = all[Number(menu.value)];
       if (menu.value === '' || chosen === undefined) return;
       const { language, shareDocuments } = this.#state;
-      this.#isChanged = true;
+      this.#changed();
       this.#show({ ...emptyState, language, shareDocuments, ...chosen.state });
       part('examples').focus();
     });
@@ -172,7 +172,7 @@ class Playground implements Page {
     );
     menu.value = this.locale;
     menu.addEventListener('change', () => {
-      this.#isChanged = true;
+      this.#changed();
       this.#show({ ...this.#state, language: menu.value as Locale });
       part('language').focus();
     });
@@ -198,9 +198,16 @@ class Playground implements Page {
     this.#later();
   }
 
+  /** What is on the page is no longer what the address asked for. */
+  #changed(): void {
+    this.#isChanged = true;
+    this.#linkProblem = undefined;
+    part('problem').textContent = '';
+  }
+
   /** Updates the panels once the key that was typed is painted, and if they are slow once nobody types. */
   #later(): void {
-    this.#isChanged = true;
+    this.#changed();
     this.#turn++;
     part('panels').setAttribute('aria-busy', 'true');
     clearTimeout(this.#timer);
@@ -214,8 +221,10 @@ class Playground implements Page {
     const turn = ++this.#turn;
     part('panels').setAttribute('aria-busy', 'true');
     clearTimeout(this.#timer);
+    const hash = await hashOf(this.#state);
+    if (turn !== this.#turn) return;
     const started = performance.now();
-    const reading = readState(this.#state, this.locale, this.say);
+    const reading = { ...readState(this.#state, this.locale, this.say), hash };
     // The editor starts anew with other settings, so it is told of changes only.
     const { dialect, extension, properties } = this.#state;
     const settings = JSON.stringify([this.locale, dialect, extension, properties]);
@@ -225,10 +234,12 @@ class Playground implements Page {
     for (const waits of [false, true]) {
       if (waits) {
         this.#lastCost = cost;
+        if (this.#columns) part('panels').replaceChildren(...this.#columns);
+        this.#columns = undefined;
         await new Promise((resolve) => setTimeout(resolve, idle));
         if (turn !== this.#turn) return;
       }
-      for (const panel of this.#panels.filter((one) => (one.waits ?? false) === waits)) {
+      for (const panel of this.#panels.filter((one) => (one.waits?.(reading) ?? false) === waits)) {
         const before = performance.now();
         panel.update(reading);
         cost += performance.now() - before;
@@ -237,15 +248,9 @@ class Playground implements Page {
         if (turn !== this.#turn) return;
       }
     }
-    await this.#writeAddress(turn);
+    // A link that could not be read stays until something is changed.
+    if (this.#isChanged) history.replaceState(null, '', hash ?? location.pathname);
     part('panels').removeAttribute('aria-busy');
-  }
-
-  /** Puts what was changed into the address. A link that could not be read stays until then. */
-  async #writeAddress(turn: number): Promise<void> {
-    if (!this.#isChanged) return;
-    const hash = await hashOf(this.#state);
-    if (turn === this.#turn) history.replaceState(null, '', hash ?? location.pathname);
   }
 
   #boxSettings({ dialect, properties, locale }: Reading) {

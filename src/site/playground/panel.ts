@@ -10,6 +10,8 @@ import type { PlaygroundTexts } from './texts.ts';
 /** What the library says of a state; every panel shows a part of it. */
 export interface Reading {
   readonly state: State;
+  /** The hash of a link to the state, unless it is too long for one. */
+  readonly hash?: string | undefined;
   readonly locale: Locale;
   readonly dialect: Dialect;
   readonly properties: Properties | undefined;
@@ -46,6 +48,6 @@ export interface Page {
 export interface Panel {
   readonly element: HTMLElement;
   /** Whether its answer can take long, so that it waits until nobody types. */
-  readonly waits?: boolean;
+  readonly waits?: (reading: Reading) => boolean;
   update(reading: Reading): void;
 }

@@ -14,6 +14,10 @@ const own = received.extend(
   { AND: { operands: 'filters', means: 'and', method: 'and' }, NOT: { operands: 'filter', means: 'not' } },
   { quotedValues: true },
 );
+const lists = received.extend({
+  in: { operands: 'property values', means: 'oneOf', method: 'oneOf' },
+  has: { operands: 'property value', means: 'contains', method: 'contains' },
+});
 
 /** Runs a program that imports from the package and gives the filter that it makes. */
 function made(code: string): prefilter.Filter {
@@ -64,7 +68,7 @@ const selected = filter({ dialect: received.extend({
   });
 
   test('build the same filter', () => {
-    for (const dialect of [received, qive, own]) {
+    for (const dialect of [received, qive, own, lists]) {
       fc.assert(
         fc.property(filterOf(dialect), (filter) => {
           const text = print(filter, { dialect });

@@ -31,7 +31,7 @@ export function differencePanel(page: Page): Panel {
 
   return {
     element: section('difference', say.difference.title, label, box, verdict, regions),
-    waits: true,
+    waits: ({ state: { second } }) => second.trim() !== '',
     update({ state: { second }, filter, unavailable, dialect, properties }) {
       if (box.value !== second) box.value = second;
       regions.replaceChildren();

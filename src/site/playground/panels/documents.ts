@@ -1,4 +1,4 @@
-import { readDocument } from '../../../cli/commands/match/document.ts';
+import { readDocument, type WrongDocument } from '../../../cli/commands/match/document.ts';
 import { print } from '../../../language/print.ts';
 import { nameInWords } from '../../../meaning/explain/wording.ts';
 import { compile } from '../../../meaning/match/compile.ts';
@@ -16,6 +16,20 @@ const mostProperties = 5;
 /** The longest file that a page takes, in bytes. */
 const mostBytes = 10_000_000;
 
+interface DocumentLine {
+  readonly text: string;
+  /** Its number, from 1. */
+  readonly line: number;
+  readonly read: object | WrongDocument;
+}
+
+function linesOf(documents: string): readonly DocumentLine[] {
+  return documents.split('\n').flatMap((text, index) => {
+    const read = readDocument(text);
+    return read === 'empty' ? [] : [{ text, line: index + 1, read }];
+  });
+}
+
 /** Which documents the filter selects, and for the others the part of the filter that is false. */
 export function documentsPanel(page: Page): Panel {
   const { say, locale, state } = page;
@@ -24,6 +38,8 @@ export function documentsPanel(page: Page): Panel {
   const status = element('p', { class: 'status' });
   const list = element('ul', { class: 'documents' });
   const problem = element('p', { class: 'error', role: 'alert' });
+  // Read once for all filters.
+  let lines: { readonly of: string; readonly read: readonly DocumentLine[] } = { of: '', read: [] };
 
   const take = async (file: File) => {
     problem.textContent = file.size > mostBytes ? say.documents.tooLong : '';
@@ -68,15 +84,13 @@ export function documentsPanel(page: Page): Panel {
       const selects = compile(filter, options);
       const partsOf = falseParts(filter, options);
       const items: HTMLElement[] = [];
-      let all = 0;
       let selected = 0;
-      documents.split('\n').forEach((text, index) => {
-        const read = readDocument(text);
-        if (read === 'empty') return;
-        all++;
+      if (documents !== lines.of) lines = { of: documents, read: linesOf(documents) };
+      const all = lines.read.length;
+      for (const { text, line, read } of lines.read) {
         const isSelected = typeof read === 'object' && selects(read);
         if (isSelected) selected++;
-        if (items.length >= mostShown) return;
+        if (items.length >= mostShown) continue;
         const state = typeof read === 'string' ? 'wrong' : isSelected ? 'selected' : 'other';
         items.push(
           element(
@@ -86,7 +100,7 @@ export function documentsPanel(page: Page): Panel {
               'p',
               {},
               element('span', { class: 'mark' }, { wrong: '!', selected: '✓', other: '·' }[state]),
-              ` ${say.documents.line((index + 1).toLocaleString(locale))}: `,
+              ` ${say.documents.line(line.toLocaleString(locale))}: `,
               typeof read === 'string'
                 ? say.documents[read]
                 : isSelected
@@ -97,7 +111,7 @@ export function documentsPanel(page: Page): Panel {
             ...(state === 'other' ? [reasons(partsOf(read as object), read as Readonly<Record<string, unknown>>)] : []),
           ),
         );
-      });
+      }
       if (all > items.length) items.push(element('li', {}, say.more((all - items.length).toLocaleString(locale))));
       status.textContent = say.documents.count(selected.toLocaleString(locale), all.toLocaleString(locale));
       list.replaceChildren(...items);

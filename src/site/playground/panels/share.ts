@@ -1,13 +1,12 @@
 import { element } from '../dom.ts';
 import type { Page, Panel } from '../panel.ts';
-import { hashOf, readableHashOf } from '../state.ts';
+import { readableHashOf } from '../state.ts';
 import { checkbox, copyable, section } from './section.ts';
 
 /** The addresses of what is on the page. */
 export function sharePanel(page: Page): Panel {
   const { say, state } = page;
   const links = element('div');
-  let last = 0;
   return {
     element: section(
       'share',
@@ -18,10 +17,7 @@ export function sharePanel(page: Page): Panel {
       element('p', { class: 'hint' }, say.share.documentsHint),
       links,
     ),
-    async update({ state }) {
-      const turn = ++last;
-      const hash = await hashOf(state);
-      if (turn !== last) return;
+    update({ state, hash }) {
       const readable = readableHashOf(state);
       const [page0] = location.href.split('#');
       links.replaceChildren(

@@ -386,14 +386,29 @@ describeWith(chromiumNames, 'the playground', (executable) => {
     });
 
     test('nothing moves while it loads', async () => {
+      for (const width of [320, 480, 768, 1440]) {
+        const { page, close } = await watched(browser, { viewport: { width, height: 900 } });
+        await page.addInitScript(`
+          globalThis.moved = [];
+          new PerformanceObserver((list) => {
+            for (const { value, sources } of list.getEntries()) moved.push(value + ' ' + sources.map(({ node }) => node?.id ?? node?.className ?? node));
+          }).observe({ type: 'layout-shift', buffered: true });
+        `);
+        await open(page, file);
+        await page.waitForTimeout(200);
+        expect({ width, moved: await page.evaluate('moved') }).toEqual({ width, moved: [] });
+        await close();
+      }
+    });
+
+    test('a text of a million characters is told to be too long, and the page goes on', async () => {
       const { page } = one;
-      await page.addInitScript(`
-        globalThis.moved = 0;
-        new PerformanceObserver((list) => { for (const { value } of list.getEntries()) moved += value; }).observe({ type: 'layout-shift', buffered: true });
-      `);
-      await open(page, file);
-      await page.waitForTimeout(300);
-      expect(await page.evaluate('moved')).toBe(0);
+      await type(page, `(OR ${'(= property value) '.repeat(60_000)})`);
+      expect(await text(page, '.problems .message')).toContain('1,000,000');
+      expect(await page.evaluate('document.querySelectorAll("*").length')).toBeLessThan(3000);
+      expect(await text(page, '#share')).toContain('too long for a link');
+      await type(page, '(= a b)');
+      expect(await text(page, '.words')).toContain('`a` is b');
     });
   });
 

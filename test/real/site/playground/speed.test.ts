@@ -9,9 +9,9 @@ import { chromiumNames, file, launch, open, servePlayground, settled, watched } 
  * several programs share a processor, the limit is that much longer.
  */
 async function expectWithin(limit: number, tries: number, what: string, measure: () => Promise<number>): Promise<void> {
-  let least = Infinity;
-  for (let count = 0; count < tries && least > limit; count++) least = Math.min(least, await measure());
   const share = Math.max(1, (loadavg()[0] as number) / availableParallelism());
+  let least = Infinity;
+  for (let count = 0; count < tries && least > limit * share; count++) least = Math.min(least, await measure());
   console.log(
     `${what}: ${least.toFixed()} ms; the limit is ${limit} ms with a processor to itself, ${share.toFixed(1)} share one`,
   );
