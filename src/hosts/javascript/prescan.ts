@@ -15,7 +15,7 @@ function patternFor({ parameters, hosts, tags, comments }: Sources): RegExp {
     [
       'prefilter[-\'"/]',
       ...hosts.map(escaped),
-      '["\'`]\\s*(?:[(\\\\]|%28|%2528)',
+      '["\'`]\\s*(?:[(\\\\&]|%28|%2528)',
       '[=&]["\'`]?(?:\\(|%28|%2528|\\\\[xu])',
       `(?:(?<![\\w$.])|prefilter\\s*\\.\\s*)(?:${alternatives(tags)})\\s*[(\`]`,
       `/\\*\\s*(?:${alternatives(comments)})\\s*\\*/`,
