@@ -36,7 +36,9 @@ function encodingOf(bytes: Uint8Array): string {
   if (first === 0x3c && second === 0) return 'utf-16le';
   if (first === 0 && second === 0x3c) return 'utf-16be';
   if (first === 0xef) return 'utf-8';
-  const head = String.fromCharCode(...bytes.subarray(0, 200));
+  const start = bytes.subarray(0, 200);
+  const end = start.indexOf(0x3e);
+  const head = String.fromCharCode(...(end === -1 ? start : start.subarray(0, end)));
   const declared = declaredEncoding.exec(head)?.[2]?.toLowerCase() ?? 'utf-8';
   // A declaration of UTF-16 that is itself written in single bytes is wrong; such a document is UTF-8.
   return /^(?:utf-?16|utf-?8$|us-ascii$|ucs-2|iso-10646)/.test(declared) ? 'utf-8' : declared;

@@ -33,12 +33,18 @@ function readXml(raw: unknown): string | DocumentError {
 
 /** Decodes base64 strictly in every runtime: the standard alphabet with padding, ignoring white space; else `undefined`. */
 function readBase64(text: string): Uint8Array | undefined {
-  const letters = /\s/.test(text) ? text.replace(/\s+/g, '') : text;
+  // `Buffer`, if the runtime has it, is ten times as fast, also to see that the text is what it would write itself.
+  const { Buffer } = globalThis as { Buffer?: BufferType };
+  const read = Buffer?.from(text, 'base64');
+  if (read?.toString('base64') === text) return read;
+  const letters = text.replace(/\s+/g, '');
   // The unused bits must be zero: otherwise several texts would decode to the same bytes.
   if (letters.length % 4 !== 0 || !/^[A-Za-z0-9+/]+(?:[AQgw]==|[AEIMQUYcgkosw048]=)?$/.test(letters)) return undefined;
-  // `Buffer`, if the runtime has it, is ten times as fast.
-  const { Buffer } = globalThis as { Buffer?: { from(text: string, encoding: 'base64'): Uint8Array } };
   return Buffer?.from(letters, 'base64') ?? bytesOf(atob(letters));
+}
+
+interface BufferType {
+  from(text: string, encoding: 'base64'): Uint8Array & { toString(encoding: 'base64'): string };
 }
 
 // A loop, since `Uint8Array.from` with a function takes twenty times as long.
