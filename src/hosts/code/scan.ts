@@ -35,7 +35,12 @@ export function scanCode(text: string, language: Language): readonly CodeToken[]
     const isMark = token.type === 'mark' && image.length === 1;
     const isCloser = isMark && ')]}'.includes(image);
     const opener = (isCloser ? open.pop() : open.at(-1)) ?? -1;
-    tokens.push({ ...token, text: image, opener, closer: -1 });
+    const { type, start, end, form, content } = token;
+    tokens.push(
+      content === undefined
+        ? { type, start, end, text: image, opener, closer: -1 }
+        : { type, start, end, text: image, opener, closer: -1, content, ...(form && { form }) },
+    );
     const opened = isCloser ? tokens[opener] : undefined;
     if (opened !== undefined) opened.closer = tokens.length - 1;
     if (isMark && '([{'.includes(image)) open.push(tokens.length - 1);

@@ -90,12 +90,14 @@ class JsonReader {
 
   #token(token: JsonToken): void {
     const isKeyPlace = this.#expected === 'key' || this.#expected === 'first key';
-    const image = token.type === 'literal' ? this.#text.slice(token.start, token.end) : '';
+    // In JSON5 a name is a key; of values, only a few look like names.
+    const name = this.#form.isJson5 && token.type === 'literal' ? this.#text.slice(token.start, token.end) : '';
+    const isName = /^[\p{L}_$]/u.test(name);
     if (token.type === 'string') this.#string(token);
     else if (token.type === 'punctuation') this.#punctuation(token);
-    else if (this.#form.isJson5 && isKeyPlace && /^[\p{L}_$]/u.test(image)) this.#key(image);
+    else if (isKeyPlace && isName) this.#key(name);
     else {
-      this.#check(token, this.#isValuePlace() && !/^(?!true|false|null|Infinity|NaN)[\p{L}_$]/u.test(image));
+      this.#check(token, this.#isValuePlace() && (!isName || /^(?:true|false|null|Infinity|NaN)$/.test(name)));
       this.#expected = this.#afterValue();
     }
   }

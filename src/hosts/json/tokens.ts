@@ -7,6 +7,7 @@ export interface JsonToken {
 }
 
 const literal = /^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)$/;
+const white5 = ' \t\r\n\v\f\u00a0\ufeff\u2028\u2029';
 const literal5 =
   /^(?:true|false|null|[+-]?(?:Infinity|NaN|0[xX][\da-fA-F]+|(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?)|[\p{L}_$][\p{L}\p{N}_$]*)$/u;
 
@@ -17,10 +18,10 @@ const literal5 =
 /** Reads a text as JSON with comments, token by token; what is not JSON, or not JSON5, becomes a token with `wrong`. */
 export function* jsonTokens(text: string, isJson5 = false): Generator<JsonToken> {
   const other = isJson5 ? /[^ \t\r\n"'{}[\],:/]+|\//y : /[^ \t\r\n"{}[\],:/]+|\//y;
-  const [white, quotes, values] = isJson5 ? [/\s/, '"\'', literal5] : [/[ \t\r\n]/, '"', literal];
+  const [white, quotes, values] = isJson5 ? [white5, '"\'', literal5] : [' \t\r\n', '"', literal];
   for (let at = text.startsWith('\ufeff') ? 1 : 0; at < text.length; ) {
     const character = text[at] as string;
-    if (white.test(character)) {
+    if (white.includes(character)) {
       at++;
       continue;
     }
