@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { equals } from '../../src/builder/operators.ts';
+import { qive } from '../../src/language/dialect/qive.ts';
+import { type Filter, operandsOf } from '../../src/language/filter.ts';
+import { parseOrThrow } from '../../src/language/parse/parse.ts';
+import { print } from '../../src/language/print.ts';
+import { map, visit } from '../../src/language/visit.ts';
+
+const root = parseOrThrow('(AND (OR (= a 1) (= b 2)) (= c 3))', { dialect: qive });
+const name = (node: Filter) => (node.kind === 'compare' ? node.property.text : node.kind);
+
+test('enters and leaves in the order of the text, with the filters around', () => {
+  const seen: string[] = [];
+  visit(root, {
+    enter: (node, around) => void seen.push([...around, node].map(name).join('/')),
+    leave: (node) => void seen.push(`-${name(node)}`),
+  });
+  expect(seen.join(' ')).toBe('and and/or and/or/a -a and/or/b -b -or and/c -c -and');
+});
+
+test('`skip` leaves out what is inside, `stop` ends', () => {
+  const seen: string[] = [];
+  visit(root, (node) => {
+    seen.push(name(node));
+    return node.kind === 'or' ? 'skip' : undefined;
+  });
+  expect(seen).toEqual(['and', 'or', 'c']);
+  let left = 0;
+  visit(root, { leave: () => (++left === 2 ? 'stop' : undefined) });
+  expect(left).toBe(2);
+});
+
+test('a method of a visitor has the visitor as `this`', () => {
+  const visitor = {
+    count: 0,
+    enter() {
+      this.count++;
+    },
+  };
+  visit(root, visitor);
+  expect(visitor.count).toBe(5);
+});
+
+test('map changes from the inside out and keeps what did not change', () => {
+  const changed = map(root, (node) => (name(node) === 'a' ? equals('x', 9) : node));
+  expect(print(changed)).toBe('(AND (OR (= x 9) (= b 2)) (= c 3))');
+  expect(operandsOf(changed)[1]).toBe(operandsOf(root)[1]);
+  expect(map(root, (node) => node)).toBe(root);
+});
+
+test('depth costs no machine stack', () => {
+  let deep: Filter = equals('a', 1);
+  for (let i = 0; i < 100_000; i++) deep = { kind: 'not', operator: { text: 'NOT' }, operand: deep };
+  let count = 0;
+  visit(deep, () => void count++);
+  expect(count).toBe(100_001);
+});

@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { invisibleIn, isWord, quote, trimmed, unquote, unwritable } from '../../src/language/word.ts';
+
+test.each(['a', 'São', '日本', '😀', 'a=b', '007', '\u00a0', '\ufeff'])('`%s` is a word', (text) => {
+  expect(isWord(text)).toBe(true);
+});
+
+test.each(['', ' ', 'a b', 'a\tb', '(', ')', '"', '\u0000', '\u007f', '\u0085', '\ud800', 'a\udc00'])(
+  '%j is no word',
+  (text) => {
+    expect(isWord(text)).toBe(false);
+  },
+);
+
+test('what is quoted is read back', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom('"', '\\', 'a', ' ', '\n', '😀') }), (text) => {
+      expect(unquote(quote(text))).toBe(text);
+    }),
+  );
+});
+
+test.each([
+  ['a\u200bb', '\u200b'],
+  ['\u00a0', '\u00a0'],
+  ['a\u2066', '\u2066'],
+  ['\ufeffa', '\ufeff'],
+  ['a\u3000b', '\u3000'],
+  // A joiner next to ASCII or at an end; between letters of other scripts and in emoji it is legitimate.
+  ['a\u200db', '\u200d'],
+  ['日\u200d', '\u200d'],
+  ['क्\u200dष', undefined],
+  ['👩\u200d💻', undefined],
+  // Plain white space is visible where quotes allow it.
+  ['a b\t\n', undefined],
+  ['São', undefined],
+])('the invisible character of %j', (text, character) => {
+  expect(invisibleIn(text)).toBe(character);
+});
+
+test.each([
+  ['\ud800', 'a lone surrogate'],
+  ['a b', 'white space'],
+  ['a)', 'a parenthesis or a quote'],
+  ['a\u0001', 'a control character'],
+  ['', 'nothing in it'],
+  ['a\u200b', 'an invisible character, U+200B'],
+  ['1', 'another type'],
+])('of %j it says: %s', (text, flaw) => {
+  const { code, message } = unwritable(text, 'a value');
+  expect([code, message]).toEqual(['unwritable', `${JSON.stringify(text)} cannot be a value: it has ${flaw}.`]);
+});
+
+test('only white space at the end is trimmed, however much there is', () => {
+  expect(trimmed(` a b${' \n'.repeat(100_000)}`)).toBe(' a b');
+  expect(trimmed('a\u00a0')).toBe('a\u00a0');
+  expect(trimmed(' ')).toBe('');
+});
