@@ -82,5 +82,5 @@ test('what is written into a place is read there as it was meant, and changes no
     }),
     runs(0.6),
   );
-  expect(written).toBeGreaterThan(50);
+  expect(written).toBeGreaterThan(runs(0.6).numRuns / 12);
 });
