@@ -15,7 +15,7 @@ export interface ShellCommand {
 }
 
 /** The text of `${NAME:-text}`, as a script that assigns it; `names` are `NAME`, and the variable that the word assigns. */
-export interface ShellDefault {
+interface ShellDefault {
   readonly names: readonly string[];
   readonly script: (name: string) => Embedded;
 }
