@@ -103,9 +103,10 @@ describe('the same rows as `matches`', () => {
         let selected: number[];
         try {
           const { sql, params } = selection(reading, asked, reading.row);
-          selected = (await db.all(sql, params)).map(([row]) =>
-            Number((JSON.parse(row as string) as { id: unknown }).id),
-          );
+          // DuckDB now and then hands out the last line of NDJSON first where no line end follows it.
+          selected = (await db.all(sql, params))
+            .map(([row]) => Number((JSON.parse(row as string) as { id: unknown }).id))
+            .sort((a, b) => a - b);
         } catch (error) {
           if (error instanceof TranslateError && error.code === 'not-exact') continue;
           throw error;
