@@ -31,6 +31,8 @@ function nodeOf(filter: Filter): Node {
   switch (filter.kind) {
     case 'compare':
       return node([word('property', filter.property.text), word('value', filter.value.text)]);
+    case 'oneOf':
+      return node([word('property', filter.property.text), ...filter.values.map(({ text }) => word('value', text))]);
     case 'presence':
       return node([word('property', filter.property.text)]);
     case 'and':
