@@ -35,7 +35,7 @@ const filter = '(== a b)';
 const places: readonly (readonly [file: string, before: string, after: string])[] = [
   ...codeLanguages.map(({ names, literals }) => {
     const name = names.split(' ')[0] as string;
-    const quote = literals.some(({ open }) => open.test('"')) ? '"' : "'";
+    const quote = literals.some(({ open }) => '"'.search(open) === 0) ? '"' : "'";
     const assign = /^(?:pas|prw|go)$/.test(name) ? ':=' : '=';
     const variable = name === 'php' || name === 'ps1' ? '$filter' : 'filter';
     return [`a.${name}`, name === 'fish' ? `set filter ${quote}` : `${variable} ${assign} ${quote}`, quote] as const;
