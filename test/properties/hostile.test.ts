@@ -63,17 +63,17 @@ const textsOf = (mega: number): Readonly<Record<string, string>> => ({
 });
 
 const full = textsOf(mega);
-const tenth = long ? full : textsOf(mega / 10);
+const part = long ? full : textsOf(mega / 20);
 
 describe.each(Object.keys(full))('%s', (name) => {
-  // Each text once at its full size, by what reads most of it; all other readings are of a tenth, but in `test:long`.
+  // Each text once at its full size, by what reads most of it; all other readings are of a twentieth, but in `test:long`.
   const quoted = full[name]?.includes('"') === true;
   test.each([
-    ['received', received, undefined, tenth],
-    ['all operators', all, undefined, tenth],
-    ['quoted values', quoting, undefined, tenth],
-    ['all operators, limits raised', all, raised, quoted ? tenth : full],
-    ['quoted values, limits raised', quoting, raised, quoted ? full : tenth],
+    ['received', received, undefined, part],
+    ['all operators', all, undefined, part],
+    ['quoted values', quoting, undefined, part],
+    ['all operators, limits raised', all, raised, quoted ? part : full],
+    ['quoted values, limits raised', quoting, raised, quoted ? full : part],
   ] as const)('%s: parse, validate, print, visit and map come back with an answer', (_name, dialect, limits, texts) => {
     const text = texts[name] as string;
     const properties = { a: 'boolean', b: ['x'] } as const;

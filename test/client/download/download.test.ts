@@ -420,7 +420,7 @@ describe.runIf(mayMount())('a disk that is full', () => {
 
 describe('a process of its own (after `npm run build`)', () => {
   const child = fileURLToPath(new URL('child.mjs', import.meta.url));
-  const kills = Number(process.env.PREFILTER_KILLS ?? 3);
+  const kills = Number(process.env.PREFILTER_KILLS ?? 2);
 
   /** Runs the download, killed so many milliseconds after it began; true where it came to its end before. */
   async function ends(into: string, format: DownloadFormat, killAfter: number): Promise<boolean> {

@@ -30,7 +30,7 @@ describe('the same rows as `matches`', () => {
       yield readFileSync(path as string);
     },
   } as unknown as Io;
-  const count = long ? 600 : 20;
+  const count = long ? 600 : 12;
   const filters: readonly Filter[] = [
     ...fc.sample(anyFilter, { seed: 7, numRuns: count }),
     ...fc.sample(crowded(), { seed: 7, numRuns: count }),
