@@ -1,5 +1,5 @@
 import { rootOf } from '../language/check-filter.ts';
-import { isCondition } from '../language/conditions.ts';
+import { isCondition, isTextComparator } from '../language/conditions.ts';
 import { asFilter, type Filter, type FilterLike } from '../language/filter.ts';
 import { visit } from '../language/visit.ts';
 import type { ViewOptions } from '../meaning/options.ts';
@@ -9,7 +9,7 @@ import { preconditions, type Usage } from './preconditions.ts';
 import type { CustomTerm, Target } from './target.ts';
 import { TranslateError } from './translate-error.ts';
 import type { CustomOperators, Translation } from './translation.ts';
-import { isInNumbers, isTextComparator } from './value-kinds.ts';
+import { isInNumbers } from './value-kinds.ts';
 import { write } from './write.ts';
 
 /** Implements `translate` for a target object; custom operators are looked up by its name. */

@@ -1,4 +1,5 @@
-import type { Comparator, Equality, TextComparator } from '../language/dialect/dialect.ts';
+import { isTextComparator } from '../language/conditions.ts';
+import type { Equality, TextComparator } from '../language/dialect/dialect.ts';
 import type { Word } from '../language/filter.ts';
 import { readValue } from '../language/value.ts';
 import { valuesEqualTo } from '../meaning/values/equals.ts';
@@ -16,10 +17,6 @@ export type Words = readonly [Word, ...Word[]];
 
 export function areWellFormed(words: Words): boolean {
   return words.every(({ text }) => text.isWellFormed());
-}
-
-export function isTextComparator(comparator: Comparator): comparator is TextComparator {
-  return comparator === 'contains' || comparator === 'startsWith' || comparator === 'endsWith';
 }
 
 /** Which values of each kind pass a comparison with a word; for a field of one type, no values of other kinds do. */

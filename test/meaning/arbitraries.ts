@@ -53,29 +53,40 @@ const word: fc.Arbitrary<Word> = fc
 
 const property = fc.constantFrom(...names).map((text) => ({ text }));
 
+/** Filters of every kind of node, made of these conditions. */
+function filtersOf(
+  parts: {
+    readonly property: fc.Arbitrary<Word>;
+    readonly comparator: fc.Arbitrary<Comparator>;
+    readonly value: fc.Arbitrary<Word>;
+  },
+  sizes: { readonly values: number; readonly operands: fc.ArrayConstraints },
+): fc.Arbitrary<Filter> {
+  const { property, comparator, value } = parts;
+  return fc.letrec<{ filter: Filter }>((tie) => ({
+    filter: fc.oneof(
+      { depthSize: 'small', withCrossShrink: true },
+      fc.record({ kind: fc.constant('compare' as const), comparator, property, value }),
+      fc.record({
+        kind: fc.constant('oneOf' as const),
+        property,
+        values: fc.array(value, { minLength: 1, maxLength: sizes.values }),
+      }),
+      fc.record({ kind: fc.constant('presence' as const), property, present: fc.boolean() }),
+      fc.record({
+        kind: fc.constantFrom('or' as const, 'and' as const),
+        operands: fc.array(tie('filter'), sizes.operands),
+      }),
+      fc.record({ kind: fc.constant('not' as const), operand: tie('filter') }),
+    ),
+  })).filter;
+}
+
 /** Any filter that has a meaning, over the shared names. */
-export const filter: fc.Arbitrary<Filter> = fc.letrec<{ filter: Filter }>((tie) => ({
-  filter: fc.oneof(
-    { depthSize: 'small', withCrossShrink: true },
-    fc.record({
-      kind: fc.constant('compare' as const),
-      comparator: fc.constantFrom(...comparators, ...textComparators),
-      property,
-      value: word,
-    }),
-    fc.record({
-      kind: fc.constant('oneOf' as const),
-      property,
-      values: fc.array(word, { minLength: 1, maxLength: 6 }),
-    }),
-    fc.record({ kind: fc.constant('presence' as const), property, present: fc.boolean() }),
-    fc.record({
-      kind: fc.constantFrom('or' as const, 'and' as const),
-      operands: fc.array(tie('filter'), { maxLength: 6 }),
-    }),
-    fc.record({ kind: fc.constant('not' as const), operand: tie('filter') }),
-  ),
-})).filter;
+export const filter = filtersOf(
+  { property, comparator: fc.constantFrom(...comparators, ...textComparators), value: word },
+  { values: 6, operands: { maxLength: 6 } },
+);
 
 /** Any value a program may hold in a property, and such as no property should hold. */
 export const value: fc.Arbitrary<unknown> = fc.oneof(
@@ -110,51 +121,17 @@ export function crowded(options: { order?: boolean; names?: readonly string[] } 
     .record({ text: fc.constantFrom(...fewTexts), quoted: fc.boolean() })
     .map(({ text, quoted }): Word => (quoted && order ? { text, quoted } : { text }));
   const comparator = fc.constantFrom<Comparator>(...(order ? comparators : (['equal', 'notEqual'] as const)));
-  return fc.letrec<{ filter: Filter }>((tie) => ({
-    filter: fc.oneof(
-      { depthSize: 'small', withCrossShrink: true },
-      fc.record({ kind: fc.constant('compare' as const), comparator, property, value }),
-      fc.record({
-        kind: fc.constant('oneOf' as const),
-        property,
-        values: fc.array(value, { minLength: 1, maxLength: 3 }),
-      }),
-      fc.record({ kind: fc.constant('presence' as const), property, present: fc.boolean() }),
-      fc.record({
-        kind: fc.constantFrom('or' as const, 'and' as const),
-        operands: fc.array(tie('filter'), { maxLength: 4 }),
-      }),
-      fc.record({ kind: fc.constant('not' as const), operand: tie('filter') }),
-    ),
-  })).filter;
+  return filtersOf({ property, comparator, value }, { values: 3, operands: { maxLength: 4 } });
 }
 
 const letters = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 3 });
 
 /** Filters over one property, all that texts are asked but an order of numbers. */
-export const aboutText: fc.Arbitrary<Filter> = fc.letrec<{ filter: Filter }>((tie) => {
-  const property = fc.constant({ text: 'p' });
-  const value = letters.map((text): Word => ({ text, quoted: true }));
-  return {
-    filter: fc.oneof(
-      { depthSize: 'small', withCrossShrink: true },
-      fc.record({
-        kind: fc.constant('compare' as const),
-        comparator: fc.constantFrom(...textComparators, ...textComparators, ...comparators),
-        property,
-        value,
-      }),
-      fc.record({
-        kind: fc.constant('oneOf' as const),
-        property,
-        values: fc.array(value, { minLength: 1, maxLength: 3 }),
-      }),
-      fc.record({ kind: fc.constant('presence' as const), property, present: fc.boolean() }),
-      fc.record({
-        kind: fc.constantFrom('or' as const, 'and' as const),
-        operands: fc.array(tie('filter'), { minLength: 1, maxLength: 4 }),
-      }),
-      fc.record({ kind: fc.constant('not' as const), operand: tie('filter') }),
-    ),
-  };
-}).filter;
+export const aboutText = filtersOf(
+  {
+    property: fc.constant({ text: 'p' }),
+    comparator: fc.constantFrom(...textComparators, ...textComparators, ...comparators),
+    value: letters.map((text): Word => ({ text, quoted: true })),
+  },
+  { values: 3, operands: { minLength: 1, maxLength: 4 } },
+);

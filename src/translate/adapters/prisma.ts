@@ -1,3 +1,4 @@
+import { isTextComparator } from '../../language/conditions.ts';
 import type { FilterLike, Word } from '../../language/filter.ts';
 import type { ViewOptions } from '../../meaning/options.ts';
 import type { OrderComparator, PositiveComparator } from '../../meaning/values/order.ts';
@@ -8,7 +9,7 @@ import { reasons } from '../reasons.ts';
 import type { Target } from '../target.ts';
 import { termsOf } from '../terms-of.ts';
 import { toTarget } from '../to-target.ts';
-import { areWellFormed, isTextComparator, partKinds, type Scalar, valueKinds, valuesOfKinds } from '../value-kinds.ts';
+import { areWellFormed, partKinds, type Scalar, valueKinds, valuesOfKinds } from '../value-kinds.ts';
 
 /** What Prisma compares a field with. */
 export type PrismaCondition =

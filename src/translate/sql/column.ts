@@ -1,3 +1,4 @@
+import { isTextComparator } from '../../language/conditions.ts';
 import type { TextComparator } from '../../language/dialect/dialect.ts';
 import type { Word } from '../../language/filter.ts';
 import { readValue } from '../../language/value.ts';
@@ -9,7 +10,7 @@ import { unsupported } from '../inexact.ts';
 import { type Bound, decimalBound, float32Bound, integerBound, numberBound } from '../numbers/bound.ts';
 import { reasons } from '../reasons.ts';
 import type { TermResult } from '../term-result.ts';
-import { booleansOf, isTextComparator, partKinds } from '../value-kinds.ts';
+import { booleansOf, partKinds } from '../value-kinds.ts';
 import type { ColumnComparison, Sql } from './engine.ts';
 import { numeralCompared } from './numeric-text.ts';
 

@@ -1,3 +1,4 @@
+import { isTextComparator } from '../../language/conditions.ts';
 import type { TextComparator } from '../../language/dialect/dialect.ts';
 import type { Word } from '../../language/filter.ts';
 import { readValue } from '../../language/value.ts';
@@ -7,7 +8,7 @@ import { type OrderComparator, satisfiesOrder } from '../../meaning/values/order
 import { unsupported } from '../inexact.ts';
 import { reasons } from '../reasons.ts';
 import type { TermResult } from '../term-result.ts';
-import { isTextComparator, partKinds } from '../value-kinds.ts';
+import { partKinds } from '../value-kinds.ts';
 import { manyValues } from './among.ts';
 import type { JsonColumn, Sql } from './engine.ts';
 

@@ -1,3 +1,4 @@
+import { isTextComparator } from '../../language/conditions.ts';
 import type { Word } from '../../language/filter.ts';
 import { readValue } from '../../language/value.ts';
 import { compareNumerals } from '../../meaning/values/numeral.ts';
@@ -11,7 +12,7 @@ import type { Target, Writer } from '../target.ts';
 import type { TermResult } from '../term-result.ts';
 import { termsOf } from '../terms-of.ts';
 import { TranslateError } from '../translate-error.ts';
-import { isTextComparator, type ValueComparator, type Words } from '../value-kinds.ts';
+import type { ValueComparator, Words } from '../value-kinds.ts';
 import { compareColumn } from './column.ts';
 import type { Engine, ParamKind, Sql } from './engine.ts';
 

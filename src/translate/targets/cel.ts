@@ -1,3 +1,4 @@
+import { isTextComparator } from '../../language/conditions.ts';
 import type { TextComparator } from '../../language/dialect/dialect.ts';
 import type { Word } from '../../language/filter.ts';
 import type { OrderComparator, PositiveComparator } from '../../meaning/values/order.ts';
@@ -11,7 +12,6 @@ import { termsOf } from '../terms-of.ts';
 import { TranslateError } from '../translate-error.ts';
 import {
   areWellFormed,
-  isTextComparator,
   numeralPattern,
   partKinds,
   type Scalar,

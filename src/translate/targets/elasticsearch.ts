@@ -1,3 +1,4 @@
+import { isTextComparator } from '../../language/conditions.ts';
 import type { TextComparator } from '../../language/dialect/dialect.ts';
 import type { OrderComparator } from '../../meaning/values/order.ts';
 import { type FieldOptions, fieldOf } from '../field.ts';
@@ -7,15 +8,7 @@ import { around } from '../part-pattern.ts';
 import { reasons } from '../reasons.ts';
 import type { Target } from '../target.ts';
 import { termsOf } from '../terms-of.ts';
-import {
-  areWellFormed,
-  equalValues,
-  isTextComparator,
-  numeralPattern,
-  partKinds,
-  type Scalar,
-  valueKinds,
-} from '../value-kinds.ts';
+import { areWellFormed, equalValues, numeralPattern, partKinds, type Scalar, valueKinds } from '../value-kinds.ts';
 
 type Queries = ElasticsearchQuery[];
 type Value = string | boolean | number;

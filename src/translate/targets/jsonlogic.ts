@@ -1,3 +1,4 @@
+import { isTextComparator } from '../../language/conditions.ts';
 import type { TextComparator } from '../../language/dialect/dialect.ts';
 import type { PositiveComparator } from '../../meaning/values/order.ts';
 import { type FieldOptions, fieldOf } from '../field.ts';
@@ -6,7 +7,7 @@ import { reasons } from '../reasons.ts';
 import type { Target } from '../target.ts';
 import type { TermResult } from '../term-result.ts';
 import { termsOf } from '../terms-of.ts';
-import { equalValues, isTextComparator, type PartKinds, partKinds, type Scalar, valueKinds } from '../value-kinds.ts';
+import { equalValues, type PartKinds, partKinds, type Scalar, valueKinds } from '../value-kinds.ts';
 
 /** A rule of JSON Logic. */
 export type JsonLogicRule = boolean | { readonly [operator: string]: unknown };

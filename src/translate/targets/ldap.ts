@@ -1,3 +1,4 @@
+import { isTextComparator } from '../../language/conditions.ts';
 import type { TextComparator } from '../../language/dialect/dialect.ts';
 import type { Word } from '../../language/filter.ts';
 import { readValue } from '../../language/value.ts';
@@ -14,7 +15,7 @@ import type { Target } from '../target.ts';
 import type { TermResult } from '../term-result.ts';
 import { termsOf } from '../terms-of.ts';
 import { TranslateError } from '../translate-error.ts';
-import { areWellFormed, booleansOf, isTextComparator, partKinds, type ValueComparator } from '../value-kinds.ts';
+import { areWellFormed, booleansOf, partKinds, type ValueComparator } from '../value-kinds.ts';
 
 /** A matching rule of RFC 4517 that decides how values of an attribute are compared. */
 export type LdapMatchingRule = keyof typeof matchingRules;

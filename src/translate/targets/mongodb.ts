@@ -1,3 +1,4 @@
+import { isTextComparator } from '../../language/conditions.ts';
 import type { TextComparator } from '../../language/dialect/dialect.ts';
 import type { Word } from '../../language/filter.ts';
 import type { OrderComparator, PositiveComparator } from '../../meaning/values/order.ts';
@@ -8,15 +9,7 @@ import { reasons } from '../reasons.ts';
 import type { Target } from '../target.ts';
 import type { TermResult } from '../term-result.ts';
 import { termsOf } from '../terms-of.ts';
-import {
-  areWellFormed,
-  equalValues,
-  isTextComparator,
-  numeralPattern,
-  partKinds,
-  type Scalar,
-  valueKinds,
-} from '../value-kinds.ts';
+import { areWellFormed, equalValues, numeralPattern, partKinds, type Scalar, valueKinds } from '../value-kinds.ts';
 
 /** A filter of MongoDB, as its drivers take it. */
 export type MongoFilter = { readonly [field: string]: unknown };

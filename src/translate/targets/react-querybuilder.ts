@@ -1,17 +1,11 @@
+import { isTextComparator } from '../../language/conditions.ts';
 import { type FieldOptions, fieldOf } from '../field.ts';
 import { approximate, Inexact, unsupported } from '../inexact.ts';
 import { reasons } from '../reasons.ts';
 import type { Target } from '../target.ts';
 import type { TermResult } from '../term-result.ts';
 import { termsOf } from '../terms-of.ts';
-import {
-  equalValues,
-  isTextComparator,
-  partKinds,
-  type Scalar,
-  type ValueComparator,
-  valueKinds,
-} from '../value-kinds.ts';
+import { equalValues, partKinds, type Scalar, type ValueComparator, valueKinds } from '../value-kinds.ts';
 
 /** A rule of react-querybuilder; its `value` is `null` where the operator takes none. */
 export interface ReactQueryBuilderRule {

@@ -1,3 +1,4 @@
+import { isTextComparator } from '../../language/conditions.ts';
 import type { PositiveComparator } from '../../meaning/values/order.ts';
 import { type ExactOptions, isExact } from '../exact-comparison.ts';
 import { type FieldOptions, fieldOf } from '../field.ts';
@@ -7,7 +8,7 @@ import { reasons } from '../reasons.ts';
 import type { Target } from '../target.ts';
 import { termsOf } from '../terms-of.ts';
 import { TranslateError } from '../translate-error.ts';
-import { areWellFormed, isTextComparator } from '../value-kinds.ts';
+import { areWellFormed } from '../value-kinds.ts';
 
 export interface RsqlOptions extends FieldOptions, ExactOptions {
   /** The server's operator for absence, which takes `true` or `false`: `=isnull=` and `=null=` are common. RSQL has none. */
