@@ -1,6 +1,7 @@
 import type { Dialect } from '../language/dialect/dialect.ts';
 import type { DialectName } from '../language/dialect/dialects.ts';
 import type { Properties } from '../language/properties.ts';
+import { isObject } from '../source/is-object.ts';
 import { ArgumentError, type Refuse } from './client-error.ts';
 import type { ClientEvent } from './client-event.ts';
 import {
@@ -10,7 +11,6 @@ import {
   isHeaderName,
   type RequestHeaders,
 } from './http/credentials.ts';
-import { isObject } from './is-object.ts';
 import { checkNumber } from './received/query.ts';
 import { qiveService, type ServiceProfile } from './service-profile.ts';
 

@@ -1,12 +1,13 @@
+import { isObject } from '../source/is-object.ts';
 import { type Check, invalid } from './check-options.ts';
-import type { Properties, PropertyFacts } from './properties.ts';
+import type { PropertyFacts } from './properties.ts';
 
 /** The check of the option `properties`: that it is an object, and then each type in it, which throws. */
 export const propertiesCheck: { readonly properties: Check } = {
   properties: [
     (value) => {
-      if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-      checkTypes(value as Properties);
+      if (!isObject(value)) return false;
+      checkTypes(value);
       return true;
     },
     "`properties` is an object of names and types, such as `{ processed: 'boolean' }`.",
@@ -15,11 +16,11 @@ export const propertiesCheck: { readonly properties: Check } = {
 
 /** The check of an option that is an object. */
 export function objectCheck(name: string): Check {
-  return [(value) => typeof value === 'object' && value !== null && !Array.isArray(value), `\`${name}\` is an object.`];
+  return [isObject, `\`${name}\` is an object.`];
 }
 
-function checkTypes(properties: Properties): void {
-  for (const [name, declared] of Object.entries<unknown>(properties)) {
+function checkTypes(properties: Readonly<Record<string, unknown>>): void {
+  for (const [name, declared] of Object.entries(properties)) {
     const { type, many } = (isType(declared) ? { type: declared } : (declared ?? {})) as Partial<PropertyFacts>;
     if (!isType(type)) {
       const types = '`string`, `number`, `boolean`, a list of texts or `{ type }` with one of them';

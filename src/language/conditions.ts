@@ -31,6 +31,11 @@ export function isTextComparator(comparator: Meaning): comparator is TextCompara
   return comparator === 'contains' || comparator === 'startsWith' || comparator === 'endsWith';
 }
 
+/** The names of the properties that the conditions of a filter ask for, each once, in the order of the text. */
+export function propertyNamesOf(filter: Filter): readonly string[] {
+  return [...new Set(conditionsOf(filter).map(({ property }) => property.text))];
+}
+
 /** All properties that a filter names, including operands of operators without a meaning. */
 export function propertiesOf(filter: Filter | undefined, dialect: Dialect): readonly Word[] {
   const found: Word[] = [];

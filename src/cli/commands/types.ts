@@ -1,5 +1,6 @@
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Configuration } from '../../lint/config/schema.ts';
+import { isObject } from '../../source/is-object.ts';
 import { Failure } from '../command-line/failure.ts';
 import { textOf, unreadable, unwritable } from '../command-line/inputs.ts';
 import type { Execute } from '../command-line/invocation.ts';
@@ -124,7 +125,7 @@ function typeOf(declared: Declared, modifier: 'readonly ' | ''): string {
 /** A value of JSON as code, indented. */
 function literalOf(value: unknown, depth: number): string {
   if (typeof value === 'string') return quoted(value);
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return JSON.stringify(value);
+  if (!isObject(value)) return JSON.stringify(value);
   const indent = '  '.repeat(depth);
   const members = Object.entries(value).map(
     ([key, part]) => `${indent}  ${keyOf(key)}: ${literalOf(part, depth + 1)},\n`,

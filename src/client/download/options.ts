@@ -1,5 +1,5 @@
+import { isObject } from '../../source/is-object.ts';
 import type { Client } from '../client.ts';
-import { isObject } from '../is-object.ts';
 import type { RateLimit } from '../received/page.ts';
 import type { ReceivedQuery } from '../received/query.ts';
 import { DownloadError } from './download-error.ts';

@@ -1,6 +1,6 @@
+import { isObject } from '../../source/is-object.ts';
 import type { Fix, Problem } from '../../source/problem.ts';
 import type { Span } from '../../source/span.ts';
-import { isObject } from '../is-object.ts';
 import type { Scrub } from './credentials.ts';
 
 /**

@@ -1,6 +1,6 @@
+import { isObject } from '../../source/is-object.ts';
 import { NetworkError, ProtocolError, type ServiceStatus } from '../client-error.ts';
 import { readNumber } from '../http/retry-after.ts';
-import { isObject } from '../is-object.ts';
 import { omitUndefined } from '../omit-undefined.ts';
 import { readCursor } from '../pages/cursor.ts';
 import type { Settings } from '../settings.ts';

@@ -1,7 +1,7 @@
 import type { FilterLike } from '../../language/filter.ts';
+import { isObject } from '../../source/is-object.ts';
 import type { Refuse } from '../client-error.ts';
 import type { RequestHeaders } from '../http/credentials.ts';
-import { isObject } from '../is-object.ts';
 import type { Checkpoint } from '../pages/checkpoint.ts';
 import type { CreatedAt } from './created-at.ts';
 

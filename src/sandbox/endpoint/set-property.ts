@@ -1,5 +1,6 @@
 import { readText } from '../../client/http/read-text.ts';
 import { isWord } from '../../language/word.ts';
+import { isObject } from '../../source/is-object.ts';
 import type { Note, PropertyValue } from '../data/note.ts';
 import type { Notes } from '../data/notes.ts';
 import { admit, type Service } from '../service.ts';
@@ -49,12 +50,8 @@ function entries(text: string): readonly Entry[] | undefined {
   } catch {
     return undefined;
   }
-  const data = isObject(body) ? (body as { readonly data?: unknown }).data : undefined;
-  return Array.isArray(data) && data.length > 0 && data.every(isObject) ? (data as Entry[]) : undefined;
-}
-
-function isObject(value: unknown): boolean {
-  return typeof value === 'object' && value !== null;
+  const data = isObject(body) ? body.data : undefined;
+  return Array.isArray(data) && data.length > 0 && data.every(isObject) ? data : undefined;
 }
 
 // `1e999` is JSON, and no number that a file gives back.

@@ -1,3 +1,4 @@
+import { isObject } from '../../source/is-object.ts';
 import { fileSystem } from '../builtin.ts';
 import type { NoteProperties } from '../data/note.ts';
 import { areProperties, isCount, isOrigin } from './saved.ts';
@@ -75,7 +76,7 @@ function isEvent(event: Line): boolean {
 function parsed(line: string): Line | undefined {
   try {
     const value: unknown = JSON.parse(line);
-    return typeof value === 'object' && value !== null ? (value as Line) : undefined;
+    return isObject(value) ? (value as Line) : undefined;
   } catch {
     return undefined;
   }

@@ -1,3 +1,4 @@
+import { isObject } from '../../source/is-object.ts';
 import type { Origin } from './store.ts';
 
 /** The most notes that a sandbox has: more take gigabytes of memory. */
@@ -14,6 +15,5 @@ export function isOrigin({ seed, documents }: { readonly [name in keyof Origin]?
 
 /** Whether a saved value is the properties of a note. */
 export function areProperties(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  return Object.values(value).every((one) => ['string', 'number', 'boolean'].includes(typeof one));
+  return isObject(value) && Object.values(value).every((one) => ['string', 'number', 'boolean'].includes(typeof one));
 }

@@ -1,4 +1,5 @@
 import { canHold, type PropertyFacts, type PropertyType } from '../../language/properties.ts';
+import { isObject } from '../../source/is-object.ts';
 import { type PropertiesOfModel, Selection, type SelectionOptions } from './selection.ts';
 
 export interface JsonSchemaOptions extends SelectionOptions {
@@ -20,7 +21,7 @@ type Found = { readonly type: PropertyType } | { readonly reason: string };
 export function jsonSchema(schema: object, options: JsonSchemaOptions = {}): PropertiesOfModel {
   const document = (options.document ?? schema) as Schema;
   const whole = resolved(schema, document);
-  if (!isSchema(whole) || !isSchema(whole.properties)) {
+  if (!isObject(whole) || !isObject(whole.properties)) {
     const reason = typeof whole === 'string' ? `: ${whole}` : '';
     throw new TypeError(`\`schema\` must be a JSON Schema of an object with \`properties\`${reason}.`);
   }
@@ -135,7 +136,7 @@ function typesOf({ type }: Schema): readonly string[] {
 
 /** A schema merged with its `$ref` and `allOf`, or the reason why it cannot be read. */
 function resolved(schema: unknown, document: Schema, seen: ReadonlySet<unknown> = new Set()): Schema | string {
-  if (!isSchema(schema)) return schema === false ? 'it holds nothing' : 'it has no `type`';
+  if (!isObject(schema)) return schema === false ? 'it holds nothing' : 'it has no `type`';
   if (seen.has(schema)) return 'its `$ref` leads to itself';
   const { $ref: reference, allOf = [], ...rest } = schema;
   const parts: unknown[] = Array.isArray(allOf) ? [...allOf] : [];
@@ -167,8 +168,4 @@ function targetOf(reference: unknown, document: Schema): unknown {
     at = typeof at === 'object' && at !== null && Object.hasOwn(at, name) ? (at as Schema)[name] : undefined;
   }
   return at;
-}
-
-function isSchema(value: unknown): value is Schema {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,4 +1,4 @@
-import { conditionsOf } from '../../language/conditions.ts';
+import { propertyNamesOf } from '../../language/conditions.ts';
 import { type Filter, isFilter, operandsOf } from '../../language/filter.ts';
 import { compile } from '../../meaning/match/compile.ts';
 import type { Predicate } from '../../meaning/match/predicate.ts';
@@ -35,13 +35,8 @@ export function falseParts(filter: Filter, options: ViewOptions = {}): (document
         for (const operand of operands.toReversed()) {
           if (selects(operand, document) === is) open.push({ part: operand, is });
         }
-      } else found.push({ part, is, properties: propertiesOf(part) });
+      } else found.push({ part, is, properties: propertyNamesOf(part) });
     }
     return found;
   };
-}
-
-/** The names of the properties that a filter asks for, in the order of the text. */
-export function propertiesOf(filter: Filter): readonly string[] {
-  return [...new Set(conditionsOf(filter).map(({ property }) => property.text))];
 }

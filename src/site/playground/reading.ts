@@ -8,6 +8,7 @@ import { parse } from '../../language/parse/parse.ts';
 import type { Properties } from '../../language/properties.ts';
 import { visit } from '../../language/visit.ts';
 import type { Locale } from '../../messages/locale.ts';
+import { isObject } from '../../source/is-object.ts';
 import { validate } from '../../validate/validate.ts';
 import type { Reading } from './panel.ts';
 import type { State } from './state.ts';
@@ -91,8 +92,4 @@ function declared<T>(text: string, say: PlaygroundTexts, read: (value: unknown) 
     if (error instanceof SyntaxError) return { problem: say.notJson(error.message) };
     throw error;
   }
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

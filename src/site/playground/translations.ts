@@ -1,4 +1,5 @@
 import { translateTexts } from '../../cli/commands/translate/texts.ts';
+import { propertyNamesOf } from '../../language/conditions.ts';
 import type { Dialect } from '../../language/dialect/dialect.ts';
 import type { Filter } from '../../language/filter.ts';
 import { factsOf, type Properties } from '../../language/properties.ts';
@@ -8,7 +9,6 @@ import { sqlTargetNames, type TargetName } from '../../translate/targets/names.t
 import { translate } from '../../translate/translate.ts';
 import { TranslateError } from '../../translate/translate-error.ts';
 import type { Translation } from '../../translate/translation.ts';
-import { propertiesOf } from './false-part.ts';
 import type { State } from './state.ts';
 
 /** How a filter is translated. */
@@ -42,7 +42,7 @@ export function optionsOf(
   { column, exact, absence, dialect, properties, locale }: TranslationSettings,
 ): object {
   const common = { dialect, locale, ...(properties && { properties }) };
-  const names = propertiesOf(filter);
+  const names = propertyNamesOf(filter);
   const typeOf = (name: string): ColumnType | undefined => {
     const type = properties && factsOf(properties, name)?.type;
     return type === undefined ? undefined : type === 'boolean' || type === 'number' ? type : 'text';

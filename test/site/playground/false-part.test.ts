@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { conditionsOf, valuesIn } from '../../../src/language/conditions.ts';
+import { conditionsOf, propertyNamesOf, valuesIn } from '../../../src/language/conditions.ts';
 import { received } from '../../../src/language/dialect/received.ts';
 import { parseOrThrow } from '../../../src/language/parse/parse.ts';
 import { print } from '../../../src/language/print.ts';
 import { matches } from '../../../src/meaning/match/matches.ts';
-import { falseParts, propertiesOf } from '../../../src/site/playground/false-part.ts';
+import { falseParts } from '../../../src/site/playground/false-part.ts';
 import { filterOf } from '../../support/arbitraries.ts';
 import { runs } from '../../support/runs.ts';
 
@@ -41,7 +41,7 @@ describe('the part that is false', () => {
 
   test('is there for each document that is not selected, and what it is said to be is what it is', () => {
     const documented = filterOf(dialect).chain((filter) => {
-      const names = propertiesOf(filter);
+      const names = propertyNamesOf(filter);
       const values = [...new Set(conditionsOf(filter).flatMap((one) => valuesIn(one).map(({ text }) => text)))];
       const value = fc.option(fc.constantFrom(...values, 'other', 2), { nil: undefined });
       return fc.record({

@@ -1,3 +1,5 @@
+import { isObject } from '../../../source/is-object.ts';
+
 /** Why a line of JSON is not a document. */
 export type WrongDocument = 'not-json' | 'not-an-object';
 
@@ -18,7 +20,7 @@ export function readDocument(line: string, path: readonly string[] = []): object
   if (!isObject(value)) return 'not-an-object';
   for (const name of path) {
     if (!isObject(value)) return 'not-an-object';
-    value = Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined;
+    value = Object.hasOwn(value, name) ? value[name] : undefined;
     if (value === undefined || value === null) return undefined;
   }
   return isObject(value) ? value : 'not-an-object';
@@ -38,8 +40,4 @@ function withLongIntegersAsTexts(json: string): string {
     if (token === '"') isString = !isString;
     return !isString && /^-?\d{16,}$/.test(token) && String(Number(token)) !== token ? `"${token}"` : token;
   });
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

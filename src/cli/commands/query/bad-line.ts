@@ -1,3 +1,4 @@
+import { isObject } from '../../../source/is-object.ts';
 import { Failure } from '../../command-line/failure.ts';
 import { unreadable } from '../../command-line/inputs.ts';
 import type { Io } from '../../io/io.ts';
@@ -45,7 +46,7 @@ function wrongIn(text: string, at: readonly string[]): 'not-json' | 'not-an-obje
   for (const [i, name] of ['', ...at].entries()) {
     if (i > 0) value = Object.hasOwn(value as object, name) ? (value as Readonly<Record<string, unknown>>)[name] : null;
     if (i > 0 && value === null) return undefined;
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return 'not-an-object';
+    if (!isObject(value)) return 'not-an-object';
   }
   return undefined;
 }

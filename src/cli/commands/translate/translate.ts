@@ -1,7 +1,5 @@
-import { isCondition } from '../../../language/conditions.ts';
+import { propertyNamesOf } from '../../../language/conditions.ts';
 import { nearest } from '../../../language/dialect/nearest.ts';
-import type { Filter } from '../../../language/filter.ts';
-import { visit } from '../../../language/visit.ts';
 import type { Locale } from '../../../messages/locale.ts';
 import { printable } from '../../../report/printable.ts';
 import type { ColumnType, SqlColumnType } from '../../../translate/column-type.ts';
@@ -107,7 +105,7 @@ function resultOf(
   locale: Locale,
 ): Translated | Refusal {
   const isSql = sql.includes(target);
-  const unmapped = isSql && jsonColumn === undefined ? propertiesOf(filter).filter((one) => !columns.has(one)) : [];
+  const unmapped = isSql && jsonColumn === undefined ? propertyNamesOf(filter).filter((one) => !columns.has(one)) : [];
   if (unmapped.length > 0) return { target, unmapped };
   const fields = Object.fromEntries(
     [...new Set([...columns.keys(), ...rules.keys()])].map((name): [string, LdapField] => {
@@ -210,12 +208,4 @@ function namesOf({ to, all }: FlagValues, say: TranslateTexts): readonly TargetN
   if (all) return targetNames;
   if (to === undefined) throw new Failure(() => say.noTarget);
   return [to];
-}
-
-function propertiesOf(filter: Filter): readonly string[] {
-  const found = new Set<string>();
-  visit(filter, (node) => {
-    if (isCondition(node)) found.add(node.property.text);
-  });
-  return [...found];
 }
