@@ -13,6 +13,7 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'prefilter-tag-'));
   mkdirSync(join(folder, 'node_modules'));
   symlinkSync(root, join(folder, 'node_modules/prefilter'));
+  writeFileSync(join(folder, 'package.json'), '{}');
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
