@@ -12,15 +12,15 @@ import { type Declared, type OperatorFunctions, operatorFunctions } from './oper
 export type Builder<O extends Operators, P> = OperatorFunctions<O, P> & { readonly where: Where<O, P> };
 
 export interface BuilderOptions<D extends Dialect | DialectName, P extends Properties> {
-  /** The dialect to write, or the name of one that comes with the package; `received` without it. */
+  /** The dialect to write, or the name of one that comes with the package; `received` by default. */
   readonly dialect?: D;
-  /** The properties there are: another name, or a value that the type excludes, does not compile and is refused at run time. */
+  /** The declared properties: another name, or a value that does not fit the type, does not compile and throws at run time. */
   readonly properties?: P;
 }
 
 /**
- * A builder for a dialect: a function for each of its operators that has a method name, and `where`. The tag for another
- * dialect is `filter({ dialect })`, apart from this since it carries the parser.
+ * A builder for a dialect: a function for each of its operators that has a method name, and `where`. The template tag for
+ * a dialect is `filter({ dialect })`; it is separate because it includes the parser.
  */
 export function builder<D extends Dialect | DialectName = 'received', const P extends Properties = never>(
   options: BuilderOptions<D, P> = {},
@@ -35,12 +35,12 @@ function declaredProperties(properties: Properties): Declared {
   return {
     checkName(property) {
       if (factsOf(properties, property) !== undefined) return;
-      const message = `\`${property}\` is not declared; declared are ${listed(Object.keys(properties))}.`;
+      const message = `\`${property}\` is not declared; the declared properties are ${listed(Object.keys(properties))}.`;
       throw new FilterError('unknown-property', message);
     },
     checkValue(property, text, means) {
       const type = factsOf(properties, property)?.type;
-      // A part of a text is text, whatever the property's type.
+      // `contains`, `startsWith` and `endsWith` take text, whatever the property's type.
       if (type === undefined || canHold(type, text) || (means !== undefined && isTextComparator(means))) return;
       const expected = typeof type === 'string' ? `a ${type}` : `one of ${listed(type)}`;
       throw new FilterError('unwritable', `\`${property}\` is declared as ${expected}, so it cannot be \`${text}\`.`);

@@ -13,21 +13,21 @@ import {
   type ValueOf,
 } from './operators.ts';
 
-/** What every fluent filter has. */
+/** The members of every fluent filter. */
 interface Fluently {
   /** The plain tree. */
   readonly filter: Filter;
-  /** The filter as text on one line, as it is sent: in the dialect it was built for, `pairwise` operators in pairs. */
+  /** The filter as text on one line, ready to send: in the dialect it was built for, `pairwise` operators in pairs. */
   toString(): string;
-  /** The filter percent-encoded for a URL, as it is sent; `{ nary: true }` leaves `pairwise` operators as they were built. */
+  /** The filter percent-encoded for a URL, ready to send; `{ nary: true }` keeps `pairwise` operators as they were built. */
   encode(options?: Pick<EncodeOptions, 'nary'>): string;
-  /** The text, so that a fluent filter in `JSON.stringify` is what the service takes. */
+  /** The text, so that `JSON.stringify` writes a fluent filter as the service takes it. */
   toJSON(): string;
 }
 
 /**
- * The methods of the usual names by what they take, each in a type of its own: editors show no documentation of the methods
- * of a mapped type.
+ * The methods with the usual names, by the operands that they take. Each has a type of its own because editors show no
+ * documentation for the methods of a mapped type.
  */
 interface Usual<O extends Operators, Value = never> {
   'property value': {
@@ -78,7 +78,7 @@ interface Usual<O extends Operators, Value = never> {
   };
 }
 
-/** All of the types in a union. */
+/** The intersection of the types in a union. */
 type Together<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer All) => void ? All : never;
 
 /** The names of the methods of operators that take these operands. */
@@ -91,7 +91,7 @@ type OperatorOf<O extends Operators, Name> = {
   [S in keyof O]: Name extends MethodOf<O[S]> ? O[S] : never;
 }[keyof O];
 
-/** The usual methods among those of a dialect as they are documented, the others by what their operator takes. */
+/** A dialect's methods: the usual ones with their documentation, the others typed by the operands of their operators. */
 type Methods<O extends Operators, Shape extends OperandShape, Value = never> = {
   [One in Shape]: Together<Usual<O, Value>[One][MethodsOf<O, One> & keyof Usual<O, Value>[One]]> & {
     readonly [Name in Exclude<MethodsOf<O, One>, keyof Usual<O, Value>[One]>]: One extends 'filters'
@@ -104,12 +104,12 @@ type Methods<O extends Operators, Shape extends OperandShape, Value = never> = {
   };
 };
 
-/** A filter with methods that join it to others; it never changes, each method gives a new one. */
+/** A filter with methods that join it to others; it never changes, each method returns a new one. */
 export type FluentFilter<O extends Operators = Operators> = Fluently &
   Methods<O, 'filters'>['filters'] &
   Methods<O, 'filter'>['filter'];
 
-/** What can be said of one property. */
+/** The conditions that can be put on one property. */
 export type Conditions<O extends Operators, P, K> = Methods<O, 'property'>['property'] &
   Methods<O, 'property value', ValueOf<P, K>>['property value'] &
   Methods<O, 'property values', ValueOf<P, K>>['property values'];
@@ -119,7 +119,7 @@ export type Where<O extends Operators, P> = <const K extends string>(
   property: K extends PropertyName<P> ? K : PropertyName<P>,
 ) => Conditions<O, P, K>;
 
-/** Makes the `where` of a dialect; what `declared` refuses is refused. */
+/** Makes the `where` of a dialect; throws for names and values that `declared` rejects. */
 export function whereOf<O extends Operators, P extends Properties | undefined = undefined>(
   dialect: Dialect<O>,
   declared?: Declared,
@@ -128,7 +128,7 @@ export function whereOf<O extends Operators, P extends Properties | undefined = 
   const make = (symbol: string, operands: readonly unknown[]) => makeFilter(dialect, declared, symbol, operands);
   const start = (symbol: string, operands: readonly unknown[]) => new Fluent(make(symbol, operands));
 
-  /** A filter made, or the last of a chain of calls of one operator: a list, so that ten thousand calls take linear time. */
+  /** A finished filter, or the last of a chain of calls of one operator, linked so that many calls take linear time. */
   class Fluent {
     #filter: Filter | undefined;
     readonly #symbol: string | undefined;
@@ -157,7 +157,7 @@ export function whereOf<O extends Operators, P extends Properties | undefined = 
     }
 
     get filter(): Filter {
-      // Made when it is asked for: made at each call, the node of a chain would copy all operands before.
+      // Made on demand: if it were made at each call, each would copy all operands before it.
       if (this.#filter === undefined) {
         const calls: (readonly Operand[] | undefined)[] = [];
         for (let call: Fluent | undefined = this; call !== undefined; call = call.#before) calls.push(call.#operands);

@@ -11,13 +11,14 @@ import { invisibleIn, isWord, unwritable } from '../language/word.ts';
 import type { Span } from '../source/span.ts';
 
 /*
- * `undefined` stands for no declared properties. It is asked for first: without `strictNullChecks` it extends every type.
+ * `undefined` means that no properties are declared. It is tested first because without `strictNullChecks` it extends
+ * every type.
  */
 
-/** The names that may be used: any, or those declared. */
+/** The names that may be used: the declared ones, or any if none are declared. */
 export type PropertyName<P> = [P] extends [undefined] ? string : keyof P & string;
 
-/** The values that a property may be compared with, by its declared type; of several properties, those that fit all. */
+/** The values that a property may be compared with, by its declared type; for a union of names, those that fit all. */
 export type ValueOf<P, K> = [P] extends [undefined]
   ? Value
   : [K & keyof P] extends [never]
@@ -54,12 +55,12 @@ export type OperatorFunctions<O extends Operators, P> = {
   readonly [S in keyof O as MethodOf<O[S]>]: OperatorFunction<O[S], P>;
 };
 
-/** A value of an operator: a part of a text is any value's text, all others are of the property's type. */
+/** The value an operator takes: any value for one that searches a text for a part, else one of the property's type. */
 export type OperandOf<E extends Operator, Declared> = E extends { readonly means: TextComparator } ? Value : Declared;
 
 export type MethodOf<E> = E extends { readonly method: infer M extends string } ? M : never;
 
-/** What checks names and values against declared properties; apart, so that who declares none does not carry it. */
+/** Checks names and values against declared properties; programs that declare none do not bundle an implementation. */
 export interface Declared {
   checkName(property: string): void;
   checkValue(property: string, text: string, means: Meaning | undefined): void;
@@ -67,7 +68,7 @@ export interface Declared {
 
 type AnyFunction = (...operands: never[]) => Filter;
 
-/** Makes a filter with one operator of a dialect, each operand checked: what it cannot write is refused here. */
+/** Makes a filter with one operator of a dialect; throws a `FilterError` for operands that cannot be written. */
 export function makeFilter(
   dialect: Dialect,
   declared: Declared | undefined,
@@ -90,8 +91,8 @@ export function makeFilter(
 }
 
 /**
- * Makes a node that no text was read for: it has no span, and it is its text wherever JavaScript makes a text of it. It
- * stays plain data otherwise, since its `toString` is not enumerable.
+ * Makes a node that was not parsed: it has no span, and JavaScript converts it to its filter text. Otherwise it is plain
+ * data: its `toString` is not enumerable.
  */
 export function builtNode<F extends Filter>({ span: _, ...node }: F, dialect: Dialect): F {
   const value = () => print(node as unknown as Filter, { dialect, nary: 'documented' });
@@ -108,7 +109,7 @@ export function operatorFunctions(dialect: Dialect, declared?: Declared): Record
   return functions;
 }
 
-/** A property as a word; a `FilterError` for a name that is not declared or cannot be written. */
+/** A property as a word; throws a `FilterError` for a name that is not declared or cannot be written. */
 function writeProperty(name: unknown, declared?: Declared): Word {
   if (typeof name !== 'string') throw wrongOperand(`A property is text, not ${describe(name)}.`);
   if (!isWord(name) || invisibleIn(name)) throw unwritable(name, 'a property');
@@ -121,7 +122,7 @@ export function writeOperand(value: unknown, dialect: Dialect, means?: Meaning):
   const text = writeValue(value);
   if (invisibleIn(text)) throw unwritable(text, 'a value');
   const { quotedValues, equality } = dialect;
-  // Where values are compared with their types, the string '1' must not be read back as the number 1. A part is text anyway.
+  // Under typed equality the string '1' must not be read back as the number 1. A part of a text is always text.
   const isRead = equality === 'typed' && typeof value === 'string' && !/^contains|sWith/.test(means ?? '');
   const mistakable = isRead && readValue({ text }) !== value;
   if (isWord(text) && !mistakable) return { text };

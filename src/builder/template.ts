@@ -21,18 +21,18 @@ import type { Complete, Completed } from '../types/complete.ts';
 import type { AnyProperties, RegisteredProperties } from '../types/register.ts';
 import { builtNode, writeOperand } from './operators.ts';
 
-/** What may stand in a hole of the template: a value, a property's name, or a filter. */
+/** What a hole of the template can contain: a value, a property name, or a filter. */
 export type Hole = Value | FilterLike;
 
 /** What a filter text is checked against. */
 export interface FilterOptions<D, P> {
-  /** The dialect it is written in, or the name of a shipped one; `received` without it. */
+  /** The dialect of the text, or the name of one that comes with the package; `received` by default. */
   readonly dialect?: D;
-  /** The properties there are: another name, or a value that the type excludes, does not compile and is refused at run time. */
+  /** The declared properties: another name, or a value that does not fit the type, does not compile and throws at run time. */
   readonly properties?: P;
 }
 
-/** The tag of a dialect with its properties, and the call for texts that the compiler checks. */
+/** The template tag for a dialect with its properties, which can also be called with a text that the compiler checks. */
 export type FilterTag<D extends Dialect = Dialect, P = AnyProperties> = <const A extends string | TemplateStringsArray>(
   this: NoInfer<Complete<A, D, P>>,
   first: A extends string ? NoInfer<Completed<A, D, P>> : A,
@@ -40,17 +40,17 @@ export type FilterTag<D extends Dialect = Dialect, P = AnyProperties> = <const A
 ) => A extends string ? Parsed<A, D, P> : Filter;
 
 /**
- * A filter written as text, in one of two forms; a `FilterError` where it is none.
+ * A filter written as text, in one of two forms; throws a `FilterError` if the text is not a filter.
  *
- * `filter('(= processed false)')` is checked by the compiler: a text that is no filter does not compile, and the type is
- * its tree.
+ * `filter('(= processed false)')` is checked by the compiler: a text that is not a filter does not compile, and the type
+ * of the result is its tree.
  *
- * `` filter`(= supplier ${name})` `` has holes, each one whole word or one whole filter, whatever it holds; one that stands
- * anywhere else, or cannot be written, is refused.
+ * `` filter`(= supplier ${name})` `` has holes. Each stays one whole word or one whole filter, whatever its value; a hole
+ * in any other position, or a value that cannot be written, throws.
  *
- * Called with a dialect, properties or both, it gives the same two forms for those.
+ * Called with a dialect, properties or both, it returns a function with the same two forms for them.
  */
-// One signature: of overloads the compiler shows the last one's message, whichever was meant.
+// One signature: with overloads the compiler would show only the message of the last one, whichever was meant.
 export function filter<
   const A extends string | TemplateStringsArray | FilterOptions<Dialect | DialectName, Properties>,
   D extends Dialect | DialectName = 'received',
@@ -95,10 +95,10 @@ function fill(dialect: Dialect, properties: Properties | undefined, written: Wri
     spans.push({ start, end: text.length });
     text += raw[index + 1];
   }
-  // What stands in holes has been made before, at any length and depth.
+  // A filter in a hole was built before, and may have any length and depth.
   const limits = holes.length > 0 && { length: Math.max(text.length, 1_000_000), depth: Number.POSITIVE_INFINITY };
   const tree = parseOrThrow(text, { dialect, ...(limits && { limits }) });
-  // Each hole is written as a whole word or filter; it is one only where it is read back as that.
+  // Each hole was written as a whole word or filter, so it must be read back as one.
   const wholes = wholeSpans(tree);
   for (const [index, span] of spans.entries()) {
     if (!wholes.has(`${span.start}-${span.end}`)) throw misplaced(index, text, span);
@@ -142,7 +142,7 @@ function wholeSpans(tree: Filter): ReadonlySet<string> {
 }
 
 function misplaced(index: number, text: string, span: Span): FilterError {
-  const message = `Hole ${index + 1} stands for neither a whole property, a whole value nor a whole filter.`;
+  const message = `Hole ${index + 1} is not a whole property, value or filter.`;
   return new FilterError('wrong-operand', `${message}\n${excerpt(text, span)}`, [
     { code: 'unsafe-interpolation', severity: 'error', message, span },
   ]);

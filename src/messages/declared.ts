@@ -1,8 +1,8 @@
 import { texts } from './locale.ts';
 
 /*
- * What is said of names and values that are not as declared, by the code of the problem. English stands apart, so that
- * programs that only throw errors carry no other language.
+ * Messages about names and values that do not match their declarations, by problem code. English is separate, so that
+ * programs that only throw errors do not bundle another language.
  */
 
 export const unknownPropertyEnglish = {

@@ -1,17 +1,17 @@
-/** The languages of messages. What has no text in one of them appears in English. */
+/** The languages of messages; a text that is missing in one of them appears in English. */
 export const locales = ['en', 'pt-BR'] as const;
 
 export type Locale = (typeof locales)[number];
 
-/** The language that was asked for, English for none and for an unknown one. */
+/** The requested language; English if none or an unknown one is requested. */
 export function knownLocale(asked: Locale | undefined): Locale {
   return asked !== undefined && locales.includes(asked) ? asked : 'en';
 }
 
-/** Something in English, and in the other languages that have it. */
+/** A value in English and, where there is one, in each other language. */
 type ByLocale<T, Other = T> = { readonly en: T } & { readonly [L in Exclude<Locale, 'en'>]?: Other };
 
-/** A text, or one for each language. */
+/** A text for all languages, or one for each. */
 export type Localized = string | ByLocale<string>;
 
 /** Texts by name, for every language. */

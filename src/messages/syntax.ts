@@ -1,16 +1,16 @@
 import { texts } from './locale.ts';
 
-/** What `parse` says, by the code of the problem; the rules of the same names refer to these. */
+/** The messages of `parse`, by problem code; the rules of the same names reuse them. */
 
 export const syntax = texts({
   en: {
-    notText: (type: string) => `A filter is a text; this is ${type}.`,
+    notText: (type: string) => `A filter must be text, not ${type}.`,
     nothing: 'There is no filter here.',
     nothingHelp: 'Write one, such as `(= processed false)`.',
     noOperator: 'An operator is missing after `(`.',
     emptyParentheses: '`()` has no operator.',
     noOperatorHelp: (symbols: string) => `Write the operator first. The dialect has ${symbols}.`,
-    doubled: 'These parentheses hold a filter that has its own.',
+    doubled: 'This filter has a second pair of parentheses.',
     doubledFix: 'Remove the outer parentheses',
     unclosed: (opener: string, position: string) => `Missing \`)\` to close \`${opener}\` opened at ${position}.`,
     unclosedMore: (count: number, opener: string, position: string) =>
@@ -20,30 +20,30 @@ export const syntax = texts({
     unclosedHelp: 'Count one `)` for each `(`.',
     extraClose: 'This `)` closes nothing.',
     extraCloseFix: 'Remove it',
-    another: 'A text holds one filter; this is another one.',
+    another: 'Only one filter is allowed; this is another.',
     anotherHelp: (symbol: string) => `Join them: \`(${symbol} … …)\`.`,
     anotherHelpless: 'Pass them one at a time.',
     anotherFix: (symbol: string) => `Join them with \`${symbol}\``,
-    outside: (text: string) => `\`${text}\` stands outside the parentheses of a filter.`,
+    outside: (text: string) => `\`${text}\` is outside the parentheses of a filter.`,
     outsideHelp: 'A filter begins with `(` and ends with the `)` that closes it.',
-    control: (name: string) => `The control character ${name} cannot stand in a filter.`,
+    control: (name: string) => `A filter cannot contain the control character ${name}.`,
     surrogate: (name: string) => `${name} is half of a character; no encoding can send it.`,
     removeFix: 'Remove it',
     unterminated: 'This `"` opens a string that is never closed.',
     unterminatedHelp: 'Close it with `"`.',
-    escape: (sequence: string) => `\`${sequence}\` is no escape. A string knows \`\\"\` and \`\\\\\`.`,
+    escape: (sequence: string) => `\`${sequence}\` is not an escape. A string allows \`\\"\` and \`\\\\\`.`,
     escapeHelp: 'Write `\\\\` for a backslash.',
     position: (column: number, line?: number) =>
       line === undefined ? `column ${column}` : `line ${line}, column ${column}`,
   },
   'pt-BR': {
-    notText: (type: string) => `Um filtro é um texto; isto é ${type}.`,
+    notText: (type: string) => `Um filtro deve ser um texto, não ${type}.`,
     nothing: 'Não há filtro aqui.',
     nothingHelp: 'Escreva um, como `(= processed false)`.',
     noOperator: 'Falta um operador depois de `(`.',
     emptyParentheses: '`()` não tem operador.',
     noOperatorHelp: (symbols: string) => `Escreva o operador primeiro. O dialeto tem ${symbols}.`,
-    doubled: 'Estes parênteses envolvem um filtro que já tem os seus.',
+    doubled: 'Este filtro tem um segundo par de parênteses.',
     doubledFix: 'Remover os parênteses de fora',
     unclosed: (opener: string, position: string) => `Falta \`)\` para fechar o \`${opener}\` aberto na ${position}.`,
     unclosedMore: (count: number, opener: string, position: string) =>
@@ -53,18 +53,18 @@ export const syntax = texts({
     unclosedHelp: 'Conte um `)` para cada `(`.',
     extraClose: 'Este `)` não fecha nada.',
     extraCloseFix: 'Remover',
-    another: 'Um texto contém um só filtro; este é outro.',
+    another: 'Só é permitido um filtro; este é outro.',
     anotherHelp: (symbol: string) => `Junte-os: \`(${symbol} … …)\`.`,
     anotherHelpless: 'Passe um de cada vez.',
     anotherFix: (symbol: string) => `Juntar com \`${symbol}\``,
     outside: (text: string) => `\`${text}\` está fora dos parênteses de um filtro.`,
     outsideHelp: 'Um filtro começa com `(` e termina com o `)` que o fecha.',
-    control: (name: string) => `O caractere de controle ${name} não pode aparecer em um filtro.`,
+    control: (name: string) => `Um filtro não pode conter o caractere de controle ${name}.`,
     surrogate: (name: string) => `${name} é metade de um caractere; nenhuma codificação consegue enviá-lo.`,
     removeFix: 'Remover',
     unterminated: 'Este `"` abre um texto que nunca é fechado.',
     unterminatedHelp: 'Feche com `"`.',
-    escape: (sequence: string) => `\`${sequence}\` não é um escape. Um texto conhece \`\\"\` e \`\\\\\`.`,
+    escape: (sequence: string) => `\`${sequence}\` não é um escape. Um texto aceita \`\\"\` e \`\\\\\`.`,
     escapeHelp: 'Escreva `\\\\` para uma barra invertida.',
     position: (column: number, line?: number) =>
       line === undefined ? `coluna ${column}` : `linha ${line}, coluna ${column}`,
@@ -163,12 +163,13 @@ export const infixSyntax = texts({
 
 export const undocumentedSyntax = texts({
   en: {
-    quoted: (dialect: string) => `The dialect \`${dialect}\` has no quoted values: no document shows one.`,
+    quoted: (dialect: string) => `The dialect \`${dialect}\` has no quoted values: no documentation shows one.`,
     quotedHelp: 'Write the value as a bare word, or use a dialect with `quotedValues`.',
     quotedFix: 'Remove the quotes',
   },
   'pt-BR': {
-    quoted: (dialect: string) => `O dialeto \`${dialect}\` não tem valores entre aspas: nenhum documento mostra um.`,
+    quoted: (dialect: string) =>
+      `O dialeto \`${dialect}\` não tem valores entre aspas: nenhuma documentação mostra um.`,
     quotedHelp: 'Escreva o valor como palavra simples ou use um dialeto com `quotedValues`.',
     quotedFix: 'Remover as aspas',
   },

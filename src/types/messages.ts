@@ -1,23 +1,23 @@
 /*
- * What the compiler says of a text that is no filter. Each sentence is that of the catalogue (`messages/syntax.ts`, the
- * rules `unknown-property` and `invalid-value`) where it has one, and stands here alone: a test holds the two together.
+ * The compiler's messages about a text that is not a filter. Those that also exist at run time repeat the sentence in
+ * `messages/`, because a type cannot read a value; a test keeps the two equal.
  */
 
-/** A message where a text was expected: no text is assignable to it, so that the compiler shows it as it stands. */
+/** A message in place of the expected text: no filter is assignable to it, so the compiler shows it unchanged. */
 type Wrong<Message extends string> = `✗ ${Message}`;
 
 export type Nothing = Wrong<'There is no filter here.'>;
 export type NoOperator = Wrong<'An operator is missing after `(`.'>;
 export type EmptyParentheses = Wrong<'`()` has no operator.'>;
-export type Doubled = Wrong<'These parentheses hold a filter that has its own.'>;
+export type Doubled = Wrong<'This filter has a second pair of parentheses.'>;
 export type Unclosed<Opener extends string> = Wrong<`Missing \`)\` to close \`(${Opener}\`.`>;
 export type ExtraClose = Wrong<'This `)` closes nothing.'>;
-export type Another = Wrong<'A text holds one filter; this is another one.'>;
-export type Outside<Text extends string> = Wrong<`\`${Text}\` stands outside the parentheses of a filter.`>;
-export type Control = Wrong<'A control character cannot stand in a filter.'>;
+export type Another = Wrong<'Only one filter is allowed; this is another.'>;
+export type Outside<Text extends string> = Wrong<`\`${Text}\` is outside the parentheses of a filter.`>;
+export type Control = Wrong<'A filter cannot contain a control character.'>;
 export type Unterminated = Wrong<'This `"` opens a string that is never closed.'>;
 export type NoEscape<Sequence extends string> =
-  Wrong<`\`\\${Sequence}\` is no escape. A string knows \`\\"\` and \`\\\\\`.`>;
+  Wrong<`\`\\${Sequence}\` is not an escape. A string allows \`\\"\` and \`\\\\\`.`>;
 
 export type Infix<Fixed extends string> = Wrong<`The operator comes first: write \`${Fixed}\`.`>;
 
@@ -26,7 +26,7 @@ export type UnknownOperator<
   Similar extends string,
 > = Wrong<`Unknown operator \`${Symbol}\`.${DidYouMean<Similar>}`>;
 
-/** Nothing for none, and nothing for several: one text cannot be made of a union, whose order each compiler chooses. */
+/** Empty unless exactly one name is similar: a union has no fixed order to make one text of. */
 type DidYouMean<Similar extends string> = [Similar] extends [never]
   ? ''
   : One<Similar> extends true
@@ -79,7 +79,7 @@ export type FilterExpected<
 export type PropertyExpected<Symbol extends string> = Wrong<`\`${Symbol}\` takes a property here, not a filter.`>;
 export type ValueExpected<Symbol extends string> = Wrong<`\`${Symbol}\` takes a value here, not a filter.`>;
 export type QuotedProperty<Text extends string> = Wrong<`A property is a bare word; \`"${Text}"\` is in quotes.`>;
-export type NoQuotedValues = Wrong<'The dialect has no quoted values: no document shows one.'>;
+export type NoQuotedValues = Wrong<'The dialect has no quoted values: no documentation shows one.'>;
 
 export type UnknownProperty<
   Name extends string,
@@ -91,7 +91,7 @@ export type InvalidValue<
   Type,
 > = Wrong<`\`${Value}\` is not a value of \`${Property}\`; expected ${Expected<Type>}.`>;
 
-/** A list's values as a sentence has them; a list is read in its own order, at most twenty. */
+/** The allowed values as a phrase; a list of more than twenty is not spelled out. */
 type Expected<Type> = Type extends 'boolean'
   ? '`true` or `false`'
   : Type extends 'number'

@@ -232,12 +232,12 @@ describe('declared properties', () => {
     [
       () => same('procesed' as never, true as never),
       'unknown-property',
-      '`procesed` is not declared; declared are `processed`, `total`, `note`, `status`.',
+      '`procesed` is not declared; the declared properties are `processed`, `total`, `note`, `status`.',
     ],
     [
       () => is('constructor' as never).notExists(),
       'unknown-property',
-      '`constructor` is not declared; declared are `processed`, `total`, `note`, `status`.',
+      '`constructor` is not declared; the declared properties are `processed`, `total`, `note`, `status`.',
     ],
     [
       () => same('processed', 'yes' as never),

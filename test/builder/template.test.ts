@@ -52,9 +52,7 @@ describe('a hole that is no whole word or filter is refused', () => {
   ])('%s', (_, make) => {
     const error = refusal(make);
     expect(error).toMatchObject({ code: 'wrong-operand', problems: [{ code: 'unsafe-interpolation' }] });
-    expect(error.message).toMatch(
-      /^Hole \d stands for neither a whole property, a whole value nor a whole filter\.\n1 \| .*\n {2}\| +\^+$/,
-    );
+    expect(error.message).toMatch(/^Hole \d is not a whole property, value or filter\.\n1 \| .*\n {2}\| +\^+$/);
   });
 
   test.each([

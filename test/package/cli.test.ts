@@ -126,10 +126,7 @@ test('the standard input, in pieces', async () => {
   }
   child.stdin.end();
   const status = await new Promise((resolve) => child.on('close', resolve));
-  expect([status, stdout]).toEqual([
-    1,
-    '<stdin>:1:9: error: `x` stands outside the parentheses of a filter. [syntax]\n',
-  ]);
+  expect([status, stdout]).toEqual([1, '<stdin>:1:9: error: `x` is outside the parentheses of a filter. [syntax]\n']);
 });
 
 test('a reader that goes away ends it quietly, with the code already decided', async () => {

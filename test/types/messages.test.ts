@@ -8,27 +8,27 @@ import { refusals } from '../support/messages.ts';
 const golden = new URL('messages.golden', import.meta.url);
 const { output, refusals: all } = refusals();
 
-test('what the compiler says is what is on record (UPDATE_GOLDEN=1 writes it anew)', () => {
+test('the messages of the compiler are those of the golden file (UPDATE_GOLDEN=1 rewrites it)', () => {
   if (env.UPDATE_GOLDEN === '1') writeFileSync(golden, output);
   expect(output).toBe(readFileSync(golden, 'utf8'));
 });
 
-// What the compiler cannot know: places, the dialect's name, names and operators that are near by their letters.
+// Removes what the compiler cannot know: positions, the dialect's name, names and operators with similar letters.
 const shortened = (message: string) =>
   message
     .replace(/ opened at (line \d+, )?column \d+/, '')
     .replace(/^Missing \d+ `\)`; the last one opened is (`[^`]*`) at .*$/, 'Missing `)` to close $1.')
-    .replace(/^The control character \S+ /, 'A control character ')
+    .replace(/the control character \S+\.$/, 'a control character.')
     .replace(/^The dialect `\w+` /, 'The dialect ');
-const withoutNearby = (message: string) => message.replace(/ Did you mean `[^`]*`\?$/, '');
+const withoutSuggestion = (message: string) => message.replace(/ Did you mean `[^`]*`\?$/, '');
 
-describe('each sentence is one that validate says of the same text', () => {
+describe('validate reports each message of the compiler for the same text', () => {
   test.each(all.filter(({ isText }) => isText))('$name $text', ({ name, text, message }) => {
     const { dialect, properties } = settings[name] as Setting;
-    const said = validate(text, { dialect, ...(properties && { properties }) })
+    const messages = validate(text, { dialect, ...(properties && { properties }) })
       .filter(({ severity }) => severity === 'error')
       .map((problem) => shortened(problem.message));
     const plain = message.replace('✗ ', '');
-    expect([...said, ...said.map(withoutNearby)]).toContain(plain);
+    expect([...messages, ...messages.map(withoutSuggestion)]).toContain(plain);
   });
 });

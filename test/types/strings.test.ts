@@ -12,5 +12,5 @@ test('a character that no word can hold is refused, and every other is taken', (
   const refused = codes.filter((code) => !isWord(`x${String.fromCharCode(code)}x`));
   expect(diagnostics.map(({ line }) => codes[line - 2])).toEqual(refused);
   expect(refused).toHaveLength(29 + 33);
-  for (const { message } of diagnostics) expect(message).toContain('✗ A control character cannot stand in a filter.');
+  for (const { message } of diagnostics) expect(message).toContain('✗ A filter cannot contain a control character.');
 });

@@ -37,7 +37,7 @@ export class Selection {
     if (this.#only !== undefined && !this.#only.has(name)) return;
     if (typeof found === 'string') this.#skipped.push({ name, reason: found });
     else if (isWord(name)) this.#properties.push([name, found]);
-    else this.#skipped.push({ name, reason: 'its name cannot stand in a filter' });
+    else this.#skipped.push({ name, reason: 'its name cannot be used in a filter' });
   }
 
   /** Adds a part of the model that is not a property. */

@@ -44,7 +44,7 @@ describe('one problem, its place and its repair', () => {
     ['<|  \n|>', 'syntax', 'There is no filter here.', undefined],
     ['<|()|>', 'syntax', '`()` has no operator.', undefined],
     ['<|(|>"a" b)', 'syntax', 'An operator is missing after `(`.', undefined],
-    ['<|((= a b))|>', 'syntax', 'These parentheses hold a filter that has its own.', '(= a b)'],
+    ['<|((= a b))|>', 'syntax', 'This filter has a second pair of parentheses.', '(= a b)'],
     ['(= a b<||>', 'syntax', 'Missing `)` to close `(=` opened at column 1.', '(= a b)'],
     ['(OR (= a b) (= c d)<||> ', 'syntax', 'Missing `)` to close `(OR` opened at column 1.', '(OR (= a b) (= c d)) '],
     [
@@ -54,10 +54,10 @@ describe('one problem, its place and its repair', () => {
       '(OR\n  (OR (= a b)))',
     ],
     ['(= a b)<|)|>', 'syntax', 'This `)` closes nothing.', '(= a b)'],
-    ['(= a b) <|(= c d)|>', 'syntax', 'A text holds one filter; this is another one.', '(OR (= a b) (= c d))'],
-    ['(= a b) <|c d|>', 'syntax', '`c d` stands outside the parentheses of a filter.', undefined],
-    ['<|filter:|> (= a b)', 'syntax', '`filter:` stands outside the parentheses of a filter.', undefined],
-    ['(= a b<|\0|>)', 'syntax', 'The control character U+0000 cannot stand in a filter.', '(= a b)'],
+    ['(= a b) <|(= c d)|>', 'syntax', 'Only one filter is allowed; this is another.', '(OR (= a b) (= c d))'],
+    ['(= a b) <|c d|>', 'syntax', '`c d` is outside the parentheses of a filter.', undefined],
+    ['<|filter:|> (= a b)', 'syntax', '`filter:` is outside the parentheses of a filter.', undefined],
+    ['(= a b<|\0|>)', 'syntax', 'A filter cannot contain the control character U+0000.', '(= a b)'],
     ['(= a b<|\ud83d|>)', 'syntax', 'U+D83D is half of a character; no encoding can send it.', '(= a b)'],
     [
       '<|(processed = false)|>',
@@ -133,13 +133,13 @@ describe('one problem, its place and its repair', () => {
     [
       '(= a <|"b"|>)',
       'undocumented-syntax',
-      'The dialect `received` has no quoted values: no document shows one.',
+      'The dialect `received` has no quoted values: no documentation shows one.',
       '(= a b)',
     ],
     [
       '(= a <|"b c"|>)',
       'undocumented-syntax',
-      'The dialect `received` has no quoted values: no document shows one.',
+      'The dialect `received` has no quoted values: no documentation shows one.',
       undefined,
     ],
     ['(= a <|"|>b', 'syntax', 'This `"` opens a string that is never closed.', undefined],
@@ -154,7 +154,7 @@ describe('one problem, its place and its repair', () => {
 
   test.each([
     ['(= a <|"|>b', 'syntax', 'This `"` opens a string that is never closed.'],
-    ['(= a "b<|\\n|>c")', 'syntax', '`\\n` is no escape. A string knows `\\"` and `\\\\`.'],
+    ['(= a "b<|\\n|>c")', 'syntax', '`\\n` is not an escape. A string allows `\\"` and `\\\\`.'],
     ['(= supplier ACME <|LTDA|>)', 'wrong-arity', '`=` takes a property and a value; this one has three operands.'],
   ])('%j where values may be quoted', (source, code, message) => {
     const { text, spans } = marked(source);
@@ -315,7 +315,7 @@ describe('a property and one value or more', () => {
     ['(in a b <|(= c d)|>)', '`in` takes a value here, not a filter.', listing],
     ['(in <|(= c d)|> b)', '`in` takes a property here, not a filter.', listing],
     ['(in <|"a"|> b)', 'A property is a bare word; `"a"` is in quotes.', listing],
-    ['(in a b <|"c"|>)', 'The dialect `bare` has no quoted values: no document shows one.', bare],
+    ['(in a b <|"c"|>)', 'The dialect `bare` has no quoted values: no documentation shows one.', bare],
   ])('%s', (source, message, dialect) => {
     const { text, spans } = marked(source);
     const { ok, problems } = parse(text, { dialect });

@@ -128,8 +128,8 @@ describe('what cannot is named', () => {
   test('a name that no filter can hold', () => {
     const { skipped } = of({ 'due date': { type: 'string' }, 'a(b': { type: 'string' } });
     expect(skipped.map(({ name, reason }) => [name, reason])).toEqual([
-      ['due date', 'its name cannot stand in a filter'],
-      ['a(b', 'its name cannot stand in a filter'],
+      ['due date', 'its name cannot be used in a filter'],
+      ['a(b', 'its name cannot be used in a filter'],
     ]);
   });
 

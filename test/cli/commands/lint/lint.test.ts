@@ -63,14 +63,14 @@ describe('what comes out and how it ends', () => {
       'two filters',
       [...compact, '-e', '(= a b) (= c d)'],
       1,
-      '<argument 1>:1:9: error: A text holds one filter; this is another one. [syntax]\n',
+      '<argument 1>:1:9: error: Only one filter is allowed; this is another. [syntax]\n',
     ],
     ['nothing', [...compact, '-e', ''], 1, '<argument 1>:1:1: error: There is no filter here. [syntax]\n'],
     [
       'a text that looks like a flag',
       [...compact, '-e', '--check'],
       1,
-      '<argument 1>:1:1: error: `--check` stands outside the parentheses of a filter. [syntax]\n',
+      '<argument 1>:1:1: error: `--check` is outside the parentheses of a filter. [syntax]\n',
     ],
     [
       'the standard input',
@@ -90,7 +90,7 @@ describe('what comes out and how it ends', () => {
       'the standard input without one knows no comments',
       [...compact, '-'],
       1,
-      '<stdin>:1:1: error: `; a comment` stands outside the parentheses of a filter. [syntax]\n',
+      '<stdin>:1:1: error: `; a comment` is outside the parentheses of a filter. [syntax]\n',
       { stdin: '; a comment\n(= a b)\n' },
     ],
     [
