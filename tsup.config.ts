@@ -13,16 +13,16 @@ import { allRules } from './src/lint/rules.ts';
 
 const define = { PREFILTER_VERSION: JSON.stringify(manifest.version) };
 
-/** Two packages whose form for Node loads parts in a way that only CommonJS has: their form for browsers is a module. */
+/** The builds of these packages for Node load their parts in a way that only CommonJS allows; those for browsers are modules. */
 const alias = {
   'jsonc-parser': resolve('node_modules/jsonc-parser/lib/esm/main.js'),
   yaml: resolve('node_modules/yaml/browser/dist/index.js'),
 };
 
-/** Of what the command loads on demand, these are read at once: to check one right text needs no other file. */
+/** Loaded on demand, but bundled into `main.js`, so that checking one valid text opens no other file. */
 const inMain = ['cli/commands/lint/lint.ts', 'cli/commands/lint/baseline.ts', 'report/formats/pretty.ts'];
 
-/** What checking files needs, in one file too: it would share some forty with other commands, of which each takes half a millisecond. */
+/** All that checking files needs, as one bundle: split, it would open some forty files at half a millisecond each. */
 const filesOfLint = 'src/cli/commands/lint/files.ts';
 
 /** The entry points of the package: from the source that its types come from to the file that is loaded. */
@@ -36,7 +36,7 @@ function sourceOf(types: string): string {
 
 /**
  * The command in three parts: `bin.js`, which answers `--version` alone; `main.js`, which holds all that checking a text
- * needs, in one file since to open a file takes time too; and `command/`, each module that is loaded on demand.
+ * needs, in one file because opening a file takes time too; and `command/`, each module that is loaded on demand.
  */
 async function buildCommand(): Promise<void> {
   const options: BuildOptions = {
@@ -49,7 +49,7 @@ async function buildCommand(): Promise<void> {
     define,
     minifySyntax: true,
     minifyWhitespace: true,
-    // Installed by those who use them.
+    // Users install these themselves.
     external: Object.keys(manifest.peerDependencies),
   };
   const onDemand = new Set<string>();
@@ -77,8 +77,8 @@ async function buildCommand(): Promise<void> {
 export default defineConfig({
   entry: {
     ...Object.fromEntries(entryPoints),
-    // No entry points of the package: these give each room a file of its own, so that `index` holds nothing but names,
-    // and a bundler leaves the parser out of a program that only builds filters.
+    // Not entry points of the package: each gets a file of its own, so that `index` only re-exports, and a bundler leaves
+    // the parser out of a program that only builds filters.
     builder: 'src/builder/builder.ts',
     edit: 'src/source/edit.ts',
     parse: 'src/language/parse/parse.ts',

@@ -1,15 +1,15 @@
 // @ts-check
-// `prefilter/lint` as a newcomer uses it. The gate checks the types against the packed package, and runs it.
+// Uses `prefilter/lint` as a newcomer would. The gate checks its types against the packed package, and runs it.
 import { defineDialect, excerptOf } from 'prefilter';
 import { extracted, lint, repair, settingsOf } from 'prefilter/lint';
 
 const source = { file: 'jobs/sync.yaml', text: 'name: sync\nfilter: (or (= processd true) (= status done))\n' };
 
-const told = lint(source).map(({ problem: { code, message, span } }) => {
+const messages = lint(source).map(({ problem: { code, message, span } }) => {
   const { line, column } = excerptOf(source.text, span);
   return `${source.file}:${line}:${column} ${code}: ${message}`;
 });
-same(told, ['jobs/sync.yaml:2:10 unknown-operator: Unknown operator `or`. Did you mean `OR`?']);
+same(messages, ['jobs/sync.yaml:2:10 unknown-operator: Unknown operator `or`. Did you mean `OR`?']);
 
 const settings = settingsOf({
   dialect: { name: 'qive', operators: { '~': { operands: 'property value' } } },
@@ -31,10 +31,10 @@ same(
   ['(OR (= processed true) (= status done))'],
 );
 
-const own = defineDialect({ name: 'own', operators: { IS: { operands: 'property value', means: 'equal' } } });
-same(lint({ file: 'a.filter', text: '(IS status done)' }, settingsOf({ dialect: own })), []);
+const custom = defineDialect({ name: 'custom', operators: { IS: { operands: 'property value', means: 'equal' } } });
+same(lint({ file: 'a.filter', text: '(IS status done)' }, settingsOf({ dialect: custom })), []);
 
-// @ts-expect-error The compiler says it first.
+// @ts-expect-error The compiler reports it first.
 refuses(() => settingsOf({ rulse: {} }), 'Wrong options: unknown key `rulse`. Did you mean `rules`?');
 // @ts-expect-error
 refuses(() => lint('(= a b)'), '`source` must be `{ file, text }`');
@@ -55,5 +55,5 @@ function refuses(run, message) {
     if (error instanceof TypeError && error.message.startsWith(message)) return;
     throw error;
   }
-  throw new Error(`nothing refused: ${message}`);
+  throw new Error(`not refused: ${message}`);
 }

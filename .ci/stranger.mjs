@@ -1,5 +1,4 @@
-// Runs where the package was installed: every entry point loads by `import` and by `require()`, with the same names, and
-// does something.
+// Checks the installed package: every entry point loads by `import` and by `require()`, with the same names, and works.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
@@ -9,7 +8,7 @@ for (const entry of Object.keys(exports)) {
   if (entry.endsWith('.json')) continue;
   const path = name + entry.slice(1);
   if (entry === './codemirror') {
-    // The one entry that loads only where its optional peers are installed.
+    // This entry needs its optional peer dependencies, which are not installed here.
     const error = await import(path).then(
       () => undefined,
       (reason) => reason,

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { Metafile } from 'esbuild';
 
-/** The packages that are compiled into the build; each brings those that it depends on. */
+/** The packages that are compiled into the build, together with their own dependencies. */
 export const compiledIn = [
   'chevrotain',
   'cpf-cnpj-validator',
@@ -17,7 +17,7 @@ export const compiledIn = [
   'yaml',
 ];
 
-/** The packages that only the playground's page has in it. */
+/** The packages that only the playground includes. */
 const inPlayground = [
   '@codemirror/autocomplete',
   '@codemirror/commands',
@@ -30,12 +30,12 @@ const inPlayground = [
 export interface CompiledPackage {
   readonly name: string;
   readonly version: string;
-  /** Its licence as SPDX names it. */
+  /** The SPDX identifier of its licence. */
   readonly licence: string;
   readonly licenceText: string;
 }
 
-/** All packages whose code is in the build, in the order of their names. */
+/** All packages whose code is in the build, sorted by name. */
 export function compiledPackages(): readonly CompiledPackage[] {
   const found = new Map<string, CompiledPackage>();
   const brought = new Set<string>();
@@ -51,21 +51,21 @@ export function compiledPackages(): readonly CompiledPackage[] {
     return folder;
   };
   for (const name of [...compiledIn, ...inPlayground]) add(name, '');
-  // One at the top that the others do not use, since they bring another version, is not compiled in.
+  // If dependents bring their own version of a package, the one at the top is not compiled in.
   for (const name of brought) found.delete(`node_modules/${name}`);
   return [...found.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** A package in a folder, with the names of those that it depends on. */
+/** The package in a folder, with the names of its dependencies. */
 function packageAt(folder: string): CompiledPackage & { readonly dependencies: readonly string[] } {
   const { name, version, license, dependencies = {} } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'));
   const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
-  if (file === undefined || typeof license !== 'string') throw new Error(`${folder} does not say its licence`);
+  if (file === undefined || typeof license !== 'string') throw new Error(`${folder} does not state its licence`);
   const licenceText = readFileSync(`${folder}/${file}`, 'utf8');
   return { name, version, licence: license, licenceText, dependencies: Object.keys(dependencies) };
 }
 
-/** Where Node finds a package that the one in a folder needs: in it, or in one of the folders above. */
+/** The folder where Node finds a dependency of the package in `above`: inside it, or in a folder above. */
 function placeOf(name: string, above: string): string {
   for (let folder = above; folder !== ''; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
     const inside = `${folder}/node_modules/${name}`;
@@ -74,13 +74,13 @@ function placeOf(name: string, above: string): string {
   return `node_modules/${name}`;
 }
 
-/** The notices that the licences ask for. */
+/** The notices that the licences require. */
 export function notices(): string {
   const parts = compiledPackages().map(({ name, version, licenceText }) => `${name} ${version}\n\n${licenceText}`);
   return parts.join(`\n${'-'.repeat(80)}\n\n`);
 }
 
-/** The notices of what esbuild has put into files, each licence once. */
+/** The notices for what esbuild put into its outputs, each licence text once. */
 export function noticesIn(bundles: readonly Metafile[]): string {
   const inputs = bundles
     .flatMap(({ outputs }) => Object.values(outputs))

@@ -5,11 +5,11 @@ import manifest from '../package.json' with { type: 'json' };
 import type { ApiEntry, ApiItem } from '../src/site/reference/api.ts';
 
 /*
- * Reads what the entry points export from the built declarations, by the parser of TypeScript 5.9. It is installed for the
- * tests of types, in `test/real`; TypeScript 7, which the project is compiled with, has no interface for programs.
+ * Reads what the entry points export from the built declarations, with the parser of TypeScript 5.9. That is installed in
+ * `test/real` for the tests of types; TypeScript 7, which compiles the project, has no API for programs.
  */
 
-/** What is used of the compiler and of its trees; it is not installed where the project is checked. */
+/** The parts of the compiler and its trees that are used here; the package itself is installed in `test/real` only. */
 interface Compiler {
   createSourceFile(name: string, text: string, target: number, parents: boolean): SourceFile;
   readonly SyntaxKind: Readonly<Record<number, string>>;
@@ -51,7 +51,7 @@ const kinds: Readonly<Record<string, ApiItem['kind']>> = {
   TypeAliasDeclaration: 'type',
 };
 
-/** What each entry point of the built package exports. Throws where the compiler is not installed. */
+/** What each entry point of the built package exports. Throws if the compiler is not installed. */
 export function apiEntries(): readonly ApiEntry[] {
   const compiler = createRequire(import.meta.url)('../test/real/node_modules/ts59') as Compiler;
   const reader = new Reader(compiler);
@@ -84,7 +84,7 @@ class Reader {
     return items.sort((a, b) => (a.name.toLowerCase() < b.name.toLowerCase() ? -1 : 1));
   }
 
-  /** A name in a file, or where the file has it from. */
+  /** The declaration of a name in a file, or in the file that it is re-exported from. */
   #find(name: string, path: string): ApiItem {
     const { text, statements } = this.#read(path);
     const own = statements.filter((statement) => namesOf(statement).includes(name));
@@ -128,7 +128,7 @@ function namesOf({ name, declarationList }: Statement): readonly string[] {
   return name === undefined ? [] : [name.text];
 }
 
-/** The declarations that a file names by the path of its source. */
+/** The file of declarations that an import by source path refers to. */
 function fileOf(from: string, specifier: string): string {
   return join(dirname(from), dirname(specifier), basename(specifier).replace(/\.ts$/, '.d.ts'));
 }
@@ -137,7 +137,7 @@ function bare(code: string): string {
   return code.replace(/^export (?:declare )?|^declare /, '').replaceAll('    ', '  ');
 }
 
-/** The text of a comment, a paragraph on a line. */
+/** The text of a comment, each paragraph on one line. */
 function proseOf(comment: string): string {
   return comment
     .replace(/^\/\*\*|\*\/$/g, '')

@@ -2,8 +2,8 @@ import { isBuiltin } from 'node:module';
 import type { Plugin } from 'esbuild';
 
 /**
- * Takes parts of Node by `process.getBuiltinModule`: to import one as a module reads all that it exports, which loads what
- * hangs on it, such as the streams of the file system. It saves 3 ms of CPU time of `prefilter lint -e`.
+ * Loads parts of Node with `process.getBuiltinModule`: an import would read all exports of a part and so load what they
+ * depend on, such as the streams of the file system. This saves 3 ms of CPU time of `prefilter lint -e`.
  */
 export const partsOfNode: Plugin = {
   name: 'parts-of-node',

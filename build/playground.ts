@@ -11,10 +11,10 @@ import { fillByBlocks } from './fill-by-blocks.ts';
 
 const folder = 'src/site/playground';
 
-/** Where `prefilter play` puts the filters that the page begins with. */
+/** The placeholder that `prefilter play` replaces with the filters to show. */
 const start = '<script type="application/json" id="start">[]</script>';
 
-/** Leaves CodeMirror's frame for languages out, see `no-language.ts`; what is not used of it must not be kept either. */
+/** Leaves out CodeMirror's language support (see `no-language.ts`), and lets esbuild drop the unused parts of what remains. */
 const withoutLanguages: Plugin = {
   name: 'without-languages',
   setup({ onResolve, resolve }) {
@@ -42,7 +42,7 @@ const options = {
   define: { 'process.env.NODE_ENV': '"production"' },
 } as const satisfies BuildOptions;
 
-/** The playground as one file, which works from a disk and cannot send anything. */
+/** The playground as one file, which works from the disk and cannot send anything. */
 export async function playgroundFile(): Promise<string> {
   const [{ outputFiles, metafile }, style] = await Promise.all([
     build({ ...options, entryPoints: [join(folder, 'page.ts')], format: 'iife' }),
@@ -67,7 +67,7 @@ export async function playgroundFile(): Promise<string> {
 }
 
 /**
- * Writes the playground to a folder, as a page with its scripts beside it and as the one file. `home` is the relative address
+ * Writes the playground to a folder, as a page with separate scripts and as the one file. `home` is the relative address
  * of the site's first page.
  */
 export async function buildPlayground(target: string, home?: string): Promise<void> {
@@ -117,7 +117,7 @@ interface Parts {
   readonly head: string;
   readonly foot: string;
   readonly licences: string;
-  /** What stands beside the version at the foot of the page. */
+  /** HTML after the version at the foot of the page. */
   readonly extra: string;
 }
 
@@ -176,7 +176,7 @@ function hashOf(text: string): string {
   return `sha256-${createHash('sha256').update(text).digest('base64')}`;
 }
 
-/** The commit that is built; nothing where there is no Git. */
+/** The commit that is built; `undefined` without Git. */
 function commitOf(): string | undefined {
   try {
     return execFileSync('git', ['rev-parse', '--short', 'HEAD'], {

@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
 /*
- * Builds the package where npm installs it from its repository, as pre-commit has it do: npm runs this script there, and no
- * other. With `--global` it has not installed what the build needs (npm/cli, issue 8440), so that is done here. After
- * `npm ci` in a checkout nothing is to be done: whoever works there builds.
+ * Builds the package when npm installs it from its repository, as pre-commit makes it do: this is the only script that npm
+ * runs then. With `--global` npm does not install what the build needs (npm/cli, issue 8440), so that is done here. After
+ * `npm ci` in a checkout there is nothing to do: developers build by themselves.
  */
 
-// npm hands its flags on in variables: without this one nothing would be installed in this folder.
+// npm passes its flags on as variables; with `--global` set, the nested npm would install nothing in this folder.
 const { npm_config_global: _, npm_command: command, ...env } = process.env;
 
 function npm(...argv) {

@@ -9,7 +9,7 @@ import { type SiteSources, siteFiles } from '../src/site/site.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
-/** Every file of the site by its path, but the playground; `api` is what the entry points export. */
+/** Every file of the site by its path, except the playground; `api` is what the entry points export. */
 export function builtSite(api: readonly ApiEntry[]): ReadonlyMap<string, string> {
   const files = siteFiles({ ...sources(), api });
   return new Map([
@@ -40,7 +40,7 @@ function sources(): Omit<SiteSources, 'api'> {
   };
 }
 
-/** The script of every page, which runs from a disk too, where modules do not. */
+/** The script of every page; not a module, because modules do not run from the disk. */
 function script(): string {
   const { outputFiles } = buildSync({
     entryPoints: [join(root, 'src/site/script.ts')],

@@ -8,7 +8,7 @@ import { noticesIn } from './compiled-packages.ts';
 import { partsOfNode } from './parts-of-node.ts';
 
 /*
- * Packs the extension for VS Code with its own server into `prefilter.vsix`. Run after `npm run build`, which writes the
+ * Packs the extension for VS Code and its server into `prefilter.vsix`. Run it after `npm run build`, which writes the
  * schema.
  */
 
@@ -18,7 +18,7 @@ const shared = {
   platform: 'node',
   minify: true,
   metafile: true,
-  // They are in the notices.
+  // The notices contain them.
   legalComments: 'none',
   define: { PREFILTER_VERSION: JSON.stringify(manifest.version) },
   alias: {

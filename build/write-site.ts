@@ -4,7 +4,7 @@ import { apiEntries } from './declarations.ts';
 import { buildPlayground } from './playground.ts';
 import { builtSite } from './site-sources.ts';
 
-/** Writes the whole site into a folder, which is emptied first, and gives the number of its files beside the playground. */
+/** Empties a folder, writes the whole site into it, and returns the number of files without the playground. */
 export async function writeSite(folder: string): Promise<number> {
   await rm(folder, { recursive: true, force: true });
   const files = builtSite(apiEntries());
