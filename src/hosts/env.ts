@@ -1,3 +1,4 @@
+import { endOfLine } from '../source/lines.ts';
 import { shortened } from '../source/shortened.ts';
 import type { Span } from '../source/span.ts';
 import { comment } from './comment.ts';
@@ -55,12 +56,6 @@ export const env: Host = (source, settings) => {
   }
   return extraction;
 };
-
-function endOfLine(text: string, from: number): number {
-  const newline = text.indexOf('\n', from);
-  if (newline < 0) return text.length;
-  return newline > from && text[newline - 1] === '\r' ? newline - 1 : newline;
-}
 
 function closeOf(text: string, open: number, quote: string): number | undefined {
   const token = quote === '"' ? /\\.|"/gs : new RegExp(quote, 'g');

@@ -12,15 +12,12 @@ export function withPlaceholders(source: Embedded): { source: Embedded; interpol
   const interpolations: Interpolation[] = [];
   const naming = new InterpolationNames();
   let at = 0;
-  let length = 0;
   for (const match of text.matchAll(placeholder)) {
-    const name = naming.of(match[1] as string);
-    const start = length + match.index - at;
     decoding.keep(at, match.index);
     at = match.index + match[0].length;
-    decoding.read(match.index, at, name);
-    length = start + name.length;
-    interpolations.push({ span: { start, end: length }, safe: false });
+    const start = decoding.length;
+    decoding.read(match.index, at, naming.of(match[1] as string));
+    interpolations.push({ span: { start, end: decoding.length }, safe: false });
   }
   decoding.keep(at, text.length);
   const decoded = decoding.done((written) => (written.includes('{{') ? undefined : written));

@@ -14,6 +14,13 @@ export function lineStarts(text: string): readonly number[] {
   return starts;
 }
 
+/** Where the line of an offset ends, before its `\n` or `\r\n`; a lone `\r` ends none, as in shells. */
+export function endOfLine(text: string, from: number): number {
+  const newline = text.indexOf('\n', from);
+  if (newline < 0) return text.length;
+  return newline > from && text[newline - 1] === '\r' ? newline - 1 : newline;
+}
+
 /** The position of an offset, by binary search in the line starts of its text. */
 export function positionAt(starts: readonly number[], offset: number): Position {
   let low = 0;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { lineStarts, positionAt } from '../../src/source/lines.ts';
+import { endOfLine, lineStarts, positionAt } from '../../src/source/lines.ts';
 
 test.each<[string, readonly number[]]>([
   ['', [0]],
@@ -8,6 +8,17 @@ test.each<[string, readonly number[]]>([
   ['\ufeffa\nb', [1, 3]],
   ['a\ufeff', [0]],
 ])('the lines of %j start at %j', (text, starts) => expect(lineStarts(text)).toEqual(starts));
+
+test.each([
+  ['a\nb', 0, 1],
+  ['a\r\nb', 0, 1],
+  ['a\r\nb', 1, 1],
+  ['a\r\nb', 2, 2],
+  ['a\rb\n', 0, 3],
+  ['a\nb', 2, 3],
+  ['\n', 0, 0],
+  ['', 0, 0],
+])('the line in %j at %j ends at %j', (text, from, end) => expect(endOfLine(text, from)).toBe(end));
 
 test('a byte order mark is no column, and changes no other position', () => {
   const line = fc.constantFrom('', 'a', '\n', '\r\n', '\r', 'é😀', '\ufeff');

@@ -1,3 +1,4 @@
+import { endOfLine } from '../../source/lines.ts';
 import type { Span } from '../../source/span.ts';
 import { comment } from '../comment.ts';
 import { Decoding, type Embedded, inside } from '../embedded.ts';
@@ -68,13 +69,11 @@ function unescaped(name: string): string {
 /** The end of a line, or of the last one that continues it. */
 function lineEnd(text: string, from: number, isContinued: boolean): number {
   for (let at = from; ; ) {
-    const newline = text.indexOf('\n', at);
-    if (newline < 0) return text.length;
-    const end = newline > at && text[newline - 1] === '\r' ? newline - 1 : newline;
+    const end = endOfLine(text, at);
     let marks = 0;
     while (isContinued && end - marks > at && text[end - marks - 1] === '\\') marks++;
-    if (marks % 2 === 0) return end;
-    at = newline + 1;
+    if (marks % 2 === 0 || end === text.length) return end;
+    at = text.indexOf('\n', end) + 1;
   }
 }
 

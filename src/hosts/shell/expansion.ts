@@ -1,3 +1,4 @@
+import type { Span } from '../../source/span.ts';
 import { Decoding, type Embedded, inside } from '../embedded.ts';
 
 /** A construct that begins with `$`. */
@@ -49,6 +50,28 @@ function braces(text: string, at: number, token: RegExp): Expansion {
     }
   }
   return { kind: 'interpolation', end: text.length, expression: text.slice(at, at + shown), unclosed: '${' };
+}
+
+/** The text of `${NAME:-text}`, which may be in quotes, if it begins like a filter; `script` assigns it to a variable. */
+export function defaultAt(
+  source: Embedded,
+  { start, end }: Span,
+): { readonly name: string; readonly script: (variable: string) => Embedded } | undefined {
+  const { text } = source;
+  const found = /^\$\{(\w+):?[-=+?](["']?)(?=\s*\()/.exec(text.slice(start, Math.min(end, start + shown)));
+  if (found === null) return undefined;
+  const [head, name = '', quote = ''] = found;
+  const from = start + head.length - quote.length;
+  const script = (variable: string) => {
+    const decoding = new Decoding(text);
+    decoding.read(from, from, `${variable}=${quote === '' ? '"' : ''}`);
+    decoding.keep(from, end - 1);
+    if (quote === '') decoding.read(end - 1, end - 1, '"');
+    // A brace would end the expansion, escaped or not.
+    const encode = (written: string) => (/[{}]/.test(written) ? undefined : written);
+    return inside(source, decoding.done(encode));
+  };
+  return { name, script };
 }
 
 function ansi(text: string, at: number): Expansion {

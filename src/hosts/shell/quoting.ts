@@ -61,18 +61,12 @@ const ansiMarks: Readonly<Record<string, string>> = {
 const ansiEscape =
   /\\(?:([abeEfnrtv\\'"?])|u([0-9a-fA-F]{1,4})|U([0-9a-fA-F]{1,8}))|(?:\\(?:x[0-9a-fA-F]{1,2}|[0-7]{1,3}))+/g;
 
-/** Decodes the content of `$'…'`, byte escapes of one character as one piece. Returns the decoded length. */
-export function readAnsi(decoding: Decoding, text: string, start: number, end: number): number {
+/** Decodes the content of `$'…'`, byte escapes of one character as one piece. */
+export function readAnsi(decoding: Decoding, text: string, start: number, end: number): void {
   let kept = start;
-  let length = 0;
-  const keep = (to: number) => {
-    decoding.keep(kept, to);
-    length += to - kept;
-  };
   const read = (from: number, to: number, character: string) => {
-    keep(from);
+    decoding.keep(kept, from);
     decoding.read(from, to, character);
-    length += character.length;
     kept = to;
   };
   for (const found of text.slice(start, end).matchAll(ansiEscape)) {
@@ -85,8 +79,7 @@ export function readAnsi(decoding: Decoding, text: string, start: number, end: n
       read(at, at + all.length, String.fromCodePoint(Number.parseInt(hex, 16)));
     }
   }
-  keep(end);
-  return length;
+  decoding.keep(kept, end);
 }
 
 /** Decodes a run of `\xHH` and `\NNN` as UTF-8, character by character. */

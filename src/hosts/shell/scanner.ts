@@ -1,6 +1,7 @@
-import { Decoding, type Embedded, inside, part } from '../embedded.ts';
+import { endOfLine } from '../../source/lines.ts';
+import { type Embedded, part } from '../embedded.ts';
 import type { HostComment } from '../host.ts';
-import { arithmeticEnd, backquotesAt, expansionAt, shown } from './expansion.ts';
+import { arithmeticEnd, backquotesAt, defaultAt, expansionAt, shown } from './expansion.ts';
 import { documentOf, type Heredoc, heredocAt } from './heredoc.ts';
 import { isQueryMark, isRawFilter, rawFilterEnd } from './unquoted-filter.ts';
 import { type ShellWord, WordBuilder } from './word.ts';
@@ -421,23 +422,15 @@ class Scanner {
     }
   }
 
-  /** Keeps the text of `${NAME:-text}`, which may be in quotes. */
+  /** Keeps the text of `${NAME:-text}`. */
   #default(start: number, end: number): void {
-    const found = /^\$\{(\w+):?[-=+?](["']?)(?=\s*\()/.exec(this.#text.slice(start, Math.min(end, start + shown)));
-    if (found === null) return;
-    const [head, own = '', quote = ''] = found;
-    const decoding = (name: string) => {
-      const written = new Decoding(this.#text);
-      const from = start + head.length - quote.length;
-      written.read(from, from, `${name}=${quote === '' ? '"' : ''}`);
-      written.keep(from, end - 1);
-      if (quote === '') written.read(end - 1, end - 1, '"');
-      // A brace would end the expansion, escaped or not.
-      return written.done((text) => (/[{}]/.test(text) ? undefined : text));
-    };
+    const found = defaultAt(this.#source, { start, end });
+    if (found === undefined) return;
     const assigned = this.#assigned(start);
-    const names = [own, ...(assigned === undefined ? [] : [assigned])];
-    this.#defaults.push({ names, script: (name) => inside(this.#source, decoding(name)) });
+    this.#defaults.push({
+      names: assigned === undefined ? [found.name] : [found.name, assigned],
+      script: found.script,
+    });
   }
 
   /** The variable or parameter whose value begins here: `NAME=…`, `"name=…`. */
@@ -471,10 +464,4 @@ class Scanner {
 function frameAt(start: number, printsTo: string | undefined): Frame {
   const command = { words: [], documents: [], printsTo };
   return { start, parens: 0, cases: 0, command, word: undefined, list: undefined, printsTo };
-}
-
-function endOfLine(text: string, from: number): number {
-  const line = /\r?\n|$/g;
-  line.lastIndex = from;
-  return line.exec(text)?.index ?? text.length;
 }

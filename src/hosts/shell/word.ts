@@ -35,7 +35,6 @@ export class WordBuilder {
   readonly #stretches: Stretch[] = [];
   #isUnsafe = false;
   #isEscaped = false;
-  #length = 0;
 
   constructor(text: string, start: number) {
     this.#text = text;
@@ -51,7 +50,6 @@ export class WordBuilder {
     stretch.isText = true;
     stretch.isFilter ||= /[(%]/.test(kept);
     this.#decoding.keep(start, end);
-    this.#length += end - start;
     this.hasQuery ||= kept.includes('?');
     if (quoting === 'raw' || (quoting === 'unquoted' && /[&[\]*]/.test(kept))) this.#isUnsafe = true;
   }
@@ -63,7 +61,6 @@ export class WordBuilder {
     stretch.isFilter = true;
     this.#isEscaped = true;
     this.#decoding.read(start, end, text);
-    this.#length += text.length;
   }
 
   /** Adds the content of `$'…'`. */
@@ -71,14 +68,13 @@ export class WordBuilder {
     this.quoted('ansi');
     this.#stretch('ansi').isText = start < end;
     this.hasQuery ||= this.#text.slice(start, end).includes('?');
-    this.#length += readAnsi(this.#decoding, this.#text, start, end);
+    readAnsi(this.#decoding, this.#text, start, end);
   }
 
   interpolation(start: number, end: number, expression: string): void {
-    const name = this.#names.of(expression);
-    this.#decoding.read(start, end, name);
-    this.#interpolations.push({ span: { start: this.#length, end: this.#length + name.length }, safe: false });
-    this.#length += name.length;
+    const from = this.#decoding.length;
+    this.#decoding.read(start, end, this.#names.of(expression));
+    this.#interpolations.push({ span: { start: from, end: this.#decoding.length }, safe: false });
   }
 
   /** Begins a quoted stretch. */
