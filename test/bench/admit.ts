@@ -3,12 +3,12 @@ import { type Contestant, limit } from './contestants.ts';
 import type { Sample } from './filters.ts';
 import type { Runner } from './measure.ts';
 
-/** What the clock is to measure, or the reason why a contestant does not take part. */
+/** What is timed, or the reason why a contestant does not take part. */
 export type Admission = { readonly runner: Runner } | { readonly name: string; readonly reason: string };
 
 /**
- * Lets a contestant take part once it has read the whole of a sample. Throws where it should build the tree of this
- * package and builds another: then no number means anything.
+ * Admits a contestant once it has read the whole of a sample. Throws if it should build this package's tree but builds
+ * another: its numbers would then mean nothing.
  */
 export function admit(contestant: Contestant, sample: Sample): Admission {
   const { name, tree, show } = contestant;
@@ -33,13 +33,13 @@ function reasonOf(error: unknown): string {
   return line.length > 60 ? `${line.slice(0, 59)}…` : line;
 }
 
-/** A property or a value of the sample that stands nowhere in what a contestant made of it. */
+/** A property or a value of the sample that is missing in a contestant's result. */
 function unread(result: unknown, { conditions }: Sample): string | undefined {
   const words = wordsIn(result);
   return conditions.flatMap(({ property, value = property }) => [property, value]).find((word) => !words.has(word));
 }
 
-// With a stack of its own: @rsql/parser and liqe nest an `or` of 2,000 conditions 2,000 levels deep.
+// In a thread with a large stack: @rsql/parser and liqe nest an `or` of 2,000 conditions 2,000 levels deep.
 function wordsIn(result: unknown): ReadonlySet<string> {
   const words = new Set<string>();
   const rest = [result];

@@ -30,7 +30,8 @@ for (const comparison of comparisons) printComparison(comparison);
 const wrong = await inOwnProcess<readonly WrongFigure[]>('wrong.ts', 64);
 printWrong(wrong);
 
-// Room for the tree of ten megabytes among the young objects: what V8 copies is then no part of the time.
+// Makes room for the tree of ten megabytes in the young generation, so that the time V8 takes to copy it is not
+// measured.
 const roomy = await inOwnProcess<readonly Growth[]>('linearity.ts', 512);
 printGrowths('linearity, all limits raised, room for young objects', roomy);
 const usual = await inOwnProcess<readonly Growth[]>('linearity.ts');

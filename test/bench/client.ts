@@ -2,14 +2,17 @@ import { createClient } from 'prefilter/client';
 import { createSandbox } from 'prefilter/sandbox';
 import { median, shuffled } from './measure.ts';
 
-/** What the client costs beside the same work without it, and how much memory a long walk takes. */
+/** The cost of the client compared with the same work without it, and the memory that a long walk takes. */
 export interface ClientFigures {
   /** Time of `receivedPage`, divided by that of a bare `fetch`, `JSON.parse` and base64 decoding of the same page. */
   readonly timesBare: number;
-  /** Time of a walk, which knows each document again by the SHA-256 of its XML, divided by that of its pages asked for one by one. */
+  /**
+   * Time of a walk, which recognizes documents by the SHA-256 of their XML, divided by the time to request its pages
+   * one by one.
+   */
   readonly timesPages: number;
   readonly documentsPerSecond: number;
-  /** The largest heap in use during the walk, in megabytes, at a tenth of it and at its end. */
+  /** The largest heap during the walk, in megabytes: over the first tenth and over the whole. */
   readonly heapAtTenth: number;
   readonly heapAtEnd: number;
   readonly walked: number;
@@ -19,7 +22,7 @@ const headers = { 'x-api-id': 'id', 'x-api-key': 'key' };
 const baseUrl = 'http://sandbox.invalid';
 const utf8 = new TextDecoder();
 
-/** One page that is answered again and again, so that the sandbox's own work is in neither figure. */
+/** One page that is returned again and again, so that neither figure includes the sandbox's own work. */
 async function onePage(): Promise<{ fetch: () => Promise<Response>; url: string }> {
   const sandbox = createSandbox({ documents: 50 });
   const url = `${baseUrl}/v1/nfe/received?limit=50`;
@@ -50,7 +53,7 @@ async function timesBare(): Promise<number> {
 
 async function timesPages(): Promise<number> {
   const sandbox = createSandbox({ documents: 2000, rateLimit: { allowed: 1_000_000, periodMs: 60_000 } });
-  // The sandbox's own work is in neither: each page is answered from memory.
+  // Each page is served from memory, so that neither figure includes the sandbox's own work.
   const bodies = new Map<string, string>();
   const fetch = async (input: string | URL | Request) => {
     const url = input instanceof Request ? input.url : `${input}`;

@@ -11,7 +11,7 @@ export type ColdStart =
 interface Command {
   readonly name: string;
   readonly args: readonly string[];
-  /** The most that it may cost, as a multiple of the empty process. */
+  /** The highest allowed cost, as a multiple of the empty process. */
   readonly target?: number;
 }
 
@@ -26,12 +26,12 @@ const commands: readonly Command[] = [
 
 const rounds = 40;
 
-/** Times the commands side by side, under the Node that runs this. */
+/** Times the commands in turns, with the Node that runs this. */
 export function coldStarts(): readonly ColdStart[] {
   const absent = existsSync(bin) ? undefined : 'no dist/bin.js';
   const entries = [empty, ...commands].map((command) => ({
     command,
-    // The first run also brings the files into the cache of the file system.
+    // The first run also loads the files into the file system's cache.
     reason: command === empty ? undefined : (absent ?? failure(command)),
     times: [] as number[],
   }));

@@ -3,17 +3,17 @@ import { contestants, limit, ours } from './contestants.ts';
 import { type Sample, type Size, samples } from './filters.ts';
 import { median, medianRatio, type Rounds, race, warmUp } from './measure.ts';
 
-/** How one contestant did on one sample. */
+/** The result of one contestant on one sample. */
 type Standing =
   | { readonly name: string; readonly reason: string }
   | {
       readonly name: string;
       readonly filtersPerSecond: number;
-      /** Of the text of the prefix language, for those that read it. */
+      /** Characters of the prefix text; only for contestants that read it. */
       readonly megabytesPerSecond?: number;
       /** Its time as a multiple of that of the parser by hand. */
       readonly timesLimit: number;
-      /** The speed of this package as a multiple of its speed. */
+      /** The speed of this package divided by the contestant's speed. */
       readonly oursTimesAsFast: number;
     };
 
@@ -31,7 +31,7 @@ const turnMs = 25;
 /** Times all contestants on all samples. */
 function compare(): readonly Comparison[] {
   const heats = samples.map((sample) => ({ sample, admissions: contestants.map((one) => admit(one, sample)) }));
-  // All samples before any is timed: V8 compiles each parser for everything that it is going to see.
+  // Every sample runs once before any is timed, so that V8 compiles each parser for all inputs.
   for (const { admissions } of heats) {
     for (const admission of admissions) if ('runner' in admission) warmUp(admission.runner);
   }
@@ -57,5 +57,5 @@ function standing(name: string, sample: Sample, results: ReadonlyMap<string, Rou
   };
 }
 
-// Only as a process of its own; the program that prints imports types from here, and no more.
+// Runs only in a process of its own; the printing program imports only types from here.
 process.send?.(compare());

@@ -3,7 +3,7 @@ import ldapFilter from '@ldapjs/filter';
 import { parse as parseRsql } from '@rsql/parser';
 import { parse as parseLiqe } from 'liqe';
 import peggy from 'peggy';
-// By the package's name, which stands for what its users import: the built file.
+// Imported by the package's name, to measure the built file that users import.
 import { parse } from 'prefilter';
 import parseSExpression from 's-expression';
 import { parse as parseScim } from 'scim2-parse-filter';
@@ -19,13 +19,13 @@ export interface Contestant {
    * to a known function, as in a program with one parser.
    */
   reader(text: string, sample: Sample): () => unknown;
-  /** The tree in a result, of those that build the one of this package. */
+  /** The tree in a result, for contestants that build this package's tree. */
   readonly tree?: (result: unknown) => unknown;
-  /** Shows a result that keeps what it read private. */
+  /** Shows the contents of a result that keeps them private. */
   readonly show?: (result: unknown) => unknown;
 }
 
-// The deep sample goes past the limit that stands where none is given.
+// The deep sample exceeds the default limit.
 const unlimitedDepth = { limits: { depth: Number.POSITIVE_INFINITY } };
 
 /** This package. */
@@ -36,7 +36,7 @@ export const ours: Contestant = {
   tree: (result) => (result as ReturnType<typeof parse>).filter,
 };
 
-/** What the ratios are measured against. */
+/** The baseline of the ratios. */
 export const limit: Contestant = {
   name: 'limit (by hand)',
   text: written(prefix),
@@ -49,7 +49,7 @@ const generated = peggy.generate(readFileSync(new URL('filter.peggy', import.met
 export const contestants: readonly Contestant[] = [
   ours,
   limit,
-  // The same tree from a text that leaves nothing to decide, by native code.
+  // Builds the same tree from a text that leaves nothing to decide, in native code.
   {
     name: 'JSON.parse',
     text: (sample) => JSON.stringify(parseByHand(write(sample, prefix))),

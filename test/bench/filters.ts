@@ -1,14 +1,14 @@
-/** One condition: equality with a value, or absence where there is none. */
+/** One condition: equality with a value, or absence if it has none. */
 interface Condition {
   readonly property: string;
   readonly value?: string;
 }
 
-/** A filter that every contestant gets, each in its own language. */
+/** A filter that every contestant gets in its own language. */
 export interface Sample {
   readonly size: Size;
   readonly conditions: readonly Condition[];
-  /** True for one condition at each level around the next; false for all in one `OR`. */
+  /** True: each level nests the next condition; false: all conditions in one `OR`. */
   readonly nested: boolean;
 }
 
@@ -18,11 +18,11 @@ export const samples: readonly Sample[] = [
   { size: 'small', conditions: conditions(2), nested: false },
   { size: 'medium', conditions: conditions(20), nested: false },
   { size: 'large', conditions: conditions(2000), nested: false },
-  // 500 times `OR` around the last condition.
+  // Wraps the last condition in 500 `OR`s.
   { size: 'deep', conditions: conditions(501), nested: true },
 ];
 
-/** How a language writes the three things that a sample is made of. */
+/** How a language writes the three parts of a sample. */
 export interface Syntax {
   equal(property: string, value: string): string;
   absent(property: string): string;
@@ -36,9 +36,9 @@ export const prefix: Syntax = {
   or: (operands) => `(OR ${operands.join(' ')})`,
 };
 
-// The infix languages get the parentheses that `(OR …)` has, around the outermost too, so that all have as many to read.
+// Infix languages get the parentheses of `(OR …)`, the outermost too, so that all languages have equally many to read.
 
-/** Absence is an operator of one's own, as RSQL back ends have it (`=isnull=`): the language itself has none. */
+/** Absence is a custom operator, as in RSQL back ends (`=isnull=`): the language itself has none. */
 export const rsql: Syntax = {
   equal: (property, value) => `${property}==${value}`,
   absent: (property) => `${property}=isnull=true`,
@@ -59,7 +59,7 @@ export const ldap: Syntax = {
   or: (operands) => `(|${operands.join('')})`,
 };
 
-/** RFC 7644. Absence is a negated `pr`; a value is JSON, so that text has quotes and `false` and numbers have none. */
+/** RFC 7644. Absence is a negated `pr`; a value is JSON, so text is quoted and `false` and numbers are not. */
 export const scim: Syntax = {
   equal: (property, value) => `${property} eq ${/^(?:false|\d+)$/.test(value) ? value : JSON.stringify(value)}`,
   absent: (property) => `not (${property} pr)`,
@@ -75,8 +75,8 @@ export function write({ conditions, nested }: Sample, syntax: Syntax): string {
 }
 
 /**
- * The text in one piece, as a file or a request gives it. V8 keeps what was put together in pieces as a tree of them,
- * and each character that a parser then looks at costs several times as much.
+ * The text as one flat string, as it would come from a file or a request. V8 keeps concatenated strings as trees, in
+ * which every character access costs several times as much.
  */
 export function flat(text: string): string {
   return JSON.parse(JSON.stringify(text)) as string;

@@ -1,8 +1,8 @@
 import { type Filter, parseOrThrow, qive } from 'prefilter';
 
 /**
- * A filter as a person would write it: own properties only, their values compared as text. Written out here from the
- * filter, so that it cannot stray from it, one expression with a name and a value in each place.
+ * A filter as a person would write it by hand: own properties only, values compared as text. It is generated from the
+ * filter, so the two cannot differ, as one expression with literal names and values.
  */
 export function handWritten(text: string): (properties: object) => boolean {
   const source = `return (properties) => ${expression(parseOrThrow(text, { dialect: qive }))};`;

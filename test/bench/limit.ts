@@ -4,13 +4,13 @@ import { isFilter } from '../../src/language/filter.ts';
 import { makeNode } from '../../src/language/node.ts';
 import type { Span } from '../../src/source/span.ts';
 
-// State of the module: closures made anew for each text would cost the small ones as much again.
+// Module state: new closures for each text would double the time of small ones.
 let text = '';
 let at = 0;
 
 /**
- * The limit that the benchmark measures against: recursive descent by hand, one character after the other, that builds
- * the same tree with the same spans for text without mistakes, and throws at the first mistake.
+ * The speed limit of the benchmark: hand-written recursive descent, one character after the other, that builds the same
+ * tree with the same spans for valid text, and throws at the first mistake.
  */
 export function parseByHand(source: string): Filter {
   text = source;

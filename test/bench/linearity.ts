@@ -8,7 +8,7 @@ import { median, type Rounds, race, warmUp } from './measure.ts';
 export interface Growth {
   readonly name: string;
   readonly measured: readonly { readonly bytes: number; readonly nanosecondsPerByte: number }[];
-  /** The power of the length that the time grows with, by least squares: 1 is linear, 2 quadratic. */
+  /** The exponent of the growth, by least squares: 1 is linear, 2 quadratic. */
   readonly exponent: number;
 }
 
@@ -18,7 +18,7 @@ const turnMs = 25;
 
 const unlimited = { limits: { length: Number.POSITIVE_INFINITY, depth: Number.POSITIVE_INFINITY } };
 
-/** The parser by hand stands beside the two to show what the memory costs that any tree of the size takes. */
+/** The hand-written parser is included to show the memory cost of any tree of that size. */
 function growths(): readonly Growth[] {
   return [
     growth('prefilter, one wide OR', wide, read),
@@ -27,7 +27,8 @@ function growths(): readonly Growth[] {
   ];
 }
 
-// One length after the other, unlike the contestants: the garbage of ten megabytes would fall on the turns of a kilobyte.
+// One length after the other, unlike the contestants: collecting the garbage of ten megabytes would slow the turns of a
+// kilobyte.
 function growth(name: string, text: (length: number) => string, parser: (text: string) => unknown): Growth {
   const measured = lengths.map((bytes) => {
     const sample = flat(text(bytes));
@@ -61,7 +62,7 @@ function nested(length: number): string {
   return `(OR ${one(levels).repeat(Math.floor((length - '(OR )'.length) / size(levels)))})`.padEnd(length);
 }
 
-/** The slope of a line through figures over the logarithms of the lengths. */
+/** The slope of a line through values over the logarithms of the lengths. */
 function slope(figures: readonly number[]): number {
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const xs = lengths.map(Math.log);
@@ -71,5 +72,5 @@ function slope(figures: readonly number[]): number {
   return covariance / mean(xs.map((value) => (value - x) ** 2));
 }
 
-// Only as a process of its own; the program that prints imports types from here, and no more.
+// Runs only in a process of its own; the printing program imports only types from here.
 process.send?.(growths());

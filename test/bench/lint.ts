@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { median, medianRatio, shuffled } from './measure.ts';
 
-/** What a whole process took. */
+/** The time and memory of a whole process. */
 type Taken = Pick<LintRun, 'milliseconds' | 'megabytes'>;
 
 /** A whole process that checks files. */
@@ -14,11 +14,11 @@ interface LintRun {
   readonly files: number;
   readonly filters: number;
   readonly milliseconds: number;
-  /** The most memory that it held at a time. */
+  /** Its peak memory. */
   readonly megabytes: number;
 }
 
-/** The time of a whole run as a multiple of another program's, in turns. */
+/** The time of a whole run divided by that of another program, in turns. */
 interface LintRace {
   readonly name: string;
   readonly target: number;
@@ -32,7 +32,7 @@ export interface LintFigures {
   /** Files a second, as a multiple of ESLint's. */
   readonly timesEslint: number;
   readonly races: readonly LintRace[];
-  /** One file of JSON, longer and longer. */
+  /** One JSON file in growing sizes. */
   readonly growth: readonly LintRun[];
 }
 
@@ -46,7 +46,7 @@ const eslint = fileURLToPath(new URL('../../node_modules/eslint/bin/eslint.js', 
 
 const oxlint = fileURLToPath(new URL('../real/node_modules/oxlint/bin/oxlint', import.meta.url));
 
-/** What any linter must do: to ask Git for the files and read them. */
+/** The least that any linter must do: ask Git for the files and read them. */
 const reading = `
   const names = require('child_process').execFileSync('git', ['ls-files', '-z'], { maxBuffer: 1e9, encoding: 'utf8' });
   for (const name of names.split('\\0')) if (name !== '') require('fs').readFileSync(name);
@@ -54,7 +54,10 @@ const reading = `
 
 const tellsMemory = 'process.on("exit", () => process.stderr.write(`\\nKB ${process.resourceUsage().maxRSS}`))';
 
-/** Checks many programs, and one file of many filters; ESLint does the same programs with one rule that finds nothing. */
+/**
+ * Checks many programs, and one file with many filters; ESLint checks the same programs with one rule that finds
+ * nothing.
+ */
 export function lintFigures(): LintFigures {
   const folder = mkdtempSync(join(tmpdir(), 'prefilter-bench-'));
   try {
@@ -63,7 +66,7 @@ export function lintFigures(): LintFigures {
     const theirs = [eslint, '--no-config-lookup', '--rule', 'no-debugger: error', 'src'];
     const tree = [
       { name: 'prefilter lint', files, filters, ...middle(several(folder, ours)) },
-      // Once is enough: it takes long, and is nowhere near.
+      // Once is enough: it takes long, and the difference is large.
       { name: 'eslint, no-debugger alone', files, filters: 0, ...timed(folder, theirs) },
     ] as const;
     const growth = [5000, 20_000, 80_000].map((count) => {
@@ -83,7 +86,7 @@ export function lintFigures(): LintFigures {
   }
 }
 
-/** Small programs without a word of filters, against reading them in Node. */
+/** Checks small programs without any filter, compared with reading them in Node. */
 function smallFilesRace(): LintRace {
   const folder = mkdtempSync(join(tmpdir(), 'prefilter-bench-'));
   try {
@@ -117,7 +120,7 @@ function raced(name: string, target: number, cwd: string, theirs: readonly strin
       const start = performance.now();
       const { error } = spawnSync(command[0] as string, command.slice(1), { cwd, stdio: 'ignore' });
       if (error !== undefined) return { name, target, reason: `no ${program}` };
-      // The first round brings the files into the cache of the file system.
+      // The first round loads the files into the file system's cache.
       if (round > 0) times.push(performance.now() - start);
     }
   }
@@ -125,7 +128,7 @@ function raced(name: string, target: number, cwd: string, theirs: readonly strin
   return { name, target, times: medianRatio(ours?.times ?? [], other?.times ?? []) };
 }
 
-/** Programs of some forty lines, of which a few have a filter, and more have a word that could announce one. */
+/** Programs of some forty lines: a few contain a filter, and more contain a word that could announce one. */
 function writeTree(folder: string): void {
   const lines = Array.from(
     { length: 40 },

@@ -17,17 +17,17 @@ import { mixedObjects, randomFilter, twenty, two } from './objects.ts';
 
 type Test = (properties: object) => unknown;
 
-/** How one way to match did over all objects. */
+/** The result of one way to match all objects. */
 interface Matching {
   readonly name: string;
-  /** Whether it takes inherited values or compares types too: it then does less than the closure by hand. */
+  /** Whether it accepts inherited values or ignores types: it then does less work than the hand-written closure. */
   readonly lessAsked: boolean;
   /** Why it was not timed. */
   readonly reason?: string;
   readonly nanoseconds?: number;
-  /** Its time as a multiple of that of the closure by hand. */
+  /** Its time divided by that of the hand-written closure. */
   readonly timesByHand?: number;
-  /** The most that `timesByHand` may be. */
+  /** The highest allowed `timesByHand`. */
   readonly target?: number;
 }
 
@@ -40,11 +40,14 @@ export interface MeaningFigures {
   readonly deciding: { readonly conditions: number; readonly milliseconds: number; readonly timesLogicSolver: number };
   /** Milliseconds to find all redundant parts of a filter with so many conditions. */
   readonly redundant: readonly { readonly conditions: number; readonly milliseconds: number }[];
-  /** Time of `implies` on two `or`s of equalities as a multiple of the solver's. */
+  /** Time of `implies` on two `or`s of equalities, divided by the solver's. */
   readonly unions: readonly { readonly conditions: number; readonly timesSolver: number }[];
-  /** Time of `matches` and of `visit` on a filter that was built as a multiple of that on the same one parsed. */
+  /** Time of `matches` and of `visit` on a built filter, divided by the time on the same filter parsed. */
   readonly built: { readonly matches: number; readonly visit: number };
-  /** Nanoseconds to match a document with a list of values, written as `oneOf`, and as an `or` of equalities or pairs of them. */
+  /**
+   * Nanoseconds to match a document with a list of values, written as `oneOf`, as an `or` of equalities, and as nested
+   * pairs.
+   */
   readonly lists: readonly {
     readonly values: number;
     readonly oneOf: number;
@@ -55,14 +58,14 @@ export interface MeaningFigures {
 
 const objects = mixedObjects(100_000);
 
-/** Documents on which those differ that ask less: that own nothing, that hold texts only, or `null`. */
+/** Documents that reveal contestants that do less: with inherited values, with texts only, with `null`. */
 const edges = objects.slice(0, 300).flatMap((one) => {
   const all = (value: (own: unknown) => unknown) =>
     Object.fromEntries(Object.entries(one).map(([name, own]) => [name, value(own)]));
   return [Object.create(one) as object, all(String), all(() => null)];
 });
 
-/** A loop of each contestant's own, so that its call is one to a known function, as in a program with one matcher. */
+/** Each contestant has its own loop, so that the call has a single known target, as in a program with one matcher. */
 function counter(test: Test, documents: readonly object[] = objects): () => number {
   const source = 'return () => { let n = 0; for (const one of documents) if (test(one)) n++; return n; };';
   return new Function('documents', 'test', source)(documents, test) as () => number;
@@ -139,7 +142,7 @@ function asUcast(filter: Filter): Condition {
   }
 }
 
-/** With an operator for what is a document's own, which the engine writes into its source text. */
+/** With an operator for own properties, which the engine writes into its source text. */
 function logicEngine(): LogicEngine {
   const engine = new LogicEngine();
   engine.addMethod('own', {
@@ -151,7 +154,7 @@ function logicEngine(): LogicEngine {
   return engine;
 }
 
-/** With the meaning of the filter: own properties only, their values compared as text. */
+/** With the exact meaning of the filter: own properties only, values compared as text. */
 function asJsonLogic(filter: Filter): unknown {
   switch (filter.kind) {
     case 'or':
@@ -169,7 +172,7 @@ function asJsonLogic(filter: Filter): unknown {
   }
 }
 
-/** As one would write it who knows that no value is inherited and that types are as in the filter. */
+/** As someone would write it who knows that no value is inherited and that types match the filter. */
 function asPlainJsonLogic(filter: Filter): unknown {
   switch (filter.kind) {
     case 'or':
@@ -217,7 +220,7 @@ function deciding(conditions: number): MeaningFigures['deciding'] {
   };
 }
 
-/** The same question to `logic-solver`: exactly one of all values, another one and none for each property. */
+/** The same question for `logic-solver`: each property has exactly one value, another value, or none. */
 function byLogicSolver(filter: Filter): boolean {
   const solver = new Logic.Solver();
   const values = new Map<string, Set<string>>();

@@ -3,23 +3,23 @@ export interface Runner {
   run(): unknown;
 }
 
-/** Nanoseconds for each run, one figure a round. */
+/** Nanoseconds per run, one figure for each round. */
 export type Rounds = readonly number[];
 
-// Each result is stored, or V8 would be free to leave out the work.
+// Stores each result, so that V8 cannot skip the work.
 const kept: { result: unknown } = { result: undefined };
 
 const warmUpMs = 200;
 
-/** Runs until V8 has compiled what there is to compile; more than one run even of a slow one. */
+/** Runs until V8 has optimized the code; at least twice, even if it is slow. */
 export function warmUp({ run }: Runner): void {
   const end = performance.now() + warmUpMs;
   for (let runs = 0; runs < 3 || performance.now() < end; runs++) kept.result = run();
 }
 
 /**
- * Times runners side by side: each round gives every one of them a turn of `turnMs` or one run, whichever is longer, in
- * an order of its own, so that nobody always finds the processor and the heap as the same neighbour left them.
+ * Times runners in turns: in each round every runner gets `turnMs` or one run, whichever is longer. The order changes
+ * each round, so that no runner always finds the processor and the heap as the same neighbour left them.
  */
 export function race(runners: readonly Runner[], rounds: number, turnMs: number): ReadonlyMap<string, Rounds> {
   const entries = runners.map((runner) => ({ runner, runs: runsWithin(runner, turnMs), figures: [] as number[] }));
@@ -36,7 +36,7 @@ export function median(figures: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] as number) + upper) / 2;
 }
 
-/** The median of the ratios of each round: what slows a whole round down, such as another process, is in no ratio. */
+/** The median of the ratios of each round: whatever slows down a whole round, such as another process, cancels out. */
 export function medianRatio(figures: Rounds, base: Rounds): number {
   return median(figures.map((figure, round) => figure / (base[round] as number)));
 }
@@ -57,7 +57,7 @@ function nanoseconds({ run }: Runner, runs: number): number {
   return ((performance.now() - start) * 1e6) / runs;
 }
 
-/** Collects what earlier turns left among the young objects, where the process is allowed to. */
+/** Collects the young generation left by earlier turns, if the process allows it. */
 function dropGarbage(): void {
   kept.result = undefined;
   globalThis.gc?.({ type: 'minor' });

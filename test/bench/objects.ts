@@ -1,6 +1,6 @@
 import type { Filter } from 'prefilter';
 
-/** The filter of the specification, and one of twenty conditions. */
+/** The filter of the specification, and one with twenty conditions. */
 export const two = '(OR (= processed false) (_not_exists processed))';
 export const twenty = `(OR
   (AND (= status new) (= kind inbound) (_not_exists owner))
@@ -33,7 +33,7 @@ function numbersFrom(seed: number): (bound: number) => number {
   };
 }
 
-/** Objects in forty shapes: other properties, in another order. */
+/** Objects of forty shapes: different properties in a different order. */
 export function mixedObjects(count: number): readonly object[] {
   const number = numbersFrom(1);
   const shapes = Array.from({ length: 40 }, () => {
@@ -52,7 +52,7 @@ export function mixedObjects(count: number): readonly object[] {
   });
 }
 
-/** A filter of so many conditions, nested at random, over so many properties of ten values each. */
+/** A filter with so many conditions, nested at random, over so many properties of ten values each. */
 export function randomFilter(conditions: number, properties: number, seed: number): Filter {
   const number = numbersFrom(seed + 1);
   const condition = (): Filter => {

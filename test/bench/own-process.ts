@@ -1,12 +1,12 @@
 import { fork } from 'node:child_process';
 
 /**
- * Runs a module of this folder in a process of its own and gives what it sends; rejects where it ends without.
+ * Runs a module of this folder in its own process and resolves with the message it sends; rejects if it exits without
+ * one.
  *
- * With `youngMegabytes` that many hold the young objects, and the process can collect them itself; V8's own measure is
- * 16. There a full collection comes every few turns, and V8 then drops the compiled code of each parser that has no
- * result alive: which one pays for whose garbage is chance, and on Node 20 the same parser differs by a factor of two
- * from one run to the next.
+ * With `youngMegabytes`, the young generation has that size and the process can collect it. With V8's default of 16, a
+ * full collection happens every few turns and drops the compiled code of each parser without a live result: which
+ * parser pays for whose garbage is then chance, and on Node 20 the same parser varies by a factor of two between runs.
  */
 export function inOwnProcess<Answer>(
   module: string,
@@ -19,7 +19,7 @@ export function inOwnProcess<Answer>(
     const child = fork(new URL(module, import.meta.url), argv, { execArgv: [...process.execArgv, ...flags] });
     child.once('message', (answer) => resolve(answer as Answer));
     child.once('error', reject);
-    // Emitted behind the last message, which `exit` is not; after an answer this does nothing.
+    // Emitted after the last message, unlike `exit`; it does nothing after an answer.
     child.once('disconnect', () => reject(new Error(`${module} ended without an answer`)));
   });
 }

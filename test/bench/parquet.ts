@@ -9,15 +9,18 @@ import { median } from './measure.ts';
 import { mixedObjects, two } from './objects.ts';
 import { inOwnProcess } from './own-process.ts';
 
-/** What it takes to write as Parquet the documents of a file of NDJSON that a filter selects, each time in a process of its own. */
+/**
+ * The time and memory to write the documents of an NDJSON file that a filter selects as Parquet, each time in its own
+ * process.
+ */
 export interface ParquetFigures {
   readonly documents: number;
   readonly selected: number;
   readonly byHandMilliseconds: number;
   readonly milliseconds: number;
-  /** The most of all rounds: its time divided by that of DuckDB by hand just before. */
+  /** The highest of all rounds: its time divided by that of hand-written DuckDB just before. */
   readonly timesByHand: number;
-  /** The most memory of all rounds. */
+  /** The highest memory of all rounds. */
   readonly megabytes: number;
 }
 
@@ -31,7 +34,7 @@ interface Taken {
 const documents = 3_000_000;
 const rounds = 5;
 
-/** `COPY` of DuckDB, with the columns that it finds in the first rows. */
+/** `COPY` of DuckDB, with the columns that it infers from the first rows. */
 async function byHand(from: string, to: string): Promise<number> {
   const connection = await (await DuckDBInstance.create(':memory:')).connect();
   const rows = `SELECT * FROM read_json('${from}') WHERE processed = false OR processed IS NULL`;
@@ -67,7 +70,7 @@ async function figures(): Promise<ParquetFigures> {
       writeFileSync(from, third.slice(start, start + 100_000).join(''), { flag: 'a' });
     }
     const [hand, command]: [Taken[], Taken[]] = [[], []];
-    // The first round is not counted: files come into memory.
+    // The first round is not counted: it loads the files into memory.
     for (let round = 0; round <= rounds; round++) {
       const [one, other] = [
         await inOwnProcess<Taken>('parquet.ts', undefined, ['hand', from, join(folder, 'hand.parquet')]),

@@ -7,13 +7,13 @@ import { run } from '../../src/cli/run.ts';
 import { median, medianRatio } from './measure.ts';
 import { mixedObjects, twenty, two } from './objects.ts';
 
-/** How long one way takes over all documents, of which it writes those that a filter selects to a file. */
+/** The time of one way to write the documents that a filter selects to a file. */
 interface QueryTime {
   readonly name: string;
   readonly milliseconds: number;
-  /** Its time as a multiple of that of the SQL by hand. */
+  /** Its time divided by that of the hand-written SQL. */
   readonly timesByHand: number;
-  /** The most that `timesByHand` may be. */
+  /** The highest allowed `timesByHand`. */
   readonly target?: number;
 }
 
@@ -41,7 +41,7 @@ const byHand: Readonly<Record<string, string>> = {
     OR (year = 'y2025' AND region = 'west')`,
 };
 
-/** Runs a command line of this tool and gives the first number that it tells. */
+/** Runs a command line of this tool and returns the first number that it prints. */
 async function command(argv: readonly string[]): Promise<number> {
   let told = '';
   const silent = { write: () => {} };
@@ -79,7 +79,7 @@ async function timesOf(filter: string): Promise<QueryFigures['all'][number]> {
     for (const [i, [name, way]] of ways.entries()) {
       const began = performance.now();
       const count = await way();
-      // The first round is not counted: files come into memory, and code is compiled.
+      // The first round is not counted: it loads the files into memory and compiles the code.
       if (round > 0) times[i]?.push(performance.now() - began);
       selected ??= count;
       if (count !== selected) throw new Error(`${name} selects ${count}, not ${selected}`);
@@ -98,7 +98,7 @@ async function timesOf(filter: string): Promise<QueryFigures['all'][number]> {
 }
 
 try {
-  // In parts: one text of all documents would be longer than a string can be on some machines.
+  // In parts: one string with all documents would be too long on some machines.
   writeFileSync(file, '');
   const objects = mixedObjects(documents);
   for (let at = 0; at < documents; at += 100_000) {

@@ -1,7 +1,9 @@
 import { createRequire } from 'node:module';
 import { createSandbox } from 'prefilter/sandbox';
 
-/** How the sandbox stands many connections at once; the package that asks is one of `test/real`. */
+/**
+ * How the sandbox handles many connections at once; the package that sends the requests is installed in `test/real`.
+ */
 export type SandboxFigures =
   | {
       readonly connections: number;
@@ -32,7 +34,7 @@ async function figures(): Promise<SandboxFigures> {
   const sandbox = createSandbox({ documents: 1000, rateLimit: { allowed: 1_000_000_000, periodMs: 60_000 } });
   const { url } = await sandbox.listen();
   const asked = `${url}/v1/nfe/received?limit=5`;
-  // The connections have a thread of their own.
+  // The client runs in a thread of its own.
   const options = {
     url: asked,
     connections,

@@ -3,11 +3,11 @@ import { equals, qive } from 'prefilter';
 import { accept } from 'prefilter/server';
 import { median, type Runner, race, warmUp } from './measure.ts';
 
-/** What a request costs an endpoint, and what a hostile one does. */
+/** The cost of a normal request to an endpoint, and of a hostile one. */
 export interface ServerFigures {
-  /** Microseconds a request for the example filter, `prefilter/server` first. */
+  /** Microseconds per request with the example filter; `prefilter/server` first. */
   readonly requests: readonly { readonly name: string; readonly microseconds: number }[];
-  /** Milliseconds until a text of a megabyte is refused, by what it is. */
+  /** Milliseconds until a text of a megabyte is refused, by kind of text. */
   readonly refusals: readonly { readonly name: string; readonly milliseconds: number }[];
 }
 
@@ -38,7 +38,7 @@ interface RsqlNode {
   readonly right: RsqlNode;
 }
 
-/** The checks that a user of @rsql/parser writes: only declared names and known operators. */
+/** The checks that a user of @rsql/parser would write: declared names and known operators only. */
 function checkRsql(node: RsqlNode): void {
   if (node.type === 'LOGIC') {
     checkRsql(node.left);

@@ -2,7 +2,7 @@ import { parseOrThrow } from 'prefilter';
 import { translate } from 'prefilter/translate';
 import { median, race, warmUp } from './measure.ts';
 
-/** How many small filters a second one target takes: over columns and, for SQL, over one JSON column. */
+/** How many small filters a target translates per second: over columns and, for SQL, over one JSON column. */
 export interface TranslateFigure {
   readonly name: string;
   readonly filtersPerSecond: number;

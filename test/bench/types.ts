@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { compile, root } from '../support/compile.ts';
 import { median } from './measure.ts';
 
-/** What a compiler takes to check a literal. */
+/** The time that a compiler takes to check a literal. */
 export type TypesFigure =
   | { readonly name: string; readonly compiler: string; readonly reason: string }
   | {
@@ -11,7 +11,7 @@ export type TypesFigure =
       readonly compiler: string;
       readonly milliseconds: number;
       readonly instantiations: number;
-      /** How many times the time of a small literal of ours. */
+      /** Its time divided by that of a small literal of this package. */
       readonly timesOurs: number;
       readonly target?: number;
     };
@@ -23,7 +23,7 @@ interface Contestant {
   readonly head: string;
   readonly literals: number;
   readonly literal: (index: number) => string;
-  /** The most milliseconds a literal may take, by compiler. */
+  /** The highest allowed milliseconds for a literal, by compiler. */
   readonly targets?: Readonly<Record<string, number>>;
 }
 
@@ -75,7 +75,7 @@ const graphql = initGraphQLTada<{ introspection: Introspection }>();`,
   },
 ];
 
-/** Checks the same number of lines with and without the literals, and gives the difference, a literal. */
+/** Checks the same number of lines with and without the literals, and returns the difference per literal. */
 export function typesFigures(rounds = 3): readonly TypesFigure[] {
   return Object.entries(compilers).flatMap(([compiler, path]) => {
     let small: number | undefined;
@@ -96,7 +96,7 @@ export function typesFigures(rounds = 3): readonly TypesFigure[] {
         return { time: numbers['Check time'] as number, instantiations: numbers.Instantiations as number };
       };
       const texts = Array.from({ length: literals }, (_, index) => literal(index));
-      // The first literal also makes what all share: the types of the package.
+      // The first literal also instantiates what all share: the types of the package.
       const pairs = Array.from({ length: rounds }, () => [check(texts.slice(0, 1)), check(texts)] as const);
       const milliseconds = (median(pairs.map(([one, all]) => all.time - one.time)) * 1000) / (literals - 1);
       const [one, all] = pairs[0] as (typeof pairs)[number];

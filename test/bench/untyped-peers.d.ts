@@ -4,6 +4,6 @@ declare module '@ldapjs/filter' {
 }
 
 declare module 's-expression' {
-  /** Gives an error back instead of throwing it. */
+  /** Returns an error instead of throwing it. */
   export default function parse(text: string): unknown;
 }

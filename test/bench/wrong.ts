@@ -3,7 +3,7 @@ import { parse } from 'prefilter';
 import { flat, prefix, type Size, samples, write } from './filters.ts';
 import { medianRatio, type Rounds, race, warmUp } from './measure.ts';
 
-/** How much longer a text with one mistake takes to read than the same text without. */
+/** How much longer it takes to read a text with one mistake than the same text without. */
 export interface WrongFigure {
   readonly size: Size;
   readonly mistake: string;
@@ -44,5 +44,5 @@ function wrongFigures(): readonly WrongFigure[] {
     });
 }
 
-// Only as a process of its own; the program that prints imports types from here, and no more.
+// Runs only in a process of its own; the printing program imports only types from here.
 process.send?.(wrongFigures());

@@ -33,14 +33,14 @@ function loadedBy(...argv: string[]): readonly string[] {
   }
 }
 
-describe('every command but the default one', () => {
+describe('every command except the default one', () => {
   test.each(Object.keys(commands).filter((name) => name !== 'lint'))('%s is built apart', (name) => {
     const source = new RegExp(`\\b${name}: \\(\\) => import\\('\\./(.*)\\.ts'\\)`).exec(loaders)?.[1];
     expect([name, existsSync(join(dist, 'command/cli', `${source}.js`))]).toEqual([name, true]);
   });
 });
 
-test('the version is one file, a right text two, right files three', () => {
+test('the version loads one file, a valid text two, valid files three', () => {
   expect(loadedBy('--version')).toEqual(['bin.js']);
   expect(loadedBy('lint', '-e', '(= processed false)')).toEqual(['bin.js', 'main.js']);
   expect(loadedBy('lint', root, '--ignore-pattern', '*')).toEqual([

@@ -31,14 +31,14 @@ test('the list has every package whose code is compiled in', async () => {
   expect([...new Set(inputs)].length).toBeGreaterThan(8);
 });
 
-test('the notices name each with its version', () => {
+test('the notices name each package with its version', () => {
   const text = readFileSync('dist/THIRD-PARTY-NOTICES.txt', 'utf8');
   for (const { name, version, licenceText } of compiledPackages()) {
     expect(text).toContain(`${name} ${version}\n\n${licenceText}`);
   }
 });
 
-test('the bill of materials has the product and each of them', () => {
+test('the bill of materials contains the product and each package', () => {
   const { components, dependencies, metadata } = billOfMaterials(manifest);
   expect(metadata.component.purl).toBe(`pkg:npm/prefilter@${manifest.version}`);
   expect(components.map(({ name }) => name)).toEqual(compiledPackages().map(({ name }) => name));

@@ -8,7 +8,7 @@ interface LexerModule {
   analyzeTokenTypes(types: readonly object[], options: object): unknown;
 }
 
-/** chevrotain's module of the table, compiled with these plugins and evaluated; its table is filled. */
+/** Compiles and evaluates chevrotain's module of the table with these plugins, and returns the filled table. */
 async function lexerModule(plugins: Plugin[]): Promise<LexerModule> {
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(new URL('../../node_modules/chevrotain/lib/src/scan/lexer.js', import.meta.url))],

@@ -19,7 +19,7 @@ describe('the one file (after `npm run build`)', () => {
     expect(gzipSync(page).length).toBeLessThanOrEqual(300_000);
   });
 
-  test('lets in its own script and style, and nothing from anywhere', () => {
+  test('allows only its own script and style, and nothing from the network', () => {
     const [, script] = /<script>(.*)<\/script>/s.exec(page) ?? [];
     const [, style] = /<style>(.*)<\/style>/s.exec(page) ?? [];
     expect(policyOf(page)).toEqual([
@@ -34,7 +34,7 @@ describe('the one file (after `npm run build`)', () => {
     expect(around).not.toMatch(/\s(?:style|src|on\w+)=|<link|<base|<form/);
   });
 
-  test('names version, commit and the licences of what is in it, and says what is missing without scripts', () => {
+  test('names the version, the commit and the licences of what it includes, and says what is missing without scripts', () => {
     expect(page).toMatch(
       new RegExp(`<p id="version">prefilter ${manifest.version.replaceAll('.', '\\.')}, commit [0-9a-f]{7,}`),
     );
@@ -47,7 +47,7 @@ describe('the one file (after `npm run build`)', () => {
   });
 });
 
-describe('the page with its scripts beside it', () => {
+describe('the page with separate scripts', () => {
   let folder: string;
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'prefilter-playground-'));
@@ -62,7 +62,7 @@ describe('the page with its scripts beside it', () => {
     expect(weights.reduce((all, weight) => all + weight)).toBeLessThanOrEqual(200_000);
   });
 
-  test('loads only what stands beside it, by relative addresses', () => {
+  test('loads only files beside it, by relative addresses', () => {
     const page = readFileSync(join(folder, 'index.html'), 'utf8');
     expect(policyOf(page)?.slice(0, 2)).toEqual(["default-src 'self'", "style-src 'self' 'nonce-cHJlZmlsdGVy'"]);
     const addresses = [...page.matchAll(/\s(?:src|href)="([^"]*)"/g)].map(([, address]) => address as string);

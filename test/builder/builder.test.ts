@@ -30,12 +30,12 @@ describe('functions', () => {
     expect(read.ok && withoutSpans(read.filter)).toEqual(filter);
   });
 
-  test('keep what was written: only fluent chains flatten', () => {
+  test('keep nested filters as written: only fluent chains flatten', () => {
     const inner = or(equals('a', 1), equals('a', 2));
     expect(print(or(inner, equals('a', 3)))).toBe('(OR (OR (= a 1) (= a 2)) (= a 3))');
   });
 
-  test('take fluent filters', () => {
+  test('accept fluent filters', () => {
     expect(print(or(where('a').equals(1), notExists('a')))).toBe('(OR (= a 1) (_not_exists a))');
   });
 });
@@ -55,7 +55,7 @@ describe('values', () => {
       35_250_712_345_678_000_195_550_010_000_000_011_000_000_017n,
       '35250712345678000195550010000000011000000017',
     ],
-  ])('%s is written as it reads', (_, value, text) => {
+  ])('%s is written so that it reads back the same', (_, value, text) => {
     expect(print(equals('p', value))).toBe(`(= p ${text})`);
   });
 
@@ -94,7 +94,7 @@ describe('texts', () => {
     ['a"b', '"a\\"b" cannot be a value without quotes: it has a parenthesis or a quote.'],
     ['a\0b', '"a\\u0000b" cannot be a value without quotes: it has a control character.'],
     ['\ud800', '"\\ud800" cannot be a value without quotes: it has a lone surrogate.'],
-  ])('%j is refused where the dialect cannot write it', (text, message) => {
+  ])('%j is refused if the dialect cannot write it', (text, message) => {
     expect(refusal(() => equals('p', text))).toMatchObject({ code: 'unwritable', message });
     expect(refusal(() => equals(text, 'v'))).toMatchObject({ code: 'unwritable' });
     expect(refusal(() => notExists(text))).toMatchObject({ code: 'unwritable' });
@@ -107,7 +107,7 @@ describe('texts', () => {
     ['say "x" \\', '"say \\"x\\" \\\\"'],
     ['a\0\n', '"a\0\n"'],
     ['plain', 'plain'],
-  ])('%j is quoted where the dialect has quotes', (text, written) => {
+  ])('%j is quoted if the dialect has quotes', (text, written) => {
     const build = builder({ dialect: quoting });
     const filter = build.equals('p', text);
     expect(print(filter, { dialect: quoting })).toBe(`(= p ${written})`);
@@ -116,11 +116,11 @@ describe('texts', () => {
     expect(refusal(() => build.equals(text === 'plain' ? '' : text, 'v')).code).toBe('unwritable');
   });
 
-  test('a lone surrogate is refused even there', () => {
+  test('a lone surrogate is refused even with quotes', () => {
     expect(refusal(() => builder({ dialect: quoting }).equals('p', '\udfff')).message).toContain('a lone surrogate');
   });
 
-  test('where equality is typed, a string that looks like something else is quoted', () => {
+  test('under typed equality, a string that reads as another type is quoted', () => {
     const typed = received.extend({}, { quotedValues: true, equality: 'typed' });
     const { equals: is } = builder({ dialect: typed });
     expect(print(is('p', '1'), { dialect: typed })).toBe('(= p "1")');
@@ -136,7 +136,7 @@ describe('texts', () => {
 });
 
 describe('the fluent form', () => {
-  test('reads as a sentence and gives tree, text and URL form', () => {
+  test('reads as a sentence and gives the tree, the text and the URL form', () => {
     const filter = where('processed').equals(false).or(where('processed').notExists());
     const text = '(OR (= processed false) (_not_exists processed))';
     expect(`${filter}`).toBe(text);
@@ -146,7 +146,7 @@ describe('the fluent form', () => {
     expect(filter.filter).toBe(filter.filter);
   });
 
-  test('a chain of one operator is one flat node, and what was there before stays as it was', () => {
+  test('a chain of one operator is one flat node, and earlier filters do not change', () => {
     const one = where('a').equals(1);
     const two = one.or(where('a').equals(2));
     const three = two.or(where('a').equals(3), where('a').equals(4));
@@ -201,7 +201,7 @@ describe('operands', () => {
     ).toBe(message);
   });
 
-  test('a property is text', () => {
+  test('a property must be text', () => {
     expect(refusal(() => equals(1 as never, 2)).message).toBe('A property is text, not 1.');
   });
 });
@@ -220,7 +220,7 @@ describe('declared properties', () => {
     },
   });
 
-  test('names and values that are declared are written', () => {
+  test('declared names and values that fit are written', () => {
     expect(print(is('processed').equals(false).or(is('status').equals('done'), is('total').equals(10n)))).toBe(
       '(OR (= processed false) (= status done) (= total 10))',
     );
@@ -250,13 +250,13 @@ describe('declared properties', () => {
       '`status` is declared as one of `new`, `done`, so it cannot be `old`.',
     ],
     [() => same('total', 'ten' as never), 'unwritable', '`total` is declared as a number, so it cannot be `ten`.'],
-  ])('what is not is refused: %s', (make, code, message) => {
+  ])('an undeclared name or a value that does not fit is refused: %s', (make, code, message) => {
     expect(refusal(make)).toMatchObject({ code, message });
   });
 });
 
 describe('a dialect', () => {
-  test('gives the builder a function for each method, the first of a name', () => {
+  test('gives the builder a function for each method; if two operators share a name, the first one has it', () => {
     const build = builder({ dialect: full });
     expect(Object.keys(build).sort()).toEqual(['above', 'and', 'equals', 'near', 'not', 'notExists', 'or', 'where']);
     expect(print(build.notExists('a'), { dialect: full })).toBe('(_not_exists a)');
@@ -281,7 +281,7 @@ describe('a dialect', () => {
     expect(error).toMatchObject({ code: 'invalid-dialect', message });
   });
 
-  test('is extended with entries as written or from another dialect, and itself stays as it was', () => {
+  test('can be extended with its own entries or those of another dialect, and does not change', () => {
     const extended = received.extend({ AND: qive.operators.AND, OR: { operands: 'filters', means: 'or' } });
     expect(Object.keys(extended.operators)).toEqual(['=', 'OR', '_not_exists', 'AND']);
     expect(extended.operators.OR).toEqual({ operands: 'filters', means: 'or' });
@@ -301,7 +301,7 @@ describe('lists of values and parts of texts', () => {
   const dialect = received.extend(operators, { name: 'listing' });
   const properties = { status: ['new', 'done'], total: 'number', note: 'string' } as const;
 
-  test('are written as they are asked for', () => {
+  test('are written in the order given', () => {
     const { where, oneOf } = builder({ dialect, properties });
     expect(`${oneOf('status', 'new', 'done')}`).toBe('(in status new done)');
     expect(oneOf('total', 1)).toMatchObject({ kind: 'oneOf', property: { text: 'total' }, values: [{ text: '1' }] });
@@ -310,7 +310,7 @@ describe('lists of values and parts of texts', () => {
     expect(`${where('total').contains(0)}`).toBe('(contains total 0)');
   });
 
-  test('each value of a list is checked, a part of a value is not', () => {
+  test('each value of a list is checked, a part of a text is not', () => {
     const { oneOf, contains } = builder({ dialect, properties }) as never as Record<
       string,
       (...operands: unknown[]) => unknown
@@ -324,7 +324,7 @@ describe('lists of values and parts of texts', () => {
     expect(`${contains?.('status', 'ew')}`).toBe('(contains status ew)');
   });
 
-  test('with typed equality a text that reads as a number is quoted in a list, and plain as a part', () => {
+  test('under typed equality, a text that reads as a number is quoted in a list, but not as a part', () => {
     const typed = builder({
       dialect: received.extend(operators, { name: 'typed', equality: 'typed', quotedValues: true }),
     });

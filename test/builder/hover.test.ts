@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { compile, root, writeProject } from '../support/compile.ts';
 import { TypeScriptServer } from '../support/typescript-server.ts';
 
-/* What an editor shows of the fluent form, by the compiler's own language server (after `npm run build`). */
+/* What an editor shows for the fluent form, tested with the compiler's own language server (after `npm run build`). */
 
 const program = `import { builder, where } from 'prefilter';
 const open = where('processed').equals(false).or(where('processed').notExists());
@@ -55,14 +55,14 @@ test.each([
   ['.notExists', '(method) notExists(): FluentFilter<Received>', 'The document has no such property.'],
   ['const both', 'const both: FluentFilter<Qive>', ''],
   ['.and', '(method) and(...others: FilterLike[]): FluentFilter<Qive>', 'All of the filters, this one included'],
-])('`%s`: a short type and a sentence', async (text, type, sentence) => {
+])('`%s` shows a short type and a sentence', async (text, type, sentence) => {
   const shown = await hoverAt(text);
   expect(shown).toContain(type);
   expect(shown).toContain(sentence);
   expect(shown.length).toBeLessThan(300);
 });
 
-test("the types shown can be named in a declaration of one's own", () => {
+test("the types shown can be named in a user's own declaration", () => {
   const text = `import type { FluentFilter, Qive, Received } from 'prefilter';
 import { both, open } from './a.ts';
 export const named: readonly [FluentFilter<Received>, FluentFilter<Qive>] = [open, both];

@@ -9,14 +9,14 @@ import { print } from '../../src/language/print.ts';
 import { validate } from '../../src/validate/validate.ts';
 import { refusal } from '../support/refusal.ts';
 
-test('a template gives the tree that the functions give', () => {
+test('a template gives the same tree as the functions', () => {
   const [property, value] = ['processed', false];
   expect(filter`(OR (= ${property} ${value}) (_not_exists processed))`).toEqual(
     or(equals('processed', false), notExists('processed')),
   );
 });
 
-test('a hole may be a whole filter, plain or fluent, also the whole template', () => {
+test('a hole can be a whole filter, plain or fluent, or even the whole template', () => {
   const open = where('processed').equals(false);
   expect(print(filter`(OR ${open} ${notExists('processed')})`)).toBe(
     '(OR (= processed false) (_not_exists processed))',
@@ -25,7 +25,7 @@ test('a hole may be a whole filter, plain or fluent, also the whole template', (
   expect(print(filter`(OR${open}${open})`)).toBe('(OR (= processed false) (= processed false))');
 });
 
-test('another dialect has a tag of its own, which quotes where it can', () => {
+test('another dialect has its own tag, which adds quotes if the dialect has them', () => {
   const qived = filter({ dialect: qive });
   expect(print(qived`(AND (= a ${1}) (NOT_EXISTS b))`)).toBe('(AND (= a 1) (NOT_EXISTS b))');
   const quoted = filter({ dialect: received.extend({}, { quotedValues: true }) });
@@ -42,7 +42,7 @@ test('white space and lines in a template are those of the language', () => {
   ).toBe('(OR (= a 1) (= b 2))');
 });
 
-describe('a hole that is no whole word or filter is refused', () => {
+describe('a hole that is not a whole word or filter is refused', () => {
   test.each([
     ['beside a word', () => filter`(= a x${'y'})`],
     ['before a word', () => filter`(= a ${'y'}x)`],
@@ -84,7 +84,7 @@ describe('a text', () => {
     expect(refusal(() => filter({ dialect: null as never })).code).toBe('invalid-options');
   });
 
-  test('that is no filter is refused as parseOrThrow does', () => {
+  test('that is not a filter is refused as by parseOrThrow', () => {
     const error = refusal(() => filter('(= a' as string as '(= a b)'));
     expect(error).toMatchObject({ code: 'invalid-filter', problems: [{ code: 'syntax' }] });
     expect(error.message).toBe(refusal(() => parseOrThrow('(= a')).message);
@@ -95,11 +95,11 @@ describe('with declared properties', () => {
   const properties = { processed: 'boolean', status: ['new', 'done'] } as const;
   const declared = filter({ dialect: qive, properties });
 
-  test('the call and the tag take what fits', () => {
+  test('the call and the tag accept what fits', () => {
     expect(declared('(= status new)')).toEqual(declared`(= ${'status'} ${'new'})`);
   });
 
-  test('both refuse what does not, with the problems that validate has', () => {
+  test('both refuse what does not fit, with the same problems as validate', () => {
     const text = '(AND (= procesed yes) (= status old) (_not_exists other) (= processed true))';
     const problems = validate(text, { dialect: qive, properties }).filter(({ severity }) => severity === 'error');
     expect(problems.map(({ code }) => code)).toEqual(['unknown-property', 'invalid-value', 'unknown-property']);

@@ -16,7 +16,7 @@ import { refusal } from '../support/refusal.ts';
 const { and } = builder({ dialect: 'qive' });
 const quoting = received.extend({}, { name: 'quoting', quotedValues: true });
 
-describe('what was built is its text wherever JavaScript makes a text of it', () => {
+describe('JavaScript converts a built filter to its text', () => {
   test.each<[Filter, string]>([
     [equals('a', 1), '(= a 1)'],
     [or(equals('a', 1), notExists('a')), '(OR (= a 1) (_not_exists a))'],
@@ -31,11 +31,11 @@ describe('what was built is its text wherever JavaScript makes a text of it', ()
     expect(new URLSearchParams({ filter: built as never }).get('filter')).toBe(text);
   });
 
-  test('a filter inside another one is its own text', () => {
+  test('a filter inside another one converts to its own text', () => {
     expect(operandsOf(filter`(OR (= a 1) (= b 2))`).map(String)).toEqual(['(= a 1)', '(= b 2)']);
   });
 
-  test('it stays plain data otherwise', () => {
+  test('it is plain data otherwise', () => {
     const built = or(equals('a', 1), notExists('a'));
     const plain = JSON.parse(JSON.stringify(built));
     expect(Object.keys(built)).toEqual(['kind', 'operator', 'operands']);
@@ -44,7 +44,7 @@ describe('what was built is its text wherever JavaScript makes a text of it', ()
     expect(built).toStrictEqual(plain);
   });
 
-  test('a tree that a parse made is plain, and so is one rewritten from it', () => {
+  test('a parsed tree is plain, and so is one rewritten from it', () => {
     const read = parseOrThrow('(= a b)');
     expect(Object.hasOwn(read, 'toString')).toBe(false);
     expect(
@@ -56,12 +56,12 @@ describe('what was built is its text wherever JavaScript makes a text of it', ()
   });
 });
 
-describe('what is sent is what the specification shows', () => {
+describe('filters are sent as the specification shows', () => {
   const [a, b, c] = [equals('a', 1), equals('b', 2), equals('c', 3)] as const;
   const flat = '(OR (= a 1) (= b 2) (= c 3))';
   const pairs = '(OR (OR (= a 1) (= b 2)) (= c 3))';
 
-  test('`OR` of `received` goes in pairs, and stays flat in the tree, in `print` and with `nary`', () => {
+  test('`OR` of `received` is sent in pairs, and stays flat in the tree, in `print` and with `nary`', () => {
     const built = or(a, b, c);
     const fluent = where('a').equals(1).or(b, c);
     for (const one of [String(built), String(fluent), JSON.parse(JSON.stringify({ fluent })).fluent])
@@ -88,7 +88,7 @@ describe('what is sent is what the specification shows', () => {
     expect(depth).toBe(15);
   });
 
-  test('the pairs select what the flat form selects: the same conditions in the same order', () => {
+  test('the pairs select the same as the flat form: the same conditions in the same order', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(9), { minLength: 1, maxLength: 40 }), (values) => {
         const conditions = (text: string) => text.match(/\(= a \d\)/g);
@@ -115,6 +115,6 @@ test.each([
   expect(refusal(() => where(text).notExists()).message).toContain(why);
 });
 
-test('joiners between letters that need them stay', () => {
+test('joiners between letters that need them are kept', () => {
   expect(String(equals('a', 'می\u200cخواهم'))).toBe('(= a می\u200cخواهم)');
 });

@@ -124,7 +124,7 @@ listing.oneOf('status', 'new');
 listing.oneOf('status', 'new', 'done');
 listing.where('status').oneOf('new', 'done').or(listing.where('total').oneOf(1, 2n));
 listing.where('status').noneOf('done');
-// A part of a value is none of the list.
+// A part of a text need not be one of the listed values.
 listing.contains('status', 'ne');
 listing.where('status').contains('ne');
 listing.where('total').contains('1');

@@ -5,30 +5,30 @@ import type { Files } from '../../src/cli/io/io.ts';
 import { watchFolder } from '../../src/cli/io/watch-folder.ts';
 import { run } from '../../src/cli/run.ts';
 
-/** What stands around a command line that runs in this process. */
+/** The surroundings of a command line that runs in this process. */
 export interface Surroundings {
-  /** A folder of this machine to work in, instead of `files`. */
+  /** A real folder to work in, instead of `files`. */
   readonly folder?: string;
   /** The version of the tool. */
   readonly version?: string;
   /** The date. */
   readonly today?: string;
-  /** Files by their path from the working directory; bytes where text will not do. */
+  /** Files by their path relative to the working directory; bytes if they are not text. */
   readonly files?: Readonly<Record<string, string | Uint8Array>>;
   readonly directories?: readonly string[];
-  /** What the system says of a file that cannot be read, or of `write PATH`. */
+  /** The system's error for a file that cannot be read, or for `write PATH`. */
   readonly refused?: Readonly<Record<string, string>>;
   readonly stdin?: string | Uint8Array;
-  /** Aborts where a person presses Ctrl-C. */
+  /** Aborted when a person presses Ctrl-C. */
   readonly interruption?: AbortSignal;
   /** Whether a shell pipes the standard input. */
   readonly isPiped?: boolean;
   readonly env?: Readonly<Record<string, string>>;
-  /** Called with what is written, as it is. */
+  /** Called with each output, unchanged. */
   readonly onWrite?: (name: 'stdout' | 'stderr', text: string) => void;
-  /** The width of the terminal that everything is shown on; without it nothing is a terminal. */
+  /** The width of the terminal that all output goes to; without it nothing is a terminal. */
   readonly terminal?: number;
-  /** The clock; it counts its calls without one. */
+  /** The clock; by default it counts its calls. */
   readonly now?: () => number;
 }
 
@@ -138,7 +138,7 @@ export async function commandLine(argv: readonly string[], surroundings: Surroun
     async *pieces(path) {
       refuse(path ?? '-');
       const all = path === undefined ? bytes(stdin) : (folder === undefined ? imagined : disk).readFile(path);
-      // Cut where nobody expects it.
+      // Cut in an arbitrary place.
       for (let at = 0; at < all.length; at += pieceSize) yield all.subarray(at, at + pieceSize);
     },
     git: folder === undefined ? () => undefined : git,

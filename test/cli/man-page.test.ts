@@ -13,7 +13,7 @@ test('names every command with its flags and examples', () => {
   }
 });
 
-test('has no line that roff takes for an unknown request, and only ASCII', () => {
+test('has only ASCII, and no line that roff would read as an unknown request', () => {
   const requests = page.split('\n').filter((line) => /^[.']/.test(line));
   expect(requests.filter((line) => !/^\.(?:TH|SH|SS|TP|PP|B|nf|fi)(?: |$)/.test(line))).toEqual([]);
   expect(page).toMatch(/^[\n\x20-\x7e]*$/);

@@ -3,7 +3,7 @@ import { commandLine, type Surroundings } from './command-line.ts';
 
 const files = { 'a.filter': '(= a b)' };
 
-describe('the run itself fails: one line on the standard error, nothing else, and 2', () => {
+describe('if the run itself fails: one line on the standard error, nothing else, and exit code 2', () => {
   test.each<[argv: string[], stderr: string, surroundings?: Surroundings]>([
     [['lnt'], 'there is no command and no file `lnt`. Did you mean `lint`?'],
     [['fromat', 'a.filter'], 'there is no command and no file `fromat`. Did you mean `format`?'],
@@ -79,11 +79,11 @@ test.each<[argv: string[], env: Record<string, string>, stderr: string]>([
     { PREFILTER_LANG: 'fr', LC_ALL: 'pt_PT' },
     '`PREFILTER_LANG` não pode ser `fr`. Pode ser `en` ou `pt-BR`.',
   ],
-])('%j with %j is told in the language of the user', async (argv, env, stderr) => {
+])("%j with %j is reported in the user's language", async (argv, env, stderr) => {
   expect(await commandLine(argv, { env })).toMatchObject({ exitCode: 2, stderr: `prefilter: ${stderr}\n` });
 });
 
-test('a mistake of the program itself is one line too, unless PREFILTER_DEBUG asks for more', async () => {
+test('an internal error is one line too, unless PREFILTER_DEBUG asks for more', async () => {
   const now = () => {
     throw new TypeError('the clock\nhas stopped');
   };

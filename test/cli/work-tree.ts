@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { commandLine, type Outcome, type Surroundings } from './command-line.ts';
 
-/** A folder of this machine with files, for the time of one test. */
+/** A temporary folder with files, for one test. */
 export class WorkTree {
   readonly folder = realpathSync(mkdtempSync(join(tmpdir(), 'prefilter-')));
 
@@ -37,7 +37,7 @@ export class WorkTree {
     return this;
   }
 
-  /** Makes it a repository with all that it holds. */
+  /** Makes it a Git repository and commits its files. */
   commit(): this {
     return this.git('init', '-q').git('add', '-A').git('commit', '-qm', 'all', '--allow-empty');
   }

@@ -28,7 +28,7 @@ describe('a filter that holds the name of the position parameter', () => {
     ['as it is', filter],
     ['encoded', encodeURIComponent(filter)],
     ['encoded as a form', filter.replaceAll(' ', '+')],
-  ])('does not end a walk early where the service repeats it last: %s', async (_, echoed) => {
+  ])('does not end a walk early if the service repeats it last: %s', async (_, echoed) => {
     server.answer = (request, response) => {
       const at = Number(new URL(request.url ?? '', 'http://x').searchParams.get('cursor') ?? 0);
       const numbers = at < 120 ? Array.from({ length: 40 }, (_, index) => at + index + 1) : [];
@@ -42,10 +42,10 @@ describe('a filter that holds the name of the position parameter', () => {
   });
 });
 
-describe('what a service does otherwise is told', () => {
+describe('what a service does differently is reported', () => {
   const codes = (events: readonly ClientEvent[]) => events.flatMap((event) => ('code' in event ? event.code : []));
 
-  test('another host, a position that goes back, more documents than asked for', async () => {
+  test('another host, a position that goes back, more documents than requested', async () => {
     const { client, events } = fakeService([
       json(bodyOf([1, 2], 'https://elsewhere.example/v1/nfe/received?cursor=9')),
       json(bodyOf([3], 'https://api.arquivei.com.br/v1/nfe/received?cursor=4')),
@@ -55,7 +55,7 @@ describe('what a service does otherwise is told', () => {
     expect(codes(events)).toEqual(['foreign-host', 'too-many', 'cursor-back']);
   });
 
-  test('a document that comes again is given once, another under its key is given too', async () => {
+  test('a document that comes again is yielded once, but under another key it is yielded too', async () => {
     const other = { ...entryOf(1), xml: entryOf(9).xml };
     const { client, events } = fakeService([
       json(bodyOf([], 3, { data: [entryOf(0), entryOf(1), entryOf(2)], count: 3 })),
@@ -78,7 +78,7 @@ describe('what a service does otherwise is told', () => {
     expect(codes(events)).toContain('repeated-page');
   });
 
-  test('a cursor that comes again with zeros before it is the same one', async () => {
+  test('a cursor that comes again with leading zeros is the same one', async () => {
     const { client, requests } = fakeService([
       json(bodyOf([1], 10)),
       json(bodyOf([2], '0011')),
@@ -88,7 +88,7 @@ describe('what a service does otherwise is told', () => {
     expect(requests).toHaveLength(3);
   });
 
-  test('credentials over plain HTTP to another machine, once', async () => {
+  test('credentials over plain HTTP to another machine cause one warning', async () => {
     for (const [baseUrl, told] of [
       ['http://example.com', ['plain-http']],
       ['https://example.com', []],
@@ -104,7 +104,7 @@ describe('what a service does otherwise is told', () => {
   });
 });
 
-describe('addresses that others read otherwise are refused', () => {
+describe('addresses that others would read differently are refused', () => {
   test.each(['http://h\\@evil', 'http://h/../..', 'http://h/%2e%2e/x', 'http://h/./x', 'http:\\\\h'])(
     '%s',
     (baseUrl) => {
@@ -116,7 +116,7 @@ describe('addresses that others read otherwise are refused', () => {
 describe('a body that would fill memory', () => {
   const megabyte = Buffer.alloc(2 ** 20, 0x20);
 
-  /** Runs a client in a process of its own against the server; gives what it says and its largest memory in megabytes. */
+  /** Runs a client in its own process against the server; returns what it prints and its peak memory in megabytes. */
   function inProcess(options: string): {
     readonly error: string;
     readonly megabytes: number;
@@ -154,7 +154,7 @@ describe('a body that would fill memory', () => {
     expect(megabytes).toBeLessThan(300);
   });
 
-  test('has a bound that can be set, which a body may just reach', async () => {
+  test('has a limit that can be set, and that a body may just reach', async () => {
     const body = JSON.stringify(bodyOf([1], null));
     server.answer = (_, response) => void response.end(body);
     const maxResponseBytes = Buffer.byteLength(body);
@@ -173,7 +173,7 @@ describe('a body that would fill memory', () => {
 });
 
 describe('requests that can be watched', () => {
-  test('each try is told when it goes out and when it ends', async () => {
+  test('each attempt is reported when it starts and when it ends', async () => {
     let turn = 0;
     server.answer = (_, response) => {
       if (turn++ === 0) response.writeHead(503, { 'x-request-id': 'r-1', 'set-cookie': 'a=b' }).end('{}');
@@ -207,7 +207,7 @@ describe('requests that can be watched', () => {
     expectNoSecrets([events, page], secrets);
   });
 
-  test('an address that holds a credential is not told', async () => {
+  test('an address that contains a credential is not reported', async () => {
     const { client, exchanges } = fakeService([json(bodyOf([]))]);
     await client.receivedPage({ filter: equals('a', secrets['x-api-id']) });
     expect(exchanges).toMatchObject([{ url: '[redacted]' }, { url: '[redacted]' }]);
@@ -227,7 +227,7 @@ describe('requests that can be watched', () => {
 });
 
 describe('for one call', () => {
-  test('headers, a time and a number of tries', async () => {
+  test('headers, a time limit and a number of attempts', async () => {
     const { client, requests } = fakeService([failing(500), failing(500), json(bodyOf([])), failing(500)]);
     await rejection(client.receivedPage({ retries: 1, headers: { 'X-Trace': 't', 'x-api-key': 'other' } }));
     await client.receivedPage();
@@ -245,7 +245,7 @@ describe('for one call', () => {
     }
   });
 
-  test('none of it changes where a walk is resumed', async () => {
+  test('none of these options change where a walk is resumed', async () => {
     const first = fakeService([json(bodyOf([1], 5)), json(bodyOf([], 5))]).client.received({ retries: 0 });
     await all(first);
     const rest = fakeService([json(bodyOf([2], 6)), json(bodyOf([], 6))]).client;
@@ -255,7 +255,7 @@ describe('for one call', () => {
 });
 
 describe('headers from a function', () => {
-  test('are asked for before each try', async () => {
+  test('are requested before each attempt', async () => {
     let turn = 0;
     const { client, requests } = fakeService([failing(500), json(bodyOf([])), json(bodyOf([]))], {
       headers: async () => ({ 'x-api-id': 'id', 'x-api-key': `key-${++turn}` }),
@@ -265,7 +265,7 @@ describe('headers from a function', () => {
     expect(requests.map(({ init }) => init.headers['x-api-key'])).toEqual(['key-1', 'key-2', 'key-3']);
   });
 
-  test('are found in texts, and a failure of the function tells nothing of them', async () => {
+  test('are removed from texts, and an error of the function reveals none of them', async () => {
     const { client } = fakeService([failing(400, {}, { error: 'no rotating-secret-1 here' })], {
       headers: () => ({ 'x-api-key': 'rotating-secret-1' }),
     });
@@ -303,7 +303,7 @@ test('the client names itself, unless the caller does', async () => {
   expect(server.requests.map(({ headers }) => headers['user-agent'])).toEqual(['prefilter/development', 'mine/1']);
 });
 
-test('an account is told apart, and not told', async () => {
+test('an account is distinguished, but not revealed', async () => {
   const [one, same, other] = ['a', 'a', 'b'].map((id, at) =>
     clientOf({ headers: { 'x-api-id': id, 'x-api-key': `${at}` } }),
   );
@@ -314,9 +314,9 @@ test('an account is told apart, and not told', async () => {
   expect(await clientOf({ headers: { authorization: 'x' } }).account('salt')).toBeUndefined();
 });
 
-// Node 24 takes a proxy from the environment where it is told to.
+// Node 24 uses a proxy from the environment if it is told to.
 test.skipIf(Number(/\d+/.exec(version)?.[0]) < 24)(
-  'a proxy of the environment is used, as the documentation shows',
+  'a proxy from the environment is used, as the documentation shows',
   async () => {
     const asked: string[] = [];
     const proxy = createServer((request, response) => {

@@ -47,11 +47,11 @@ export interface Request {
   readonly init: RequestInit & { headers: Record<string, string>; signal: AbortSignal };
 }
 
-/** A service of answers in turn, with a clock that only waits can move. */
+/** A service that returns prepared answers in turn, with a clock that only waiting moves. */
 export function fakeService(answers: readonly Answer[], options: Partial<ClientOptions> = {}) {
   const requests: Request[] = [];
   const waits: number[] = [];
-  /** What was told, but for the requests and their ends, which stand in `exchanges`. */
+  /** What was reported, except requests and their ends, which are in `exchanges`. */
   const events: ClientEvent[] = [];
   const exchanges: ClientEvent[] = [];
   let time = Date.UTC(2026, 8, 1);
@@ -80,7 +80,7 @@ export function fakeService(answers: readonly Answer[], options: Partial<ClientO
   return { client, requests, waits, events, exchanges, now: () => time, fetch };
 }
 
-/** The error that a promise rejects with; fails where it does not. */
+/** The error that a promise rejects with; fails if it does not reject. */
 export async function rejection(promise: Promise<unknown>): Promise<unknown> {
   const settled = await promise.then(
     () => undefined,
@@ -96,6 +96,6 @@ export async function all<T>(source: AsyncIterable<T>): Promise<T[]> {
   return items;
 }
 
-/** The numbers in documents of `xmlOf`. */
+/** The numbers of documents made by `xmlOf`. */
 export const numbersOf = (documents: readonly { readonly xml: string | undefined }[]) =>
   documents.map(({ xml }) => Number(/<nNF>(\d+)</.exec(xml ?? '')?.[1]));

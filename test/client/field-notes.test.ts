@@ -16,8 +16,8 @@ import {
 import { expectNoSecrets } from './no-secrets.ts';
 
 /*
- * One test for each sentence of the field notes that speaks of behaviour, in their order. Each part has more tests of its
- * own beside its source.
+ * One test for each behaviour in the field notes, in their order. Each part has more tests of its own next to its
+ * source.
  */
 
 const base = 'https://api.arquivei.com.br/v1/nfe/received';
@@ -29,7 +29,7 @@ async function walk(answers: readonly Answer[], query: ReceivedQuery = {}, optio
   return { documents: numbersOf(documents), urls: service.requests.map((request) => request.url), ...service };
 }
 
-describe('names the specification does not show', () => {
+describe('names that the specification does not show', () => {
   test('the shipped profile has the observed values', () => {
     expect(qiveService).toEqual({
       name: 'qive',
@@ -66,7 +66,7 @@ describe('names the specification does not show', () => {
     });
   });
 
-  test('HTML of a gateway with 502, 503 and 504', async () => {
+  test('HTML from a gateway with 502, 503 and 504', async () => {
     const answers = [502, 503, 504].map((status) =>
       failing(status, { 'content-type': 'text/html' }, '<html>Bad gateway</html>'),
     );
@@ -81,7 +81,7 @@ describe('paging as captured', () => {
     ).toEqual([1, 2]);
   });
 
-  test('parameters echoed raw, a doubled `?`, escaped slashes', async () => {
+  test('parameters repeated raw, a doubled `?`, escaped slashes', async () => {
     const nexts = [
       `${base}?filter=(= note a#b&c+d cursor=1)&cursor=30386`,
       `${base}??filter=(OR (= processed false) (_not_exists processed))&cursor=30391`,
@@ -99,7 +99,7 @@ describe('paging as captured', () => {
     expect((await walk([json(body), json(bodyOf([], url(30386)))])).urls[1]?.searchParams.get('cursor')).toBe('30386');
   });
 
-  test('the cursor is no offset, and stays a text beyond 2^53', async () => {
+  test('the cursor is not an offset, and stays a text beyond 2^53', async () => {
     const cursors = ['30386', '30391', '18446744073709551617'];
     const { urls } = await walk([
       ...cursors.map((cursor) => json(bodyOf([1], url(cursor)))),
@@ -113,7 +113,7 @@ describe('paging as captured', () => {
     expect(await client.receivedPage({ cursor: 3 })).toMatchObject({ next: '5', previous: '3' });
   });
 
-  test('at the end: `data: []`, `count: 0` and the same cursor, which is where newer notes come', async () => {
+  test('at the end: `data: []`, `count: 0` and the same cursor, from which newer notes can be read later', async () => {
     const service = fakeService([
       json(bodyOf([1], url(9))),
       json(bodyOf([], url(9))),
@@ -148,7 +148,7 @@ describe('paging as captured', () => {
     expect(other.events).toMatchObject([{ kind: 'warning', code: 'count' }]);
   });
 
-  test('base64 of UTF-8, broken and missing ones; the key survives', async () => {
+  test('base64 of UTF-8, also broken or missing; the key is kept', async () => {
     const data = [entryOf(1), { access_key: accessKey(2), xml: '%%%' }, { access_key: accessKey(3) }];
     const { client } = fakeService([json(bodyOf([], null, { data }))]);
     const { documents } = await client.receivedPage();
@@ -157,7 +157,7 @@ describe('paging as captured', () => {
     expect(documents[0]?.xml).toContain('São');
   });
 
-  test('the signature warns and never fails', async () => {
+  test('the signature causes a warning and never an error', async () => {
     const data = [entryOf(1)];
     const signature = createHash('sha256').update(JSON.stringify(data)).digest('hex');
     const service = fakeService([
@@ -170,7 +170,7 @@ describe('paging as captured', () => {
     expect(service.events).toMatchObject([{ kind: 'warning', code: 'signature' }]);
   });
 
-  test('a CNPJ of somebody else makes the whole call a 400', async () => {
+  test('a CNPJ of another account makes the whole call a 400', async () => {
     const { client } = fakeService([failing(400, {}, { status: { code: 400, message: 'CNPJ not allowed' } })]);
     expect(await rejection(client.receivedPage({ cnpjs: ['52998224725'] }))).toMatchObject({
       name: 'ServiceError',
@@ -266,7 +266,7 @@ describe('bugs that public clients have', () => {
   });
 });
 
-test('a key with a wrong check digit is refused as an argument and taken from the service', async () => {
+test('an access key with a wrong check digit is refused as an argument, but accepted from the service', async () => {
   const wrong = `${accessKey(1).slice(0, 43)}${(Number(accessKey(1)[43]) + 1) % 10}`;
   const answer = () => json(bodyOf([1], null, { data: [{ ...entryOf(1), access_key: wrong }] }));
   const { client, events } = fakeService([answer()]);

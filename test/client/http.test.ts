@@ -26,7 +26,7 @@ afterEach(async () => {
 
 type Step = (response: ServerResponse, request: IncomingMessage) => void;
 
-/** A client of a server that takes these steps in turn, and the last one from then on. */
+/** A client of a server that answers with these steps in turn, and then repeats the last one. */
 async function clientOf(steps: readonly Step[], options: Partial<ClientOptions> = {}) {
   const requests: IncomingMessage[] = [];
   const waits: number[] = [];
@@ -86,7 +86,7 @@ describe('over a socket', () => {
     ['a dropped connection', dropped],
     ['no HTTP', garbage],
     ['HTML from a gateway', send(502, '<html><h1>502 Bad Gateway</h1>', { 'content-type': 'text/html' })],
-  ])('%s: tried again', async (_, bad) => {
+  ])('%s: retried', async (_, bad) => {
     const { client, waits } = await clientOf([bad, bad, good]);
     expect(numbersOf((await client.receivedPage()).documents)).toEqual([1, 2]);
     expect(waits).toHaveLength(2);
@@ -95,13 +95,13 @@ describe('over a socket', () => {
   test.each<[string, Step]>([
     ['a stalled body', stalledBody],
     ['a server that says nothing', silent],
-  ])('%s: a timeout, tried again, the connection closed', async (_, bad) => {
+  ])('%s: a timeout, a retry, and the connection is closed', async (_, bad) => {
     const { client, requests } = await clientOf([bad, good], { timeoutMs: 300 });
     expect(numbersOf((await client.receivedPage()).documents)).toEqual([1, 2]);
     await until(() => requests[0]?.socket.destroyed === true);
   });
 
-  test('a redirect is not followed, and no credential reaches where it points', async () => {
+  test('a redirect is not followed, and no credential reaches its target', async () => {
     const reached: IncomingMessage[] = [];
     const elsewhere = await listen((request, response) => {
       reached.push(request);
@@ -122,7 +122,7 @@ describe('over a socket', () => {
     expect(await rejection(client.receivedPage())).toMatchObject({ name: 'ProtocolError' });
   });
 
-  test('an end in mid-flight closes the connection', async () => {
+  test('aborting a request closes the connection', async () => {
     for (const end of ['return', 'signal'] as const) {
       const requests: ServerResponse[] = [];
       const { client } = await clientOf([
@@ -213,7 +213,7 @@ describe('no way of printing an error shows a credential', () => {
     expectNoSecrets(client, secrets);
   });
 
-  test('also where `fetch` itself repeats it', async () => {
+  test('nor if `fetch` itself repeats it', async () => {
     const leaking = async (_: string, { headers }: RequestInit) => {
       throw Object.assign(new TypeError(`Headers.append: ${JSON.stringify(headers)} is invalid`), {
         config: { headers },

@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { expect } from 'vitest';
 
-/** Every text that a way of printing makes of a value: its messages, stacks and causes, also of what stands inside. */
+/** Every text that a way of printing makes of a value: messages, stacks and causes, also of nested values. */
 function printed(value: unknown): string {
   const texts: string[] = [
     String(value),
@@ -17,7 +17,7 @@ function printed(value: unknown): string {
   return texts.join('\n');
 }
 
-/** Fails where any way of printing a value shows one of the secrets, as it is or in another spelling. */
+/** Fails if any way of printing a value shows one of the secrets, as it is or encoded. */
 export function expectNoSecrets(value: unknown, secrets: Readonly<Record<string, string>>): void {
   const text = printed(value).toLowerCase();
   for (const secret of Object.values(secrets)) {

@@ -2,9 +2,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 
-/** A server on the loopback that answers as a test says. */
+/** A server on the loopback interface that answers as a test says. */
 export interface RawServer {
-  /** What it is asked, in order; emptied before each test. */
+  /** The requests in order; emptied before each test. */
   readonly requests: IncomingMessage[];
   readonly url: string;
   answer(request: IncomingMessage, response: ServerResponse): void;

@@ -6,7 +6,7 @@ import { long } from '../support/runs.ts';
 const count = long ? 10_000 : 2_000;
 const headers = { 'x-api-id': 'id', 'x-api-key': 'key' };
 
-/** All that the service, or the way to it, may do without losing a document. */
+/** All faults of the service, or of the network, that lose no document. */
 const survivable: Quirks = {
   doubledQuestionMark: 2,
   escapedSlashes: 3,
@@ -35,12 +35,12 @@ describe.each(runs)(`${count} documents over HTTP, %s`, (_, quirks) => {
   });
   afterAll(() => sandbox.close());
 
-  test('all are there, once each, in the order of the service', async () => {
+  test('all arrive, once each, in the order of the service', async () => {
     const retried: string[] = [];
     const client = createClient({
       baseUrl,
       headers,
-      // More than any page takes, also on a busy machine: four in a row end the walk.
+      // More than any page takes, even on a busy machine: four timeouts in a row would end the walk.
       timeoutMs: 3000,
       sleep: async () => {},
       onEvent(event) {
@@ -62,7 +62,7 @@ describe.each(runs)(`${count} documents over HTTP, %s`, (_, quirks) => {
   });
 });
 
-test('what is fetched, processed and marked is not fetched again', async () => {
+test('documents that are fetched, processed and marked are not fetched again', async () => {
   const sandbox = createSandbox({ documents: 200 });
   const client = createClient({ baseUrl: 'http://sandbox.invalid', headers, fetch: sandbox.fetch });
   const open = { filter: '(OR (= processed false) (_not_exists processed))' };

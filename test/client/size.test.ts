@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { expect, test } from 'vitest';
 
-/** The client as a program carries it, its dynamic imports in files of their own. */
+/** The client as a program includes it, with its dynamic imports in separate files. */
 async function bundle() {
   const { outputFiles, metafile } = await build({
     entryPoints: ['src/client/client.ts'],
@@ -20,7 +20,7 @@ async function bundle() {
   return { files: outputFiles, metafile, entry: entry as [string, (typeof metafile.outputs)[string]] };
 }
 
-/** The entry and all that it imports before anything is called. */
+/** The entry and all that it imports statically. */
 function atOnce(
   outputs: Awaited<ReturnType<typeof bundle>>['metafile']['outputs'],
   name: string,
@@ -37,19 +37,19 @@ test('the client is at most 12 kB minified and gzipped, without what only filter
   const { files, metafile, entry } = await bundle();
   const bytesOf = (names: Iterable<string>) => {
     const code = [...names].map((name) => files.find(({ path }) => path.endsWith(name))?.text ?? '').join('\n');
-    // The names of other chunks hold a hash of what is in those, which is not counted here and must not count.
+    // The names of other chunks contain a hash of their contents, which must not change the result.
     return gzipSync(code.replace(/-[0-9A-Z]{8}\.js/g, '.js'), { level: 9 }).length;
   };
   const names = atOnce(metafile.outputs, entry[0]);
   expect(bytesOf(names)).toBeLessThanOrEqual(12_000);
   const inputs = [...names].flatMap((name) => Object.keys(metafile.outputs[name]?.inputs ?? {}));
   expect(inputs.filter((input) => /chevrotain|language\/|validate\/|cpf-cnpj-validator/.test(input))).toEqual([]);
-  // With the first query that has CNPJs, the library for them.
+  // The library for CNPJs, loaded with the first query that has some.
   const [numbers = ''] = Object.keys(metafile.outputs).filter((name) => name.includes('taxpayer-number'));
   expect(bytesOf(atOnce(metafile.outputs, numbers, names))).toBeLessThanOrEqual(13_000);
 });
 
-test('it knows nothing of Node', async () => {
+test('does not use Node', async () => {
   const { files } = await bundle();
   for (const { text } of files) expect(text.match(/\brequire\(|\bprocess\.|["']node:|__dirname/)).toBeNull();
 });

@@ -7,8 +7,8 @@ import { parse } from '../../src/language/parse/parse.ts';
 import { matches } from '../../src/meaning/match/matches.ts';
 import { readPage } from './page.ts';
 
-// Each pair of filters on the page is run side by side: MongoDB, LDAP and RSQL as libraries of others read them, GraphQL and
-// OData as the few lines below do.
+// Each pair of filters on the page is run side by side: MongoDB, LDAP and RSQL with third-party libraries, GraphQL and
+// OData with the few lines below.
 
 type Note = { readonly processed?: boolean; readonly status?: string };
 type Selects = (note: Note) => boolean;
@@ -89,7 +89,7 @@ interface Where {
   readonly [property: string]: unknown;
 }
 
-/** All keys side by side must hold, as in Hasura. */
+/** All keys in an object must hold, as in Hasura. */
 function asksGraphql({ _or, ...rest }: Where, note: Note): boolean {
   if (_or !== undefined && !_or.some((one) => asksGraphql(one, note))) return false;
   return Object.entries(rest).every(([property, condition]) => {

@@ -66,7 +66,10 @@ export function putFiles(page: string, folder: string): void {
   }
 }
 
-/** Runs a command of a page in a folder and gives its output: durations become `0.1 s`, rates a thousand, and progress lines are left out. */
+/**
+ * Runs a command of a page in a folder and returns its output; durations become `0.1 s`, rates a thousand, and progress
+ * lines are left out.
+ */
 export async function printedBy(call: string, folder: string): Promise<string> {
   const script = `prefilter() { '${process.execPath}' '${bin}' "$@"; }\n${call}`;
   const printed = await new Promise<string>((resolve) => {

@@ -16,8 +16,9 @@ import { blocksOf, commandsOf, pages, printedBy, putFiles, readPage, writePage }
 import { tables } from './tables.ts';
 
 /*
- * The README and the guides in `docs/` are run: every program, every command with its output, every configuration, and
- * the tables against the code that they describe. `UPDATE_DOCS=1` rewrites outputs and tables.
+ * Everything in the README and the guides in `docs/` is run: every program, every command with its output, every
+ * configuration, and the tables are compared with the code that they describe. `UPDATE_DOCS=1` rewrites outputs and
+ * tables.
  */
 
 const updates = env.UPDATE_DOCS !== undefined;
@@ -89,13 +90,13 @@ describe.each(pages)('%s', (path) => {
   });
 });
 
-test('each table stands on one page', () => {
+test('each table is on one page', () => {
   const all = pages.map(readPage);
   const times = tables.map(({ name }) => all.filter((page) => page.includes(`<!-- ${name} -->`)).length);
   expect(times).toEqual(tables.map(() => 1));
 });
 
-test('the help of every command stands on the page of the command line', () => {
+test('the help of every command is on the page about the command line', () => {
   const shown = commandsOf(readPage('docs/cli.md')).map(({ call }) => call);
   for (const name of Object.keys(commands)) expect(shown).toContain(`prefilter help ${name}`);
 });

@@ -3,8 +3,8 @@ import { env } from 'node:process';
 import { expect, test } from 'vitest';
 import { blocksOf, readPage, writePage } from './page.ts';
 
-// The recipes are run in `test/real/server` with the frameworks and databases that they are for; here is whether the page
-// shows them as they are. `UPDATE_DOCS=1` rewrites the page.
+// The recipes run in `test/real/server` with their frameworks and databases; this test compares the page with them.
+// `UPDATE_DOCS=1` rewrites the page.
 const folder = new URL('../real/server/recipes/', import.meta.url);
 const path = 'docs/server.md';
 

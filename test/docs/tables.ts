@@ -18,7 +18,7 @@ import { targets as allTargets } from '../../src/translate/targets.ts';
 import { translate } from '../../src/translate/translate.ts';
 import type { Example } from '../../src/validate/rule.ts';
 
-/** A part of a page between `<!-- NAME -->` and `<!-- /NAME -->` that is made from the code. */
+/** A part of a page between `<!-- NAME -->` and `<!-- /NAME -->` that is generated from the code. */
 interface Table {
   readonly name: string;
   readonly rendered: () => string;
@@ -61,7 +61,7 @@ function targets(): string {
   return table(['target', 'translation', 'parameters', 'fidelity', 'tested'], rows);
 }
 
-/** A list of values and a part of a text in each target. */
+/** A list of values and a part of a text, translated for each target. */
 function searches(): string {
   const property = { text: 'status' };
   const filters: readonly Filter[] = [
@@ -85,7 +85,7 @@ function inCode(text: string): string {
   return text.startsWith('`') || text.endsWith('`') ? `\`\` ${text} \`\`` : `\`\`${text}\`\``;
 }
 
-/** Each precondition with the targets whose translations of filters over all types have it. */
+/** Each precondition with the targets that state it for filters over all types. */
 function requirements(): string {
   const filter = parseOrThrow('(OR (= text x) (= number 1.5) (= integer 1) (= boolean true))');
   const order = { kind: 'compare', comparator: 'less', property: { text: 'text' }, value: { text: 'x' } } as const;
@@ -166,7 +166,7 @@ interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>;
 }
 
-/** Every setting that a configuration file can have, but the rules one by one. */
+/** Every setting of a configuration file, without the single rules. */
 function settings(): string {
   const rows: string[][] = [];
   const add = (schema: Schema, path: string) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { compile } from '../support/compile.ts';
 import { blocksOf, readPage } from './page.ts';
 
-test('the programs of the page on types compile, but for what they say does not', () => {
+test('the programs on the page about types compile, except where they say otherwise', () => {
   const blocks = blocksOf(readPage('docs/types.md')).filter(({ language }) => language === 'ts');
   const programs = blocks.filter(({ title }) => !title?.endsWith('.d.ts'));
   const files = Object.fromEntries(programs.map(({ code }, index) => [`program-${index}.ts`, code]));
@@ -18,7 +18,7 @@ test('the programs of the page on types compile, but for what they say does not'
   expect(compile(bare).diagnostics.map(({ message }) => /✗ (.*)"'\.$/.exec(message)?.[1])).toEqual(sentences);
 });
 
-test('as many conditions and filters inside one another are checked as the page says', () => {
+test('as many conditions and nested filters are checked as the page says', () => {
   const conditions = (count: number, separator: string, last: string) =>
     JSON.stringify(`(OR${`${separator}(= a b)`.repeat(count)} ${last})`);
   const deep = (count: number, last: string) => JSON.stringify(`${'(OR '.repeat(count)}${last}${')'.repeat(count)}`);

@@ -22,7 +22,7 @@ function after(marked: string, dialect = received): Record<string, string> {
   return Object.fromEntries(actions.map(({ title, edits }) => [title, applyEdits(text, edits)]));
 }
 
-test('the absent branch, and an operator around the filter', () => {
+test('offers the missing branch, and an operator around the filter', () => {
   expect(after('(OR (= a| b) (= c d))')).toEqual({
     'Add `(_not_exists a)`': '(OR (OR (= a b) (_not_exists a)) (= c d))',
     'Wrap in `OR`': '(OR (OR (= a b)) (= c d))',
@@ -30,23 +30,23 @@ test('the absent branch, and an operator around the filter', () => {
   expect(after('(OR (= a| b) (_not_exists a))')).not.toHaveProperty('Add `(_not_exists a)`');
 });
 
-test('negation, by the opposite operator where there is one', () => {
+test('offers negation, by the opposite operator if there is one', () => {
   const { 'Negate: `!=`': opposite, 'Negate with `NOT`': not } = after('(=| a b)', negating);
   expect([opposite, not]).toEqual(['(!= a b)', '(NOT (= a b))']);
   expect(after('(_exists |a)', negating)['Negate: `_not_exists`']).toBe('(_not_exists a)');
   expect(after('(N|OT (= a b))', negating)['Remove `NOT`']).toBe('(= a b)');
 });
 
-test('what can be shorter, in one step', () => {
+test('offers to simplify in one step', () => {
   expect(after('(OR (= a| b) (= a b))')['Simplify to `(= a b)`']).toBe('(= a b)');
 });
 
-test('nothing for a text that is no filter', () => {
+test('offers nothing for a text that is not a filter', () => {
   expect(after('(= a|')).toEqual({});
   expect(after('(~ a| b)')).toEqual({});
 });
 
-test('whatever is done gives a filter; what simplifies selects the same', () => {
+test('every action gives a filter; simplifying keeps what is selected', () => {
   fc.assert(
     fc.property(filterOf(qive), fc.nat(), (filter, seed) => {
       const text = print(filter, { dialect: qive });

@@ -14,7 +14,7 @@ function at(marked: string, settings = {}): readonly Completion[] {
   return completionsAt(marked.replace('|', ''), offset, { properties, ...settings });
 }
 
-// `|` marks where one types.
+// `|` marks the cursor.
 test.each([
   ['(|', '= OR _not_exists'],
   ['(|)', '= OR _not_exists'],
@@ -53,18 +53,18 @@ test.each([
   ['(|)', 'OR', 'OR (‹›) (‹›)'],
   ['(| a b)', '=', undefined],
   ['(OR |)', '(_not_exists', '(_not_exists ‹property›)'],
-])('%s, %s: the blanks follow from the operands', (marked, label, expected) => {
+])('%s, %s: the placeholders follow from the operands', (marked, label, expected) => {
   const completion = at(marked).find((one) => one.label === label);
   expect(shown(completion?.snippet)).toBe(expected);
 });
 
-test('what is written replaces the word at the cursor', () => {
+test('a completion replaces the word at the cursor', () => {
   const text = '(= pro false)';
   const [first] = completionsAt(text, 4, { properties });
   expect(first && applyEdits(text, [first])).toBe('(= processed false)');
 });
 
-test('what is known of each is told in the language of the user', () => {
+test("details are shown in the user's language", () => {
   const [processed, status] = at('(= |', { locale: 'pt-BR' });
   expect(processed).toMatchObject({ kind: 'property', detail: 'boolean' });
   expect(status).toMatchObject({ detail: 'new | done', documentation: 'O estado.' });
@@ -73,12 +73,12 @@ test('what is known of each is told in the language of the user', () => {
   expect(and?.detail).toBe('(AND (= processed true) (= status ok))');
 });
 
-test('without a declaration, the properties of the same text are offered, and no own entry of objects', () => {
+test('without declarations, the properties of the same text are offered, but nothing that objects inherit', () => {
   expect(at('(OR (= a b) (= |', { properties: undefined, dialect: received }).map(({ label }) => label)).toEqual(['a']);
   expect(at('(= constructor |')).toEqual([]);
 });
 
-test('the dialect may be given by name', () => {
+test('the dialect can be given by name', () => {
   expect(at('(OR (|', { dialect: 'qive' })).toEqual(at('(OR (|', { dialect: qive }));
 });
 
@@ -99,12 +99,12 @@ test.each([
   ['(in status new done |', ''],
   ['(contains sta|', 'processed status'],
   ['(contains status n|', ''],
-])('%s: values that are not in the list yet, and none for a part', (marked, labels) => {
+])('%s: values that are not in the list yet, and none for a part of a text', (marked, labels) => {
   const found = at(marked, { dialect: listing });
   expect(found.map(({ label }) => label).join(' ')).toBe(labels);
 });
 
-test('the blanks of a list', () => {
+test('the placeholders of a list', () => {
   const completion = at('(|', { dialect: listing }).find(({ label }) => label === 'in');
   expect(shown(completion?.snippet)).toBe('in ‹property› ‹value›)');
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { copiesOf } from '../../src/editor/copies.ts';
 import { received } from '../../src/language/dialect/received.ts';
 
-test('a filter as it is sent, as SQL and as a command', () => {
+test('a filter percent-encoded, as SQL and as a curl command', () => {
   const properties = { processed: 'boolean' } as const;
   expect(
     Object.fromEntries(copiesOf('(= processed false)', { properties }).map(({ form, text }) => [form, text])),
@@ -14,11 +14,11 @@ test('a filter as it is sent, as SQL and as a command', () => {
   expect(copiesOf('(= a')).toEqual([]);
 });
 
-test('no SQL for what has none', () => {
+test('no SQL if there is no translation', () => {
   const own = received.extend({ '~': { operands: 'property value' } });
   expect(copiesOf('(~ a b)', { dialect: own }).map(({ form }) => form)).toEqual(['encoded', 'curl']);
 });
 
-test('no quote of a value leaves the command', () => {
+test('a quote in a value cannot end the argument of the command', () => {
   expect(copiesOf("(= a ');x)").at(-1)?.text ?? '').not.toContain("');");
 });

@@ -9,7 +9,7 @@ test.each([
   expect(applyEdits(text, formatEdits(text, {}, width))).toBe(expected);
 });
 
-test('nothing for what is laid out, and for what is no filter', () => {
+test('no edits for a formatted filter, or for a text that is not a filter', () => {
   expect(formatEdits('(= a b)')).toEqual([]);
   expect(formatEdits('(= a')).toEqual([]);
 });

@@ -12,7 +12,7 @@ function at(marked: string, settings = {}): readonly string[] | undefined {
   return hoverAt(marked.replace('|', ''), offset, settings)?.parts.map(({ text }) => text);
 }
 
-test('an operator, the filter around it in words, and a document of each side', () => {
+test('on an operator: the filter around it in words, and a document of each side', () => {
   expect(at('(O|R (= processed false) (_not_exists processed))')).toEqual([
     '`OR` At least one of the filters selects the document.',
     'Example: `(OR (= processed false) (_not_exists processed))`',
@@ -24,7 +24,7 @@ test('an operator, the filter around it in words, and a document of each side', 
   ]);
 });
 
-test('a property with what is declared of it', () => {
+test('on a property: its declaration', () => {
   const parts = at('(OR (= proc|essed false) (= a b))', { properties });
   expect(parts?.slice(0, 2)).toEqual([
     '`processed` Whether it was fetched.',
@@ -33,19 +33,19 @@ test('a property with what is declared of it', () => {
   expect(parts?.[2]).not.toContain(' a ');
 });
 
-test('in the language of the user, in words only for what has a meaning', () => {
+test("uses the user's language, and words only for operators with a meaning", () => {
   expect(at('(= processed| false)', { locale: 'pt-BR' })?.join()).toContain('Não seleciona:');
   const own = received.extend({ '~': { operands: 'property value', summary: 'Looks like it.' } });
   expect(at('(~| a b)', { dialect: own })).toEqual(['`~` Looks like it.']);
   expect(at('(~ a| b)', { dialect: own })).toBeUndefined();
 });
 
-test('what selects everything or nothing is said', () => {
+test('says if a filter selects everything or nothing', () => {
   expect(at('(AND (= a b) (= a| c))', { dialect: qive })?.at(-1)).toBe('{}');
   expect(at('(A|ND (= a b) (= a c))', { dialect: qive })).toContain('Selects no document.');
 });
 
-test('a half-typed filter still tells of its words', () => {
+test('works on the words of a half-typed filter', () => {
   expect(at('(= proc|', { properties })).toBeUndefined();
   expect(at('(= processed|', { properties })?.[0]).toBe('`processed` Whether it was fetched.');
   expect(at('|')).toBeUndefined();

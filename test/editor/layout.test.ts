@@ -42,12 +42,12 @@ test.each([
   expect(format(formatted)).toBe(formatted);
 });
 
-test('a comment that has its line in the width keeps to the width', () => {
+test('a comment that fits on its line stays within the width', () => {
   const text = '(OR (OR (= aaaaaaaaaa b) (= cccccccccc d))\n; why\n(= eeeeeeeeee f))';
   expect(format(text, 50)).toBe('(OR\n  (OR (= aaaaaaaaaa b) (= cccccccccc d))\n  ; why\n  (= eeeeeeeeee f)\n)\n');
 });
 
-describe('whatever the filter, the comments and the width', () => {
+describe('for all filters, comments and widths', () => {
   const anything = fc.record({
     filter: filterOf(qive),
     comments: fc.array(fc.tuple(fc.nat(), fc.constantFrom('; one', ' ;two (', ';) three', '')), { maxLength: 5 }),
@@ -73,7 +73,7 @@ describe('whatever the filter, the comments and the width', () => {
     return words.join(' ');
   };
 
-  test('the filter is the same, no comment is lost, and formatted twice is formatted once', () => {
+  test('the filter is the same, no comment is lost, and formatting again changes nothing', () => {
     fc.assert(
       fc.property(anything, (any) => {
         const text = commented(any);

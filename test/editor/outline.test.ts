@@ -44,7 +44,7 @@ test('the outline of a filter has the spans of its tree', () => {
   );
 });
 
-test('any text has an outline, tokens and selections that stand in it in order', () => {
+test('any text has an outline, tokens and selections that are within it and in order', () => {
   fc.assert(
     fc.property(texts, fc.nat(), (text, seed) => {
       const within = (items: readonly Item[], start: number, end: number) => {
@@ -71,7 +71,7 @@ test('any text has an outline, tokens and selections that stand in it in order',
   );
 });
 
-test('a deep or long text takes linear time and no stack', () => {
+test('a deep or long text takes linear time and little stack', () => {
   const text = '('.repeat(200_000);
   expect(listsOf(outlineOf(text))).toHaveLength(256);
   expect(tokensOf(`${text}= a b`)).toEqual([]);

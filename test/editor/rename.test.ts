@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { propertiesIn, propertyAt } from '../../src/editor/rename.ts';
 
-test('properties are words in the place of one, also in a text that is being typed', () => {
+test('properties are found by their position, also in an incomplete text', () => {
   const text = '(OR (= a a) (_not_exists a) (= b';
   expect(propertiesIn(text).map(({ name, span }) => [name, span.start])).toEqual([
     ['a', 7],

@@ -22,12 +22,12 @@ test('filters as a tree, with their words', () => {
   expect(symbolsOf('(').map(({ name }) => name)).toEqual(['()']);
 });
 
-test('lists over several lines fold', () => {
+test('lists that span several lines can be folded', () => {
   expect(foldsOf(text).map(cut)).toEqual([text]);
   expect(foldsOf('(OR\n(= a b')).toEqual([]);
 });
 
-test('a selection grows from the word to the whole', () => {
+test('a selection expands from the word to the whole', () => {
   expect(selectionsAt(text, text.indexOf('b')).map(cut)).toEqual(['b', '= a b', '(= a b)', text.slice(1, -1), text]);
   expect(selectionsAt(text, 0).map(cut)).toEqual([text]);
   expect(selectionsAt('', 0)).toEqual([]);

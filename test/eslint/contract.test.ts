@@ -13,7 +13,7 @@ import { commandLine } from '../cli/command-line.ts';
 import { type Case, examples, filters, programs, typed } from './corpus.ts';
 import { fixed, linted } from './linted.ts';
 
-/** A finding as all of them tell it. */
+/** A finding in the form that all of them share. */
 interface Told {
   readonly rule: string;
   readonly message: string;
@@ -51,7 +51,7 @@ const found = ([file, text]: Case) => lint({ file, text }, settingsOf()).filter(
 
 const corpus = [...programs, ...typed, ...filters, ...examples];
 
-test('the corpus is large, and most of it has something to find', () => {
+test('the corpus is large, and most of it has findings', () => {
   expect(corpus.length).toBeGreaterThan(100);
   expect(corpus.filter((one) => found(one).length > 0).length).toBeGreaterThan(corpus.length / 2);
 });
@@ -83,7 +83,7 @@ describe.each(corpus)('%s', (...one) => {
     for (const filter of extracted({ file, text }, settingsOf()).filters) {
       if (filter.interpolations.length > 0) continue;
       for (const { code, message, help, span } of validate(filter.text)) {
-        // What is wrong with the end of a filter is shown where its last character is.
+        // A problem at the end of a filter is shown at its last character.
         const end = filter.text.trimEnd().length;
         const start = Math.min(span.start, end);
         const place = filter.map({ start, end: Math.max(start, Math.min(span.end, end)) });
@@ -92,7 +92,7 @@ describe.each(corpus)('%s', (...one) => {
     }
   });
 
-  test('each fix of ESLint does what the engine says', () => {
+  test("each fix of ESLint has the engine's effect", () => {
     const edited = (fix: { range: [number, number]; text: string }) =>
       text.slice(0, fix.range[0]) + fix.text + text.slice(fix.range[1]);
     const safe = found(one).flatMap(({ problem: { code, fix } }) =>
@@ -114,7 +114,7 @@ describe.each(corpus)('%s', (...one) => {
     ).toEqual(unsafe.sort());
   });
 
-  test('the fixes of ESLint lead where those of the engine and the command lead', async () => {
+  test("ESLint's fixes lead to the same text as those of the engine and of the command", async () => {
     const { text: engine, dropped } = repair({ file, text }, settingsOf());
     expect(dropped).toEqual([]);
     expect(fixed(one)).toBe(engine);

@@ -7,7 +7,7 @@ export type Case = readonly [file: string, text: string];
 
 const api = 'https://api.arquivei.com.br/v1/nfe/received';
 
-/** Programs that every parser reads. */
+/** Programs that every parser can read. */
 export const programs: readonly Case[] = [
   ['nothing.js', 'export const list = [1, 2].filter((x) => x > 1);\n'],
   ['tag.js', 'export const f = filter`(OR (= processed false) (_not_exists processed))`;\n'],
@@ -96,7 +96,7 @@ export const programs: readonly Case[] = [
   ['many.js', Array.from({ length: 30 }, (_, n) => `x({ filter: '(or (== a ${n}) (= a ${n}))' });\n`).join('')],
 ];
 
-/** Programs in TypeScript; what a parser for it reads in them is kept in `typescript-tokens.json`. */
+/** Programs in TypeScript; the tokens that a TypeScript parser finds in them are in `typescript-tokens.json`. */
 export const typed: readonly Case[] = [
   ['tag.ts', 'export const f: Filter<string> = filter`(OR (= a ${x as string}) (= b c_${y!}))`;\n'],
   ['generic.ts', "const a = received<Page>({ filter: '(== a b)' } satisfies Query);\n"],
@@ -134,7 +134,7 @@ export const filters: readonly Case[] = [
   ),
 ];
 
-/** The examples of the rules of hosts that are programs of any parser, or filters. */
+/** The examples of the rules about files that are programs, or filters. */
 export const examples: readonly Case[] = Object.values(hostRules).flatMap(({ id, bad, good }) =>
   [...bad, ...good].flatMap(({ host, text }, at): Case[] => {
     if (host === 'filter') return [[`${id}-${at}.filter`, text]];

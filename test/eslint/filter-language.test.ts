@@ -41,7 +41,7 @@ new RuleTester({ plugins: { prefilter: plugin }, language: 'prefilter/filter' })
   ],
 });
 
-test('rules of others can select what is in a filter', () => {
+test('custom rules can use selectors inside filters', () => {
   const restrict = (...selectors: string[]) =>
     new Linter()
       .verify(
@@ -63,7 +63,7 @@ test('rules of others can select what is in a filter', () => {
   ]);
 });
 
-describe('what rules can ask of a file', () => {
+describe('what rules can ask about a file', () => {
   const text = '; x\r\n(OR\r(= a b)\n  (NOT (= c d)))\r\n';
   const code = new FilterSourceCode(text, filterDocument(text));
   const nodes = [...code.traverse()];
@@ -85,21 +85,21 @@ describe('what rules can ask of a file', () => {
     expect(code.getLoc(inner)).toEqual({ start: { line: 4, column: 8 }, end: { line: 4, column: 15 } });
   });
 
-  test('every offset has a place, and every place an offset', () => {
+  test('every offset has a position, and every position an offset', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('a', '\r', '\n', '😀', ' ') }), fc.nat(), (any, at) => {
         const some = new FilterSourceCode(any, filterDocument(any));
         const offset = at % (any.length + 1);
         const place = some.getLocFromIndex(offset);
         expect(some.getIndexFromLoc(place)).toBe(offset);
-        // A line end of two characters has a place between them.
+        // A line end of two characters has a position between them.
         expect(place.column).toBeLessThanOrEqual((some.lines[place.line - 1] as string).length + 2);
       }),
     );
   });
 });
 
-test('any text is read, and has a finding or a tree', () => {
+test('any text can be read, and gives a finding or a tree', () => {
   const unit = fc.constantFrom('(', ')', ' ', '=', 'OR', 'a', '\n', ';', '"', '\\', '\ufeff', '😀', '\ud800');
   fc.assert(
     fc.property(fc.string({ unit }), (text) => {
@@ -131,7 +131,7 @@ describe('in a folder', () => {
     return eslint.lintFiles(['.']);
   };
 
-  test('filters and programs are found, and no program that ESLint was not told to read', async () => {
+  test('filters and programs are found, and no program that ESLint is not configured to read', async () => {
     const results = await run(false);
     expect(results.map(({ filePath, messages }) => [filePath.slice(folder.length + 1), messages.length])).toEqual([
       ['a.filter', 1],
@@ -139,7 +139,7 @@ describe('in a folder', () => {
     ]);
   });
 
-  test('fixes are written', async () => {
+  test('fixes are written to disk', async () => {
     await ESLint.outputFixes(await run(true));
     expect(readFileSync(join(folder, 'a.filter'), 'utf8')).toBe('; why\n(OR (= a b) (= c d))\n');
     expect(readFileSync(join(folder, 'b.js'), 'utf8')).toBe(

@@ -7,7 +7,7 @@ type Place = readonly [type: string, start: number, end: number];
 
 const linter = new Linter();
 
-/** Gives what `@typescript-eslint/parser` has read, which does not run beside the TypeScript that is used here. */
+/** Replays the tokens of `@typescript-eslint/parser`, which does not run with the TypeScript version used here. */
 const typescriptTokens = {
   parse(text: string, { filePath }: { readonly filePath: string }) {
     const name = filePath.slice(filePath.lastIndexOf('/') + 1) as keyof typeof recorded;
@@ -38,7 +38,7 @@ function config(file: string, options: object = {}): Linter.Config[] {
   ];
 }
 
-/** What ESLint says of a file. */
+/** The messages of ESLint for a file. */
 export function linted([file, text]: Case, options?: object): Linter.LintMessage[] {
   return linter.verify(text, config(file, options), { filename: file });
 }

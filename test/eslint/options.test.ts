@@ -4,7 +4,7 @@ import { linted } from './linted.ts';
 
 afterEach(() => vi.useRealTimers());
 
-test('the same options are the same settings for a day', () => {
+test('the same options give the same settings for a day', () => {
   vi.useFakeTimers({ now: new Date('2026-06-30T23:59:59Z') });
   const options = {};
   const before = settingsFor(options);
@@ -14,7 +14,7 @@ test('the same options are the same settings for a day', () => {
   expect(settingsFor(options)).toEqual({ ...before, today: '2026-07-01' });
 });
 
-test('a suppression expires while ESLint runs on', () => {
+test('a suppression expires while ESLint keeps running', () => {
   const text = "// prefilter-disable-next-line unknown-operator until=2026-06-30 -- so\nconst filter = '(== a b)';\n";
   vi.useFakeTimers({ now: new Date('2026-06-30T23:59:59Z') });
   expect(linted(['a.js', text])).toEqual([]);

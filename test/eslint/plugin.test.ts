@@ -8,7 +8,7 @@ import { WorkTree } from '../cli/work-tree.ts';
 
 const levels = { error: 'error', warning: 'warn', info: 'off' } as const;
 
-test('each rule of lint is one of ESLint, with its severity, and infos off', () => {
+test('each rule of lint is a rule of ESLint, with its severity, and infos are off', () => {
   const [programs] = plugin.configs.recommended;
   expect(programs?.rules).toEqual(
     Object.fromEntries(Object.values(allRules).map(({ id, severity }) => [`prefilter/${id}`, levels[severity]])),
@@ -16,7 +16,7 @@ test('each rule of lint is one of ESLint, with its severity, and infos off', () 
   expect(Object.keys(plugin.rules ?? {})).toEqual(['valid-filter', ...Object.keys(allRules)]);
 });
 
-test('the recommended rules report what lint reports, each under its own name', () => {
+test('the recommended rules report the same as lint, each under its own name', () => {
   const text = "const filter = '(== a b)', nfeFilter = '(= processed false)', other = { filter: '(OR (= a b))' };\n";
   const messages = new Linter().verify(text, plugin.configs.recommended, { filename: 'a.js' });
   const found = lint({ file: 'a.js', text }).filter(({ problem }) => problem.severity !== 'info');
@@ -30,7 +30,7 @@ test('the recommended rules report what lint reports, each under its own name', 
   );
 });
 
-test('the configuration file counts as it does for the command line, unless an option says otherwise', async () => {
+test('the configuration file applies as for the command line, unless an option overrides it', async () => {
   const tree = new WorkTree({
     'base.json': JSON.stringify({ sources: { keys: ['query'] }, language: 'pt-BR' }),
     'prefilter.config.json': JSON.stringify({
@@ -58,7 +58,7 @@ test('the configuration file counts as it does for the command line, unless an o
   await expect(run({})).rejects.toThrow(/base\.json:1:\d+: /);
 });
 
-/** As the parsers of Vue, Svelte and Astro do, it gives the program of the scripts, and leaves the text whole. */
+/** Like the parsers of Vue, Svelte and Astro, it returns the program of the scripts and keeps the whole text. */
 const scriptParser = {
   parse: (text: string) => ({
     type: 'Program' as const,
@@ -76,9 +76,9 @@ test.each([
   ['a.vue', '<script>\nconst filter = "(== a b)";\n</script>\n', 1],
   ['a.svelte', '<script>let a;</script>\n<List filter="(== a b)" />\n', 1],
   ['a.astro', '---\nconst filter = "(== a b)";\n---\n<script>let a;</script>\n<List filter="(== a b)" />\n', 2],
-  // The script alone, as oxlint gives it: nothing is read but the tokens, and here there are none.
+  // The script alone, as oxlint passes it: only tokens are read, and here there are none.
   ['a.vue', 'const filter = "(== a b)";\n', 0],
-])('elements around scripts are read as lint reads them: %s %#', (filename, text, count) => {
+])('elements around scripts are read as by lint: %s %#', (filename, text, count) => {
   const config = [
     { files: ['**/*.vue', '**/*.svelte', '**/*.astro'], languageOptions: { parser: scriptParser } },
     ...plugin.configs.recommended,

@@ -120,7 +120,7 @@ const { expression } = fc.letrec<{ expression: string }>((tie) => {
   };
 });
 
-test('the tokens of ESLint and our own say the same of a program', () => {
+test('the tokens of ESLint and those of our own lexer agree on a program', () => {
   const { numRuns } = runs(0.4);
   let held = 0;
   fc.assert(

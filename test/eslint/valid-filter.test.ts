@@ -121,7 +121,7 @@ new RuleTester().run('valid-filter in programs', validFilter, {
   ],
 });
 
-test('a byte order mark counts as ESLint counts it', () => {
+test('a byte order mark is counted as ESLint counts it', () => {
   const text = "\ufeffconst filter = '(or (= a b) (= c d))';\n";
   expect(linted(['a.js', text])).toMatchObject([{ line: 1, column: 18, endColumn: 20 }]);
   expect(fixed(['a.js', text])).toBe("\ufeffconst filter = '(OR (= a b) (= c d))';\n");
@@ -130,7 +130,7 @@ test('a byte order mark counts as ESLint counts it', () => {
 test.each([
   ['a comment would begin', 'a.filter', '(or (= a 1)\n\u200b;(= a b))\n', 'invisible-character'],
   ['an escape would be read otherwise', 'a.js', 'received({ filter: `(or ${x}\\(= a b))` });', 'unsafe-interpolation'],
-])('no fix that would change something else: %s', (_, file, text, rule) => {
+])('a fix that would change something else is not offered: %s', (_, file, text, rule) => {
   const { dropped } = repair({ file, text }, undefined, { unsafe: true });
   expect(dropped.map(({ problem }) => problem.code)).toContain(rule);
   const found = linted([file, text]).find(({ messageId }) => messageId === rule);
@@ -150,7 +150,7 @@ test('thousands of fixes are checked in linear time', () => {
   expect(time(2000)).toBeLessThan(Math.max(small, 50) * 30);
 });
 
-test('there is a message for each rule, which says which it is', () => {
+test('each rule has a message that names it', () => {
   const { suggestion, ...messages } = validFilter.meta?.messages ?? {};
   expect(suggestion).toBe('{{title}}');
   expect(Object.keys(messages)).toEqual(Object.keys(allRules));
@@ -176,16 +176,16 @@ test.each<object>([
   { rules: { 'max-complexity': ['error', { depth: 1 }], syntax: 'warn' } },
   { properties: { a: { type: ['x', 'y'], default: 'y' }, b: 'number' } },
   { dialect: { operators: { '>': { operands: 'property value', means: 'greater' } }, quotedValues: true } },
-])('%j is taken', (options) => {
+])('%j is accepted', (options) => {
   expect(linted(['a.js', "const filter = '(= a x)';"], options)).toEqual([]);
 });
 
-test('an operator that makes no dialect is an error of the run', () => {
+test('an operator that makes the dialect invalid stops the run', () => {
   const options = { dialect: { operators: { '(': { operands: 'property' } } } };
   expect(() => linted(['a.js', ''], options)).toThrow(/operator/);
 });
 
-test('what a root of another language holds is not looked at', () => {
+test('the root node of another language is ignored', () => {
   const listeners = (ast: object) => {
     const sourceCode = { text: "const filter = '(== a b)'", ast };
     const report = () => expect.unreachable();
@@ -197,7 +197,7 @@ test('what a root of another language holds is not looked at', () => {
   (Program as () => void)();
 });
 
-test('the plugin says what it is', () => {
+test('the plugin has a name and a version', () => {
   expect(plugin.meta).toMatchObject({ name: 'prefilter', namespace: 'prefilter' });
   const { recommended, filters } = plugin.configs;
   expect([...recommended, ...filters].map(({ name, files }) => [name, files])).toEqual([

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Decoding, inside, part, verbatim } from '../../src/hosts/embedded.ts';
 
-/** `ab\ncd`, where `\n` is one escape, with a gap of two marks before `d`. */
+/** `ab\ncd`, where `\n` is one escape, with a gap of two characters before `d`. */
 function sample() {
   const decoding = new Decoding('"ab\\nc""d"');
   decoding.keep(1, 2);
@@ -21,13 +21,13 @@ test.each([
   [2, 2, 3, 3],
   [4, 4, 8, 8],
   [5, 5, 9, 9],
-])('what is read from %i to %i stands from %i to %i', (start, end, hostStart, hostEnd) => {
+])('decoded from %i to %i maps to %i to %i', (start, end, hostStart, hostEnd) => {
   const { text, map } = sample();
   expect(text).toBe('ab\ncd');
   expect(map({ start, end })).toEqual({ start: hostStart, end: hostEnd });
 });
 
-test('half of an escape is all of it', () => {
+test('half of an escape maps to all of it', () => {
   const decoding = new Decoding('x%F0%9F%98%80');
   decoding.keep(0, 1);
   decoding.read(1, 13, '😀');
@@ -41,7 +41,7 @@ test('half of an escape is all of it', () => {
     expect(map({ start, end })).toEqual({ start: 1, end: 13 });
 });
 
-test('an empty text stands where it is said to', () => {
+test('an empty text has the given position', () => {
   const { text, map } = new Decoding('""').done((written) => written, 1);
   expect(text).toBe('');
   expect(map({ start: 0, end: 0 })).toEqual({ start: 1, end: 1 });
@@ -56,7 +56,7 @@ test('the end of a part is the end of its last unit, not the beginning of the ne
   expect(part(sample(), { start: 4, end: 4 }).map({ start: 0, end: 0 })).toEqual({ start: 8, end: 8 });
 });
 
-test('what stands inside is written by the inner text first', () => {
+test('a nested text is escaped by the inner language first', () => {
   const inner = new Decoding(sample().text);
   inner.read(1, 4, 'X');
   const both = inside(

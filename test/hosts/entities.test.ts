@@ -17,7 +17,7 @@ test.each([
   expect(entityText(reference)).toBe(text);
 });
 
-test('places in the decoded text are places in the file; unknown references stay', () => {
+test('positions in the decoded text map to the file; unknown references stay', () => {
   const text = '<i>&lpar;= a &nosuch; &quot;b&quot;&rpar;</i>';
   const decoding = new Decoding(text);
   readEntities(decoding, text, 3, text.length - 4);

@@ -38,7 +38,7 @@ describe('finds', () => {
   });
 });
 
-test('says what cannot be read', () => {
+test('reports what cannot be read', () => {
   const text = 'A=1\nexport B\n  no such line\nC="a\n\n';
   expect(extracted(env, text).problems.map(({ message, span }) => [text.slice(span.start, span.end), message])).toEqual(
     [
@@ -56,7 +56,7 @@ const styles = [
   'U="/c?filter=(= a x)"',
 ];
 
-test.each(styles)('any word is written as it reads in %s', (before) => {
+test.each(styles)('any word is read back as written in %s', (before) => {
   const word = fc
     .string({ unit: 'binary', minLength: 1, maxLength: 6 })
     .filter((text) => !/[\s()\u0085]|\{\{/.test(text));
@@ -100,7 +100,7 @@ const rough = fc
   )
   .map((parts) => parts.join(''));
 
-test('reads any text, and all that it finds is in it', () => {
+test('reads any text, and all that it finds is within it', () => {
   fc.assert(
     fc.property(rough, (text) => {
       checkPlaces(env, text);

@@ -4,7 +4,7 @@ import type { Host, Hosted, HostedFilter, HostSettings } from '../../src/hosts/h
 import { likelyFilter } from '../../src/hosts/likely-filter.ts';
 import { qive } from '../../src/language/dialect/qive.ts';
 
-/** What is looked for by default, in the dialect with the most operators. */
+/** The default settings, in the dialect with the most operators. */
 export const settings: HostSettings = {
   sources: {
     parameters: ['filter'],
@@ -23,7 +23,7 @@ export function extracted(host: Host, text: string): Hosted {
   return host(verbatim(text), settings);
 }
 
-/** Fails unless all that a host finds in a text has a place in it, whatever the text. */
+/** Fails unless all that a host finds is within the text. */
 export function checkPlaces(host: Host, text: string): void {
   const { filters, urls, comments, problems } = extracted(host, text);
   const spans = [
@@ -35,14 +35,14 @@ export function checkPlaces(host: Host, text: string): void {
   }
 }
 
-/** The texts of the filters that a host finds; fails unless each has the laws of `checkFilter`. */
+/** The texts of the filters that a host finds; fails unless `checkFilter` holds for each. */
 export function filtersIn(host: Host, text: string, decode?: (cut: string, filter: HostedFilter) => string): string[] {
   const { filters } = extracted(host, text);
   for (let index = 0; index < filters.length; index++) checkFilter(host, text, index, decode);
   return filters.map((filter) => filter.text);
 }
 
-/** Words that are awkward in some host or other. */
+/** Words that are awkward in one host or another. */
 const replacements = [
   'x',
   'São',
@@ -62,8 +62,8 @@ const replacements = [
 ];
 
 /**
- * Fails unless each stretch of a filter is, cut out of the file and decoded by `decode`, itself; and unless a word of it,
- * replaced in the file by the encoded form of another one, is that one when the file is read again, with nothing else changed.
+ * Fails unless each part of a filter, cut out of the file and decoded by `decode`, is the same; and unless a word of
+ * it, replaced in the file by the encoded form of another one, is read back as that with nothing else changed.
  */
 export function checkFilter(
   host: Host,
@@ -90,7 +90,7 @@ export function checkFilter(
       const unit = filter.map({ start: span.start, end: span.start + first.length });
       expect(decode(text.slice(unit.start, unit.end), filter)).toBe(first);
     }
-    // Another operator might make it no filter at all; a quoted value has its own rules.
+    // Another operator might make the filter invalid; a quoted value has its own rules.
     if (/["()]|^\s/.test(stretch[0]) || stretches[at - 1]?.[0] === '(') continue;
     const word = replacements[(at + index) % replacements.length] as string;
     const written = filter.encode(word);

@@ -17,7 +17,7 @@ test.each([
   expect(withoutComments(text)).toBe(filter);
 });
 
-test('keeps the length, the line ends and every line that is no comment', () => {
+test('keeps the length, the line ends and every line that is not a comment', () => {
   const anyLines = fc.string({
     unit: fc.constantFrom(';', ' ', '\t', '\n', '\r', '\ufeff', 'a', '(', ')'),
     maxLength: 60,
@@ -35,7 +35,7 @@ test('keeps the length, the line ends and every line that is no comment', () => 
   );
 });
 
-test('a file is one filter, with the comments that are for us', () => {
+test('a file is one filter, with its suppression comments', () => {
   const text = '\ufeff ; prefilter-disable-file x\r\n; other\r\n(OR (= a b)\n;prefilter-enable\n c)';
   expect(filtersIn(filterFile, text, withoutComments)).toEqual([withoutComments(text)]);
   const { comments } = extracted(filterFile, text);

@@ -65,7 +65,7 @@ describe('finds', () => {
   });
 });
 
-test('says what cannot be read', () => {
+test('reports what cannot be read', () => {
   const text = 'GET /\nno header\nA: b\n\n{"a": nope}\n###\nGET {{x\n';
   expect(
     extracted(http, text).problems.map(({ message, span }) => [text.slice(span.start, span.end), message]),
@@ -83,7 +83,7 @@ const styles = [
   'POST /\nContent-Type: application/x-www-form-urlencoded\n\nfilter=(= a x)',
 ];
 
-test.each(styles)('any word is written as it reads in %j', (before) => {
+test.each(styles)('any word is read back as written in %j', (before) => {
   const word = fc
     .string({ unit: 'grapheme', minLength: 1, maxLength: 6 })
     .filter((text) => !/[\s()\0]|\{\{/.test(text));
@@ -132,7 +132,7 @@ const rough = fc
   )
   .map((parts) => parts.join(''));
 
-test('reads any text, and all that it finds is in it', () => {
+test('reads any text, and all that it finds is within it', () => {
   fc.assert(
     fc.property(rough, (text) => checkPlaces(http, text)),
     runs(0.2),

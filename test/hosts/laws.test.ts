@@ -9,7 +9,7 @@ import { filterOf } from '../support/arbitraries.ts';
 import { runs } from '../support/runs.ts';
 import { checkFilter, extracted } from './extracted.ts';
 
-/** A way to write a text inside of another one; `choice` picks one of the spellings of each character. */
+/** A way to write a text inside another one; `choice` picks one of the spellings of each character. */
 interface Layer {
   readonly write: (text: string, choice: (count: number) => number) => string;
   readonly read: (cut: string) => string;
@@ -61,7 +61,7 @@ const percent: Layer = {
 
 const verbatim: Layer = { write: (text) => text, read: (cut) => cut };
 
-/** Code in a quoted list, where each line begins with marks of its own. */
+/** Code in a quoted list, where each line begins with markers. */
 const quoted = (mark: string): Layer => ({
   write: (text) => text.replace(/\r\n?|\n/g, (end) => `${end}${mark}`),
   read: (cut) =>
@@ -116,7 +116,7 @@ describe.each(places)('%s', (_, host, layers, frame) => {
     choices: fc.array(fc.nat(), { minLength: 50, maxLength: 50 }),
   });
 
-  test('each stretch of a filter, cut out and decoded, is itself, and can be replaced', () => {
+  test('each part of a filter, cut out and decoded, is the same, and can be replaced', () => {
     fc.assert(
       fc.property(sample, ({ text, choices }) => {
         if (layers.includes(inSpan) && /`|^\s|\s$/.test(text)) return;

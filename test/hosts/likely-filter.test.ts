@@ -26,7 +26,7 @@ test.each([
   '(|(= a b)(= c d))',
   '((a = b) OR (_not_exists a))',
   '(XOR (= a b) (= c d))',
-])('%j is meant as a filter', (text) => {
+])('%j is probably a filter', (text) => {
   expect([received, qive].map((dialect) => likelyFilter(dialect)(text))).toEqual([true, true]);
 });
 
@@ -56,10 +56,10 @@ test.each([
   'blur(4px)',
   '(min-width: 600px)',
   '(for x)',
-  // What begins no filter yet.
+  // The beginning of a text that is not a filter yet.
   '(=',
   '(= x',
-  // An operator between its operands: PocketBase, gcloud, SQL, CEL, OData.
+  // Infix operators: PocketBase, gcloud, SQL, CEL, OData.
   '(a = b)',
   '( a == b ) ',
   "(a = 'b' && c > 1)",
@@ -71,26 +71,26 @@ test.each([
   '(not (contains(Name, a)))',
   '(NOT (a = b))',
   '(-severity = ERROR)',
-  // LDAP, with white space that its users put in.
+  // LDAP with white space.
   '(& (objectClass=*) (cn=a))',
   '(&\n  (objectClass=person)\n  (| (cn=a) (sn=b)))',
   '(| (a = b) (c = d))',
   '(! (a = b))',
-  // Lists of words in front of which none is an operator.
+  // Lists of words that do not begin with an operator.
   '(and (tag inbox) (not (tag spam)))',
   '(or (a = b) (c = d))',
-  // Programs in Lisp that compare.
+  // Comparisons in Lisp.
   '(if (= a b) c d)',
   '(defun f (x) (= x 1))',
   '(let ((x 1)) (= x 1))',
   '(lambda (x) (= x 1))',
   '(filter (= x 1) xs)',
-])('%j is not', (text) => {
+])('%j is probably not a filter', (text) => {
   expect([received, qive].map((dialect) => likelyFilter(dialect)(text))).toEqual([false, false]);
 });
 
 test.each(['(a = b)', '( a == b ) ', '((a = b) OR (c = d))', '(or (a = b) (c = d))', '(= a b)', '(= x', '(='])(
-  '%j is meant as a filter where the place is ours',
+  '%j is probably a filter in a place of this package',
   (text) => {
     expect(likelyFilter(received)(text, true)).toBe(true);
   },
@@ -100,13 +100,13 @@ test.each(['(', "(a = 'b')", '(a eq b)', '(a=b)', 'a = b', '(&(a=b)(c=d))'])('%j
   expect(likelyFilter(received)(text, true)).toBe(false);
 });
 
-test('what negates stands in front in other languages too', () => {
+test('other languages have prefix negation too', () => {
   const dialect = qive.extend({ NOT: { operands: 'filter', means: 'not' } });
   expect(likelyFilter(dialect)('(NOT (a = b))')).toBe(false);
   expect(likelyFilter(dialect)('(NOT (= a b))')).toBe(true);
 });
 
-test('an operator of the dialect says it', () => {
+test('an operator of the dialect is enough', () => {
   expect(likelyFilter(received)('(AND x)')).toBe(false);
   expect(likelyFilter(qive)('(AND x)')).toBe(true);
 });

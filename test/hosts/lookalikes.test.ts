@@ -5,7 +5,7 @@ import { settings } from './extracted.ts';
 
 const found = (file: string, text: string) => extract(file, text, settings);
 
-/** Texts of other languages that people keep under the same names. */
+/** Texts of other languages that are stored under the same names. */
 const lookalikes: Readonly<Record<string, readonly string[]>> = {
   LDAP: ['(&(objectClass=user)(cn=a))', '(|(a=b)(c=d))', '(!(a=b))', '(cn=a*)', '(&(a=b)(!(c=d)))'],
   Lisp: ['(if (= a b) c d)', '(lambda (x) (= x 1))', '(defun f (x) x)', '(let ((a 1)) a)', '(setq a b)', '(first a)'],
@@ -31,7 +31,7 @@ const lookalikes: Readonly<Record<string, readonly string[]>> = {
 
 const filter = '(== a b)';
 
-/** Where a filter is found in each language: before it and after it. */
+/** The text before and after a filter in each language. */
 const places: readonly (readonly [file: string, before: string, after: string])[] = [
   ...codeLanguages.map(({ names, literals }) => {
     const name = names.split(' ')[0] as string;
@@ -72,7 +72,7 @@ const places: readonly (readonly [file: string, before: string, after: string])[
   ['a.md', 'Send `', '`.'],
 ];
 
-describe.each(Object.entries(lookalikes))('%s is none of ours', (_, texts) => {
+describe.each(Object.entries(lookalikes))('%s is not reported as a prefix filter', (_, texts) => {
   test.each(places)('in %s: %s…%s', (file, before, after) => {
     const [ours] = found(file, before + filter + after).filters;
     expect(ours?.text.trim()).toBe(filter);

@@ -4,7 +4,7 @@ import { settingsOf } from '../../src/lint/config/settings-of.ts';
 
 const { keys } = settingsOf().sources;
 
-describe('a name counts whose last part is a configured word', () => {
+describe('a name matches if its last part is a configured word', () => {
   test.each([
     ...['filter', 'Filter', 'FILTER', 'nfeFilter', 'NFEFilter', 'receivedFilter', 'nfe_filter', 'NFE_FILTER'],
     ...[
@@ -22,7 +22,7 @@ describe('a name counts whose last part is a configured word', () => {
 
   test.each([
     ...['prefilter', 'FILTERED', 'filterBy', 'filter_id', 'filtering', 'biofilter', 'newFilterName', 'fil-ter', ''],
-  ])('not %s', (name) => expect([name, nameTest(keys)(name)]).toEqual([name, false]));
+  ])('no match: %s', (name) => expect([name, nameTest(keys)(name)]).toEqual([name, false]));
 });
 
 describe('a path of keys', () => {
@@ -42,7 +42,7 @@ describe('a path of keys', () => {
   ])('%j %j', (patterns, path, listed, expected) => expect(keyTest(patterns)(path, listed)).toBe(expected));
 });
 
-test('a configured list extends the default, and `!` takes a default away', () => {
+test('a configured list extends the default, and `!` removes a default', () => {
   const { sources } = settingsOf({ sources: { keys: ['where', '!filters.*', '!filtros.*'], tags: ['!filter', 'f'] } });
   expect(sources.keys).toEqual(['filter', 'filters', 'filtro', 'filtros', 'where']);
   expect(sources.tags).toEqual(['f']);

@@ -11,7 +11,7 @@ import { yaml } from '../../src/hosts/yaml/yaml.ts';
 import { runs } from '../support/runs.ts';
 import { extracted } from './extracted.ts';
 
-/** A way to put a text into another one, and to read a piece of what was put there. */
+/** A way to put a text into another one, and to read a piece of it back. */
 interface Layer {
   readonly write: (text: string) => string;
   readonly read: (cut: string) => string;
@@ -23,7 +23,7 @@ const url: Layer = {
   read: decodeURIComponent,
 };
 const jsonString: Layer = {
-  // Every other character as an escape.
+  // Every second character as an escape.
   write: (text) =>
     [
       ...JSON.stringify(text)
@@ -48,7 +48,7 @@ const bare: Layer = {
 const yamlSingle: Layer = { write: (text) => text.replaceAll("'", "''"), read: (cut) => cut.replaceAll("''", "'") };
 const yamlDouble: Layer = { ...jsonString, read: (cut) => parse(`"${cut}"`) };
 
-/** What a filter is written in, from the outside to the inside. */
+/** The languages around a filter, from the outermost to the innermost. */
 const hosts: readonly (readonly [string, Host, readonly Layer[], (text: string) => string])[] = [
   ['JSON', json, [jsonString], (text) => `{"filter": "${text}"}`],
   ['JSON, URL', json, [jsonString, url], (text) => `// a\n["${text}",]`],
@@ -90,7 +90,7 @@ const filter = fc
   .array(fc.tuple(word, word), { minLength: 1, maxLength: 3 })
   .map((pairs) => `(OR ${pairs.map(([property, value]) => `(= ${property} ${value})`).join(' ')})`);
 
-test.each(hosts)('each part of a filter, cut out and decoded, is itself: %s', (_, host, layers, frame) => {
+test.each(hosts)('each part of a filter, cut out and decoded, is the same: %s', (_, host, layers, frame) => {
   fc.assert(
     fc.property(filter, fc.boolean(), fc.boolean(), fc.infiniteStream(fc.nat()), (text, hasMark, isCrlf, numbers) => {
       const lines = `${hasMark ? '\ufeff' : ''}${frame(layers.reduceRight((inner, layer) => layer.write(inner), text))}`;

@@ -30,7 +30,7 @@ test.each([
   expect(hostOf(path)).toBeDefined();
 });
 
-test('the name or the first line says the language', () => {
+test('the name or the first line shows the language', () => {
   expect(hostOf('README.md')).toBe(markdown);
   expect(hostOf('bin/run', '#!/usr/bin/env bash\n')).toBe(languages.get('sh'));
   expect(hostOf('bin/run', '#! /usr/bin/env -S node --flag\n')).toBe(languages.get('js'));
@@ -49,7 +49,7 @@ test('a filter is found by the name of the file', () => {
   expect(found('a.txt', "x({ filter: '(= a b)' })")).toEqual([]);
 });
 
-test('a file that names nothing of ours is not read, even where it is broken', () => {
+test('a file without any of our names is not read, even if it is broken', () => {
   expect(extract('a.json', '{ "a": ', settings).problems).toEqual([]);
   expect(extract('a.json', '{ "filter": ', settings).problems).toHaveLength(1);
   expect(

@@ -26,11 +26,11 @@ test.each([
     'x\n'.repeat(700_000),
     'This file has more parts than can be read, so nothing in it was checked.',
   ],
-])('%s with too many tokens is not read, and that is said', (file, head, text, message) => {
+])('%s with too many tokens is not read, and a problem says so', (file, head, text, message) => {
   expect(extract(file, head + text, hostSettings(settings)).problems).toMatchObject([{ code: 'host-parse', message }]);
 });
 
-test('a file keeps as many filters as memory allows, and says that there are more', () => {
+test('a file keeps as many filters as memory allows, and a problem says that there are more', () => {
   const text = `[${'{"filter":"(= a b)"},'.repeat(mostFound + 10)}1]`;
   const { filters, problems } = extract('a.json', text, hostSettings(settings));
   expect(filters).toHaveLength(mostFound);
@@ -39,7 +39,7 @@ test('a file keeps as many filters as memory allows, and says that there are mor
   ]);
 });
 
-test('a file has as many findings as people read, and the count of the others', () => {
+test('a file has as many findings as people read, and a count of the others', () => {
   const text = `[${'{"filter":"(== a b)"},'.repeat(10_050)}1]`;
   const findings = lint({ file: 'a.json', text }, settings);
   expect(findings).toHaveLength(10_001);

@@ -4,7 +4,7 @@ import { extract } from '../../src/hosts/extract.ts';
 import { runs } from '../support/runs.ts';
 import { settings } from './extracted.ts';
 
-/** Where a filter stands in a file, with escapes of each language around it: before it and after it. */
+/** The text around a filter in a file, with escapes of each language: before it and after it. */
 const places: readonly (readonly [file: string, before: string, after: string])[] = [
   ['a.ini', '; x\r\nfilter = "', '" ; y\r\n'],
   ['a.ini', 'filter = ', ' # (z'],
@@ -58,7 +58,7 @@ const word = fc.constantFrom(
   '\t',
 );
 
-test('what is written into a place is read there as it was meant, and changes nothing else', () => {
+test('a text written into a place is read back the same, and nothing else changes', () => {
   let written = 0;
   fc.assert(
     fc.property(fc.constantFrom(...places), fc.array(word, { maxLength: 5 }), ([file, before, after], words) => {

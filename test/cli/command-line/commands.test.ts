@@ -8,7 +8,7 @@ test.each(names)('%s can be loaded', async (name) => {
   expect(await loadCommand(name)).toBeTypeOf('function');
 });
 
-test.each(Object.entries<Command>(commands))('%s describes flags of its own only', (_, { flags, own = {} }) => {
+test.each(Object.entries<Command>(commands))('%s describes only its own flags', (_, { flags, own = {} }) => {
   expect(Object.keys(own).filter((flag) => !(flags as readonly string[]).includes(flag))).toEqual([]);
   expect(new Set(flags).size).toBe(flags.length);
 });

@@ -14,7 +14,7 @@ test('no two flags share a letter', () => {
   expect(new Set(letters).size).toBe(letters.length);
 });
 
-test('other spellings stand for choices', () => {
+test('other spellings map to choices', () => {
   for (const [, { choices = [], also = {} }] of all) {
     for (const [spelling, meant] of Object.entries(also)) {
       expect(choices).toContain(meant);

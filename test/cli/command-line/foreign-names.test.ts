@@ -5,7 +5,7 @@ import { foreignCommands, foreignFlags } from '../../../src/cli/command-line/for
 import { readInvocation } from '../../../src/cli/command-line/invocation.ts';
 import { commandLine } from '../command-line.ts';
 
-test('a flag of another linter is answered with ours', async () => {
+test('for a flag of another linter, the message names the corresponding flag', async () => {
   expect(await commandLine(['--add-noqa'])).toMatchObject({
     exitCode: 2,
     stderr: 'prefilter: there is no `--add-noqa`. In prefilter it is `--suppress-all`.\n',
@@ -16,7 +16,7 @@ test('a flag of another linter is answered with ours', async () => {
   });
 });
 
-test.each(Object.entries(foreignFlags))('--%s stands for %s', (name, ours) => {
+test.each(Object.entries(foreignFlags))('--%s corresponds to %s', (name, ours) => {
   expect(Object.hasOwn(flags, name)).toBe(false);
   const [first = '', ...more] = ours.replace(/^prefilter /, '').split(' ');
   const argv = ours === '-' ? ['-'] : [first, ...more].map((word) => word.replace('ID=', 'syntax='));
@@ -24,6 +24,6 @@ test.each(Object.entries(foreignFlags))('--%s stands for %s', (name, ours) => {
   expect(() => readInvocation(needsValue ? [...argv, 'warning'] : argv)).not.toThrow();
 });
 
-test.each(Object.entries(foreignCommands))('%s stands for the command %s', (name, ours) => {
+test.each(Object.entries(foreignCommands))('%s corresponds to the command %s', (name, ours) => {
   expect([isCommand(name), isCommand(ours)]).toEqual([false, true]);
 });

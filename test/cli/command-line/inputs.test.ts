@@ -3,7 +3,7 @@ import { commandLine, type Surroundings } from '../command-line.ts';
 
 const files = { 'a.filter': '(= a b)' };
 
-describe('what cannot be read fails the run', () => {
+describe('an input that cannot be read makes the run fail', () => {
   test.each<[argv: string[], stderr: string, surroundings?: Surroundings]>([
     [['nowhere.filter'], 'cannot read `nowhere.filter`: there is no such file. To pass a filter as text, use `-e`.'],
     [['lint', 'lnt'], 'cannot read `lnt`: there is no such file. To pass a filter as text, use `-e`.'],

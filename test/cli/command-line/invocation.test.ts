@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { commandLine, type Surroundings } from '../command-line.ts';
 
-describe('a flag that is unknown, of another command, or without a valid value fails the run', () => {
+describe('a flag that is unknown, of another command, or without a valid value makes the run fail', () => {
   test.each<[argv: string[], stderr: string, surroundings?: Surroundings]>([
     [['--fromat', 'json'], 'unknown flag `--fromat`. Did you mean `--format`?'],
     [['--fixx', 'a.filter'], 'unknown flag `--fixx`. Did you mean `--fix`?'],

@@ -13,7 +13,7 @@ describe('--format json', () => {
         return !(flags.includes('format') && choices.includes('json'));
       })
       .map(([name]) => name);
-    // `fetch` keeps the flag for its documents; the others print no results.
+    // `fetch` uses the flag for its documents; the others print no results.
     expect(without).toEqual(['types', 'init', 'fetch', 'sandbox', 'completion', 'play', 'lsp', 'help', 'version']);
   });
 
@@ -52,7 +52,7 @@ describe('--format json', () => {
     expect(JSON.parse(stdout)).toContainEqual({ setting: 'dialect.name', value: 'qive', from: '--dialect' });
   });
 
-  test('an invalid filter is missing in the list, and reported beside it', async () => {
+  test('an invalid filter is missing from the list, and reported separately', async () => {
     const { exitCode, stdout, stderr } = await commandLine(['format', '(= a', '(= a b)', '-f', 'json']);
     expect([exitCode, JSON.parse(stdout)]).toEqual([1, [expect.objectContaining({ file: '<argument 2>' })]]);
     expect(stderr).toContain('Missing `)`');

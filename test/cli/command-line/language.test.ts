@@ -29,7 +29,7 @@ describe('the language', () => {
     [['-f', 'compact'], 'There is no filter here.'],
     [['-f', 'json'], 'There is no filter here.'],
     [['-f', 'json', '--lang', 'pt-BR'], 'Não há filtro aqui.'],
-  ])('machines hear English unless they are asked: %j', async (argv, message) => {
+  ])('machine-readable output is English unless another language is requested: %j', async (argv, message) => {
     const { stdout } = await commandLine(['-e', '', ...argv], { env: { LANG: 'pt_BR.UTF-8' } });
     expect(stdout).toContain(message);
   });

@@ -26,7 +26,7 @@ describe('the `.filter` files of a folder or a pattern', () => {
     expect([exitCode, JSON.parse(stdout).map(({ file }: { file: string }) => file)]).toEqual([0, expected]);
   });
 
-  test('a folder without any is a failure', async () => {
+  test('a folder without any makes the run fail', async () => {
     const tree = new WorkTree({ 'src/c.json': '{}' });
     expect(await tree.run(['format', 'src'])).toMatchObject({
       exitCode: 2,
@@ -50,7 +50,7 @@ test('an empty argument is a text, not the working directory', async () => {
   expect(await commandLine(['parse', ''])).toMatchObject({ exitCode: 1, stdout: '' });
 });
 
-test('what is piped in without `-` is not read, and a note says so', async () => {
+test('piped input without `-` is not read, and a note says so', async () => {
   const tree = new WorkTree({ 'a.filter': '(= a b)\n' });
   const stderr = 'prefilter: the standard input is not read. To check what is piped in, add `-`: `prefilter lint -`.\n';
   expect(await tree.run([], { isPiped: true })).toMatchObject({ exitCode: 0, stderr });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { commandLine } from '../command-line.ts';
 
-test('errors only, on the standard error, in the language of the user', async () => {
+test("shows errors only, on the standard error, in the user's language", async () => {
   const argv = ['match', '(AND (= a b) (= a b)', '--data', '{}'];
   const { stdout, stderr, exitCode } = await commandLine([...argv, '--lang', 'pt-BR']);
   expect([exitCode, stdout]).toEqual([1, '']);

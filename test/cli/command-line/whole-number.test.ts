@@ -15,7 +15,7 @@ test.each(['', '-1', '1.5', '1e3', '0x10', ' 1', '1000000000', 'NaN'])('`%s` is 
   expect(() => wholeNumber('--max', value, 7)).toThrow(Failure);
 });
 
-test('a number below the least is refused, the default is not', () => {
+test('a number below the minimum is refused, but the default may be below it', () => {
   expect(wholeNumber('--max', '2', 1, 2)).toBe(2);
   expect(() => wholeNumber('--max', '1', 1, 2)).toThrow(Failure);
   expect(wholeNumber('--max', undefined, 1, 2)).toBe(1);

@@ -19,7 +19,7 @@ describe('config --inspect', () => {
     );
   });
 
-  test('speaks the language that is asked for, and says so', async () => {
+  test('uses the requested language, and shows where that is set', async () => {
     const tree = new WorkTree({ 'prefilter.config.json': config({ language: 'pt-BR', exclude: ['a.ts'] }) });
     const inspect = (...argv: string[]) => tree.run(['config', '--inspect', 'a.ts', ...argv]);
     const configured = await inspect();
@@ -32,7 +32,7 @@ describe('config --inspect', () => {
     expect(asked.stderr).toContain('is not checked');
   });
 
-  test('says that a file is not checked', async () => {
+  test('says if a file is not checked', async () => {
     const tree = new WorkTree({ 'prefilter.config.json': config({ exclude: ['a.ts'] }), '.gitignore': 'b.ts' });
     for (const name of ['a.ts', 'b.ts']) {
       const { stderr } = await tree.run(['config', '--inspect', name]);

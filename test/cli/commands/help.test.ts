@@ -34,7 +34,7 @@ describe.each(locales)('in %s', (locale) => {
     expect(help).toContain('prefilter 1.2.3');
   });
 
-  test.each(names)('the help of %s names its flags and no others', async (name) => {
+  test.each(names)('the help of %s lists its flags and no others', async (name) => {
     const help = await say('help', name);
     if (name !== 'help') expect(await say(name, '--help')).toBe(help);
     const own: readonly FlagName[] = commands[name].flags;
@@ -46,7 +46,7 @@ describe.each(locales)('in %s', (locale) => {
     }
   });
 
-  test.each(names)('the help of %s names the variables that it reads', async (name) => {
+  test.each(names)('the help of %s lists the variables that it reads', async (name) => {
     const help = await say('help', name);
     const { flags: own, env = [] }: Command = commands[name];
     const twins = own.filter((flag) => flagOf(flag, name).env).map(variableOf);
@@ -80,7 +80,7 @@ describe('examples', () => {
   );
 });
 
-test('keeps within the terminal', async () => {
+test('fits the width of the terminal', async () => {
   const { stdout } = await commandLine([], { terminal: 80 });
   for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(80);
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { WorkTree } from '../work-tree.ts';
 
 describe('init', () => {
-  test('writes a configuration that is one, and never over another', async () => {
+  test('writes a valid configuration, and never overwrites one', async () => {
     const tree = new WorkTree();
     expect(await tree.run(['init'])).toMatchObject({ exitCode: 0, stdout: 'prefilter.config.json written\n' });
     expect(JSON.parse(tree.read('prefilter.config.json'))).toMatchObject({ $schema: expect.any(String) });

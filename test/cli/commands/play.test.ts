@@ -3,7 +3,7 @@ import { commandLine, type Surroundings } from '../command-line.ts';
 
 const play = (argv: readonly string[], surroundings: Surroundings = {}) => commandLine(['play', ...argv], surroundings);
 
-/** What a page that was written begins with. */
+/** The initial state in a page that was written. */
 function startOf(page: string | Uint8Array | undefined) {
   const [, json = ''] = /<script type="application\/json" id="start">([^<]*)<\/script>/.exec(String(page)) ?? [];
   return JSON.parse(json);
@@ -15,7 +15,7 @@ const configuration = JSON.stringify({
   overrides: [{ files: ['old/*'], dialect: { name: 'received' } }],
 });
 
-test('writes the page with the filters of the command line, right or wrong, and no others', async () => {
+test('writes the page with the filters of the command line, valid or not, and no others', async () => {
   const files = { 'a.filter': '; a comment\n(= a b)\n', 'other.filter': '(= c d)' };
   const { exitCode, stdout, files: written } = await play(['(= processed false)', '-e', '(=', 'a.filter'], { files });
   expect({ exitCode, stdout }).toEqual({ exitCode: 0, stdout: 'prefilter-playground.html written\n' });
@@ -26,7 +26,7 @@ test('writes the page with the filters of the command line, right or wrong, and 
   ]);
 });
 
-test('each filter has the dialect and the properties of its place', async () => {
+test('each filter has the dialect and the properties that apply to its file', async () => {
   const files = { 'prefilter.config.json': configuration, 'old/a.filter': '(= a b)' };
   const { files: written } = await play(['--out', 'page.html', '(= a b)', 'old/a.filter'], { files });
   const [argument, old] = startOf(written['page.html']);
@@ -46,7 +46,7 @@ test('without filters the page has the dialect and the properties of the configu
   ]);
 });
 
-test('what is in a filter cannot end the element that holds it', async () => {
+test('no filter can end the element that contains it', async () => {
   const filter = '(= a </script><img src=x>)$&';
   const { files } = await play(['-e', filter]);
   const page = String(files['prefilter-playground.html']);
@@ -67,7 +67,7 @@ test('an existing file is overwritten with --force only', async () => {
   expect(startOf(forced.files['prefilter-playground.html'])).toHaveLength(1);
 });
 
-test('a page that cannot be written ends the run, and so does a filter that is not there', async () => {
+test('a page that cannot be written, or a filter that does not exist, makes the run fail', async () => {
   expect(
     await play(['(= a b)'], { refused: { 'write prefilter-playground.html': 'EACCES: permission denied' } }),
   ).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('permission denied') });
@@ -77,7 +77,7 @@ test('a page that cannot be written ends the run, and so does a filter that is n
   });
 });
 
-test('speaks Portuguese', async () => {
+test('is available in Portuguese', async () => {
   const { stdout } = await play(['--lang', 'pt-BR', '(= a b)']);
   expect(stdout).toBe('prefilter-playground.html gravado\n');
 });

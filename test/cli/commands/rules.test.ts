@@ -6,7 +6,7 @@ import { commandLine } from '../command-line.ts';
 const all = Object.values(allRules);
 
 describe.each(locales)('in %s', (locale) => {
-  test('rules lists them all, one a line', async () => {
+  test('rules lists all rules, one per line', async () => {
     const { stdout, exitCode } = await commandLine(['rules', '--lang', locale]);
     expect(exitCode).toBe(0);
     expect(

@@ -19,10 +19,13 @@ test.each([
   ['(OR (OR (_not_exists a) (= b 1)) (AND (= a 1) (= a 2)))', 'en', 0, '(OR (_not_exists a) (= b 1))\n', ''],
   ['(AND (= a 1) (_not_exists a))', 'en', 1, '', 'prefilter: `(AND (= a 1) (_not_exists a))` selects nothing.\n'],
   ['(AND (= a 1) (_not_exists a))', 'pt', 1, '', 'prefilter: `(AND (= a 1) (_not_exists a))` não seleciona nada.\n'],
-])('what selects nothing is never written as nothing: %s in %s', async (text, lang, exitCode, stdout, stderr) => {
-  const argv = ['simplify', text, '--dialect', 'qive', '--lang', lang];
-  expect(await commandLine(argv)).toMatchObject({ exitCode, stdout, stderr });
-});
+])(
+  'a filter that selects nothing is never written as nothing: %s in %s',
+  async (text, lang, exitCode, stdout, stderr) => {
+    const argv = ['simplify', text, '--dialect', 'qive', '--lang', lang];
+    expect(await commandLine(argv)).toMatchObject({ exitCode, stdout, stderr });
+  },
+);
 
 test('as JSON', async () => {
   const argv = [
@@ -43,14 +46,14 @@ test('as JSON', async () => {
   ]);
 });
 
-test('a wrong text is shown, and the others go on', async () => {
+test('an invalid filter is shown, and the others are simplified', async () => {
   const { stdout, stderr, exitCode } = await commandLine(['simplify', '(OR', '(OR (= a 1))']);
   expect([exitCode, stdout]).toEqual([1, '(= a 1)\n']);
   expect(stderr).toContain('<argument 1>:1:4');
 });
 
 describe('law', () => {
-  test('what is written selects the same, and is no longer', async () => {
+  test('the result selects the same, and is not longer', async () => {
     const condition = fc.constantFrom('(= a 1)', '(= a 2)', '(= b 1)', '(_not_exists a)', '(_not_exists b)');
     const text = fc.letrec<{ text: string }>((tie) => ({
       text: fc.oneof(

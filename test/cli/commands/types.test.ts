@@ -37,7 +37,7 @@ describe('types', () => {
     expect(Object.keys(files)).toEqual(['prefilter.config.json', 'prefilter-env.d.ts']);
   });
 
-  test('--check says what is not up to date, and writes nothing', async () => {
+  test('--check reports what is not up to date, and writes nothing', async () => {
     const stale = await run(['--check'], configuration);
     expect(stale).toMatchObject({
       exitCode: 1,
@@ -51,7 +51,7 @@ describe('types', () => {
     expect(await run(['--check'], {}, fresh)).toMatchObject({ exitCode: 1 });
   });
 
-  test('leaves a file alone that it did not write', async () => {
+  test('does not overwrite a file that it did not write', async () => {
     for (const argv of [[], ['--check'], ['--out', 'types/mine.d.ts']]) {
       const name = argv[1] ?? 'prefilter-env.d.ts';
       const { exitCode, stderr, files } = await run(argv, configuration, { [name]: 'declare const mine: 1;\n' });
@@ -61,7 +61,7 @@ describe('types', () => {
     }
   });
 
-  test('needs a configuration, and a declaration file to write', async () => {
+  test('needs a configuration, and the name of a declaration file', async () => {
     expect(await commandLine(['types'])).toMatchObject({
       exitCode: 2,
       stderr: 'prefilter: there is no configuration to read: `prefilter init` creates one.\n',
@@ -72,7 +72,7 @@ describe('types', () => {
     expect((await run(['more'], {})).exitCode).toBe(2);
   });
 
-  test('says that overrides are left out', async () => {
+  test('reports that overrides are left out', async () => {
     const overrides = [{ files: ['a/**'], properties: { other: 'string' } }];
     const { exitCode, stderr, files } = await run([], { ...configuration, overrides });
     expect(exitCode).toBe(0);
@@ -82,7 +82,7 @@ describe('types', () => {
     expect((await run([], { ...configuration, overrides: rules })).stderr).toBe('');
   });
 
-  test('for another dialect, also writes a module that exports filter for it; both compile and are checked', async () => {
+  test('for another dialect, also writes a module that exports its filter; both compile and are checked', async () => {
     const dialect = {
       name: 'qive',
       operators: { '>': { operands: 'property value', means: 'greater' }, has: { operands: 'property' } },

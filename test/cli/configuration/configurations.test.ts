@@ -4,8 +4,8 @@ import { WorkTree } from '../work-tree.ts';
 const and = '(AND (= a b) (= c d))\n';
 const config = (value: unknown) => JSON.stringify(value, undefined, 2);
 
-describe('what is wrong with it', () => {
-  test('each problem with its place, and nothing else', async () => {
+describe('problems of a configuration', () => {
+  test('reports each problem with its position, and nothing else', async () => {
     const tree = new WorkTree({ 'a.filter': and, 'prefilter.config.json': '{\n  "rulse": {},\n  "language": "xx"\n}' });
     expect(await tree.run(['.'])).toMatchObject({
       exitCode: 2,
@@ -39,7 +39,7 @@ describe('what is wrong with it', () => {
     expect(await tree.run(['.'])).toMatchObject({ exitCode: 2, stdout: '', stderr: `prefilter: ${message}\n` });
   });
 
-  test('above the working directory it is named from there', async () => {
+  test('a file above the working directory is named relative to it', async () => {
     const tree = new WorkTree({ 'prefilter.config.json': '[', 'sub/a.filter': and });
     expect(await tree.run(['.'], { folder: tree.path('sub') })).toMatchObject({
       exitCode: 2,
@@ -47,14 +47,14 @@ describe('what is wrong with it', () => {
     });
   });
 
-  test('one that is not there, or no text', async () => {
+  test('a file that is missing, or not text', async () => {
     const tree = new WorkTree({ 'a.filter': and, latin: Buffer.from('"ç"', 'latin1') });
     expect((await tree.run(['.', '-c', 'nowhere.json'])).stderr).toContain('cannot read `nowhere.json`: ENOENT');
     expect((await tree.run(['.', '-c', 'latin'])).stderr).toContain('`latin`: it is not UTF-8');
   });
 });
 
-test('sources, exclude, overrides and suppressions count', async () => {
+test('sources, exclude, overrides and suppressions apply', async () => {
   const tree = new WorkTree({
     'prefilter.config.json': config({
       exclude: ['gen/'],
@@ -77,7 +77,7 @@ test('sources, exclude, overrides and suppressions count', async () => {
   expect(await tree.run(['d.yaml', '--report-unused-suppressions', 'error'])).toMatchObject({ exitCode: 1 });
 });
 
-test('what Git ignores can count', async () => {
+test('files that Git ignores can be included', async () => {
   const tree = new WorkTree({
     'prefilter.config.json': config({ respectGitignore: false }),
     '.gitignore': 'a.json',
@@ -87,7 +87,7 @@ test('what Git ignores can count', async () => {
   expect(await tree.findings(['a.json'])).toEqual(['a.json:1:14 wrong-arity']);
 });
 
-test('language and output of the configuration, below flags and environment', async () => {
+test('the language and output of the configuration apply unless a flag or the environment overrides them', async () => {
   const tree = new WorkTree({ 'prefilter.config.json': config({ language: 'pt-BR', output: { format: 'compact' } }) });
   const said = async (argv: string[], env = {}) => (await tree.run(['-e', '', ...argv], { env })).stdout;
   expect(await said([])).toBe('<argument 1>:1:1: error: Não há filtro aqui. [syntax]\n');
@@ -120,7 +120,7 @@ describe('extends', () => {
     'packages/b/gen/z.json': '{ "query": "(=)" }',
   };
 
-  test('rules, properties and sources add up, paths belong to the file that says them, output is not inherited', async () => {
+  test('rules, properties and sources add up, paths are relative to the file that contains them, output is not inherited', async () => {
     const tree = new WorkTree(files).commit();
     expect(await tree.findings(['packages'])).toEqual(['packages/b/x.json:1:35 wrong-arity']);
     const { stdout } = await tree.run(['config', '--inspect', 'packages/b/x.json']);
@@ -134,14 +134,14 @@ describe('extends', () => {
     [{ extends: ['./none.json'] }, '`./none.json` does not exist.'],
     [{ extends: './prefilter.config.json' }, 'extends this configuration'],
     [{ extends: 1 }, '`extends` must be'],
-  ])('%j ends the run', async (content, message) => {
+  ])('%j makes the run fail', async (content, message) => {
     const tree = new WorkTree({ 'prefilter.config.json': config(content as never), 'a.filter': '(= a b)' });
     const { exitCode, stderr } = await tree.run(['.']);
     expect([exitCode, stderr]).toEqual([2, expect.stringContaining(message)]);
     expect(stderr).toMatch(/^prefilter: prefilter\.config\.json:\d+:\d+: /);
   });
 
-  test('a circle over two files ends the run', async () => {
+  test('two files that extend each other make the run fail', async () => {
     const tree = new WorkTree({
       'prefilter.config.json': config({ extends: './b.json' } as never),
       'b.json': config({ extends: ['prefilter.config.json'] } as never),
@@ -150,7 +150,7 @@ describe('extends', () => {
     expect(await tree.run(['.'])).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('b.json:3:5:') });
   });
 
-  test('a configuration that hides another one is named, until it says that it means to', async () => {
+  test('a configuration that hides another one is reported, unless it has "extends"', async () => {
     const tree = new WorkTree({ ...files, 'packages/b/prefilter.config.json': config({}) }).commit();
     const { stderr } = await tree.run(['packages/b/old']);
     expect(stderr).toContain(

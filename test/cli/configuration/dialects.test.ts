@@ -30,7 +30,7 @@ describe.each([
   });
 });
 
-test('the nearest to each file counts, whichever folder the command runs in', async () => {
+test('the one nearest to each file applies, whichever folder the command runs in', async () => {
   const tree = new WorkTree(files);
   expect((await tree.run(['format', 'sub/a.filter', 'b.filter'])).stdout).toBe(`${and}\n(= a "b c")\n`);
   expect((await tree.run(['simplify', 'sub/a.filter', 'b.filter'])).stdout).toBe(`${and}\n(= a "b c")\n`);
@@ -43,7 +43,7 @@ test('the nearest to each file counts, whichever folder the command runs in', as
   });
 });
 
-test('the types and lists that the configuration declares count wherever a filter is understood', async () => {
+test('the types and lists of the configuration apply wherever a filter is interpreted', async () => {
   const tree = new WorkTree({
     'prefilter.config.json': JSON.stringify({
       dialect: { name: 'qive', equality: 'typed' },
@@ -58,12 +58,12 @@ test('the types and lists that the configuration declares count wherever a filte
   expect(await tree.run(['simplify', both])).toMatchObject({ exitCode: 0, stdout: `${both}\n` });
   expect((await tree.run(['explain', both])).stdout).not.toContain('always-false');
   expect((await tree.run(['explain', '(= tag new)'])).stdout).toContain('unknown-property');
-  // A number that a double keeps is one.
+  // A number that a double can represent is one.
   const long = await tree.run(['match', '(= total 1234567890123456)', '--data', 'notes.ndjson', '-f', 'ndjson']);
   expect(long.stdout).toBe('{"total":1234567890123456}\n');
 });
 
-test('--dialect names another', async () => {
+test('--dialect selects another one', async () => {
   const tree = new WorkTree({
     'prefilter.config.json': '{ "dialect": { "name": "qive" } }',
     'a.filter': '(AND (= a b) (= c d))',
@@ -75,7 +75,7 @@ test('--dialect names another', async () => {
   });
 });
 
-test('a configuration that is wrong is a failure', async () => {
+test('an invalid configuration is a failure', async () => {
   const tree = new WorkTree({ 'prefilter.config.json': '{ "dialekt": {} }' });
   expect(await tree.run(['parse', '-e', '(= a b)'])).toMatchObject({
     exitCode: 2,

@@ -5,8 +5,8 @@ const and = '(AND (= a b) (= c d))\n';
 const config = (value: unknown) => JSON.stringify(value, undefined, 2);
 const qive = config({ dialect: { name: 'qive' }, rules: { 'unconfirmed-operator': 'off' } });
 
-describe('which file counts', () => {
-  test('the nearest, upward to the root of the work tree, and none above', async () => {
+describe('which file applies', () => {
+  test('the nearest one upward, at most at the root of the work tree', async () => {
     const tree = new WorkTree({
       'prefilter.config.json': qive,
       'repo/a.filter': and,
@@ -25,7 +25,7 @@ describe('which file counts', () => {
     expect(await tree.findings(['.'], { folder, env: { PREFILTER_CONFIG: '../prefilter.config.json' } })).toEqual([]);
   });
 
-  test('for texts too, as they would be in the working directory', async () => {
+  test('for texts too, as for files in the working directory', async () => {
     const tree = new WorkTree({ 'prefilter.config.json': qive, 'sub/prefilter.config.json': '{}' });
     const text = '(AND (= a b) (= c d))';
     expect(await tree.run(['-e', text])).toMatchObject({ exitCode: 0 });

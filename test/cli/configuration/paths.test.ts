@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isBelow, pathFrom, repositoryOf, upward, workTreeOf } from '../../../src/cli/configuration/paths.ts';
 import type { Io } from '../../../src/cli/io/io.ts';
 
-/** A disk on which only `/home/work/.git` exists. */
+/** A disk that contains only `/home/work/.git`. */
 const io = (cwd: string, env: Readonly<Record<string, string>> = {}) =>
   ({ cwd, env, kindOf: (path: string) => (path === '/home/work/.git' ? 'directory' : undefined) }) as Io;
 

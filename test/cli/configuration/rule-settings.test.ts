@@ -4,7 +4,7 @@ import { ruleSettings } from '../../../src/cli/configuration/rule-settings.ts';
 
 const rules = { 'always-true': {}, syntax: {} };
 
-test('the last setting of a rule counts, and `warn` is `warning`', () => {
+test('the last setting of a rule applies, and `warn` means `warning`', () => {
   const settings = ['syntax=off', 'always-true=warn', 'syntax=info'];
   expect(ruleSettings(settings, rules)).toEqual({ 'always-true': 'warning', syntax: 'info' });
   expect(ruleSettings(undefined, rules)).toEqual({});

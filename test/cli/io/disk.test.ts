@@ -13,7 +13,7 @@ describe('a file that is replaced', () => {
     ['read-only', (tree) => chmodSync(tree.path('a'), 0o444), 'read-only'],
     ['with a second link', (tree) => linkSync(tree.path('a'), tree.path('b')), 'linked'],
     ['changed by another', (tree) => tree.write({ a: 'new' }), 'changed'],
-  ])('is left alone: %s', (_, change, reason) => {
+  ])('is not replaced if %s', (_, change, reason) => {
     const tree = new WorkTree({ a: 'old' });
     change(tree);
     const content = tree.read('a');
@@ -33,7 +33,7 @@ describe('a file that is replaced', () => {
   });
 });
 
-test('the draft of a process that was killed is removed, that of one that runs is not', () => {
+test('a draft left by a killed process is removed, that of a running one is not', () => {
   const { pid: dead } = spawnSync(process.execPath, ['-e', '']);
   const [stale, live, other] = [`a.${dead}.tmp`, `a.${process.ppid}.tmp`, 'a.b.tmp'];
   const tree = new WorkTree({ a: 'old', [stale]: 'half', [live]: 'half', [other]: '' });
@@ -42,7 +42,7 @@ test('the draft of a process that was killed is removed, that of one that runs i
 });
 
 describe('a file that was found in a folder', () => {
-  test('is read where it is a file itself', () => {
+  test('is read if it is a regular file', () => {
     const tree = new WorkTree({ a: 'text', 'empty/b': '' });
     symlinkSync(tree.path('a'), tree.path('link'));
     symlinkSync(tree.path('loop'), tree.path('loop'));
@@ -62,7 +62,7 @@ describe('a file that was found in a folder', () => {
 });
 
 test.skipIf(process.platform !== 'linux')(
-  'a file that is longer than it says has changed meanwhile (Linux only)',
+  'a file that is longer than its size has changed meanwhile (Linux only)',
   () => {
     expect(() => disk.readFile('/proc/self/status')).toThrow(new FileError('changing'));
   },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { FileError } from '../../../src/cli/io/file-error.ts';
 
-test('is known by what it has, since each bundle has a class of its own', () => {
+test('a FileError is recognized by its properties, because each bundle has its own class', () => {
   class Other extends Error {
     readonly reason = 'changed';
     readonly bytes = 3;

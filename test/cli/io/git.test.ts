@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { git } from '../../../src/cli/io/git.ts';
 import { WorkTree } from '../work-tree.ts';
 
-test('gives what Git writes, passes the standard input, and `undefined` where Git fails', () => {
+test("returns Git's output, passes the standard input, and returns `undefined` if Git fails", () => {
   const tree = new WorkTree({ 'a b.txt': 'one\n' }).commit();
   expect(git(tree.folder, ['ls-files', '-z'])).toEqual({ stdout: 'a b.txt\0', stderr: '' });
   expect(git(tree.folder, ['hash-object', '--stdin'], 'one\n')?.stdout).toBe(

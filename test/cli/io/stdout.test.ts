@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const module = pathToFileURL('src/cli/io/stdout.ts').href;
 
-/** Runs a program that has `out` through a shell, with what the shell does to its output. */
+/** Runs a program that uses `out` in a shell, which redirects its output. */
 function run(program: string, shell: string) {
   const source = `import { standardOut } from ${JSON.stringify(module)}; const out = standardOut(); ${program}`;
   return spawnSync(
@@ -26,7 +26,7 @@ test('writes all of a long text to a pipe, in order', () => {
   expect(stdout).toBe([0, 1, 2, 3, 4].map((digit) => `${String(digit).repeat(300_000)}é\n`).join(''));
 });
 
-test('a reader that has gone is no error; a full disk is one, told once', () => {
+test('a reader that closes the pipe is not an error; a full disk is one, reported once', () => {
   const gone = run(`for (let i = 0; i < 50; i++) out.write('x'.repeat(100_000));`, '| true');
   expect([gone.status, gone.stderr]).toEqual([0, '']);
   const full = run(`out.write('x'); out.write('y');`, '> /dev/full');
@@ -34,7 +34,7 @@ test('a reader that has gone is no error; a full disk is one, told once', () => 
   expect(full.stderr).toMatch(/^prefilter: ENOSPC[^\n]*\n$/);
 });
 
-test('a pipe and the null device are no terminals', () => {
+test('pipes and the null device are not terminals', () => {
   expect(run('out.write(String(out.isTTY));', '').stdout).toBe('false');
   expect(run('process.exitCode = out.isTTY ? 1 : 0;', '> /dev/null').status).toBe(0);
 });

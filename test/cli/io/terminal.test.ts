@@ -42,14 +42,14 @@ describe('color', () => {
     );
   });
 
-  test('what is told is the same', async () => {
+  test('the text is the same with and without color', async () => {
     const argv = ['-e', '(or (= a b)', '-e', '(= processed false)'];
     const { stdout } = await commandLine([...argv, '--color=always']);
     expect(stdout.replace(/\u001b\[[\d;]*m/g, '')).toBe((await commandLine(argv)).stdout);
   });
 });
 
-test('on a terminal the words keep within its width', async () => {
+test('on a terminal the lines stay within its width', async () => {
   const { stdout } = await commandLine(['-e', '(= processed false)', '--no-color'], { terminal: 60 });
   for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(60);
 });

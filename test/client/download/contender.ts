@@ -11,8 +11,9 @@ interface Told {
   readonly holdMs?: number;
 }
 
-// A process that tries for the lock of each folder it is told, until it has held it as often as it shall: it writes
-// `begin` when it has it and `end` before it lets it go. Told to die, it leaves the lock where it is, and lives on no more.
+// A process that takes the lock of each folder it is given until it has held the lock as often as requested. It writes
+// `begin` when it has the lock and `end` before it releases it. When told to die, it leaves the lock in place and
+// exits.
 process.on('message', async ({ folder, log, times, die, holdMs = Math.random() * 3 }: Told) => {
   let refused = 0;
   for (let count = 0; count < times; ) {

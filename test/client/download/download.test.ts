@@ -37,7 +37,7 @@ function open(options: SandboxOptions) {
   return { sandbox, client };
 }
 
-/** What stands in the folder, by name; the download's own folder left out. */
+/** The files in the folder, sorted by name, without the download's own folder. */
 function contents(of = folder): Record<string, string> {
   const names = readdirSync(of).filter((name) => name !== '.prefilter');
   return Object.fromEntries(names.sort().map((name) => [name, readFileSync(join(of, name), 'utf8')]));
@@ -65,7 +65,7 @@ describe('a download', () => {
     );
   });
 
-  test('tells of a page when it is durable', async () => {
+  test('reports a page when it is durable', async () => {
     const { client } = open({ documents: 120 });
     const told: DownloadProgress[] = [];
     await download({
@@ -84,7 +84,7 @@ describe('a download', () => {
     expect(told[0]?.rateLimit?.remaining).toEqual(expect.any(Number));
   });
 
-  test('keeps what cannot be read apart, and all the rest', async () => {
+  test('keeps documents that cannot be read separately, and all others as usual', async () => {
     const { client } = open({ documents: 100, quirks: { brokenBase64: 5 } });
     const { documents, failed } = await download({ client, folder });
     const lines = readFileSync(join(folder, 'failed.ndjson'), 'utf8').trimEnd().split('\n');
@@ -97,7 +97,7 @@ describe('a download', () => {
     });
   });
 
-  test('goes on later with what is new', async () => {
+  test('continues later with new documents', async () => {
     const { sandbox, client } = open({ documents: 60 });
     await download({ client, folder });
     sandbox.arrive(5);
@@ -117,7 +117,7 @@ describe('a download', () => {
 });
 
 describe('what is refused', () => {
-  test('a folder that holds a download, unless it is resumed with the same query and format', async () => {
+  test('a folder that contains a download, unless it is resumed with the same query and format', async () => {
     const { client } = open({ documents: 3 });
     await download({ client, folder, query: { filter: '(= processed true)' } });
     await expect(download({ client, folder })).rejects.toMatchObject({ name: 'DownloadError', code: 'other-download' });
@@ -138,24 +138,29 @@ describe('what is refused', () => {
     });
   });
 
-  test.each([true, false])('another query, also after an end among the first documents; resume: %j', async (resume) => {
-    const { client, sandbox } = open({ documents: 3 });
-    const [first, second] = [...sandbox.notes()].map(({ accessKey }) => `${accessKey}.xml`) as [string, string];
-    // Neither of the names that the second document may have is free.
-    const hash = createHash('sha256')
-      .update(sandbox.xml(second.slice(0, 44)) as string)
-      .digest('hex');
-    const taken = [second, second.replace('.xml', `.${hash.slice(0, 16)}.xml`)].map((name) => join(folder, name));
-    for (const path of taken) mkdirSync(path);
-    await expect(download({ client, folder, query: { cursor: 0 } })).rejects.toMatchObject({ code: 'other-download' });
-    expect(existsSync(join(folder, first))).toBe(true);
-    for (const path of taken) rmSync(path, { recursive: true });
-    const other = download({ client, folder, resume, query: { filter: '(= processed true)' } });
-    await expect(other).rejects.toMatchObject({ code: 'other-download' });
-    expect(await download({ client, folder, resume: true, query: { cursor: 0 } })).toMatchObject({ documents: 3 });
-  });
+  test.each([true, false])(
+    'another query, also after an interruption among the first documents; resume: %j',
+    async (resume) => {
+      const { client, sandbox } = open({ documents: 3 });
+      const [first, second] = [...sandbox.notes()].map(({ accessKey }) => `${accessKey}.xml`) as [string, string];
+      // Neither of the names that the second document may have is free.
+      const hash = createHash('sha256')
+        .update(sandbox.xml(second.slice(0, 44)) as string)
+        .digest('hex');
+      const taken = [second, second.replace('.xml', `.${hash.slice(0, 16)}.xml`)].map((name) => join(folder, name));
+      for (const path of taken) mkdirSync(path);
+      await expect(download({ client, folder, query: { cursor: 0 } })).rejects.toMatchObject({
+        code: 'other-download',
+      });
+      expect(existsSync(join(folder, first))).toBe(true);
+      for (const path of taken) rmSync(path, { recursive: true });
+      const other = download({ client, folder, resume, query: { filter: '(= processed true)' } });
+      await expect(other).rejects.toMatchObject({ code: 'other-download' });
+      expect(await download({ client, folder, resume: true, query: { cursor: 0 } })).toMatchObject({ documents: 3 });
+    },
+  );
 
-  test('another cursor to begin at', async () => {
+  test('another starting cursor', async () => {
     const { client, sandbox } = open({ documents: 9 });
     const [first, fourth] = [0, 3].map((index) => [...sandbox.notes()][index]?.cursor as string) as [string, string];
     await download({ client, folder, query: { cursor: first } });
@@ -170,7 +175,7 @@ describe('what is refused', () => {
     expect(await download(same)).toMatchObject({ documents: 8, fresh: 0 });
   });
 
-  test('a checkpoint that nobody can read', async () => {
+  test('a checkpoint that cannot be read', async () => {
     const { client } = open({ documents: 3 });
     mkdirSync(join(folder, '.prefilter'));
     writeFileSync(join(folder, '.prefilter', 'checkpoint.json'), '{"version":');
@@ -187,10 +192,10 @@ describe('what is refused', () => {
     });
   });
 
-  test('a folder that is not there yet, and one that cannot be made: told at once', async () => {
+  test('a folder that does not exist yet and cannot be created fails at once', async () => {
     const { client } = open({ documents: 3 });
     expect(await download({ client, folder: join(folder, 'not', 'yet') })).toMatchObject({ documents: 3 });
-    // There the system says that the folder above does not exist, and Node's own recursion never ends.
+    // There the system reports that the parent folder does not exist, and Node's own recursion never ends.
     if (process.platform !== 'linux') return;
     await expect(download({ client, folder: '/proc/none/at/all' })).rejects.toMatchObject({
       code: 'storage',
@@ -198,7 +203,7 @@ describe('what is refused', () => {
     });
   });
 
-  test('a journal that lost what the checkpoint knows', async () => {
+  test('a journal that has lost what the checkpoint knows', async () => {
     const { client } = open({ documents: 3 });
     await download({ client, folder, format: 'ndjson' });
     writeFileSync(join(folder, 'documents.ndjson'), '');
@@ -209,7 +214,7 @@ describe('what is refused', () => {
   });
 });
 
-test('files that no download put there stay as they are', async () => {
+test('files from elsewhere stay unchanged', async () => {
   const { client } = open({ documents: 3 });
   writeFileSync(join(folder, 'documents.ndjson'), 'mine');
   writeFileSync(join(folder, '.notes.tmp'), 'mine');
@@ -220,7 +225,7 @@ test('files that no download put there stay as they are', async () => {
   expect(contents()).toMatchObject({ 'documents.ndjson': 'mine', '.notes.tmp': 'mine' });
 });
 
-test('a maximum that is reached does not hide another query', async () => {
+test('reaching the maximum does not hide that the query is another one', async () => {
   const { client } = open({ documents: 100 });
   await download({ client, folder, query: { filter: '(= processed true)', maxDocuments: 2 } });
   await expect(
@@ -236,7 +241,7 @@ describe('the lock', () => {
     writeFileSync(join(folder, '.prefilter', 'lock'), JSON.stringify({ ...self, pid }));
   };
 
-  test('a second run says who holds the folder, and touches nothing', async () => {
+  test('a second run reports who holds the folder, and changes nothing', async () => {
     hold(process.ppid);
     const { client } = open({ documents: 3 });
     await expect(download({ client, folder })).rejects.toMatchObject({
@@ -247,20 +252,20 @@ describe('the lock', () => {
     expect(readdirSync(join(folder, '.prefilter'))).toEqual(['lock']);
   });
 
-  test('that of a process that is gone is taken over, and released at the end', async () => {
+  test('the lock of a process that has ended is taken over, and released at the end', async () => {
     hold(spawnSync(process.execPath, ['-e', '0']).pid);
     const { client } = open({ documents: 3 });
     expect(await download({ client, folder })).toMatchObject({ documents: 3 });
     expect(readdirSync(join(folder, '.prefilter'))).toEqual(['checkpoint.json']);
   });
 
-  test('of two runs at once one has it', async () => {
+  test('of two runs at once, one gets it', async () => {
     const { client } = open({ documents: 60 });
     const results = await Promise.allSettled([download({ client, folder }), download({ client, folder })]);
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  test('a run whose lock was taken away commits nothing any more', async () => {
+  test('a run whose lock was taken away commits nothing more', async () => {
     const { client } = open({ documents: 120 });
     const onProgress = () => rmSync(join(folder, '.prefilter', 'lock'), { force: true });
     await expect(download({ client, folder, onProgress })).rejects.toMatchObject({
@@ -272,7 +277,7 @@ describe('the lock', () => {
   });
 });
 
-test('no key of the server names a file outside the folder', () => {
+test('no key from the server names a file outside the folder', () => {
   const keys = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.constantFrom(
@@ -299,7 +304,7 @@ test('no key of the server names a file outside the folder', () => {
   );
 });
 
-test('no two keys of the server name the same file, also where the system sees no difference of case', () => {
+test('no two keys from the server name the same file, even if the system ignores case', () => {
   const key = fc.string({ unit: fc.constantFrom('a', 'A', 'b', 'B', '0'), minLength: 44, maxLength: 44 });
   fc.assert(
     fc.property(key, key, (one, other) => {
@@ -310,7 +315,7 @@ test('no two keys of the server name the same file, also where the system sees n
   );
 });
 
-/** What is whole in the folder, which must be what the checkpoint says, in number and byte for byte. */
+/** The complete documents in the folder, which must match the checkpoint in number and byte for byte. */
 function expectTruth({ sandbox }: ReturnType<typeof open>, format: DownloadFormat): number {
   const state = JSON.parse(readFileSync(join(folder, '.prefilter', 'checkpoint.json'), 'utf8'));
   const files = contents();
@@ -324,7 +329,7 @@ function expectTruth({ sandbox }: ReturnType<typeof open>, format: DownloadForma
   return state.documents;
 }
 
-// The superuser may write anywhere, so these become somebody else; Windows has no such rights.
+// The superuser may write anywhere, so these tests switch to another user; Windows has no such rights.
 describe.skipIf(process.platform === 'win32')('a folder that cannot be written', () => {
   const root = process.getuid?.() === 0;
   beforeEach(() => {
@@ -380,7 +385,7 @@ describe.skipIf(process.platform === 'win32')('a folder that cannot be written',
   });
 });
 
-/** Whether this process may put a small disk somewhere. */
+/** Whether this process may mount a small disk. */
 function mayMount(): boolean {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return false;
   const at = mkdtempSync(join(tmpdir(), 'prefilter-mount-'));
@@ -390,8 +395,8 @@ function mayMount(): boolean {
   return status === 0;
 }
 
-// Needs the right to mount a disk; a limit on the size of files stands in for it below, everywhere.
-describe.runIf(mayMount())('a disk that is full', () => {
+// Needs the right to mount a disk; below, a limit on the size of files stands in for it everywhere.
+describe.runIf(mayMount())('a full disk', () => {
   afterEach(() => {
     spawnSync('umount', [folder]);
   });
@@ -408,7 +413,7 @@ describe.runIf(mayMount())('a disk that is full', () => {
     const stored = expectTruth(opened, format);
     expect(stored).toBeGreaterThan(0);
     expect(stored).toBeLessThan(600);
-    // As full as before: nothing is lost by trying again.
+    // The disk is still full: a retry loses nothing.
     await expect(download({ client, folder, format, resume: true })).rejects.toMatchObject({ code: 'storage' });
     expect(expectTruth(opened, format)).toBe(stored);
     mount('-o remount,size=32m');
@@ -418,11 +423,11 @@ describe.runIf(mayMount())('a disk that is full', () => {
   });
 });
 
-describe('a process of its own (after `npm run build`)', () => {
+describe('in a separate process (after `npm run build`)', () => {
   const child = fileURLToPath(new URL('child.mjs', import.meta.url));
   const kills = Number(process.env.PREFILTER_KILLS ?? 2);
 
-  /** Runs the download, killed so many milliseconds after it began; true where it came to its end before. */
+  /** Runs the download and kills it so many milliseconds after its start; true if it had ended before. */
   async function ends(into: string, format: DownloadFormat, killAfter: number): Promise<boolean> {
     const running = spawn(process.execPath, [child, into, format], { stdio: ['ignore', 'pipe', 'inherit'] });
     const ended = new Promise<number | null>((done) => running.on('exit', done));
@@ -444,7 +449,7 @@ describe('a process of its own (after `npm run build`)', () => {
       let killed = 0;
       while (killed < kills) {
         const into = join(folder, `killed-${killed}`);
-        // Once at a random instant, and now and then a second time; then it is left alone.
+        // Killed once at a random instant, and now and then a second time; then it may finish.
         if (await ends(into, format, Math.random() * took * 0.8)) {
           rmSync(into, { recursive: true });
           continue;
@@ -460,8 +465,8 @@ describe('a process of its own (after `npm run build`)', () => {
     3_600_000,
   );
 
-  // A limit on the size of files stands in for a full disk: the system refuses to write on, with another code.
-  test('a disk that takes no more is told, and the checkpoint still tells the truth', () => {
+  // A limit on the size of files stands in for a full disk: the system refuses further writes, with another code.
+  test('a disk that accepts no more data is reported, and the checkpoint stays correct', () => {
     const limited = (kilobytes: number) =>
       spawnSync(
         'bash',

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test, vi } from 'vitest';
 import { becomeHolder, type Holder, letGo, stateOf } from '../../../src/client/download/holder.ts';
 
-/** A holder as this thread is one, of something that it does not hold. */
+/** A holder like this thread, of something that it does not hold. */
 function notHolding(): Holder {
   const holder = becomeHolder();
   letGo(holder);
@@ -14,14 +14,14 @@ function notHolding(): Holder {
 const gone = () => spawnSync(process.execPath, ['-e', '0']).pid;
 const onLinux = test.runIf(process.platform === 'linux');
 
-test('this thread runs while it holds something, and what it does not hold is nobody’s', () => {
+test('this thread counts as running while it holds something, and no one holds anything else in its name', () => {
   const holder = becomeHolder();
   expect(stateOf(holder)).toBe('running');
   letGo(holder);
   expect(stateOf(holder)).toBe('ended');
 });
 
-test('another copy of the module in the process knows of it', async () => {
+test('another copy of the module in the process sees it', async () => {
   const holder = becomeHolder();
   vi.resetModules();
   const copy = await import('../../../src/client/download/holder.ts');
@@ -30,7 +30,7 @@ test('another copy of the module in the process knows of it', async () => {
   letGo(holder);
 });
 
-test('another thread, the parent, and a process that is gone', () => {
+test('other holders: another thread, the parent process, a process that has ended', () => {
   const self = notHolding();
   const { start: _, ...parent } = { ...self, pid: process.ppid };
   expect(stateOf({ ...self, thread: self.thread + 1 })).toBe('running');
@@ -46,7 +46,7 @@ onLinux('a process whose number is used again', () => {
 });
 
 onLinux('a process that was killed and that its parent has not seen yet', async () => {
-  // Node asks after its children only when it comes round to it.
+  // Node notices the exit of its children only in a later turn of the event loop.
   const parent = spawn(process.execPath, [
     '-e',
     `const { pid } = require('child_process').spawn('sleep', ['60']);
@@ -99,7 +99,7 @@ test.each<[string, Holder, Holder, string]>([
   expect(stateOf(holder, here)).toBe(state);
 });
 
-test('a host has a new name: what ran under the old one is seen', () => {
+test('after the host is renamed, a holder under the old name is still recognized', () => {
   const self = notHolding();
   if (self.boot === undefined) return;
   expect(stateOf({ ...self, host: 'old', pid: gone() }, self)).toBe('ended');

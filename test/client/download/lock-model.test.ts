@@ -11,21 +11,21 @@ import {
 import { runs } from '../../support/runs.ts';
 
 /*
- * The protocol of the lock on files in memory: runs that take a step each, a step of the file system, in any order, and that
- * die at any step. Whatever the order, no two hold the lock at once.
+ * The lock protocol on files in memory: runs take one file system step at a time, in any order, and may die at any
+ * step. Whatever the order, no two hold the lock at once.
  */
 
 interface Case {
   readonly runs: number;
   readonly tries: number;
   readonly deadAtFirst: boolean;
-  /** Which of those that run goes next, and whether it dies instead. */
+  /** Which running process takes the next step, and whether it dies instead. */
   readonly choices: readonly { readonly pick: number; readonly dies: boolean }[];
 }
 
 const holderOf = (run: number, id: string): Holder => ({ id, pid: run, thread: 0, host: 'here', since: '' });
 
-/** Lets the runs go in the order of the choices, then in turn; gives how often each held the lock. */
+/** Lets the runs proceed in the order of the choices, then in turns; returns how often each held the lock. */
 function play({ runs, tries, deadAtFirst, choices }: Case): number[] {
   const texts = new Map<string, string>();
   const dead = new Set([-1]);
@@ -79,7 +79,7 @@ function play({ runs, tries, deadAtFirst, choices }: Case): number[] {
       const { pick, dies } = order[at] ?? { pick: 0, dies: false };
       const index = pick % running.length;
       const { self, steps } = running[index] as (typeof running)[number];
-      // One that is dead takes no step any more, and what it held is nobody's.
+      // A dead run takes no further step, and its lock no longer counts.
       if (dies) dead.add(self);
       if (dies || steps.next().done) running.splice(index, 1);
     }
@@ -89,7 +89,7 @@ function play({ runs, tries, deadAtFirst, choices }: Case): number[] {
     Array.from({ length: runs }, (_, self) => ({ self, steps: run(self, tries) })),
     choices,
   );
-  // Whoever comes later, alone, has it, and leaves nothing.
+  // A later run, alone, gets the lock and leaves nothing behind.
   go([{ self: runs, steps: run(runs, 1) }], []);
   expect(times.at(-1)).toBe(1);
   expect([...texts.keys()]).toEqual([]);
@@ -99,7 +99,7 @@ function play({ runs, tries, deadAtFirst, choices }: Case): number[] {
 const choices = (dies: fc.Arbitrary<boolean>) =>
   fc.array(fc.record({ pick: fc.nat({ max: 12 }), dies }), { minLength: 20, maxLength: 200, size: 'max' });
 
-test('whatever the order and whoever dies, no two hold the lock, and nobody is kept out for good', () => {
+test('whatever the order and whoever dies, no two hold the lock, and no run is locked out for good', () => {
   const cases = fc.record({
     runs: fc.integer({ min: 2, max: 5 }),
     tries: fc.integer({ min: 1, max: 3 }),
@@ -112,7 +112,7 @@ test('whatever the order and whoever dies, no two hold the lock, and nobody is k
   );
 });
 
-test('of those who come to a dead lock, one has it at least', () => {
+test('of several runs that meet a dead lock, at least one gets it', () => {
   const cases = fc.record({
     runs: fc.integer({ min: 2, max: 8 }),
     tries: fc.constant(1),

@@ -17,12 +17,12 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A process that has been. */
+/** The id of a process that has ended. */
 const gone = () => spawnSync(process.execPath, ['-e', '0']).pid;
 const path = () => join(folder, 'lock');
 const hold = (holder: unknown) => writeFileSync(path(), typeof holder === 'string' ? holder : JSON.stringify(holder));
 
-/** A holder as this thread is one, of a lock that it does not hold. */
+/** A holder like this thread, of a lock that it does not hold. */
 function notHolding(): Holder {
   const holder = becomeHolder();
   letGo(holder);
@@ -48,7 +48,7 @@ describe('a lock', () => {
     lock(path()).release();
   });
 
-  test('is told when it was taken away, and not released by the one who lost it', () => {
+  test('reports that it was taken away, and is not released by the holder who lost it', () => {
     const held = lock(path());
     hold({ ...notHolding(), pid: process.ppid });
     expect(() => held.check()).toThrow(LockedError);
@@ -63,7 +63,7 @@ describe('a lock', () => {
     ['another container', () => ({ ...notHolding(), namespace: 'other' }), /Remove the file when that run has ended/],
     ['another machine', () => ({ ...notHolding(), boot: 'other', host: 'other' }), /this run cannot see/],
     ['nobody can say whom', () => '{', /cannot be read/],
-  ])('of %s stays', (_, holder, message) => {
+  ])('of %s is respected', (_, holder, message) => {
     hold(holder());
     const before = readFileSync(path(), 'utf8');
     expect(() => lock(path())).toThrow(message);
@@ -82,7 +82,7 @@ describe('a lock', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  test('has heirs: a dead one is followed by the next, a running one is named', () => {
+  test('can have several holders in a chain: a dead one is skipped, a running one is reported', () => {
     const texts = [gone(), gone(), process.ppid].map((pid) => JSON.stringify(withoutStart(pid)));
     const heirOf = (text = '') => `lock-after-${createHash('sha256').update(text).digest('hex')}`;
     const [dead, heir, living] = texts as [string, string, string];
@@ -98,7 +98,7 @@ describe('a lock', () => {
     held.release();
   });
 
-  test('of another thread of this process is one as well', async () => {
+  test('can also be held by another thread of this process', async () => {
     const held = lock(path());
     const worker = new Worker(
       `import('tsx/esm/api').then(({ tsImport }) => tsImport(${JSON.stringify(lockSource)}, ${JSON.stringify(import.meta.url)}))
@@ -113,8 +113,8 @@ describe('a lock', () => {
   });
 });
 
-// A number space of its own, as each container has one; unshare needs the right to make it.
-test.runIf(mayUnshare())('no process takes the lock of one in another number space, either way', async () => {
+// A PID namespace of its own, as each container has; unshare needs the right to create it.
+test.runIf(mayUnshare())('no process takes the lock of one in another PID namespace, in either direction', async () => {
   const contenderFile = fileURLToPath(new URL('contender.ts', import.meta.url));
   const hold = (file: string) =>
     `import(${JSON.stringify(contenderFile)}).then(() => process.emit('message', { folder: ${JSON.stringify(folder)}, log: ${JSON.stringify('LOG')}.replace('LOG', ${JSON.stringify(join(folder, file))}), times: 1, die: false, holdMs: 60_000 }))`;
@@ -136,7 +136,7 @@ test.runIf(mayUnshare())('no process takes the lock of one in another number spa
     inside.kill('SIGKILL');
     await once(inside, 'exit');
   }
-  // Killed, and still out of sight: nobody can tell.
+  // Killed, but still invisible from here: nobody can tell.
   expect(() => lock(path())).toThrow(/Remove the file when that run has ended/);
   rmSync(path());
   lock(path()).release();
@@ -148,7 +148,9 @@ function mayUnshare(): boolean {
 
 const lockSource = fileURLToPath(new URL('../../../src/client/download/lock.ts', import.meta.url));
 
-/** What the holders wrote: each that begins ends, or dies, before another begins. Gives how often it was held. */
+/**
+ * Checks the holders' log: each that begins ends or dies before another begins. Returns how often the lock was held.
+ */
 function heldTimes(log: string, mayDie: boolean): number {
   const lines = readFileSync(log, 'utf8').trimEnd().split('\n');
   const begun = lines.filter((line) => line.startsWith('begin'));
@@ -161,7 +163,7 @@ function heldTimes(log: string, mayDie: boolean): number {
   return begun.length;
 }
 
-describe('a dead lock that many come to at once', () => {
+describe('a dead lock that many runs meet at once', () => {
   const rounds = long ? 25 : 5;
   const children: ChildProcess[] = [];
   afterEach(() => {
@@ -192,7 +194,7 @@ describe('a dead lock that many come to at once', () => {
     expect(refused).toBeGreaterThan(rounds);
   });
 
-  test('is held by one at any instant, also where each that has it dies', async () => {
+  test('is held by one at any instant, even if each holder dies', async () => {
     const all = await Promise.all(Array.from({ length: 8 }, contender));
     const log = join(folder, 'log');
     const into = join(folder, 'locked');

@@ -18,7 +18,7 @@ test.each([
     { client, folder: '/nowhere/folder', filter: '(= a b)' },
     'There is no option `filter`; there are `client`, `folder`, `query`, `format`, `resume`, `onProgress`, `onWarning`.',
   ],
-])('of %o: says what to pass, and makes no folder', async (options, message) => {
+])('for %o: says what to pass, and creates no folder', async (options, message) => {
   const error = await download(options as never).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(DownloadError);
   expect(error).toMatchObject({ code: 'invalid-options', message });

@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A server that gives what a test puts in `pages`, page after page, and notes the addresses asked for. */
+/** A server that returns the pages of a test one after another, and records the requested addresses. */
 let server: Server;
 let baseUrl: string;
 let pages: (readonly { readonly access_key?: string; readonly xml: unknown }[])[];
@@ -102,7 +102,7 @@ describe.each(['xml', 'ndjson'] as const)('damages of a download as %s', (format
     value: fc.nat({ max: 255 }),
   });
 
-  test('each ends in exact recovery or in an error that says what to do; nothing is lost or doubled, no handle left', async () => {
+  test('each ends in exact recovery or in an error that says what to do; nothing is lost or duplicated, no file handle stays open', async () => {
     const sandbox = createSandbox({ documents: 20, seed: 3, quirks: { brokenBase64: 5 } });
     const headers = { 'x-api-id': 'id', 'x-api-key': 'key' };
     const client = createClient({ baseUrl: 'http://sandbox.invalid', headers, fetch: sandbox.fetch });
@@ -148,7 +148,7 @@ describe.each(['xml', 'ndjson'] as const)('damages of a download as %s', (format
     expect(handles()).toBeLessThanOrEqual(before + 2);
   });
 
-  test('`verifyDownload` finds what was changed anywhere, and asks nobody', async () => {
+  test('`verifyDownload` finds what was changed anywhere, without any request', async () => {
     const sandbox = createSandbox({ documents: 60, quirks: { brokenBase64: 9 } });
     const headers = { 'x-api-id': 'id', 'x-api-key': 'key' };
     const client = createClient({ baseUrl: 'http://sandbox.invalid', headers, fetch: sandbox.fetch });
@@ -156,7 +156,7 @@ describe.each(['xml', 'ndjson'] as const)('damages of a download as %s', (format
     expect(await verifyDownload(folder)).toMatchObject({ problems: [], state: { documents: 54, failed: 6 } });
     const name = format === 'xml' ? lines('index.ndjson')[0].file : 'documents.ndjson';
     const text = read(name);
-    // The first document, far from the end that a resumed download looks at.
+    // The first document, which a resumed download no longer checks.
     writeFileSync(join(folder, name), text.replace('<infNFe', '<InfNFe'));
     expect((await verifyDownload(folder)).problems).toEqual([
       expect.stringMatching(/is not what was stored|is missing/),
@@ -190,7 +190,7 @@ function damaged(bytes: Buffer, kind: string, at: number, value: number): Buffer
   return copy;
 }
 
-/** All files of a folder with what they hold. */
+/** All files of a folder with their contents. */
 function snapshot(of: string): Record<string, string> {
   const names = readdirSync(of, { recursive: true, encoding: 'utf8' }).filter((name) =>
     lstatSync(join(of, name)).isFile(),
@@ -199,7 +199,7 @@ function snapshot(of: string): Record<string, string> {
 }
 
 describe('another account', () => {
-  test('is refused, and a changed key is not; neither is told in the folder', async () => {
+  test('is refused, but a changed key is accepted; the folder contains neither', async () => {
     pages = [[document(1)]];
     await download({ client: clientOf(), folder });
     expect(read('.prefilter/checkpoint.json')).not.toMatch(/"(?:id|key)"/);
@@ -218,7 +218,7 @@ describe('another account', () => {
 });
 
 describe('what cannot be read', () => {
-  test('is kept as it came, and tried again', async () => {
+  test('is kept as received, and retried', async () => {
     const broken = { access_key: accessKey(2), xml: 'not base64!' };
     pages = [[document(1), broken, { xml: base64('<a>no key</a>') }, { access_key: accessKey(3), xml: { odd: [1] } }]];
     expect(await download({ client: clientOf(), folder })).toMatchObject({ documents: 1, failed: 3 });
@@ -249,7 +249,7 @@ describe('what cannot be read', () => {
 });
 
 describe('keys and files', () => {
-  test('an index has the file of each key, whatever the key is', async () => {
+  test('an index has the file of each key, whatever the key', async () => {
     const keys = [accessKey(1), `${accessKey(2)} `, accessKey(3).slice(1), '\ud800', '\udfff', '../x', 'a'.repeat(400)];
     pages = [keys.map((access_key, number) => ({ access_key, xml: base64(`<a>${number}</a>`) }))];
     expect(await download({ client: clientOf(), folder })).toMatchObject({ documents: keys.length });
@@ -278,7 +278,7 @@ describe('keys and files', () => {
     if (format === 'xml') expect(warnings).toMatchObject([{ code: 'file-exists' }]);
   });
 
-  test('a file of the user’s own is never overwritten, nor what a link leads to', async () => {
+  test('a user’s own file is never overwritten, nor is the target of a link', async () => {
     pages = [[document(1), document(2), document(3)]];
     const elsewhere = join(folder, 'elsewhere.txt');
     const into = join(folder, 'into');
@@ -295,7 +295,7 @@ describe('keys and files', () => {
   });
 
   test.each(['failed.ndjson', 'index.ndjson', '.prefilter/checkpoint.json', '.prefilter'])(
-    'the link %s is refused, and what it leads to stays',
+    'the link %s is refused, and its target does not change',
     async (name) => {
       pages = [[document(1)], [document(2)]];
       const elsewhere = join(folder, 'elsewhere');
@@ -314,14 +314,14 @@ describe('keys and files', () => {
     },
   );
 
-  test('the folder itself may be a link', async () => {
+  test('the folder itself can be a link', async () => {
     pages = [[document(1)]];
     mkdirSync(join(folder, 'real'));
     symlinkSync(join(folder, 'real'), join(folder, 'link'));
     expect(await download({ client: clientOf(), folder: join(folder, 'link') })).toMatchObject({ documents: 1 });
   });
 
-  test('no folder at all is refused before anything is made', async () => {
+  test('a missing folder is refused before anything is created', async () => {
     await expect(download({ client: clientOf(), folder: '' })).rejects.toMatchObject({ name: 'DownloadError' });
   });
 });

@@ -2,7 +2,7 @@ import { getEventListeners } from 'node:events';
 import { expect, test } from 'vitest';
 import { abortable } from '../../../src/client/http/abortable.ts';
 
-test('work that ignores the signal is given up with its reason, and its own signal is aborted', async () => {
+test('work that ignores the signal is abandoned with its reason, and its own signal is aborted', async () => {
   const [outer, other] = [new AbortController(), new AbortController()];
   let own: AbortSignal | undefined;
   const done = abortable([outer.signal, other.signal], (signal) => {
@@ -15,7 +15,7 @@ test('work that ignores the signal is given up with its reason, and its own sign
   expect(getEventListeners(outer.signal, 'abort')).toEqual([]);
 });
 
-test('work that ends is not aborted, work that fails is; no listener stays', async () => {
+test('work that ends is not aborted, work that fails is; no listener is left', async () => {
   const { signal } = new AbortController();
   const seen: AbortSignal[] = [];
   expect(await abortable([signal], async (own) => seen.push(own))).toBe(1);
@@ -28,7 +28,7 @@ test('work that ends is not aborted, work that fails is; no listener stays', asy
   expect(getEventListeners(signal, 'abort')).toEqual([]);
 });
 
-test('nothing begins under a signal that is aborted already', async () => {
+test('nothing starts if the signal is already aborted', async () => {
   let began = false;
   const late = abortable([AbortSignal.abort(new Error('late'))], async () => {
     began = true;

@@ -37,7 +37,7 @@ describe('headers', () => {
     ['undefined', undefined],
     ['a number', 5],
     ['a list', ['sEcReT']],
-  ])('%s is refused by name, and the value is not repeated', (_, value) => {
+  ])('%s is refused by name, and its value is not repeated', (_, value) => {
     let error: unknown;
     try {
       createClient({ headers: { 'x-api-id': 'id', 'x-api-key': value as string } });
@@ -50,7 +50,7 @@ describe('headers', () => {
   });
 
   test.each(['Connection', 'content-length', 'expect', 'keep-alive', 'transfer-encoding', 'upgrade'])(
-    '%s is the business of `fetch`, which would fail as if there were no connection',
+    '%s is controlled by `fetch`, which would fail as if there were no connection',
     (name) => {
       const made = () => createClient({ headers: { [name]: 'sEcReT' } });
       expect(made).toThrow(ArgumentError);
@@ -63,7 +63,7 @@ describe('headers', () => {
     expect(() => written({ [name]: 'a' })).toThrow('headers');
   });
 
-  test('just what `fetch` takes passes, but for what is empty', () => {
+  test('exactly the headers that `fetch` accepts pass, except empty ones', () => {
     const unit = fc.oneof(
       fc.constantFrom(...'aZ09-_:; ()/@[]{}"\\\n\r\t\0\u001f\u007f\u0080\u00ff\u0100→'),
       fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
@@ -80,7 +80,7 @@ describe('headers', () => {
           }
         };
         const text = value.replace(/^[\t\n\r ]+|[\t\n\r ]+$/g, '');
-        // `Headers` takes these, and the connection of Node refuses them later.
+        // `Headers` accepts these, but Node's connection refuses them later.
         const refused =
           text === '' || [...text].some((character) => (character < ' ' ? character !== '\t' : character === '\u007f'));
         const ours = takes(() => written({ [name]: value }));
@@ -132,7 +132,7 @@ describe('scrubbing', () => {
     }
   });
 
-  test('in any spelling of another spelling', () => {
+  test('in any encoding of another encoding', () => {
     const value = fc.stringMatching(/^[\x21-\x7e]{4,20}$/).filter((text) => /[a-z0-9]{4}/i.test(text));
     const name = fc.constantFrom(...names.filter((each) => each !== 'in capitals'));
     fc.assert(
@@ -147,20 +147,20 @@ describe('scrubbing', () => {
 
   test.each(['7', 'ab', 'x-1', '='])('%j, too short for a credential, hides what it stands in', (short) => {
     const clean = scrubber({ tenant: short });
-    // Amid the base64 of something else, such a value is no more than noise.
+    // In the middle of other base64, such a value is just noise.
     for (const name of names.filter((each) => !/part|lines/.test(each)))
       expect(clean(`"${spell(name, short)}"`)).toBe('[redacted]');
     expect(clean(`not ${short} here`)).toBe('[redacted]');
   });
 
-  test('a short value hides no other text, long as it may be', () => {
+  test('a short value hides no other text, however long', () => {
     const clean = scrubber({ tenant: '7', language: 'pt', other: 'x-1' });
     const text = 'Unauthorized. Invalid X-API-KEY or X-API-ID. Nothing of it is here, and so it can be read.';
     expect(clean(text)).toBe(text);
     expect(clean('<html><h1>502 Bad Gateway</h1></html>')).toBe('<html><h1>502 Bad Gateway</h1></html>');
   });
 
-  test('what holds no secret stays, and is cut', () => {
+  test('text without secrets is kept, and shortened', () => {
     expect(scrub('application/json is fine')).toBe('application/json is fine');
     expect(scrub('{"error":"50% of a\\/b &amp; c \\u00e9 %zz &#; \\u12"}')).toBe(
       '{"error":"50% of a\\/b &amp; c \\u00e9 %zz &#; \\u12"}',
@@ -170,7 +170,7 @@ describe('scrubbing', () => {
     expect(scrub('x'.repeat(200))).toHaveLength(200);
   });
 
-  test('a secret at the cut does not leave its beginning', () => {
+  test('a secret at the cut leaves no beginning behind', () => {
     const long = `k${'9Az_'.repeat(300)}`;
     for (const secret of [key, long]) {
       const clean = scrubber({ a: secret });
@@ -192,7 +192,7 @@ describe('scrubbing', () => {
   });
 });
 
-test('what a server echoes of the credentials is in no error, however it writes them', async () => {
+test('no error shows credentials that a server repeats, however it writes them', async () => {
   const escaped = (text: string) => text.replace(/./gs, (mark) => `\\u00${mark.charCodeAt(0).toString(16)}`);
   const { 'x-api-key': key } = secrets;
   for (const echo of [
@@ -210,7 +210,7 @@ test('what a server echoes of the credentials is in no error, however it writes 
   }
 });
 
-test('they go with each request, and to the base address only', async () => {
+test('are sent with each request, and to the base address only', async () => {
   const { client, requests } = fakeService([json(bodyOf([1], 'https://evil.example/?cursor=5')), json(bodyOf([], 5))]);
   await client.receivedPages().next();
   for await (const _ of client.receivedPages()) break;

@@ -20,10 +20,10 @@ const pieces = (...bytes: readonly (readonly number[])[]) => {
   return { response: new Response(body), isCancelled: () => cancelled, taken: () => next };
 };
 
-// `é` is two bytes, divided between two pieces.
+// `é` is two bytes, split between two chunks.
 const e = [0xc3, 0xa9] as const;
 
-test('a character between two pieces is read whole', async () => {
+test('a character split between two chunks is read whole', async () => {
   expect(await readText(pieces([97, e[0]], [e[1], 98]).response, 4)).toBe('aéb');
 });
 
@@ -33,12 +33,12 @@ test('one byte too many ends the reading', async () => {
   expect([isCancelled(), taken()]).toEqual([true, 2]);
 });
 
-test('no body is no text, and the beginning is what fits', async () => {
+test('a missing body is no text; of a long one the beginning that fits is returned', async () => {
   expect(await readText(new Response(null), 0)).toBe('');
   expect(await readTextBeginning(pieces([97, 98], [99, 100]).response, 3)).toBe('abc');
 });
 
-test('a body that cannot be cancelled does not hold the answer up', async () => {
+test('a body that cannot be cancelled does not delay the answer', async () => {
   const body = new ReadableStream({ pull: (c) => c.enqueue(new Uint8Array(9)), cancel: () => new Promise(() => {}) });
   expect(await readText(new Response(body), 3)).toBeUndefined();
 });

@@ -6,7 +6,7 @@ import { expectNoSecrets } from '../no-secrets.ts';
 
 const read = accept({ properties: { processed: 'boolean', status: ['new', 'done'] } });
 
-/** An endpoint of one's own, asked through the client. */
+/** A custom endpoint, called through the client. */
 async function refused(filter: string, language?: string): Promise<ServiceError> {
   const client = createClient({
     baseUrl: 'https://api.example',
@@ -23,7 +23,7 @@ async function refused(filter: string, language?: string): Promise<ServiceError>
   throw error;
 }
 
-test('the errors of `prefilter/server` are the problems of the error, with their fixes', async () => {
+test('the problems that `prefilter/server` reports become the problems of the error, with their fixes', async () => {
   const filter = '(OR (= procesed false) (= status open))';
   const asked = read(new URLSearchParams({ filter }));
   const { message, problems } = await refused(filter);
@@ -42,7 +42,7 @@ test('in the language of the answer', async () => {
   expect(problems[0]?.message).toMatch(/^A propriedade `procesed` não está declarada/);
 });
 
-describe('another answer has none', () => {
+describe('other answers have none', () => {
   const refusal = read('?filter=x');
   const body = refusal.ok ? '' : problem(refusal).body;
   const error = { code: 'syntax', detail: 'wrong', span: { start: 0, end: 1 } };
@@ -58,7 +58,7 @@ describe('another answer has none', () => {
     expect(failure instanceof ServiceError && failure.problems).toEqual([]);
   });
 
-  test('and is read where it has some', async () => {
+  test('problems are read wherever an answer has them', async () => {
     const failure = await rejection(fakeService([failing(414, type, { errors: [error, 'x'] })]).client.receivedPage());
     expect(failure instanceof ServiceError && [failure.status, failure.problems]).toEqual([
       414,
@@ -67,7 +67,7 @@ describe('another answer has none', () => {
   });
 });
 
-test('no credential is in a problem, wherever the answer repeats it', async () => {
+test('no problem shows a credential, wherever the answer repeats it', async () => {
   const key = secrets['x-api-key'];
   const span = { start: 0, end: 1 };
   const errors = [

@@ -44,7 +44,7 @@ test('under other names', () => {
   expect(retryAfter(new Headers({ 'x-period': '4' }), service, now)).toBe(4000);
 });
 
-test('whatever the headers say, it is no time or one that is not negative', () => {
+test('whatever the headers say, the result is undefined or not negative', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[\x20-\x7e]*$/), fc.stringMatching(/^[\x20-\x7e]*$/), (after, reset) => {
       const ms = wait({ 'retry-after': after, 'x-ratelimit-reset': reset });

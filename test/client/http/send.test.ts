@@ -44,7 +44,7 @@ async function outcome(answers: readonly Answer[], options: Partial<ClientOption
   return { result, tries: service.requests.length, waits: service.waits, events: service.events, service };
 }
 
-describe('what is tried again, and what is not', () => {
+describe('what is retried, and what is not', () => {
   test.each<[string, () => Answer]>([
     ['a dropped connection', reset],
     ['a cut body', cut],
@@ -58,7 +58,7 @@ describe('what is tried again, and what is not', () => {
     ['520', () => failing(520)],
     ['524', () => failing(524)],
     ['529', () => failing(529)],
-  ])('%s: three more tries, further and further apart', async (_, answer) => {
+  ])('%s: three retries, at growing intervals', async (_, answer) => {
     expect(await outcome([answer(), answer(), answer(), good()])).toMatchObject({
       result: [1],
       tries: 4,
@@ -91,7 +91,7 @@ describe('what is tried again, and what is not', () => {
       {},
     ],
     ['307 without a location', () => new Response(null, { status: 307 }), RedirectError, {}],
-  ])('%s: one try', async (_, answer, type, fields) => {
+  ])('%s: one attempt', async (_, answer, type, fields) => {
     const { result, tries, waits } = await outcome([answer()]);
     expect(result).toBeInstanceOf(type);
     expect(result).toMatchObject({ method: 'GET', path: '/v1/nfe/received', name: type.name, ...fields });
@@ -108,20 +108,20 @@ describe('what is tried again, and what is not', () => {
     }
   });
 
-  test('the last error is the one that is told', async () => {
+  test('the last error is the one that is reported', async () => {
     expect((await outcome([reset(), cut(), failing(500), failing(503)])).result).toMatchObject({ status: 503 });
     expect((await outcome([failing(500), failing(500), failing(500), reset()])).result).toBeInstanceOf(NetworkError);
   });
 
   test.each([['text'], [undefined], [{ headers: secrets }]])(
-    '`fetch` rejects with %j, which is no error',
+    '`fetch` rejects with %j, which is not an error',
     async (thrown) => {
       const { result } = await outcome([() => Promise.reject(thrown)], { retry: { attempts: 1 } });
       expect(String(result)).toBe('NetworkError: GET /v1/nfe/received: failed: no reason was given');
     },
   );
 
-  test('what the runtime says is in the message, its objects are not', async () => {
+  test("the message has the text of the runtime's error, but not its objects", async () => {
     const { result } = await outcome([reset()], { retry: { attempts: 1 } });
     expect(String(result)).toBe('NetworkError: GET /v1/nfe/received: failed: fetch failed, ECONNRESET');
     expect((result as Error).cause).toBeUndefined();
@@ -129,7 +129,7 @@ describe('what is tried again, and what is not', () => {
 });
 
 describe('waiting', () => {
-  test('with jitter, between a half and the whole', async () => {
+  test('is random, between half and the whole', async () => {
     for (const [random, waits] of [
       [0, [250, 500, 1000]],
       [0.5, [375, 750, 1500]],
@@ -138,7 +138,7 @@ describe('waiting', () => {
     }
   });
 
-  test('never longer than half a minute, never more than the budget', async () => {
+  test('is never longer than half a minute, never more than the budget', async () => {
     const answers = Array.from({ length: 20 }, () => reset());
     const { waits, tries } = await outcome(answers, { retry: { attempts: 20, budgetMs: 200_000 } });
     expect(waits).toEqual([500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000, 30_000, 30_000]);
@@ -151,19 +151,19 @@ describe('waiting', () => {
     ['seconds', () => ({ 'retry-after': '7' }), 7000],
     ['a date', () => ({ 'retry-after': 'Tue, 01 Sep 2026 00:00:10 GMT' }), 10_000],
     ['the reset header', () => ({ 'x-ratelimit-reset': '12' }), 12_000],
-  ])('a time of the server is obeyed: %s', async (_, headers, ms) => {
+  ])('respects a time from the server: %s', async (_, headers, ms) => {
     for (const status of [429, 503]) {
       expect((await outcome([failing(status, headers()), good()])).waits).toEqual([ms]);
     }
   });
 
-  test('no time at all, a time gone by and `-5` leave it to the client', async () => {
+  test('no time, a time in the past and `-5` leave it to the client', async () => {
     for (const after of ['0', '-5', 'Tue, 01 Sep 2020 00:00:10 GMT', 'soon']) {
       expect((await outcome([failing(429, { 'retry-after': after }), good()])).waits).toEqual([500]);
     }
   });
 
-  test('a time of the server does not count against the budget, and outlasts a period of a minute', async () => {
+  test('a time from the server does not count against the budget, and can outlast a period of a minute', async () => {
     const answers = [failing(429, { 'retry-after': '61' }), failing(429, { 'retry-after': '61' }), good()];
     expect(await outcome(answers, { retry: { budgetMs: 0 } })).toMatchObject({ result: [1], waits: [61_000, 61_000] });
   });
@@ -184,7 +184,7 @@ describe('waiting', () => {
     });
   });
 
-  test('no header keeps later calls out for longer than `maxWaitMs`', async () => {
+  test('no header delays later calls longer than `maxWaitMs`', async () => {
     let time = 1_000_000;
     const { client, requests, waits } = fakeService([failing(429, { 'retry-after': '900' }), good()], {
       now: () => time,
@@ -228,20 +228,20 @@ describe('waiting', () => {
     expect(time).toBeLessThanOrEqual(1_000_000 + 120_000);
   });
 
-  test('times of the service are finite or absent', async () => {
+  test('times from the service are finite or absent', async () => {
     const { result } = await outcome([failing(429, { 'retry-after': '9'.repeat(400) })], { retry: { attempts: 1 } });
     expect(result).toMatchObject({ code: 'rate-limit', retryAfterMs: undefined });
   });
 
-  test('white space around a number in a header is none of it', async () => {
+  test('white space around a number in a header is ignored', async () => {
     const padded = failing(429);
-    // `Headers` takes white space away; what a wrapper of `fetch` gives may not.
+    // `Headers` removes white space; a wrapper of `fetch` may not.
     const headers = { get: (name: string) => (name === 'retry-after' ? ' 7 ' : null), forEach() {} };
     Object.defineProperty(padded, 'headers', { value: headers });
     expect((await outcome([padded, good()])).waits).toEqual([7000]);
   });
 
-  test('without `now`, a clock that is set back or forward changes no wait', async () => {
+  test('without `now`, changing the clock changes no wait', async () => {
     const waits: number[] = [];
     const wall = vi.spyOn(Date, 'now');
     const { client } = fakeService([json(bodyOf([1], 5), { headers: { 'x-ratelimit-remaining': '0' } }), good()], {
@@ -256,7 +256,7 @@ describe('waiting', () => {
     expect(waits[0]).toBeLessThanOrEqual(1000);
   });
 
-  test('each wait is told, with the reason', async () => {
+  test('each wait is reported, with the reason', async () => {
     const { events } = await outcome([failing(500), reset(), good()]);
     expect(events).toMatchObject([
       { kind: 'retry', attempt: 2, waitMs: 500, error: { code: 'service' } },
@@ -264,7 +264,7 @@ describe('waiting', () => {
     ]);
   });
 
-  test('the waits of any run of failures keep to the budget and undercut no time of the server', async () => {
+  test('the waits of any series of failures stay within the budget and are never shorter than the server asks', async () => {
     const failure = fc.oneof(
       fc.constant<{ status: number; after?: number }>({ status: 0 }),
       fc.record({ status: fc.constantFrom(429, 500, 503), after: fc.option(fc.nat(40), { nil: undefined }) }),
@@ -294,7 +294,7 @@ describe('waiting', () => {
   });
 });
 
-describe('an answer with no request remaining', () => {
+describe('an answer with no requests remaining', () => {
   const last = (headers: Record<string, string> = {}) =>
     json(bodyOf([1], 5), { headers: { 'x-ratelimit-remaining': '0', ...headers } });
 
@@ -313,14 +313,14 @@ describe('an answer with no request remaining', () => {
     expect(waits).toEqual([20_000]);
   });
 
-  test('without a time by what the profile says', async () => {
+  test('without a time, waits as the profile says', async () => {
     const { client, waits } = fakeService([last(), good()], { service: { exhaustedPauseMs: 123 } });
     await client.receivedPage();
     await client.receivedPage();
     expect(waits).toEqual([123]);
   });
 
-  test('with a time beyond the budget the next call is an error, the page is not lost', async () => {
+  test('with a time beyond the budget, the next call is an error and the page is not lost', async () => {
     const { client, requests } = fakeService([last({ 'x-ratelimit-reset': '3600' })]);
     const walk = client.received();
     expect((await walk.next()).value).toMatchObject({ xml: expect.stringContaining('<nNF>1<') });
@@ -339,10 +339,10 @@ describe('an answer with no request remaining', () => {
   });
 });
 
-describe('a try that takes too long', () => {
+describe('an attempt that takes too long', () => {
   const never = () => new Promise<Response>(() => {});
 
-  test('is ended and tried again, also where `fetch` does not listen', async () => {
+  test('is aborted and retried, even if `fetch` ignores the signal', async () => {
     const aborted: boolean[] = [];
     const { result, tries, waits } = await outcome(
       [
@@ -357,14 +357,14 @@ describe('a try that takes too long', () => {
     expect([result, tries, waits, aborted]).toEqual([[1], 2, [500], [true]]);
   });
 
-  test('is a `TimeoutError` in the end', async () => {
+  test('ends in a `TimeoutError`', async () => {
     const { result } = await outcome([never, never], { timeoutMs: 10, retry: { attempts: 2 } });
     expect(result).toBeInstanceOf(TimeoutError);
     expect(result).toMatchObject({ code: 'timeout', name: 'TimeoutError' });
     expect(String(result)).toContain('10 ms');
   });
 
-  test('the body included', async () => {
+  test('includes reading the body', async () => {
     const stalled = new Response(
       new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array([123])) }),
     );
@@ -376,14 +376,14 @@ describe('a try that takes too long', () => {
     expect((await outcome([stalled], { timeoutMs: 10 })).result).toBeInstanceOf(AuthenticationError);
   });
 
-  test('takes up to half a minute where nothing else is said', async () => {
+  test('may take half a minute by default', async () => {
     const set = vi.spyOn(globalThis, 'setTimeout');
     await outcome([good()]);
     expect(set.mock.calls.map(([, ms]) => ms)).toEqual([30_000]);
     vi.restoreAllMocks();
   });
 
-  test('no timer is left behind', async () => {
+  test('leaves no timer behind', async () => {
     const set = vi.spyOn(globalThis, 'setTimeout');
     const clear = vi.spyOn(globalThis, 'clearTimeout');
     await outcome([reset(), failing(401)]);
@@ -394,7 +394,7 @@ describe('a try that takes too long', () => {
   });
 });
 
-test('a time that another request has learnt of meanwhile is obeyed too', async () => {
+test('a time that another request has learned meanwhile is respected too', async () => {
   let time = 0;
   const sleepers: { ms: number; wake: () => void }[] = [];
   let late = (_: Response) => {};

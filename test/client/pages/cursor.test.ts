@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readCursor, writeCursor } from '../../../src/client/pages/cursor.ts';
 
-describe('a cursor that a caller gives', () => {
+describe('a cursor given by the caller', () => {
   test.each([
     ['30386', '30386'],
     ['0', '0'],
@@ -66,7 +66,7 @@ describe('the cursor in `page.next`', () => {
     expect(readCursor('https://a.example/?position=12&cursor=3', 'position')).toBe('12');
   });
 
-  test('whatever was repeated before it, the last one counts', () => {
+  test('of several cursors in it, the last one counts', () => {
     fc.assert(
       fc.property(fc.string(), fc.bigInt({ min: 0n, max: 2n ** 80n }), (before, cursor) => {
         expect(readCursor(`${base}?filter=${before}&cursor=${cursor}`, 'cursor')).toBe(String(cursor));

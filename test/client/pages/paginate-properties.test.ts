@@ -4,7 +4,7 @@ import { type Checkpoint, createClient, type ReceivedQuery } from '../../../src/
 import { runs } from '../../support/runs.ts';
 import { accessKey, all, bodyOf, failing, json, numbersOf } from '../fake-service.ts';
 
-/** How a service may differ from another one, and what goes wrong on the way. */
+/** How a service may differ, and what goes wrong on the way. */
 interface Quirks {
   /** The steps between the cursors of documents. */
   readonly gaps: readonly number[];
@@ -12,7 +12,7 @@ interface Quirks {
   readonly sizes: readonly number[];
   readonly next: 'url' | 'bare' | 'doubled' | 'escaped' | 'raw' | 'foreign';
   readonly end: 'repeated' | 'null' | 'missing';
-  /** What happens before each answer: never so often in a row that a client gives up. */
+  /** What happens before each answer; never often enough in a row to make a client give up. */
   readonly failures: readonly (readonly ('drop' | 'cut' | '429' | '503' | '500')[])[];
   readonly big: boolean;
 }
@@ -26,7 +26,10 @@ const quirks: fc.Arbitrary<Quirks> = fc.record({
   big: fc.boolean(),
 });
 
-/** A service by the field notes: each document has a cursor, and a page begins behind the cursor that was sent. */
+/**
+ * A service as the field notes describe it: each document has a cursor, and a page begins after the cursor that was
+ * sent.
+ */
 function serviceOf({ gaps, sizes, next, end, failures, big }: Quirks) {
   let position = big ? 2n ** 60n : 0n;
   const cursors = gaps.map((gap) => {
@@ -105,7 +108,7 @@ test('whatever the service does, every document comes once and in order', async 
   );
 });
 
-test('a walk that is ended anywhere and taken up at its checkpoint loses nothing', async () => {
+test('a walk that is ended anywhere and resumed at its checkpoint loses nothing', async () => {
   await fc.assert(
     fc.asyncProperty(quirks, fc.array(fc.nat(60), { maxLength: 4 }), async (quirk, breaks) => {
       let checkpoint: Checkpoint | undefined;
@@ -125,7 +128,7 @@ test('a walk that is ended anywhere and taken up at its checkpoint loses nothing
   );
 });
 
-test('a walk in steps of `maxDocuments` gives each document once, whether the service keeps to a limit or not', async () => {
+test('a walk in steps of `maxDocuments` yields each document once, whether the service keeps to a limit or not', async () => {
   const steps = fc.array(
     fc.record(
       { limit: fc.integer({ min: 1, max: 50 }), maxDocuments: fc.integer({ min: 1, max: 60 }) },
@@ -150,7 +153,7 @@ test('a walk in steps of `maxDocuments` gives each document once, whether the se
   );
 });
 
-test('calls of `next` in any number at once yield the same', async () => {
+test('any number of simultaneous calls of `next` yields the same', async () => {
   await fc.assert(
     fc.asyncProperty(
       quirks,
@@ -172,7 +175,7 @@ test('calls of `next` in any number at once yield the same', async () => {
   );
 });
 
-test('a service whose cursors go in circles ends the walk with an error, never twice the same request', async () => {
+test('a service whose cursors go in circles ends the walk with an error, and nothing is yielded twice', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.nat(5), { minLength: 1, maxLength: 6 }), async (links) => {
       const requested: (string | null)[] = [];

@@ -37,7 +37,7 @@ async function walked(answers: readonly Answer[], query: ReceivedQuery = {}, opt
   return { documents, error, cursors: cursors(service.requests), checkpoint: walk.checkpoint, ...service };
 }
 
-describe('where a walk ends', () => {
+describe('the end of a walk', () => {
   test.each<[string, Answer[], number[], (string | null)[], string | undefined]>([
     ['at an empty page', [page([1, 2], nextUrl(5)), page([3], nextUrl(9)), end(9)], [1, 2, 3], [null, '5', '9'], '9'],
     [
@@ -70,7 +70,7 @@ describe('where a walk ends', () => {
   test.each<[string, unknown]>([
     ['without a next', null],
     ['with the cursor that was requested', nextUrl(5)],
-  ])('asked again after an end %s, only newer documents come', async (_, next) => {
+  ])('resumed after an end %s, only newer documents come', async (_, next) => {
     const first = await walked([page([1], nextUrl(5)), page([2, 3], next)]);
     expect([first.documents, first.checkpoint?.given]).toEqual([
       [1, 2, 3],
@@ -81,18 +81,18 @@ describe('where a walk ends', () => {
     expect(again.checkpoint?.given).toEqual([2, 3, 4].map(accessKey));
   });
 
-  test('asked again at the repeated cursor, only newer documents come', async () => {
+  test('resumed at the repeated cursor, only newer documents come', async () => {
     const { documents, cursors: requested } = await walked([page([4], nextUrl(12)), end(12)], { cursor: '9' });
     expect([documents, requested]).toEqual([[4], ['9', '12']]);
   });
 
-  test('cursors beyond 2^53 stay as they are', async () => {
+  test('cursors beyond 2^53 do not change', async () => {
     const big = '18446744073709551617';
     const { cursors: requested } = await walked([page([1], `https://a.example/?cursor=${big}`), page([], big)]);
     expect(requested).toEqual([null, big]);
   });
 
-  test('own parameters go to the own address again, whatever the next URL says', async () => {
+  test("the caller's parameters go to the same address again, whatever the next URL says", async () => {
     const next = 'http://evil.example/steal??filter=(= a cursor=77)&limit=1&cursor=5';
     const { requests } = await walked([page([1], next), end(5)], {
       filter: '(= processed false)',
@@ -115,12 +115,12 @@ describe('a cursor that was requested before', () => {
     expect(requested).toEqual([null, '5', '7']);
   });
 
-  test('also where it is the one that the walk began with', async () => {
+  test('also if it is the one that the walk began with', async () => {
     const { error } = await walked([page([1], nextUrl(7)), page([2], nextUrl(3))], { cursor: 3 });
     expect(error).toMatchObject({ cursor: '3' });
   });
 
-  test('also the one of a first page that was requested without', async () => {
+  test('also if it leads to the first page, which was requested without one', async () => {
     const first = page([1], null, { page: { next: nextUrl(5), previous: nextUrl(0) } });
     const { documents, error } = await walked([first, page([2], nextUrl(0))]);
     expect([documents, error]).toMatchObject([[1, 2], { cursor: '0' }]);
@@ -128,7 +128,7 @@ describe('a cursor that was requested before', () => {
 });
 
 describe('`maxDocuments` and `limit`', () => {
-  test('the walk ends exactly there, and asks for no more than that', async () => {
+  test('the walk ends exactly there, and requests no more than that', async () => {
     const { documents, requests, checkpoint } = await walked([page([1, 2], nextUrl(5)), page([3], nextUrl(7))], {
       maxDocuments: 3,
       limit: 2,
@@ -138,7 +138,7 @@ describe('`maxDocuments` and `limit`', () => {
     expect(checkpoint?.cursor).toBe('7');
   });
 
-  test('without a limit only a smaller last page has one', async () => {
+  test('without a limit, only a smaller last page has one', async () => {
     const sizes = async (maxDocuments: number) => {
       const service = fakeService([() => page([1], nextUrl(5)), () => end(5)]);
       await all(service.client.received({ maxDocuments }));
@@ -150,7 +150,7 @@ describe('`maxDocuments` and `limit`', () => {
     expect(await sizes(1)).toEqual(['1']);
   });
 
-  test('a service that gives more than asked: no more is yielded, and the checkpoint loses none', async () => {
+  test('a service that returns more than requested: no more is yielded, and the checkpoint loses none', async () => {
     const { documents, checkpoint, requests } = await walked([page([1, 2], nextUrl(5)), page([3, 4], nextUrl(7))], {
       maxDocuments: 3,
     });
@@ -162,8 +162,8 @@ describe('`maxDocuments` and `limit`', () => {
     expect(rest.checkpoint).toEqual({ cursor: '7', batch: 0, query: checkpoint?.query });
   });
 
-  describe('that ends amid a page', () => {
-    /** Walks on, one or more documents at a time, through a service that gives all its pages whole. */
+  describe('that ends within a page', () => {
+    /** Continues a walk, one or more documents at a time, with a service that returns whole pages only. */
     async function inSteps(sizes: readonly number[], answer: () => Answer): Promise<number[]> {
       const documents: number[] = [];
       let checkpoint: Checkpoint | undefined;
@@ -186,7 +186,7 @@ describe('`maxDocuments` and `limit`', () => {
       expect(await inSteps([9, 9, 9], growing)).toEqual([1, 2, 3]);
     });
 
-    test('what a page has more than once is given once, with a key or without', async () => {
+    test('what a page contains more than once is yielded once, with a key or without', async () => {
       const twice = [entryOf(1), entryOf(1), { ...entryOf(2), access_key: '' }, { xml: entryOf(3).xml }, entryOf(1)];
       const answer = () => page([], null, { data: twice, count: 5 });
       for (const sizes of [[1, 1, 1, 1], [2, 2], [3, 3], [9]]) {
@@ -194,7 +194,7 @@ describe('`maxDocuments` and `limit`', () => {
       }
     });
 
-    test('what was processed and is gone from the page hides none of the others', async () => {
+    test('processed documents that have disappeared from the page do not hide others', async () => {
       const first = await walked([page([1, 2, 3, 4], nextUrl(9))], { maxDocuments: 2 });
       for (const [left, expected] of [
         [
@@ -217,7 +217,7 @@ describe('`maxDocuments` and `limit`', () => {
       }
     });
 
-    test('what is gone from a last page is not remembered for ever', async () => {
+    test('what has disappeared from a last page is not remembered forever', async () => {
       const first = await walked([page([1, 2, 3], null)]);
       const rest = await walked([page([3, 4], null)], { checkpoint: first.checkpoint as Checkpoint });
       expect(rest.documents).toEqual([4]);
@@ -229,7 +229,7 @@ describe('`maxDocuments` and `limit`', () => {
       const answers = [page([1, 2], nextUrl(5)), page([3, 4], nextUrl(9)), end(9)];
       const rest = await walked(answers, { limit: 2, checkpoint: first.checkpoint as Checkpoint });
       expect([rest.documents, rest.cursors]).toEqual([[4], [null, '5', '9']]);
-      // Ended before the first new document: what was given is still known.
+      // Ended before the first new document: what was yielded is still known.
       const cut = await walked([page([1, 2], nextUrl(5)), failing(401)], {
         limit: 2,
         checkpoint: first.checkpoint as Checkpoint,
@@ -245,14 +245,14 @@ describe('`maxDocuments` and `limit`', () => {
 });
 
 describe('pages', () => {
-  test('come as they are, empty ones left out, each with where to go on', async () => {
+  test('come unchanged, without empty ones, each with its position to resume at', async () => {
     const { client } = fakeService([page([1, 2], nextUrl(5)), page([3], nextUrl(9)), end(9)]);
     const pages = await all(client.receivedPages());
     expect(pages.map(({ documents }) => numbersOf(documents))).toEqual([[1, 2], [3]]);
     expect(pages.map(({ checkpoint }) => checkpoint.cursor)).toEqual(['5', '9']);
   });
 
-  test('cut by `maxDocuments`', async () => {
+  test('shortened by `maxDocuments`', async () => {
     const { client } = fakeService([page([1, 2], nextUrl(5))]);
     const pages = await all(client.receivedPages({ maxDocuments: 1 }));
     expect(pages.map(({ documents, count }) => [numbersOf(documents), count])).toEqual([[[1], 2]]);
@@ -260,7 +260,7 @@ describe('pages', () => {
 });
 
 describe('checkpoints', () => {
-  test('the one of a walk moves only when the consumer is done with a page', async () => {
+  test('of a walk moves only when the consumer has finished a page', async () => {
     const { client } = fakeService([page([1, 2], nextUrl(5)), page([3], nextUrl(9)), end(9)]);
     const walk = client.received();
     const seen: (string | undefined)[] = [];
@@ -269,7 +269,7 @@ describe('checkpoints', () => {
     expect(walk.checkpoint).toMatchObject({ cursor: '9', batch: 0 });
   });
 
-  test('is plain data, and a walk goes on there', async () => {
+  test('is plain data, from which a walk can be resumed', async () => {
     const { client } = fakeService([page([1, 2], nextUrl(5))]);
     const walk = client.receivedPages({ filter: '(= a b)', limit: 50 });
     const { value } = await walk.next();
@@ -296,7 +296,7 @@ describe('checkpoints', () => {
     expect(requests).toEqual([]);
   });
 
-  test('where the runtime has no hash, it is tied to no query', async () => {
+  test('without a hash in the runtime, it is not tied to a query', async () => {
     vi.stubGlobal('crypto', undefined);
     const [first] = await all(fakeService([page([1], nextUrl(5)), end(5)]).client.receivedPages());
     const next = await walked([page([2], nextUrl(9)), end(9)], { checkpoint: first?.checkpoint as Checkpoint });
@@ -305,7 +305,7 @@ describe('checkpoints', () => {
     expect(next.documents).toEqual([2]);
   });
 
-  test('is refused where it is none, or beside a cursor', async () => {
+  test('is refused if it is invalid, or beside a cursor', async () => {
     const [first] = await all(fakeService([page([1], nextUrl(5)), end(5)]).client.receivedPages());
     const checkpoint = first?.checkpoint as Checkpoint;
     for (const wrong of [
@@ -330,7 +330,7 @@ describe('checkpoints', () => {
 
 describe('batches of access keys', () => {
   const accessKeys = Array.from({ length: 300 }, (_, index) => accessKey(index));
-  /** A service that answers with the documents of the keys, two a page, with the same cursors in every batch. */
+  /** A service that returns the documents with these keys, two per page, with the same cursors in every batch. */
   const answer = ({ url }: Request) => {
     const keys = url.searchParams.getAll('access_key[]');
     const at = Number(url.searchParams.get('cursor') ?? 0);
@@ -346,11 +346,11 @@ describe('batches of access keys', () => {
     expect(checkpoint?.batches).toEqual([{ cursor: '127' }, { cursor: '127' }, { cursor: '46' }]);
   });
 
-  test('`maxDocuments` counts over all of them', async () => {
+  test('`maxDocuments` counts over all batches', async () => {
     expect((await walked(answers, { accessKeys, maxDocuments: 201 })).documents).toHaveLength(201);
   });
 
-  test('from any page a walk goes on in its batch', async () => {
+  test('a walk can be resumed in its batch from any page', async () => {
     const pages = await all(fakeService(answers).client.receivedPages({ accessKeys }));
     expect(new Set(pages.map(({ checkpoint }) => checkpoint.batch))).toEqual(new Set([0, 1, 2]));
     let done = 0;
@@ -361,11 +361,11 @@ describe('batches of access keys', () => {
     }
   });
 
-  test('asked again from any place, what is new in every batch comes, and nothing else', async () => {
-    /** The service later on: some keys have come that it did not know before, in the first batch and in the last. */
+  test('resumed from anywhere, new documents in every batch come, and nothing else', async () => {
+    /** The service later: some keys that it did not know have arrived, in the first batch and in the last. */
     const late = [0, 5, 120, 290];
     const service = (known: (index: number) => boolean) => {
-      // The position of a document is when it came.
+      // The position of a document is when it arrived.
       const came = accessKeys.map((_, index) => (late.includes(index) ? 1000 + index : index + 1));
       return ({ url }: Request) => {
         const at = Number(url.searchParams.get('cursor') ?? 0);
@@ -411,7 +411,7 @@ describe('batches of access keys', () => {
 });
 
 describe('ending a walk', () => {
-  /** An answer that comes when it is told to, and notes that it was cancelled. */
+  /** An answer that comes on command, and records that it was cancelled. */
   function held() {
     const state = { cancelled: false, started: false, release: (_: Response) => {} };
     const answer: Answer = ({ init }) =>
@@ -426,7 +426,7 @@ describe('ending a walk', () => {
     return { state, answer };
   }
 
-  test('`break` asks for nothing more', async () => {
+  test('`break` requests nothing more', async () => {
     const { client, requests } = fakeService([page([1, 2], nextUrl(5))]);
     const walk = client.received();
     for await (const _ of walk) break;
@@ -435,7 +435,7 @@ describe('ending a walk', () => {
     expect(walk.checkpoint).toBeUndefined();
   });
 
-  test('a throw in the consumer is the consumer’s, and ends the walk', async () => {
+  test('an error thrown in the consumer reaches the caller, and ends the walk', async () => {
     const { client, requests } = fakeService([page([1, 2], nextUrl(5))]);
     const own = new Error('own');
     const walk = client.received();
@@ -464,7 +464,7 @@ describe('ending a walk', () => {
     expect(await walk.next()).toEqual({ done: true, value: undefined });
   });
 
-  test('`return` also where `fetch` does not listen', async () => {
+  test('`return` also works if `fetch` ignores the signal', async () => {
     const { client, requests } = fakeService([() => new Promise<Response>(() => {})]);
     const walk = client.received();
     const pending = walk.next();
@@ -473,7 +473,7 @@ describe('ending a walk', () => {
     expect(await pending).toEqual({ done: true, value: undefined });
   });
 
-  test('`return` while it waits for another try', async () => {
+  test('`return` while it waits to retry', async () => {
     const { client, requests, events } = fakeService([failing(500)], { sleep: () => new Promise(() => {}) });
     const walk = client.received();
     const pending = walk.next();
@@ -523,7 +523,7 @@ describe('ending a walk', () => {
     expect(most).toBe(1);
   });
 
-  test('`return` behind several calls of `next`: what was fetched is yielded, the rest is over', async () => {
+  test('`return` after several calls of `next`: what was fetched is yielded, then the walk is over', async () => {
     const { state, answer } = held();
     const { client } = fakeService([page([1, 2], nextUrl(5)), answer]);
     const walk = client.received();
@@ -559,7 +559,7 @@ describe('ending a walk', () => {
       expect((await walk.next()).done).toBe(true);
     });
 
-    test('in mid-flight of one page, also where `fetch` does not listen', async () => {
+    test('during the request of a page, even if `fetch` ignores the signal', async () => {
       const controller = new AbortController();
       const { client, requests } = fakeService([() => new Promise<Response>(() => {})]);
       const pending = rejection(client.receivedPage({ signal: controller.signal }));
@@ -569,7 +569,7 @@ describe('ending a walk', () => {
       expect(requests).toHaveLength(1);
     });
 
-    test('while it waits for another try, also where `sleep` does not listen', async () => {
+    test('while it waits to retry, even if `sleep` ignores the signal', async () => {
       const controller = new AbortController();
       const { client, requests, events } = fakeService([failing(500)], { sleep: () => new Promise(() => {}) });
       const pending = rejection(client.receivedPage({ signal: controller.signal }));
@@ -589,7 +589,7 @@ describe('ending a walk', () => {
       expect(await pending).toBe(reason);
     });
 
-    test('between documents of one page, and between pages', async () => {
+    test('between documents of a page, and between pages', async () => {
       const controller = new AbortController();
       const { client, requests } = fakeService([page([1, 2], nextUrl(5)), page([1, 2], nextUrl(5))]);
       const walk = client.received({ signal: controller.signal });
@@ -602,7 +602,7 @@ describe('ending a walk', () => {
       expect(requests).toHaveLength(2);
     });
 
-    test('a signal that outlives many requests keeps no listener of them', async () => {
+    test('a signal that outlives many requests keeps none of their listeners', async () => {
       const controller = new AbortController();
       let listeners = 0;
       const { signal } = controller;
@@ -635,7 +635,7 @@ describe('ending a walk', () => {
   });
 });
 
-test('a document that is bad is yielded with its error, in its place', async () => {
+test('a document that cannot be read is yielded with its error, in its place', async () => {
   const data = [entryOf(1), { access_key: accessKey(2), xml: '!' }, entryOf(3)];
   const { client } = fakeService([page([], nextUrl(5), { data }), end(5)]);
   const documents = await all(client.received());
@@ -651,7 +651,7 @@ test.each([[undefined], [null], [new Error('own')]])('%j thrown by a listener en
   expect(await rejection(client.received().next())).toBe(own);
 });
 
-test('an error in mid-walk is the error of `next`, and what came before is not lost', async () => {
+test('an error within a walk rejects `next`, and what came before is not lost', async () => {
   const { documents, error, checkpoint } = await walked([page([1, 2], nextUrl(5)), failing(401)]);
   expect([documents, error, checkpoint]).toMatchObject([[1, 2], { code: 'authentication' }, { cursor: '5' }]);
 });

@@ -95,7 +95,7 @@ describe('every parameter of the specification', () => {
   });
 });
 
-describe('what is refused before any request, and the argument it is named by', () => {
+describe('what is refused before any request, with the name of the argument', () => {
   const wrong = `${accessKey(1).slice(0, 43)}${(Number(accessKey(1)[43]) + 1) % 10}`;
 
   test.each<[string, object, string, RegExp]>([
@@ -184,7 +184,7 @@ describe('what is refused before any request, and the argument it is named by', 
     }
   });
 
-  test('the error of a filter has its problems with their places', async () => {
+  test('the error of a filter has its problems with their positions', async () => {
     const error = await refused({ filter: '(= processed\nfalse' });
     const errors = error.problems.filter(({ severity }) => severity === 'error');
     expect(errors).toMatchObject([{ code: 'syntax', span: { start: 18, end: 18 } }]);
@@ -200,7 +200,7 @@ describe('filters and the dialect of the profile', () => {
     expect(requests).toHaveLength(1);
   });
 
-  test('a dialect by name, or one of the caller', async () => {
+  test('a dialect by name, or a custom one', async () => {
     const error = await refused({ filter: '(AND (= a 1) (= b 2))' }, { service: { dialect: 'received' } });
     expect(error.argument).toBe('filter');
     const dialect = defineDialect({ name: 'own', operators: { has: { operands: 'property', means: 'present' } } });
@@ -221,19 +221,19 @@ describe('filters and the dialect of the profile', () => {
     expect(await sent({ filter: '(= procesed false)' }, { properties, checkFilter: false })).toContain('procesed');
   });
 
-  test('unchecked, a text goes out as it is; empty and encoded ones still do not', async () => {
+  test('with `check: false` a text is sent as it is; empty and encoded ones are still refused', async () => {
     expect(await sent({ filter: '(LIKE a b' }, { checkFilter: false })).toBe('?filter=%28LIKE%20a%20b');
     for (const filter of ['', encoded, '(= a \ud800)']) {
       expect((await refused({ filter }, { checkFilter: false })).argument).toBe('filter');
     }
   });
 
-  test('a value with a percent sign in a filter is no encoded filter', async () => {
+  test('a value with a percent sign does not make a filter an encoded one', async () => {
     expect(await sent({ filter: '(= discount 5%20)' })).toBe('?filter=%28%3D%20discount%205%2520%29');
   });
 });
 
-test('without check digits, the form still counts', async () => {
+test('without check digits, the form is still checked', async () => {
   const key = `${accessKey(1).slice(0, 43)}${(Number(accessKey(1)[43]) + 1) % 10}`;
   expect(await sent({ accessKeys: [key], cnpjs: ['12ABC34501DE99'] }, { checkDigits: false })).toContain(key);
   expect((await refused({ accessKeys: ['1'] }, { checkDigits: false })).argument).toBe('accessKeys[0]');
@@ -241,7 +241,7 @@ test('without check digits, the form still counts', async () => {
 });
 
 describe('a service profile', () => {
-  test('names everything, and each part can be set', async () => {
+  test('has all names, and each part can be set', async () => {
     const fetched: string[] = [];
     const client = createClient({
       headers: { 'x-own': 'value' },
@@ -354,14 +354,14 @@ describe('a service profile', () => {
     expect(() => createClient(options as never)).toThrow('`options` is not an object');
   });
 
-  test('what is 0 where it may be', async () => {
+  test('0 is allowed where it makes sense', async () => {
     const service = { exhaustedPauseMs: 0 };
     const { client } = fakeService([json(bodyOf([]))], { retry: { budgetMs: 0 }, service });
     expect((await client.receivedPage()).documents).toEqual([]);
   });
 });
 
-describe('more access keys than one URL holds', () => {
+describe('more access keys than fit into one URL', () => {
   const keys = Array.from({ length: 300 }, (_, index) => accessKey(index));
 
   test('are refused for one page, and beside a cursor', async () => {
@@ -373,7 +373,7 @@ describe('more access keys than one URL holds', () => {
     expect(requests).toEqual([]);
   });
 
-  test('a walk splits into URLs that are short enough, each key in one of them', async () => {
+  test('a walk splits them into URLs that are short enough, each key in one of them', async () => {
     const { client, requests } = fakeService(Array.from({ length: 9 }, () => () => json(bodyOf([]))));
     await all(client.received({ accessKeys: [...keys, ...keys], filter: text, limit: 50 }));
     expect(requests.length).toBe(3);
@@ -384,7 +384,7 @@ describe('more access keys than one URL holds', () => {
     }
   });
 
-  test('as many as fit are one URL', async () => {
+  test('as many as fit make one URL', async () => {
     const { client, requests } = fakeService([json(bodyOf([]))]);
     await client.receivedPage({ accessKeys: keys.slice(0, 120), cursor: '9'.repeat(40), limit: 50 });
     expect(requests[0]?.url.href.length).toBeLessThanOrEqual(8000);

@@ -3,7 +3,7 @@ import { SeenDocuments } from '../../../src/client/pages/seen.ts';
 
 const error = { code: 'no-xml', message: '' } as const;
 
-test('the very same document, another one under its key, and a new one', () => {
+test('the very same document, another one with its key, and a new one', () => {
   const seen = new SeenDocuments();
   expect(seen.add({ accessKey: 'a', xml: '1' })).toBe('new');
   expect(seen.add({ accessKey: 'a', xml: '1' })).toBe('same');
@@ -12,7 +12,7 @@ test('the very same document, another one under its key, and a new one', () => {
   expect(seen.add({ accessKey: 'b', xml: '1' })).toBe('new');
 });
 
-test('what has no key or no XML is told apart by what it holds', () => {
+test('without a key or XML, documents are distinguished by their content', () => {
   const seen = new SeenDocuments();
   expect(seen.add({ accessKey: undefined, xml: '1', error, raw: '1' })).toBe('new');
   expect(seen.add({ accessKey: undefined, xml: '2', error, raw: '2' })).toBe('new');
@@ -22,7 +22,7 @@ test('what has no key or no XML is told apart by what it holds', () => {
   expect(seen.add({ accessKey: 'a', xml: undefined, error, raw: { y: 1 } })).toBe('same');
 });
 
-test('texts that differ in one place have other hashes', () => {
+test('texts that differ in one position have different hashes', () => {
   const seen = new SeenDocuments();
   const text = 'x'.repeat(2000);
   for (let at = 0; at < text.length; at++) {

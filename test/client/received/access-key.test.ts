@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { accessKeyFlaw, checkDigit } from '../../../src/client/received/access-key.ts';
 
-// Read from the rule a second time, with tables in place of arithmetic: values by position in the ASCII order, weights
-// written out from the left, and the remainder in place of its complement.
+// An independent implementation of the rule, with tables instead of arithmetic: values by position in the ASCII order,
+// weights written out from the left, and the remainder in place of its complement.
 const ascii = '0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const weights = [4, 3, 2, ...Array.from({ length: 5 }, () => [9, 8, 7, 6, 5, 4, 3, 2]).flat()];
 
@@ -25,7 +25,7 @@ const firstCharacters = fc
   .tuple(digits(6), fc.oneof(digits(12), alphanumerics), digits(25))
   .map((parts) => parts.join(''));
 
-describe('by a second reading of the rule', () => {
+describe('by an independent implementation of the rule', () => {
   test('each key with the right digit is valid, and with any other one is not', () => {
     fc.assert(
       fc.property(firstCharacters, (first) => {
@@ -44,7 +44,7 @@ describe('by a second reading of the rule', () => {
       fc.property(firstCharacters, fc.nat(42), fc.nat(9), (first, at, other) => {
         fc.pre(/\d/.test(first.charAt(at)) && first.charAt(at) !== String(other));
         const changed = first.slice(0, at) + other + first.slice(at + 1);
-        // A remainder of 0 and one of 1 share the digit 0: that one mistake the rule itself cannot see.
+        // Remainders of 0 and 1 share the digit 0: the one mistake that the rule itself cannot see.
         fc.pre(digitByTables(first) !== '0' || digitByTables(changed) !== '0');
         expect(accessKeyFlaw(changed + digitByTables(first))).toMatch(/check digit/);
       }),

@@ -12,7 +12,7 @@ const written = (createdAt: unknown) => {
   }
 };
 
-describe('both ends are sent as they come', () => {
+describe('both ends are sent as given', () => {
   test.each([
     ['2026-01-01', '2026-01-31'],
     ['2026-01-01', '2026-01-01'],
@@ -27,7 +27,7 @@ describe('both ends are sent as they come', () => {
   });
 });
 
-describe('what is refused, and the argument it is named by', () => {
+describe('what is refused, with the name of the argument', () => {
   test.each([
     [{ from: '2026-01-01' }, 'createdAt.to'],
     [{ to: 'now' }, 'createdAt.from'],

@@ -22,7 +22,7 @@ test.each<[string, Buffer, string]>([
   ['Latin-1 that does not say so', Buffer.from('<a>é</a>', 'latin1'), 'the XML is not utf-8'],
   ['an encoding that nobody knows', Buffer.from(declared('x-mine')), 'the XML is not x-mine'],
   ['half a letter of UTF-16', Buffer.from('\ufeff<a/>', 'utf16le').subarray(0, 9), 'the XML is not utf-16le'],
-])('%s is told', (_, bytes, message) => {
+])('%s is reported', (_, bytes, message) => {
   expect(decodeXml(bytes)).toEqual({ code: 'wrong-encoding', message });
 });
 
@@ -31,7 +31,7 @@ test.each([
   '<a b="/>"></a>',
   ' <?xml version="1.0"?>\n<!-- <b> -->\n<!DOCTYPE a>\n<a>1</a >\n<!-- end --> <?done ?>\n',
   '<ns:nfeProc xmlns:ns="x"><a/></ns:nfeProc>',
-])('%j is whole', (text) => {
+])('%j is complete', (text) => {
   expect(decodeXml(Buffer.from(text))).toBe(text);
 });
 
@@ -45,11 +45,11 @@ test.each([
   '<!-- <a/>',
   '<a></b>',
   'x<a/>',
-])('%j is a part of XML or none', (text) => {
+])('%j is a part of XML or not XML', (text) => {
   expect(decodeXml(Buffer.from(text))).toMatchObject({ code: 'not-xml' });
 });
 
-test('of a document cut anywhere, no part passes for it', () => {
+test('of a document cut anywhere, no part passes as complete', () => {
   const bytes = Buffer.from(declared('UTF-8', `<p><q>1</q><r/>${'<s></s>'.repeat(9)}</p>`));
   for (let end = 1; end < bytes.length; end++) {
     expect([end, decodeXml(bytes.subarray(0, end))]).toEqual([end, expect.objectContaining({ code: 'not-xml' })]);

@@ -47,11 +47,11 @@ describe.each(['Buffer', 'atob'])('with `%s`', (decoder) => {
   ])('%s is an error', (_, xml, code) => {
     const { error, ...rest } = withDecoder({ access_key: key, xml });
     expect(error).toMatchObject({ code });
-    // As it came: whatever reads more later has it.
+    // Unchanged: readers that accept more can read it later.
     expect(rest).toEqual({ accessKey: key, xml: undefined, raw: xml });
   });
 
-  test('of any text, just that is read which is whole base64 by its rule', () => {
+  test('of any text, exactly what is whole base64 by its rule is read', () => {
     const characters = fc.constantFrom(...'ABCxyz019+/==\n !é');
     const rule = /^(?=.)(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/][AQgw]==|[A-Za-z0-9+/]{2}[AEIMQUYcgkosw048]=)?$/;
     fc.assert(
@@ -62,7 +62,7 @@ describe.each(['Buffer', 'atob'])('with `%s`', (decoder) => {
     );
   });
 
-  test('any XML comes back as it was', () => {
+  test('any XML is read back unchanged', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (inside) => {
         const xml = `<a>${inside}</a>`;
@@ -73,7 +73,7 @@ describe.each(['Buffer', 'atob'])('with `%s`', (decoder) => {
   });
 });
 
-describe('an access key stays as it came', () => {
+describe('an access key is returned unchanged', () => {
   test.each(['35ABC', '../../etc/passwd', ' 3525 ', '35250712abc34501de35550010000000011000000017', 'a\0b'])(
     '%j',
     (accessKey) => {
@@ -82,7 +82,7 @@ describe('an access key stays as it came', () => {
   );
 
   test.each([[null], [undefined], [''], [3.5e43], [{}]])(
-    '%j is none, and the XML is given all the same',
+    '%j is not one, and the XML is returned all the same',
     (access_key) => {
       const document = readDocument({ access_key, xml: '<a/>' });
       expect(document).toMatchObject({ accessKey: undefined, xml: '<a/>', error: { code: 'no-access-key' } });
@@ -94,7 +94,7 @@ test.each([[null], [undefined], ['text'], [5], [[]], [true]])('the entry %j has 
   expect(readDocument(entry)).toMatchObject({ accessKey: undefined, xml: undefined, error: { code: 'no-xml' } });
 });
 
-test('ten megabytes are no trouble', () => {
+test('ten megabytes are read without trouble', () => {
   const xml = `<a>${'x'.repeat(10_000_000)}</a>`;
   expect(readDocument({ access_key: key, xml: base64(xml) }).xml?.length).toBe(xml.length);
   expect(readDocument({ access_key: key, xml: `${base64(xml)}!` }).error?.code).toBe('broken-base64');

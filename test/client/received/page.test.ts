@@ -19,7 +19,7 @@ async function pageOf(body: unknown, headers: Record<string, string> = {}) {
   return { page: await service.client.receivedPage(), events: service.events };
 }
 
-/** The error of an answer that is 200 and no page. */
+/** The error of an answer that is 200 but not a page. */
 async function refused(body: unknown): Promise<unknown> {
   return rejection(fakeService([json(body)]).client.receivedPage());
 }
@@ -48,7 +48,7 @@ test('a page has everything that the specification shows', async () => {
   expect(events).toEqual([]);
 });
 
-describe('where the page may stand', () => {
+describe('where the page can be', () => {
   test.each([
     ['at the top level', { page: { next: nextUrl(5) } }],
     [
@@ -82,7 +82,7 @@ describe('where the page may stand', () => {
     ['a list of texts', { fields: ['access_key', 'xml'] }],
     ['a list with something else in it', { documents: [entryOf(1), null] }],
     ['an object of documents', { documents: { 0: entryOf(1) } }],
-  ])('beside %s in `data` it makes no page', async (_, others) => {
+  ])('beside %s in `data` it is not a page', async (_, others) => {
     for (const page of [undefined, { next: nextUrl(9) }]) {
       const error = await refused(bodyOf([], null, { page, data: { ...others, page: { next: nextUrl(5) } } }));
       expect(error).toBeInstanceOf(ProtocolError);
@@ -100,7 +100,7 @@ describe('where the page may stand', () => {
   });
 });
 
-test('one bad document does not cost the others', async () => {
+test('one bad document does not affect the others', async () => {
   const data = [
     entryOf(1),
     { access_key: accessKey(2), xml: 'broken!' },
@@ -121,7 +121,7 @@ test('one bad document does not cost the others', async () => {
   );
 });
 
-describe('200 and no page is an error, never an empty list', () => {
+describe('a 200 without a page is an error, never an empty list', () => {
   test.each<[string, unknown, RegExp]>([
     ['HTML', '<html><body>Maintenance</body></html>', /no JSON object: <html>/],
     ['nothing', '', /nothing/],
@@ -158,11 +158,11 @@ describe('200 and no page is an error, never an empty list', () => {
     expect(requests).toHaveLength(1);
   });
 
-  test('a status of code 0, which published examples have, is none', async () => {
+  test('the status code 0, which published examples have, is accepted', async () => {
     expect((await pageOf(bodyOf([1], null, { status: { code: 0, message: 'Ok' } }))).page.status.code).toBe(0);
   });
 
-  test('JSON that ends too early is a cut body', async () => {
+  test('JSON that ends too early is an incomplete body', async () => {
     const whole = JSON.stringify(bodyOf([1, 2, 3], nextUrl(5)));
     for (const length of [1, 20, whole.length - 1, Math.floor(whole.length / 2)]) {
       const { client } = fakeService(Array.from({ length: 4 }, () => json(whole.slice(0, length))));
@@ -179,8 +179,8 @@ describe('200 and no page is an error, never an empty list', () => {
   });
 });
 
-describe('what is only worth a warning', () => {
-  test('a wrong check digit in an answer: the document comes', async () => {
+describe('what only causes a warning', () => {
+  test('a wrong check digit in an answer: the document is returned', async () => {
     const wrong = `${accessKey(2).slice(0, 43)}${(Number(accessKey(2)[43]) + 1) % 10}`;
     const { page, events } = await pageOf(
       bodyOf([], null, { data: [entryOf(1), { ...entryOf(2), access_key: wrong }], count: 2 }),
@@ -202,13 +202,13 @@ describe('what is only worth a warning', () => {
     ['-5'],
     [true],
     [{ cursor: 5 }],
-  ])('%j as the `next`, which holds no cursor', async (next) => {
+  ])('%j as the `next`, which contains no cursor', async (next) => {
     const { page, events } = await pageOf(bodyOf([1], next));
     expect([page.next, numbersOf(page.documents)]).toEqual([undefined, [1]]);
     expect(events).toMatchObject([{ kind: 'warning', code: 'unusable-next' }]);
   });
 
-  test('a `count` that is not the number of documents: all of them come', async () => {
+  test('a `count` that is not the number of documents: all of them are returned', async () => {
     for (const count of [0, 1, 3, 700]) {
       const { page, events } = await pageOf(bodyOf([1, 2], null, { count }));
       expect([page.count, numbersOf(page.documents)]).toEqual([count, [1, 2]]);
@@ -219,7 +219,7 @@ describe('what is only worth a warning', () => {
     expect((await pageOf(bodyOf([1, 2], null, { count: '7' }))).events).toEqual([]);
   });
 
-  test('an error in a listener is the caller’s own, and nothing is requested again', async () => {
+  test('an error in a listener reaches the caller, and nothing is requested again', async () => {
     const own = new Error('from the listener');
     const { client, requests } = fakeService([json(bodyOf([1], null, { signature: 'abc' }))], {
       onEvent: ({ kind }) => {
@@ -243,18 +243,18 @@ describe('optional parts', () => {
     expect('signature' in page).toBe(false);
   });
 
-  test('a count that is missing is the number of documents, one that is there stays', async () => {
+  test('a missing count is the number of documents, an existing one is kept', async () => {
     expect((await pageOf(bodyOf([1, 2], null, { count: undefined }))).page.count).toBe(2);
     expect((await pageOf(bodyOf([1, 2], null, { count: 700 }))).page.count).toBe(700);
   });
 
-  test('a body with `__proto__` is only a body', async () => {
+  test('a body with `__proto__` is just a body', async () => {
     const body = JSON.stringify(bodyOf([1])).replace('{', '{"__proto__":{"page":{"next":"9"}},');
     expect((await pageOf(body)).page.next).toBeUndefined();
   });
 });
 
-test('a page is the same through a walk, with its checkpoint', async () => {
+test('a walk yields the same page, with its checkpoint', async () => {
   const { client } = fakeService([json(bodyOf([1], nextUrl(5))), json(bodyOf([], nextUrl(5)))]);
   const pages = await all(client.receivedPages());
   expect(pages).toMatchObject([{ next: '5', count: 1, checkpoint: { cursor: '5', batch: 0 } }]);

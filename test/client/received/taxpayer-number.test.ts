@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { bareNumber, taxpayerNumberFlaw } from '../../../src/client/received/taxpayer-number.ts';
 
-// The rule of the field notes, read here a second time.
+// An independent implementation of the rule in the field notes.
 function twoDigits(body: string, weightAt: (fromRight: number) => number): string {
   let text = body;
   for (let pass = 0; pass < 2; pass++) {
@@ -22,11 +22,11 @@ test.each([
   ['cnpj', of('0123456789', 12), cnpjOf],
   ['alphanumeric cnpj', of('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ', 12), cnpjOf],
   ['cpf', of('0123456789', 9), cpfOf],
-])('%s: valid with its own digits, with no others', (_, body, whole) => {
+])('%s: valid with its own check digits, with no others', (_, body, whole) => {
   fc.assert(
     fc.property(body, of('0123456789', 2), (text, digits) => {
       const right = whole(text);
-      // The library refuses one digit repeated, and the CPF that stands for an example.
+      // The library refuses one repeated digit, and a well-known example CPF.
       fc.pre(!repeated.test(right) && right !== '12345678909');
       expect(taxpayerNumberFlaw(right)).toBeUndefined();
       expect(taxpayerNumberFlaw(text + digits) === undefined).toBe(text + digits === right);
@@ -53,7 +53,7 @@ test.each([
   if (valid) expect(bareNumber(value as string)).toBe(bare);
 });
 
-test('without check digits the form still counts', () => {
+test('without check digits the form is still checked', () => {
   for (const value of ['', '123', '12ABC34501DE3X', 'ABCDEFGHIJKLMN', '1234567890', 12345678909]) {
     expect(taxpayerNumberFlaw(value, false)).toBeDefined();
   }

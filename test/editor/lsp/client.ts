@@ -21,7 +21,7 @@ export interface Published {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** What a modern editor says of itself. */
+/** The capabilities of a modern editor. */
 export const capable = {
   textDocument: {
     publishDiagnostics: { versionSupport: true, relatedInformation: true },
@@ -32,7 +32,7 @@ export const capable = {
   workspace: { workspaceEdit: { documentChanges: true } },
 } satisfies InitializeParams['capabilities'];
 
-/** A client of the language server, with what the server has told it. */
+/** A client of the language server, with the messages that it has received. */
 export class Client {
   readonly connection: ProtocolConnection;
   readonly published: Published[] = [];
@@ -85,7 +85,7 @@ export class Client {
     return this.connection.sendNotification('textDocument/didClose', { textDocument: { uri } });
   }
 
-  /** Opens a document and gives its diagnostics. */
+  /** Opens a document and returns its diagnostics. */
   async open(uri: string, text: string, languageId = 'plaintext'): Promise<readonly Diagnostic[]> {
     this.#documents.set(uri, TextDocument.create(uri, languageId, 1, text));
     await this.connection.sendNotification('textDocument/didOpen', {
@@ -94,7 +94,7 @@ export class Client {
     return this.diagnostics(uri);
   }
 
-  /** Replaces a part of a document, without waiting for what is said of it. */
+  /** Replaces a part of a document, without waiting for diagnostics. */
   change(uri: string, start: number, end: number, text: string): Promise<void> {
     const document = this.document(uri);
     const range = { start: document.positionAt(start), end: document.positionAt(end) };
@@ -123,7 +123,7 @@ export class Client {
     }
   }
 
-  /** Sends a request about a place that `|` marked, or about an offset. */
+  /** Sends a request about a position that `|` marked, or about an offset. */
   at<T>(method: string, uri: string, offset: number, more: object = {}): Promise<T> {
     const position = this.document(uri).positionAt(offset);
     const textDocument = { uri };
@@ -149,7 +149,7 @@ export function inProcess(): Client {
   return new Client(createProtocolConnection(new StreamMessageReader(down), new StreamMessageWriter(up)), exited);
 }
 
-/** A server in a process of its own. */
+/** A server in a separate process. */
 export function started(
   command: readonly string[],
   cwd: string,
@@ -157,7 +157,7 @@ export function started(
   const [program, ...argv] = command as [string, ...string[]];
   const child = spawn(program, argv, { cwd, stdio: ['pipe', 'pipe', 'inherit'] });
   const exited = new Promise<number>((done) => child.once('exit', (code) => done(code ?? -1)));
-  // The server may be gone before the last message.
+  // The server may have ended before the last message.
   child.stdin.on('error', () => {});
   const connection = createProtocolConnection(
     new StreamMessageReader(child.stdout),

@@ -56,7 +56,7 @@ afterAll(async () => expect(await client.stop()).toBe(0));
 const settings = settingsOf();
 let opened = 0;
 
-// Eight edits a case; requests between them must be answered whatever the text is.
+// Eight edits per case; requests between them must be answered whatever the text is.
 test.each(Object.keys(beginnings))('after any edits of %s the diagnostics are those of a fresh lint', async (name) => {
   const runs = Math.max(20, Number(process.env.PREFILTER_RUNS ?? 1000) / 50);
   await fc.assert(
@@ -81,7 +81,7 @@ test.each(Object.keys(beginnings))('after any edits of %s the diagnostics are th
   );
 });
 
-/** The diagnostics that the client has been sent, and those of a fresh `lint` of the text that it holds. */
+/** The diagnostics that the client has received, and those of a fresh `lint` of its text. */
 async function both(uri: string, name: string): Promise<readonly [shown: unknown[], fresh: unknown[]]> {
   const document = client.document(uri);
   const shown = (await client.diagnostics(uri)).map(({ range, severity, code }) => [
@@ -102,8 +102,8 @@ async function both(uri: string, name: string): Promise<readonly [shown: unknown
   return [shown, fresh];
 }
 
-// One document through a whole day: 10,000 edits in `npm run test:long`.
-test('a document that is edited all day is checked as on its first edit', async () => {
+// Simulates a long day with one document: 10,000 edits in `npm run test:long`.
+test('after a long day of edits, a document is checked as at the start', async () => {
   const name = 'law.ts';
   const uri = pathToFileURL(join(folder, name)).href;
   const text = Array.from({ length: 30 }, () => beginnings[name]).join('');
@@ -111,11 +111,11 @@ test('a document that is edited all day is checked as on its first edit', async 
   const total = process.env.PREFILTER_LONG === undefined ? 200 : 10_000;
   for (const [index, { at, length, text: typed }] of fc.sample(edit, total).entries()) {
     const { length: size } = client.document(uri).getText();
-    // So that it neither grows without end nor is gone.
+    // Keeps the text from growing without end or becoming empty.
     const start = at % (size + 1);
     const kept = size > text.length ? length : 0;
     await client.change(uri, start, Math.min(size, start + kept), typed);
-    // Some are waited for, most follow at once.
+    // Waits after some edits; most follow at once.
     if (index % 100 !== 99) continue;
     const [shown, fresh] = await both(uri, name);
     expect(shown).toEqual(fresh);

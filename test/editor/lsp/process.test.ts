@@ -31,7 +31,7 @@ interface JsonFinding {
 
 const shown = ({ line, character }: { line: number; character: number }) => [line + 1, character + 1];
 
-/** The conversation, without what hangs on this machine. */
+/** The conversation, without what depends on this machine. */
 const conversation: unknown[] = [];
 const record = (what: string, answer: unknown) => {
   const written = JSON.stringify(answer).replaceAll(pathToFileURL(folder).href, 'file:///work');
@@ -62,7 +62,7 @@ test('a conversation over the standard streams', async () => {
   await expect(lines.join('')).toMatchFileSnapshot('golden/conversation.txt');
 });
 
-test('the diagnostics are what `prefilter lint` reports', async () => {
+test('the diagnostics are those that `prefilter lint` reports', async () => {
   const { stdout } = spawnSync(process.execPath, [bin, 'lint', '--format', 'json', 'a.yaml'], {
     cwd: folder,
     encoding: 'utf8',
@@ -78,14 +78,14 @@ test('the diagnostics are what `prefilter lint` reports', async () => {
   );
 });
 
-test('of many changes sent at once only the newest is checked', async () => {
+test('of many changes sent at once, only the newest is checked', async () => {
   const before = client.published.length;
   for (let i = 0; i < 120; i++) await client.change(uri, 0, 0, '\n');
   await client.diagnostics(uri);
   expect(client.published.length - before).toBeLessThan(30);
 });
 
-test('a request that is cancelled before its turn is answered as cancelled', async () => {
+test('a request that is cancelled while it waits is answered as cancelled', async () => {
   const long = pathToFileURL(join(folder, 'long.yaml')).href;
   await client.open(long, 'filter: (or (= processed true) (= status new))\n---\n'.repeat(2000), 'yaml');
   const params = { textDocument: { uri }, position: { line: 0, character: 0 } };
@@ -102,7 +102,7 @@ test('a request that is cancelled before its turn is answered as cancelled', asy
   await client.diagnostics(long);
 });
 
-test('broken messages end nothing', async () => {
+test('malformed messages do not end the server', async () => {
   client.write('Content-Length: 5\r\n\r\n{"a":');
   client.write('Content-Length: 2\r\n\r\n{}');
   await client.connection.sendNotification('textDocument/didChange', {
@@ -111,7 +111,7 @@ test('broken messages end nothing', async () => {
   expect(await client.at('textDocument/documentSymbol', uri, 0)).toHaveLength(1);
 });
 
-test('the log names the configuration; the end is 0 after `shutdown`, 1 without', async () => {
+test('the log names the configuration; the exit code is 0 after `shutdown`, 1 without', async () => {
   expect(await client.stop()).toBe(0);
   expect(readFileSync(join(folder, 'log'), 'utf8')).toContain(
     `The configuration is ${join(folder, 'prefilter.config.json')}.`,

@@ -56,7 +56,7 @@ function applied(text: string, edit: WorkspaceEdit | undefined, uri: string): st
 
 const nameOf = (uri: string) => decodeURIComponent(uri.slice(uriOf('').length + 1));
 
-/** The texts of all files that an edit changes, by name, after it. */
+/** The texts of all files that an edit changes, by name, after the edit. */
 function changed(edit: WorkspaceEdit): Readonly<Record<string, string>> {
   return Object.fromEntries(
     (edit.documentChanges ?? []).flatMap((change) => {
@@ -112,14 +112,14 @@ describe('diagnostics', () => {
     expect((await typed('a.yaml', quiet)).diagnostics).toEqual([]);
   });
 
-  test('go when the document is closed', async () => {
+  test('disappear when the document is closed', async () => {
     const { uri } = await typed('a.filter', '(');
     await client.connection.sendNotification('textDocument/didClose', { textDocument: { uri } });
     await client.connection.sendRequest('textDocument/documentSymbol', { textDocument: { uri } });
     expect(client.published.at(-1)).toEqual({ uri, diagnostics: [] });
   });
 
-  test('a document that was never saved is read by its language', async () => {
+  test('are shown for a document that was never saved, by its language', async () => {
     expect(await client.open('untitled:1', 'filter: (or (= a b))\n', 'yaml')).toMatchObject([
       { code: 'unknown-operator' },
     ]);
@@ -150,7 +150,7 @@ describe('completion', () => {
     expect(items.map(({ label }) => label).join(' ')).toBe(labels);
   });
 
-  test('what is written is encoded as the place demands, with blanks where the client has them', async () => {
+  test('is escaped as the file requires, with placeholders if the client supports them', async () => {
     const { uri, offset } = await typed('a.sh', "curl 'https://api.arquivei.com.br/v1/nfe/received?filter=|%28'");
     const text = client.document(uri).getText();
     const [first] = await client.at<CompletionItem[]>('textDocument/completion', uri, offset + 3);
@@ -162,7 +162,7 @@ describe('completion', () => {
 });
 
 describe('hover', () => {
-  test('in words, with documents; plain text where the client has no Markdown; the reason of a rule', async () => {
+  test('shows words and documents, plain text without Markdown support, and the reason of a rule', async () => {
     const { uri, offset } = await typed('a.yaml', 'filter: (= proc|essed false)\n');
     const { contents, range } = await client.at<Hover>('textDocument/hover', uri, offset);
     expect(contents).toMatchObject({ kind: 'markdown', value: expect.stringContaining('Selects:\n\n```json\n') });
@@ -175,7 +175,7 @@ describe('hover', () => {
 });
 
 describe('code actions', () => {
-  test('fixes and the other forms of a filter, written as the file demands', async () => {
+  test('offer fixes and the other forms of a filter, escaped as the file requires', async () => {
     const found = await actions('a.json', '{"filter": "(OR (= processed| false) (= status \\u006eew))"}');
     expect(found).toMatchObject({
       'Add `(_not_exists processed)`':
@@ -185,7 +185,7 @@ describe('code actions', () => {
     expect(Object.keys(found).filter((title) => title.startsWith('Add'))).toHaveLength(1);
   });
 
-  test('all safe fixes at once, when asked for by name', async () => {
+  test('apply all safe fixes at once, when requested by name', async () => {
     const text = 'filter: (or| (= processed true) (or (= status done) (= status new)))\n';
     const found = await actions('a.yaml', text, ['source.fixAll']);
     expect(Object.entries(found)).toEqual([
@@ -212,7 +212,7 @@ describe('code actions', () => {
 });
 
 describe('the workspace', () => {
-  test('rename changes every filter of the property and its declaration, values never', async () => {
+  test('rename changes every filter of the property and its declaration, but no values', async () => {
     const { uri, offset } = await typed('a.filter', '(OR (= processed| processed) (_not_exists processed))');
     expect(await client.at('textDocument/prepareRename', uri, offset)).toMatchObject({ placeholder: 'processed' });
     const edit = await client.at<WorkspaceEdit>('textDocument/rename', uri, offset, { newName: 'done.já' });
@@ -232,8 +232,8 @@ describe('the workspace', () => {
     expect(after['jobs/escaped.sh']).toContain('filter=%28%3D%20sum%20true%29');
   });
 
-  test('a declaration in an open configuration is renamed, found and led to like a property', async () => {
-    // Not saved: what is open counts, so the declaration stands elsewhere than in the stored file.
+  test('a declaration in an open configuration can be renamed, referenced and navigated to like a property', async () => {
+    // Not saved: the open text applies, so the declaration is elsewhere than in the stored file.
     const text = `\n\n${files['prefilter.config.json']}`;
     const uri = uriOf('prefilter.config.json');
     await client.open(uri, text, 'json');
@@ -256,13 +256,13 @@ describe('the workspace', () => {
     await client.close(uri);
   });
 
-  test('a name that no filter can have is refused', async () => {
+  test('a name that no filter can contain is refused', async () => {
     const { uri, offset } = await typed('a.filter', '(= a| b)');
     await expect(client.at('textDocument/rename', uri, offset, { newName: 'a b' })).rejects.toThrow('must be one word');
     await expect(client.at('textDocument/rename', uri, 1, { newName: 'a' })).rejects.toThrow('no property here');
   });
 
-  test('the definition is the declaration; references are those of all files', async () => {
+  test('the definition is the declaration; references come from all files', async () => {
     const { uri, offset } = await typed('a.filter', '(= status| new)');
     expect(await client.at('textDocument/definition', uri, offset)).toEqual([
       {
@@ -275,7 +275,7 @@ describe('the workspace', () => {
   });
 });
 
-test('symbols, folding, selections, tokens and lenses stand where the filter stands', async () => {
+test('symbols, folding, selections, tokens and lenses have the positions of the filter in the file', async () => {
   const { uri } = await typed('a.ts', 'received({ filter: `\n(OR\n  (= \\u{61} true))` });\n');
   expect(await client.at('textDocument/documentSymbol', uri, 0)).toMatchObject([
     { name: 'OR', range: { start: { line: 1, character: 0 } }, children: [{ name: '= a true' }] },
@@ -293,7 +293,7 @@ test('symbols, folding, selections, tokens and lenses stand where the filter sta
   expect(await client.at('textDocument/codeLens', uri, 0)).toEqual([]);
 });
 
-test('a `.filter` file is formatted with its comments, another file is left alone', async () => {
+test('a `.filter` file is formatted with its comments, another file does not change', async () => {
   const { uri } = await typed('a.filter', '; why\n( =  a\n b )\n');
   expect(await client.at('textDocument/formatting', uri, 0, { options: {} })).toMatchObject([
     { newText: '; why\n(= a b)\n' },
@@ -302,7 +302,7 @@ test('a `.filter` file is formatted with its comments, another file is left alon
   expect(await client.at('textDocument/formatting', other, 0, { options: {} })).toEqual([]);
 });
 
-test('the language, the languages and the lenses are settings; a broken configuration is told of once', async () => {
+test('message language, language ids and lenses can be configured; a broken configuration is reported once', async () => {
   const broken = join(folder, 'broken');
   mkdirSync(broken);
   writeFileSync(join(broken, 'prefilter.config.json'), '{');

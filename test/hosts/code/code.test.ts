@@ -12,7 +12,7 @@ const filtersOf = (file: string, text: string) => {
   return host(verbatim(text), settings).filters;
 };
 
-// As people write it in each language; `§` stands for a filter.
+// Typical code in each language; `§` stands for a filter.
 const written: readonly [file: string, ...texts: string[]][] = [
   [
     'a.php',
@@ -139,7 +139,7 @@ const written: readonly [file: string, ...texts: string[]][] = [
 
 const filter = '(== a b)';
 
-describe('filters are found where people write them', () => {
+describe('filters are found in typical code', () => {
   test.each(written.flatMap(([file, ...texts]) => texts.map((text) => [file, text] as const)))(
     '%s: %s',
     (file, text) => {
@@ -154,7 +154,7 @@ describe('filters are found where people write them', () => {
   );
 });
 
-describe('what is another language, or no value of a name, is left alone', () => {
+describe('other languages, and texts that are not values of a name, are ignored', () => {
   test.each([
     ['a.php', "$filter = '(&(objectClass=user)(cn=a))'; $x = '(== a b)'; if ($filter == '(== a b)') {}"],
     ['a.py', "filter = 'Name eq \\'a\\''; sort = '(= a b)'; x = filter_by('(= a b)')"],
@@ -164,7 +164,7 @@ describe('what is another language, or no value of a name, is left alone', () =>
   ])('%s: %s', (file, text) => expect(filtersOf(file, text).map((one) => one.text)).toEqual([]));
 });
 
-describe('literals are read as the language reads them', () => {
+describe('literals are read by the rules of the language', () => {
   test.each([
     ['a.php', '$filter = "(= a \\"b\\\\\\" $x {$y->z})";', '(= a "b\\" ${x} ${y->z})'],
     ['a.cs', 'var filter = @"(= a ""b"")";', '(= a "b")'],
@@ -185,7 +185,7 @@ describe('literals are read as the language reads them', () => {
   ])('%s: %s', (file, text, expected) => expect(filtersOf(file, text).map((one) => one.text)).toEqual([expected]));
 });
 
-test('what is written into a literal is read as it was meant', () => {
+test('a text written into a literal is read back the same', () => {
   const word = fc.constantFrom('x', 'é', '"', "'", '\\', '$a', '{b}', '#', '%41', '`', '😀', ' ');
   const place = fc.constantFrom(
     ...([
@@ -214,7 +214,7 @@ test('what is written into a literal is read as it was meant', () => {
   );
 });
 
-test('any text is read in linear time, and all that is found is in it', () => {
+test('any text is read in linear time, and all findings are within it', () => {
   for (const language of codeLanguages) {
     const [name = ''] = language.names.split(' ');
     const host = hostOf(`a.${name}`) as Host;
@@ -243,7 +243,7 @@ test('any text is read in linear time, and all that is found is in it', () => {
   }
 });
 
-test('each name stands in one language only', () => {
+test('each name belongs to one language only', () => {
   const names = codeLanguages.flatMap(({ names: list }) => list.split(' '));
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
 });

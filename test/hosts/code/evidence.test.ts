@@ -4,7 +4,7 @@ import { settings } from '../extracted.ts';
 
 const found = (file: string, text: string) => extract(file, text, settings).filters;
 
-// As people write it in each language; `§` stands for a filter.
+// Typical code in each language; `§` stands for a filter.
 const written: readonly (readonly [file: string, text: string])[] = [
   ['a.php', '<?php $receivedFilter = "(== a " . $x . ")";'],
   ['a.php', "<?php $filter = $x ? '§' : null;"],
@@ -187,7 +187,7 @@ const written: readonly (readonly [file: string, text: string])[] = [
   ['a.bicep', "param filter string = '§'"],
 ];
 
-describe('what stands around a text is looked through', () => {
+describe('a literal is found inside other expressions', () => {
   test.each(written)('%s: %j', (file, text) => {
     const source = text.replace('§', text.includes('://') ? encodeURIComponent('(== a b)') : '(== a b)');
     const filters = found(file, source);
@@ -198,7 +198,7 @@ describe('what stands around a text is looked through', () => {
   });
 });
 
-describe('what is no value of such a name is left alone', () => {
+describe('what is not the value of such a name is ignored', () => {
   test.each<[string, string]>([
     ['a.php', "<?php if ($filter == '(== a b)') {} $sort = f($filter, '(== a b)');"],
     ['a.php', "<?php function filter() { $x = '(== a b)'; if (y()) { return; } } return '(== a b)';"],

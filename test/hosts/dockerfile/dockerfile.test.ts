@@ -60,7 +60,7 @@ describe('finds', () => {
   });
 });
 
-test('says what cannot be read', () => {
+test('reports what cannot be read', () => {
   const text = 'FROM a\nFOO bar\nRUN echo "a\nONBUILD ONBUILD RUN x\n';
   expect(
     extracted(dockerfile, text).problems.map(({ message, span }) => [text.slice(span.start, span.end), message]),
@@ -80,7 +80,7 @@ const styles = [
   'ENV FILTER (= a x)',
 ];
 
-test.each(styles)('any word is written as it reads in %s', (before) => {
+test.each(styles)('any word is read back as written in %s', (before) => {
   const word = fc
     .string({ unit: 'grapheme', minLength: 1, maxLength: 6 })
     .filter((text) => !/[\s()\0]|\{\{/.test(text));
@@ -138,7 +138,7 @@ const rough = fc
   )
   .map((parts) => parts.join(''));
 
-test('reads any text, and all that it finds is in it', () => {
+test('reads any text, and all that it finds is within it', () => {
   fc.assert(
     fc.property(rough, (text) => checkPlaces(dockerfile, text)),
     runs(0.2),

@@ -4,7 +4,7 @@ import { extracted } from '../extracted.ts';
 
 const filtersOf = (text: string, host = javascript) => extracted(host, text).filters.map((filter) => filter.text);
 
-describe('a literal is found through what stands around it', () => {
+describe('a literal is found inside other expressions', () => {
   test.each([
     "fetch(`${base}/v1/nfe/received?filter=${encodeURIComponent('(== a b)')}`)",
     "fetch(base + '/v1/nfe/received?filter=' + encodeURIComponent('(== a b)') + '&limit=5')",
@@ -78,15 +78,15 @@ describe('a literal is found through what stands around it', () => {
     "['sort', '(== a b)']",
     "url.searchParams.set(UNKNOWN, '(== a b)')",
     "`?other=${encodeURIComponent('(== a b)')}`",
-  ])('not %s', (text) => expect(filtersOf(text)).toEqual([]));
+  ])('ignored: %s', (text) => expect(filtersOf(text)).toEqual([]));
 
-  test('a part of a filter that later statements go on with is no filter', () => {
+  test('a part of a filter that later statements continue is ignored', () => {
     expect(filtersOf("let filter = '(OR (= a b)'; if (x) { filter += ' (= c d)'; } filter += ')';")).toEqual([]);
     expect(filtersOf("let filter = '(= a b)'; if (x) filter += '';")).toEqual(['(= a b)']);
   });
 });
 
-test('positions lead through every form to the words in the file', () => {
+test('positions map through every form to the words in the file', () => {
   const text = "const filter = ['(==', 'a b)'].join(' ') ; let nfeFilter = '(== '; nfeFilter += 'a b)';";
   const spans = extracted(javascript, text).filters.map(({ text: inner, map }) => {
     const start = inner.indexOf('a');

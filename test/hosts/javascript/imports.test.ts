@@ -4,7 +4,7 @@ import { extracted } from '../extracted.ts';
 
 const filtersOf = (text: string) => extracted(javascript, text).filters.map((filter) => filter.text);
 
-describe('the functions of the package are known under any name', () => {
+describe('the functions of the package are recognized under any name', () => {
   test.each([
     'import { filter as f } from "prefilter"; f`a = b`',
     "import * as p from 'prefilter'; p.filter`a = b`",
@@ -24,5 +24,5 @@ describe('the functions of the package are known under any name', () => {
     "import { parse } from 'other'; parse('(a = b)')",
     "import { parse } from 'prefilter'; other('a = b')",
     "import { filter as f } from 'prefilters'; f`a = b`",
-  ])('not %s', (text) => expect(filtersOf(text)).toEqual([]));
+  ])('not recognized: %s', (text) => expect(filtersOf(text)).toEqual([]));
 });

@@ -145,7 +145,7 @@ test.each<[string, string, ...string[]]>([
   expect(filtersIn(javascript, text)).toEqual(filters);
 });
 
-test('in a call of ours an operator in the middle counts', () => {
+test('in a call of this package, an infix operator is reported', () => {
   const text = "listReceived({ filter: x ? '(a = b)' : `(a = ${y})` }); parseFilter('(a = b)'); parseFilter('(a)')";
   expect(extracted(javascript, text).filters.map((filter) => filter.text)).toEqual([
     '(a = b)',
@@ -162,7 +162,7 @@ test.each([
   ['a; `(x ${filter=1', '`', 3],
   ['a; `(x ${filter=1} ${2} y', '`', 3],
   ["'(', filter: \\", '\\', 13],
-])('%j cannot be read, from a place on', (text, found, start) => {
+])('%j cannot be read from some position on', (text, found, start) => {
   const { problems } = extracted(javascript, text);
   expect(problems).toMatchObject([
     { code: 'host-parse', severity: 'warning', span: { start, end: start + found.length } },
@@ -170,7 +170,7 @@ test.each([
   expect(problems[0]?.message).toContain(found === '`' ? '`` ` ``' : `\`${found}\``);
 });
 
-test('the comments that are for us', () => {
+test('suppression comments', () => {
   const text = '#!/usr/bin/env node\n// prefilter-disable x\n/* prefilter-enable\n x */ // other\n`// prefilter-no`';
   const { comments } = extracted(javascript, text);
   expect(comments.map((comment) => [comment.text, text.slice(comment.span.start, comment.span.end)])).toEqual([
@@ -179,7 +179,7 @@ test('the comments that are for us', () => {
   ]);
 });
 
-test('problems are told in Portuguese too', () => {
+test('problems are reported in Portuguese too', () => {
   const { problems } = javascript(verbatim('filter`(= a'), { ...settings, locale: 'pt-BR' });
   expect(problems[0]?.message).toBe('`` ` `` nunca é fechado.');
 });
@@ -203,7 +203,7 @@ test.each<[string, ...string[]]>([
   ["url.searchParams.set('filter', x.encodeURIComponent)"],
   ["new URLSearchParams('filter=' + encodeURIComponent(x))"],
   ['({ filter: encodeURIComponent(x) })'],
-])('%s encodes twice what is expected', (text, ...expected) => {
+])('%s is encoded twice', (text, ...expected) => {
   const { encodings } = extracted(javascript, text);
   expect(
     encodings.map(({ argument, text: call }) => (argument ? call.slice(argument.start, argument.end) : '')),
@@ -214,7 +214,7 @@ test.each<[string, ...string[]]>([
   }
 });
 
-test('an interpolation in a tagged template is safe, any other one is not', () => {
+test('an interpolation in a tagged template is safe, any other is not', () => {
   const safe = (text: string) =>
     extracted(javascript, text).filters.map(({ interpolations }) =>
       interpolations.map((interpolation) => interpolation.safe),
@@ -267,7 +267,7 @@ test.each([
   expect(times[1]).toBeLessThan(16 * times[0] + 500);
 });
 
-test('many comments behind a long literal end the reading, in time', () => {
+test('many comments after a long literal stop the reading in time', () => {
   const start = cpuMs();
   const { problems } = extracted(javascript, `filter\`${'a'.repeat(2_000_000)}\`${'/**/'.repeat(500_000)}`);
   expect(problems).toHaveLength(1);

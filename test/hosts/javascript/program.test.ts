@@ -95,7 +95,7 @@ const statement = fc
     ),
   );
 
-test('what is passed over early, whole programs and single literals, holds nothing', () => {
+test('programs and literals that are skipped early contain no filter', () => {
   const found = (text: string, given: HostSettings) => {
     const { filters, urls, encodings, problems } = javascript(verbatim(text), given);
     return [...filters, ...urls, ...encodings]
@@ -107,7 +107,7 @@ test('what is passed over early, whole programs and single literals, holds nothi
       const text = statements.join('\n');
       const all = found(text, { ...settings, isThorough: true });
       const early = found(text, settings);
-      // A program without a word of filters is not even held to be a program.
+      // A program without any word about filters is not even tokenized.
       if (early.length > 0 || all.some(([, , kind]) => kind !== '')) expect(early).toEqual(all);
     }),
     runs(1),

@@ -14,7 +14,7 @@ test.each([
   ["const a = require('a');", 'require', "const a = require('a');"],
   ['module.exports = 1;', 'require', 'module.exports = 1;'],
   ["a.require('b'); const c = import('d'); a.import; ({ export: 1 });", undefined, "a.require('b');"],
-])('in %j: modules by %s, and an import before %j', (text, module, before) => {
+])('in %j: %s modules, and an import goes before %j', (text, module, before) => {
   const { at, module: found } = of(text);
   expect(found).toBe(module);
   expect(text.slice(at).startsWith(before)).toBe(true);

@@ -83,7 +83,7 @@ describe('finds', () => {
     ['what stands in an unclosed string', '{"filter": "(= a b)\n, "filter": "(= c d)"}', ['(= a b)', '(= c d)']],
   ])('%s', (_, text, expected) => expect(filters(text)).toEqual(expected));
 
-  test('comments, with their marks and without', () => {
+  test('comments, with and without their markers', () => {
     const text = '{ // one\n /* two */ "a": 1 /**/ }';
     const { comments } = extracted(json, text);
     expect(
@@ -109,13 +109,13 @@ test.each<[string, string[]]>([
   expect(extracted(json5, text).problems).toEqual([]);
 });
 
-test('what is no JSON5', () => {
+test('what JSON5 does not allow', () => {
   for (const text of ['{ 1: 2 }', '[undefined]', "['a\n", '{ a: b }']) {
     expect([text, extracted(json5, text).problems.length]).toEqual([text, 1]);
   }
 });
 
-test('one value after the other', () => {
+test('one value after another', () => {
   const text = '{"filter": "(= a b)"}\n{"filter": "(= c d)"}\n';
   expect(filtersIn(jsonLines, text)).toEqual(['(= a b)', '(= c d)']);
   expect(extracted(jsonLines, text).problems).toEqual([]);
@@ -123,7 +123,7 @@ test('one value after the other', () => {
   expect(extracted(json, text).problems).toHaveLength(1);
 });
 
-describe('says what cannot be read', () => {
+describe('reports what cannot be read', () => {
   test.each([
     ['{"a": nope}', 'nope', 'This JSON is not valid: unexpected `nope`.'],
     ['{"a" 1}', '1', 'This JSON is not valid: unexpected `1`.'],
@@ -167,7 +167,7 @@ const jsonText = fc.oneof(
     .map((parts) => parts.join('')),
 );
 
-test('a text is JSON exactly where it has no problem and none of what JSON does not have', () => {
+test('a text is JSON if and only if it has no problem and nothing that JSON does not allow', () => {
   fc.assert(
     fc.property(jsonText, (text) => {
       const { problems, comments } = extracted(json, text);
@@ -188,7 +188,7 @@ test('a text is JSON exactly where it has no problem and none of what JSON does 
   );
 });
 
-test('comments stand where jsonc-parser finds them', () => {
+test('comments are where jsonc-parser finds them', () => {
   const spaced = fc.tuple(fc.json(), fc.constantFrom('', '  ', '\n', '\r\n', ' /* a */ ', '// a\n'));
   fc.assert(
     fc.property(spaced, ([text, space]) => {
@@ -200,7 +200,7 @@ test('comments stand where jsonc-parser finds them', () => {
   );
 });
 
-test('any text is written as it reads', () => {
+test('any text is read back as written', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.boolean(), (value, isUrl) => {
       const word = `x${value.replace(/[\s()"{}\u0000-\u0020\u007f-\u009f]/g, '')}`;

@@ -31,7 +31,7 @@ describe('finds', () => {
   });
 });
 
-test('any text is read in linear time, and all that is found is in it', () => {
+test('any text is read in linear time, and all findings are within it', () => {
   for (const unit of ['set ', 'x', '"', '^\n', '%', '%%', '!', '&', ' ', 'set x=', '(', '\n', 'rem ', '%a']) {
     checkPlaces(batch, `set filter=${unit.repeat(50)}`);
     checkPlaces(batch, unit.repeat(50));

@@ -13,7 +13,7 @@ test.each<[text: string, filters: string[]]>([
   ['filter,sort\nblur,(= a b)\n"(= a b","x', ['(= a b']],
 ])('%j', (text, filters) => expect(filtersIn(csv, text)).toEqual(filters));
 
-test('any text is read in linear time, and all that is found is in it', () => {
+test('any text is read in linear time, and all findings are within it', () => {
   for (const unit of ['"', '""', ',', '\n', '\r', 'filter,', '"a', '";', '(= a b),']) {
     checkPlaces(csv, `filter\n${unit.repeat(50)}`);
     const started = performance.now();

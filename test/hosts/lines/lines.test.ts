@@ -37,7 +37,7 @@ describe('finds', () => {
     ['GNUmakefile', '# /c?filter=%28%3D%20a%20b%29\nget: ; curl "/c?filter=%28%3D%20a%20b%29"', ['(= a b)', '(= a b)']],
   ])('%s: %j', (file, text, filters) => expect(found(file, text)).toEqual(filters));
 
-  test('comments, also behind a value', () => {
+  test('comments, also after a value', () => {
     const text = '# prefilter-one\n# three\nfilter = (= a b) ; two\n';
     const { comments } = extracted(hostOf('a.ini') as Host, text);
     expect(comments.map(({ text: inner, span }) => [inner, text.slice(span.start, span.end)])).toEqual([
@@ -47,7 +47,7 @@ describe('finds', () => {
   });
 });
 
-test('any text is read in linear time, and all that is found is in it', () => {
+test('any text is read in linear time, and all findings are within it', () => {
   for (const { names } of lineLanguages) {
     const [name = ''] = names.split(' ');
     const host = hostOf(`a.${name}`) as Host;

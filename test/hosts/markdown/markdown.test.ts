@@ -83,7 +83,7 @@ test('comments are those of HTML and those of the code in fences', () => {
   ]);
 });
 
-test('code that cannot be read is told of where a filter seems to be lost by it', () => {
+test('code that cannot be read is reported if a filter may be lost by it', () => {
   const broken = (line: string) => extracted(markdown, fence('js', line)).problems;
   expect(broken("filter('a")).toEqual([]);
   expect(broken("x({ filter: '(= a b)' }) → y")).toEqual([]);

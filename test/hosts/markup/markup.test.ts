@@ -76,14 +76,14 @@ describe('finds', () => {
     ]);
   });
 
-  test('what is broken in a script of its own', () => {
+  test('an error in a script is reported there', () => {
     const problems = (text: string) => extracted(hostOf('a.html') as Host, text).problems.map(({ span }) => span.start);
     expect(problems("<script>filter('(= a b)', 'x</script>")).toEqual([26]);
     expect(problems("<script>filter('(= a b)', '{{ x }})</script>")).toEqual([]);
   });
 });
 
-test('any text is read in linear time, and all that is found is in it', () => {
+test('any text is read in linear time, and all findings are within it', () => {
   const units = [
     '<a ',
     '<a b="',

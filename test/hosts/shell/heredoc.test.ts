@@ -23,6 +23,6 @@ test.each([
   expect(read(text)).toEqual({ text: document, rest });
 });
 
-test('a here-string is none', () => {
+test('a here-string is not a here-document', () => {
   expect(read('cat <<< EOF\n')).toBeUndefined();
 });

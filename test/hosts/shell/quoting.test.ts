@@ -11,21 +11,21 @@ const around: Partial<Record<Quoting, (form: string) => string>> = {
   ansi: (form) => `$'${form}'`,
 };
 
-test.each(Object.entries(around))('what is written %s is what bash reads', (quoting, quoted) => {
+test.each(Object.entries(around))('bash reads what is written %s', (quoting, quoted) => {
   const unit = fc.constantFrom(...'(= a)"\'`$\\!*?~#&|;<>{}[]%é\n\t\r-');
   const texts = fc
     .sample(fc.string({ unit, minLength: 1, maxLength: 12 }), { numRuns: 300, seed: 7 })
     .map((text) => ({ text, form: shellEncode([quoting as Quoting])(text) }))
     .filter((one): one is { text: string; form: string } => one.form !== undefined);
   expect(texts.length).toBeGreaterThan(50);
-  // One process for all; a word of its own between two keeps them apart.
+  // One process for all; a separator word keeps them apart.
   const script = texts.map(({ form }) => `printf '%s\\0' ${quoted(form)}`).join('\n');
   const { stdout, stderr } = spawnSync('bash', ['--norc'], { input: script, encoding: 'utf8' });
   expect(stderr).toBe('');
   expect(stdout.split('\0').slice(0, -1)).toEqual(texts.map(({ text }) => text));
 });
 
-test('in two quotings only what both write alike', () => {
+test('nested quoting keeps only what both write alike', () => {
   const encode = shellEncode(['single', 'double']);
   expect(encode('(= a b)')).toBe('(= a b)');
   expect(encode('$a')).toBeUndefined();

@@ -15,7 +15,7 @@ test.each([
   expect(raw(before)).toBe(expected);
 });
 
-test('a variable that is set is no argument', () => {
+test('an assignment to a variable is not an argument', () => {
   expect(raw('filter=', false)).toBe(false);
 });
 
@@ -29,7 +29,7 @@ test.each([
   expect(text.slice(0, rawFilterEnd(text, 0))).toBe(filter);
 });
 
-test('a mark before a name and `=` continues a query', () => {
+test('a quote before a name and `=` continues a query', () => {
   expect(
     ['&limit=5', '&cnpj[]=1', '&', '& sleep 5', `&${'a'.repeat(70)}=1`].map((text) => isQueryMark(text, 0)),
   ).toEqual([true, true, false, false, false]);

@@ -17,7 +17,7 @@ test.each([
   expect(percentDecoded(text, isFormEncoded(text)).text).toBe(decoded);
 });
 
-test('any text is read as a browser reads it, and written as it is read', () => {
+test('any text is decoded as by a browser, and read back as written', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       expect(percentDecoded(encodeURIComponent(text), false).text).toBe(text);
@@ -32,7 +32,7 @@ test('any text is read as a browser reads it, and written as it is read', () => 
   expect(percentDecoded('', false).encode('\ud800')).toBeUndefined();
 });
 
-test('a space is written as the value writes its other ones', () => {
+test('a space is written like the other spaces of the value', () => {
   expect(percentDecoded('a+b', isFormEncoded('a+b')).encode('c d+')).toBe('c+d%2B');
   expect(percentDecoded('a%20b', isFormEncoded('a%20b')).encode('c d+')).toBe('c%20d%2B');
 });

@@ -8,7 +8,7 @@ import { settings } from '../extracted.ts';
 
 const api = 'https://api.arquivei.com.br/v1/nfe/received';
 
-/** The URL, and in it each value of a parameter and the filters as they are read. */
+/** The URL, and in it each value of a parameter and the filters as decoded. */
 function read(source: string, place: UrlQuoting = 'literal', interpolations: readonly Interpolation[] = []) {
   const { filters, urls } = urlsIn(verbatim(source), 'json', place, settings, { interpolations });
   return {
@@ -111,7 +111,7 @@ test.each([
   '/x?a=(b',
   '# filter (= a b)',
   '????#?&&&==',
-])('%j holds nothing for us', (source) => {
+])('%j contains nothing to check', (source) => {
   expect(read(source)).toEqual({ urls: [], filters: [] });
 });
 
@@ -127,13 +127,13 @@ test.each([
   '...',
   '…',
   'YOUR_FILTER',
-])('nothing is known of %j in the place of a filter', (value) => {
+])('a value %j may be anything', (value) => {
   const { urls, filters } = read(`${api}?filter=${value}`);
   expect(filters).toEqual([]);
   expect(urls).toHaveLength(1);
 });
 
-test('interpolations are no part of the syntax, and nothing is decoded in them', () => {
+test('interpolations are not part of the syntax, and nothing is decoded in them', () => {
   const holed = (source: string) => {
     const { text, spans } = marked(source);
     const interpolations = spans.map((span) => ({ span, safe: false }));

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { yaml } from '../../../src/hosts/yaml/yaml.ts';
 import { extracted } from '../extracted.ts';
 
-// Each is read so by PyYAML 6.
+// PyYAML 6 reads each of these the same.
 describe('reads what PyYAML reads', () => {
   test.each<[string, string]>([
     ['a:\n  - filter: "(OR\n\n    (= a b)\n\n    (not_exists c))"\n', '(OR\n(= a b)\n(not_exists c))'],

@@ -3,7 +3,7 @@ import { type CST, Parser, parse } from 'yaml';
 import { type Embedded, verbatim } from '../../../src/hosts/embedded.ts';
 import { blockScalar, flowScalar } from '../../../src/hosts/yaml/scalar.ts';
 
-/** The value of `a: …` in a text, read as a host reads it. */
+/** The value of `a: …` in a text, as decoded by the host. */
 function read(text: string): Embedded {
   const [document] = [...new Parser().parse(text)].filter(({ type }) => type === 'document') as [CST.Document];
   const { items } = document.value as CST.BlockMap;
@@ -36,7 +36,7 @@ test.each(texts)('%j is read as the library reads it', (text) => {
   expect(read(text).text).toBe(parse(text).a);
 });
 
-test('places are those of the file, an escape as a whole', () => {
+test('positions are those of the file; an escape counts as a whole', () => {
   const text = 'a: "(= a \\x62)"\n';
   const { text: decoded, map } = read(text);
   const { start, end } = map({ start: decoded.indexOf('b'), end: decoded.indexOf('b') + 1 });

@@ -8,7 +8,7 @@ import { cpuMs } from '../../support/cpu-ms.ts';
 import { runs } from '../../support/runs.ts';
 import { extracted, filtersIn } from '../extracted.ts';
 
-/** The scalars of a stream, with what the library reads in each. */
+/** The scalars of a stream, with the library's value of each. */
 function scalarsOf(text: string): { token: CST.FlowScalar | CST.BlockScalar; value: string }[] {
   const found: { token: CST.FlowScalar | CST.BlockScalar; value: string }[] = [];
   const look = (token: CST.Token | null | undefined): void => {
@@ -24,7 +24,7 @@ function scalarsOf(text: string): { token: CST.FlowScalar | CST.BlockScalar; val
     const resolved = CST.resolveAsScalar(token as CST.FlowScalar, true, () => {
       isWrong = true;
     });
-    // What an unclosed scalar says is anyone's guess.
+    // The value of an unclosed scalar is not defined.
     const isClosed = token.type !== 'double-quoted-scalar' || /^"(?:[^"\\]|\\.)*"$/s.test(token.source);
     if (resolved !== null && token.type !== 'alias' && !isWrong && isClosed) {
       found.push({ token: token as CST.FlowScalar, value: resolved.value });
@@ -199,7 +199,7 @@ describe('finds', () => {
 
 const problems = (text: string) => extracted(yaml, text).problems.map(({ message, span }) => [span.start, message]);
 
-describe('says what cannot be read', () => {
+describe('reports what cannot be read', () => {
   test.each<[string, number, RegExp]>([
     ['a: "b\nc: d', 10, /a quote, a bracket/],
     ['a: [b\nc: d', 6, /indentation/],
@@ -212,10 +212,10 @@ describe('says what cannot be read', () => {
     expect(problem).toEqual([at, expect.stringMatching(message)]);
   });
 
-  test('each document once', () => expect(problems('a: "\\q \\q"\n---\na: @\n---\na: b\n')).toHaveLength(2));
-  test('no duplicate key, unknown tag or alias without an anchor', () =>
+  test('checks each document once', () => expect(problems('a: "\\q \\q"\n---\na: @\n---\na: b\n')).toHaveLength(2));
+  test('accepts duplicate keys, unknown tags and aliases without an anchor', () =>
     expect(problems('a: !x 1\na: !!int b\nc: *d')).toEqual([]));
-  test('no script in quotes, but one in a block', () => {
+  test('reads scripts in blocks, but not in quotes', () => {
     expect(problems("command: it's\nrun: it's")).toEqual([]);
     expect(problems("run: |\n  it's")).toEqual([[11, "`'` is never closed."]]);
   });
@@ -224,7 +224,7 @@ describe('says what cannot be read', () => {
 test('a text has problems exactly where the library finds an error', () => {
   fc.assert(
     fc.property(source, (text) => {
-      // In the continued lines of quoted scalars we are more tolerant than the library, as other parsers are.
+      // For continued lines of quoted scalars we are more tolerant than the library, like other parsers.
       fc.pre(!/["'][^\n]*\n/.test(text));
       const errors = parseAllDocuments(text, { uniqueKeys: false, schema: 'failsafe' }).flatMap(
         (document) => document.errors,
@@ -248,7 +248,7 @@ const styles: readonly [string, (text: string) => string][] = [
   ['folded', (text) => `- filter: >\n    ${text}\n`],
 ];
 
-test.each(styles)('any word is written in a scalar that is %s as it reads', (_, write) => {
+test.each(styles)('any word is read back as written in a scalar that is %s', (_, write) => {
   const word = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 6 }).filter((text) => !/[\s()]|\{\{/.test(text));
   fc.assert(
     fc.property(word, (text) => {
@@ -268,7 +268,7 @@ test.each(styles)('any word is written in a scalar that is %s as it reads', (_, 
   );
 });
 
-test('reads deep and repeated text in linear time, and follows no alias', () => {
+test('reads deep and repeated text in linear time, and does not follow aliases', () => {
   const levels = Array.from({ length: 40 }, (_, i) => `a${i + 1}: &a${i + 1} [${`*a${i},`.repeat(9)}]`);
   const texts: [string, number][] = [
     [`a0: &a0 (= a b)\n${levels.join('\n')}\nfilter: *a40`, 0],

@@ -5,7 +5,7 @@ const first = '(= processed false)';
 const wide = '(OR (= processed false) (_not_exists processed))';
 
 describe('two filters', () => {
-  test('one that is no filter', async () => {
+  test('one that is not a filter', async () => {
     const { exitCode, stdout } = await commandLine(['diff', '(= a 1)', '(== a 1)']);
     expect(exitCode).toBe(1);
     expect(stdout).toContain(
@@ -13,7 +13,7 @@ describe('two filters', () => {
     );
   });
 
-  test('in files, and the standard input', async () => {
+  test('in files, and from the standard input', async () => {
     const files = { 'old.filter': `; all that is open\n  ${first}\n`, 'new.filter': wide };
     const { stdout } = await commandLine(['diff', 'old.filter', 'new.filter'], { files });
     expect(stdout).toMatch(/^new\.filter:1:1 {2}widened /);
@@ -53,7 +53,7 @@ describe('two filters', () => {
     ['changed', '(OR (= a 1) (= b 1))', '(OR (= b 1) (= a 1))', 0],
     ['widened', '(OR (= a 1) (= b 1))', '(OR (= b 1) (= c 1))', 1],
   ])('--fail-on %s from %s to %s', async (failOn, before, after, exitCode) => {
-    // What stands in for the flag of lint does not for this one.
+    // The variable of lint's flag does not set this one.
     const env = { PREFILTER_FAIL_ON: 'warning' };
     expect((await commandLine(['diff', before, after, '--fail-on', failOn], { env })).exitCode).toBe(exitCode);
   });

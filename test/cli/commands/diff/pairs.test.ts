@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { pairsOf } from '../../../../src/cli/commands/diff/pairs.ts';
 
-describe('which filter was which', () => {
+describe('matching of new filters with old ones', () => {
   const texts = (...all: readonly string[]) => all.map((text) => ({ text }));
   test.each([
     [['a b', 'c d'], ['a b', 'c e'], ['c d → c e']],

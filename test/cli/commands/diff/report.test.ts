@@ -57,7 +57,7 @@ describe('two filters', () => {
     expect(await commandLine(['diff', ...argv])).toMatchObject({ exitCode: 0, stdout, stderr: '' });
   });
 
-  test('changed: a document for each side', async () => {
+  test('changed: shows a document for each side', async () => {
     const { stdout } = await commandLine(['diff', '(OR (= a 1) (= b 2))', '(OR (= b 2) (= c 3))', '-f', 'json']);
     const [{ change, before, gained, lost }, ...rest] = JSON.parse(stdout);
     expect([change, before, rest]).toEqual(['changed', '(OR (= a 1) (= b 2))', []]);
@@ -67,7 +67,7 @@ describe('two filters', () => {
     expect(JSON.stringify(lost.region)).not.toMatch(/span|operator/);
   });
 
-  test('a document as JSON, whatever it holds', async () => {
+  test('JSON contains the document, whatever its values', async () => {
     const operators = {
       '>': { operands: 'property value', means: 'greater' },
       '<': { operands: 'property value', means: 'less' },

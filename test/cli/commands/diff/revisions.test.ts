@@ -10,7 +10,7 @@ describe('revisions of Git', () => {
 
   const head = `// ${'what is open\n// '.repeat(9)}\n`;
 
-  /** Two commits: a filter, then a wider one beside a new one. */
+  /** Two commits: one filter, then a wider version of it and a new one. */
   function history(): WorkTree {
     const tree = new WorkTree({
       'src/a.ts': `${head}${program(first, '(= a 1)')}`,
@@ -50,7 +50,7 @@ src/a.ts:14:15  added  is new
     expect([exitCode, stderr, stdout.replaceAll('HEAD:', '')]).toEqual([0, '', widened]);
   });
 
-  test('without anything: what the work tree changes', async () => {
+  test('without arguments: the changes in the work tree', async () => {
     const tree = history();
     expect((await tree.run(['diff'])).stdout).toBe('No filter changed.\n');
     tree.write({ 'b.filter': '(= b 2)' });
@@ -59,7 +59,7 @@ src/a.ts:14:15  added  is new
     expect((await tree.run(['diff', '--', 'src'])).stdout).toBe('No filter changed.\n');
   });
 
-  test('a file that is new, gone or has another name', async () => {
+  test('a file that is new, deleted or renamed', async () => {
     const tree = history();
     commit(tree.git('mv', 'src/a.ts', 'src/z.ts').git('rm', '-q', 'b.filter').write({ 'n.filter': '(= n 1)' }));
     expect((await tree.run(['diff', 'HEAD~1', 'HEAD'])).stdout).toBe(`b.filter:1:1  removed  was removed
@@ -79,7 +79,7 @@ n.filter:1:1  added  is new
     ]);
   });
 
-  test('a file that is not UTF-8, and a repository inside, stop nothing', async () => {
+  test('a file that is not UTF-8, or a nested repository, does not stop the run', async () => {
     const tree = history();
     const inside = (digit: string) =>
       tree.git('update-index', '--add', '--cacheinfo', `160000,${digit.repeat(40)},lib`).git('commit', '-qm', 'lib');
@@ -93,7 +93,7 @@ n.filter:1:1  added  is new
     expect([exitCode, stderr, stdout]).toEqual([0, '', expect.stringMatching(/^latin\.ts:2:15 {2}widened /)]);
   });
 
-  test('in a folder below, and with names that Git would quote', async () => {
+  test('in a subfolder, and with names that Git would quote', async () => {
     const tree = history();
     commit(tree.write({ 'src/ação "1".filter': first }));
     commit(tree.write({ 'src/ação "1".filter': wide }));
@@ -101,7 +101,7 @@ n.filter:1:1  added  is new
     expect(stdout).toMatch(/^ação "1"\.filter:1:1 {2}widened /);
   });
 
-  test('the configuration says what counts, and which operators there are', async () => {
+  test('the configuration decides which files and operators there are', async () => {
     const tree = history().write({
       'prefilter.config.json': '{ "dialect": { "name": "qive" }, "exclude": ["src/**"] }',
     });
@@ -111,7 +111,7 @@ n.filter:1:1  added  is new
     );
   });
 
-  test('what is no filter can be compared with nothing: bad only where something must not be', async () => {
+  test('an invalid filter cannot be compared: that is a failure only with --fail-on', async () => {
     const tree = history().write({ 'b.filter': '(== b 1)' });
     const { exitCode, stdout } = await tree.run(['diff']);
     expect([exitCode, stdout]).toEqual([0, expect.stringMatching(/^b\.filter:1:1 {2}unreadable /)]);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { commandLine } from '../../command-line.ts';
 
 describe('a filter', () => {
-  test('each problem with its reason, once for each rule', async () => {
+  test('shows each problem with its reason, once per rule', async () => {
     const { stdout, exitCode } = await commandLine(['explain', '(or (== processed true))']);
     expect(exitCode).toBe(1);
     expect(stdout).toBe(`<argument 1>:1:2  error  unknown-operator
@@ -46,14 +46,14 @@ describe('a filter in words', () => {
     expect(await commandLine(['explain', text, '--lang', lang])).toMatchObject({ exitCode: 0, stdout, stderr: '' });
   });
 
-  test('also where there are problems, but not where it is none', async () => {
+  test('also if there are problems, but not for an invalid filter', async () => {
     const { stdout } = await commandLine(['explain', '(NOT_EXISTS a)', '(== a 1)', '--dialect', 'qive']);
     expect(stdout).toMatch(/^notes that have no `a`\n\n<argument 1>:1:2 {2}warning {2}unconfirmed-operator\n/);
     expect(stdout).toMatch(/\n\n<argument 2>:1:2 {2}error /);
     expect(stdout.match(/notes/g)).toEqual(['notes']);
   });
 
-  test('a list, each line within the terminal', async () => {
+  test('as a list whose lines fit the terminal', async () => {
     const names = Array.from({ length: 12 }, (_, at) => `(= property_${at} value_${at})`);
     const filter = `(OR (AND (= a 1) ${names.join(' ')}) (AND (= b 1) (OR ${names.map((one) => one.replace(/property_\d+/, 'c')).join(' ')})))`;
     const { stdout } = await commandLine(['explain', filter, '--dialect', 'qive'], { terminal: 60 });

@@ -8,7 +8,7 @@ const unwrapped = (text: string) => text.replace(/\s+/g, ' ');
 
 describe.each(locales)('in %s', (locale) => {
   test.each(Object.values(rules))(
-    'the page of $id says all there is',
+    'the page of $id is complete',
     async ({ id, severity, summary, reason, options = {}, bad, good }) => {
       const { stdout, exitCode, stderr } = await commandLine(['explain', id, '--lang', locale]);
       expect([exitCode, stderr]).toEqual([0, '']);
@@ -24,7 +24,7 @@ describe.each(locales)('in %s', (locale) => {
     },
   );
 
-  test.each(Object.values(hostRules))('the page of $id says all there is', async (rule) => {
+  test.each(Object.values(hostRules))('the page of $id is complete', async (rule) => {
     const { id, summary, reason, bad, good } = rule;
     const { stdout, exitCode, stderr } = await commandLine(['explain', id, '--lang', locale]);
     expect([exitCode, stderr]).toEqual([0, '']);
@@ -39,7 +39,7 @@ describe.each(locales)('in %s', (locale) => {
   });
 });
 
-test('a page, as it looks', async () => {
+test('a rule page as printed', async () => {
   expect(
     (await commandLine(['explain', 'max-complexity'], { terminal: 70 })).stdout.replace(/\u001b\[[\d;]*m/g, ''),
   ).toBe(

@@ -28,7 +28,7 @@ test.each([
   ],
   [new ArgumentError(path, 'headers.x-a', 'is set by `fetch`'), '`--header` is set by `fetch`.'],
   [new TimeoutError(path, 'took longer than 5 ms'), `GET ${path}: took longer than 5 ms`],
-])('%s in English names flags', (error, expected) => {
+])('%s in English mentions flags', (error, expected) => {
   expect(errorText(error, 'en')).toBe(expected);
 });
 
@@ -73,7 +73,7 @@ describe('in Portuguese', () => {
     expect([storedProblem(problem, 'en'), storedProblem(problem, 'pt-BR')]).toEqual([problem, expected]);
   });
 
-  test('warnings by their codes', () => {
+  test('warnings, by their codes', () => {
     expect(warningText('count', 'x', 'pt-BR')).toBe('o serviço informou outra quantidade de documentos');
     expect(warningText('new', 'x', 'pt-BR')).toBe('aviso `new`');
     expect(warningText('count', 'x', 'en')).toBe('x');
@@ -86,7 +86,7 @@ describe('in Portuguese', () => {
     expect(sandboxText(error, 'pt-BR')).toBe('`x.db` não é um arquivo do sandbox.');
   });
 
-  test('what the system says of a file', async () => {
+  test('errors of the file system', async () => {
     const refused = { 'a.filter': 'EACCES: permission denied', 'b.filter': 'EIO: i/o error' };
     const files = { 'a.filter': '', 'b.filter': '' };
     const stderr = async (file: string) =>

@@ -4,11 +4,11 @@ import { WorkTree } from '../../work-tree.ts';
 
 const argv = ['fetch', '--sandbox', '--documents', '200', '--out', 'notes'];
 
-test('Ctrl-C says how many documents are complete, and how to go on', async () => {
+test('Ctrl-C says how many documents are complete, and how to continue', async () => {
   const tree = new WorkTree();
   const interruption = new AbortController();
   let calls = 0;
-  // The clock is asked with each page.
+  // The clock is read for each page.
   const now = () => {
     if (++calls === 4) interruption.abort();
     return calls;
@@ -25,7 +25,7 @@ test('Ctrl-C says how many documents are complete, and how to go on', async () =
   expect(resumed).toMatchObject({ exitCode: 0, stdout: expect.stringContaining('Now 200 documents') });
 });
 
-test('a `.filter` file is read, in the dialect that the flags or the configuration name', async () => {
+test('a `.filter` file is read, in the dialect from the flags or the configuration', async () => {
   const tree = new WorkTree({ 'open.filter': '; open\n(AND\n  (= a b) (= c d))\n' });
   expect(await tree.run([...argv, 'open.filter'])).toMatchObject({ exitCode: 1, stdout: '' });
   expect(await tree.run([...argv, 'open.filter', '--dialect', 'qive'])).toMatchObject({ exitCode: 0 });
@@ -34,7 +34,7 @@ test('a `.filter` file is read, in the dialect that the flags or the configurati
   expect(JSON.parse(stdout).url).toMatch(/\?filter=%28AND%20%28%3D%20a%20b%29%20%28%3D%20c%20d%29%29$/);
 });
 
-test('a warning about the filter is told in the language of the user', async () => {
+test("a warning about the filter is shown in the user's language", async () => {
   const { stderr } = await new WorkTree().run([...argv, '(AND (= a b) (= c d))', '--dialect', 'qive', '--lang', 'pt']);
   expect(stderr).toContain('prefilter: Nenhuma especificação publicada confirma `AND`.');
 });

@@ -18,7 +18,7 @@ const state: DownloadProgress = {
 };
 const figures = ['1,234 documents', '25 pages', '617/s', '35 of 60 requests left'];
 
-/** What is written where the clock stands still for the first call, and goes on two seconds with each. */
+/** What is written while the clock stands still for the first call, and then moves on two seconds with each. */
 function written(
   out: { isTTY?: boolean; columns?: number },
   show: (progress: Progress) => void,
@@ -56,11 +56,11 @@ describe('on a terminal', () => {
     [16, 2468, '1,234 documents'],
     [8, 2468, '1,234 d'],
     [1, 2468, ''],
-  ])('of %s columns, with a maximum of %s, the figures win over the bar', (columns, max, line) => {
+  ])('with %s columns and a maximum of %s, the figures take precedence over the bar', (columns, max, line) => {
     expect(shown(columns, max)).toBe(control + line);
   });
 
-  test('whatever the width, the line stays within it, begins with its figures or a whole bar, and cuts none', () => {
+  test('at any width, the line fits, begins with its figures or a whole bar, and truncates neither', () => {
     const cases = fc.tuple(
       fc.integer({ min: 17, max: 200 }),
       fc.option(fc.integer({ min: 1, max: 3000 }), { nil: undefined }),
@@ -76,7 +76,7 @@ describe('on a terminal', () => {
         ];
         const wanted = figures.slice(0, said.split(/, (?=\d)/).length);
         expect(said).toBe(wanted.join(', '));
-        // A bar never takes the place of a figure that would fit.
+        // A bar never displaces a figure that would fit.
         const next = figures[wanted.length];
         if (bar !== undefined && next !== undefined) expect(said.length + 2 + next.length).toBeGreaterThan(columns - 1);
       }),
@@ -84,7 +84,7 @@ describe('on a terminal', () => {
   });
 });
 
-test('notes stand above the progress, and nothing is left of it at its end', () => {
+test('notes appear above the progress, which is removed at the end', () => {
   const text = written({ isTTY: true, columns: 20 }, (progress) => {
     progress.show(state);
     progress.above.write('a note\n');
@@ -97,7 +97,7 @@ test('notes stand above the progress, and nothing is left of it at its end', () 
 test.each([
   ['elsewhere', { isTTY: false }, {}],
   ['on a terminal that only prints', { isTTY: true, columns: 20 }, { TERM: 'dumb' }],
-])('%s: whole lines, without controls', (_, out, env) => {
+])('%s: whole lines, without control characters', (_, out, env) => {
   const text = written(
     out,
     (progress) => {

@@ -25,7 +25,7 @@ describe('format', () => {
 
   const files = { 'a.filter': line, 'b.filter': laid, 'c.filter': '(= a b', 'd.md': laid, 'e.filter': '(= a b)' };
 
-  test('--check names what is not formatted, and exits with 1', async () => {
+  test('--check lists unformatted files, and exits with 1', async () => {
     expect(
       await commandLine(['format', '--check', 'a.filter', 'b.filter', 'e.filter', '-e', '(= a  b)'], { files }),
     ).toMatchObject({
@@ -36,7 +36,7 @@ describe('format', () => {
     });
   });
 
-  test('--write writes what is not formatted and names it; what is no filter stays as it is', async () => {
+  test('--write formats files and lists them; invalid ones do not change', async () => {
     const outcome = await commandLine(['format', '--write', '--lang=pt', ...Object.keys(files)], { files });
     expect(outcome.files).toEqual({ ...files, 'b.filter': line, 'e.filter': '(= a b)\n' });
     expect(outcome.stdout).toBe('b.filter formatado\ne.filter formatado\n');
@@ -44,7 +44,7 @@ describe('format', () => {
     expect(outcome.exitCode).toBe(1);
   });
 
-  test('what is only unwise is left to lint', async () => {
+  test('questionable but valid filters are left to lint', async () => {
     expect(await commandLine(['format', '-e', '(= processed false)'])).toMatchObject({ exitCode: 0, stderr: '' });
     const { stderr } = await commandLine(['format', '-e', '(= processed false']);
     expect(stderr).not.toContain('missing-absent-branch');

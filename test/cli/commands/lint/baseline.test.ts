@@ -12,7 +12,7 @@ function entries(tree: WorkTree, file = name) {
   return suppressions.map(({ file, rule, count }: Record<string, unknown>) => `${file} ${rule} ${count}`);
 }
 
-test('an old code base starts clean, stays so when code moves, and what is new counts', async () => {
+test('an old code base starts clean and stays clean when code moves, but new findings count', async () => {
   const tree = new WorkTree(files);
   expect(await tree.run(['--suppress-all'])).toMatchObject({
     exitCode: 0,
@@ -32,13 +32,13 @@ test('an old code base starts clean, stays so when code moves, and what is new c
   expect(summary).toMatchObject({ errors: 2, warnings: 0, suppressed: 3 });
 });
 
-test('texts that stand in no file get no entries', async () => {
+test('texts that are not in a file get no entries', async () => {
   const tree = new WorkTree(files);
   expect(await tree.run(['a.json', '-e', '()', '-', '--suppress-all'], { stdin: '()' })).toMatchObject({ exitCode: 1 });
   expect(entries(tree)).toEqual(['a.json wrong-arity 1']);
 });
 
-test('only one rule', async () => {
+test('suppresses only one rule if asked to', async () => {
   const tree = new WorkTree(files);
   expect(await tree.run(['--suppress-rule', 'wrong-arity', '--fail-on', 'warning'])).toMatchObject({ exitCode: 1 });
   expect(entries(tree)).toEqual(['a.json wrong-arity 1', 'src/b.yaml wrong-arity 1']);
@@ -46,13 +46,13 @@ test('only one rule', async () => {
   expect(entries(tree)).toHaveLength(3);
 });
 
-test('what has gone is told, and dropped where that is asked for', async () => {
+test('entries without findings are reported, and removed on request', async () => {
   const tree = new WorkTree(files);
   await tree.run(['--suppress-all']);
   tree.write({ 'a.json': '{}' });
   const stale = `prefilter: 1 suppression in \`${name}\` no longer matches any finding; \`--prune-suppressions\` removes it.\n`;
   expect((await tree.run([])).stderr).toBe(stale);
-  // What is not checked may still have its findings.
+  // Files that are not checked may still have their findings.
   expect((await tree.run(['src'])).stderr).toBe('');
   expect((await tree.run(['--prune-suppressions'])).stderr).toBe(
     `prefilter: 1 suppression removed from \`${name}\`.\n`,
@@ -63,7 +63,7 @@ test('what has gone is told, and dropped where that is asked for', async () => {
   expect(entries(tree)).toEqual([]);
 });
 
-test('elsewhere, with paths from its own folder', async () => {
+test('in another place, with paths relative to its own folder', async () => {
   const tree = new WorkTree(files);
   const argv = ['--suppressions-location', 'etc/old.json'];
   await tree.run([...argv, '--suppress-all']);
@@ -76,7 +76,7 @@ test('elsewhere, with paths from its own folder', async () => {
   expect(await tree.run(['--fail-on', 'info'], { env })).toMatchObject({ exitCode: 0 });
 });
 
-test('whichever folder the command runs in, the same file counts and the same is written', async () => {
+test('whichever folder the command runs in, it reads and writes the same file', async () => {
   const tree = new WorkTree(files);
   tree.write({ '.git/HEAD': '', 'src/deep/c.json': one });
   const [sub, deep] = [tree.path('src'), tree.path('src/deep')];

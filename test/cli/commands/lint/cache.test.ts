@@ -10,7 +10,10 @@ import { runs } from '../../../support/runs.ts';
 
 const path = 'node_modules/.cache/prefilter/lint.cache';
 
-/** The texts of a repository with filters in all kinds of files, by name; a few more that depend on more than their text. */
+/**
+ * The texts of a repository with filters in all kinds of files, by name; the results of some depend on more than their
+ * text.
+ */
 const fixtures = fileURLToPath(new URL('../../../lint/fixtures', import.meta.url));
 const texts: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
@@ -32,7 +35,7 @@ const configurations = [
 ];
 
 const change = fc.record({
-  /** The content under a name; `undefined` removes the file. */
+  /** The content of a file; `undefined` removes it. */
   files: fc.dictionary(
     fc.constantFrom(...Object.keys(texts)),
     fc.option(fc.constantFrom(...Object.values(texts)), { nil: undefined }),
@@ -46,13 +49,13 @@ const change = fc.record({
     { maxLength: 1 },
   ),
   format: fc.constantFrom('pretty', 'compact', 'json', 'sarif', 'junit'),
-  /** Bytes of the cache that are written over, and where it is cut off. */
+  /** Bytes of the cache that are overwritten, and the place where it is cut off. */
   damage: fc.option(fc.record({ at: fc.nat(5000), text: fc.string({ maxLength: 3 }), cut: fc.nat(20_000) })),
 });
 
 const some = fc.subarray(Object.keys(texts), { maxLength: 5 });
 
-test('with a cache the output is the same, whatever changes between runs, and whatever becomes of the cache', async () => {
+test('with a cache the output is the same, whatever changes between runs, and even if the cache is damaged', async () => {
   await fc.assert(
     fc.asyncProperty(some, fc.array(change, { minLength: 2, maxLength: 4 }), async (names, changes) => {
       const files: Record<string, string> = Object.fromEntries(names.map((name) => [name, texts[name] as string]));
@@ -88,10 +91,10 @@ test('with a cache the output is the same, whatever changes between runs, and wh
   );
 });
 
-describe('a result is taken from the cache', () => {
+describe('a result from the cache', () => {
   const files = { 'a.json': '{ "filter": "(== a b)" }\n', 'b.js': 'const filter = "(= a)";\n', 'c.txt.js': 'let x;\n' };
 
-  /** The cache of a run, with another message, under a right first line. */
+  /** The cache of a run, with another message below a correct first line. */
   async function forged(): Promise<string> {
     const [, body = ''] = ((await commandLine(['--cache'], { files })).files[path] as string).split('\n');
     const other = body.replace('Unknown operator `==`.', 'Known.');
@@ -123,7 +126,7 @@ describe('a result is taken from the cache', () => {
     expect(`${stdout}${after['out.json'] ?? ''}`.includes('Known.')).toBe(isTaken);
   });
 
-  test('and not after the last day of a suppression', async () => {
+  test('expires after the last day of a suppression', async () => {
     const dated = { 'until.js': texts['until.js'] as string };
     const on = (today: string, cached: Readonly<Record<string, string | Uint8Array>>) =>
       commandLine(['--cache', '-f', 'compact'], { files: { ...dated, ...cached }, today });
@@ -131,7 +134,7 @@ describe('a result is taken from the cache', () => {
     expect([exitCode, (await on('2026-02-01', cached)).exitCode]).toEqual([0, 1]);
   });
 
-  test('and forgotten when its file is gone; a file without a word of filters needs none', async () => {
+  test('is removed with its file; a file without any word about filters needs none', async () => {
     const { files: first } = await commandLine(['--cache'], { files });
     const names = (all: typeof first) =>
       JSON.parse((all[path] as string).split('\n')[1] as string).map(([name]: [string]) => name);
@@ -146,7 +149,7 @@ describe('a result is taken from the cache', () => {
   });
 });
 
-test('the cache stands where it is told, else beside the nearest package.json', async () => {
+test('the cache is in the given folder, by default beside the nearest package.json', async () => {
   const files = { 'a.json': '{ "filter": "(= a b)" }' };
   const written = async (argv: readonly string[], more: Readonly<Record<string, string>> = {}) =>
     Object.keys((await commandLine(argv, { files: { ...files, ...more } })).files).filter((name) =>
@@ -158,7 +161,7 @@ test('the cache stands where it is told, else beside the nearest package.json', 
   expect(await written(['-e', '(= a b)', '--cache'])).toEqual([]);
 });
 
-test('a cache that cannot be written is told, and changes nothing else', async () => {
+test('a cache that cannot be written is reported, and changes nothing else', async () => {
   const files = { 'a.json': '{ "filter": "(= a)" }' };
   const refused = { [`write ${path}`]: 'EACCES: permission denied' };
   const plain = await commandLine(['-f', 'compact'], { files });

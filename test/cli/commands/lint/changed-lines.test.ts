@@ -4,7 +4,7 @@ import { WorkTree } from '../../work-tree.ts';
 const filters = (...list: string[]) => list.map((filter) => `- filter: ${filter}\n`).join('');
 
 describe('--since', () => {
-  test('only findings on changed lines', async () => {
+  test('reports only findings on changed lines', async () => {
     const tree = new WorkTree({
       'a.yaml': filters('(= a)', '(= b)', '(= c)', '(= d)'),
       'same.yaml': filters('(= a)'),
@@ -27,7 +27,7 @@ describe('--since', () => {
     expect(await tree.findings(['--since=main~1', '.'], { folder: tree.path('sub') })).toEqual([odd.slice(4)]);
   });
 
-  test('only what is found there is repaired', async () => {
+  test('only findings on changed lines are fixed', async () => {
     const before = filters('(== a b)', '(== c d)', '(== e f)');
     const tree = new WorkTree({ 'a.yaml': before }).commit();
     const changed = filters('(== a b)', '(or (== c x) (== c d))', '(== e f)');
@@ -41,13 +41,13 @@ describe('--since', () => {
     expect(tree.read('a.yaml')).toBe(filters('(== a b)', '(OR (= c x) (= c d))', '(== e f)'));
   });
 
-  test('lines that look like headers of a diff are lines', async () => {
+  test('lines that look like headers of a diff are ordinary lines', async () => {
     const tree = new WorkTree({ 'a.md': '-- a/x.md\none\n\ntwo\n' }).commit();
     tree.write({ 'a.md': '++ b/x.md\n@@ -1 +90 @@\none\n\n`(= a)`\n' });
     expect(await tree.findings(['--since', 'HEAD'])).toEqual(['a.md:5:2 wrong-arity']);
   });
 
-  test('a file whose changes Git is told not to show has changed all the same', async () => {
+  test('a file whose diff Git is told to hide counts as changed all the same', async () => {
     const tree = new WorkTree({ '.gitattributes': '*.yaml -diff\n', 'a.yaml': filters('(= a)') }).commit();
     tree.write({ 'a.yaml': filters('(= a)', '(= b)') });
     expect(await tree.findings(['--since', 'HEAD'])).toEqual(['a.yaml:2:11 wrong-arity']);

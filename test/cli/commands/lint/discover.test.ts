@@ -13,7 +13,7 @@ describe.each([
     return isGit ? made.git('init', '-q') : made;
   };
 
-  test('the working directory, without what is ignored or belongs to others', async () => {
+  test('the working directory, without ignored files and folders of dependencies', async () => {
     const made = tree({
       'a.json': wrong,
       'src/deep/b.json': wrong,
@@ -46,7 +46,7 @@ describe.each([
     ]);
   });
 
-  test('named but ignored is silent', async () => {
+  test('a file that is named but ignored causes no message', async () => {
     const made = tree({ 'a.json': wrong, '.gitignore': 'a.json\n' });
     for (const argv of [['a.json'], ['a.json', '-f', 'compact']]) {
       expect(await made.run(argv)).toMatchObject({ exitCode: 0, stdout: '', stderr: '' });
@@ -56,7 +56,7 @@ describe.each([
   });
 });
 
-describe('what names stand for', () => {
+describe('what arguments can name', () => {
   test.each([
     [['*.json'], ['a.json']],
     [['**/*.json'], ['a.json', 'src/b.json', 'src/sub/c.json']],
@@ -77,7 +77,7 @@ describe('what names stand for', () => {
     expect((await tree.findings(argv)).map((line) => line.split(':')[0])).toEqual(files);
   });
 
-  test('what matches nothing is a failure, unless that is all right', async () => {
+  test('an argument that matches nothing is a failure, unless a flag allows it', async () => {
     const tree = new WorkTree({ 'a.txt': '' });
     mkdirSync(tree.path('empty'));
     for (const name of ['empty', '*.json', 'nowhere/*.json']) {
@@ -91,7 +91,7 @@ describe('what names stand for', () => {
     });
   });
 
-  test('names from a list, with NUL between them', async () => {
+  test('names from a list, separated by NUL', async () => {
     const tree = new WorkTree({ 'a b.json': wrong, 'c\nd.json': wrong, list: 'a b.json\0' });
     const stdin = 'a b.json\0c\nd.json\0';
     expect(await tree.findings(['--files-from', '-'], { stdin })).toEqual([

@@ -5,19 +5,19 @@ import { WorkTree } from '../../work-tree.ts';
 const wrong = '{ "filter": "(= a)" }\n';
 const clean = '{ "filter": "(= a b)" }\n';
 
-describe('what names stand for', () => {
-  test('a program without an extension says in its first line what it is', async () => {
+describe('what arguments can name', () => {
+  test('the first line of a program without an extension shows its language', async () => {
     const url = 'curl "https://api.arquivei.com.br/v1/nfe/received?filter=%28%29"\n';
     const tree = new WorkTree({ 'bin/sync': `#!/bin/bash\n${url}`, LICENSE: url });
     expect(await tree.findings([])).toEqual(['bin/sync:2:58 syntax']);
   });
 });
 
-describe('hostile trees', () => {
-  // What it holds is made while it is read, and so never as long as it is said to be.
+describe('hostile files', () => {
+  // Its contents are created while it is read, so it never has the size that it claims.
   const changing = '/proc/self/status';
 
-  test('bytes that are no text are a finding where filters stand among them', async () => {
+  test('bytes that are not text are a finding if there are filters among them', async () => {
     const latin = Buffer.from('# preço\n`(= a b)`\n', 'latin1');
     const tree = new WorkTree({
       'a.md': latin,
@@ -30,7 +30,7 @@ describe('hostile trees', () => {
     expect(await tree.findings(['--rule', 'host-parse=off'])).toEqual([]);
   });
 
-  test.runIf(existsSync(changing))('what changes while it is read is a failure', async () => {
+  test.runIf(existsSync(changing))('a file that changes while it is read is a failure', async () => {
     const tree = new WorkTree({ 'b.json': wrong });
     symlinkSync(changing, tree.path('a.json'));
     const { exitCode, stdout, stderr } = await tree.run(['a.json', 'b.json', '-f', 'compact']);
@@ -38,7 +38,7 @@ describe('hostile trees', () => {
     expect(stdout).toMatch(/^b\.json:1:14: /);
   });
 
-  test('what is too long is a finding, and takes no time', async () => {
+  test('a file that is too long is a finding, and takes no time', async () => {
     const tree = new WorkTree({ 'a.json': `{"filter":"()","x":"${'x'.repeat(50_000_000)}"}`, 'b.json': clean });
     const start = performance.now();
     const { exitCode, stdout } = await tree.run(['-f', 'compact']);

@@ -12,7 +12,7 @@ describe.each([
     return isGit ? made.git('init', '-q') : made;
   };
 
-  test('under its own name the standard input is ignored too, and given back', async () => {
+  test('the standard input can be ignored by its name, and is then passed through', async () => {
     const made = tree({ '.gitignore': 'a.json\n' });
     const argv = ['-', '--stdin-filename', 'a.json'];
     expect(await made.run(argv, { stdin: wrong })).toMatchObject({ exitCode: 0, stdout: '' });

@@ -5,7 +5,7 @@ const json = '{ "filter": "(or (= a b) (_not_exists a))", "x": 1 }\n';
 const repaired = json.replace('or', 'OR');
 
 describe('--fix', () => {
-  test('texts go to the standard output, and the report beside it', async () => {
+  test('fixed texts go to the standard output, the report to the standard error', async () => {
     const tree = new WorkTree();
     const argument = await tree.run(['--fix', '-e', '(or (= a b) (_not_exists a))', '-e', '(= a']);
     expect(argument).toMatchObject({ exitCode: 1, stdout: '(OR (= a b) (_not_exists a))\n(= a\n' });

@@ -10,7 +10,7 @@ const shell = 'curl "https://api.arquivei.com.br/v1/nfe/received?filter=(= a b)"
 const files = { 'a.json': json, 'src/b.sh': shell, 'c.json': '{ "filter": "(= processed false)" }\n' };
 
 describe('--fix', () => {
-  test('writes what is safe, reports what is left, and finds nothing more to do', async () => {
+  test('writes safe fixes, reports the rest, and a second run has nothing to fix', async () => {
     const tree = new WorkTree(files);
     const { exitCode, stdout, stderr } = await tree.run(['--fix', '-f', 'compact']);
     expect([exitCode, stderr]).toEqual([0, 'prefilter: 2 fixes applied in 2 files.\n']);
@@ -21,13 +21,13 @@ describe('--fix', () => {
     expect(await tree.run(['--fix', '-f', 'compact'])).toMatchObject({ exitCode: 0, stdout, stderr: '' });
   });
 
-  test('--unsafe-fixes too', async () => {
+  test('--unsafe-fixes writes unsafe ones too', async () => {
     const tree = new WorkTree(files);
     expect(await tree.findings(['--unsafe-fixes'])).toEqual([]);
     expect(tree.read('c.json')).toBe('{ "filter": "(OR (= processed false) (_not_exists processed))" }\n');
   });
 
-  test('a file that has changed since it was read is left alone, and the run has failed', async () => {
+  test('a file that has changed since it was read is not written, and the run fails', async () => {
     const tree = new WorkTree(files);
     expect(await tree.run(['--fix'], { refused: { 'write a.json': 'EACCES: permission denied' } })).toMatchObject({
       exitCode: 2,
@@ -40,7 +40,7 @@ describe('--fix', () => {
     expect(readdirSync(tree.folder).sort()).toEqual(['a.json', 'c.json', 'src']);
   });
 
-  test('mode and link stay', async () => {
+  test('the mode and the link of a file are kept', async () => {
     const tree = new WorkTree({ 'a.json': json });
     chmodSync(tree.path('a.json'), 0o640);
     symlinkSync('a.json', tree.path('link.json'));
@@ -52,7 +52,7 @@ describe('--fix', () => {
 });
 
 describe('--diff', () => {
-  test('beside --fix and --unsafe-fixes shows what they would write, and writes nothing', async () => {
+  test('with --fix and --unsafe-fixes shows what they would write, and writes nothing', async () => {
     const files = {
       'a.json': '{ "filter": "(or (= a 1) (= b 2))" }\n',
       'b.json': '{ "filter": "(= processed false)" }\n',

@@ -3,7 +3,7 @@ import { commandLine, type Surroundings } from '../../command-line.ts';
 
 const compact = ['-f', 'compact'];
 
-describe('what comes out and how it ends', () => {
+describe('output and exit code', () => {
   test.each<[title: string, argv: string[], exitCode: number, stdout: string, surroundings?: Surroundings]>([
     ['a clean text', ['lint', '-e', '(= processed true)'], 0, 'No problems in 1 filter.\n'],
     ['lint is the default', ['-e', '(= processed true)'], 0, 'No problems in 1 filter.\n'],
@@ -201,7 +201,7 @@ describe('the exit code', () => {
 });
 
 describe('formats', () => {
-  test('quiet shows errors only, and counts all', async () => {
+  test('--quiet shows errors only, but counts everything', async () => {
     const argv = ['--quiet', '-e', '(= processed false)', '-e', '()'];
     const { stdout } = await commandLine(argv);
     expect(stdout).not.toContain('missing-absent-branch');
@@ -231,7 +231,7 @@ describe('formats', () => {
     });
   });
 
-  test('where no file holds filters it says so, and all is well', async () => {
+  test('if no file contains filters, it says so and succeeds', async () => {
     const files = { 'a.md': '', 'b.md': '' };
     expect(await commandLine(['a.md', 'b.md'], { files })).toMatchObject({
       exitCode: 0,
@@ -242,7 +242,7 @@ describe('formats', () => {
     expect(JSON.parse(stdout)).toMatchObject({ summary: { files: 1, filters: 0 }, diagnostics: [] });
   });
 
-  test('a pipe is read as it is', async () => {
+  test('`-` reads a pipe', async () => {
     expect(await commandLine(['/pipe', '-f', 'compact'])).toMatchObject({
       exitCode: 1,
       stdout: '/pipe:1:1: error: There is no filter here. [syntax]\n',

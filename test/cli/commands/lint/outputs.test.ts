@@ -4,7 +4,7 @@ import { WorkTree } from '../../work-tree.ts';
 
 const wrong = { 'a.json': '{ "filter": "(= a)" }\n', 'b.json': '{ "filter": "(= processed false)" }\n' };
 
-test('--output-file takes the only report', async () => {
+test('--output-file receives the only report', async () => {
   const tree = new WorkTree(wrong);
   expect(await tree.run(['.', '-f', 'json', '-o', 'x/r.json'])).toMatchObject({ exitCode: 1, stdout: '' });
   expect(JSON.parse(tree.read('x/r.json')).diagnostics).toHaveLength(2);
@@ -12,7 +12,7 @@ test('--output-file takes the only report', async () => {
   expect(tree.read('r.txt')).toContain('wrong-arity');
 });
 
-test('flags have twins in the environment, and come before them', async () => {
+test('environment variables set flags, and the command line overrides them', async () => {
   const tree = new WorkTree(wrong);
   const code = async (env: Record<string, string>, ...argv: string[]) =>
     (await tree.run(['b.json', ...argv], { env })).exitCode;
@@ -32,7 +32,7 @@ test.each([
   'json=a/../../out.json',
   'json=link/out.json',
   'json=file.json',
-])('a configuration writes nothing outside the working directory: %s', async (format) => {
+])('a configuration cannot write outside the working directory: %s', async (format) => {
   const tree = new WorkTree({
     ...wrong,
     'prefilter.config.json': JSON.stringify({ output: { format: ['pretty', format] } }),
@@ -44,7 +44,7 @@ test.each([
   expect([exitCode, stderr]).toEqual([2, expect.stringContaining('a configuration can only write below')]);
   expect(stderr).toContain('prefilter.config.json:1:');
   expect(elsewhere.read('victim.json')).toBe('mine');
-  // Whoever runs the command may write anywhere.
+  // The person who runs the command may write anywhere.
   if (format.startsWith('json=link')) expect((await tree.run(['a.json', '-f', format])).exitCode).toBe(1);
 });
 

@@ -3,7 +3,7 @@ import { WorkTree } from '../../work-tree.ts';
 
 const wrong = { 'a.json': '{ "filter": "(= a)" }\n', 'b.json': '{ "filter": "(= processed false)" }\n' };
 
-test('a rule that is off is none of those that SARIF lists', async () => {
+test('SARIF does not list a rule that is off', async () => {
   const tree = new WorkTree(wrong);
   const rules = async (...argv: string[]) => {
     const named = argv.includes('-e') ? argv : ['.', ...argv];

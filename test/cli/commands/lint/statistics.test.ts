@@ -23,13 +23,13 @@ test('--silent prints nothing, --exit-zero always succeeds', async () => {
   expect(await tree.run(['--exit-zero', 'none.json'])).toMatchObject({ exitCode: 2 });
 });
 
-test('--show-files lists what would be checked', async () => {
+test('--show-files lists the files that would be checked', async () => {
   const tree = new WorkTree(files);
   expect(await tree.run(['--show-files', '.'])).toMatchObject({ exitCode: 0, stdout: 'a.json\nc.php\n', stderr: '' });
 });
 
-describe('what was not read is said', () => {
-  test('the number of files of other kinds, where nothing was found or with --verbose', async () => {
+describe('notes about what was not read', () => {
+  test('the number of files of other kinds, if nothing was found or with --verbose', async () => {
     const tree = new WorkTree(files);
     expect(await tree.run(['--verbose', '-f', 'compact', '.'])).toMatchObject({
       stderr: 'prefilter: 1 file is of kinds that are not read; `--show-files` lists those that are.\n',
@@ -39,7 +39,7 @@ describe('what was not read is said', () => {
     expect(stderr).toContain('1 file is of kinds that are not read');
   });
 
-  test('the values under names of filters that are none, with --verbose', async () => {
+  test('with --verbose, values that have the name of a filter but are not one', async () => {
     const tree = new WorkTree({
       'a.js': "const filter = 'blur(4px)'; x({ filter: 'a eq 1', filters: ['(== a b)'] })",
       'b.py': 'filter = "name = 1"\nsort = "x"',
@@ -52,7 +52,7 @@ describe('what was not read is said', () => {
     expect((await tree.run(['-f', 'compact', '.'])).stderr).toBe('');
   });
 
-  test('a file that is named', async () => {
+  test('a named file of an unknown kind', async () => {
     const tree = new WorkTree(files);
     expect(await tree.run(['b.png'])).toMatchObject({
       exitCode: 0,
@@ -61,7 +61,7 @@ describe('what was not read is said', () => {
     });
   });
 
-  test('a file that is broken does not read as clean', async () => {
+  test('a broken file is not reported as clean', async () => {
     const { stderr } = await new WorkTree({ 'a.json': '{ "filter": ' }).run(['.']);
     expect(stderr).toContain('no filters found, but a file could not be read: see above.');
   });

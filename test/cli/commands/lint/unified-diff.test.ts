@@ -4,7 +4,7 @@ import { unifiedDiff } from '../../../../src/cli/commands/lint/unified-diff.ts';
 import { cpuMs } from '../../../support/cpu-ms.ts';
 import { WorkTree } from '../../work-tree.ts';
 
-/** A text with a unified diff applied, strictly. */
+/** A text after a unified diff, applied strictly. */
 function patched(text: string, diff: string): string {
   const old = text === '' ? [] : text.split(/(?<=\n)/);
   const out: string[] = [];
@@ -45,7 +45,7 @@ describe('--diff', () => {
     );
   });
 
-  test('a real patch', () => {
+  test('`patch` can apply it', () => {
     const numbers = Array.from({ length: 30 }, (_, index) => `${index + 1}\n`);
     const after = numbers.filter((line) => line !== '5\n').map((line) => (line === '20\n' ? 'twenty\nx\n' : line));
     const tree = new WorkTree({ f: numbers.join('') });

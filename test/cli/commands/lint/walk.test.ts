@@ -5,7 +5,7 @@ import { WorkTree } from '../../work-tree.ts';
 const wrong = '{ "filter": "(= a)" }\n';
 
 describe('hostile trees', () => {
-  test('links are not followed, and named ones are', async () => {
+  test('links are not followed unless they are named', async () => {
     const tree = new WorkTree({ 'src/a.json': wrong });
     symlinkSync('..', tree.path('src/up'));
     symlinkSync('src', tree.path('again'));
@@ -23,7 +23,7 @@ describe('hostile trees', () => {
   test.each([
     ['without Git', false],
     ['as Git sees it', true],
-  ])('what may not be read is told, the rest is checked, and the run has failed, %s', async (_, isGit) => {
+  ])('unreadable files are reported, the rest is checked, and the run fails, %s', async (_, isGit) => {
     const tree = new WorkTree({ 'a.json': wrong, 'locked/b.json': wrong, 'c.json': wrong, 'd.json': wrong });
     if (isGit) tree.commit();
     const refused = {
@@ -38,7 +38,7 @@ describe('hostile trees', () => {
     expect(stderr).toContain('cannot read `c.json`: ENOENT: no such file or directory.\n');
   });
 
-  test('what is deleted but not committed is no failure', async () => {
+  test("a file that is deleted but still in Git's index is not a failure", async () => {
     const tree = new WorkTree({ 'a.json': wrong, 'b.json': wrong }).commit();
     rmSync(tree.path('b.json'));
     expect(await tree.findings([])).toEqual(['a.json:1:14 wrong-arity']);

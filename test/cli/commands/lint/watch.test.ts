@@ -13,11 +13,11 @@ test.each([[['-e', '(= a b)']], [['-']], [['--files-from', '-']], [['a.json', '(
   },
 );
 
-test('what cannot be checked at first ends the command', async () => {
+test('a failure of the first run ends the command', async () => {
   expect(await new WorkTree().run(['--watch', 'gone'])).toMatchObject({ exitCode: 2, stdout: '' });
 });
 
-/** A command that watches, and its output as it comes. */
+/** A command that watches, with its output so far. */
 function watching(tree: WorkTree, argv: readonly string[]) {
   const interruption = new AbortController();
   const written = { stdout: '', stderr: '' };
@@ -37,7 +37,7 @@ function watching(tree: WorkTree, argv: readonly string[]) {
     written,
     done,
     interrupt: () => interruption.abort(),
-    /** What the next run reports, as `file:line:column rule`. */
+    /** The findings of the next run, as `file:line:column rule`. */
     async next(): Promise<readonly string[]> {
       const waits = /prefilter: waiting for changes in \d+ folders?; Ctrl-C ends\.\n/;
       while (!waits.test(written.stderr)) await new Promise<void>((resolve) => (tell = resolve));
@@ -53,7 +53,7 @@ const wrong = '{ "filter": "(== a b)" }\n';
 const right = '{ "filter": "(= a b)" }\n';
 const configuration = 'prefilter.config.json';
 
-test('checks again what changes, in new folders too, until Ctrl-C', async () => {
+test('checks again whatever changes, also in new folders, until Ctrl-C', async () => {
   const tree = new WorkTree({ 'a.json': right, 'src/b.json': right, 'notes.txt': '' });
   const { next, done, interrupt, written } = watching(tree, [
     ...['-f', 'json=report.json', '--ignore-pattern', 'report.json', '--cache-location', '.cache'],
@@ -66,7 +66,7 @@ test('checks again what changes, in new folders too, until Ctrl-C', async () => 
   tree.write({ 'v1.2/new/c.json': wrong });
   expect(await next()).toEqual(['a.json:1:15 unknown-operator', 'v1.2/new/c.json:1:15 unknown-operator']);
 
-  // The same folder again is another one for the system.
+  // The system treats a recreated folder as another one.
   rmSync(tree.path('v1.2'), { recursive: true });
   expect(await next()).toEqual(['a.json:1:15 unknown-operator']);
   mkdirSync(tree.path('v1.2/new'), { recursive: true });
@@ -81,7 +81,7 @@ test('checks again what changes, in new folders too, until Ctrl-C', async () => 
   expect(await next()).toEqual([]);
   written.stderr = '';
 
-  // What is not read, and what the command writes itself, is no change.
+  // Neither files that are not read nor the command's own output count as changes.
   tree.write({ 'notes.txt': 'filter', 'src/b.json': right });
   expect(await next()).toEqual([]);
   await new Promise((resolve) => setTimeout(resolve, 300));
@@ -91,7 +91,7 @@ test('checks again what changes, in new folders too, until Ctrl-C', async () => 
   expect(await done).toMatchObject({ exitCode: 130 });
 });
 
-test('repairs what is written, once', async () => {
+test('with --fix, writes a fix once', async () => {
   const tree = new WorkTree({ 'a.json': right });
   const { next, written } = watching(tree, ['--fix', 'a.json']);
   expect(await next()).toEqual([]);

@@ -4,7 +4,7 @@ import { WorkTree } from '../../work-tree.ts';
 
 const wrong = { 'a.json': '{ "filter": "(= a)" }\n', 'b.json': '{ "filter": "(= processed false)" }\n' };
 
-test('several reports in one run, in files and folders of their own', async () => {
+test('several reports in one run, each in its own file and folder', async () => {
   const tree = new WorkTree(wrong);
   const formats = ['json', 'jsonl', 'sarif', 'junit', 'gitlab', 'checkstyle', 'github', 'compact', 'pretty'];
   const { exitCode, stdout } = await tree.run([
@@ -26,7 +26,7 @@ test('several reports in one run, in files and folders of their own', async () =
   expect(tree.read('out/deep/pretty.txt')).not.toContain('\u001b');
 });
 
-describe('services find files where the repository has them', () => {
+describe('paths for services are relative to the repository', () => {
   const tree = () =>
     new WorkTree({ 'repo/.git/HEAD': '', 'repo/src/deep/a.json': wrong['a.json'], 'x.json': wrong['a.json'] });
   const places = async (made: WorkTree, folder: string, argv: string[], env = {}) => {
@@ -52,7 +52,7 @@ describe('services find files where the repository has them', () => {
     ['repo/src', '..', { GITHUB_WORKSPACE: '' }, 'repo/src/deep/a.json', '/'],
     ['repo/src', '..', { CI_PROJECT_DIR: '/repo/src' }, 'deep/a.json', '/repo/src/'],
     ['repo/src', '..', { GITHUB_WORKSPACE: '/elsewhere', CI_PROJECT_DIR: '/repo' }, 'src/deep/a.json', '/repo/'],
-  ])('in %s, %s, where %j', async (folder, name, env, path, root) => {
+  ])('in %s, %s, with %j', async (folder, name, env, path, root) => {
     const made = tree();
     const all = Object.fromEntries(Object.entries(env).map(([key, value]) => [key, made.path(`.${value}`)]));
     const found = await places(made, folder, [name], all);
@@ -60,7 +60,7 @@ describe('services find files where the repository has them', () => {
     if (root === '/repo/') expect(found).toEqual(await places(made, 'repo', ['.']));
   });
 
-  test('people find them from the folder they are in', async () => {
+  test('paths for people are relative to their folder', async () => {
     const made = tree();
     const at = async (folder: string, path: string) => made.findings([path], { folder: made.path(folder) });
     expect(await at('repo/src', '.')).toEqual(['deep/a.json:1:14 wrong-arity']);
@@ -69,7 +69,7 @@ describe('services find files where the repository has them', () => {
     expect(await at('repo', '..')).toEqual(['src/deep/a.json:1:14 wrong-arity', '../x.json:1:14 wrong-arity']);
   });
 
-  test('what stands in no file, and outside of the repository, keeps its name', async () => {
+  test('a text without a file, or a file outside the repository, keeps its name', async () => {
     const made = tree();
     expect((await places(made, 'repo/src', ['-e', '(= a)'])).paths[1]).toBe('<argument 1>');
     const outside = await places(made, 'repo/src', ['../../x.json']);
@@ -77,7 +77,7 @@ describe('services find files where the repository has them', () => {
   });
 });
 
-test('on GitHub, annotations and the summary of the job come with the report', async () => {
+test('on GitHub, the report comes with annotations and a job summary', async () => {
   const tree = new WorkTree({ ...wrong, summary: 'before\n' });
   const env = { GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY: tree.path('summary') };
   const { stdout } = await tree.run(['*.json'], { env });
@@ -89,7 +89,7 @@ test('on GitHub, annotations and the summary of the job come with the report', a
   expect((await tree.run(['*.json', '-f', 'auto'], { env })).stdout).toBe(stdout);
 });
 
-test('with --diff only files get reports', async () => {
+test('with --diff, only reports to files are written', async () => {
   const tree = new WorkTree(wrong);
   await tree.run(['.', '--diff', '-f', 'json=r.json', '-f', 'compact']);
   expect(existsSync(tree.path('r.json'))).toBe(true);

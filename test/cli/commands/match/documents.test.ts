@@ -4,7 +4,7 @@ import { cpuMs } from '../../../support/cpu-ms.ts';
 import { commandLine } from '../../command-line.ts';
 import { match, ticking } from './notes.ts';
 
-test('long integers are what they are written as, and one line is told of in the singular', async () => {
+test('long integers keep their digits, and one line is counted in the singular', async () => {
   const key = '12345678901234567890123456789012345678901234';
   const files = { 'k.ndjson': `{"t":"\\":1234567890123456789","n":[${key}],"k":${key}}\n` };
   const run = (text: string) => commandLine(['match', text, '--data', 'k.ndjson'], { files, now: ticking() });
@@ -27,7 +27,7 @@ test('empty lines cost next to nothing', async () => {
   expect(cpuMs() - started).toBeLessThan(3000);
 });
 
-describe('where properties are', () => {
+describe('the place of the properties', () => {
   const nested = [
     '{"note":{"properties":{"processed":true}},"processed":false}',
     '{"note":{"properties":{"processed":false}}}',
@@ -39,7 +39,7 @@ describe('where properties are', () => {
   ];
   const surroundings = { files: { 'notes.ndjson': nested.join('\n') } };
 
-  test('a document without them has none; something else there is wrong', async () => {
+  test('a document without them has none; a value that is not an object there is invalid', async () => {
     const { exitCode, stdout, stderr } = await match(['--at', 'note.properties', '-f', 'json'], surroundings);
     expect(exitCode).toBe(2);
     expect(JSON.parse(stdout)).toMatchObject({
@@ -61,18 +61,18 @@ describe('where properties are', () => {
     expect(await match(['--at', at])).toMatchObject({ exitCode: 2, stderr: `prefilter: no line has \`${at}\`.\n` });
   });
 
-  test('no document at all is none', async () => {
+  test('an empty file has no documents', async () => {
     expect(await match(['--at', 'a'], { files: { 'notes.ndjson': '\n' } })).toMatchObject({ exitCode: 0, stderr: '' });
   });
 
-  test('what JSON calls __proto__ is a property', async () => {
+  test('a JSON property named __proto__ is an ordinary property', async () => {
     const argv = ['match', '(= __proto__ 1)', '--data', '-', '-f', 'ndjson'];
     const { stdout } = await commandLine(argv, { stdin: '{"__proto__":1}\n{"a":1}\n' });
     expect(stdout).toBe('{"__proto__":1}\n');
   });
 });
 
-describe('wrong lines are named and counted, and the others matched', () => {
+describe('invalid lines are reported and counted, and the others matched', () => {
   const bytes = Buffer.concat([
     Buffer.from('\ufeff{"processed":false}\n{"a":\n[]\n"x"\nnull\n'),
     Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d, 0x0a]),

@@ -12,7 +12,7 @@ describe('lines', () => {
     }
   }
 
-  test('wherever the pieces end', async () => {
+  test('are the same wherever the chunks end', async () => {
     const line = fc.string({ unit: 'grapheme' }).map((text) => text.replaceAll('\n', ''));
     await fc.assert(
       fc.asyncProperty(
@@ -29,7 +29,7 @@ describe('lines', () => {
     );
   });
 
-  test('one that is too long is wrong, and costs no more memory than the limit', async () => {
+  test('one that is too long is invalid, and takes no more memory than the limit', async () => {
     const found = [];
     for await (const some of linesOf(cut(Buffer.from(`a\n${'b'.repeat(500)}\nc\n${'d'.repeat(99)}`), [7]), 20))
       found.push(...some);

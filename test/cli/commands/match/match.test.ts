@@ -5,13 +5,13 @@ import { files, filter, match, ticking } from './notes.ts';
 
 const folder = new QueryFolder();
 
-test('what is written out has no byte order marks, which no reader of lines expects', async () => {
+test('the output has no byte order marks, which no reader of lines expects', async () => {
   const files = { 'a.ndjson': '\ufeff{"a":1}\n', 'b.ndjson': '\ufeff{"a":1}' };
   const argv = ['match', '(= a 1)', '--data', 'a.ndjson', '--data', 'b.ndjson', '-f', 'ndjson'];
   expect((await commandLine(argv, { files })).stdout).toBe('{"a":1}\n{"a":1}\n');
 });
 
-test('a folder and a pattern give their files with lines of JSON', async () => {
+test('a folder and a pattern select their JSON Lines files', async () => {
   folder.put('in/a.ndjson', '{"a":1}\n');
   folder.put('in/deep/b.jsonl', '{"a":1}\n');
   folder.put('in/c.csv', 'a\n1\n');
@@ -50,7 +50,7 @@ test('several files are read in their order', async () => {
   });
 });
 
-test('ndjson: the lines that match, as they are, and the summary beside them', async () => {
+test('ndjson: the matching lines unchanged, and the summary on the standard error', async () => {
   const text = '{"processed":false}\r\n{"processed":true}\r\n{ "n": 1.0 }';
   expect(await match(['-f', 'ndjson'], { files: { 'notes.ndjson': text }, now: ticking() })).toMatchObject({
     exitCode: 0,
@@ -85,7 +85,7 @@ describe('mistakes on the command line', () => {
     });
   });
 
-  test('a text that is no filter is shown, and no document read', async () => {
+  test('an invalid filter is shown, and no document is read', async () => {
     const { exitCode, stdout, stderr } = await commandLine(['match', '(== a 1)', '--data', 'nowhere']);
     expect([exitCode, stdout]).toEqual([1, '']);
     expect(stderr).toContain('Unknown operator `==`. Did you mean `=`?');

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { commandLine } from '../../command-line.ts';
 import { files, match, ticking } from './notes.ts';
 
-test('the JSON holds documents as the lines have them, and long numbers too', async () => {
+test('JSON repeats documents as their lines have them, including long numbers', async () => {
   const lines = [
     '\ufeff{"k":12345678901234567890123456789012345678901234}',
     ' {"n": 9007199254740993, "x": 1.0}\r',
@@ -43,7 +43,7 @@ The first 3:
     ],
     ['(= processed never)', 'en', '0 of 5 lines match; 0.5 s, 10 lines/s.\n'],
     ['(= processed never)', 'pt', '0 de 5 linhas correspondem ao filtro; 0,5 s, 10 linhas/s.\n'],
-  ])('%s in %s: the exit code is 0, also for nothing', async (text, lang, stdout) => {
+  ])('%s in %s: the exit code is 0, even if nothing matches', async (text, lang, stdout) => {
     const argv = ['match', text, '--data', 'notes.ndjson', '--lang', lang];
     expect(await commandLine(argv, { files, now: ticking() })).toMatchObject({ exitCode: 0, stderr: '', stdout });
   });
@@ -67,7 +67,7 @@ The first 3:
     });
   });
 
-  test('an example is one line that fits, and steers no terminal', async () => {
+  test('an example is one line that fits, without control characters', async () => {
     const wide = `{"a":"\u202e${'x'.repeat(300)}"}`;
     const { stdout } = await match([], { files: { 'notes.ndjson': wide }, terminal: 60 });
     expect(stdout).toContain('\n  {"a":"\\u202exxx');

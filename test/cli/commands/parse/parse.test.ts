@@ -41,7 +41,7 @@ describe('parse', () => {
     expect((await commandLine(['parse', '-f', 'json', '(NOT_EXISTS a)', '--dialect', 'qive'])).stdout).toBe(stdout);
   });
 
-  test('what is wrong is told on the standard error, and the rest is shown', async () => {
+  test('problems go to the standard error, and the other filters are shown', async () => {
     const { stdout, stderr, exitCode } = await commandLine(['parse', '(nor (= a b))', '(= a b)']);
     expect(exitCode).toBe(1);
     expect(stdout).toBe('= (equal)\n├─ property  a\n└─ value     b\n');

@@ -49,7 +49,7 @@ describe('files', () => {
     }
   });
 
-  test('a row that is unlike the first ones loses nothing in Parquet', async () => {
+  test('a row that differs from the first ones loses nothing in Parquet', async () => {
     const usual = '{"a":1,"in":{"b":"x"}}\n'.repeat(25_000);
     const db = await openDuckDb(queryTexts.en);
     for (const [odd, column] of [
@@ -71,7 +71,7 @@ describe('files', () => {
     db.close();
   });
 
-  test('a link stays one, and its target is written', async () => {
+  test('a link stays a link, and its target is written', async () => {
     folder.put('from.ndjson', '{"a":1}\n');
     folder.put('target.ndjson', 'old');
     symlinkSync(join(folder.path, 'target.ndjson'), join(folder.path, 'link.ndjson'));
@@ -84,7 +84,7 @@ describe('files', () => {
     });
   });
 
-  test('rows of NDJSON are written as they are', async () => {
+  test('rows of NDJSON are written unchanged', async () => {
     folder.put('exact.ndjson', '{ "a" : 1.0,"b":"\\u00e9","n":123456789012345678901234567890 }\n');
     expect((await folder.query('(= b é)', '--from', 'exact.ndjson', '-f', 'ndjson')).stdout).toBe(
       readFileSync(join(folder.path, 'exact.ndjson'), 'utf8'),
@@ -95,7 +95,7 @@ describe('files', () => {
     );
   });
 
-  test('Parquet for no rows at all is written where its columns are known', async () => {
+  test('if no row matches, Parquet is written if its columns are known', async () => {
     expect(await folder.query('(= n 77)', '--from', 'plain/b.csv', '--out', 'none.parquet')).toMatchObject({
       exitCode: 0,
     });

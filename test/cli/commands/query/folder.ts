@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { afterAll, expect } from 'vitest';
 import { commandLine, type Outcome } from '../../command-line.ts';
 
-/** A folder for the time of a test file, with `query` run in it. Its name has characters that SQL and patterns treat specially. */
+/**
+ * A temporary folder for the tests of a file, with `query` run in it. Its name has characters that are special in SQL
+ * and in patterns.
+ */
 export class QueryFolder {
   readonly path = mkdtempSync(join(tmpdir(), "prefilter query ' [a]*-"));
 

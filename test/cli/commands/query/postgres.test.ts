@@ -45,7 +45,7 @@ const ids = async (...argv: readonly string[]) => {
 };
 
 describe('what a filter selects on a server', () => {
-  test('a collation that takes different texts for equal does not count', async () => {
+  test('a collation that treats different texts as equal has no effect', async () => {
     expect(await ids('(= v a)', '--table', 'collated')).toEqual([1]);
     expect(await ids('(OR (= v e) (= v 10))', '--table', 'collated')).toEqual([4]);
   });
@@ -65,12 +65,12 @@ describe('what a filter selects on a server', () => {
     expect(await ids(filter, ...table, ...more)).toEqual(expected);
   });
 
-  test('a column with the name that rows have in a statement', async () => {
+  test('a column may have the name that the statement gives to rows', async () => {
     await client.query(`CREATE TABLE t (t text, "T" integer); INSERT INTO t VALUES ('x', 1)`);
     expect((await query('(= t x)', '--table', 't', '-f', 'ndjson')).stdout).toBe('{"t":"x","T":1}\n');
   });
 
-  test('integers keep their digits, and tables their odd names', async () => {
+  test('integers keep their digits, and tables with unusual names work', async () => {
     const { stdout } = await query('(= n 9007199254740993)', '--table', 'other.notes', '-f', 'ndjson');
     expect(stdout).toBe('{"n":9007199254740993}\n');
     expect(await ids('(_not_exists n)', '--table', 'odd " ; name.x')).toEqual([]);
@@ -79,7 +79,7 @@ describe('what a filter selects on a server', () => {
     );
   });
 
-  test('more rows than come at once, also as files', async () => {
+  test('more rows than one batch, also to files', async () => {
     const all = ['(OR (= n v1) (_not_exists n))', '--table', 'odd " ; name.x'];
     expect((await query(...all)).stdout).toContain('1 row matches');
     for (const out of ['rows.ndjson', 'rows.parquet']) {
@@ -97,7 +97,7 @@ describe('what a filter selects on a server', () => {
   });
 });
 
-describe('what is wrong is told, without the password', () => {
+describe('errors are reported without the password', () => {
   test.each([
     [['(= a 1)', '--table', 'nots'], 'the server has no table `nots` that this user can read.'],
     [['(= a 1)', '--table', 'notes; DROP TABLE notes'], 'the server has no table `notes; DROP TABLE notes`'],
@@ -133,7 +133,7 @@ describe('what is wrong is told, without the password', () => {
   });
 });
 
-test('nothing is written: the transaction is one that reads', async () => {
+test('nothing is written: the transaction is read-only', async () => {
   await client.query(`CREATE SEQUENCE counted; CREATE VIEW writing AS SELECT nextval('counted') AS id`);
   const { exitCode, stderr } = await query('(= id 1)', '--table', 'writing');
   expect([exitCode, stderr]).toEqual([2, expect.stringContaining('read-only transaction')]);

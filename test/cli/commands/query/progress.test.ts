@@ -4,7 +4,7 @@ import { QueryFolder } from './folder.ts';
 
 const folder = new QueryFolder();
 
-test('a bar on a terminal, and none elsewhere', async () => {
+test('a bar on a terminal only', async () => {
   folder.put('bar.ndjson', '{"a":1}\n'.repeat(400_000));
   const shown = await commandLine(['query', '(= a 1)', '--from', 'bar.ndjson', '--out', 'bar-out.ndjson'], {
     folder: folder.path,

@@ -6,7 +6,7 @@ import { QueryFolder } from './folder.ts';
 
 const folder = new QueryFolder();
 
-describe('what is wrong is told', () => {
+describe('errors on the command line', () => {
   beforeAll(() => {
     folder.put('bad/json.ndjson', '{"a":1}\n\n{"a":\n{"a":2}\n');
     folder.put('bad/list.ndjson', '{"a":1}\n[1]\n');
@@ -80,7 +80,7 @@ describe('what is wrong is told', () => {
     expect(readFileSync(join(folder.path, 'bad/good.ndjson'), 'utf8')).toBe('{"a":1}\n');
   });
 
-  test('a filter that no engine can say exactly, with its own names', async () => {
+  test('a filter that no engine can express exactly, in terms of its own names', async () => {
     const less = { '<': { operands: 'property value', means: 'less' }, near: { operands: 'property value' } };
     folder.put(
       'inexact/prefilter.config.json',
@@ -106,7 +106,7 @@ describe('what is wrong is told', () => {
     });
   });
 
-  test('a text that is no filter', async () => {
+  test('a text that is not a filter', async () => {
     expect(await folder.query('(== a 1)', '--from', 'bad/good.ndjson')).toMatchObject({ exitCode: 1 });
   });
 });

@@ -6,7 +6,7 @@ const folder = new QueryFolder();
 describe('files', () => {
   beforeAll(() => putPlainFiles(folder));
 
-  test('a property that no file has is told, one that some rows lack is not', async () => {
+  test('a property that no file has is reported, one that only some rows lack is not', async () => {
     expect(await folder.query('(= nn 1)', '--from', 'plain/b.csv')).toMatchObject({
       exitCode: 0,
       stderr: 'prefilter: no file has `nn`: it counts as absent everywhere.\n',
@@ -15,7 +15,7 @@ describe('files', () => {
     expect(await folder.query('(= nn 1)', '--from', 'plain/a.ndjson')).toMatchObject({ stderr: '' });
   });
 
-  test('`--at`: where the properties are', async () => {
+  test('`--at` says where the properties are', async () => {
     folder.put('at.ndjson', '{"note":{"p":{"a":1}}}\n{"note":{}}\n{"note":null}\n{}\n');
     expect(await folder.found('(= a 1)', '--from', 'at.ndjson', '--at', 'note.p')).toEqual([{ note: { p: { a: 1 } } }]);
     expect(await folder.found('(_not_exists a)', '--from', 'at.ndjson', '--at', 'note.p')).toHaveLength(3);

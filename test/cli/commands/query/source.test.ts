@@ -103,7 +103,7 @@ describe('the same rows as `matches`', () => {
         let selected: number[];
         try {
           const { sql, params } = selection(reading, asked, reading.row);
-          // DuckDB now and then hands out the last line of NDJSON first where no line end follows it.
+          // DuckDB occasionally returns the last line of NDJSON first if it has no line end.
           selected = (await db.all(sql, params))
             .map(([row]) => Number((JSON.parse(row as string) as { id: unknown }).id))
             .sort((a, b) => a - b);
@@ -120,7 +120,7 @@ describe('the same rows as `matches`', () => {
     });
   });
 
-  test('what a property is in JSON is computed once, not in each condition; those on columns go down to the scan', async () => {
+  test('each JSON property is read once, not in each condition; conditions on columns are pushed down to the scan', async () => {
     const asked = { filter: read('(AND (OR (= a done) (= b x)) (= b y))'), dialect: full };
     const planOf = async (file: string, kind: QueryFile['kind']) => {
       const [reading] = await plainSources([{ path: join(folder.path, file), file, kind }], asked, [], db, io, say);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { queryTable } from '../../../../src/cli/commands/query/table.ts';
 
-test('numbers are shown as the file writes them, whatever their length', () => {
+test('numbers are shown as the file writes them, at any length', () => {
   const rows = [
     '{"n":9007199254740993,"key":35260712345678000190550010000000011000000015,"r":1.10}',
     '{"n":-9223372036854775808,"in":{"n":9007199254740993, "x":1e2}, "t":"é\\n","r":null}',
@@ -16,7 +16,7 @@ test('numbers are shown as the file writes them, whatever their length', () => {
   );
 });
 
-test('a table is cut to the width of the terminal, and a long cell by itself', () => {
+test('a table is cut to the width of the terminal, and each long cell separately', () => {
   expect(queryTable([`{"a":"${'x'.repeat(60)}","b":1}`], 12)).toBe(
     'a           \nxxxxxxxxxxx…\n'.replace(/ +\n/, '          …\n'),
   );

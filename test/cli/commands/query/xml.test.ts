@@ -37,7 +37,7 @@ test.each(['', 'a', '/', '/a/', '//a', '/@a', '/a/@', '/a/@b/c', '/a[1]', '/a b'
   expect(readXmlPath(path)).toBeUndefined();
 });
 
-test('a note of the sandbox, each place in it as another reader finds it', async () => {
+test('a note of the sandbox: each element as another reader finds it', async () => {
   const sandbox = createSandbox({ documents: 5 });
   const response = await sandbox.fetch(
     new Request('http://sandbox/v1/nfe/received', { headers: { 'x-api-id': 'a', 'x-api-key': 'b' } }),
@@ -71,7 +71,7 @@ test('a note of the sandbox, each place in it as another reader finds it', async
   }
 });
 
-test('in time that grows with the text', () => {
+test('takes time in proportion to the text', () => {
   const xml = `<a>${'<b c="d">e</b>'.repeat(200_000)}<z>1</z></a>`;
   const began = performance.now();
   expect(textAt(xml, '/a/z')).toBe('1');

@@ -37,7 +37,7 @@ test('`--json` of an integer that JSON readers would round', async () => {
   expect(JSON.parse((await translate(...argv)).stdout)).toMatchObject({ params: ['9007199254740993'] });
 });
 
-describe('`--all`: every target with its translation, or the reason against it', () => {
+describe('`--all`: every target with its translation, or the reason why it has none', () => {
   const columns = ['--column', 'processed=processed:boolean'];
 
   test('as text', async () => {
@@ -157,7 +157,7 @@ test('`--matching-rule` and `--collation` declare how values are compared', asyn
   });
 });
 
-test('`--exact` and `--absence` say what is known of a server', async () => {
+test('`--exact` and `--absence` declare facts about a server', async () => {
   expect(await translate('(= a b)', '--to', 'ldap', '--exact', 'a')).toMatchObject({
     exitCode: 0,
     stdout: '(a=b)\n',
@@ -178,19 +178,19 @@ test('`--exact` and `--absence` say what is known of a server', async () => {
   });
 });
 
-test('reasons are told in the language that is asked for', async () => {
+test('reasons are given in the requested language', async () => {
   const { stderr } = await translate('(= a b)', '--to', 'ldap', '--lang', 'pt-BR');
   expect(stderr).toContain('sem distinguir maiúsculas e espaços; se não for, indique-o em `exact`');
   const { stdout } = await translate('(= a b)', '--to', 'rsql', '--approximate', '--json', '--lang', 'pt-BR');
   expect(stdout).toContain('o servidor pode comparar sem distinguir maiúsculas');
 });
 
-test('a name that steers a terminal is shown, not obeyed', async () => {
+test('control characters in a name are shown escaped', async () => {
   const { stdout } = await translate('(_not_exists a)', '--to', 'postgres', '--column', 'a=\u001b[2J');
   expect(stdout).toBe('"\\u001b[2J" IS NULL\n');
 });
 
-test('a property that the configuration says can have several values', async () => {
+test('a property that the configuration declares with several values', async () => {
   const files = { 'prefilter.config.json': '{"properties":{"tags":{"type":"string","many":true}}}' };
   const of = (target: string) =>
     commandLine(['translate', '(= tags a)', '--to', target, '--json-column', 'props'], { files });

@@ -51,7 +51,7 @@ describe('what `fetch` stored', () => {
     },
   );
 
-  test('what it could not read is none of the archive', async () => {
+  test('what `fetch` could not read is not part of the archive', async () => {
     for (const from of ['archive', 'lines']) {
       expect(disk.kindOf(join(folder.path, from, 'failed.ndjson'))).toBe('file');
       folder.put(`${from}/failed.ndjson`, '{"accessKey":"k","error":{"code":"bad-xml"}}\n');
@@ -83,7 +83,7 @@ describe('what `fetch` stored', () => {
     expect(both.sort()).toEqual(set.filter((key) => inState.includes(key)).sort());
   });
 
-  test('a document that has no key as its name is joined by the name that `fetch` gives it', async () => {
+  test('a document whose name is not its key is joined by the name that `fetch` gave it', async () => {
     await commandLine(['fetch', '--sandbox', '--documents', '1', '--out', 'one'], { folder: folder.path });
     const [hash] = await (await openDuckDb(queryTexts.en)).all("SELECT sha256('a key')");
     folder.put(`one/key-${hash?.[0]}.xml`, '<a/>');
@@ -105,7 +105,7 @@ describe('what `fetch` stored', () => {
     });
   });
 
-  test('an archive in which nothing is', async () => {
+  test('an empty archive', async () => {
     folder.put('other/a.csv', 'a\n1\n');
     expect(await folder.query('(= p 1)', '--from', 'other', '--property', uf)).toMatchObject({
       exitCode: 2,

@@ -9,7 +9,7 @@ const folder = new QueryFolder();
 describe('files', () => {
   beforeAll(() => putPlainFiles(folder));
 
-  test('numbers of Parquet that JSON does not have are texts', async () => {
+  test('Parquet numbers that JSON cannot express are texts', async () => {
     const db = await openDuckDb(queryTexts.en);
     const path = join(folder.path, 'nan.parquet').replaceAll("'", "''");
     const row = `1.5 AS a, 'nan'::DOUBLE AS b, ['inf'::FLOAT, 1] AS c, {x: '-inf'::DOUBLE, y: 'a "NaN", [NaN \\'} AS d, '' AS e`;
@@ -26,7 +26,7 @@ describe('files', () => {
     expect(await folder.found('(OR (= a 1.5) (= a 2))', '--from', 'nan.ndjson')).toEqual(expected);
   });
 
-  test('columns of Parquet with the names that rows have in a statement', async () => {
+  test('Parquet columns can have the names that the statement gives to rows', async () => {
     folder.put('names.ndjson', '{"t":{"T":1},"Tt":2,"j":1.5,"shown":3}\n');
     await folder.query('(= j 1.5)', '--from', 'names.ndjson', '--out', 'names.parquet');
     const expected = [{ t: { T: 1 }, Tt: 2, j: 1.5, shown: 3 }];
