@@ -48,14 +48,14 @@ describe.each(files)('%s', (file) => {
 });
 
 describe('the vectors', () => {
-  test.each(all.filter(({ printed }) => printed !== undefined))('print as a fixed point: $name', (vector) => {
+  test.each(all.filter(({ printed }) => printed !== undefined))('printing again changes nothing: $name', (vector) => {
     const dialect = dialectOf(vector.dialect);
     const again = parse(vector.printed as string, { dialect });
     expect(again.ok && print(again.filter, { dialect })).toBe(vector.printed);
     expect(again.ok && withoutSpans(again.filter)).toEqual(withoutSpans(vector.tree as Filter));
   });
 
-  test('are many, each with a name of its own and either a tree or problems', () => {
+  test('are many, each with its own name and either a tree or problems', () => {
     expect(all.length).toBeGreaterThanOrEqual(150);
     expect(new Set(all.map(({ name }) => name)).size).toBe(all.length);
     for (const { name, tree, printed, problems } of all) {
@@ -67,12 +67,12 @@ describe('the vectors', () => {
     }
   });
 
-  test('have the example of the README', () => {
+  test('include the example of the README', () => {
     const [, example = ''] = /```json\n(.*?)```/s.exec(readme) ?? [];
     expect(all).toContainEqual(JSON.parse(example));
   });
 
-  test('have every code that the README lists, and no other', () => {
+  test('cover every code that the README lists, and no other', () => {
     const listed = [...readme.matchAll(/^\| `([a-z-]+)` +\|/gm)].map(([, code]) => code);
     const used = new Set(
       all.flatMap(({ problems = [] }) => problems.map((problem) => (problem as { code: string }).code)),
@@ -80,18 +80,18 @@ describe('the vectors', () => {
     expect([...used].sort()).toEqual(listed.sort());
   });
 
-  test('have lone surrogates in one file only, for readers of JSON that refuse them', () => {
+  test('have lone surrogates in one file only, for JSON readers that refuse them', () => {
     const broken = files.filter((file) => !read<Vector>(file).every(({ filter }) => filter.isWellFormed()));
     expect(broken).toEqual(['surrogates.json']);
   });
 });
 
 describe('the dialects as data', () => {
-  test.each([received, qive])('have $name as it is shipped', (dialect) => {
+  test.each([received, qive])('describe $name as it comes with the package', (dialect) => {
     expect(dialects.find(({ name }) => name === dialect.name)).toEqual(dataOf(dialect));
   });
 
-  test('have received with quoted values', () => {
+  test('include received with quoted values', () => {
     const quoted = received.extend({}, { name: 'quoted', quotedValues: true });
     expect(dialects.find(({ name }) => name === 'quoted')).toEqual(dataOf(quoted));
   });
@@ -109,7 +109,7 @@ function dialectOf(name: string): Dialect {
   });
 }
 
-/** A dialect in the form of `dialects.json`: without what only this library's builder and docs need. */
+/** A dialect in the form of `dialects.json`: without the parts that only this library's builder and docs need. */
 function dataOf({ name, operators, quotedValues, equality }: Dialect): DialectData {
   const entries = Object.entries(operators).map(([symbol, operator]) => {
     const { method: _, summary: __, example: ___, ...facts } = operator;

@@ -1,6 +1,6 @@
 /**
- * What each token type stands for, in the terms of `grammar/filter.ebnf`. The lexer tries the types in the order of its
- * vocabulary; these describe what one takes when it is tried and takes all.
+ * The text that each token type matches, in the terms of `grammar/filter.ebnf`. The lexer tries the types in the order
+ * of its vocabulary; each entry describes what its type matches when all types before it have failed.
  */
 export const expansions: Readonly<Record<string, string>> = {
   Open: '"(" space? operator (word space?)? (word space?)?',
@@ -11,7 +11,7 @@ export const expansions: Readonly<Record<string, string>> = {
   Stray: '[#x0-#x8#xB#xC#xE-#x1F#x7F-#x9F]+',
 };
 
-/** What the types take besides in texts that are no filters. */
+/** What the types also match in invalid texts. */
 export const wrongExpansions: Readonly<Record<string, string>> = {
   Open: '"(" space?',
   String: `'"' (stringChar | '\\' [#x0-#xD7FF#xE000-#x10FFFF])* ('"' space? | '\\')?`,

@@ -19,21 +19,21 @@ const lexer = createLexer();
 const grammar = new Grammar();
 const productions: readonly ISerializedGast[] = grammar.getSerializedGastProductions();
 
-// Without operators nothing in a text is put down to a habit of another language: what is no filter is `syntax`.
+// Without operators no text looks like another language's mistake: every invalid text is `syntax`.
 const bare = defineDialect({ name: 'bare', operators: {} });
 
 describe('the productions of the parser', () => {
-  test('are those of the grammar of record, its tokens written out', () => {
+  test('are those of the grammar of record, with its tokens expanded', () => {
     expect(productions.map((production) => (production as { name?: string }).name)).toEqual(['filter', 'text']);
     expect(runningForm(ebnf)).toEqual(recordedForm(ebnf));
   });
 
-  test('take wrong texts too: a text is any number of filters and of what stands beside none', () => {
+  test('accept invalid texts too: a text is any number of filters and of other tokens', () => {
     expect(alternativesIn(productions[1] as ISerializedGast)).toEqual(['filter', 'Words', 'String', 'Stray', 'Close']);
     expect(onlyInWrongTexts).toEqual(['Stray']);
   });
 
-  test('are made of tokens, each of which says what it stands for', () => {
+  test('consist of tokens, each of which has an expansion', () => {
     expect(Object.keys(expansions).sort()).toEqual(vocabulary.map(({ name }) => name).sort());
   });
 
@@ -55,7 +55,7 @@ describe('the productions of the parser', () => {
     ['Words', 'word'],
     ['Words', 'word space? string?'],
     ['String', 'string'],
-  ])('would differ if %s stood for %s', (token, expansion) => {
+  ])('would differ if %s matched %s', (token, expansion) => {
     expect(runningForm(ebnf, { ...expansions, [token]: expansion })).not.toEqual(recordedForm(ebnf));
   });
 });
@@ -63,7 +63,7 @@ describe('the productions of the parser', () => {
 describe('the lexer', () => {
   const { Lead, ...taken } = expansions;
 
-  test.each(Object.keys(taken))('takes what %s stands for as one token', (type) => {
+  test.each(Object.keys(taken))('reads what %s matches as one token', (type) => {
     fc.assert(
       fc.property(textsOf(ebnf, expansion(type)), (image) => {
         expect(tokenOf(image)).toBe(firstToTake(image));
@@ -72,7 +72,7 @@ describe('the lexer', () => {
     );
   });
 
-  test.each(Object.keys(taken))('takes nothing else as one token, near what %s stands for', (type) => {
+  test.each(Object.keys(taken))('reads nothing else as one token, near what %s matches', (type) => {
     fc.assert(
       fc.property(mutationsOf(textsOf(ebnf, expansion(type))), (image) => {
         fc.pre(image.isWellFormed());
@@ -81,7 +81,7 @@ describe('the lexer', () => {
     );
   });
 
-  test.each(Object.entries(wrongExpansions))('takes what %s stands for in wrong texts as one token', (_, expansion) => {
+  test.each(Object.entries(wrongExpansions))('reads what %s matches in invalid texts as one token', (_, expansion) => {
     fc.assert(
       fc.property(textsOf(ebnf, readExpression(expansion)), (image) => {
         expect(tokenOf(image)).toBe(firstToTake(image));
@@ -90,7 +90,7 @@ describe('the lexer', () => {
     );
   });
 
-  test('skips what Lead stands for, at the start of a text', () => {
+  test('skips what Lead matches, at the start of a text', () => {
     fc.assert(
       fc.property(textsOf(ebnf, readExpression(Lead as string)), (lead) => {
         const { tokens, errors } = lexer.tokenize(`${lead}(=`);
@@ -102,12 +102,12 @@ describe('the lexer', () => {
     );
   });
 
-  test('has a token for every UTF-16 unit, wherever it stands', () => {
+  test('has a token for every UTF-16 unit in any position', () => {
     const units = Array.from({ length: 0x10000 }, (_, unit) => String.fromCharCode(unit));
     expect(units.filter((unit) => lexer.tokenize(`)${unit}`).errors.length > 0)).toEqual([]);
   });
 
-  /** The type of the only token of an image, a `)` before it so that it is not the start of the text. */
+  /** The type of the only token of an image, which is put after a `)` so that it is not the start of the text. */
   function tokenOf(image: string): string | undefined {
     const [, token] = lexer.tokenize(`)${image}`).tokens;
     return token?.image === image ? token.tokenType.name : undefined;
@@ -124,7 +124,7 @@ describe('the lexer', () => {
 });
 
 describe('a text', () => {
-  test('of the grammar parses', () => {
+  test('of the grammar can be parsed', () => {
     fc.assert(
       fc.property(textsOf(ebnf, text), (filter) => {
         expect(recognizes(ebnf, text, filter)).toBe(true);
@@ -138,7 +138,7 @@ describe('a text', () => {
     ['near the grammar', mutationsOf(textsOf(ebnf, text))],
     ['of whatever characters', jumbles],
     ['of whatever characters in parentheses', jumbles.map((inside) => `(= ${inside})`)],
-  ])('%s parses where the grammar has it', (_, texts) => {
+  ])('%s can be parsed if the grammar allows it', (_, texts) => {
     fc.assert(fc.property(texts, (filter) => agree(filter)));
   });
 
@@ -169,10 +169,10 @@ describe('a text', () => {
     '(a b)\ufeff',
     '(a b c \ufe8e)',
     '(a "b" \ufe0f\uffff)',
-  ])('such as %j parses where the grammar has it', (filter) => agree(filter));
+  ])('such as %j can be parsed if the grammar allows it', (filter) => agree(filter));
 });
 
-/** The recogniser, the parser's grammar and `parse` say the same; the first knows nothing of the others. */
+/** The recognizer, the parser's grammar and `parse` agree; the recognizer does not use the other two. */
 function agree(filter: string): void {
   const member = recognizes(ebnf, text, filter);
   expect(accepts(filter)).toBe(member);
@@ -180,7 +180,7 @@ function agree(filter: string): void {
   if (!member) expect(parse(filter).ok).toBe(false);
 }
 
-/** Whether the parser takes a text by the productions of the record alone: one filter, and nothing wrong in it. */
+/** Whether the parser accepts a text by the productions of the grammar of record alone: one valid filter. */
 function accepts(filter: string): boolean {
   const { tokens, errors } = lexer.tokenize(filter);
   const seen = { filters: 0, outside: 0, wrong: 0 };

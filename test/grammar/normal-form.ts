@@ -2,8 +2,8 @@ import type { ISerializedGast } from 'chevrotain';
 import type { Ebnf, Expression } from '../../src/site/grammar/ebnf.ts';
 
 /**
- * An expression with all rules but one written out and all order and nesting that says nothing taken away. Two laws
- * take back what tokens do for speed, to hold several words at once: `(X X? | Y)*` is `(X | Y)*`, and `X? (X | Y)*` too.
+ * An expression with all rules but one expanded, and without order and nesting that have no meaning. Two laws undo the
+ * tokens that hold several words at once for speed: `(X X? | Y)*` is `(X | Y)*`, and so is `X? (X | Y)*`.
  */
 export function normalForm(expression: Expression, grammar: Ebnf, kept: string): Expression {
   switch (expression.kind) {
@@ -29,7 +29,7 @@ export function normalForm(expression: Expression, grammar: Ebnf, kept: string):
   }
 }
 
-/** A production as chevrotain serialises it; `expand` says what a token stands for. */
+/** A production as chevrotain serializes it; `expand` says what a token matches. */
 export function productionOf(gast: ISerializedGast, expand: (token: string) => Expression): Expression {
   const inner = () => {
     const parts = (gast as ISerializedGast & { definition: ISerializedGast[] }).definition;
@@ -58,7 +58,7 @@ export function productionOf(gast: ISerializedGast, expand: (token: string) => E
   }
 }
 
-/** `X X?` as `X`: what stands in a repetition comes again anyway. */
+/** `X X?` as `X`: inside a repetition it can come again anyway. */
 function once(alternative: Expression): Expression {
   const parts = partsOf(alternative);
   const last = parts.at(-1);
@@ -66,7 +66,7 @@ function once(alternative: Expression): Expression {
   return last !== undefined && isOption(last) && same(last.of, rest) ? once(rest) : alternative;
 }
 
-/** Leaves out each `X?` in front of a repetition that has `X` too, however many there are. */
+/** Leaves out each `X?` in front of a repetition that also has `X`. */
 function withoutFollowed(parts: readonly Expression[]): readonly Expression[] {
   const left: Expression[] = [];
   for (const part of parts.toReversed()) {
@@ -96,7 +96,7 @@ function sequenceOf(parts: readonly Expression[]): Expression {
   return parts.length === 1 ? (parts[0] as Expression) : { kind: 'sequence', parts };
 }
 
-/** In the order of their text, each once. */
+/** Sorted by text, without duplicates. */
 function choiceOf(alternatives: readonly Expression[]): Expression {
   const byText = new Map(alternatives.map((alternative) => [JSON.stringify(alternative), alternative]));
   const sorted = [...byText].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, alternative]) => alternative);

@@ -29,7 +29,7 @@ document confirms those: try them against the service before you rely on them.`,
   },
 ];
 
-test('operators.md says what the dialects say (UPDATE_DOCS=1 rewrites it)', () => {
+test('operators.md matches the dialects (UPDATE_DOCS=1 rewrites it)', () => {
   const rendered = pageOf(shipped);
   if (process.env.UPDATE_DOCS === '1') writeFileSync(page, rendered);
   expect(readFileSync(page, 'utf8')).toBe(rendered);

@@ -1,8 +1,8 @@
 import type { Ebnf, Expression } from '../../src/site/grammar/ebnf.ts';
 
 /**
- * Whether a text belongs to an expression of a grammar: follows the rules as they stand and keeps, for each rule and
- * place, every place where it can end. Knows nothing of the parser. A rule must not begin with itself.
+ * Whether a text belongs to an expression of a grammar: follows the rules literally and keeps, for each rule and
+ * position, every position where it can end. Does not use the parser. A rule must not begin with itself.
  */
 export function recognizes(grammar: Ebnf, expression: Expression, text: string): boolean {
   const codes = [...text].map((character) => character.codePointAt(0) as number);
@@ -41,7 +41,7 @@ export function recognizes(grammar: Ebnf, expression: Expression, text: string):
     return new Set([...starts].flatMap((start) => [...endsOf(part, start)]));
   }
 
-  // A set that grows while it is gone over: each end is a start once.
+  // The set grows during the iteration: each end is also a start.
   function closure(part: Expression, starts: ReadonlySet<number>): ReadonlySet<number> {
     const ends = new Set(starts);
     for (const start of ends) for (const end of endsOf(part, start)) ends.add(end);

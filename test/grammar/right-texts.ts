@@ -1,11 +1,14 @@
 import type { ISerializedGast } from 'chevrotain';
 
-/** The tokens that no filter may hold: the grammar of record has no words for them. */
+/** The tokens that no valid filter contains; the grammar of record does not have them. */
 export const onlyInWrongTexts: readonly string[] = ['Stray'];
 
 type Branch = ISerializedGast & { readonly definition: ISerializedGast[] };
 
-/** A production without what it takes of wrong texts: those tokens, and the missing `)` that makes `Close` an option. */
+/**
+ * A production without its alternatives for invalid texts: those tokens, and the missing `)` that makes `Close`
+ * optional.
+ */
 export function ofRightTexts(gast: ISerializedGast): ISerializedGast {
   if (!isBranch(gast)) return gast;
   const definition = gast.definition.filter((part) => !onlyInWrongTexts.includes(firstOf(part))).map(ofRightTexts);
@@ -13,7 +16,7 @@ export function ofRightTexts(gast: ISerializedGast): ISerializedGast {
   return { ...gast, ...(isClose && { type: 'Alternative' }), definition } as ISerializedGast;
 }
 
-/** What the alternatives of the first choice in a production begin with. */
+/** The first token of each alternative of the first choice in a production. */
 export function alternativesIn(gast: ISerializedGast): readonly string[] {
   if (!isBranch(gast)) return [];
   return gast.type === 'Alternation' ? gast.definition.map(firstOf) : gast.definition.flatMap(alternativesIn);

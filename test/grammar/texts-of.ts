@@ -3,14 +3,14 @@ import { type Ebnf, type Expression, namesIn, type Ranges } from '../../src/site
 
 const maxDepth = 4;
 
-/** Characters that a text is likely to have, and those on which readers differ. */
+/** Characters that are likely in a text, and those that readers handle differently. */
 const notable = [
   ...'aZ09=_<>!&|?*+-./:;,\'`~@#$%^[]{}()"\\ \t\n\r',
   ...'\u0000\u000b\u000c\u001f\u007f\u0080\u0085\u009f\u00a0\u00adçã日\u0301\u200b\u200d\u2028\u202e\u3000（”\ud7ff\ue000\ufeff\uffff',
   ...'😀\u{10000}\u{10ffff}',
 ];
 
-/** Texts that belong to an expression of a grammar, filters up to some depth. */
+/** Texts that belong to an expression of a grammar, with filters up to some depth. */
 export function textsOf(grammar: Ebnf, expression: Expression): fc.Arbitrary<string> {
   const { whole } = fc.letrec<Record<string, string>>((tie) => {
     const rules = [...grammar].map(([name, rule]) => [name, texts(rule, tie)] as const);
@@ -27,7 +27,7 @@ export function textsOf(grammar: Ebnf, expression: Expression): fc.Arbitrary<str
       case 'sequence':
         return fc.tuple(...part.parts.map((each) => texts(each, tie))).map((found) => found.join(''));
       case 'choice': {
-        // Beyond the depth fast-check takes the first: one that ends.
+        // Beyond the depth fast-check takes the first alternative, which ends.
         const ordered = part.alternatives.toSorted((a, b) => Number(recursive(a)) - Number(recursive(b)));
         return fc.oneof({ maxDepth, depthIdentifier: 'filter' }, ...ordered.map((each) => texts(each, tie)));
       }
@@ -45,7 +45,7 @@ export function textsOf(grammar: Ebnf, expression: Expression): fc.Arbitrary<str
   }
 }
 
-/** A text with some of its UTF-16 units dropped, replaced, or others put between them. */
+/** A text with some UTF-16 units dropped, replaced or inserted. */
 export function mutationsOf(texts: fc.Arbitrary<string>): fc.Arbitrary<string> {
   const insert = fc.oneof(fc.constantFrom('', '(', ')', '"', '\\', ' ', '\ud800', '\udc00', ...notable), fc.string());
   const change = fc.record({ at: fc.nat(), drop: fc.nat(2), insert });
@@ -57,7 +57,7 @@ export function mutationsOf(texts: fc.Arbitrary<string>): fc.Arbitrary<string> {
   );
 }
 
-/** Texts of whatever matters to a reader, in no order. */
+/** Random texts made of everything that matters to a reader. */
 export const jumbles: fc.Arbitrary<string> = fc
   .array(fc.constantFrom('(', ')', '(', ')', '"', '\\', ' ', '=', 'a', 'OR', '\ud83d', '\ude00', ...notable), {
     maxLength: 12,

@@ -11,7 +11,7 @@ const { INITIAL, Registry } = require('vscode-textmate') as typeof import('vscod
 const grammarAt = (name: string): IRawGrammar =>
   JSON.parse(readFileSync(new URL(`../../grammar/${name}.tmLanguage.json`, import.meta.url), 'utf8'));
 
-/** As little of a program's grammar as comments and strings need. */
+/** A minimal grammar of a programming language: comments and strings. */
 const host: IRawGrammar = {
   scopeName: 'source.ts',
   patterns: [
@@ -60,7 +60,7 @@ beforeAll(async () => {
   }
 });
 
-/** Each piece of a text with the innermost scope of ours or of the host, without what they all end with. */
+/** Each part of a text with its innermost scope, without the common suffix. */
 function scopesOf(scope: string, text: string): string[] {
   let state = INITIAL;
   return text.split('\n').flatMap((line) => {
@@ -115,7 +115,7 @@ describe('a .filter file', () => {
 });
 
 describe('in a program', () => {
-  test('a tag, with holes that are programs', () => {
+  test('a tag, with holes that contain code', () => {
     const found = isShown(scopesOf('source.ts', 'const a = filter`(OR (= a ${b + `c`}) (_not_exists d))`; rest'));
     expect(found).toEqual(
       expect.arrayContaining([
@@ -140,7 +140,7 @@ describe('in a program', () => {
     "const title = '(= a b)'",
     'const x = `(= a b)`',
     "filter: 'a'",
-  ])('nothing in %s', (text) => {
+  ])('nothing is coloured in %s', (text) => {
     expect(scopesOf('source.ts', text).join()).not.toMatch(/keyword\.operator|variable\.other\.property/);
   });
 });
@@ -153,7 +153,7 @@ describe('in YAML', () => {
     ["- NFE_FILTER: '(= a b)'", ['NFE_FILTER entity.name.tag', ...filter]],
     ['nfeFilters: "(= a b)"', ['nfeFilters entity.name.tag', ...filter]],
     ['  filtro: >-\n    (= a b)\n\n  next: x', ['filtro entity.name.tag', ...filter, 'next entity.name.tag']],
-    // No key of a filter, a comment, no filter behind the key.
+    // A key that is not a filter's, a comment, a value that is not a filter.
     ['title: (= a b)', ['title entity.name.tag']],
     ['# filter: (= a b)', ['# filter: (= a b) comment.line']],
     ['filter: true', ['filter entity.name.tag']],
@@ -177,7 +177,7 @@ describe('in JSON', () => {
     );
   });
 
-  test('what follows is the file again', () => {
+  test('the text after a filter is coloured as before', () => {
     expect(scopesOf('source.json', '{ "filter": "(= a b", "x": "y" }')).toContain('y string.quoted');
   });
 });

@@ -8,7 +8,7 @@ import { refusal } from '../support/refusal.ts';
 
 const fine = read('(= a 1)');
 
-/** All that takes a filter, by the names of the arguments that are one. */
+/** All functions that take a filter, by the names of those arguments. */
 const functions: readonly (readonly [string, string, (filter: never, options?: never) => unknown])[] = [
   ['matches', 'filter', (filter, options) => meaning.matches(filter, {}, options)],
   ['compile', 'filter', meaning.compile],
@@ -113,18 +113,18 @@ test.each([null, undefined, 'text', 7])('`matches` with %j for a document', (doc
   );
 });
 
-test('what is undefined is not given, and no end is an amount', () => {
+test('an undefined option counts as missing, and `Infinity` is allowed', () => {
   const given = { dialect: undefined, equality: undefined, properties: undefined, budget: Number.POSITIVE_INFINITY };
   expect(meaning.satisfiable(fine, given as never).answer).toBe('yes');
   expect(meaning.satisfiable(fine, { properties: { a: { type: ['1'], many: true }, b: 'number' } }).answer).toBe('yes');
 });
 
-test('a filter may stand at several places of another', () => {
+test('a filter may occur several times in another', () => {
   const shared: Filter = { kind: 'or', operands: [fine, fine] };
   expect(meaning.matches({ kind: 'and', operands: [shared, shared] }, { a: 1 })).toBe(true);
 });
 
-test('a hundred thousand levels are looked through', () => {
+test('a hundred thousand levels can be checked', () => {
   const around = (inside: unknown) => {
     let filter = inside as Filter;
     for (let i = 0; i < 100_000; i++) filter = { kind: 'not', operand: filter };

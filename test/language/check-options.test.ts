@@ -7,13 +7,13 @@ import { translate } from '../../src/translate/translate.ts';
 import { hostRuleIds } from '../../src/validate/host-rule-ids.ts';
 import { refusal } from '../support/refusal.ts';
 
-// As programs without types call.
+// Calls from programs without types.
 const { parse, parseOrThrow, validate, builder, print, encode, filter, equals, visit, map } =
   prefilter as never as Record<string, (...values: unknown[]) => unknown> & Pick<typeof prefilter, 'equals'>;
 const one = equals('a', 1);
 const notText = '`filter` must be a filter, not a string: read it with `parseOrThrow`.';
 
-describe('a wrong argument is named, with what to pass', () => {
+describe('the error for a wrong argument names it, and says what to pass', () => {
   test.each<[call: () => unknown, message: string]>([
     [() => parse?.('(= a b)', { dialect: 'qiv' }), '`dialect` takes a dialect, `received` or `qive`, not "qiv".'],
     [() => parse?.('(= a b)', { dialect: null }), '`dialect` takes a dialect, `received` or `qive`, not null.'],
@@ -61,7 +61,7 @@ describe('a wrong argument is named, with what to pass', () => {
   });
 });
 
-test('the dialects that come with the package are taken by name wherever a dialect is', () => {
+test('the dialects of the package can be passed by name wherever a dialect is accepted', () => {
   const { parse, print, encode, builder, validate, where, received, or } = prefilter;
   const text = '(AND (= a 1) (NOT_EXISTS b))';
   const read = parse(text, { dialect: 'qive' });
@@ -77,7 +77,7 @@ test('the dialects that come with the package are taken by name wherever a diale
   expect(builder({ dialect: received }).where('a').equals(1).filter).toEqual(where('a').equals(1).filter);
 });
 
-test('`rules` admits the rules of lint, all of them', () => {
+test('`rules` accepts all rules of lint', () => {
   expect([...hostRuleIds]).toEqual(Object.keys(hostRules));
   expect(prefilter.validate('(= a b)', { rules: { 'host-parse': 'off', 'unsafe-interpolation': 'warn' } })).toEqual([]);
 });

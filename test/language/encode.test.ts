@@ -15,16 +15,16 @@ test.each([
   expect(decode(encoded)).toBe(text);
 });
 
-test('a tree is printed first, a text is encoded as given', () => {
+test('a tree is printed first, a text is encoded unchanged', () => {
   expect(encode(parseOrThrow('( =  a   b )'))).toBe(encode('(= a b)'));
   expect(encode('( = ')).toBe('%28%20%3D%20');
 });
 
-test('a plus stays a plus', () => {
+test('a plus sign stays a plus sign', () => {
   expect(decode('a+b')).toBe('a+b');
 });
 
-test('half of a character is refused', () => {
+test('a lone surrogate is refused', () => {
   expect(refusal(() => encode('(= a \ud800)'))).toMatchObject({ code: 'unwritable' });
 });
 

@@ -15,7 +15,7 @@ test('a filter fits on one line or has one line for each operand', () => {
   expect(print(example, { width: 1 })).toBe('(OR\n  (= processed false)\n  (_not_exists processed)\n)');
 });
 
-test('what fits inside stays on its line', () => {
+test('inner filters that fit stay on one line', () => {
   const nested = parseOrThrow('(OR (OR (= a 1) (= a 2)) (OR (= status_of_the_note new) (= status_of_the_note done)))');
   expect(print(nested, { width: 40 })).toBe(
     [
@@ -41,14 +41,14 @@ test.each([
   expect(print(filter, { nary: false })).toBe(text);
 });
 
-test("a node keeps its symbol where the dialect has it with that meaning, else takes the dialect's", () => {
+test("a node keeps its symbol if it has that meaning in the dialect, otherwise the dialect's symbol is used", () => {
   const absent = parseOrThrow('(NOT_EXISTS processed)', { dialect: qive });
   expect(print(absent)).toBe('(NOT_EXISTS processed)');
   expect(print(absent, { dialect: qive })).toBe('(NOT_EXISTS processed)');
   expect(print(absent, { dialect: received })).toBe('(_not_exists processed)');
 });
 
-test('a node without a symbol takes that of the dialect, or of `received`', () => {
+test('a node without a symbol gets that of the dialect, or of `received`', () => {
   const made: Filter = { kind: 'and', operands: [{ kind: 'presence', property: { text: 'a' }, present: false }] };
   expect(print(made, { dialect: qive })).toBe('(AND (_not_exists a))');
   expect(refusal(() => print(made))).toMatchObject({
@@ -63,7 +63,7 @@ test('an operator that the dialect lacks is refused', () => {
   expect(refusal(() => print(call, { dialect: received })).message).toBe('`received` has no operator for `near`.');
 });
 
-test('quotes are written where the dialect has them', () => {
+test('quotes are written if the dialect has them', () => {
   const quoting = received.extend({}, { quotedValues: true });
   const quoted = parseOrThrow('(= a "b")', { dialect: quoting });
   expect(print(quoted)).toBe('(= a "b")');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { canHold, factsOf, type PropertyType, valuesOf } from '../../src/language/properties.ts';
 
-test('facts of a type alone, of a list, and of an object; nothing that every object inherits', () => {
+test('facts can be given as a type, a list or an object; inherited names are not declared', () => {
   const properties = { total: 'number', status: ['new'], note: { type: 'string', many: true } } as const;
   expect(factsOf(properties, 'total')).toEqual({ type: 'number' });
   expect(factsOf(properties, 'status')).toEqual({ type: ['new'] });

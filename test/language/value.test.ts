@@ -8,7 +8,7 @@ test.each([
   ['7', 7],
   ['-7.5', -7.5],
   ['1e+21', 1e21],
-  // Only as JavaScript writes it: other spellings are other texts.
+  // Only JavaScript's own spelling is a number: other spellings are texts.
   ['007', '007'],
   ['1.0', '1.0'],
   ['1e3', '1e3'],

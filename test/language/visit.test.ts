@@ -9,7 +9,7 @@ import { map, visit } from '../../src/language/visit.ts';
 const root = parseOrThrow('(AND (OR (= a 1) (= b 2)) (= c 3))', { dialect: qive });
 const name = (node: Filter) => (node.kind === 'compare' ? node.property.text : node.kind);
 
-test('enters and leaves in the order of the text, with the filters around', () => {
+test('enters and leaves in the order of the text, and passes the enclosing filters', () => {
   const seen: string[] = [];
   visit(root, {
     enter: (node, around) => void seen.push([...around, node].map(name).join('/')),
@@ -18,7 +18,7 @@ test('enters and leaves in the order of the text, with the filters around', () =
   expect(seen.join(' ')).toBe('and and/or and/or/a -a and/or/b -b -or and/c -c -and');
 });
 
-test('`skip` leaves out what is inside, `stop` ends', () => {
+test('`skip` leaves out the inner filters, `stop` ends the visit', () => {
   const seen: string[] = [];
   visit(root, (node) => {
     seen.push(name(node));
@@ -41,14 +41,14 @@ test('a method of a visitor has the visitor as `this`', () => {
   expect(visitor.count).toBe(5);
 });
 
-test('map changes from the inside out and keeps what did not change', () => {
+test('map changes the tree from the inside out and keeps unchanged nodes', () => {
   const changed = map(root, (node) => (name(node) === 'a' ? equals('x', 9) : node));
   expect(print(changed)).toBe('(AND (OR (= x 9) (= b 2)) (= c 3))');
   expect(operandsOf(changed)[1]).toBe(operandsOf(root)[1]);
   expect(map(root, (node) => node)).toBe(root);
 });
 
-test('depth costs no machine stack', () => {
+test('depth needs no machine stack', () => {
   let deep: Filter = equals('a', 1);
   for (let i = 0; i < 100_000; i++) deep = { kind: 'not', operator: { text: 'NOT' }, operand: deep };
   let count = 0;

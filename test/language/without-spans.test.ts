@@ -12,7 +12,7 @@ const dialect = qive.extend(
   { quotedValues: true },
 );
 
-test('no position is left anywhere, and nothing else is lost', () => {
+test('all positions are removed, and nothing else', () => {
   const text = '(AND (NOT (= a "b c")) (OR (in d 1 2) (_not_exists e)) (like f g) (nosuch h (= i 1)))';
   const { filter } = parse(text, { dialect });
   const bare = withoutSpans(filter as NonNullable<typeof filter>);

@@ -7,13 +7,13 @@ test.each(['a', 'São', '日本', '😀', 'a=b', '007', '\u00a0', '\ufeff'])('`%
 });
 
 test.each(['', ' ', 'a b', 'a\tb', '(', ')', '"', '\u0000', '\u007f', '\u0085', '\ud800', 'a\udc00'])(
-  '%j is no word',
+  '%j is not a word',
   (text) => {
     expect(isWord(text)).toBe(false);
   },
 );
 
-test('what is quoted is read back', () => {
+test('quoted text is read back the same', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom('"', '\\', 'a', ' ', '\n', '😀') }), (text) => {
       expect(unquote(quote(text))).toBe(text);
@@ -27,12 +27,12 @@ test.each([
   ['a\u2066', '\u2066'],
   ['\ufeffa', '\ufeff'],
   ['a\u3000b', '\u3000'],
-  // A joiner next to ASCII or at an end; between letters of other scripts and in emoji it is legitimate.
+  // A joiner next to ASCII or at an end is refused; between letters of other scripts and in emoji it is legitimate.
   ['a\u200db', '\u200d'],
   ['日\u200d', '\u200d'],
   ['क्\u200dष', undefined],
   ['👩\u200d💻', undefined],
-  // Plain white space is visible where quotes allow it.
+  // Plain white space is visible inside quotes.
   ['a b\t\n', undefined],
   ['São', undefined],
 ])('the invisible character of %j', (text, character) => {

@@ -15,7 +15,7 @@ export const fileOf: Readonly<Record<HostKind, string>> = {
   code: 'sync.php',
 };
 
-/** What counts by default. */
+/** The default settings. */
 export const settings: LintSettings = {
   dialect: received,
   sources: {

@@ -4,14 +4,14 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { WorkTree } from '../cli/work-tree.ts';
 
-// A repository with filters in all kinds of files, through the whole command; UPDATE_GOLDEN=1 writes `golden/` anew.
+// The whole command on a repository with filters in all kinds of files; UPDATE_GOLDEN=1 rewrites `golden/`.
 const fixtures = fileURLToPath(new URL('fixtures', import.meta.url));
 const golden = fileURLToPath(new URL('golden', import.meta.url));
 
 function repository(): WorkTree {
   const tree = new WorkTree();
   cpSync(fixtures, tree.folder, { recursive: true });
-  // Under its own name it would keep what it ignores out of this repository.
+  // Under its own name it would exclude files from this repository.
   renameSync(tree.path('gitignore'), tree.path('.gitignore'));
   return tree.commit();
 }
@@ -44,13 +44,13 @@ describe('the reports of one run', () => {
     return tree;
   };
 
-  test('are as they were', async () => {
+  test('are those of the golden files', async () => {
     const tree = await run();
     for (const file of Object.values(reports)) held(file, tree, withoutRules(tree.read(join('reports', file))));
   });
 });
 
-// The list of rules is the business of the rules.
+// The list of rules has its own tests.
 function withoutRules(report: string): string {
   if (!report.startsWith('{\n  "$schema"')) return report;
   const sarif = JSON.parse(report);
@@ -63,12 +63,12 @@ function withoutRules(report: string): string {
   return `${JSON.stringify(sarif, undefined, 2)}\n`;
 }
 
-test('in Portuguese it is as it was', async () => {
+test('the Portuguese report is that of the golden file', async () => {
   const tree = repository();
   held('pretty.pt-BR.txt', tree, (await tree.run(['lint', '--lang', 'pt-BR'])).stdout);
 });
 
-test('safe repairs are as they were, and leave nothing to repair', async () => {
+test('safe repairs give the golden files, and leave nothing to repair', async () => {
   const tree = repository();
   held('fixes.diff', tree, (await tree.run(['lint', '--diff'])).stdout);
   await tree.run(['lint', '--fix']);
@@ -78,7 +78,7 @@ test('safe repairs are as they were, and leave nothing to repair', async () => {
   }
 });
 
-test('with all repairs, no file is broken that was not', async () => {
+test('with all repairs, no valid file becomes invalid', async () => {
   const tree = repository();
   const unreadable = async () => (await tree.findings(['lint'])).filter((finding) => finding.endsWith(' host-parse'));
   const before = await unreadable();

@@ -6,7 +6,7 @@ import { misplacedInterpolations, validateInterpolated } from '../../src/lint/in
 import { validate } from '../../src/validate/validate.ts';
 import { runs } from '../support/runs.ts';
 
-/** A piece of a filter: its text, or an interpolation with what fills it. */
+/** A piece of a filter: its text, or an interpolation with the text that fills it. */
 type Piece = string | { readonly filled: string };
 
 const interpolation = (...filled: string[]): fc.Arbitrary<Piece[]> =>
@@ -44,7 +44,7 @@ function withHoles(parts: readonly Piece[]): { text: string; interpolations: Int
   return { text, interpolations };
 }
 
-test('what is found in a filter with interpolations is found in it whatever fills them', () => {
+test('a finding in a filter with interpolations remains, whatever fills them', () => {
   fc.assert(
     fc.property(filter, fc.boolean(), (parts, declared) => {
       const options = { dialect: qive, ...(declared && { properties }) };
@@ -59,7 +59,7 @@ test('what is found in a filter with interpolations is found in it whatever fill
   );
 });
 
-test('an interpolation that is all of an operand is in its place', () => {
+test('an interpolation that is a whole operand is accepted', () => {
   fc.assert(
     fc.property(filter, (parts) => {
       const held = withHoles(parts);
@@ -75,10 +75,10 @@ test.each<[string, ...string[]]>([
   ['processed = ${x}', 'infix-syntax (= processed ${x})'],
   ['(OR (processed = ${x}) ${x})', 'infix-syntax (= processed ${x})'],
   ['((= a b) OR (c = ${x}))', 'infix-syntax (OR (= a b) (c = ${x}))', 'infix-syntax (= c ${x})'],
-  // What the operands are says what fills the interpolation.
+  // The operands show what the interpolation must be.
   ['((= a b) OR ${x})'],
   ['(procesed ${x})', 'unknown-operator'],
-])('%s is told as if the interpolation were a word, and left to its author', (text, ...expected) => {
+])('%s is reported as if the interpolation were a word, without a fix', (text, ...expected) => {
   const interpolations = [...text.matchAll(/\$\{x\}/g)].map(({ index }) => ({
     span: { start: index, end: index + 4 },
     safe: true,
@@ -96,7 +96,7 @@ test.each([
   ['(OR (= a ${x} c) ${y})', 1],
   ['(OR ${x} ${y})', 0],
   ['(= ${x} ${y})', 0],
-])('%s has as many operands as are written, where each interpolation is one', (text, wrong) => {
+])('%s has as many operands as are written, counting each interpolation as one', (text, wrong) => {
   const found = (safe: boolean) => {
     const interpolations = [...text.matchAll(/\$\{[xy]\}/g)].map(({ index }) => ({
       span: { start: index, end: index + 4 },
@@ -105,11 +105,11 @@ test.each([
     return validateInterpolated({ text, interpolations }, { dialect: qive }).map(({ code }) => code);
   };
   expect(found(true)).toEqual(Array(wrong).fill('wrong-arity'));
-  // A text put in may hold several words.
+  // An inserted text may hold several words.
   if (!text.includes(' c)')) expect(found(false)).toEqual([]);
 });
 
-test('without interpolations it is what `validate` says', () => {
+test('without interpolations the findings are those of `validate`', () => {
   fc.assert(
     fc.property(filter, (parts) => {
       const text = parts.map((part) => (typeof part === 'string' ? part : part.filled)).join('');

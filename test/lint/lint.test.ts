@@ -11,14 +11,14 @@ import { marked } from '../support/marked.ts';
 import { runs } from '../support/runs.ts';
 import { fileOf, settings } from './files.ts';
 
-/** Each finding as `rule: what stands there`. */
+/** Each finding as `rule: text`. */
 function findings(host: HostKind, text: string, more: Partial<LintSettings> = {}): string[] {
   return lint({ file: fileOf[host], text }, { ...settings, ...more }).map(
     ({ problem: { code, span } }) => `${code}: ${text.slice(span.start, span.end)}`,
   );
 }
 
-/** The same for a filter in a template under the tag. */
+/** The same for a filter in a tagged template. */
 const tagged = (filter: string, more?: Partial<LintSettings>) =>
   findings('javascript', `const f = filter\`${filter}\`;\n`, more);
 
@@ -37,12 +37,12 @@ describe('interpolations', () => {
     '${whole}',
     ' ${whole}\n',
     '(OR (= a ${x}) (= a ${x}))',
-  ])('nothing is wrong with %s', (filter) => {
+  ])('%s has no problems', (filter) => {
     expect(tagged(filter)).toEqual([]);
   });
 
   test.each(['(processed = ${x})', '(${a} = ${b})', '((= a b) OR (c == ${x}))'])(
-    '%s has its operator in the middle, and its interpolations in place',
+    '%s is reported for its infix operator, but not for its interpolations',
     (filter) => {
       expect([...new Set(tagged(filter).map((found) => found.replace(/:.*/, '')))]).toEqual(['infix-syntax']);
     },
@@ -53,11 +53,11 @@ describe('interpolations', () => {
     'x.list({ filter: `(author = ${id})` })',
     "get('https://a.b/Products?$filter=(price = 10)')",
     "get('https://a.b/v1?filter=(a = b)')",
-  ])('%s may be of another language', (text) => {
+  ])('%s may be in another language', (text) => {
     expect(findings('javascript', text)).toEqual([]);
   });
 
-  test('in a template of ours that is no tag, what is put in is told as well', () => {
+  test('in an untagged template in a call of this package, interpolations are reported too', () => {
     expect(findings('javascript', 'received({ filter: `(processed = ${x})` })')).toEqual([
       'infix-syntax: (processed = ${x})',
       'unsafe-interpolation: ${x}',
@@ -71,13 +71,13 @@ describe('interpolations', () => {
     ['(= a ${x}${y})', '${x} ${y}'],
     ['${a} OR ${b}', '${a} ${b}'],
     ['(= a "${x}")', '${x}'],
-  ])('in %s the interpolations %s are no operands', (filter, interpolations) => {
+  ])('in %s the interpolations %s are not operands', (filter, interpolations) => {
     expect([...new Set(tagged(filter))]).toEqual(
       interpolations.split(' ').map((interpolation) => `unsafe-interpolation: ${interpolation}`),
     );
   });
 
-  test('what does not depend on an interpolation is found beside it', () => {
+  test('problems that do not depend on an interpolation are found', () => {
     expect(tagged('(OR (= processed false) (= a ${x}))')).toEqual(['missing-absent-branch: (= processed false)']);
     expect(tagged('(OR (= processed false) (= processed ${x}))')).toEqual([
       'missing-absent-branch: (= processed false)',
@@ -101,7 +101,7 @@ describe('interpolations', () => {
     ]);
   });
 
-  test('in a template that nothing reads as a filter, all are unsafe', () => {
+  test('in a template that is not read as a filter, all interpolations are unsafe', () => {
     expect(findings('javascript', 'const q = { filter: `(OR (= a ${x}) (= b ${y}))` };')).toEqual([
       'unsafe-interpolation: ${x}',
       'unsafe-interpolation: ${y}',
@@ -113,7 +113,7 @@ describe('interpolations', () => {
   });
 });
 
-describe('places', () => {
+describe('positions', () => {
   test.each<[HostKind, string]>([
     ['filter', '\ufeff; a comment\r\n  (<|or|> (= a 1)\r\n\t(= b 2))\r\n'],
     ['javascript', "const f = { filter: '(\\u0028<|==|> a b))' };"],
@@ -133,7 +133,7 @@ describe('places', () => {
     expect(found?.filter?.text.slice(found.filter.span.start, found.filter.span.end)).toMatch(/^(?:or|==)$/);
   });
 
-  // How each of these files writes a text, and how what is cut out of it is read again.
+  // How each of these files escapes a text, and how a piece cut out of it is decoded.
   const writers: Readonly<
     Record<string, { host: HostKind; write: (filter: string) => string; read: (cut: string) => string }>
   > = {
@@ -210,7 +210,7 @@ describe('places', () => {
   const filter = fc.array(fc.constantFrom(...words), { maxLength: 12 }).map((parts) => `(= a ${parts.join('')})`);
 
   test.each(Object.keys(writers))(
-    'the host range of a finding, cut out and decoded, is its range of the filter: %s',
+    'the range of a finding in the file, cut out and decoded, is its range of the filter: %s',
     (name) => {
       const { host, write, read } = writers[name] as (typeof writers)[string];
       fc.assert(
@@ -239,7 +239,7 @@ test('findings come in the order of the file, then of their rules, with one sour
   expect(found.every((finding) => finding.source === source)).toBe(true);
 });
 
-test('levels count for the rules of hosts as for those of filters', () => {
+test('levels apply to the rules for files and for filters', () => {
   const text = `<${address}?cnpj=1>\n`;
   expect(findings('markdown', text, { rules: { 'list-parameter-without-brackets': 'off' } })).toEqual([]);
   const source = { file: 'a.md', text };
@@ -287,19 +287,19 @@ describe('URLs', () => {
     expect(findings('shell', `${command.replace('{}', address)}\n`)).toEqual(expected);
   });
 
-  test('what cuts a filter short explains why it is never closed', () => {
+  test('the character that cuts a filter short is reported as the reason why it is not closed', () => {
     const cut = `get('${address}?filter=(=%20a%20b&c)')`;
     expect(findings('javascript', cut)).toEqual(['invalid-url-encoding: &']);
     expect(findings('javascript', cut, { rules: { 'invalid-url-encoding': 'off' } })).toEqual(['syntax: ']);
   });
 
-  test('the encoded form that a message shows keeps the interpolations', () => {
+  test('the encoded form in a message keeps the interpolations', () => {
     const text = `get(\`${address}?filter=(= a \${x.y[0]})&limit=\${n}\`)`;
     const [found] = lint({ file: 'a.js', text }, settings);
     expect(found?.problem.message).toMatch(/Send it as `%28%3D%20a%20\$\{x\.y\[0\]\}%29`\.$/);
   });
 
-  test('an unfinished URL says nothing of what is missing', () => {
+  test('for an unfinished URL, missing parts are not reported', () => {
     expect(findings('javascript', `get('${address}?created_at[from]=' + from + '&created_at[to]=' + to)`)).toEqual([]);
     expect(findings('javascript', `get(\`${address}?created_at[from]=\${from}\${rest}\`)`)).toEqual([]);
     expect(findings('javascript', `get(\`${address}?created_at[from]=\${from}\`)`)).toEqual([

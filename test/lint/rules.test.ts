@@ -9,7 +9,7 @@ import type { Problem } from '../../src/source/problem.ts';
 import { rules } from '../../src/validate/rules.ts';
 import { fileOf, settings } from './files.ts';
 
-test('each rule has a file of its name, and each file a rule', () => {
+test('each rule has a file of the same name, and each file is a rule', () => {
   const files = readdirSync(new URL('../../src/lint/rules', import.meta.url)).map((name) => name.replace('.ts', ''));
   expect(files.sort()).toEqual(Object.keys(hostRules).sort());
   for (const [id, rule] of Object.entries(hostRules)) expect(rule.id).toBe(id);
@@ -24,7 +24,7 @@ const found = ({ host, text }: HostExample, locale: Locale = 'en'): readonly Pro
 describe.each(Object.values(hostRules))('$id', ({ id, severity, bad, good }) => {
   test.each(bad)('finds $text', (example) => {
     const problems = found(example);
-    // The comments of others may suppress too little.
+    // Foreign comments may suppress too little.
     const own = problems.filter(({ code }) => code === id);
     expect(
       [...new Set(problems.map(({ code }) => code))].filter((code) => id !== 'unused-suppression' || code === id),
@@ -38,7 +38,7 @@ describe.each(Object.values(hostRules))('$id', ({ id, severity, bad, good }) => 
     }
   });
 
-  test.each(bad)('says the same of $text in each language, word for word where it quotes', (example) => {
+  test.each(bad)('reports the same for $text in each language, and quotes literally', (example) => {
     const quotes = (problem: Problem) =>
       [problem.message, problem.help ?? '', problem.fix?.title ?? ''].map((text) => text.match(/`[^`]*`/g) ?? []);
     const [english, portuguese] = (['en', 'pt-BR'] as const).map((locale) =>
@@ -52,7 +52,7 @@ describe.each(Object.values(hostRules))('$id', ({ id, severity, bad, good }) => 
     }
   });
 
-  test.each(good)('is content with $text', (example) => {
+  test.each(good)('accepts $text', (example) => {
     expect(found(example)).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Comparator } from '../../src/language/dialect/dialect.ts';
 import type { Filter, Word } from '../../src/language/filter.ts';
 
-/** Names that documents and filters share, those that every object inherits among them. */
+/** Names that documents and filters share, including names that every object inherits. */
 const names = ['processed', 'a', '__proto__', 'constructor', 'toString', 'hasOwnProperty', '日本'] as const;
 
 const texts = [
@@ -39,7 +39,7 @@ const comparators: readonly Comparator[] = [
 
 const textComparators: readonly Comparator[] = ['contains', 'startsWith', 'endsWith'];
 
-/** A text that is one of the awkward ones, any number's, or any. */
+/** A text: an awkward one, a number's, or any. */
 const text = fc.oneof(
   { arbitrary: fc.constantFrom(...texts), weight: 4 },
   fc.double().map(String),
@@ -82,13 +82,13 @@ function filtersOf(
   })).filter;
 }
 
-/** Any filter that has a meaning, over the shared names. */
+/** Any filter with a meaning, over the shared names. */
 export const filter = filtersOf(
   { property, comparator: fc.constantFrom(...comparators, ...textComparators), value: word },
   { values: 6, operands: { maxLength: 6 } },
 );
 
-/** Any value a program may hold in a property, and such as no property should hold. */
+/** Any value that a program may store in a property, and some that it should not. */
 export const value: fc.Arbitrary<unknown> = fc.oneof(
   { arbitrary: text, weight: 3 },
   fc.constantFrom(undefined, null, true, false, Number.NaN, Infinity, -0, 0, 7, -7, 1000, 1e21, 0.1, 7n, 1000n),
@@ -97,7 +97,7 @@ export const value: fc.Arbitrary<unknown> = fc.oneof(
   fc.bigInt({ min: -2000n, max: 2000n }),
 );
 
-/** Any document: an object of the usual kind, without a prototype, or that inherits what it does not own. */
+/** Any document: an ordinary object, one without a prototype, or one that inherits values. */
 export const document: fc.Arbitrary<object> = fc
   .record({
     own: fc.array(fc.tuple(fc.constantFrom(...names), value), { maxLength: 5 }),
@@ -113,7 +113,7 @@ export const document: fc.Arbitrary<object> = fc
 
 const fewTexts = ['1', '1.0', '2', '10', '007', 'a', 'b', 'a\0', '', 'true', 'false', '-1', '1e1', '9007199254740993'];
 
-/** Filters over few names and constants, so that their conditions meet. */
+/** Filters over few names and constants, so that their conditions interact. */
 export function crowded(options: { order?: boolean; names?: readonly string[] } = {}): fc.Arbitrary<Filter> {
   const { order = true, names = ['a', 'b', '__proto__'] } = options;
   const property = fc.constantFrom(...names).map((text) => ({ text }));
@@ -126,7 +126,7 @@ export function crowded(options: { order?: boolean; names?: readonly string[] } 
 
 const letters = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 3 });
 
-/** Filters over one property, all that texts are asked but an order of numbers. */
+/** Filters over one property with all conditions on texts except the order of numbers. */
 export const aboutText = filtersOf(
   {
     property: fc.constant({ text: 'p' }),

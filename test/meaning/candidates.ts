@@ -3,8 +3,8 @@ import type { Filter } from '../../src/language/filter.ts';
 import { visit } from '../../src/language/visit.ts';
 
 /*
- * Documents that could tell filters apart, found without what the decisions are made with: each constant of a property,
- * what is written or ordered right beside it, and values of every kind.
+ * Documents that might distinguish filters, found without the code that decides: for each property its constants, the
+ * values next to them in spelling or order, and values of every kind.
  */
 
 const always = [
@@ -41,7 +41,7 @@ function around(text: string): readonly unknown[] {
   ];
 }
 
-/** The values that a property of these filters may take. */
+/** The candidate values for a property of these filters. */
 export function candidates(filters: readonly Filter[]): ReadonlyMap<string, readonly unknown[]> {
   const found = new Map<string, string[]>();
   for (const filter of filters) {
@@ -65,7 +65,7 @@ export function candidates(filters: readonly Filter[]): ReadonlyMap<string, read
   );
 }
 
-/** All documents that take one of its candidates for each property, or as many as there may be. */
+/** All documents with one candidate for each property, or as many as allowed. */
 export function* documents(
   of: ReadonlyMap<string, readonly unknown[]>,
   most: number,
@@ -73,7 +73,7 @@ export function* documents(
   const names = [...of.keys()];
   const sizes = names.map((name) => (of.get(name) as readonly unknown[]).length);
   const all = sizes.reduce((product, size) => product * size, 1);
-  // A step without a common divisor spreads what there is room for over all of them.
+  // A step without a common divisor spreads the documents over all combinations.
   const step = all <= most ? 1 : Math.floor(all / most) | 1;
   for (let at = 0; at < all; at += step) {
     let rest = at;

@@ -22,7 +22,7 @@ import { naive } from './naive.ts';
 
 const equality = fc.constantFrom<Equality>('text', 'typed');
 
-test('a filter selects what the naive reading of the documentation selects', () => {
+test('a filter selects what a naive implementation of the documentation selects', () => {
   fc.assert(
     fc.property(filter, fc.array(document, { minLength: 1, maxLength: 8 }), equality, (tree, documents, equality) => {
       const [closures, generated] = [false, true].map((codegen) => compile(tree, { equality, codegen }));
@@ -34,7 +34,7 @@ test('a filter selects what the naive reading of the documentation selects', () 
   );
 });
 
-test('of a property that can have several values, one that fits is enough', () => {
+test('if a property can have several values, one that fits is enough', () => {
   const many = ['a', '__proto__'] as const;
   const properties = Object.fromEntries(many.map((name) => [name, { type: 'string', many: true } as const]));
   const lists = fc.record({
@@ -53,7 +53,7 @@ test('of a property that can have several values, one that fits is enough', () =
   );
 });
 
-test('a filter that prints selects the same when it is read again', () => {
+test('a filter that is printed and read again selects the same', () => {
   fc.assert(
     fc.property(filterOf(received), document, (tree, one) => {
       expect(matches(parse(print(tree)).filter as Filter, one)).toBe(matches(tree, one));
@@ -65,7 +65,7 @@ const shown = (simple: Filter | boolean) => (typeof simple === 'boolean' ? simpl
 
 const asOr = (tree: Filter) => expandLists(tree, (meaning) => ({ text: full.symbol(meaning) as string }));
 
-test('a list of values is the `or` of its equalities in every answer', () => {
+test('a list of values gives the same answers as the `or` of its equalities', () => {
   const two = fc.tuple(crowded(), crowded());
   fc.assert(
     fc.property(two, document, equality, ([a, b], one, equality) => {
@@ -102,7 +102,7 @@ const columns = Object.fromEntries(
 const isSql = (target: TargetName) => (sqlTargetNames as readonly string[]).includes(target);
 const options = (target: TargetName) => (isSql(target) ? { columns } : {});
 
-test('a list of values is translated to what its `or` of equalities is translated to, as far as that is exact', () => {
+test('a list of values has the same translation as its `or` of equalities, as far as that is exact', () => {
   fc.assert(
     fc.property(crowded(), (tree) => {
       for (const target of targetNames) {

@@ -10,8 +10,8 @@ import { readValue } from '../../src/language/value.ts';
 import { matches } from '../../src/meaning/match/matches.ts';
 
 /*
- * The same question in another language, to two programs that know nothing of filters: a typed filter as a query of
- * MongoDB, where absence and lists are what they are here.
+ * The same question in another language, for two programs that know nothing of filters: a typed filter as a MongoDB
+ * query, in which absence and lists mean the same as here.
  */
 
 type MongoQuery = Record<string, unknown>;
@@ -25,7 +25,7 @@ const operators: Readonly<Record<Exclude<Comparator, TextComparator>, string>> =
   greaterOrEqual: '$gte',
 };
 
-// `$eq: null` is true of `[null]` and of nothing at all; of `[]` and `[null, 1]` only this tells what is in them.
+// `$eq: null` matches `[null]` and a missing value; only this distinguishes `[]` and `[null, 1]`.
 const absent = (name: string): MongoQuery => ({
   $nor: [{ [name]: { $elemMatch: { $ne: null } } }, { [name]: { $ne: null, $not: { $type: 'array' } } }],
 });
@@ -82,7 +82,7 @@ const filter = fc.letrec<{ filter: Filter }>((tie) => ({
   ),
 })).filter;
 
-test('a typed filter selects what sift and mingo select with the same query', () => {
+test('a typed filter selects the same as sift and mingo with the equivalent query', () => {
   fc.assert(
     fc.property(filter, fc.array(document, { minLength: 1, maxLength: 5 }), (tree, documents) => {
       const selects = { sift: sift.default(query(tree)), mingo: new Query(query(tree)) };

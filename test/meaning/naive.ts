@@ -3,11 +3,11 @@ import type { Filter, Word } from '../../src/language/filter.ts';
 import { readValue } from '../../src/language/value.ts';
 
 /*
- * What a filter selects, written down a second time and as simply as it goes: one recursive function over the
- * documentation, with fractions of bigints for numerals and arrays of code points for texts.
+ * A second, very simple implementation of what a filter selects: one recursive function that follows the documentation,
+ * with fractions of bigints for numerals and arrays of code points for texts.
  */
 
-/** `many` are the properties of which a list holds several values. */
+/** `many` are the properties whose lists hold several values. */
 export function naive(filter: Filter, document: object, equality: Equality, many: readonly string[] = []): boolean {
   const values = (name: string) => {
     const value: unknown = Object.getOwnPropertyDescriptor(document, name)?.value;
@@ -37,7 +37,7 @@ export function naive(filter: Filter, document: object, equality: Equality, many
   }
 }
 
-/** The same where an absent property leaves a comparison, and its negation, open, as SQL has it. */
+/** The same with SQL's treatment of absence: an absent property leaves a comparison and its negation undecided. */
 export function threeValued(filter: Filter, document: object, equality: Equality): boolean | undefined {
   switch (filter.kind) {
     case 'or': {

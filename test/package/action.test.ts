@@ -20,7 +20,7 @@ interface Action {
 const action = parse(readFileSync(new URL('action.yml', root), 'utf8')) as Action;
 const [step] = action.runs.steps;
 
-/** Stands in for npx: notes what it is to fetch, and runs what has been built. */
+/** Replaces npx: records the requested package, and runs the built command. */
 const npx = `#!/bin/sh
 printf '%s\\n' "$2" >fetched
 if [ "$2" = prefilter@missing ]; then exit 1; fi
@@ -60,7 +60,7 @@ function run(tree: WorkTree, given: Readonly<Record<string, string>> = {}) {
 
 const wrong = { 'a.filter': '(== a b)', 'b.filter': '(= processed false)' };
 
-test('inputs come as variables only, and each output is one that the step gives', () => {
+test('inputs are passed as variables only, and each output is one that the step sets', () => {
   expect(step.run).not.toContain('${{');
   const named = Object.values(step.env).map((value) => /^\$\{\{ inputs\.([\w-]+) \}\}$/.exec(value)?.[1]);
   expect([...named, 'working-directory'].sort()).toEqual(Object.keys(action.inputs).sort());
@@ -70,8 +70,8 @@ test('inputs come as variables only, and each output is one that the step gives'
   expect(Object.keys(run(new WorkTree(wrong)).outputs).sort()).toEqual(Object.keys(action.outputs).sort());
 });
 
-describe('what comes of it', () => {
-  test('findings: annotations, a summary, the log, 1', () => {
+describe('results', () => {
+  test('findings: annotations, a summary, the log, exit code 1', () => {
     const { status, stdout, outputs, summary } = run(new WorkTree(wrong));
     expect(status).toBe(1);
     expect(outputs).toEqual({ errors: '1', warnings: '1', 'exit-code': '1', 'sarif-file': '' });
@@ -80,19 +80,19 @@ describe('what comes of it', () => {
     expect(summary).toContain('unknown-operator');
   });
 
-  test('nothing: 0', () => {
+  test('no findings: exit code 0', () => {
     const { status, outputs } = run(new WorkTree({ 'a.filter': '(= a b)' }));
     expect([status, outputs]).toEqual([0, { errors: '0', warnings: '0', 'exit-code': '0', 'sarif-file': '' }]);
   });
 
-  test('no run: 2, whether the command failed or could not be had', () => {
+  test('no run: exit code 2, whether the command failed or could not be installed', () => {
     const failed = { errors: '', warnings: '', 'exit-code': '2', 'sarif-file': '' };
     expect(run(new WorkTree(wrong), { paths: 'c.filter' })).toMatchObject({ status: 2, outputs: failed });
     expect(run(new WorkTree(wrong), { 'fail-on': 'nothing' })).toMatchObject({ status: 2, outputs: failed });
     expect(run(new WorkTree(wrong), { version: 'missing' })).toMatchObject({ status: 2, outputs: failed });
   });
 
-  test('what is ignored though it is named is passed over', () => {
+  test('a named file that is ignored is skipped', () => {
     const tree = new WorkTree({ ...wrong, 'prefilter.config.json': '{"exclude": ["b.filter"]}' });
     const { status, outputs } = run(tree, { paths: 'a.filter\n\n\nb.filter\n' });
     expect([status, outputs.errors, outputs.warnings]).toEqual([1, '1', '0']);
@@ -112,7 +112,7 @@ describe('inputs', () => {
     expect(tree.read('fetched')).toBe('prefilter@1.2.3\n');
   });
 
-  test('annotations and the summary, each without the other', () => {
+  test('annotations and the summary can each be turned off', () => {
     const silent = run(new WorkTree(wrong), { annotations: 'false' });
     expect(silent.stdout).not.toContain('::error');
     expect(silent.stdout).toContain('a.filter:1:2');
@@ -137,10 +137,10 @@ describe('inputs', () => {
     `"; touch ran; "'; touch ran; '`,
     'a b * ~ $HOME \\\n&& touch ran\nerrors=0\n',
   ];
-  // All in one, so that each input needs one run; one by one in `test:long`.
+  // All inputs in one run; one by one in `test:long`.
   const hostile = [...(long ? words : [words.join('')]), '--help'];
   const inputs = Object.keys(action.inputs).filter((name) => name !== 'working-directory');
-  test.each(hostile)('%j runs nothing, wherever it stands', (value) => {
+  test.each(hostile)('%j is not executed in any input', (value) => {
     for (const input of inputs) {
       const tree = new WorkTree(wrong);
       const { status, outputs } = run(tree, { [input]: value });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-/* Real processes of the built command; all the rest about it is in test/cli. */
+/* Real processes of the built command; everything else about it is in test/cli. */
 
 const bin = fileURLToPath(new URL('../../dist/bin.js', import.meta.url));
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
@@ -46,7 +46,7 @@ test.each(['--version', '-V'])('%s', (flag) => {
 const hasScript = spawnSync('script', ['--version'], { encoding: 'utf8' }).stdout?.includes('util-linux') ?? false;
 if (!hasScript) console.warn('skipped: colors and width on a terminal, since there is no `script` of util-linux');
 
-test.skipIf(!hasScript)('on a terminal there are colors, and lines that fit', () => {
+test.skipIf(!hasScript)('on a terminal there are colors, and lines fit the width', () => {
   const command = `stty cols 60; '${process.execPath}' '${bin}' -e '(= processed false)'`;
   const { stdout } = spawnSync('script', ['-qec', command, '/dev/null'], { encoding: 'utf8', env });
   const lines = stdout.split('\r\n').map((line) => line.replace(/\u001b\[[\d;]*m/g, ''));
@@ -103,7 +103,7 @@ test('files: byte order mark, CRLF, comments; written in place', () => {
   expect(readFileSync(path, 'utf8')).toBe('\ufeff; new\r\n(OR (= processed false) (_not_exists processed))\r\n');
 });
 
-test('a file that nobody may read, and one that is not UTF-8', () => {
+test('an unreadable file, and one that is not UTF-8', () => {
   writeFileSync(join(folder, 'utf16.filter'), Buffer.from('\ufeff(= a b)', 'utf16le'));
   expect(prefilter(['utf16.filter'])).toMatchObject({ status: 2, stderr: expect.stringContaining('is not UTF-8') });
   mkdirSync(join(folder, 'folder.filter'));
@@ -113,7 +113,7 @@ test('a file that nobody may read, and one that is not UTF-8', () => {
   });
 });
 
-test('the standard input, in pieces', async () => {
+test('the standard input, in chunks', async () => {
   const child = spawn(process.execPath, [bin, '-', '-f', 'compact'], { env });
   let stdout = '';
   child.stdout.on('data', (chunk) => {
@@ -129,7 +129,7 @@ test('the standard input, in pieces', async () => {
   expect([status, stdout]).toEqual([1, '<stdin>:1:9: error: `x` is outside the parentheses of a filter. [syntax]\n']);
 });
 
-test('a reader that goes away ends it quietly, with the code already decided', async () => {
+test('if the reader closes the pipe, it ends quietly with the exit code already decided', async () => {
   const argv = Array.from({ length: 2000 }, () => ['-e', `(= a ${'b '.repeat(10)})`]).flat();
   const child = spawn(process.execPath, [bin, ...argv], { env });
   let stderr = '';
@@ -147,7 +147,7 @@ test.runIf(existsSync('/dev/full'))('a full disk is a failure of the run', () =>
   expect([status, stderr]).toEqual([2, 'prefilter: ENOSPC: no space left on device, write\n']);
 });
 
-test('color only where it is asked for', () => {
+test('color only on request', () => {
   expect(prefilter(['-e', '()']).stdout).not.toContain('\u001b');
   expect(prefilter(['-e', '()'], { env: { FORCE_COLOR: '1' } }).stdout).toContain('\u001b[1;31m');
 });
@@ -156,7 +156,7 @@ test('the language of the terminal', () => {
   expect(prefilter(['-e', ''], { env: { LANG: 'pt_BR.UTF-8' } }).stdout).toContain('Não há filtro aqui.');
 });
 
-test('--watch checks again what changes, and ends by Ctrl-C', async () => {
+test('--watch checks again what changes, and Ctrl-C ends it', async () => {
   const watched = join(folder, 'watched');
   mkdirSync(watched);
   writeFileSync(join(watched, 'a.json'), '{ "filter": "(= a b)" }');

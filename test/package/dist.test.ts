@@ -17,7 +17,7 @@ const vectors = readdirSync(folder)
   .filter((name) => name.endsWith('.json') && name !== 'dialects.json')
   .flatMap((name) => JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as Vector[]);
 
-test('the built package answers as the source does', () => {
+test('the built package behaves like the source', () => {
   expect(vectors.length).toBeGreaterThanOrEqual(150);
   const dialects = [
     [built.received, source.received],
@@ -36,12 +36,12 @@ test('the built package answers as the source does', () => {
   }
 });
 
-test('the same exports come by `require()`', () => {
+test('`require()` gives the same exports', () => {
   const required = createRequire(import.meta.url)(new URL('index.js', dist).pathname) as typeof source;
   expect(Object.keys(required).sort()).toEqual(Object.keys(source).sort());
 });
 
-test('the shipped types do not know chevrotain', () => {
+test('the types of the package do not mention chevrotain', () => {
   const { files } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
     files: string[];
   };

@@ -11,7 +11,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { sha256 } from '../../src/client/download/journal.ts';
 import { readState, writeState } from '../../src/client/download/state.ts';
 
-/* The commands that send: real processes of the built command, real HTTP. */
+/* The commands that send requests: real processes of the built command, real HTTP. */
 
 const bin = fileURLToPath(new URL('../../dist/bin.js', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'prefilter-fetch-'));
@@ -30,7 +30,7 @@ function prefilter(argv: readonly string[], env: Record<string, string> = {}) {
 const credentials = { PREFILTER_API_ID: 'the-id', PREFILTER_API_KEY: 'the-secret-key' };
 
 describe('fetch', () => {
-  test('from the embedded sandbox into a folder, and on from there', () => {
+  test('downloads from the built-in sandbox into a folder, and continues from there', () => {
     const fetched = prefilter(['fetch', '(= processed true)', '--sandbox', '--documents', '200', '--out', 'notes']);
     expect(fetched).toMatchObject({ status: 0 });
     expect(fetched.stdout).toMatch(/^\d+ documents in \d pages?, [\d.]+ s\. Stored in notes\./);
@@ -65,7 +65,7 @@ describe('fetch', () => {
     expect(other).toMatchObject({ status: 2, stderr: expect.stringContaining('holds a download of another query') });
   });
 
-  test('ends by Ctrl-C with what is complete and how to continue, on a line of its own', async () => {
+  test('Ctrl-C ends it and says what is complete and how to continue, on a line of its own', async () => {
     const argv = ['fetch', '--sandbox', '--documents', '1500', '--out', 'cut'];
     const running = spawn(process.execPath, [bin, ...argv], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
     let stderr = '';
@@ -85,7 +85,7 @@ describe('fetch', () => {
     expect(notes()).toHaveLength(1500);
   });
 
-  test('up to a maximum, as lines', () => {
+  test('downloads up to a maximum, as lines', () => {
     const { status, stdout } = prefilter(['fetch', '--sandbox', '--max', '7', '--format', 'ndjson', '--out', 'lines']);
     expect({ status, stdout: stdout.split(',')[0] }).toEqual({ status: 0, stdout: '7 documents in 1 page' });
   });
@@ -163,7 +163,7 @@ describe('fetch', () => {
     });
   });
 
-  test('a folder is checked without the network; a damaged one is told, and a resumed run of it refused', () => {
+  test('a folder is verified without the network; damage is reported, and the folder cannot be resumed', () => {
     expect(prefilter(['fetch', '--sandbox', '--documents', '30', '--out', 'checked']).status).toBe(0);
     const right = {
       status: 0,
@@ -191,14 +191,14 @@ describe('fetch', () => {
     }
   });
 
-  test('what could not be read is tried again, alone', () => {
+  test('--retry-failed requests only what could not be read', () => {
     const argv = ['fetch', '--sandbox', '--documents', '10', '--out', 'again'];
     expect(prefilter(argv).status).toBe(0);
     const again = prefilter([...argv, '--retry-failed', '--summary', 'json']);
     expect([again.status, JSON.parse(again.stdout)]).toEqual([0, expect.objectContaining({ documents: 10, fresh: 0 })]);
   });
 
-  test('a wait that the service asks for is bounded', async () => {
+  test('a wait that the service asks for is limited', async () => {
     const server = createServer((_, response) => void response.writeHead(429, { 'retry-after': '3' }).end('{}'));
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -218,7 +218,7 @@ describe('fetch', () => {
   });
 
   test.each(['--retry-failed', '--resume'])(
-    '%s reads what an earlier version kept and could not read',
+    '%s reads what an earlier version stored but could not read',
     async (flag) => {
       const [key, other] = ['1', '2'].map((last) => `${'0'.repeat(43)}${last}`) as [string, string];
       const asked: string[] = [];
@@ -255,7 +255,7 @@ describe('fetch', () => {
       };
       expect(await fetched()).toMatchObject({ documents: 1, failed: 1 });
 
-      // As a version left it that reads less: the same bytes from the service, but an error.
+      // As an older version that reads less left it: the same bytes from the service, but an error.
       const path = join(out, 'failed.ndjson');
       const kept = readFileSync(path, 'utf8').replace('"no base64!"', '"PGIvPg=="');
       expect(kept).toContain('"raw":"PGIvPg=="');
@@ -276,7 +276,7 @@ describe('fetch', () => {
     },
   );
 
-  test('an invalid filter is shown as `lint` shows it, and the exit code is 1', () => {
+  test('an invalid filter is shown as by `lint`, and the exit code is 1', () => {
     const { status, stderr } = prefilter(['fetch', '(= a b', '--sandbox', '--out', 'x']);
     expect(status).toBe(1);
     expect(stderr).toMatch(
@@ -284,7 +284,7 @@ describe('fetch', () => {
     );
   });
 
-  test('a service that fails for a while is waited for, and the user is told; a warning that repeats is told once', async () => {
+  test('retries while a service fails for a while, and tells the user; a repeated warning is shown once', async () => {
     let requests = 0;
     const server = createServer((_, response) => {
       requests++;
@@ -320,7 +320,7 @@ describe('fetch', () => {
     expect(stderr).not.toContain('secret');
   });
 
-  test('a service that cannot be reached is told, without the key', () => {
+  test('a service that cannot be reached is reported, without the key', () => {
     const argv = ['fetch', '--base-url', 'http://127.0.0.1:9', '--out', 'none', '--limit', '0x1'];
     expect(prefilter(argv, credentials).status).toBe(2);
     const { stderr } = prefilter(['fetch', '(= a b)', '--base-url', 'ftp://x', '--out', 'none'], credentials);
@@ -330,7 +330,7 @@ describe('fetch', () => {
 });
 
 describe('request', () => {
-  test('shows the URL and a curl command that a shell takes as it is', () => {
+  test('shows the URL and a curl command that a shell accepts', () => {
     const { status, stdout } = prefilter([
       'request',
       '(OR (= a 1) (_not_exists a))',
@@ -357,7 +357,7 @@ describe('request', () => {
     [['--max', '7'], '?limit=7'],
     [['--limit', '10', '--max', '5'], '?limit=5'],
     [['--limit', '5', '--max', '10'], '?limit=5'],
-  ])('%j asks for the first page as `fetch` does', (argv, parameters) => {
+  ])('%j requests the first page like `fetch`', (argv, parameters) => {
     const [url] = prefilter(['request', ...argv]).stdout.split('\n');
     expect(url).toBe(`https://api.arquivei.com.br/v1/nfe/received${parameters}`);
   });

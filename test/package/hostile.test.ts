@@ -7,7 +7,10 @@ import { WorkTree } from '../cli/work-tree.ts';
 
 const bin = fileURLToPath(new URL('../../dist/bin.js', import.meta.url));
 
-/** What the command says of all files of a tree; fails where it takes a minute, or more memory than small machines have. */
+/**
+ * The output of the command for all files of a tree; fails if it takes a minute, or more memory than small machines
+ * have.
+ */
 function lint(tree: WorkTree, before: readonly string[] = [], paths: readonly string[] = ['.']) {
   const [command = '', ...argv] = [
     ...before,
@@ -34,7 +37,7 @@ const unread = (megabytes: string) =>
 const levels = 100_000;
 const aliases = Array.from({ length: 60 }, (_, at) => `a${at + 1}: &a${at + 1} [${`*a${at},`.repeat(9)}]`);
 
-describe('each is a clear finding, in time', () => {
+describe('each causes a clear finding, in time', () => {
   test.each<[name: string, file: string, text: string, lines: readonly string[]]>([
     ['fifty megabytes of YAML', 'a.yaml', 'filter: (== a b)\n'.repeat(2_941_177), [`1:1: ${unread('50')}`]],
     ['fifty megabytes of a program', 'a.ts', 'filter`(== a b)`;\n'.repeat(2_777_778), [`1:1: ${unread('50')}`]],
@@ -91,14 +94,14 @@ describe('each is a clear finding, in time', () => {
     expect(lines.filter((line) => line.startsWith(file))).toEqual(expected.map((line) => `${file}:${line}`));
   });
 
-  test('what is no text says nothing', () => {
+  test('binary files cause no message', () => {
     const bytes = Uint8Array.from({ length: 100_000 }, (_, at) => (at * 7919) % 256);
     const { status, lines } = lint(new WorkTree({ 'a.ts': bytes, 'b.json': bytes, 'c.yaml': bytes, 'd.md': bytes }));
     expect([status, lines]).toEqual([0, ['prefilter: no filters found in 4 files.']]);
   });
 });
 
-test('loops of links and what nobody writes to are passed over', () => {
+test('loops of links and pipes without a writer are skipped', () => {
   const tree = new WorkTree({ 'src/a.filter': wrong });
   symlinkSync('..', tree.path('src/up'));
   symlinkSync('b.filter', tree.path('b.filter'));
@@ -115,7 +118,7 @@ test.runIf(existsSync('/dev/zero'))('a device that never ends is too long', () =
   });
 });
 
-test('UTF-16 is told where it holds a filter', () => {
+test('UTF-16 is reported if it contains a filter', () => {
   const text = '\ufeffconst a = filter`(= a)`;';
   const little = Buffer.from(text, 'utf16le');
   const big = Buffer.from(little).swap16();
@@ -126,7 +129,7 @@ test('UTF-16 is told where it holds a filter', () => {
   expect(lines.filter((line) => line.endsWith(said))).toHaveLength(2);
 });
 
-test('what may not be read is told, and the rest is checked', () => {
+test('unreadable files are reported, and the rest is checked', () => {
   const tree = new WorkTree({ 'a.filter': wrong, 'locked/b.filter': wrong, 'c.filter': wrong });
   chmodSync(tree.path('c.filter'), 0);
   chmodSync(tree.path('locked'), 0);

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../../src', import.meta.url));
 
-// Who may import whom, from the left to the right; rooms in one place do not know each other.
+// Rooms may import only from those before them; rooms in the same list do not import each other.
 const order = [
   ['source'],
   ['messages'],
@@ -31,13 +31,13 @@ function importsOf(file: string): string[] {
   return names.map((name) => (name.startsWith('.') ? relative(root, join(root, dirname(file), name)) : name));
 }
 
-test('every room has its place in the order', () => {
+test('every room is in the order', () => {
   for (const { file, room } of files) expect([file, room === '' || placeOf(room) >= 0]).toEqual([file, true]);
   expect(files.length).toBeGreaterThan(30);
 });
 
 describe.each(files)('$file', ({ file, room, imports }) => {
-  test('imports only what stands before it', () => {
+  test('imports only earlier rooms', () => {
     if (room === '') return;
     for (const name of imports.filter((path) => path.endsWith('.ts'))) {
       const other = name.split('/')[0] as string;
@@ -45,7 +45,7 @@ describe.each(files)('$file', ({ file, room, imports }) => {
     }
   });
 
-  test('imports chevrotain only for reading text, and the machine only for downloads and the command line', () => {
+  test('only reading text imports chevrotain, and only downloads and the command line import Node', () => {
     const allowed = file.startsWith('language/parse/');
     expect(imports.some((name) => name.includes('chevrotain')) && !allowed).toBe(false);
     const mayTouch =
@@ -57,6 +57,6 @@ describe.each(files)('$file', ({ file, room, imports }) => {
   });
 });
 
-test('no room imports the public list', () => {
+test('no room imports the public entry', () => {
   for (const { file, imports } of files) expect([file, imports.includes('index.ts')]).toEqual([file, false]);
 });

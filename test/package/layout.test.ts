@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { transformSync } from 'esbuild';
 import { describe, expect, test } from 'vitest';
 
-// Where files stand and what they are called. Circles of imports are Biome's business (`noImportCycles`).
+// Checks where files are and what they are called. Biome checks circular imports (`noImportCycles`).
 
 const src = fileURLToPath(new URL('../../src', import.meta.url));
 const tests = fileURLToPath(new URL('..', import.meta.url));
@@ -16,7 +16,7 @@ describe.each(folders)('src/%s', (folder, inside) => {
   const names = inside.map((file) => basename(file, '.ts'));
   const room = basename(folder);
 
-  test('holds at most 20 files of its own', () => {
+  test('contains at most 20 files', () => {
     if (room !== 'rules') expect(names.length).toBeLessThanOrEqual(20);
   });
 
@@ -24,7 +24,7 @@ describe.each(folders)('src/%s', (folder, inside) => {
     expect(names.filter((name) => name.startsWith(`${room}-`) && !/-(?:error|event|options)$/.test(name))).toEqual([]);
   });
 
-  test('no prefix stands in place of a folder', () => {
+  test('no prefix replaces a folder', () => {
     if (room === 'rules') return;
     const prefixes = grouped(
       names.filter((name) => name.includes('-')),
@@ -34,10 +34,10 @@ describe.each(folders)('src/%s', (folder, inside) => {
   });
 });
 
-/** Files with branches or loops that the tests named here run, from the folder `test`: they have none of their own. */
+/** Files with branches or loops that other tests cover, named here relative to `test`. */
 const runBy: Readonly<Record<string, readonly string[]>> = {};
 
-/** Files that still lack a test: to be shortened only. */
+/** Files that still lack a test; this list may only get shorter. */
 const lacking: readonly string[] = [
   'builder/fluent.ts',
   'builder/operators.ts',
@@ -296,21 +296,21 @@ describe('the test of a file', () => {
   const testOf = (file: string) => file.replace(/\.ts$/, '.test.ts');
   const named = [...Object.values(runBy).flat(), ...lacking];
 
-  test('stands at the same path for each with logic', () => {
+  test('has the same path, for each file with logic', () => {
     const withLogic = files.filter((file) => !own.has(testOf(file)) && hasLogic(file));
     expect(withLogic.filter((file) => !named.includes(file))).toEqual([]);
     expect(named.filter((file) => !withLogic.includes(file))).toEqual([]);
   });
 
-  test('is there where a file names another', () => {
+  test('exists if it is named here', () => {
     expect(Object.keys(runBy).filter((name) => !own.has(name))).toEqual([]);
     expect(named.toSorted()).toEqual([...new Set(named)].toSorted());
   });
 });
 
 /**
- * Whether a file holds more than types, tables, texts, the names of an entry, or calls one after the other: a branch, a loop,
- * or a function that is called for each item of a list.
+ * Whether a file contains more than types, tables, texts, re-exports or a sequence of calls: a branch, a loop, or a
+ * function that is called for each item of a list.
  */
 function hasLogic(file: string): boolean {
   if (/^messages\/|(?:^|\/)texts\.ts$/.test(file)) return false;

@@ -12,10 +12,10 @@ const read = (name: string) => readFileSync(new URL(`../../${name}`, import.meta
 const hooks = parse(read('.pre-commit-hooks.yaml')) as readonly Hook[];
 const { bin, scripts } = JSON.parse(read('package.json')) as Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-// Any text can be named: what cannot hold filters is passed over without a word.
+// Any text can be named: files that cannot contain filters are skipped silently.
 const shared = { language: 'node', types: ['text'], require_serial: true };
 
-test('the hooks that pre-commit finds', () => {
+test('pre-commit finds the hooks', () => {
   expect(hooks).toEqual([
     {
       id: 'prefilter',
@@ -34,7 +34,7 @@ test('the hooks that pre-commit finds', () => {
   ]);
 });
 
-test('what npm installs from a repository, as pre-commit has it do, is built: of all scripts it runs only this one', () => {
+test('npm builds what it installs from a repository, as pre-commit makes it do: it runs only this script', () => {
   expect(scripts?.prepare).toBe('node build/prepare.mjs');
 });
 

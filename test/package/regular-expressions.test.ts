@@ -7,8 +7,8 @@ import { cpuMs } from '../support/cpu-ms.ts';
 import { long } from '../support/runs.ts';
 
 /*
- * Every regular expression of the source, on long repetitions of what it may like: time must grow with the length of a text,
- * not with its square.
+ * Runs every regular expression of the source on long repetitions of what it may match: time must grow with the length
+ * of a text, not with its square.
  */
 
 const src = fileURLToPath(new URL('../../src', import.meta.url));
@@ -29,10 +29,10 @@ const found: readonly Found[] = files.flatMap((file) => {
 });
 
 const length = long ? 20_000 : 6000;
-/** A linear one takes a millisecond; one that takes the square of the length, a hundred times that. */
+/** A linear one takes a millisecond; a quadratic one a hundred times that. */
 const mostMs = long ? 40 : 12;
 
-/** Texts that may be liked: each character of the expression, and some that classes stand for, again and again. */
+/** Texts that may match: each character of the expression, and some that classes match, repeated. */
 function* pumps({ source }: RegExp): Generator<string> {
   const own = new Set(source.replace(/\\./g, '').match(/[^\\^$.*+?()[\]{}|]/g) ?? []);
   const units = new Set([
@@ -60,7 +60,7 @@ function* pumps({ source }: RegExp): Generator<string> {
   for (const pair of ['a ', ' \n', '\\"', '${', 'a.', 'a=', '<a']) yield pair.repeat(length / 2);
 }
 
-test('there are as many as there were when this was written, at least', () => {
+test('there are at least as many as when this was written', () => {
   expect(found.length).toBeGreaterThan(250);
 });
 
@@ -75,7 +75,7 @@ test('each takes time in proportion to the text', () => {
           expression.exec(text);
           return cpuMs() - before;
         };
-        // Three times: the first time may compile, or pay for what came before.
+        // Three times: the first run may compile, or pay for what came before.
         if (took() > mostMs && took() > mostMs && took() > mostMs)
           slow.add(`${file}: ${expression} on ${JSON.stringify(pump.slice(0, 6))}`);
       }

@@ -16,7 +16,7 @@ const run = (file: string, argv: readonly string[], env = {}) =>
     env: { ...process.env, ...env },
   });
 
-test('the action installs the version that it belongs to', () => {
+test('the action installs its own version', () => {
   const action = parse(readFileSync(join(root, 'action.yml'), 'utf8'));
   expect(action.inputs.version.default).toBe(manifest.version);
 });
@@ -25,7 +25,7 @@ test.each(['run', 'release'])('.ci/%s says how it is used, and does nothing', (f
   expect(run(file, ['--help'])).toMatchObject({ status: 2, stdout: expect.stringMatching(/^usage: \.ci\/\w+.*\n$/) });
 });
 
-test.runIf(long)('a release, but for the publishing', () => {
+test.runIf(long)('a release, except the publishing', () => {
   const out = mkdtempSync(join(tmpdir(), 'prefilter-release-'));
   const { status, stdout, stderr } = run('release', ['--dry-run'], { RELEASE_DIR: out });
   expect([status, stderr]).toEqual([0, expect.stringContaining('(dry-run)')]);

@@ -2,14 +2,17 @@ import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { describe, expect, test } from 'vitest';
 
-/** The bytes a program carries for these imports from an entry of the built package, bundled, minified and gzipped. */
+/**
+ * The bytes that a program includes for these imports from an entry of the built package: bundled, minified and
+ * gzipped.
+ */
 async function weigh(names: string, entry = 'index'): Promise<{ bytes: number; code: string }> {
   const { outputFiles } = await build({
     stdin: { contents: `export { ${names} } from './dist/${entry}.js';`, resolveDir: process.cwd() },
     bundle: true,
     minify: true,
     format: 'esm',
-    // Whoever uses these has them.
+    // Its users have these anyway.
     external: ['@codemirror/*'],
     write: false,
   });
@@ -19,14 +22,14 @@ async function weigh(names: string, entry = 'index'): Promise<{ bytes: number; c
 
 const parser = /Lexer|tokenTypeIdx|performSelfAnalysis/;
 
-describe('what a program carries (after `npm run build`)', () => {
+describe('what a program includes (after `npm run build`)', () => {
   test('builder and printer alone: at most 3.5 kB, and nothing of the parser', async () => {
     const { bytes, code } = await weigh('or, equals, notExists, where, print');
     expect(bytes).toBeLessThanOrEqual(3500);
     expect(code.match(parser)).toBeNull();
   });
 
-  test('the builder of another dialect does not carry the parser either', async () => {
+  test('the builder of another dialect does not include the parser either', async () => {
     const { code } = await weigh(
       'builder, qive, encode, decode, visit, map, readValue, defineDialect, excerpt, applyEdits',
     );

@@ -18,7 +18,7 @@ const dialect = defineDialect({
   },
 });
 
-// Few names and values, so that conditions repeat and nest in each other.
+// Few names and values, so that conditions repeat and nest.
 const { filter } = fc.letrec<{ filter: Filter }>((tie) => ({
   filter: fc.oneof(
     { depthSize: 'medium', withCrossShrink: true },
@@ -50,7 +50,9 @@ const { filter } = fc.letrec<{ filter: Filter }>((tie) => ({
 const states = [undefined, '1', 'false', 'other'];
 const documents = states.flatMap((a) => states.map((b) => ({ a, b })));
 
-/** What a filter selects, read from its definition: absence makes every comparison false, `not` turns the answer. */
+/**
+ * What a filter selects, straight from the definition: absence makes every comparison false, `not` inverts the result.
+ */
 function selects(node: Filter, document: Readonly<Record<string, string | undefined>>): boolean {
   switch (node.kind) {
     case 'or':
@@ -69,7 +71,7 @@ function selects(node: Filter, document: Readonly<Record<string, string | undefi
   }
 }
 
-test('a safe fix of a filter that reads selects the same documents, one at a time and all together', () => {
+test('a safe fix of a valid filter selects the same documents, alone and with all others', () => {
   fc.assert(
     fc.property(filter, (tree) => {
       const text = print(tree, { dialect });
@@ -84,7 +86,7 @@ test('a safe fix of a filter that reads selects the same documents, one at a tim
   );
 });
 
-test('a fix of a text that does not read leaves no more problems of its kind, and never an unreadable text where it was the only one', () => {
+test('a fix of an invalid text leaves no more problems of its kind, and makes the text valid if it was the only one', () => {
   fc.assert(
     fc.property(mutated(filter.map((tree) => print(tree, { dialect }))), (text) => {
       const before = parse(text, { dialect }).problems;

@@ -22,7 +22,7 @@ const quoting = received.extend({}, { name: 'quoting', quotedValues: true });
 const all = qive.extend({ NOT: { operands: 'filter', means: 'not' }, call: { operands: 'filters' } }, { name: 'all' });
 const deep = (symbol: string, depth: number) => [`(${symbol} `.repeat(depth), '(= a b)', ')'.repeat(depth)].join('');
 
-/** The hostile texts of a size: a million characters, or a hundred thousand of what a level or an operand takes. */
+/** The hostile texts of a size: a million characters, or a hundred thousand levels or operands. */
 const textsOf = (mega: number): Readonly<Record<string, string>> => ({
   '(': '('.repeat(mega),
   ')': ')'.repeat(mega),
@@ -66,7 +66,8 @@ const full = textsOf(mega);
 const part = long ? full : textsOf(mega / 20);
 
 describe.each(Object.keys(full))('%s', (name) => {
-  // Each text once at its full size, by what reads most of it; all other readings are of a twentieth, but in `test:long`.
+  // Each text once at its full size, by the reader that reads most of it; all other readers get a twentieth, except in
+  // `test:long`.
   const quoted = full[name]?.includes('"') === true;
   test.each([
     ['received', received, undefined, part],
@@ -103,7 +104,7 @@ describe.each(Object.keys(full))('%s', (name) => {
   });
 });
 
-test('a tree made by hand a hundred thousand deep prints, validates and goes through the builder', () => {
+test('a hand-made tree with a hundred thousand levels can be printed, validated and used in the builder', () => {
   let tree: Filter = equals('a', 'b');
   for (let depth = 0; depth < 100_000; depth++) tree = or(tree);
   const printed = print(tree);
@@ -111,7 +112,7 @@ test('a tree made by hand a hundred thousand deep prints, validates and goes thr
   expect(validate(tree)).toMatchObject([{ code: 'limit' }]);
   expect(encode(tree)).toHaveLength(encode(printed).length);
   expect(print(tree, { width: 80 }).length).toBeLessThan(30_000_000);
-  // What a template writes is read as a text, by the limit of texts.
+  // The result of a template is read as a text, with the limits for texts.
   expect(() => tag`(OR ${tree} ${notExists('a')})`).toThrow('Filters nest deeper than the limit of 1,000.');
   expect(print(where('a').equals(1).or(tree).filter)).toBe(`(OR (= a 1) ${printed})`);
   let negated: Filter = equals('a', 'b');
@@ -121,7 +122,7 @@ test('a tree made by hand a hundred thousand deep prints, validates and goes thr
   expect(print(changed, { dialect: all })).toBe(deep('NOT', 100_000).replace('(= a b)', '(= c d)'));
 });
 
-test('a dialect may have operators with the names of what every object has', () => {
+test('a dialect may have operators with the names of inherited members', () => {
   const dialect = defineDialect({
     name: 'odd',
     operators: {
@@ -136,7 +137,7 @@ test('a dialect may have operators with the names of what every object has', () 
   expect(parse('(valueOf a)', { dialect }).problems).toMatchObject([{ code: 'unknown-operator' }]);
 });
 
-test('what is no text is a problem, not an exception', () => {
+test('a value that is not text is a problem, not an exception', () => {
   for (const value of [undefined, null, 1, true, Symbol('x'), () => {}, []]) {
     expect(parse(value as never)).toMatchObject({
       ok: false,
@@ -146,7 +147,7 @@ test('what is no text is a problem, not an exception', () => {
   }
 });
 
-test('a word may begin with any character that is none of the language', () => {
+test('a word may begin with any character that is not part of the syntax', () => {
   for (let code = 0; code < 0x1_0000; code++) {
     const character = String.fromCharCode(code);
     const isNone = /[\s()"]/.test(character) && /[ \t\r\n()"]/.test(character);

@@ -23,7 +23,7 @@ import { dialectAndFilter, filterOf, mutated, text } from '../support/arbitrarie
 const printed = filterOf(received).map((filter) => print(filter));
 const anyText = fc.oneof(text, mutated(printed));
 
-test('law 1: what is printed is read back as the same tree, on one line, laid out and nested deep', () => {
+test('law 1: a printed filter is read back as the same tree, on one line, formatted and deeply nested', () => {
   fc.assert(
     fc.property(dialectAndFilter, fc.nat({ max: 60 }), fc.boolean(), ({ dialect, filter }, width, layOut) => {
       const written = print(filter, { dialect, ...(layOut && { width }) });
@@ -35,7 +35,7 @@ test('law 1: what is printed is read back as the same tree, on one line, laid ou
   );
 });
 
-test('law 1: as deep as the limit goes too', () => {
+test('law 1: also up to the limit of depth', () => {
   fc.assert(
     fc.property(dialectAndFilter, fc.integer({ min: 250, max: 900 }), ({ dialect, filter }, depth) => {
       const wrap = defineDialect({
@@ -56,7 +56,7 @@ test('law 1: as deep as the limit goes too', () => {
   );
 });
 
-test('law 1: a printed text is a fixed point, whatever the text was', () => {
+test('law 1: printing a printed text again changes nothing, whatever the original was', () => {
   fc.assert(
     fc.property(anyText, (source) => {
       const { ok, filter } = parse(source);
@@ -67,7 +67,7 @@ test('law 1: a printed text is a fixed point, whatever the text was', () => {
   );
 });
 
-test('law 1: spans cut out of the text what they say', () => {
+test('law 1: each span cuts the text of its node or word out of the text', () => {
   fc.assert(
     fc.property(printed, fc.nat({ max: 60 }), (source, width) => {
       const laidOut = `\ufeff \n${print(parse(source).filter as Filter, { width })}\r\n`;
@@ -100,7 +100,7 @@ function checkProblems(source: string, problems: readonly Problem[]): void {
   expect(starts).toEqual([...starts].sort((a, b) => a - b));
 }
 
-test('law 2: every text parses or has a problem inside it; nothing throws', () => {
+test('law 2: every text is valid or has a problem inside it; nothing throws', () => {
   fc.assert(
     fc.property(anyText, (source) => {
       const result = parse(source);
@@ -129,7 +129,7 @@ test('law 2: in any dialect as well', () => {
   );
 });
 
-test('law 3: a character that no filter holds fails the parse wherever it stands', () => {
+test('law 3: a character that no filter can contain makes it invalid in any position', () => {
   fc.assert(
     fc.property(
       printed,
@@ -145,7 +145,7 @@ test('law 3: a character that no filter holds fails the parse wherever it stands
   );
 });
 
-test('law 4: an encoded filter decodes to the printed one, in pairs unless asked for flat, and needs no further encoding', () => {
+test('law 4: an encoded filter decodes to the printed one, in pairs unless flat is requested, and needs no further encoding', () => {
   fc.assert(
     fc.property(filterOf(received), (filter) => {
       expect(encode(filter)).toMatch(/^(?:[A-Za-z0-9._~-]|%[0-9A-F]{2})*$/);
@@ -193,7 +193,7 @@ test('law 5: no property and no value changes the structure, by function, fluent
   );
 });
 
-test('law 5: print refuses a tree made by hand rather than write it as something else', () => {
+test('law 5: print refuses a hand-made tree rather than write a different filter', () => {
   fc.assert(
     fc.property(text, text, text, (operator, property, value) => {
       const filter: Filter = {
@@ -234,7 +234,7 @@ test('nested in pairs, a filter has the same conditions in the same order, and n
   );
 });
 
-test('visit enters in the order of the text and leaves what it entered; map of nothing gives the same object', () => {
+test('visit enters in the order of the text and leaves what it entered; map without changes returns the same object', () => {
   fc.assert(
     fc.property(dialectAndFilter, ({ dialect, filter }) => {
       const read = parse(print(filter, { dialect }), { dialect }).filter as Filter;
@@ -257,7 +257,7 @@ test('visit enters in the order of the text and leaves what it entered; map of n
   );
 });
 
-test('a filter of one dialect prints in another by meaning, or says which meaning is missing', () => {
+test('a filter of one dialect prints in another by meaning, or the error names the missing meaning', () => {
   fc.assert(
     fc.property(dialectAndFilter, dialectAndFilter, ({ filter }, { dialect: other }) => {
       const missing = (tree: Filter) => {
@@ -290,7 +290,7 @@ test('a filter of one dialect prints in another by meaning, or says which meanin
   );
 });
 
-test('a value of a program is read back as it was', () => {
+test('a value of a program is read back the same', () => {
   fc.assert(
     fc.property(fc.oneof(fc.boolean(), fc.double({ noNaN: true, noDefaultInfinity: true })), (value) => {
       const filter = equals('a', value);

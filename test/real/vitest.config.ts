@@ -7,7 +7,7 @@ const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
 
 /** The tests that need a real engine, a browser or an editor: `npm run test:real`. */
 export default defineConfig({
-  // The package as it is built, by the names that its users import.
+  // The built package, by the names that its users import.
   resolve: {
     alias: [
       { find: /^prefilter$/, replacement: `${dist}index.js` },
@@ -17,7 +17,7 @@ export default defineConfig({
   },
   test: {
     root: fileURLToPath(new URL('../..', import.meta.url)),
-    // The engines that npm installs are run here on more filters than in `npm test`.
+    // The engines that npm installs run on more filters here than in `npm test`.
     include: ['test/real/**/*.test.ts', 'test/translate/engines/{sqlite,duckdb,postgres}.test.ts'],
     env: { PREFILTER_SEARCHES: '1000' },
     setupFiles: ['test/support/properties.ts'],

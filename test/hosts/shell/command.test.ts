@@ -61,7 +61,7 @@ test.each<[string, string[]]>([
   ["gcloud logging read --filter='(severity = ERROR)'", []],
   ['docker ps --filter "(= x"', []],
   ["kubectl get pods --filter '(phase == Running)'", []],
-])('in %s an operator in the middle counts only where we are called', (text, expected) => {
+])('in %s an infix operator is reported only in calls of this package', (text, expected) => {
   expect(extracted(commands, text).filters.map((filter) => filter.text)).toEqual(expected);
 });
 
@@ -72,7 +72,7 @@ test('the words of the command of a URL', () => {
   expect(command('$ curl "/v?filter=(= a b)"')).toEqual(['curl', '/v?filter=(= a b)']);
 });
 
-test('what stands under a name of filters and is none is set aside', () => {
+test('a text with the name of a filter that is not one is set aside', () => {
   const setAside = (text: string) => extracted(commands, text).setAside;
   expect(setAside("FILTER='(&(cn=a))' b --filter x --filter=y --other z")).toBe(3);
   expect(setAside('filters=("(= a b)" x)')).toBe(1);
@@ -86,7 +86,7 @@ test('scripts of shells in words', () => {
   expect(reader.scripts.map(({ text }) => text)).toEqual(['a', 'c', 'd']);
 });
 
-test('a query without its `?` keeps its places', () => {
+test('a query without its `?` keeps its positions', () => {
   const text = 'filter=${a}&b';
   const { source, interpolations } = asQuery({
     ...verbatim(text),

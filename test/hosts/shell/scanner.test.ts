@@ -57,7 +57,7 @@ test('here-documents belong to the command of their line', () => {
   ]);
 });
 
-test('a comment is without its mark, its span with it', () => {
+test('the text of a comment is without its mark, the span includes it', () => {
   const text = 'a # b\r\nc';
   expect(scan(text).comments.map((comment) => [comment.text, comment.span])).toEqual([[' b', { start: 2, end: 5 }]]);
 });
@@ -71,11 +71,11 @@ test.each([
   ['cat <<EOF\na', '<<EOF', 4],
   ['echo ${a', '${', 5],
   ["echo $'a\\'", "$'", 5],
-])('says that in %j `%s` is not closed', (text, opener, at) => {
+])('reports that in %j `%s` is not closed', (text, opener, at) => {
   expect(scan(text).unclosed).toEqual({ opener, at });
 });
 
-test('says nothing where all is closed', () => {
+test('reports nothing if all is closed', () => {
   const text = `a "b" 'c' \`d\` $(e "$(f)") <<<g; cat <<E\n'\nE\nf() { case x in y) ;; esac; }; echo "\${a:-it's}" '\${'`;
   expect(scan(text).unclosed).toBeUndefined();
 });

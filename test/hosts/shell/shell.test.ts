@@ -85,7 +85,7 @@ describe('finds', () => {
   });
 });
 
-test('any text is written in each quoting as bash reads it', () => {
+test('bash reads any text back as written in each quoting', () => {
   const styles = ["'(= a x)'", '"(= a x)"', "$'(= a x)'", '\\(=\\ a\\ x\\)'];
   const value = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 8 }).filter((text) => !/[\0\s]|\{\{/.test(text));
   fc.assert(
@@ -114,7 +114,7 @@ test('any text is written in each quoting as bash reads it', () => {
   );
 });
 
-test('says what is not closed', () => {
+test('reports what is not closed', () => {
   expect(extracted(shell, 'echo `a').problems).toEqual([
     { code: 'host-parse', severity: 'warning', message: '`` ` `` is never closed.', span: { start: 5, end: 6 } },
   ]);
@@ -165,7 +165,7 @@ const rough = fc
   )
   .map((parts) => parts.join(''));
 
-test('reads any text, and all that it finds is in it', () => {
+test('reads any text, and all that it finds is within it', () => {
   fc.assert(
     fc.property(fc.oneof(rough, fc.string({ unit: 'binary', maxLength: 60 })), (text) => checkPlaces(shell, text)),
     runs(0.2),

@@ -23,7 +23,7 @@ test.each<[string, string | undefined]>([
   ['"a b"', "x'y"],
   ["$'a b'", "x\\'y"],
   ['a\\ b', "x\\'y"],
-  // The name before the value is bare and holds nothing that a filter could: only the value is replaced.
+  // The name before the value is bare and cannot contain a filter: only the value is replaced.
   ["F='a b'", "x'\\''y"],
   // A replacement might span both quotings.
   [`'a b'"c"`, undefined],
@@ -43,7 +43,7 @@ test.each([`a$b'c'"d$(e)f"`, "$'\\x41\\u00e3'$x\\ y$x", '{{ a }}b${c:-d}', "\\$'
   },
 );
 
-test('a place in a word is the place in the script', () => {
+test('a position in a word maps to the position in the script', () => {
   const text = `a'b'\\c"$d"e`;
   const word = wordOf(text);
   expect(word?.text).toBe('abc${d}e');

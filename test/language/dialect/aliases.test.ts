@@ -12,7 +12,7 @@ test.each([
   ['not_exists', { symbol: '_not_exists', sure: true }],
   ['_not_exist', { symbol: '_not_exists', sure: true }],
   ['_not_exixts', { symbol: '_not_exists', sure: false }],
-  // The dialect has nothing that means it.
+  // The dialect has no operator with this meaning.
   ['and', undefined],
   ['constructor', undefined],
   ['', undefined],
@@ -20,11 +20,11 @@ test.each([
   expect(intendedOperator(symbol, received)).toEqual(intended);
 });
 
-test('of several operators with a meaning, the one that is most alike', () => {
+test('of several operators with one meaning, the most similar one is suggested', () => {
   expect(intendedOperator('NOT_EXIST', qive)?.symbol).toBe('NOT_EXISTS');
   expect(intendedOperator('missing', qive)?.symbol).toBe('_not_exists');
 });
 
-test('an operator of another language is known as one', () => {
+test('operators of other languages are recognized', () => {
   expect(['&&', '$and', 'LIKE', 'supplier'].map(isOperatorElsewhere)).toEqual([true, true, false, false]);
 });

@@ -8,7 +8,7 @@ test.each([
   ['porcessed', ['processed'], 'processed'],
   ['prcoesesd', ['processed'], 'processed'],
   ['prcoesesdx', ['processed'], undefined],
-  // Two edits of two letters would leave nothing of what was written.
+  // Two edits of two letters would leave nothing of the original.
   ['or', ['and', 'ou'], undefined],
   ['and', ['AND', 'And', 'aND'], 'And'],
   ['', ['a'], undefined],
@@ -17,7 +17,7 @@ test.each([
   expect(nearest(text, candidates)).toBe(meant);
 });
 
-/** The edits between two texts by the usual table, which knows no limit. */
+/** The number of edits between two texts by the usual table, without a limit. */
 function distance(a: string, b: string): number {
   const table = Array.from({ length: a.length + 1 }, (_, i) => Array.from({ length: b.length + 1 }, (_, j) => i || j));
   const at = (i: number, j: number) => table[i]?.[j] as number;
@@ -31,7 +31,7 @@ function distance(a: string, b: string): number {
   return at(a.length, b.length);
 }
 
-test('a candidate is found exactly when it is near enough', () => {
+test('a candidate is found if and only if it is near enough', () => {
   const text = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 7 });
   const property = fc.property(text, text, (written, candidate) => {
     const max = Math.min(2, Math.ceil(written.length / 2) - 1);

@@ -22,7 +22,7 @@ test.each([
   expect({ ok, problems, printed: filter && print(filter) }).toEqual({ ok: true, problems: [], printed: text });
 });
 
-test('a tree says everything with its place', () => {
+test('every part of a tree has its position', () => {
   expect(parse('( = a\n007)')).toEqual({
     ok: true,
     problems: [],
@@ -37,9 +37,9 @@ test('a tree says everything with its place', () => {
   });
 });
 
-describe('one problem, its place and its repair', () => {
+describe('one problem, its position and its fix', () => {
   test.each([
-    // text with the place marked, code, message, text after the repair
+    // text with the position marked, code, message, text after the fix
     ['<||>', 'syntax', 'There is no filter here.', undefined],
     ['<|  \n|>', 'syntax', 'There is no filter here.', undefined],
     ['<|()|>', 'syntax', '`()` has no operator.', undefined],
@@ -156,7 +156,7 @@ describe('one problem, its place and its repair', () => {
     ['(= a <|"|>b', 'syntax', 'This `"` opens a string that is never closed.'],
     ['(= a "b<|\\n|>c")', 'syntax', '`\\n` is not an escape. A string allows `\\"` and `\\\\`.'],
     ['(= supplier ACME <|LTDA|>)', 'wrong-arity', '`=` takes a property and a value; this one has three operands.'],
-  ])('%j where values may be quoted', (source, code, message) => {
+  ])('%j in a dialect with quoted values', (source, code, message) => {
     const { text, spans } = marked(source);
     expect(parse(text, { dialect: quoting }).problems).toMatchObject([{ code, message, span: spans[0] }]);
   });
@@ -195,11 +195,11 @@ describe('recovery', () => {
     expect(problem?.related?.[0]?.message).toBe('opened here');
   });
 
-  test('what is unclosed is not blamed for the operands it lacks', () => {
+  test('an unclosed filter is not blamed for missing operands', () => {
     expect(parse('(OR (= a').problems.map(({ code }) => code)).toEqual(['syntax']);
   });
 
-  test('a partial tree of an unclosed text is whole otherwise', () => {
+  test('apart from the missing end, the partial tree of an unclosed text is complete', () => {
     expect(parse('(OR (= a b) (_not_exists a').filter).toMatchObject({
       kind: 'or',
       operands: [{ kind: 'compare' }, { kind: 'presence' }],
@@ -238,7 +238,7 @@ describe('limits', () => {
     );
   });
 
-  test('problems past the limit are one problem more', () => {
+  test('problems beyond the limit become one additional problem', () => {
     const { problems } = parse(')'.repeat(5), { limits: { problems: 3 } });
     expect(problems.map(({ code }) => code)).toEqual(['syntax', 'syntax', 'syntax', 'limit']);
     expect(problems.at(-1)).toMatchObject({
@@ -248,7 +248,7 @@ describe('limits', () => {
   });
 });
 
-test('messages come in Portuguese too', () => {
+test('messages are available in Portuguese', () => {
   const { problems } = parse('(or (== processed false) (= a b)', { locale: 'pt-BR' });
   expect(problems.map(({ message }) => message)).toEqual([
     'Operador `or` desconhecido. Você quis dizer `OR`?',
@@ -257,7 +257,7 @@ test('messages come in Portuguese too', () => {
   ]);
 });
 
-test('parseOrThrow gives the tree, or throws the problems with an excerpt', () => {
+test('parseOrThrow returns the tree, or throws the problems with an excerpt', () => {
   expect(parseOrThrow('(= a b)')).toMatchObject({ kind: 'compare' });
   const error = refusal(() => parseOrThrow('(OR\n\t(= supplier ACME LTDA))'));
   expect(error).toMatchObject({ name: 'FilterError', code: 'invalid-filter', problems: [{ code: 'wrong-arity' }] });
@@ -271,7 +271,7 @@ test('parseOrThrow gives the tree, or throws the problems with an excerpt', () =
   );
 });
 
-describe('a property and one value or more', () => {
+describe('operators that take a property and one or more values', () => {
   const listing = received.extend(
     {
       in: { operands: 'property values', means: 'oneOf', method: 'oneOf' },
@@ -282,7 +282,7 @@ describe('a property and one value or more', () => {
   );
   const bare = listing.extend({}, { name: 'bare', quotedValues: false });
 
-  test('the tree keeps all values, also a single one', () => {
+  test('the tree keeps all values, even a single one', () => {
     const words = [
       { text: 'new', span: { start: 11, end: 14 } },
       { text: 'a b', quoted: true, span: { start: 15, end: 20 } },
@@ -322,7 +322,7 @@ describe('a property and one value or more', () => {
     expect({ ok, problems }).toMatchObject({ ok: false, problems: spans.map((span) => ({ message, span })) });
   });
 
-  test('other spellings of the meanings are known', () => {
+  test('common spellings of the meanings are recognized', () => {
     const { problems } = parse('(OR (oneOf a b c) (includes a b))', { dialect: listing });
     expect(problems.map(({ fix }) => fix)).toMatchObject([
       { safety: 'safe', edits: [{ text: 'in' }] },

@@ -1,14 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 
-// Without the optimizing compiler: a call that it has compiled needs room for all of the reading, or fails before it begins.
+// Without the optimizing compiler: a compiled call needs stack for the whole reading, or fails before it begins.
 const flags = ['--no-opt', '--import', 'tsx', '--input-type=module', '--eval'];
 
-test('where the machine stack ends before the text does, that is a problem', () => {
+test('if the machine stack ends before the text does, that is a problem', () => {
   const code = `
     import { parse } from ${JSON.stringify(new URL('../../../src/language/parse/parse.ts', import.meta.url).href)};
     const text = '(OR '.repeat(99) + '(= a b)' + ')'.repeat(99);
-    // Answers from the innermost call that has room enough to answer.
+    // The innermost call that still has enough stack answers.
     const innermost = () => {
       try {
         return innermost();

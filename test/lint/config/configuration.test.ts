@@ -12,7 +12,7 @@ import { runs } from '../../support/runs.ts';
 
 const schema = configurationSchema(allRules);
 
-/** What is wrong with a configuration, as `line:column message`. */
+/** The problems of a configuration, as `line:column message`. */
 function problemsOf(text: string, locale: 'en' | 'pt-BR' = 'en'): string[] {
   const { problems, file } = readConfiguration({ file: 'prefilter.config.json', text }, schema, locale);
   expect(file === undefined).toBe(problems.length > 0);
@@ -32,7 +32,7 @@ function read(configuration: Configuration): ConfigurationFile {
 
 const run = { locale: 'en', today: '2026-01-31' } as const;
 
-describe('what is wrong is told with its place', () => {
+describe('problems are reported with their position', () => {
   test.each([
     ['{}', []],
     ['\ufeff// a comment\r\n{ "rules": { "syntax": "warn", }, }', []],
@@ -114,7 +114,7 @@ describe('what is wrong is told with its place', () => {
   });
 });
 
-test('what no parser of JSON reads has its first mistake told with its place', () => {
+test('for invalid JSON, the first mistake is reported with its position', () => {
   const token = fc.constantFrom(...'{}[]:,', '"a"', '1', 'true', 'x', ' ', '// c\n', '"', '\\', '-');
   fc.assert(
     fc.property(fc.array(token, { maxLength: 8 }), (tokens) => {
@@ -122,7 +122,7 @@ test('what no parser of JSON reads has its first mistake told with its place', (
       fc.pre(isJson(text) === false);
       const problem = jsonProblem(text, 'en');
       expect(problem.message).not.toContain('deeply');
-      // What stands before is the beginning of something that can be read; also that of a text, up to what is wrong in it.
+      // What comes before is the beginning of valid JSON; so is a text up to its mistake.
       expect(problem.span.start).toBeLessThanOrEqual(text.length);
       const before = jsonProblem(text.slice(0, problem.span.start), 'en');
       expect([text, before.message]).toEqual([
@@ -147,7 +147,7 @@ describe('the schema', () => {
     expect(Object.keys(schema.properties?.rules?.properties ?? {})).toEqual(Object.keys(allRules));
   });
 
-  test('finds as wrong what our own check does', () => {
+  test('finds the same problems as our own check', () => {
     const name = fc.constantFrom(
       ...['rules', 'sources', 'overrides', 'files', 'dialect', 'name', 'operators', 'operands', 'means', 'type'],
       ...['syntax', 'max-complexity', 'depth', 'keys', 'include', 'properties', 'language', 'output', 'format', 'x'],
@@ -173,7 +173,7 @@ describe('the schema', () => {
     );
   });
 
-  test('takes what the documents show', () => {
+  test('accepts the examples of the documentation', () => {
     const configuration: Configuration = {
       $schema: './node_modules/prefilter/dist/schema.json',
       include: ['src/**'],
@@ -192,7 +192,7 @@ describe('the schema', () => {
   });
 });
 
-describe('what is set for a file', () => {
+describe('the settings of a file', () => {
   const defaults = schema.properties?.sources?.properties?.keys?.default as string[];
   const file = read({
     exclude: ['fixtures/', '*.min.js'],
@@ -230,7 +230,7 @@ describe('what is set for a file', () => {
     expect(file.includes(path)).toBe(expected);
   });
 
-  test('only what is included', () => {
+  test('only included files', () => {
     const { includes } = read({ include: ['src/**/*.ts', '!src/gen/**'] });
     expect(['src/a.ts', 'src/b/c.ts', 'a.ts', 'src/gen/a.ts', 'src/a.js'].filter(includes)).toEqual([
       'src/a.ts',
@@ -250,11 +250,11 @@ describe('what is set for a file', () => {
     });
   });
 
-  test('without declared properties no name is a mistake', () => {
+  test('without declared properties every name is allowed', () => {
     expect(lintSettings(read({ properties: {} }).settingsFor('a'), run)).not.toHaveProperty('properties');
   });
 
-  test('operators that make no dialect are refused', () => {
+  test('operators that do not make a dialect are refused', () => {
     const broken = read({ dialect: { operators: { 'a b': { operands: 'filters' } } } });
     expect(() => lintSettings(broken.settingsFor('a'), run)).toThrow('"a b" cannot be an operator');
   });

@@ -7,7 +7,7 @@ const text = `\ufeff{
   "overrides": [{ "files": ["a"], "properties": { "processed": "string", } }],
 }`;
 
-test('every declaration of a name, with its quotes, also in overrides', () => {
+test('finds every declaration of a name, with its quotes, also in overrides', () => {
   const found = declarationsOf(text, 'processed').map(({ start, end }) => text.slice(start, end));
   expect(found).toEqual(['"processed"', '"processed"']);
   expect(declarationsOf(text, 'processed2').map(({ start, end }) => text.slice(start, end))).toEqual([
@@ -17,7 +17,7 @@ test('every declaration of a name, with its quotes, also in overrides', () => {
   expect(declarationsOf('[]', 'processed')).toEqual([]);
 });
 
-test('the declaration at an offset', () => {
+test('finds the declaration at an offset', () => {
   expect(declarationAt(text, text.indexOf('processed'))?.name).toBe('processed');
   expect(declarationAt(text, text.indexOf('"boolean"') + 2)).toBeUndefined();
 });

@@ -9,7 +9,7 @@ afterEach(() => {
 });
 
 describe('settingsOf', () => {
-  test('without options the defaults of a configuration count', () => {
+  test('without options the defaults of a configuration apply', () => {
     vi.useFakeTimers({ now: new Date(`${settings.today}T12:00:00Z`) });
     const { sources, ...others } = settingsOf();
     const { sources: some, ...expected } = settings;
@@ -18,7 +18,7 @@ describe('settingsOf', () => {
     expect(sources.calls).toEqual(expect.arrayContaining([...some.calls]));
   });
 
-  test('an option takes the place of its default, a list of `sources` extends it', () => {
+  test('an option replaces its default, a list of `sources` extends it', () => {
     const { sources, dialect, locale, suppressions } = settingsOf({
       sources: { keys: ['where'] },
       dialect: { name: 'qive' },
@@ -31,7 +31,7 @@ describe('settingsOf', () => {
     expect(locale).toBe('pt-BR');
   });
 
-  test('takes a dialect itself', () => {
+  test('accepts a dialect object', () => {
     const own = defineDialect({ name: 'own', operators: { IS: { operands: 'property value', means: 'equal' } } });
     expect(settingsOf({ dialect: own, rules: { syntax: 'warn' } })).toMatchObject({
       dialect: own,
@@ -40,7 +40,7 @@ describe('settingsOf', () => {
     expect(() => settingsOf({ dialect: own, ruls: {} } as LintOptions)).toThrow(TypeError);
   });
 
-  test('what is undefined is left out', () => {
+  test('undefined options are ignored', () => {
     expect(settingsOf({ rules: undefined, language: undefined } as unknown as LintOptions)).toEqual(settingsOf());
   });
 
@@ -75,7 +75,7 @@ describe('settingsOf', () => {
 describe('used without settings', () => {
   const source = { file: 'a.json', text: '{ "filter": "(or (= a 1) (= b 2))" }' };
 
-  test('the defaults count', () => {
+  test('the defaults apply', () => {
     expect(lint(source).map(({ problem }) => problem.code)).toEqual(['unknown-operator']);
     expect(extracted(source).filters.map(({ text }) => text)).toEqual(['(or (= a 1) (= b 2))']);
     expect(repair(source)).toEqual({ text: '{ "filter": "(OR (= a 1) (= b 2))" }', applied: 1, dropped: [] });
@@ -89,7 +89,7 @@ describe('used without settings', () => {
     ['lint', lint],
     ['repair', repair],
     ['extracted', extracted],
-  ])('%s refuses what it cannot use, and says what it wants', (_, run) => {
+  ])('%s refuses arguments that it cannot use, and says what it expects', (_, run) => {
     for (const wrong of [undefined, null, '(= a b)', { text: '' }, { file: 'a.json' }, { file: 'a', text: 1 }]) {
       expect(() => run(wrong as Source)).toThrow(new TypeError(noSource));
     }

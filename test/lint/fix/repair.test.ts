@@ -17,7 +17,7 @@ const repaired = (host: HostKind, text: string, options?: RepairOptions) =>
 
 const address = 'https://api.arquivei.com.br/v1/nfe/received';
 
-describe('a fix is written as its host writes', () => {
+describe('a fix is written in the syntax of its file', () => {
   test.each<[HostKind, string, string]>([
     ['filter', '\ufeff; why\r\n(or (= a 1)\r\n  (= b 2))\r\n', '\ufeff; why\r\n(OR (= a 1)\r\n  (= b 2))\r\n'],
     [
@@ -44,7 +44,7 @@ describe('a fix is written as its host writes', () => {
   });
 });
 
-test('unsafe fixes are applied where they are asked for, suppressed ones never', () => {
+test('unsafe fixes are applied on request, suppressed ones never', () => {
   const text = 'filter: (= processed false)\n';
   expect(repaired('yaml', text)).toEqual({ text, applied: 0, dropped: [] });
   expect(repaired('yaml', text, { unsafe: true })).toEqual({
@@ -56,12 +56,12 @@ test('unsafe fixes are applied where they are asked for, suppressed ones never',
   expect(repaired('yaml', suppressed, { unsafe: true }).text).toBe(suppressed);
 });
 
-test('a comment in a filter goes without a change to the filter', () => {
+test('a comment in a filter is removed without changing the filter', () => {
   const text = '(OR\n  ; prefilter-disable-next-line syntax -- x\n  (= a b)\n  (= c d))\n';
   expect(repaired('filter', text)).toEqual({ text: '(OR\n  (= a b)\n  (= c d))\n', applied: 1, dropped: [] });
 });
 
-test('what a comment suppressed is gone, so the comment goes too', () => {
+test('when a suppressed problem is fixed, its comment is removed too', () => {
   const text =
     'a: 1 # prefilter-disable-line syntax, limit -- x\nfilter: (= a b)\n# prefilter-disable-file syntax -- y';
   expect(repaired('yaml', text).text).toBe('a: 1\nfilter: (= a b)\n');
@@ -69,8 +69,8 @@ test('what a comment suppressed is gone, so the comment goes too', () => {
   expect(repaired('yaml', list).text).toBe('# prefilter-disable-file unknown-operator -- x\nfilter: (== a b)\n');
 });
 
-test('a fix that would change anything else is dropped, the others are not', () => {
-  // A language in which `=` reads as `~` inside of brackets, and which writes it wrongly there.
+test('a fix that would change anything else is dropped, the others are applied', () => {
+  // A language in which `=` is read as `~` inside brackets, and which writes it wrongly there.
   const extract: NonNullable<RepairOptions['extract']> = ({ text }) => {
     const filters = [...text.matchAll(/\[([^\]]*)\]/g)].map(({ 0: image, 1: inner, index }) => ({
       text: inner as string,
@@ -155,7 +155,7 @@ const writers: Readonly<Record<string, readonly [HostKind, (filter: string) => s
 const decodedTexts = (file: string, text: string) =>
   extracted({ file, text }, { ...settings, dialect: qive }).filters.map((filter) => filter.text);
 
-test.each(Object.keys(writers))('twice equals once, with nothing broken: %s', (name) => {
+test.each(Object.keys(writers))('repairing again changes nothing, and nothing breaks: %s', (name) => {
   const [host, write] = writers[name] as (typeof writers)[string];
   fc.assert(
     fc.property(filterText, fc.boolean(), (filter, unsafe) => {
@@ -177,7 +177,7 @@ test.each(Object.keys(writers))('twice equals once, with nothing broken: %s', (n
 });
 
 test.each(['JSON', 'a URL in JSON', 'TypeScript', 'YAML in single quotes'])(
-  'a filter is repaired as it is alone: %s',
+  'a filter in a file is repaired as it would be alone: %s',
   (name) => {
     const [host, write] = writers[name] as (typeof writers)[string];
     const mine = { ...settings, dialect: qive };
@@ -195,7 +195,7 @@ test.each(['JSON', 'a URL in JSON', 'TypeScript', 'YAML in single quotes'])(
   },
 );
 
-test('a file without findings is left as it is, whatever it is', () => {
+test('a file without findings does not change, whatever it contains', () => {
   const source = { file: 'a.txt', text: verbatim('(or (= a b))').text };
   expect(repair(source, settings)).toEqual({ text: source.text, applied: 0, dropped: [] });
 });
@@ -212,7 +212,7 @@ test('thousands of fixes in one file take linear time', () => {
   expect(time(5000)).toBeLessThan(Math.max(small, 50) * 30);
 });
 
-test('only what stands within the places is repaired, also where a repair before has moved them', () => {
+test('only findings inside the given ranges are repaired, even if an earlier repair has moved them', () => {
   const wrong = 'filter`(OR (== a b) (== a b))`;';
   const text = `${wrong}\n${wrong}\n${wrong}\n`;
   const within = [{ start: wrong.length + 1, end: 2 * wrong.length + 1 }];

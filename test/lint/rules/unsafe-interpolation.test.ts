@@ -71,13 +71,13 @@ function run(name: string, text: string): string {
 const unfixed = (text: string, settings = settingsOf()) =>
   repair({ file: 'a.ts', text }, settings, { unsafe: true }).text === text;
 
-test('no fix where the tag would write another dialect, or no name is free', () => {
+test('no fix if the tag would write another dialect, or no name is free', () => {
   expect(unfixed(sent)).toBe(false);
   expect(unfixed(sent, settingsOf({ dialect: { name: 'qive' } }))).toBe(true);
   expect(unfixed(`${sent}const [filter, prefilter] = [1, 2];\n`)).toBe(true);
 });
 
-test('two fixes in one file import once', () => {
+test('two fixes in one file add one import', () => {
   const { text } = repair({ file: 'a.ts', text: sent + sent.replaceAll(/\b(n|query)\b/g, '$12') }, settingsOf(), {
     unsafe: true,
   });

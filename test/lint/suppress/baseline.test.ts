@@ -18,14 +18,14 @@ function finding(file: string, rule: string, filter: string, at = 0): Finding {
 
 const isSuppressed = ({ suppressed }: Finding) => suppressed?.kind === 'external';
 
-test('what is in the baseline does not count, however it moves and is laid out', () => {
+test('findings in the baseline do not count, wherever they move and however they are formatted', () => {
   const baseline = baselineOf([finding('a', 'x', '(= a b)')], naming);
   expect(baseline).toEqual([{ file: 'a', rule: 'x', hash: hash('(= a b)'), count: 1 }]);
   const { findings, stale } = withBaseline([finding('a', 'x', '( =  a\n b )', 40)], baseline, naming);
   expect([findings.map(isSuppressed), stale]).toEqual([[true], []]);
 });
 
-test('one more of the same counts; other files, rules and filters do', () => {
+test('one more finding of the same kind counts; so do other files, rules and filters', () => {
   const baseline = baselineOf([finding('a', 'x', '(= a b)')], naming);
   const found = [
     finding('a', 'x', '(= a b)'),
@@ -37,7 +37,7 @@ test('one more of the same counts; other files, rules and filters do', () => {
   expect(withBaseline(found, baseline, naming).findings.map(isSuppressed)).toEqual([true, false, false, false, false]);
 });
 
-test('what a comment suppresses uses no entry, and gets none', () => {
+test('a finding suppressed by a comment uses no entry, and gets none', () => {
   const inSource: Finding = { ...finding('a', 'x', '(= a b)'), suppressed: { kind: 'inSource' } };
   expect(baselineOf([inSource], naming)).toEqual([]);
   const baseline = baselineOf([finding('a', 'x', '(= a b)')], naming);
@@ -52,7 +52,7 @@ const anyFindings = fc.array(
 );
 const total = (entries: readonly BaselineEntry[]) => entries.reduce((sum, { count }) => sum + count, 0);
 
-test('a baseline of findings suppresses exactly these; what is stale is what has gone', () => {
+test('a baseline of findings suppresses exactly these; entries without a finding are stale', () => {
   fc.assert(
     fc.property(anyFindings, anyFindings, (then, now) => {
       const baseline = baselineOf(then, naming);
@@ -61,7 +61,7 @@ test('a baseline of findings suppresses exactly these; what is stale is what has
       const { findings, stale } = withBaseline(now, baseline, naming);
       const used = findings.filter(isSuppressed).length;
       expect(used + total(stale)).toBe(then.length);
-      // Pruned, and with what is new, it is the baseline of now.
+      // After pruning, and with the new findings, it is the current baseline.
       const fresh = baselineOf(findings, naming);
       expect(merged([...without(baseline, stale), ...fresh])).toEqual(baselineOf(now, naming));
     }),

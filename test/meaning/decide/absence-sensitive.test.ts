@@ -13,12 +13,12 @@ const denied = (count: number): Filter => ({
   })),
 });
 
-test('each denial is found, and none where the budget ends', () => {
+test('each negation is found, and none if the budget ends', () => {
   expect(absenceSensitive(denied(5)).map(({ property }) => property)).toEqual(['p0', 'p1', 'p2', 'p3', 'p4']);
   expect(absenceSensitive(denied(5), { budget: 1 })).toEqual([]);
 });
 
-test('nothing is asked any more when the budget has ended, however many denials there are', () => {
+test('when the budget has ended, no further questions are asked, however many negations there are', () => {
   const filter = denied(10_000);
   const started = cpuMs();
   expect(absenceSensitive(filter, { budget: 1 })).toEqual([]);

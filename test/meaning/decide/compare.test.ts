@@ -37,13 +37,13 @@ describe.each<[string, string, Comparison['verdict'], string | undefined, string
   });
 });
 
-test('a region says which meaning a dialect lacks', () => {
+test('an error for a region names the meaning that the dialect lacks', () => {
   const { lost } = compare(read('(OR (= a 1) (= b 2))'), read('(= a 1)'), { dialect: received });
   const error = refusal(() => print((lost as Region).region, { dialect: received }));
   expect(error.message).toMatch(/`received` has no operator for `(and|notEqual)`/);
 });
 
-test('a document of a region can be read', () => {
+test('the documents of a region can be listed', () => {
   const { lost, gained } = compare(
     read('(AND (= status new) (< total 10))'),
     read('(AND (= status new) (> total 20))'),
@@ -54,13 +54,13 @@ test('a document of a region can be read', () => {
   ]);
 });
 
-test('without budget the verdict is unknown', () => {
+test('without a budget the verdict is unknown', () => {
   const many = Array.from({ length: 40 }, (_, i) => `(OR (= a${i} 1) (= b${i} 1))`).join(' ');
   const [before, after] = [read(`(AND ${many} (= c 1))`), read(`(AND ${many} (= d 1))`)];
   expect(compare(before, after, { budget: 1 })).toEqual({ verdict: 'unknown' });
 });
 
-test('what was selected, without what is lost, and with what is gained, is what is selected now', () => {
+test('the old filter without what is lost, plus what is gained, selects the same as the new filter', () => {
   fc.assert(
     fc.property(crowded(), crowded(), fc.constantFrom<Equality>('text', 'typed'), (before, after, equality) => {
       const { verdict, lost, gained } = compare(before, after, { equality });

@@ -19,7 +19,7 @@ import { naive } from '../naive.ts';
 
 const equality = fc.constantFrom<Equality>('text', 'typed');
 
-/** The witness of a decision checked by the naive evaluator; what was not decided is a failure. */
+/** The witness of a decision, checked by the naive evaluator; fails if nothing was decided. */
 function decided(
   { answer, witness }: ReturnType<typeof satisfiable>,
   shown: 'yes' | 'no',
@@ -35,7 +35,7 @@ function decided(
   return answer === 'yes';
 }
 
-test('each answer about two filters is that of all documents, and each witness shows it', () => {
+test('each answer about two filters is right for all documents, and each witness shows it', () => {
   fc.assert(
     fc.property(crowded(), crowded(), equality, (a, b, equality) => {
       const is = (filter: Filter, document: object) => naive(filter, document, equality);
@@ -54,7 +54,7 @@ test('each answer about two filters is that of all documents, and each witness s
         differ ||= inA !== inB;
         common ||= inA && inB;
       }
-      // A document that was found must be known; that none was found says something only where all were tried.
+      // If a document was found, the answer must agree; if none was found, that counts only if all were tried.
       const [satisfies, implied, same, apart] = answers;
       expect([some && !satisfies, only && implied, differ && same, common && apart]).toEqual([
         false,
@@ -67,7 +67,7 @@ test('each answer about two filters is that of all documents, and each witness s
   );
 });
 
-// filter, its witness; `undefined` where there is none
+// filter, its witness; `undefined` if there is none
 describe.each<[string, object | undefined, DecideOptions?]>([
   ['(= processed false)', { processed: false }],
   ['(NOT (= processed true))', {}],
@@ -103,7 +103,7 @@ describe.each<[string, object | undefined, DecideOptions?]>([
   });
 });
 
-test('what a type rules out is in no witness; what it allows is found, in lists too', () => {
+test('witnesses respect the declared types; values that the types allow are found, also in lists', () => {
   const properties: Properties = {
     a: { type: 'number', many: true },
     b: ['1', 'a', 'b'],
@@ -132,7 +132,7 @@ test('what a type rules out is in no witness; what it allows is found, in lists 
   );
 });
 
-test('without a budget nothing is decided that takes a search', () => {
+test('without a budget, questions that need a search are not decided', () => {
   // A property with several values has too many documents to try them all.
   const hard = read('(AND (OR (= a 1) (= b 1)) (OR (= a 1) (= b 2)) (OR (= a 2) (= b 1)))');
   const properties = { a: { type: 'string', many: true } } as const;
@@ -160,7 +160,7 @@ describe('filters that are easy for people and hard to search', () => {
     expect(compare(filter, other).verdict).not.toBe('unknown');
   });
 
-  test('where a million documents or less can be told apart, no budget is too small', () => {
+  test('if there are at most a million distinguishable documents, any budget is enough', () => {
     fc.assert(
       fc.property(crowded(), crowded(), (a, b) => {
         expect(equivalent(a, b, { budget: 0 }).answer).toBe(equivalent(a, b).answer);
@@ -188,7 +188,7 @@ describe('large filters', () => {
     expect([answer, matches(filter, witness as object)]).toEqual(['yes', true]);
   });
 
-  test('a hundred thousand levels with one condition at the top that is enough', () => {
+  test('a hundred thousand levels with one decisive condition at the top', () => {
     let filter = equal('a', 'v');
     for (let i = 1; i < 100_000; i++) {
       const condition = { ...equal('a', `v${i}`), comparator: i % 2 === 0 ? 'notEqual' : 'equal' } as Filter;
@@ -223,7 +223,7 @@ describe('large filters', () => {
     expect([answer, left, right]).toEqual(['no', true, false]);
   });
 
-  test('as a solver has it that knows nothing of filters', () => {
+  test('agrees with a solver that knows nothing of filters', () => {
     const size = fc.integer({ min: 1, max: 12 });
     const literal = fc.record({
       name: fc.integer({ min: 0, max: 39 }),
@@ -249,7 +249,7 @@ describe('large filters', () => {
     );
   });
 
-  test('work without end is given up: more pigeons than holes', () => {
+  test('endless work is abandoned: more pigeons than holes', () => {
     const sits = (pigeon: number, hole: number) => equal(`${pigeon} in ${hole}`, 'true');
     const numbers = Array.from({ length: 12 }, (_, i) => i);
     const housed = numbers.map(
@@ -274,11 +274,11 @@ test.each([
   satisfiable,
   (filter: Filter) => implies(filter, filter),
   (filter: Filter) => disjoint(read('(= a 1)'), filter),
-])('an operator without a meaning is named', (decide) => {
+])('the error for an operator without a meaning names it', (decide) => {
   expect(refusal(() => decide(read('(OR (= a 1) (near place here))'))).code).toBe('unknown-meaning');
 });
 
-/** The same question to `logic-solver`: exactly one of all values, another one and none for each property. */
+/** The same question for `logic-solver`: each property has exactly one value, another value, or none. */
 function byLogicSolver(filter: Filter): boolean {
   const solver = new Logic.Solver();
   const values = new Map<string, Set<string>>();

@@ -10,7 +10,7 @@ import { candidates, documents } from '../candidates.ts';
 import { read } from '../full.ts';
 import { naive, threeValued } from '../naive.ts';
 
-// filter, a document that shows that negation matters, one that equality does
+// filter, a document for which negation matters, one for which equality does
 describe.each<[string, object | undefined, object | undefined]>([
   ['(OR (= processed false) (_not_exists processed))', undefined, { processed: 'false' }],
   ['(NOT (= processed true))', {}, { processed: 'true' }],
@@ -25,20 +25,17 @@ describe.each<[string, object | undefined, object | undefined]>([
   ['(= n 007)', undefined, undefined],
   ['(_exists a)', undefined, undefined],
 ])('%s', (text, negation, equality) => {
-  test('hangs on what its documents show', () => {
+  test('depends on what its documents show', () => {
     const decision = (witness: object | undefined) => (witness ? { answer: 'yes', witness } : { answer: 'no' });
     expect(sensitivity(read(text))).toEqual({ negation: decision(negation), equality: decision(equality) });
   });
 });
 
-test.each(['(AND (< a 1) (< a b))', '(AND (< a 0.10) (= a 0.10))'])(
-  '%s selects nothing, however it is read',
-  (text) => {
-    expect(sensitivity(read(text))).toEqual({ negation: { answer: 'no' }, equality: { answer: 'no' } });
-  },
-);
+test.each(['(AND (< a 1) (< a b))', '(AND (< a 0.10) (= a 0.10))'])('%s selects nothing under any reading', (text) => {
+  expect(sensitivity(read(text))).toEqual({ negation: { answer: 'no' }, equality: { answer: 'no' } });
+});
 
-test.each([0, 100_000])('a budget of %i is kept within 200 ms, whatever the filter', (budget) => {
+test.each([0, 100_000])('a budget of %i ends within 200 ms, whatever the filter', (budget) => {
   const holes = Array.from({ length: 19 }, (_, i) => i);
   const among = Array.from({ length: 20 }, (_, i) => `(OR ${holes.map((hole) => `(= p${i} ${hole})`).join(' ')})`);
   const apart = holes.flatMap((hole) =>
@@ -63,7 +60,7 @@ test.each([0, 100_000])('a budget of %i is kept within 200 ms, whatever the filt
   }
 });
 
-test('a witness is a document of JSON', () => {
+test('a witness can be written as JSON', () => {
   const edge = '(> a 1.7976931348623157e+308)';
   for (const witness of [
     satisfiable(read(edge), { equality: 'typed', properties: { a: 'number' } }).witness,
@@ -79,11 +76,11 @@ test('a witness is a document of JSON', () => {
   });
 });
 
-test('what surely makes no difference takes a look at both orders of numerals', () => {
+test('to be certain of no difference, both orders of numerals are tried', () => {
   expect(sensitivity(read('(OR (= c x) (AND (>= a 5) (>= a b)))')).equality.answer).toBe('unknown');
 });
 
-test('ten thousand values of one property are no more to ask than two', () => {
+test('ten thousand values of one property take no longer than two', () => {
   const values = Array.from({ length: 10_000 }, (_, i) => `v${i}`);
   const among = (all: readonly string[]) => read(`(OR ${all.map((value) => `(= a ${value})`).join(' ')})`);
   expect(sensitivity(among(values))).toEqual({ negation: { answer: 'no' }, equality: { answer: 'no' } });
@@ -91,12 +88,12 @@ test('ten thousand values of one property are no more to ask than two', () => {
   expect([answer, witness]).toEqual(['yes', { a: '7' }]);
 });
 
-test('a declared type leaves nothing to misread', () => {
+test('a declared type leaves no room for another reading', () => {
   const properties = { status: ['new', 'done'] } as const;
   expect(sensitivity(read('(= status new)'), { properties }).equality.answer).toBe('no');
 });
 
-test('each answer is that of all documents, each witness shows it', () => {
+test('each answer is right for all documents, and each witness shows it', () => {
   fc.assert(
     fc.property(crowded(), (filter) => {
       const { negation, equality } = sensitivity(filter);

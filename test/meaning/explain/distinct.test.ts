@@ -7,8 +7,8 @@ import { locales } from '../../../src/messages/locale.ts';
 import { runs } from '../../support/runs.ts';
 
 /*
- * Filters over so few properties and values that thousands of them are alike but for one word or one operator; among the
- * values are some that look like the words of an explanation.
+ * Filters over so few properties and values that thousands differ in one word or one operator only; some values look
+ * like the words of an explanation.
  */
 
 const words = ['5', '10', 'x', 'X', '5 or 10', '5 ou 10', 'below 5', '', 'not x', '5, 10', '`b`', 'missing'];
@@ -43,7 +43,7 @@ const alike = fc.letrec<{ filter: Filter }>((tie) => ({
   ),
 })).filter;
 
-test.each(locales)('filters that select different notes are told in different texts, in %s', (locale) => {
+test.each(locales)('filters that select different notes have different texts, in %s', (locale) => {
   const count = Math.max(3000, runs(3).numRuns);
   const told = new Map<string, Filter>();
   for (const filter of fc.sample(alike, { seed: Number(process.env.PREFILTER_SEED ?? 13), numRuns: count })) {
@@ -55,7 +55,7 @@ test.each(locales)('filters that select different notes are told in different te
       expect([text, one, two, equivalent(other, filter).answer]).not.toEqual([text, one, two, 'no']);
     }
   }
-  // Some thousand texts make millions of pairs; enough filters must share one for that to be a test of the others.
+  // Some thousand texts make millions of pairs; for a useful test enough filters must share each text.
   expect(told.size).toBeGreaterThan(count / 5);
   expect(count - told.size).toBeGreaterThan(count / 20);
 });

@@ -10,7 +10,7 @@ import { crowded, document, filter as sparse } from '../arbitraries.ts';
 import { read } from '../full.ts';
 import { says } from './says.ts';
 
-describe('one thing said of one property', () => {
+describe('one condition on one property', () => {
   test.each([
     ['(= processed false)', 'notes whose `processed` is false', 'notas cujo `processed` é false'],
     [
@@ -27,7 +27,7 @@ describe('one thing said of one property', () => {
   ])('%s', (text, en, ptBR) => says(text, en, ptBR));
 });
 
-describe('negations are said where they count', () => {
+describe('negations are expressed where they apply', () => {
   test.each([
     ['(NOT (_not_exists processed))', 'notes that have `processed`', 'notas que têm `processed`'],
     ['(NOT (!= status done))', 'notes whose `status` is done', 'notas cujo `status` é done'],
@@ -81,7 +81,7 @@ describe('negations are said where they count', () => {
   ])('%s', (text, en, ptBR) => says(text, en, ptBR));
 });
 
-describe('groups inside groups, and more than one breath, are lists', () => {
+describe('nested groups, and long ones, become lists', () => {
   test.each([
     [
       '(OR (AND (= a 1) (< b 5)) (_exists c) (= d 3))',
@@ -151,7 +151,7 @@ describe('groups inside groups, and more than one breath, are lists', () => {
   ])('%s', (text, en, ptBR) => says(text, en, ptBR));
 });
 
-test('what only a program can make: groups of nothing', () => {
+test('groups without operands, which only a program can make', () => {
   const all: Filter = { kind: 'and', operands: [] };
   const none: Filter = { kind: 'or', operands: [] };
   expect(locales.map((locale) => explain(all, { locale }))).toEqual(['all notes', 'todas as notas']);
@@ -161,12 +161,12 @@ test('what only a program can make: groups of nothing', () => {
   );
 });
 
-test('a fluent filter, and a language that there is not', () => {
+test('a fluent filter, and an unknown language', () => {
   expect(explain({ filter: read('(= a 1)') })).toBe('notes whose `a` is 1');
   expect(() => explain(read('(= a 1)'), { locale: 'fr' as never })).toThrow('`locale` is `en` or `pt-BR`.');
 });
 
-test('an operator without a meaning is refused as `compile` refuses it', () => {
+test('an operator without a meaning is refused as by `compile`', () => {
   const odd = read('(OR (= a 1) (NOT (near b 2)))');
   expect(() => explain(odd)).toThrow('`near` has no meaning in its dialect, so what it selects is unknown.');
   expect(() => explain(odd)).toThrow(expect.objectContaining({ code: 'unknown-meaning' }));
@@ -175,7 +175,7 @@ test('an operator without a meaning is refused as `compile` refuses it', () => {
 describe('laws', () => {
   const filter = fc.oneof(sparse, crowded({ names: ['a'] }), crowded());
 
-  test('what is said selects the same', () => {
+  test('the words select the same as the filter', () => {
     fc.assert(
       fc.property(filter, document, (filter, document) => {
         const phrase = phrasesOf(filter);
@@ -185,7 +185,7 @@ describe('laws', () => {
     );
   });
 
-  test('whether it is true without the property is what each phrase says', () => {
+  test('each phrase says whether it holds without the property', () => {
     fc.assert(
       fc.property(filter, (filter) => {
         const rest = [phrasesOf(filter)];
@@ -198,10 +198,10 @@ describe('laws', () => {
     );
   });
 
-  test('a group holds two things or more, and none of its own kind', () => {
+  test('a group has two parts or more, and none of its own kind', () => {
     fc.assert(
       fc.property(filter, (filter) => {
-        // A group of nothing can leave a group of one behind, which only a program can write.
+        // A group without operands can leave a group of one, which only a program can write.
         if (JSON.stringify(filter).includes('"operands":[]')) return;
         const rest = [phrasesOf(filter)];
         for (let phrase = rest.pop(); phrase !== undefined; phrase = rest.pop()) {
@@ -215,7 +215,7 @@ describe('laws', () => {
     );
   });
 
-  test.each(locales)('in %s, one line or a list, without controls', (locale) => {
+  test.each(locales)('in %s, one line or a list, without control characters', (locale) => {
     fc.assert(
       fc.property(filter, (filter) => {
         const [head, ...items] = explain(filter, { locale }).split('\n');
@@ -251,7 +251,7 @@ describe('a hundred thousand levels', () => {
   });
 });
 
-/** A filter made of nothing but what the words say. */
+/** Rebuilds a filter from the words alone. */
 function filterOf(phrase: Phrase): Filter {
   const joined = (all: boolean, operands: readonly Filter[]): Filter => ({ kind: all ? 'and' : 'or', operands });
   const exists = (text: string, present: boolean): Filter => ({ kind: 'presence', property: { text }, present });

@@ -7,7 +7,7 @@ import { locales } from '../../../src/messages/locale.ts';
 import { runs } from '../../support/runs.ts';
 import { says } from './says.ts';
 
-describe('several things said of one property', () => {
+describe('several conditions on one property', () => {
   test.each([
     [
       '(OR (= processed false) (_not_exists processed))',
@@ -127,7 +127,7 @@ test.each([
   ],
 ])('equalities come before orders: %s', says);
 
-// Few words, so that the texts of many filters meet.
+// Few words, so that the texts of many filters coincide.
 const condition: fc.Arbitrary<Filter> = fc.oneof(
   fc.record({
     kind: fc.constant('compare' as const),
@@ -159,7 +159,7 @@ const small = fc.letrec<{ filter: Filter }>((tie) => ({
   ),
 })).filter;
 
-test('filters that differ have texts that differ, in each language', () => {
+test('different filters have different texts, in each language', () => {
   const known = new Map<string, Filter>();
   let pairs = 0;
   for (const filter of fc.sample(small, 5 * runs(1).numRuns)) {

@@ -33,7 +33,7 @@ describe('words that could be misread', () => {
     ['(= a\u202eb 1)', 'notes whose `a\\u202eb` is 1', 'notas cujo `a\\u202eb` é 1'],
   ])('%s', (text, en, ptBR) => says(text, en, ptBR));
 
-  test('a line break or an escape sequence in a value ends no line and steers no terminal', () => {
+  test('a line break or an escape sequence in a value ends no line and does not reach the terminal', () => {
     const value = { text: 'a\nb\u001b[2J\ud800\u{e0041}', quoted: true } as const;
     expect(explain({ kind: 'compare', comparator: 'equal', property: { text: 'a' }, value })).toBe(
       'notes whose `a` is "a\\u000ab\\u001b[2J\\ud800\\u{e0041}"',

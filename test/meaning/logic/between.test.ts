@@ -29,7 +29,7 @@ describe('values that a person would choose', () => {
   ])('a number between %s and %s is %s', (low, high, number) => expect(numberBetween(low, high)).toBe(number));
 });
 
-test('a text lies between its bounds; there is none only where nothing is between', () => {
+test('a text is found between two bounds unless there is none', () => {
   const text = fc.string({ unit: fc.constantFrom('a', 'b', '0', '\0', '😀', '\uffff'), maxLength: 3 });
   fc.assert(
     fc.property(text, text, (a, b) => {
@@ -43,7 +43,7 @@ test('a text lies between its bounds; there is none only where nothing is betwee
   );
 });
 
-test('between any two numerals lies a third', () => {
+test('there is a third numeral between any two', () => {
   const numeral = fc
     .tuple(
       fc.constantFrom('', '-'),

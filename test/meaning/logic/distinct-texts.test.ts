@@ -9,8 +9,8 @@ import { aboutText } from '../arbitraries.ts';
 import { naive } from '../naive.ts';
 
 /*
- * Texts of at most three letters, one of which no filter names: whatever a filter of them asks, such a text tells it, or a
- * longer one that the decision builds and the naive reading confirms.
+ * Texts of at most three letters, one of which no filter names: whatever a filter asks about them is decided by such a
+ * text, or by a longer one that the decision builds and the naive implementation confirms.
  */
 
 const alphabet = ['a', 'b', 'c', 'd'];
@@ -25,7 +25,7 @@ function lengthened(length: number): string[] {
 
 const equality = fc.constantFrom<Equality>('text', 'typed');
 
-test('what is asked of texts is decided, and as an exhaustive search decides it', () => {
+test('questions about texts are decided, and agree with an exhaustive search', () => {
   fc.assert(
     fc.property(aboutText, aboutText, equality, (a, b, equality) => {
       const is = (filter: Filter, document: object) => naive(filter, document, equality);
@@ -48,7 +48,7 @@ test('what is asked of texts is decided, and as an exhaustive search decides it'
         expect(answer).not.toBe('unknown');
         const isShown = witness !== undefined;
         expect(answer).toBe(isShown === (i === 0) ? 'yes' : 'no');
-        // None was found: then no short text shows it either. One that was found shows it itself.
+        // If none was found, no short text may exist either; one that was found proves itself.
         if (witness === undefined) expect(expected[i]).toBe(false);
         else expect(shown[i]?.(witness)).toBe(true);
       }
@@ -59,7 +59,7 @@ test('what is asked of texts is decided, and as an exhaustive search decides it'
 
 const none: TextQuestions = { equal: [], bounds: [], startsWith: [], contains: [], endsWith: [], numerals: false };
 
-test('the shortest texts come first, and a usual letter stands for all others', () => {
+test('the shortest texts come first, and an ordinary letter represents all others', () => {
   expect(distinctTexts({ ...none, startsWith: ['ab'], endsWith: ['b'] }, 1000)).toEqual({
     complete: true,
     steps: expect.any(Number),
@@ -67,7 +67,7 @@ test('the shortest texts come first, and a usual letter stands for all others', 
   });
 });
 
-test('an order has a text in each gap, though nothing usual is in it', () => {
+test('under an order every gap has a text, even an unusual one', () => {
   const { texts } = distinctTexts({ ...none, bounds: ['a', 'a\u0000', 'b'] }, 10_000);
   const between = (low: string, high: string) => texts.some((text) => low < text && text < high);
   expect([between('', 'a'), between('a', 'a\u0000'), between('a\u0000', 'b'), between('b', '\uffff')]).toEqual([
@@ -78,20 +78,20 @@ test('an order has a text in each gap, though nothing usual is in it', () => {
   ]);
 });
 
-test('numerals are told apart from texts that are none', () => {
+test('numerals are distinguished from other texts', () => {
   const { texts } = distinctTexts({ ...none, contains: ['e+'], endsWith: ['5'], numerals: true }, 1_000_000);
   const numeral = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i;
   const kinds = new Set(texts.map((text) => [numeral.test(text), text.includes('e+'), text.endsWith('5')].join()));
   expect(kinds.size).toBe(8);
 });
 
-test('the halves of a surrogate pair never meet', () => {
+test('the halves of a surrogate pair are never separated', () => {
   const { texts } = distinctTexts({ ...none, startsWith: ['\ud83d'], endsWith: ['\ude00'] }, 10_000);
   expect(texts.some((text) => text.includes('😀'))).toBe(false);
   expect(texts.some((text) => /^\ud83d.+\ude00$/su.test(text))).toBe(true);
 });
 
-test('past the bound it says that texts may be missing', () => {
+test('beyond the bound the result says that texts may be missing', () => {
   const contains = Array.from({ length: 20 }, (_, i) => `part${i}`);
   expect(distinctTexts({ ...none, contains }, 10_000).complete).toBe(false);
   const answer = satisfiable({ kind: 'and', operands: contains.map(containing) }, {});

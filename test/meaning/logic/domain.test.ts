@@ -7,7 +7,7 @@ import { domainOf } from '../../../src/meaning/logic/domain.ts';
 import { matches } from '../../../src/meaning/match/matches.ts';
 import { crowded } from '../arbitraries.ts';
 
-/** The comparisons of a filter, all with one property. */
+/** The comparisons of a filter on one property. */
 function comparisonsOf(filter: Filter): CompareFilter[] {
   const found: CompareFilter[] = [];
   visit(filter, (node) => {
@@ -18,7 +18,7 @@ function comparisonsOf(filter: Filter): CompareFilter[] {
 
 const equality = fc.constantFrom<Equality>('text', 'typed');
 
-test('a comparison is true of the values in its cells and of no others', () => {
+test('a comparison is true for the values in its cells and for no others', () => {
   fc.assert(
     fc.property(crowded(), equality, (filter, equality) => {
       const comparisons = comparisonsOf(filter);
@@ -39,7 +39,7 @@ test('a comparison is true of the values in its cells and of no others', () => {
   );
 });
 
-test('a declared type leaves only its values', () => {
+test('a declared type restricts the values', () => {
   const [comparison] = comparisonsOf({
     kind: 'compare',
     comparator: 'equal',

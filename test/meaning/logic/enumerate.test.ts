@@ -10,7 +10,7 @@ import { matches } from '../../../src/meaning/match/matches.ts';
 import { crowded } from '../arbitraries.ts';
 import { read } from '../full.ts';
 
-test('trying all documents finds one where the solver does, and one that the filter selects', () => {
+test('trying all documents finds one if the solver does, and the filter selects it', () => {
   fc.assert(
     fc.property(crowded(), fc.constantFrom<Equality>('text', 'typed'), (filter, equality) => {
       const formula = formulaOf(filter);
@@ -24,7 +24,7 @@ test('trying all documents finds one where the solver does, and one that the fil
   );
 });
 
-test('a formula nested thousands deep is tried like any other', () => {
+test('a formula with thousands of levels can be tried', () => {
   const nested = (innermost: string): Filter => {
     let filter = read(innermost);
     for (let level = 0; level < 3000; level++) {
@@ -47,7 +47,7 @@ test('a formula nested thousands deep is tried like any other', () => {
   }
 });
 
-test('the size counts all combinations, and has no end where a property has several values', () => {
+test('the size counts all combinations, and is infinite if a property has several values', () => {
   const filter = read('(AND (= a 1) (OR (= b 1) (_exists b)))');
   expect(sizeOf(spaceOf(filter, 'text', 'complement', undefined, { left: Infinity }))).toBe(2 * 3);
   expect(sizeOf(spaceOf(filter, 'text', 'complement', { a: { type: 'string', many: true } }, { left: Infinity }))).toBe(

@@ -7,7 +7,7 @@ import { matches } from '../../../src/meaning/match/matches.ts';
 import { document, filter } from '../arbitraries.ts';
 import { read } from '../full.ts';
 
-/** The formula as a filter again. */
+/** The formula converted back to a filter. */
 const filterOf = (tree: Filter): Filter =>
   fold<Filter>(
     formulaOf(tree),
@@ -15,7 +15,7 @@ const filterOf = (tree: Filter): Filter =>
     ({ kind }, operands) => ({ kind, operands }),
   );
 
-test('a formula selects what its filter selects', () => {
+test('a formula selects the same as its filter', () => {
   fc.assert(
     fc.property(filter, document, (tree, one) => {
       expect(matches(filterOf(tree), one)).toBe(matches(tree, one));
@@ -23,7 +23,7 @@ test('a formula selects what its filter selects', () => {
   );
 });
 
-test('each part stands for the filter at its index, or for the negation of it', () => {
+test('each part corresponds to the filter at its index, or to its negation', () => {
   fc.assert(
     fc.property(filter, document, (tree, one) => {
       const nodes: Filter[] = [];

@@ -8,7 +8,7 @@ const clauses = fc.array(fc.array(literal, { minLength: 1, maxLength: 3 }), { ma
 
 const holds = (assignment: number, one: Literal) => ((assignment >> (one >> 1)) & 1) !== (one & 1);
 
-/** The first assignment of all variables that fulfils the clauses. */
+/** The first assignment of all variables that satisfies the clauses. */
 function byTrial(all: readonly (readonly Literal[])[]): number | undefined {
   for (let assignment = 0; assignment < 2 ** variables; assignment++) {
     if (all.every((clause) => clause.some((one) => holds(assignment, one)))) return assignment;
@@ -16,7 +16,7 @@ function byTrial(all: readonly (readonly Literal[])[]): number | undefined {
   return undefined;
 }
 
-test('each answer is that of trying all assignments, also under assumptions and one after the other', () => {
+test('each answer agrees with trying all assignments, also under assumptions and in sequence', () => {
   fc.assert(
     fc.property(clauses, fc.array(fc.uniqueArray(literal, { maxLength: 4 }), { maxLength: 3 }), (all, questions) => {
       const solver = new Solver();
@@ -34,7 +34,7 @@ test('each answer is that of trying all assignments, also under assumptions and 
   );
 });
 
-test('without budget the answer is open, and is found with one', () => {
+test('without a budget the answer is open; with one it is found', () => {
   const solver = new Solver();
   const [a, b] = [solver.variable(), solver.variable()];
   solver.clause([a, b]);

@@ -26,7 +26,7 @@ const value = fc
   })
   .map(({ text, quoted }): Word => (quoted ? { text, quoted } : { text }));
 
-/** Mostly the plain conditions, so that no filter is soon always true. */
+/** Mostly plain conditions, so that few filters are always true. */
 const union: fc.Arbitrary<Filter> = fc.letrec<{ union: Filter }>((tie) => ({
   union: fc.oneof(
     { depthSize: 'small', withCrossShrink: true },
@@ -44,12 +44,12 @@ const properties = fc.constantFrom<Properties | undefined>(undefined, {
   ['__proto__']: 'number',
 });
 
-test('two unions relate as the solver says, each witness shows it, and needs all that it holds', () => {
+test('two unions relate as the solver says, and each witness is minimal and shows it', () => {
   fc.assert(
     fc.property(union, union, equality, properties, (a, b, equality, properties) => {
       const options = { equality, ...(properties && { properties }) };
       expect(unionsOfConditions([a, b], options)).toBeDefined();
-      // What is no union goes to the solver.
+      // The solver handles everything that is not a union.
       const solved = (filter: Filter) => satisfiable(both(filter, filter), options).answer === 'yes';
       const is = (filter: Filter, document: object) => matches(filter, document, options);
       const confirm = ({ answer, witness }: Decision, shown: 'yes' | 'no', of: Filter) => {
@@ -72,7 +72,7 @@ test('two unions relate as the solver says, each witness shows it, and needs all
   );
 });
 
-// a and b, and the witnesses that only a, only b and both are something
+// a and b, and witnesses for only a, only b, and both
 describe.each<[string, string, object | undefined, object | undefined, object | undefined]>([
   ['(= a 1)', '(OR (= a 1) (= b 2))', undefined, { b: 2 }, { a: 1 }],
   ['(= a 1)', '(= a 2)', { a: 1 }, { a: 2 }, undefined],

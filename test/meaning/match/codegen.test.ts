@@ -44,7 +44,7 @@ describe('generated source', () => {
     });
   });
 
-  test('it is not asked for unless it is wanted', () => {
+  test('is used only on request', () => {
     const { Function: usual } = globalThis;
     globalThis.Function = function forbidden() {
       throw new EvalError('forbidden');

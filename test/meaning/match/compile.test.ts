@@ -118,7 +118,7 @@ test.each([1, 2, 3, 4, 5, 6])('%i operands: one is enough for OR, all are needed
   }
 });
 
-test.each([7, 16, 17, 40])('%i operands of as many kinds, by both ways', (count) => {
+test.each([7, 16, 17, 40])('%i operands of as many kinds, evaluated in both ways', (count) => {
   const condition = (i: number) => [`(= p${i} x)`, `(!= p${i} x)`, `(_exists p${i})`, `(NOT (= p${i} 7))`][i % 4];
   const all = Array.from({ length: count }, (_, i) => read(`${condition(i)}`));
   const documents = Array.from({ length: 60 }, (_, seed) =>
@@ -135,12 +135,12 @@ test.each([7, 16, 17, 40])('%i operands of as many kinds, by both ways', (count)
   }
 });
 
-test('an empty OR made by hand selects nothing, an empty AND everything', () => {
+test('an empty OR built by hand selects nothing, an empty AND everything', () => {
   expect(matches({ kind: 'or', operands: [] }, {})).toBe(false);
   expect(matches({ kind: 'and', operands: [] }, {})).toBe(true);
 });
 
-test('a fluent filter is taken as it is', () => {
+test('a fluent filter is accepted', () => {
   const selects = compile(where('a').equals(1).or(where('a').notExists()));
   expect([{}, { a: 1 }, { a: 2 }].filter(selects)).toEqual([{}, { a: 1 }]);
 });

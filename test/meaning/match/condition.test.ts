@@ -3,7 +3,7 @@ import { compile } from '../../../src/meaning/match/compile.ts';
 import { refusal } from '../../support/refusal.ts';
 import { read } from '../full.ts';
 
-test('an operator without a meaning is named, with its place', () => {
+test('the error for an operator without a meaning names it, with its position', () => {
   const error = refusal(() => compile(read('(OR (= a 1) (near place here))')));
   expect(error).toMatchObject({
     code: 'unknown-meaning',

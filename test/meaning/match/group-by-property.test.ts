@@ -8,7 +8,7 @@ import { runs } from '../../support/runs.ts';
 import { read } from '../full.ts';
 import { naive } from '../naive.ts';
 
-test('what an OR asks of one property is asked at once, and of inherited values nothing is true', () => {
+test('conditions of an OR on one property are tested at once, and inherited values never match', () => {
   fc.assert(
     fc.property(
       fc.array(fc.constantFrom('true', 'false', '7', '1.5', 'NaN', 'x', 'y', 'z', '9007199254740993', 'absent'), {
@@ -48,7 +48,7 @@ test('what an OR asks of one property is asked at once, and of inherited values 
   );
 });
 
-test('equalities in pairs of pairs are asked at once too', () => {
+test('equalities nested in pairs are tested at once too', () => {
   fc.assert(
     fc.property(
       fc.letrec<{ filter: Filter }>((tie) => ({

@@ -18,7 +18,7 @@ describe('depth', () => {
 
   test.each([100, 499, 500, 501, 1000, 100_000])('%i levels', (depth) => {
     const selects = compile(nested(depth, read('(= a 1)')));
-    // `(= b x)` is false and `(_exists a)` true here, so that only the negations count.
+    // `(= b x)` is false and `(_exists a)` is true here, so only the negations matter.
     const odd = Math.ceil(depth / 3) % 2 === 1;
     expect(selects({ a: 1 })).toBe(!odd);
     expect(selects({ a: 2 })).toBe(odd);
@@ -39,7 +39,7 @@ describe('depth', () => {
       };
       return dive(0);
     })();
-    // Each level of these has more than one call of its own.
+    // Each level of these needs more than one call.
     const wide = Array.from({ length: 250 }).reduce<Filter>(
       (inside) => ({ kind: 'not', operand: { kind: 'or', operands: [...fifteen, inside] } }),
       read('(= a 1)'),

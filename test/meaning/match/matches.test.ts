@@ -10,7 +10,7 @@ import { document, filter } from '../arbitraries.ts';
 
 const equality = fc.constantFrom<Equality>('text', 'typed');
 
-test('matches is compile, and jumps select what closures select', () => {
+test('matches agrees with compile, and jump tables with closures', () => {
   fc.assert(
     fc.property(filter, document, equality, (tree, one, equality) => {
       const selects = compile(tree, { equality })(one);
@@ -20,7 +20,7 @@ test('matches is compile, and jumps select what closures select', () => {
   );
 });
 
-test('truth is two-valued: a filter or its negation, never both; De Morgan holds', () => {
+test("truth is two-valued: either a filter or its negation holds; De Morgan's laws hold", () => {
   fc.assert(
     fc.property(filter, filter, document, equality, (a, b, one, equality) => {
       const is = (tree: Filter) => matches(tree, one, { equality });
@@ -45,7 +45,7 @@ test('not equal is exactly the negation of equal, absent is the negation of pres
   );
 });
 
-test('an absent property fulfils no comparison but `notEqual`', () => {
+test('an absent property satisfies no comparison except `notEqual`', () => {
   fc.assert(
     fc.property(filter, fc.constantFrom(undefined, null), equality, (tree, nothing, equality) => {
       fc.pre(tree.kind === 'compare');

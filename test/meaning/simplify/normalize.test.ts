@@ -13,7 +13,7 @@ import { naive, threeValued } from '../naive.ts';
 const text = (filter: Filter | boolean | undefined) =>
   typeof filter === 'object' ? print(filter, { dialect: full }) : filter;
 
-test('a form that is far too long is given up at once', () => {
+test('a form that is far too long is abandoned at once', () => {
   const operands = Array.from({ length: 100_000 }, (_, i): Filter => {
     return { kind: 'compare', comparator: 'equal', property: { text: 'a' }, value: { text: `${i}` } };
   });
@@ -43,7 +43,7 @@ describe.each([
   });
 });
 
-test('a form that takes more conditions than the limit is not written', () => {
+test('a form with more conditions than the limit is not written', () => {
   const pairs = (count: number) =>
     read(`(AND ${Array.from({ length: count }, (_, i) => `(OR (= a${i} 1) (= b${i} 1))`).join(' ')})`);
   expect(normalize(pairs(100), { form: 'disjunctive' })).toBeUndefined();
@@ -55,7 +55,7 @@ test('a form that takes more conditions than the limit is not written', () => {
   expect(normalize(pairs(100), { form: 'conjunctive' })).toMatchObject({ kind: 'and', operands: { length: 100 } });
 });
 
-test('a normal form selects the same in every reading, and has the form', () => {
+test('a normal form selects the same under every reading, and has the right shape', () => {
   fc.assert(
     fc.property(crowded(), fc.constantFrom('disjunctive' as const, 'conjunctive' as const), (filter, form) => {
       const normal = normalize(filter, { form });
@@ -75,7 +75,7 @@ test('a normal form selects the same in every reading, and has the form', () => 
   );
 });
 
-/** Whether a filter has no `or` or `and` but these, from the outside in, and no negation of one. */
+/** Whether a filter has no `or` or `and` except these, from the outside in, and negates neither. */
 function has(filter: Filter, kinds: readonly string[]): boolean {
   if (filter.kind === 'not') return isCondition(filter.operand);
   if (filter.kind !== 'or' && filter.kind !== 'and') return filter.kind !== 'call';
@@ -84,7 +84,7 @@ function has(filter: Filter, kinds: readonly string[]): boolean {
 }
 
 test.each(['last', 'first'])(
-  'thirty thousand negations inside one another, the inner one %s: no limit, and no work without end',
+  'thirty thousand nested negations, the innermost %s: no limit, and no endless work',
   (inner) => {
     let filter = read('(= a 0)');
     for (let i = 0; i < 30_000; i++) {
@@ -103,7 +103,7 @@ test.each(['last', 'first'])(
   },
 );
 
-test('conditions stand in the order of the text, whichever group is the longer one', () => {
+test('conditions are in the order of the text, whichever group is longer', () => {
   const filter = read('(AND (= d 1) (OR (= c 1) (= b 1)) (= a 1) (= d 1))');
   expect(text(normalize(filter, { form: 'disjunctive', dialect: full }))).toBe(
     '(OR (AND (= d 1) (= c 1) (= a 1)) (AND (= d 1) (= b 1) (= a 1)))',

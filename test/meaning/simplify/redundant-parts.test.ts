@@ -14,7 +14,7 @@ import { naive, threeValued } from '../naive.ts';
 
 const written = (filter: Filter) => print(filter, { dialect: full });
 
-// filter, and of each redundant part: the text, its constant, what makes it so
+// filter, and for each redundant part: the text, its constant, the reason
 describe.each<[string, readonly (readonly [part: string, value: boolean, why: string | boolean])[]]>([
   ['(OR (= a 1) (= b 2))', []],
   ['(AND (= a 1) (= a 2))', [['(AND (= a 1) (= a 2))', false, true]]],
@@ -39,10 +39,10 @@ describe.each<[string, readonly (readonly [part: string, value: boolean, why: st
     '(NOT (OR (_not_exists a) (AND (NOT (_exists a)) (_exists b))))',
     [['(AND (NOT (_exists a)) (_exists b))', false, '(_not_exists a)']],
   ],
-  // How the negation of a comparison reads an absent property is not known.
+  // It is unknown how the negation of a comparison reads an absent property.
   ['(OR (= a 1) (!= a 1))', []],
   ['(NOT (AND (= a 1) (NOT (_not_exists a))))', []],
-  // The same by text only.
+  // The same under text equality only.
   ['(AND (= a true) (= a "true"))', []],
 ])('%s', (text, expected) => {
   test('has these redundant parts', () => {
@@ -55,22 +55,22 @@ describe.each<[string, readonly (readonly [part: string, value: boolean, why: st
   });
 });
 
-test('those around a redundant part are known', () => {
+test('the parts around a redundant part are known', () => {
   const root = read('(OR (= b 2) (AND (_exists a) (= a 1)))');
   const [found] = redundantParts(root);
   expect(found?.ancestors).toEqual([root, (root as Extract<Filter, { kind: 'or' }>).operands[1]]);
 });
 
-test('without budget nothing is redundant', () => {
+test('without a budget nothing is redundant', () => {
   expect(redundantParts(read('(AND (OR (= a 1) (= b 1)) (OR (= a 1) (= b 1)))'), { budget: 0 })).toEqual([]);
 });
 
 const constant = (value: boolean): Filter => ({ kind: value ? 'and' : 'or', operands: [] });
 
-test('one redundant part, some or all of them can be constants, however the filter is read', () => {
+test('one redundant part, some or all of them can be replaced by constants, under any reading', () => {
   fc.assert(
     fc.property(crowded(), fc.nat(), (any, seed) => {
-      // Each part an object of its own, so that it can be told from its twins.
+      // Each part is a separate object, so that equal parts can be told apart.
       const filter = map(any, (node) => ({ ...node }));
       const found = redundantParts(filter);
       const some = found.filter((_, i) => (seed >> i) % 2 === 1);
@@ -91,7 +91,7 @@ test('one redundant part, some or all of them can be constants, however the filt
   );
 });
 
-test('where nothing is found, no part can be a constant in every reading', () => {
+test('if nothing is found, no part can be a constant under every reading', () => {
   fc.assert(
     fc.property(crowded(), (any) => {
       const filter = map(any, (node) => ({ ...node }));

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { compareCodePoints } from '../../../src/meaning/values/code-points.ts';
 
-test('texts are in the order of their bytes in UTF-8', () => {
+test('texts are ordered like their UTF-8 bytes', () => {
   const wellFormed = fc.string({ unit: 'binary', maxLength: 4 }).filter((text) => text.isWellFormed());
   fc.assert(
     fc.property(wellFormed, wellFormed, (a, b) => {
@@ -11,10 +11,10 @@ test('texts are in the order of their bytes in UTF-8', () => {
   );
 });
 
-test('lone surrogates are in the order of code points too', () => {
+test('lone surrogates are ordered by code point too', () => {
   const unit = fc.constantFrom('a', '\ud83d', '\ude00', '\ude01', '\uffff', '\ue000');
   const text = fc.array(unit, { maxLength: 4 }).map((units) => units.join(''));
-  // Numbers of one width are in order as texts.
+  // Numbers of one width have the order of texts.
   const points = (one: string) => [...one].map((character) => String(character.codePointAt(0)).padStart(7, '0')).join();
   fc.assert(
     fc.property(text, text, (a, b) => {

@@ -13,7 +13,7 @@ test.each([
   expect(decimalOf(numeral)).toEqual(decimal);
 });
 
-test('spellings of one number are one decimal', () => {
+test('all spellings of a number give one decimal', () => {
   const parts = fc.tuple(fc.bigInt({ min: 1n, max: 10n ** 12n }), fc.nat(6), fc.nat(4));
   fc.assert(
     fc.property(parts, ([digits, exponent, zeros]) => {

@@ -9,7 +9,7 @@ const values: readonly unknown[] = [
   ...[undefined, null, [], ['1'], {}],
 ];
 
-test('by text, a value equals the word that it is written as', () => {
+test('under text equality, a value equals the word that it is written as', () => {
   for (const value of values) {
     for (const text of values.map(textOf).filter((one) => one !== undefined)) {
       expect([text, value, equalTo({ text }, 'text')(value)]).toEqual([text, value, textOf(value) === text]);
@@ -27,7 +27,7 @@ test.each<[text: string, quoted: boolean, equal: readonly unknown[]]>([
   expect(values.filter(equalTo({ text, ...(quoted && { quoted }) }, 'typed'))).toEqual(equal);
 });
 
-test('one of many is as one of few', () => {
+test('a set of many words and one of few give the same answer', () => {
   const word = fc.constantFrom('', '1', 'true', 'NaN', 'a', 'b', 'c', 'd', 'e');
   fc.assert(
     fc.property(fc.array(word, { minLength: 1 }), fc.constantFrom<unknown>(...values, Number.NaN), (texts, value) => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { compareCodePoints } from '../../../src/meaning/values/code-points.ts';
 import { compareNumerals, isNumeral, numeralAfter } from '../../../src/meaning/values/numeral.ts';
 
-test('doubles compare as their numerals do', () => {
+test('doubles have the order of their numerals', () => {
   const double = fc.double({ noNaN: true, noDefaultInfinity: true });
   fc.assert(
     fc.property(double, double, (a, b) => {
@@ -22,7 +22,7 @@ test.each([
   ['-1e400', '-1e401', 1],
 ])('%s beside %s: %i', (a, b, sign) => expect(Math.sign(compareNumerals(a, b))).toBe(sign));
 
-test('the numeral after a text is one, and none lies between', () => {
+test('the numeral after a text is a numeral, and none lies between', () => {
   const text = fc.string({ unit: fc.constantFrom('0', '1', '9', '-', '+', '.', 'e', 'E', 'a'), maxLength: 4 });
   fc.assert(
     fc.property(text, text, (one, other) => {

@@ -6,7 +6,7 @@ import { document, filter } from '../arbitraries.ts';
 
 const equality = fc.constantFrom<Equality>('text', 'typed');
 
-test('of two values in order, exactly one of less, greater and the two with equality both holds', () => {
+test('for two values in order, exactly one of less, greater, and both kinds of equality holds', () => {
   fc.assert(
     fc.property(filter, document, equality, (tree, one, equality) => {
       fc.pre(tree.kind === 'compare');

@@ -18,17 +18,17 @@ describe('a part of a text', () => {
     ['contains', '', '', true, true],
     ['contains', '%', 'a%b', true, true],
     ['contains', '.', 'abc', false, false],
-    // A number or boolean has a text where equality is by text.
+    // Under text equality, a number or boolean has a text.
     ['contains', '5', 152, true, false],
     ['endsWith', 'ue', true, true, false],
     ['startsWith', '1e', 1e21, true, false],
     ['contains', '7', 7n, true, false],
-    // What has no text has no part of it, not even the empty one.
+    // A value without a text contains no part, not even the empty one.
     ['contains', '', undefined, false, false],
     ['contains', '', null, false, false],
     ['contains', '', {}, false, false],
     ['contains', 'a', ['a'], false, false],
-    // The halves of a pair are no characters.
+    // The halves of a surrogate pair are not characters.
     ['contains', '\ud83d', '😀', false, false],
     ['startsWith', '\ud83d', '😀', false, false],
     ['endsWith', '\ude00', '😀', false, false],
@@ -41,7 +41,7 @@ describe('a part of a text', () => {
   });
 });
 
-test('what is present without a text is found where nothing declares that it is text', () => {
+test('without a declared type, a value that is present but has no text is found', () => {
   const filter = read('(AND (_exists a) (NOT (contains a "")))');
   expect(satisfiable(filter)).toEqual({ answer: 'yes', witness: { a: {} } });
   expect(satisfiable(filter, { properties: { a: 'string' } })).toEqual({ answer: 'no' });

@@ -22,7 +22,7 @@ const cases: readonly (readonly [line: string, completions: readonly string[]])[
   ['prefilter parse op', ['open.filter']],
 ];
 
-/** The script of a shell in a file. */
+/** The completion script of a shell in a file. */
 function script(shell: string): string {
   const path = join(folder, `completion.${shell}`);
   writeFileSync(path, execFileSync(process.execPath, [bin, 'completion', shell], { encoding: 'utf8' }));
@@ -65,7 +65,7 @@ describeWith('fish', 'completion in fish', (fish) => {
 });
 
 describeWith('zsh', 'completion in zsh', (zsh) => {
-  // Only a terminal completes: a second zsh gets one, and its line is read after a tab.
+  // zsh completes only on a terminal: a second zsh gets one, and its line is read after a tab.
   const driver = `
     zmodload zsh/zpty
     zpty shell zsh -f -i
@@ -84,7 +84,7 @@ describeWith('zsh', 'completion in zsh', (zsh) => {
 
   test.each(cases)('%s', (line, expected) => {
     const shown = run(zsh, '-f', '-c', driver, 'zsh', script('zsh'), line);
-    // zsh writes the whole word in a list, and only the missing letters on the line.
+    // zsh writes the whole word in a list, but only the missing letters on the line.
     const typed = line.split(' ').at(-1) as string;
     for (const word of expected) expect(shown).toMatch(new RegExp(`${word}|${word.slice(typed.length)}`));
   });

@@ -33,7 +33,7 @@ export async function runInPage(executablePath: string, program: string, resolve
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
   const page = await browser.newPage();
-  // Whatever the program throws fails the test that waits for it.
+  // Any error of the program fails the test that waits for it.
   page.on('pageerror', (error) => console.error(error));
   await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
   return {

@@ -21,7 +21,7 @@ const files = {
   'tsconfig.json': '{ "include": ["*.ts"], "compilerOptions": { "strict": true } }',
 };
 
-// The package as it is built, beside the plugins of `test/real`.
+// The built package, beside the plugins of `test/real`.
 mkdirSync(join(folder, 'node_modules'));
 symlinkSync(root, join(folder, 'node_modules/prefilter'));
 for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
 import { installed, packed, realPackage } from '../support/packed.ts';
 
-/* The packed package on the versions of Node that it names, and on one that is too old. */
+/* The packed package on the versions of Node that it supports, and on one that is too old. */
 
 const checks = fileURLToPath(new URL('../../../.ci', import.meta.url));
 const archive = packed();

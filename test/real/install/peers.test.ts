@@ -8,8 +8,8 @@ import { type Server, startPostgres } from '../../translate/engines/postgres-ser
 import { packed } from '../support/packed.ts';
 
 /*
- * The packed package and its optional peers in an empty folder, installed by npm without a flag, as the pages say: the
- * newest version of each and the oldest that its range admits, and all of them together. With each something runs.
+ * The packed package and its optional peers in an empty folder, installed by npm without flags, as the pages say: the
+ * newest version of each, the oldest that its range allows, and all together. Each peer is used.
  */
 
 const manifest = fileURLToPath(new URL('../../../package.json', import.meta.url));
@@ -59,7 +59,7 @@ console.log(EditorState.create({ doc: '(= a b)', extensions: prefilter() }).doc.
   prints: /^7$/m,
 };
 
-/** What is run with each peer: the files it needs, the command, and what it prints. */
+/** The test of each peer: the files it needs, the command, and its output. */
 const uses: Readonly<
   Record<string, { files: Readonly<Record<string, string>>; command: () => readonly string[]; prints: string | RegExp }>
 > = {
@@ -135,14 +135,14 @@ const db = new Kysely({
   },
 };
 
-test('there is a use for each peer', () => expect(Object.keys(uses).sort()).toEqual(Object.keys(peers).sort()));
+test('there is a test for each peer', () => expect(Object.keys(uses).sort()).toEqual(Object.keys(peers).sort()));
 
 function install(folder: string, name: string): void {
   const args = ['install', '--silent', '--no-audit', '--no-fund', '--prefer-offline', name];
   expect([name, run(folder, 'npm', args)]).toEqual([name, '']);
 }
 
-/** A new folder with the packed package and then these packages, each `npm install` on its own. */
+/** A new folder with the packed package and then these packages, each with its own `npm install`. */
 function folderWith(packages: readonly string[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'prefilter-peers-'));
   folders.push(folder);
@@ -158,7 +158,7 @@ function expectUse(name: string, folder: string): void {
   expect(run(folder, program, args)).toMatch(prints);
 }
 
-/** The peers that are used together: CodeMirror's parts are one editor. */
+/** The peers that are used together: the parts of CodeMirror are one editor. */
 const isPart = (name: string) => name.startsWith('@codemirror/');
 const names = Object.keys(peers);
 const sets = [names.filter(isPart), ...names.filter((name) => !isPart(name)).map((name) => [name])];

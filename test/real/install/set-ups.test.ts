@@ -6,7 +6,9 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { blocksOf, putFiles, readPage } from '../../docs/page.ts';
 import { installed, ownPackage, packed, realPackage } from '../support/packed.ts';
 
-/* What the page on modules and bundlers says to write is written into a folder of its own, where the packed package is, and run. */
+/*
+ * Each set-up on the page about modules and bundlers is written into its own folder, with the packed package, and run.
+ */
 
 const page = readPage('docs/modules.md');
 
@@ -63,7 +65,7 @@ describe.each(sections.filter(({ commands }) => commands.length > 0))('$name', (
   const [program = ''] = commands[0]?.split(' ') ?? [];
   const isMissing = program in runtimes && !existsSync(join(bin, program));
   if (isMissing) process.stderr.write(`SKIPPED ${program} on the page about set-ups: no build for this machine\n`);
-  test.skipIf(isMissing)('what the page says runs', () => {
+  test.skipIf(isMissing)('what the page describes runs', () => {
     for (const call of commands) {
       const { status, stdout, stderr } = run(call);
       expect([call, status, status === 0 ? '' : stdout + stderr]).toEqual([call, 0, '']);
@@ -104,7 +106,7 @@ export const client = createClient;
   };
   const modules = { node16: ['node16'], nodenext: ['nodenext'], bundler: ['esnext', '--moduleResolution', 'bundler'] };
 
-  // As the table of the page says.
+  // As in the table of the page.
   const compiles = (version: number, file: string, module: string) =>
     file === 'esm' || module === 'bundler' || (module === 'nodenext' && version >= 5.8);
 

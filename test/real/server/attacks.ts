@@ -1,11 +1,11 @@
-/** What a request may get: so many rows of the caller's tenant, or a refusal. */
+/** The expected answer: so many rows of the caller's tenant, or a refusal. */
 export type Outcome = number | 400 | 414;
 
 const q = encodeURIComponent;
 
 /**
- * Raw queries that try to get at more than the caller's own, or to break the reader, and what they must get. The tenant that
- * asks has three notes: ids 1 to 3, of which the first two are new.
+ * Raw queries that try to reach other rows or to break the reader, with the expected answers. The tenant that asks has
+ * three notes: ids 1 to 3, of which the first two are new.
  */
 export const attacks: readonly (readonly [what: string, query: string, outcome: Outcome])[] = [
   ['nothing', '', 3],
@@ -33,7 +33,7 @@ export const attacks: readonly (readonly [what: string, query: string, outcome: 
   ['an encoded object', `filter%5B$ne%5D=theirs`, 400],
   ['another parameter', `tenant=theirs&forced=&context[tenant]=theirs`, 3],
   ['a semicolon ends nothing', `filter=${q('(= status new)')};filter=`, 400],
-  // Names that every object has.
+  // Names that every object inherits.
   ...['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', '__defineGetter__', 'valueOf'].map(
     (name) => [`the property ${name}`, `filter=${q(`(_not_exists ${name})`)}`, 400] as const,
   ),
@@ -70,7 +70,7 @@ export const attacks: readonly (readonly [what: string, query: string, outcome: 
   ['many conditions', `filter=${q(`(OR ${'(= status new) '.repeat(101)})`)}`, 400],
   ['many parentheses', `filter=${'('.repeat(8000)}`, 400],
   ['long', `filter=${'a'.repeat(8001)}`, 414],
-  // Look-alikes and what nobody sees.
+  // Look-alikes and invisible characters.
   ['a Cyrillic letter in a name', `filter=${q('(= st\u0430tus new)')}`, 400],
   ['a full-width name', `filter=${q('(= \uff53tatus new)')}`, 400],
   ['a full-width parenthesis', `filter=${q('\uff08= status new)')}`, 400],

@@ -31,7 +31,7 @@ const tenantOf: TenantOf = (authorization) => {
   return authorization.replace('Bearer ', '');
 };
 
-/** What a request of a tenant gets. */
+/** The answer to a request of a tenant. */
 type Ask = (
   query: string,
   headers?: Record<string, string>,
@@ -74,7 +74,7 @@ beforeAll(async () => {
 let notesOf: NotesOf;
 const chosen: NotesOf = (asked) => notesOf(asked);
 
-/** Sends the query as it is, which `fetch` would not. */
+/** Sends the query unchanged, which `fetch` would not. */
 function askAt(port: number): Ask {
   return async (query, headers = {}) => {
     const asking = request({
@@ -134,7 +134,7 @@ describe.each(['Express', 'Fastify', 'NestJS', 'Hono'])('%s', (framework) => {
       expect(idsOf((await ask('', { authorization: "Bearer ' OR 1=1 --" })).body)).toEqual([]);
     });
 
-    test('never a row of another tenant', async () => {
+    test('a tenant never gets a row of another one', async () => {
       for (const [what, query, outcome] of attacks) {
         const { status, body } = await ask(query);
         const found = status === 200 ? idsOf(body).length : status;

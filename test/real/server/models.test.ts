@@ -7,7 +7,7 @@ import { Type } from 'typebox';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 
-/** What a reading of these properties says of filters: accepted, or the code of the first problem. */
+/** The result for a filter with these properties: accepted, or the code of the first problem. */
 function outcomes(properties: Parameters<typeof accept>[0]['properties'], filters: readonly string[]): string[] {
   const read = accept({ dialect: qive, properties });
   return filters.map((filter) => {
@@ -90,7 +90,7 @@ test('TypeBox', () => {
   expect(outcomes(properties, filters)).toEqual(expected);
 });
 
-test('Prisma, by its own reader of schemas', () => {
+test('Prisma, with its own reader of schemas', () => {
   const require = createRequire(import.meta.url);
   const { get_dmmf } = require('@prisma/prisma-schema-wasm') as { get_dmmf(params: string): string };
   const schema = `
@@ -147,7 +147,7 @@ describe.each(['3.0.3', '3.1.0'])('OpenAPI %s', (version) => {
     components: { schemas: { Note, Status: { type: 'string', enum: ['new', 'done'], description: 'Status' } } },
   };
 
-  test('a schema of it gives the properties, and the parameter is valid in it', async () => {
+  test('its schema gives the properties, and the parameter is valid in it', async () => {
     const { properties, skipped } = propertiesFrom.jsonSchema(Note, { document });
     expect(properties).toEqual({ status: { type: ['new', 'done'], description: 'Status' }, total: { type: 'number' } });
     expect(skipped).toEqual([{ name: 'password', reason: 'it is write-only' }]);

@@ -73,7 +73,7 @@ describeWith(['chromium', 'chromium-browser', 'google-chrome'], 'the site in a b
     server?.close();
   });
 
-  /** Opens a page, runs what is asked, and fails for any request that went elsewhere or failed, and for any error. */
+  /** Opens a page and runs a function on it; fails for any error, and for any request that failed or went elsewhere. */
   const visit = async <T>(address: string, ask: (page: Page) => Promise<T>): Promise<T> => {
     const context: BrowserContext = await browser.newContext();
     const wrong: string[] = [];
@@ -106,9 +106,9 @@ describeWith(['chromium', 'chromium-browser', 'google-chrome'], 'the site in a b
     'targets/mongodb.html',
     'api/meaning.html',
     'coming-from.html',
-  ])('%s fits a screen of 320 pixels, and axe finds nothing in it, light or dark', async (path) => {
+  ])('%s fits a screen of 320 pixels, and axe finds no problems, light or dark', async (path) => {
     await visit(home + path, async (page) => {
-      // The policy of the page allows no script of others, so axe comes by the protocol of the browser.
+      // The policy of the page allows no foreign scripts, so axe is injected by the browser's protocol.
       await page.evaluate(axe);
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });

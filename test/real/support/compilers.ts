@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url';
 const installed = fileURLToPath(new URL('../node_modules', import.meta.url));
 const own = fileURLToPath(new URL('../../../node_modules/typescript', import.meta.url));
 
-/** The compilers that check literals alike, by version: the folder of each. */
+/** The compilers that check literals alike, by version, with their folders. */
 export const compilers = { '5.9': join(installed, 'ts59'), '6': join(installed, 'ts6'), '7': own } as const;
 
-/** Those with which the package compiles and right literals are taken. */
+/** Those that compile the package and accept valid literals. */
 export const olderCompilers = {
   '5.4': join(installed, 'ts54'),
   '5.5': join(installed, 'ts55'),

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const realModules = join(root, 'test/real/node_modules');
 
-/** Packs what stands in `dist/` as `npm publish` would; gives the path of the archive in a new folder. */
+/** Packs `dist/` as `npm publish` would; returns the path of the archive in a new folder. */
 export function packed(): string {
   const folder = mkdtempSync(join(tmpdir(), 'prefilter-packed-'));
   const pack = ['pack', '--silent', '--ignore-scripts', '--pack-destination', folder];
@@ -17,7 +17,7 @@ export function packed(): string {
 
 /**
  * A new folder in which the packed package is installed, with links to packages of `test/real` or of the checkout: from
- * the name a program asks for to the name it has there.
+ * the name that a program imports to the package's name there.
  */
 export function installed(archive: string, links: Readonly<Record<string, string>> = {}): string {
   const folder = mkdtempSync(join(tmpdir(), 'prefilter-installed-'));
@@ -33,7 +33,7 @@ export function installed(archive: string, links: Readonly<Record<string, string
   return folder;
 }
 
-/** The path of a package that only the tests against real engines have. */
+/** The path of a package that is installed in `test/real`. */
 export const realPackage = (name: string): string => join(realModules, name);
 /** The path of a package of the checkout. */
 export const ownPackage = (name: string): string => join(root, 'node_modules', name);

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 const types: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.html': 'text/html' };
 const root = fileURLToPath(new URL('../../../dist', import.meta.url));
 
-/** Serves `dist/` on a port of its own, `/` as an empty page; `url` ends without a slash. */
+/** Serves `dist/` on its own port, with an empty page at `/`; `url` ends without a slash. */
 export async function serveDist(): Promise<{ readonly url: string; close(): void }> {
   const server = createServer(async ({ url = '/' }, response) => {
     const { pathname } = new URL(url, 'http://localhost');

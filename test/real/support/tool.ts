@@ -4,8 +4,8 @@ import { createRequire } from 'node:module';
 import { describe } from 'vitest';
 
 /**
- * `describe` for tests that need a program of the machine, such as `chromium`: the first of the names that is found is
- * passed on. Where none is, the tests are skipped and a printed line says which tool was missing.
+ * `describe` for tests that need a program on the machine, such as `chromium`; passes on the first of the names that is
+ * found. If there is none, the tests are skipped and a printed line names the missing tool.
  */
 export function describeWith(tools: string | readonly string[], name: string, tests: (path: string) => void): void {
   const names = [tools].flat();

@@ -58,7 +58,7 @@ describeWithPackage<{ readonly default: Chdb }>('chdb', 'ClickHouse', (load) => 
     });
   });
 
-  test('floats of 32 bits, decimals and integers without sign', async () => {
+  test('floats of 32 bits, decimals and unsigned integers', async () => {
     const kinds = { f: 'Float32', d: 'Decimal(18, 4)', s: 'Decimal(18, 4)', u: 'UInt64' };
     const declared = Object.entries(kinds).map(([name, type]) => `${name} Nullable(${type})`);
     run(`CREATE TABLE extra (id Int32, ${declared.join(', ')}) ENGINE = Memory`);
@@ -73,7 +73,7 @@ describeWithPackage<{ readonly default: Chdb }>('chdb', 'ClickHouse', (load) => 
     );
   });
 
-  test('gives nothing but rows for words that try to be more', async () => {
+  test('injection attempts in words give nothing but rows', async () => {
     const making = { quoted, text: 'Nullable(String)', json: 'Nullable(String)', after: ' ENGINE = Memory' };
     const placeholder = (position: number) => `{p${position}:String}`;
     const split = async (sql: string, params: readonly unknown[]) => run(sql, params).map((line) => line.split('\t'));

@@ -10,8 +10,8 @@ import { full, read } from '../../meaning/full.ts';
 import { type Server, startPostgres } from '../../translate/engines/postgres-server.ts';
 
 /*
- * Three servers of PostgreSQL: a coordinator whose table has one half on each of two others. What the filters select there
- * is what `matches` does, and the plans show that the halves are searched where they are.
+ * Three PostgreSQL servers: a coordinator whose table has one half on each of two others. A filter selects there what
+ * `matches` selects, and the plans show that each half is searched on its own server.
  */
 
 const documents = Array.from({ length: 200_000 }, (_, id) => ({
@@ -76,7 +76,7 @@ const words = {
 const conditions: readonly Filter[] = Object.entries(words).flatMap(([name, texts]) => {
   const property = { text: name };
   const comparators = ['equal', 'notEqual', 'less', 'lessOrEqual', 'greater', 'greaterOrEqual'] as const;
-  // What a number is written as is read where the rows are asked for.
+  // The text of a number is read on the coordinator.
   const parts = name === 'total' || name === 'items' ? [] : (['contains', 'startsWith', 'endsWith'] as const);
   const all: Filter[] = [true, false].map((present) => ({ kind: 'presence', property, present }));
   for (const text of texts) {
@@ -106,7 +106,7 @@ describe.each<[string, SqlOptions]>([
     .map((filter) => ({ filter, ...translate(filter, 'postgres', options) }))
     .filter(({ output }) => !output.startsWith('1 = '));
 
-  test('selects what matches does', async () => {
+  test('selects the same as matches', async () => {
     for (const { filter, output, params } of sent.slice(0, 20)) {
       const selects = compile(filter);
       let [count, sum] = [0, 0];
@@ -127,7 +127,7 @@ describe.each<[string, SqlOptions]>([
       const text = `EXPLAIN (VERBOSE, COSTS OFF) SELECT id FROM notes WHERE ${output}`;
       const { rows } = await coordinator.query({ text, values: [...params], rowMode: 'array' });
       const plan = rows.flat() as string[];
-      // What the planner itself finds to be never true is asked of nobody.
+      // If the planner finds a condition to be never true, it asks no shard.
       if (plan.join().includes('One-Time Filter: false')) continue;
       const remote = plan.filter((line) => line.includes('Remote SQL:') && line.includes(' WHERE '));
       const local = plan.filter((line) => line.includes('Filter:'));

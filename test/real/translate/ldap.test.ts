@@ -15,7 +15,7 @@ import { describeWith } from '../support/tool.ts';
 
 const syntax = '1.3.6.1.4.1.1466.115.121.1';
 
-/** Seven attributes: their syntax and rules in the schema, what the options say of them, and values that they hold. */
+/** Seven attributes: their syntax and rules in the schema, the options for them, and their values. */
 const attributes: Readonly<
   Record<string, { readonly schema: string; readonly field: LdapField; readonly values: readonly string[] }>
 > = {
@@ -57,7 +57,7 @@ const attributes: Readonly<
 };
 const names = Object.keys(attributes);
 const fields = Object.fromEntries(Object.entries(attributes).map(([name, { field }]) => [name, field]));
-// The values of these differ in more than what their rules leave out.
+// The values of these differ in more than what their rules ignore.
 const exact = ['tIA5', 'tExact'];
 
 const entries = Array.from({ length: 60 }, (_, i) =>
@@ -196,7 +196,7 @@ describeWith(['slapd', '/usr/sbin/slapd'], 'OpenLDAP', (slapd) => {
     rmSync(folder, { recursive: true });
   });
 
-  test('of 800 filters over seven syntaxes, none that is called exact selects others than `matches`', () => {
+  test('of 800 filters over seven syntaxes, each that is called exact selects the same as `matches`', () => {
     let asked = 0;
     let parts = 0;
     for (const one of fc.sample(filter, { seed: 13, numRuns: 800 })) {
@@ -215,7 +215,7 @@ describeWith(['slapd', '/usr/sbin/slapd'], 'OpenLDAP', (slapd) => {
     expect(parts).toBeGreaterThan(30);
   });
 
-  test('a negated assertion that a syntax cannot hold selects nothing, which is why it is not exact', () => {
+  test('a negated assertion that a syntax cannot represent selects nothing, so it is not exact', () => {
     const { output, fidelity } = translate(read('(NOT (= tInt abc))'), 'ldap', { exact: true, strict: false });
     expect([output, fidelity, search(output)]).toEqual(['(!(tInt=abc))', 'approximate', []]);
     const declared = translate(read('(NOT (= tInt abc))'), 'ldap', { fields });

@@ -18,7 +18,7 @@ describeWith(['mariadbd', '/usr/sbin/mariadbd'], 'MariaDB', (mariadbd) => {
   let server: ChildProcess;
   let client: Connection;
 
-  /** Runs a statement as clients do that prepare it; bigints as texts, as JSON would carry them. */
+  /** Runs a statement as a client does that prepares it; bigints as texts, as in JSON. */
   const all = async (sql: string, params: readonly unknown[] = []): Promise<readonly (readonly unknown[])[]> => {
     const values = params.map((value) => (typeof value === 'bigint' ? String(value) : value));
     const [found] = await client.execute({ sql, rowsAsArray: true }, values as never);
@@ -72,7 +72,7 @@ describeWith(['mariadbd', '/usr/sbin/mariadbd'], 'MariaDB', (mariadbd) => {
     });
   });
 
-  test('where a backslash escapes nothing, parts of texts are the same', async () => {
+  test('in the mode where a backslash is not an escape, parts of texts are the same', async () => {
     await client.query("SET sql_mode = CONCAT(@@sql_mode, ',NO_BACKSLASH_ESCAPES')");
     await compareAll('mysql', 'typed', 'text', async ({ output, params }) =>
       (await all(`SELECT id FROM t WHERE ${output}`, params)).map(([id]) => id as number),
@@ -80,7 +80,7 @@ describeWith(['mariadbd', '/usr/sbin/mariadbd'], 'MariaDB', (mariadbd) => {
     await client.query('SET sql_mode = DEFAULT');
   });
 
-  test('floats of 32 bits, decimals and integers without sign', async () => {
+  test('floats of 32 bits, decimals and unsigned integers', async () => {
     await all('CREATE TABLE extra (id INTEGER, f FLOAT, d DECIMAL(18, 4), s DECIMAL(18, 4), u BIGINT UNSIGNED)');
     for (const { id, f, d, s, u, isAbsent } of extraRows) {
       await all('INSERT INTO extra VALUES (?, ?, ?, ?, ?)', [
@@ -93,7 +93,7 @@ describeWith(['mariadbd', '/usr/sbin/mariadbd'], 'MariaDB', (mariadbd) => {
     );
   });
 
-  test('gives nothing but rows for words that try to be more', async () => {
+  test('injection attempts in words give nothing but rows', async () => {
     // A column cannot have a name past U+FFFF.
     const canName = (name: string) => !/[\u{10000}-\u{10ffff}]/u.test(name);
     const canNameInJson = (name: string) => !name.startsWith('-');

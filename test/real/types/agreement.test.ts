@@ -11,7 +11,7 @@ const all = Object.entries(settings).map(([name, { dialect }]) => ({
 }));
 
 describe.each(Object.entries(compilers))('TypeScript %s', (_, compiler) => {
-  test('refuses what parse and the rules about declared properties refuse, and its types are their trees', () => {
+  test('rejects the same as parse and the rules about declared properties, and its types are their trees', () => {
     const { different, taken, refused } = disagreements(all, compiler);
     expect(different).toEqual([]);
     expect(taken).toBeGreaterThan(runs);

@@ -25,7 +25,7 @@ const others = Array.from({ length: 300 }, (_, index) => `f('(OR (= total ${inde
 const call = ["f('", "');\n"] as const;
 const inClient = ["client.received({ filter: '", "' });\n"] as const;
 
-/** What is offered at the end of a literal that an editor is asked at. */
+/** The completions at the end of a literal. */
 const cases: readonly (readonly [text: string, offered: readonly string[], form?: readonly [string, string]])[] = [
   ['(', ['(=', '(OR', '(_not_exists', '(AND', '(NOT_EXISTS']],
   ['(= ', ['(= processed', '(= total', '(= status']],
@@ -33,7 +33,7 @@ const cases: readonly (readonly [text: string, offered: readonly string[], form?
   ['(= processed ', ['(= processed true', '(= processed false']],
   ['(= status d', ['(= status done', '(= status dead']],
   ['(OR (= total 1) (_not_exists st', ['(OR (= total 1) (_not_exists status']],
-  // A number has no candidates: the sentence is all there is.
+  // A number has no candidates: only the sentence is shown.
   ['(= total ', ['✗ Missing `)` to close `(=`.']],
   ['(= status new)', []],
   ['(in status ', ['(in status new', '(in status done', '(in status dead'], ["g('", "');\n"]],
@@ -99,7 +99,7 @@ describe.each(projects)('the language service of 5.9, %s', (project, name) => {
       readFile: ts.sys.readFile,
     });
     const times: number[] = [];
-    // An editor asks again and again; the first times the service itself is being compiled.
+    // An editor asks repeatedly; the first requests include compiling the service itself.
     for (const [text, offered, form] of [...cases, ...cases, ...cases, ...cases]) {
       content = program(text, form);
       version++;
@@ -107,7 +107,7 @@ describe.each(projects)('the language service of 5.9, %s', (project, name) => {
       const started = performance.now();
       const found = service.getCompletionsAtPosition(file, offsetIn(text, form), {})?.entries ?? [];
       times.push(performance.now() - started);
-      // Of a text that is right, the service offers itself.
+      // For a valid text, the service offers the text itself.
       const names = found.map((entry) => entry.name).filter((entry) => entry !== text);
       expect([text, sorted(names)]).toEqual([text, sorted(offered)]);
     }
@@ -133,7 +133,7 @@ describe.each(projects)('the language server of 7, %s', (project, name) => {
           textDocument: { uri, version: index + 2 },
           contentChanges: [{ text: program(text, form) }],
         });
-        // So that the program is there, as it is while someone types.
+        // Loads the program first, as it is while someone types.
         await server.ask('textDocument/hover', { textDocument: { uri }, position: { line: 0, character: 10 } });
         const started = performance.now();
         const answer = (await server.ask('textDocument/completion', { textDocument: { uri }, position })) as {

@@ -5,6 +5,9 @@ import { compilers } from '../support/compilers.ts';
 
 const golden = readFileSync(new URL('../../types/messages.golden', import.meta.url), 'utf8');
 
-test.each(Object.entries(compilers))('TypeScript %s says what is on record, byte for byte', (_, compiler) => {
-  expect(refusals(compiler).output).toBe(golden);
-});
+test.each(Object.entries(compilers))(
+  'TypeScript %s gives the messages of the golden file, byte for byte',
+  (_, compiler) => {
+    expect(refusals(compiler).output).toBe(golden);
+  },
+);

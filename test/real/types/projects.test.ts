@@ -6,8 +6,8 @@ import { exported, exportedDeclaration, projects } from '../../support/projects.
 import { compilers, olderCompilers } from '../support/compilers.ts';
 
 describe.each(Object.entries({ ...olderCompilers, ...compilers }))('TypeScript %s', (version, compiler) => {
-  test.each(Object.entries(projects))('%s: what is right compiles, what is not does not', (_, { files, options }) => {
-    // The library of before 5.7 has no es2024 to check the package's own declarations against.
+  test.each(Object.entries(projects))('%s: valid programs compile, invalid ones do not', (_, { files, options }) => {
+    // The library of versions before 5.7 has no es2024, which the package's own declarations need.
     const older = options?.lib !== undefined && Number(version) < 5.7 && { lib: ['esnext', 'dom', 'dom.iterable'] };
     const settings = { compiler, ...(options && { options: { ...options, ...older } }) };
     expect(compile(files, settings).diagnostics).toEqual([]);

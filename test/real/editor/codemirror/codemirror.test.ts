@@ -31,7 +31,7 @@ describeWith(['chromium', 'chromium-browser', 'google-chrome'], 'CodeMirror in a
   };
   const shown = () => running.page.evaluate('text()');
 
-  test('what is typed is coloured and checked, and a fix is one click', async () => {
+  test('typed text is coloured and checked, and a fix is one click', async () => {
     const { page } = running;
     await type('(or (= processed true) (= status done))');
     await page.keyboard.press('Escape');
@@ -62,7 +62,7 @@ describeWith(['chromium', 'chromium-browser', 'google-chrome'], 'CodeMirror in a
     expect(await shown()).toBe('(= processed true');
   });
 
-  test('what stands under the pointer is told in words', async () => {
+  test('the text under the pointer is explained in words', async () => {
     const { page } = running;
     await type('(= processed true)');
     await page.keyboard.press('Escape');

@@ -29,7 +29,7 @@ describeWith('emacs', 'emacs with eglot as a client', (emacs) => {
     "(progn (require 'package) (package-initialize) (require 'eglot))",
   ]);
   if (hasEglot.status !== 0) writeSync(2, 'SKIPPED emacs with eglot as a client: eglot is not installed\n');
-  test.skipIf(hasEglot.status !== 0)('shows what is found', () => {
+  test.skipIf(hasEglot.status !== 0)('shows diagnostics', () => {
     writeFileSync(join(folder, 'a.filter'), '(or (= a b) (= c d))\n');
     writeFileSync(join(folder, 'run.el'), script);
     const { stdout } = spawnSync(emacs, ['--batch', '--no-init-file', '-l', 'run.el'], {

@@ -7,7 +7,7 @@ import { type RunningPage, runInPage } from '../page.ts';
 const folder = fileURLToPath(new URL('../..', import.meta.url));
 const dist = fileURLToPath(new URL('../../../../dist', import.meta.url));
 
-// The program is the one of the guide; the package is taken from where it was built.
+// The program is the one of the guide; the package is the built one.
 const guide = readFileSync(new URL('../../../../docs/editors.md', import.meta.url), 'utf8');
 const shown = /```js title="monaco\.js"\n([\s\S]*?)```/.exec(guide)?.[1] ?? '';
 const program = `${shown
@@ -26,7 +26,7 @@ describeWith(['chromium', 'chromium-browser', 'google-chrome'], 'Monaco in a bro
   });
   afterAll(() => running?.close());
 
-  test('what is typed is checked, completed and explained', async () => {
+  test('typed text is checked, completed and explained', async () => {
     const { page } = running;
     await page.evaluate("editor.setValue('(or (= processed true) (= status done))')");
     await page.waitForFunction("monaco.editor.getModelMarkers({ owner: 'prefilter' }).length === 1");

@@ -32,7 +32,7 @@ vim.cmd('qa!')
 `;
 
 describeWith('nvim', 'neovim as a client', (nvim) => {
-  test('shows what is found, applies a fix, and asks for words', () => {
+  test('shows diagnostics, applies a fix, and shows the hover text', () => {
     writeFileSync(join(folder, 'a.yaml'), 'filter: (or (= a b) (= c d))\n');
     writeFileSync(join(folder, 'run.lua'), script);
     const { stdout, stderr } = spawnSync(nvim, ['--headless', '--clean', '-c', 'luafile run.lua'], {

@@ -5,9 +5,9 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
 import { started } from '../../../editor/lsp/client.ts';
 
-// How fast the server answers a key, beside two servers that read the same files: a process each, over its standard streams, in
-// the same run. The milliseconds depend on the machine and are printed; what is asserted are ratios of processor time.
-// (The JSON server waits for half a second before it checks, and does not look into strings.)
+// The time from a key to its diagnostics, compared with two servers that read the same files: each in its own process,
+// over the standard streams, in the same run. Milliseconds depend on the machine and are printed; ratios of processor
+// time are asserted. (The JSON server waits for half a second before it checks, and does not look into strings.)
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'prefilter-speed-')));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -23,7 +23,7 @@ const servers = {
 } as const;
 type Server = keyof typeof servers;
 
-/** A file of many lines in which every `each`-th has a filter; the last line is wrong in the language and as a filter. */
+/** A file of many lines with a filter in every `each`-th; the last line is invalid in the language and as a filter. */
 const lines = (count: number, each: number, plain: (line: number) => string, filter: (line: number) => string) =>
   Array.from({ length: count }, (_, line) => (line % each === each - 1 ? filter(line) : plain(line))).join('\n');
 const yaml = (count: number, each: number) =>
@@ -63,11 +63,11 @@ interface Figures {
   readonly first: number;
   /** From a key to its diagnostics: the median of many. */
   readonly key: number;
-  /** Processor time of the server for a key: what a busy machine does not change. */
+  /** Processor time of the server per key, which a busy machine does not change. */
   readonly cpu: number;
-  /** From the last of 120 keys sent at once to its diagnostics; only where they name their version. */
+  /** From the last of 120 keys sent at once to its diagnostics; only for servers that name the version. */
   readonly burst?: number;
-  /** The most memory that the process had, in MB. */
+  /** The peak memory of the process, in MB. */
   readonly memory: number;
 }
 
@@ -89,7 +89,7 @@ async function measure(server: Server, name: File): Promise<Figures> {
   await next(() => published().length > 0);
   const first = performance.now() - begun;
   let version = 1;
-  // A letter more in a value in the middle of the file.
+  // Adds a letter to a value in the middle of the file.
   const line = text.slice(0, text.indexOf('e', text.length / 2)).split('\n').length - 1;
   const character = text.split('\n')[line]?.lastIndexOf('e') ?? 0;
   const press = () =>
@@ -138,7 +138,7 @@ const show = ({ first, key, cpu, burst, memory }: Figures) =>
     .map((figure) => (figure === undefined ? '–' : figure.toFixed(figure < 10 ? 1 : 0)))
     .join(' / ');
 
-test('a key in YAML takes less than in yaml-language-server, and next to nothing without a filter', async () => {
+test('a key in YAML takes less time than in yaml-language-server, and next to none without a filter', async () => {
   const told = ['first ms / key ms / processor ms a key / after 120 keys ms / MB'];
   const figures = async (server: Server, name: File) => {
     const found = await measure(server, name);
@@ -155,7 +155,7 @@ test('a key in YAML takes less than in yaml-language-server, and next to nothing
   await figures('vscode-json-language-server', '7000.json');
   console.log(told.join('\n'));
   expect(inYaml.cpu).toBeLessThan(peerInYaml.cpu);
-  // A file without a filter is only looked over.
+  // A file without a filter is only scanned.
   expect(without.cpu).toBeLessThan(inYaml.cpu / 4);
   // A burst costs about one check, not 120.
   expect(inYaml.burst).toBeLessThan(inYaml.key * 20);

@@ -10,7 +10,7 @@ import { describeWith } from '../../support/tool.ts';
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'prefilter-vsix-'));
 
-/** Paths that the manifest names, wherever they stand in it. */
+/** Paths anywhere in the manifest. */
 function pathsIn(value: unknown): string[] {
   if (typeof value === 'string') return value.startsWith('./') ? [value] : [];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(pathsIn) : [];
@@ -18,7 +18,7 @@ function pathsIn(value: unknown): string[] {
 
 describeWith('unzip', 'the packed extension for VS Code', (unzip) => {
   beforeAll(() => {
-    // Without a build, which other tests would notice: `npm run test:real` has made one.
+    // Does not build, which would disturb other tests: `npm run test:real` has built.
     execFileSync(process.execPath, ['--import', 'tsx', 'build/vsix.ts'], { cwd: root, stdio: 'pipe' });
     execFileSync(unzip, ['-q', join(root, 'prefilter.vsix'), '-d', folder]);
   });
@@ -29,7 +29,7 @@ describeWith('unzip', 'the packed extension for VS Code', (unzip) => {
     expect(statSync(join(root, 'prefilter.vsix')).size).toBeLessThanOrEqual(400_000);
   });
 
-  test('has a manifest whose files are there, and a restricted path', () => {
+  test('has a manifest whose files exist, and whose settings with paths are restricted', () => {
     const manifest = JSON.parse(readFileSync(join(extension, 'package.json'), 'utf8'));
     for (const path of pathsIn(manifest))
       expect([path, statSync(join(extension, path)).isFile()]).toEqual([path, true]);

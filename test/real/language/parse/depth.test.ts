@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { serveDist } from '../../support/served.ts';
 import { describeWith } from '../../support/tool.ts';
 
-// What a text of 1,000 levels, and deeper ones, come to with all of the machine stack left, and with half of it. As a
-// text, since vitest would change the code for a module of Node.
+// The results for texts of 1,000 levels, and deeper ones, with all of the machine stack left, and with half of it. A
+// string, because vitest would transform a module.
 const program = `
   const nested = (depth) => '(OR '.repeat(depth - 1) + '(= a b)' + ')'.repeat(depth - 1);
   const messages = (text) => parse(text, { limits: { depth: Infinity } }).problems.map(({ message }) => message);
@@ -25,7 +25,7 @@ const expected = [
   [[], limit, limit, limit],
 ];
 
-test('a worker of Node reads up to the ceiling, and says where it ends', async () => {
+test('a worker of Node reads up to the limit, and reports where it ends', async () => {
   const module = new URL('../../../../dist/index.js', import.meta.url).href;
   const code = `import(${JSON.stringify(module)}).then(({ parse }) => { ${program}
     require('node:worker_threads').parentPort.postMessage(found); });`;
@@ -66,7 +66,7 @@ describeWith(['chromium', 'chromium-browser', 'google-chrome'], 'Chromium', (exe
     expect(printed).toBe('(OR (= processed false) (_not_exists processed))');
   });
 
-  test('reads up to the ceiling, and says where it ends', async () => {
+  test('reads up to the limit, and reports where it ends', async () => {
     const found = await page.evaluate(
       `import('${served.url}/index.js').then(({ parse }) => { ${program} return found; })`,
     );

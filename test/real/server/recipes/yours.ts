@@ -1,7 +1,7 @@
 import type { Accepted } from 'prefilter/server';
 
-/** Runs the filter: one of the databases below. */
+/** Runs the filter on one of the databases below. */
 export type NotesOf = (asked: Accepted) => Promise<readonly object[]>;
 
-/** Who asks, by whatever your sessions are; throws for nobody. */
+/** The user of your session; throws if there is none. */
 export type TenantOf = (authorization: string | undefined) => string;

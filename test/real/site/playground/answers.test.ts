@@ -35,7 +35,7 @@ const extension = {
 const dialects = { received, qive, own: received.extend(extension.operators, { quotedValues: true }) };
 type Name = keyof typeof dialects;
 
-/** What is tried: a filter of each dialect, right or nearly so, and a second one. */
+/** The inputs: a filter of each dialect, valid or nearly so, and a second one. */
 const tried = fc.constantFrom<Name>('received', 'qive', 'own').chain((name) => {
   const text = filterOf(dialects[name]).map((filter) => print(filter, { dialect: dialects[name] }));
   return fc.record({
@@ -47,12 +47,12 @@ const tried = fc.constantFrom<Name>('received', 'qive', 'own').chain((name) => {
 
 const documents = ['{"a":"b","processed":"false"}', '{}', '{"processed":true,"status":["x","y"],"n":12}', 'nonsense'];
 
-/** A text with the line ends that a text area has, and without characters that only one of two versions of Unicode knows. */
+/** A text with the line ends of a text area, without characters that only one of two versions of Unicode has. */
 function known(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(/[^\x00-\x7f\u00a0日本😀\ufeff\ufe0f]/gu, 'é');
 }
 
-/** What the page shows, as texts. */
+/** The contents of the page, as texts. */
 interface Shown {
   readonly problems: readonly string[];
   readonly words: readonly string[];
@@ -83,7 +83,7 @@ const readPage = `(() => {
   };
 })()`;
 
-/** The same from the library. */
+/** The same contents from the library. */
 async function expected(
   state: State,
   name: Name,
@@ -165,10 +165,10 @@ describeWith(chromiumNames, 'the answers of the playground', (executable) => {
   afterAll(() => browser?.close());
 
   test('are those of the library for 200 random filters, in every panel, without a request', async () => {
-    // Each page waits most of the time, until nobody types.
+    // Each page mostly waits for typing to stop.
     const pages = await Promise.all(Array.from({ length: 4 }, () => watched(browser)));
     const samples = fc.sample(
-      // Longer ones are not shown whole.
+      // Longer ones are shown shortened.
       tried.filter(({ filter }) => filter.length < 1200),
       200,
     );
@@ -207,7 +207,7 @@ describeWith(chromiumNames, 'the answers of the playground', (executable) => {
       expect({ filter, ...shownRest, targets: JSON.parse(JSON.stringify(shown.targets)) }).toEqual({ filter, ...rest });
       if (words.length > 0) expect({ filter, words: shownWords }).toEqual({ filter, words });
       if (verdict !== '') expect(shownVerdict).toMatch(new RegExp(verdict));
-      // Compressors differ in what they write.
+      // Compressors produce different output.
       expect(await readHash(new URL(link).hash)).toEqual(await readHash(String(hash)));
     }
   }

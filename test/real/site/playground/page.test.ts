@@ -59,7 +59,7 @@ describeWith(chromiumNames, 'the playground', (executable) => {
       for (const panel of panels) expect(await page.isVisible(`#${panel} h2`)).toBe(true);
     });
 
-    test('a fix is one button, and one more takes it back', async () => {
+    test('one button applies a fix, and another one undoes it', async () => {
       const { page } = one;
       await type(page, '(or (= a 1) (= b 2))');
       expect(await text(page, '.problems .message')).toContain('`or`');
@@ -77,7 +77,7 @@ describeWith(chromiumNames, 'the playground', (executable) => {
       expect((await text(page, '.problems details p'))?.length).toBeGreaterThan(20);
     });
 
-    test('a long filter is laid out, and the editor takes that back', async () => {
+    test('a long filter is formatted, and the editor can undo it', async () => {
       const { page } = one;
       const filter = `(OR ${'(= supplier another-name) '.repeat(5).trim()})`;
       await type(page, filter);
@@ -90,7 +90,7 @@ describeWith(chromiumNames, 'the playground', (executable) => {
       expect(await filterOf(page)).toBe(filter);
     });
 
-    test('documents are typed, pasted or dropped, and tell which part of the filter is false', async () => {
+    test('documents are typed, pasted or dropped, and show which part of the filter is false', async () => {
       const { page } = one;
       await type(page, '(OR (= a 1) (= b 2))');
       await page.fill('#field-documents', '{"a":1}\n\n{"b":"x"}\noops');
@@ -130,7 +130,7 @@ describeWith(chromiumNames, 'the playground', (executable) => {
       }
     });
 
-    test('the tree is walked through by keys', async () => {
+    test('the keyboard moves through the tree', async () => {
       const { page } = one;
       await type(page, '(OR (= a 1) (_not_exists b))');
       const at = () => page.evaluate(`document.activeElement.querySelector('span').textContent`);
@@ -168,7 +168,7 @@ describeWith(chromiumNames, 'the playground', (executable) => {
       expect(await page.evaluate('getSelection().toString()')).toBe('(= a 1)');
     });
 
-    test('of a long filter only some of the tree is drawn, and more where it is asked for', async () => {
+    test('of a long filter only a part of the tree is drawn, and more on request', async () => {
       const { page } = one;
       await type(page, `(OR ${Array.from({ length: 3000 }, (_, index) => `(= a ${index})`).join(' ')})`);
       const drawn = () => page.locator('[role=treeitem]').count();
@@ -179,7 +179,7 @@ describeWith(chromiumNames, 'the playground', (executable) => {
       expect(await page.evaluate('document.querySelectorAll("*").length')).toBeLessThan(3000);
     });
 
-    test('what is copied is the whole text', async () => {
+    test('copying copies the whole text', async () => {
       const { page } = one;
       await type(page, '(OR (= processed false) (_not_exists processed))');
       await page.click('[aria-label="Copy: curl"]');
@@ -189,7 +189,7 @@ describeWith(chromiumNames, 'the playground', (executable) => {
       );
     });
 
-    test('declared properties and another dialect count at once; a wrong declaration says why', async () => {
+    test('declared properties and another dialect apply at once; an invalid declaration shows the reason', async () => {
       const { page } = one;
       await type(page, '(AND (= processd true) (= status x))');
       await page.selectOption('#field-dialect', 'qive');
@@ -203,7 +203,7 @@ describeWith(chromiumNames, 'the playground', (executable) => {
       expect(await text(page, '#declarations .error >> nth=1')).toContain('This does not count');
     });
 
-    test('speaks Portuguese where the browser or the visitor does', async () => {
+    test('is in Portuguese if the browser or the visitor prefers it', async () => {
       const { page } = one;
       await page.selectOption('#language', 'pt-BR');
       await settled(page);
@@ -218,7 +218,7 @@ describeWith(chromiumNames, 'the playground', (executable) => {
       await other.close();
     });
 
-    test('an example is a choice away', async () => {
+    test('an example is one choice away', async () => {
       const { page } = one;
       const labels = await page.$$eval('#examples option', (all) => all.map((option) => option.textContent));
       expect(labels.length).toBeGreaterThan(5);
@@ -229,7 +229,7 @@ describeWith(chromiumNames, 'the playground', (executable) => {
       }
     });
 
-    test('everything is reached by the Tab key, and nothing holds it', async () => {
+    test('the Tab key reaches everything, and is never trapped', async () => {
       const { page } = one;
       await type(page, '(or (= a 1) (= b 2))');
       await page.evaluate(`(() => { const top = document.querySelector('h1'); top.tabIndex = -1; top.focus(); })()`);
@@ -257,7 +257,7 @@ describeWith(chromiumNames, 'the playground', (executable) => {
       expect([...reached].at(-1)).not.toContain('cm-content');
     });
 
-    test('what a link holds is shown as text', async () => {
+    test('the contents of a link are shown as text', async () => {
       const { page } = one;
       const evil = '<img src=x onerror="globalThis.broken=1"><script>broken=1</script>';
       await open(
@@ -282,14 +282,14 @@ describeWith(chromiumNames, 'the playground', (executable) => {
       ['#v1/xyz', 'damaged'],
       ['#v9/q64FAA', 'later version'],
       ['#filter=%', 'damaged'],
-    ])('a link that cannot be read says so and stays: %s', async (hash, message) => {
+    ])('a link that cannot be read is reported and kept: %s', async (hash, message) => {
       const { page } = one;
       await open(page, file + hash);
       expect(await text(page, '#problem')).toContain(message);
       expect(await page.evaluate('location.hash')).toBe(hash);
     });
 
-    test('a link gives back what was linked, in the address, in the panel and on the page', async () => {
+    test('a link restores what was linked, in the address, in the panel and on the page', async () => {
       const { page } = one;
       const word = fc.stringMatching(/^[a-zé😀<"&%]{1,8}$/u);
       const state = fc.record({
@@ -312,7 +312,7 @@ describeWith(chromiumNames, 'the playground', (executable) => {
           const held = await readHash(new URL(address).hash);
           const shown = (await text(page, '#share pre')) as string;
           expect(await readHash(new URL(shown).hash)).toEqual(held);
-          // A change that is taken back leaves an address that says the same.
+          // Undoing a change leaves an equivalent address.
           await page.fill('#field-second', 'x');
           await settled(page);
           await page.fill('#field-second', made.second);
@@ -327,7 +327,7 @@ describeWith(chromiumNames, 'the playground', (executable) => {
       );
     });
 
-    test('documents are in the link only where the box is ticked', async () => {
+    test('the link contains the documents only if the box is ticked', async () => {
       const { page } = one;
       await page.fill('#field-documents', '{"cnpj":"123"}');
       await settled(page);
@@ -347,7 +347,7 @@ describeWith(chromiumNames, 'the playground', (executable) => {
       expect(await filterOf(page)).toBe('(= x y)');
     });
 
-    test('nothing is found by axe-core, in both themes, both languages and at 320 pixels', async () => {
+    test('axe-core finds no problems in both themes, both languages and at 320 pixels', async () => {
       const { page } = one;
       for (const [width, colorScheme, language] of [
         [1440, 'light', 'en'],
@@ -376,7 +376,7 @@ describeWith(chromiumNames, 'the playground', (executable) => {
       }
 
       async function check() {
-        // In a world of its own, the page's policy does not stop it.
+        // In an isolated world, the page's policy does not stop it.
         await page.evaluate(axe);
         const found = (await page.evaluate(
           `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations.map(({ id, nodes }) => id + ' ' + nodes.map(({ target }) => target.join(' ')).join(', ')))`,
@@ -401,7 +401,7 @@ describeWith(chromiumNames, 'the playground', (executable) => {
       }
     });
 
-    test('a text of a million characters is told to be too long, and the page goes on', async () => {
+    test('a text of a million characters is reported as too long, and the page keeps working', async () => {
       const { page } = one;
       await type(page, `(OR ${'(= property value) '.repeat(60_000)})`);
       expect(await text(page, '.problems .message')).toContain('1,000,000');
@@ -442,14 +442,14 @@ describeWith(chromiumNames, 'the playground', (executable) => {
     rmSync(folder, { recursive: true });
   });
 
-  describe('with its scripts beside it', () => {
+  describe('with separate scripts', () => {
     let served: Awaited<ReturnType<typeof servePlayground>>;
     beforeAll(async () => {
       served = await servePlayground();
     });
     afterAll(() => served?.close());
 
-    test('asks its own folder only, below any path, and complains of nothing', async () => {
+    test('requests only its own folder, below any path, and logs no errors', async () => {
       const { page, requests, complaints, close } = await watched(browser);
       await open(page, served.url);
       await type(page, '(or (= a 1))');
@@ -462,7 +462,7 @@ describeWith(chromiumNames, 'the playground', (executable) => {
       await close();
     });
 
-    test('the text area is usable before the editor has loaded, and hands over text, place and focus', async () => {
+    test('the text area works before the editor has loaded, and hands over text, position and focus', async () => {
       const release = served.hold(/^editor-/);
       const { page, close } = await watched(browser);
       await page.goto(served.url);

@@ -12,7 +12,7 @@ import { chromiumNames, file, launch, open, watched } from './support.ts';
 const references = fileURLToPath(new URL('references/', import.meta.url));
 const isUpdate = process.env.UPDATE_SCREENSHOTS !== undefined;
 
-/** What a page looks like hangs on the browser and on its fonts. */
+/** The look of a page depends on the browser and its fonts. */
 function recordOf(browser: Browser): string {
   const fontOf = (name: string) => {
     try {
@@ -25,7 +25,7 @@ function recordOf(browser: Browser): string {
   return `${[`Chromium ${browser.version()}`, ...fonts].join('\n')}\n`;
 }
 
-/** The share of pixels that differ visibly. */
+/** The share of pixels that visibly differ. */
 async function difference(page: Page, one: Buffer, other: Buffer): Promise<number> {
   if (one.equals(other)) return 0;
   await page.goto('about:blank');
@@ -85,7 +85,7 @@ describeWith(chromiumNames, 'the looks of the playground', (executable) => {
       await open(page, `${file}${hash}`);
       await page.click('.problems button:has-text("Fix:") >> nth=0');
       await page.waitForSelector('#panels:not([aria-busy]) section');
-      // What differs from checkout to checkout, and what goes away by itself.
+      // Parts that differ between checkouts, or disappear by themselves.
       await page.evaluate(() => {
         for (const one of document.querySelectorAll('#version, #share pre, #announcement')) one.textContent = '';
         (document.activeElement as HTMLElement).blur();

@@ -5,8 +5,8 @@ import { describeWith } from '../../support/tool.ts';
 import { chromiumNames, file, launch, open, servePlayground, settled, watched } from './support.ts';
 
 /**
- * Measures until a time keeps to its limit, at most some tries, since what else the machine does only ever adds to it. Where
- * several programs share a processor, the limit is that much longer.
+ * Measures until a time meets its limit, with a limited number of attempts, since other programs only ever add time.
+ * The limit grows if several programs share a processor.
  */
 async function expectWithin(limit: number, tries: number, what: string, measure: () => Promise<number>): Promise<void> {
   const share = Math.max(1, (loadavg()[0] as number) / availableParallelism());
@@ -18,7 +18,7 @@ async function expectWithin(limit: number, tries: number, what: string, measure:
   expect(least).toBeLessThanOrEqual(limit * share);
 }
 
-/** Milliseconds from the start of loading until every panel has its answer and the editor is there. */
+/** Milliseconds from the start of loading until every panel has its answer and the editor is ready. */
 const readyAt = `new Promise((resolve) => {
   const isReady = () => document.documentElement.dataset.editor === 'ready' && document.querySelector('#panels section') !== null;
   const look = () => (isReady() ? resolve(performance.now()) : setTimeout(look, 5));
@@ -63,7 +63,7 @@ describeWith(chromiumNames, 'the speed of the playground', (executable) => {
     );
   });
 
-  test('with 2,000 conditions a key is painted within 50 ms, 95 times in 100', async () => {
+  test('with 2,000 conditions a key is painted within 50 ms in 95 of 100 cases', async () => {
     const { page, close } = await watched(browser);
     await open(page, file);
     const filter = `(OR ${Array.from({ length: 2000 }, (_, index) => `(= p${index % 40} v${index})`).join(' ')})`;

@@ -10,7 +10,7 @@ import { buildPlayground } from '../../../../build/playground.ts';
 
 export const chromiumNames = ['chromium', 'chromium-browser', 'google-chrome'] as const;
 
-/** The one file, as it is built. */
+/** The built single file. */
 export const file = new URL('../../../../dist/playground.html', import.meta.url).href;
 
 export const path = fileURLToPath(file);
@@ -19,12 +19,12 @@ export function launch(executablePath: string): Promise<Browser> {
   return chromium.launch({ executablePath, args: ['--no-sandbox'] });
 }
 
-/** A page with a record of all that it asks for and of all that goes wrong on it. */
+/** A page with a record of its requests and errors. */
 export interface Watched {
   readonly page: Page;
-  /** The addresses that were asked for, the page's own first. */
+  /** The requested addresses, the page's own first. */
   readonly requests: readonly string[];
-  /** Exceptions, messages of the console and breaches of the policy. */
+  /** Exceptions, console messages and violations of the policy. */
   readonly complaints: readonly string[];
   close(): Promise<void>;
 }
@@ -40,31 +40,31 @@ export async function watched(browser: Browser, options: BrowserContextOptions =
   return { page, requests, complaints, close: () => context.close() };
 }
 
-/** Opens an address and waits until the editor is there and every panel has its answer. */
+/** Opens an address and waits until the editor is ready and every panel has its answer. */
 export async function open(page: Page, address: string): Promise<void> {
-  // The same page with another hash would not be loaded anew.
+  // The same page with another hash would not be loaded again.
   await page.goto('about:blank');
   await page.goto(address);
   await page.waitForSelector('html[data-editor=ready]');
   await settled(page);
 }
 
-/** Follows a link to the page that is open. */
+/** Follows a link to the open page. */
 export async function follow(page: Page, address: string): Promise<void> {
   await page.evaluate((hash) => {
-    // Until the link is read, no panel can show what is in it.
+    // Until the link is read, no panel can show its contents.
     document.querySelector('#panels')?.setAttribute('aria-busy', 'true');
     location.hash = hash;
   }, new URL(address).hash);
   await settled(page);
 }
 
-/** Waits until every panel shows the answer to what is typed. */
+/** Waits until every panel shows the answer to the typed filter. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForSelector('#panels:not([aria-busy]) section');
 }
 
-/** Replaces the filter, by keyboard. */
+/** Replaces the filter with the keyboard. */
 export async function type(page: Page, text: string): Promise<void> {
   await page.focus('.cm-content');
   await page.keyboard.press('Control+A');
@@ -81,10 +81,13 @@ const types: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 };
 
-/** Serves the page with its scripts beside it, compressed by brotli; `hold` names a script that comes only when it is let go. */
+/**
+ * Serves the page with separate scripts, compressed by brotli; `hold` names a script that is delayed until it is
+ * released.
+ */
 export async function servePlayground(): Promise<{
   readonly url: string;
-  /** The bytes that were sent, and what was asked for besides the page's own folder. */
+  /** The bytes that were sent, and requests outside of the page's own folder. */
   readonly sent: () => number;
   readonly others: readonly string[];
   hold(name: RegExp): () => void;
