@@ -4,7 +4,14 @@ import { Failure } from '../../command-line/failure.ts';
 import { type DuckDb, literal, pathList } from './duckdb.ts';
 import type { FilterQuery } from './filter.ts';
 import { type RowSource, readyFor, selection } from './source.ts';
-import { checkOf, columnType, merged, type Structure, withLongIntegersAsTexts } from './structure.ts';
+import {
+  columnType,
+  type Structure,
+  type StructureOfObject,
+  textOfRows,
+  withLongIntegersAsTexts,
+  withRow,
+} from './structure.ts';
 import type { QueryTexts } from './texts.ts';
 
 /** A file for DuckDB to write. */
@@ -107,35 +114,31 @@ async function copyJson(db: DuckDb, { sql, params }: Select, to: CopyTo, say: Qu
   await db.all(`CREATE OR REPLACE TEMP TABLE sample AS SELECT row FROM ${rows} LIMIT ${sampled}`, params);
   const [[count] = []] = await db.all('SELECT count(*) FROM sample');
   if (Number(count) === 0) return 0;
-  if (Number(count) < sampled) return copyTyped('sample', [], await structureOf('sample', []));
-  const structure = await structureOf('sample', []);
-  const check = typeof structure === 'object' ? checkOf(structure) : undefined;
-  if (check !== undefined) {
-    const { kinds, keys, isKept } = check;
-    const columns = `SELECT ${transformed(structure)} AS s, ${kinds} AS k, ${keys} AS keys FROM ${rows}`;
-    const test = `CASE WHEN ${isKept} THEN true ELSE error(${literal(unlike)}) END`;
-    try {
-      return await copied(db, { sql: `SELECT UNNEST(s) FROM (${columns}) WHERE ${test}`, params }, to);
-    } catch (error) {
-      if (!(error as Error).message.includes(unlike)) throw error;
-    }
+  const structure = await structureOf('sample', [], 'min(rowid)', {});
+  if (Number(count) < sampled) return copyTyped('sample', [], structure);
+  const test = `CASE WHEN regexp_full_match(row::VARCHAR, ${literal(textOfRows(structure))}) THEN true ELSE error(${literal(unlike)}) END`;
+  try {
+    return await copyTyped(`${rows} WHERE ${test}`, params, structure);
+  } catch (error) {
+    if (!(error as Error).message.includes(unlike)) throw error;
   }
-  return copyTyped(rows, params, await structureOf(rows, params));
+  return copyTyped(rows, params, await structureOf(rows, params, 'structure', structure));
 
-  async function structureOf(table: string, params: readonly unknown[]): Promise<Structure> {
-    const json = `(${withLongIntegersAsTexts('row::VARCHAR')})::JSON`;
-    const found = await db.all(`SELECT DISTINCT json_structure(${json})::VARCHAR FROM ${table}`, params);
-    return columnType(found.map(([text]) => JSON.parse(text as string) as Structure).reduce(merged));
+  /** The common type of `first` and the rows of a table; the order decides that of the columns. */
+  async function structureOf(table: string, params: readonly unknown[], order: string, first: StructureOfObject) {
+    const structures = `json_structure((${withLongIntegersAsTexts('row::VARCHAR')})::JSON)::VARCHAR AS structure`;
+    const found = await db.all(`SELECT ${structures} FROM ${table} GROUP BY structure ORDER BY ${order}`, params);
+    return found.map(([text]) => JSON.parse(text as string) as Structure).reduce(withRow, first);
   }
 
-  function copyTyped(table: string, params: readonly unknown[], structure: Structure): Promise<number> {
+  function copyTyped(table: string, params: readonly unknown[], structure: StructureOfObject): Promise<number> {
+    const type = columnType(structure);
     // The type of objects without properties is just `JSON`.
-    if (typeof structure === 'string') throw new Failure(() => say.noColumns);
-    return copied(db, { sql: `SELECT UNNEST(${transformed(structure)}) FROM ${table}`, params }, to);
+    if (typeof type === 'string') throw new Failure(() => say.noColumns);
+    const row = `json_transform(row, ${literal(JSON.stringify(type))})`;
+    return copied(db, { sql: `SELECT UNNEST(${row}) FROM ${table}`, params }, to);
   }
 }
-
-const transformed = (structure: Structure) => `json_transform(row, ${literal(JSON.stringify(structure))})`;
 
 /** Writes the file as a whole or not at all. */
 async function copied(db: DuckDb, { sql, params }: Select, { path, format }: CopyTo): Promise<number> {

@@ -1,10 +1,7 @@
-import { literal } from './duckdb.ts';
-import { pointer } from './source.ts';
-
 /** The type of JSON values, as `json_transform` of DuckDB takes it: a name, an object with fields, or a list with elements. */
 export type Structure = string | StructureOfObject | readonly [Structure];
 
-interface StructureOfObject {
+export interface StructureOfObject {
   readonly [field: string]: Structure;
 }
 
@@ -21,6 +18,11 @@ export function merged(a: Structure, b: Structure): Structure {
   return Object.fromEntries([...names].map((name) => [name, merged(a[name] ?? 'NULL', b[name] ?? 'NULL')]));
 }
 
+/** The common type of the rows of a type and another row: one without fields has the type `JSON` for DuckDB. */
+export function withRow(common: StructureOfObject, row: Structure): StructureOfObject {
+  return isObject(row) ? (merged(common, row) as StructureOfObject) : common;
+}
+
 /** The type of a column for a structure: an integer is of 64 bits, and what holds nothing is JSON. */
 export function columnType(structure: Structure): Structure {
   if (typeof structure === 'string') return integers.has(structure) ? 'BIGINT' : structure.replace(/^NULL$/, 'JSON');
@@ -29,82 +31,64 @@ export function columnType(structure: Structure): Structure {
   return fields.length === 0 ? 'JSON' : Object.fromEntries(fields);
 }
 
-/** A regular expression for the kinds of values that a column of a type holds. */
-const kindsOf: Readonly<Record<string, string>> = {
-  VARCHAR: 'VARCHAR',
-  BOOLEAN: 'BOOLEAN',
-  BIGINT: 'U?BIGINT',
-  DOUBLE: 'DOUBLE|U?BIGINT',
-  JSON: '[A-Z]+',
+const space = '\\s*';
+const string = '"(?:[^"\\\\]|\\\\.)*"';
+const longInteger = '-?(?:\\d{20,}|9(?:2[2-9]|[3-9]\\d)\\d{16})';
+const integer = '-?(?:\\d{1,18}|(?:[1-8]\\d|9[01])\\d{17}|92[01]\\d{16})';
+const fraction = '-?\\d{1,18}(?:\\.\\d+(?:[eE][-+]?\\d{1,2})?|[eE][-+]?\\d{1,2})';
+
+/** What a list or an object may hold, a few levels deep. */
+const anything = [1, 2, 3, 4].reduce(
+  (inner) => `(?:[^"{}\\[\\]]|${string}|[{\\[]${inner}[}\\]])*`,
+  `(?:[^"{}\\[\\]]|${string})*`,
+);
+
+const textOf: Readonly<Record<string, string>> = {
+  NULL: 'null',
+  BOOLEAN: 'true|false',
+  BIGINT: integer,
+  UBIGINT: integer,
+  HUGEINT: integer,
+  DOUBLE: `${integer}|${fraction}`,
+  VARCHAR: `${string}|${longInteger}`,
+  JSON: `${string}|[^\\s"{}\\[\\],]+|[{\\[]${anything}[}\\]]`,
 };
 
-/** SQL about a JSON `row` that has become the struct `s` of some type. */
-interface Check {
-  /** The kinds of its values and the keys of its objects, two lists to be named `k` and `keys`. */
-  readonly kinds: string;
-  readonly keys: string;
-  /** Whether nothing is lost in `s`: no other field, no value of another kind, no integer that 64 bits cannot hold. */
-  readonly isKept: string;
+/**
+ * A regular expression for the texts of JSON objects that leave the common type `structure` of others as it is. It leaves out
+ * some of them, such as those with escapes in their names.
+ */
+export function textOfRows(structure: StructureOfObject): string {
+  return `${space}${objectText(structure, '*')}${space}`;
 }
 
-/** The check for a type; `undefined` for one with lists, whose elements cannot be checked in this way. */
-export function checkOf(structure: Structure): Check | undefined {
-  const places: string[] = [];
-  const objects: string[] = [];
-  const patterns: string[] = [];
-  const conditions: string[] = [];
-  const check = (type: Structure, path: readonly string[]): boolean => {
-    if (isList(type)) return false;
-    const column = path.map((name) => `."${name.replaceAll('"', '""')}"`).join('');
-    const allow = (kinds: string) => {
-      places.push(pointer(path));
-      patterns.push(`(?:'?NULL'?|${kinds})`);
-    };
-    if (isObject(type)) {
-      if (path.length > 0) allow('OBJECT');
-      objects.push(pointer(path));
-      const index = objects.length;
-      const fields = Object.entries(type);
-      const numbers: number[] = [];
-      for (const [name, inner] of fields) {
-        numbers.push(places.length + 1);
-        if (!check(inner, [...path, name])) return false;
-      }
-      const isFlat = path.length === 0 && fields.every(([, inner]) => !isObject(inner));
-      const count = isFlat
-        ? 'list_count(k)'
-        : numbers.map((number) => `(k[${number}] IS NOT NULL)::INTEGER`).join(' + ');
-      conditions.push(`(keys[${index}] IS NULL OR len(keys[${index}]) = ${count})`);
-      return true;
-    }
-    const allowed = kindsOf[type];
-    if (allowed === undefined) return false;
-    allow(allowed);
-    const kind = `k[${places.length}]`;
-    if (type === 'BIGINT') conditions.push(`(s${column} IS NOT NULL OR ${kind} IS NULL OR ${kind} = 'NULL')`);
-    if (type === 'DOUBLE') conditions.push(`(s${column} IS NULL OR abs(s${column}) < 9e18)`);
-    return true;
-  };
-  if (!check(structure, [])) return undefined;
-  // One expression for all kinds: to take each from the list costs twice as much as to read them.
-  conditions.unshift(`regexp_full_match(k::VARCHAR, ${literal(`\\[${patterns.join(', ')}\\]`)})`);
-  const list = (all: readonly string[]) => `[${all.map(literal).join(', ')}]`;
-  return {
-    kinds: `json_type(row, ${list(places)})`,
-    keys: `json_keys(row, ${list(objects)})`,
-    isKept: conditions.join(' AND '),
-  };
+function valueText(structure: Structure): string {
+  if (typeof structure === 'string') return `(?:null|${textOf[structure] ?? 'null'})`;
+  if (isList(structure)) return `(?:null|\\[(?:${space}${valueText(structure[0])}${space},?)*${space}\\])`;
+  return `(?:null|${objectText(structure, '+')})`;
+}
+
+/** The text is known to be JSON, so commas need no counting. Names of one kind are put together, which keeps it short. */
+function objectText(structure: StructureOfObject, repeat: '*' | '+'): string {
+  const kinds = new Map<string, string[]>();
+  for (const [name, type] of Object.entries(structure)) {
+    const value = valueText(type);
+    kinds.set(value, [...(kinds.get(value) ?? []), JSON.stringify(name).slice(1, -1)]);
+  }
+  const fields = [...kinds].map(([value, names]) => {
+    const escaped = names.map((name) => name.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
+    return `"(?:${escaped.join('|')})"${space}:${space}${value}`;
+  });
+  return `\\{(?:${space}(?:${fields.join('|')})${space},?)${repeat}${space}\\}`;
 }
 
 /** A JSON text with the integers that 64 bits cannot hold in quotes, so that their structure is that of a text. */
 export function withLongIntegersAsTexts(json: string): string {
-  const integer = '-?(?:\\d{20,}|9(?:2[2-9]|[3-9]\\d)\\d{16})';
-  const string = '"(?:[^"\\\\]|\\\\.)*"';
   const other = '-?\\d+(?:\\.\\d+)?[eE][-+]?\\d+|-?\\d+\\.\\d+';
   // Two marks around nothing are removed again, and a single one becomes a quote: a replacement has no conditions.
-  const marked = `regexp_replace(${json}, '(${string})|(${other})|(${integer}\\b)', '\\1\\2\u0001\\3\u0001', 'g')`;
+  const marked = `regexp_replace(${json}, '(${string})|(${other})|(${longInteger}\\b)', '\\1\\2\u0001\\3\u0001', 'g')`;
   const quoted = `replace(replace(${marked}, '\u0001\u0001', ''), '\u0001', '"')`;
-  return `CASE WHEN regexp_matches(${json}, '[:,\\[]\\s*${integer}') THEN ${quoted} ELSE ${json} END`;
+  return `CASE WHEN regexp_matches(${json}, '[:,\\[]\\s*${longInteger}') THEN ${quoted} ELSE ${json} END`;
 }
 
 function isNumber(type: Structure): boolean {

@@ -50,7 +50,7 @@ describe('files', () => {
   });
 
   test('a row that differs from the first ones loses nothing in Parquet', async () => {
-    const usual = '{"a":1,"in":{"b":"x"}}\n'.repeat(25_000);
+    const usual = '{"a":1,"in":{"b":"x"},"l":[1],"unset":null}\n'.repeat(25_000);
     const db = await openDuckDb(queryTexts.en);
     for (const [odd, column] of [
       ['{"a":1.5}', 'DOUBLE'],
@@ -58,6 +58,8 @@ describe('files', () => {
       ['{"z":true}', 'BIGINT'],
       ['{"in":{"b":"x","c":[1]}}', 'BIGINT'],
       ['{"a":9223372036854775808}', 'JSON'],
+      ['{"l":["1"]}', 'BIGINT'],
+      ['{"unset":"x"}', 'BIGINT'],
     ] as const) {
       folder.put('odd.ndjson', `${usual}${odd}\n`);
       await folder.query('(_not_exists no)', '--from', 'odd.ndjson', '--out', 'odd.parquet');
@@ -69,6 +71,22 @@ describe('files', () => {
       expect(rows.at(-1)?.[0]).toContain(odd.slice(odd.lastIndexOf(':') + 1, -2));
     }
     db.close();
+  });
+
+  test('columns of Parquet are in the order of the rows', async () => {
+    const names = [...'qwertyuiopasdfghjklzxcvbnm'];
+    folder.put('order.ndjson', names.map((name) => `{"${name}":1}\n`).join(''));
+    await folder.query('(_not_exists no)', '--from', 'order.ndjson', '--out', 'order.parquet');
+    const { stdout } = await folder.query('(= q 1)', '--from', 'order.parquet', '-f', 'ndjson');
+    expect(Object.keys(JSON.parse(stdout))).toEqual(names);
+  });
+
+  test('rows without properties are rows of Parquet too', async () => {
+    folder.put('empty.ndjson', '{}\n{"a":1}\n{}\n');
+    expect(await folder.query('(_not_exists no)', '--from', 'empty.ndjson', '--out', 'empty.parquet')).toMatchObject({
+      exitCode: 0,
+    });
+    expect(await folder.found('(_not_exists a)', '--from', 'empty.parquet')).toHaveLength(2);
   });
 
   test('a link stays a link, and its target is written', async () => {
