@@ -29,15 +29,11 @@ export function unknownProperties(
   for (const { text, span } of propertiesOf(filter, dialect)) {
     if (factsOf(declared, text) !== undefined) continue;
     const similar = nearest(text, names);
-    const list = names
-      .slice(0, 20)
-      .map((name) => `\`${name}\``)
-      .join(', ');
     found.push({
       span: span as Span,
       message: similar === undefined ? say.unknown(shortened(text)) : say.similar(text, similar),
       ...(similar === undefined
-        ? names.length > 0 && { help: say.declared(names.length > 20 ? `${list}, …` : list) }
+        ? names.length > 0 && { help: say.declared(listed(names).join(', ')) }
         : { fix: { title: say.fix(similar), safety: 'unsafe', edits: [{ span: span as Span, text: similar }] } }),
     });
   }
@@ -95,5 +91,11 @@ function expected(type: PropertyType, say: typeof invalidValueEnglish, locale: L
   if (type === 'number') return say.number;
   const values = valuesOf(type);
   if (values.length === 0) return say.none;
-  return new Intl.ListFormat(locale, { type: 'disjunction' }).format(values.map((value) => `\`${value}\``));
+  return new Intl.ListFormat(locale, { type: 'disjunction' }).format(listed(values));
+}
+
+/** The first twenty as code, and `…` for the rest. */
+function listed(names: readonly string[]): readonly string[] {
+  const shown = names.slice(0, 20).map((name) => `\`${name}\``);
+  return names.length > shown.length ? [...shown, '…'] : shown;
 }

@@ -3,30 +3,12 @@ import {
   type Dialect,
   defineDialect,
   type Meaning,
-  type OperandShape,
   type Operator,
+  shapes,
 } from '../../src/language/dialect/dialect.ts';
 import type { Filter, Word } from '../../src/language/filter.ts';
 import { makeNode } from '../../src/language/node.ts';
 import { isWord } from '../../src/language/word.ts';
-
-const shapes: Readonly<Record<Meaning, OperandShape>> = {
-  or: 'filters',
-  and: 'filters',
-  not: 'filter',
-  present: 'property',
-  absent: 'property',
-  equal: 'property value',
-  notEqual: 'property value',
-  less: 'property value',
-  lessOrEqual: 'property value',
-  greater: 'property value',
-  greaterOrEqual: 'property value',
-  oneOf: 'property values',
-  contains: 'property value',
-  startsWith: 'property value',
-  endsWith: 'property value',
-};
 
 const awkwardWords = [
   '__proto__',

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { defineDialect } from '../../../src/language/dialect/dialect.ts';
+import { qive } from '../../../src/language/dialect/qive.ts';
+import { received } from '../../../src/language/dialect/received.ts';
+import { refusal } from '../../support/refusal.ts';
+
+test.each([
+  [{ 'a b': { operands: 'property' } }, '"a b" cannot be an operator: it is not one word.'],
+  [{ '': { operands: 'property' } }, '"" cannot be an operator: it is not one word.'],
+  [{ x: { operands: 'property', means: 'or' } }, '"x" cannot be an operator: its operands cannot be `property`.'],
+  [{ x: { operands: 'words' } }, '"x" cannot be an operator: its operands cannot be `words`.'],
+  [{ x: { operands: 'filters', means: 'xor' } }, '"x" cannot be an operator: its operands cannot be `filters`.'],
+  [{ x: { operands: 'filters', method: 'toString' } }, '"x" cannot be an operator: `toString` cannot be its method.'],
+  [{ x: { operands: 'filters', method: 'filter' } }, '"x" cannot be an operator: `filter` cannot be its method.'],
+])('a dialect is checked when it is defined: %j', (operators, message) => {
+  const error = refusal(() => defineDialect({ name: 'x', operators: operators as never }));
+  expect(error).toMatchObject({ code: 'invalid-dialect', message });
+});
+
+test('a dialect can be extended with its own entries or those of another dialect, and does not change', () => {
+  const extended = received.extend({ AND: qive.operators.AND, OR: { operands: 'filters', means: 'or' } });
+  expect(Object.keys(extended.operators)).toEqual(['=', 'OR', '_not_exists', 'AND']);
+  expect(extended.operators.OR).toEqual({ operands: 'filters', means: 'or' });
+  expect(Object.keys(received.operators)).toEqual(['=', 'OR', '_not_exists']);
+  expect(extended.name).toBe('received');
+  expect(() => Object.assign(received.operators, { X: 1 })).toThrow(TypeError);
+});
+
+test('a meaning has the first of its symbols; inherited names are not operators', () => {
+  const dialect = defineDialect({
+    name: 'x',
+    operators: {
+      eq: { operands: 'property value', means: 'equal' },
+      '=': { operands: 'property value', means: 'equal' },
+      near: { operands: 'property value' },
+    },
+  });
+  expect([dialect.symbol('equal'), dialect.symbol('or'), dialect.operator('near')?.means]).toEqual([
+    'eq',
+    undefined,
+    undefined,
+  ]);
+  expect(dialect.operator('constructor')).toBeUndefined();
+  expect([dialect.quotedValues, dialect.equality]).toEqual([false, 'text']);
+});
+
+test('an extension keeps the name, the quotes, the equality and the order of operators', () => {
+  const one = received.extend({}, { name: 'one', quotedValues: true, equality: 'typed' });
+  const two = one.extend({ OR: { operands: 'filters', means: 'and' } });
+  expect([two.name, two.quotedValues, two.equality]).toEqual(['one', true, 'typed']);
+  expect(Object.keys(two.operators)).toEqual(['=', 'OR', '_not_exists']);
+  expect([two.symbol('or'), two.symbol('and')]).toEqual([undefined, 'OR']);
+});

@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest';
+import { received } from '../../../src/language/dialect/received.ts';
+import { parse } from '../../../src/language/parse/parse.ts';
+import { marked } from '../../support/marked.ts';
+
+test('every part of a tree has its position', () => {
+  expect(parse('( = a\n007)')).toEqual({
+    ok: true,
+    problems: [],
+    filter: {
+      kind: 'compare',
+      operator: { text: '=', span: { start: 2, end: 3 } },
+      comparator: 'equal',
+      property: { text: 'a', span: { start: 4, end: 5 } },
+      value: { text: '007', span: { start: 6, end: 9 } },
+      span: { start: 0, end: 10 },
+    },
+  });
+});
+
+test.each([
+  ['a byte order mark and white space around the filter', '\ufeff \t(= a b)\r\n', { start: 3, end: 10 }],
+  ['white space inside parentheses', '(\n= a b\n)', { start: 0, end: 9 }],
+])('spans: %s', (_, text, span) => {
+  expect(parse(text)).toMatchObject({ ok: true, filter: { span } });
+});
+
+describe('values', () => {
+  const dialect = received.extend(
+    {
+      in: { operands: 'property values', means: 'oneOf' },
+      some: { operands: 'property values' },
+      has: { operands: 'property value', means: 'contains' },
+    },
+    { quotedValues: true },
+  );
+
+  test('the tree keeps all values, even a single one', () => {
+    const words = [
+      { text: 'new', span: { start: 11, end: 14 } },
+      { text: 'a b', quoted: true, span: { start: 15, end: 20 } },
+    ];
+    expect(parse('(in status new "a b")', { dialect })).toEqual({
+      ok: true,
+      problems: [],
+      filter: {
+        kind: 'oneOf',
+        operator: { text: 'in', span: { start: 1, end: 3 } },
+        property: { text: 'status', span: { start: 4, end: 10 } },
+        values: words,
+        span: { start: 0, end: 21 },
+      },
+    });
+    expect(parse('(in status new)', { dialect }).filter).toMatchObject({
+      kind: 'oneOf',
+      values: [{ text: 'new' }],
+    });
+    expect(parse('(has status ne)', { dialect }).filter).toMatchObject({
+      kind: 'compare',
+      comparator: 'contains',
+    });
+    expect(parse('(some a b c)', { dialect }).filter).toMatchObject({ kind: 'call' });
+  });
+
+  test.each([
+    ['"b c"', 'b c'],
+    ['"b"  ', 'b'],
+    ['""', ''],
+    ['"\\""', '"'],
+    ['"\\\\"', '\\'],
+    ['"("', '('],
+  ])('%j is read as a quoted value', (image, text) => {
+    expect(parse(`(= a ${image})`, { dialect })).toMatchObject({ ok: true, filter: { value: { text, quoted: true } } });
+  });
+});
+
+describe('recovery', () => {
+  test('one run reports several problems, in order, and a partial tree', () => {
+    const { text, spans } = marked('(<|or|> (<|==|> a b) (= c d <|e|>) (OR <|f|>) (= g h))<|)|> <|(= i j)|>');
+    const { ok, filter, problems } = parse(text);
+    expect(ok).toBe(false);
+    expect(problems.map(({ code, span }) => [code, span])).toEqual(
+      ['unknown-operator', 'unknown-operator', 'wrong-arity', 'wrong-operand', 'syntax', 'syntax'].map((code, i) => [
+        code,
+        spans[i],
+      ]),
+    );
+    expect(filter).toMatchObject({
+      kind: 'call',
+      operator: { text: 'or' },
+      operands: [{ kind: 'call' }, { kind: 'call' }, { kind: 'call' }, { kind: 'compare' }],
+    });
+  });
+
+  test('an unclosed filter is not blamed for missing operands', () => {
+    expect(parse('(OR (= a').problems.map(({ code }) => code)).toEqual(['syntax']);
+  });
+
+  test('apart from the missing end, the partial tree of an unclosed text is complete', () => {
+    expect(parse('(OR (= a b) (_not_exists a').filter).toMatchObject({
+      kind: 'or',
+      operands: [{ kind: 'compare' }, { kind: 'presence' }],
+    });
+  });
+});
+
+test.each([
+  ['an operator that the dialect lacks', '(frob a (= b c))', 'frob'],
+  ['the wrong number of operands', '(= a b c)', '='],
+  ['no operator', '("a")', ''],
+])('a node with %s is a call', (_, text, operator) => {
+  const { filter } = parse(text);
+  expect(filter).toMatchObject({ kind: 'call', operator: { text: operator }, span: { start: 0, end: text.length } });
+});
+
+test('the first filter of a text is its tree, whatever is beside it', () => {
+  expect(parse('a (= b c) (= d e)').filter).toMatchObject({ property: { text: 'b' } });
+  expect(parse('a b').filter).toBeUndefined();
+});
