@@ -4,7 +4,7 @@ import { colored, type Paint, plain } from '../../src/report/paint.ts';
 import { applyEdits } from '../../src/source/edit.ts';
 import type { Span } from '../../src/source/span.ts';
 
-/** The frame of a text where the problem is between `<|` and `|>`, and what explains it between `{|` and `|}`. */
+/** The frame of a text whose problem is between `<|` and `|>`, and a related range between `{|` and `|}`. */
 function frame(marked: string, paint: Paint = plain, columns = Infinity): string {
   const spans: { '<': Span[]; '{': Span[] } = { '<': [], '{': [] };
   let text = marked;
@@ -44,17 +44,17 @@ test.each([
   expect(frame(marked)).toBe(lines.join('\n'));
 });
 
-test('a line with a number of two digits has its margin', () => {
+test('the margin fits a line number of two digits', () => {
   expect(frame(`${'\n'.repeat(9)}<|x|>`)).toBe('10 | x\n   | ^');
 });
 
-test('with color it says the same', () => {
+test('the text is the same with color', () => {
   const marked = '{|(OR|} (= a b)<||>';
   expect(frame(marked, colored).replace(/\u001b\[[\d;]*m/g, '')).toBe(frame(marked));
   expect(frame(marked, colored)).toContain('\u001b[1;31m^\u001b[0m');
 });
 
-test('where the terminal is narrow, the line is cut around the range', () => {
+test('in a narrow terminal, the line is cut around the range', () => {
   const marked = `(OR {|(=|} a ${'b'.repeat(60)}) (= <|c|> ${'d'.repeat(60)}))`;
   const lines = frame(marked, plain, 50).split('\n');
   expect(lines).toEqual([

@@ -17,12 +17,12 @@ test.each([
   expect(finding && decodedFilter(finding, 80)).toEqual(code && { line: 1, code, underline });
 });
 
-test('without a filter there is nothing to decode', () => {
+test('returns nothing without a filter', () => {
   const { filter: _, ...finding } = findingIn('a.yaml', '[');
   expect(decodedFilter(finding, 80)).toBeUndefined();
 });
 
-test('a long one is cut around the place', () => {
+test('cuts a long filter around the position', () => {
   const [finding] = hosted('a', `?filter=«(OR ${'(=%20a%20b)'.repeat(50)}(== a b))»`, 'env', 'percent').slice(-1);
   const shown = finding && decodedFilter(finding, 60);
   expect(shown?.code).toMatch(/^….{1,58}$/);

@@ -16,7 +16,7 @@ test.each([
   expect(bareFilter({ filter }, { start, end })).toEqual({ text, span: { start: range[0], end: range[1] } });
 });
 
-test('a span of the text is the same characters in the bare filter', () => {
+test('a span of the text maps to the same characters in the bare filter', () => {
   const anywhere = fc.record({
     lead: fc.stringMatching(/^[ \t\r\n]*$/),
     filter: fc.stringMatching(/^\([a-z ]*\)$/),
@@ -37,7 +37,7 @@ test('a span of the text is the same characters in the bare filter', () => {
   );
 });
 
-test('places count in the text as it stands, with every kind of line end', () => {
+test('positions count in the original text, with every kind of line end', () => {
   const source = { file: 'a.filter', text: '; one\r\n(= a\rb)\n' };
   expect([0, 7, 12, 15].map((offset) => placeOf(source, offset))).toEqual([
     { line: 1, column: 1 },

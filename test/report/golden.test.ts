@@ -14,8 +14,8 @@ import { validate } from '../../src/validate/validate.ts';
 import { reportOf } from './report-of.ts';
 
 /*
- * Beside each `golden/NAME.filter` (`golden/qive.NAME.filter` in the dialect `qive`) stands `golden/NAME.txt` with all that
- * is reported of it. UPDATE_GOLDEN=1 writes these anew.
+ * For each `golden/NAME.filter` (`golden/qive.NAME.filter` in the dialect `qive`), `golden/NAME.txt` contains the whole
+ * report. UPDATE_GOLDEN=1 rewrites these.
  */
 
 const folder = new URL('golden/', import.meta.url);
@@ -39,7 +39,7 @@ function reported(name: string, reporter: Reporter, locale: Locale): string {
 }
 
 describe.each(names)('%s', (name) => {
-  test('is reported as it was', () => {
+  test('is reported as in the golden file', () => {
     const parts = [
       ...locales.map((locale) => [`pretty, ${locale}`, reported(name, pretty, locale)]),
       ['compact', reported(name, compact, 'en')],

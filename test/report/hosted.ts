@@ -3,7 +3,7 @@ import type { Locale } from '../../src/messages/locale.ts';
 import type { Finding, Source } from '../../src/report/finding.ts';
 import { validate } from '../../src/validate/validate.ts';
 
-/** What each way of writing puts together: one unit or more that are read as one text. */
+/** The units of each way of writing, one or more of which make a text. */
 const units = {
   none: /./gs,
   percent: /%[0-9A-F]{2}|./gs,
@@ -16,7 +16,7 @@ function read(unit: string): string {
   return unit.startsWith('\\') ? (JSON.parse(`"${unit}"`) as string) : ' ';
 }
 
-/** What is wrong with the filters between `«` and `»` of a file, as they are read there. */
+/** The problems of the filters between `«` and `»` of a file, as decoded there. */
 export function hosted(
   file: string,
   marked: string,

@@ -24,14 +24,14 @@ function fingerprints(findings: readonly Finding[]) {
   };
 }
 
-/** A file of these filters, between lines of anything. */
+/** A file of these filters, between arbitrary lines. */
 function file(parts: readonly (readonly [lead: string, filter: string])[]): readonly Finding[] {
   return hosted('a.ts', parts.map(([lead, filter]) => `${lead}"«${filter}»";`).join('\n'), 'javascript');
 }
 
 const lead = fc.stringMatching(/^[a-z \n]{0,20}$/);
 
-test('fingerprints stay when code moves, and when a filter is laid out anew', () => {
+test('fingerprints stay the same when code moves, and when a filter is reformatted', () => {
   const parts = fc.array(fc.tuple(lead, fc.constantFrom(...filters), lead, fc.boolean(), fc.nat()), { maxLength: 8 });
   fc.assert(
     fc.property(parts, (moves) => {
@@ -46,7 +46,7 @@ test('fingerprints stay when code moves, and when a filter is laid out anew', ()
   );
 });
 
-test('no two findings of a file have the same ones', () => {
+test('no two findings of a file have the same fingerprint', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(lead, fc.constantFrom(...filters)), { maxLength: 12 }), (parts) => {
       const findings = file(parts);
@@ -58,14 +58,14 @@ test('no two findings of a file have the same ones', () => {
   );
 });
 
-test('another file has other fingerprints in GitLab, which does not look at the path', () => {
+test('another file has other fingerprints in GitLab, which ignores the path', () => {
   const findings = ['a.ts', 'b.ts'].flatMap((name) => hosted(name, '"«()»"', 'javascript'));
   const { gitlab: one } = fingerprints(findings);
   expect(findings.length).toBe(2);
   expect(new Set(one).size).toBe(2);
 });
 
-test('what is about no filter is known by what stands at its place', () => {
+test('a finding without a filter is identified by the text at its position', () => {
   const about = (text: string, start: number): Finding => ({
     source: { file: 'a.sh', text },
     problem: { code: 'misplaced-parameter', severity: 'warning', message: '', span: { start, end: start + 7 } },

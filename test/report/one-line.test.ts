@@ -19,11 +19,11 @@ test.each([
   [') )', ') )'],
   ['', ''],
 ])('%j is %j', (filter, expected) => {
-  // A parenthesis that closes nothing has no place of its own; what counts is that it stays.
+  // A parenthesis that closes nothing has no position of its own; it only must not be lost.
   expect(oneLine(filter)).toBe(expected.replace(') )', '))'));
 });
 
-test('however a filter is laid out, it is as `print` writes it on one line', () => {
+test('a filter in any layout becomes what `print` writes on one line', () => {
   fc.assert(
     fc.property(dialectAndFilter, fc.integer({ min: 1, max: 80 }), ({ dialect, filter }, width) => {
       const line = print(filter, { dialect });
@@ -35,7 +35,7 @@ test('however a filter is laid out, it is as `print` writes it on one line', () 
   );
 });
 
-test('whatever the text, nothing but white space changes, and a second time nothing', () => {
+test('in any text only white space changes, and applying it again changes nothing', () => {
   const bare = (filter: string) => filter.replace(/[ \t\r\n]/g, '');
   fc.assert(
     fc.property(text, (filter) => {

@@ -17,7 +17,7 @@ test.each([
   expect(printable(text)).toBe(shown);
 });
 
-test('whatever the text, it stays on one line and steers nothing', () => {
+test('any text stays on one line, without control characters', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       const shown = printable(text);

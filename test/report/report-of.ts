@@ -7,7 +7,7 @@ import { summarize } from '../../src/report/summary.ts';
 import type { Problem } from '../../src/source/problem.ts';
 import { rules } from '../../src/validate/rules.ts';
 
-/** A report of findings, as a run would tell them that took seven milliseconds. */
+/** A report of findings, as of a run that took seven milliseconds. */
 export function reportOf(findings: readonly Finding[], given: Partial<Report> = {}): Report {
   const files = [...new Set(findings.map(({ source }) => source.file))];
   const { locale = 'en' } = given;
@@ -35,7 +35,7 @@ export function reportOf(findings: readonly Finding[], given: Partial<Report> = 
   };
 }
 
-/** A finding in a filter that stands in a file as it is; by default, all of the file. */
+/** A finding in a filter that a file contains unescaped; by default, in the whole file. */
 export function findingIn(file: string, text: string, problem: Partial<Problem> = {}): Finding {
   const span = { start: 0, end: text.length };
   return {

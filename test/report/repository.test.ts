@@ -14,7 +14,7 @@ import { colored } from '../../src/report/paint.ts';
 import type { Report, Reporter } from '../../src/report/report.ts';
 import { repository } from './repository.ts';
 
-// One repository in every format; UPDATE_GOLDEN=1 writes `golden/repository/` anew.
+// A repository in every format; UPDATE_GOLDEN=1 rewrites `golden/repository/`.
 const golden: readonly [name: string, reporter: Reporter, given?: Partial<Report>][] = [
   ['pretty.txt', pretty],
   ['pretty.80.txt', pretty, { columns: 80 }],
@@ -32,7 +32,7 @@ const golden: readonly [name: string, reporter: Reporter, given?: Partial<Report
   ['checkstyle.txt', checkstyle],
 ];
 
-test.each(golden)('%s is as it was', (name, reporter, given = {}) => {
+test.each(golden)('%s is as in the golden file', (name, reporter, given = {}) => {
   const text = reporter(repository(given)).replaceAll('\u001b', '␛');
   const file = new URL(`golden/repository/${name}`, import.meta.url);
   if (process.env.UPDATE_GOLDEN === '1') writeFileSync(file, text);
@@ -40,13 +40,13 @@ test.each(golden)('%s is as it was', (name, reporter, given = {}) => {
   expect(text).toBe(readFileSync(file, 'utf8'));
 });
 
-test('no machine is given color', () => {
+test('machine-readable formats have no color', () => {
   const machines = [compact, json, jsonl, github, githubSummary, sarif, junit, gitlab, checkstyle];
   for (const reporter of machines) {
     expect(reporter(repository({ paint: colored, columns: 40 }))).toBe(reporter(repository()));
   }
 });
 
-test.each([80, 120])('in a terminal of %i columns no line of code is broken', (columns) => {
+test.each([80, 120])('in a terminal of %i columns no line of code is wrapped', (columns) => {
   for (const line of pretty(repository({ columns })).split('\n')) expect(line.length).toBeLessThanOrEqual(columns);
 });

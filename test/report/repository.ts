@@ -70,7 +70,7 @@ function findings(locale: Locale): readonly Finding[] {
   ];
 }
 
-/** The report of a small repository, with a finding of every sort. */
+/** The report of a small repository, with findings of every kind. */
 export function repository(given: Partial<Report> = {}): Report {
   const found = sortFindings(findings(given.locale ?? 'en'));
   return reportOf(found, {

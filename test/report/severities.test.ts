@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import type { Finding } from '../../src/report/finding.ts';
 import { isAtLeast, worstFirst } from '../../src/report/severities.ts';
 
-test('an error is at least a warning, a warning no error', () => {
+test('an error is at least a warning, a warning is not an error', () => {
   expect(isAtLeast('error', 'warning')).toBe(true);
   expect(isAtLeast('warning', 'warning')).toBe(true);
   expect(isAtLeast('info', 'warning')).toBe(false);
   expect(isAtLeast('warning', 'error')).toBe(false);
 });
 
-test('the worst come first, each severity in its order', () => {
+test('the worst come first, and the order within a severity is kept', () => {
   const findings = ['info 1', 'error 1', 'warning 1', 'error 2'].map(
     (name) => ({ problem: { severity: name.split(' ')[0], message: name } }) as never as Finding,
   );

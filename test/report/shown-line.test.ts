@@ -32,7 +32,7 @@ describe('any line of any text', () => {
     );
   });
 
-  test('that is short is shown as everywhere else', () => {
+  test('is shown whole if it is short', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[a-zç日😀\t\r\n]{0,30}$/u), fc.nat(), fc.nat(), (text, at, length) => {
         const start = at % (text.length + 1);
@@ -44,7 +44,7 @@ describe('any line of any text', () => {
   });
 });
 
-test('ten thousand places on one line of a megabyte take no time', () => {
+test('ten thousand positions on one line of a megabyte take no time', () => {
   const { text } = { text: '(= a b) '.repeat(125_000) };
   const one = source(text);
   const started = cpuMs();

@@ -7,7 +7,7 @@ import { findingIn } from './report-of.ts';
 const finding = ([file, start, length, code]: readonly [string, number, number, string]) =>
   findingIn(file, 'x'.repeat(20), { code, span: { start, end: start + length } });
 
-test('files as they come, then places, then rules', () => {
+test('files in the given order, then positions, then rules', () => {
   const given = [
     ['b', 3, 1, 'syntax'],
     ['b', 1, 2, 'syntax'],
@@ -24,7 +24,7 @@ test('files as they come, then places, then rules', () => {
   expect(order).toEqual([given[4], given[3], given[1], given[0], given[2]]);
 });
 
-test('the order in a file does not depend on the order they were found in', () => {
+test('the order within a file does not depend on the order of the findings', () => {
   const one = fc.tuple(fc.constant('a'), fc.nat(9), fc.nat(9), fc.constantFrom('limit', 'syntax', 'wrong-arity'));
   const several = fc
     .uniqueArray(one, { selector: String })

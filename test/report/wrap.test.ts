@@ -13,7 +13,7 @@ test.each([
   expect(wrap(text, columns, indent)).toBe(wrapped);
 });
 
-test('a word that is too long keeps its line', () => {
+test('a word that is too long stays on one line', () => {
   const long = 'x'.repeat(50);
   expect(wrap(`see ${long} there`, 30, 0)).toBe(`see\n${long}\nthere`);
 });

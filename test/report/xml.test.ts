@@ -12,7 +12,7 @@ const parser = new XMLParser({
   htmlEntities: true,
 });
 
-/** What XML 1.0 can carry of a text. */
+/** The part of a text that XML 1.0 can represent. */
 function carried(text: string): string {
   return [...text.toWellFormed()]
     .filter((character) => {
@@ -38,7 +38,7 @@ const hostile = [
 ];
 const anyText = fc.oneof(fc.constantFrom(...hostile), fc.string({ unit: 'binary', maxLength: 12 }));
 
-test('any text comes back, without what XML cannot carry', () => {
+test('any text is read back, without what XML cannot represent', () => {
   fc.assert(
     fc.property(anyText, anyText, (attribute, text) => {
       const document = xml({
@@ -56,7 +56,7 @@ test('any text comes back, without what XML cannot carry', () => {
   );
 });
 
-test('elements stand on lines of their own', () => {
+test('elements are on lines of their own', () => {
   const inner = { name: 'b', attributes: { n: 1, gone: undefined } };
   expect(xml({ name: 'a', attributes: {}, content: [inner, { ...inner, content: 'x < y' }] })).toBe(
     '<?xml version="1.0" encoding="UTF-8"?>\n<a>\n  <b n="1"/>\n  <b n="1">x &#60; y</b>\n</a>\n',

@@ -1,6 +1,6 @@
 import type { Sandbox } from '../../src/sandbox/sandbox.ts';
 
-/** Where a sandbox is asked: in process, or at the address it listens on. */
+/** A sandbox to send requests to: in process, or at the address it listens on. */
 export interface Endpoint {
   readonly url: string;
   fetch(input: string, init?: RequestInit): Promise<Response>;
@@ -8,7 +8,7 @@ export interface Endpoint {
 
 export const credentials = { 'x-api-id': 'id', 'x-api-key': 'key' };
 
-/** The envelope of the service, loosely. */
+/** The envelope of the service, loosely typed. */
 interface Envelope {
   readonly status: { readonly code: number; readonly message: string };
   readonly data: readonly { readonly access_key: string; readonly xml?: string }[];
@@ -58,7 +58,7 @@ export function cursorIn(link: string | null): string {
   return /.*cursor=(\d+)/s.exec(link ?? '')?.[1] ?? '';
 }
 
-/** All pages until an empty one; fails when there is no end. */
+/** All pages until an empty one; fails if there is no end. */
 export async function walk(
   endpoint: Endpoint,
   parameters: Parameters = {},

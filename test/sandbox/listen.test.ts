@@ -14,7 +14,7 @@ afterAll(() => sandbox.close());
 const port = () => Number(new URL(listening.url).port);
 const headers = 'x-api-id: id\r\nx-api-key: key\r\n';
 
-/** Sends bytes over a connection of its own, and gives all that comes back. */
+/** Sends bytes over a connection of its own, and returns the whole answer. */
 function say(text: string, more?: (send: (chunk: Buffer) => boolean) => void): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(port(), '127.0.0.1', () => {
@@ -41,7 +41,7 @@ describe('an address', () => {
     ['of a host that is no host', 'GET /v1/nfe/received?limit=2 HTTP/1.1\r\nHost: evil/../x y\r\n'],
     ['without a host', 'GET /v1/nfe/received?limit=2 HTTP/1.0\r\n'],
     ['that begins like a host', 'GET /v1/nfe/received?limit=2&x=//evil.example HTTP/1.1\r\nHost: a\r\n'],
-  ])('%s: the page is its own, and so are its links', async (_, request) => {
+  ])('%s: the page and its links belong to that address', async (_, request) => {
     const answer = await say(`${request}${headers}Connection: close\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1\.1 200 OK/);
     expect(nextOf(answer).startsWith(`${listening.url}/v1/nfe/received?`)).toBe(true);
@@ -53,7 +53,7 @@ describe('a body', () => {
   const put = (extra: string) => `PUT /v1/nfe/received/processed HTTP/1.1\r\nHost: a\r\n${extra}`;
   const chunk = Buffer.alloc(2 ** 20, 0x20);
 
-  /** Sends 150 MB as fast as they are taken. */
+  /** Sends 150 MB as fast as the server reads. */
   const flood = (send: (chunk: Buffer) => boolean) => {
     let left = 150;
     const next = () => {
@@ -62,14 +62,14 @@ describe('a body', () => {
     next();
   };
 
-  test('is not read for whoever has no credentials', async () => {
+  test('is not read without credentials', async () => {
     const before = process.memoryUsage().rss;
     const answer = await say(put(`Content-Length: ${150 * 2 ** 20}\r\n\r\n`), flood);
     expect(answer).toMatch(/^HTTP\/1\.1 401 /);
     expect((process.memoryUsage().rss - before) / 2 ** 20).toBeLessThan(120);
   });
 
-  test('has at most a megabyte', async () => {
+  test('can have at most a megabyte', async () => {
     const answer = await say(put(`${headers}Content-Length: ${150 * 2 ** 20}\r\n\r\n`), flood);
     expect(answer).toMatch(/^HTTP\/1\.1 413 /);
     const [note] = sandbox.notes();
@@ -82,7 +82,7 @@ describe('a body', () => {
 });
 
 describe('pages of another origin', () => {
-  test('may read answers, of a refusal too, and ask before', async () => {
+  test('may read answers, refusals too, and send preflight requests', async () => {
     const url = `${listening.url}/v1/nfe/received?limit=1`;
     const before = await fetch(url, { method: 'OPTIONS', headers: { 'Access-Control-Request-Headers': 'x-api-id' } });
     expect([before.status, before.headers.get('access-control-allow-headers')]).toEqual([204, 'x-api-id']);
@@ -93,7 +93,7 @@ describe('pages of another origin', () => {
     }
   });
 
-  test('may not unless that is asked for', async () => {
+  test('may not without the option', async () => {
     const closed = createSandbox({ documents: 1 });
     const { url } = await closed.listen();
     const answer = await fetch(`${url}/v1/nfe/received`, { headers: credentials });
@@ -103,7 +103,7 @@ describe('pages of another origin', () => {
   });
 });
 
-test('many connections at once are all answered', async () => {
+test('many simultaneous connections are all answered', async () => {
   const url = `${listening.url}/v1/nfe/received?limit=1`;
   const own = createSandbox({ documents: 60, rateLimit: { allowed: 1_000_000, periodMs: 60_000 } });
   const { url: base } = await own.listen();

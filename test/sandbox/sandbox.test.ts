@@ -22,7 +22,7 @@ test.each([
 describe('fetch', () => {
   const sandbox = createSandbox({ documents: 3 });
 
-  test('takes what the global one takes', async () => {
+  test('accepts what the global fetch accepts', async () => {
     const url = 'https://sandbox.test/v1/nfe/received';
     for (const input of [url, new URL(url), new Request(url, { headers: credentials })]) {
       const init = input instanceof Request ? undefined : { headers: credentials };
@@ -37,13 +37,13 @@ describe('fetch', () => {
     await expect(gone).rejects.toThrow('gone');
   });
 
-  test('rejects for what is no URL', async () => {
+  test('rejects if the address is not a URL', async () => {
     await expect(sandbox.fetch('/v1/nfe/received')).rejects.toThrow(TypeError);
   });
 });
 
 describe('listen', () => {
-  test('serves the same notes, with links to its own address, whatever it was called', async () => {
+  test('serves the same notes, with links to its own address, under any host name', async () => {
     const sandbox = createSandbox({ documents: 70 });
     const { url } = await sandbox.listen();
     expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
@@ -56,7 +56,7 @@ describe('listen', () => {
     await sandbox.close();
   });
 
-  test('takes a property, and headers in any case', async () => {
+  test('sets a property, and accepts headers in any case', async () => {
     const sandbox = createSandbox({ documents: 2 });
     const endpoint = { url: (await sandbox.listen()).url, fetch: globalThis.fetch };
     const [key] = keysOf(await ask(endpoint));
@@ -67,14 +67,14 @@ describe('listen', () => {
     await sandbox.close();
   });
 
-  test('refuses a port that is taken', async () => {
+  test('refuses a port that is in use', async () => {
     const sandbox = createSandbox();
     const { url } = await sandbox.listen();
     await expect(sandbox.listen({ port: Number(new URL(url).port) })).rejects.toThrow(/EADDRINUSE/);
     await sandbox.close();
   });
 
-  test('closes at once, connections in use too, and twice does no harm', async () => {
+  test('closes at once, with open connections too, and can be called twice', async () => {
     const sandbox = createSandbox({ quirks: { stalledBody: true } });
     const listening = await sandbox.listen();
     const endpoint = { url: listening.url, fetch: globalThis.fetch };
@@ -87,7 +87,7 @@ describe('listen', () => {
     await expect(fetch(endpoint.url)).rejects.toThrow('fetch failed');
   });
 
-  test('survives what is no request', async () => {
+  test('survives data that is not HTTP', async () => {
     const sandbox = createSandbox();
     const { url } = await sandbox.listen();
     const say = (text: string) =>
@@ -109,7 +109,7 @@ describe('listen', () => {
   });
 });
 
-test('a hundred thousand notes: ready and a page', { timeout: 30_000 }, async () => {
+test('a hundred thousand notes: start and one page', { timeout: 30_000 }, async () => {
   const start = cpuMs();
   const sandbox = createSandbox({ documents: 100_000 });
   const ready = cpuMs() - start;
@@ -132,7 +132,7 @@ test('a hundred thousand notes: ready and a page', { timeout: 30_000 }, async ()
     measured[name] = Math.round((times.sort((a, b) => a - b)[4] as number) * 10) / 10;
   }
   console.info('100,000 notes, milliseconds:', JSON.stringify(measured));
-  // Five times what is wanted of a quiet machine: a busy one has less of each millisecond.
+  // Five times the target for a quiet machine: a busy one gets less processor time.
   expect(ready).toBeLessThan(10_000);
   for (const name of Object.keys(requests)) expect(measured[name]).toBeLessThan(100);
 });

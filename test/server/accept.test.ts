@@ -23,7 +23,7 @@ const read = accept({ dialect: qive, properties, forced });
 const url = (text: string) => `https://api.example/notes?filter=${encode(text)}`;
 const mine: Session = { tenant: 'mine' };
 
-/** What a reading accepts; fails where it refuses. */
+/** The result for a filter; fails if it is refused. */
 function accepted<Context>(options: AcceptOptions<Context>, text: string, context?: Context) {
   const result = accept(options)(url(text), context as never);
   if (!result.ok) throw new Error(result.problems[0]?.message);
@@ -47,7 +47,7 @@ describe('a filter that is accepted', () => {
     expect(refused({ dialect: 'received', properties }, '(AND (= status new) (= total 1))').ok).toBe(false);
   });
 
-  test('comes as given, and joined with what is forced', () => {
+  test('is returned as given, and joined with what is forced', () => {
     const { filter, given, matches, translate } = accepted({ dialect: qive, properties, forced }, text, mine);
     expect(given && print(given)).toBe(text);
     expect(print(filter, { dialect: qive })).toBe(`(AND (= tenant mine) ${text})`);
@@ -88,7 +88,7 @@ describe('a filter that is accepted', () => {
     expect(anything.translate('postgres', { columns: {} }).output).toBe('1 = 1');
   });
 
-  test('equality is that of the dialect, in `matches` and `translate`', () => {
+  test('has the equality of the dialect, in `matches` and `translate`', () => {
     const typed = defineDialect({ name: 'typed', operators: received.operators, equality: 'typed' });
     const number = accepted({ dialect: typed, properties }, '(= total 7)');
     expect([number.matches({ total: 7 }), number.matches({ total: '7' })]).toEqual([true, false]);
@@ -97,12 +97,12 @@ describe('a filter that is accepted', () => {
     );
   });
 
-  test('a declared list is asked for one value that fits', () => {
+  test('that compares with a declared list needs one value that fits', () => {
     const { matches } = accepted({ properties: { tags: { type: 'string', many: true } } }, '(= tags a)');
     expect([matches({ tags: ['b', 'a'] }), matches({ tags: ['b'] })]).toEqual([true, false]);
   });
 
-  test('what selects nothing is answered with no rows where the rule is off', () => {
+  test('that selects nothing gives no rows if the rule is off', () => {
     const options = { dialect: qive, properties };
     const text = '(AND (= status new) (= status done))';
     expect(refused(options, text).problems.map(({ code }) => code)).toEqual(['always-false']);
@@ -110,13 +110,13 @@ describe('a filter that is accepted', () => {
     expect(matches({ status: 'new' })).toBe(false);
   });
 
-  test('warnings never refuse, however many there are', () => {
+  test('warnings never refuse a filter, however many there are', () => {
     const quotes = Array.from({ length: 90 }, (_, index) => `(= note “${index}„”“)`);
     accepted({ properties, dialect: qive }, `(OR ${quotes.join(' ')} (= note “0„”“))`);
     accepted({ properties, dialect: qive, limits: { length: 10_000 } }, `(= note ${'“'.repeat(5000)})`);
   });
 
-  test('what only warns elsewhere is neither run nor an error', () => {
+  test('what is only a warning elsewhere is neither run nor an error', () => {
     accepted(
       { properties, rules: { 'duplicate-condition': 'warn', 'always-true': 'off' } },
       '(OR (= note a) (= note a))',
@@ -151,7 +151,7 @@ describe('a filter that is refused', () => {
     expect(codes(options, text)).toEqual(expected);
   });
 
-  test('all mistakes at once, in the order of the text', () => {
+  test('all mistakes are reported at once, in the order of the text', () => {
     expect(codes(options, '(OR (= a b) (= processed no) (= c d))')).toEqual([
       'unknown-property',
       'invalid-value',
@@ -159,18 +159,18 @@ describe('a filter that is refused', () => {
     ]);
   });
 
-  test('at most twenty', () => {
+  test('at most twenty are reported', () => {
     expect(codes(options, `(OR ${'(= a b) '.repeat(50)})`)).toHaveLength(20);
   });
 
-  test('`any` lets callers name all but what is forced', () => {
+  test('with `any`, callers may name every property except forced ones', () => {
     const any = { dialect: qive, properties: 'any', forced } as const;
     expect(accepted(any, '(= anything goes)', mine).matches({ anything: 'goes', tenant: 'mine' })).toBe(true);
     expect(codes(any, '(OR (= tenant theirs) (= a b))')).toEqual(['unknown-property']);
     accepted(any, '(= tenant theirs)', { tenant: null });
   });
 
-  test('a forced property may be named where it is declared', () => {
+  test('a forced property may be named if it is declared', () => {
     const declared = { ...options, properties: { ...properties, tenant: 'string' } } as const;
     const { matches } = accepted(declared, '(= tenant theirs)', mine);
     expect([matches({ tenant: 'theirs' }), matches({ tenant: 'mine' })]).toEqual([false, false]);
@@ -189,7 +189,7 @@ describe('limits', () => {
     expect(codes({ properties, limits: { values: 1000 } }, conditions(101))).toEqual(['max-complexity']);
   });
 
-  test('can be set, each for itself', () => {
+  test('can be set separately', () => {
     accepted({ properties, limits: { length: 10_000, depth: Infinity } }, long(10_000));
     expect(codes({ properties, limits: { conditions: 1 } }, conditions(2))).toEqual(['max-complexity']);
     accepted({ properties, limits: { values: 2 } }, '(OR (= note a) (= note b) (= status new) (_not_exists note))');
@@ -198,7 +198,7 @@ describe('limits', () => {
     ]);
   });
 
-  test('presence tests and operators without a meaning are conditions too', () => {
+  test('presence tests and operators without a meaning count as conditions too', () => {
     const dialect = received.extend({ like: { operands: 'property value' } });
     const text = '(OR (_not_exists note) (like note a) (like note b))';
     const options = { dialect, properties };
@@ -207,7 +207,7 @@ describe('limits', () => {
     expect(codes({ ...options, limits: { values: 1 } }, text)).toEqual(['too-many-values']);
   });
 
-  test('say nothing of how they are raised', () => {
+  test('the messages do not say how limits are raised', () => {
     for (const text of [long(9000), nested(20), conditions(200)]) {
       expect(JSON.stringify(refused({ properties }, text).problems)).not.toMatch(/limits:|access_key/);
     }
@@ -216,7 +216,7 @@ describe('limits', () => {
 
 describe('`forced`', () => {
   test.each([undefined, '(= tenant mine)', 7, {}, Promise.resolve(null), { kind: 'and', operands: [] }])(
-    'that returns %j makes `read` throw, even where no filter is given',
+    'that returns %j makes `read` throw, even without a filter',
     (returned) => {
       const careless = accept({ properties, forced: () => returned as never });
       expect(() => careless('/notes')).toThrow(/forced/);
@@ -230,7 +230,7 @@ describe('`forced`', () => {
   });
 });
 
-describe('options that cannot be', () => {
+describe('options that are refused', () => {
   test.each([
     [undefined, /needs `properties`/],
     [{}, /needs `properties`/],
@@ -260,7 +260,7 @@ describe('options that cannot be', () => {
   });
 });
 
-test('rules that find no mistake of the caller can be turned off', () => {
+test("rules that are not about the caller's mistakes can be turned off", () => {
   const rules = { 'invisible-character': 'off', 'invalid-value': 'warn' } as const;
   accepted({ properties, rules }, '(OR (= note a\u200bb) (= status other))');
 });
@@ -294,7 +294,7 @@ describe('a filter that no document can match', () => {
     accepted({ dialect: qive, properties: lists }, text);
   });
 
-  test('of an operator without a meaning nothing is said', () => {
+  test('an operator without a meaning is never refused for this', () => {
     const dialect = qive.extend({ like: { operands: 'property value' } });
     accepted({ dialect, properties }, '(AND (= status new) (= status done) (like note a))');
   });
@@ -305,7 +305,8 @@ test('no filter within the limits takes long, however hard it is to decide', () 
     NOT: { operands: 'filter', means: 'not' },
     '<': { operands: 'property value', means: 'less' },
   });
-  // Five pigeons in four holes, two clauses a condition otherwise: the hardest that 100 conditions can say.
+  // Five pigeons in four holes, otherwise two clauses per condition: the hardest question that fits into 100
+  // conditions.
   const pigeons = ['p1', 'p2', 'p3', 'p4', 'p5'];
   const holes = ['a', 'b', 'c', 'd'];
   const each = pigeons.map((pigeon) => `(OR ${holes.map((hole) => `(= ${pigeon} ${hole})`).join(' ')})`);
@@ -346,7 +347,7 @@ test('conditions are counted as `max-complexity` counts them', () => {
   );
 });
 
-test('the compiler asks for the context that `forced` needs', () => {
+test('the compiler requires the context that `forced` needs', () => {
   const read = accept({ properties, forced: (tenant: string) => equals('tenant', tenant) });
   const free = accept({ properties });
   // @ts-expect-error
@@ -387,7 +388,7 @@ describe('lists of values and parts of texts', () => {
     expect(accepted({ dialect, properties }, '(contains status ne)').filter.kind).toBe('compare');
   });
 
-  test('operators per property, stored names and what is never true', () => {
+  test('operators per property, stored names and filters that are never true', () => {
     const declared = {
       status: { type: ['new', 'done'], operators: ['='], storedAs: 'st' },
       note: { type: 'string', storedAs: 'n' },

@@ -16,7 +16,7 @@ test('a server has all rules of severity error, and knows the names of the other
   );
 });
 
-test('none that `parse` reports can be turned off', () => {
+test('a rule that `parse` reports cannot be turned off', () => {
   const found = Object.entries<RuleCheck>(errorChecks).filter(([, { check }]) => check === undefined);
   expect(found.map(([id]) => id).filter((id) => !requiredRules.has(id as keyof typeof errorChecks))).toEqual([]);
 });

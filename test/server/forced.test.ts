@@ -12,17 +12,17 @@ import { runs } from '../support/runs.ts';
 const names = ['a', 'b', 'c', '__proto__', 'tenant'];
 const rules = { 'always-false': 'off', 'invisible-character': 'off' } as const;
 
-/** A context is the very filter that it forces. */
+/** The context is the filter that is forced. */
 const forced = crowded({ names: ['tenant', 'b', '__proto__'] }).filter(isSomething);
 
-/** How a property is declared: as it is, by another name, or made of something else, which may be about what is forced. */
+/** How a property is declared: by its own name, by another name, or computed, possibly from forced properties. */
 const declaration: fc.Arbitrary<AcceptedProperty<Filter>> = fc.oneof(
   fc.constant({ type: 'string' as const }),
   fc.constantFrom(...names).map((storedAs) => ({ type: 'string' as const, storedAs })),
   crowded({ names }).map((filter) => ({ type: 'string' as const, computed: () => filter })),
 );
 
-test('every filter that is accepted implies what is forced, whatever the dialect, the declarations and the context', () => {
+test('every accepted filter implies the forced one, whatever the dialect, the declarations and the context', () => {
   const count = { accepted: 0, refused: 0 };
   fc.assert(
     fc.property(
@@ -41,7 +41,7 @@ test('every filter that is accepted implies what is forced, whatever the dialect
           properties: any ? 'any' : properties,
           forced: (context) => context,
         });
-        // About the same properties as what is forced, or else they would never meet.
+        // About the same properties as the forced filter, so that they interact.
         const given = map(filter, (node) =>
           'property' in node ? { ...node, property: { text: other.next().value } } : node,
         );

@@ -4,7 +4,7 @@ import { defineDialect } from '../../src/language/dialect/dialect.ts';
 import { qive } from '../../src/language/dialect/qive.ts';
 import { accept, type OpenApiOptions, openApiParameter } from '../../src/server/index.ts';
 
-test('tells what callers may write', () => {
+test('describes what callers may write', () => {
   const options = {
     dialect: qive,
     properties: {
@@ -92,7 +92,7 @@ test('throws as `accept` does', () => {
   expect(() => openApiParameter(undefined as never)).toThrow(/needs `properties`/);
 });
 
-test('the dialect may be given by name; a language that there is none of is refused', () => {
+test('the dialect can be given by name; an unknown language is refused', () => {
   const properties = { total: 'number' } as const;
   expect(openApiParameter({ dialect: 'qive', properties })).toEqual(openApiParameter({ dialect: qive, properties }));
   expect(() => openApiParameter({ properties, locale: 'fr' as 'en' })).toThrow('`locale` is `en` or `pt-BR`');

@@ -5,7 +5,7 @@ import { readParameter } from '../../src/server/parameter.ts';
 
 const read = (request: Parameters<typeof readParameter>[0], max = 100) => readParameter(request, 'filter', max);
 
-describe('one and the same text, wherever it comes from', () => {
+describe('the text is the same, wherever it comes from', () => {
   const query = `a=1&filter=${encode('(= a b+c/é%)')}&b=2`;
   const plain = { text: '(= a b+c/é%)' };
   test.each([
@@ -64,17 +64,17 @@ test.each([
   ['%ED%A0%80', 0],
   ['%F4%90%80%80', 0],
   ['a+%2', 2],
-])('broken encoding, %s: %i characters could be read', (raw, at) => {
+])('broken encoding, %s: the first %i characters can be read', (raw, at) => {
   expect(read(`/?filter=${raw}`)).toEqual({ flaw: 'encoding', at });
   expect(read(new URL(`http://a/?filter=${raw}`))).toEqual({ flaw: 'encoding', at });
 });
 
-test('what search parameters could not decode is refused; U+FFFD that was written as such is not', () => {
+test('a text that search parameters could not decode is refused, but a literal U+FFFD is not', () => {
   expect(read(new URLSearchParams('filter=%ff'))).toEqual({ flaw: 'replaced' });
   expect(read('/?filter=%EF%BF%BD')).toEqual({ text: '\ufffd' });
 });
 
-test('broken encoding is found exactly where there is some', () => {
+test('broken encoding is found exactly where it occurs', () => {
   const piece = fc.oneof(
     fc
       .string({ unit: 'binary', maxLength: 3 })
@@ -91,7 +91,7 @@ test('broken encoding is found exactly where there is some', () => {
         expect(found).toEqual({ text: decodeURIComponent(raw) });
         return;
       }
-      // The place is the end of the longest beginning that can be read.
+      // The position is the end of the longest readable beginning.
       const beginnings = Array.from({ length: raw.length }, (_, end) => decodedLength(raw.slice(0, end)));
       expect(found).toEqual({ flaw: 'encoding', at: Math.max(...beginnings) });
     }),
@@ -107,14 +107,14 @@ function decodedLength(raw: string): number {
   }
 }
 
-test('text of any length is too long before it is decoded', () => {
+test('a text that is too long is refused before it is decoded', () => {
   expect(read(`/?filter=${'a'.repeat(901)}`)).toEqual({ flaw: 'too-long' });
   expect(read(`/?filter=${encode('€'.repeat(100))}`)).toEqual({ text: '€'.repeat(100) });
   expect(read(`/?${'filter'.repeat(1000)}=x&filter=y`)).toEqual({ text: 'y' });
 });
 
 test.each([undefined, null, 7, {}, [], 'filter=(= a b)', '(= a b)', { url: '/notes', headers: {} }])(
-  '%j is no request',
+  '%j is not a request',
   (request) => {
     expect(() => read(request as string)).toThrow(/^`request` must be a web `Request`/);
   },

@@ -22,27 +22,27 @@ function read<Context>(options: Omit<AcceptOptions<Context>, 'dialect'>, text: s
     : { ...result, text: undefined, codes: result.problems.map(({ code }) => code) };
 }
 
-describe('names of the store', () => {
+describe('stored names', () => {
   const properties = {
     due: { type: 'string', storedAs: 'due_date' },
     tags: { type: 'string', many: true, storedAs: 'labels' },
     status: ['new', 'done'],
   } as const;
 
-  test('stand in `filter`; `given` keeps those of the caller', () => {
+  test('are in `filter`; `given` keeps those of the caller', () => {
     const text = '(AND (= due x) (NOT (like due y)) (_not_exists due) (= status new))';
     const result = read({ properties }, text);
     expect(result.text).toBe(text.replaceAll('due', 'due_date'));
     expect(result.ok && result.given && print(result.given, { dialect })).toBe(text);
   });
 
-  test('are known as lists by them', () => {
+  test('make lists known by their stored name', () => {
     const result = read({ properties }, '(= tags a)');
     expect(result.ok && result.matches({ labels: ['b', 'a'] })).toBe(true);
     expect(result.ok && result.matches({ tags: ['b', 'a'] })).toBe(false);
   });
 
-  test('are no names for callers, and are not told', () => {
+  test('cannot be used by callers, and are not revealed', () => {
     const result = read({ properties }, '(= due_date x)');
     expect(result.codes).toEqual(['unknown-property']);
     expect(JSON.stringify(!result.ok && result.problems.map(({ help, fix }) => [help, fix]))).not.toContain('due_date');
@@ -67,7 +67,7 @@ describe('computed properties', () => {
     },
   };
 
-  test('are replaced by a filter of the store, wherever they stand', () => {
+  test('are replaced by a filter on stored properties, in any position', () => {
     const { text } = read({ properties }, '(OR (= overdue true) (NOT (= overdue false)))', { today: '2026-11-22' });
     const overdue = '(AND (< due 2026-11-22) (= status open))';
     expect(text).toBe(`(OR ${overdue} (NOT (NOT ${overdue})))`);
@@ -102,7 +102,7 @@ describe('operators of a property', () => {
     expect(read({ properties }, text).codes).toEqual(codes);
   });
 
-  test('are told, in both languages', () => {
+  test('are listed, in both languages', () => {
     const told = ['en', 'pt'].map((language) => {
       const result = accept({ dialect, properties })('?filter=(NOT_EXISTS+total)', undefined, { language });
       return !result.ok && result.problems.map(({ message, help, span }) => [message, help, span]);

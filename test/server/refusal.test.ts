@@ -18,7 +18,7 @@ function refused(...args: Parameters<typeof read>): Refused {
 
 const url = (text: string) => `https://api.example/notes?filter=${encode(text)}`;
 
-test('is a problem by RFC 9457, whole', async () => {
+test('is a complete problem as in RFC 9457', async () => {
   const { response } = refused(url('(OR (= procesed false) (= status dome))'));
   expect(response.status).toBe(400);
   expect(Object.fromEntries(response.headers)).toEqual({
@@ -52,7 +52,7 @@ test('is a problem by RFC 9457, whole', async () => {
   });
 });
 
-test('`problem` is the same as status, headers and body', async () => {
+test('`problem` has the same status, headers and body', async () => {
   const result = refused(url('(= a b)'));
   const { status, headers, body } = problem(result);
   const { response } = result;
@@ -65,7 +65,7 @@ test('`problem` is the same as status, headers and body', async () => {
   expect(() => problem({ ...result })).toThrow(TypeError);
 });
 
-test('has the type that the owner gives', () => {
+test('has the type that the server sets', () => {
   const typed = accept({ properties, problemType: 'https://api.example/problems/filter' });
   const result = typed('/notes?filter=x');
   expect(result.ok || JSON.parse(problem(result).body).type).toBe('https://api.example/problems/filter');
@@ -96,7 +96,7 @@ describe('the language', () => {
     expect(answer(header, language)).toEqual(expected);
   });
 
-  test('of a text is what is told', () => {
+  test('of a text is the one that is reported', () => {
     const told = (language?: string) => problem(refused(url('x'), undefined, { language })).headers['content-language'];
     expect([told(), told('pt-BR,en;q=0.5'), told('en')]).toEqual(['en', 'pt-BR', 'en']);
   });
@@ -106,7 +106,7 @@ describe('the language', () => {
     ['a list', '/?filter[]=a', 'repeated-parameter', 0],
     ['broken encoding', '/?filter=(=+a+%ff)', 'invalid-encoding', 5],
     ['a long text', `/?filter=${'a'.repeat(8001)}`, 'limit', 0],
-  ])('%s is told in both', (_, text, code, at) => {
+  ])('%s is available in both languages', (_, text, code, at) => {
     const told = ['en', 'pt'].map((language) => JSON.parse(problem(refused(text, undefined, { language })).body));
     for (const { errors } of told) expect(errors[0]).toMatchObject({ code, span: { start: at, end: at } });
     const [one, other] = told.map(({ errors }) => errors[0].detail as string);
@@ -121,13 +121,13 @@ test.each([
   ['one past the limit, encoded', '%28'.repeat(8001), 414, 'URI Too Long'],
   ['as long as can be, encoded', '%28'.repeat(8000), 400, 'Bad Request'],
   ['broken encoding', '%', 400, 'Bad Request'],
-])('%s is answered with its status', (_, raw, status, title) => {
+])('%s has its status', (_, raw, status, title) => {
   const text = `/?filter=${raw}`;
   const { body, ...answer } = problem(refused(text));
   expect([answer.status, JSON.parse(body).status, JSON.parse(body).title]).toEqual([status, status, title]);
 });
 
-describe('repeats little of the text, and never tells what is not declared', () => {
+describe('repeats little of the text, and never reveals what is not declared', () => {
   test.each([
     ['a name', `(= ${'n'.repeat(7000)} x)`],
     ['a value', `(= processed ${'v'.repeat(7000)})`],
@@ -159,12 +159,12 @@ describe('repeats little of the text, and never tells what is not declared', () 
     expect(body.split('§').length - 1).toBeLessThanOrEqual(200);
   });
 
-  test('short mistakes are all told', () => {
+  test('short mistakes are all reported', () => {
     const { problems } = refused(url(`(OR ${Array.from({ length: 18 }, (_, i) => `(= x${i} y)`).join(' ')})`));
     expect(problems).toHaveLength(18);
   });
 
-  test('whatever the text', () => {
+  test('for any text', () => {
     const near = fc.constantFrom('tenantNumber', 'tenantNumbr', 'TenantNumber', 'tenant', 'processd', 'stat');
     const filters = fc.oneof(
       anyText,
@@ -190,7 +190,7 @@ describe('repeats little of the text, and never tells what is not declared', () 
   });
 });
 
-/** The longest piece of a text that stands in one of the texts of a body. */
+/** The longest piece of a text that occurs in a text of the body. */
 function repeated(text: string, body: string): number {
   const texts: string[] = [];
   JSON.parse(body, (_, value) => {

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { build, type Plugin } from 'esbuild';
 import { expect, test } from 'vitest';
 
-/** Leaves the chunks of the built package that hold nothing but `translate` to other files. */
+/** Excludes the chunks of the built package that contain only `translate`. */
 const withoutTranslate: Plugin = {
   name: 'without-translate',
   setup({ onResolve }) {
@@ -16,7 +16,7 @@ const withoutTranslate: Plugin = {
   },
 };
 
-/** What a program carries for these imports from the built package, bundled, minified and gzipped. */
+/** What a program includes for these imports from the built package: bundled, minified and gzipped. */
 async function weigh(names: string, plugins: Plugin[] = []): Promise<{ bytes: number; code: string }> {
   const { outputFiles } = await build({
     stdin: { contents: `export { ${names} } from './dist/server.js';`, resolveDir: process.cwd() },
@@ -35,7 +35,7 @@ test('at most 61.5 kB with the parser and without `translate` and `propertiesFro
   const { bytes, code } = await weigh('accept, problem', [withoutTranslate]);
   expect(code.includes('performSelfAnalysis')).toBe(true);
   expect(code.includes('clickhouse')).toBe(false);
-  // What is told of the rules is for those who read about them.
+  // The texts about rules are for readers of their documentation.
   expect(code.includes('An always empty answer looks like')).toBe(false);
   expect(bytes).toBeLessThanOrEqual(61_500);
 });
@@ -46,7 +46,7 @@ test('at most 84 kB with both', async () => {
   expect(bytes).toBeLessThanOrEqual(84_000);
 });
 
-test('it knows nothing of Node', async () => {
+test('does not use Node', async () => {
   const { code } = await weigh('accept, problem');
   expect(code.match(/\brequire\(|\bprocess\.|["']node:|__dirname/)).toBeNull();
 });

@@ -9,7 +9,7 @@ test.each([
   ['grammar/conformance/README.md', 'grammar/conformance/index.html'],
   ['src/README.md', 'map.html'],
   ['CHANGELOG.md', 'changelog.html'],
-])('the page of %s stands at %s', (source, path) => {
+])('the page of %s is at %s', (source, path) => {
   expect(pagePath(source)).toBe(path);
 });
 
@@ -24,7 +24,7 @@ test.each([
   expect(resolvedPath(from, link)).toBe(to);
 });
 
-test('a page knows its language, and where it would stand in the other', () => {
+test('a page knows its language, and its address in the other one', () => {
   expect(localeOf('docs/pt-BR/language.md')).toBe('pt-BR');
   expect(localeOf('docs/language.md')).toBe('en');
   expect(inLocale('docs/language.md', 'pt-BR')).toBe('docs/pt-BR/language.md');

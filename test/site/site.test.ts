@@ -6,7 +6,7 @@ import { allRules } from '../../src/lint/rules.ts';
 import { siteFiles } from '../../src/site/site.ts';
 import { targetNames } from '../../src/translate/targets/names.ts';
 
-// The site as it is written, without the pages that need the compiler of `test/real`.
+// The site as written, without the pages that need the compiler of `test/real`.
 const files = builtSite([]);
 const pages = [...files].filter(([path]) => path.endsWith('.html'));
 
@@ -23,7 +23,7 @@ test('each rule, command and target has a page, the first two in both languages'
   expect(all.filter((path) => !files.has(`${path}.html`))).toEqual([]);
 });
 
-test('every link and every file that a page loads is there, with its anchor', () => {
+test('every link and every file that a page loads exists, with its anchor', () => {
   const ids = new Map(pages.map(([path, html]) => [path, new Set(valuesOf(html, 'id'))]));
   const dead = pages.flatMap(([path, html]) =>
     [...valuesOf(html, 'href'), ...valuesOf(html, 'src')]
@@ -40,7 +40,7 @@ test('every link and every file that a page loads is there, with its anchor', ()
   expect(pages.length).toBeGreaterThan(100);
 });
 
-test('every page is reached from the start of its language', () => {
+test('every page can be reached from the start page of its language', () => {
   const linksOf = (path: string) =>
     valuesOf(files.get(path) ?? '', 'href').map((link) =>
       posix.join(posix.dirname(path), link.split('#')[0] as string),
@@ -61,7 +61,7 @@ describe.each(pages)('%s', (path, html) => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  test('loads nothing from elsewhere, and has no style and no script of its own', () => {
+  test('loads nothing from elsewhere, and has no inline styles or scripts', () => {
     expect(html).toContain(`<meta http-equiv="Content-Security-Policy" content="default-src 'self'; style-src 'self'`);
     expect(html).not.toMatch(/<[^>]* (?:style|on\w+)="/);
     expect(html).not.toMatch(/<style|<script(?! src=")/);
@@ -70,7 +70,7 @@ describe.each(pages)('%s', (path, html) => {
   });
 });
 
-test('titles tell the pages of a language apart', () => {
+test('all titles of a language are different', () => {
   for (const isPortuguese of [true, false]) {
     const titles = pages
       .filter(([path]) => path.startsWith('pt-BR/') === isPortuguese)
@@ -79,7 +79,7 @@ test('titles tell the pages of a language apart', () => {
   }
 });
 
-test('a filter in an example opens in the playground, as it is written', () => {
+test('a filter in an example opens in the playground unchanged', () => {
   const html = files.get('building.html') ?? '';
   const opened = valuesOf(html, 'href')
     .filter((link) => link.startsWith('playground/index.html#filter='))
@@ -87,7 +87,7 @@ test('a filter in an example opens in the playground, as it is written', () => {
   expect(opened).toContain('(OR (= processed false) (_not_exists processed))');
 });
 
-test('a link that leads nowhere ends the build', () => {
+test('a broken link stops the build', () => {
   const texts = [{ path: 'README.md', markdown: '# x\n\n[y](docs/none.md)' }];
   const sources = { version: '0', texts, ebnf: 'a ::= "b"', api: [] };
   expect(() => siteFiles(sources)).toThrow('README.md: the link docs/none.md leads nowhere');

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import manifest from '../../package.json' with { type: 'json' };
 
-// It cannot be run here: what can be checked is that it is for tags, runs a script that there is, and takes the folder that
-// the script writes.
-test('a tag builds the site and publishes its folder, with no more rights than that takes', () => {
+// The workflow cannot run here. This checks that tags trigger it, that its script exists, and that it publishes the
+// folder which the script writes.
+test('a tag builds the site and publishes its folder, with no more rights than that needs', () => {
   const workflow = parse(readFileSync(new URL('../../.github/workflows/site.yml', import.meta.url), 'utf8'));
   expect(workflow.on.push).toEqual({ tags: ['v*'] });
   expect(workflow.permissions).toEqual({ contents: 'read' });

@@ -3,7 +3,7 @@ import { applyEdits, applyFixes } from '../../src/source/edit.ts';
 
 const edit = (start: number, end: number, text: string) => ({ span: { start, end }, text });
 
-test('edits apply in any order; insertions at one place in the given one', () => {
+test('edits apply in any order; insertions at one position in the given order', () => {
   expect(applyEdits('(= a b)', [edit(5, 6, 'c'), edit(1, 2, '=='), edit(0, 0, '<'), edit(0, 0, '!')])).toBe(
     '<!(== a c)',
   );
@@ -15,7 +15,7 @@ test.each([[[edit(0, 2, ''), edit(1, 3, '')]], [[edit(2, 1, '')]], [[edit(0, 4, 
   expect(() => applyEdits('abc', edits)).toThrow(RangeError);
 });
 
-test('of two fixes that touch the same place the first is applied', () => {
+test('of two fixes that touch the same position the first is applied', () => {
   const fixes = [
     { edits: [edit(0, 2, 'x')] },
     { edits: [edit(1, 3, 'y'), edit(4, 5, 'z')] },

@@ -20,7 +20,7 @@ test.each([
   ['', 0, 0],
 ])('the line in %j at %j ends at %j', (text, from, end) => expect(endOfLine(text, from)).toBe(end));
 
-test('a byte order mark is no column, and changes no other position', () => {
+test('a byte order mark is not a column, and changes no other position', () => {
   const line = fc.constantFrom('', 'a', '\n', '\r\n', '\r', 'é😀', '\ufeff');
   fc.assert(
     fc.property(fc.array(line, { maxLength: 8 }), (parts) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { shortened } from '../../src/source/shortened.ts';
 
-test('sixty units stay; of more, fifty-nine and a mark, never half a character', () => {
+test('sixty units are kept; longer texts are cut to fifty-nine and an ellipsis, never within a character', () => {
   expect(shortened('a'.repeat(60))).toBe('a'.repeat(60));
   expect(shortened('a'.repeat(61))).toBe(`${'a'.repeat(59)}…`);
   const cut = shortened(`${'a'.repeat(58)}😀aaaa`);

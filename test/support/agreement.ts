@@ -2,7 +2,7 @@ import { compile, sentenceOf } from './compile.ts';
 import { literal, type Setting, settings, treeOf, typeOf } from './literals.ts';
 
 export interface Agreement {
-  /** The texts on which the compiler and the run time do not agree, with what the compiler says. */
+  /** The texts on which the compiler and the run time disagree, with the compiler's message. */
   readonly different: readonly string[];
   readonly taken: number;
   readonly refused: number;
@@ -13,7 +13,7 @@ type Same<A, B> = [A, B] extends [B, A] ? true : false;
 declare function is<A>(): <B>(value: B, ...same: Same<A, B> extends true ? [] : ['another type']) => void;
 `;
 
-/** Compiles texts, each by the call for its setting, and holds what the compiler says against the run time. */
+/** Compiles texts, each with the call for its setting, and compares the messages with the run time. */
 export function disagreements(
   all: readonly { readonly name: string; readonly texts: readonly string[] }[],
   compiler?: string,

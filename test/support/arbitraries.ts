@@ -109,7 +109,7 @@ function node(means: Meaning | undefined, symbol: string, operands: readonly (Fi
 /** A dialect and a filter of it. */
 export const dialectAndFilter = dialect.chain((of) => fc.record({ dialect: fc.constant(of), filter: filterOf(of) }));
 
-/** Any text at all, and such as nearly is a filter. */
+/** Any text, including texts that are almost filters. */
 export const text: fc.Arbitrary<string> = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc
@@ -147,7 +147,7 @@ export const text: fc.Arbitrary<string> = fc.oneof(
     .map((parts) => parts.join('')),
 );
 
-/** A text that was a filter, with one place changed. */
+/** The text of a filter with one change. */
 export function mutated(filter: fc.Arbitrary<string>): fc.Arbitrary<string> {
   return fc
     .record({ filter, at: fc.nat(), removed: fc.nat({ max: 3 }), added: fc.oneof(fc.constant(''), text) })

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** What a compiler says of a place. */
+/** A message of the compiler about a position. */
 interface Diagnostic {
   readonly file: string;
   readonly line: number;
@@ -18,21 +18,21 @@ interface Diagnostic {
 export interface Compilation {
   readonly diagnostics: readonly Diagnostic[];
   readonly output: string;
-  /** What `--extendedDiagnostics` prints: `Instantiations`, `Check time`. */
+  /** Figures from `--extendedDiagnostics`: `Instantiations`, `Check time`. */
   readonly numbers: Readonly<Record<string, number>>;
 }
 
 export interface CompileSettings {
-  /** The folder of the compiler; the project's own without it. */
+  /** The folder of the compiler; by default the project's own. */
   readonly compiler?: string;
   readonly options?: Readonly<Record<string, unknown>>;
-  /** Packages besides prefilter, by name: the folder of each. */
+  /** Packages besides prefilter: from name to folder. */
   readonly packages?: Readonly<Record<string, string>>;
-  /** Told with the folder before it is removed. */
+  /** Called with the folder before it is removed. */
   readonly after?: (folder: string) => void;
 }
 
-/** Compiles files beside the built package, as one who has installed it would. */
+/** Compiles files beside the built package, as a user who has installed it would. */
 export function compile(files: Readonly<Record<string, string>>, settings: CompileSettings = {}): Compilation {
   const { compiler = join(root, 'node_modules/typescript'), options, packages, after } = settings;
   const folder = mkdtempSync(join(tmpdir(), 'prefilter-types-'));
@@ -51,7 +51,7 @@ export function compile(files: Readonly<Record<string, string>>, settings: Compi
   }
 }
 
-/** Writes files, a configuration, and the package as it is installed. */
+/** Writes files, a configuration, and the installed package. */
 export function writeProject(
   folder: string,
   files: Readonly<Record<string, string>>,
@@ -103,7 +103,10 @@ function numbersOf(output: string): Readonly<Record<string, number>> {
   return Object.fromEntries([...found].map(([, name, value]) => [name, Number(value)]));
 }
 
-/** Our sentence, where a compiler refuses a literal with nothing else: as an argument, or as `this` where it can be completed. */
+/**
+ * Our sentence, if the compiler refuses a literal with nothing else: as an argument, or as `this` where completion is
+ * possible.
+ */
 export function sentenceOf(message: string): string | undefined {
   const form =
     /^(?:Argument of type|The 'this' context of type) .* is not assignable to (?:parameter|method's 'this') of type '("✗ [^\n]*")'\.$/;

@@ -4,7 +4,7 @@ function fill(part: string, length = megabyte): string {
   return part.repeat(Math.ceil(length / part.length));
 }
 
-/** A megabyte of text each, made to be hard to read: no compiler may give up with an error of its own. */
+/** A megabyte of text each, hard to read: no compiler may fail with an error of its own. */
 export const hostileTexts: Readonly<Record<string, string>> = {
   'open parentheses': fill('('),
   'closing parentheses': fill(')'),

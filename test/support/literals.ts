@@ -15,7 +15,7 @@ import { validate } from '../../src/validate/validate.ts';
 export interface Setting {
   readonly dialect: Dialect;
   readonly properties?: Properties;
-  /** The same as a program that has installed the package writes it. */
+  /** The same settings as a program writes them. */
   readonly source: string;
 }
 
@@ -69,7 +69,7 @@ export const settings: Readonly<Record<string, Setting>> = {
   },
 };
 
-/** The tree that a text has at run time, or `undefined` where `parse` or a rule about declared properties refuses it. */
+/** The tree of a text at run time, or `undefined` if `parse` or a rule about declared properties refuses it. */
 export function treeOf(text: string, { dialect, properties: declared }: Setting): Filter | undefined {
   const read = parse(text, { dialect });
   if (!read.ok) return undefined;
@@ -202,7 +202,7 @@ const inserted = fc.oneof(
   bare,
 );
 
-/** A text with one place changed: something put in, left out or written twice. */
+/** A text with one change: something inserted, removed or duplicated. */
 function changed(text: fc.Arbitrary<string>): fc.Arbitrary<string> {
   return fc
     .tuple(text, fc.nat(), fc.nat({ max: 12 }), inserted, fc.nat({ max: 3 }))
@@ -214,7 +214,7 @@ function changed(text: fc.Arbitrary<string>): fc.Arbitrary<string> {
     });
 }
 
-/** Texts of a dialect: right ones, nearly right ones, and such as are nearly filters. */
+/** Texts of a dialect: valid, almost valid, and almost filters. */
 export function literals(dialect: Dialect): fc.Arbitrary<string> {
   const right = written(dialect);
   return fc
@@ -222,7 +222,7 @@ export function literals(dialect: Dialect): fc.Arbitrary<string> {
     .filter((text) => text.isWellFormed());
 }
 
-/** A text as a program writes it. */
+/** A text as a literal in a program. */
 export function literal(text: string): string {
   return JSON.stringify(text).replace(/[\u007f-\u009f\u2028\u2029\ufeff]/g, (character) => {
     return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;

@@ -1,7 +1,7 @@
 import { compile, sentenceOf } from './compile.ts';
 import { literal, type Setting, settings } from './literals.ts';
 
-/** Texts that are no filters, by the setting they are read in: each kind of refusal, and the near misses of each. */
+/** Texts that are not filters, by their setting: each kind of refusal, with near misses. */
 const wrongTexts: Readonly<Record<string, readonly string[]>> = {
   received: [
     '(AND (= a b) (= c d))',
@@ -107,7 +107,7 @@ const wrongTexts: Readonly<Record<string, readonly string[]>> = {
   typed: ['(= total "1")', '(= processed "true")'],
 };
 
-/** What is no literal: code in place of one. */
+/** Code instead of a literal. */
 const wrongCode = {
   text: 'f(text);',
   interpolated: 'f(`(= a ${text})`);',
@@ -119,11 +119,11 @@ export interface Refusal {
   /** The text, or the name of a piece of code. */
   readonly text: string;
   readonly isText: boolean;
-  /** Our sentence; everything that the compiler says where it says something else. */
+  /** Our sentence; or everything that the compiler says, if it says something else. */
   readonly message: string;
 }
 
-/** What a compiler says of these texts, whole. */
+/** All messages of a compiler for these texts. */
 export function refusals(compiler?: string): { readonly output: string; readonly refusals: readonly Refusal[] } {
   const files: Record<string, string> = {};
   const found: Refusal[] = [];

@@ -1,5 +1,5 @@
 /*
- * Programs as those who installed the package write them. Every line compiles, but for those below `@ts-expect-error`.
+ * Programs as users of the package write them. Every line compiles, except those below `@ts-expect-error`.
  */
 
 export interface Project {
@@ -55,7 +55,7 @@ declare const text: string;
 filter(text);
 // @ts-expect-error: a value in the text
 filter(\`(= a \${text})\`);
-// What cannot be known is not refused.
+// What cannot be known is accepted.
 declare const anyDialect: Dialect;
 filter({ dialect: anyDialect })('(WHATEVER a b c)') satisfies Filter;
 declare const either: 'received' | 'qive';
@@ -215,7 +215,7 @@ export const projects: Readonly<Record<string, Project>> = {
   },
 };
 
-/** What is exported has a declaration that is short and says what it is. */
+/** An export has a short and readable declaration. */
 export const exported: Project = {
   files: {
     'open.ts': `import { filter } from 'prefilter';

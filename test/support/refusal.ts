@@ -1,6 +1,6 @@
 import { FilterError } from '../../src/language/filter-error.ts';
 
-/** The error that a call throws; fails where it throws none or another kind. */
+/** The error that a call throws; fails if it throws none or another kind. */
 export function refusal(call: () => unknown): FilterError {
   try {
     call();

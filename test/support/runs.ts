@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Whether repetition runs in full, as in `npm run test:long`. */
+/** Whether repetitions run in full, as in `npm run test:long`. */
 export const long = process.env.PREFILTER_LONG !== undefined;
 
 /** The usual number of cases of a property. */

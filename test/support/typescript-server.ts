@@ -43,7 +43,7 @@ export class TypeScriptServer {
       if (this.#received.length < head + 4 + length) return;
       const message = JSON.parse(this.#received.subarray(head + 4, head + 4 + length).toString());
       this.#received = this.#received.subarray(head + 4 + length);
-      // A request of the server's own, such as for its settings.
+      // A request from the server, such as for its settings.
       if (message.method !== undefined && message.id !== undefined) this.#send({ id: message.id, result: null });
       else if (message.id !== undefined) this.#waiting.get(message.id)?.(message.result);
     }

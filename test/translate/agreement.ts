@@ -10,12 +10,13 @@ import { runs } from '../support/runs.ts';
 import { searchedTexts, searches, searchesRun } from './searches.ts';
 
 /*
- * Filters and documents for the targets that select objects, and the comparison of what an engine selects with `matches`.
+ * Filters and documents for the targets that select objects, and the comparison of an engine's selection with
+ * `matches`.
  */
 
 export type Document = Readonly<Record<string, unknown>>;
 
-/** Names that try to leave where they stand. */
+/** Names that try to break out of their context. */
 export const names = [
   'processed',
   'a',
@@ -119,7 +120,7 @@ const texts = [
   ...['é', 'e\u0301', '😀', '😁', 'a😀', 'NaN', 'Infinity', '[1]', '{}', '日本'],
 ] as const;
 
-/** Any text, but for what UTF-16 and Unicode put in another order: engines in JavaScript compare by the first. */
+/** Any text that UTF-16 and Unicode order alike: engines in JavaScript compare UTF-16 units. */
 export const text = fc
   .oneof(
     { arbitrary: fc.constantFrom(...texts), weight: 6 },
@@ -136,7 +137,7 @@ const number = fc.oneof(
   fc.integer({ min: -1000, max: 1000 }),
 );
 
-/** Texts that many numbers are near. */
+/** Texts that are close to many numbers. */
 export const integerText = fc.constantFrom(
   ...[
     '0',
@@ -163,10 +164,10 @@ const integer = fc.oneof(
 
 const values: Readonly<Record<ColumnType, fc.Arbitrary<unknown>>> = { text, boolean: fc.boolean(), number, integer };
 
-/** Any value that JSON has, but for lists and objects. */
+/** Any JSON value except lists and objects. */
 export const scalar: fc.Arbitrary<unknown> = fc.oneof({ arbitrary: text, weight: 3 }, number, fc.boolean());
 
-/** What only a property that nothing is compared with can hold. */
+/** Values that may occur only in properties that are not compared. */
 export const composite: fc.Arbitrary<unknown> = fc.constantFrom<unknown>([], {}, [true], ['done'], [7], [null], {
   a: 'done',
 });
@@ -187,7 +188,7 @@ export function documents(of: fc.Arbitrary<unknown> | Readonly<Record<string, Co
 
 const comparators: readonly Comparator[] = ['equal', 'notEqual', 'less', 'lessOrEqual', 'greater', 'greaterOrEqual'];
 
-/** Any filter over the names that has a meaning; without `order`, only of equality, parts of texts and presence. */
+/** Any filter over the names with a meaning; without `order`, only equality, parts of texts and presence. */
 export function filters(options: Parameters<typeof plainFilters>[0] = {}): fc.Arbitrary<Filter> {
   const { order = true, quoted = false, over = names } = options;
   return fc.oneof({ arbitrary: plainFilters(options), weight: 2 }, searches({ over, quoted, order }));
@@ -218,16 +219,16 @@ export function plainFilters({ order = true, quoted = false, word = text, over =
   })).filter;
 }
 
-/** A type for each name, so that each has several. */
+/** Types for the names, so that each type is used several times. */
 export const types = Object.fromEntries(
   names.map((name, i) => [name, (['boolean', 'text', 'number', 'integer', 'text'] as const)[i % 5] as ColumnType]),
 );
 
 export const fields = Object.fromEntries(Object.entries(types).map(([name, type]) => [name, { type }]));
 
-// Always the same, unless `PREFILTER_SEED` says otherwise: what an engine is run on must not be luck.
+// The same each time unless `PREFILTER_SEED` is set: the inputs of an engine must not be random.
 const seed = Number(process.env.PREFILTER_SEED ?? 6);
-// Fewer do not meet every reason for a translation that is not exact.
+// With fewer, not every reason for an inexact translation would occur.
 const count = Math.max(250, searchesRun(runs(0.2).numRuns));
 
 interface Asked<Output> {
@@ -236,11 +237,13 @@ interface Asked<Output> {
   /** How `matches` reads the documents. */
   readonly view?: ViewOptions;
   readonly translate: (filter: Filter) => Translation<Output>;
-  /** The engine: what an output selects; `all` are the documents that it will be asked for. */
+  /** The engine: what an output selects; `all` are all documents that it will be run on. */
   readonly selects: (output: Output, filter: Filter, all: readonly Document[]) => (document: Document) => boolean;
 }
 
-/** Compares an engine with `matches` on many filters that its translation says exactly; answers why others were not. */
+/**
+ * Compares an engine with `matches` on many filters that have an exact translation; returns the reasons of the others.
+ */
 export function agrees<Output>({
   filter = filters(),
   document = documents(scalar),
@@ -270,7 +273,7 @@ export function agrees<Output>({
       );
     }
   }
-  // Enough filters must be true of some documents and false of others.
+  // Enough filters must be true for some documents and false for others.
   expect(several).toBeGreaterThan(said / 10);
   return [...reasons].sort();
 }

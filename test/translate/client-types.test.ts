@@ -4,12 +4,12 @@ import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 /*
- * The clients of these servers are 50 MB with what they need, so this runs only where it is asked for, with the folder in which
- * `@elastic/elasticsearch`, `@opensearch-project/opensearch` and `mongodb` are installed:
+ * The clients of these servers take 50 MB with their dependencies, so this runs only on request, with the folder in
+ * which `@elastic/elasticsearch`, `@opensearch-project/opensearch` and `mongodb` are installed:
  * `PREFILTER_CLIENTS=folder npx vitest run --config test/vitest.config.ts test/translate/client-types`.
  */
 
-/** Any output must be what the types of a client take. */
+/** Any output must be assignable to the types of a client. */
 const source = (ours: string) => `
 import type { estypes } from '@elastic/elasticsearch';
 import type { Types } from '@opensearch-project/opensearch';
@@ -29,7 +29,7 @@ export const wrong: estypes.QueryDslQueryContainer = translate(filter, 'ldap', {
 const installed = process.env.PREFILTER_CLIENTS;
 
 describe.skipIf(installed === undefined)('the types of clients', () => {
-  test('take what is written for them', () => {
+  test('accept the output', () => {
     const root = resolve(import.meta.dirname, '../..');
     const folder = mkdtempSync(join(resolve(installed as string), 'prefilter-'));
     try {

@@ -27,7 +27,7 @@ const operators: CustomOperators = {
 
 const fields = { p: { field: 'f' } };
 
-describe("a user's own operator", () => {
+describe('a custom operator', () => {
   test.each([
     ['mongodb', { f: { $near: '1"' } }, { $nor: [{ f: { $near: '1"' } }] }],
     ['elasticsearch', { term: { f: '1"' } }, { bool: { must_not: [{ term: { f: '1"' } }] } }],
@@ -39,7 +39,7 @@ describe("a user's own operator", () => {
     expect(translate(read('(NOT (near p "1\\""))'), target, { operators, fields }).output).toEqual(negated);
   });
 
-  test('in RSQL can be said, and not denied', () => {
+  test('can be expressed in RSQL, but not negated', () => {
     expect(translate(read('(near p 1)'), 'rsql', { operators, fields }).output).toBe('f=near="1"');
     expect(() => translate(read('(NOT (near p 1))'), 'rsql', { operators, fields })).toThrow('RSQL cannot negate');
   });

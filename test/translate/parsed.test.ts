@@ -6,7 +6,7 @@ import { filter } from '../meaning/arbitraries.ts';
 import { columns } from './engines/cases.ts';
 
 /*
- * Engines that cannot run here: their SQL is at least that of their dialect, as a parser of it sees it.
+ * Engines that cannot run here: a parser of their dialect must at least accept their SQL.
  */
 
 beforeAll(() => init());

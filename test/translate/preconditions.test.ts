@@ -12,7 +12,7 @@ const columns = {
 const codes = (text: string, target: 'postgres' | 'clickhouse' | 'mysql') =>
   translate(read(text), target, { columns }).preconditions.map(({ code }) => code);
 
-test('only what the filter asks for is required', () => {
+test('only what the filter needs is required', () => {
   expect(codes('(= b true)', 'postgres')).toEqual([]);
   expect(codes('(= t x)', 'postgres')).toEqual(['collation']);
   expect(codes('(AND (= n 1.5) (= i 1) (= n 2.5))', 'postgres')).toEqual(['double', 'signed-integer']);
@@ -21,7 +21,7 @@ test('only what the filter asks for is required', () => {
   expect(codes('(= t x)', 'mysql')).toEqual([]);
 });
 
-test('lists are no matter where they are declared, and order only where one is asked', () => {
+test('lists are not required if they are declared, and an order only if it is used', () => {
   const of = (text: string, options: object) =>
     translate(read(text), 'mongodb', options).preconditions.map(({ code }) => code);
   expect(of('(= a x)', {})).toEqual(['no-lists']);
@@ -30,7 +30,7 @@ test('lists are no matter where they are declared, and order only where one is a
   expect(of('(< a 5)', { fields: { a: { type: 'number' } } })).toEqual(['no-lists']);
 });
 
-test('a precondition is told in a language, apart from the notes', () => {
+test('a precondition has a language, and is separate from the notes', () => {
   const { notes, preconditions: required } = translate(read('(= t x)'), 'postgres', { columns, locale: 'pt-BR' });
   expect(notes).toEqual([]);
   expect(required).toEqual([{ code: 'collation', message: preconditions.collation['pt-BR'] }]);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Comparator } from '../../src/language/dialect/dialect.ts';
 import type { Filter, Word } from '../../src/language/filter.ts';
 
-/** Texts with what is special in a pattern of some engine, and their parts with and without it. */
+/** Texts with characters that are special in a pattern of some engine, and their parts with and without them. */
 export const searchedTexts = [
   ...['100%', '100', 'a%b', '%%', 'a_b', 'axb', '_', 'a\\b', '\\', '\\%', 'a\\_b', '!%', 'a!b', '!'],
   ...[
@@ -97,7 +97,7 @@ export const searchedTexts = [
   ],
 ];
 
-/** A text, or some of it from one character to another. */
+/** A text, or a part of it. */
 const numerals = ['0', '7', '12', '-7', '1.5', '.', '-', '1e', '35260712'];
 const searched = fc
   .tuple(
@@ -112,11 +112,11 @@ interface Searches {
   readonly over: readonly string[];
   readonly quoted?: boolean;
   readonly order?: boolean;
-  /** The most values of a list. */
+  /** The maximum number of values of a list. */
   readonly values?: number;
 }
 
-/** Filters that search for values and for parts of texts, in lists, denied and joined with other conditions. */
+/** Filters that search for values and for parts of texts, in lists, negated and joined with other conditions. */
 export function searches({ over, quoted = false, order = true, values = 5 }: Searches): fc.Arbitrary<Filter> {
   const property = fc.constantFrom(...over).map((text) => ({ text }));
   const word = fc
@@ -129,7 +129,7 @@ export function searches({ over, quoted = false, order = true, values = 5 }: Sea
       property,
       value: word,
     });
-  // Engines in JavaScript order the others by UTF-16 units.
+  // Engines in JavaScript order other texts by UTF-16 units.
   const ordered = compared('less', 'greaterOrEqual').filter(({ value }) => !/[\ue000-\uffff]/.test(value.text));
   const condition: fc.Arbitrary<Filter> = fc.oneof(
     { arbitrary: compared('contains', 'startsWith', 'endsWith'), weight: 6 },

@@ -11,7 +11,7 @@ export async function openDatabase(): Promise<Database> {
   return new Database();
 }
 
-/** Runs one query of such a database: every row it gives. */
+/** Runs one query of such a database and returns its rows. */
 export async function openSqlite(): Promise<(sql: string, params: readonly unknown[]) => readonly unknown[][]> {
   const database = await openDatabase();
   return (sql, params) => rowsOf(database, sql, params);

@@ -5,7 +5,7 @@ import { translate } from '../../src/translate/translate.ts';
 import { read } from '../meaning/full.ts';
 import { refusal } from './refusal.ts';
 
-test('reasons are told in a language; the error is English', () => {
+test('reasons have a language; the error is English', () => {
   const options = { locale: 'pt-BR' } as const;
   const { notes } = translate(read('(= a b)'), 'ldap', { ...options, strict: false });
   expect(notes.map(({ reason }) => reason)).toEqual([

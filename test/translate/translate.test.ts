@@ -14,7 +14,7 @@ const columns = {
   items: { column: 'items', type: 'integer' },
 } as const;
 
-describe('what is not exact', () => {
+describe('inexact translations', () => {
   test.each<[string, string, object, string]>([
     ['(= a 1)', 'unknown-property', { columns }, 'The property "a" is not mapped to a column.'],
     ['(= toString 1)', 'unknown-property', { columns }, 'The property "toString" is not mapped to a column.'],
@@ -61,7 +61,7 @@ describe('what is not exact', () => {
     });
   });
 
-  test('a type of a field that there is not, which no value would be of', () => {
+  test('an unknown type of a field, which no value would have', () => {
     const fields = { processed: { type: 'string' } } as never;
     for (const target of ['mongodb', 'elasticsearch', 'jsonlogic', 'cel', 'react-querybuilder'] as const) {
       expect(refusal(() => translate(read('(= processed x)'), target, { fields }))).toMatchObject({
@@ -78,7 +78,7 @@ describe('what is not exact', () => {
     });
   });
 
-  test('a property of several values is unsupported', () => {
+  test('a property with several values is unsupported', () => {
     const properties = { processed: { type: 'string', many: true } } as const;
     const error = refusal(() => translate(read('(= processed a)'), 'duckdb', { columns, properties }));
     expect(error.notes).toMatchObject([{ fidelity: 'unsupported', text: '(= processed a)' }]);
@@ -97,7 +97,7 @@ describe('what is not exact', () => {
     expect(loose('(OR (= processed a) (near total 1))').output).toBe('1 = 1');
   });
 
-  test('what is approximate keeps its place, with its note', () => {
+  test('what is approximate is kept, with its note', () => {
     const spark = (text: string, strict: boolean) => translate(read(text), 'spark', { jsonColumn: 'props', strict });
     expect(spark('(= processed false)', true).fidelity).toBe('exact');
     expect(spark('(< processed b)', false)).toMatchObject({
@@ -121,7 +121,7 @@ describe('what is not exact', () => {
   });
 });
 
-describe("a user's own operator", () => {
+describe('a custom operator', () => {
   const dialect = full.extend({ within: { operands: 'filters' } });
   const parse = (text: string) => parseOrThrow(text, { dialect });
   const operators: CustomOperators = {
@@ -142,7 +142,7 @@ describe("a user's own operator", () => {
   const to = (text: string, target: 'postgres' | 'sqlite' | 'duckdb' | 'mysql' | 'trino') =>
     translate(parse(text), target, { columns, operators, strict: false });
 
-  test('is said as its translation says, values in the order of the text', () => {
+  test('is written as its translation says, values in the order of the text', () => {
     expect(to('(near processed 5)', 'postgres')).toMatchObject({
       output: '"processed" <-> $1::text < 1',
       params: ['5'],
@@ -160,13 +160,13 @@ describe("a user's own operator", () => {
     expect(to('(NOT (near processed 5))', 'mysql')).toMatchObject({ output: '1 = 0', fidelity: 'exact' });
   });
 
-  test('may be doubtful, or have no translation', () => {
+  test('may be approximate, or have no translation', () => {
     expect(to('(NOT (near processed 5))', 'sqlite')).toMatchObject({ output: '1 = 1', fidelity: 'unsupported' });
     expect(to('(near processed 5)', 'duckdb')).toMatchObject({ output: '"total" > 0', fidelity: 'approximate' });
     expect(to('(near processed 5)', 'trino')).toMatchObject({ output: '1 = 1', fidelity: 'unsupported' });
   });
 
-  test('is unsupported where what stands inside is', () => {
+  test('is unsupported if its operands are', () => {
     expect(to('(NOT (within (near processed 5)))', 'sqlite')).toMatchObject({
       output: '1 = 1',
       fidelity: 'unsupported',

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import { compile } from '../support/compile.ts';
 import { exported, exportedDeclaration, projects } from '../support/projects.ts';
 
-// Options that differ need a program each; test/real runs all of them, with every compiler.
+// Different options need separate programs; test/real runs all of them, with every compiler.
 test.each(['literals', 'a client', 'meaning', 'registered properties'])(
-  '%s: what is right compiles, what is not does not',
+  '%s: valid programs compile, invalid ones do not',
   (name) => {
     const { files, options } = projects[name] as (typeof projects)[string];
     expect(compile(files, { ...(options && { options }) }).diagnostics).toEqual([]);

@@ -5,7 +5,7 @@ const small = (index: number) => `(OR (= processed${index} false) (_not_exists p
 const medium = (index: number) =>
   `(OR ${Array.from({ length: 20 }, (_, at) => (at % 3 === 2 ? `(_not_exists p${at}x${index})` : `(= p${at}x${index} v${at})`)).join(' ')})`;
 
-/** How many instantiations a literal costs, of a hundred that differ. */
+/** The number of instantiations per literal, for a hundred different ones. */
 function cost(head: string, text: (index: number) => string): number {
   const source = (calls: number) =>
     `${head}\n${Array.from({ length: calls }, (_, index) => `f('${text(index)}');`).join('\n')}`;
@@ -20,7 +20,7 @@ test('a small literal costs at most 900 instantiations, one of twenty conditions
   expect(cost(plain, medium)).toBeLessThanOrEqual(4400);
 });
 
-test('so does one with declared properties', () => {
+test('the same holds with declared properties', () => {
   const names = Array.from({ length: 101 }, (_, index) => `processed${index}: 'boolean'`).join(', ');
   const declared = `import { filter } from 'prefilter';\nconst f = filter({ dialect: 'qive', properties: { ${names} } });`;
   expect(cost(declared, small)).toBeLessThanOrEqual(900);

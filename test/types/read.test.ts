@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { disagreements } from '../support/agreement.ts';
 import { literals, settings } from '../support/literals.ts';
 
-test('the compiler refuses what parse and the rules about declared properties refuse, and its types are their trees', () => {
+test('the compiler refuses the same as parse and the rules about declared properties, and its types are their trees', () => {
   const texts = Object.entries(settings).map(([name, { dialect }]) => ({
     name,
     texts: fc.sample(literals(dialect), { numRuns: 60, seed: 20_261_122 }),

@@ -3,7 +3,7 @@ import { isWord } from '../../src/language/word.ts';
 import { compile } from '../support/compile.ts';
 import { literal } from '../support/literals.ts';
 
-test('a character that no word can hold is refused, and every other is taken', () => {
+test('a character that no word can contain is refused, and every other is accepted', () => {
   const codes = Array.from({ length: 256 }, (_, code) => code).filter(
     (code) => !' \t\n\r()"'.includes(String.fromCharCode(code)),
   );

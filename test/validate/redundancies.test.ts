@@ -53,7 +53,7 @@ describe.each<[string, readonly (readonly [string, string])[]]>([
       ],
     ],
   ],
-  // The repetition is that of `duplicate-condition` alone.
+  // Only `duplicate-condition` reports the repetition.
   ['(OR (= a 1) (= a 1))', []],
   [
     '(OR (= a 1) (= a 1) (AND (= a 1) (= b 2)))',
@@ -67,13 +67,13 @@ describe.each<[string, readonly (readonly [string, string])[]]>([
   ['(OR (= a 1) (near a 1) (AND (= a 1) (= b 2)))', []],
   ['(OR (= a 1) (AND (= a 1) (= b 2))', []],
 ])('%s', (text, expected) => {
-  test('is told', () => expect(told(text)).toEqual(expected));
+  test('is reported', () => expect(told(text)).toEqual(expected));
 });
 
 describe('declared properties', () => {
   const properties = { a: 'boolean', s: ['new', 'done'], t: { type: 'string', many: true } } as const;
 
-  test('are named where a finding follows from them, and its fix is a guess', () => {
+  test('are named if a finding follows from them, and its fix is unsafe', () => {
     const text = '(AND (_exists b) (OR (= a true) (= a false) (_not_exists a)))';
     expect(told(text, { properties: { ...properties, b: 'string' } })).toEqual([
       [
@@ -92,8 +92,8 @@ describe('declared properties', () => {
     ]);
   });
 
-  test('say nothing of what a value that does not fit goes with: it may be right', () => {
-    // With types, `5` is a number, which neither of the texts before it is compared to.
+  test('ignore conditions beside a value that does not fit: they may be right', () => {
+    // Under typed equality, `5` is a number, and is not compared with the two texts before it.
     const text = '(OR (< a "5.0") (OR (= a -) (< a 5)))';
     expect(told(text, { properties: { a: 'number' } })).toEqual([]);
     expect(told(text, { properties: { a: { type: 'number', many: true } } })).toEqual([]);
@@ -104,13 +104,13 @@ describe('declared properties', () => {
   });
 });
 
-test('what is left alone in a group stays in it where it may be flattened at the same time', () => {
+test('a single remaining operand stays in its group if that may be flattened at the same time', () => {
   const text = '(AND (_exists a) (AND (= a 1) (= b 1)))';
   const fixes = validate(text, { dialect: full }).flatMap(({ fix }) => fix ?? []);
   expect(applyFixes(text, fixes)).toBe('(AND (= a 1) (= b 1))');
 });
 
-// What prints, with each part in a place of its own.
+// The printed form, with each part in its own place.
 const filters = crowded().filter((filter) => {
   try {
     return print(filter, { dialect: full }) !== '';
@@ -119,7 +119,7 @@ const filters = crowded().filter((filter) => {
   }
 });
 
-test('after each safe fix, and after all, the filter selects the same however it is read', () => {
+test('after each safe fix, and after all, the filter selects the same under any reading', () => {
   fc.assert(
     fc.property(filters, (filter) => {
       const text = print(filter, { dialect: full });
@@ -145,7 +145,7 @@ test('after each safe fix, and after all, the filter selects the same however it
   );
 });
 
-test('what says all that is open selects the same as before, and hangs on nothing any more', () => {
+test('the fixes of unconfirmed behaviour select the same as before, and no longer depend on the reading', () => {
   fc.assert(
     fc.property(filters, (filter) => {
       const text = print(filter, { dialect: full });

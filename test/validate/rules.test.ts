@@ -8,7 +8,7 @@ import type { Example } from '../../src/validate/rule.ts';
 import { rules } from '../../src/validate/rules.ts';
 import { validate } from '../../src/validate/validate.ts';
 
-test('each rule has a file of its name, and each file a rule', () => {
+test('each rule has a file of the same name, and each file is a rule', () => {
   const files = readdirSync(new URL('../../src/validate/rules', import.meta.url)).map((name) =>
     name.replace('.ts', ''),
   );
@@ -33,7 +33,7 @@ describe.each(Object.values(rules))('$id', ({ id, bad, good, check }) => {
     if (check === undefined) expect(parse(example.filter, example).problems).toContainEqual(problem);
   });
 
-  test.each(bad)('says the same of $filter in each language, word for word where it quotes', (example) => {
+  test.each(bad)('reports the same for $filter in each language, and quotes literally', (example) => {
     const quotes = (problem: Problem) =>
       [problem.message, problem.help ?? '', problem.fix?.title ?? ''].map((text) => text.match(/`[^`]*`/g) ?? []);
     const [english, portuguese] = (['en', 'pt-BR'] as const).map((locale) => found(example, locale));
@@ -45,7 +45,7 @@ describe.each(Object.values(rules))('$id', ({ id, bad, good, check }) => {
     }
   });
 
-  test.each(good)('is content with $filter', (example) => {
+  test.each(good)('accepts $filter', (example) => {
     expect(found(example)).toEqual([]);
   });
 });

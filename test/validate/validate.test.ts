@@ -10,7 +10,7 @@ import { validate } from '../../src/validate/validate.ts';
 const codes = (...[filter, options]: Parameters<typeof validate>) => validate(filter, options).map(({ code }) => code);
 
 describe('levels', () => {
-  test('a rule has the severity that is set, or is silent', () => {
+  test('a rule has the configured severity, or reports nothing', () => {
     expect(validate('(= a false)', { rules: { 'missing-absent-branch': 'error' } })).toMatchObject([
       { severity: 'error' },
     ]);
@@ -28,14 +28,14 @@ describe('levels', () => {
     expect(codes('(= a 1)', { rules: { 'max-complexity': ['info', { encodedLength: 5, depth: 0 }] } })).toHaveLength(2);
   });
 
-  test('what is turned off does not use up the limit of problems', () => {
+  test('rules that are off do not use up the limit of problems', () => {
     const text = `(OR ${'(x) '.repeat(150)}(= proc\u200bessed true))`;
     expect(codes(text, { rules: { 'unknown-operator': 'off', 'duplicate-condition': 'off' } })).toContain(
       'invisible-character',
     );
   });
 
-  test('beside an operator without a meaning, and through nested ones, no absent branch is missed', () => {
+  test('a missing absent branch is found beside an operator without a meaning, and inside nested ones', () => {
     const dialect = received.extend({ custom: { operands: 'property' } });
     expect(codes('(OR (= processed false) (custom x))', { dialect })).not.toContain('missing-absent-branch');
     expect(codes('(OR (= processed false) (OR (= a 1) (_not_exists processed)))')).not.toContain(
@@ -44,7 +44,7 @@ describe('levels', () => {
     expect(codes('(OR (= processed false) (OR (= a 1) (_not_exists b)))')).toContain('missing-absent-branch');
   });
 
-  test('the limit of problems is the last problem', () => {
+  test('reaching the limit of problems is the last problem', () => {
     const found = codes(`(OR ${'(= a false) '.repeat(150)})`);
     expect(found).toHaveLength(101);
     expect(found.at(-1)).toBe('limit');
@@ -59,11 +59,11 @@ describe('an invisible character explains what it broke', () => {
     ]);
   });
 
-  test('only while it is an error itself', () => {
+  test('only if it is an error itself', () => {
     expect(codes('(=\u00a0a true)', { rules: { 'invisible-character': 'warning' } })).toContain('unknown-operator');
   });
 
-  test('its repair is safe only where an operator could not be read', () => {
+  test('its fix is safe only if an operator could not be read', () => {
     const safety = (text: string) => validate(text).find(({ code }) => code === 'invisible-character')?.fix?.safety;
     expect(safety('(=\u00a0processed true)')).toBe('safe');
     expect(safety('(= nome São\u00a0Paulo)')).toBe('unsafe');
@@ -85,7 +85,7 @@ describe('fixes', () => {
       '(OR (= a 1) (= a 2) (OR (= a 3) (= a 4) (= a 5)))',
       '(OR (OR (= a 1) (= a 2)) (OR (OR (= a 3) (= a 4)) (= a 5)))',
     ],
-  ])('all safe ones of %s work together', (text, fixed) => {
+  ])('all safe fixes of %s work together', (text, fixed) => {
     const fixes = validate(text).flatMap(({ fix }) => (fix?.safety === 'safe' ? fix : []));
     expect(applyFixes(text, fixes)).toBe(fixed);
     expect(parse(fixed).ok).toBe(true);
@@ -95,7 +95,7 @@ describe('fixes', () => {
     expect(validate(text)).toMatchObject([{ code: 'infix-syntax', fix: { safety: 'unsafe' } }]);
   });
 
-  test('those that touch the same place wait for the next run', () => {
+  test('fixes that touch the same position wait for the next run', () => {
     const text = '(OR (= a 1) (= a 1) (= a 5))';
     const once = applyFixes(
       text,
@@ -106,7 +106,7 @@ describe('fixes', () => {
 });
 
 describe('a tree', () => {
-  test('is checked as it prints', () => {
+  test('is checked like its printed text', () => {
     expect(codes(or(equals('a', false)))).toEqual(['unnecessary-nesting', 'missing-absent-branch']);
   });
 
@@ -123,7 +123,7 @@ describe('a tree', () => {
   });
 });
 
-test('options that are missing are as good as none', () => {
+test('missing options mean the defaults', () => {
   expect(parse('(x)', null as never).ok).toBe(false);
   expect(parse('(= a b)', { limits: { length: undefined } as never }).ok).toBe(true);
 });
@@ -135,18 +135,18 @@ test('operators without a meaning take declared properties too', () => {
   ]);
 });
 
-test('what an unknown operator makes of its operands, nobody knows', () => {
+test('the operands of an unknown operator are not checked', () => {
   expect(codes('(or (= processed false) (_not_exists processed))')).toEqual(['unknown-operator']);
 });
 
-test('the nearest operator of a meaning is the one that was meant', () => {
+test('the nearest operator with a meaning is the intended one', () => {
   const fixOf = (text: string) => validate(text, { dialect: qive })[0]?.fix?.edits[0]?.text;
   expect(fixOf('(NOT_EXIST processed)')).toBe('NOT_EXISTS');
   expect(fixOf('(not_exist processed)')).toMatch(/^(NOT_EXISTS|_not_exists)$/);
   expect(validate('(o_r (= a b))')[0]?.fix?.safety).not.toBe('safe');
 });
 
-test('where equality is typed, what stands in quotes is no boolean', () => {
+test('under typed equality, quoted text is not a boolean', () => {
   const dialect = received.extend({}, { quotedValues: true, equality: 'typed' });
   expect(codes('(= processed "true")', { dialect, properties: { processed: 'boolean' } })).toEqual(['invalid-value']);
 });
@@ -156,7 +156,7 @@ test.each([
   ['a long run of joiners', `(= a é${'\u200d'.repeat(200_000)}é)`],
   ['a long run of joiners beside a letter', `(= a b${'\u200d'.repeat(200_000)}c)`],
 ])(
-  '%s take no more than their length',
+  '%s take time in proportion to their length',
   (_, text) => {
     expect(validate(text).length).toBeGreaterThanOrEqual(0);
   },
@@ -167,7 +167,7 @@ describe('the limit of problems', () => {
   const rules = { 'missing-absent-branch': 'warn' } as const;
   const advised = (count: number) => '(= processed false)'.repeat(count);
 
-  test('warnings do not count before errors, and never make a filter wrong', () => {
+  test('warnings are not counted before errors, and never make a filter invalid', () => {
     const text = `(OR ${advised(5)} (x))`;
     const found = validate(text, { rules, limits: { problems: 2 } });
     expect(found.map(({ code, severity }) => `${severity} ${code}`)).toContain('error unknown-operator');
@@ -177,14 +177,14 @@ describe('the limit of problems', () => {
     expect(right).toHaveLength(3);
   });
 
-  test('errors past it are an error', () => {
+  test('errors beyond it are reported as an error', () => {
     const found = validate('(x)'.repeat(9), { limits: { problems: 3 } });
     expect(found.map(({ severity }) => severity)).toEqual(['error', 'error', 'error', 'error']);
     expect(found.at(-1)).toMatchObject({ code: 'limit', severity: 'error' });
   });
 });
 
-test('undocumented forms are a matter of texts, not of trees, which are sent in documented forms', () => {
+test('undocumented forms are reported for texts, but not for trees, which are sent in documented forms', () => {
   const { filter } = parse('(OR (= a 1) (= b 2) (= c 3))');
   expect(validate('(OR (= a 1) (= b 2) (= c 3))').map(({ code }) => code)).toEqual(['undocumented-syntax']);
   expect(validate(filter as Filter)).toEqual([]);

@@ -9,7 +9,7 @@ import { fileOf, settings } from '../files.ts';
 const check = (host: HostKind, text: string, more: Partial<LintSettings> = {}) =>
   lint({ file: fileOf[host], text }, { ...settings, ...more });
 
-/** Each finding that counts, as `line rule`; those of suppressions with their message. */
+/** Each finding that is not suppressed, as `line rule`; those about suppressions with their message. */
 function counted(host: HostKind, text: string, more: Partial<LintSettings> = {}): string[] {
   return check(host, text, more)
     .filter(({ suppressed }) => suppressed === undefined)
@@ -19,7 +19,7 @@ function counted(host: HostKind, text: string, more: Partial<LintSettings> = {})
     });
 }
 
-describe('the comment of each host', () => {
+describe('the comment syntax of each kind of file', () => {
   test.each<[HostKind, string]>([
     ['filter', '; prefilter-disable-next-line unknown-operator -- legacy\n(== a b)\n'],
     ['filter', '(OR\n  ; prefilter-disable-next-line unknown-operator -- legacy\n  (== a b)\n  (= c d))\n'],
@@ -54,8 +54,8 @@ describe('the comment of each host', () => {
 
 const yaml = (...lines: string[]) => counted('yaml', `${lines.join('\n')}\n`);
 
-describe('reach', () => {
-  test('the next line is the next that holds more than comments', () => {
+describe('scope', () => {
+  test('the next line is the next one that holds more than comments', () => {
     expect(
       yaml(
         '# prefilter-disable-next-line unknown-operator -- a',
@@ -68,7 +68,7 @@ describe('reach', () => {
     ).toEqual(['6 unknown-operator']);
   });
 
-  test('it is no line below that, unless a text only goes on there', () => {
+  test('lines below that are not included, unless a text continues there', () => {
     expect(yaml('# prefilter-disable-next-line unknown-operator -- a', 'name: x', 'filter: (== a b)')).toEqual([
       '1 Unused suppression: no `unknown-operator` finding on the next line.',
       '3 unknown-operator',
@@ -76,7 +76,7 @@ describe('reach', () => {
     expect(yaml('# prefilter-disable-next-line unknown-operator -- a', 'filter: |', '', '  (== a b)')).toEqual([]);
   });
 
-  test('a stretch ends where it is ended, rule by rule', () => {
+  test('a suppressed range ends where it is enabled again, rule by rule', () => {
     expect(
       yaml(
         '# prefilter-disable unknown-operator, undocumented-syntax -- a',
@@ -91,7 +91,7 @@ describe('reach', () => {
     ).toEqual(['6 unknown-operator', '8 undocumented-syntax']);
   });
 
-  test('a stretch that nothing ends, and an end of nothing, are found', () => {
+  test('a range without an end, and an end without a range, are reported', () => {
     expect(yaml('# prefilter-disable unknown-operator -- a', 'filter: (== a b)')).toEqual([
       '1 Nothing ends this suppression of `unknown-operator`: add `prefilter-enable`, or suppress it in the whole file.',
     ]);
@@ -100,7 +100,7 @@ describe('reach', () => {
     ]);
   });
 
-  test('a whole file counts in the first ten lines only', () => {
+  test('the whole file is suppressed only in the first ten lines', () => {
     const file = (before: number) =>
       yaml(
         ...Array.from({ length: before }, () => '#'),
@@ -111,13 +111,13 @@ describe('reach', () => {
     expect(file(10)).toEqual(['11 This works only in the first 10 lines of a file.', '12 unknown-operator']);
   });
 
-  test('what cannot be parsed can be suppressed, and what is found of the file', () => {
+  test('a file that cannot be parsed, and findings about the file, can be suppressed', () => {
     expect(yaml('filter: (= a b # prefilter-disable-line syntax -- a')).toEqual([]);
     expect(counted('json', '// prefilter-disable-file host-parse -- a template\n{ "a": @ }')).toEqual([]);
   });
 });
 
-describe('what is wrong with a suppression', () => {
+describe('problems of a suppression', () => {
   const finding = 'filter: (== a b)';
 
   test.each([
@@ -172,7 +172,7 @@ describe('what is wrong with a suppression', () => {
     ['syntax, limit, unknown-operator, host-parse', ['syntax', 'limit', 'host-parse'], 'unknown-operator'],
     ['syntax until=2026-12-01 unknown-operator', ['syntax'], undefined],
     ['syntax, limit', ['prefilter-disable-next-line'], ''],
-  ])('of %s it underlines what suppresses nothing', (rules, underlined, left) => {
+  ])('of %s it underlines the part that suppresses nothing', (rules, underlined, left) => {
     const text = `# prefilter-disable-next-line ${rules} -- a\n${finding}\n`;
     const found = check('yaml', text).filter(({ problem }) => problem.code === 'unused-suppression');
     expect(found.map(({ problem: { span } }) => text.slice(span.start, span.end))).toEqual(underlined);
@@ -181,7 +181,7 @@ describe('what is wrong with a suppression', () => {
     expect(edits.length > 0 ? applyEdits(text, edits) : undefined).toBe(left === undefined ? undefined : fixed);
   });
 
-  test('settings decide what is asked', () => {
+  test('settings decide which problems are reported', () => {
     const text = `# prefilter-disable-next-line unknown-operator, syntax\n${finding}\n`;
     const asking = (more: Partial<LintSettings['suppressions']>) => ({
       suppressions: { ...settings.suppressions, ...more },
@@ -196,7 +196,7 @@ describe('what is wrong with a suppression', () => {
     expect(check('yaml', text, { rules: { 'unused-suppression': 'info' } })[0]?.problem.severity).toBe('info');
   });
 
-  test('a date is written as people write it', () => {
+  test('a date is written in the usual form', () => {
     const text = '# prefilter-disable-file syntax until=2026-06-30 -- a\nfilter: (= a b)\n';
     expect(counted('yaml', text, { locale: 'pt-BR' })).toEqual(['1 A supressão expirou em 30/06/2026.']);
   });
@@ -222,7 +222,7 @@ test('thousands of suppressions take linear time', () => {
   expect(time(5000)).toBeLessThan(Math.max(small, 50) * 30);
 });
 
-test('a comment goes with its line or with the white space before it', () => {
+test('a comment is removed with its line, or with the white space before it', () => {
   const removed = (text: string) => {
     const [found] = check('json', text);
     return found?.problem.fix && applyEdits(text, found.problem.fix.edits);
@@ -234,7 +234,7 @@ test('a comment goes with its line or with the white space before it', () => {
   expect(removed(`[1]\n${comment}`)).toBe('[1]\n');
 });
 
-test('a comment of fifty thousand words takes no longer than they', () => {
+test('a comment of fifty thousand words takes linear time', () => {
   const ids = Array.from({ length: 50_000 }, (_, i) => (i % 2 ? 'syntax' : `word${i}`)).join(' ');
   const started = cpuMs();
   expect(check('json', `// prefilter-disable-file ${ids} -- x\n{}`)).toHaveLength(50_000);

@@ -35,6 +35,6 @@ test('files with their findings', () => {
   });
 });
 
-test('without findings it is empty and still a document', () => {
+test('without findings it is a valid document without files', () => {
   expect(checkstyle(reportOf([]))).toBe('<?xml version="1.0" encoding="UTF-8"?>\n<checkstyle version="4.3"/>\n');
 });

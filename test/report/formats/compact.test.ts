@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { compact } from '../../../src/report/formats/compact.ts';
 import { findingIn, reportOf } from '../report-of.ts';
 
-// The problem matcher that CI systems are given.
+// The problem matcher that CI systems use.
 const matcher = /^(.+?):(\d+):(\d+): (error|warning|info): (.+) \[([a-z-]+)\]$/;
 
 function line(file: string, message: string, text = '(= a b)'): string {
@@ -20,7 +20,7 @@ test.each([
   expect([path, row, column, severity, rule]).toEqual([file.replace('\n', '\\n'), '1', '2', 'error', 'wrong-arity']);
 });
 
-test('of nothing, and of what is suppressed, it says nothing', () => {
+test('prints nothing without findings, and nothing about suppressed ones', () => {
   expect(compact(reportOf([]))).toBe('');
   expect(compact(reportOf([{ ...findingIn('a.filter', '()'), suppressed: { kind: 'external' } }]))).toBe('');
 });

@@ -3,7 +3,7 @@ import { githubSummary } from '../../../src/report/formats/github-summary.ts';
 import { type Format, reporters } from '../../../src/report/formats/reporters.ts';
 import { findingIn, reportOf } from '../report-of.ts';
 
-// A terminal that shows a report, or a log that holds one, must not be steered by what the report is about.
+// A text in a report must not control a terminal that shows the report, or a log that contains it.
 
 const steering = '\u001b]0;title\u0007\u001b[2J\u009b31m\u0000\u007f';
 const finding = findingIn(`a${steering}.filter`, `(= a ${steering})`, {

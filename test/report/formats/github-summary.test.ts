@@ -6,7 +6,7 @@ import { findingIn, reportOf } from '../report-of.ts';
 
 const rowsOf = (markdown: string) => markdown.split('\n').filter((line) => line.startsWith('| '));
 
-test('a table, errors first, with code as code', () => {
+test('shows a table, errors first, with code as code', () => {
   const findings = [
     findingIn('a.ts', '()', { severity: 'info', message: 'Use `a|b`, not <b>.' }),
     findingIn('b.ts', '()', { message: 'Wrong.' }),
@@ -19,18 +19,18 @@ test('a table, errors first, with code as code', () => {
   ]);
 });
 
-test('without findings it says so', () => {
+test('says so if there are no findings', () => {
   expect(githubSummary(reportOf([]))).toBe('### prefilter\n\nNo problems.\n');
 });
 
-test('what is too much is counted', () => {
+test('counts the findings that do not fit', () => {
   const findings = Array.from({ length: 1203 }, (_, index) => findingIn(`${index}`, '()'));
   const summary = githubSummary(reportOf(findings));
   expect(rowsOf(summary).length).toBe(502);
   expect(summary).toContain('\nand 703 more\n');
 });
 
-test('no message means anything as Markdown or HTML, and each keeps to its cell', () => {
+test('no message is read as Markdown or HTML, and each stays in its cell', () => {
   const hostile = fc.oneof(
     fc.constantFrom(
       '|',

@@ -30,7 +30,7 @@ test('the fields', () => {
   );
 });
 
-test('columns only where they are of one line', () => {
+test('columns only if they are on one line', () => {
   const over = decoded(github(reportOf([findingIn('a', '(\n)', { help: 'Write it.' })])).trimEnd());
   expect(over).toEqual({
     command: 'error',
@@ -42,7 +42,7 @@ test('columns only where they are of one line', () => {
   });
 });
 
-test('errors first, each severity by its own name, and nothing of what is suppressed', () => {
+test('errors first, each severity by its own name, and nothing about suppressed findings', () => {
   const severities = ['info', 'warning', 'error', 'warning', 'error'] as const;
   const findings = severities.map((severity, index) => findingIn(`${index}`, '()', { severity }));
   const hidden = { ...findingIn('5', '()'), suppressed: { kind: 'inSource' as const } };
@@ -60,7 +60,7 @@ test('errors first, each severity by its own name, and nothing of what is suppre
   expect(github(reportOf([]))).toBe('');
 });
 
-test('whatever the file and the message, a runner reads them as they are', () => {
+test('a runner reads any file name and message unchanged', () => {
   const hostile = fc.oneof(
     fc.constantFrom(
       '%',
@@ -84,7 +84,7 @@ test('whatever the file and the message, a runner reads them as they are', () =>
       const line = github(reportOf([findingIn(file, '()', { message })]));
       expect(line.split(/[\r\n]/)).toHaveLength(2);
       expect(decoded(line.slice(0, -1))).toMatchObject({
-        // What steers a terminal is escaped, line ends are encoded.
+        // Control characters are escaped, line ends are encoded.
         file: file.toWellFormed().replace(/[\x00-\x09\x0b\x0c\x0e-\x1f\x7f-\x9f]/g, printable),
         title: 'syntax',
         data: printable(`${file}:1:1: ${message}`),

@@ -46,7 +46,7 @@ describe.each(examples)('$filter', ({ filter, fixed, ...options }) => {
   const text = `\n ${filter}\n`;
   const { document, findings } = reported(text, 'en', options);
 
-  test('each range stands where it says, and each edit can be applied', () => {
+  test('each range is correct, and each edit can be applied', () => {
     const lines = text.split('\n');
     const offsetOf = ({ line, column }: Range['start']) =>
       lines.slice(0, line - 1).reduce((sum, { length }) => sum + length + 1, 0) + column - 1;
@@ -117,7 +117,7 @@ test('the names of the fields', () => {
   expect(diagnostic?.related.length).toBe(2);
 });
 
-test('what is about no filter, and what is suppressed', () => {
+test('findings without a filter, and suppressed findings', () => {
   const { filter: _, ...finding } = findingIn('a.yaml', '[', { code: 'host-parse', severity: 'warning' });
   const findings: Finding[] = [
     { ...finding, host: { kind: 'yaml', encoding: 'percent' } },

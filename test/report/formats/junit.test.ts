@@ -44,7 +44,7 @@ function read(report: Report): Suites {
 const outcomes = ['failure', 'error', 'skipped', 'system-out'] as const;
 const outcomeOf = (one: Case) => outcomes.filter((name) => one[name] !== undefined).join();
 
-test('each outcome', () => {
+test('each result', () => {
   const cases: readonly [Partial<Finding['problem']>, Finding['suppressed']?][] = [
     [{ code: 'syntax', severity: 'error' }],
     [{ code: 'limit', severity: 'warning' }],
@@ -66,13 +66,13 @@ test('each outcome', () => {
 test.each([
   ['nothing was looked at', [], 'prefilter'],
   ['all is clean', ['src/a.ts'], 'src/a.ts'],
-])('where %s there is a case that passes', (_, files, name) => {
+])('if %s, one case passes', (_, files, name) => {
   const { testsuite } = read(reportOf([], { files }));
   expect(testsuite).toMatchObject([{ name, tests: '1', failures: '0', testcase: [{ name: 'No problems' }] }]);
   expect(testsuite[0]?.testcase.map(outcomeOf)).toEqual(['']);
 });
 
-test('the numbers are those of the cases', () => {
+test('the totals match the cases', () => {
   const { testsuite, ...all } = read(repository());
   const count = (cases: readonly Case[]) => ({
     tests: String(cases.length),
@@ -85,7 +85,7 @@ test('the numbers are those of the cases', () => {
   expect(testsuite.map(({ name }) => name)).toContain('clean.filter');
 });
 
-test('hostile texts spoil neither JUnit nor checkstyle', () => {
+test('hostile texts do not break JUnit or checkstyle', () => {
   const hostile = fc.oneof(
     fc.constantFrom(']]>', '<!--', '&', '"', '\u0000\u001b', '\ud800', '😀', '\uffff', '\r\n', '{{{'),
     fc.string({ unit: 'binary', maxLength: 10 }),

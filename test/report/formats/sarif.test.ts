@@ -10,8 +10,8 @@ import { runs } from '../../support/runs.ts';
 import { findingIn, reportOf } from '../report-of.ts';
 import { repository } from '../repository.ts';
 
-// The schema as the npm package @microsoft/jest-sarif 1.0.0-beta.0 (MIT) carries it. Of draft 04 it uses only what draft
-// 07 has too, under one other name.
+// The schema from the npm package @microsoft/jest-sarif 1.0.0-beta.0 (MIT). It is draft 04, but uses only what draft 07
+// has too, apart from one renamed key.
 const {
   id,
   $schema: _,
@@ -33,7 +33,7 @@ function read(report: Report): Run {
   return document.runs[0] as Run;
 }
 
-test('the schema finds what is wrong', () => {
+test('the schema detects invalid logs', () => {
   const broken = JSON.parse(sarif(repository())) as Log;
   expect(isValid({ ...broken, version: '2.0.0' })).toBe(false);
   expect(isValid({ ...broken, more: 1 })).toBe(false);
@@ -46,7 +46,7 @@ describe('a repository', () => {
   const run = read(report);
   const results = run.results ?? [];
 
-  test('has what code scanning asks for', () => {
+  test('has what code scanning needs', () => {
     expect(run).toMatchObject({
       columnKind: 'utf16CodeUnits',
       language: 'en',
@@ -64,7 +64,7 @@ describe('a repository', () => {
     const { rules = [] } = run.tool.driver;
     expect(rules.map((rule) => rule.id)).toEqual(report.rules.map((rule) => rule.id));
     for (const { id, shortDescription, fullDescription, help, helpUri, properties } of rules) {
-      // There is no page of a rule but the one that the command shows.
+      // The command is the only page about a rule.
       expect([help?.markdown, helpUri]).toEqual([expect.stringContaining(`\`prefilter explain ${id}\``), undefined]);
       expect([shortDescription?.text, fullDescription?.text, help?.text, help?.markdown]).not.toContain(undefined);
       expect(fullDescription?.text.length).toBeLessThanOrEqual(1024);
@@ -72,7 +72,7 @@ describe('a repository', () => {
     }
   });
 
-  test('has each finding, its rule by number, and its place', () => {
+  test('has each finding, its rule by index, and its location', () => {
     expect(results.map(({ ruleId }) => ruleId)).toEqual(report.findings.map(({ problem }) => problem.code));
     for (const [index, { ruleId, ruleIndex, locations }] of results.entries()) {
       const { source, problem } = report.findings[index] as (typeof report.findings)[number];
@@ -85,7 +85,7 @@ describe('a repository', () => {
     }
   });
 
-  test('has the edits of the fixes, and why a finding does not count', () => {
+  test('has the edits of the fixes, and the reason why a finding is suppressed', () => {
     const fixes = results.flatMap((result) => result.fixes ?? []);
     expect(fixes.length).toBe(report.findings.filter(({ problem }) => problem.fix).length);
     expect(fixes.length).toBeGreaterThan(3);
@@ -104,7 +104,7 @@ describe('a repository', () => {
   });
 });
 
-/** What a reader of the format finds at a region of a text whose lines end as the run says. */
+/** The text of a region as a reader of the format finds it, with line ends as the run declares. */
 function cut(text: string, { startLine = 1, startColumn = 1, endLine = 1, endColumn = 1 }: Region, by: Run): string {
   const ends = by.newlineSequences ?? ['\r\n', '\n'];
   const starts = [0];
@@ -117,7 +117,7 @@ function cut(text: string, { startLine = 1, startColumn = 1, endLine = 1, endCol
   return text.slice(offset(startLine, startColumn), offset(endLine, endColumn));
 }
 
-test('empty, failed, and with a rule that is not in the list, it is valid too', () => {
+test('is valid also if it is empty, failed, or has a rule that is not in the list', () => {
   expect(read(reportOf([], { rules: [], exitCode: 0 })).results).toEqual([]);
   expect(read(reportOf([], { exitCode: 2 })).invocations).toMatchObject([{ executionSuccessful: false }]);
   expect(read(reportOf([findingIn('a', '()', { code: 'host-parse' })])).results?.[0]).not.toHaveProperty('ruleIndex');
@@ -137,14 +137,14 @@ test.each([
   });
 });
 
-test('a message holds no link, and a text that is long no snippet', () => {
+test('a message contains no link, and a long text has no snippet', () => {
   const text = '('.repeat(2000);
   const { results = [] } = read(reportOf([findingIn('a', text, { message: 'Not `[a](https://x.invalid)`.' })]));
   expect(results[0]?.message.text).toBe('Not `[a\\](https://x.invalid)`.');
   expect(results[0]?.locations?.[0]?.physicalLocation?.region).not.toHaveProperty('snippet');
 });
 
-test('whatever the texts, it is valid, and its regions are the right ones', () => {
+test('for any text, the log is valid and its regions are right', () => {
   const piece = fc.oneof(
     fc.constantFrom('\r', '\n', '\r\n', '\u2028', '😀'),
     fc.string({ unit: 'binary', maxLength: 4 }),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { accessKey, withWrongCheckDigit } from '../../../src/sandbox/data/access-key.ts';
 import { checkDigit } from '../../../src/sandbox/data/check-digit.ts';
 
-/** The rule for access keys once more, with its weights written out. */
+/** An independent implementation of the rule for access keys, with its weights written out. */
 function expected(text: string): string {
   const weights = '4329876543298765432987654329876543298765432';
   const sum = [...text].reduce(
@@ -33,7 +33,7 @@ test('the check digits of the CPF 111444777 are 35', () => {
   expect(checkDigit('111444777', 11) + checkDigit('1114447773', 11)).toBe('35');
 });
 
-test('every key has the check digit of the rule, read independently', () => {
+test('every key has the check digit of an independent implementation', () => {
   const digits = (length: number) => fc.stringMatching(new RegExp(`^[0-9]{${length}}$`));
   const parts = fc.record({
     state: digits(2),

@@ -7,7 +7,7 @@ test.each([
   ['1122233300018', 9, '1'],
   ['12ABC34501DE', 9, '3'],
   ['12ABC34501DE3', 9, '5'],
-  // Both digits of the CPF 529.982.247-25, whose weights go on.
+  // Both digits of the CPF 529.982.247-25, whose weights keep growing.
   ['529982247', 11, '2'],
   ['5299822472', 12, '5'],
 ])('of %s with weights up to %i: %s', (text, heaviest, digit) => {

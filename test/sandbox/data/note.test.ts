@@ -15,7 +15,7 @@ const wellNumbered = (id: string) =>
     ? checkDigit(id.slice(0, 9), 11) + checkDigit(id.slice(0, 10), 11) === id.slice(9)
     : checkDigit(id.slice(0, 12)) + checkDigit(id.slice(0, 13)) === id.slice(12);
 
-test('keys are valid and unlike one another, with CNPJs of digits, CNPJs with letters, and CPFs in them', () => {
+test('keys are valid and different, with numeric CNPJs, CNPJs with letters, and CPFs', () => {
   expect(new Set(notes.map(({ accessKey }) => accessKey)).size).toBe(notes.length);
   for (const { accessKey: key, issuer } of notes) {
     expect(key).toMatch(/^[0-9]{6}[A-Z0-9]{12}[0-9]{26}$/);
@@ -41,20 +41,20 @@ test('the account has companies of both kinds of CNPJ and a person, each of whic
   expect(new Set(notes.map(({ owner }) => owner.id))).toEqual(new Set(owners));
 });
 
-test('positions grow, leave gaps, and are no offsets', () => {
+test('positions grow, leave gaps, and are not offsets', () => {
   const gaps = notes.slice(1).map(({ position }, i) => position - (notes[i]?.position as number));
   expect(Math.min(...gaps)).toBe(1);
   expect(Math.max(...gaps)).toBe(9);
   expect(notes.slice(1).every(({ createdAt }, i) => createdAt > (notes[i]?.createdAt as number))).toBe(true);
 });
 
-test('properties come missing, as booleans and as texts', () => {
+test('properties are missing, booleans or texts', () => {
   const found = new Set(notes.map(({ properties }) => JSON.stringify(properties.processed) ?? 'missing'));
   expect([...found].sort()).toEqual(['"false"', '"true"', 'false', 'missing', 'true']);
   expect(notes.some(({ properties }) => typeof properties.priority === 'number')).toBe(true);
 });
 
-test('the same seed makes the same notes, whichever is made first, on every machine; another seed makes others', () => {
+test('the same seed gives the same notes, in any order and on every machine; another seed gives others', () => {
   const print = (seed: number, indexes: readonly number[]) => {
     const again = noteMaker({ seed });
     const made = indexes.map((index) => again(index));
@@ -66,7 +66,7 @@ test('the same seed makes the same notes, whichever is made first, on every mach
   expect(print(2, [0, 1, 2, 3])).not.toBe(print(1, [0, 1, 2, 3]));
 });
 
-test('what a caller gives takes the place of what is generated', () => {
+test('values from the caller replace generated ones', () => {
   const given = { accessKey: 'key', xml: '<nfeProc/>', properties: { a: 1 }, createdAt: new Date(5000) };
   const made = noteMaker({ seed: 1, documents: [given, { properties: {} }] });
   expect(made(0)).toMatchObject({ accessKey: 'key', xml: '<nfeProc/>', properties: { a: 1 }, createdAt: 5000 });
@@ -80,7 +80,7 @@ describe('the XML', () => {
     return { note, xml: noteXml(note, 1), tree: parser.parse(noteXml(note, 1)).nfeProc };
   };
 
-  test('is well formed, in the name space of the layout, and holds its key', () => {
+  test('is well formed, in the namespace of the layout, and contains its key', () => {
     for (let i = 0; i < 200; i++) {
       const { note, xml, tree } = read(i);
       expect(XMLValidator.validate(xml)).toBe(true);
@@ -91,7 +91,7 @@ describe('the XML', () => {
     }
   });
 
-  test('says what the key says', () => {
+  test('agrees with the key', () => {
     for (let i = 0; i < 200; i++) {
       const { note, tree } = read(i);
       const { ide, emit, dest } = tree.NFe.infNFe;
@@ -105,7 +105,7 @@ describe('the XML', () => {
     }
   });
 
-  test('adds up', () => {
+  test('has correct totals', () => {
     for (let i = 0; i < 200; i++) {
       const { infNFe } = read(i).tree.NFe;
       const items = [infNFe.det].flat();
@@ -117,7 +117,7 @@ describe('the XML', () => {
     }
   });
 
-  test('holds characters that need more than one byte and that need escaping', () => {
+  test('contains characters that need more than one byte and that need escaping', () => {
     const all = notes
       .slice(0, 50)
       .map((note) => noteXml(note, 1))

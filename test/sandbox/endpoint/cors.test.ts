@@ -5,7 +5,7 @@ const address = 'http://sandbox.invalid/v1/nfe/received';
 const answer = async () => new Response('page', { status: 429, headers: { 'Retry-After': '3' } });
 const { signal } = new AbortController();
 
-test('an answer keeps its status and headers, and may be read by pages of the origin', async () => {
+test('an answer keeps its status and headers, and pages of the origin may read it', async () => {
   const response = await allowing('https://a.example', answer)(new Request(address), signal);
   expect([response.status, await response.text()]).toEqual([429, 'page']);
   expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -16,7 +16,7 @@ test('an answer keeps its status and headers, and may be read by pages of the or
   });
 });
 
-test('what a browser asks first is allowed, without asking the service', async () => {
+test('a preflight request is allowed, without calling the service', async () => {
   const never = async () => {
     throw new Error('asked');
   };

@@ -11,7 +11,7 @@ afterEach(async () => {
   open = [];
 });
 
-/** Each quirk shows in process as it does over HTTP. */
+/** Each quirk behaves in process as over HTTP. */
 describe.each(['in process', 'over HTTP'])('%s', (where) => {
   async function setUp(quirks: Quirks, options: SandboxOptions = {}): Promise<Endpoint & { keys: () => string[] }> {
     const sandbox = createSandbox({ documents: 10, quirks, ...options });
@@ -39,7 +39,7 @@ describe.each(['in process', 'over HTTP'])('%s', (where) => {
     expect((await walk(endpoint, { limit: '3' })).pages.flat()).toEqual(endpoint.keys());
   });
 
-  test('nullNext: null where nothing follows, and only there', async () => {
+  test('nullNext: null if nothing follows, and only then', async () => {
     const endpoint = await setUp({ nullNext: true });
     const first = await ask(endpoint, { limit: '6' });
     const second = await ask(endpoint, { limit: '6', cursor: cursorIn(first.body.page.next) });
@@ -79,7 +79,7 @@ describe.each(['in process', 'over HTTP'])('%s', (where) => {
     }
   });
 
-  test('cutBody: half of what was announced, then the connection fails', async () => {
+  test('cutBody: half of the announced bytes, then the connection fails', async () => {
     const endpoint = await setUp({ cutBody: true });
     const response = await endpoint.fetch(address(endpoint), { headers: credentials });
     expect(response.status).toBe(200);
@@ -92,7 +92,7 @@ describe.each(['in process', 'over HTTP'])('%s', (where) => {
     expect(read).toBe(Number(response.headers.get('content-length')) >> 1);
   });
 
-  test('stalledBody: half of it, then nothing until the caller gives up', async () => {
+  test('stalledBody: half of the bytes, then nothing until the caller gives up', async () => {
     const endpoint = await setUp({ stalledBody: true });
     const controller = new AbortController();
     const response = await endpoint.fetch(address(endpoint), { headers: credentials, signal: controller.signal });
@@ -111,7 +111,7 @@ describe.each(['in process', 'over HTTP'])('%s', (where) => {
     expect((error as Error).cause).toMatchObject({ code: expect.stringMatching(/^(ECONNRESET|UND_ERR_SOCKET)$/) });
   });
 
-  test('shortPages: fewer than asked for though more follow', async () => {
+  test('shortPages: fewer than requested although more follow', async () => {
     const endpoint = await setUp({ shortPages: 2 }, { documents: 120 });
     const { pages } = await walk(endpoint, { limit: '50' });
     expect(pages.map(({ length }) => length)).toEqual([50, 37, 33]);
@@ -133,7 +133,7 @@ describe.each(['in process', 'over HTTP'])('%s', (where) => {
     expect(rest.body.data).toEqual([body.data[2]]);
   });
 
-  test('wrongCheckDigit: of every n-th note, in its XML too, and the key is found as it is', async () => {
+  test('wrongCheckDigit: of every n-th note, also in its XML, and the key can be requested', async () => {
     const endpoint = await setUp({ wrongCheckDigit: 5 });
     const { body } = await ask(endpoint);
     const wrong = body.data.filter(({ access_key: key }) => checkDigit(key.slice(0, 43)) !== key.at(-1));
@@ -146,7 +146,7 @@ describe.each(['in process', 'over HTTP'])('%s', (where) => {
     ]);
   });
 
-  test('lateArrivals: notes that come while others are fetched, each once', async () => {
+  test('lateArrivals: notes that arrive while others are fetched, each once', async () => {
     const endpoint = await setUp({ lateArrivals: 4 });
     const { pages, cursor } = await walk(endpoint, { limit: '5' });
     expect(pages.map(({ length }) => length)).toEqual([5, 5, 2, 1, 1]);
@@ -154,7 +154,7 @@ describe.each(['in process', 'over HTTP'])('%s', (where) => {
     expect((await ask(endpoint, { cursor })).body.count).toBe(0);
   });
 
-  test('all that can be survived at once: a caller who tries again gets every note once', async () => {
+  test('all quirks that can be survived, together: a caller who retries gets every note once', async () => {
     const endpoint = await setUp(
       {
         ...{ doubledQuestionMark: 2, escapedSlashes: 3, nullNext: false, foreignHost: 5, html502: 7, html200: 11 },
@@ -184,11 +184,11 @@ test.each([
   [1, [1, 2, 3, 4, 5, 6]],
   [0, []],
   [(count: number) => count < 3, [1, 2]],
-])('%s shows at %j', (occurrence, expected) => {
+])('%s applies at %j', (occurrence, expected) => {
   expect([1, 2, 3, 4, 5, 6].filter((count) => occurs(occurrence, count))).toEqual(expected);
 });
 
-test('a name that is no quirk is refused, with those there are', () => {
+test('an unknown quirk is refused, with a list of the existing ones', () => {
   expect(() => createSandbox({ quirks: { cutBodies: true } as Quirks })).toThrow(
     /^There is no quirk `cutBodies`; there are `doubledQuestionMark`, /,
   );

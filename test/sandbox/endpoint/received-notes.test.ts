@@ -25,7 +25,7 @@ describe('a page', () => {
     });
   });
 
-  test('holds documents as base64 of their XML in UTF-8', async () => {
+  test('contains documents as base64 of their XML in UTF-8', async () => {
     const { body } = await ask(endpoint, { limit: '2' });
     expect(
       body.data.map(({ access_key, xml }) => [access_key, Buffer.from(xml ?? '', 'base64').toString('utf8')]),
@@ -33,11 +33,11 @@ describe('a page', () => {
     expect(sandbox.xml('nobody')).toBeUndefined();
   });
 
-  test('has 50 documents when no limit is given', async () => {
+  test('has 50 documents without a limit', async () => {
     expect(keysOf(await ask(endpoint))).toEqual(keys.slice(0, 50));
   });
 
-  test('repeats the parameters in its links as they are after decoding, the cursor last', async () => {
+  test('repeats the decoded parameters in its links, the cursor last', async () => {
     const { body } = await ask(endpoint, {
       cursor: '7',
       filter: '(OR (= a#b x&y) (= a+b cursor=1))',
@@ -51,7 +51,7 @@ describe('a page', () => {
 });
 
 describe('a walk', () => {
-  test('goes over every document once, to a cursor that repeats itself', async () => {
+  test('returns every document once, up to a cursor that repeats itself', async () => {
     const { pages, cursor } = await walk(endpoint, { limit: '50' });
     expect(pages.map(({ length }) => length)).toEqual([50, 50, 20]);
     expect(pages.flat()).toEqual(keys);
@@ -64,7 +64,7 @@ describe('a walk', () => {
     ]);
   });
 
-  test('that is asked again later finds the newer notes only', async () => {
+  test('that is continued later returns only newer notes', async () => {
     const growing = createSandbox({ documents: 10 });
     const { cursor } = await walk(inProcess(growing));
     growing.arrive(3);
@@ -72,7 +72,7 @@ describe('a walk', () => {
     expect(pages).toEqual([[...growing.notes()].slice(10).map(({ accessKey }) => accessKey)]);
   });
 
-  test('can begin at any cursor, one that no note has included', async () => {
+  test('can begin at any cursor, even one that no note has', async () => {
     const at = notes.findIndex(({ cursor }, i) => Number(notes[i + 1]?.cursor) - Number(cursor) > 1);
     const firstAfter = (cursor: string) => ask(endpoint, { cursor, limit: '1' }).then(keysOf);
     expect(await firstAfter(notes[at]?.cursor as string)).toEqual([keys[at + 1]]);
@@ -81,7 +81,7 @@ describe('a walk', () => {
     expect(await firstAfter('9'.repeat(40))).toEqual([]);
   });
 
-  test('goes on with cursors beyond what a double holds', async () => {
+  test('continues with cursors larger than a double can hold', async () => {
     const huge = createSandbox({ documents: 25, firstCursor: 2n ** 60n });
     const { pages, cursor } = await walk(inProcess(huge), { limit: '10' });
     expect(pages.flat()).toEqual([...huge.notes()].map(({ accessKey }) => accessKey));
@@ -135,13 +135,13 @@ describe('selection', () => {
     expect(pages.flat()).toEqual(expected());
   });
 
-  test('reads `+` as a space and needs the rest encoded, as servers do', async () => {
+  test('reads `+` as a space and requires other characters to be encoded, as servers do', async () => {
     const url = `${address(endpoint)}?limit=50&filter=%28%3D+priority+3%29`;
     const response = await sandbox.fetch(url, { headers: credentials });
     expect(((await response.json()) as { count: number }).count).toBeGreaterThan(0);
   });
 
-  test('a dialect of choice', async () => {
+  test('another dialect can be chosen', async () => {
     const wide = inProcess(createSandbox({ documents: 60, dialect: qive }));
     const { status, body } = await ask(wide, { filter: '(AND (= processed true) (NOT_EXISTS cost_center))' });
     expect([status, body.count > 0]).toEqual([200, true]);
@@ -212,7 +212,7 @@ describe('a request that is refused', () => {
     });
   });
 
-  test('401: other credentials than those asked for', async () => {
+  test('401: credentials other than the configured ones', async () => {
     const strict = inProcess(createSandbox({ credentials: { id: 'me', key: 'secret' } }));
     const as = (id: string, key: string) => ask(strict, {}, { headers: { 'X-API-ID': id, 'X-API-KEY': key } });
     expect([
@@ -239,7 +239,7 @@ describe('a request that is refused', () => {
 });
 
 describe('the rate limit', () => {
-  test('is told with each answer, and refuses what goes beyond until the period is over', async () => {
+  test('is in each answer, and requests beyond it are refused until the period is over', async () => {
     let now = 1_790_000_000_500;
     const limited = inProcess(createSandbox({ rateLimit: { allowed: 2, periodMs: 30_000 }, now: () => now }));
     const told = async () => {
@@ -269,7 +269,7 @@ describe('the rate limit', () => {
     expect(body.status).toEqual({ code: 429, message: 'Too Many Requests' });
   });
 
-  test('counts nothing without credentials', async () => {
+  test('does not count requests without credentials', async () => {
     const limited = inProcess(createSandbox({ rateLimit: { allowed: 1 } }));
     await ask(limited, {}, { headers: {} });
     expect((await ask(limited)).status).toBe(200);

@@ -34,14 +34,14 @@ describe('a property', () => {
     ['text', 'done'],
     ['a number', 7],
     ['the empty text', ''],
-  ])('takes %s', async (_, value) => {
+  ])('accepts %s', async (_, value) => {
     const { endpoint, keys, properties } = setUp();
     await mark(endpoint, 'status', { data: [{ access_key: keys[1], value }] });
     expect(properties()).toEqual([{}, { a: 1, status: value }]);
     expect(keysOf(await ask(endpoint, { filter: '(_not_exists status)' }))).toEqual([keys[0]]);
   });
 
-  test('is taken away by null', async () => {
+  test('is removed by null', async () => {
     const { endpoint, keys, properties } = setUp();
     await mark(endpoint, 'a', { data: [{ access_key: keys[1], value: null }] });
     expect(properties()).toEqual([{}, {}]);
@@ -92,12 +92,12 @@ describe('a property', () => {
     for (const entry of bad) {
       expect((await mark(endpoint, 'a', { data: [{ access_key: keys[0], value: 2 }, entry] })).status).toBe(400);
     }
-    // A number that no file would give back.
+    // A number that a file would not return.
     expect((await mark(endpoint, 'a', `{"data":[{"access_key":"${keys[0]}","value":1e999}]}`)).status).toBe(400);
     expect(properties()).toEqual([{}, { a: 1 }]);
   });
 
-  test('has a name that a filter can hold, and needs credentials', async () => {
+  test('must have a name that a filter can contain, and needs credentials', async () => {
     const { endpoint, keys, properties } = setUp();
     const body = { data: [{ access_key: keys[0], value: 1 }] };
     expect((await mark(endpoint, 'a b', body)).status).toBe(400);

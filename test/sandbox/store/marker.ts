@@ -1,7 +1,7 @@
 import { createSandbox } from '../../../src/sandbox/sandbox.ts';
 import { inProcess, mark } from '../ask.ts';
 
-// Marks all notes of a sandbox again and again, and says each step once it is answered, until it is killed.
+// Marks all notes of a sandbox again and again, and prints each step once it is answered, until it is killed.
 const [, , file = ''] = process.argv;
 const sandbox = createSandbox({ file });
 const keys = [...sandbox.notes()].map(({ accessKey }) => accessKey);

@@ -7,7 +7,7 @@ test.each([-1, 1.5, maxNotes + 1, Number.NaN, '5', null, undefined])('%o notes c
   expect(isCount(count)).toBe(false);
 });
 
-test('an origin is a whole seed and a count', () => {
+test('an origin is an integer seed and a count', () => {
   expect(isOrigin({ seed: -3, documents: 10 })).toBe(true);
   expect(isOrigin({ seed: 1.5, documents: 10 })).toBe(false);
   expect(isOrigin({ seed: 1 })).toBe(false);

@@ -30,13 +30,13 @@ describe.each(storeKinds())('%s', (kind: StoreKind) => {
     return found;
   };
 
-  test('a new file has what was asked for, or what is usual', () => {
+  test('a new file has what was requested, or the defaults', () => {
     expect(reopened({ seed: 7, documents: 5 })).toEqual({ seed: 7, documents: 5, count: 5, changed: [] });
     rmSync(file);
     expect(reopened()).toEqual({ seed: 1, documents: 100, count: 100, changed: [] });
   });
 
-  test('what was kept is found again, the last of each note, as often as it is opened', () => {
+  test('the last value of each note is found again, however often the file is opened', () => {
     const store = openStore(file, { seed: 7, documents: 5 }, kind);
     store.change([{ index: 0, properties: { a: 1, b: 'x' } }]);
     store.change([
@@ -63,7 +63,7 @@ describe.each(storeKinds())('%s', (kind: StoreKind) => {
     expect(reopened({ seed: 7, documents: 5 })).toEqual(expected);
   });
 
-  test('`__proto__` is a plain name', () => {
+  test('`__proto__` is an ordinary name', () => {
     const store = openStore(file, {}, kind);
     store.change([{ index: 0, properties: JSON.parse('{"__proto__":"x"}') }]);
     store.close();
@@ -71,7 +71,7 @@ describe.each(storeKinds())('%s', (kind: StoreKind) => {
     expect(Object.entries(properties)).toEqual([['__proto__', 'x']]);
   });
 
-  test('another seed or number of notes than the file has is refused, and the file stays as it is', () => {
+  test('a seed or number of notes that differs from the file is refused, and the file does not change', () => {
     openStore(file, { seed: 7, documents: 5 }, kind).close();
     expect(() => openStore(file, { seed: 8 }, kind)).toThrow(
       `\`${file}\` was made with seed 7, not 8; take another file, or leave the option out.`,
@@ -80,7 +80,7 @@ describe.each(storeKinds())('%s', (kind: StoreKind) => {
     expect(reopened()).toMatchObject({ seed: 7, documents: 5 });
   });
 
-  test('a file is opened as what it is, whatever would be made of a new one', () => {
+  test('a file is opened by its content, whatever its name', () => {
     openStore(file, { seed: 7 }, kind).close();
     for (const other of storeKinds()) {
       const store = openStore(file, {}, other);
@@ -89,7 +89,7 @@ describe.each(storeKinds())('%s', (kind: StoreKind) => {
     }
   });
 
-  test('an empty file is as good as none', () => {
+  test('an empty file is treated as a new one', () => {
     writeFileSync(file, '');
     expect(reopened({ seed: 7 })).toMatchObject({ seed: 7 });
   });
@@ -99,13 +99,13 @@ describe.each(storeKinds())('%s', (kind: StoreKind) => {
     ['a line of other JSON', '{"name":"prefilter"}\n'],
     ['a text without a line feed', '{"sandbox":1,"seed":1'],
     ['another text that begins as JSON', '[1,2,3]\n'],
-  ])('%s is no sandbox, and stays as it is', (_, text) => {
+  ])('%s is not a sandbox, and does not change', (_, text) => {
     writeFileSync(file, text);
     expect(() => openStore(file, {}, kind)).toThrow(`\`${file}\` is not the file of a sandbox.`);
     expect(readFileSync(file, 'utf8')).toBe(text);
   });
 
-  test('a sandbox goes on after a restart where it ended', async () => {
+  test('a sandbox continues after a restart', async () => {
     openStore(file, { seed: 3, documents: 20 }, kind).close();
     const first = createSandbox({ file, seed: 3, documents: 20 });
     const keys = [...first.notes()].map(({ accessKey }) => accessKey);
@@ -130,7 +130,7 @@ describe.each(storeKinds())('%s', (kind: StoreKind) => {
       const store = openStore(file, {}, kind);
       const steps = new Map([...store.history.changed].map(([index, { step }]) => [index, step as number]));
       store.close();
-      // Each request sets the same step on all forty notes: they are of one step, the last answered or the next.
+      // Each request sets the same step on all forty notes, so all have one step: the last one answered or the next.
       const found = new Set(steps.values());
       expect([steps.size, found.size]).toEqual([40, 1]);
       expect([answered, answered + 1]).toContain([...found][0]);
@@ -140,7 +140,7 @@ describe.each(storeKinds())('%s', (kind: StoreKind) => {
     }
   });
 
-  test('100,000 notes, half of them changed: ready again', { timeout: 60_000 }, async () => {
+  test('100,000 notes, half of them changed: opened again', { timeout: 60_000 }, async () => {
     const start = performance.now();
     const store = openStore(file, { documents: 100_000 }, kind);
     store.change(
@@ -165,7 +165,7 @@ describe.each(storeKinds())('%s', (kind: StoreKind) => {
     expect(ready).toBeLessThan(10_000);
   });
 
-  /** Lets a process mark all notes again and again, kills it, and tells the last step it said was answered. */
+  /** Lets a process mark all notes again and again, kills it, and returns the last step that it printed. */
   function killedAfter(milliseconds: number): Promise<number> {
     const script = fileURLToPath(new URL('marker.ts', import.meta.url));
     const child = spawn(process.execPath, ['--import', 'tsx', script, file], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -181,7 +181,7 @@ describe.each(storeKinds())('%s', (kind: StoreKind) => {
   }
 });
 
-test.runIf(sqlite())('another SQLite database is no sandbox, and stays as it is', () => {
+test.runIf(sqlite())('another SQLite database is not a sandbox, and does not change', () => {
   const { DatabaseSync } = sqlite() as Sqlite;
   const database = new DatabaseSync(file);
   database.exec('CREATE TABLE diary (day TEXT)');
@@ -191,7 +191,7 @@ test.runIf(sqlite())('another SQLite database is no sandbox, and stays as it is'
   expect(readFileSync(file)).toEqual(before);
 });
 
-test.runIf(sqlite() === undefined)('an SQLite database is refused where the runtime has no engine for it', () => {
+test.runIf(sqlite() === undefined)('an SQLite database is refused if the runtime has no engine for it', () => {
   writeFileSync(file, 'SQLite format 3\0 and so on');
   expect(() => openStore(file, {})).toThrow(/is an SQLite database; this runtime has no `node:sqlite`/);
 });
@@ -200,7 +200,7 @@ describe('JSON lines', () => {
   const open = () => openStore(file, { seed: 7, documents: 5 }, 'json-lines');
   const first = '{"sandbox":1,"seed":7,"documents":5}\n';
 
-  test('a line that was cut short counts for nothing', () => {
+  test('a truncated last line is ignored', () => {
     const whole = `${first}{"notes":[[0,{"a":1}]]}\n`;
     for (const torn of ['{', '{"notes":[[0,{"a":2}]]}', '{"notes":[[0,{"a":2}],[1,{"a"']) {
       writeFileSync(file, whole + torn);
@@ -212,12 +212,12 @@ describe('JSON lines', () => {
     }
   });
 
-  test('a damaged line in the midst is an error that says which', () => {
+  test('a damaged line in the middle is an error that names the line', () => {
     writeFileSync(file, `${first}{"count":6}\n{"notes":\n{"count":7}\n`);
     expect(open).toThrow(`Line 3 of \`${file}\` is damaged.`);
   });
 
-  test('opening leaves out what later lines replaced', () => {
+  test('opening removes lines that later ones replaced', () => {
     const store = open();
     for (let i = 0; i < 100; i++) store.change([{ index: 0, properties: { step: i } }]);
     store.close();
@@ -225,7 +225,7 @@ describe('JSON lines', () => {
     expect(readFileSync(file, 'utf8')).toBe(`${first}{"notes":[[0,{"step":99}]]}\n`);
   });
 
-  test('a disk that is full in the midst of a line: the answer is 500, nothing has changed, and later changes are kept', async () => {
+  test('a disk that fills up in the middle of a line: the answer is 500, nothing has changed, and later changes are stored', async () => {
     open().close();
     const sandbox = createSandbox({ file });
     const [key] = [...sandbox.notes()].map(({ accessKey }) => accessKey);
@@ -254,14 +254,14 @@ describe('JSON lines', () => {
     expect(readFileSync(file, 'utf8')).toMatch(/^[^\n]*\n[^\n]*"a":1[^\n]*\n[^\n]*"a":3[^\n]*\n$/);
   });
 
-  test('a temporary file that a kill left behind does no harm', () => {
+  test('a temporary file left by a killed process does no harm', () => {
     writeFileSync(`${file}.tmp`, 'half of a li');
     open().close();
     expect(readFileSync(file, 'utf8')).toBe(first);
   });
 });
 
-test('memory keeps nothing', () => {
+test('in memory, nothing is stored', () => {
   const store = memoryStore({ seed: 1, documents: 2 });
   store.change([{ index: 0, properties: {} }]);
   store.setCount(3);
@@ -269,8 +269,8 @@ test('memory keeps nothing', () => {
   store.close();
 });
 
-describe('one process a file', () => {
-  test('a second sandbox on a file is refused, and the next one after the first is closed', async () => {
+describe('one process per file', () => {
+  test('a second sandbox on a file is refused, until the first is closed', async () => {
     const first = createSandbox({ file, documents: 3 });
     expect(() => createSandbox({ file })).toThrow(
       new RegExp(`^Process ${process.pid} on .+ has held the lock .+notes\\.lock`),
@@ -281,7 +281,7 @@ describe('one process a file', () => {
   });
 });
 
-describe('a file that is damaged is refused, and not changed', () => {
+describe('a damaged file is refused, and does not change', () => {
   test.each([
     ['{"sandbox":1}', 'Line 1'],
     ['{"sandbox":2,"seed":1,"documents":3}', 'another version'],
@@ -299,7 +299,7 @@ describe('a file that is damaged is refused, and not changed', () => {
     expect(readdirSync(folder)).toEqual(['notes']);
   });
 
-  test.runIf(sqlite() !== undefined)('of SQLite too', async () => {
+  test.runIf(sqlite() !== undefined)('also with SQLite', async () => {
     const { DatabaseSync } = sqlite() as Sqlite;
     await createSandbox({ file, documents: 3 }).close();
     for (const change of ['UPDATE sandbox SET documents = 1000000000000', "INSERT INTO note VALUES (0, '5')"]) {

@@ -5,7 +5,7 @@ import * as lite from 'drizzle-orm/sqlite-core';
 import { expect, test } from 'vitest';
 import { accept, propertiesFrom } from '../../../src/server/index.ts';
 
-test('a table of PostgreSQL', () => {
+test('a PostgreSQL table', () => {
   const kind = pg.pgEnum('kind', ['a', 'b']);
   const notes = pg.pgTable('notes', {
     id: pg.serial().primaryKey(),
@@ -47,7 +47,7 @@ test('a table of PostgreSQL', () => {
   expect(skipped[1]?.reason).toBe('its column is `char(3)`, which is not compared exactly');
 });
 
-test('a table of SQLite', () => {
+test('a SQLite table', () => {
   const notes = lite.sqliteTable('notes', {
     id: lite.integer(),
     open: lite.integer({ mode: 'boolean' }),
@@ -68,7 +68,7 @@ test('a table of SQLite', () => {
   expect(skipped.map(({ name }) => name)).toEqual(['at', 'data', 'price', 'bytes']);
 });
 
-test('a table of MySQL', () => {
+test('a MySQL table', () => {
   const notes = my.mysqlTable('notes', {
     id: my.int(),
     text: my.varchar({ length: 9 }),
@@ -84,7 +84,7 @@ test('a table of MySQL', () => {
   expect(skipped.map(({ name }) => name)).toEqual(['small', 'kind', 'bigger']);
 });
 
-test('callers name what they may; `translate` knows the column of what is forced', () => {
+test('callers may name only their properties; `translate` knows the columns of forced ones', () => {
   const notes = pg.pgTable('notes', { tenant: pg.text().notNull(), status: pg.text() });
   const { properties, columns } = propertiesFrom.drizzle(notes, { only: ['status'] });
   expect([Object.keys(properties), Object.keys(columns)]).toEqual([['status'], ['tenant', 'status']]);
@@ -92,6 +92,6 @@ test('callers name what they may; `translate` knows the column of what is forced
   expect(() => propertiesFrom.drizzle(notes, { only: ['stauts'] })).toThrow('the table "notes" has no "stauts"');
 });
 
-test.each([undefined, null, {}, 'notes'])('%j is no table', (table) => {
+test.each([undefined, null, {}, 'notes'])('%j is not a table', (table) => {
   expect(() => propertiesFrom.drizzle(table as object)).toThrow('`table` must be a table of Drizzle.');
 });

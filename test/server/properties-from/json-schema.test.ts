@@ -42,7 +42,7 @@ describe('what can be declared', () => {
     expect(of({ a: schema })).toEqual({ properties: { a: facts }, skipped: [] });
   });
 
-  test('what `$ref` and `allOf` bring along', () => {
+  test('properties from `$ref` and `allOf`', () => {
     const document = {
       components: {
         schemas: {
@@ -71,7 +71,7 @@ describe('what can be declared', () => {
     });
   });
 
-  test('only what may be named', () => {
+  test('only the properties that may be named', () => {
     const properties = { a: { type: 'string' }, b: { type: 'string' }, c: { type: 'object' } };
     const schema = { type: 'object', properties };
     expect(propertiesFrom.jsonSchema(schema, { only: ['a'] })).toEqual({
@@ -82,7 +82,7 @@ describe('what can be declared', () => {
     expect(() => propertiesFrom.jsonSchema(schema, { only: ['d'] })).toThrow('`only`: the schema has no "d".');
   });
 
-  test('names that objects inherit are names', () => {
+  test('inherited names are ordinary names', () => {
     const { properties } = of(JSON.parse('{"__proto__":{"type":"boolean"},"constructor":{"type":"string"}}'));
     expect(Object.keys(properties)).toEqual(['__proto__', 'constructor']);
     const read = accept({ properties });
@@ -91,7 +91,7 @@ describe('what can be declared', () => {
   });
 });
 
-describe('what cannot is named', () => {
+describe('what cannot be declared is reported', () => {
   test.each([
     ['an object', { type: 'object', properties: {} }, 'it is an object'],
     [
@@ -125,7 +125,7 @@ describe('what cannot is named', () => {
     expect(of({ a: schema })).toEqual({ properties: {}, skipped: [{ name: 'a', reason }] });
   });
 
-  test('a name that no filter can hold', () => {
+  test('a name that no filter can contain', () => {
     const { skipped } = of({ 'due date': { type: 'string' }, 'a(b': { type: 'string' } });
     expect(skipped.map(({ name, reason }) => [name, reason])).toEqual([
       ['due date', 'its name cannot be used in a filter'],
@@ -133,14 +133,14 @@ describe('what cannot is named', () => {
     ]);
   });
 
-  test('parts of the schema that are not read', () => {
+  test('unsupported parts of the schema', () => {
     const { skipped } = of({}, { patternProperties: { '^x-': { type: 'string' } }, oneOf: [] });
     expect(skipped.map(({ name }) => name)).toEqual(['patternProperties', 'oneOf']);
   });
 });
 
 test.each([undefined, null, 'x', [], {}, { type: 'string' }, { $ref: '#/gone' }])(
-  '%j is no schema of an object',
+  '%j is not a schema of an object',
   (schema) => {
     expect(() => propertiesFrom.jsonSchema(schema as object)).toThrow(/^`schema` must be a JSON Schema of an object/);
   },

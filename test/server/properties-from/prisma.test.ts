@@ -34,7 +34,7 @@ const datamodel = {
   enums: [{ name: 'Status', values: [{ name: 'new' }, { name: 'done' }] }],
 };
 
-test('the properties and fields of a model; the rest is named', () => {
+test('the properties and fields of a model; the rest is reported', () => {
   const { properties, fields, skipped } = propertiesFrom.prisma(datamodel, 'Note');
   expect(properties).toEqual({
     id: { type: 'number' },
@@ -64,12 +64,12 @@ test('the properties and fields of a model; the rest is named', () => {
   ]);
 });
 
-test('only what may be named, with the fields of all', () => {
+test('only the properties that may be named, with the fields of all', () => {
   const { properties, fields, skipped } = propertiesFrom.prisma(datamodel, 'Note', { only: ['title'] });
   expect([Object.keys(properties), Object.keys(fields).length, skipped]).toEqual([['title'], 6, []]);
 });
 
-test('a model that there is not', () => {
+test('an unknown model', () => {
   expect(() => propertiesFrom.prisma(datamodel, 'Nota')).toThrow('`datamodel` has no model "Nota".');
   expect(() => propertiesFrom.prisma(undefined as never, 'Note')).toThrow(TypeError);
 });

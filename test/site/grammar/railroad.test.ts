@@ -28,7 +28,7 @@ test('every way back has an arrow, and every alternative its box', () => {
   expect(labels(drawn('("x" "y")?'))).toEqual(['x', 'y']);
 });
 
-test('sets are called by what is in them, or by what is not', () => {
+test('sets are labelled with their characters, or with the excluded ones', () => {
   expect(labels(drawn('[#x20#x9#xA#xD]'))).toEqual(['tab, line feed, carriage return, space']);
   expect(labels(drawn('[^"#xD800-#xDFFF]'))).toEqual(['any but &quot;  U+D800–U+DFFF']);
   expect(labels(drawn('[a-z]'))).toEqual(['U+0061–U+007A']);

@@ -11,6 +11,6 @@ test('a filter is drawn with a box for each word, and a line from each operator 
   expect(svg).not.toContain('NaN');
 });
 
-test('what is no filter ends the build', () => {
+test('an invalid filter stops the build', () => {
   expect(() => treePicture('(OR')).toThrow();
 });

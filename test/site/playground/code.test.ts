@@ -19,7 +19,7 @@ const lists = received.extend({
   has: { operands: 'property value', means: 'contains', method: 'contains' },
 });
 
-/** Runs a program that imports from the package and gives the filter that it makes. */
+/** Runs a program that imports from the package and returns the filter that it makes. */
 function made(code: string): prefilter.Filter {
   const body = code.replace(/^import \{ (.*) \} from 'prefilter';$/m, 'const { $1 } = prefilter;');
   expect(body).not.toContain('import');
@@ -29,7 +29,7 @@ function made(code: string): prefilter.Filter {
 const codeOf = (text: string, dialect: Dialect = received) => builderCode(parseOrThrow(text, { dialect }), dialect);
 
 describe('the calls that build a filter', () => {
-  test('are those of the dialect', () => {
+  test('use the functions of the dialect', () => {
     expect(codeOf('(OR (= processed false) (_not_exists processed))')).toBe(
       "import { equals, notExists, or } from 'prefilter';\n\nconst selected = or(equals('processed', false), notExists('processed'));\n",
     );
@@ -38,7 +38,7 @@ describe('the calls that build a filter', () => {
     );
   });
 
-  test('are laid out where they are long', () => {
+  test('are broken into lines if they are long', () => {
     expect(
       codeOf("(OR (= supplier it's-a-very-long-name-of-a-company) (= supplier another-name))"),
     ).toBe(`import { equals, or } from 'prefilter';
@@ -50,7 +50,7 @@ const selected = or(
 `);
   });
 
-  test('are the text of the filter where the dialect has no function for an operator', () => {
+  test('fall back to the text of the filter if the dialect has no function for an operator', () => {
     expect(codeOf('(NOT (= a "b c"))', own)).toBe(`import { filter, received } from 'prefilter';
 
 const selected = filter({ dialect: received.extend({
@@ -72,7 +72,7 @@ const selected = filter({ dialect: received.extend({
       fc.assert(
         fc.property(filterOf(dialect), (filter) => {
           const text = print(filter, { dialect });
-          // What the builder refuses, since nobody sees it in a text, is refused in its own words.
+          // Invisible characters, which the builder refuses, are refused with its message.
           let built: prefilter.Filter;
           try {
             built = made(builderCode(filter, dialect));
@@ -88,13 +88,13 @@ const selected = filter({ dialect: received.extend({
     }
   });
 
-  test('of a deep filter take no time', () => {
+  test('a deep filter takes no time', () => {
     const deep = `${'(OR (= a b) '.repeat(250)}(= c d)${')'.repeat(250)}`;
     expect(made(codeOf(deep))).toBeDefined();
   });
 });
 
-test('the program that fetches has the filter as a literal', () => {
+test('the program that fetches contains the filter as a literal', () => {
   const filter = parseOrThrow(`(= name it's)`);
   expect(clientCode(filter, received)).toContain(`const filter = "(= name it's)";`);
 });

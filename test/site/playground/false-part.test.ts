@@ -21,13 +21,13 @@ const partsOf = (text: string, document: object) =>
     ({ part, is, properties }) => `${is ? 'true' : 'false'} ${print(part, { dialect })} [${properties.join(' ')}]`,
   );
 
-describe('the part that is false', () => {
+describe('the false part of a filter', () => {
   test.each<[string, object, readonly string[]]>([
     ['(= a b)', { a: 'b' }, []],
     ['(= a b)', {}, ['false (= a b) [a]']],
     ['(AND (= a b) (= c d))', { a: 'b' }, ['false (= c d) [c]']],
     ['(AND (= a b) (= c d))', {}, ['false (= a b) [a]', 'false (= c d) [c]']],
-    // Any of the operands would do, so all of them together are the reason.
+    // Any operand would be enough, so all of them together are the reason.
     ['(OR (= a b) (= c d))', {}, ['false (OR (= a b) (= c d)) [a c]']],
     ['(AND (= a b) (OR (= c d) (> e 1)))', { a: 'b', e: 1 }, ['false (OR (= c d) (> e 1)) [c e]']],
     ['(NOT (= a b))', { a: 'b' }, ['true (= a b) [a]']],
@@ -39,7 +39,7 @@ describe('the part that is false', () => {
     expect(partsOf(text, document)).toEqual(parts);
   });
 
-  test('is there for each document that is not selected, and what it is said to be is what it is', () => {
+  test('exists for each document that is not selected, and has the value that is shown', () => {
     const documented = filterOf(dialect).chain((filter) => {
       const names = propertyNamesOf(filter);
       const values = [...new Set(conditionsOf(filter).flatMap((one) => valuesIn(one).map(({ text }) => text)))];

@@ -7,8 +7,8 @@ import { playgroundTexts } from '../../../src/site/playground/texts.ts';
 
 const say = playgroundTexts.en;
 
-describe('what is declared', () => {
-  test('is the dialect by its name, and nothing else by default', () => {
+describe('declarations', () => {
+  test('are the dialect by its name, and nothing else by default', () => {
     expect(declarationsOf(emptyState, say)).toEqual({
       dialect: received,
       properties: undefined,
@@ -17,7 +17,7 @@ describe('what is declared', () => {
     expect(declarationsOf({ ...emptyState, dialect: 'qive' }, say).dialect).toBe(qive);
   });
 
-  test('extends the dialect as the configuration does', () => {
+  test('extend the dialect as the configuration does', () => {
     const extension =
       '{ "operators": { "NOT": { "operands": "filter", "means": "not" } }, "quotedValues": true, "equality": "typed" }';
     const { dialect } = declarationsOf({ ...emptyState, extension }, say);
@@ -35,14 +35,14 @@ describe('what is declared', () => {
     ['{ "operators": { "x y": { "operands": "filter" } } }', 'not one word'],
     ['{ "quotedValues": 1 }', 'quotedValues is true or false'],
     ['{ "equality": "same" }', 'equality is text or typed'],
-  ])('an extension that is wrong does not count: %s', (extension, reason) => {
+  ])('an invalid extension is ignored: %s', (extension, reason) => {
     const { dialect, declarationProblems } = declarationsOf({ ...emptyState, extension }, say);
     expect(dialect).toBe(received);
     expect(declarationProblems.extension).toContain(reason);
   });
 
   test.each(['1', '{', '{ "a": "date" }', '{ "a": { "many": true } }'])(
-    'properties that are wrong do not count: %s',
+    'invalid properties are ignored: %s',
     (text) => {
       const { properties, declarationProblems } = declarationsOf({ ...emptyState, properties: text }, say);
       expect(properties).toBeUndefined();
@@ -52,19 +52,19 @@ describe('what is declared', () => {
   );
 });
 
-describe('what is read', () => {
-  test('of nothing is no problem', () => {
+describe('the filter', () => {
+  test('an empty text is not a problem', () => {
     expect(readState({ ...emptyState, filter: ' \n' }, 'en', say)).toMatchObject({ problems: [], filter: undefined });
   });
 
-  test('of an operator without a meaning says so', () => {
+  test('an operator without a meaning is reported', () => {
     const extension = '{ "operators": { "~": { "operands": "property value" } } }';
     const { filter, unavailable } = readState({ ...emptyState, extension, filter: '(OR (~ a b))' }, 'en', say);
     expect(filter).toBeDefined();
     expect(unavailable).toBe('The operator `~` has no meaning that is known here.');
   });
 
-  test('of a wrong filter is a part of the tree', () => {
+  test('an invalid filter has a part of its tree', () => {
     const { filter, partial, unavailable, problems } = readState({ ...emptyState, filter: '(= a b' }, 'en', say);
     expect({ filter, kind: partial?.kind, unavailable }).toEqual({
       filter: undefined,

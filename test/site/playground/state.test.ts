@@ -28,7 +28,7 @@ const state: fc.Arbitrary<State> = fc.record({
 
 const linked = (value: unknown) => `#v1/${deflateRawSync(JSON.stringify(value)).toString('base64url')}`;
 
-/** Links as they were made once: they stay readable for good, so none of these lines may change. */
+/** Links in their original form: they stay readable forever, so none of these lines may change. */
 const oldLinks: readonly (readonly [string, Partial<State>])[] = [
   ['#v1/q64FAA', {}],
   ['#v1/q1ZKy8wpSS1SslLSsFUoKMpPTi0uTk1RSEvMKU7VVKoFAA', { filter: '(= processed false)' }],
@@ -65,11 +65,11 @@ const oldLinks: readonly (readonly [string, Partial<State>])[] = [
 ];
 
 describe('a link', () => {
-  test.each(oldLinks)('that was made once stays readable: %s', async (hash, held) => {
+  test.each(oldLinks)('from an earlier version stays readable: %s', async (hash, held) => {
     expect(await readHash(hash)).toEqual({ state: held });
   });
 
-  test('gives back all of a state, and documents only where that is asked for', async () => {
+  test('restores all of a state, and documents only on request', async () => {
     await fc.assert(
       fc.asyncProperty(state, async (made) => {
         const hash = (await hashOf(made)) as string;
@@ -81,7 +81,7 @@ describe('a link', () => {
     );
   });
 
-  test('without documents does not hold a trace of them', async () => {
+  test('without documents contains no trace of them', async () => {
     const hash = (await hashOf({ ...emptyState, filter: '(= a b)', documents: '{"cnpj":"1"}' })) as string;
     expect(inflateRawSync(Buffer.from(hash.slice('#v1/'.length), 'base64url')).toString()).toBe('{"filter":"(= a b)"}');
   });
@@ -107,11 +107,11 @@ describe('a link', () => {
     ['#filter=%ff', 'damaged'],
     [`#filter=${'x'.repeat(maxLinkBytes)}`, 'too-long'],
     ['#v2/q64FAA', 'unknown-version'],
-  ])('that cannot be read says why: %.40s', async (hash, problem) => {
+  ])('that cannot be read has a reason: %.40s', async (hash, problem) => {
     expect(await readHash(hash)).toEqual({ problem });
   });
 
-  test('holds nothing but what a state has, each of its own type', async () => {
+  test('contains only parts of a state, each of its type', async () => {
     const given = {
       filter: 1,
       second: '(= a b)',
@@ -126,13 +126,13 @@ describe('a link', () => {
     expect(await readHash('#filter=a&__proto__=b&documents=c')).toEqual({ state: { filter: 'a' } });
   });
 
-  test('any other hash is a place on the page', async () => {
+  test('any other hash is a position on the page', async () => {
     for (const hash of ['', '#', '#tree', '#v1', '#version']) expect(await readHash(hash)).toBeUndefined();
   });
 });
 
 describe('a readable link', () => {
-  test('gives back a filter, a second one and the dialect', async () => {
+  test('restores a filter, a second one and the dialect', async () => {
     await fc.assert(
       fc.asyncProperty(text, text, fc.constantFrom('received', 'qive'), async (filter, second, dialect) => {
         const made = { ...emptyState, filter, second, dialect } as State;
@@ -148,7 +148,7 @@ describe('a readable link', () => {
     );
   });
 
-  test('is not made for what it cannot hold', () => {
+  test('is not offered for what it cannot contain', () => {
     expect(readableHashOf({ ...emptyState, filter: '(= a b)', properties: '{}' })).toBeUndefined();
     expect(readableHashOf({ ...emptyState, filter: '(= a b)', documents: '{}' })).toBe('#filter=%28%3D%20a%20b%29');
   });

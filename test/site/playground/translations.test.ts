@@ -14,7 +14,7 @@ const settings: TranslationSettings = {
   locale: 'en',
 };
 
-test('there is a translation for every target without a word about where the properties are', () => {
+test('every target has a translation without settings', () => {
   for (const target of targetNames) expect(translated(filter, target, settings)).toHaveProperty('output');
 });
 
@@ -25,7 +25,7 @@ test('declared types and a JSON column change it', () => {
   expect(JSON.stringify(postgres({ column: 'props' }))).toContain('\\"props\\"');
 });
 
-test('what cannot be written is told in the language of the page', () => {
+test('the reason for a missing translation is in the language of the page', () => {
   expect(translated(filter, 'rsql', { ...settings, absence: 'nonsense', locale: 'pt-BR' })).toEqual({
     reason: 'rsql não pode usar estas opções: `--absence` recebe um operador como `=isnull=`.',
   });

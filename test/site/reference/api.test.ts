@@ -11,7 +11,7 @@ const entries = [
   },
 ] as const;
 
-test('an entry point has a page with its functions before its types', () => {
+test('the page of an entry point has functions before types', () => {
   const [page] = apiPages(entries);
   expect(page?.path).toBe('docs/api/translate-kysely.md');
   expect(page?.markdown).toMatch(/^# prefilter\/translate\/kysely\n/);
@@ -21,7 +21,7 @@ test('an entry point has a page with its functions before its types', () => {
   expect(page?.markdown.indexOf('## Types')).toBeGreaterThan(page?.markdown.indexOf('## Functions') as number);
 });
 
-test('the table names what is there at run time', () => {
+test('the table lists the run-time exports', () => {
   expect(apiTable(entries)).toContain('| [`prefilter/translate/kysely`](api/translate-kysely.md) | `kysely`');
   expect(apiTable(entries)).not.toContain('Options');
 });

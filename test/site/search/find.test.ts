@@ -21,14 +21,14 @@ const index = wordIndex([
 const found = (query: string, locale: 'en' | 'pt-BR' = 'en') =>
   find(index, query, locale).map(({ path, anchor }) => `${path}#${anchor}`);
 
-test('all words, or their beginnings, must stand in a section', () => {
+test('a section is found if it has all words, or their beginnings', () => {
   expect(found('saf uns')).toEqual(['a.html#fixes']);
   expect(found('safe lint')).toEqual([]);
   expect(found('')).toEqual([]);
   expect(found('!?')).toEqual([]);
 });
 
-test('headings before titles before texts, the language of the reader before the other', () => {
+test("headings come before titles before texts, the reader's language before the other", () => {
   expect(found('lint')).toEqual(['b.html#lint', 'b.html#more', 'a.html#rules', 'pt-BR/a.html#regras']);
   expect(found('lint', 'pt-BR')[0]).toBe('pt-BR/a.html#regras');
 });
@@ -38,7 +38,7 @@ test('accents and capitals do not count', () => {
   expect(found('correcao')).toEqual(['pt-BR/a.html#regras']);
 });
 
-test('words that objects have are words', () => {
+test('words that objects inherit are ordinary words', () => {
   expect(found('constructor')).toEqual(['b.html#lint']);
   expect(found('tostring')).toEqual([]);
 });

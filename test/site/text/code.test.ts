@@ -3,14 +3,14 @@ import { codeHtml } from '../../../src/site/text/code.ts';
 
 const html = (code: string, language = '') => codeHtml(code, language, (filter, { name }) => `to/${name}#${filter}`);
 
-test('a filter is a link, its words in colour, also in a string of a program', () => {
+test('a filter is a link with colours, also in a string of a program', () => {
   expect(html("f('(= a <b>)');", 'ts')).toBe(
     'f(<span class="string">\'</span><a class="filter" href="to/received#(= a &lt;b&gt;)">(<span class="filter-operator">=</span> ' +
       '<span class="filter-property">a</span> <span class="filter-string">&lt;b&gt;</span>)</a><span class="string">\'</span>);',
   );
 });
 
-test('a filter without a link is in colour all the same', () => {
+test('a filter without a link has colours too', () => {
   expect(codeHtml('(= a 1)', '', () => undefined)).toBe(
     '(<span class="filter-operator">=</span> <span class="filter-property">a</span> <span class="filter-number">1</span>)',
   );

@@ -15,16 +15,16 @@ test('links, anchors and pictures', () => {
   );
 });
 
-test('comments are left out, other HTML ends the build', () => {
+test('comments are left out, other HTML stops the build', () => {
   expect(html('<!-- rules -->\n\nx')).toBe('<p>x</p>\n');
   expect(() => html('<b>x</b>')).toThrow('HTML in a text: <b>');
 });
 
-test('the columns of a table are aligned without a style', () => {
+test('the columns of a table are aligned without a style attribute', () => {
   expect(html('| a |\n| -: |\n| b |')).toContain('<td class="align-right">b</td>');
 });
 
-test('the title, and what the search finds under each heading', () => {
+test('the title, and the text under each heading for the search', () => {
   const { title, sections } = rendered('# A\n\nb `c`\nd\n\n## E\n\n- f\n\n```sh\ng\n```\n', surroundings);
   expect(title).toBe('A');
   expect(sections.map(({ heading, anchor, text }) => [heading, anchor, text.split(/\s+/).filter(Boolean)])).toEqual([

@@ -6,8 +6,8 @@ import { read } from '../../meaning/full.ts';
 import { agrees, type Document, documents, fields, filters, integerText, text, types } from '../agreement.ts';
 
 /*
- * Prisma's packages are too heavy to be run here. This is its reference once more, for one row: what a database makes of
- * `null` in a comparison is unknown, and only what is true is selected.
+ * Prisma's packages are too heavy to run here. This implements its reference for one row: a comparison with `null` is
+ * unknown in a database, and only what is true is selected.
  */
 
 type Body = Readonly<Record<string, unknown>>;
@@ -39,7 +39,7 @@ function compared(operator: string, found: unknown, value: unknown): boolean | u
 function equal(found: unknown, value: unknown): boolean | undefined {
   if (value === null) return found === null;
   if (found === null) return undefined;
-  // A `BigInt` field takes numbers, too.
+  // A `BigInt` field accepts numbers, too.
   return typeof found === 'bigint' ? found === BigInt(value as number) : found === value;
 }
 
@@ -67,7 +67,7 @@ function to(all: Parameters<typeof prisma>[1]['fields']) {
   };
 }
 
-test('by the rules of its reference and of SQL, it selects what `matches` does', () => {
+test('by the rules of its reference and of SQL, it selects the same as `matches`', () => {
   const reasons = agrees({ filter, document: documents(types), translate: to(fields), selects: exactly });
   expect(reasons).toEqual([
     'numbers cannot be searched for a part of their text',
@@ -77,7 +77,7 @@ test('by the rules of its reference and of SQL, it selects what `matches` does',
   ]);
 });
 
-test('the same of fields that are never null, which are not compared with it', () => {
+test('the same for fields that are never null, which are not compared with it', () => {
   const required = Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, { ...field, required: true }]),
   );
@@ -116,7 +116,7 @@ test.each([
   expect(prisma(read(text), { fields: note })).toEqual(where);
 });
 
-test('a part of a text is the database’s to find', () => {
+test('a part of a text is left to the database', () => {
   const fields = { a: { type: 'text' } } as const;
   const loose = (text: string) => prisma(read(text), { fields, strict: false });
   expect(loose('(startsWith a x)')).toEqual({ a: { startsWith: 'x' } });
@@ -133,6 +133,6 @@ test.each([
   ['(NOT (= k 9007199254740993))', {}],
   ['(< k 9007199254740993)', { k: { not: null } }],
   ['(= k 2147483647)', { k: 2_147_483_647 }],
-])('an `Int` is compared with no number of more than 32 bits: %s', (text, where) => {
+])('an `Int` is not compared with numbers of more than 32 bits: %s', (text, where) => {
   expect(prisma(read(text), { fields: { k: { type: 'integer', bits: 32 } } })).toEqual(where);
 });

@@ -29,7 +29,7 @@ import { openDatabase, rowsOf } from '../sql-js.ts';
 
 const hostile = ['processed', 'a?b', 'n"; --', '日本', '$1', '\\?', ':name', '??', '`x`', "it's"];
 
-/** Column names that try to leave their quotes, or to be a placeholder; those with a `?` only where it can be written. */
+/** Column names that try to leave their quotes, or to be a placeholder; those with a `?` only if it can be written. */
 const columnsOf = (questionMarks: boolean) =>
   Object.fromEntries(
     names.map((name, i) => {
@@ -56,7 +56,7 @@ type Engine = 'sqlite' | 'mysql' | 'postgres';
 type Columns = ReturnType<typeof columnsOf>;
 type Query = { readonly sql: string; readonly params: readonly unknown[] };
 
-/** The query that each library makes of a filter. */
+/** The query that each library makes from a filter. */
 const libraries: Readonly<Record<string, (filter: Filter, engine: Engine, columns: Columns) => Query>> = {
   kysely(filter, engine, columns) {
     const where = kysely(kyselySql, filter, engine, { columns });
@@ -86,7 +86,7 @@ const libraries: Readonly<Record<string, (filter: Filter, engine: Engine, column
   },
 };
 
-/** A value as sql.js takes it. */
+/** A value as sql.js accepts it. */
 const bound = (value: unknown) =>
   typeof value === 'boolean' ? Number(value) : typeof value === 'bigint' ? String(value) : value;
 
@@ -99,7 +99,7 @@ const affinities: Readonly<Record<string, string>> = {
 
 const database = await openDatabase();
 
-/** A table whose rows are the documents, numbered as they come. */
+/** A table whose rows are the documents, numbered in order. */
 function fill(all: readonly Document[], columns: Columns): void {
   const quoted = Object.values(columns).map(({ column }) => `"${column.replaceAll('"', '""')}"`);
   const declared = Object.values(columns).map(({ type }, i) => `${quoted[i]} ${affinities[type]}`);
@@ -113,7 +113,7 @@ function fill(all: readonly Document[], columns: Columns): void {
 describe.each(Object.entries(libraries))('%s', (name, query) => {
   const columns = columnsOf(name !== 'knex');
 
-  test('a query with its condition selects what `matches` does, in SQLite', () => {
+  test('a query with its condition selects the same as `matches`, in SQLite', () => {
     let filled: readonly Document[] | undefined;
     const reasons = agrees({
       document: documents(types),
@@ -140,13 +140,13 @@ describe.each(Object.entries(libraries))('%s', (name, query) => {
     expect(bindings).toEqual(params);
   });
 
-  test('what cannot be said exactly is refused', () => {
+  test('what cannot be expressed exactly is refused', () => {
     expect(() => query(read('(near a 1)'), 'sqlite', columns)).toThrow(TranslateError);
     expect(() => query(read('(= unknown 1)'), 'sqlite', columns)).toThrow('"unknown" is not mapped');
   });
 });
 
-test('a `?` that would be taken for a value is refused', () => {
+test('a `?` that would be read as a placeholder is refused', () => {
   const columns = columnsOf(true);
   for (const [library, engine, text] of [
     ['knex', 'sqlite', '(= a 1)'],
@@ -160,7 +160,7 @@ test('a `?` that would be taken for a value is refused', () => {
   expect(() => libraries.knex?.(read('(= a 1)'), 'postgres', escaped)).toThrow(TranslateError);
 });
 
-test('Knex sends PostgreSQL the operators that have a `?`', () => {
+test('Knex sends operators with a `?` to PostgreSQL', () => {
   const filter = read('(OR (= a 1) (< a x))');
   const db = knexOf('pg');
   const { sql } = db('notes')

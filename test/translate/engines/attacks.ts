@@ -4,7 +4,7 @@ import type { Filter } from '../../../src/language/filter.ts';
 import type { TargetName } from '../../../src/translate/targets.ts';
 import { translate } from '../../../src/translate/translate.ts';
 
-/** Texts that end a string, an identifier, a placeholder, a comment or a path somewhere. */
+/** Texts that end a string, an identifier, a placeholder, a comment or a path in some language. */
 const allAttacks = [
   ...[`" OR 1=1 --`, `'; DROP TABLE attacked; --`, '` OR 1=1 #', `') OR ('1'='1`, `"; DELETE FROM attacked; --`],
   ...['\\', `\\' OR 1=1 --`, `\\" OR 1=1 --`, '\\` OR 1=1 --', 'a\\', "a'", 'a"', 'a`', `''`, `""`, '``'],
@@ -50,24 +50,24 @@ const allAttacks = [
   ],
 ];
 
-/** Runs a statement of the engine and gives its rows. */
+/** Runs a statement of the engine and returns its rows. */
 export type Run = (sql: string, params: readonly unknown[]) => Promise<readonly (readonly unknown[])[]>;
 
-/** What is the engine's own in making a table. */
+/** The engine's own syntax for creating a table. */
 export interface Making {
   quoted(name: string): string;
   readonly text: string;
   readonly json: string;
   placeholder(position: number): string;
   readonly after?: string;
-  /** Whether a column can have the name, and whether a property in JSON. */
+  /** Whether a column can have the name, and whether a property in JSON can. */
   canName?(name: string): boolean;
   canNameInJson?(name: string): boolean;
 }
 
 /**
- * Uses each attack as property, column and value at once: of three rows, the first has it as the value, the second another,
- * the third none. Nothing but the right rows may come back, and nothing else may happen.
+ * Uses each attack as property, column and value at once, with three rows: the first has it as the value, the second
+ * has another value, the third none. Only the right rows may be returned, and nothing else may happen.
  */
 export async function attackAll(target: TargetName, run: Run, making: Making): Promise<void> {
   const { quoted, text, json, placeholder, after = '', canName = () => true, canNameInJson = () => true } = making;

@@ -18,8 +18,8 @@ import { runs } from '../../support/runs.ts';
 import { searchedTexts, searches, searchesRun } from '../searches.ts';
 
 /*
- * The same filters and documents for every engine. The documents stand in one table, once with a column for each property
- * and once as JSON; each filter is one query, and what it selects is compared with `matches`.
+ * The same filters and documents for every engine. The documents are in one table, once with a column for each property
+ * and once as JSON; each filter is one query, and its selection is compared with `matches`.
  */
 
 export interface Row {
@@ -28,7 +28,7 @@ export interface Row {
   readonly json: Readonly<Record<string, unknown>>;
 }
 
-/** Where the properties of `filter` stand: names that try to leave their quotes, and every type. */
+/** The columns of `filter`: names that try to leave their quotes, and every type. */
 export const columns: Readonly<Record<string, Column>> = Object.fromEntries<Column>([
   ['processed', { column: 'processed', type: 'boolean' }],
   ['a', { column: 'a "quoted" \'name\'', type: 'text' }],
@@ -191,13 +191,13 @@ const record = (value: (name: string) => fc.Arbitrary<unknown>): fc.Arbitrary<Re
     .map((entries) => Object.fromEntries(entries.filter(([, found]) => found !== undefined)));
 const row = fc.record({ typed: record((name) => values[(columns[name] as Column).type]), json: record(() => anyJson) });
 
-// Always the same, unless `PREFILTER_SEED` says otherwise: what an engine is run on must not be luck.
+// The same each time unless `PREFILTER_SEED` is set: the inputs of an engine must not be random.
 const seed = Number(process.env.PREFILTER_SEED ?? 6);
 const count = runs(0.2).numRuns;
 
 export const rows: readonly Row[] = fc.sample(row, { seed, numRuns: 150 }).map((one, id) => ({ id, ...one }));
 const plainRows = rows.filter(({ json }) => isPlain(json));
-/** Sampled with room for those with words that no engine can hold. */
+/** Samples more than needed, because some contain words that no engine can store. */
 const filters: readonly Filter[] = [
   ...fc.sample(filter, { seed, numRuns: count }),
   ...fc.sample(crowded(), { seed, numRuns: count * 0.6 }),
@@ -213,12 +213,12 @@ function isPlain(document: object): boolean {
   return Object.values(document).every((value) => typeof value !== 'number' || !/e/.test(String(value)));
 }
 
-/** The values of a row for its typed columns, in their order; `null` for what is absent. */
+/** The values of a row for its typed columns, in order; `null` for absent ones. */
 export function valuesOf({ typed }: Row): unknown[] {
   return Object.keys(columns).map((name) => (Object.hasOwn(typed, name) ? typed[name] : null));
 }
 
-/** A document as JSON text, its integers as they are. */
+/** A document as JSON text, with exact integers. */
 export const json = (document: object): string => {
   if (Array.isArray(document)) return JSON.stringify(document);
   const entries = Object.entries(document).map(
@@ -227,12 +227,12 @@ export const json = (document: object): string => {
   return `{${entries.join(',')}}`;
 };
 
-/** Where documents stand: in typed columns, or in the column `props`. */
+/** Where documents are: in typed columns, or in the column `props`. */
 export type Layout = 'typed' | 'json';
 
 /**
- * Runs every filter that an engine can say and compares what it selects with `matches`; `select` answers the ids. Fails
- * where fewer than a thousand could be said.
+ * Runs every filter that an engine can express and compares its selection with `matches`; `select` returns the ids.
+ * Fails if fewer than a thousand can be expressed.
  */
 export async function compareAll(
   target: TargetName,

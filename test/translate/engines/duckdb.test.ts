@@ -34,7 +34,7 @@ describe.each(['typed', 'json'] as const)('%s', (layout) => {
   });
 });
 
-test('floats of 32 bits, decimals and integers without sign', async () => {
+test('floats of 32 bits, decimals and unsigned integers', async () => {
   await all('CREATE TABLE extra (id INTEGER, f FLOAT, d DECIMAL(18, 4), s DECIMAL(18, 4), u UBIGINT)');
   for (const { id, f, d, s, u, isAbsent } of extraRows) {
     const values = [f, d, s, u].map((value) => (isAbsent ? 'NULL' : `'${value}'`));
@@ -60,6 +60,6 @@ test('the text of a double is that of JavaScript', async () => {
   expect(found.map(([one]) => one)).toEqual(doubles.map(String));
 });
 
-test('gives nothing but rows for words that try to be more', async () => {
+test('injection attempts in words give nothing but rows', async () => {
   await attackAll('duckdb', all, { quoted, text: 'VARCHAR', json: 'JSON', placeholder: (position) => `$${position}` });
 });

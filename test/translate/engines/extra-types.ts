@@ -14,8 +14,8 @@ import { full } from '../../meaning/full.ts';
 import { runs } from '../../support/runs.ts';
 
 /*
- * Columns of the types that only some engines have. `f` is a float of 32 bits, `d` a decimal (18,4), `s` the same with its scale
- * declared, `u` an integer of 64 bits without sign; an engine without a type leaves its column out.
+ * Columns of types that only some engines have: `f` is a float of 32 bits, `d` a decimal (18,4), `s` the same with its
+ * scale declared, `u` an unsigned integer of 64 bits. If an engine lacks a type, its column is left out.
  */
 
 const seed = Number(process.env.PREFILTER_SEED ?? 13);
@@ -37,14 +37,14 @@ const unsigned = fc.oneof(
   fc.constantFrom(0n, 1n, 2n ** 53n + 1n, 2n ** 63n, 2n ** 64n - 1n),
 );
 
-/** So many ten-thousandths as a decimal. */
+/** A number of ten-thousandths as a decimal. */
 function plain(units: bigint): string {
   const digits = `${units < 0n ? -units : units}`.padStart(5, '0');
   const decimals = digits.slice(-4).replace(/0+$/, '');
   return `${units < 0n ? '-' : ''}${digits.slice(0, -4)}${decimals && `.${decimals}`}`;
 }
 
-/** The same values for every engine, as the texts that it reads them from. */
+/** The same values for every engine, as texts. */
 export const extraRows = fc
   .sample(fc.tuple(float32, decimal, unsigned), { seed, numRuns: 120 })
   .map(([f, d, u], id) => ({ id, f: `${f}`, d, s: d, u: `${u}`, isAbsent: id % 11 === 0 }));
@@ -93,8 +93,8 @@ function isModest(text: string): boolean {
 const types = { f: 'float32', d: 'decimal', s: 'decimal', u: 'unsigned' } as const;
 
 /**
- * Compares what an engine selects with `matches`, which is given the values as their shortest numerals; `select` answers the
- * ids. The columns are `f`, `d`, `s` and `u`, or those in `names`.
+ * Compares the selection of an engine with `matches`, which gets the values as their shortest numerals; `select`
+ * returns the ids. The columns are `f`, `d`, `s` and `u`, or those in `names`.
  */
 export async function compareExtraTypes(
   target: TargetName,
@@ -136,7 +136,7 @@ export async function compareExtraTypes(
   expect(several).toBeGreaterThan(asked / 5);
 }
 
-/** A row as JavaScript reads it; `undefined` where its decimal has more digits than a number holds. */
+/** A row as JavaScript reads it; `undefined` if its decimal has more digits than a number holds. */
 function documentOf({ f, d, u, isAbsent }: (typeof extraRows)[number], equality: Equality) {
   if (isAbsent) return {};
   if (equality === 'typed' && `${Number(d)}` !== d) return undefined;

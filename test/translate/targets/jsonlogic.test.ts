@@ -10,7 +10,7 @@ const doubles = Object.fromEntries(
 );
 const selects = (rule: unknown) => (document: object) => jsonLogic.apply(rule as never, document) as boolean;
 
-test('json-logic-js selects what `matches` does, of values of any type', () => {
+test('json-logic-js selects the same as `matches`, with values of any type', () => {
   const reasons = agrees({
     filter: filters({ order: false }),
     document: documents(fc.oneof({ arbitrary: scalar, weight: 5 }, composite)),
@@ -20,7 +20,7 @@ test('json-logic-js selects what `matches` does, of values of any type', () => {
   expect(reasons).toEqual([]);
 });
 
-test('json-logic-js selects what `matches` does, of one type a field', () => {
+test('json-logic-js selects the same as `matches`, with one type per field', () => {
   const reasons = agrees({
     document: documents(doubles),
     translate: (filter) => translate(filter, 'jsonlogic', { fields, strict: false }),
@@ -32,7 +32,7 @@ test('json-logic-js selects what `matches` does, of one type a field', () => {
   ]);
 });
 
-test('json-logic-js selects what `matches` does, compared with types', () => {
+test('json-logic-js selects the same as `matches`, compared with types', () => {
   const view = { equality: 'typed' } as const;
   const reasons = agrees({
     filter: filters({ quoted: true }),

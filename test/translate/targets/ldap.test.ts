@@ -18,7 +18,7 @@ const attributes = Object.fromEntries(
 const to = (options: LdapOptions & TranslateOptions) => (filter: Filter) =>
   translate(filter, 'ldap', { ...options, strict: false });
 
-/** ldap-filter, whose values are compared character by character, over entries as a directory has them. */
+/** ldap-filter, which compares character by character, over entries as in a directory. */
 const selects = (output: string) => {
   const parsed = parse(output);
   return (document: Document) => {
@@ -31,16 +31,16 @@ const selects = (output: string) => {
 };
 
 const reasons = [
-  // Of the empty text.
+  // From the empty text.
   'the matching rule may take texts for equal that differ in spaces or compatible characters',
   'the schema of the attribute decides the order of its values',
 ];
 
-test('ldap-filter selects what `matches` does', () => {
+test('ldap-filter selects the same as `matches`', () => {
   expect(agrees({ document: documents(text), translate: to({ fields: attributes }), selects })).toEqual(reasons);
 });
 
-test('ldap-filter selects what `matches` does, of several values', () => {
+test('ldap-filter selects the same as `matches`, with several values', () => {
   const properties: Properties = Object.fromEntries(names.map((name) => [name, { type: 'string', many: true }]));
   const view = { properties };
   const document = documents(fc.oneof(text, fc.array(text, { maxLength: 3 })));
@@ -66,7 +66,7 @@ test.each([
   expect(translate(read(filter), 'ldap', { strict: false })).toMatchObject({ output, fidelity });
 });
 
-test('a comparison is exact only where the options say so', () => {
+test('a comparison is exact only if the options declare it', () => {
   const filter = read('(AND (= a x) (= b y))');
   expect(() => translate(filter, 'ldap', { exact: ['a'] })).toThrow(TranslateError);
   expect(translate(filter, 'ldap', { exact: ['a', 'b'] }).output).toBe('(&(a=x)(b=y))');
@@ -96,12 +96,12 @@ test.each<[string, LdapField, string | undefined]>([
   expect(fidelity === 'exact' ? found.output : undefined).toBe(output);
 });
 
-test('a matching rule that there is not is refused', () => {
+test('an unknown matching rule is refused', () => {
   const fields = { a: { matchingRule: 'caseMatch' as 'caseExactMatch' } };
   expect(() => translate(read('(= a x)'), 'ldap', { fields })).toThrow('There is no matching rule "caseMatch"');
 });
 
-test('no property and no value leaves its place', () => {
+test('no property and no value breaks out of its place', () => {
   for (const hostile of ['a)(b', 'a=*', '*', 'a\0', 'a b', '', '&', 'a;', '1', '日本']) {
     const said = translate({ kind: 'presence', property: { text: hostile }, present: true }, 'ldap', { strict: false });
     expect([hostile, said.fidelity]).toEqual([hostile, 'unsupported']);

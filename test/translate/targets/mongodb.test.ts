@@ -30,7 +30,7 @@ const engines = {
   },
 };
 
-/** Documents with bigints alone, for engines in JavaScript, where a number and a bigint are never the same. */
+/** Documents with bigints only, for engines in JavaScript, in which a number never equals a bigint. */
 const integers = Object.fromEntries(names.map((name) => [name, 'integer' as const]));
 const integerFields = Object.fromEntries(names.map((name) => [name, { type: 'integer' as const }]));
 const withBigints = (query: unknown): unknown => {
@@ -53,14 +53,14 @@ const doubleFields = Object.fromEntries(
 ) as typeof fields;
 
 for (const [name, selects] of Object.entries(engines)) {
-  test(`${name} selects what \`matches\` does, of values of any type`, () => {
+  test(`${name} selects the same as \`matches\`, with values of any type`, () => {
     expect(agrees({ translate: to({}), selects })).toEqual([
       'numbers are not searched for a part of their text; declare the `type` of the property in `fields`',
       'texts that are numbers cannot be compared as numbers; only numbers can',
     ]);
   });
 
-  test(`${name} selects what \`matches\` does, of one type a field`, () => {
+  test(`${name} selects the same as \`matches\`, with one type per field`, () => {
     const document = documents(doubles);
     expect(agrees({ document, translate: to({ fields: doubleFields }), selects })).toEqual([
       'numbers cannot be searched for a part of their text',
@@ -68,7 +68,7 @@ for (const [name, selects] of Object.entries(engines)) {
     ]);
   });
 
-  test(`${name} selects what \`matches\` does, compared with types`, () => {
+  test(`${name} selects the same as \`matches\`, compared with types`, () => {
     const view = { equality: 'typed' } as const;
     expect(agrees({ filter: filters({ quoted: true }), view, translate: to(view), selects })).toEqual([]);
   });
@@ -107,7 +107,7 @@ test.each(['', '$where', '$or', 'a.b', 'a.$', 'a\0', '\ud83d'])('the field %j ca
   }
 });
 
-test('a mapped field can be a path, but no operator', () => {
+test('a mapped field can be a path, but not an operator', () => {
   expect(translate(read('(= a.b x)'), 'mongodb', { fields: { 'a.b': { field: 'a.b' } } }).output).toEqual({
     'a.b': 'x',
   });
@@ -136,7 +136,7 @@ test.each([
   expect(Object.keys(said.output)).toEqual(Object.keys(output));
 });
 
-test('a text that ends with a line feed is no number to MongoDB, where `$` would also stand before that', () => {
+test('MongoDB does not read a text that ends with a line feed as a number, although `$` also matches before one', () => {
   const { output } = translate(read('(< a x)'), 'mongodb', { fields: { a: { type: 'text' } } });
   const { $not } = output.a as { readonly $not: { readonly $regex: string } };
   expect($not.$regex).not.toContain('$');

@@ -9,8 +9,8 @@ import { openSqlite } from '../sql-js.ts';
 const rule = (field: string, operator: string, value: unknown = null) => ({ field, operator, value });
 const group = (combinator: string, ...rules: unknown[]) => ({ combinator, rules }) as unknown as RuleGroupType;
 
-describe('what its own formatters make of the rules selects what `matches` does', () => {
-  test('as a query of MongoDB, run by mingo, of values of any type', () => {
+describe('its own formatters turn the rules into what selects the same as `matches`', () => {
+  test('as a query of MongoDB, run by mingo, with values of any type', () => {
     const reasons = agrees({
       filter: filters({ order: false }),
       document: documents(scalar),
@@ -28,7 +28,7 @@ describe('what its own formatters make of the rules selects what `matches` does'
     ]);
   });
 
-  test('as SQL, run by SQLite, of one type a column', async () => {
+  test('as SQL, run by SQLite, with one type per column', async () => {
     const columns = Object.keys(types).map((name, i) => [name, `column${i}`] as const);
     const mapped = Object.fromEntries(columns.map(([name, field]) => [name, { ...fields[name], field }]));
     const all = await openSqlite();
@@ -86,7 +86,7 @@ test.each<[string, unknown]>([
   expect(output).toEqual(Object.hasOwn(part as object, 'rules') ? part : group('and', part));
 });
 
-test('a negation asks for what is absent, since SQL would leave it out', () => {
+test('a negation includes absent values, which SQL would leave out', () => {
   expect(
     translate(read('(NOT (= processed true))'), 'react-querybuilder', { fields: { processed: { type: 'boolean' } } })
       .output,

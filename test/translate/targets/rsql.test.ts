@@ -17,7 +17,7 @@ interface Node {
   readonly right: Node & { readonly value: string | readonly string[] };
 }
 
-/** A server that compares texts as they are, and leaves out what has no value, as SQL does. */
+/** A server that compares texts exactly, and leaves out missing values, as SQL does. */
 function asked(node: Node, document: Readonly<Record<string, unknown>>): boolean {
   if (node.type === 'LOGIC') {
     const [left, right] = [asked(node.left, document), asked(node.right, document)];
@@ -47,7 +47,7 @@ const selects = (output: string) => {
     asked(parsed, Object.fromEntries(Object.entries(document).map(([name, value]) => [fields[name]?.field, value])));
 };
 
-test('a server that reads it with @rsql/parser selects what `matches` does', () => {
+test('a server that reads it with @rsql/parser selects the same as `matches`', () => {
   expect(agrees({ filter: filters(), document: documents(text), translate: to, selects })).toEqual([
     'RSQL has no expression that selects everything or nothing',
     'a server may not read `*` as a wildcard',
@@ -77,7 +77,7 @@ test.each(['isnull', '=is null=', '==', '=a=;b=='])('%j is refused as the operat
   expect(() => translate(read('(= a x)'), 'rsql', { absence })).toThrow(TranslateError);
 });
 
-test('no property and no value leaves its place', () => {
+test('no property and no value breaks out of its place', () => {
   const any = fc.string({ unit: 'binary', maxLength: 5 });
   fc.assert(
     fc.property(any, any, (property, value) => {
