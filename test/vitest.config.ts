@@ -12,6 +12,7 @@ export default defineConfig({
     exclude: ['test/real/**'],
     setupFiles: ['test/support/properties.ts'],
     testTimeout: 120_000,
+    hookTimeout: 120_000,
     maxWorkers: '100%',
     // Files share the modules of their worker: loading them anew for each took a tenth of the time. No test changes a module.
     isolate: false,
