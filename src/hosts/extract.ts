@@ -1,3 +1,4 @@
+import { escapeRegExp } from '../source/escape-regexp.ts';
 import { brunoHost } from './bruno.ts';
 import { verbatim } from './embedded.ts';
 import { Extraction } from './extraction.ts';
@@ -77,7 +78,7 @@ function mentionOf({ parameters, hosts, tags, calls, comments, keys }: Sources):
   ];
   const shortest = names.filter((name, at) => !names.some((other, index) => covers(other, name, index < at)));
   // Names of environment variables are in upper case.
-  return new RegExp(shortest.map((name) => name.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')).join('|'), 'i');
+  return new RegExp(shortest.map(escapeRegExp).join('|'), 'i');
 }
 
 /** Whether every text that contains the one name contains the other. */

@@ -1,3 +1,5 @@
+import { escapeRegExp } from '../source/escape-regexp.ts';
+
 /** Tests whether a path of keys ends with one of the configured keys; `listed` is true for an element of the list under the last key. */
 export type KeyTest = (path: readonly string[], listed?: boolean) => boolean;
 
@@ -42,7 +44,7 @@ const any: Segment = () => true;
 function segmentOf(pattern: string): Segment {
   if (pattern === '*') return any;
   if (pattern.includes('*')) {
-    const parts = pattern.split('*').map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
+    const parts = pattern.split('*').map(escapeRegExp);
     const glob = new RegExp(`^${parts.join('.*')}$`);
     return (name) => glob.test(name);
   }

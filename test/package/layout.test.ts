@@ -35,7 +35,13 @@ describe.each(folders)('src/%s', (folder, inside) => {
 });
 
 /** Files with branches or loops that other tests cover, named here relative to `test`. */
-const runBy: Readonly<Record<string, readonly string[]>> = {};
+const runBy: Readonly<Record<string, readonly string[]>> = {
+  'hosts/code/code.test.ts': ['hosts/code/languages.ts'],
+  'hosts/extract.test.ts': ['hosts/registry.ts'],
+  'hosts/lines/lines.test.ts': ['hosts/lines/languages.ts'],
+  'hosts/shell/shell.test.ts': ['hosts/host-parse.ts'],
+  'hosts/yaml/yaml.test.ts': ['hosts/yaml/problem.ts'],
+};
 
 /** Files that still lack a test; this list may only get shorter. */
 const lacking: readonly string[] = [
@@ -111,31 +117,6 @@ const lacking: readonly string[] = [
   'editor/vscode/extension.ts',
   'eslint/configuration-file.ts',
   'eslint/filter-source-code.ts',
-  'hosts/code/decode.ts',
-  'hosts/code/languages.ts',
-  'hosts/code/mixed.ts',
-  'hosts/code/scan.ts',
-  'hosts/dockerfile/env-words.ts',
-  'hosts/extract.ts',
-  'hosts/extraction.ts',
-  'hosts/host-parse.ts',
-  'hosts/javascript/expression.ts',
-  'hosts/javascript/functions.ts',
-  'hosts/javascript/lexer.ts',
-  'hosts/javascript/literal.ts',
-  'hosts/javascript/prescan.ts',
-  'hosts/javascript/search-params.ts',
-  'hosts/javascript/tokens.ts',
-  'hosts/json/string.ts',
-  'hosts/json/tokens.ts',
-  'hosts/lines/languages.ts',
-  'hosts/markdown/blocks.ts',
-  'hosts/markdown/inlines.ts',
-  'hosts/placeholders.ts',
-  'hosts/url/query-string.ts',
-  'hosts/value.ts',
-  'hosts/yaml/problem.ts',
-  'hosts/yaml/script.ts',
   'lint/check-arguments.ts',
   'lint/config/json-problem.ts',
   'lint/config/problems.ts',

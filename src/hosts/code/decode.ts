@@ -78,14 +78,10 @@ export function literalEncoder(forms: readonly Literal[]): (text: string) => str
 }
 
 function encoded(text: string, { escapes, close, holes }: Literal): string | undefined {
-  if (holes?.test(text) || (holes && /[#$%{}]/.test(text))) return undefined;
+  if (holes !== undefined && (holes.test(text) || /[#$%{}]/.test(text))) return undefined;
   if (escapes === 'double') return text.replaceAll(close, close + close);
   if (escapes === 'backslash') return text.replace(/["\\]/g, '\\$&').replace(/'/g, close.includes("'") ? "\\'" : "'");
   if (escapes === 'quote') return text.replace(/[\\']/g, '\\$&');
   if (escapes === 'backtick') return text.replace(/["`$]/g, '`$&');
-  return text.includes(close[0] as string) || /^\W/.test(close.slice(1))
-    ? text.includes(close)
-      ? undefined
-      : text
-    : text;
+  return text.includes(close) ? undefined : text;
 }

@@ -175,9 +175,9 @@ export class EvidenceFinder {
   #isInQuery(value: number): boolean {
     const tokens = this.#tokens;
     const type = tokens.type(value - 1);
-    const isHole = type === 'TemplateHead' || type === 'TemplateMiddle';
-    if (!isHole && this.#before(value) !== '+') return false;
-    const text = tokens.at(isHole ? value - 1 : value - 2);
+    const isFilledIn = type === 'TemplateHead' || type === 'TemplateMiddle';
+    if (!isFilledIn && this.#before(value) !== '+') return false;
+    const text = tokens.at(isFilledIn ? value - 1 : value - 2);
     const name = /(?:^|[?&`"'])([\w.-]+)=(?:\$\{|["'`])$/.exec(text.slice(-80))?.[1];
     return name !== undefined && this.#queryNames.has(name);
   }

@@ -45,7 +45,7 @@ function read(text: string, jsx: boolean): Lexed {
     if ((type === 'Invalid' && value !== '@') || type === 'JSXInvalid')
       flaw ??= { span: { start, end }, isOpen: false };
   }
-  const interpolation = tokens.openHole;
+  const interpolation = tokens.openInterpolation;
   return { tokens, flaw: flaw ?? (interpolation === undefined ? undefined : unclosed(tokens, interpolation)) };
 }
 

@@ -1,3 +1,4 @@
+import { escapeRegExp } from '../../source/escape-regexp.ts';
 import type { Sources } from '../host.ts';
 
 const patterns = new WeakMap<Sources, RegExp>();
@@ -14,7 +15,7 @@ function patternFor({ parameters, hosts, tags, comments }: Sources): RegExp {
   return new RegExp(
     [
       'prefilter[-\'"/]',
-      ...hosts.map(escaped),
+      ...hosts.map(escapeRegExp),
       '["\'`]\\s*(?:[(\\\\&]|%28|%2528)',
       '[=&]["\'`]?(?:\\(|%28|%2528|\\\\[xu])',
       `(?:(?<![\\w$.])|prefilter\\s*\\.\\s*)(?:${alternatives(tags)})\\s*[(\`]`,
@@ -26,9 +27,5 @@ function patternFor({ parameters, hosts, tags, comments }: Sources): RegExp {
 
 /** Matches nothing if there are no names. */
 function alternatives(names: readonly string[]): string {
-  return names.length === 0 ? '(?!)' : [...new Set(names)].map(escaped).join('|');
-}
-
-function escaped(name: string): string {
-  return name.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+  return names.length === 0 ? '(?!)' : [...new Set(names)].map(escapeRegExp).join('|');
 }

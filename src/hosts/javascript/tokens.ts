@@ -89,7 +89,7 @@ export class Tokens {
   }
 
   /** The innermost template interpolation that is still open. */
-  get openHole(): number | undefined {
+  get openInterpolation(): number | undefined {
     return this.#open.findLast((token) => this.type(token)?.startsWith('Template'));
   }
 }

@@ -2,7 +2,7 @@
 export interface ValueForm {
   /** Quotes that may surround a value. */
   readonly quotes: string;
-  /** Escapes, as the global source of a regular expression; `(?<hole>…)` is a part that is filled in at run time. */
+  /** Escapes, as the global source of a regular expression; `(?<interpolation>…)` is a part that is filled in at run time. */
   readonly escapes: RegExp;
   /** What an escape stands for. */
   readonly meaning: (image: string) => string;
@@ -78,7 +78,7 @@ export const lineLanguages: readonly LineLanguage[] = [
     value: {
       quotes: '"\'',
       escapes: new RegExp(
-        `${continuation}|\\$\\$|\\\\#|(?<hole>\\$\\([^()\\r\\n]*\\)|\\$\\{[^{}\\r\\n]*\\}|\\$[^\\s$])`,
+        `${continuation}|\\$\\$|\\\\#|(?<interpolation>\\$\\([^()\\r\\n]*\\)|\\$\\{[^{}\\r\\n]*\\}|\\$[^\\s$])`,
         'g',
       ),
       meaning: (image) => (/^\\\r?\n/.test(image) ? ' ' : image.slice(1)),

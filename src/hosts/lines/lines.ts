@@ -115,7 +115,7 @@ function decoded(source: Embedded, { start, end }: Span, form: ValueForm) {
     const at = start + found.index;
     decoding.keep(kept, at);
     kept = at + found[0].length;
-    if (found.groups?.hole === undefined) decoding.read(at, kept, form.meaning(found[0]));
+    if (found.groups?.interpolation === undefined) decoding.read(at, kept, form.meaning(found[0]));
     else {
       const from = decoding.length;
       decoding.read(at, kept, names.of(found[0].replace(/^\$[({]?|[)}]$/g, '')));

@@ -59,16 +59,19 @@ export function blocksOf(text: string, from = 0): { blocks: Block[]; comments: S
     }
     content.lastIndex = at;
     const first = content.test(text) ? content.lastIndex - 1 : end;
-    if (first >= end) flush();
-    else if (hasComments && text.startsWith('<!--', first)) {
-      const close = text.indexOf('-->', first);
-      hasComments = close >= 0;
-      if (hasComments) {
-        flush();
-        next = close + 3;
-        comments.push({ start: first, end: next });
-      }
-    } else prose.lines.push({ start: at, end: next });
+    if (first >= end) {
+      flush();
+      continue;
+    }
+    const isComment: boolean = hasComments && text.startsWith('<!--', first);
+    const close: number = isComment ? text.indexOf('-->', first) : -1;
+    if (isComment) hasComments = close >= 0;
+    if (close < 0) prose.lines.push({ start: at, end: next });
+    else {
+      flush();
+      next = close + 3;
+      comments.push({ start: first, end: next });
+    }
   }
   flush();
   return { blocks, comments };

@@ -5,6 +5,7 @@ import { readValue } from '../../language/value.ts';
 import { decimalOf } from '../../meaning/values/decimal.ts';
 import { isNumeral } from '../../meaning/values/numeral.ts';
 import { type OrderComparator, satisfiesOrder } from '../../meaning/values/order.ts';
+import { escapeRegExp } from '../../source/escape-regexp.ts';
 import { unsupported } from '../inexact.ts';
 import { reasons } from '../reasons.ts';
 import type { TermResult } from '../term-result.ts';
@@ -67,7 +68,7 @@ function equalValues(word: Word, { equality }: Sql): readonly string[] {
 function partPath(value: string, comparator: TextComparator, word: Word, { equality }: Sql): string {
   const { text, booleans, numbers } = partKinds(comparator, word, equality);
   const part = JSON.stringify(word.text);
-  const escaped = JSON.stringify(`${word.text.replace(/[\\^$.|?*+()[\]{}]/g, '\\$&')}$`);
+  const escaped = JSON.stringify(`${escapeRegExp(word.text)}$`);
   const test = {
     contains: ` like_regex ${part} flag "q"`,
     startsWith: ` starts with ${part}`,

@@ -2,6 +2,7 @@ import { isTextComparator } from '../../language/conditions.ts';
 import type { TextComparator } from '../../language/dialect/dialect.ts';
 import type { Word } from '../../language/filter.ts';
 import type { OrderComparator, PositiveComparator } from '../../meaning/values/order.ts';
+import { escapeRegExp } from '../../source/escape-regexp.ts';
 import type { ColumnType } from '../column-type.ts';
 import { type FieldOptions, fieldOf } from '../field.ts';
 import { approximate, unsupported } from '../inexact.ts';
@@ -137,7 +138,7 @@ function anyOf(passing: readonly MongoFilter[], negated: boolean): MongoFilter |
 
 /** Not with `$`, which also stands before a line feed at the end. */
 function patternOf(comparator: TextComparator, text: string): string {
-  const plain = text.replace(/[\\^$.|?*+()[\]{}]/g, '\\$&');
+  const plain = escapeRegExp(text);
   return `${comparator === 'startsWith' ? '^' : ''}${plain}${comparator === 'endsWith' ? '(?![\\s\\S])' : ''}`;
 }
 
