@@ -183,6 +183,7 @@ describe('the safety of the fix', () => {
     ['(or (= a b))', 'safe'],
     ['(or a)', 'unsafe'],
     ['(_not_exsits a)', 'unsafe'],
+    ['(supplier = "ACME LTDA")', 'unsafe'],
     ['(= a "b")', 'unsafe'],
   ])('of %s is %s', (text, safety) => {
     expect(parse(text).problems.map(({ fix }) => fix?.safety)).toContain(safety);
@@ -199,4 +200,18 @@ test.each([
   ['("a" b)', 'Write the operator first. The dialect has `=`, `OR`, `_not_exists`.'],
 ])('the help for %s starts with %j', (text, help) => {
   expect(parse(text).problems.map((problem) => problem.help?.startsWith(help))).toContain(true);
+});
+
+test('among operators of one meaning, the nearest is suggested', () => {
+  const fixOf = (text: string) => parse(text, { dialect: qive }).problems[0]?.fix?.edits[0]?.text;
+  expect(fixOf('(NOT_EXIST processed)')).toBe('NOT_EXISTS');
+  expect(fixOf('(not_exist processed)')).toMatch(/^(NOT_EXISTS|_not_exists)$/);
+  expect(parse('(o_r (= a b))').problems[0]?.fix?.safety).not.toBe('safe');
+});
+
+test('the help for an operator of another dialect names that dialect in each language', () => {
+  expect(parse('(AND (= a b))').problems).toMatchObject([{ help: expect.stringContaining('`--dialect qive`') }]);
+  expect(parse('(AND (= a b))', { locale: 'pt-BR' }).problems).toMatchObject([
+    { help: expect.stringContaining('`--dialect qive`') },
+  ]);
 });
