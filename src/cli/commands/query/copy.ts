@@ -9,6 +9,7 @@ import {
   type Structure,
   type StructureOfObject,
   textOfRows,
+  unwritable,
   withLongIntegersAsTexts,
   withRow,
 } from './structure.ts';
@@ -48,6 +49,7 @@ export async function copySelection(
   await readyFor(source, db);
   if (to.format === 'ndjson') return copied(db, selection(source, query, source.row), to);
   if (source.columns === undefined) return copyJson(db, selection(source, query, source.json ?? source.row), to, say);
+  refuseNames(source.names ?? [], say);
   const { sql, params } = selection(source, query, source.columns);
   return copied(db, { sql: `SELECT UNNEST(shown) FROM (${sql})`, params }, to);
 }
@@ -132,12 +134,19 @@ async function copyJson(db: DuckDb, { sql, params }: Select, to: CopyTo, say: Qu
   }
 
   function copyTyped(table: string, params: readonly unknown[], structure: StructureOfObject): Promise<number> {
+    refuseNames(Object.keys(structure), say);
     const type = columnType(structure);
     // The type of objects without properties is just `JSON`.
     if (typeof type === 'string') throw new Failure(() => say.noColumns);
     const row = `json_transform(row, ${literal(JSON.stringify(type))})`;
     return copied(db, { sql: `SELECT UNNEST(${row}) FROM ${table}`, params }, to);
   }
+}
+
+/** Throws a `Failure` for columns that DuckDB would rename. */
+function refuseNames(names: readonly string[], say: QueryTexts): void {
+  const name = unwritable(names);
+  if (name !== undefined) throw new Failure(() => say.noSuchColumn(name));
 }
 
 /** Writes the file as a whole or not at all. */

@@ -63,7 +63,9 @@ function messageOf(error: unknown): string {
 export function engineFailure(error: unknown, say: QueryTexts, shownOf: (path: string) => string): Failure {
   const text = error instanceof Error ? error.message : String(error);
   const [, line, reason, file] =
-    /CSV Error on Line: (\d+)\nOriginal Line: .*?\n([^\n]+)[\s\S]*\n {2}file = ([^\n]+)/.exec(text) ?? [];
+    /CSV Error on Line: (\d+)\n[\s\S]*?\n([^\n]+)\n+(?:Possible |\n {2}file = )[\s\S]*?(?:^|\n) {2}file = ([^\n]+)/.exec(
+      text,
+    ) ?? [];
   if (line !== undefined && reason !== undefined && file !== undefined) {
     return new Failure(() => say.wrongLine(shownOf(file), Number(line), reason.replace(/\.$/, '')));
   }

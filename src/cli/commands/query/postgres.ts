@@ -24,9 +24,8 @@ const types: Readonly<Record<string, SqlColumnType>> = {
   smallint: 'integer',
   integer: 'integer',
   bigint: 'integer',
-  // Compared as doubles, as JavaScript would read them.
   'double precision': 'number',
-  numeric: 'number',
+  numeric: 'decimal',
   real: 'float32',
 };
 

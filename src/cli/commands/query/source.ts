@@ -1,5 +1,5 @@
 import type { Equality } from '../../../language/dialect/dialect.ts';
-import type { ColumnType } from '../../../translate/column-type.ts';
+import type { SqlColumnType } from '../../../translate/column-type.ts';
 import { duckdb } from '../../../translate/sql/duckdb.ts';
 import { type DuckDb, literal } from './duckdb.ts';
 import { conditionOf, type FilterQuery } from './filter.ts';
@@ -7,7 +7,7 @@ import { conditionOf, type FilterQuery } from './filter.ts';
 /** An expression of DuckDB and the type of its values. */
 interface Value {
   readonly expression: string;
-  readonly type: ColumnType;
+  readonly type: SqlColumnType;
 }
 
 /** The expressions of a property: one that is NULL where it is absent, and those of its values. */
@@ -26,6 +26,8 @@ export interface RowSource {
   readonly json?: string;
   /** The expression of a row as a structure, for files with typed columns. */
   readonly columns?: string;
+  /** The names of these columns. */
+  readonly names?: readonly string[];
   /** Whether values are computed from the row, which must happen once rather than in each condition. */
   readonly isComputed?: boolean;
   /** The expressions of a property; `undefined` where no row has it. */

@@ -23,12 +23,19 @@ export function withRow(common: StructureOfObject, row: Structure): StructureOfO
   return isObject(row) ? (merged(common, row) as StructureOfObject) : common;
 }
 
-/** The type of a column for a structure: an integer is of 64 bits, and what holds nothing is JSON. */
+/** The type of a column for a structure: an integer is of 64 bits, and what holds nothing or cannot be a structure is JSON. */
 export function columnType(structure: Structure): Structure {
   if (typeof structure === 'string') return integers.has(structure) ? 'BIGINT' : structure.replace(/^NULL$/, 'JSON');
   if (isList(structure)) return [columnType(structure[0])];
   const fields = Object.entries(structure).map(([name, type]) => [name, columnType(type)] as const);
-  return fields.length === 0 ? 'JSON' : Object.fromEntries(fields);
+  const isWritable = fields.length > 0 && unwritable(Object.keys(structure)) === undefined;
+  return isWritable ? Object.fromEntries(fields) : 'JSON';
+}
+
+/** The first name that cannot be that of a column beside the others: DuckDB does not tell names by their case. */
+export function unwritable(names: readonly string[]): string | undefined {
+  const taken = new Set(['']);
+  return names.find((name) => taken.size === taken.add(name.toLowerCase()).size);
 }
 
 const space = '\\s*';

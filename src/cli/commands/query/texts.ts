@@ -39,6 +39,9 @@ export const queryTexts = texts({
     'too-long': 'this line is too long',
     noHeader: (file: string) => `\`${file}\` has no header line with the names of its columns.`,
     columnTwice: (file: string, name: string) => `\`${file}\` has the column \`${name}\` twice.`,
+    headerNotText: (file: string) => `the header line of \`${file}\` is not text in UTF-8.`,
+    noSuchColumn: (name: string) =>
+      `a Parquet file cannot have the column \`${name}\`: its name is empty, or differs from another only in case. Use \`--format ndjson\`.`,
     engine: (message: string) => message,
     absent: (property: string) => `no file has \`${property}\`: it counts as absent everywhere.`,
     noTable: (table: string) => `the server has no table \`${table}\` that this user can read.`,
@@ -95,6 +98,9 @@ export const queryTexts = texts({
     'too-long': 'esta linha é longa demais',
     noHeader: (file: string) => `\`${file}\` não tem a linha de cabeçalho com os nomes das colunas.`,
     columnTwice: (file: string, name: string) => `\`${file}\` tem a coluna \`${name}\` duas vezes.`,
+    headerNotText: (file: string) => `a linha de cabeçalho de \`${file}\` não é texto em UTF-8.`,
+    noSuchColumn: (name: string) =>
+      `um arquivo Parquet não pode ter a coluna \`${name}\`: o nome é vazio ou difere de outro só em maiúsculas. Use \`--format ndjson\`.`,
     engine: (message: string) => message,
     absent: (property: string) => `nenhum arquivo tem \`${property}\`: conta como ausente em todos.`,
     noTable: (table: string) => `o servidor não tem uma tabela \`${table}\` que este usuário possa ler.`,

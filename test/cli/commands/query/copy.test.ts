@@ -89,6 +89,13 @@ describe('files', () => {
     expect(await folder.found('(_not_exists a)', '--from', 'empty.parquet')).toHaveLength(2);
   });
 
+  test('structures that DuckDB cannot name are JSON', async () => {
+    const row = '{"x":{"a":1,"A":2},"y":{"":1},"z":[{"q":1},{"Q":2}]}\n';
+    folder.put('nested.ndjson', row);
+    await folder.query('(_not_exists no)', '--from', 'nested.ndjson', '--out', 'nested.parquet');
+    expect((await folder.query('(_not_exists no)', '--from', 'nested.parquet', '-f', 'ndjson')).stdout).toBe(row);
+  });
+
   test('a link stays a link, and its target is written', async () => {
     folder.put('from.ndjson', '{"a":1}\n');
     folder.put('target.ndjson', 'old');

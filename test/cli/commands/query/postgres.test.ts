@@ -65,6 +65,16 @@ describe('what a filter selects on a server', () => {
     expect(await ids(filter, ...table, ...more)).toEqual(expected);
   });
 
+  test('a decimal is found as it is shown, without zeros at its end', async () => {
+    await client.query(`CREATE TABLE amounts (id integer, amount numeric);
+      INSERT INTO amounts VALUES (1, 123456789012345678.120), (2, 1e21), (3, 'NaN'), (4, 0.0000001), (5, NULL)`);
+    expect(await ids('(= amount 123456789012345678.12)', '--table', 'amounts')).toEqual([1]);
+    expect(await ids('(OR (= amount 1000000000000000000000) (= amount 0.0000001))', '--table', 'amounts')).toEqual([
+      2, 4,
+    ]);
+    expect(await ids('(_not_exists amount)', '--table', 'amounts')).toEqual([5]);
+  });
+
   test('a column may have the name that the statement gives to rows', async () => {
     await client.query(`CREATE TABLE t (t text, "T" integer); INSERT INTO t VALUES ('x', 1)`);
     expect((await query('(= t x)', '--table', 't', '-f', 'ndjson')).stdout).toBe('{"t":"x","T":1}\n');

@@ -14,6 +14,13 @@ describe('errors on the command line', () => {
     folder.put('bad/short.csv', 'a,b\n1,2\n1\n');
     folder.put('bad/twice.csv', 'a,a\n1,2\n');
     folder.put('bad/blank.csv', '\n1\n');
+    folder.put('bad/open.csv', 'a,b\n1,"2\n');
+    folder.put('bad/wide.csv', Buffer.from('\ufeffa,b\n1,2\n', 'utf16le'));
+    folder.put('bad/latin.csv', Buffer.from('\xe9,b\n1,2\n', 'latin1'));
+    folder.put('bad/nul.csv', 'a\0,b\n1,2\n');
+    folder.put('bad/case.csv', 'a,A\n1,2\n');
+    folder.put('bad/case.ndjson', '{"a":1,"A":2}\n');
+    folder.put('bad/nameless.ndjson', '{"a":1,"":2}\n');
     folder.put('bad/no.parquet', 'PAR?');
     folder.put('bad/some.txt', '');
     folder.put('bad/good.ndjson', '{"a":1}\n');
@@ -34,6 +41,19 @@ describe('errors on the command line', () => {
     [['(= a 1)', '--from', 'bad/short.csv'], 'bad/short.csv:3: Expected Number of Columns: 2 Found: 1.'],
     [['(= a 1)', '--from', 'bad/twice.csv'], '`bad/twice.csv` has the column `a` twice.'],
     [['(= a 1)', '--from', 'bad/blank.csv'], '`bad/blank.csv` has no header line with the names of its columns.'],
+    [['(= a 1)', '--from', 'bad/open.csv'], 'bad/open.csv:2: Value with unterminated quote found.'],
+    ...['wide', 'latin', 'nul'].map((name): [string[], string] => [
+      ['(= a 1)', '--from', `bad/${name}.csv`],
+      `the header line of \`bad/${name}.csv\` is not text in UTF-8.`,
+    ]),
+    ...['bad/case.csv', 'bad/case.ndjson'].map((file): [string[], string] => [
+      ['(= a 1)', '--from', file, '--out', 'never.parquet'],
+      'a Parquet file cannot have the column `A`: its name is empty, or differs from another only in case.',
+    ]),
+    [
+      ['(= a 1)', '--from', 'bad/nameless.ndjson', '--out', 'never.parquet'],
+      'a Parquet file cannot have the column ``',
+    ],
     [['(= a 1)', '--from', 'bad/no.parquet'], 'no.parquet'],
     [
       ['(= a 1)', '--from', 'bad/good.ndjson', '--out', 'empty', '-f', 'ndjson'],
@@ -76,7 +96,7 @@ describe('errors on the command line', () => {
     const { exitCode, stdout, stderr } = await folder.query(...argv);
     expect([exitCode, stdout, stderr]).toEqual([2, '', expect.stringContaining(message)]);
     expect(stderr).toMatch(/^prefilter: .*\n$/);
-    expect(disk.kindOf(join(folder.path, 'never.ndjson'))).toBeUndefined();
+    for (const name of ['never.ndjson', 'never.parquet']) expect(disk.kindOf(join(folder.path, name))).toBeUndefined();
     expect(readFileSync(join(folder.path, 'bad/good.ndjson'), 'utf8')).toBe('{"a":1}\n');
   });
 

@@ -40,6 +40,7 @@ function sourceOf({ delimiter, names }: Header, paths: readonly string[]): RowSo
     from: `read_csv(${pathList(paths)}, auto_detect = false, header = true, ${form}, columns = {${types}}) AS t`,
     row: `json_object(${fields})::VARCHAR`,
     columns: `{${names.map((name, i) => `${literal(name)}: c${i}`).join(', ')}}`,
+    names,
     find(property) {
       const number = numbers.get(property);
       if (number === undefined) return undefined;
@@ -55,6 +56,8 @@ async function headerOf({ path, file }: QueryFile, io: Io, say: QueryTexts): Pro
     if (io.readFile(path).length === 0) return undefined;
     throw new Failure(() => say.noHeader(file));
   }
+  // What is not UTF-8 is decoded as U+FFFD.
+  if (/[\0\ufffd]/.test(line)) throw new Failure(() => say.headerNotText(file));
   const bare = line.replace(/"[^"]*"/g, '');
   const counts = [...',;\t|'].map((delimiter) => [delimiter, bare.split(delimiter).length] as const);
   const [delimiter] = counts.reduce((best, one) => (one[1] > best[1] ? one : best));

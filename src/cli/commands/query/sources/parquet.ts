@@ -19,19 +19,43 @@ export async function parquetSources(
   const sources: RowSource[] = [];
   for (const [paths] of shapes) {
     const table = `read_parquet(${pathList(paths as string[])}, hive_types_autocast = false)`;
-    const columns = await db.all(`SELECT column_name, column_type FROM (DESCRIBE FROM ${table})`);
-    const row = rowName(columns.map(([name]) => name as string));
-    const found = new Map(
-      columns.map(([name, type]) => [name as string, foundIn(row, name as string, type as string, equality)]),
-    );
+    const described = await db.all(`SELECT column_name, column_type FROM (DESCRIBE FROM ${table})`);
+    const names = await namesIn((paths as string[])[0] as string, db);
+    // DuckDB renames a column whose name differs from another only in case; columns from the names of folders come last.
+    const columns = described.map(([column, type], i): ParquetColumn => {
+      return { name: names[i] ?? (column as string), column: column as string, type: type as string };
+    });
+    const row = rowName(columns.map(({ column }) => column));
+    const found = new Map(columns.map((one) => [one.name, foundIn(row, one, equality)]));
+    const json = asJson(row, columns);
     sources.push({
       from: `${table} AS ${row}`,
-      row: columns.some(([, type]) => /DOUBLE|FLOAT/.test(type as string)) ? finiteAsJson(row) : asJson(row),
+      row: columns.some(({ type }) => /DOUBLE|FLOAT/.test(type)) ? finiteAsJson(json) : json,
       columns: row,
+      names: columns.map(({ name }) => name),
       find: (property) => found.get(property),
     });
   }
   return sources;
+}
+
+/** A column: its name in the file, its name for DuckDB, and its type. */
+interface ParquetColumn {
+  readonly name: string;
+  readonly column: string;
+  readonly type: string;
+}
+
+/** The names of the columns of a file: the elements of its schema that are on the first level. */
+async function namesIn(path: string, db: DuckDb): Promise<readonly string[]> {
+  const [root, ...elements] = await db.all(`SELECT name, num_children FROM parquet_schema(${pathList([path])})`);
+  const names: string[] = [];
+  let inside = 0;
+  for (const [name, children] of root === undefined ? [] : elements) {
+    if (inside === 0) names.push(name as string);
+    inside = Math.max(inside - 1, 0) + Number(children ?? 0);
+  }
+  return names;
 }
 
 /** Row alias; must not equal a column name. */
@@ -42,16 +66,28 @@ function rowName(columns: readonly string[]): string {
   return name;
 }
 
-const asJson = (row: string) => `to_json(${row})::VARCHAR`;
+function columnOf(row: string, { column }: ParquetColumn): string {
+  return `${row}."${column.replaceAll('"', '""')}"`;
+}
+
+/** A row as JSON. A float of 32 bits is written as its shortest numeral. */
+function asJson(row: string, columns: readonly ParquetColumn[]): string {
+  const fields = columns.map((one) => {
+    const column = columnOf(row, one);
+    const shortest = `CASE WHEN isfinite(${column}) THEN ${column}::VARCHAR::JSON ELSE to_json(${column}) END`;
+    return `${literal(one.name)}, ${one.type === 'FLOAT' ? shortest : column}`;
+  });
+  return `json_object(${fields.join(', ')})::VARCHAR`;
+}
 
 /**
- * A row as JSON where numbers may be NaN or infinite, which JSON lacks: they become texts, as PostgreSQL writes them. Two marks
+ * A row of JSON whose numbers may be NaN or infinite, which JSON lacks: they become texts, as PostgreSQL writes them. Two marks
  * are put after each text and one on either side of such a number; then two marks are removed, and a single one becomes a quote.
  */
-function finiteAsJson(row: string): string {
+function finiteAsJson(json: string): string {
   const marked = `regexp_replace(j, '("(?:[^"\\\\]|\\\\.)*")|(-?(?:NaN|Infinity))', '\\1\u0001\\2\u0001', 'g')`;
   const quoted = `replace(replace(${marked}, '\u0001\u0001', ''), '\u0001', '"')`;
-  return `list_transform([${asJson(row)}], lambda j : CASE WHEN regexp_matches(j, 'NaN|Infinity') THEN ${quoted} ELSE j END)[1]`;
+  return `list_transform([${json}], lambda j : CASE WHEN regexp_matches(j, 'NaN|Infinity') THEN ${quoted} ELSE j END)[1]`;
 }
 
 const integers = ['TINYINT', 'SMALLINT', 'INTEGER', 'BIGINT', 'UTINYINT', 'USMALLINT', 'UINTEGER'];
@@ -60,8 +96,9 @@ const long = /^(?:UBIGINT|HUGEINT|UHUGEINT|DECIMAL\(\d+,0\))$/;
 const asTexts = /^(?:ENUM\(.*|DATE|TIME.*|UUID|INTERVAL)$/s;
 
 /** The expressions for a column, with the types its values have in JSON. */
-function foundIn(row: string, name: string, type: string, equality: Equality): Found {
-  const column = `${row}."${name.replaceAll('"', '""')}"`;
+function foundIn(row: string, parquet: ParquetColumn, equality: Equality): Found {
+  const { type } = parquet;
+  const column = columnOf(row, parquet);
   const value = (expression: string, kind: Found['values'][number]['type']): Found => ({
     presence: column,
     values: [{ expression, type: kind }],
@@ -81,7 +118,8 @@ function foundIn(row: string, name: string, type: string, equality: Equality): F
       ],
     };
   }
-  if (type === 'FLOAT' || /^DECIMAL\(\d+,[1-9]\d*\)$/.test(type)) return value(`${column}::DOUBLE`, 'number');
+  if (type === 'FLOAT') return value(column, 'float32');
+  if (/^DECIMAL\(\d+,[1-9]\d*\)$/.test(type)) return value(column, 'decimal');
   if (asTexts.test(type)) return value(`${column}::VARCHAR`, 'text');
   if (type === 'JSON')
     return jsonValues(`json_extract_string(${column}, ${literal('$')})`, `json_type(${column})`, equality);

@@ -1,3 +1,4 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openDuckDb } from '../../../../../src/cli/commands/query/duckdb.ts';
@@ -37,5 +38,40 @@ describe('files', () => {
       exitCode: 0,
     });
     expect(await folder.found('(= j 1.5)', '--from', 'again.parquet')).toEqual(expected);
+  });
+
+  test('floats of 32 bits and decimals are found as they are shown', async () => {
+    const db = await openDuckDb(queryTexts.en);
+    const path = join(folder.path, 'typed.parquet').replaceAll("'", "''");
+    const row = `0.1::FLOAT AS f, 'inf'::FLOAT AS i, 1.50::DECIMAL(9, 2) AS d, 123456789012345678.12::DECIMAL(20, 2) AS e`;
+    await db.all(`COPY (SELECT ${row}) TO '${path}' (FORMAT parquet)`);
+    db.close();
+    const shown = '{"f":0.1,"i":"Infinity","d":1.5,"e":123456789012345678.12}\n';
+    for (const [filter, expected] of [
+      ['(= f 0.1)', shown],
+      ['(= f 0.10000000149011612)', ''],
+      ['(= d 1.5)', shown],
+      ['(= d 1.50)', ''],
+      ['(= e 123456789012345678.12)', shown],
+      ['(= e 123456789012345680)', ''],
+    ] as const) {
+      const { stdout } = await folder.query(filter, '--from', 'typed.parquet', '-f', 'ndjson');
+      expect([filter, stdout]).toEqual([filter, expected]);
+    }
+  });
+
+  test('columns whose names differ only in case keep their names', async () => {
+    const db = await openDuckDb(queryTexts.en);
+    const path = join(folder.path, 'case.parquet');
+    await db.all(
+      `COPY (SELECT {x: 1, y: 2} AS inner, 1 AS qq, 2 AS zz) TO '${path.replaceAll("'", "''")}' (FORMAT parquet)`,
+    );
+    db.close();
+    // DuckDB itself cannot write them.
+    writeFileSync(path, readFileSync(path, 'latin1').replaceAll('zz', 'QQ'), 'latin1');
+    expect((await folder.query('(= QQ 2)', '--from', 'case.parquet', '-f', 'ndjson')).stdout).toBe(
+      '{"inner":{"x":1,"y":2},"qq":1,"QQ":2}\n',
+    );
+    expect((await folder.query('(= qq 2)', '--from', 'case.parquet', '-f', 'ndjson')).stdout).toBe('');
   });
 });
