@@ -1,3 +1,4 @@
+import { firstWhere } from '../source/first-where.ts';
 import type { Span } from '../source/span.ts';
 
 /** A decoded text with a map from its offsets to those of the file that it is embedded in. */
@@ -92,14 +93,8 @@ export class Decoding {
     const pieces = this.#pieces;
     const text = this.#text;
     const pieceAt = (offset: number): Piece | undefined => {
-      let low = 0;
-      let high = pieces.length;
-      while (high - low > 1) {
-        const middle = (low + high) >> 1;
-        if ((pieces[middle] as Piece).start <= offset) low = middle;
-        else high = middle;
-      }
-      return pieces[low];
+      const next = firstWhere(pieces.length, (at) => (pieces[at] as Piece).start > offset);
+      return pieces[Math.max(0, next - 1)];
     };
     const startOf = (offset: number): number => {
       const piece = pieceAt(offset);

@@ -4,6 +4,7 @@ import { givenDialect } from '../language/dialect/dialects.ts';
 import { isFilter, operandsOf } from '../language/filter.ts';
 import { parse } from '../language/parse/parse.ts';
 import { visit } from '../language/visit.ts';
+import { firstWhere } from '../source/first-where.ts';
 import type { Fix, Problem } from '../source/problem.ts';
 import type { Span } from '../source/span.ts';
 import { infixSyntax } from '../validate/rules/infix-syntax.ts';
@@ -106,11 +107,6 @@ function touchesInterpolation({ edits }: Fix, interpolations: readonly Interpola
 
 /** The last interpolation that starts before an offset. */
 function lastBefore(offset: number, interpolations: readonly Interpolation[]): Interpolation | undefined {
-  let low = 0;
-  for (let high = interpolations.length; low < high; ) {
-    const middle = (low + high) >> 1;
-    if ((interpolations[middle] as Interpolation).span.start < offset) low = middle + 1;
-    else high = middle;
-  }
-  return interpolations[low - 1];
+  const next = firstWhere(interpolations.length, (at) => (interpolations[at] as Interpolation).span.start >= offset);
+  return interpolations[next - 1];
 }

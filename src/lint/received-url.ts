@@ -1,4 +1,4 @@
-import type { HostedUrl, Sources } from '../hosts/host.ts';
+import type { HostedUrl, Interpolation, Sources } from '../hosts/host.ts';
 
 /** The address of the operation, for examples. */
 export const address = 'https://api.arquivei.com.br/v1/nfe/received';
@@ -10,10 +10,21 @@ export function isOfReceived({ text, parameters }: HostedUrl, sources: Sources):
 }
 
 /** Whether all parameters are visible: no interpolation hides some, and the text does not end in the middle of the query. */
-export function isComplete({ interpolations, parameters }: HostedUrl): boolean {
+export function isComplete({ text, interpolations, parameters }: HostedUrl): boolean {
   const last = parameters.at(-1)?.valueSpan;
   if (last === undefined || last.start === last.end) return false;
-  const query = parameters[0]?.nameSpan.start ?? 0;
+  const query = queryStart(text, interpolations);
   const values = new Map(parameters.map(({ valueSpan: { start, end } }) => [start, end]));
   return interpolations.every(({ span }) => span.end <= query || values.get(span.start) === span.end);
+}
+
+/** The first `?` or `#` of a URL that is not part of an interpolation. */
+function queryStart(text: string, interpolations: readonly Interpolation[]): number {
+  let from = 0;
+  for (const { span } of interpolations) {
+    const mark = text.slice(from, span.start).search(/[?#]/);
+    if (mark >= 0) return from + mark;
+    from = span.end;
+  }
+  return Math.max(from, text.slice(from).search(/[?#]/) + from);
 }

@@ -1,3 +1,5 @@
+import { firstWhere } from './first-where.ts';
+
 /** A place as people and editors count it: line and column from 1, the column in UTF-16 units. */
 export interface Position {
   readonly line: number;
@@ -23,13 +25,10 @@ export function endOfLine(text: string, from: number): number {
 
 /** The position of an offset, by binary search in the line starts of its text. */
 export function positionAt(starts: readonly number[], offset: number): Position {
-  let low = 0;
-  let high = starts.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if ((starts[middle] as number) <= offset) low = middle;
-    else high = middle - 1;
-  }
+  const line = Math.max(
+    1,
+    firstWhere(starts.length, (at) => (starts[at] as number) > offset),
+  );
   // A byte order mark stands before the first column.
-  return { line: low + 1, column: Math.max(0, offset - (starts[low] as number)) + 1 };
+  return { line, column: Math.max(0, offset - (starts[line - 1] as number)) + 1 };
 }

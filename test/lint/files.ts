@@ -1,6 +1,7 @@
 import type { HostKind } from '../../src/hosts/host.ts';
 import { received } from '../../src/language/dialect/received.ts';
 import type { LintSettings } from '../../src/lint/config/settings.ts';
+import { lint } from '../../src/lint/lint.ts';
 
 /** A name for a file of each kind. */
 export const fileOf: Readonly<Record<HostKind, string>> = {
@@ -31,3 +32,10 @@ export const settings: LintSettings = {
   locale: 'en',
   today: '2026-11-21',
 };
+
+/** Each finding in a file of a kind as `rule: text`. */
+export function findings(host: HostKind, text: string, more: Partial<LintSettings> = {}): string[] {
+  return lint({ file: fileOf[host], text }, { ...settings, ...more }).map(
+    ({ problem: { code, span } }) => `${code}: ${text.slice(span.start, span.end)}`,
+  );
+}

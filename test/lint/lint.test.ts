@@ -9,16 +9,9 @@ import { lint } from '../../src/lint/lint.ts';
 import { cpuMs } from '../support/cpu-ms.ts';
 import { marked } from '../support/marked.ts';
 import { runs } from '../support/runs.ts';
-import { fileOf, settings } from './files.ts';
+import { fileOf, findings, settings } from './files.ts';
 
-/** Each finding as `rule: text`. */
-function findings(host: HostKind, text: string, more: Partial<LintSettings> = {}): string[] {
-  return lint({ file: fileOf[host], text }, { ...settings, ...more }).map(
-    ({ problem: { code, span } }) => `${code}: ${text.slice(span.start, span.end)}`,
-  );
-}
-
-/** The same for a filter in a tagged template. */
+/** The findings of a filter in a tagged template. */
 const tagged = (filter: string, more?: Partial<LintSettings>) =>
   findings('javascript', `const f = filter\`${filter}\`;\n`, more);
 
@@ -237,75 +230,6 @@ test('findings come in the order of the file, then of their rules, with one sour
   expect(places.length).toBeGreaterThan(3);
   expect(places).toEqual(places.toSorted((a, b) => a[0] - b[0] || a[1] - b[1] || (a[2] < b[2] ? -1 : 1)));
   expect(found.every((finding) => finding.source === source)).toBe(true);
-});
-
-test('levels apply to the rules for files and for filters', () => {
-  const text = `<${address}?cnpj=1>\n`;
-  expect(findings('markdown', text, { rules: { 'list-parameter-without-brackets': 'off' } })).toEqual([]);
-  const source = { file: 'a.md', text };
-  const [found] = lint(source, { ...settings, rules: { 'list-parameter-without-brackets': 'error' } });
-  expect(found?.problem.severity).toBe('error');
-  expect(findings('json', '{', { rules: { 'host-parse': 'off' } })).toEqual([]);
-});
-
-describe('URLs', () => {
-  test.each([
-    ['(= a b)', 'invalid-url-encoding:  '],
-    ['(=%20a%20b%2)', 'invalid-url-encoding: %2'],
-    ['(=%20a%20b%FF)', 'invalid-url-encoding: %FF'],
-    ['(=%20a%20b%C3%28)', 'invalid-url-encoding: %C3'],
-    ['(=%20a%20b%ED%A0%80)', 'invalid-url-encoding: %ED'],
-    ['(=%20a%20😀)', 'invalid-url-encoding: 😀'],
-    ['(=%20a%20b&c)', 'invalid-url-encoding: &'],
-    ['(=%20a%20b#c)', 'invalid-url-encoding: #'],
-    ['(%253D%2520a%2520b)', 'double-encoding: %253D'],
-  ])('%s has %s', (value, expected) => {
-    expect(findings('json', JSON.stringify({ url: `${address}?filter=${value}` }))).toContain(expected);
-  });
-
-  test.each(['(=%20a%20b)', '%28=+a+b%29', '%28%3D%20a%20b%29', '(=%20a%20a@b:c/d?e)', '(=%20a%2520)&limit=1'])(
-    '%s is well encoded',
-    (value) => {
-      expect(
-        findings('json', JSON.stringify({ url: `${address}?filter=${value}` })).filter((found) =>
-          /encoding/.test(found),
-        ),
-      ).toEqual([]);
-    },
-  );
-
-  test.each([
-    ["curl '{}?created_at[from]=1&created_at[to]=2'", ['shell-unsafe-url: [']],
-    ["curl --globoff '{}?created_at[from]=1&created_at[to]=2'", []],
-    ["curl -sg '{}?created_at[from]=1&created_at[to]=2'", []],
-    ["wget '{}?created_at[from]=1&created_at[to]=2'", []],
-    ["curl '{}?cnpj[]=1'", []],
-    ['curl {}?limit=1&cursor=2', ['shell-unsafe-url: &']],
-    ['curl {}?limit=1\\&cursor=2', []],
-    ['curl "{}"?limit=1"&"cursor=2', []],
-  ])('%s', (command, expected) => {
-    expect(findings('shell', `${command.replace('{}', address)}\n`)).toEqual(expected);
-  });
-
-  test('the character that cuts a filter short is reported as the reason why it is not closed', () => {
-    const cut = `get('${address}?filter=(=%20a%20b&c)')`;
-    expect(findings('javascript', cut)).toEqual(['invalid-url-encoding: &']);
-    expect(findings('javascript', cut, { rules: { 'invalid-url-encoding': 'off' } })).toEqual(['syntax: ']);
-  });
-
-  test('the encoded form in a message keeps the interpolations', () => {
-    const text = `get(\`${address}?filter=(= a \${x.y[0]})&limit=\${n}\`)`;
-    const [found] = lint({ file: 'a.js', text }, settings);
-    expect(found?.problem.message).toMatch(/Send it as `%28%3D%20a%20\$\{x\.y\[0\]\}%29`\.$/);
-  });
-
-  test('for an unfinished URL, missing parts are not reported', () => {
-    expect(findings('javascript', `get('${address}?created_at[from]=' + from + '&created_at[to]=' + to)`)).toEqual([]);
-    expect(findings('javascript', `get(\`${address}?created_at[from]=\${from}\${rest}\`)`)).toEqual([]);
-    expect(findings('javascript', `get(\`${address}?created_at[from]=\${from}\`)`)).toEqual([
-      'incomplete-range: created_at[from]',
-    ]);
-  });
 });
 
 test('10,000 filters in one file take linear time', () => {

@@ -1,5 +1,6 @@
 import type { Embedded } from '../../hosts/embedded.ts';
 import type { Hosted, HostedFilter } from '../../hosts/host.ts';
+import { firstWhere } from '../../source/first-where.ts';
 
 /** A filter of a file, and an offset in its text. */
 export interface FilterAt {
@@ -18,12 +19,5 @@ export function filterAt({ filters }: Pick<Hosted, 'filters'>, at: number): Filt
 
 /** The offset in an embedded text that stands at an offset of the file, by binary search: escapes only ever make it longer. */
 function offsetIn({ text, map }: Embedded, at: number): number {
-  let low = 0;
-  let high = text.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (map({ start: middle, end: middle }).start < at) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return firstWhere(text.length, (offset) => map({ start: offset, end: offset }).start >= at);
 }

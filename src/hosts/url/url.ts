@@ -1,3 +1,4 @@
+import { firstWhere } from '../../source/first-where.ts';
 import type { Span } from '../../source/span.ts';
 import { type Embedded, inside, part } from '../embedded.ts';
 import type {
@@ -157,22 +158,12 @@ function isPlaceholder({ text, interpolations }: Pick<HostedFilter, 'text' | 'in
 
 /** The interpolations inside a span, counted from its start; `interpolations` must be sorted. */
 function interpolationsIn(interpolations: readonly Interpolation[], { start, end }: Span): Interpolation[] {
-  let low = 0;
-  for (let high = interpolations.length; low < high; ) {
-    const middle = (low + high) >> 1;
-    if ((interpolations[middle] as Interpolation).span.start < start) low = middle + 1;
-    else high = middle;
-  }
+  const first = firstWhere(interpolations.length, (at) => (interpolations[at] as Interpolation).span.start >= start);
   const found: Interpolation[] = [];
-  for (
-    let interpolation = interpolations[low];
-    interpolation !== undefined && interpolation.span.end <= end;
-    interpolation = interpolations[++low]
-  ) {
-    found.push({
-      span: { start: interpolation.span.start - start, end: interpolation.span.end - start },
-      safe: interpolation.safe,
-    });
+  for (let at = first; at < interpolations.length; at++) {
+    const { span, safe } = interpolations[at] as Interpolation;
+    if (span.end > end) break;
+    found.push({ span: { start: span.start - start, end: span.end - start }, safe });
   }
   return found;
 }

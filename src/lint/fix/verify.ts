@@ -1,5 +1,6 @@
 import type { Hosted, HostedFilter } from '../../hosts/host.ts';
 import { applyEdits, type Edit } from '../../source/edit.ts';
+import { firstWhere } from '../../source/first-where.ts';
 import type { Fix } from '../../source/problem.ts';
 import type { Span } from '../../source/span.ts';
 import type { Examined } from '../examine.ts';
@@ -54,13 +55,8 @@ function touching(spans: readonly Span[]): (span: Span) => boolean {
   const ends: number[] = [];
   for (const { end } of sorted) ends.push(Math.max(end, ends.at(-1) ?? 0));
   return ({ start, end }) => {
-    let low = 0;
-    for (let high = sorted.length; low < high; ) {
-      const middle = (low + high) >> 1;
-      if ((sorted[middle] as Span).start <= end) low = middle + 1;
-      else high = middle;
-    }
-    return low > 0 && (ends[low - 1] as number) >= start;
+    const behind = firstWhere(sorted.length, (at) => (sorted[at] as Span).start > end);
+    return behind > 0 && (ends[behind - 1] as number) >= start;
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Hosted } from '../../hosts/host.ts';
 import { lineAt, placeOf, type Source } from '../../report/finding.ts';
+import { firstWhere } from '../../source/first-where.ts';
 import type { Span } from '../../source/span.ts';
 import { startOf } from '../examine.ts';
 
@@ -26,7 +27,7 @@ export function nextLines(
   for (const [comment, at] of code) {
     const { start, end } = lineAt(source, at);
     const line = placeOf(source, at).line;
-    const anchor = anchors[firstFrom(start, anchors)];
+    const anchor = anchors[firstWhere(anchors.length, (index) => (anchors[index] as number) >= start)];
     const isBelow = anchor !== undefined && anchor > end && past(/[\s"'`]*/y, text, end) >= anchor;
     lines.set(comment, isBelow ? [line, placeOf(source, anchor).line] : [line]);
   }
@@ -37,14 +38,4 @@ function past(stretch: RegExp, text: string, from: number): number {
   stretch.lastIndex = from;
   stretch.test(text);
   return stretch.lastIndex;
-}
-
-function firstFrom(offset: number, sorted: Uint32Array): number {
-  let low = 0;
-  for (let high = sorted.length; low < high; ) {
-    const middle = (low + high) >> 1;
-    if ((sorted[middle] as number) < offset) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

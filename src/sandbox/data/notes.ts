@@ -1,3 +1,4 @@
+import { firstWhere } from '../../source/first-where.ts';
 import type { Change, Store } from '../store/store.ts';
 import type { Note, NoteProperties, PropertyValue } from './note.ts';
 
@@ -64,14 +65,7 @@ export class Notes {
   }
 
   #firstAfter(position: number): number {
-    let low = 0;
-    let high = this.#all.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((this.#all[middle] as Note).position <= position) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return firstWhere(this.#all.length, (at) => (this.#all[at] as Note).position > position);
   }
 }
 

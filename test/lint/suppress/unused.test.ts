@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest';
+import type { LintSettings } from '../../../src/lint/config/settings.ts';
+import { applyEdits } from '../../../src/source/edit.ts';
+import { settings } from '../files.ts';
+import { check, counted } from './counted.ts';
+
+const finding = 'filter: (== a b)';
+
+test.each([
+  [
+    '# prefilter-disable-next-line syntax, unknown-operator -- a',
+    ['Unused suppression: no `syntax` finding on the next line.'],
+  ],
+  [
+    '# prefilter-disable-next-line syntax limit unknown-operator -- a',
+    [
+      'Unused suppression: no `syntax` finding on the next line.',
+      'Unused suppression: no `limit` finding on the next line.',
+    ],
+  ],
+  [
+    '# prefilter-disable-next-line syntax limit -- a',
+    ['Unused suppression: no `syntax` or `limit` finding on the next line.', 'unknown-operator'],
+  ],
+  ['# prefilter-disable-next-line unknown-operator', ['A suppression needs a reason: add `-- ` and why.']],
+  ['# prefilter-disable-next-line unknown-operator --', ['A suppression needs a reason: add `-- ` and why.']],
+  ['# prefilter-disable-next-line unknown-operator until=2026-11-21 -- a', []],
+  [
+    '# prefilter-disable-next-line unknown-operator until=2026-11-20 -- a',
+    ['Suppression expired on 2026-11-20.', 'unknown-operator'],
+  ],
+  [
+    '# prefilter-disable-next-line unknown-operator until=2026-02-30 -- a',
+    ['`2026-02-30` is not a date: write `until=YYYY-MM-DD`.', 'unknown-operator'],
+  ],
+  [
+    '# prefilter-disable-next-line -- a',
+    ['`prefilter-disable-next-line` must name the rules that it suppresses.', 'unknown-operator'],
+  ],
+  [
+    '# prefilter-disable-next-line unknown-operater -- a',
+    ['There is no rule `unknown-operater`. Did you mean `unknown-operator`?', 'unknown-operator'],
+  ],
+  ['# prefilter-disable-next-line constructor -- a', ['There is no rule `constructor`.', 'unknown-operator']],
+  [
+    '# prefilter-disable-nextline unknown-operator -- a',
+    ['`prefilter-disable-nextline` does nothing. Did you mean `prefilter-disable-next-line`?', 'unknown-operator'],
+  ],
+  ['# prefilter-plugin is another thing', ['unknown-operator']],
+  ['# see prefilter-disable-next-line unknown-operator', ['unknown-operator']],
+])('%s', (comment, expected) => {
+  expect(counted('yaml', `${comment}\n${finding}\n`).map((found) => found.replace(/^\d+ /, ''))).toEqual(expected);
+});
+
+test.each([
+  ['syntax, unknown-operator', ['syntax'], 'unknown-operator'],
+  ['unknown-operator,limit  syntax', ['limit', 'syntax'], 'unknown-operator'],
+  ['syntax, limit, unknown-operator, host-parse', ['syntax', 'limit', 'host-parse'], 'unknown-operator'],
+  ['syntax until=2026-12-01 unknown-operator', ['syntax'], undefined],
+  ['syntax, limit', ['prefilter-disable-next-line'], ''],
+])('of %s it underlines the part that suppresses nothing', (rules, underlined, left) => {
+  const text = `# prefilter-disable-next-line ${rules} -- a\n${finding}\n`;
+  const found = check('yaml', text).filter(({ problem }) => problem.code === 'unused-suppression');
+  expect(found.map(({ problem: { span } }) => text.slice(span.start, span.end))).toEqual(underlined);
+  const edits = found.flatMap(({ problem }) => problem.fix?.edits ?? []);
+  const fixed = left === '' ? `${finding}\n` : `# prefilter-disable-next-line ${left} -- a\n${finding}\n`;
+  expect(edits.length > 0 ? applyEdits(text, edits) : undefined).toBe(left === undefined ? undefined : fixed);
+});
+
+test('settings decide which problems are reported', () => {
+  const text = `# prefilter-disable-next-line unknown-operator, syntax\n${finding}\n`;
+  const asking = (more: Partial<LintSettings['suppressions']>) => ({
+    suppressions: { ...settings.suppressions, ...more },
+  });
+  expect(counted('yaml', text, asking({ requireReason: false }))).toEqual([
+    '1 Unused suppression: no `syntax` finding on the next line.',
+  ]);
+  expect(counted('yaml', text, asking({ reportUnused: 'off' }))).toEqual([]);
+  expect(counted('yaml', text, asking({ inline: false }))).toEqual(['2 unknown-operator']);
+  const severities = check('yaml', text, asking({ reportUnused: 'error' })).map(({ problem }) => problem.severity);
+  expect(severities).toEqual(['error', 'error', 'error']);
+  expect(check('yaml', text, { rules: { 'unused-suppression': 'info' } })[0]?.problem.severity).toBe('info');
+});
+
+test('a date is written in the usual form', () => {
+  const text = '# prefilter-disable-file syntax until=2026-06-30 -- a\nfilter: (= a b)\n';
+  expect(counted('yaml', text, { locale: 'pt-BR' })).toEqual(['1 A supressão expirou em 30/06/2026.']);
+});
+
+test('a comment is removed with its line, or with the white space before it', () => {
+  const removed = (text: string) => {
+    const [found] = check('json', text);
+    return found?.problem.fix && applyEdits(text, found.problem.fix.edits);
+  };
+  const comment = '/* prefilter-disable-line syntax -- x */';
+  expect(removed(`[1,\r\n\t${comment} \r\n2]`)).toBe('[1,\r\n2]');
+  expect(removed(`[1, ${comment}\r\n2]`)).toBe('[1,\r\n2]');
+  expect(removed(`[1, ${comment} 2]`)).toBe('[1,  2]');
+  expect(removed(`[1]\n${comment}`)).toBe('[1]\n');
+});
