@@ -26,7 +26,7 @@ test.each([
   [`'${address}?limit=1&cursor='`, false],
   [`\`${address}?limit=\${x}\``, true],
   [`'${address}?limit=' + x`, true],
-  [`\`\${a?b}/received?filter=\${x}&limit=1\``, true],
+  [`\`\${a?b}/received?filter=(= a b)&limit=\${x}\``, true],
   [`\`\${base}/received?filter=(= a b)\``, true],
   [`\`${address}?limit=\${x}\${rest}\``, false],
   [`\`${address}?\${rest}&limit=1\``, false],
