@@ -28,6 +28,8 @@ export function inText(
   if (given !== undefined && (evidence === 'named' || nameTest(settings.sources.keys)(given.name))) {
     return inText(given.text, given.text.interpolations, kind, 'named', settings);
   }
+  const assigned = evidence === 'none' ? assignedIn({ ...source, interpolations }, settings) : undefined;
+  if (assigned !== undefined) return inText(assigned, assigned.interpolations, kind, 'named', settings);
   const isFilter =
     evidence === 'named'
       ? settings.isLikely(source.text)
@@ -50,6 +52,15 @@ function defaultIn(source: Text): { readonly name: string; readonly text: Text }
   return { name: found[1] as string, text };
 }
 
+/** The filter in a text such as `filter=(= a b)&limit=50`: a query without its URL, an argument of a command, a variable. */
+function assignedIn(source: Text, { sources, isLikely }: HostSettings): Text | undefined {
+  const name = /^[?&]?(?:[\w.-]+=[^\s&()]*&)*([\w.-]+)=(?=\s*\()/.exec(source.text);
+  if (name === null || !nameTest(sources.keys)(name[1] as string)) return undefined;
+  const next = /\)&[\w.-]+=/.exec(source.text);
+  const value = partOf(source, name[0].length, next === null ? source.text.length : next.index + 1);
+  return isLikely(value.text) ? value : undefined;
+}
+
 /** The filter in a text that is already encoded for a URL. */
 export function encodedFilter(
   source: Embedded,
@@ -65,12 +76,12 @@ export function encodedFilter(
 /** A text with its interpolations. */
 export type Text = Embedded & { readonly interpolations: readonly Interpolation[] };
 
-/** The part of a text from `start`. */
-export function partOf(text: Text, start: number): Text {
+/** The part of a text from `start`, to its end or to `end`. */
+export function partOf(text: Text, start: number, end = text.text.length): Text {
   const interpolations = text.interpolations
-    .filter(({ span }) => span.start >= start)
+    .filter(({ span }) => span.start >= start && span.end <= end)
     .map(({ span, safe }) => ({ span: { start: span.start - start, end: span.end - start }, safe }));
-  return { ...part(text, { start, end: text.text.length }), interpolations };
+  return { ...part(text, { start, end }), interpolations };
 }
 
 /** The text without surrounding white space. */

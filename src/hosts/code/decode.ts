@@ -1,8 +1,10 @@
+import { escapeRegExp } from '../../source/escape-regexp.ts';
 import type { Span } from '../../source/span.ts';
 import type { Decoding } from '../embedded.ts';
 import type { Interpolation } from '../host.ts';
 import type { InterpolationNames } from '../placeholders.ts';
-import type { Escapes, Literal } from './languages.ts';
+import type { Escapes, Language, Literal } from './languages.ts';
+import { holeEnd, isTwice } from './literal-end.ts';
 
 const afterBackslash: Readonly<Record<string, string>> = {
   n: '\n',
@@ -16,7 +18,11 @@ const afterBackslash: Readonly<Record<string, string>> = {
 };
 const afterBacktick: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', '0': '\0' };
 
-/** Decodes the content of a literal. */
+/** Parts of a format that are filled in: `%s`, `%1$d`, `{}`, `{0}`, `{name:x}`. */
+const formatted =
+  '%%|%(?:\\d+\\$|\\(\\w+\\))?[-+0# ]*(?:\\d+|\\*)?(?:\\.\\d+)?l{0,2}[sdvqfiuxXtgeEGcb@nr]|\\{[\\w.]*(?:[:!,][^{}\\s]*)?\\}';
+
+/** Decodes the content of a literal; `isFormat` is true where a function fills it in. */
 export function readLiteral(
   decoding: Decoding,
   text: string,
@@ -24,25 +30,53 @@ export function readLiteral(
   form: Literal,
   names: InterpolationNames,
   interpolations: Interpolation[],
+  language: Language,
+  isFormat = false,
 ): void {
-  const { escapes, holes, close } = form;
-  const parts = [...(holes ? [`(?<hole>${holes.source})`] : []), ...escapePattern(escapes, close)];
+  const { escapes, holes, code, close, lines } = form;
+  const parts = [
+    ...(isFormat ? [`(?<format>${formatted})`] : []),
+    ...(code ? [`(?<code>${escapeRegExp(code[0])})`] : []),
+    ...(code?.[0] === '{' ? ['(?<closed>\\}\\})'] : []),
+    ...(holes ? [`(?<hole>${holes.source})`] : []),
+    ...escapePattern(escapes, close),
+  ];
   if (parts.length === 0) {
     decoding.keep(start, end);
     return;
   }
+  const pattern = new RegExp(parts.join('|'), 'gsu');
+  const content = text.slice(0, end);
+  pattern.lastIndex = start;
   let kept = start;
-  for (const match of text.slice(start, end).matchAll(new RegExp(parts.join('|'), 'gsu'))) {
-    const at = start + match.index;
+  let isBroken = false;
+  for (let match = pattern.exec(content); match !== null; match = pattern.exec(content)) {
+    const { index: at, groups = {} } = match;
+    let last = at + match[0].length;
+    let expression = groups.hole ?? groups.format;
+    let written = expression === undefined && groups.code === undefined ? meaning(match, escapes) : undefined;
+    if (groups.code !== undefined && code !== undefined) {
+      if (isTwice(text, at, code[0])) [last, written] = [at + 2, '{'];
+      else {
+        const closed: number | undefined = isBroken
+          ? undefined
+          : holeEnd(content, last, code, language, lines === undefined);
+        isBroken = closed === undefined;
+        if (closed === undefined) continue;
+        last = closed;
+        expression = text.slice(at, closed);
+      }
+    } else if (groups.format === '%%') written = '%';
+    else if (groups.closed !== undefined) written = '}';
     decoding.keep(kept, at);
-    kept = at + match[0].length;
-    if (match.groups?.hole !== undefined) {
-      const from = decoding.length;
-      decoding.read(at, kept, names.of(match[0].replace(/^[#$%\\]*[({]?\$?|[)}]$/g, '')));
-      interpolations.push({ span: { start: from, end: decoding.length }, safe: false });
-    } else {
-      decoding.read(at, kept, meaning(match, escapes));
+    kept = pattern.lastIndex = last;
+    if (written !== undefined) {
+      decoding.read(at, last, written);
+      continue;
     }
+    const from = decoding.length;
+    decoding.read(at, last, names.of((expression ?? '').replace(/^[#$%@\\]*[({]?\$?|[)}]$/g, '')));
+    interpolations.push({ span: { start: from, end: decoding.length }, safe: false });
   }
   decoding.keep(kept, end);
 }
@@ -69,16 +103,16 @@ function meaning({ 0: image, groups = {} }: RegExpExecArray | RegExpMatchArray, 
 }
 
 /** Encodes a text for all of these forms of literal; `undefined` if that is impossible. */
-export function literalEncoder(forms: readonly Literal[]): (text: string) => string | undefined {
+export function literalEncoder(forms: readonly Literal[], isFormat = false): (text: string) => string | undefined {
   return (text) => {
-    if (/[\0\r\n]/.test(text)) return undefined;
+    if (/[\0\r\n]/.test(text) || (isFormat && /[%{}]/.test(text))) return undefined;
     const written = forms.map((form) => encoded(text, form));
     return written.every((one) => one === written[0]) ? written[0] : undefined;
   };
 }
 
-function encoded(text: string, { escapes, close, holes }: Literal): string | undefined {
-  if (holes !== undefined && (holes.test(text) || /[#$%{}]/.test(text))) return undefined;
+function encoded(text: string, { escapes, close, holes, code }: Literal): string | undefined {
+  if ((holes ?? code) !== undefined && /[#$%{}]/.test(text)) return undefined;
   if (escapes === 'double') return text.replaceAll(close, close + close);
   if (escapes === 'backslash') return text.replace(/["\\]/g, '\\$&').replace(/'/g, close.includes("'") ? "\\'" : "'");
   if (escapes === 'quote') return text.replace(/[\\']/g, '\\$&');

@@ -1,344 +1,391 @@
 import type { HostSettings } from '../host.ts';
 import { holdsValue, type KeyTest, keyTest, nameTest, namingKeys } from '../names.ts';
 import type { Evidence } from '../value.ts';
-import type { CodeToken } from './scan.ts';
+import { isBranchOf, lambdaStart } from './branches.ts';
+import { resultName } from './declarations.ts';
+import { assigning, type Walk } from './walk.ts';
 
-/** Operators and marks after which a value stands. */
-const assigning = /^(?:[:+.&?|*]?=|=>|->|:|<-|\?\?=|\|\|=|to)$/;
 /** Operators between values of which one is the result. */
-const choosing = /^(?:[?:]|\?\?|\?:|\|\||or|orelse|else|then)$/i;
-const declaring = /^(?:def|defp|function|func|fun|fn|sub|procedure|get|method|property)$/i;
+const choosing = /^(?:[?:]|\?\?|\?:|\|\||\/\/|or|orelse|else|then)$/i;
 /** Words before a name that a value follows without an operator: `#define FILTER "…"`, `def filter "…"`. */
 const defining = /^(?:def|define|defp|set|const|constant|param|let|val|var)$/i;
 /** Words before a parenthesis that are no functions. */
 const control =
   /^(?:if|elif|elsif|elseif|while|until|unless|for|foreach|switch|match|when|case|catch|with|and|not|in|is|like)$/i;
 const grouping = /^(?:return|else|or|then|yield|await|echo|print|throw)$/i;
+/** Functions that fill in a format, `sprintf('(= a %s)', …)`, and operators that do, `'(= a %s)' % …`. */
+const formatting = /^(?:v?s[wn]*printf(?:_s)?|Sprintf|Format|format|formatted|String\.Format|printf|stringf|I18N)$/;
 /** How many calls, lists and choices around a value are looked through. */
 const mostWrapped = 8;
 
 /** Finds out whether the literals of code may be filters, by the names before them. */
 export class CodeEvidence {
-  readonly #tokens: readonly CodeToken[];
-  readonly #textOf: (literal: CodeToken) => string;
+  readonly #code: Walk;
   readonly #isName: (name: string) => boolean;
   readonly #isKey: KeyTest;
   readonly #comments: readonly string[];
   readonly #parameters: readonly string[];
+  readonly #whole: Evidence;
+  /** The columns of rows of values, by their `(`. */
+  readonly #columns = new Map<number, number | undefined>();
 
-  constructor(tokens: readonly CodeToken[], textOf: (literal: CodeToken) => string, { sources }: HostSettings) {
-    this.#tokens = tokens;
-    this.#textOf = textOf;
+  /** `whole` is the evidence for the value of all of the code, where it is an expression. */
+  constructor(code: Walk, { sources }: HostSettings, whole: Evidence) {
+    this.#code = code;
     this.#isName = nameTest(sources.keys);
     this.#isKey = keyTest(sources.keys);
     this.#comments = sources.comments;
     this.#parameters = sources.parameters;
+    this.#whole = whole;
   }
 
   of(literal: number): Evidence {
-    const before = this.#tokens[literal - 1];
-    if (before?.type === 'comment') {
-      return this.#comments.includes(this.#textOf(before).trim()) ? 'announced' : this.#named(literal);
-    }
-    return this.#named(literal);
-  }
-
-  #at(token: number): string {
-    return this.#tokens[token]?.text ?? '';
-  }
-
-  /** The index of the last token before another one, without comments. */
-  #before(token: number): number {
-    let at = token - 1;
-    while (this.#tokens[at]?.type === 'comment') at--;
-    return at;
-  }
-
-  #named(literal: number): Evidence {
+    const before = this.#code.tokens[literal - 1];
+    if (before?.type === 'comment' && this.#comments.includes(this.#code.textOf(literal - 1).trim()))
+      return 'announced';
     return this.#isNamed(literal, mostWrapped) || this.#isAlias(literal) ? 'named' : 'none';
+  }
+
+  /** Whether a function or operator fills in the literals from `first` to `last`. */
+  isFormat(first: number, last: number): boolean {
+    const code = this.#code;
+    const next = code.at(last + 1) === ')' && code.opener(last + 1) === first - 1 ? last + 2 : last + 1;
+    if (code.at(next) === '%' || (code.at(next) === '-' && code.at(next + 1) === 'f') || code.at(next) === '-f')
+      return true;
+    if (/^[.:]$/.test(code.at(next)) && formatting.test(code.at(next + 1))) return true;
+    const before = code.before(first);
+    if (formatting.test(code.at(before))) return true;
+    const callee = code.at(before) === '(' ? code.calleeOf(before) : undefined;
+    return callee !== undefined && formatting.test(code.at(callee));
   }
 
   /** Whether an expression that begins with a token is the value of something with a configured name. */
   #isNamed(first: number, left: number, isListed = false): boolean {
     if (left === 0) return false;
-    const at = this.#before(first);
-    const mark = this.#at(at);
+    const code = this.#code;
+    const at = code.before(first);
+    if (at < 0) return this.#whole !== 'none';
+    const mark = code.at(at);
     if (this.#isInQuery(at)) return true;
+    const lambda = lambdaStart(code, at);
+    if (lambda !== undefined && this.#isNamed(lambda, left - 1)) return true;
     if (choosing.test(mark)) {
       if (mark !== ':' && this.#isFallback(at)) return true;
       const start = this.#choiceStart(at);
       if (start !== undefined) return this.#isNamed(start, left - 1, isListed);
     }
-    if (assigning.test(mark)) return this.#isTarget(at, isListed);
+    if (assigning.test(mark)) {
+      if (this.#isTarget(at, isListed, left)) return true;
+      const branched = isBranchOf(code, at);
+      return branched !== undefined && this.#isNamed(branched, left - 1);
+    }
     if (mark === '(') return this.#isArgument(first, at, left);
     if (/^[,[{]$/.test(mark)) return this.#isElement(first, at, left);
-    if (mark === ')') return this.#isCast(at) && this.#isNamed(this.#tokens[at]?.opener ?? 0, left - 1, isListed);
+    if (mark === ')') {
+      const opener = code.opener(at);
+      if (/^(?:if|unless|elif|elsif)$/i.test(code.at(opener - 1))) return this.#isNamed(opener - 1, left - 1);
+      return this.#isCast(at) && this.#isNamed(opener, left - 1, isListed);
+    }
     if (/^(?:return|Exit)$/i.test(mark)) return this.#isResult(at);
-    if (/^default$/i.test(mark)) return this.#isName(this.#at(this.#segmentStart(at)));
+    if (/^default$/i.test(mark)) return this.#isName(code.at(code.segmentStart(at)));
+    if (formatting.test(mark)) return this.#isNamed(code.pathStart(at), left - 1);
     // `-Filter '…'`, `--filter "…"`, `filter '…'` (Groovy, Ruby, PowerShell, Terraform blocks), `#define FILTER "…"`.
-    if (this.#tokens[at]?.type !== 'word' || !this.#isName(mark)) return false;
-    return /^[-:@$#]*$/.test(this.#at(at - 1).slice(0, 1)) || defining.test(this.#at(at - 1));
+    if (!code.isWord(at) || !this.#isName(mark)) return false;
+    return /^[-:@$#]*$/.test(code.at(at - 1).slice(0, 1)) || defining.test(code.at(at - 1));
   }
 
   /** Whether a value in parentheses is that of a call, or of the whole, with a configured name. */
   #isArgument(value: number, paren: number, left: number): boolean {
+    const code = this.#code;
     const columns = this.#columnsOf(paren);
     if (columns !== undefined) return this.#isColumn(value, paren, columns);
-    if (this.#isPaired(value)) return true;
-    const callee = this.#calleeOf(paren);
+    if (this.#isPaired(value) || this.#isFilledIn(value, paren)) return true;
+    const callee = code.calleeOf(paren);
     if (callee === undefined) return this.#isNamed(paren, left - 1, value > paren + 1);
-    const name = this.#at(callee);
-    if (control.test(name) && this.#at(this.#before(value)) !== ',') return false;
+    const name = code.at(callee);
+    // `filter IN ('…')` in SQL.
+    if (/^in$/i.test(name)) return this.#isName(code.at(code.before(callee)));
+    if (control.test(name) && code.at(code.before(value)) !== ',') return false;
+    if (/^Exit$/i.test(name)) return this.#isResult(callee);
     if (grouping.test(name)) return this.#isNamed(paren, left - 1);
     if (this.#isName(name)) return true;
-    if (/DefaultValue$/.test(name)) return this.#isAnnotated(callee, paren);
-    return this.#isNamed(this.#pathStart(callee), left - 1);
-  }
-
-  /** The name of the function that is called by a parenthesis: `f(`, `f!(`, `f<T>(`. */
-  #calleeOf(paren: number): number | undefined {
-    let at = this.#before(paren);
-    if (this.#at(at) === '!') at--;
-    if (this.#at(at) === '>') {
-      for (let steps = 12; steps > 0 && this.#at(at) !== '<'; steps--) at--;
-      at--;
-    }
-    return this.#tokens[at]?.type === 'word' ? at : undefined;
+    if (/DefaultValue$/.test(name) && this.#isAnnotated(callee, paren)) return true;
+    if (holdsValue(lowered(name)) && this.#isDecorated(paren)) return true;
+    return this.#isNamed(code.pathStart(callee), left - 1);
   }
 
   /** Whether a name is given by the annotation before or after the one that gives a default value. */
   #isAnnotated(callee: number, paren: number): boolean {
-    const after = (this.#tokens[paren]?.closer ?? -1) + 1;
-    const literals = [after > 0 ? after + 2 : -1, callee - 2].map((at) => this.#tokens[at]);
-    return literals.some((token) => token?.type === 'literal' && this.#isName(this.#textOf(token)));
+    const after = this.#code.closer(paren) + 1;
+    const literals = [after > 0 ? after + 2 : -1, callee - 2];
+    return literals.some((at) => this.#code.isLiteral(at) && this.#isName(this.#code.textOf(at)));
+  }
+
+  /** Whether what an attribute in brackets stands before has a configured name: `#[arg(default_value = "…")] filter: String`. */
+  #isDecorated(token: number): boolean {
+    const code = this.#code;
+    const bracket = code.opener(code.at(token) === '(' ? token : code.opener(token));
+    if (code.at(bracket) !== '[') return false;
+    for (let at = code.closer(bracket) + 1, steps = 40; at > 0 && steps > 0; at++, steps--) {
+      if (code.at(at) === '#') continue;
+      if (code.at(at) === '[') {
+        for (const last = code.closer(at); at < last; at++) {
+          if (code.isLiteral(at) && this.#isName(code.textOf(at))) return true;
+        }
+      } else if (/^[{=:;,)]$/.test(code.at(at))) return this.#isName(code.at(at - 1));
+      else if (!code.isWord(at) && !/^[<>?.&*]$/.test(code.at(at))) return false;
+    }
+    return false;
   }
 
   /** Whether parentheses hold only the name of a type. */
   #isCast(close: number): boolean {
-    const opener = this.#tokens[close]?.opener ?? -1;
-    return opener >= 0 && close === opener + 2 && this.#calleeOf(opener) === undefined;
+    const opener = this.#code.opener(close);
+    return opener >= 0 && close === opener + 2 && this.#code.calleeOf(opener) === undefined;
   }
 
   /** Whether the text before a value in the same bracket is a configured name, and it comes first: `("filter", "…")`. */
   #isPaired(value: number): boolean {
-    const comma = this.#before(value);
-    if (this.#at(comma) !== ',') return false;
-    const name = this.#tokens[this.#before(comma)];
-    const isSecond = name?.type === 'literal' && /^[([{,]$/.test(this.#at(this.#before(this.#before(comma))));
-    return isSecond && this.#isName(this.#textOf(name));
+    const name = this.#pairedWith(value);
+    return name !== undefined && this.#isName(this.#code.textOf(name));
+  }
+
+  /** The literal that is the first of two in a bracket, where a value is the second. */
+  #pairedWith(value: number): number | undefined {
+    const code = this.#code;
+    const comma = code.before(value);
+    const name = code.before(comma);
+    if (code.at(comma) !== ',' || !code.isLiteral(name)) return undefined;
+    return /^[([{,]$/.test(code.at(code.before(name))) ? name : undefined;
+  }
+
+  /** Whether a value is filled into a URL as a parameter with a configured name: `Sprintf("%s?filter=%s", base, f("…"))`. */
+  #isFilledIn(value: number, paren: number): boolean {
+    const code = this.#code;
+    if (!code.isLiteral(paren + 1)) return false;
+    let index = -1;
+    for (let at = paren + 1; at < value && at < paren + 200; at++)
+      if (code.at(at) === ',' && code.opener(at) === paren) index++;
+    if (index < 0) return false;
+    const format = code.textOf(paren + 1);
+    const hole = [...format.slice(0, 2000).matchAll(/%(?!%)[-+0# ]*\d*[a-zA-Z@]|\{\w*\}/g)][index];
+    const parameter = hole && /[?&]([\w.-]+)=$/.exec(format.slice(0, hole.index))?.[1];
+    return parameter !== undefined && this.#parameters.includes(parameter);
   }
 
   /** Whether a value is in a list, a map or a call whose value has a configured name. */
   #isElement(value: number, before: number, left: number): boolean {
-    const opener = this.#tokens[value]?.opener ?? -1;
+    const code = this.#code;
+    const opener = code.opener(value);
     if (opener < 0) return false;
-    if (this.#at(opener) === '(') return this.#isArgument(value, opener, left);
+    if (code.at(opener) === '(') return this.#isArgument(value, opener, left);
     if (this.#isPaired(value)) return true;
-    if (this.#at(before) === '{' && this.#at(opener - 1) === 'lazy' && this.#at(opener - 2) === 'by') {
-      return this.#isName(this.#at(opener - 3));
+    if (code.at(before) === '{' && code.at(opener - 1) === 'lazy' && code.at(opener - 2) === 'by') {
+      return this.#isName(code.at(opener - 3));
     }
-    const start = this.#typeStart(opener);
-    if (start === opener && this.#tokens[opener - 1]?.type === 'word' && this.#isName(this.#at(opener - 1)))
-      return true;
+    const key = this.#pairedWith(value);
+    if (key !== undefined && code.closer(opener) === value + 1 && this.#isMap(opener, code.textOf(key))) return true;
+    const result = code.at(before) === '{' ? resultName(code, value, opener) : undefined;
+    if (result !== undefined && this.#isName(result)) return true;
+    const start = code.typeStart(opener);
+    if (start === opener && code.isWord(opener - 1) && this.#isName(code.at(opener - 1))) return true;
     return this.#isNamed(start, left - 1, true);
-  }
-
-  /** The first token of the type before a bracket: `[]string{`, `new List<string> {`, `vec![`; the bracket if there is none. */
-  #typeStart(opener: number): number {
-    for (let at = opener - 1; at > opener - 12; at--) {
-      const text = this.#at(at);
-      if (assigning.test(text) || /^(?:return|[(,])$/.test(text)) return at + 1;
-      if (this.#tokens[at]?.type !== 'word' && !/^[<>[\].!*&?%#]$|^::$/.test(text)) return opener;
-    }
-    return opener;
   }
 
   /** Whether what an operator replaces has a configured name: `x.filter ??`, `getenv("NFE_FILTER") or`. */
   #isFallback(operator: number): boolean {
-    const at = this.#before(operator);
-    const token = this.#tokens[at];
-    if (token === undefined || /^(?:else|then)$/i.test(this.#at(operator))) return false;
-    if (token.type === 'word') return this.#isName(token.text);
-    const inner = this.#tokens[at - 1];
-    return /^[)\]]$/.test(token.text) && inner?.type === 'literal' && this.#isName(this.#textOf(inner));
+    const code = this.#code;
+    const at = code.before(operator);
+    if (at < 0 || /^(?:else|then)$/i.test(code.at(operator))) return false;
+    if (code.isWord(at)) return this.#isName(code.at(at));
+    return /^[)\]}]$/.test(code.at(at)) && code.isOperand(at - 1) && this.#isName(code.textOf(at - 1));
   }
 
   /** The first token of the expression that an operator is in; `undefined` where a `:` or `then` is not part of one. */
   #choiceStart(operator: number): number | undefined {
-    const mark = this.#at(operator);
+    const code = this.#code;
+    const mark = code.at(operator);
     let isChoice = !/^(?::|then)$/i.test(mark);
     for (let at = operator - 1, steps = 60; at >= 0 && steps > 0; at--, steps--) {
-      const token = this.#tokens[at] as CodeToken;
-      if (/^[)\]}]$/.test(token.text)) {
-        if (token.opener < 0) return undefined;
-        at = token.opener;
-      } else if (token.text === '?' || /^if$/i.test(token.text)) isChoice = true;
-      else if (/^(?:[([{,;]|return)$/i.test(token.text)) return isChoice ? at + 1 : undefined;
-      else if (assigning.test(token.text) && !choosing.test(token.text)) return isChoice ? at + 1 : undefined;
+      const text = code.at(at);
+      if (/^[)\]}]$/.test(text)) {
+        const opener = code.opener(at);
+        if (opener < 0) return undefined;
+        at = opener;
+      } else if (text === '?' || /^if$/i.test(text)) isChoice = true;
+      else if (/^(?:[([{,;]|return)$/i.test(text)) return isChoice ? at + 1 : undefined;
+      else if (assigning.test(text) && !choosing.test(text)) return isChoice ? at + 1 : undefined;
+      if (at === 0 && this.#whole !== 'none') return isChoice ? 0 : undefined;
     }
     return undefined;
   }
 
   /** Whether a literal is a column with a configured name: `SELECT '…' AS filter`. */
   #isAlias(literal: number): boolean {
-    return this.#at(literal + 1).toUpperCase() === 'AS' && this.#isName(this.#at(literal + 2));
+    return this.#code.at(literal + 1).toUpperCase() === 'AS' && this.#isName(this.#code.at(literal + 2));
   }
 
   /** Whether the text before an operator ends with a parameter of a URL: `"?filter=" . …`. */
   #isInQuery(operator: number): boolean {
-    const text = this.#tokens[this.#before(operator)];
-    if (text?.type !== 'literal' || !/^(?:\.|\+|&|\.\.|\|\|)$/.test(this.#at(operator))) return false;
-    const name = /(?:^|[?&])([\w.-]+)=$/.exec(this.#textOf(text))?.[1];
+    const text = this.#code.before(operator);
+    if (!this.#code.isLiteral(text) || !/^(?:\.|\+|&|\.\.|\|\||<>|\+\+)$/.test(this.#code.at(operator))) return false;
+    const name = /(?:^|[?&])([\w.-]+)=$/.exec(this.#code.textOf(text))?.[1];
     return name !== undefined && this.#parameters.includes(name);
   }
 
   /** Whether the target of an assignment has a configured name: a variable with or without a type, a key, a member. */
-  #isTarget(operator: number, isListed = false): boolean {
-    const at = this.#before(operator);
-    const token = this.#tokens[at];
-    if (token === undefined) return false;
-    if (token.type === 'literal') return this.#isName(this.#textOf(token)) || this.#isMap(at);
+  #isTarget(operator: number, isListed: boolean, left: number): boolean {
+    const code = this.#code;
+    const at = code.before(operator);
+    if (at < 0) return false;
+    const text = code.at(at);
+    if (code.isLiteral(at)) return this.#isName(code.textOf(at)) || this.#isMap(at, code.textOf(at));
     // `query["filter"] =`, `query("filter") =`, `$self->{filter} =`, `string Filter { get; set; } = "…"`.
-    if (/^[)\]}]$/.test(token.text)) {
-      const inner = token.text === ']' || token.opener === at - 2 ? this.#tokens[at - 1] : undefined;
-      const key = inner?.type === 'literal' ? this.#textOf(inner) : (inner?.text ?? '');
-      if (this.#isName(key) || this.#isName(this.#at(token.opener - 1))) return true;
+    if (/^[)\]}]$/.test(text)) {
+      const opener = code.opener(at);
+      const inner = text === ']' ? at - 1 : code.onlyIn(at);
+      if (inner !== undefined && this.#isName(code.textOf(inner))) return true;
+      if (this.#isName(code.at(opener - 1))) return true;
+      if (text === ']' && inner !== undefined && !code.isOperand(opener - 1) && this.#isMap(opener, code.textOf(inner)))
+        return true;
     }
-    if (token.type === 'word' && (this.#isName(token.text) || (isListed && this.#isKey([token.text], true))))
+    if (code.isWord(at) && (this.#isName(text) || (isListed && this.#isKey([text], true)))) return true;
+    if (code.isWord(at) && this.#isMember(at)) return true;
+    if (/^Result$/i.test(text)) return this.#isResult(at);
+    if (holdsValue(lowered(text)) && (this.#isNamedBeside(at) || this.#isDecorated(at) || this.#isOfCall(at, left)))
       return true;
-    if (/^Result$/i.test(token.text)) return this.#isResult(at);
-    if (holdsValue(token.text[0]?.toLowerCase() + token.text.slice(1)) && this.#isNamedBeside(at)) return true;
-    // A type may follow the name: `filter: string`, `filter As String`, `filter string`.
-    for (let type = token.text === ')' ? token.opener - 1 : at, left = 8; left > 0 && type > 0; type--, left--) {
-      const text = this.#at(type);
-      if (/^(?::|::|As|as|AS)$/.test(text)) return this.#isName(this.#at(this.#nameBefore(type)));
-      if (this.#tokens[type]?.type !== 'word' && !/^(?:[&*?.<>[\]|]|\.\.)$/.test(text)) return false;
-      const name = this.#tokens[type - 1];
-      if (name?.type === 'word' && /^(?:var|const|let|dim|DECLARE|declare|param)$/.test(this.#at(type - 2))) {
-        return this.#isName(name.text);
+    if (this.#isTyped(at)) return true;
+    return code.isWord(at) && this.#isMap(at, text);
+  }
+
+  /** Whether a member belongs to something with a configured name: `filters.open`, `ParamByName('filter').AsString`. */
+  #isMember(name: number): boolean {
+    const code = this.#code;
+    if (!/^(?:\.|->|\?\.)$/.test(code.at(name - 1))) return false;
+    const owner = name - 2;
+    if (code.isWord(owner)) return this.#isKey([code.at(owner), code.at(name)]);
+    const inner = /^[)\]]$/.test(code.at(owner)) ? code.onlyIn(owner) : undefined;
+    return inner !== undefined && code.isLiteral(inner) && this.#isName(code.textOf(inner));
+  }
+
+  /** Whether a name with a type behind it is a configured one: `filter: string`, `filter As String`, `filter string`. */
+  #isTyped(last: number): boolean {
+    const code = this.#code;
+    for (let at = last, left = 8; left > 0 && at > 0; at--, left--) {
+      if (/^[)\]]$/.test(code.at(at)) && code.opener(at) > 0) {
+        at = code.opener(at);
+        continue;
       }
-    }
-    return token.type === 'word' && this.#isMap(at);
-  }
-
-  /** The name before the mark of a type, without the parentheses of an array. */
-  #nameBefore(type: number): number {
-    const at = this.#before(type);
-    return this.#at(at) === ')' ? (this.#tokens[at]?.opener ?? 0) - 1 : at;
-  }
-
-  /** Whether the name is given beside the value, `name: "filter", value: "…"`, or before the block, `variable "filter" {`. */
-  #isNamedBeside(key: number): boolean {
-    const opener = this.#tokens[key]?.opener ?? -1;
-    const title = this.#tokens[opener - 1];
-    if (title?.type === 'literal' && this.#isName(this.#textOf(title))) return true;
-    for (let at = opener + 1, steps = 40; at > 0 && steps > 0 && at < this.#tokens.length; at++, steps--) {
-      const first = at === opener + 1 ? this.#tokens[at] : undefined;
-      if (first?.type === 'literal' && this.#isName(this.#textOf(first))) return true;
-      if (this.#tokens[at]?.opener !== opener || !isNaming(this.#at(at))) continue;
-      const name = this.#tokens[at + 2];
-      if (assigning.test(this.#at(at + 1)) && name?.type === 'literal') return this.#isName(this.#textOf(name));
+      const text = code.at(at);
+      if (/^(?::|::|As)$/i.test(text)) return this.#isName(code.at(this.#nameBefore(at)));
+      if (!code.isWord(at) && !/^(?:[&*?.<>|']|\.\.)$/.test(text)) return false;
+      if (code.isWord(at - 1) && at <= last && this.#isName(code.at(at - 1))) return true;
+      // `filters []string`
+      if (code.at(at - 1) === ']' && this.#isName(code.at(code.opener(at - 1) - 1))) return true;
     }
     return false;
   }
 
-  /** Whether a key belongs to a map with a configured name. */
-  #isMap(key: number): boolean {
-    const opener = this.#tokens[key]?.opener ?? -1;
+  /** The name before the mark of a type, without the parentheses of an array. */
+  #nameBefore(type: number): number {
+    const at = this.#code.before(type);
+    return this.#code.at(at) === ')' ? this.#code.opener(at) - 1 : at;
+  }
+
+  /** Whether the name is given beside the value, `name: "filter", value: "…"`, or before the block, `variable "filter" {`. */
+  #isNamedBeside(key: number): boolean {
+    const code = this.#code;
+    // The line before: `name = "filter"`.
+    const line = code.at(key - 1) === ',' ? key - 2 : key - 1;
+    if (code.isLiteral(line) && assigning.test(code.at(line - 1)) && isNaming(code.at(line - 2))) {
+      return this.#isName(code.textOf(line));
+    }
+    const opener = code.opener(key);
+    if (code.isLiteral(opener - 1) && this.#isName(code.textOf(opener - 1))) return true;
+    if (assigning.test(code.at(opener - 1)) && this.#isName(code.textOf(opener - 2))) return true;
+    for (let at = opener + 1, steps = 40; at > 0 && steps > 0 && at < code.tokens.length; at++, steps--) {
+      if (at === opener + 1 && code.isLiteral(at) && this.#isName(code.textOf(at))) return true;
+      if (code.opener(at) !== opener || !isNaming(code.at(at))) continue;
+      if (assigning.test(code.at(at + 1)) && code.isLiteral(at + 2)) return this.#isName(code.textOf(at + 2));
+    }
+    return false;
+  }
+
+  /** Whether a named argument is that of a call whose value has a configured name: `filter = Field(default="…")`. */
+  #isOfCall(argument: number, left: number): boolean {
+    const code = this.#code;
+    const paren = code.opener(argument);
+    const callee = code.at(paren) === '(' ? code.calleeOf(paren) : undefined;
+    return callee !== undefined && this.#isNamed(code.pathStart(callee), left - 1);
+  }
+
+  /** Whether the map that a token stands in has a configured name with the key: `filters = { open: … }`. */
+  #isMap(inside: number, key: string): boolean {
+    const code = this.#code;
+    const opener = code.opener(inside);
     if (opener < 0) return false;
-    const owner = this.#before(this.#typeStart(opener));
-    const operator = assigning.test(this.#at(owner)) ? owner : this.#before(owner);
-    if (!assigning.test(this.#at(operator))) return false;
-    const name = this.#tokens[this.#before(operator)];
-    const text = name?.type === 'literal' ? this.#textOf(name) : (name?.text ?? '');
-    const own = this.#tokens[key];
-    const last = own?.type === 'literal' ? this.#textOf(own) : (own?.text ?? '');
-    return this.#isKey([text, last]);
+    const callee = code.at(opener) === '(' ? code.calleeOf(opener) : undefined;
+    const owner = code.before(callee === undefined ? code.typeStart(opener) : code.pathStart(callee));
+    const operator = assigning.test(code.at(owner)) ? owner : code.before(owner);
+    if (!assigning.test(code.at(operator))) return false;
+    return this.#isKey([code.textOf(this.#targetBefore(operator)), key]);
+  }
+
+  /** The name that is assigned to, without its type: that of `FILTERS: Record<string, string> =`. */
+  #targetBefore(operator: number): number {
+    const code = this.#code;
+    for (let at = code.before(operator), steps = 12; steps > 0 && at > 0; at--, steps--) {
+      if (/^(?::|As)$/i.test(code.at(at))) return this.#nameBefore(at);
+      if (!code.isWord(at) && !/^[<>[\],.?]$/.test(code.at(at))) break;
+      if (/^(?:var|const|let|val|static|final|dim)$/i.test(code.at(at))) break;
+    }
+    return code.before(operator);
   }
 
   /** The `(` of the columns that the values in a bracket belong to: `(id, filter) VALUES (1, '…'), (2, '…')`. */
   #columnsOf(opener: number): number | undefined {
+    const code = this.#code;
+    const rows = [opener];
     let list = opener;
-    for (let rows = 1000; rows > 0 && this.#at(list - 1) === ',' && this.#at(list - 2) === ')'; rows--) {
-      list = this.#tokens[list - 2]?.opener ?? 0;
+    while (!this.#columns.has(list) && code.at(list - 1) === ',' && code.at(list - 2) === ')') {
+      list = code.opener(list - 2);
+      rows.push(list);
     }
-    const isInsert = /^values$/i.test(this.#at(list - 1)) && this.#at(list - 2) === ')';
-    return isInsert ? this.#tokens[list - 2]?.opener : undefined;
+    const isInsert = /^values$/i.test(code.at(list - 1)) && code.at(list - 2) === ')';
+    const columns = this.#columns.get(list) ?? (isInsert ? code.opener(list - 2) : undefined);
+    for (const row of rows) this.#columns.set(row, columns);
+    return columns;
   }
 
   #isColumn(value: number, opener: number, columns: number): boolean {
+    const code = this.#code;
     let index = 0;
-    for (let at = opener + 1; at < value; at++)
-      if (this.#at(at) === ',' && this.#tokens[at]?.opener === opener) index++;
-    for (let at = columns + 1; this.#at(at) !== ')' && at < opener; at++) {
-      if (this.#at(at) === ',') index--;
-      else if (index === 0) return this.#isName(this.#at(at) || this.#textOf(this.#tokens[at] as CodeToken));
+    for (let at = opener + 1; at < value; at++) if (code.at(at) === ',' && code.opener(at) === opener) index++;
+    const last = code.closer(columns);
+    for (let at = columns + 1; at < last; at++) {
+      if (code.at(at) === ',') index--;
+      else if (index === 0) {
+        const name = code.textOf(at);
+        // A table of settings: `(name, value) VALUES ('filter', '…')`.
+        const isSetting = holdsValue(lowered(name)) && isNaming(code.textOf(at - 2));
+        return this.#isName(name) || (isSetting && this.#isPaired(value));
+      }
     }
     return false;
   }
 
   /** Whether the function or property around a `return` has a configured name. */
   #isResult(statement: number): boolean {
-    for (let block = this.#tokens[statement]?.opener ?? -1; block >= 0; block = this.#tokens[block]?.opener ?? -1) {
-      if (this.#at(block) !== '{') continue;
-      const named = this.#isHeader(block);
-      if (named !== undefined) return named;
-    }
-    // Languages without braces.
-    for (let at = statement, steps = 120; at > 0 && steps > 0; at--, steps--) {
-      const token = this.#tokens[at] as CodeToken;
-      const isBlock = token.text === '}' && /^(?:\)|\w+)$/.test(this.#at(token.opener - 1));
-      if (isBlock) return false;
-      if (token.type === 'word' && declaring.test(this.#at(at - 1))) return this.#isName(token.text);
-    }
-    return false;
+    const name = resultName(this.#code, statement);
+    return name !== undefined && this.#isName(name);
   }
+}
 
-  /** Whether the function or property that a block belongs to has a configured name; `undefined` for other blocks. */
-  #isHeader(block: number): boolean | undefined {
-    for (let at = block - 1, steps = 40; at >= 0 && steps > 0; at--, steps--) {
-      const text = this.#at(at);
-      if (
-        /^[;{}]$/.test(text) ||
-        control.test(text) ||
-        grouping.test(text) ||
-        /^(?:try|do|finally|get|set)$/.test(text)
-      ) {
-        return undefined;
-      }
-      if (text === ')') at = this.#tokens[at]?.opener ?? at;
-      if (assigning.test(this.#at(at)) && this.#at(at) !== ':' && this.#at(at) !== '->') return this.#isTarget(at);
-      const isDeclared = this.#tokens[at]?.type === 'word' && this.#tokens[at - 1]?.type === 'word';
-      if (isDeclared && /^[({:]$/.test(this.#at(at + 1))) return this.#isName(this.#at(at));
-      if (isDeclared && declaring.test(this.#at(at - 1))) return this.#isName(this.#at(at));
-    }
-    return undefined;
-  }
-
-  /** The first token after the nearest `,`, `(`, `;` or `{` before a token. */
-  #segmentStart(token: number): number {
-    let at = token;
-    while (at > 0 && token - at < 20 && !/^[,(;{]$/.test(this.#at(at - 1))) at--;
-    return at;
-  }
-
-  /** The first token of a chain of members and calls that ends with a name. */
-  #pathStart(last: number): number {
-    let first = last;
-    while (/^(?:\.|::|->|\?\.|\\)$/.test(this.#at(first - 1))) {
-      const before = this.#tokens[first - 2];
-      if (before === undefined) break;
-      const isOfText = before.type === 'literal' && /^(?:join|format)$/.test(this.#at(first));
-      if (before.type === 'word' || isOfText) first -= 2;
-      else if (/^[)\]]$/.test(before.text) && before.opener >= 0) {
-        first = this.#tokens[before.opener - 1]?.type === 'word' ? before.opener - 1 : before.opener;
-      } else break;
-    }
-    return /^(?:new|await|&|!|not)$/i.test(this.#at(first - 1)) ? first - 1 : first;
-  }
+function lowered(key: string): string {
+  return key.slice(0, 1).toLowerCase() + key.slice(1);
 }
 
 /** Whether a key gives the name of the value beside it. */
 function isNaming(key: string): boolean {
-  return namingKeys.includes(key.toLowerCase()) || /^(?:alias|param)$/.test(key);
+  return namingKeys.includes(key.toLowerCase()) || /^(?:alias|param|nome|chave)$/i.test(key);
 }

@@ -19,8 +19,10 @@ export interface Literal {
   readonly escapes: Escapes;
   /** Whether it may hold line ends. */
   readonly lines?: true;
-  /** The parts that are filled in at run time. */
+  /** Variables that are filled in at run time. */
   readonly holes?: RegExp;
+  /** What begins and ends an expression that is filled in. */
+  readonly code?: readonly [open: string, close: string];
   /** Whether its end is on a line of its own, as in a here-document. */
   readonly document?: true;
 }
@@ -35,6 +37,8 @@ export interface Language {
   readonly island?: { readonly open: RegExp; readonly close: string };
   /** Operators that join two texts; a space among them means that adjacent literals are joined. */
   readonly joins: string;
+  /** What continues an expression on the next line. */
+  readonly continues?: string;
 }
 
 const line = (mark: string) => [mark, '\n'] as const;
@@ -49,8 +53,13 @@ const literal = (open: RegExp, close: string, escapes: Escapes, more: Partial<Li
 });
 
 const lines = true;
-const dollar = /\$\{[^{}\n]*\}|\$\w+/;
-const braces = /\{[^{}"\n]*\}/;
+/** `$name` and `${code}`. */
+const dollar = { holes: /\$\w+/, code: ['${', '}'] } as const;
+const braces = { code: ['{', '}'] } as const;
+const hash = { code: ['#{', '}'] } as const;
+const template = { code: ['${', '}'] } as const;
+const command = { holes: /\$\w+/, code: ['$(', ')'] } as const;
+const powershell = { holes: /\$\{[^{}\n]*\}|\$[\w:]+/, code: ['$(', ')'] } as const;
 const double = (more: Partial<Literal> = {}) => literal(/"/, '"', 'backslash', more);
 const single = (more: Partial<Literal> = {}) => literal(/'/, "'", 'backslash', more);
 const doubled = (quote: string, more: Partial<Literal> = {}) =>
@@ -68,8 +77,13 @@ export const codeLanguages: readonly Language[] = [
     comments: [line('//'), line('#'), block],
     literals: [
       literal(/<<<[ \t]*'(\w+)'\r?\n/, '$1', 'none', { lines, document: true }),
-      literal(/<<<[ \t]*"?(\w+)"?\r?\n/, '$1', 'backslash', { lines, document: true, holes: /\{\$[^{}\n]*\}|\$\w+/ }),
-      double({ lines, holes: /\{\$[^{}\n]*\}|\$\{[^{}\n]*\}|\$\w+/ }),
+      literal(/<<<[ \t]*"?(\w+)"?\r?\n/, '$1', 'backslash', {
+        lines,
+        document: true,
+        holes: /\$\w+/,
+        code: ['{$', '}'],
+      }),
+      double({ lines, holes: /\$\{[^{}\n]*\}|\$\w+/, code: ['{$', '}'] }),
       literal(/'/, "'", 'quote', { lines }),
     ],
     joins: '.',
@@ -78,11 +92,11 @@ export const codeLanguages: readonly Language[] = [
     names: 'cs csx csharp',
     comments: cLike,
     literals: [
-      literal(/\$+"""/, '"""', 'none', { lines, holes: braces }),
+      literal(/\$+"""/, '"""', 'none', { lines, ...braces }),
       raw3,
-      literal(/(?:\$@|@\$)"/, '"', 'double', { lines, holes: braces }),
+      literal(/(?:\$@|@\$)"/, '"', 'double', { lines, ...braces }),
       literal(/@"/, '"', 'double', { lines }),
-      literal(/\$"/, '"', 'backslash', { holes: braces }),
+      literal(/\$"/, '"', 'backslash', braces),
       double(),
       character,
     ],
@@ -91,22 +105,34 @@ export const codeLanguages: readonly Language[] = [
   {
     names: 'vb vbs bas cls frm vba visualbasic',
     comments: [line("'")],
-    literals: [literal(/\$"/, '"', 'double', { holes: braces }), literal(/"/, '"', 'double')],
+    literals: [literal(/\$"/, '"', 'double', braces), literal(/"/, '"', 'double')],
     joins: '& +',
+    continues: '_',
   },
   {
     names: 'pas dpr dpk lpr pp dfm delphi pascal',
     comments: [line('//'), ['{', '}'], ['(*', '*)']],
     literals: [literal(/'/, "'", 'double')],
+    joins: '+ #',
+  },
+  { names: 'java', comments: cLike, literals: [cooked3, double(), single()], joins: '+' },
+  {
+    names: 'groovy gradle',
+    comments: cLike,
+    literals: [
+      literal(/"""/, '"""', 'backslash', { lines, ...dollar }),
+      literal(/'''/, "'''", 'backslash', { lines }),
+      double(dollar),
+      single(),
+    ],
     joins: '+',
   },
-  { names: 'java groovy gradle', comments: cLike, literals: [cooked3, double(), single()], joins: '+' },
   {
     names: 'kt kts kotlin scala sc',
     comments: cLike,
     literals: [
-      literal(/(?:s|f|raw)?"""/, '"""', 'none', { lines, holes: dollar }),
-      literal(/(?:s|f|raw)?"/, '"', 'backslash', { holes: dollar }),
+      literal(/(?:s|f|raw)?"""/, '"""', 'none', { lines, ...dollar }),
+      literal(/(?:s|f|raw)?"/, '"', 'backslash', dollar),
       character,
     ],
     joins: '+',
@@ -115,33 +141,35 @@ export const codeLanguages: readonly Language[] = [
     names: 'py pyw pyi python python3 ipython',
     comments: [line('#')],
     literals: [
-      literal(/[fF][rR]?"""|[rR][fF]"""/, '"""', 'backslash', { lines, holes: braces }),
-      literal(/[fF][rR]?'''|[rR][fF]'''/, "'''", 'backslash', { lines, holes: braces }),
+      literal(/[fF][rR]?"""|[rR][fF]"""/, '"""', 'backslash', { lines, ...braces }),
+      literal(/[fF][rR]?'''|[rR][fF]'''/, "'''", 'backslash', { lines, ...braces }),
       literal(/[rR][bB]?"""|[bB][rR]"""/, '"""', 'none', { lines }),
       literal(/[rR][bB]?'''|[bB][rR]'''/, "'''", 'none', { lines }),
       literal(/[bBuU]?"""/, '"""', 'backslash', { lines }),
       literal(/[bBuU]?'''/, "'''", 'backslash', { lines }),
-      literal(/[fF][rR]?"|[rR][fF]"/, '"', 'backslash', { holes: braces }),
-      literal(/[fF][rR]?'|[rR][fF]'/, "'", 'backslash', { holes: braces }),
+      literal(/[fF][rR]?"|[rR][fF]"/, '"', 'backslash', braces),
+      literal(/[fF][rR]?'|[rR][fF]'/, "'", 'backslash', braces),
       literal(/[rR][bB]?"|[bB][rR]"/, '"', 'none'),
       literal(/[rR][bB]?'|[bB][rR]'/, "'", 'none'),
       literal(/[bBuU]?"/, '"', 'backslash'),
       literal(/[bBuU]?'/, "'", 'backslash'),
     ],
     joins: ' +',
+    continues: '\\',
   },
   {
     names: 'rb ruby rake gemspec ru podspec',
     comments: [line('#'), ['=begin', '=end']],
     literals: [
       literal(/<<[~-]?'(\w+)'[^\n]*\n/, '$1', 'none', { lines, document: true }),
-      literal(/<<[~-]"?([A-Z]\w*)"?[^\n]*\n/, '$1', 'backslash', { lines, document: true, holes: /#\{[^{}\n]*\}/ }),
+      literal(/<<[~-]"?([A-Z]\w*)"?[^\n]*\n/, '$1', 'backslash', { lines, document: true, ...hash }),
       literal(/%q?\{/, '}', 'none', { lines }),
       literal(/%q?\[/, ']', 'none', { lines }),
-      double({ lines, holes: /#\{[^{}\n]*\}/ }),
+      double({ lines, ...hash }),
       literal(/'/, "'", 'quote', { lines }),
     ],
     joins: ' +',
+    continues: '\\',
   },
   {
     names: 'go golang',
@@ -164,8 +192,8 @@ export const codeLanguages: readonly Language[] = [
     comments: cLike,
     literals: [
       literal(/(?<!#)(#+)"/, '"$1', 'none'),
-      literal(/"""/, '"""', 'backslash', { lines, holes: /\\\([^()\n]*\)/ }),
-      double({ holes: /\\\([^()\n]*\)/ }),
+      literal(/"""/, '"""', 'backslash', { lines, code: ['\\(', ')'] }),
+      double({ code: ['\\(', ')'] }),
     ],
     joins: '+',
   },
@@ -175,12 +203,12 @@ export const codeLanguages: readonly Language[] = [
     literals: [
       literal(/r"""/, '"""', 'none', { lines }),
       literal(/r'''/, "'''", 'none', { lines }),
-      literal(/"""/, '"""', 'backslash', { lines, holes: dollar }),
-      literal(/'''/, "'''", 'backslash', { lines, holes: dollar }),
+      literal(/"""/, '"""', 'backslash', { lines, ...dollar }),
+      literal(/'''/, "'''", 'backslash', { lines, ...dollar }),
       literal(/r"/, '"', 'none'),
       literal(/r'/, "'", 'none'),
-      double({ holes: dollar }),
-      single({ holes: dollar }),
+      double(dollar),
+      single(dollar),
     ],
     joins: ' +',
   },
@@ -193,6 +221,7 @@ export const codeLanguages: readonly Language[] = [
       character,
     ],
     joins: ' +',
+    continues: '\\',
   },
   {
     names: 'sql psql mysql plsql pks pkb ddl tsql',
@@ -213,19 +242,20 @@ export const codeLanguages: readonly Language[] = [
       literal(/@"[ \t]*\r?\n/, '"@', 'backtick', {
         lines,
         document: true,
-        holes: /\$\([^()\n]*\)|\$\{[^{}\n]*\}|\$[\w:]+/,
+        ...powershell,
       }),
-      literal(/"/, '"', 'backtick', { lines, holes: /\$\([^()\n]*\)|\$\{[^{}\n]*\}|\$[\w:]+/ }),
+      literal(/"/, '"', 'backtick', { lines, ...powershell }),
       doubled("'"),
     ],
     joins: '+',
+    continues: '`',
   },
   {
     names: 'tf tfvars hcl terraform',
     comments: [line('#'), ...cLike],
     literals: [
-      literal(/<<-?([A-Z_]\w*)\r?\n/, '$1', 'none', { lines, document: true, holes: /[$%]\{[^{}\n]*\}/ }),
-      double({ holes: /[$%]\{[^{}\n]*\}/ }),
+      literal(/<<-?([A-Z_]\w*)\r?\n/, '$1', 'none', { lines, document: true, holes: /%\{[^{}\n]*\}/, ...template }),
+      double({ holes: /%\{[^{}\n]*\}/, ...template }),
     ],
     joins: '',
   },
@@ -234,6 +264,7 @@ export const codeLanguages: readonly Language[] = [
     comments: cLike,
     literals: [literal(/"/, '"', 'none'), literal(/'/, "'", 'none')],
     joins: '+',
+    continues: ';',
   },
   {
     names: 'lua luau',
@@ -249,11 +280,12 @@ export const codeLanguages: readonly Language[] = [
       literal(/<<~?"?([A-Z]\w*)"?[^\n]*\n/, '$1', 'backslash', {
         lines,
         document: true,
-        holes: /[$@]\{[^{}\n]*\}|[$@]\w+/,
+        holes: /\$\{[^{}\n]*\}|[$@]\w+/,
+        code: ['@{', '}'],
       }),
       literal(/\bqq\{/, '}', 'backslash', { lines, holes: /\$\w+/ }),
       literal(/\bq\{/, '}', 'none', { lines }),
-      double({ lines, holes: /[$@]\{[^{}\n]*\}|[$@]\w+/ }),
+      double({ lines, holes: /\$\{[^{}\n]*\}|[$@]\w+/, code: ['@{', '}'] }),
       literal(/'/, "'", 'quote', { lines }),
     ],
     joins: '.',
@@ -262,7 +294,7 @@ export const codeLanguages: readonly Language[] = [
     names: 'r',
     comments: [line('#')],
     literals: [literal(/[rR]"\(/, ')"', 'none', { lines }), double({ lines }), single({ lines })],
-    joins: ',',
+    joins: '',
   },
   {
     names: 'toml',
@@ -279,17 +311,14 @@ export const codeLanguages: readonly Language[] = [
   {
     names: 'ex exs elixir heex',
     comments: [line('#')],
-    literals: [
-      literal(/"""/, '"""', 'backslash', { lines, holes: /#\{[^{}\n]*\}/ }),
-      double({ lines, holes: /#\{[^{}\n]*\}/ }),
-    ],
+    literals: [literal(/"""/, '"""', 'backslash', { lines, ...hash }), double({ lines, ...hash })],
     joins: '<>',
   },
   {
     names: 'erb eruby',
     island: { open: /<%[=-]?/g, close: '%>' },
     comments: [line('#')],
-    literals: [double({ lines, holes: /#\{[^{}\n]*\}/ }), literal(/'/, "'", 'quote', { lines })],
+    literals: [double({ lines, ...hash }), literal(/'/, "'", 'quote', { lines })],
     joins: ' +',
   },
   {
@@ -298,6 +327,7 @@ export const codeLanguages: readonly Language[] = [
     comments: [line("'")],
     literals: [literal(/"/, '"', 'double')],
     joins: '& +',
+    continues: '_',
   },
   {
     names: 'jsp jspf',
@@ -310,7 +340,7 @@ export const codeLanguages: readonly Language[] = [
   {
     names: 'jl julia',
     comments: [['#=', '=#'], line('#')],
-    literals: [raw3, double({ lines, holes: dollar }), character],
+    literals: [raw3, double({ lines, ...command }), character],
     joins: '*',
   },
   {
@@ -322,7 +352,7 @@ export const codeLanguages: readonly Language[] = [
   {
     names: 'cr crystal',
     comments: [line('#')],
-    literals: [double({ lines, holes: /#\{[^{}\n]*\}/ }), character],
+    literals: [double({ lines, ...hash }), character],
     joins: '+',
   },
   {
@@ -340,22 +370,19 @@ export const codeLanguages: readonly Language[] = [
   {
     names: 'fish',
     comments: [line('#')],
-    literals: [double({ lines, holes: dollar }), literal(/'/, "'", 'quote', { lines })],
+    literals: [double({ lines, ...command }), literal(/'/, "'", 'quote', { lines })],
     joins: '',
   },
   {
     names: 'nix',
     comments: [line('#'), block],
-    literals: [
-      literal(/''/, "''", 'none', { lines, holes: /\$\{[^{}\n]*\}/ }),
-      double({ lines, holes: /\$\{[^{}\n]*\}/ }),
-    ],
+    literals: [literal(/''/, "''", 'none', { lines, ...template }), double({ lines, ...template })],
     joins: '+',
   },
   {
     names: 'bicep',
     comments: cLike,
-    literals: [literal(/'''/, "'''", 'none', { lines }), single({ holes: /\$\{[^{}\n]*\}/ })],
+    literals: [literal(/'''/, "'''", 'none', { lines }), single(template)],
     joins: '',
   },
   // Dynamics Business Central and SAP.

@@ -1,5 +1,6 @@
 import type { Span } from '../../source/span.ts';
 import type { Language, Literal } from './languages.ts';
+import { closeOf, documentEnd, holeEnd } from './literal-end.ts';
 
 /** A token of code: a literal, a comment, a name, or an operator or bracket. */
 export interface CodeToken extends Span {
@@ -15,7 +16,7 @@ export interface CodeToken extends Span {
 }
 
 const word = /[\p{L}_$@][\p{L}\p{N}_$@]*(?:-(?=\p{L})[\p{L}\p{N}_]+)*|\d[\w.]*/uy;
-const mark = /:=|[+.&?|*]=|\?:|\|\|=|\?\?=|\?\?|=>|<-|->|==+|!=|<=|>=|\|\||&&|\.\.|::|<>|\+\+|[^\s]/uy;
+const mark = /:=|[+.&?|*]=|\?:|\|\|=|\?\?=|\?\?|=>|<-|->|==+|!=|<=|>=|\|\||&&|\.\.|::|<>|\+\+|\/\/|[^\s]/uy;
 const space = /\s+/y;
 
 /** The most tokens that are kept; each takes some 350 bytes. */
@@ -27,8 +28,7 @@ export function scanCode(text: string, language: Language): readonly CodeToken[]
   const open: number[] = [];
   const starts = firstCharacters(language);
   const commentStarts = new Set(language.comments.map(([begin]) => begin[0]));
-  // For each closing quote, the offset before which it is known to be missing, so that it is searched for once.
-  const missing = new Map<string, number>();
+  const literalAt = literalReader(text, language);
   let at = text.startsWith('\ufeff') ? 1 : 0;
   const add = (token: Omit<CodeToken, 'text' | 'opener' | 'closer'>) => {
     const image = token.type === 'literal' || token.type === 'comment' ? '' : text.slice(token.start, token.end);
@@ -61,7 +61,7 @@ export function scanCode(text: string, language: Language): readonly CodeToken[]
       add({ type: 'comment', start, end, content: inner });
       continue;
     }
-    const literal = starts.has(text[start] as string) ? literalAt(text, start, language.literals, missing) : undefined;
+    const literal = starts.has(text[start] as string) ? literalAt(start) : undefined;
     if (literal !== undefined) {
       add(literal);
       continue;
@@ -88,51 +88,41 @@ function firstCharacters({ literals }: Language): ReadonlySet<string> {
   return found;
 }
 
-function literalAt(
-  text: string,
-  start: number,
-  literals: readonly Literal[],
-  missing: Map<string, number>,
-): Omit<CodeToken, 'text' | 'opener' | 'closer'> | undefined {
-  for (const form of literals) {
-    form.open.lastIndex = start;
-    const opened = form.open.exec(text);
-    if (opened === null) continue;
-    const from = form.open.lastIndex;
-    const close = form.close.replace(/\$1/g, opened[1] ?? '').replaceAll('$$', '$');
-    if (from < (missing.get(close) ?? 0)) continue;
-    const end = form.document ? documentEnd(text, from, close) : closeOf(text, from, close, form);
-    if (end === undefined) {
-      const lineEnd = form.lines ? -1 : text.indexOf('\n', from);
-      missing.set(close, lineEnd < 0 ? Number.POSITIVE_INFINITY : lineEnd);
-      continue;
+/** Reads literals, and does not search a text again and again for ends that it does not have. */
+function literalReader(text: string, language: Language) {
+  // For each closing quote, the offset before which it is known to be missing, so that it is searched for once.
+  const missing = new Map<string, number>();
+  // How much may still be searched in vain: each delimiter of a here-document is another one.
+  let left = 50 * text.length;
+  const skipHole = (form: Literal) => {
+    const { code, lines } = form;
+    if (code === undefined) return undefined;
+    return (at: number) => {
+      if (left < 0) return undefined;
+      const end = holeEnd(text, at + code[0].length, code, language, lines === undefined);
+      if (end === undefined) left -= 2000;
+      return end;
+    };
+  };
+  const skips = new Map(language.literals.map((form) => [form, skipHole(form)]));
+  return (start: number): Omit<CodeToken, 'text' | 'opener' | 'closer'> | undefined => {
+    for (const form of language.literals) {
+      form.open.lastIndex = start;
+      const opened = form.open.exec(text);
+      if (opened === null) continue;
+      const from = form.open.lastIndex;
+      const close = form.close.replace(/\$1/g, opened[1] ?? '').replaceAll('$$', '$');
+      if (left < 0 && form.close !== close) continue;
+      if (from < (missing.get(close) ?? 0)) continue;
+      const end = form.document ? documentEnd(text, from, close) : closeOf(text, from, close, form, skips.get(form));
+      if (end === undefined) {
+        const lineEnd = form.lines ? -1 : text.indexOf('\n', from);
+        missing.set(close, lineEnd < 0 ? Number.POSITIVE_INFINITY : lineEnd);
+        if (form.close !== close) left -= text.length - from;
+        continue;
+      }
+      return { type: 'literal', start, end: end + close.length, form, content: { start: from, end } };
     }
-    return { type: 'literal', start, end: end + close.length, form, content: { start: from, end } };
-  }
-  return undefined;
-}
-
-/** Where the closing quote of a literal begins; `undefined` if there is none, or none on the line for one-line forms. */
-function closeOf(text: string, from: number, close: string, { escapes, lines }: Literal): number | undefined {
-  const escapeCode = escapes === 'backslash' || escapes === 'quote' ? 92 : escapes === 'backtick' ? 96 : -1;
-  const closeCode = close.charCodeAt(0);
-  for (let at = from; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (code === escapeCode) at++;
-    else if (code === closeCode && (close.length === 1 || text.startsWith(close, at))) {
-      if (escapes !== 'double' || text[at + 1] !== close) return at;
-      at++;
-    } else if (lines === undefined && (code === 10 || code === 13)) return undefined;
-  }
-  return undefined;
-}
-
-/** The start of the delimiter on the line that ends a here-document, after its white space. */
-function documentEnd(text: string, from: number, close: string): number | undefined {
-  for (let at = from; at >= 0 && at < text.length; at = text.indexOf('\n', at) + 1) {
-    const start = at + (/^[ \t]*/.exec(text.slice(at, at + 200))?.[0].length ?? 0);
-    if (text.startsWith(close, start) && !/\w/.test(text[start + close.length] ?? '')) return start;
-    if (text.indexOf('\n', at) < 0) return undefined;
-  }
-  return undefined;
+    return undefined;
+  };
 }

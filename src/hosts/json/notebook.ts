@@ -3,7 +3,7 @@ import { codeHost } from '../code/code.ts';
 import { codeLanguages } from '../code/languages.ts';
 import { Decoding, type Embedded, inside } from '../embedded.ts';
 import { Extraction } from '../extraction.ts';
-import type { Host, HostSettings } from '../host.ts';
+import type { Host } from '../host.ts';
 import { javascript } from '../javascript/javascript.ts';
 import { shell } from '../shell/shell.ts';
 import { readJsonString } from './string.ts';
@@ -27,8 +27,10 @@ export function notebookHost(markdown: Host): Host {
       if (cell.kind === 'markdown') extraction.add(markdown(text, settings));
       else if (cell.kind === 'code') {
         // Code of a notebook holds commands that are not of its language.
-        extraction.add({ ...hostOf(text.text, language)(text, settings), problems: [] });
-        if (/^[ \t]*!/m.test(text.text)) extraction.add(commands(text, settings));
+        const host = hostOf(text.text, language);
+        const { code, script } = commandsApart(text);
+        extraction.add({ ...host(code, settings), problems: [] });
+        if (script !== undefined) extraction.add({ ...shell(script, settings), problems: [] });
       }
     }
     return extraction;
@@ -44,17 +46,20 @@ function hostOf(text: string, language: string): Host {
   return codeHost(known ?? (codeLanguages.find(({ names }) => names.split(' ').includes('python')) as never));
 }
 
-/** The lines of a cell that are commands of the shell, `!curl …`. */
-function commands(cell: Embedded, settings: HostSettings) {
-  const decoding = new Decoding(cell.text);
+/** The commands of the shell in a cell, `!curl …`, and its other lines. */
+function commandsApart(cell: Embedded): { readonly code: Embedded; readonly script?: Embedded } {
+  if (!/^[ \t]*!/m.test(cell.text)) return { code: cell };
+  const code = new Decoding(cell.text);
+  const script = new Decoding(cell.text);
+  let kept = 0;
   for (const { 0: image, index } of cell.text.matchAll(/(?<=^[ \t]*!)(?:\\[\s\S]|[^\\\n])*(?:\n|$)/gm)) {
-    decoding.keep(index, index + image.length);
+    code.keep(kept, index);
+    kept = index + image.length;
+    script.keep(index, kept);
   }
-  const script = inside(
-    cell,
-    decoding.done((text) => text),
-  );
-  return { ...shell(script, settings), problems: [] };
+  code.keep(kept, cell.text.length);
+  const same = (text: string) => text;
+  return { code: inside(cell, code.done(same)), script: inside(cell, script.done(same)) };
 }
 
 /** Decodes the strings of a cell as one text. */

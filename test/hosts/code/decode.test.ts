@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { literalEncoder, readLiteral } from '../../../src/hosts/code/decode.ts';
-import { codeLanguages, type Literal } from '../../../src/hosts/code/languages.ts';
+import { codeLanguages, type Literal, languageCalled } from '../../../src/hosts/code/languages.ts';
 import { Decoding } from '../../../src/hosts/embedded.ts';
 import type { Interpolation } from '../../../src/hosts/host.ts';
 import { InterpolationNames } from '../../../src/hosts/placeholders.ts';
@@ -9,7 +9,15 @@ import { InterpolationNames } from '../../../src/hosts/placeholders.ts';
 function read(inner: string, form: Literal) {
   const decoding = new Decoding(inner);
   const interpolations: Interpolation[] = [];
-  readLiteral(decoding, inner, { start: 0, end: inner.length }, form, new InterpolationNames(), interpolations);
+  readLiteral(
+    decoding,
+    inner,
+    { start: 0, end: inner.length },
+    form,
+    new InterpolationNames(),
+    interpolations,
+    languageCalled('rb'),
+  );
   const { text } = decoding.done(() => undefined);
   return { text, names: interpolations.map(({ span }) => text.slice(span.start, span.end)) };
 }
@@ -29,6 +37,8 @@ test.each<[Literal, inner: string, text: string, names?: string[]]>([
   [form('backtick'), 'a`nb`$c``', 'a\nb$c`'],
   [form('none'), 'a\\n""', 'a\\n""'],
   [form('backslash', { holes: /#\{[^{}\n]*\}/ }), 'a#{b}\\#{c d}', 'a${b}#{c d}', ['${b}']],
+  [form('backslash', { code: ['#{', '}'] }), 'a#{b("}")}\\#{c d}', 'a${1}#{c d}', ['${1}']],
+  [form('none', { code: ['{', '}'] }), '{a} {{b}} {c', '${a} {b} {c', ['${a}']],
   [form('none', { holes: /\$\w+/ }), '$a $b $a', '${a} ${b} ${a}', ['${a}', '${b}', '${a}']],
 ])('%j: %j', (literal, inner, text, names = []) => {
   expect(read(inner, literal)).toEqual({ text, names });

@@ -1,0 +1,49 @@
+import { describe } from 'vitest';
+import { finds } from './forms.ts';
+
+describe('texts joined by operators, calls and lines', () =>
+  finds([
+    ['a.pas', "Filter := '(== a' + sLineBreak + ' b)';", '(== a b)'],
+    ['a.pas', "Filter := '(== a'#13#10'b)';", '(== a b)'],
+    ['a.pas', "Filter := '(== a' + #13 + 'b)';", '(== a b)'],
+    ['a.vb', 'filter = "(== a" & vbCrLf & "b)"', '(== a b)'],
+    ['a.cs', 'var filter = "(== a" + Environment.NewLine + "b)";', '(== a b)'],
+    ['a.php', "<?php $filter = '(== a' . PHP_EOL . 'b)';", '(== a b)'],
+    ['a.prw', 'cFilter := "(== a" + CRLF + "b)"', '(== a b)'],
+    ['a.prw', 'cFilter := "(== a" + ;\n  " b)"', '(== a b)'],
+    ['a.prw', 'cFilter := "(== a" + Chr(10) + "b)"', '(== a b)'],
+    ['a.py', 'filter = "(== a " \\\n  "b)"', '(== a b)'],
+    ['a.sql', "SET filter = CONCAT('(== a ', x, ')');", '(== a ~)'],
+    ['a.r', 'filter <- paste0("(== a ", x, ")")', '(== a ~)'],
+    ['a.r', 'filter <- paste("(== a", x, ")")', '(== a ~ )'],
+    ['a.r', 'filter <- paste("(== a ", x, ")", sep = "")', '(== a ~)'],
+    ['a.r', 'GET(url, query = list(filter = "§", limit = 50))'],
+    ['a.rs', 'let filter = concat!("(== a", " b)");', '(== a b)'],
+    ['a.swift', 'let filter = ["(== a", "b)"].joined(separator: " ")', '(== a b)'],
+    ['a.tf', 'filter = join(" ", ["(== a", "b)"])\nx = "z"', '(== a b)'],
+    ['a.php', "<?php $params['filter'] = '(== a ' . $this->x($y) . ')';", '(== a ~)'],
+  ]));
+
+describe('formats that a function or operator fills in', () =>
+  finds([
+    ['a.go', 'filter := fmt.Sprintf("(== a %s)", x)', '(== a ~)'],
+    ['a.go', 'filter := fmt.Sprintf("(== a %[1]q)", x)', '(== a %[1]q)'],
+    ['a.php', "<?php $filter = sprintf('(== a %s)', $x);", '(== a ~)'],
+    ['a.php', "<?php $filter = sprintf('(== a %1\\$s)', $x);", '(== a %1\\$s)'],
+    ['a.cs', 'var filter = string.Format("(== a {0})", x);', '(== a ~)'],
+    ['a.java', 'String filter = String.format("(== a %s)", x);', '(== a ~)'],
+    ['a.java', 'String filter = "(== a %s)".formatted(x);', '(== a ~)'],
+    ['a.py', 'filter = "(== a %s)" % x', '(== a ~)'],
+    ['a.py', 'filter = ("(== a "\n  "{})").format(x)', '(== a ~)'],
+    ['a.py', 'filter = "(== a {name:>3})".format(name=x)', '(== a ~)'],
+    ['a.pas', "Filter := Format('(== a %s)', [X]);", '(== a ~)'],
+    ['a.rs', 'let filter = format!("(== a {x})");', '(== a ~)'],
+    ['a.lua', 'local filter = ("(== a %s)"):format(x)', '(== a ~)'],
+    ['a.lua', 'local filter = string.format("(== a %s)", x)', '(== a ~)'],
+    ['a.pl', "my $filter = sprintf '(== a %s)', $x;", '(== a ~)'],
+    ['a.ps1', "$filter = '(== a {0})' -f $x", '(== a ~)'],
+    ['a.rb', 'filter = format("(== a %s)", x)', '(== a ~)'],
+    ['a.py', 'filter = "(== a 100%)"', '(== a 100%)'],
+    ['a.go', 'u := fmt.Sprintf("%s/v1/nfe/received?filter=%s", base, url.QueryEscape("§"))'],
+    ['a.go', 'u := fmt.Sprintf("%s/x?sort=%s&limit=%d", base, url.QueryEscape("(== a b)"), n)'],
+  ]));
