@@ -61,7 +61,8 @@ export class Operands {
     const near = isMethod ? tokens.slice(closer + 1, closer + 7) : tokens.slice(Math.max(0, first - 10), first);
     if (!near.some(({ type, text }) => type === 'word' && /^(?:join|joined|implode|joinToString)$/i.test(text)))
       return undefined;
-    const separator = near.findLast(({ type, content }) => type === 'literal' && content !== undefined);
+    const after = tokens[closer + 1]?.text === ',' ? tokens[closer + 2] : undefined;
+    const separator = after?.type === 'literal' ? after : near.findLast(({ type }) => type === 'literal');
     return separator === undefined ? undefined : { elements, separator: this.textOf(separator) };
   }
 

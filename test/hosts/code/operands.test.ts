@@ -20,6 +20,7 @@ describe('texts joined by operators, calls and lines', () =>
     ['a.r', 'GET(url, query = list(filter = "§", limit = 50))'],
     ['a.rs', 'let filter = concat!("(== a", " b)");', '(== a b)'],
     ['a.swift', 'let filter = ["(== a", "b)"].joined(separator: " ")', '(== a b)'],
+    ['a.go', 'filter := strings.Join([]string{"(== a", "b)"}, " ")', '(== a b)'],
     ['a.tf', 'filter = join(" ", ["(== a", "b)"])\nx = "z"', '(== a b)'],
     ['a.php', "<?php $params['filter'] = '(== a ' . $this->x($y) . ')';", '(== a ~)'],
   ]));
