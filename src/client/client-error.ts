@@ -78,13 +78,13 @@ export class AuthenticationError extends StatusError {
   readonly code = 'authentication';
 }
 
-/** No requests are left in the period: 429 after all tries, or a wait longer than `maxWaitMs`. */
+/** No requests are left in the period: 429 after all attempts, or a wait longer than `maxWaitMs`. */
 export class RateLimitError extends StatusError {
   override readonly name = 'RateLimitError';
   readonly code = 'rate-limit';
 }
 
-/** Any other error status: 400 for a query the service refuses, 404, 405, 5xx after all tries. */
+/** Any other error status: 400 for a query the service refuses, 404, 405, 5xx after all attempts. */
 export class ServiceError extends StatusError {
   override readonly name = 'ServiceError';
   readonly code = 'service';
@@ -116,7 +116,7 @@ export class NetworkError extends ClientError {
   readonly code = 'network';
 }
 
-/** A try took longer than `timeoutMs`, including its body. */
+/** An attempt took longer than `timeoutMs`, including its body. */
 export class TimeoutError extends ClientError {
   override readonly name = 'TimeoutError';
   readonly code = 'timeout';

@@ -3,7 +3,7 @@ import type { ClientError } from './client-error.ts';
 
 /** An event for `onEvent`; none stops the call, and none holds a credential. */
 export type ClientEvent =
-  /** A request is sent. `url` holds the query and no credential; `attempt` counts the tries of a request from 1. */
+  /** A request is sent. `url` holds the query and no credential; `attempt` counts from 1. */
   | { readonly kind: 'request'; readonly method: 'GET'; readonly url: string; readonly attempt: number }
   /** The request has ended, its body read: `status` if there was an answer, `error` if it failed. */
   | {
@@ -15,7 +15,7 @@ export type ClientEvent =
       readonly durationMs: number;
       readonly error?: ClientError;
     }
-  /** The next try begins after `waitMs`; `error` is why the last one failed. */
+  /** The next attempt begins after `waitMs`; `error` is why the last one failed. */
   | { readonly kind: 'retry'; readonly attempt: number; readonly waitMs: number; readonly error: ClientError }
   /** A request is delayed by `waitMs`, because an answer said that no requests are left in the period. */
   | { readonly kind: 'delay'; readonly waitMs: number }

@@ -4,8 +4,8 @@ import { FilterError } from './filter-error.ts';
 import { describe } from './value.ts';
 
 /**
- * The filter that was passed, plain or fluent: the check of an argument for callers without types. Throws a `FilterError`
- * with the code `wrong-operand` that begins with what is `expected` and says what was passed.
+ * The filter that was passed, plain or fluent; checks an argument for callers without types. Throws a `FilterError`
+ * with the code `wrong-operand` whose message begins with `expected` and names what was passed.
  */
 export function rootOf(filter: FilterLike, expected = '`filter` must be a filter'): Filter {
   // An array has a method `filter`, which `asFilter` would take for a fluent filter.

@@ -9,9 +9,9 @@ export type Check = readonly [test: (value: unknown) => boolean, what: string];
 const names = 'dialect locale limits properties rules equality codegen budget limit form'.split(' ');
 
 /**
- * Checks the options of a function for callers without types: throws a `FilterError` with the code `invalid-options` for a
- * wrong dialect or locale, for what fails one of the `checks`, and for a misspelt name. Other names pass: one object may
- * hold the options of several functions.
+ * Checks the options of a function for callers without types: throws a `FilterError` with the code `invalid-options`
+ * for a wrong dialect or locale, for an option that fails one of the `checks`, and for a misspelt name. Other names
+ * pass: one object may hold the options of several functions.
  */
 export function checkOptions(options: object, checks: Readonly<Record<string, Check>> = {}): void {
   if (typeof options !== 'object' || options === null)

@@ -2,7 +2,7 @@ import { isObject } from '../source/is-object.ts';
 import { type Check, invalid } from './check-options.ts';
 import type { PropertyFacts } from './properties.ts';
 
-/** The check of the option `properties`: that it is an object, and then each type in it, which throws. */
+/** The check of the option `properties`: it must be an object, and a wrong type in it throws. */
 export const propertiesCheck: { readonly properties: Check } = {
   properties: [
     (value) => {
@@ -14,7 +14,7 @@ export const propertiesCheck: { readonly properties: Check } = {
   ],
 };
 
-/** The check of an option that is an object. */
+/** The check of an option that must be an object. */
 export function objectCheck(name: string): Check {
   return [isObject, `\`${name}\` is an object.`];
 }

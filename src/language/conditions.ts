@@ -12,7 +12,7 @@ export function conditionsOf(filter: Filter | undefined): readonly ConditionFilt
   return found;
 }
 
-/** Whether a filter asks something of one property. */
+/** Whether a filter is a condition on one property. */
 export function isCondition(filter: Filter): filter is ConditionFilter {
   return filter.kind === 'compare' || filter.kind === 'oneOf' || filter.kind === 'presence';
 }
@@ -22,7 +22,7 @@ export function valuesIn(condition: ConditionFilter): readonly Word[] {
   return condition.kind === 'compare' ? [condition.value] : condition.kind === 'oneOf' ? condition.values : [];
 }
 
-/** The values that the property itself is compared with: all but parts of its text. */
+/** The values that the property itself is compared with: all except parts of its text. */
 export function wholeValuesIn(condition: ConditionFilter): readonly Word[] {
   return condition.kind === 'compare' && isTextComparator(condition.comparator) ? [] : valuesIn(condition);
 }
@@ -31,7 +31,7 @@ export function isTextComparator(comparator: Meaning): comparator is TextCompara
   return comparator === 'contains' || comparator === 'startsWith' || comparator === 'endsWith';
 }
 
-/** The names of the properties that the conditions of a filter ask for, each once, in the order of the text. */
+/** The names of the properties in the conditions of a filter, without duplicates, in the order of the text. */
 export function propertyNamesOf(filter: Filter): readonly string[] {
   return [...new Set(conditionsOf(filter).map(({ property }) => property.text))];
 }

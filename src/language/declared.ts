@@ -94,7 +94,7 @@ function expected(type: PropertyType, say: typeof invalidValueEnglish, locale: L
   return new Intl.ListFormat(locale, { type: 'disjunction' }).format(listed(values));
 }
 
-/** The first twenty as code, and `…` for the rest. */
+/** The first twenty as code, followed by `…` if there are more. */
 function listed(names: readonly string[]): readonly string[] {
   const shown = names.slice(0, 20).map((name) => `\`${name}\``);
   return names.length > shown.length ? [...shown, '…'] : shown;

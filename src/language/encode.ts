@@ -8,15 +8,18 @@ import { print } from './print.ts';
 import { unwritable } from './word.ts';
 
 export interface EncodeOptions {
-  /** The dialect to write a tree in; without it each operator is written as it is, else as in `received`. */
+  /** The dialect to write a tree in; by default each operator as it was written, otherwise as in `received`. */
   readonly dialect?: Dialect | DialectName;
-  /** `true` writes a `pairwise` operator of more than two operands as it is; without it, as balanced pairs. */
+  /**
+   * `true` writes a `pairwise` operator of more than two operands unchanged; by default it is nested in balanced pairs.
+   */
   readonly nary?: boolean;
 }
 
 /**
- * Percent-encodes a filter for a URL query by RFC 3986: everything but letters, digits and `-._~`, so a space becomes `%20`, and
- * parentheses are encoded too. A text is encoded as given, not parsed. Throws a `FilterError` for a lone surrogate.
+ * Percent-encodes a filter for a URL query by RFC 3986: everything except letters, digits and `-._~`, so a space
+ * becomes `%20`, and parentheses are encoded too. A text is encoded as given, not parsed. Throws a `FilterError` for a
+ * lone surrogate.
  */
 export function encode(filter: FilterLike | string, options: EncodeOptions = {}): string {
   const text = typeof filter === 'string' ? filter : print(filter, { ...options, nary: options.nary ?? 'documented' });

@@ -62,7 +62,7 @@ export type Filter = OrFilter | AndFilter | NotFilter | CompareFilter | OneOfFil
 /** A condition on the value of a property. */
 export type ValueCondition = CompareFilter | OneOfFilter;
 
-/** A filter that asks something of one property. */
+/** A condition on one property. */
 export type ConditionFilter = ValueCondition | PresenceFilter;
 
 export type Operand = Filter | Word;

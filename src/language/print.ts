@@ -13,8 +13,8 @@ export interface PrintOptions {
   /** Break lines to fit this many columns where possible. Default: one line. */
   readonly width?: number;
   /**
-   * `false` nests each `or` or `and` of more than two operands in balanced pairs; `'documented'` those only whose operator
-   * is `pairwise`, as for the service.
+   * `false` nests each `or` or `and` of more than two operands in balanced pairs; `'documented'` only those whose
+   * operator is `pairwise`, as for the service.
    */
   readonly nary?: boolean | 'documented';
 }
@@ -96,7 +96,7 @@ function symbolOf(filter: Filter, dialect: Dialect | undefined): string {
   return symbol;
 }
 
-// A tree made by hand is not checked before: no word may contain a character that would end it.
+// A hand-made tree has not been checked: no word may contain a character that would end it.
 function writeWord(word: Word, dialect: Dialect | undefined, index: number): string {
   const quotes = index > 0 && (dialect === undefined ? word.quoted === true : dialect.quotedValues);
   const bare = isWord(word.text);

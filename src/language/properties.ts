@@ -6,7 +6,7 @@ export type PropertyType = 'string' | 'number' | 'boolean' | readonly string[];
 /** A property's type with further facts: whether it can have several values, its default, a description. */
 export interface PropertyFacts {
   readonly type: PropertyType;
-  /** True when a document can hold a list of values; a condition then holds if any of them satisfies it. */
+  /** True if a document can hold a list of values; a condition is then true if any value satisfies it. */
   readonly many?: boolean;
   readonly default?: string;
   readonly description?: Localized;
@@ -24,7 +24,7 @@ export function factsOf(properties: Properties, name: string): PropertyFacts | u
     : (declared as PropertyFacts);
 }
 
-/** Whether a property of this type can hold the text; numbers are numerals as JSON has them, leading zeros allowed. */
+/** Whether a property of this type can hold the text; numbers have JSON syntax, with leading zeros allowed. */
 export function canHold(type: PropertyType, text: string): boolean {
   switch (type) {
     case 'string':

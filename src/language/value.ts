@@ -1,10 +1,13 @@
 import type { Word } from './filter.ts';
 import { FilterError } from './filter-error.ts';
 
-/** What a program may pass as a value. */
+/** A value that a program may pass. */
 export type Value = string | boolean | number | bigint;
 
-/** Reads a value: bare `true` and `false` become booleans, a number as JavaScript prints it a number, all else a string. */
+/**
+ * Reads a value: bare `true` and `false` become booleans, a number in JavaScript's own spelling a number, all else a
+ * string.
+ */
 export function readValue(value: Word): string | boolean | number {
   const { text } = value;
   if (value.quoted) return text;

@@ -12,7 +12,7 @@ export interface Visitor {
   leave?(filter: Filter, ancestors: readonly Filter[]): VisitAnswer;
 }
 
-/** Visits a filter and all filters inside it, in the order of the text; a visitor that is a function is called on entering. */
+/** Visits a filter and all filters inside it, in the order of the text; a function as visitor is called on entering. */
 export function visit(filter: FilterLike, visitor: Visitor | NonNullable<Visitor['enter']>): void {
   const { enter, leave } =
     typeof visitor === 'function'

@@ -1,7 +1,7 @@
 import { type Filter, type FilterLike, isFilter, type Word } from './filter.ts';
 import { map } from './visit.ts';
 
-/** The same filter without positions, for when its text is no longer at hand. */
+/** The same filter without positions, for when its text is no longer available. */
 export function withoutSpans(filter: FilterLike): Filter {
   return map(filter, (node): Filter => {
     const { span: _, ...bare } = node.operator === undefined ? node : { ...node, operator: bareWord(node.operator) };

@@ -23,7 +23,7 @@ export function trimmed(text: string): string {
 
 const wholeWord = new RegExp(`^${word}$`);
 
-/** Whether a text can stand in a filter as one bare word. */
+/** Whether a text can be written in a filter as one bare word. */
 export function isWord(text: string): boolean {
   return wholeWord.test(text) && text.isWellFormed();
 }
@@ -45,7 +45,7 @@ export function invisibleIn(text: string): string | undefined {
   return invisible.exec(text)?.[0];
 }
 
-/** A text in quotes. Quotes can hold everything except lone surrogates, which UTF-8 cannot encode. */
+/** A text in quotes, which can hold everything except lone surrogates: UTF-8 cannot encode those. */
 export function quote(text: string): string {
   return `"${text.replace(/["\\]/g, '\\$&')}"`;
 }
@@ -56,7 +56,7 @@ export function unquote(image: string): string {
   return inner.includes('\\') ? inner.replace(/\\(["\\])/g, '$1') : inner;
 }
 
-/** The error for a text that cannot be written in a place such as `a property` or `a value without quotes`. */
+/** The error for a text that cannot be written as something, such as `a property` or `a value without quotes`. */
 export function unwritable(text: string, place: string): FilterError {
   const flaw = !text.isWellFormed()
     ? 'a lone surrogate'

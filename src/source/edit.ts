@@ -6,7 +6,7 @@ export interface Edit {
   readonly text: string;
 }
 
-/** Applies edits that do not overlap, in any order; a `RangeError` where they do overlap or leave the text. */
+/** Applies edits that do not overlap, in any order; throws a `RangeError` if they overlap or exceed the text. */
 export function applyEdits(text: string, edits: readonly Edit[]): string {
   const ordered = [...edits].sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end);
   let out = '';
@@ -22,8 +22,8 @@ export function applyEdits(text: string, edits: readonly Edit[]): string {
 }
 
 /**
- * Applies the edits of as many fixes as do not touch the same places, the first of two that do; what is left shows when
- * the result is checked again.
+ * Applies the edits of as many fixes as possible: of fixes that touch the same position, only the first. Checking the
+ * result again finds the rest.
  */
 export function applyFixes(text: string, fixes: readonly { readonly edits: readonly Edit[] }[]): string {
   const taken: Edit[] = [];

@@ -4,13 +4,13 @@ import type { Span } from './span.ts';
 /** The longest part of a line that an excerpt shows, in columns. */
 const window = 100;
 
-/** Where a span stands, for people: `line`, `column`, and the lines it touches with the span underlined. */
+/** The position of a span for people: `line`, `column`, and the lines it touches with the span underlined. */
 export interface Excerpt {
   readonly line: number;
   readonly column: number;
-  /** The text's line as it can be shown: tabs as a space, other control characters as symbols, cut where it is long. */
+  /** The line in printable form: a tab as a space, other control characters as symbols, shortened if it is long. */
   readonly code: string;
-  /** As many columns as `code` up to the end of the span: spaces, then `^` below each column of it. */
+  /** Underlines `code` up to the end of the span: spaces, then `^` below each column of the span. */
   readonly underline: string;
 }
 
@@ -48,7 +48,7 @@ function endOfLine(text: string, start: number, next: number): number {
   return end;
 }
 
-/** Shows what has no shape of its own: controls as their symbols, invisible and broken characters as `·` and `�`. */
+/** Makes invisible text visible: control characters as symbols, invisible and broken characters as `·` and `�`. */
 function visible(text: string): string {
   return text
     .replace(/\t/g, ' ')
@@ -58,9 +58,12 @@ function visible(text: string): string {
     .toWellFormed();
 }
 
-/** How many columns of a terminal a text takes: marks take none, East Asian wide characters and emoji two. */
+/**
+ * The number of terminal columns that a text takes: combining marks take none, East Asian wide characters and emoji
+ * two.
+ */
 function columns(text: string): number {
-  // The usual case, and the classes of Unicode below take a millisecond to make.
+  // The usual case; the Unicode classes below take a millisecond to compile.
   if (/^[ -~]*$/.test(text)) return text.length;
   let sum = 0;
   for (const character of text) {

@@ -1,6 +1,6 @@
 import { firstWhere } from './first-where.ts';
 
-/** A place as people and editors count it: line and column from 1, the column in UTF-16 units. */
+/** A position as people and editors count: line and column from 1, the column in UTF-16 units. */
 export interface Position {
   readonly line: number;
   readonly column: number;
@@ -29,6 +29,6 @@ export function positionAt(starts: readonly number[], offset: number): Position 
     1,
     firstWhere(starts.length, (at) => (starts[at] as number) > offset),
   );
-  // A byte order mark stands before the first column.
+  // A byte order mark is before the first column.
   return { line, column: Math.max(0, offset - (starts[line - 1] as number)) + 1 };
 }

@@ -3,20 +3,20 @@ import type { Span } from './span.ts';
 
 export type Severity = 'error' | 'warning' | 'info';
 
-/** A repair; `safe` when it cannot change what the filter selects or the text had no meaning and one repair only. */
+/** A fix; `safe` if it cannot change what the filter selects, or if the text was invalid and has only one fix. */
 export interface Fix {
   readonly title: string;
   readonly safety: 'safe' | 'unsafe';
   readonly edits: readonly Edit[];
 }
 
-/** A place elsewhere in the text that explains a problem, such as the parenthesis that was never closed. */
+/** Another position in the text that explains a problem, such as the parenthesis that was never closed. */
 export interface Related {
   readonly message: string;
   readonly span: Span;
 }
 
-/** Something wrong with a text: what, how bad, where, and what to do about it. */
+/** A problem in a text: what is wrong, how severe it is, where, and what to do about it. */
 export interface Problem {
   readonly code: string;
   readonly severity: Severity;

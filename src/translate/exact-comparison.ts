@@ -1,4 +1,4 @@
-/** For languages that leave it to the server how texts are compared. */
+/** For languages in which the server decides how texts are compared. */
 export interface ExactOptions {
   /** The properties that the server compares character by character; `true` for all. */
   readonly exact?: true | readonly string[];

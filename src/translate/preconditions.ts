@@ -84,13 +84,13 @@ export interface Precondition {
   readonly message: string;
 }
 
-/** What a filter asks of a target. */
+/** The features of a target that a filter uses. */
 export interface Usage {
   /** The properties that are compared with words. */
   readonly compared: ReadonlySet<string>;
-  /** Those of them for which an order is asked. */
+  /** Those of them that are compared by order. */
   readonly ordered: ReadonlySet<string>;
-  /** Whether a part is searched for that a number's text can have. */
+  /** Whether the filter searches for a part that a number's text can contain. */
   readonly isInNumbers: boolean;
   /** Whether any property is named at all. */
   readonly isConstant: boolean;

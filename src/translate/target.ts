@@ -13,7 +13,7 @@ import type { Words } from './value-kinds.ts';
  *
  * `write` walks the filter and guarantees the following, so that a target only writes conditions and joins parts:
  * - `not` never arrives: negations are pushed down to the conditions. `equal` and `notEqual` are each other's negation, so are
- *   `present` and `absent`; every other comparison is passed with `negated`, because "not less" is also true of absent values
+ *   `present` and `absent`; every other comparison is passed with `negated`, because "not less" is also true for absent values
  *   and of values of another kind. (`terms.not` is only for custom operators, about which nothing else is known.)
  * - `and` and `or` get two parts or more, none of which is itself a part of the same kind; constants are folded away first,
  *   so `constant` is called at most once, for a filter that is constant as a whole.

@@ -10,7 +10,7 @@ import { unknownProperty } from './rules/unknown-property.ts';
 import { wrongArity } from './rules/wrong-arity.ts';
 import { wrongOperand } from './rules/wrong-operand.ts';
 
-/** The checks of severity `error` that need no solver: a room that runs no others bundles no others. */
+/** The checks of severity `error` that need no solver; importing only these bundles no others. */
 export const errorChecks = {
   syntax,
   'unknown-operator': unknownOperator,

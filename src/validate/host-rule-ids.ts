@@ -1,4 +1,4 @@
-/** The rules of lint about the places of filters, which `rules` of every function takes. */
+/** The rules of lint about the text around filters, which the option `rules` of every function accepts. */
 export const hostRuleIds = [
   'invalid-url-encoding',
   'double-encoding',

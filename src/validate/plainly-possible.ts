@@ -6,9 +6,9 @@ import { readValue } from '../language/value.ts';
 import { visit } from '../language/visit.ts';
 
 /**
- * Whether each part of a filter can match, as one sees without the solver: tests of presence and equalities with values that can
- * be, joined by `or` alone, or each of another property. True of most filters, which makes a request to a server some 50
- * microseconds shorter (`test/bench/server.ts`).
+ * Whether it is obvious without the solver that each part of a filter can match: presence tests and equalities with
+ * possible values, joined by `or` alone, or each on another property. This is true for most filters, and makes a
+ * request to a server some 50 microseconds shorter (`test/bench/server.ts`).
  */
 export function isPlainlyPossible(
   filter: Filter,
@@ -40,7 +40,7 @@ export function isPlainlyPossible(
   return isPlain && (onlyOr || names.size === conditions);
 }
 
-/** Whether a value is plainly one of a declared type, with equality of the dialect's kind. */
+/** Whether a value obviously belongs to a declared type, with the equality of the dialect. */
 function isHeld(type: PropertyType, value: Word, { equality }: Dialect): boolean {
   return equality === 'typed' ? typeof readValue(value) === type : canHold(type, value.text);
 }

@@ -128,7 +128,7 @@ function undeclared(properties: Properties): Properties {
   return Object.fromEntries(many.map((name) => [name, { type: 'string', many: true }]));
 }
 
-/** Whether a group stands for a list of values: all others were written with an operator. */
+/** Whether a group represents a list of values: all others were written with an operator. */
 function isList(group: Filter): boolean {
   return group.operator === undefined;
 }

@@ -14,7 +14,7 @@ export interface Example {
   readonly fixed?: string;
 }
 
-/** What a rule is given. */
+/** The input of a rule. */
 export interface RuleContext {
   readonly text: string;
   /** The tree, possibly partial; every node and word has a span. Missing if nothing could be parsed. */
@@ -34,7 +34,7 @@ export interface RuleContext {
 /** A problem without the rule's code; a `severity` overrides the rule's default. */
 export type Finding = Omit<Problem, 'code' | 'severity'> & { readonly severity?: Severity };
 
-/** What finds one kind of mistake. */
+/** The check for one kind of mistake. */
 export interface RuleCheck {
   readonly id: string;
   /** The default severity of its problems. */
@@ -45,7 +45,7 @@ export interface RuleCheck {
   readonly check?: (context: RuleContext) => void;
 }
 
-/** The documentation of a rule; apart from its check, so that programs that only check do not carry it. */
+/** The documentation of a rule; separate from its check, so that programs that only check do not bundle it. */
 export interface RuleDocs {
   /** What it finds, in one sentence. */
   readonly summary: Localized;

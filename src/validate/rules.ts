@@ -21,7 +21,7 @@ import { unnecessaryNesting, unnecessaryNestingDocs } from './rules/unnecessary-
 import { wrongArityDocs } from './rules/wrong-arity.ts';
 import { wrongOperandDocs } from './rules/wrong-operand.ts';
 
-/** What finds the mistakes: first what `parse` reports, then by severity. */
+/** The checks: first what `parse` reports, then by severity. */
 export const checks = {
   ...errorChecks,
   'unconfirmed-operator': unconfirmedOperator,
@@ -39,7 +39,7 @@ export const checks = {
 /** The identifier of a rule, and the code of its problems. */
 export type RuleId = keyof typeof checks;
 
-/** All rules with their documentation. Not carried by programs that only check (`prefilter/server`). */
+/** All rules with their documentation. Programs that only check (`prefilter/server`) do not bundle it. */
 export const rules: Readonly<Record<RuleId, Rule>> = /* @__PURE__ */ withDocs({
   syntax: syntaxDocs,
   'unknown-operator': unknownOperatorDocs,
@@ -68,7 +68,7 @@ function withDocs(docs: Readonly<Record<RuleId, RuleDocs>>): Readonly<Record<Rul
   return Object.fromEntries(ids.map((id) => [id, { ...checks[id], ...docs[id] }])) as Record<RuleId, Rule>;
 }
 
-/** The rules that reason about all values of a filter; without one of the values, nothing is known. */
+/** The rules that reason about all values of a filter; if one value is unknown, they cannot tell anything. */
 export const rulesOfMeaning: readonly RuleId[] = [
   'always-false',
   'subsumed-condition',

@@ -48,14 +48,14 @@ export function runRules(text: string, options: RunOptions): readonly Problem[] 
     const { filter, ok, problems } = parsed;
     rule.check({ text, filter, ok, problems, dialect, properties, locale, options: numbers, report });
   }
-  // The parser's own problem about too many comes one later than ours.
+  // The parser reports that there are too many problems one later than this function does.
   const parserProblems = all ? parsed.problems : parsed.problems.slice(0, max + 1);
   const levels = leveled(ruleProblems, options);
   const found = leveled([...withoutConsequences(text, parserProblems, levels, options), ...ruleProblems], options);
   return atMost(max, found, locale);
 }
 
-/** At most so many problems, errors first: what is only advised must not hide an error, nor make a filter wrong. */
+/** At most so many problems, errors first: advice must not hide an error, nor make a filter invalid. */
 function atMost(max: number, found: readonly Problem[], locale: Locale): readonly Problem[] {
   const isError = ({ severity }: Problem) => severity === 'error';
   const errors = inOrder(found.filter(isError));
@@ -66,8 +66,8 @@ function atMost(max: number, found: readonly Problem[], locale: Locale): readonl
 }
 
 /**
- * The problems of the parser that remain after invisible characters are repaired; the others are their consequences, which
- * `invisible-character` explains better. Only if that rule reports an error, or an invalid text would pass.
+ * The parser's problems that remain after invisible characters are removed; the others are consequences, which
+ * `invisible-character` explains better. Only if that rule reports an error; otherwise an invalid text would pass.
  */
 function withoutConsequences(
   text: string,

@@ -19,7 +19,9 @@ export interface ValidateOptions {
   readonly dialect?: Dialect | DialectName;
   /** The declared properties; without them, names and values are not checked. */
   readonly properties?: Properties;
-  /** Levels of rules; those of lint's own rules, which look at more than a filter, are taken and change nothing here. */
+  /**
+   * Levels of rules; those of lint's own rules, which check more than a filter, are accepted and have no effect here.
+   */
   readonly rules?: Readonly<Partial<Record<RuleId | HostRuleId, RuleSetting>>>;
   readonly limits?: Partial<Limits>;
   /** The language of messages; English by default. */
@@ -37,7 +39,7 @@ export function validate(filter: FilterLike | string, options: ValidateOptions =
   if (typeof filter !== 'object' || filter === null || !isNode(asFilter(filter)))
     return runRules(filter as string, { ...options, dialect, checks });
   try {
-    // Undocumented forms are a matter of texts: the client and `encode` write a tree in documented ones.
+    // Undocumented forms concern only texts: the client and `encode` write trees in documented forms.
     const rules = { ...options.rules, 'undocumented-syntax': 'off' } as const;
     return runRules(print(filter, { dialect }), { ...options, dialect, rules, checks });
   } catch (error) {

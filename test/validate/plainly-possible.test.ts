@@ -32,5 +32,5 @@ test('what is plainly possible can match', () => {
     ),
     runs(0.5),
   );
-  expect(plain).toBeGreaterThan(runs(0.05).numRuns);
+  expect(plain).toBeGreaterThan(runs(0.5).numRuns / 10);
 });

@@ -15,8 +15,8 @@ export interface Answer {
 const maxErrorBytes = 65_536;
 
 /**
- * One try of a request, including its body. Every failure is a `ClientError`, except the abort of a given signal. Reports
- * the start and the end of the request to `onEvent`.
+ * One attempt of a request, including its body. Every failure is a `ClientError`, except the abort of a given signal.
+ * Reports the start and the end of the request to `onEvent`.
  */
 export async function attempt(
   url: string,

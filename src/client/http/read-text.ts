@@ -9,7 +9,7 @@ export async function readTextBeginning(response: Response, maxBytes: number): P
   return (await read(response, maxBytes)).texts.join('');
 }
 
-/** What was read, in pieces: joined, a body that is refused would take its memory twice. */
+/** The chunks read so far. They are not joined, because a body that is refused would then take its memory twice. */
 async function read(
   { body }: Pick<Response, 'body'>,
   maxBytes: number,

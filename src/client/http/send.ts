@@ -84,7 +84,7 @@ export function sender(settings: Settings): Send {
 /** Statuses of temporary failures, in addition to 520–529 of gateways. */
 const passingStatuses = [408, 425, 500, 502, 503, 504];
 
-/** Whether another try may succeed. */
+/** Whether another attempt may succeed. */
 function mayPass(error: unknown): error is NetworkError | TimeoutError | RateLimitError | ServiceError {
   if (error instanceof ServiceError) {
     return passingStatuses.includes(error.status) || (error.status >= 520 && error.status <= 529);

@@ -40,7 +40,7 @@ export interface Dialect<O extends Operators = Operators, Q extends boolean = bo
   readonly operators: O;
   readonly quotedValues: Q;
   readonly equality: E;
-  /** The operator written with this symbol. */
+  /** The operator with this symbol. */
   operator(symbol: string): Operator | undefined;
   /** The first symbol that has this meaning. */
   symbol(meaning: Meaning): string | undefined;
@@ -77,8 +77,8 @@ export const shapes: Readonly<Record<Meaning, OperandShape>> = {
 };
 
 /**
- * Makes a dialect. Where two operators share a meaning, the first is what the builder and printing from another
- * dialect choose. Throws a `FilterError` for a symbol that is not a word, or a meaning that does not fit the operands.
+ * Makes a dialect. If two operators share a meaning, the builder uses the first, and so does printing from another
+ * dialect. Throws a `FilterError` for a symbol that is not a word, or a meaning that does not fit the operands.
  */
 export function defineDialect<const O extends Operators, Q extends boolean = false, E extends Equality = 'text'>(
   definition: DialectOptions<Q, E> & { readonly name: string; readonly operators: O },

@@ -7,7 +7,7 @@ export function nearest(text: string, candidates: Iterable<string>): string | un
   for (const candidate of candidates) {
     const other = candidate.toLowerCase();
     const distance = edits(lower, other, max);
-    // Case breaks the tie between candidates that differ from each other only in case.
+    // Case breaks the tie between candidates that differ only in case.
     const cased = distance + edits(text, candidate, max) / 100;
     if (cased < bestDistance) {
       best = candidate;

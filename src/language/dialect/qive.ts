@@ -14,5 +14,5 @@ type Definition = typeof definition extends Dialect<infer O, infer Q, infer E> ?
 /** The operators of `qive`. */
 export type Qive = { readonly [S in keyof Definition[0]]: Definition[0][S] };
 
-/** `received` and the names that notes of a later edition of the service's documentation list, each unconfirmed. */
+/** `received` and the operators that notes on a later edition of the service's documentation list, each unconfirmed. */
 export const qive: Dialect<Qive, Definition[1], Definition[2]> = definition;

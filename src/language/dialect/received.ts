@@ -11,7 +11,7 @@ const definition = /* @__PURE__ */ defineDialect({
 
 type Definition = typeof definition extends Dialect<infer O, infer Q, infer E> ? [O, Q, E] : never;
 
-/** The operators of `received`. Mapped, so that an editor shows a type by this name and not by all that is in it. */
+/** The operators of `received`. A mapped type, so that editors show its name instead of all its members. */
 export type Received = { readonly [S in keyof Definition[0]]: Definition[0][S] };
 
 /** Exactly the operators and forms that the service's specification shows. */

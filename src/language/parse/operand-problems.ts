@@ -18,7 +18,7 @@ import { isFilter, type Operand, type Word } from '../filter.ts';
 import { isWord, quote } from '../word.ts';
 
 /*
- * Explains why an operator and its operands do not fit together, with the one problem that says it best.
+ * Explains why an operator and its operands do not fit together, with the single most helpful problem.
  */
 
 /** A node whose operands have not been checked; `operator` is missing if none follows `(`. Every part has a span. */
@@ -60,7 +60,10 @@ function symbolsOf(dialect: Dialect): string {
     .join(', ');
 }
 
-/** The operator moved to the front, as in `processed = false`, `(a OR b)`, `processed=false`; only if that is the whole repair. */
+/**
+ * The operator moved to the front, as in `processed = false`, `(a OR b)`, `processed=false`; only if that fixes the
+ * whole filter.
+ */
 export function infixProblem(node: UncheckedNode, dialect: Dialect, locale: Locale): Problem | undefined {
   const { text, operator, operands, span } = node;
   if (operator !== undefined && dialect.operator(operator.text) !== undefined) return undefined;
@@ -192,7 +195,7 @@ function unknown(operator: Word, operands: readonly Operand[], dialect: Dialect,
 function fits(operands: readonly Operand[], entry: Operator | undefined): boolean {
   if (entry?.operands === 'filters') return operands.length > 0 && operands.every(isFilter);
   if (entry?.operands === 'filter') return operands.length === 1 && operands.every(isFilter);
-  // A quoted word may stand for a value, never for a property.
+  // A quoted word can be a value, but never a property.
   const expected = entry?.operands.split(' ').length;
   return (
     (entry?.operands === 'property values' ? operands.length >= 2 : operands.length === expected) &&

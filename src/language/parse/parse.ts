@@ -17,7 +17,7 @@ import { createLexer } from './tokens.ts';
 import { TooDeep, TreeBuilder } from './tree-builder.ts';
 
 export interface ParseOptions {
-  /** The operators and forms to expect; `received` without it. */
+  /** The operators and forms to expect; `received` by default. */
   readonly dialect?: Dialect | DialectName;
   readonly limits?: Partial<Limits>;
   /** The language of messages; default English. */

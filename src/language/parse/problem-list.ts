@@ -48,7 +48,7 @@ export class ProblemList {
   }
 }
 
-/** The problem that there are more problems than reported, at the first that is not. */
+/** The problem that says that there are more problems, at the first one not reported. */
 export function tooMany({ span }: Problem, max: number, locale: Locale, severity: Severity = 'error'): Problem {
   const say = limit[locale];
   const message = say.problems(max.toLocaleString(locale));

@@ -42,7 +42,7 @@ export function extraClose(start: number, locale: Locale): Problem {
   return removable(say.extraClose, { start, end: start + 1 }, say.extraCloseFix);
 }
 
-/** Text that no token matches. The tokens match everything; should one be missing, the text is refused. */
+/** Text that no token matches. The tokens match everything; if one were missing, the text is refused here. */
 export function unread(text: string, start: number, locale: Locale): Problem {
   return problem(syntax[locale].outside(shortened(text.slice(start))), { start, end: text.length });
 }
@@ -124,7 +124,7 @@ export function tooDeep(start: number, max: number, locale: Locale): Problem {
   };
 }
 
-/** The call stack has no room left to read on from here: the caller has used it up. */
+/** The caller has used up the call stack, so nothing more can be read from here. */
 export function outOfStack(start: number, locale: Locale): Problem {
   return { code: 'limit', severity: 'error', message: limit[locale].stack, span: { start, end: start } };
 }

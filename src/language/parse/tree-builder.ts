@@ -224,7 +224,7 @@ export class TreeBuilder implements TokenSink {
   }
 
   #reportOperands(node: UncheckedNode, isUnclosed?: 'unclosed'): void {
-    // For a `(` at the end of the text, the problem that it is not closed says enough.
+    // For a `(` at the end of the text, the problem that it is not closed is enough.
     if (isUnclosed && node.operator === undefined && node.operands.length === 0) return;
     for (const problem of operandProblems(node, this.#dialect, this.#locale)) {
       if (!isUnclosed) this.problems.add(problem);

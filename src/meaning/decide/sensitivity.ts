@@ -27,9 +27,9 @@ export interface Sensitivity {
 const stepsPerPart = 250;
 
 /**
- * Which behaviour that the service has not published would change what a filter selects, as far as documents of JSON show it.
- * `unknown` if the budget, which both questions share, runs out; and if one property is compared as a number by text and as a
- * string by type, no document was found, and the filter selects something.
+ * Whether a filter's selection depends on behaviour that the service has not published, as far as JSON documents can
+ * show it. `unknown` if the budget, which both questions share, runs out; and if one property is compared as a number
+ * by text and as a string by type, no document was found, and the filter selects something.
  */
 export function sensitivity(filter: FilterLike, options: DecideOptions = {}): Sensitivity {
   const root = checkFilter(filter);
@@ -68,7 +68,7 @@ function charged(budget: Budget, cost: number): boolean {
 
 function ofEquality(root: Filter, byText: Formula, cost: number, options: DecideOptions, budget: Budget): Decision {
   if (!charged(budget, 2 * cost)) return unknown;
-  // The same conditions a second time, to be read with types.
+  // The same conditions again, for typed equality.
   const copies = new Set<ValueCondition>();
   const typed = map(root, (node) => {
     if (node.kind !== 'compare' && node.kind !== 'oneOf') return node;

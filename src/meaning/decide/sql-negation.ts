@@ -1,7 +1,10 @@
 import type { Filter } from '../../language/filter.ts';
 import { fold, formulaOf, isNegatedComparison } from '../logic/negation-normal-form.ts';
 
-/** A filter that selects here what the given one selects where, as in SQL, no negated comparison is true of an absent property. */
+/**
+ * Rewrites a filter to select what it would select if, as in SQL, no negated comparison were true for an absent
+ * property.
+ */
 export function sqlNegation(filter: Filter): Filter {
   return fold<Filter>(
     formulaOf(filter),

@@ -39,7 +39,7 @@ export interface PhraseGroup {
 
 export type Phrase = ValuePhrase | PresencePhrase | PhraseGroup;
 
-/** A condition with the negations around it counted in. */
+/** A condition, including the negations around it. */
 type Fact =
   | {
       readonly kind: 'compare';
@@ -71,7 +71,7 @@ export function phrasesOf(filter: FilterLike): Phrase | boolean {
       else if (node.kind === 'call') throw withoutMeaning(node.operator);
       else if (node.kind === 'oneOf') {
         const facts = equalitiesOf(node, denied);
-        // Denied, a list of values is an `and`.
+        // A negated list of values is an `and`.
         top.parts.push(...(denied === top.all ? facts : [closed({ all: denied, parts: [...facts] })]));
       } else if (node.kind === 'compare' || node.kind === 'presence') top.parts.push(factOf(node, denied));
       else {

@@ -26,7 +26,7 @@ export interface Wording {
   /** Words of the sentences, which are quoted when they are values. */
   readonly mistakable: readonly string[];
   readonly comparisons: Readonly<Record<PositiveComparator, (value: string) => string>>;
-  /** What a text does with all of some parts, or with one of them; or does not. */
+  /** How a text relates to parts: it contains all of them, or one of them, or does not. */
   part(comparator: TextComparator, parts: readonly string[], all: boolean, isDenied: boolean): readonly string[];
   /** The notes described by a clause. */
   notes(clause: string): string;
@@ -73,7 +73,7 @@ const englishVerbs = {
   endsWith: ['ends with', 'end with'],
 } as const;
 
-/** A predicate and what else the text does. */
+/** A predicate and how the text relates to parts. */
 function joinedTo(predicate: string, does: readonly string[], all: boolean, isCompound: boolean): string {
   const [only] = does;
   if (does.length !== 1) return all ? and([predicate, ...does]) : or([predicate, ...does]);

@@ -41,7 +41,7 @@ export class AllInterpretations {
     return this.#encodings.map((encoding, i) => encoding.and(claims.map((claim) => claim[i] as Literal)));
   }
 
-  /** Whether no document in any interpretation makes all these claims true; false also where that cannot be told. */
+  /** Whether no document in any interpretation makes all these claims true; false also if that is unknown. */
   never(...claims: readonly Claim[]): boolean {
     return this.#encodings.every(({ solver, never, exact }, i) => {
       const asked = claims.map((claim) => claim[i] as Literal);

@@ -6,7 +6,10 @@ import { compareNumerals, isNumeral } from '../values/numeral.ts';
  * of `undefined` means that there is none.
  */
 
-/** A text between two others by code point that satisfies `fits`, as the two do. The next text after `x` is `x` and U+0000. */
+/**
+ * A text strictly between two others by code point that satisfies `fits`, as both bounds do. The next text after `x` is
+ * `x` and U+0000.
+ */
 export function textBetween(
   low: string | undefined,
   high: string | undefined,
@@ -68,10 +71,10 @@ function signed<T extends string | undefined>(numeral: T): T | '0' {
   return numeral !== undefined && compareNumerals(numeral, '0') === 0 ? '0' : numeral;
 }
 
-/** A number between two others; between adjacent doubles only a bigint can lie. */
+/** A number between two others; between adjacent doubles there can only be a bigint. */
 export function numberBetween(low: number | undefined, high: number | undefined): number | bigint | undefined {
   const numbers = [...niceNumbers(low, high), ...(low === undefined ? [] : [successor(low)])];
-  // Beyond the doubles lie bigints only: infinity is no value of JSON.
+  // Beyond the largest double only bigints are left: infinity is not a JSON value.
   const candidates: (number | bigint)[] = numbers.filter(Number.isFinite);
   if (low !== undefined) candidates.push(BigInt(Math.floor(low)) + 1n);
   else if (high !== undefined) candidates.push(BigInt(Math.floor(high)) - 1n);

@@ -1,26 +1,28 @@
 import { compareCodePoints } from '../values/code-points.ts';
 
 /*
- * The theory of a property's text: equality with constants, order by code point, prefixes, suffixes and substrings, and whether
- * a text is a numeral. Each of these is a regular language, so all of them together are told apart by one finite automaton, the
- * product of a trie (equality, order, prefixes), the automaton of Aho and Corasick (substrings, suffixes) with the set of
- * substrings found so far, and one that reads numerals. Its alphabet is finite too: in each state the characters that some
- * condition asks for there, and one other for each gap between two of them, since no condition distinguishes two characters of
- * a gap. Visiting its states, the shortest text first, gives a text for each combination of truths that any text has.
+ * The theory of a property's text: equality with constants, order by code point, prefixes, suffixes and substrings, and
+ * whether a text is a numeral. Each of these is a regular language, so one finite automaton distinguishes all of them:
+ * the product of a trie (equality, order, prefixes), an Aho-Corasick automaton (substrings, suffixes) with the set of
+ * substrings found so far, and one that reads numerals. Its alphabet is finite too: in each state the characters that
+ * some condition names there, and one other for each gap between two of them, since no condition distinguishes two
+ * characters of a gap. Visiting the states, shortest text first, gives a text for each combination of answers that any
+ * text has.
  *
- * The bound is the number of steps, a state and a character each: it grows with the lengths of all texts asked for, and doubles
- * with each substring that is independent of the others. Order by number is no regular language, and not part of this.
+ * The bound is the number of steps, one for each state and character: it grows with the lengths of all texts in the
+ * conditions, and doubles with each substring that is independent of the others. Order by number is not a regular
+ * language, and not part of this.
  */
 
-/** What is asked of a text. */
+/** The questions about a text. */
 export interface TextQuestions {
   readonly equal: readonly string[];
-  /** The texts with which it is compared by code point. */
+  /** The texts that it is compared with by code point. */
   readonly bounds: readonly string[];
   readonly startsWith: readonly string[];
   readonly contains: readonly string[];
   readonly endsWith: readonly string[];
-  /** Whether it matters if the text is a numeral. */
+  /** Whether it matters that the text is a numeral. */
   readonly numerals: boolean;
 }
 
@@ -94,7 +96,10 @@ interface Node {
   prefix: number;
 }
 
-/** Reads which constants a text begins like. A text that no constant begins with is known by its prefix and its place in the order. */
+/**
+ * Reads which constants a text begins with. A text that no constant begins with is known by its prefix and its place in
+ * the order.
+ */
 class Beginnings {
   readonly start = 0;
   readonly #nodes: Node[] = [{ children: new Map(), prefix: 0 }];
@@ -115,12 +120,12 @@ class Beginnings {
     }
   }
 
-  /** The characters with which a constant goes on. */
+  /** The characters that can continue a constant. */
   next(state: number): Iterable<string> {
     return this.#nodes[state]?.children.keys() ?? [];
   }
 
-  /** The state behind a character; `text` ends with it. */
+  /** The state after a character; `text` ends with it. */
   after(state: number, character: string, text: string): number {
     if (state < 0) return state;
     const node = this.#nodes[state] as Node;
@@ -157,7 +162,7 @@ interface PartNode {
   found: readonly number[];
 }
 
-/** Reads which parts a text has had, and which ones begin at its end. */
+/** Reads which parts a text has contained, and which ones begin at its end. */
 class Parts {
   readonly start: number;
   readonly #nodes: PartNode[] = [{ children: new Map(), suffix: 0, found: [] }];
@@ -233,7 +238,10 @@ function numbersIn(list: string): readonly number[] {
   return list === '' ? [] : list.split(',').map(Number);
 }
 
-/** The steps of the automaton of `-?digits(.digits)?(e[+-]?digits)?`, by the kind of character; all else leads to the last state. */
+/**
+ * The steps of the automaton for `-?digits(.digits)?(e[+-]?digits)?`, by kind of character; everything else leads to
+ * the last state.
+ */
 const numeralSteps: readonly Readonly<Record<string, number>>[] = [
   { '-': 1, digit: 2 },
   { digit: 2 },
@@ -253,7 +261,7 @@ function afterNumeral(state: number, character: string): number {
 
 const numeralCharacters = '0123456789-+.eE';
 
-/** Characters for texts that people read, the most usual first. */
+/** Readable characters, the most usual first. */
 const usual = 'xyzabcdefghijklmnopqrstuvwXYZABCDEFGHIJKLMNOPQRSTUVW0123456789-_. ';
 
 /** A character that is none of these. */
@@ -262,7 +270,7 @@ function otherThan(characters: ReadonlySet<string>): string {
   return nice ?? (between(characters)[0] as string);
 }
 
-/** A character from each gap between these, where there is one, usual ones first. */
+/** A character from each gap between these, if there is one, usual ones first. */
 function between(characters: ReadonlySet<string>): readonly string[] {
   const points = [...characters].map((character) => character.codePointAt(0) as number).sort((a, b) => a - b);
   const found = [-1, ...points].flatMap((low, i) => characterBetween(low, points[i] ?? 0x110000) ?? []);
@@ -274,7 +282,7 @@ function rank(character: string): number {
   return index === -1 ? usual.length : index;
 }
 
-/** A character strictly between two code points, a surrogate only where there is no other. */
+/** A character strictly between two code points; a surrogate only if there is no other. */
 function characterBetween(low: number, high: number): string | undefined {
   const isBetween = (point: number) => low < point && point < high;
   const nice = [...usual].find((character) => isBetween(character.codePointAt(0) as number));

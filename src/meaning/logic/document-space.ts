@@ -11,7 +11,10 @@ import { isTextCondition, textDomain } from './text-domain.ts';
 /** The documents that a filter can distinguish: a domain for each property that it names. */
 export type Space = ReadonlyMap<string, Domain>;
 
-/** The space of a filter. Telling texts apart by their parts is charged to the budget; past it, the space is not exact. */
+/**
+ * The space of a filter. Distinguishing texts by their parts is charged to the budget; beyond it, the space is not
+ * exact.
+ */
 export function spaceOf(
   filter: Filter,
   equality: Equality,

@@ -10,8 +10,8 @@ import { type Scalar, type Section, sections } from './value-order.ts';
 export type Run = readonly [first: number, last: number];
 
 /**
- * The possible values of a property, partitioned into cells: each condition of the filter is true of all values in a cell or of
- * none. No cell is empty, and the first one is absence.
+ * The possible values of a property, partitioned into cells: each condition of the filter is true for all values in a
+ * cell or for none. No cell is empty, and the first one is absence.
  */
 export interface Domain {
   readonly name: string;

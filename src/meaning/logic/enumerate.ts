@@ -7,13 +7,19 @@ export function sizeOf(space: Space): number {
   return [...space.values()].reduce((size, { cells, many }) => (many ? Infinity : size * cells.length), 1);
 }
 
-/** The steps that `enumerate` takes at most: each combination of cells, but for those of the largest domain, visits each part. */
+/**
+ * The maximum number of steps of `enumerate`: each combination of cells, except those of the largest domain, visits
+ * each part.
+ */
 export function stepsOf(space: Space, formula: Formula): number {
   const largest = Math.max(1, ...[...space.values()].map(({ cells }) => cells.length));
   return (sizeOf(space) / largest) * partsOf(formula).length;
 }
 
-/** What a part is in one combination of cells: constant, or true in some cells of the largest domain, a bit for each. */
+/**
+ * The value of a part in one combination of cells: constant, or true in some cells of the largest domain, one bit for
+ * each.
+ */
 type Truth = boolean | Uint32Array;
 
 /** A part with what is needed in each combination: a leaf about the largest domain has `bits`, any other one value per cell. */
@@ -29,7 +35,8 @@ interface Branch {
 
 const order = { outer: 0, inner: 1, or: 2, and: 2 } as const;
 
-// Each level of a formula takes a call; beyond, its parts are visited from the leaves up, all of them in each combination.
+// Each level of a formula takes a call; for deeper formulas, all parts are visited from the leaves up in each
+// combination.
 const maxDepth = 500;
 
 /**
@@ -48,7 +55,7 @@ export function enumerate(formula: Formula, space: Space): Readonly<Record<strin
       const domain = numbers.get(text);
       return domain === undefined ? { kind: 'inner', bits: bitsOf(truth) } : { kind: 'outer', domain, truth };
     },
-    // What is constant in a combination decides most groups, before any bits are copied.
+    // Constants decide most groups in a combination, before any bits are copied.
     ({ kind }, parts) => {
       const branch: Branch = { kind, parts: [...parts].sort((a, b) => order[a.kind] - order[b.kind]) };
       branches.push(branch);
@@ -77,7 +84,7 @@ function advance(domains: readonly Domain[], current: Int32Array): boolean {
   return false;
 }
 
-/** What a part is in a combination; `known` has the truths of branches inside. */
+/** The value of a part in a combination; `known` has the values of inner branches. */
 function truthOf(part: Part, current: Int32Array, known?: ReadonlyMap<Part, Truth>): Truth {
   if (part.kind === 'inner') return part.bits;
   if (part.kind === 'outer') return part.truth[current[part.domain] as number] === 1;
@@ -94,7 +101,7 @@ function truthOf(part: Part, current: Int32Array, known?: ReadonlyMap<Part, Trut
   return result ?? !isOr;
 }
 
-/** For each cell of the domain whether the condition is true there. */
+/** For each cell of the domain, whether the condition is true there. */
 function truthsOf({ condition, negated }: Leaf, { cells, runs }: Domain): Uint8Array {
   const inverted = negated !== deniesItself(condition);
   const truth = new Uint8Array(cells.length).fill(inverted ? 1 : 0);

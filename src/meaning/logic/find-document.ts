@@ -4,17 +4,17 @@ import { type Formula, fold, type Leaf } from './negation-normal-form.ts';
 import { Encoding } from './sat-encoding.ts';
 import type { Budget } from './sat-solver.ts';
 
-// Beyond, trying all documents takes longer than a search mostly does.
+// With more documents, trying all usually takes longer than a search.
 const maxSize = 1_000_000;
 const maxSteps = 50_000_000;
 
-// What is easy to find is found with this; a search that is not may never end, where trying all takes about a second.
+// Enough for easy questions; a search for others may never end, while trying all documents takes about a second.
 const quickSearch = 1_000_000;
 
 /**
- * A document of the space for which a formula is true; `false` if there is none, `undefined` if the budget runs out, or if
- * none was found in a space that is not exact. Where the
- * space has a million documents or less, or few enough for the formula, all are tried, whatever the budget.
+ * A document of the space for which a formula is true; `false` if there is none, `undefined` if the budget runs out, or
+ * if none was found in a space that is not exact. If the space has a million documents or fewer, or few enough for the
+ * formula, all are tried, whatever the budget.
  */
 export function findDocument(
   formula: Formula,

@@ -26,7 +26,10 @@ export function interpretedSpace(
   return { negation, space: spaceOf(filter, equality, negation, properties, budget) };
 }
 
-/** All interpretations that differ for a filter. What holds in all of them holds whichever one the service uses. */
+/**
+ * All interpretations that differ for a filter. A statement that is true in all of them is true whichever one the
+ * service uses.
+ */
 export function interpretations(
   filter: Filter,
   formula: Formula,

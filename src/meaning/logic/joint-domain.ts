@@ -10,8 +10,8 @@ import { partition } from './partition.ts';
 import type { Budget } from './sat-solver.ts';
 
 /**
- * The domain of a property where the conditions in `typed` are made with types and the others by text. Cells are found by
- * trying the conditions on values. `undefined` if that exceeds the budget.
+ * The domain of a property if the conditions in `typed` use typed equality and the others text. The cells are found by
+ * testing the conditions on values. `undefined` if that exceeds the budget.
  */
 export function jointDomain(
   name: string,
@@ -31,7 +31,7 @@ export function jointDomain(
   const bounds = conditions.flatMap((one) => (isOrder(one) ? [one.value] : []));
   const asNumbers = bounds.some(({ text }) => isNumeral(text));
   const asStrings = bounds.some((value) => typeof readValue(value) === 'string');
-  // A number may be written with any part of a text, and only some of them are tried.
+  // A number's text may contain any part, and only some numbers are tried.
   const asksForParts = conditions.some((one) => one.kind === 'compare' && isTextComparator(one.comparator));
   return { name, many: facts?.many === true, ...parts, exact: !(asNumbers && asStrings) && !asksForParts };
 }
@@ -41,7 +41,10 @@ function isJson(value: unknown): boolean {
   return typeof value !== 'number' || Number.isFinite(value);
 }
 
-/** A value from each cell by text and from each typed cell, and all values of other types that are written like one of them. */
+/**
+ * A value from each cell by text and from each typed cell, and all values of other types with the same text as one of
+ * them.
+ */
 function valuesOf(
   name: string,
   conditions: readonly ValueCondition[],
@@ -71,7 +74,7 @@ function valuesOf(
     if (Number.isFinite(number)) values.add(number);
     if (Number.isInteger(number)) values.add(BigInt(number));
   }
-  // By text these compare as texts; typed, some of them compare with nothing.
+  // Under text equality these compare as texts; under typed equality some of them cannot be compared.
   for (const value of [true, false, {}]) values.add(value);
   return values;
 }

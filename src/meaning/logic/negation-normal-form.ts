@@ -95,7 +95,7 @@ export function fold<T>(
 /** Whether the negation of a comparison is true of an absent property (`complement`) or, as in SQL, is not (`sql`). */
 export type Negation = 'complement' | 'sql';
 
-/** Whether a condition is the negation of what its domain has cells for: `notEqual`, and absence. */
+/** Whether a condition is the negation of what the cells of its domain describe: `notEqual`, and absence. */
 export function deniesItself(condition: ConditionFilter): boolean {
   if (condition.kind === 'presence') return !condition.present;
   return condition.kind === 'compare' && condition.comparator === 'notEqual';

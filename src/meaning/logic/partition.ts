@@ -54,7 +54,7 @@ export function partition(
   return { cells, runs: (condition): readonly Run[] => runs[numbers.get(condition) as number] as readonly Run[] };
 }
 
-/** The words of which a condition asks for one; `undefined` for another kind of condition. */
+/** The words of which a condition requires one; `undefined` for another kind of condition. */
 function equatedBy(condition: ValueCondition) {
   if (condition.kind === 'oneOf') return condition.values;
   return condition.comparator === 'equal' || condition.comparator === 'notEqual' ? [condition.value] : undefined;

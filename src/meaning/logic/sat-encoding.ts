@@ -19,7 +19,10 @@ export class Encoding {
   readonly solver = new Solver();
   readonly always: Literal = this.solver.variable(true);
   readonly never: Literal = this.always ^ 1;
-  /** Whether the domains have a cell for every kind of document, so that what has no model is true of none. */
+  /**
+   * Whether the domains have a cell for every kind of document, so that a formula without a model is true for no
+   * document.
+   */
   readonly exact: boolean;
   readonly #properties = new Map<string, Encoded>();
 
@@ -89,7 +92,10 @@ export class Encoding {
     return all;
   }
 
-  /** Order encoding: a variable for each cell but the last says "this cell or an earlier one", so a range takes two literals. */
+  /**
+   * Order encoding: a variable for each cell except the last means "this cell or an earlier one", so a range takes two
+   * literals.
+   */
   #single(domain: Domain): Encoded {
     const { solver, always, never } = this;
     const last = domain.cells.length - 1;

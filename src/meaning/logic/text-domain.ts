@@ -17,13 +17,13 @@ export function isTextCondition(
   return condition.kind === 'compare' && isTextComparator(condition.comparator);
 }
 
-// So many take a tenth of a second, and one as long as so many steps of the solver.
+// So many texts take a tenth of a second; each is charged as so many steps of the solver.
 const maxSteps = 200_000;
 const costOfStep = 20;
 
 /**
- * The domain of a property with conditions on parts of its text. It is exact unless the texts take more steps than allowed, or
- * texts are compared as numbers too: which part a number has, depends on all of its digits.
+ * The domain of a property with conditions on parts of its text. It is exact unless the texts take more steps than
+ * allowed, or texts are also compared as numbers: which parts a number contains depends on all of its digits.
  */
 export function textDomain(
   name: string,
@@ -39,9 +39,9 @@ export function textDomain(
   const asText = type === 'string' || typeof type === 'object';
   const admitted = values.filter((value) => admits(type, value, equality));
   const tried = new Set<unknown>(admitted.map((value) => (asText ? value : natural(value, equality))));
-  // What has no text at all.
+  // Values without a text.
   if (type === undefined) tried.add({});
-  // Each value is tried with each condition.
+  // Each value is tested with each condition.
   const most = Math.max(1, Math.floor(budget.left / conditions.length));
   const some = tried.size <= most ? tried : new Set([...tried].slice(0, most));
   budget.left -= some.size * conditions.length;
@@ -49,7 +49,7 @@ export function textDomain(
   return { name, exact: exact && some === tried, many: facts?.many === true, ...parts };
 }
 
-/** Values of each kind that the conditions distinguish; those that a list declares, or all that there can be. */
+/** Values of each kind that the conditions distinguish: those that a list declares, or all possible ones. */
 function valuesOf(
   name: string,
   conditions: readonly ValueCondition[],

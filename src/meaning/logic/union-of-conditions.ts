@@ -37,7 +37,7 @@ export function unionsOfConditions(filters: readonly Filter[], options: DecideOp
   return rows;
 }
 
-/** A document that the only filter selects, if there is one. */
+/** A document that only the given filter selects, if there is one. */
 export function selected(rows: readonly Row[]): Document | undefined {
   const row = anyOf(rows, 0);
   return row && documentOf([[row, first(row, inside(0))]]);

@@ -12,9 +12,9 @@ export interface Section {
   compare(a: Scalar, b: Scalar): number;
   /** A value strictly between two bounds, either of which may be missing; `undefined` if there is none. */
   between(low: Scalar | undefined, high: Scalar | undefined): Scalar | undefined;
-  /** All values, or endlessly many of them. */
+  /** All values, or infinitely many of them. */
   all(): Iterable<Scalar>;
-  /** Other values that compare equal to a value: endlessly many, or none. */
+  /** Other values that compare equal to a value: infinitely many, or none. */
   beside(value: Scalar): Iterable<Scalar>;
 }
 

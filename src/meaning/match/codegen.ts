@@ -52,7 +52,10 @@ export function codegen(root: Filter, view: View): Predicate {
     return written;
   };
 
-  /** The source for "the property has one of these values". Texts are compared with texts only, which engines do fastest. */
+  /**
+   * The source for "the property has one of these values". Texts are compared with texts only, which is fastest in
+   * engines.
+   */
   const among = (name: string, values: ReturnType<typeof valuesEqualTo>): string => {
     if (values.length > mostCompared || values.includes(Number.NaN))
       return `${passedIn(isOneOf(values))}(${value(name)})`;
@@ -136,7 +139,7 @@ function whole({ text, owned }: Source): string {
   return owned.length === 0 ? `(${text})` : `(${text} && ${owns(owned)})`;
 }
 
-/** The source for "the document owns these properties", which is asked last: it costs more than all the rest. */
+/** The source for "the document owns these properties", which is tested last: it costs more than everything else. */
 function owns(names: readonly string[]): string {
   return names.map((name) => `own(p, ${literal(name)})`).join(' && ');
 }

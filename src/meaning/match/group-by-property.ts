@@ -2,7 +2,7 @@ import { valuesIn } from '../../language/conditions.ts';
 import type { ConditionFilter, Filter, OrFilter, Word } from '../../language/filter.ts';
 import type { View } from '../view.ts';
 
-/** All that an `or` asks of one property: that it equals one of these words or, with `orAbsent`, is absent. */
+/** All conditions of an `or` on one property: it equals one of these words or, with `orAbsent`, is absent. */
 export interface PropertyGroup {
   readonly kind: 'propertyGroup';
   readonly name: string;

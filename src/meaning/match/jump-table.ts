@@ -6,7 +6,7 @@ import type { Predicate } from './predicate.ts';
 
 const selected = -1;
 const refused = -2;
-/** Stands for the condition that was written last, which is the first one of the next operand. */
+/** Refers to the condition that was written last, which is the first one of the next operand. */
 const next = -3;
 
 /** A filter to write, with the jumps for true and for false. */

@@ -6,8 +6,8 @@ import { compile } from './compile.ts';
 
 /**
  * Whether a filter selects a document with these properties. For many documents, `compile` the filter once. Throws as
- * `compile` does, and a `TypeError` if the properties are not an object. Where the compiler knows the filter's text, a
- * document with none of the properties that it asks for does not compile.
+ * `compile` does, and a `TypeError` if the properties are not an object. If the compiler knows the filter's text, a
+ * document with none of its properties does not compile.
  */
 export function matches<const F extends FilterLike, D extends DocumentFor<F>>(
   filter: F,
@@ -21,5 +21,5 @@ export function matches<const F extends FilterLike, D extends DocumentFor<F>>(
   return selects(properties);
 }
 
-/** A document for a filter: it may have any properties, some of the filter's among them. */
+/** A document for a filter: any object with at least one of the filter's properties. */
 export type DocumentFor<F> = string extends PropertiesOf<F> ? object : { readonly [Name in PropertiesOf<F>]?: unknown };

@@ -1,2 +1,2 @@
-/** Tells whether a document with these properties is selected. */
+/** Whether a document with these properties is selected. */
 export type Predicate = (properties: object) => boolean;

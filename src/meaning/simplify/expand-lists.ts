@@ -3,8 +3,8 @@ import type { Filter, Word } from '../../language/filter.ts';
 import { map } from '../../language/visit.ts';
 
 /**
- * The filter with an `or` of equalities for each `oneOf`, so that each value is a part of its own; the filter itself if it has
- * none. An equality has the span of its value.
+ * The filter with an `or` of equalities for each `oneOf`, so that each value is a separate part; the filter itself if
+ * it has none. An equality has the span of its value.
  */
 export function expandLists(filter: Filter, operatorOf: (meaning: Meaning) => Word | undefined): Filter {
   const named = (meaning: Meaning) => {

@@ -14,7 +14,7 @@ export interface RedundantPart {
   /** The filters around it, outermost first. */
   readonly ancestors: readonly Filter[];
   readonly value: boolean;
-  /** Whether it has this value everywhere, and not only in its context. */
+  /** Whether it has this value everywhere, not only in its context. */
   readonly constant: boolean;
   /** For a constant group, a minimal set of its parts that makes it constant. */
   readonly core?: readonly Filter[];
@@ -41,8 +41,8 @@ export function redundantParts(filter: FilterLike, options: RedundantPartsOption
   const formula = formulaOf(root);
   const budget = { left: options.budget ?? defaultBudget };
   const inAll = new AllInterpretations(formula, interpretations(root, formula, options.properties, budget), budget);
-  // A constant `true` in an `and` only adds documents, a `false` in an `or` only takes some away. So where all of one
-  // kind together change nothing, neither do any of both kinds.
+  // A constant `true` in an `and` only adds documents, a `false` in an `or` only removes some. So if all of one kind
+  // together change nothing, neither do any of both kinds.
   const constants = [true, false].flatMap((value) => findConstants(formula, inAll, [value]));
   if (constants.length === 0) return [];
   const found = new Map(constants.map((constant) => [constant.part.at, constant]));

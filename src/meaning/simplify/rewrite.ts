@@ -104,7 +104,7 @@ class Rewriter {
     return this.#shorter(plain, this.#not(this.#group(other, opposites)));
   }
 
-  /** The group of filters, or what it is if they are merged to one. */
+  /** The group of filters, or the single filter that they are merged to. */
   #group(kind: 'or' | 'and', operands: readonly Filter[], like?: Filter): Filter {
     const merged = this.#merged(kind, operands);
     const [only, ...others] = merged;
@@ -139,7 +139,7 @@ class Rewriter {
     return this.#listed({ ...this.#named('oneOf', like), kind: 'oneOf', property: first.property, values });
   }
 
-  /** A list without repeated values; one value is an equality, where there is an operator for it. */
+  /** A list without duplicates; one value is an equality, if there is an operator for it. */
   #listed(list: OneOfFilter): Filter {
     const { property } = list;
     const distinct = new Map(list.values.map((value) => [`${value.quoted === true} ${value.text}`, value]));

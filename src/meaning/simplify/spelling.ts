@@ -9,7 +9,10 @@ import { visit } from '../../language/visit.ts';
 export interface Spelling {
   /** The operator for a meaning, if there is one. */
   operator(meaning: Meaning): Word | undefined;
-  /** Whether several values of one property are written as a list: where the dialect, or else the filter itself, has such. */
+  /**
+   * Whether several values of one property are written as a list: if the dialect, or without one the filter itself, has
+   * lists.
+   */
   readonly lists: boolean;
   /** Whether the operator takes at most two operands. */
   pairwise(meaning: 'or' | 'and'): boolean;

@@ -6,9 +6,9 @@ import { readValue } from '../../language/value.ts';
 type Scalar = string | boolean | number | bigint;
 
 /**
- * Returns a test for values that equal a word. With `text`, a value equals the word if it is written like it; with `typed`,
- * if it has the type and value that `readValue` reads from the word, where a bigint counts as a number. An absent value
- * equals nothing.
+ * Returns a test for values that equal a word. With `text`, a value equals the word if its text is the same; with
+ * `typed`, if it has the type and value that `readValue` reads from the word, where a bigint counts as a number. An
+ * absent value equals nothing.
  */
 export function equalTo(word: Word, equality: Equality): (value: unknown) => boolean {
   return isOneOf(valuesEqualTo(word, equality));
@@ -21,7 +21,7 @@ export function valuesEqualTo(word: Word, equality: Equality): readonly Scalar[]
   return typeof read === 'number' && Number.isInteger(read) ? [read, BigInt(read)] : [read];
 }
 
-/** The boolean, number and bigint that are written like a text. `NaN` may be among them, which `===` never finds. */
+/** The boolean, number and bigint with the given text. `NaN` may be among them, which `===` never finds. */
 export function otherThanText(text: string): readonly (boolean | number | bigint)[] {
   if (text === 'true' || text === 'false') return [text === 'true'];
   const number = Number(text);
@@ -29,7 +29,10 @@ export function otherThanText(text: string): readonly (boolean | number | bigint
   return /^(?:0|-?[1-9]\d*)$/.test(text) ? [...numbers, BigInt(text)] : numbers;
 }
 
-/** Returns a test for these values. A few of them are compared one by one, texts with texts only, which engines do fastest. */
+/**
+ * Returns a test for these values. A few of them are compared one by one, texts with texts only, which is fastest in
+ * engines.
+ */
 export function isOneOf(values: readonly Scalar[]): (value: unknown) => boolean {
   const texts = values.filter((value) => typeof value === 'string').map(shared);
   const others = values.filter((value) => typeof value !== 'string');

@@ -22,10 +22,10 @@ const agrees: Readonly<Record<OrderComparator, (sign: Sign) => boolean>> = {
 };
 
 /**
- * Returns a test for values that are less, or greater, than a word. Only values of one kind can be compared; between two
- * kinds, all four comparisons are false. With `text`, numerals are compared as exact numbers (`9` is below `10` and `1e1`)
- * and all other texts by code point; with `typed`, numbers and bigints as numbers, strings by code point, and `false` is below
- * `true`.
+ * Returns a test for values that are less, or greater, than a word. Only values of one kind can be compared; between
+ * two kinds, all four comparisons are false. With `text`, numerals are compared as exact numbers (`9` is less than `10`
+ * and `1e1`) and all other texts by code point; with `typed`, numbers and bigints as numbers, strings by code point,
+ * and `false` is less than `true`.
  */
 export function satisfiesOrder(order: OrderComparator, word: Word, equality: Equality): (value: unknown) => boolean {
   const compare = equality === 'typed' ? againstRead(readValue(word)) : againstText(word.text);

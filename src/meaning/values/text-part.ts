@@ -3,8 +3,8 @@ import type { Word } from '../../language/filter.ts';
 import { textOf } from './text-of.ts';
 
 /**
- * Returns a test for values whose text contains, starts or ends with that of a word, by code point and in the same case. With
- * `text`, a boolean or number counts by its text; with `typed`, only strings have one.
+ * Returns a test for values whose text contains, starts with or ends with that of a word, by code point and
+ * case-sensitive. With `text`, booleans and numbers have a text too; with `typed`, only strings do.
  */
 export function satisfiesText(
   comparator: TextComparator,

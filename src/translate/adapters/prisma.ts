@@ -11,7 +11,7 @@ import { termsOf } from '../terms-of.ts';
 import { toTarget } from '../to-target.ts';
 import { areWellFormed, partKinds, type Scalar, valueKinds, valuesOfKinds } from '../value-kinds.ts';
 
-/** What Prisma compares a field with. */
+/** A value that Prisma compares a field with. */
 export type PrismaCondition =
   | Scalar
   | null
@@ -34,13 +34,13 @@ export interface PrismaField<Name extends string = string> extends Field {
   readonly type: NonNullable<Field['type']>;
   /** The size of an integer: 32 for an `Int`, which Prisma compares with no other number; 64 for a `BigInt`, the default. */
   readonly bits?: 32 | 64;
-  /** True of a field without `?` in the schema, which Prisma does not compare with `null`. */
+  /** True for a field without `?` in the schema, which Prisma does not compare with `null`. */
   readonly required?: boolean;
 }
 
 export interface PrismaOptions<Name extends string = string> extends ViewOptions {
   readonly fields: Readonly<Record<string, PrismaField<Name>>>;
-  /** `false` gives what is approximate instead of throwing. */
+  /** `false` returns an approximate translation instead of throwing. */
   readonly strict?: boolean;
 }
 

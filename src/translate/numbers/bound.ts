@@ -31,7 +31,7 @@ export function numberBound(comparator: PositiveComparator, word: Word, equality
   return beside(comparator, compareNumerals(String(number), text), number);
 }
 
-/** A comparison with a number that is less (negative) or greater than the word by which it was found, and next to it. */
+/** A comparison with a number next to the word, and less (negative) or greater than it. */
 function beside<Value>(comparator: PositiveComparator, side: number, value: Value) {
   if (side === 0) return { comparator, value };
   const below = comparator === 'less' || comparator === 'lessOrEqual';
@@ -54,7 +54,7 @@ export function float32Bound(comparator: PositiveComparator, word: Word, equalit
   return comparator === 'equal' && side !== 0 ? false : beside(comparator, side, value);
 }
 
-/** The digits of a decimal that an engine holds, in all and behind the point. */
+/** The digits of a decimal in an engine: in all, and after the point. */
 export interface DecimalLimits {
   readonly digits: number;
   readonly scale: number;

@@ -1,4 +1,4 @@
-/** The shortest numeral from which a finite float of 32 bits is read back, the nearest where there are several. */
+/** The shortest numeral that is read back as a finite float of 32 bits; the nearest if there are several. */
 export function shortestFloat32(value: number): string {
   // Sixty digits tell whether a float is just between two numerals of nine.
   const [mantissa = '', exponent] = Math.abs(value).toExponential(60).split('e');

@@ -37,7 +37,7 @@ export const spark = sqlTarget({
     json: 'json-as-string',
   },
   numerals: {
-    // A point at the end, since `$` also stands before a line feed that ends the text.
+    // A point at the end, since `$` also matches before a line feed that ends the text.
     test: (text) => `CONCAT(${text}, '.') RLIKE '^-?[0-9]+([.][0-9]+)?([eE][+-]?[0-9]+)?[.]$'`,
     mantissa: (text) => `REGEXP_EXTRACT(${text}, '^-?([0-9.]+)', 1)`,
     exponent: (text) => `COALESCE(TRY_CAST(REGEXP_EXTRACT(${text}, '[eE](.*)$', 1) AS DOUBLE), 0)`,

@@ -21,11 +21,14 @@ export type Name = string | readonly string[];
 
 export interface Column {
   readonly column: Name;
-  /** `unsigned` is known to ClickHouse, DuckDB and MySQL only, `float32` and `decimal` to all but SQLite. */
+  /** Only ClickHouse, DuckDB and MySQL have `unsigned`; all except SQLite have `float32` and `decimal`. */
   readonly type: SqlColumnType;
-  /** The collation of a text column: any but `binary` is overridden in the condition, which an index on the column then may not serve. */
+  /**
+   * The collation of a text column; except for `binary`, the condition overrides it, and an index on the column may
+   * then not be used.
+   */
   readonly collation?: (typeof collations)[number];
-  /** The digits of a decimal column behind the point; a word with more is then compared without a wider type. */
+  /** The digits of a decimal column after the point, so that a word with more digits needs no wider type. */
   readonly scale?: number;
 }
 

@@ -43,7 +43,7 @@ export const trino = sqlTarget({
     json: 'json-as-string',
   },
   numerals: {
-    // A point at the end, since `$` may also stand before a line feed that ends the text.
+    // A point at the end, since `$` may also match before a line feed that ends the text.
     test: (text) => `REGEXP_LIKE(CONCAT(${text}, '.'), '^-?[0-9]+([.][0-9]+)?([eE][+-]?[0-9]+)?[.]$')`,
     mantissa: (text) => `REGEXP_EXTRACT(${text}, '^-?([0-9.]+)', 1)`,
     exponent: (text) => `COALESCE(TRY_CAST(REGEXP_EXTRACT(${text}, '[eE](.*)$', 1) AS DOUBLE), 0)`,

@@ -20,7 +20,7 @@ import { areWellFormed, booleansOf, partKinds, type ValueComparator } from '../v
 /** A matching rule of RFC 4517 that decides how values of an attribute are compared. */
 export type LdapMatchingRule = keyof typeof matchingRules;
 
-/** An attribute: its `type` is its syntax, where that is Boolean or Integer. */
+/** An attribute: its `type` is its syntax, if that is Boolean or Integer. */
 export interface LdapField extends Field {
   /** The rules of the attribute in the schema: for equality, for order (`integerOrderingMatch`), for parts of a text. */
   readonly matchingRule?: LdapMatchingRule | readonly LdapMatchingRule[];
@@ -61,9 +61,9 @@ export const ldapMatchingRules = Object.keys(matchingRules) as readonly LdapMatc
 type Compared = (typeof matchingRules)[LdapMatchingRule];
 
 /**
- * LDAP (RFC 4515). A comparison is exact where the matching rule and the syntax of the attribute make it so: an assertion that
- * a syntax cannot hold is undefined, and so is its negation, which then selects nothing. Values are texts; the attribute is in
- * the schema.
+ * LDAP (RFC 4515). A comparison is exact if the matching rule and the syntax of the attribute make it so: an assertion
+ * that a syntax cannot represent is undefined, and so is its negation, which then selects nothing. Values are texts;
+ * the attribute is in the schema.
  */
 export const ldap: Target<string, string, LdapOptions, LdapHelpers> = {
   name: 'ldap',
@@ -167,7 +167,7 @@ export const ldap: Target<string, string, LdapOptions, LdapHelpers> = {
           if (typeof term === 'boolean') return !term;
           if (term instanceof Inexact)
             return new Inexact(term.fidelity, term.reason, typeof term.part === 'string' ? not(term.part) : !term.part);
-          // A word that no declared rule or type vouches for may be no value of the syntax.
+          // Without a declared rule or type, a word may not be a value of the syntax.
           const isDefined = fieldOf(options, property).type !== undefined || comparedBy(options, property).size > 0;
           return isDefined ? not(term) : approximate(not(term), reasons.ldapUndefined);
         },

@@ -21,9 +21,10 @@ export interface MongoHelpers {
 }
 
 /**
- * MongoDB, and what reads its filters. Documents hold numbers as doubles, or as integers up to 2^53; past that only in a
- * field of the type `integer`, for which the filter can have bigints. A property that is not `many` holds no list. Texts are
- * in order by code point, without a collation; libraries in JavaScript compare UTF-16 units, which differ past U+FFFF.
+ * MongoDB, and other programs that read its filters. Documents hold numbers as doubles, or as integers up to 2^53; past
+ * that only in a field of the type `integer`, for which the filter can have bigints. A property that is not `many`
+ * holds no list. Texts are in order by code point, without a collation; libraries in JavaScript compare UTF-16 units,
+ * which differ past U+FFFF.
  */
 export const mongodb: Target<MongoFilter, MongoFilter, FieldOptions, MongoHelpers> = {
   name: 'mongodb',
@@ -136,7 +137,7 @@ function anyOf(passing: readonly MongoFilter[], negated: boolean): MongoFilter |
   return passing.length === 1 ? first : { $or: passing };
 }
 
-/** Not with `$`, which also stands before a line feed at the end. */
+/** Not with `$`, which also matches before a line feed at the end. */
 function patternOf(comparator: TextComparator, text: string): string {
   const plain = escapeRegExp(text);
   return `${comparator === 'startsWith' ? '^' : ''}${plain}${comparator === 'endsWith' ? '(?![\\s\\S])' : ''}`;

@@ -7,7 +7,7 @@ import type { TermResult } from '../term-result.ts';
 import { termsOf } from '../terms-of.ts';
 import { equalValues, partKinds, type Scalar, type ValueComparator, valueKinds } from '../value-kinds.ts';
 
-/** A rule of react-querybuilder; its `value` is `null` where the operator takes none. */
+/** A rule of react-querybuilder; its `value` is `null` if the operator takes none. */
 export interface ReactQueryBuilderRule {
   field: string;
   operator: string;
@@ -29,9 +29,9 @@ export interface ReactQueryBuilderHelpers {
 }
 
 /**
- * react-querybuilder. What its formatters make of a group is theirs, and in SQL `!=` leaves out what is absent, so that a
- * negation asks for that too. A field holds values of its `type`; without one, a word that a boolean or a number could be
- * written as is asked for as either, with `in`.
+ * react-querybuilder. The result of its formatters is not under our control, and in SQL `!=` leaves out absent values,
+ * so a negation includes them explicitly. A field holds values of its `type`; without one, a word that a boolean or a
+ * number could be written as is asked for as either, with `in`.
  */
 export const reactQueryBuilder: Target<ReactQueryBuilderGroup, Part, FieldOptions, ReactQueryBuilderHelpers> = {
   name: 'react-querybuilder',
@@ -117,7 +117,7 @@ function among(field: string, values: readonly Scalar[], negated: boolean): Term
   const written = values.map(asJson);
   // Formatters trim the texts of a list, and leave out those that are empty then.
   const isTrimmed = written.every((value) => typeof value !== 'string' || (value !== '' && value.trim() === value));
-  // Where a text has several lines, the formatter of SQL puts it into quotes, but not in a list.
+  // The SQL formatter quotes a text of several lines, but not in a list.
   const hasLines = written.some((value) => typeof value === 'string' && /[\n\r\u2028\u2029]/.test(value));
   const rules = written.map((value) => ({ field, operator: operators.equal[negated ? 1 : 0], value }));
   const [first] = rules as [ReactQueryBuilderRule];

@@ -23,8 +23,8 @@ export interface RsqlHelpers {
 }
 
 /**
- * RSQL, which is FIQL with more room: a syntax, of which each server decides what it selects. `exact` names the properties
- * where `==` compares character by character, and `absence` how the server is asked for what is not there.
+ * RSQL, a superset of FIQL: only a syntax, whose meaning each server decides. `exact` names the properties that `==`
+ * compares character by character, and `absence` the server's operator for absent values.
  */
 export const rsql: Target<string, string, RsqlOptions, RsqlHelpers> = {
   name: 'rsql',

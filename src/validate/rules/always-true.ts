@@ -52,7 +52,7 @@ export const alwaysTrue: RuleCheck = {
   },
 };
 
-/** Whether a condition asks for the empty part of a text. */
+/** Whether a condition searches for the empty part of a text. */
 function asksForNothing(node: ConditionFilter): boolean {
   return node.kind === 'compare' && isTextComparator(node.comparator) && node.value.text === '';
 }

@@ -65,7 +65,9 @@ export const duplicateCondition: RuleCheck = {
   },
 };
 
-/** Calls back for each part with the key of one before it, which is passed first; last comes the part right before it. */
+/**
+ * Calls back for each part whose key occurs before it, passing the first such part and, last, the part right before it.
+ */
 function eachRepetition<Part>(
   parts: readonly Part[],
   keyOf: (part: Part) => unknown,

@@ -1,7 +1,7 @@
 import { builder, qive } from 'prefilter';
 import { accept } from 'prefilter/server';
 
-// What is forced is never text, so its values may be in quotes, whatever callers may write: spaces and all.
+// The forced filter is not parsed from text, so its values may need quotes even if the dialect of callers has none.
 const { equals } = builder({ dialect: qive.extend({}, { quotedValues: true }) });
 
 export const read = accept({
