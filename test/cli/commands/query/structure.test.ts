@@ -10,6 +10,7 @@ import {
   withRow,
 } from '../../../../src/cli/commands/query/structure.ts';
 import { queryTexts } from '../../../../src/cli/commands/query/texts.ts';
+import { runs } from '../../../support/runs.ts';
 
 let db: DuckDb;
 beforeAll(async () => {
@@ -118,5 +119,5 @@ test('a row that leaves the type as it is has a structure that does', async () =
       expect(columnType(withRow(common, await structureOf(other)))).toEqual(columnType(common));
     }),
   );
-  expect(like).toBeGreaterThan(20);
+  expect(like).toBeGreaterThan(runs(1).numRuns / 25);
 });
