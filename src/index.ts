@@ -2,6 +2,8 @@ export { type Builder, type BuilderOptions, builder } from './builder/builder.ts
 export { type Conditions, type FluentFilter, type Where, where } from './builder/fluent.ts';
 export { equals, notExists, or } from './builder/operators.ts';
 export { type FilterOptions, type FilterTag, filter, type Hole } from './builder/template.ts';
+export { applyEdits, applyFixes, excerpt, excerptOf, map, readValue, visit } from './language/checked.ts';
+export { defineDialect } from './language/dialect/define-dialect.ts';
 export type {
   Comparator,
   Dialect,
@@ -12,7 +14,6 @@ export type {
   Operator,
   Operators,
 } from './language/dialect/dialect.ts';
-export { defineDialect } from './language/dialect/dialect.ts';
 export type { DialectName } from './language/dialect/dialects.ts';
 export { type Qive, qive } from './language/dialect/qive.ts';
 export { type Received, received } from './language/dialect/received.ts';
@@ -36,11 +37,11 @@ export type { Limits } from './language/parse/limits.ts';
 export { type ParseOptions, type ParseResult, parse, parseOrThrow } from './language/parse/parse.ts';
 export { type PrintOptions, print } from './language/print.ts';
 export type { Properties, PropertyFacts, PropertyType } from './language/properties.ts';
-export { readValue, type Value } from './language/value.ts';
-export { map, type VisitAnswer, type Visitor, visit } from './language/visit.ts';
+export type { Value } from './language/value.ts';
+export type { VisitAnswer, Visitor } from './language/visit.ts';
 export type { Locale } from './messages/locale.ts';
-export { applyEdits, applyFixes, type Edit } from './source/edit.ts';
-export { type Excerpt, excerpt, excerptOf } from './source/excerpt.ts';
+export type { Edit } from './source/edit.ts';
+export type { Excerpt } from './source/excerpt.ts';
 export type { Fix, Problem, Related, Severity } from './source/problem.ts';
 export type { Span } from './source/span.ts';
 export type { Checked, Parsed, PropertiesOf } from './types/checked.ts';

@@ -131,15 +131,11 @@ export function whereOf<O extends Operators, P extends Properties | undefined = 
   /** A finished filter, or the last of a chain of calls of one operator, linked so that many calls take linear time. */
   class Fluent {
     #filter: Filter | undefined;
-    readonly #symbol: string | undefined;
-    readonly #operands: readonly Operand[] | undefined;
-    readonly #before: Fluent | undefined;
+    readonly #call: readonly [symbol?: string, operands?: readonly Operand[], before?: Fluent];
 
-    constructor(filter: Filter | undefined, symbol?: string, operands?: readonly Operand[], before?: Fluent) {
+    constructor(filter: Filter | undefined, ...call: readonly [string?, (readonly Operand[])?, Fluent?]) {
       this.#filter = filter;
-      this.#symbol = symbol;
-      this.#operands = operands;
-      this.#before = before;
+      this.#call = call;
     }
 
     static {
@@ -150,7 +146,7 @@ export function whereOf<O extends Operators, P extends Properties | undefined = 
         if (method === undefined || !operands.startsWith('filter')) continue;
         methods[method] ??= function (this: Fluent, ...others: readonly unknown[]) {
           if (operands === 'filter') return start(symbol, [this]);
-          const before = this.#symbol === symbol ? this : new Fluent(undefined, symbol, [this.filter]);
+          const before = this.#call[0] === symbol ? this : new Fluent(undefined, symbol, [this.filter]);
           return new Fluent(undefined, symbol, operandsOf(make(symbol, others)), before);
         };
       }
@@ -160,8 +156,8 @@ export function whereOf<O extends Operators, P extends Properties | undefined = 
       // Made on demand: if it were made at each call, each would copy all operands before it.
       if (this.#filter === undefined) {
         const calls: (readonly Operand[] | undefined)[] = [];
-        for (let call: Fluent | undefined = this; call !== undefined; call = call.#before) calls.push(call.#operands);
-        this.#filter = make(this.#symbol as string, calls.reverse().flat());
+        for (let one: Fluent | undefined = this; one; one = one.#call[2]) calls.push(one.#call[1]);
+        this.#filter = make(this.#call[0] as string, calls.reverse().flat());
       }
       return this.#filter;
     }

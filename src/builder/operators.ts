@@ -6,8 +6,9 @@ import { FilterError } from '../language/filter-error.ts';
 import { makeNode } from '../language/node.ts';
 import { print } from '../language/print.ts';
 import type { PropertyFacts } from '../language/properties.ts';
-import { describe, readValue, type Value, writeValue } from '../language/value.ts';
+import { readValue, type Value, writeValue } from '../language/value.ts';
 import { invisibleIn, isWord, unwritable } from '../language/word.ts';
+import { describe } from '../source/check-arguments.ts';
 import type { Span } from '../source/span.ts';
 
 /*
@@ -123,7 +124,7 @@ export function writeOperand(value: unknown, dialect: Dialect, means?: Meaning):
   if (invisibleIn(text)) throw unwritable(text, 'a value');
   const { quotedValues, equality } = dialect;
   // Under typed equality the string '1' must not be read back as the number 1. A part of a text is always text.
-  const isRead = equality === 'typed' && typeof value === 'string' && !/^contains|sWith/.test(means ?? '');
+  const isRead = equality === 'typed' && typeof value === 'string' && !/^contains|sWith/.test(means as string);
   const mistakable = isRead && readValue({ text }) !== value;
   if (isWord(text) && !mistakable) return { text };
   if (!quotedValues || !text.isWellFormed()) throw unwritable(text, 'a value without quotes');

@@ -30,8 +30,8 @@ export abstract class ClientError extends Error {
   readonly requestId?: string;
   readonly headers?: Readonly<Record<string, string>>;
 
-  constructor(path: string, message: string) {
-    super(`GET ${path}: ${message}`);
+  constructor(path: string, message: string, before = `GET ${path}: `) {
+    super(before + message);
     this.path = path;
   }
 }
@@ -46,7 +46,7 @@ export class ArgumentError extends ClientError {
   readonly problems: readonly Problem[];
 
   constructor(path: string, argument: string, message: string, problems: readonly Problem[] = []) {
-    super(path, `\`${argument}\` ${message}`);
+    super(path, `\`${argument}\` ${message}`, '');
     this.argument = argument;
     this.problems = problems;
   }

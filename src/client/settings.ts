@@ -144,7 +144,8 @@ function complete<T extends object>(place: string, given: object, refuse: Refuse
   for (const [name, value] of Object.entries(given)) {
     if (value === undefined) continue;
     const argument = place + name;
-    if (!Object.hasOwn(defaults, name)) refuse(argument, 'is not an option');
+    if (!Object.hasOwn(defaults, name))
+      refuse(argument, `is not an option; there are ${Object.keys(defaults).join(', ')}`);
     const kind = typeof result[name];
     if (kind === 'number') checkNumber(argument, value, /budget|Pause/.test(name) ? 0 : 1, maxMs, refuse);
     if (/Header$/.test(name) && !isHeaderName(value)) refuse(argument, 'takes the name of a header');

@@ -4,6 +4,7 @@ import { parse } from '../language/parse/parse.ts';
 import { print } from '../language/print.ts';
 import { visit } from '../language/visit.ts';
 import { simplify } from '../meaning/simplify/simplify.ts';
+import { checkSpan } from '../source/check-arguments.ts';
 import type { Edit } from '../source/edit.ts';
 import { shortened } from '../source/shortened.ts';
 import type { Span } from '../source/span.ts';
@@ -21,7 +22,8 @@ const budget = 200_000;
 
 /** What can be done with the innermost filter around a span; nothing in a text that is no filter. */
 export function actionsAt(text: string, span: Span, settings: EditorSettings = {}): readonly Action[] {
-  const ready = complete(settings);
+  const ready = complete(text, settings);
+  checkSpan(span);
   const { ok, filter } = parse(text, { dialect: ready.dialect });
   if (!ok) return [];
   const node = filterAround(filter, span);

@@ -33,7 +33,7 @@ export interface Completion {
 
 /** What can be written at an offset of a text, which may be half typed. */
 export function completionsAt(text: string, offset: number, settings: EditorSettings = {}): readonly Completion[] {
-  const ready = complete(settings);
+  const ready = complete(text, settings);
   const place = placeAt(text, offset, ready.dialect);
   const span = place.leaf?.span ?? { start: offset, end: offset };
   if (place.leaf?.kind === 'string') return [];

@@ -20,7 +20,7 @@ export interface Copy {
 
 /** A filter as it is sent, as a condition of PostgreSQL, and as a curl command; nothing for a text that is no filter. */
 export function copiesOf(text: string, settings: EditorSettings = {}): readonly Copy[] {
-  const { dialect, properties, locale } = complete(settings);
+  const { dialect, properties, locale } = complete(text, settings);
   const say = editorTexts[locale];
   const { ok, filter } = parse(text, { dialect });
   if (!ok) return [];

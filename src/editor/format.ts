@@ -5,7 +5,7 @@ import { complete, type EditorSettings } from './settings.ts';
 
 /** Lays a filter out to a width, or on one line without one; nothing for a text that is no filter. */
 export function formatEdits(text: string, settings: EditorSettings = {}, width?: number): readonly Edit[] {
-  const { dialect } = complete(settings);
+  const { dialect } = complete(text, settings);
   const { ok, filter } = parse(text, { dialect });
   if (!ok || filter.span === undefined) return [];
   const written = print(filter, { dialect, ...(width !== undefined && { width }) });

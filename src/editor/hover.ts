@@ -29,7 +29,7 @@ const budget = 200_000;
 
 /** What is known about what stands at an offset: the operator or property, the filter around it in words, and a document that it selects and one that it does not. */
 export function hoverAt(text: string, offset: number, settings: EditorSettings = {}): Hover | undefined {
-  const ready = complete(settings);
+  const ready = complete(text, settings);
   const place = placeAt(text, offset, ready.dialect);
   const around = place.list?.span ?? { start: offset, end: offset };
   const { ok, filter } = parse(text, { dialect: ready.dialect, locale: ready.locale });

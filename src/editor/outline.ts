@@ -1,4 +1,5 @@
 import { blank, word } from '../language/word.ts';
+import { checkText } from '../source/check-arguments.ts';
 import type { Span } from '../source/span.ts';
 
 /** A word or a quoted string, as written. */
@@ -29,6 +30,7 @@ const maxDepth = 256;
  * parser keeps no place for the word to come. A `)` too many is left out.
  */
 export function outlineOf(text: string): readonly Item[] {
+  checkText(text);
   const top: Item[] = [];
   const open: { readonly start: number; readonly items: Item[] }[] = [];
   let hidden = 0;

@@ -1,6 +1,7 @@
 import type { Dialect } from '../language/dialect/dialect.ts';
 import type { Filter } from '../language/filter.ts';
 import { visit } from '../language/visit.ts';
+import { checkOffset } from '../source/check-arguments.ts';
 import type { Span } from '../source/span.ts';
 import { type Item, type Leaf, type List, outlineOf } from './outline.ts';
 import { type Role, roleIn } from './roles.ts';
@@ -17,6 +18,7 @@ export interface Place {
 
 /** What stands at an offset, also in a text that is only half typed. */
 export function placeAt(text: string, offset: number, dialect: Dialect): Place {
+  checkOffset(offset);
   let around: List | undefined;
   let inside: readonly Item[] = outlineOf(text);
   for (;;) {

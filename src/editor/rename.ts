@@ -14,13 +14,13 @@ export interface NamedProperty {
 
 /** The property that stands at an offset. */
 export function propertyAt(text: string, offset: number, settings: EditorSettings = {}): NamedProperty | undefined {
-  const { leaf, role } = placeAt(text, offset, complete(settings).dialect);
+  const { leaf, role } = placeAt(text, offset, complete(text, settings).dialect);
   return leaf?.kind === 'word' && role === 'property' ? { name: leaf.text, span: leaf.span } : undefined;
 }
 
 /** Every property that stands in a text, in its order. */
 export function propertiesIn(text: string, settings: EditorSettings = {}): readonly NamedProperty[] {
-  const { dialect } = complete(settings);
+  const { dialect } = complete(text, settings);
   const inside = (list: List): NamedProperty[] =>
     list.items.flatMap((item: Item, index) => {
       if (item.kind === 'list') return inside(item);

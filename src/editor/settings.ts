@@ -1,7 +1,9 @@
+import { checkOptions } from '../language/check-options.ts';
 import type { Dialect } from '../language/dialect/dialect.ts';
 import { type DialectName, dialectOf } from '../language/dialect/dialects.ts';
 import type { Properties } from '../language/properties.ts';
 import { knownLocale, type Locale } from '../messages/locale.ts';
+import { checkText } from '../source/check-arguments.ts';
 
 /** How a filter is written, and in which language it is spoken of. */
 export interface EditorSettings {
@@ -13,8 +15,11 @@ export interface EditorSettings {
   readonly locale?: Locale;
 }
 
-/** The settings with their defaults. */
-export function complete({ dialect, properties, locale }: EditorSettings): Complete {
+/** The settings with their defaults, once they and the text are checked. */
+export function complete(text: string, settings: EditorSettings): Complete {
+  checkText(text);
+  checkOptions(settings);
+  const { dialect, properties, locale } = settings;
   return { dialect: dialectOf(dialect), locale: knownLocale(locale), ...(properties && { properties }) };
 }
 

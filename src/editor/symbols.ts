@@ -1,3 +1,4 @@
+import { checkOffset } from '../source/check-arguments.ts';
 import { shortened } from '../source/shortened.ts';
 import type { Span } from '../source/span.ts';
 import { type List, listsOf, outlineOf } from './outline.ts';
@@ -36,6 +37,7 @@ export function foldsOf(text: string): readonly Span[] {
 
 /** What a selection at an offset grows to, step by step: the word, then each filter around it, first without its parentheses. */
 export function selectionsAt(text: string, offset: number): readonly Span[] {
+  checkOffset(offset);
   const around = listsOf(outlineOf(text)).filter(({ span }) => span.start <= offset && offset <= span.end);
   const spans = around.flatMap(({ span, isClosed, items }) => {
     const inner = isClosed && span.start < offset && offset < span.end && items.length > 0;

@@ -14,7 +14,7 @@ export interface Token {
 
 /** The words of a text and what they are, in their order; also of a text that is no filter. */
 export function tokensOf(text: string, settings: EditorSettings = {}): readonly Token[] {
-  const { dialect, properties } = complete(settings);
+  const { dialect, properties } = complete(text, settings);
   const kindOf = (item: Item & { readonly text: string }, role: Role, list: List): TokenKind => {
     if (role === 'operator') return dialect.operator(item.text) === undefined ? 'error' : 'operator';
     if (role === 'property') return 'property';

@@ -1,16 +1,15 @@
+import { describe } from '../source/check-arguments.ts';
 import type { Comparator } from './dialect/dialect.ts';
-import { asFilter, type Filter, type FilterLike } from './filter.ts';
+import { asFilter, type Filter, type FilterLike, isFilter } from './filter.ts';
 import { FilterError } from './filter-error.ts';
-import { describe } from './value.ts';
 
 /**
  * The filter that was passed, plain or fluent; checks an argument for callers without types. Throws a `FilterError`
  * with the code `wrong-operand` whose message begins with `expected` and names what was passed.
  */
 export function rootOf(filter: FilterLike, expected = '`filter` must be a filter'): Filter {
-  // An array has a method `filter`, which `asFilter` would take for a fluent filter.
-  const root = Array.isArray(filter) ? undefined : asFilter(Object(filter));
-  if ('kind' in Object(root)) return root as Filter;
+  const root = asFilter(Object(filter));
+  if (isFilter(root as Filter)) return root as Filter;
   const advice = typeof filter === 'string' ? ': read it with `parseOrThrow`' : '';
   throw new FilterError('wrong-operand', `${expected}, not ${describe(filter)}${advice}.`);
 }

@@ -1,3 +1,4 @@
+import { describe } from '../source/check-arguments.ts';
 import type { Dialect } from './dialect/dialect.ts';
 import { type DialectName, dialectOf } from './dialect/dialects.ts';
 import { nearest } from './dialect/nearest.ts';
@@ -15,7 +16,7 @@ const names = 'dialect locale limits properties rules equality codegen budget li
  */
 export function checkOptions(options: object, checks: Readonly<Record<string, Check>> = {}): void {
   if (typeof options !== 'object' || options === null)
-    throw invalid(`\`options\` is an object, not ${String(options)}.`);
+    throw invalid(`\`options\` is an object, not ${describe(options)}.`);
   for (const [name, value] of Object.entries(options as Readonly<Record<string, unknown>>)) {
     if (value === undefined) continue;
     const [test, what] = (Object.hasOwn(checks, name) ? checks[name] : undefined) ?? [];

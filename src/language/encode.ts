@@ -1,3 +1,4 @@
+import { describe } from '../source/check-arguments.ts';
 import { excerpt } from '../source/excerpt.ts';
 import type { Span } from '../source/span.ts';
 import type { Dialect } from './dialect/dialect.ts';
@@ -22,13 +23,15 @@ export interface EncodeOptions {
  * lone surrogate.
  */
 export function encode(filter: FilterLike | string, options: EncodeOptions = {}): string {
-  const text = typeof filter === 'string' ? filter : print(filter, { ...options, nary: options.nary ?? 'documented' });
+  const text = typeof filter === 'string' ? filter : print(filter, { ...options, nary: options?.nary ?? 'documented' });
   if (!text.isWellFormed()) throw unwritable(text, 'encoded');
   return encodeURIComponent(text).replace(/[!'()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
 }
 
 /** Reads percent-encoded text; `+` stays a plus. Throws a `FilterError` that says where a sequence is malformed. */
 export function decode(text: string): string {
+  if (typeof text !== 'string')
+    throw new FilterError('wrong-operand', `\`text\` must be a string, not ${describe(text)}.`);
   try {
     return decodeURIComponent(text);
   } catch {

@@ -75,7 +75,7 @@ export function asFilter(filter: FilterLike): Filter {
 }
 
 export function isFilter(operand: Operand): operand is Filter {
-  return 'kind' in operand;
+  return 'kind' in Object(operand);
 }
 
 /** The operands of a node in written order. */

@@ -23,12 +23,11 @@ export interface PrintOptions {
  * Writes a filter as text that parses to the same filter. Throws a `FilterError` for a meaning that the dialect cannot
  * write, and for a property, value or operator that would not read back as the same one.
  */
-export function print(filter: FilterLike, { dialect, width = Infinity, nary = true }: PrintOptions = {}): string {
+export function print(filter: FilterLike, options?: PrintOptions): string {
+  const { dialect, width = Infinity, nary = true } = Object(options) as PrintOptions;
+  if (!(width >= 1)) throw new FilterError('invalid-options', '`width` is a number from 1.');
   return write(rootOf(filter), { dialect: givenDialect(dialect), nary }, width, Infinity) as string;
 }
-
-// Deeper lines keep this indent: a tree nested a hundred thousand deep would otherwise print gigabytes of spaces.
-const maxIndent = 80;
 
 interface Spelling {
   readonly dialect: Dialect | undefined;
@@ -50,7 +49,8 @@ function write(filter: Filter, spelling: Spelling, width: number, max: number): 
       out += head;
       rest.push([`${line})`, 0]);
       for (const operand of operands.reverse()) {
-        rest.push([operand, Math.min(indent + 2, maxIndent)], [line ? `${line}  ` : ' ', 0]);
+        // Deeper lines keep the indent of 80: a tree nested a hundred thousand deep would print gigabytes of spaces.
+        rest.push([operand, Math.min(indent + 2, 80)], [line ? `${line}  ` : ' ', 0]);
       }
     }
     if (out.length > max) return undefined;
@@ -75,15 +75,15 @@ function parts(filter: Filter, { dialect, nary }: Spelling): [string, ...(Filter
 function inPairs(filter: Filter, operands: readonly Operand[]): readonly Operand[] {
   if ((filter.kind !== 'or' && filter.kind !== 'and') || operands.length <= 2) return operands;
   const middle = Math.ceil(operands.length / 2);
-  return [filter.operands.slice(0, middle), filter.operands.slice(middle)].map((half) =>
-    half.length === 1 ? (half[0] as Filter) : { ...filter, operands: half },
+  return [operands.slice(0, middle), operands.slice(middle)].map((half) =>
+    half.length === 1 ? (half[0] as Filter) : { ...filter, operands: half as readonly Filter[] },
   );
 }
 
 function symbolOf(filter: Filter, dialect: Dialect | undefined): string {
   const meaning = meaningOf(filter);
   const own = filter.operator?.text;
-  const entry = dialect?.operator(own ?? '');
+  const entry = dialect?.operator(own as string);
   const kept = dialect === undefined || (entry && (meaning === undefined || entry.means === meaning));
   const symbol = (kept ? own : undefined) ?? (meaning && (dialect ?? received).symbol(meaning));
   if (symbol === undefined) {
@@ -98,7 +98,7 @@ function symbolOf(filter: Filter, dialect: Dialect | undefined): string {
 
 // A hand-made tree has not been checked: no word may contain a character that would end it.
 function writeWord(word: Word, dialect: Dialect | undefined, index: number): string {
-  const quotes = index > 0 && (dialect === undefined ? word.quoted === true : dialect.quotedValues);
+  const quotes = index > 0 && (dialect ? dialect.quotedValues : word.quoted);
   const bare = isWord(word.text);
   if (quotes && (word.quoted || !bare) && word.text.isWellFormed()) return quote(word.text);
   if (!bare) throw unwritable(word.text, index === 0 ? 'a property' : 'a value without quotes');

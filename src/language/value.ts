@@ -1,3 +1,4 @@
+import { describe } from '../source/check-arguments.ts';
 import type { Word } from './filter.ts';
 import { FilterError } from './filter-error.ts';
 
@@ -30,11 +31,4 @@ export function writeValue(value: unknown): string {
           ? 'pass its text, such as `date.toISOString()`'
           : 'pass a string, boolean, finite number or bigint';
   throw new FilterError('unwritable', `A value cannot be ${describe(value)}: ${advice}.`);
-}
-
-/** A wrong argument in words: `null`, `NaN`, `a list`, `an object`. */
-export function describe(value: unknown): string {
-  if (value === null || value === undefined || typeof value === 'number') return String(value);
-  if (Array.isArray(value)) return 'a list';
-  return `${typeof value === 'object' ? 'an' : 'a'} ${typeof value}`;
 }

@@ -1,6 +1,7 @@
 import type { Dialect } from '../language/dialect/dialect.ts';
 import type { DialectName } from '../language/dialect/dialects.ts';
 import { accept } from '../server/accept.ts';
+import { describe } from '../source/check-arguments.ts';
 import { type NoteProperties, noteMaker, type SandboxDocument } from './data/note.ts';
 import { Notes } from './data/notes.ts';
 import { ownersOf } from './data/taxpayer.ts';
@@ -37,6 +38,20 @@ export interface SandboxOptions {
   /** Milliseconds since 1970, for the periods of the rate limit. */
   readonly now?: () => number;
 }
+
+const optionNames = Object.keys({
+  documents: 0,
+  seed: 0,
+  quirks: 0,
+  file: 0,
+  credentials: 0,
+  rateLimit: 0,
+  dialect: 0,
+  firstCursor: 0,
+  foreignOrigin: 0,
+  cors: 0,
+  now: 0,
+} satisfies Record<keyof SandboxOptions, 0>);
 
 /** A note as the sandbox holds it. */
 export interface SandboxNote {
@@ -145,9 +160,18 @@ function filterReader(dialect: Dialect | DialectName) {
   });
 }
 
-function checked({ documents, seed, quirks = {} }: SandboxOptions): void {
-  if (typeof documents === 'number' && !isCount(documents)) {
-    throw new RangeError(`\`documents\` must be a whole number up to ${maxNotes}, or a list, not ${documents}.`);
+function checked(options: SandboxOptions): void {
+  if (typeof options !== 'object' || options === null) {
+    throw new TypeError(`\`options\` must be an object, not ${describe(options)}.`);
+  }
+  const unknownOption = Object.keys(options).find((name) => !optionNames.includes(name));
+  if (unknownOption !== undefined) {
+    throw new TypeError(`There is no option \`${unknownOption}\`; the options are ${optionNames.join(', ')}.`);
+  }
+  const { documents, seed, quirks = {} } = options;
+  if (documents !== undefined && !Array.isArray(documents) && !isCount(documents)) {
+    const given = typeof documents === 'number' ? documents : describe(documents);
+    throw new RangeError(`\`documents\` must be a whole number up to ${maxNotes}, or a list, not ${given}.`);
   }
   if (seed !== undefined && !Number.isSafeInteger(seed)) {
     throw new RangeError(`\`seed\` must be a whole number, not ${seed}.`);

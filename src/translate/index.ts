@@ -1,7 +1,8 @@
 export type { ColumnType } from './column-type.ts';
+export { approximate, unsupported } from './custom-inexact.ts';
 export type { ExactOptions } from './exact-comparison.ts';
 export type { Field, FieldOptions } from './field.ts';
-export { approximate, type Fidelity, Inexact, unsupported } from './inexact.ts';
+export { type Fidelity, Inexact } from './inexact.ts';
 export type { Precondition, PreconditionCode } from './preconditions.ts';
 export type { ParamKind } from './sql/engine.ts';
 export type { Column, Name, SqlHelpers, SqlOptions } from './sql/sql.ts';

@@ -1,10 +1,10 @@
 import type { FilterLike } from '../language/filter.ts';
 import type { ViewOptions } from '../meaning/options.ts';
 import type { Locale } from '../messages/locale.ts';
+import { checkTarget } from './check-arguments.ts';
 import type { Target } from './target.ts';
 import { type OptionsOf, type OutputOf, type TargetName, targets } from './targets.ts';
 import { toTarget } from './to-target.ts';
-import { TranslateError } from './translate-error.ts';
 import type { CustomOperators, Translation } from './translation.ts';
 
 export interface TranslateOptions extends ViewOptions {
@@ -34,12 +34,6 @@ export function translate<N extends TargetName>(
   ...[options]: TargetOptions<OptionsOf<N>>
 ): Translation<OutputOf<N>>;
 export function translate(filter: FilterLike, name: TargetName, options: TranslateOptions = {}): Translation<unknown> {
-  if (!Object.hasOwn(targets, name)) {
-    const names = Object.keys(targets).join(', ');
-    throw new TranslateError(
-      'invalid-options',
-      `There is no target ${JSON.stringify(name)}; the targets are ${names}.`,
-    );
-  }
+  checkTarget(name, targets);
   return toTarget(filter, targets[name] as unknown as Target<unknown, unknown>, options);
 }

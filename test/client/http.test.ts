@@ -207,7 +207,8 @@ describe('no way of printing an error shows a credential', () => {
     const error = (await rejection(all(client.received(name === 'ArgumentError' ? { limit: 0 } : {})))) as ClientError;
     expect(error.name).toBe(name);
     expect(error).toMatchObject({ method: 'GET', path: '/v1/nfe/received' });
-    expect(error.message).toContain('GET /v1/nfe/received');
+    // Of a wrong argument nothing was requested.
+    if (name !== 'ArgumentError') expect(error.message).toContain('GET /v1/nfe/received');
     expectNoSecrets(error, secrets);
     expectNoSecrets(events, secrets);
     expectNoSecrets(client, secrets);

@@ -23,7 +23,7 @@ describe('the error for a wrong argument names it, and says what to pass', () =>
     [() => parse?.('(= a b)', { limits: { depth: Number.NaN } }), '`limits.depth` is a number from 0.'],
     [() => parse?.('(= a b)', { limits: { problems: -1 } }), '`limits.problems` is a number from 0.'],
     [() => validate?.('(= a b)', { limits: { length: '5' } }), '`limits.length` is a number from 0.'],
-    [() => parse?.('(= a b)', 'qive'), '`options` is an object, not qive.'],
+    [() => parse?.('(= a b)', 'qive'), '`options` is an object, not a string.'],
     [() => parseOrThrow?.('(= a b)', { locale: 'pt' }), '`locale` is `en` or `pt-BR`.'],
     [() => validate?.('(= a b)', { rules: { nope: 'off' } }), 'There is no rule `nope`.'],
     [

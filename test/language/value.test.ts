@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describe, readValue, writeValue } from '../../src/language/value.ts';
+import { readValue, writeValue } from '../../src/language/value.ts';
 
 test.each([
   ['true', true],
@@ -37,14 +37,3 @@ test.each([null, undefined, Number.NaN, Number.POSITIVE_INFINITY, {}, [], new Da
     expect(() => writeValue(value)).toThrow(/^A value cannot be .+: .+\.$/);
   },
 );
-
-test.each([
-  [null, 'null'],
-  [Number.NaN, 'NaN'],
-  [[1], 'a list'],
-  [{}, 'an object'],
-  ['', 'a string'],
-  [true, 'a boolean'],
-])('%o is %s', (value, words) => {
-  expect(describe(value)).toBe(words);
-});

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { where } from '../../src/builder/fluent.ts';
 import { equals, notExists, or } from '../../src/builder/operators.ts';
 import { filter as tag } from '../../src/builder/template.ts';
-import { defineDialect } from '../../src/language/dialect/dialect.ts';
+import { defineDialect } from '../../src/language/dialect/define-dialect.ts';
 import { received } from '../../src/language/dialect/received.ts';
 import { decode, encode } from '../../src/language/encode.ts';
 import { type Filter, isFilter, operandsOf, type Word } from '../../src/language/filter.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { equals, notExists, or } from '../../src/builder/operators.ts';
-import { defineDialect } from '../../src/language/dialect/dialect.ts';
+import { defineDialect } from '../../src/language/dialect/define-dialect.ts';
 import { qive } from '../../src/language/dialect/qive.ts';
 import { received } from '../../src/language/dialect/received.ts';
 import { encode } from '../../src/language/encode.ts';

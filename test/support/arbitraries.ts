@@ -1,11 +1,6 @@
 import fc from 'fast-check';
-import {
-  type Dialect,
-  defineDialect,
-  type Meaning,
-  type Operator,
-  shapes,
-} from '../../src/language/dialect/dialect.ts';
+import { defineDialect } from '../../src/language/dialect/define-dialect.ts';
+import { type Dialect, type Meaning, type Operator, shapes } from '../../src/language/dialect/dialect.ts';
 import type { Filter, Word } from '../../src/language/filter.ts';
 import { makeNode } from '../../src/language/node.ts';
 import { isWord } from '../../src/language/word.ts';

@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
+import { describe } from '../../source/check-arguments.ts';
 import { DownloadError } from './download-error.ts';
 import { Journal, journalLines, sha256 } from './journal.ts';
 import { type FailedEntry, type IndexEntry, journalNames } from './page-store.ts';
@@ -18,6 +19,9 @@ export interface DownloadCheck {
  * a `DownloadError` if the folder holds no download or its state is damaged.
  */
 export async function verifyDownload(folder: string): Promise<DownloadCheck> {
+  if (typeof folder !== 'string') {
+    throw new DownloadError('invalid-options', `\`folder\` must be the path of a folder, not ${describe(folder)}.`);
+  }
   const state = await readState(join(folder, ownFolder));
   if (state === undefined) throw new DownloadError('other-download', `${folder} holds no download.`);
   const { format, journals } = state;

@@ -9,7 +9,8 @@ export type RequestHeaders = Readonly<Record<string, string>> | Iterable<readonl
  */
 export function writeHeaders(headers: RequestHeaders, refuse: Refuse): Readonly<Record<string, string>> {
   const written: Record<string, string> = {};
-  if (typeof headers !== 'object' || headers === null) refuse('headers', 'takes an object, or pairs in a list');
+  if (typeof headers !== 'object' || headers === null)
+    refuse('headers', 'takes an object such as `{ "x-api-id": …, "x-api-key": … }`, or pairs in a list');
   const pairs = Symbol.iterator in headers ? headers : Object.entries(headers);
   for (const pair of pairs as Iterable<unknown>) {
     const [name, value] = Array.isArray(pair) ? pair : [];

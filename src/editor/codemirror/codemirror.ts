@@ -17,7 +17,7 @@ import { type Completion, completionsAt } from '../completions.ts';
 import { copiesOf } from '../copies.ts';
 import { formatEdits } from '../format.ts';
 import { hoverAt } from '../hover.ts';
-import type { EditorSettings } from '../settings.ts';
+import { complete, type EditorSettings } from '../settings.ts';
 import { type Token, type TokenKind, tokensOf } from '../tokens.ts';
 
 /** The settings of an editor. */
@@ -28,6 +28,7 @@ const settingsFacet = Facet.define<EditorSettings, EditorSettings>({ combine: ([
  * `Mod-Shift-f` lays the filter out. Classes begin with `cm-prefilter-`.
  */
 export function prefilter(settings: EditorSettings = {}): Extension {
+  complete('', settings);
   return [
     settingsFacet.of(settings),
     colours,
@@ -47,6 +48,7 @@ export interface FilterAction {
 
 /** The changes that can be made at the selection, and the forms that can be copied, for a menu of your own. */
 export function filterActions(view: EditorView): readonly FilterAction[] {
+  if (!(view instanceof EditorView)) throw new TypeError('`view` must be an `EditorView` of CodeMirror.');
   const settings = view.state.facet(settingsFacet);
   const text = view.state.doc.toString();
   const { from, to } = view.state.selection.main;

@@ -76,11 +76,8 @@ export const shapes: Readonly<Record<Meaning, OperandShape>> = {
   endsWith: 'property value',
 };
 
-/**
- * Makes a dialect. If two operators share a meaning, the builder uses the first, and so does printing from another
- * dialect. Throws a `FilterError` for a symbol that is not a word, or a meaning that does not fit the operands.
- */
-export function defineDialect<const O extends Operators, Q extends boolean = false, E extends Equality = 'text'>(
+/** Makes a dialect, as `defineDialect` does, of a definition that is complete. */
+export function makeDialect<const O extends Operators, Q extends boolean = false, E extends Equality = 'text'>(
   definition: DialectOptions<Q, E> & { readonly name: string; readonly operators: O },
 ): Dialect<O, Q, E> {
   const { name, operators, quotedValues = false as Q, equality = 'text' as E } = definition;
@@ -108,7 +105,7 @@ export function defineDialect<const O extends Operators, Q extends boolean = fal
       more: More,
       options: DialectOptions<R, F> = {},
     ) =>
-      defineDialect<Omit<O, keyof More> & More, R, F>({
+      makeDialect<Omit<O, keyof More> & More, R, F>({
         ...(definition as object as { readonly name: string } & DialectOptions<R, F>),
         ...options,
         operators: { ...operators, ...more } as unknown as Omit<O, keyof More> & More,

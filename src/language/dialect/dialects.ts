@@ -1,5 +1,5 @@
+import { describe } from '../../source/check-arguments.ts';
 import { FilterError } from '../filter-error.ts';
-import { describe } from '../value.ts';
 import type { Dialect } from './dialect.ts';
 import { qive } from './qive.ts';
 import { received } from './received.ts';

@@ -1,6 +1,6 @@
-import { type Dialect, defineDialect } from './dialect.ts';
+import { type Dialect, makeDialect } from './dialect.ts';
 
-const definition = /* @__PURE__ */ defineDialect({
+const definition = /* @__PURE__ */ makeDialect({
   name: 'received',
   operators: {
     '=': { operands: 'property value', means: 'equal', method: 'equals' },

@@ -22,7 +22,7 @@ export const maxDepth = 1000;
 export function completeLimits(limits: Partial<Limits> | undefined): Limits {
   if (limits === undefined) return defaultLimits;
   const of = (name: keyof Limits) => {
-    const value: unknown = limits[name] ?? defaultLimits[name];
+    const value: unknown = Object(limits)[name] ?? defaultLimits[name];
     if (typeof value === 'number' && value >= 0) return value;
     throw invalid(`\`limits.${name}\` is a number from 0.`);
   };

@@ -1,6 +1,7 @@
 import type { Lexer } from 'chevrotain';
 import type { Locale } from '../../messages/locale.ts';
 import { limit, syntax } from '../../messages/syntax.ts';
+import { describe } from '../../source/check-arguments.ts';
 import { excerpt } from '../../source/excerpt.ts';
 import type { Problem } from '../../source/problem.ts';
 import { checkOptions } from '../check-options.ts';
@@ -9,7 +10,6 @@ import { type DialectName, dialectOf } from '../dialect/dialects.ts';
 import { received } from '../dialect/received.ts';
 import type { Filter } from '../filter.ts';
 import { FilterError } from '../filter-error.ts';
-import { describe } from '../value.ts';
 import { Grammar } from './grammar.ts';
 import { completeLimits, type Limits } from './limits.ts';
 import { unread } from './syntax-problems.ts';

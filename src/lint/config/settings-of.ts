@@ -1,4 +1,5 @@
 import type { Dialect } from '../../language/dialect/dialect.ts';
+import { type DialectName, dialectOf } from '../../language/dialect/dialects.ts';
 import { FilterError } from '../../language/filter-error.ts';
 import { allRules } from '../rules.ts';
 import { defaultSettings, merged, type Settings } from './configuration.ts';
@@ -12,8 +13,8 @@ const sections = ['dialect', 'properties', 'sources', 'suppressions', 'rules', '
 
 /** How to check files: sections of a configuration file. */
 export interface LintOptions extends Omit<Pick<Configuration, (typeof sections)[number]>, 'dialect'> {
-  /** The dialect to expect, by default `received`; also one made with `defineDialect`. */
-  readonly dialect?: Configuration['dialect'] | Dialect;
+  /** The dialect to expect, by default `received`; also the name of a shipped one, or one made with `defineDialect`. */
+  readonly dialect?: Configuration['dialect'] | Dialect | DialectName;
 }
 
 const { properties = {} } = configurationSchema(allRules);
@@ -34,9 +35,9 @@ const defaults = defaultSettings(optionsSchema);
  */
 export function settingsOf(options: LintOptions = {}): LintSettings {
   const { dialect } = (options ?? {}) as LintOptions;
-  if (isDialect(dialect)) {
+  if (typeof dialect === 'string' || isDialect(dialect)) {
     const { dialect: _, ...others } = options;
-    return { ...settingsOf(others), dialect };
+    return { ...settingsOf(others), dialect: knownDialect(dialect) };
   }
   const { language = 'en' } = options ?? {};
   const today = new Date().toISOString().slice(0, 10);
@@ -61,6 +62,14 @@ export function optionSettings(options: LintOptions): Settings {
       Object.entries(members ?? {}).map(([name, value]) => [`${section}.${name}`, { value, from: 'options' }] as const),
     ),
   );
+}
+
+function knownDialect(dialect: Dialect | DialectName): Dialect {
+  try {
+    return dialectOf(dialect);
+  } catch (error) {
+    throw new TypeError(`Wrong options: ${(error as Error).message}`, { cause: error });
+  }
 }
 
 function isDialect(dialect: LintOptions['dialect']): dialect is Dialect {

@@ -1,5 +1,5 @@
 import type { FilterLike } from '../../language/filter.ts';
-import { describe } from '../../language/value.ts';
+import { describe } from '../../source/check-arguments.ts';
 import type { PropertiesOf } from '../../types/checked.ts';
 import type { CompileOptions } from '../options.ts';
 import { compile } from './compile.ts';

@@ -1,5 +1,6 @@
 import type { SQL, sql as sqlTag } from 'drizzle-orm';
 import type { FilterLike } from '../../language/filter.ts';
+import { checkMaker } from '../check-arguments.ts';
 import type { SqlOptions } from '../sql/sql.ts';
 import type { TranslateOptions } from '../translate.ts';
 import { type SqlTemplateTarget, sqlTemplate } from './sql-template.ts';
@@ -14,6 +15,7 @@ export function drizzle(
   target: SqlTemplateTarget,
   options: SqlOptions & TranslateOptions,
 ): SQL<boolean> {
+  checkMaker(sql, 'sql', 'Drizzle');
   const { strings, values } = sqlTemplate(filter, target, options);
   // Drizzle writes the elements of an array one by one, unless it is a parameter.
   const params = values.map((value) => (Array.isArray(value) ? sql.param(value) : value));

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { FilterLike } from '../../language/filter.ts';
+import { checkMaker } from '../check-arguments.ts';
 import type { SqlOptions } from '../sql/sql.ts';
 import type { TranslateOptions } from '../translate.ts';
 import { questionMark, type SqlTemplateTarget, sqlTemplate } from './sql-template.ts';
@@ -14,6 +15,7 @@ export function knex(
   target: SqlTemplateTarget,
   options: SqlOptions & TranslateOptions,
 ): Knex.Raw<boolean> {
+  checkMaker(db, 'db', 'Knex', 'raw');
   const { strings, values } = sqlTemplate(filter, target, options);
   // Knex takes an unescaped `?` for a placeholder, and removes the escape for PostgreSQL only.
   const mistaken = target === 'postgres' ? '\\?' : '?';

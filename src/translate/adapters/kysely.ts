@@ -1,5 +1,6 @@
 import type { RawBuilder, SqlBool, sql as sqlTag } from 'kysely';
 import type { FilterLike } from '../../language/filter.ts';
+import { checkMaker } from '../check-arguments.ts';
 import type { SqlOptions } from '../sql/sql.ts';
 import type { TranslateOptions } from '../translate.ts';
 import { type SqlTemplateTarget, sqlTemplate } from './sql-template.ts';
@@ -14,6 +15,7 @@ export function kysely(
   target: SqlTemplateTarget,
   options: SqlOptions & TranslateOptions,
 ): RawBuilder<SqlBool> {
+  checkMaker(sql, 'sql', 'Kysely');
   const { strings, values } = sqlTemplate(filter, target, options);
   return sql<SqlBool>(strings as unknown as TemplateStringsArray, ...values);
 }

@@ -1,4 +1,5 @@
 import type { FilterLike } from '../../language/filter.ts';
+import { checkTarget } from '../check-arguments.ts';
 import { mysql } from '../sql/mysql.ts';
 import { postgres } from '../sql/postgres.ts';
 import { type SqlOptions, sqlTarget } from '../sql/sql.ts';
@@ -22,6 +23,7 @@ export function sqlTemplate(
   target: SqlTemplateTarget,
   options: SqlOptions & TranslateOptions,
 ): SqlTemplate {
+  checkTarget(target, targets);
   const { output, params } = toTarget(filter, targets[target], options);
   // Its clients replace every `?` by a value, even inside quotes.
   if (target === 'mysql' && output.includes('?')) throw questionMark('MySQL');

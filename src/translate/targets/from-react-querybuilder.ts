@@ -1,7 +1,9 @@
 import { makeFilter } from '../../builder/operators.ts';
+import { checkOptions } from '../../language/check-options.ts';
 import type { Dialect, Meaning } from '../../language/dialect/dialect.ts';
 import { type DialectName, dialectOf } from '../../language/dialect/dialects.ts';
 import type { Filter } from '../../language/filter.ts';
+import { describe } from '../../source/check-arguments.ts';
 import { TranslateError } from '../translate-error.ts';
 
 /** The keys of a react-querybuilder rule that are read. */
@@ -39,6 +41,7 @@ interface OpenGroup {
  * `FilterError` for a field or a value that cannot be written.
  */
 export function fromReactQueryBuilder(group: Group, options: { readonly dialect: Dialect | DialectName }): Filter {
+  checkOptions(options);
   const dialect = dialectOf(options.dialect);
   const stack: OpenGroup[] = [{ group: checked(group), next: 0, filters: [] }];
   for (;;) {
@@ -69,6 +72,8 @@ export function fromReactQueryBuilder(group: Group, options: { readonly dialect:
 }
 
 function checked(group: Group): Group {
+  if (typeof group !== 'object' || group === null)
+    throw refusal(`\`group\` must be a rule group, not ${describe(group)}`);
   const { combinator, rules } = group;
   if (!Array.isArray(rules)) throw refusal('a group has a list of `rules`');
   if (combinator === 'and' || combinator === 'or') return group;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { where } from '../../../src/builder/fluent.ts';
 import { equals, notExists, or } from '../../../src/builder/operators.ts';
 import { ArgumentError, type ClientOptions, createClient, type ReceivedQuery } from '../../../src/client/client.ts';
-import { defineDialect } from '../../../src/language/dialect/dialect.ts';
+import { defineDialect } from '../../../src/language/dialect/define-dialect.ts';
 import { accessKey, all, bodyOf, fakeService, json, rejection, secrets } from '../fake-service.ts';
 
 const text = '(OR (= processed false) (_not_exists processed))';

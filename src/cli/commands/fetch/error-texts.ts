@@ -84,10 +84,10 @@ export function warningText(code: string, message: string, locale: Locale): stri
   return locale === 'en' ? message : (warnings[code] ?? `aviso \`${code}\``);
 }
 
-function argumentText({ argument, message, path }: ArgumentError, locale: Locale): string {
+function argumentText({ argument, message }: ArgumentError, locale: Locale): string {
   const name = argument.replace(/\[\d+\]$/, '').replace(/^headers\..*$/, 'headers');
   const flag = flagOfArgument[name] ?? name;
-  const flaw = message.slice(`GET ${path}: \`${argument}\` `.length);
+  const flaw = message.slice(`\`${argument}\` `.length);
   const words = locale === 'en' ? flaw : (taken[flag] ?? 'não pode ser usado');
   return `\`${flag}\` ${words.replace(/`([\w.]+)`/g, (all, other) => (flagOfArgument[other] ? `\`${flagOfArgument[other]}\`` : all))}${/\.$/.test(words) ? '' : '.'}`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defineDialect } from '../../../src/language/dialect/dialect.ts';
+import { defineDialect } from '../../../src/language/dialect/define-dialect.ts';
 import { qive } from '../../../src/language/dialect/qive.ts';
 import { received } from '../../../src/language/dialect/received.ts';
 import { refusal } from '../../support/refusal.ts';
@@ -50,4 +50,27 @@ test('an extension keeps the name, the quotes, the equality and the order of ope
   expect([two.name, two.quotedValues, two.equality]).toEqual(['one', true, 'typed']);
   expect(Object.keys(two.operators)).toEqual(['=', 'OR', '_not_exists']);
   expect([two.symbol('or'), two.symbol('and')]).toEqual([undefined, 'OR']);
+});
+
+test.each([
+  [undefined, '`defineDialect` takes `{ name, operators }`, not undefined.'],
+  [{ operators: {} }, '`name` must be a string, not undefined.'],
+  [
+    { name: 'x' },
+    "`operators` must be an object such as `{ '=': { operands: 'property value', means: 'equal' } }`, not undefined.",
+  ],
+  [
+    { name: 'x', operators: { '=': 'equal' } },
+    "The operator \"=\" must be an object such as `{ operands: 'property value', means: 'equal' }`, not a string.",
+  ],
+  [
+    { name: 'x', operators: { '=': { operands: 'property value', meens: 'equal' } } },
+    'There is no fact of an operator `meens`. Did you mean `means`?',
+  ],
+  [{ name: 'x', operators: {}, quotedvalues: true }, 'There is no option `quotedvalues`. Did you mean `quotedValues`?'],
+  [{ name: 'x', operators: {}, quotedValues: 'yes' }, '`quotedValues` is `true` or `false`.'],
+  [{ name: 'x', operators: {}, equality: 'type' }, '`equality` is `text` or `typed`.'],
+])('a definition that is incomplete or misspelt is rejected: %j', (definition, message) => {
+  const error = refusal(() => defineDialect(definition as never));
+  expect(error).toMatchObject({ code: 'invalid-options', message });
 });

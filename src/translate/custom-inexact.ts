@@ -1,0 +1,27 @@
+import type { Localized } from '../messages/locale.ts';
+import { describe } from '../source/check-arguments.ts';
+import { approximate as approximateOf, type Inexact, unsupported as unsupportedOf } from './inexact.ts';
+
+/*
+ * For translations of operators of one's own: the same with the reason checked, for callers without types.
+ */
+
+/** A condition expressed approximately; `reason` says for which documents it is wrong, in one language or in each. */
+export function approximate<Part>(part: Part, reason: Localized): Inexact<Part> {
+  checkReason(reason);
+  return approximateOf(part, reason);
+}
+
+/**
+ * A condition that cannot be expressed. It is left out as if it were true; because negations are pushed down to the
+ * conditions, the rest then selects all that the filter does, and possibly more.
+ */
+export function unsupported(reason: Localized): Inexact<true> {
+  checkReason(reason);
+  return unsupportedOf(reason);
+}
+
+function checkReason(reason: unknown): void {
+  if (typeof reason === 'string' || typeof Object(reason).en === 'string') return;
+  throw new TypeError(`\`reason\` must be a text, or an object such as \`{ en }\`, not ${describe(reason)}.`);
+}

@@ -1,0 +1,342 @@
+import { readFileSync } from 'node:fs';
+import { sql as drizzleSql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { createClient } from '../../src/client/client.ts';
+import { filter, parseOrThrow, where } from '../../src/index.ts';
+import { createSandbox } from '../../src/sandbox/index.ts';
+
+/*
+ * Every function that the package exports, each argument in turn wrong: it is taken, or an error says which argument is
+ * wrong and what it takes. An error of the engine's own, such as "Cannot read properties of undefined", says neither.
+ */
+
+const wrong = {
+  undefined,
+  null: null,
+  'a number': 5,
+  'a misspelt name': { dialekt: 'received' },
+  'the name of no dialect': { dialect: 'Qive' },
+} as const;
+
+type Kind = keyof typeof wrong;
+
+/** What an entry exports, as a program without types calls it. */
+// biome-ignore lint/suspicious/noExplicitAny: nothing is known of the types there.
+type Exports = any;
+
+/** An argument: what errors say of it, a call in which it is wrong, and the kinds that are taken. */
+type Argument = readonly [about: RegExp, call: (given: never) => unknown, ...taken: Kind[]];
+
+const tree = parseOrThrow('(= a b)');
+const columns = { a: { column: 'a', type: 'text' } } as const;
+const objects: readonly Kind[] = ['a misspelt name', 'the name of no dialect'];
+
+const filterIn = (call: (given: never) => unknown, name = 'filter'): Argument => [new RegExp(`\`${name}\``), call];
+const textIn = (call: (given: never) => unknown): Argument => [/`text` must be a string/, call];
+/** Options that may be left out. */
+const optionsIn = (call: (given: never) => unknown, ...taken: Kind[]): Argument => [
+  /`options`|`dialekt`|`dialect`/,
+  call,
+  'undefined',
+  ...taken,
+];
+
+/** Options that are not known; what is no object, under a name of its own. */
+const others = (given: unknown) => (typeof given === 'object' && given !== null ? given : { other: given });
+
+const client = createClient({ headers: { 'x-api-id': 'a', 'x-api-key': 'b' }, fetch: createSandbox().fetch });
+
+/** The arguments of each function by entry and name; an export without any is a constant or an error. */
+const functions: Readonly<Record<string, (entry: Exports) => Readonly<Record<string, readonly Argument[]>>>> = {
+  '.': ({
+    builder,
+    decode,
+    defineDialect,
+    encode,
+    equals,
+    excerpt,
+    excerptOf,
+    isFilter,
+    map,
+    notExists,
+    or,
+    parse,
+    parseOrThrow,
+    print,
+    readValue,
+    validate,
+    visit,
+    applyEdits,
+    applyFixes,
+  }) => ({
+    applyEdits: [textIn((x) => applyEdits(x, [])), [/`edits` must be a list/, (x) => applyEdits('', x)]],
+    applyFixes: [textIn((x) => applyFixes(x, [])), [/`fixes` must be a list/, (x) => applyFixes('', x)]],
+    builder: [optionsIn((x) => builder(x)), [/`properties`/, (x) => builder({ properties: x }), 'undefined']],
+    decode: [textIn((x) => decode(x))],
+    defineDialect: [
+      [/`defineDialect` takes|`name`/, (x) => defineDialect(x)],
+      [/`name`/, (x) => defineDialect({ name: x, operators: {} })],
+      [/operators?/, (x) => defineDialect({ name: 'a', operators: x })],
+      [/operator/, (x) => defineDialect({ name: 'a', operators: { '=': x } })],
+    ],
+    encode: [
+      filterIn((x) => encode(x)), // Their weight leaves no room for a list of names.
+      optionsIn((x) => encode(tree, x), 'null', 'a number', 'a misspelt name'),
+    ],
+    equals: [
+      [/A property is text/, (x) => equals(x, 1)],
+      [/A value cannot be/, (x) => equals('a', x), 'a number'],
+    ],
+    excerpt: [textIn((x) => excerpt(x, { start: 0, end: 0 })), [/`span`/, (x) => excerpt('', x)]],
+    excerptOf: [textIn((x) => excerptOf(x, { start: 0, end: 0 })), [/`span`/, (x) => excerptOf('', x)]],
+    filter: [[/`options`|`dialekt`|`dialect`/, (x) => (filter as Exports)(x)]],
+    isFilter: [[/never/, (x) => isFilter(x), ...(Object.keys(wrong) as Kind[])]],
+    map: [filterIn((x) => map(x, (one: unknown) => one)), [/`change` must be a function/, (x) => map(tree, x)]],
+    notExists: [[/A property is text/, (x) => notExists(x)]],
+    or: [[/`OR` takes filters/, (x) => or(x)]],
+    parse: [
+      // A wrong text is a problem of the result.
+      [
+        /A filter is a text/,
+        (x) => {
+          throw new Error(parse(x).problems[0]?.message);
+        },
+      ],
+      optionsIn((x) => parse('(= a b)', x), 'null'),
+      [/`limits/, (x) => parse('(= a b)', { limits: x }), ...(Object.keys(wrong) as Kind[])],
+    ],
+    parseOrThrow: [
+      [/A filter is a text/, (x) => parseOrThrow(x)],
+      optionsIn((x) => parseOrThrow('(= a b)', x), 'null'),
+    ],
+    print: [
+      filterIn((x) => print(x)),
+      optionsIn((x) => print(tree, x), 'null', 'a number', 'a misspelt name'),
+      [/`width`/, (x) => print(tree, { width: x }), 'undefined', 'a number'],
+    ],
+    readValue: [[/`value` must be a word/, (x) => readValue(x)]],
+    validate: [
+      [
+        /A filter is a text/,
+        (x) => {
+          throw new Error(validate(x)[0]?.message);
+        },
+      ],
+      optionsIn((x) => validate('(= a b)', x)),
+      [/`rules`|rule/, (x) => validate('(= a b)', { rules: x }), 'undefined'],
+      [/`locale`/, (x) => validate('(= a b)', { locale: x }), 'undefined'],
+    ],
+    visit: [filterIn((x) => visit(x, () => {})), [/`visitor` must be a function/, (x) => visit(tree, x)]],
+    where: [
+      [/A property is text/, (x) => where(x).equals(1)],
+      [/A value cannot be/, (x) => where('a').equals(x), 'a number'],
+      [/`OR` takes filters/, (x) => where('a').equals(1).or(x)],
+    ],
+  }),
+  './meaning': (entry) => ({
+    ...Object.fromEntries(
+      ['compare', 'disjoint', 'equivalent', 'implies'].map((name) => {
+        const [first, second] = name === 'compare' ? ['before', 'after'] : ['a', 'b'];
+        return [
+          name,
+          [
+            filterIn((x) => entry[name](x, tree), first),
+            filterIn((x) => entry[name](tree, x), second),
+            optionsIn((x) => entry[name](tree, tree, x)),
+          ],
+        ];
+      }),
+    ),
+    ...Object.fromEntries(
+      ['compile', 'explain', 'satisfiable', 'sensitivity', 'simplify'].map((name) => [
+        name,
+        [filterIn((x) => entry[name](x)), optionsIn((x) => entry[name](tree, x))],
+      ]),
+    ),
+    matches: [
+      filterIn((x) => entry.matches(x, {})),
+      [/`properties` must be an object/, (x) => entry.matches(tree, x), ...objects],
+      optionsIn((x) => entry.matches(tree, {}, x)),
+    ],
+    normalize: [
+      filterIn((x) => entry.normalize(x, { form: 'disjunctive' })),
+      [/`options`|`form`|`dialekt`|`dialect`/, (x) => entry.normalize(tree, x)],
+    ],
+  }),
+  './client': ({ createClient }) => ({
+    createClient: [
+      [/`options`|`dialekt`|`dialect`/, (x) => createClient(x)],
+      [/`headers/, (x) => createClient({ headers: x }), ...objects],
+      [/`service/, (x) => createClient({ headers: {}, service: x }), 'undefined'],
+      [/`fetch`/, (x) => createClient({ headers: {}, fetch: x }), 'undefined'],
+      [/`query`|`dialekt`|`dialect`/, (x) => client.receivedPage(x), 'undefined'],
+      [/`filter`/, (x) => client.receivedPage({ filter: x }), 'undefined'],
+    ],
+  }),
+  './download': ({ download, verifyDownload }) => ({
+    download: [
+      [/`download` takes an object|`client`/, (x) => download(x)],
+      [/`client`/, (x) => download({ client: x, folder: 'a' })],
+      [/`folder`/, (x) => download({ client, folder: x })],
+      [/`dialekt`|`dialect`|`other`/, (x) => download({ client, folder: 'a', ...others(x) })],
+    ],
+    verifyDownload: [[/`folder` must be the path/, (x) => verifyDownload(x)]],
+  }),
+  './sandbox': ({ createSandbox }) => ({
+    createSandbox: [
+      optionsIn((x) => createSandbox(x)),
+      [/`documents`/, (x) => createSandbox({ documents: x }), 'undefined', 'a number'],
+    ],
+  }),
+  './server': ({ accept, openApiParameter, problem, propertiesFrom }) => ({
+    accept: [
+      [/`accept` needs `properties`/, (x) => accept(x)],
+      [/`dialekt`|`dialect`|`other`/, (x) => accept({ properties: 'any', ...others(x) })],
+      [/request/, (x) => accept({ properties: 'any' })(x)],
+    ],
+    openApiParameter: [[/`accept` needs `properties`/, (x) => openApiParameter(x)]],
+    problem: [[/`problem` takes a result of `read`/, (x) => problem(x)]],
+    propertiesFrom: Object.keys(propertiesFrom).map((name): Argument => [/`/, (x) => propertiesFrom[name](x)]),
+  }),
+  './lint': ({ extracted, lint, repair, settingsOf }) => {
+    const source = { file: 'a.filter', text: '(= a b)' };
+    return {
+      ...Object.fromEntries(
+        Object.entries({ extracted, lint, repair }).map(([name, call]) => [
+          name,
+          [
+            [/`source` must be `\{ file, text \}`/, (x: never) => call(x)],
+            [/`settings` must come from `settingsOf/, (x: never) => call(source, x), 'undefined'],
+          ],
+        ]),
+      ),
+      settingsOf: [[/options|`dialekt`|`dialect`/, (x) => settingsOf(x), 'undefined']],
+    };
+  },
+  './editor': (entry) => ({
+    actionsAt: [
+      textIn((x) => entry.actionsAt(x, { start: 0, end: 0 })),
+      [/`span`/, (x) => entry.actionsAt('(= a b)', x)],
+      optionsIn((x) => entry.actionsAt('(= a b)', { start: 0, end: 0 }, x)),
+    ],
+    ...Object.fromEntries(
+      ['completionsAt', 'hoverAt', 'propertyAt', 'selectionsAt'].map((name) => [
+        name,
+        [
+          textIn((x) => entry[name](x, 0)),
+          [/`offset`/, (x: never) => entry[name]('(= a b)', x), 'a number'],
+          ...(name === 'selectionsAt' ? [] : [optionsIn((x) => entry[name]('(= a b)', 0, x))]),
+        ],
+      ]),
+    ),
+    ...Object.fromEntries(
+      ['copiesOf', 'formatEdits', 'propertiesIn', 'tokensOf', 'foldsOf', 'symbolsOf'].map((name) => [
+        name,
+        [
+          textIn((x) => entry[name](x)),
+          ...(/^(foldsOf|symbolsOf)$/.test(name) ? [] : [optionsIn((x) => entry[name]('(= a b)', x))]),
+        ],
+      ]),
+    ),
+  }),
+  './codemirror': ({ filterActions, prefilter }) => ({
+    filterActions: [[/`view` must be an `EditorView`/, (x) => filterActions(x)]],
+    prefilter: [optionsIn((x) => prefilter(x))],
+  }),
+  './eslint': () => ({}),
+  './translate': ({ approximate, fromReactQueryBuilder, translate, unsupported }) => ({
+    approximate: [[/`reason`/, (x) => approximate('a', x)]],
+    unsupported: [[/`reason`/, (x) => unsupported(x)]],
+    fromReactQueryBuilder: [
+      [/`group`|`rules`/, (x) => fromReactQueryBuilder(x, { dialect: 'qive' })],
+      [
+        /`options`|`dialect`/,
+        (x) => fromReactQueryBuilder({ combinator: 'and', rules: [{ field: 'a', operator: '=', value: 'b' }] }, x),
+      ],
+    ],
+    translate: [
+      filterIn((x) => translate(x, 'postgres', { columns })),
+      [/target/, (x) => translate(tree, x, { columns })],
+      optionsIn((x) => translate(tree, 'mongodb', x)),
+    ],
+  }),
+  './translate/drizzle': ({ drizzle }) => ({
+    drizzle: [
+      [/`sql` must be the `sql` of Drizzle/, (x) => drizzle(x, tree, 'postgres', { columns })],
+      filterIn((x) => drizzle(drizzleSql, x, 'postgres', { columns })),
+      [/target/, (x) => drizzle(drizzleSql, tree, x, { columns })],
+      [/`options`|`dialekt`|`dialect`/, (x) => drizzle(drizzleSql, tree, 'postgres', x)],
+    ],
+  }),
+  './translate/knex': ({ knex }) => {
+    const db = { raw: () => 'raw' };
+    return {
+      knex: [
+        [/`db` must be the `db` of Knex/, (x) => knex(x, tree, 'postgres', { columns })],
+        filterIn((x) => knex(db, x, 'postgres', { columns })),
+        [/target/, (x) => knex(db, tree, x, { columns })],
+        [/`options`|`dialekt`|`dialect`/, (x) => knex(db, tree, 'postgres', x)],
+      ],
+    };
+  },
+  './translate/kysely': ({ kysely }) => {
+    const sql = () => 'raw';
+    return {
+      kysely: [
+        [/`sql` must be the `sql` of Kysely/, (x) => kysely(x, tree, 'postgres', { columns })],
+        filterIn((x) => kysely(sql, x, 'postgres', { columns })),
+        [/target/, (x) => kysely(sql, tree, x, { columns })],
+        [/`options`|`dialekt`|`dialect`/, (x) => kysely(sql, tree, 'postgres', x)],
+      ],
+    };
+  },
+  './translate/prisma': ({ prisma }) => ({
+    prisma: [
+      filterIn((x) => prisma(x, { fields: { a: { type: 'text' } } })),
+      [/`options`|`fields`|`dialekt`|`dialect`/, (x) => prisma(tree, x)],
+    ],
+  }),
+};
+
+const exported: Readonly<Record<string, { readonly types?: string }>> = JSON.parse(
+  readFileSync('package.json', 'utf8'),
+).exports;
+const entries = Object.entries(exported).flatMap(([entry, { types }]) =>
+  types === undefined ? [] : [[entry, types] as const],
+);
+
+test.each(entries)('%s', async (entry, types) => {
+  const source = types.replace('./dist/', '../../src/').replace('.d.ts', '.ts');
+  const exports = (await import(source)) as Record<string, never>;
+  const rows = functions[entry]?.(exports) ?? {};
+  const isCalled = (one: unknown) =>
+    typeof one === 'function' && !(one.prototype instanceof Error) && one.name !== 'Inexact';
+  const names = Object.keys(exports).filter((name) => isCalled(exports[name]));
+  expect(
+    Object.keys(rows)
+      .filter((name) => typeof exports[name] === 'function')
+      .sort(),
+  ).toEqual(names.sort());
+  const faults: unknown[] = [];
+  for (const [name, all] of Object.entries(rows)) {
+    for (const [index, [about, call, ...taken]] of all.entries()) {
+      for (const [kind, given] of Object.entries(wrong)) {
+        const place = `${name}, row ${index}: ${kind}`;
+        let message: string | undefined;
+        try {
+          await call(given as never);
+        } catch (error) {
+          message = (error as Error).message;
+        }
+        const isTaken = taken.includes(kind as Kind);
+        if (isTaken ? message !== undefined : !about.test(message ?? '')) faults.push([place, message ?? 'taken']);
+        if (
+          /Cannot |is not a function|is not iterable|undefined \(|circular|argument must be/.test(message ?? '') &&
+          !/A value cannot/.test(message ?? '')
+        )
+          faults.push([place, message]);
+      }
+    }
+  }
+  expect(faults).toEqual([]);
+});
