@@ -13,6 +13,12 @@ function isSupported(): boolean {
   return major > 22 || (major === 22 && minor >= 12) || (major === 20 && minor >= 19);
 }
 
+/** The language that `languageOf` would find without a configuration; old versions of Node cannot load its file. */
+function isPortuguese({ PREFILTER_LANG, LC_ALL, LC_MESSAGES, LANG }: NodeJS.ProcessEnv): boolean {
+  const flag = / --lang[ =](\S+)/.exec(` ${argv.join(' ')}`)?.[1];
+  return /^pt(?![a-z])/i.test(flag || PREFILTER_LANG || LC_ALL || LC_MESSAGES || LANG || '');
+}
+
 async function run(): Promise<void> {
   // Node 22.1 or newer has it.
   const module = process.getBuiltinModule('node:module') as { readonly enableCompileCache?: () => void };
@@ -26,7 +32,12 @@ async function run(): Promise<void> {
 
 // This file is built for old versions of Node as well, so that they can say that they are too old.
 if (!isSupported()) {
-  process.stderr.write(`prefilter needs Node 20.19, 22.12 or newer; this is Node ${process.versions.node}.\n`);
+  const { node } = process.versions;
+  process.stderr.write(
+    isPortuguese(process.env)
+      ? `O prefilter precisa do Node 20.19, 22.12 ou mais novo; este é o Node ${node}.\n`
+      : `prefilter needs Node 20.19, 22.12 or newer; this is Node ${node}.\n`,
+  );
   process.exitCode = 2;
 } else if (argv.length === 1 && /^(?:--version|-[vV])$/.test(argv[0] ?? '')) {
   standardOut().write(`${version}\n`);

@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { Language, Parser } from '@vscode/tree-sitter-wasm';
 import { afterAll, expect, test } from 'vitest';
 import { describeWith } from '../support/tool.ts';
 
@@ -49,6 +51,17 @@ describeWith('bash', 'completion in bash', (bash) => {
         .sort(),
     ).toEqual(expected);
   });
+});
+
+// No package of npm has PowerShell itself. Its grammar is read by the parser that Visual Studio Code has for its terminal.
+test('the script of PowerShell is PowerShell', async () => {
+  await Parser.init();
+  const parser = new Parser();
+  const grammar = createRequire(import.meta.url).resolve('@vscode/tree-sitter-wasm/wasm/tree-sitter-powershell.wasm');
+  parser.setLanguage(await Language.load(grammar));
+  const hasError = (text: string) => parser.parse(text)?.rootNode.hasError;
+  const text = readFileSync(script('powershell'), 'utf8');
+  expect([hasError(text), hasError(text.replace('@{', '{@('))]).toEqual([false, true]);
 });
 
 describeWith('fish', 'completion in fish', (fish) => {

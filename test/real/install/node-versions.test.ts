@@ -47,4 +47,18 @@ describeNode('node18', (node) => {
       `prefilter needs Node 20.19, 22.12 or newer; this is Node ${version}.\n`,
     ]);
   });
+
+  test.each([
+    [{ LANG: 'pt_BR.UTF-8' }, []],
+    [{ LANG: 'en_US.UTF-8', PREFILTER_LANG: 'pt' }, []],
+    [{}, ['--lang', 'pt-BR']],
+  ])('says it in Portuguese where that is the language: %j %j', (env, flags) => {
+    const { status, stderr } = spawnSync(node, [bin, 'lint', ...flags], { cwd: folder, encoding: 'utf8', env });
+    expect([status, stderr]).toEqual([
+      2,
+      expect.stringMatching(
+        /^O prefilter precisa do Node 20\.19, 22\.12 ou mais novo; este é o Node \d+\.\d+\.\d+\.\n$/,
+      ),
+    ]);
+  });
 });

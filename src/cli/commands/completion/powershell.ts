@@ -20,10 +20,10 @@ ${operands.join('\n')}
   }
   $words = @($commandAst.CommandElements | ForEach-Object { $_.ToString() } | Select-Object -Skip 1)
   if ($wordToComplete -ne '') { $words = @($words | Select-Object -SkipLast 1) }
-  $chosen = @($words | Where-Object { $flags.ContainsKey($_) })[0]
+  $chosen = $words | Where-Object { $flags.ContainsKey($_) } | Select-Object -First 1
   $command = if ($chosen) { $chosen } else { 'lint' }
   $previous = if ($words.Count -gt 0) { $words[-1] } else { '' }
-  $found = if ($flags[$command].Contains($previous) -and $flags[$command][$previous].Count -gt 0) {
+  $found = @(if ($flags[$command].Contains($previous) -and $flags[$command][$previous].Count -gt 0) {
     $flags[$command][$previous]
   } elseif ($wordToComplete -like '-*') {
     $flags[$command].Keys
@@ -31,7 +31,7 @@ ${operands.join('\n')}
     $flags.Keys | Sort-Object
   } elseif ($operands.ContainsKey($command)) {
     $operands[$command]
-  }
+  })
   # Nothing found lets PowerShell complete the names of files.
   $found | Where-Object { $_ -like "$wordToComplete*" } | ForEach-Object {
     [System.Management.Automation.CompletionResult]::new($_, $_, 'ParameterValue', $_)
