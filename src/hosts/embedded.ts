@@ -88,7 +88,7 @@ export class Decoding {
     this.#text += text;
   }
 
-  /** The decoded text; `at` is where an empty one stands. */
+  /** The decoded text; `at` is the position of an empty one. */
   done(encode: Embedded['encode'], at = 0): Embedded {
     const pieces = this.#pieces;
     const text = this.#text;

@@ -8,7 +8,7 @@ import { markdown, mdx } from './markdown/markdown.ts';
 import { languages } from './registry.ts';
 import { mostFound, tooMany } from './too-large.ts';
 
-/** The languages that hold any others. */
+/** The languages that can contain any other language. */
 const outer: ReadonlyMap<string, Host> = new Map([
   ...['md', 'markdown', 'mdown', 'qmd', 'rmd'].map((name) => [name, markdown] as const),
   ['mdx', mdx],
@@ -16,10 +16,10 @@ const outer: ReadonlyMap<string, Host> = new Map([
   ['bru', brunoHost(markdown)],
 ]);
 
-/** What most files hold. */
+/** Words that occur in most files with filters. */
 const nothing: Hosted = new Extraction();
 
-/** Extracts everything from a file; nothing if its name does not tell its language. */
+/** Extracts everything from a file; nothing if its name does not show its language. */
 export function extract(path: string, text: string, settings: HostSettings): Hosted {
   const host = hostOf(path, text);
   if (host === undefined || !mayHoldFilter(host, text, settings.sources)) return nothing;
@@ -29,7 +29,10 @@ export function extract(path: string, text: string, settings: HostSettings): Hos
   return { ...found, problems: [...found.problems, tooMany(source, settings)] };
 }
 
-/** Whether a file can hold a filter: its language is known, and it contains a name that marks filters, where its language needs one. */
+/**
+ * Whether a file can contain a filter: its language is known, and it has a name that marks filters, if its language
+ * needs one.
+ */
 export function isCandidate(path: string, text: string, sources: Sources): boolean {
   const host = hostOf(path, text);
   return host !== undefined && mayHoldFilter(host, text, sources);

@@ -10,7 +10,7 @@ export class Extraction implements Hosted {
   readonly problems: Hosted['problems'][number][] = [];
   setAside = 0;
 
-  /** Whether no more filters and URLs are kept. */
+  /** Whether the maximum number of filters and URLs has been reached. */
   get isFull(): boolean {
     return this.filters.length + this.urls.length >= mostFound;
   }

@@ -24,7 +24,7 @@ export function endsEarly(language: string): Localized {
 }
 
 export function unclosed(opener: string): Localized {
-  // As Markdown writes a backtick in code.
+  // A backtick in code as Markdown writes it.
   const code = opener === '`' ? '`` ` ``' : `\`${opener}\``;
   return {
     en: `${code} is never closed.`,

@@ -23,13 +23,13 @@ export interface Sources {
 export interface HostSettings {
   readonly sources: Sources;
   /**
-   * Whether a text under a name such as `filter` is meant as a filter of the dialect, not as one of another language. `isOurs`
-   * is true if no other language can be meant, such as in a call of our client.
+   * Whether a text under a name such as `filter` is probably a filter of the dialect, and not of another language.
+   * `isOurs` is true if no other language is possible, such as in a call of our client.
    */
   readonly isLikely: (text: string, isOurs?: boolean) => boolean;
   /** The language of `host-parse` problems. */
   readonly locale: Locale;
-  /** True where `setAside` must be exact: nothing is left out by a quick look at the file. */
+  /** True if `setAside` must be exact: the quick test of the file must then skip nothing. */
   readonly isThorough?: boolean;
 }
 
@@ -47,9 +47,9 @@ export type HostKind = 'filter' | 'javascript' | 'json' | 'yaml' | 'markdown' | 
 export interface Tagging {
   /** The package's own tag under its name in the program, if it is imported or used. */
   readonly imported?: string;
-  /** How the program takes other modules, if it does. */
+  /** The module system of the program, if it imports or requires anything. */
   readonly module?: 'import' | 'require';
-  /** The offset of the statement before which an import can stand. */
+  /** The offset of the statement before which an import can be inserted. */
   readonly at: number;
   /** Whether the program has a variable of this name. */
   readonly uses: (name: string) => boolean;
@@ -61,7 +61,9 @@ export interface HostedFilter extends Embedded {
   /** Whether it is percent-encoded there, as a parameter of a URL. */
   readonly encoding: 'none' | 'percent';
   readonly interpolations: readonly Interpolation[];
-  /** For a template without a tag: makes what the program around it needs to tag it; `at` counts in the file. */
+  /**
+   * For a template without a tag: returns what the program around it needs to tag it; `at` is an offset in the file.
+   */
   readonly tagging?: () => Tagging & Pick<Embedded, 'encode'>;
 }
 
@@ -110,7 +112,7 @@ export interface Hosted {
   readonly comments: readonly HostComment[];
   /** `host-parse`: the file, or part of it, is not valid in its language. */
   readonly problems: readonly Problem[];
-  /** The number of texts under a configured name that are no filters of the dialect. */
+  /** The number of texts under a configured name that are not filters of the dialect. */
   readonly setAside?: number;
 }
 

@@ -22,11 +22,13 @@ const words: Readonly<Partial<Record<OperandShape, RegExp>>> = {
 };
 
 /**
- * Whether a text is meant as a filter of the dialect, though it may contain mistakes. It must begin with `(` and an operator
- * in any spelling, or with a comparison, and have an operator before its operands: one of the dialect anywhere, or at the
+ * Whether a text is probably a filter of the dialect, possibly with mistakes. It must begin with `(` and an operator in
+ * any spelling, or with a comparison, and have an operator before its operands: one of the dialect anywhere, or at the
  * start another spelling with exactly the operands it takes. So `(if (= a b) c d)` is a program in Lisp.
- * Most other languages write operators between operands (SQL, CEL, OData, gcloud), so a comparison with `=` in the middle
- * counts only if `isOurs` rules out other languages; so does a fragment such as `(= x`. A text with `…` is never a filter.
+ *
+ * Most other languages write operators between operands (SQL, CEL, OData, gcloud), so a comparison with `=` in the
+ * middle is accepted only if `isOurs` rules out other languages; the same is true for a fragment such as `(= x`. A text
+ * with `…` is never a filter.
  */
 export function likelyFilter(dialect: Dialect): (text: string, isOurs?: boolean) => boolean {
   return (text, isOurs = false) => {
@@ -46,7 +48,9 @@ function intendedBy(head: string, dialect: Dialect): ReturnType<typeof intendedO
   return head.length > 20 ? undefined : intendedOperator(head, dialect);
 }
 
-/** Whether an operator of the dialect comes before operands; `not` does not count, since most languages write it first. */
+/**
+ * Whether an operator of the dialect comes before operands; `not` is not enough, since most languages write it first.
+ */
 function holdsOperator(text: string, dialect: Dialect, isOurs: boolean): boolean {
   for (const { 0: head, 1: symbol, index } of text.matchAll(heads)) {
     const operator = dialect.operator(symbol as string);

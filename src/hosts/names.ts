@@ -70,10 +70,10 @@ function wordsOf(name: string): string[] {
     .filter(Boolean);
 }
 
-/** Keys whose value names what stands beside them, as in lists of variables and parameters. */
+/** Keys whose value names the value beside it, as in lists of variables and parameters. */
 export const namingKeys: readonly string[] = ['name', 'key'];
 
-/** Keys whose value belongs to the name beside them or above them, as in OpenAPI, JSON Schema and lists of variables. */
+/** Keys whose value belongs to the name beside or above them, as in OpenAPI, JSON Schema and lists of variables. */
 const valueKeys = new Set([
   ...['value', 'default', 'example', 'examples', 'const', 'enum', 'current', 'initial'],
   ...['defaultValue', 'currentValue', 'initialValue', 'default_value', 'exampleValue'],
@@ -87,14 +87,14 @@ export function holdsValue(key: string): boolean {
   return valueKeys.has(key);
 }
 
-/** Whether the name of a map with these keys above it is sought in the map around it. */
+/** Whether the name of a map with these keys above it is in the map around it. */
 export function isWrapped(keys: readonly string[]): boolean {
   return wrappers.has(keys.at(-1) ?? '') || keys.at(-2) === 'examples';
 }
 
 /**
- * The path that a value such as `default` counts under: that of the name in its map, or in the one around it; or that of the
- * map. `names` are the names in the map of each key. `undefined` where the last key does not hold such a value.
+ * The path of a value such as `default`: that of the name in its map, or in the one around it; otherwise that of the
+ * map. `names` are the names in the map of each key. `undefined` if the last key does not have such a value.
  */
 export function namedPath(
   keys: readonly string[],

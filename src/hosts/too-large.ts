@@ -4,7 +4,7 @@ import type { Embedded } from './embedded.ts';
 import type { HostSettings } from './host.ts';
 import { hostParse } from './host-parse.ts';
 
-/** The most filters and URLs that are kept for a file; each takes some 5 kB until it is reported. */
+/** The maximum number of filters and URLs per file; each takes some 5 kB until it is reported. */
 export const mostFound = 50_000;
 
 /** A problem if a text has more than `most` tokens, estimated by characters in `marks`, which would not fit into memory. */
@@ -22,14 +22,14 @@ export function tooLarge(
   return count <= most ? undefined : tooManyParts(source, [language, language], settings);
 }
 
-/** The problem of a text with more parts than fit into memory, with what it is in English and Portuguese. */
+/** The problem for a text with more parts than fit into memory, with its name in English and Portuguese. */
 export function tooManyParts(source: Embedded, [en, pt]: readonly [string, string], settings: HostSettings): Problem {
   return hostParse(source, { start: 0, end: 0 }, message(en, pt), settings.locale);
 }
 
-/** The problem of a file with more filters and URLs than are kept. */
+/** The problem for a file with more filters and URLs than are kept. */
 export function tooMany(source: Embedded, settings: HostSettings): Problem {
-  // Numbers are written here, not as the module is loaded: the first one takes 4 ms.
+  // The number is formatted on demand: the first formatting takes 4 ms.
   const message: Localized = {
     en: `This file holds more than ${mostFound.toLocaleString('en')} filters and URLs; the others were not checked.`,
     'pt-BR': `Este arquivo tem mais de ${mostFound.toLocaleString('pt-BR')} filtros e URLs; os demais não foram verificados.`,

@@ -7,7 +7,7 @@ import { urlsIn, valueAt } from './url/url.ts';
 /** Why a value may be a filter: `named` by its key or variable, or `announced` by a comment, which is certain. */
 export type Evidence = 'none' | 'named' | 'announced';
 
-/** What a value holds. */
+/** The content of a value. */
 export type Found = Pick<Hosted, 'filters' | 'urls' | 'setAside'>;
 
 /** Extracts from the value of a key or variable: a filter, else URLs. */
@@ -42,7 +42,7 @@ export function inText(
   return { ...found, setAside: isSetAside ? 1 : 0 };
 }
 
-/** The text that `${NAME:-text}` gives where a variable is not set, as in Compose; with `:` alone, as in Spring. */
+/** The default text in `${NAME:-text}`, as in Compose; with `:` alone, as in Spring. */
 function defaultIn(source: Text): { readonly name: string; readonly text: Text } | undefined {
   const found = /^\s*\$\{([\w.-]+?)(?::[-=+?]?|[-=+?])(?=\s*\()(?=.*\}\s*$)/s.exec(source.text);
   if (found === null) return undefined;

@@ -23,7 +23,7 @@ export function codeHost(language: Language): Host {
   };
 }
 
-/** All in code; `evidence` is that for the value of code that is one expression. */
+/** A file that is all code; `evidence` applies to the value of code that is one expression. */
 function codeIn(source: Embedded, language: Language, settings: HostSettings, evidence: Evidence): Extraction {
   const { text } = source;
   const extraction = new Extraction();
@@ -69,7 +69,7 @@ function codeIn(source: Embedded, language: Language, settings: HostSettings, ev
   return extraction;
 }
 
-/** The expressions in a literal that have literals themselves, and whether one is the value of a parameter of a URL. */
+/** The expressions in a literal that contain literals themselves, and whether one is the value of a URL parameter. */
 function expressionsIn(
   text: string,
   { start, end }: Span,
@@ -94,7 +94,7 @@ function expressionsIn(
   return found;
 }
 
-/** Whether a literal, a here-document or a URL may hold a filter; a quick test, since most code has none. */
+/** Whether a literal, a here-document or a URL may contain a filter; a quick test, since most code has none. */
 function mayHoldFilter(text: string, { sources }: HostSettings, hasDocuments: boolean): boolean {
   return (
     /["'`[{]\s*(?:\(|%28|%2528)|[=&]["']?(?:\(|%28|%2528)|\$\{[\w.-]+:[-=+?]?\(|prefilter-/.test(text) ||

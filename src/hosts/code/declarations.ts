@@ -1,11 +1,14 @@
 import { assigning, type Walk } from './walk.ts';
 
 const declaring = /^(?:def|defp|function|func|fun|fn|sub|procedure|get|method|property)$/i;
-/** What may stand before a block that is no function. */
+/** Words that can precede a block that is not a function. */
 const statement =
   /^(?:if|elif|elsif|elseif|while|until|unless|for|foreach|switch|match|when|case|catch|with|and|not|in|is|like|return|else|or|then|yield|await|echo|print|throw|try|do|finally|get|set)$/i;
 
-/** The name of the function or property that gives a value; `block` is the bracket around it, if no `return` stands before it. */
+/**
+ * The name of the function or property that returns a value; `block` is the bracket around it, if there is no `return`
+ * before it.
+ */
 export function resultName(code: Walk, value: number, block?: number): string | undefined {
   if (block !== undefined) return headerName(code, block);
   for (let outer = code.opener(value); outer >= 0; outer = code.opener(outer)) {
@@ -43,7 +46,7 @@ function headerName(code: Walk, block: number): string | undefined {
   return undefined;
 }
 
-/** The last token before the type that a function gives: that of `fn f() -> &'static str {`. */
+/** The last token before the return type of a function, as in `fn f() -> &'static str {`. */
 function beforeType(code: Walk, last: number): number {
   for (let at = last; at > last - 12 && (code.isWord(at) || /^(?:[&'<>[\].,?*]|::|->)$/.test(code.at(at))); at--) {
     if (code.at(at) === '->') return at - 1;

@@ -18,11 +18,11 @@ const afterBackslash: Readonly<Record<string, string>> = {
 };
 const afterBacktick: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', '0': '\0' };
 
-/** Parts of a format that are filled in: `%s`, `%1$d`, `{}`, `{0}`, `{name:x}`. */
+/** Placeholders of a format string: `%s`, `%1$d`, `{}`, `{0}`, `{name:x}`. */
 const formatted =
   '%%|%(?:\\d+\\$|\\(\\w+\\))?[-+0# ]*(?:\\d+|\\*)?(?:\\.\\d+)?l{0,2}[sdvqfiuxXtgeEGcb@nr]|\\{[\\w.]*(?:[:!,][^{}\\s]*)?\\}';
 
-/** Decodes the content of a literal; `isFormat` is true where a function fills it in. */
+/** Decodes the content of a literal; `isFormat` is true if a function fills in its placeholders. */
 export function readLiteral(
   decoding: Decoding,
   text: string,

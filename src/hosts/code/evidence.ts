@@ -5,17 +5,17 @@ import { isBranchOf, lambdaStart } from './branches.ts';
 import { resultName } from './declarations.ts';
 import { assigning, type Walk } from './walk.ts';
 
-/** Operators between values of which one is the result. */
+/** Operators between values, one of which is the result. */
 const choosing = /^(?:[?:]|\?\?|\?:|\|\||\/\/|or|orelse|else|then)$/i;
 /** Words before a name that a value follows without an operator: `#define FILTER "…"`, `def filter "…"`. */
 const defining = /^(?:def|define|defp|set|const|constant|param|let|val|var)$/i;
-/** Words before a parenthesis that are no functions. */
+/** Words before a parenthesis that are not functions. */
 const control =
   /^(?:if|elif|elsif|elseif|while|until|unless|for|foreach|switch|match|when|case|catch|with|and|not|in|is|like)$/i;
 const grouping = /^(?:return|else|or|then|yield|await|echo|print|throw)$/i;
 /** Functions that fill in a format, `sprintf('(= a %s)', …)`, and operators that do, `'(= a %s)' % …`. */
 const formatting = /^(?:v?s[wn]*printf(?:_s)?|Sprintf|Format|format|formatted|String\.Format|printf|stringf|I18N)$/;
-/** How many calls, lists and choices around a value are looked through. */
+/** How many calls, lists and choices around a value are searched for a name. */
 const mostWrapped = 8;
 
 /** Finds out whether the literals of code may be filters, by the names before them. */
@@ -29,7 +29,7 @@ export class CodeEvidence {
   /** The columns of rows of values, by their `(`. */
   readonly #columns = new Map<number, number | undefined>();
 
-  /** `whole` is the evidence for the value of all of the code, where it is an expression. */
+  /** `whole` is the evidence for the value of all of the code, if it is an expression. */
   constructor(code: Walk, { sources }: HostSettings, whole: Evidence) {
     this.#code = code;
     this.#isName = nameTest(sources.keys);
@@ -114,14 +114,17 @@ export class CodeEvidence {
     return this.#isNamed(code.pathStart(callee), left - 1);
   }
 
-  /** Whether a name is given by the annotation before or after the one that gives a default value. */
+  /** Whether an annotation before or after the one with the default value gives the name. */
   #isAnnotated(callee: number, paren: number): boolean {
     const after = this.#code.closer(paren) + 1;
     const literals = [after > 0 ? after + 2 : -1, callee - 2];
     return literals.some((at) => this.#code.isLiteral(at) && this.#isName(this.#code.textOf(at)));
   }
 
-  /** Whether what an attribute in brackets stands before has a configured name: `#[arg(default_value = "…")] filter: String`. */
+  /**
+   * Whether the declaration after an attribute in brackets has a configured name: `#[arg(default_value = "…")] filter:
+   * String`.
+   */
   #isDecorated(token: number): boolean {
     const code = this.#code;
     const bracket = code.opener(code.at(token) === '(' ? token : code.opener(token));
@@ -144,13 +147,13 @@ export class CodeEvidence {
     return opener >= 0 && close === opener + 2 && this.#code.calleeOf(opener) === undefined;
   }
 
-  /** Whether the text before a value in the same bracket is a configured name, and it comes first: `("filter", "…")`. */
+  /** Whether the text before a value in the same bracket is a configured name and comes first: `("filter", "…")`. */
   #isPaired(value: number): boolean {
     const name = this.#pairedWith(value);
     return name !== undefined && this.#isName(this.#code.textOf(name));
   }
 
-  /** The literal that is the first of two in a bracket, where a value is the second. */
+  /** The first literal in a bracket with two elements, if a value is the second. */
   #pairedWith(value: number): number | undefined {
     const code = this.#code;
     const comma = code.before(value);
@@ -192,7 +195,9 @@ export class CodeEvidence {
     return this.#isNamed(start, left - 1, true);
   }
 
-  /** Whether what an operator replaces has a configured name: `x.filter ??`, `getenv("NFE_FILTER") or`. */
+  /**
+   * Whether an operator's default replaces something with a configured name: `x.filter ??`, `getenv("NFE_FILTER") or`.
+   */
   #isFallback(operator: number): boolean {
     const code = this.#code;
     const at = code.before(operator);
@@ -201,7 +206,7 @@ export class CodeEvidence {
     return /^[)\]}]$/.test(code.at(at)) && code.isOperand(at - 1) && this.#isName(code.textOf(at - 1));
   }
 
-  /** The first token of the expression that an operator is in; `undefined` where a `:` or `then` is not part of one. */
+  /** The first token of the expression that contains an operator; `undefined` if a `:` or `then` is not part of one. */
   #choiceStart(operator: number): number | undefined {
     const code = this.#code;
     const mark = code.at(operator);
@@ -268,7 +273,7 @@ export class CodeEvidence {
     return inner !== undefined && code.isLiteral(inner) && this.#isName(code.textOf(inner));
   }
 
-  /** Whether a name with a type behind it is a configured one: `filter: string`, `filter As String`, `filter string`. */
+  /** Whether a name followed by a type is a configured one: `filter: string`, `filter As String`, `filter string`. */
   #isTyped(last: number): boolean {
     const code = this.#code;
     for (let at = last, left = 8; left > 0 && at > 0; at--, left--) {
@@ -286,7 +291,7 @@ export class CodeEvidence {
     return false;
   }
 
-  /** The name before the mark of a type, without the parentheses of an array. */
+  /** The name before the colon or other mark of a type, without the parentheses of an array. */
   #nameBefore(type: number): number {
     const at = this.#code.before(type);
     return this.#code.at(at) === ')' ? this.#code.opener(at) - 1 : at;
@@ -319,7 +324,7 @@ export class CodeEvidence {
     return callee !== undefined && this.#isNamed(code.pathStart(callee), left - 1);
   }
 
-  /** Whether the map that a token stands in has a configured name with the key: `filters = { open: … }`. */
+  /** Whether the map that contains a token has a configured name together with the key: `filters = { open: … }`. */
   #isMap(inside: number, key: string): boolean {
     const code = this.#code;
     const opener = code.opener(inside);

@@ -30,7 +30,7 @@ export function closeOf(
   return undefined;
 }
 
-/** Whether a brace that begins an expression is doubled, which writes the brace itself. */
+/** Whether a brace that would begin an expression is doubled, and so is a literal brace. */
 export function isTwice(text: string, at: number, hole: string): boolean {
   return hole === '{' && text[at + 1] === '{';
 }
@@ -38,7 +38,7 @@ export function isTwice(text: string, at: number, hole: string): boolean {
 /** The longest expression in a literal. */
 const longest = 1000;
 
-/** The end of an expression in a literal, after the bracket that closes it; `undefined` if that is not near. */
+/** The end of an expression in a literal, after its closing bracket; `undefined` if that is not near. */
 export function holeEnd(
   text: string,
   from: number,

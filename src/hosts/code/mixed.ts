@@ -4,7 +4,7 @@ import { Extraction } from '../extraction.ts';
 import type { Host } from '../host.ts';
 import type { Language } from './languages.ts';
 
-/** Makes a reader of files in which code stands in markup, such as PHP: both are read, each without the other. */
+/** Makes a reader of files in which code is embedded in markup, such as PHP: both are read separately. */
 export function mixedHost(code: Host, markup: Host, { open, close }: NonNullable<Language['island']>): Host {
   return (source, settings) => {
     const { text } = source;
@@ -18,7 +18,7 @@ export function mixedHost(code: Host, markup: Host, { open, close }: NonNullable
       inner.keep(content.start, content.end);
       inner.read(content.end, end, '\n;\n');
       outer.keep(kept, start);
-      // As templates write what they fill in.
+      // Placeholders as templates write them.
       outer.read(start, end, '{{code}}');
       kept = end;
     }

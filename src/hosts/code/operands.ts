@@ -5,19 +5,19 @@ import { literalEncoder, readLiteral } from './decode.ts';
 import type { Language, Literal } from './languages.ts';
 import type { CodeToken } from './scan.ts';
 
-/** Literals that a call joins, and what it puts between them. */
+/** Literals that a call joins, and the separator between them. */
 interface List {
   readonly elements: readonly number[];
   readonly separator: string;
 }
 
-/** What stands for a line end or a tab where texts are joined, in any of the languages. */
+/** Spellings of a line end or a tab in expressions that join texts, in any of the languages. */
 const blanks =
   /^(?:sLineBreak|vb(?:CrLf|Lf|Cr|NewLine|Tab)|PHP_EOL|CRLF|CR_LF|(?:Environment|ControlChars)\.(?:NewLine|CrLf|Lf|Cr|Tab)|System\.lineSeparator\(\)|os\.linesep|(?:chr|char)w?\$?\(\s*(?:9|10|13|32)\s*\)|#\s*(?:\$0?[9ADad]|9|10|13|32))$/i;
 const concatenating = /^(?:paste0?|str_c|concat)$/i;
 const member = /^(?:\.|->|::|\?\.)$/;
 
-/** Reads literals and what is joined to them. */
+/** Reads literals and the operands joined to them. */
 export class Operands {
   readonly #text: string;
   readonly #tokens: readonly CodeToken[];
@@ -56,7 +56,7 @@ export class Operands {
     }
     const last = elements.at(-1) ?? first;
     if (elements.length < 2 || (tokens[last + 1]?.text === ',' ? last + 2 : last + 1) !== closer) return undefined;
-    // What may give the separator: the literals before the list and after it, near the name of the function.
+    // The literals that may be the separator: those before and after the list, near the name of the function.
     const isMethod = tokens[closer + 1]?.text === '.';
     const near = isMethod ? tokens.slice(closer + 1, closer + 7) : tokens.slice(Math.max(0, first - 10), first);
     if (!near.some(({ type, text }) => type === 'word' && /^(?:join|joined|implode|joinToString)$/i.test(text)))
@@ -161,7 +161,7 @@ export class Operands {
     return concatenating.test(this.#tokens[name]?.text ?? '');
   }
 
-  /** What a function puts between its arguments: `sep = "…"`, else a space for `paste`. */
+  /** The separator that a function puts between its arguments: `sep = "…"`, by default a space for `paste`. */
   #separatorOf(first: number): string {
     const { opener = -1 } = this.#tokens[first] ?? {};
     const closer = this.#tokens[opener]?.closer ?? -1;

@@ -19,7 +19,7 @@ const word = /[\p{L}_$@][\p{L}\p{N}_$@]*(?:-(?=\p{L})[\p{L}\p{N}_]+)*|\d[\w.]*/u
 const mark = /:=|[+.&?|*]=|\?:|\|\|=|\?\?=|\?\?|=>|<-|->|==+|!=|<=|>=|\|\||&&|\.\.|::|<>|\+\+|\/\/|[^\s]/uy;
 const space = /\s+/y;
 
-/** The most tokens that are kept; each takes some 350 bytes. */
+/** The maximum number of tokens; each takes some 350 bytes. */
 export const mostTokens = 700_000;
 
 /** Reads code as literals, comments, words and marks, without a grammar, up to `mostTokens`; never throws. */
@@ -88,11 +88,11 @@ function firstCharacters({ literals }: Language): ReadonlySet<string> {
   return found;
 }
 
-/** Reads literals, and does not search a text again and again for ends that it does not have. */
+/** Reads literals, without searching a text again and again for ends that it does not have. */
 function literalReader(text: string, language: Language) {
-  // For each closing quote, the offset before which it is known to be missing, so that it is searched for once.
+  // For each closing quote, the offset before which it is known to be missing.
   const missing = new Map<string, number>();
-  // How much may still be searched in vain: each delimiter of a here-document is another one.
+  // How much may still be searched without result: each here-document has another delimiter.
   let left = 50 * text.length;
   const skipHole = (form: Literal) => {
     const { code, lines } = form;

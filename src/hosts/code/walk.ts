@@ -4,7 +4,7 @@ import type { CodeToken } from './scan.ts';
 export const assigning = /^(?:[:+.&?|*]?=|=>|->|:|<-|\?\?=|\|\|=|to)$/;
 const member = /^(?:\.|::|->|\?\.|\\)$/;
 
-/** Goes over the tokens of code, from a value to what stands around it. */
+/** Walks over the tokens of code, from a value to the code around it. */
 export class Walk {
   readonly tokens: readonly CodeToken[];
   readonly #textOf: (literal: CodeToken) => string;
@@ -14,7 +14,7 @@ export class Walk {
     this.#textOf = textOf;
   }
 
-  /** The text of a word or mark; empty for a literal. */
+  /** The text of a word or punctuation; empty for a literal. */
   at(token: number): string {
     return this.tokens[token]?.text ?? '';
   }
@@ -101,7 +101,7 @@ export class Walk {
     return this.isWord(token) || this.isLiteral(token) || /^[)\]]$/.test(this.at(token));
   }
 
-  /** Whether a literal is all there is in the bracket that a token closes: `query["x"]`, `param('x')`. */
+  /** Whether a literal is the only content of the bracket that a token closes: `query["x"]`, `param('x')`. */
   onlyIn(close: number): number | undefined {
     return this.opener(close) === close - 2 ? close - 1 : undefined;
   }

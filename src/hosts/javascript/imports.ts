@@ -66,7 +66,7 @@ function readNames(tokens: Tokens, from: number, to: number, add: (imported: str
   }
 }
 
-/** The names of `const mine = filter({ dialect })`; what is called or tagged at once is a filter, not a tag. */
+/** The names of `const mine = filter({ dialect })`; the result of calling or tagging at once is a filter, not a tag. */
 function constantsMadeBy(tags: ReadonlySet<string>, tokens: Tokens): readonly string[] {
   const found: string[] = [];
   const { text } = tokens;

@@ -101,8 +101,8 @@ function isArgument(tokens: Tokens, from: number, closer: number): boolean {
 }
 
 /**
- * Whether a literal can neither look like a filter, since it begins with something else, nor hold a URL with a query; and nothing
- * follows that would be read with it. Most literals are so, and this spares their evidence and decoding.
+ * Whether a literal can neither look like a filter, because it begins with something else, nor contain a URL with a
+ * query, and is not joined with what follows. Most literals are like this, and need no evidence and no decoding.
  */
 function isHarmless(tokens: Tokens, token: number): boolean {
   const { text } = tokens;

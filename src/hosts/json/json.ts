@@ -90,7 +90,7 @@ class JsonReader {
 
   #token(token: JsonToken): void {
     const isKeyPlace = this.#expected === 'key' || this.#expected === 'first key';
-    // In JSON5 a name is a key; of values, only a few look like names.
+    // In JSON5 a key may be a bare name; of values, only a few look like names.
     const name = this.#form.isJson5 && token.type === 'literal' ? this.#text.slice(token.start, token.end) : '';
     const isName = /^[\p{L}_$]/u.test(name);
     if (token.type === 'string') this.#string(token);

@@ -26,7 +26,7 @@ export function notebookHost(markdown: Host): Host {
       const text = textOf(source, cell.lines);
       if (cell.kind === 'markdown') extraction.add(markdown(text, settings));
       else if (cell.kind === 'code') {
-        // Code of a notebook holds commands that are not of its language.
+        // Code in a notebook can contain commands that are not in its language.
         const host = hostOf(text.text, language);
         const { code, script } = commandsApart(text);
         extraction.add({ ...host(code, settings), problems: [] });

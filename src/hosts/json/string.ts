@@ -14,7 +14,7 @@ export function jsonString(source: Embedded, span: Span): Embedded {
   );
 }
 
-/** Decodes the content of a JSON string into a text with others. */
+/** Decodes the content of a JSON string into a text that continues. */
 export function readJsonString(decoding: Decoding, text: string, { start, end }: Span): void {
   let kept = start;
   for (const found of text.slice(start, end).matchAll(/\\(?:(["\\/bfnrt])|u([0-9a-fA-F]{4}))/g)) {

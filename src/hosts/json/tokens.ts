@@ -12,7 +12,8 @@ const literal5 =
   /^(?:true|false|null|[+-]?(?:Infinity|NaN|0[xX][\da-fA-F]+|(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?)|[\p{L}_$][\p{L}\p{N}_$]*)$/u;
 
 /*
- * Not jsonc-parser, which reads our configuration: its scanner says that a string has a bad escape, but not which one.
+ * Not jsonc-parser, which reads our configuration: its scanner reports that a string has a bad escape, but not which
+ * one.
  */
 
 /** Reads a text as JSON with comments, token by token; what is not JSON, or not JSON5, becomes a token with `wrong`. */

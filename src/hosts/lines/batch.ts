@@ -105,7 +105,7 @@ function doubled(text: string): string | undefined {
   return /%(?![\da-f]{2})/i.test(text) ? undefined : text.replaceAll('%', '%%');
 }
 
-/** What begins at an offset: a character that is written otherwise, or a variable. */
+/** The special construct at an offset: a character that is escaped, or a variable. */
 function escapeAt(text: string, at: number, isQuoted: boolean) {
   const character = text[at];
   if (character === '^' && !isQuoted) {

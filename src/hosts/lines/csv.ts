@@ -10,7 +10,7 @@ interface Field extends Span {
   readonly isQuoted: boolean;
 }
 
-/** Tables of separated values; the first line names the columns, and a name may stand before its value in a row. */
+/** Tables of separated values; the first line names the columns, and a cell may be the name of the next one. */
 export const csv: Host = (source, settings) => {
   const { text } = source;
   const extraction = new Extraction();

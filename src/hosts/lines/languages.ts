@@ -2,15 +2,18 @@
 export interface ValueForm {
   /** Quotes that may surround a value. */
   readonly quotes: string;
-  /** Escapes, as the global source of a regular expression; `(?<interpolation>…)` is a part that is filled in at run time. */
+  /**
+   * Escapes, as the global source of a regular expression; `(?<interpolation>…)` is a part that is filled in at run
+   * time.
+   */
   readonly escapes: RegExp;
-  /** What an escape stands for. */
+  /** The character that an escape represents. */
   readonly meaning: (image: string) => string;
   /** Writes a text; `undefined` if that is impossible. */
   readonly encode: (text: string) => string | undefined;
 }
 
-/** What files of settings look like that have one in a line. */
+/** The syntax of a kind of file with one setting per line. */
 export interface LineLanguage {
   /** File extensions, whole names and the names of code fences. */
   readonly names: string;
@@ -34,11 +37,11 @@ const plain: ValueForm = {
   quotes: '"\'',
   escapes: /\\["\\]/g,
   meaning: (image) => image.slice(1),
-  // Not every reader of such files knows the escapes.
+  // Not every reader of such files supports the escapes.
   encode: (text) => (/[\r\n"'\\]/.test(text) ? undefined : text),
 };
 
-/** The lines of each kind of file, which is all that the reader of settings knows of it. */
+/** The syntax of each kind of file, which is all that the reader of settings knows about it. */
 export const lineLanguages: readonly LineLanguage[] = [
   {
     names: 'ini cfg conf cnf inf service timer desktop editorconfig',

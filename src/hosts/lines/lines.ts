@@ -11,7 +11,7 @@ import { urlsIn } from '../url/url.ts';
 import { inText } from '../value.ts';
 import type { LineLanguage, ValueForm } from './languages.ts';
 
-/** Makes a reader of files with one setting in a line, as in `.ini`, `.properties` and a Makefile. */
+/** Makes a reader of files with one setting per line, such as `.ini`, `.properties` and a Makefile. */
 export function lineHost(language: LineLanguage): Host {
   return (source, settings) => {
     const { text } = source;
@@ -52,7 +52,7 @@ export function lineHost(language: LineLanguage): Host {
   };
 }
 
-/** Whether a line may hold a filter, a URL or a suppression: most do not. */
+/** Whether a line may contain a filter, a URL or a suppression: most do not. */
 export function mayMatter(line: string): boolean {
   return /[(%\\]|prefilter-/.test(line);
 }
@@ -92,7 +92,7 @@ function valueSpan(text: string, { start, end }: Span, { value: { quotes }, late
   return { value: { start, end: last }, late };
 }
 
-/** Where a comment begins after a space and outside of parentheses; `end` if there is none. */
+/** The start of a comment after a space and outside of parentheses; `end` if there is none. */
 function lateStart(text: string, start: number, end: number, marks: string): number {
   let depth = 0;
   for (let at = start; marks !== '' && at < end; at++) {
@@ -104,7 +104,7 @@ function lateStart(text: string, start: number, end: number, marks: string): num
   return end;
 }
 
-/** A value with its escapes decoded; templates' placeholders and the language's own are interpolations. */
+/** A value with its escapes decoded; placeholders of templates and of the language itself are interpolations. */
 function decoded(source: Embedded, { start, end }: Span, form: ValueForm) {
   const { text } = source;
   const decoding = new Decoding(text);

@@ -13,7 +13,7 @@ export function markdown(source: Embedded, settings: HostSettings): Hosted {
   return read(source, settings, (inner) => read(inner, settings, () => new Extraction()));
 }
 
-/** Markdown with elements: besides, their attributes and expressions, and the statements `import` and `export`. */
+/** Markdown with elements (MDX): also their attributes and expressions, and the statements `import` and `export`. */
 export function mdx(source: Embedded, settings: HostSettings): Hosted {
   return read(source, settings, (inner) => markdown(inner, settings), true);
 }
@@ -150,7 +150,7 @@ function isNested(text: string): boolean {
   return /\(\s*(?!(?:!|&+|\|+)\s)[^\s()\w]+\s+(?:[^\s()]+\s+)?\(/.test(text);
 }
 
-/** Whether a document shows by a URL, a host or an operator of ours that its code spans are filters. */
+/** Whether a URL, a host or an operator of ours in a document shows that its code spans are filters. */
 function isAboutFilters(text: string, { sources }: HostSettings): boolean {
   return (
     /_(?:not_)?exists\b|\bprefilter\b/.test(text) ||
@@ -163,7 +163,7 @@ function hosted(code: Embedded): Pick<Hosted, 'filters'> {
   return { filters: [{ ...code, kind: 'markdown', encoding: 'none', interpolations: [] }] };
 }
 
-/** Whether code without a language is one filter from its first parenthesis to its last. */
+/** Whether code without a language is a single filter. */
 function isWhole(text: string, settings: HostSettings): boolean {
   return text.trimEnd().endsWith(')') && settings.isLikely(text);
 }

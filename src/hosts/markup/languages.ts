@@ -1,16 +1,16 @@
-/** What sets a language of elements and attributes apart. */
+/** The properties of a language of elements and attributes. */
 export interface MarkupLanguage {
   /** File extensions and the names of code fences. */
   readonly names: string;
-  /** Whether `<script>` is an element like any other. */
+  /** Whether `<script>` is an ordinary element. */
   readonly isXml?: true;
   /** What begins an expression of JavaScript in text; `{` does so in attributes too. */
   readonly braces?: '{' | '{{';
-  /** Whether TypeScript stands between lines of `---` at the start. */
+  /** Whether there is TypeScript between lines of `---` at the start. */
   readonly hasFrontMatter?: true;
 }
 
-/** The languages of elements and attributes, which is all that their reader knows of them. */
+/** The languages of elements and attributes, which is all that their reader knows about them. */
 export const markupLanguages: readonly MarkupLanguage[] = [
   {
     names:

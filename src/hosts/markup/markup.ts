@@ -46,7 +46,7 @@ const naming = /^(?:name|key|id|n|ref|formcontrolname)$/i;
 const holding = /^(?:(?:default-?|initial-?|current-?)?value|content|default|example)$/i;
 /** Elements that hold the value of the one around them, or of the name before them. */
 const valueElement = /value$|^(?:string|text|default|example|item|entry|add|dd|td|option|const(?:ant)?)$/i;
-/** Elements of HTML that have no end. */
+/** HTML elements without an end tag. */
 const empty = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/i;
 /** Attributes of Vue, Alpine, Angular and HTML whose values are programs. */
 const expression = /^(?:[:@#[(*]|v-|x-|ng-|on[a-z])/i;
@@ -163,7 +163,7 @@ class MarkupReader {
     else if (/^ts|typescript/.test(textOf('lang'))) this.extraction.add(typescript(script, this.#settings));
     else if (!/html|template|glsl|shader/.test(type)) {
       const found = javascript(script, this.#settings);
-      // A template engine may fill in parts that are no JavaScript.
+      // A template engine may fill in parts that are not JavaScript.
       this.extraction.add(/\{\{|\{%|<%|<\?/.test(script.text) ? withoutProblems(found) : found);
     }
   }

@@ -12,7 +12,7 @@ export interface Attribute {
   readonly form: AttributeForm;
 }
 
-/** A token of markup. `content` is without marks. */
+/** A token of markup. `content` excludes its delimiters. */
 export type MarkupToken =
   | { readonly type: 'comment' | 'text' | 'cdata' | 'expression'; readonly span: Span; readonly content: Span }
   | {
@@ -38,7 +38,7 @@ const gap = /[\s/]*/y;
 export class MarkupScanner {
   readonly #text: string;
   readonly #language: MarkupLanguage;
-  /** The marks that are known to be missing behind the last place where they were searched for. */
+  /** The delimiters that are known to be missing after the last position where they were searched for. */
   readonly #missing = new Set<string>();
   /** How many braces and tags were not closed; each one searches the rest of the text. */
   #unclosed = 0;
@@ -68,7 +68,7 @@ export class MarkupScanner {
     }
   }
 
-  /** The next `<`, or the next brace where it begins an expression; the end of the text if there is none. */
+  /** The next `<`, or the next brace if it begins an expression; the end of the text if there is none. */
   #nextMark(from: number): number {
     const { braces } = this.#language;
     const mark = braces === undefined ? /</g : braces === '{' ? /[<{]/g : /<|\{\{/g;
@@ -205,7 +205,7 @@ export class MarkupScanner {
 
 const tagStart = /^<[/!?\p{L}]/u;
 
-/** What stands between marks of its own, and how it counts. */
+/** Content with its own delimiters, and its kind. */
 const enclosed: readonly (readonly [open: string, close: string, type: 'comment' | 'cdata' | undefined])[] = [
   ['<!--', '-->', 'comment'],
   ['<![CDATA[', ']]>', 'cdata'],

@@ -43,7 +43,7 @@ export class CommandReader {
       for (const word of words) this.#element(word);
       return;
     }
-    // Words of `for filter in …`.
+    // The words of `for filter in …`.
     const isLoop = words[0]?.text === 'for' && words[2]?.text === 'in' && this.#isNamed(words[1]?.text ?? '');
     const named = isLoop ? 3 : printsTo !== undefined && this.#isNamed(printsTo) ? 1 : Number.POSITIVE_INFINITY;
     const command = this.#commandOf(words);

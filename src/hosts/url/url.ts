@@ -110,7 +110,7 @@ function hostOf(head: string): string {
   return (/^(?:[^/]*:\/\/)?(?:[^/@]*@)?([^/:]*)/.exec(head)?.[1] ?? '').toLowerCase();
 }
 
-/** Enough of a value to tell whether it is a filter. */
+/** Enough of a value to decide whether it is a filter. */
 function beginningOf(text: string, from: number): string {
   const beginning = text.slice(from, from + 200);
   return percentDecoded(beginning, isFormEncoded(beginning)).text;
