@@ -8,8 +8,9 @@ export const preconditions = {
       'colunas de texto são comparadas caractere por caractere: a collation distingue maiúsculas e acentos, e nenhuma é CHAR(n); se não for assim, declare a `collation`',
   },
   double: {
-    en: 'number columns hold doubles of 64 bits; declare others as `float32` or `decimal`',
-    'pt-BR': 'colunas numéricas contêm doubles de 64 bits; declare as outras como `float32` ou `decimal`',
+    en: 'number columns hold doubles of 64 bits, neither NaN nor infinite; declare others as `float32` or `decimal`',
+    'pt-BR':
+      'colunas numéricas contêm doubles de 64 bits, nem NaN nem infinitos; declare as outras como `float32` ou `decimal`',
   },
   'signed-integer': {
     en: 'integer columns hold signed integers of 64 bits at most; declare those without sign as `unsigned`',

@@ -17,16 +17,17 @@ export interface TranslationNote {
 /** A note in every language. */
 export type LocalizedNote = Omit<TranslationNote, 'reason'> & Pick<Inexact<unknown>, 'reason'>;
 
-export function noteOf(
-  filter: Filter,
-  { fidelity, reason }: Inexact<unknown>,
-  { dialect }: ViewOptions,
-): LocalizedNote {
+export function noteOf(filter: Filter, { fidelity, reason }: Inexact<unknown>, options: ViewOptions): LocalizedNote {
+  return { fidelity, filter, text: partText(filter, options), reason };
+}
+
+/** The text of a part of a filter, with nested filters as `(…)`. */
+export function partText(filter: Filter, { dialect }: Pick<ViewOptions, 'dialect'>): string {
   const meaning = meaningOf(filter);
   const symbol = filter.operator?.text ?? (meaning && givenDialect(dialect)?.symbol(meaning)) ?? meaning;
   const operands = operandsOf(filter).map((operand) => {
     if (isFilter(operand)) return ' (…)';
     return ` ${operand.quoted ? quote(operand.text) : operand.text}`;
   });
-  return { fidelity, filter, text: `(${symbol}${operands.join('')})`, reason };
+  return `(${symbol}${operands.join('')})`;
 }

@@ -35,7 +35,10 @@ export const clickhouse = sqlTarget({
       ? `position(${column}, ${param(text, 'text')}) > 0`
       : `${comparator}(${column}, ${param(text, 'text')})`,
   textType: 'Nullable(String)',
-  numberText: (column) => `if(${column} = 0, '0', replaceRegexpOne(toString(${column}), 'e([0-9])', 'e+\\\\1'))`,
+  numberText: (column, kind) =>
+    kind === 'number'
+      ? `if(${column} = 0, '0', replaceRegexpOne(toString(${column}), 'e([0-9])', 'e+\\\\1'))`
+      : undefined,
   binary: (column) => column,
   ordered: (text) => text,
   extraTypes: ['unsigned', 'float32', 'decimal'],

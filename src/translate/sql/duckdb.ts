@@ -33,12 +33,9 @@ export const duckdb = sqlTarget({
   // For this one of its names, DuckDB skips parts of a table.
   part: (column, comparator, text, { param }) => `${functions[comparator]}(${column}, ${param(text, 'text')})`,
   textType: 'VARCHAR',
-  numberText(column) {
-    const text = `CAST(${column} AS VARCHAR)`;
-    const farOff = `WHEN ABS(${column}) >= 1e21 OR ABS(${column}) < 1e-6 THEN REGEXP_REPLACE(${text}, 'e([-+])0?', 'e\\1')`;
-    const small = `WHEN ABS(${column}) < 1e-4 THEN RTRIM(CAST(CAST(${text} AS DECIMAL(38, 25)) AS VARCHAR), '0')`;
-    const whole = `WHEN ${column} = TRUNC(${column}) THEN CAST(CAST(${text} AS HUGEINT) AS VARCHAR)`;
-    return `CASE WHEN ${column} = 0 THEN '0' ${farOff} ${small} ${whole} ELSE ${text} END`;
+  numberText(column, kind) {
+    if (kind === 'decimal') return decimalText(`CAST(${column} AS VARCHAR)`);
+    return kind === 'number' ? doubleText(column) : undefined;
   },
   binary: (column) => `${column} COLLATE C`,
   ordered: (text) => text,
@@ -66,3 +63,15 @@ export const duckdb = sqlTarget({
     written: (column, place) => `JSON_EXTRACT_STRING(${column}, ${place})`,
   }),
 });
+
+function doubleText(column: string): string {
+  const text = `CAST(${column} AS VARCHAR)`;
+  const farOff = `WHEN ABS(${column}) >= 1e21 OR ABS(${column}) < 1e-6 THEN REGEXP_REPLACE(${text}, 'e([-+])0?', 'e\\1')`;
+  const small = `WHEN ABS(${column}) < 1e-4 THEN RTRIM(CAST(CAST(${text} AS DECIMAL(38, 25)) AS VARCHAR), '0')`;
+  const whole = `WHEN ${column} = TRUNC(${column}) THEN CAST(CAST(${text} AS HUGEINT) AS VARCHAR)`;
+  return `CASE WHEN ${column} = 0 THEN '0' ${farOff} ${small} ${whole} ELSE ${text} END`;
+}
+
+function decimalText(text: string): string {
+  return `CASE WHEN CONTAINS(${text}, '.') THEN RTRIM(RTRIM(${text}, '0'), '.') ELSE ${text} END`;
+}

@@ -2,6 +2,8 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { duckdb } from '../../../src/translate/sql/duckdb.ts';
+import { translate } from '../../../src/translate/translate.ts';
+import { read } from '../../meaning/full.ts';
 import { attackAll } from './attacks.ts';
 import { columns, compareAll, json, rows, valuesOf } from './cases.ts';
 import { compareExtraTypes, extraRows } from './extra-types.ts';
@@ -43,6 +45,18 @@ test('floats of 32 bits, decimals and unsigned integers', async () => {
   await compareExtraTypes('duckdb', ['f', 'd', 's', 'u'], async (output, params) =>
     (await all(`SELECT id FROM extra WHERE ${output}`, params)).map(([id]) => id as number),
   );
+  const present = extraRows.filter(({ isAbsent }) => !isAbsent);
+  let several = 0;
+  for (const { d } of present.slice(0, 40)) {
+    const part = d.slice(-3);
+    const columns = { d: { column: 'd', type: 'decimal' } } as const;
+    const { output, params, fidelity } = translate(read(`(endsWith d ${part})`), 'duckdb', { columns });
+    const found = await all(`SELECT id FROM extra WHERE ${output} ORDER BY id`, params);
+    const expected = present.filter((one) => one.d.endsWith(part)).map(({ id }) => [id]);
+    expect([part, fidelity, found]).toEqual([part, 'exact', expected]);
+    if (expected.length > 1) several++;
+  }
+  expect(several).toBeGreaterThan(5);
 });
 
 test('the text of a double is that of JavaScript', async () => {
@@ -55,7 +69,7 @@ test('the text of a double is that of JavaScript', async () => {
   );
   const doubles = fc.sample(double, { seed: 6, numRuns: 2000 });
   const list = JSON.stringify(doubles.map(String));
-  const text = duckdb.engine.numberText?.('d');
+  const text = duckdb.engine.numberText?.('d', 'number');
   const found = await all(`SELECT ${text} FROM (SELECT UNNEST(CAST($1::JSON AS VARCHAR[]))::DOUBLE AS d)`, [list]);
   expect(found.map(([one]) => one)).toEqual(doubles.map(String));
 });

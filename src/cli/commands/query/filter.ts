@@ -3,9 +3,14 @@ import type { Dialect } from '../../../language/dialect/dialect.ts';
 import type { CompareFilter, Filter } from '../../../language/filter.ts';
 import { meaningOf } from '../../../language/node.ts';
 import { map, visit } from '../../../language/visit.ts';
+import type { ViewOptions } from '../../../meaning/options.ts';
+import type { Locale } from '../../../messages/locale.ts';
 import type { Column, SqlOptions } from '../../../translate/sql/sql.ts';
 import type { Target } from '../../../translate/target.ts';
 import { toTarget } from '../../../translate/to-target.ts';
+import { partText } from '../../../translate/translation-note.ts';
+import { Failure } from '../../command-line/failure.ts';
+import { translateTexts } from '../translate/texts.ts';
 
 /**
  * The columns of a property: one that is NULL exactly where it is absent, and columns that together hold all values that a
@@ -19,10 +24,11 @@ export interface PropertyColumns {
 // biome-ignore lint/suspicious/noExplicitAny: the helpers of a target are internal to it
 type SqlTarget = Target<string, any, SqlOptions, any>;
 
-/** A filter, and the dialect that defines its equality. */
+/** A filter, the dialect that defines its equality, and the language of messages about it. */
 export interface FilterQuery {
   readonly filter: Filter;
   readonly dialect: Dialect;
+  readonly locale?: Locale;
 }
 
 /** The comparisons of each property; an empty list where only its presence is tested. */
@@ -42,12 +48,18 @@ export function wordsOf(filter: Filter): ReadonlyMap<string, readonly Compared[]
 /** A comparison without its property. */
 export type Compared = Pick<CompareFilter, 'comparator' | 'value'>;
 
-/** A filter as the condition of a SELECT over the columns of its properties. */
+/** A condition of SQL. */
+interface Condition {
+  readonly output: string;
+  readonly params: readonly unknown[];
+}
+
+/** A filter as the condition of a SELECT over the columns of its properties; throws a `Failure` for what is not exact. */
 export function conditionOf(
-  { filter, dialect }: FilterQuery,
+  query: FilterQuery,
   target: SqlTarget,
   columnsFor: (property: string) => PropertyColumns,
-): { readonly output: string; readonly params: readonly unknown[] } {
+): Condition {
   const columns: Record<string, Column> = {};
   const numbers = new Map<string, number>();
   const numberOf = (property: string) => {
@@ -60,15 +72,31 @@ export function conditionOf(
     for (const [i, column] of values.entries()) columns[`${number}.${i}`] = column;
     return number;
   };
-  const placed = map(filter, (node) => {
+  const given = new Map<Filter, Filter>();
+  const placed = map(query.filter, (node) => {
     if (node.kind === 'presence') return { ...node, property: { text: `${numberOf(node.property.text)}` } };
     if (node.kind !== 'compare' && node.kind !== 'oneOf') return node;
     const number = numberOf(node.property.text);
     const { values } = columnsFor(node.property.text);
     const each = values.map((_, i) => ({ ...node, property: { text: `${number}.${i}` } }));
+    for (const one of each) given.set(one, node);
     const [only, ...more] = each;
     if (only !== undefined && more.length === 0) return only;
     return { kind: meaningOf(node) === 'notEqual' ? 'and' : 'or', operands: each };
   });
-  return toTarget(placed, target, { columns, dialect });
+  return exactCondition({ ...query, filter: placed }, target, { columns }, (part) => given.get(part) ?? part);
+}
+
+/** A filter as a condition; throws a `Failure` for what is not exact, which names the parts that `givenOf` returns. */
+export function exactCondition(
+  { filter, dialect, locale = 'en' }: FilterQuery,
+  target: SqlTarget,
+  options: SqlOptions & ViewOptions,
+  givenOf: (part: Filter) => Filter = (part) => part,
+): Condition {
+  const { output, params, notes } = toTarget(filter, target, { ...options, dialect, locale, strict: false });
+  if (notes.length === 0) return { output, params };
+  const say = translateTexts[locale];
+  const told = notes.map((note) => say.notExact(target.name, partText(givenOf(note.filter), { dialect }), note.reason));
+  throw new Failure(...[...new Set(told)].map((text) => () => text));
 }

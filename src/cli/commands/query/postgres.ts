@@ -2,9 +2,8 @@ import type { Client } from 'pg';
 import { nearest } from '../../../language/dialect/nearest.ts';
 import type { SqlColumnType } from '../../../translate/column-type.ts';
 import { postgres } from '../../../translate/sql/postgres.ts';
-import { toTarget } from '../../../translate/to-target.ts';
 import { Failure } from '../../command-line/failure.ts';
-import { conditionOf, type FilterQuery, wordsOf } from './filter.ts';
+import { conditionOf, exactCondition, type FilterQuery, wordsOf } from './filter.ts';
 import type { RowSink } from './first-rows.ts';
 import { peer } from './peer.ts';
 import type { QueryTexts } from './texts.ts';
@@ -94,7 +93,7 @@ async function run(
           const collation = collated.has(property) ? 'other' : 'binary';
           return { presence: property, values: [{ column: property, type: type ?? 'text', collation }] };
         })
-      : toTarget(filterQuery.filter, postgres, { jsonColumn, dialect: filterQuery.dialect });
+      : exactCondition(filterQuery, postgres, { jsonColumn });
   await client.query(
     `DECLARE found NO SCROLL CURSOR FOR SELECT row_to_json(t.*)::text FROM ${name} AS t WHERE ${output}`,
     [...params],

@@ -1,10 +1,8 @@
 import { realpathSync } from 'node:fs';
 import { dirname, extname, resolve } from 'node:path';
-import type { Locale } from '../../../messages/locale.ts';
 import { duckdb } from '../../../translate/sql/duckdb.ts';
 import { postgres } from '../../../translate/sql/postgres.ts';
 import type { SqlTarget } from '../../../translate/sql/sql.ts';
-import { toTarget } from '../../../translate/to-target.ts';
 import { Failure } from '../../command-line/failure.ts';
 import type { FlagValues } from '../../command-line/flags.ts';
 import type { Execute, Invocation } from '../../command-line/invocation.ts';
@@ -13,11 +11,10 @@ import { note } from '../../command-line/note.ts';
 import { type FilterRead, readFilters } from '../../command-line/read-filters.ts';
 import type { Io } from '../../io/io.ts';
 import { columnsOf } from '../../io/terminal.ts';
-import { translateTexts } from '../translate/texts.ts';
 import { type CopyTo, RowFiles } from './copy.ts';
 import { openDuckDb } from './duckdb.ts';
 import { queryFiles } from './files.ts';
-import { wordsOf } from './filter.ts';
+import { exactCondition, type FilterQuery, wordsOf } from './filter.ts';
 import { FirstRows, type QueryFormat, type RowSink } from './first-rows.ts';
 import { queryPostgres } from './postgres.ts';
 import { queryFrom } from './run.ts';
@@ -37,14 +34,15 @@ export const execute: Execute = async (invocation, io) => {
   const at = flags.at?.split('.') ?? [];
   if (at.includes('')) throw new Failure(() => say.wrongPath(at.join('.')));
   const { read, exitCode } = await readFilters(invocation, io, locale);
-  const [one] = read;
-  if (one === undefined) return exitCode;
-  refuseInexact(one, flags.url === undefined ? duckdb : postgres, locale);
+  const [first] = read;
+  if (first === undefined) return exitCode;
+  const one = { ...first, locale };
+  refuseInexact(one, flags.url === undefined ? duckdb : postgres);
 
   const { out, url, table = '' } = flags;
   const began = io.now();
   const seconds = () => number(Math.max(io.now() - began, 1) / 1000, 1);
-  const first = new FirstRows();
+  const shown = new FirstRows();
   const lines: RowSink = { take: (_, texts) => io.stdout.write(`${texts().join('\n')}\n`) };
   let isFirst = true;
   const array: RowSink = {
@@ -55,7 +53,7 @@ export const execute: Execute = async (invocation, io) => {
   };
   const file =
     out === undefined || format === 'table' || format === 'json' ? undefined : { path: outPath(out, io, say), format };
-  const to = file ?? (format === 'table' ? first : format === 'json' ? array : lines);
+  const to = file ?? (format === 'table' ? shown : format === 'json' ? array : lines);
   let matches = 0;
   let isWritten = true;
   let summary: string;
@@ -74,11 +72,11 @@ export const execute: Execute = async (invocation, io) => {
     summary = say.summaryOf(say.matches(number(matches)), table, seconds());
   }
   if (format === 'json') io.stdout.write(isFirst ? '[]\n' : '\n]\n');
-  if (first.rows.length > 0) {
-    if (first.rows.length < matches) io.stdout.write(`${say.first(number(first.rows.length))}\n`);
-    io.stdout.write(queryTable(first.rows, columnsOf(io.stdout)));
+  if (shown.rows.length > 0) {
+    if (shown.rows.length < matches) io.stdout.write(`${say.first(number(shown.rows.length))}\n`);
+    io.stdout.write(queryTable(shown.rows, columnsOf(io.stdout)));
   }
-  if (format === 'table') io.stdout.write(`${first.rows.length > 0 ? '\n' : ''}${summary}\n`);
+  if (format === 'table') io.stdout.write(`${shown.rows.length > 0 ? '\n' : ''}${summary}\n`);
   else await note(io, locale, () => summary);
   if (out !== undefined) {
     await note(io, locale, () => (isWritten ? say.writtenTo(out) : say.nothingToWrite(out)));
@@ -123,21 +121,11 @@ function refuse({ flags, operands }: Invocation, say: QueryTexts): void {
   if (url !== undefined && !table) throw new Failure(() => say.onlyWith('--url', '--table NAME'));
 }
 
-/** Throws a `Failure` for a filter that the engine cannot express exactly, with the names of the user's properties. */
-function refuseInexact({ filter, ...reading }: FilterRead, target: SqlTarget, locale: Locale): void {
+/** Throws a `Failure` for a filter that the engine cannot express exactly, whatever its columns are. */
+function refuseInexact({ properties, ...query }: FilterRead & FilterQuery, target: SqlTarget): void {
   const text = { column: 'text', type: 'text' } as const;
-  const columns = Object.fromEntries([...wordsOf(filter).keys()].map((property) => [property, text]));
-  const { notes } = toTarget(filter, target, { ...reading, columns, locale, strict: false });
-  const say = translateTexts[locale];
-  if (notes.length > 0) {
-    throw new Failure(
-      ...notes.map(
-        ({ text, reason }) =>
-          () =>
-            say.notExact(target.name, text, reason),
-      ),
-    );
-  }
+  const columns = Object.fromEntries([...wordsOf(query.filter).keys()].map((property) => [property, text]));
+  exactCondition(query, target, { columns, ...(properties && { properties }) });
 }
 
 /** The format that the flag names, else the one that fits the output file. */

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Client } from 'pg';
@@ -135,6 +135,18 @@ describe('errors are reported without the password', () => {
     expect([exitCode, stdout]).toEqual([2, '']);
     expect(stderr).toMatch(/^prefilter: .+\n$/);
     expect(stderr).not.toMatch(/ecret/);
+  });
+
+  test('what a column cannot express exactly is named as in the filter, in each language', async () => {
+    const operators = { sw: { operands: 'property value', means: 'startsWith' } };
+    writeFileSync(join(folder, 'sw.json'), JSON.stringify({ dialect: { operators } }));
+    const asked = ['(OR (= processed true) (sw total 1))', '-c', 'sw.json', '--table', 'notes'];
+    expect((await query(...asked)).stderr).toBe(
+      'prefilter: postgres cannot express `(sw total 1)` exactly: numbers cannot be searched for a part of their text.\n',
+    );
+    expect((await query(...asked, '--lang', 'pt')).stderr).toMatch(
+      /^prefilter: postgres não pode expressar `\(sw total 1\)` com exatidão: .*\n$/,
+    );
   });
 
   test('in Portuguese', async () => {

@@ -70,14 +70,21 @@ function columnOf(row: string, { column }: ParquetColumn): string {
   return `${row}."${column.replaceAll('"', '""')}"`;
 }
 
-/** A row as JSON. A float of 32 bits is written as its shortest numeral. */
+/** A row as JSON. */
 function asJson(row: string, columns: readonly ParquetColumn[]): string {
   const fields = columns.map((one) => {
     const column = columnOf(row, one);
-    const shortest = `CASE WHEN isfinite(${column}) THEN ${column}::VARCHAR::JSON ELSE to_json(${column}) END`;
-    return `${literal(one.name)}, ${one.type === 'FLOAT' ? shortest : column}`;
+    return `${literal(one.name)}, ${one.type === 'FLOAT' ? floatAsJson(column) : column}`;
   });
   return `json_object(${fields.join(', ')})::VARCHAR`;
+}
+
+/** A float of 32 bits as its shortest numeral, which DuckDB itself writes only for most. */
+function floatAsJson(column: string): string {
+  const numeral = (digits: number) => `format('{:.${digits}g}', ${column})`;
+  const shorter = [6, 7, 8].map((digits) => `WHEN ${numeral(digits)}::FLOAT = ${column} THEN ${numeral(digits)}`);
+  const shortest = `CASE ${shorter.join(' ')} ELSE ${numeral(9)} END`;
+  return `CASE WHEN isfinite(${column}) THEN ${shortest}::JSON ELSE to_json(${column}) END`;
 }
 
 /**

@@ -43,13 +43,16 @@ describe('files', () => {
   test('floats of 32 bits and decimals are found as they are shown', async () => {
     const db = await openDuckDb(queryTexts.en);
     const path = join(folder.path, 'typed.parquet').replaceAll("'", "''");
-    const row = `0.1::FLOAT AS f, 'inf'::FLOAT AS i, 1.50::DECIMAL(9, 2) AS d, 123456789012345678.12::DECIMAL(20, 2) AS e`;
+    const row = `0.1::FLOAT AS f, 'inf'::FLOAT AS i, (1.0 / 4096)::FLOAT AS h, 16777216::FLOAT AS k, NULL::FLOAT AS m, 1.50::DECIMAL(9, 2) AS d, 123456789012345678.12::DECIMAL(20, 2) AS e`;
     await db.all(`COPY (SELECT ${row}) TO '${path}' (FORMAT parquet)`);
     db.close();
-    const shown = '{"f":0.1,"i":"Infinity","d":1.5,"e":123456789012345678.12}\n';
+    const shown =
+      '{"f":0.1,"i":"Infinity","h":0.00024414062,"k":16777216,"m":null,"d":1.5,"e":123456789012345678.12}\n';
     for (const [filter, expected] of [
       ['(= f 0.1)', shown],
       ['(= f 0.10000000149011612)', ''],
+      ['(= h 0.00024414062)', shown],
+      ['(= k 16777216)', shown],
       ['(= d 1.5)', shown],
       ['(= d 1.50)', ''],
       ['(= e 123456789012345678.12)', shown],
