@@ -42,13 +42,11 @@ export function foldingRanges({ document, hosted }: CheckedFile): FoldingRange[]
 export function selectionRange({ document, hosted }: CheckedFile, at: number): SelectionRange {
   const found = filterAt(hosted, at);
   const spans = found ? selectionsAt(found.filter.text, found.offset).map(found.filter.map) : [];
-  const outermost: SelectionRange | undefined = undefined;
-  return (
-    spans.reduceRight<SelectionRange | undefined>(
-      (parent, span) => ({ range: rangeOf(document, span), ...(parent && { parent }) }),
-      outermost,
-    ) ?? { range: rangeOf(document, { start: at, end: at }) }
+  const innermost = spans.reduceRight<SelectionRange | undefined>(
+    (parent, span) => ({ range: rangeOf(document, span), ...(parent && { parent }) }),
+    undefined,
   );
+  return innermost ?? { range: rangeOf(document, { start: at, end: at }) };
 }
 
 /** The kinds of tokens as the protocol calls them. */

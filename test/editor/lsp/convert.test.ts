@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { diagnosticOf, markup, rangeOf, spanOf, textEdits } from '../../../src/editor/lsp/convert.ts';
+import { checked, facts } from './checked.ts';
+
+test('a span is the range that it comes from', () => {
+  const { document } = checked('a.filter', '(= a\r\n b)\n').file;
+  const span = { start: 3, end: 9 };
+  expect(rangeOf(document, span)).toEqual({ start: { line: 0, character: 3 }, end: { line: 1, character: 3 } });
+  expect(spanOf(document, rangeOf(document, span))).toEqual(span);
+  expect(textEdits(document, [{ span, text: 'x' }])).toEqual([{ range: rangeOf(document, span), newText: 'x' }]);
+});
+
+test('a diagnostic has its help, a place related to it, and a mark where a part can go', () => {
+  const { file } = checked('a.filter', '(OR (= a b) (= a b))', {});
+  const [finding] = file.findings.filter(({ problem }) => problem.code === 'duplicate-condition');
+  if (finding === undefined) throw new Error('nothing found');
+  const { relatedInformation, tags, message } = diagnosticOf(finding, file.document, facts);
+  expect(relatedInformation?.[0]?.location).toEqual({
+    uri: file.document.uri,
+    range: { start: { line: 0, character: 4 }, end: { line: 0, character: 11 } },
+  });
+  expect([tags, message]).toEqual([undefined, finding.problem.message]);
+  expect(diagnosticOf(finding, file.document, { ...facts, related: false })).not.toHaveProperty('relatedInformation');
+  const problem = { ...finding.problem, code: 'redundant-condition', severity: 'info', help: 'Why.' } as const;
+  expect(diagnosticOf({ ...finding, problem }, file.document, facts)).toMatchObject({
+    ...{ severity: 3, tags: [1], message: `${problem.message}\nWhy.` },
+  });
+});
+
+test('Markdown is escaped outside of code, plain text is not', () => {
+  const parts = [
+    { kind: 'text', text: 'a_b `c_d` *e* <f>' },
+    { kind: 'json', text: '{ "a_b": 1 }' },
+  ] as const;
+  expect(markup(parts, { markdown: true }).value).toBe('a\\_b `c_d` \\*e\\* \\<f\\>\n\n```json\n{ "a_b": 1 }\n```');
+  expect(markup(parts, { markdown: false }).value).toBe('a_b `c_d` *e* <f>\n{ "a_b": 1 }');
+});
