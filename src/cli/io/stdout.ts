@@ -10,8 +10,11 @@ export function standardOut(): Out {
   let other: Out | undefined;
   return {
     get isTTY() {
-      // `node:tty` is loaded only where the output may be a terminal; this is also `/dev/null`.
-      return fs.fstatSync(1).isCharacterDevice() && process.getBuiltinModule('node:tty').isatty(1);
+      // `node:tty` loads sockets and streams, which takes 4 ms, so only where the output may be a terminal.
+      const out = fs.fstatSync(1);
+      if (!out.isCharacterDevice() || out.rdev === fs.statSync('/dev/null', { throwIfNoEntry: false })?.rdev)
+        return false;
+      return process.getBuiltinModule('node:tty').isatty(1);
     },
     get columns() {
       return process.stdout.columns;

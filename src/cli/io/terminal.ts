@@ -7,16 +7,17 @@ export function paintFor(out: Out, flags: FlagValues, { env }: Io): Paint {
   return usesColor(out, flags, env) ? colored : plain;
 }
 
-function usesColor({ isTTY = false }: Out, flags: FlagValues, env: Io['env']): boolean {
+function usesColor(out: Out, flags: FlagValues, env: Io['env']): boolean {
   const when = flags.color ?? (flags['no-color'] ? 'never' : 'auto');
   if (when !== 'auto') return when === 'always';
   const { FORCE_COLOR, CLICOLOR_FORCE, NO_COLOR, TERM } = env;
   if (FORCE_COLOR) return FORCE_COLOR !== '0' && FORCE_COLOR !== 'false';
   if (CLICOLOR_FORCE && CLICOLOR_FORCE !== '0') return true;
-  return !NO_COLOR && TERM !== 'dumb' && isTTY;
+  return !NO_COLOR && TERM !== 'dumb' && out.isTTY === true;
 }
 
 /** The width of the terminal; `Infinity` where the output is not a terminal. */
-export function columnsOf({ isTTY = false, columns = 80 }: Out): number {
-  return isTTY ? Math.max(columns, 40) : Infinity;
+export function columnsOf(out: Out): number {
+  // Asked in this order: the standard output creates its stream for the number of columns.
+  return out.isTTY ? Math.max(out.columns ?? 80, 40) : Infinity;
 }
