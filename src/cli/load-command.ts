@@ -1,13 +1,14 @@
 import type { CommandName } from './command-line/commands.ts';
 import type { Execute } from './command-line/invocation.ts';
+import { execute as lint } from './commands/lint/lint.ts';
 
 interface CommandModule {
   readonly execute: Execute;
 }
 
-/** The module of each command, loaded when the command runs. */
+/** The module of each command, loaded when the command runs; the default command is there from the start. */
 const modules: Readonly<Record<CommandName, () => Promise<CommandModule>>> = {
-  lint: () => import('./commands/lint/lint.ts'),
+  lint: async () => ({ execute: lint }),
   format: () => import('./commands/format/format.ts'),
   parse: () => import('./commands/parse/parse.ts'),
   encode: () => import('./commands/encode.ts'),

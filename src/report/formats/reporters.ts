@@ -1,8 +1,9 @@
 import type { Reporter } from '../report.ts';
+import { pretty } from './pretty.ts';
 
-/** Loads the reporter of each format. */
+/** Loads the reporter of each format; the default one is there from the start. */
 export const reporters = {
-  pretty: async () => (await import('./pretty.ts')).pretty,
+  pretty: async () => pretty,
   compact: async () => (await import('./compact.ts')).compact,
   json: async () => (await import('./json.ts')).json,
   jsonl: async () => (await import('./jsonl.ts')).jsonl,

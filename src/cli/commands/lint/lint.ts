@@ -12,6 +12,7 @@ import type { Configurations } from '../../configuration/configurations.ts';
 import { configurationFinder } from '../../configuration/find.ts';
 import { hash } from '../../io/hash.ts';
 import type { Io } from '../../io/io.ts';
+import { applyBaseline, usesBaseline } from './baseline.ts';
 import type { Repair } from './files.ts';
 import { summarizeFixes } from './fix-summary.ts';
 import { type LintOperand, lintOperands } from './operands.ts';
@@ -104,7 +105,6 @@ const check: Execute = async (invocation, io) => {
   return exitCode;
 
   async function tolerated(all: readonly Finding[]): Promise<readonly Finding[]> {
-    const { applyBaseline, usesBaseline } = await import('./baseline.ts');
     if (!usesBaseline(flags, io)) return all;
     const onDisk = new Set(linted.filter(({ by }) => by !== undefined).map(({ file }) => file));
     return applyBaseline(all, onDisk, flags, locale, io);
