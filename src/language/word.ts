@@ -28,15 +28,16 @@ export function isWord(text: string): boolean {
   return wholeWord.test(text) && text.isWellFormed();
 }
 
-/** Characters that look like a space, characters without width, and direction marks, for regular expressions with `u`. */
+/** Characters that look like a space, for regular expressions with `u`; what follows is for classes in them. */
 export const unusualSpaces = '[^\\S\\0- \\ufeff]';
-export const zeroWidths = '[\\xad\\u180e\\u200b\\u2060-\\u2064]';
-export const directionMarks = '\\p{Bidi_C}';
+export const zeroWidths = '\\xad\\u180e\\u200b\\u2060-\\u2064';
+// `\p{Bidi_C}` written out, since to make the set of a class of Unicode takes 0.2 ms of a cold start.
+export const directionMarks = '\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069';
 
 // Zero-width joiners are legitimate between letters of some scripts and inside emoji, but not next to ASCII.
 const joiners = '(?<![^\\0-\\x7f])[\\u200c\\u200d]|[\\u200c\\u200d](?![^\\0-\\x7f])';
 const invisible = /* @__PURE__ */ new RegExp(
-  `${unusualSpaces}|${zeroWidths}|\\ufeff|${directionMarks}|${joiners}`,
+  `${unusualSpaces}|[${zeroWidths}\\ufeff${directionMarks}]|${joiners}`,
   'u',
 );
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { invisibleIn, isWord, quote, trimmed, unquote, unwritable } from '../../src/language/word.ts';
+import { directionMarks, invisibleIn, isWord, quote, trimmed, unquote, unwritable } from '../../src/language/word.ts';
 
 test.each(['a', 'São', '日本', '😀', 'a=b', '007', '\u00a0', '\ufeff'])('`%s` is a word', (text) => {
   expect(isWord(text)).toBe(true);
@@ -37,6 +37,14 @@ test.each([
   ['São', undefined],
 ])('the invisible character of %j', (text, character) => {
   expect(invisibleIn(text)).toBe(character);
+});
+
+test('the direction marks are those of Unicode', () => {
+  const [ours, theirs] = [new RegExp(`[${directionMarks}]`, 'u'), /\p{Bidi_C}/u];
+  for (let code = 0; code <= 0x10ffff; code++) {
+    const character = String.fromCodePoint(code);
+    if (ours.test(character) !== theirs.test(character)) expect.fail(`U+${code.toString(16)}`);
+  }
 });
 
 test.each([

@@ -42,8 +42,8 @@ const messages = texts({
 const suspicious = new RegExp(
   [
     `(?<space>${unusualSpaces}+)`,
-    `(?<zeroWidth>${zeroWidths}+|(?<!^)\\ufeff+|[\\u200c\\u200d]+)`,
-    `(?<bidirectional>${directionMarks}+)`,
+    `(?<zeroWidth>[${zeroWidths}]+|(?<!^)\\ufeff+|[\\u200c\\u200d]+)`,
+    `(?<bidirectional>[${directionMarks}]+)`,
     '(?<smartQuote>[\\u2018-\\u201f\\u00ab\\u00bb\\u2039\\u203a])',
     '(?<fullWidth>[\\uff01-\\uff5e]+)',
   ].join('|'),

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { Grammar, type TokenSink } from '../../../src/language/parse/grammar.ts';
 import { createLexer } from '../../../src/language/parse/tokens.ts';
 import { text } from '../../support/arbitraries.ts';
@@ -87,4 +87,17 @@ test('a sink that throws ends the reading and does not disturb the next one', ()
     ['words', 'a', 0],
     ['end', 1],
   ]);
+});
+
+test('chevrotain calls the two methods that replace its own around the recording, and nothing of the recording is left', () => {
+  const names = ['enableRecording', 'disableRecording'] as const;
+  const spies = names.map((name) => vi.spyOn(Grammar.prototype as unknown as Record<string, () => void>, name));
+  try {
+    const grammar = new Grammar();
+    expect(spies.map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+    expect(Object.getPrototypeOf(grammar)).toBe(Grammar.prototype);
+    expect(Object.keys(grammar)).not.toContain('CONSUME');
+  } finally {
+    for (const spy of spies) spy.mockRestore();
+  }
 });
