@@ -122,12 +122,11 @@ function writeProperty(name: unknown, declared?: Declared): Word {
 export function writeOperand(value: unknown, dialect: Dialect, means?: Meaning): Word {
   const text = writeValue(value);
   if (invisibleIn(text)) throw unwritable(text, 'a value');
-  const { quotedValues, equality } = dialect;
   // Under typed equality the string '1' must not be read back as the number 1. A part of a text is always text.
-  const isRead = equality === 'typed' && typeof value === 'string' && !/^contains|sWith/.test(means as string);
+  const isRead = dialect.equality === 'typed' && typeof value === 'string' && !/^contains|sWith/.test(means as string);
   const mistakable = isRead && readValue({ text }) !== value;
   if (isWord(text) && !mistakable) return { text };
-  if (!quotedValues || !text.isWellFormed()) throw unwritable(text, 'a value without quotes');
+  if (!dialect.quotedValues || !text.isWellFormed()) throw unwritable(text, 'a value without quotes');
   return { text, quoted: true };
 }
 

@@ -14,8 +14,8 @@ export type FilterErrorCode =
 /** The error of this package for filters; `problems` gives positions if the cause is a text. Messages are English. */
 export class FilterError extends Error {
   override readonly name = 'FilterError';
-  readonly code: FilterErrorCode;
-  readonly problems: readonly Problem[];
+  declare readonly code: FilterErrorCode;
+  declare readonly problems: readonly Problem[];
 
   constructor(code: FilterErrorCode, message: string, problems: readonly Problem[] = []) {
     super(message);

@@ -99,8 +99,9 @@ function symbolOf(filter: Filter, dialect: Dialect | undefined): string {
 // A hand-made tree has not been checked: no word may contain a character that would end it.
 function writeWord(word: Word, dialect: Dialect | undefined, index: number): string {
   const quotes = index > 0 && (dialect ? dialect.quotedValues : word.quoted);
-  const bare = isWord(word.text);
-  if (quotes && (word.quoted || !bare) && word.text.isWellFormed()) return quote(word.text);
-  if (!bare) throw unwritable(word.text, index === 0 ? 'a property' : 'a value without quotes');
-  return word.text;
+  const { text } = word;
+  const bare = isWord(text);
+  if (quotes && (word.quoted || !bare) && text.isWellFormed()) return quote(text);
+  if (!bare) throw unwritable(text, index === 0 ? 'a property' : 'a value without quotes');
+  return text;
 }

@@ -19,7 +19,6 @@ export const syntax = texts({
     unclosedFix: (missing: string) => `Add \`${missing}\``,
     unclosedHelp: 'Count one `)` for each `(`.',
     extraClose: 'This `)` closes nothing.',
-    extraCloseFix: 'Remove it',
     another: 'Only one filter is allowed; this is another.',
     anotherHelp: (symbol: string) => `Join them: \`(${symbol} … …)\`.`,
     anotherHelpless: 'Pass them one at a time.',
@@ -52,7 +51,6 @@ export const syntax = texts({
     unclosedFix: (missing: string) => `Acrescentar \`${missing}\``,
     unclosedHelp: 'Conte um `)` para cada `(`.',
     extraClose: 'Este `)` não fecha nada.',
-    extraCloseFix: 'Remover',
     another: 'Só é permitido um filtro; este é outro.',
     anotherHelp: (symbol: string) => `Junte-os: \`(${symbol} … …)\`.`,
     anotherHelpless: 'Passe um de cada vez.',
@@ -91,8 +89,8 @@ export const unknownOperator = texts({
   },
 });
 
-const english = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
-const portuguese = ['nenhum', 'um', 'dois', 'três', 'quatro', 'cinco', 'seis', 'sete', 'oito', 'nove'];
+const english = 'no one two three four five six seven eight nine'.split(' ');
+const portuguese = 'nenhum um dois três quatro cinco seis sete oito nove'.split(' ');
 
 export const wrongArity = texts({
   en: {
@@ -135,7 +133,6 @@ export const wrongOperand = texts({
     propertyExpected: (symbol: string) => `\`${symbol}\` takes a property here, not a filter.`,
     valueExpected: (symbol: string) => `\`${symbol}\` takes a value here, not a filter.`,
     quotedProperty: (text: string) => `A property is a bare word; \`${text}\` is in quotes.`,
-    quotedPropertyFix: 'Remove the quotes',
     wordHelp: 'Write a word without parentheses.',
   },
   'pt-BR': {
@@ -145,7 +142,6 @@ export const wrongOperand = texts({
     propertyExpected: (symbol: string) => `\`${symbol}\` recebe aqui uma propriedade, não um filtro.`,
     valueExpected: (symbol: string) => `\`${symbol}\` recebe aqui um valor, não um filtro.`,
     quotedProperty: (text: string) => `Uma propriedade é uma palavra simples; \`${text}\` está entre aspas.`,
-    quotedPropertyFix: 'Remover as aspas',
     wordHelp: 'Escreva uma palavra sem parênteses.',
   },
 });

@@ -92,7 +92,7 @@ export function makeDialect<const O extends Operators, Q extends boolean = false
     if (reason) {
       throw new FilterError('invalid-dialect', `${JSON.stringify(symbol)} cannot be an operator: ${reason}.`);
     }
-    if (means !== undefined && !byMeaning.has(means)) byMeaning.set(means, symbol);
+    if (means && !byMeaning.has(means)) byMeaning.set(means, symbol);
   }
   return Object.freeze({
     name,

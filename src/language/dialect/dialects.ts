@@ -27,10 +27,9 @@ export function givenDialect(given: Dialect | DialectName | undefined): Dialect 
 
 /** Resolves a dialect given as an object, by name, or not at all (the default). Throws a `FilterError` for anything else. */
 export function dialectOf(given: Dialect | DialectName = 'received'): Dialect {
-  const isName = typeof given === 'string';
-  const dialect = isName ? dialects[given] : given;
+  const dialect = typeof given === 'string' ? dialects[given] : given;
   if (typeof dialect?.operator === 'function') return dialect;
   const names = Object.keys(dialects).join('` or `');
-  const found = isName ? JSON.stringify(given) : describe(given);
+  const found = typeof given === 'string' ? JSON.stringify(given) : describe(given);
   throw new FilterError('invalid-options', `\`dialect\` takes a dialect, \`${names}\`, not ${found}.`);
 }

@@ -49,7 +49,16 @@ export function quotedValueProblem(value: Word, dialect: Dialect, locale: Locale
     message: say.quoted(dialect.name),
     span,
     help: say.quotedHelp,
-    ...(isWord(value.text) && { fix: { title: say.quotedFix, safety: 'unsafe', edits: [{ span, text: value.text }] } }),
+    ...unquoting(value, locale),
+  };
+}
+
+/** The fix that takes the quotes from a word, if it can be written without. */
+function unquoting(word: Word, locale: Locale): Pick<Problem, 'fix'> {
+  const { text } = word;
+  if (!isWord(text)) return {};
+  return {
+    fix: { title: undocumentedSyntax[locale].quotedFix, safety: 'unsafe', edits: [{ span: spanOf(word), text }] },
   };
 }
 
@@ -264,9 +273,7 @@ function kindProblems(
       found.push({
         ...problem,
         message: say.quotedProperty(shortened(quote(operand.text))),
-        ...(isWord(operand.text) && {
-          fix: { title: say.quotedPropertyFix, safety: 'unsafe', edits: [{ span, text: operand.text }] } as const,
-        }),
+        ...unquoting(operand, locale),
       });
     }
   }

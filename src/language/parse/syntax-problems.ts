@@ -20,7 +20,8 @@ interface Opener {
   readonly operator: Word | undefined;
 }
 
-const loneSurrogate = /\p{Surrogate}/gu;
+// Not `\p{Surrogate}`: to make the set of a class of Unicode takes 0.2 ms of a cold start.
+const loneSurrogate = /[\ud800-\udfff]/gu;
 
 // A text may have a million unclosed parentheses; a problem points to this many.
 const maxRelated = 20;
@@ -28,18 +29,18 @@ const maxRelated = 20;
 export function* surrogates(text: string, locale: Locale): Iterable<Problem> {
   const say = syntax[locale];
   for (const { 0: half, index } of text.matchAll(loneSurrogate)) {
-    yield removable(say.surrogate(codePointName(half)), { start: index, end: index + 1 }, say.removeFix);
+    yield removable(say.surrogate(codePointName(half)), { start: index, end: index + 1 }, locale);
   }
 }
 
 export function controlCharacters(image: string, start: number, locale: Locale): Problem {
   const say = syntax[locale];
-  return removable(say.control(codePointName(image)), { start, end: start + image.length }, say.removeFix);
+  return removable(say.control(codePointName(image)), { start, end: start + image.length }, locale);
 }
 
 export function extraClose(start: number, locale: Locale): Problem {
   const say = syntax[locale];
-  return removable(say.extraClose, { start, end: start + 1 }, say.extraCloseFix);
+  return removable(say.extraClose, { start, end: start + 1 }, locale);
 }
 
 /** Text that no token matches. The tokens match everything; if one were missing, the text is refused here. */
@@ -173,8 +174,10 @@ function joinFix(symbol: string, filters: readonly Operand[], locale: Locale): F
   };
 }
 
-function removable(message: string, span: Span, title: string): Problem {
-  return problem(message, span, { fix: { title, safety: 'unsafe', edits: [{ span, text: '' }] } });
+function removable(message: string, span: Span, locale: Locale): Problem {
+  return problem(message, span, {
+    fix: { title: syntax[locale].removeFix, safety: 'unsafe', edits: [{ span, text: '' }] },
+  });
 }
 
 function problem(message: string, span: Span, more: Pick<Problem, 'help' | 'related' | 'fix'> = {}): Problem {
