@@ -28,3 +28,9 @@ export function approximate<Part>(part: Part, reason: Localized): Inexact<Part> 
 export function unsupported(reason: Localized): Inexact<true> {
   return new Inexact('unsupported', reason, true);
 }
+
+/**
+ * The translation of a condition: a part in the target's language, `true` or `false` if the condition is the same for every
+ * document, or an inexact part with the reason.
+ */
+export type TermResult<Part> = Part | boolean | Inexact<Part | boolean>;

@@ -1,9 +1,8 @@
 import type { Meaning } from '../language/dialect/dialect.ts';
 import type { Word } from '../language/filter.ts';
 import type { View } from '../meaning/view.ts';
-import type { Inexact } from './inexact.ts';
+import type { Inexact, TermResult } from './inexact.ts';
 import type { PreconditionCode, Usage } from './preconditions.ts';
-import type { TermResult } from './term-result.ts';
 import type { Words } from './value-kinds.ts';
 
 /*

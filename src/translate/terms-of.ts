@@ -1,5 +1,5 @@
+import type { TermResult } from './inexact.ts';
 import type { Terms } from './target.ts';
-import type { TermResult } from './term-result.ts';
 import type { ValueComparator, Words } from './value-kinds.ts';
 
 /** The terms of a target that writes all comparisons with one function. */

@@ -8,10 +8,9 @@ import {
 } from '../language/filter.ts';
 import type { ViewOptions } from '../meaning/options.ts';
 import { viewOf } from '../meaning/view.ts';
-import { Inexact, unsupported } from './inexact.ts';
+import { Inexact, type TermResult, unsupported } from './inexact.ts';
 import { noMeaning, reasons } from './reasons.ts';
 import type { CustomOperand, CustomTerm, Target, Writer } from './target.ts';
-import type { TermResult } from './term-result.ts';
 import { type LocalizedNote, noteOf } from './translation-note.ts';
 import type { Words } from './value-kinds.ts';
 

@@ -1,8 +1,8 @@
 import type { Equality, TextComparator } from '../../language/dialect/dialect.ts';
 import type { ExtraType, SqlColumnType, ValueType } from '../column-type.ts';
+import type { TermResult } from '../inexact.ts';
 import type { DecimalLimits } from '../numbers/bound.ts';
 import type { PreconditionCode } from '../preconditions.ts';
-import type { TermResult } from '../term-result.ts';
 import type { ValueComparator, Words } from '../value-kinds.ts';
 
 /** One comparison with a column, negated or not. */

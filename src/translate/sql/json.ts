@@ -1,9 +1,8 @@
 import { isTextComparator } from '../../language/conditions.ts';
 import type { TextComparator } from '../../language/dialect/dialect.ts';
 import type { ValueType } from '../column-type.ts';
-import { Inexact, unsupported } from '../inexact.ts';
+import { Inexact, type TermResult, unsupported } from '../inexact.ts';
 import { reasons } from '../reasons.ts';
-import type { TermResult } from '../term-result.ts';
 import { partKinds, type Words } from '../value-kinds.ts';
 import { compareColumn } from './column.ts';
 import type { JsonColumn, Sql } from './engine.ts';

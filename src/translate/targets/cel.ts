@@ -3,11 +3,10 @@ import type { TextComparator } from '../../language/dialect/dialect.ts';
 import type { Word } from '../../language/filter.ts';
 import type { OrderComparator, PositiveComparator } from '../../meaning/values/order.ts';
 import { type FieldOptions, fieldOf } from '../field.ts';
-import { approximate, unsupported } from '../inexact.ts';
+import { approximate, type TermResult, unsupported } from '../inexact.ts';
 import type { Bound } from '../numbers/bound.ts';
 import { reasons } from '../reasons.ts';
 import type { Target } from '../target.ts';
-import type { TermResult } from '../term-result.ts';
 import { termsOf } from '../terms-of.ts';
 import { TranslateError } from '../translate-error.ts';
 import {

@@ -2,10 +2,9 @@ import { isTextComparator } from '../../language/conditions.ts';
 import type { TextComparator } from '../../language/dialect/dialect.ts';
 import type { PositiveComparator } from '../../meaning/values/order.ts';
 import { type FieldOptions, fieldOf } from '../field.ts';
-import { approximate, Inexact, unsupported } from '../inexact.ts';
+import { approximate, Inexact, type TermResult, unsupported } from '../inexact.ts';
 import { reasons } from '../reasons.ts';
 import type { Target } from '../target.ts';
-import type { TermResult } from '../term-result.ts';
 import { termsOf } from '../terms-of.ts';
 import { equalValues, type PartKinds, partKinds, type Scalar, valueKinds } from '../value-kinds.ts';
 

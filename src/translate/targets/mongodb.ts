@@ -5,10 +5,9 @@ import type { OrderComparator, PositiveComparator } from '../../meaning/values/o
 import { escapeRegExp } from '../../source/escape-regexp.ts';
 import type { ColumnType } from '../column-type.ts';
 import { type FieldOptions, fieldOf } from '../field.ts';
-import { approximate, unsupported } from '../inexact.ts';
+import { approximate, type TermResult, unsupported } from '../inexact.ts';
 import { reasons } from '../reasons.ts';
 import type { Target } from '../target.ts';
-import type { TermResult } from '../term-result.ts';
 import { termsOf } from '../terms-of.ts';
 import { areWellFormed, equalValues, numeralPattern, partKinds, type Scalar, valueKinds } from '../value-kinds.ts';
 

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { AllInterpretations } from '../../../src/meaning/logic/all-interpretations.ts';
+import { interpretations } from '../../../src/meaning/logic/interpretations.ts';
+import { type Branch, formulaOf } from '../../../src/meaning/logic/negation-normal-form.ts';
+import { read } from '../full.ts';
+
+function claims(text: string, left = Infinity) {
+  const filter = read(text);
+  const formula = formulaOf(filter) as Branch;
+  const budget = { left };
+  const all = new AllInterpretations(formula, interpretations(filter, formula, undefined, budget), budget);
+  const [first, second] = formula.operands;
+  return { all, budget, first: first as Branch, second: second as Branch, formula };
+}
+
+describe('what never holds, never holds under any interpretation', () => {
+  test.each([
+    ['(AND (= a 1) (= a 2))', true],
+    ['(AND (= a 1) (= b 2))', false],
+    // With types, `1` is not the text "1"; without, both are the same.
+    ['(AND (= a 1) (!= a "1"))', false],
+    // Under SQL, no negated comparison is true of an absent property.
+    ['(AND (!= a 1) (_not_exists a))', false],
+    ['(AND (= a 1) (_not_exists a))', true],
+  ])('both parts of %s: %s', (text, isNever) => {
+    const { all, first, second, formula } = claims(text);
+    expect(all.never(all.is(first, true), all.is(second, true))).toBe(isNever);
+    expect(all.never(all.is(formula, true))).toBe(isNever);
+    expect(all.never(all.and([all.is(first, true), all.is(second, true)]))).toBe(isNever);
+  });
+
+  test('a claim and its negation', () => {
+    const { all, first } = claims('(OR (= a 1) (= b 1))');
+    expect(all.is(first, false)).toEqual(all.not(all.is(first, true)));
+    expect(all.never(all.is(first, true), all.is(first, false))).toBe(true);
+    expect(all.never(all.not(all.always))).toBe(true);
+    expect(all.never(all.always)).toBe(false);
+  });
+});
+
+test('without budget only what needs no search is known', () => {
+  const { all, first, second, formula } = claims('(AND (= a 1) (= a 2))', 0);
+  expect(all.never(all.is(first, true), all.is(second, true))).toBe(false);
+  expect(all.never(all.not(all.always))).toBe(true);
+  expect(formula.kind).toBe('and');
+});

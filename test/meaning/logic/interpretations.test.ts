@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { interpretations } from '../../../src/meaning/logic/interpretations.ts';
+import { formulaOf } from '../../../src/meaning/logic/negation-normal-form.ts';
+import { read } from '../full.ts';
+
+test.each([
+  ['(= a x)', 1],
+  ['(OR (= a 1) (_not_exists b))', 1],
+  // With types, the number and the text differ, and `1.0` is no number as it is written.
+  ['(OR (= a 1) (= a "1"))', 2],
+  ['(OR (< a 5) (= a x))', 2],
+  // A negated comparison is read in two ways, however it is negated.
+  ['(!= a x)', 2],
+  ['(NOT (= a x))', 2],
+  ['(NOT (!= a x))', 1],
+  ['(NOT (_exists a))', 1],
+  ['(AND (!= a 1) (= a "1"))', 4],
+])('%s has %i interpretations that differ', (text, count) => {
+  const filter = read(text);
+  const found = interpretations(filter, formulaOf(filter), undefined, { left: Infinity });
+  expect(found).toHaveLength(count);
+  expect(found[0]?.negation).toBe('complement');
+});

@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { conditionsOf } from '../../../src/language/conditions.ts';
+import type { ValueCondition } from '../../../src/language/filter.ts';
+import type { Properties } from '../../../src/language/properties.ts';
+import { domainOf } from '../../../src/meaning/logic/domain.ts';
+import { jointDomain } from '../../../src/meaning/logic/joint-domain.ts';
+import { runs } from '../../support/runs.ts';
+import { crowded } from '../arbitraries.ts';
+import { read } from '../full.ts';
+
+const endless = () => ({ left: Infinity });
+const conditionsIn = (text: string) => conditionsOf(read(text)) as readonly ValueCondition[];
+
+/** The domain where the second of two conditions is made with types, the first by text. */
+const joint = (text: string, properties?: Properties) => {
+  const [first, second] = conditionsIn(text) as [ValueCondition, ValueCondition];
+  return { first, second, domain: jointDomain('a', [first, second], new Set([second]), properties, endless()) };
+};
+
+test('a value that is a text equals by text only, one that is a number in both ways', () => {
+  const { first, second, domain } = joint('(OR (= a 1) (= a 1))');
+  const cellsOf = (condition: ValueCondition) =>
+    domain?.runs(condition).flatMap(([from, to]) => domain.cells.slice(from, to + 1));
+  expect(cellsOf(first)).toEqual(expect.arrayContaining(['1', 1]));
+  expect(cellsOf(second)).toEqual([1]);
+});
+
+test.each<[string, Properties | undefined, boolean]>([
+  ['(OR (= a 1) (= a 2))', undefined, true],
+  ['(OR (< a 1) (> a 2))', undefined, true],
+  // Numerals and other texts as bounds at once.
+  ['(OR (< a 1) (> a x))', undefined, false],
+  ['(OR (contains a 1) (= a 2))', undefined, false],
+])('%s has cells for every value: %s', (text, properties, exact) => {
+  expect(joint(text, properties).domain?.exact).toBe(exact);
+});
+
+test('a declared type leaves only values that fit it', () => {
+  const { domain } = joint('(OR (= a true) (= a x))', { a: 'boolean' });
+  for (const value of domain?.cells.slice(1) ?? []) expect(['true', 'false']).toContain(String(value));
+  expect(joint('(OR (= a 1) (= a 2))', { a: { type: 'number', many: true } }).domain?.many).toBe(true);
+});
+
+test('without enough budget there is no domain', () => {
+  const conditions = conditionsIn('(OR (< a 1) (< a 2))');
+  expect(jointDomain('a', conditions, new Set(), undefined, { left: 3 })).toBeUndefined();
+});
+
+test('it distinguishes at least as many values as each kind of equality alone', () => {
+  fc.assert(
+    fc.property(crowded({ names: ['a'] }), (filter) => {
+      const conditions = conditionsOf(filter).filter((one): one is ValueCondition => one.kind !== 'presence');
+      fc.pre(conditions.length > 0);
+      for (const equality of ['text', 'typed'] as const) {
+        const typed = new Set(equality === 'typed' ? conditions : []);
+        const domain = jointDomain('a', conditions, typed, undefined, endless());
+        const alone = domainOf('a', conditions, true, equality, undefined);
+        expect(domain?.cells.length).toBeGreaterThanOrEqual(1);
+        // Cells that no condition tells apart are one cell here.
+        const keys = new Set(
+          alone.cells
+            .slice(1)
+            .map((_, cell) =>
+              conditions.map((one) => alone.runs(one).some(([from, to]) => from <= cell + 1 && cell + 1 <= to)).join(),
+            ),
+        );
+        expect(domain?.cells.length).toBe(1 + keys.size);
+      }
+    }),
+    runs(1 / 20),
+  );
+});

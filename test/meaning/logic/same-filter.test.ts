@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import type { Filter } from '../../../src/language/filter.ts';
+import { parseOrThrow } from '../../../src/language/parse/parse.ts';
+import { isSameFilter } from '../../../src/meaning/logic/same-filter.ts';
+import { full, read } from '../full.ts';
+
+const dialect = full.extend({ OU: { operands: 'filters', means: 'or' } });
+
+test.each([
+  ['(= a 1)', '( =  a 1 )', true],
+  ['(OR (= a 1) (= b 2))', '(OU (= a 1) (= b 2))', true],
+  ['(OR (= a 1) (= b 2))', '(OR (= b 2) (= a 1))', false],
+  ['(OR (= a 1) (= b 2))', '(AND (= a 1) (= b 2))', false],
+  ['(= a 1)', '(= a "1")', false],
+  ['(= a 1)', '(< a 1)', false],
+  ['(_exists a)', '(_not_exists a)', false],
+  ['(in a 1 2)', '(in a 1)', false],
+  ['(NOT (NOT (= a 1)))', '(NOT (NOT (= a 1)))', true],
+  // Nothing is known of an operator without a meaning.
+  ['(near a b)', '(near a b)', false],
+])('%s and %s: %s', (one, other, isSame) => {
+  expect(isSameFilter(parseOrThrow(one, { dialect }), parseOrThrow(other, { dialect }))).toBe(isSame);
+});
+
+test('a hundred thousand levels do not overflow the stack', () => {
+  const nested = () => {
+    let filter: Filter = read('(= a 1)');
+    for (let level = 0; level < 100_000; level++) filter = { kind: 'not', operand: filter };
+    return filter;
+  };
+  expect(isSameFilter(nested(), nested())).toBe(true);
+});

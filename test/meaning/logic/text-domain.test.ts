@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { conditionsOf } from '../../../src/language/conditions.ts';
+import type { Equality } from '../../../src/language/dialect/dialect.ts';
+import type { ValueCondition } from '../../../src/language/filter.ts';
+import type { PropertyType } from '../../../src/language/properties.ts';
+import { isTextCondition, textDomain } from '../../../src/meaning/logic/text-domain.ts';
+import { testOf } from '../../../src/meaning/match/condition.ts';
+import { runs } from '../../support/runs.ts';
+import { aboutText } from '../arbitraries.ts';
+import { read } from '../full.ts';
+
+const conditionsIn = (text: string) => conditionsOf(read(text)) as readonly ValueCondition[];
+
+const domainOf = (text: string, type?: PropertyType, equality: Equality = 'text', left = 1e6) =>
+  textDomain('p', conditionsIn(text), true, equality, type && { p: type }, { left });
+
+test.each([
+  ['(contains p a)', true],
+  ['(= p a)', false],
+  ['(in p a b)', false],
+])('%s asks for a part of a text: %s', (text, isPart) => {
+  expect(conditionsIn(text).map(isTextCondition)).toEqual([isPart]);
+});
+
+test.each([
+  ['(startsWith p ab)', undefined, 'text', true],
+  // Numerals are bounds of numerals: which texts are below one depends on all their digits.
+  ['(OR (contains p 1) (< p 5))', undefined, 'text', false],
+  ['(OR (contains p x) (< p abc))', undefined, 'text', true],
+  ['(contains p a)', ['ab', 'b'], 'text', true],
+  ['(contains p r)', 'boolean', 'typed', true],
+] as const)('%s of type %j is exact under `%s`: %s', (text, type, equality, exact) => {
+  expect(domainOf(text, type, equality).exact).toBe(exact);
+});
+
+test('a property has the declared values only', () => {
+  expect(domainOf('(contains p a)', ['ab', 'b']).cells).toEqual([undefined, 'ab', 'b']);
+  expect(domainOf('(contains p r)', 'boolean').cells).toEqual([undefined, true, false]);
+});
+
+test('without budget it is not exact', () => {
+  expect(domainOf('(OR (contains p ab) (endsWith p ba))', undefined, 'text', 1).exact).toBe(false);
+});
+
+test('a condition is true for the values in its cells and for no others', () => {
+  fc.assert(
+    fc.property(aboutText, fc.constantFrom<Equality>('text', 'typed'), (filter, equality) => {
+      const conditions = conditionsOf(filter).filter((one): one is ValueCondition => one.kind !== 'presence');
+      fc.pre(conditions.some(isTextCondition));
+      const domain = textDomain('p', conditions, true, equality, undefined, { left: 1e6 });
+      for (const condition of conditions) {
+        const holds = testOf(condition, { equality, many: () => false });
+        for (const [cell, value] of domain.cells.entries()) {
+          const isInside = domain.runs(condition).some(([first, last]) => first <= cell && cell <= last);
+          expect(isInside).toBe(cell > 0 && holds(value));
+        }
+      }
+    }),
+    runs(1 / 20),
+  );
+});

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { defineDialect } from '../../../src/language/dialect/define-dialect.ts';
+import type { Dialect } from '../../../src/language/dialect/dialect.ts';
+import { received } from '../../../src/language/dialect/received.ts';
+import { print } from '../../../src/language/print.ts';
+import { rewrite } from '../../../src/meaning/simplify/rewrite.ts';
+import { spellingOf } from '../../../src/meaning/simplify/spelling.ts';
+import { full, read } from '../full.ts';
+
+const written = (text: string, dialect: Dialect = full, constants: ReadonlyMap<number, boolean> = new Map()) => {
+  const filter = read(text);
+  const result = rewrite(filter, constants, spellingOf(filter, dialect));
+  return typeof result === 'boolean' ? result : print(result, { dialect: full });
+};
+
+describe('by form alone, without any knowledge of values', () => {
+  test.each([
+    ['(NOT (NOT (= a 1)))', '(= a 1)'],
+    ['(NOT (= a 1))', '(!= a 1)'],
+    ['(NOT (_exists a))', '(_not_exists a)'],
+    ['(AND (NOT (< a 1)) (NOT (< b 2)))', '(NOT (OR (< a 1) (< b 2)))'],
+    ['(NOT (AND (!= a 1) (!= b 2)))', '(OR (= a 1) (= b 2))'],
+    ['(in a 1)', '(= a 1)'],
+    ['(in a 1 2 1)', '(in a 1 2)'],
+    ['(in a 1 "1")', '(in a 1 "1")'],
+    ['(OR (= a 1) (= b 2) (= a 3))', '(OR (in a 1 3) (= b 2))'],
+    ['(AND (!= a 1) (!= a 2))', '(NOT (in a 1 2))'],
+    ['(NOT (in a 1))', '(!= a 1)'],
+    ['(NOT (contains a b))', '(NOT (contains a b))'],
+    ['(NOT (< a 5))', '(NOT (< a 5))'],
+    ['(AND (= a 1))', '(= a 1)'],
+    ['(AND (AND (= a 1) (= b 2)) (= c 3))', '(AND (= a 1) (= b 2) (= c 3))'],
+    ['(AND (NOT (NOT (AND (= a 1) (= b 2)))) (= c 3))', '(AND (= a 1) (= b 2) (= c 3))'],
+    // What only the values tell is left to others.
+    ['(AND (= a 1) (= a 2))', '(AND (= a 1) (= a 2))'],
+    ['(OR (in a 1 2) (in a 2 3) (= b 1))', '(OR (in a 1 2 3) (= b 1))'],
+    // A negation of all is written only where it is shorter.
+    ['(OR (NOT (< a 1)) (= b 2))', '(OR (NOT (< a 1)) (= b 2))'],
+    ['(NOT (OR (= a 1) (< b 2)))', '(NOT (OR (= a 1) (< b 2)))'],
+    ['(near a b)', '(near a b)'],
+  ])('%s is %s', (text, short) => {
+    expect(written(text)).toBe(short);
+  });
+});
+
+test.each([
+  ['(NOT (= a 1))', '(NOT (= a 1))'],
+  ['(NOT (_exists a))', '(NOT (_exists a))'],
+  ['(OR (= a 1) (= a 2))', '(OR (= a 1) (= a 2))'],
+])('%s is %s without operators for the shorter form', (text, short) => {
+  const { '=': equal, OR: or, NOT: not, _exists: exists } = full.operators;
+  const some = defineDialect({ name: 'some', operators: { '=': equal, OR: or, NOT: not, _exists: exists } });
+  expect(written(text, some)).toBe(short);
+});
+
+test('an operator that is documented with two operands keeps its nesting', () => {
+  expect(written('(OR (OR (= a 1) (= b 2)) (= c 3))', received)).toBe('(OR (OR (= a 1) (= b 2)) (= c 3))');
+});
+
+test.each([
+  // The index of a part in the order of the text, and what it is.
+  ['(OR (= a 1) (= b 2))', 1, false, '(= b 2)'],
+  ['(OR (= a 1) (= b 2))', 1, true, true],
+  ['(AND (= a 1) (= b 2))', 2, true, '(= a 1)'],
+  ['(AND (= a 1) (= b 2))', 2, false, false],
+  ['(NOT (= a 1))', 1, true, false],
+  ['(= a 1)', 0, true, true],
+  ['(AND (= a 1) (OR (= b 2) (= c 3) (= d 4)))', 3, false, '(AND (= a 1) (OR (= c 3) (= d 4)))'],
+])('%s with part %i as %s is %s', (text, part, value, short) => {
+  expect(written(text, full, new Map([[part, value]]))).toBe(short);
+});
+
+test('what does not change is the same object', () => {
+  const filter = read('(AND (= a 1) (OR (= b 2) (NOT (< c 3))))');
+  expect(rewrite(filter, new Map(), spellingOf(filter, full))).toBe(filter);
+});
+
+test('a chain of two thousand levels becomes one group', () => {
+  const filter = read('(= a 0)');
+  let deep = filter;
+  for (let i = 1; i < 2000; i++) deep = { kind: 'and', operands: [deep, filter] };
+  const flat = rewrite(deep, new Map(), spellingOf(deep, full));
+  expect(flat).toMatchObject({ kind: 'and', operands: { length: 2000 } });
+});
