@@ -49,11 +49,14 @@ function segmentOf(pattern: string): Segment {
     return (name) => glob.test(name);
   }
   const wanted = wordsOf(pattern);
+  const last = wanted.at(-1) ?? '';
   const known = new Map<string, boolean>();
   return (name) => {
+    // Few names have the last word anywhere.
+    if (name.length > 200 || !name.toLowerCase().includes(last)) return false;
     const before = known.get(name);
     if (before !== undefined) return before;
-    const words = name.length > 200 ? [] : wordsOf(name);
+    const words = wordsOf(name);
     const found = wanted.length <= words.length && wanted.every((word, at) => word === words.at(at - wanted.length));
     if (known.size < maxKnown) known.set(name, found);
     return found;
@@ -61,7 +64,7 @@ function segmentOf(pattern: string): Segment {
 }
 
 /** The words of a name in lower case: `nfeFilter`, `NFEFilter`, `nfe_filter`, `nfe-filter` and `nfe.filter` have the same two. */
-function wordsOf(name: string): string[] {
+export function wordsOf(name: string): string[] {
   return name
     .replace(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2')
     .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')

@@ -13,6 +13,7 @@ import type { ShellWord } from '../shell/word.ts';
 import { tooLarge } from '../too-large.ts';
 import { inValue } from '../value.ts';
 import { parseTokens } from './parse-tokens.ts';
+import { prescan } from './prescan.ts';
 import { deepest, tooDeep, yamlProblem } from './problem.ts';
 import { blockScalar, flowScalar } from './scalar.ts';
 import { isCommand, isScript, script } from './script.ts';
@@ -27,27 +28,42 @@ export const yaml: Host = (file, settings) => {
     unread.problems.push(tooMuch);
     return unread;
   }
+  const left = prescan(source.text, settings.sources);
+  const found = readYaml(source, left, settings);
+  // Where a quote is never closed, for one, depends on all that follows.
+  return left === source.text || found.isValid ? found.extraction : readYaml(source, source.text, settings).extraction;
+};
+
+/** Extracts from `text`, which is the source's, perhaps with parts blanked. */
+export function readYaml(
+  source: Embedded,
+  text: string,
+  settings: HostSettings,
+): { readonly extraction: Extraction; readonly isValid: boolean } {
   const walk = new Walk(source, settings);
   const { extraction } = walk;
   // With the failsafe schema every scalar is a string, so unknown tags are not errors.
   const composer = new Composer({ uniqueKeys: false, schema: 'failsafe' });
+  let isValid = true;
   const report = (documents: Iterable<Document.Parsed>) => {
     for (const { errors } of documents) {
       const error = errors.find(({ code }) => code !== 'TAG_RESOLVE_FAILED');
-      if (error !== undefined) extraction.problems.push(problemOf(source, error, settings));
+      if (error === undefined) continue;
+      extraction.problems.push(problemOf(source, error, settings));
+      isValid = false;
     }
   };
-  for (const token of parseTokens(source.text)) {
+  for (const token of parseTokens(text)) {
     walk.document(token);
     if (walk.depth > deepest) {
       extraction.problems.push(hostParse(source, { start: 0, end: 0 }, tooDeep, settings.locale));
-      return extraction;
+      return { extraction, isValid: false };
     }
     report(composer.next(token));
   }
   report(composer.end());
-  return extraction;
-};
+  return { extraction, isValid };
+}
 
 function problemOf(source: Embedded, { code, pos }: YAMLError, settings: HostSettings): Problem {
   const start = Math.min(pos[0], source.text.length);
@@ -134,14 +150,14 @@ class Walk {
       case 'single-quoted-scalar':
       case 'double-quoted-scalar':
         this.#marks(value.end);
-        this.#scalar(flowScalar(this.#source, value, context.inFlow), context, false);
+        this.#scalar(() => flowScalar(this.#source, value, context.inFlow), mayHold(value), context, false);
         return;
       case 'alias':
         this.#marks(value.end);
         return;
       case 'block-scalar':
         this.#marks(value.props);
-        this.#scalar(blockScalar(this.#source, value), context, true);
+        this.#scalar(() => blockScalar(this.#source, value), value.source.includes('='), context, true);
         return;
     }
   }
@@ -206,14 +222,20 @@ class Walk {
   }
 
   #textOf(key: CST.Token): string {
+    // Most keys are written as they read.
+    if (key.type === 'scalar' && !key.source.includes('\n')) return key.source;
     return this.#scalarOf(key, false)?.text ?? '';
   }
 
-  #scalar(value: Embedded, { listed, shell }: ValueContext, isBlock: boolean): void {
+  /** Decodes a scalar only where it counts: its key does, or `mayHold` says that there may be a URL in it. */
+  #scalar(decode: () => Embedded, mayHold: boolean, { listed, shell }: ValueContext, isBlock: boolean): void {
     const path = namedPath(this.#keys, this.#names);
     const isNamed = this.#isKey(this.#keys, listed) || (path !== undefined && this.#isKey(path, listed));
     const evidence = isNamed ? 'named' : 'none';
-    if (evidence === 'none' && isScript(this.#keys)) {
+    const isCode = evidence === 'none' && isScript(this.#keys);
+    if (!isNamed && !isCode && !mayHold) return;
+    const value = decode();
+    if (isCode) {
       this.extraction.add(script(value, this.#keys, { isBlock, language: shell }, this.#settings));
       return;
     }
@@ -245,4 +267,9 @@ function shellOf(items: readonly CST.CollectionItem[]): string | undefined {
     if (key?.type === 'scalar' && key.source === 'shell' && value?.type === 'scalar') return value.source;
   }
   return undefined;
+}
+
+/** Whether a scalar may hold an equals sign, perhaps as an escape. */
+function mayHold({ type, source }: CST.FlowScalar): boolean {
+  return source.includes('=') || (type === 'double-quoted-scalar' && source.includes('\\'));
 }
