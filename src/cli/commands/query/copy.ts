@@ -1,15 +1,16 @@
 import { appendFileSync, createReadStream, createWriteStream, renameSync, rmSync } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { Failure } from '../../command-line/failure.ts';
+import { unwritable } from '../../command-line/inputs.ts';
 import { type DuckDb, literal, pathList } from './duckdb.ts';
 import type { FilterQuery } from './filter.ts';
 import { type RowSource, readyFor, selection } from './source.ts';
 import {
   columnType,
+  impossibleName,
   type Structure,
   type StructureOfObject,
   textOfRows,
-  unwritable,
   withLongIntegersAsTexts,
   withRow,
 } from './structure.ts';
@@ -18,6 +19,8 @@ import type { QueryTexts } from './texts.ts';
 /** A file for DuckDB to write. */
 export interface CopyTo {
   readonly path: string;
+  /** The path as the user wrote it. */
+  readonly given: string;
   readonly format: 'ndjson' | 'parquet';
 }
 
@@ -68,7 +71,7 @@ export class RowFiles {
 
   /** Adds the rows that a statement selects. */
   async select(select: Select): Promise<void> {
-    this.#count += await copied(this.#db, select, { path: this.#next(), format: 'ndjson' });
+    this.#count += await copied(this.#db, select, { ...this.#to, path: this.#next(), format: 'ndjson' });
   }
 
   /** Adds rows of a server. */
@@ -145,12 +148,12 @@ async function copyJson(db: DuckDb, { sql, params }: Select, to: CopyTo, say: Qu
 
 /** Throws a `Failure` for columns that DuckDB would rename. */
 function refuseNames(names: readonly string[], say: QueryTexts): void {
-  const name = unwritable(names);
+  const name = impossibleName(names);
   if (name !== undefined) throw new Failure(() => say.noSuchColumn(name));
 }
 
 /** Writes the file as a whole or not at all. */
-async function copied(db: DuckDb, { sql, params }: Select, { path, format }: CopyTo): Promise<number> {
+async function copied(db: DuckDb, { sql, params }: Select, { path, given, format }: CopyTo): Promise<number> {
   const draft = `${path}.${process.pid}.tmp`;
   try {
     const [[count] = []] = await db.all(`COPY (${sql}) TO ${literal(draft)} (${forms[format]})`, params);
@@ -158,6 +161,7 @@ async function copied(db: DuckDb, { sql, params }: Select, { path, format }: Cop
     return Number(count);
   } catch (error) {
     rmSync(draft, { force: true });
-    throw error;
+    const [, reason] = (error as Error).message.split(`"${draft}": `);
+    throw reason === undefined ? error : unwritable(given, { message: reason });
   }
 }

@@ -1,10 +1,11 @@
-import { realpathSync } from 'node:fs';
+import { accessSync, constants, lstatSync, readlinkSync, realpathSync } from 'node:fs';
 import { dirname, extname, resolve } from 'node:path';
 import { duckdb } from '../../../translate/sql/duckdb.ts';
 import { postgres } from '../../../translate/sql/postgres.ts';
 import type { SqlTarget } from '../../../translate/sql/sql.ts';
 import { Failure } from '../../command-line/failure.ts';
 import type { FlagValues } from '../../command-line/flags.ts';
+import { unwritable } from '../../command-line/inputs.ts';
 import type { Execute, Invocation } from '../../command-line/invocation.ts';
 import { languageOf } from '../../command-line/language.ts';
 import { note } from '../../command-line/note.ts';
@@ -52,7 +53,9 @@ export const execute: Execute = async (invocation, io) => {
     },
   };
   const file =
-    out === undefined || format === 'table' || format === 'json' ? undefined : { path: outPath(out, io, say), format };
+    out === undefined || format === 'table' || format === 'json'
+      ? undefined
+      : { path: outPath(out, io, say), given: out, format };
   const to = file ?? (format === 'table' ? shown : format === 'json' ? array : lines);
   let matches = 0;
   let isWritten = true;
@@ -159,19 +162,26 @@ function refuseOverwriting(out: string, names: readonly string[], io: Io, say: Q
 
 /** The file that is written: the target of a link. Throws a `Failure` where it cannot be one. */
 function outPath(out: string, io: Io, say: QueryTexts): string {
-  const path = realPath(resolve(io.cwd, out));
-  const kind = io.kindOf(path);
-  if (kind === 'directory') throw new Failure(() => say.outIsFolder(out));
-  if (kind === 'stream') throw new Failure(() => say.outIsNoFile(out));
-  if (io.kindOf(dirname(path)) !== 'directory') throw new Failure(() => say.outHasNoFolder(out));
-  return path;
+  try {
+    const path = realPath(resolve(io.cwd, out));
+    const kind = io.kindOf(path);
+    if (kind === 'directory') throw new Failure(() => say.outIsFolder(out));
+    if (kind === 'stream') throw new Failure(() => say.outIsNoFile(out));
+    if (io.kindOf(dirname(path)) !== 'directory') throw new Failure(() => say.outHasNoFolder(out));
+    accessSync(dirname(path), constants.W_OK);
+    return path;
+  } catch (error) {
+    throw error instanceof Failure ? error : unwritable(out, error);
+  }
 }
 
+/** A path without links; a link may lead to a file that is not there yet. */
 function realPath(path: string): string {
   try {
     return realpathSync(path);
-  } catch {
-    // What is not there yet has its own name, in the real folder if there is one.
-    return path;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() !== true) return path;
+    return realPath(resolve(dirname(path), readlinkSync(path)));
   }
 }

@@ -28,12 +28,12 @@ export function columnType(structure: Structure): Structure {
   if (typeof structure === 'string') return integers.has(structure) ? 'BIGINT' : structure.replace(/^NULL$/, 'JSON');
   if (isList(structure)) return [columnType(structure[0])];
   const fields = Object.entries(structure).map(([name, type]) => [name, columnType(type)] as const);
-  const isWritable = fields.length > 0 && unwritable(Object.keys(structure)) === undefined;
+  const isWritable = fields.length > 0 && impossibleName(Object.keys(structure)) === undefined;
   return isWritable ? Object.fromEntries(fields) : 'JSON';
 }
 
 /** The first name that cannot be that of a column beside the others: DuckDB does not tell names by their case. */
-export function unwritable(names: readonly string[]): string | undefined {
+export function impossibleName(names: readonly string[]): string | undefined {
   const taken = new Set(['']);
   return names.find((name) => taken.size === taken.add(name.toLowerCase()).size);
 }

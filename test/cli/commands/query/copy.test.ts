@@ -103,6 +103,10 @@ describe('files', () => {
     await folder.query('(= a 1)', '--from', 'from.ndjson', '--out', 'link.ndjson');
     expect(readlinkSync(join(folder.path, 'link.ndjson'))).toBe(join(folder.path, 'target.ndjson'));
     expect(readFileSync(join(folder.path, 'target.ndjson'), 'utf8')).toBe('{"a":1}\n');
+    rmSync(join(folder.path, 'target.ndjson'));
+    await folder.query('(= a 1)', '--from', 'from.ndjson', '--out', 'link.ndjson');
+    expect(readFileSync(join(folder.path, 'target.ndjson'), 'utf8')).toBe('{"a":1}\n');
+    expect(readlinkSync(join(folder.path, 'link.ndjson'))).toBe(join(folder.path, 'target.ndjson'));
     expect(await folder.query('(= a 1)', '--from', 'target.ndjson', '--out', 'link.ndjson')).toMatchObject({
       exitCode: 2,
       stderr: expect.stringContaining('would overwrite a file that is queried'),

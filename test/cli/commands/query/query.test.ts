@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { disk } from '../../../../src/cli/io/disk.ts';
@@ -27,6 +27,7 @@ describe('errors on the command line', () => {
     folder.put('bad/bare.ndjson', '{}\n');
     folder.put('bad/xml/a.xml', '<a/>');
     folder.put('broken/a.xml', '<broken');
+    symlinkSync('loop.ndjson', join(folder.path, 'loop.ndjson'));
     mkdirSync(join(folder.path, 'empty'), { recursive: true });
   });
 
@@ -62,6 +63,15 @@ describe('errors on the command line', () => {
     [
       ['(= a 1)', '--from', 'bad/good.ndjson', '--out', 'no/such.ndjson'],
       'the folder of `--out no/such.ndjson` does not exist.',
+    ],
+    [
+      ['(= a 1)', '--from', 'bad/good.ndjson', '--out', 'bad/some.txt/x.ndjson'],
+      'cannot write `bad/some.txt/x.ndjson`: ',
+    ],
+    [['(= a 1)', '--from', 'bad/good.ndjson', '--out', 'loop.ndjson'], 'cannot write `loop.ndjson`: ELOOP: '],
+    [
+      ['(= a 1)', '--from', 'bad/good.ndjson', '--out', `${'x'.repeat(252)}.parquet`],
+      `cannot write \`${'x'.repeat(252)}.parquet\`: `,
     ],
     [
       ['(_not_exists uf)', '--from', 'broken', '--property', 'uf=/a/uf'],
