@@ -92,7 +92,7 @@ class JsonReader {
     const isKeyPlace = this.#expected === 'key' || this.#expected === 'first key';
     // In JSON5 a key may be a bare name; of values, only a few look like names.
     const name = this.#form.isJson5 && token.type === 'literal' ? this.#text.slice(token.start, token.end) : '';
-    const isName = /^[\p{L}_$]/u.test(name);
+    const isName = name !== '' && /^[\p{L}_$]/u.test(name);
     if (token.type === 'string') this.#string(token);
     else if (token.type === 'punctuation') this.#punctuation(token);
     else if (isKeyPlace && isName) this.#key(name);
@@ -114,8 +114,8 @@ class JsonReader {
   }
 
   #check(token: JsonToken, isExpected: boolean): void {
-    const { start, end, why } = token.wrong ?? { ...token, why: 'unexpected' };
     if (isExpected && token.wrong === undefined) return;
+    const { start, end, why } = token.wrong ?? { ...token, why: 'unexpected' };
     const found = shortened(this.#text.slice(start, why === 'unclosed' && token.type === 'string' ? start + 1 : end));
     const message = why === 'unclosed' ? unclosed(found) : unexpected('JSON', found);
     this.#blame(() => hostParse(this.#source, { start, end }, message, this.#settings.locale));
