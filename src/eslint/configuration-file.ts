@@ -61,11 +61,11 @@ function readFile(path: string, read: Map<string, number>, extending: readonly s
   };
   const { file, problems } = readConfiguration({ file: path, text }, configurationSchema(allRules), 'en', readBase);
   if (file !== undefined) return file;
-  const said = problems.map(({ message, span }) => {
+  const lines = problems.map(({ message, span }) => {
     const { line, column } = positionAt(lineStarts(text), span.start);
     return `${path}:${line}:${column}: ${message}`;
   });
-  throw new Error(said.join('\n'));
+  throw new Error(lines.join('\n'));
 }
 
 function pathFrom(folder: string, path: string): string {

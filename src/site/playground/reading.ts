@@ -28,11 +28,11 @@ export function readState(state: State, locale: Locale, say: PlaygroundTexts): R
 
 /** Says that a filter has an operator without a meaning; nothing where all have one. */
 export function withoutMeaning(filter: Filter, say: PlaygroundTexts): string | undefined {
-  let said: string | undefined;
+  let problem: string | undefined;
   visit(filter, (node) => {
-    if (node.kind === 'call') said ??= say.noMeaning(node.operator.text);
+    if (node.kind === 'call') problem ??= say.noMeaning(node.operator.text);
   });
-  return said;
+  return problem;
 }
 
 type Declarations = Pick<Reading, 'dialect' | 'properties' | 'declarationProblems'>;

@@ -68,6 +68,8 @@ function messages(id: string, example: Example | HostExample, locale: Locale): s
   if ('host' in example) return [];
   const { filter, dialect, properties } = example;
   const problems = validate(filter, { ...(dialect && { dialect }), ...(properties && { properties }), locale });
-  const said = problems.filter(({ code }) => code === id).map(({ message, help }: Problem) => [message, help ?? '']);
-  return [...new Set(said.map((parts) => parts.join(' ').trim()))].map((said) => `> ${asMarkdown(said)}`);
+  const found = problems
+    .filter(({ code }) => code === id)
+    .map(({ message, help = '' }: Problem) => `${message} ${help}`.trim());
+  return [...new Set(found)].map((text) => `> ${asMarkdown(text)}`);
 }

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import type { Failure } from '../../../../src/cli/command-line/failure.ts';
+import { cliTexts } from '../../../../src/cli/command-line/texts.ts';
+import { readBaseline } from '../../../../src/cli/commands/lint/read-baseline.ts';
+import { nearest } from '../../../../src/language/dialect/nearest.ts';
+
+const entry = { file: 'a.json', rule: 'syntax', hash: 'f', count: 1 };
+
+test('the suppressions of a file', () => {
+  const text = JSON.stringify({ version: 1, suppressions: [entry] });
+  expect(readBaseline({ file: 'b.json', text }, 'en')).toEqual([entry]);
+});
+
+test.each([
+  [{}, 'b.json:1:1: this needs `suppressions`.'],
+  [{ suppressions: [{ ...entry, count: 0 }] }, 'must be at least 1'],
+  [{ suppressions: [{ ...entry, lines: 1 }] }, 'unknown key `lines`'],
+])('%j is none', (content, message) => {
+  try {
+    readBaseline({ file: 'b.json', text: JSON.stringify(content) }, 'en');
+  } catch (error) {
+    expect((error as Failure).says.map((say) => say(cliTexts.en, nearest)).join()).toContain(message);
+    return;
+  }
+  throw new Error('it was read');
+});

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { cliTexts } from '../../../../src/cli/command-line/texts.ts';
+import { engineFailure, literal, pathList } from '../../../../src/cli/commands/query/duckdb.ts';
+import { queryTexts } from '../../../../src/cli/commands/query/texts.ts';
+import { nearest } from '../../../../src/language/dialect/nearest.ts';
+
+test('texts and paths as SQL', () => {
+  expect(literal("it's")).toBe("'it''s'");
+  expect(pathList(['a.csv', "b'[1]*?.csv"])).toBe("['a.csv', 'b''[[]1[]][*][?].csv']");
+  expect(pathList([])).toBe('[]');
+});
+
+test.each([
+  ['Binder Error: no such column\nLINE 1: …', 'no such column'],
+  ['plain', 'plain'],
+  [
+    'Invalid Input Error: CSV Error on Line: 3\nOriginal Line: a,b,c\nExpected 2 columns, found 3.\n\nPossible fixes:\n* …\n\n  file = /w/a.csv\n  delimiter = ,',
+    'shown(/w/a.csv):3: Expected 2 columns, found 3',
+  ],
+])('the failure of %j', (message, expected) => {
+  const { says } = engineFailure(new Error(message), queryTexts.en, (path) => `shown(${path})`);
+  expect(says.map((say) => say(cliTexts.en, nearest)).join()).toContain(expected);
+});
