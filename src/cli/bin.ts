@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { standardOut } from './io/stdout.ts';
 
-/** Set when the package is built, so that no file must be read for the version. */
+/** Set by the build, so that no file must be read to know the version. */
 declare const PREFILTER_VERSION: string | undefined;
 
 const version = typeof PREFILTER_VERSION === 'string' ? PREFILTER_VERSION : 'development';
@@ -13,7 +13,7 @@ function isSupported(): boolean {
   return major > 22 || (major === 22 && minor >= 12) || (major === 20 && minor >= 19);
 }
 
-/** The language that `languageOf` would find without a configuration; old versions of Node cannot load its file. */
+/** The language that `languageOf` would choose without a configuration; old versions of Node cannot load its module. */
 function isPortuguese({ PREFILTER_LANG, LC_ALL, LC_MESSAGES, LANG }: NodeJS.ProcessEnv): boolean {
   const flag = / --lang[ =](\S+)/.exec(` ${argv.join(' ')}`)?.[1];
   return /^pt(?![a-z])/i.test(flag || PREFILTER_LANG || LC_ALL || LC_MESSAGES || LANG || '');

@@ -6,7 +6,7 @@ import { cliTexts } from './command-line/texts.ts';
 
 const say = cliTexts.en;
 
-/** The man page of the command, in English: what the help of every command says. */
+/** The man page of the command, in English, from the help of every command. */
 export function manPage(version: string): string {
   const all = Object.entries<Command>(commands) as [CommandName, Command][];
   const set = new Set(all.flatMap(([name, { flags }]) => flags.filter((flag) => flagOf(flag, name).env)));
@@ -59,7 +59,7 @@ function item(head: string, text: string): string[] {
   return ['.TP', `.B ${escaped(head)}`, escaped(text)];
 }
 
-/** A text in which roff finds no request, no escape and no hyphen that is not a minus. */
+/** Escapes a text for roff: no requests, no escapes, and hyphens as minus signs. */
 function escaped(text: string): string {
   return text
     .replaceAll('\\', '\\e')

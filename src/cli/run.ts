@@ -7,7 +7,7 @@ import type { Io } from './io/io.ts';
 import { loadCommand } from './load-command.ts';
 
 /**
- * Runs a command line and gives the exit code: 0 for success, 1 for a finding or an invalid filter, 2 where the run itself
+ * Runs a command line and returns the exit code: 0 for success, 1 for a finding or an invalid filter, 2 if the run itself
  * failed. Never rejects.
  */
 export async function run(argv: readonly string[], io: Io): Promise<number> {
@@ -39,7 +39,7 @@ async function tell(error: unknown, argv: readonly string[], io: Io): Promise<vo
   if (io.env.PREFILTER_DEBUG && error instanceof Error) io.stderr.write(`${error.stack}\n`);
 }
 
-// The command line itself may be invalid, so only `--lang` is looked for.
+// The command line itself may be invalid, so only `--lang` is read.
 function languageForFailure(argv: readonly string[], io: Io) {
   const at = argv.findLastIndex((argument) => /^--lang(=|$)/.test(argument));
   const flag = argv[at]?.includes('=') ? argv[at].slice('--lang='.length) : argv[at + 1];

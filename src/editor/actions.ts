@@ -12,7 +12,7 @@ import { filterAround } from './place.ts';
 import { type Complete, complete, type EditorSettings } from './settings.ts';
 import { editorTexts } from './texts.ts';
 
-/** A change that the user can ask for; its edits count in the text. */
+/** A change that the user can request; its edits count in the text. */
 export interface Action {
   readonly title: string;
   readonly edits: readonly Edit[];
@@ -20,7 +20,7 @@ export interface Action {
 
 const budget = 200_000;
 
-/** What can be done with the innermost filter around a span; nothing in a text that is no filter. */
+/** The actions for the innermost filter around a span; none if the text is not a filter. */
 export function actionsAt(text: string, span: Span, settings: EditorSettings = {}): readonly Action[] {
   const ready = complete(text, settings);
   checkSpan(span);
@@ -79,7 +79,7 @@ function simplifiedOr(root: Filter, options: Parameters<typeof simplify>[1]): Fi
   }
 }
 
-/** The comparisons of which each is true exactly where the other is not. */
+/** Pairs of comparisons that are negations of each other. */
 const opposites = { equal: 'notEqual', notEqual: 'equal', present: 'absent', absent: 'present' } as const;
 
 function negated(text: string, node: Filter, { dialect, locale }: Complete): readonly Action[] {

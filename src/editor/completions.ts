@@ -10,28 +10,28 @@ import { propertyOf } from './roles.ts';
 import { type Complete, complete, type EditorSettings } from './settings.ts';
 import { editorTexts } from './texts.ts';
 
-/** A place of a snippet that the user fills in. */
+/** A placeholder in a snippet. */
 export interface Blank {
-  /** What is shown there; may be empty. */
+  /** The text shown there; may be empty. */
   readonly placeholder: string;
 }
 
-/** Something that can be written at an offset. */
+/** A completion at an offset. */
 export interface Completion {
   readonly kind: 'operator' | 'property' | 'value';
   readonly label: string;
   /** Facts on one line. */
   readonly detail?: string;
   readonly documentation?: string;
-  /** What it replaces. */
+  /** The span that it replaces. */
   readonly span: Span;
-  /** What to write there. */
+  /** The text to insert. */
   readonly text: string;
-  /** The same with what follows, for editors that let the user fill in blanks. */
+  /** The text with placeholders for what follows, for editors with snippets. */
   readonly snippet?: readonly (string | Blank)[];
 }
 
-/** What can be written at an offset of a text, which may be half typed. */
+/** The completions at an offset of a text, which may be incomplete. */
 export function completionsAt(text: string, offset: number, settings: EditorSettings = {}): readonly Completion[] {
   const ready = complete(text, settings);
   const place = placeAt(text, offset, ready.dialect);
@@ -53,7 +53,7 @@ export function completionsAt(text: string, offset: number, settings: EditorSett
 }
 
 function operators({ list }: Place, span: Span, settings: Complete): readonly Completion[] {
-  // Words and filters that are there already are the operands.
+  // Words and filters that follow are already the operands.
   const hasOperands = list?.items.some((item) => item.span.start > span.end);
   return symbolsOf(settings.dialect).map((symbol) => ({
     ...describe(symbol, settings),
@@ -110,7 +110,7 @@ function blanksOf(symbol: string, { dialect, locale }: Complete): readonly (stri
   }
 }
 
-/** The declared properties; without a declaration, those that stand elsewhere in the text. */
+/** The declared properties; without declarations, those elsewhere in the text. */
 function properties(
   text: string,
   span: Span,
@@ -131,7 +131,7 @@ function properties(
   });
 }
 
-/** The values that the property can have, but for those that a list has already; a part of a text is none of them. */
+/** The values that the property can have, except those already in the list; none for a part of a text. */
 function values({ list, leaf }: Place, span: Span, { properties: declared, dialect }: Complete): readonly Completion[] {
   const facts = declared && list && factsOf(declared, propertyOf(list)?.text ?? '');
   const [head, , ...others] = list?.items ?? [];

@@ -18,7 +18,7 @@ export interface Copy {
   readonly text: string;
 }
 
-/** A filter as it is sent, as a condition of PostgreSQL, and as a curl command; nothing for a text that is no filter. */
+/** A filter percent-encoded, as a PostgreSQL condition, and as a curl command; none for a text that is not a filter. */
 export function copiesOf(text: string, settings: EditorSettings = {}): readonly Copy[] {
   const { dialect, properties, locale } = complete(text, settings);
   const say = editorTexts[locale];
@@ -50,7 +50,10 @@ export function curlOf(filter: Filter): string {
   ].join(' \\\n  ');
 }
 
-/** The condition and, as a comment, the values of its placeholders, where it can be written exactly; each property is a column. */
+/**
+ * The condition and, as a comment, the values of its placeholders, if the translation is exact; each property is a
+ * column.
+ */
 function sqlOf(filter: Filter, options: EditorSettings): readonly string[] {
   const names = new Set<string>();
   visit(filter, (node) => {

@@ -3,7 +3,7 @@ import { print } from '../language/print.ts';
 import type { Edit } from '../source/edit.ts';
 import { complete, type EditorSettings } from './settings.ts';
 
-/** Lays a filter out to a width, or on one line without one; nothing for a text that is no filter. */
+/** Formats a filter to a width, or on one line without one; no edits for a text that is not a filter. */
 export function formatEdits(text: string, settings: EditorSettings = {}, width?: number): readonly Edit[] {
   const { dialect } = complete(text, settings);
   const { ok, filter } = parse(text, { dialect });

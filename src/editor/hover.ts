@@ -12,22 +12,25 @@ import { filterAround, type Place, placeAt } from './place.ts';
 import { type Complete, complete, type EditorSettings } from './settings.ts';
 import { editorTexts } from './texts.ts';
 
-/** A paragraph, in which backticks mark code, or code of its own. */
+/** A paragraph, in which backticks mark code, or a block of code. */
 export interface HoverPart {
   readonly kind: 'text' | 'json';
   readonly text: string;
 }
 
-/** What is known about a place. */
+/** The explanation of a position. */
 export interface Hover {
   readonly span: Span;
   readonly parts: readonly HoverPart[];
 }
 
-// What a person waits for while pointing at a word.
+// A person waits for this while pointing at a word.
 const budget = 200_000;
 
-/** What is known about what stands at an offset: the operator or property, the filter around it in words, and a document that it selects and one that it does not. */
+/**
+ * Explains an offset: the operator or property there, the filter around it in words, a document that it selects and one
+ * that it does not.
+ */
 export function hoverAt(text: string, offset: number, settings: EditorSettings = {}): Hover | undefined {
   const ready = complete(text, settings);
   const place = placeAt(text, offset, ready.dialect);
@@ -78,7 +81,7 @@ function aboutFilter(filter: Filter, { dialect, properties, locale }: Complete):
       ...document(rejected, say.doesNotSelect, say.selectsAll),
     ];
   } catch (error) {
-    // An operator without a meaning, about which there is nothing to say.
+    // Nothing can be said about an operator without a meaning.
     if (error instanceof FilterError) return [];
     throw error;
   }

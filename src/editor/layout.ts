@@ -62,7 +62,7 @@ function commentsIn({ text, filter }: CommentedText, start: number, end: number,
 }
 
 /**
- * The lines of a printed filter with each comment above the line of its parenthesis; `undefined` where that line begins
+ * The lines of a printed filter with each comment above the line of its parenthesis; `undefined` if that line begins
  * with something else, unless `isLastTry`.
  */
 function withComments(printed: string, comments: readonly Comment[], isLastTry: boolean): string[] | undefined {

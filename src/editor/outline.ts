@@ -9,10 +9,10 @@ export interface Leaf {
   readonly text: string;
 }
 
-/** Parentheses and what stands in them. */
+/** A pair of parentheses with its contents. */
 export interface List {
   readonly kind: 'list';
-  /** Up to the end of the text where the list is never closed. */
+  /** Extends to the end of the text if the list is never closed. */
   readonly span: Span;
   readonly isClosed: boolean;
   readonly items: readonly Item[];
@@ -22,12 +22,12 @@ export type Item = List | Leaf;
 
 const items = new RegExp(`[()]|"(?:[^"\\\\]|\\\\[^])*"?|${word}|${blank}+|[^]`, 'g');
 
-/** Lists that are nested more deeply are left out: no filter within the usual limits has them. */
+/** Deeper lists are left out: no filter within the usual limits has them. */
 const maxDepth = 256;
 
 /**
- * The parentheses, words and strings of a text, whether or not it is a filter: a text that is being typed is rarely one, and the
- * parser keeps no place for the word to come. A `)` too many is left out.
+ * The parentheses, words and strings of a text, whether or not it is a filter: a text that is being typed rarely is
+ * one, and the parser keeps no position for the next word. A surplus `)` is left out.
  */
 export function outlineOf(text: string): readonly Item[] {
   checkText(text);
@@ -62,7 +62,7 @@ function isSkipped(found: string, index: number): boolean {
   return /^[\u0000-\u0020\u007f-\u009f]/.test(found) || (index === 0 && found === '\ufeff');
 }
 
-/** All lists, each before those inside it. */
+/** All lists, each before its inner ones. */
 export function listsOf(outline: readonly Item[]): readonly List[] {
   return outline.flatMap((item) => (item.kind === 'list' ? [item, ...listsOf(item.items)] : []));
 }

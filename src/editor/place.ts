@@ -6,17 +6,17 @@ import type { Span } from '../source/span.ts';
 import { type Item, type Leaf, type List, outlineOf } from './outline.ts';
 import { type Role, roleIn } from './roles.ts';
 
-/** What stands at an offset of a text. */
+/** The parts of a text at an offset. */
 export interface Place {
   /** The word or string that the offset touches. */
   readonly leaf?: Leaf;
   /** The innermost list around the offset. */
   readonly list?: List;
-  /** What the leaf is, or what would be expected at the offset. */
+  /** The role of the leaf, or the role expected at the offset. */
   readonly role: Role;
 }
 
-/** What stands at an offset, also in a text that is only half typed. */
+/** Finds the parts at an offset, also in an incomplete text. */
 export function placeAt(text: string, offset: number, dialect: Dialect): Place {
   checkOffset(offset);
   let around: List | undefined;
@@ -33,7 +33,7 @@ export function placeAt(text: string, offset: number, dialect: Dialect): Place {
   return { role, ...(leaf && { leaf }), ...(around && { list: around }) };
 }
 
-/** The innermost filter that covers a span; the whole one where the span reaches beyond it. */
+/** The innermost filter that covers a span; the whole one if the span extends beyond it. */
 export function filterAround(filter: Filter, span: Span): Filter {
   let innermost = filter;
   visit(filter, (node) => {

@@ -12,13 +12,13 @@ export interface NamedProperty {
   readonly span: Span;
 }
 
-/** The property that stands at an offset. */
+/** The property at an offset. */
 export function propertyAt(text: string, offset: number, settings: EditorSettings = {}): NamedProperty | undefined {
   const { leaf, role } = placeAt(text, offset, complete(text, settings).dialect);
   return leaf?.kind === 'word' && role === 'property' ? { name: leaf.text, span: leaf.span } : undefined;
 }
 
-/** Every property that stands in a text, in its order. */
+/** Every property in a text, in order. */
 export function propertiesIn(text: string, settings: EditorSettings = {}): readonly NamedProperty[] {
   const { dialect } = complete(text, settings);
   const inside = (list: List): NamedProperty[] =>

@@ -1,10 +1,10 @@
 import type { Dialect, OperandShape } from '../language/dialect/dialect.ts';
 import type { Leaf, List } from './outline.ts';
 
-/** What stands, or is expected, at a place in a list; `unknown` where the operator is. */
+/** The role of an item in a list, or the one expected there; `unknown` if the operator is unknown. */
 export type Role = 'operator' | 'property' | 'value' | 'filter' | 'nothing' | 'unknown';
 
-/** The roles of the operands of a shape: the first ones, and all that follow. */
+/** The roles of the operands of a shape: the first ones, and that of all others. */
 const roles: Readonly<Record<OperandShape, { readonly first: readonly Role[]; readonly rest: Role }>> = {
   filters: { first: [], rest: 'filter' },
   filter: { first: ['filter'], rest: 'nothing' },

@@ -5,7 +5,7 @@ import type { Properties } from '../language/properties.ts';
 import { knownLocale, type Locale } from '../messages/locale.ts';
 import { checkText } from '../source/check-arguments.ts';
 
-/** How a filter is written, and in which language it is spoken of. */
+/** How a filter is written, and the language of texts about it. */
 export interface EditorSettings {
   /** The operators to expect; `received` by default. */
   readonly dialect?: Dialect | DialectName;
@@ -15,7 +15,7 @@ export interface EditorSettings {
   readonly locale?: Locale;
 }
 
-/** The settings with their defaults, once they and the text are checked. */
+/** The settings with their defaults, after checking them and the text. */
 export function complete(text: string, settings: EditorSettings): Complete {
   checkText(text);
   checkOptions(settings);

@@ -3,12 +3,12 @@ import { shortened } from '../source/shortened.ts';
 import type { Span } from '../source/span.ts';
 import { type List, listsOf, outlineOf } from './outline.ts';
 
-/** A filter, or a filter inside one, for an outline of a document. */
+/** A filter, or an inner filter, in the outline of a document. */
 export interface FilterSymbol {
   /** Its operator and words, such as `= processed false`. */
   readonly name: string;
   readonly span: Span;
-  /** Where its operator stands. */
+  /** The span of its operator. */
   readonly head: Span;
   readonly inside: readonly FilterSymbol[];
 }
@@ -35,7 +35,10 @@ export function foldsOf(text: string): readonly Span[] {
   );
 }
 
-/** What a selection at an offset grows to, step by step: the word, then each filter around it, first without its parentheses. */
+/**
+ * The spans to which a selection at an offset expands step by step: the word, then each filter around it, first without
+ * its parentheses.
+ */
 export function selectionsAt(text: string, offset: number): readonly Span[] {
   checkOffset(offset);
   const around = listsOf(outlineOf(text)).filter(({ span }) => span.start <= offset && offset <= span.end);
@@ -46,7 +49,7 @@ export function selectionsAt(text: string, offset: number): readonly Span[] {
   const leaf = around
     .at(-1)
     ?.items.find(({ kind, span }) => kind !== 'list' && span.start <= offset && offset <= span.end);
-  // Two neighbours `(…)(…)` both touch the offset between them: only spans that hold each other make a chain.
+  // Two adjacent filters `(…)(…)` both touch the offset between them: only nested spans form a chain.
   return [...spans, ...(leaf ? [leaf.span] : [])].reverse().filter((span, index, all) => {
     const before = all[index - 1];
     return before === undefined || (span.start <= before.start && before.end <= span.end);

@@ -1,6 +1,6 @@
 import { texts } from '../messages/locale.ts';
 
-/** What editors show. */
+/** The texts of editors. */
 export const editorTexts = texts({
   en: {
     selects: 'Selects',

@@ -4,7 +4,7 @@ import { type Item, type List, outlineOf } from './outline.ts';
 import { propertyOf, type Role, roleIn } from './roles.ts';
 import { complete, type EditorSettings } from './settings.ts';
 
-/** What a word is shown as. */
+/** The kind of a word for highlighting. */
 export type TokenKind = 'operator' | 'property' | 'string' | 'number' | 'boolean' | 'error';
 
 export interface Token {
@@ -12,7 +12,7 @@ export interface Token {
   readonly span: Span;
 }
 
-/** The words of a text and what they are, in their order; also of a text that is no filter. */
+/** The words of a text with their kinds, in order; also of a text that is not a filter. */
 export function tokensOf(text: string, settings: EditorSettings = {}): readonly Token[] {
   const { dialect, properties } = complete(text, settings);
   const kindOf = (item: Item & { readonly text: string }, role: Role, list: List): TokenKind => {

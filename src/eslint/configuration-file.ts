@@ -15,15 +15,15 @@ interface Known {
 
 const known = new Map<string, Known>();
 
-/** A configuration file, and the path of a linted file as it counts there. */
+/** A configuration file, and the path of a linted file relative to it. */
 export interface Configured {
   readonly file: ConfigurationFile;
   readonly path: string;
 }
 
 /**
- * The configuration that applies to a file: the one named, else the nearest one upward, as for the command line. Read again when
- * it changes. Throws an `Error` with the position where it is not valid.
+ * The configuration that applies to a file: the named one, else the nearest one upward, as for the command line. Read again when
+ * it changes. Throws an `Error` with the position if it is not valid.
  */
 export function configurationOf(filename: string, named: string | undefined): Configured | undefined {
   const path = named === undefined ? nearest(dirname(resolve(filename))) : resolve(named);

@@ -5,10 +5,10 @@ import { parse } from '../language/parse/parse.ts';
 import { lineStarts, type Position, positionAt } from '../source/lines.ts';
 import type { Span } from '../source/span.ts';
 
-/** The tree of a `.filter` file; `filter` is missing where it could not be parsed. */
+/** The tree of a `.filter` file; `filter` is missing if it could not be parsed. */
 export interface FilterDocument {
   readonly kind: 'document';
-  /** ESLint before 9.25 finds the listeners of a node by this key, whatever `nodeTypeKey` says. */
+  /** ESLint before 9.25 finds the listeners of a node by this key, and ignores `nodeTypeKey`. */
   readonly type: 'document';
   readonly filter?: Filter;
   readonly span: Span;
@@ -41,8 +41,8 @@ export class FilterSourceCode {
   readonly ast: FilterDocument;
   readonly lines: readonly string[];
   /**
-   * Rules of other plugins that are on for all files ask for these when they are made, before they meet a tree that is not
-   * theirs: without them eslint-plugin-vue and typescript-eslint end the whole run.
+   * Rules of other plugins that are on for all files read these when they are created, before they see a foreign tree:
+   * without them eslint-plugin-vue and typescript-eslint stop the whole run.
    */
   readonly parserServices = {
     program: {
@@ -67,7 +67,7 @@ export class FilterSourceCode {
     }
   }
 
-  /** An empty scope, for rules that ask for one when they are made. */
+  /** An empty scope, for rules that read one when they are created. */
   getScope(): object {
     const none: readonly never[] = [];
     return { type: 'global', set: new Map(), variables: none, references: none, through: none, childScopes: none };

@@ -17,7 +17,7 @@ import { type Configured, configurationOf } from './configuration-file.ts';
 /** The options of the rule: sections of a configuration file. */
 export interface Options extends Omit<LintOptions, 'dialect'> {
   readonly dialect?: Configuration['dialect'];
-  /** The least severity to report; default `info`. */
+  /** The lowest severity to report; default `info`. */
   readonly minSeverity?: Severity;
   /** The configuration file to read; `false` for none, the nearest one upward by default. */
   readonly configuration?: string | false;
@@ -63,7 +63,7 @@ const none: Options = {};
 const known = new WeakMap<Options, Map<string, LintSettings>>();
 
 /**
- * The settings for a file: its configuration with these options; `undefined` where the configuration leaves the file out. Cached
+ * The settings for a file: its configuration with these options; `undefined` if the configuration leaves the file out. Cached
  * by options, configuration and day, so that the caches behind them work.
  */
 export function settingsFor(options: Options = none, filename?: string): LintSettings | undefined {

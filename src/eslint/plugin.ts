@@ -3,7 +3,7 @@ import { allRules } from '../lint/rules.ts';
 import { filterLanguage } from './filter-language.ts';
 import { filterRules, validFilter } from './valid-filter.ts';
 
-/** Set when the package is built. */
+/** Set by the build. */
 declare const PREFILTER_VERSION: string | undefined;
 
 const version = typeof PREFILTER_VERSION === 'string' ? PREFILTER_VERSION : 'development';

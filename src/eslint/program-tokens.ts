@@ -15,7 +15,7 @@ const types: Readonly<Record<string, TokenType>> = {
   String: 'StringLiteral',
 };
 
-/** The tokens that ESLint's parser has read, whichever parser that is. */
+/** The tokens of ESLint's parser, whichever parser is configured. */
 export function programTokens({ text, ast }: Pick<SourceCode, 'text' | 'ast'>): Tokens {
   const tokens = new Tokens(text);
   let comment = 0;

@@ -28,7 +28,7 @@ interface Reported {
   readonly fix: Fix | undefined;
 }
 
-/** What was found in a file with some settings: all rules of a file share one check. */
+/** The findings in a file with some settings: all rules of a file share one check. */
 const checked = new WeakMap<object, Map<LintSettings, readonly Reported[]>>();
 
 /** Reports the findings of all rules of `prefilter lint` at once, with one severity. */
@@ -44,7 +44,7 @@ export const filterRules: Readonly<Record<string, Rule.RuleModule>> = Object.fro
 
 /**
  * A rule that reports what `prefilter lint` reports, from the tokens of ESLint's parser and with the settings of the
- * configuration file; `only` one kind of finding, where it is given.
+ * configuration file; if `only` is given, one kind of finding.
  */
 function ruleOf(description: string, messages: Readonly<Record<string, string>>, only?: string): Rule.RuleModule {
   return {
@@ -125,8 +125,8 @@ function check(sourceCode: SourceCode, file: string, settings: LintSettings): re
 }
 
 /**
- * Whether a text has elements around its scripts: then it is read as the command line reads it, attributes and expressions too.
- * oxlint, and some plugins of ESLint, hand on the scripts alone under the same name.
+ * Whether a text has elements around its scripts: it is then read as by the command line, with attributes and expressions.
+ * oxlint, and some ESLint plugins, pass on only the scripts under the same file name.
  */
 function isMarkup(file: string, text: string): boolean {
   return /\.(?:vue|svelte|astro|html?)$/i.test(file) && /^\s*<|<\/script/i.test(text);

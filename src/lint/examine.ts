@@ -16,11 +16,11 @@ export interface Examined {
   readonly finding: Finding;
   /** The text it was found in. */
   readonly at?: Embedded;
-  /** The edits of its fix as edits of the filter's text; missing where the fix edits only the file. */
+  /** The edits of its fix as edits of the filter's text; missing if the fix edits only the file. */
   readonly edits?: readonly Edit[];
 }
 
-/** The most findings that are kept of a file. */
+/** The maximum number of findings per file. */
 const mostFindings = 10_000;
 
 const messages = texts({
@@ -28,7 +28,7 @@ const messages = texts({
   'pt-BR': { more: (count: string) => `Este arquivo tem mais ${count} ocorrências, que não são mostradas.` },
 });
 
-/** Runs all rules on what a file holds; findings come in no order. */
+/** Runs all rules on the contents of a file; the findings are not sorted. */
 export function examine(source: Source, hosted: Hosted, settings: LintSettings): readonly Examined[] {
   const found: Examined[] = [];
   let left = 0;

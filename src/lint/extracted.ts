@@ -9,8 +9,8 @@ import { settingsOf } from './config/settings-of.ts';
 const known = new WeakMap<LintSettings, HostSettings>();
 
 /**
- * Extracts a file's filters, the URLs that hold them, its comments and its syntax problems. The file's name says its language;
- * an unknown one gives nothing. A filter's `map` turns a span of its text into one of the file, its `encode` writes a text for
+ * Extracts a file's filters, the URLs with filters, its comments and its syntax problems. The file's name shows its language;
+ * if it is unknown, nothing is extracted. A filter's `map` maps a span of its text to the file, its `encode` escapes a text for
  * that place. Throws a `TypeError` for a wrong argument.
  */
 export function extracted(source: Source, settings: LintSettings = settingsOf()): Hosted {

@@ -8,13 +8,13 @@ import type { LintSettings } from './config/settings.ts';
 export interface HostExample {
   readonly host: HostKind;
   readonly text: string;
-  /** The text after the rule's fix, where it has one. */
+  /** The text after the rule's fix, if it has one. */
   readonly fixed?: string;
 }
 
 /** A finding of a rule; spans and edits count in the file. */
 export interface HostFinding extends Pick<Problem, 'message' | 'span' | 'help' | 'related'> {
-  /** Missing where the edit cannot be written in the file. */
+  /** Missing if the edit cannot be written in the file. */
   readonly fix?: Fix | undefined;
   /** The filter, URL or call that it is about. */
   readonly at: HostedFilter | HostedUrl | HostedEncoding;
@@ -36,10 +36,10 @@ export interface HostRuleContext {
   report(finding: HostFinding): void;
 }
 
-/** A rule about the place where a filter stands, not about the filter itself. */
+/** A rule about the text around a filter, not about the filter itself. */
 export interface HostRule extends Omit<Rule, 'bad' | 'good' | 'check'> {
   readonly bad: readonly HostExample[];
   readonly good: readonly HostExample[];
-  /** Checks a file; missing where extraction or the suppressions report the findings. */
+  /** Checks a file; missing if extraction or the suppressions report the findings. */
   readonly check?: (context: HostRuleContext) => void;
 }

@@ -8,8 +8,8 @@ import { extracted } from './extracted.ts';
 import { suppressed } from './suppress/apply.ts';
 
 /**
- * Checks the filters in a file, and the places where they stand; findings come in file order, suppressed ones are marked. The
- * file's name says its language; an unknown one gives nothing. `settings` come from `settingsOf`; `hosted` replaces the
+ * Checks the filters in a file, and the text around them; findings come in file order, suppressed ones are marked. The file's
+ * name shows its language; if it is unknown, there are no findings. `settings` come from `settingsOf`; `hosted` replaces the
  * extraction by name. Throws a `TypeError` for a wrong argument, and never because of the text.
  */
 export function lint(

@@ -12,7 +12,7 @@ import { shellUnsafeUrl } from './rules/shell-unsafe-url.ts';
 import { unsafeInterpolation } from './rules/unsafe-interpolation.ts';
 import { unusedSuppression } from './rules/unused-suppression.ts';
 
-/** The rules about the places of filters, by severity. */
+/** The rules about the text around filters, by severity. */
 export const hostRules = {
   'invalid-url-encoding': invalidUrlEncoding,
   'double-encoding': doubleEncoding,
@@ -25,5 +25,5 @@ export const hostRules = {
   'host-parse': hostParse,
 } as const satisfies Readonly<Record<HostRuleId, HostRule>>;
 
-/** All rules: first those about filters, then those about their places. */
+/** All rules: first those about filters, then those about the text around them. */
 export const allRules: Readonly<Record<RuleId | HostRuleId, Rule | HostRule>> = { ...rules, ...hostRules };

@@ -3,7 +3,7 @@ import { type Finding, lineAt, type Source } from './finding.ts';
 import { type ShownLine, shownLine } from './shown-line.ts';
 
 /**
- * The decoded filter of a finding on one line; `undefined` where the line of the file already shows it. A filter may be escaped
+ * The decoded filter of a finding on one line; `undefined` if the line of the file already shows it. A filter may be escaped
  * or percent-encoded in the file, or joined from several lines.
  */
 export function decodedFilter(

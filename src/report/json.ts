@@ -1,6 +1,6 @@
 /**
- * A value as JSON that a terminal can show: JSON itself leaves the controls above `~` as they are, and some terminals obey
- * them.
+ * A value as JSON that is safe for a terminal: JSON does not escape the control characters above `~`, and some terminals act
+ * on them.
  */
 export function json(value: unknown, replacer?: (key: string, value: unknown) => unknown, indent?: number): string {
   return JSON.stringify(value, replacer, indent).replace(

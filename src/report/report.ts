@@ -7,7 +7,7 @@ import type { Summary } from './summary.ts';
 /** The description of a rule, in the locale of the report. */
 export interface RuleFacts {
   readonly id: string;
-  /** As set for this run. */
+  /** The severity set for this run. */
   readonly severity: Severity;
   /** What it finds, in one sentence. */
   readonly summary: string;

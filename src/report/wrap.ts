@@ -1,6 +1,6 @@
 /**
  * Wraps a text to a width; the first line starts at column `indent`, and further lines are indented by it. Never breaks a
- * word, and does nothing where there is hardly any room.
+ * word, and does nothing if there is hardly any room.
  */
 export function wrap(text: string, columns: number, indent: number): string {
   const room = columns - indent;

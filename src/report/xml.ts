@@ -28,7 +28,7 @@ function escaped(text: string): string {
     text
       .toWellFormed()
       .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
-      // Some terminals obey the controls above `~`.
+      // Some terminals act on the control characters above `~`.
       .replace(/[<>&"\x7f-\x9f]/g, reference)
   );
 }

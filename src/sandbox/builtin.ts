@@ -1,5 +1,5 @@
 /*
- * Node's own modules, asked for when they are needed: a sandbox that neither keeps a file nor listens runs anywhere.
+ * Node's own modules, loaded on demand: a sandbox that neither keeps a file nor listens runs anywhere.
  */
 
 export function fileSystem() {
@@ -29,7 +29,7 @@ interface Statement {
   all(...values: (string | number)[]): readonly Readonly<Record<string, unknown>>[];
 }
 
-/** `node:sqlite`, where the runtime has it: Node 22.13 and later. */
+/** `node:sqlite`, if the runtime has it: Node 22.13 and later. */
 export function sqlite(): Sqlite | undefined {
   return globalThis.process?.getBuiltinModule?.('node:sqlite') as Sqlite | undefined;
 }

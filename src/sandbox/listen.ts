@@ -2,25 +2,25 @@ import { http, type IncomingMessage, type ServerResponse } from './builtin.ts';
 import { refusal } from './endpoint/answer.ts';
 
 export interface ListenOptions {
-  /** 0, the default, takes a free one. */
+  /** 0, the default, picks a free one. */
   readonly port?: number;
-  /** `127.0.0.1` unless given: this machine only. */
+  /** Default `127.0.0.1`: this machine only. */
   readonly host?: string;
 }
 
-/** A sandbox that listens. */
+/** A sandbox that is listening. */
 export interface Listening {
   /** `http://127.0.0.1:12345`. */
   readonly url: string;
-  /** Ends all connections, those in use too. */
+  /** Ends all connections, including those in use. */
   close(): Promise<void>;
 }
 
 type Fetch = (request: Request, init: { readonly signal: AbortSignal }) => Promise<Response>;
 
 /**
- * Serves a `fetch` over HTTP. What goes wrong there goes wrong on the wire: a body that fails and a rejection close the
- * connection. Rejects when the address cannot be had.
+ * Serves a `fetch` over HTTP. Errors become errors of the connection: a failing body or a rejection closes it. Rejects
+ * if the address is not available.
  */
 export function listen(fetch: Fetch, { port = 0, host = '127.0.0.1' }: ListenOptions = {}): Promise<Listening> {
   let base = '';
@@ -63,13 +63,14 @@ async function answer(fetch: Fetch, base: string, incoming: IncomingMessage, out
     .removeAllListeners('end')
     .on('error', () => {});
   incoming.resume();
-  // Not at once: whoever still sends would not read the answer.
+  // Delayed: a client that is still sending would not read the answer.
   setTimeout(() => incoming.complete || socket.destroy(), 500).unref();
 }
 
 /**
- * The request as `fetch` has it, its body not read yet; `undefined` for one that is no URL. Of the address only the path and
- * the query count, in the absolute form too: a `Host` may name anything, and pages would repeat it in their links.
+ * The request as `fetch` receives it, its body not read yet; `undefined` if the address is not a URL. Only path and
+ * query of the address are used, also in the absolute form: a `Host` may name anything, and pages would repeat it in
+ * their links.
  */
 function requestOf(base: string, incoming: IncomingMessage): Request | undefined {
   const { method = 'GET', headers, url = '/' } = incoming;
@@ -81,7 +82,7 @@ function requestOf(base: string, incoming: IncomingMessage): Request | undefined
   if (target === undefined) return undefined;
   try {
     const body = hasBody ? bodyOf(incoming) : null;
-    // Required by `fetch` for a body that is a stream; not in its types.
+    // `fetch` requires this for a body that is a stream; its types do not have it.
     const init = { method, headers: fields, body, duplex: 'half' } as RequestInit;
     return new Request(base + target, init);
   } catch {
@@ -89,7 +90,10 @@ function requestOf(base: string, incoming: IncomingMessage): Request | undefined
   }
 }
 
-/** A body that is taken from the connection as it is read. Unlike Node's own, it leaves the connection alone when it is not. */
+/**
+ * A body that is read from the connection on demand. Unlike Node's own, it leaves the connection alone if it is not
+ * read.
+ */
 function bodyOf(incoming: IncomingMessage): ReadableStream<Uint8Array> {
   return new ReadableStream<Uint8Array>(
     {
@@ -109,7 +113,7 @@ function bodyOf(incoming: IncomingMessage): ReadableStream<Uint8Array> {
   );
 }
 
-/** Resolves when the chunk is on its way, so that what follows does not overtake it. */
+/** Resolves when the chunk is on its way, so that later data does not overtake it. */
 function write(outgoing: ServerResponse, chunk: Uint8Array): Promise<void> {
   return new Promise((resolve, reject) => {
     outgoing.write(chunk, (error) => (error ? reject(error) : resolve()));

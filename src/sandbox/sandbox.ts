@@ -17,23 +17,26 @@ import { isCount, maxNotes } from './store/saved.ts';
 import { memoryStore } from './store/store.ts';
 
 export interface SandboxOptions {
-  /** How many notes there are, or notes of one's own, whose missing parts are generated; 100 unless given. */
+  /** The number of notes, or the caller's notes, whose missing parts are generated; default 100. */
   readonly documents?: number | readonly SandboxDocument[];
-  /** The same seed gives the same notes, everywhere; 1 unless given. */
+  /** The same seed gives the same notes on every machine; default 1. */
   readonly seed?: number;
   readonly quirks?: Quirks;
-  /** Keeps properties and arrivals in this file; without it they end with the process. One sandbox a file at a time: another is refused. */
+  /**
+   * Stores properties and arrivals in this file; without it they end with the process. Only one sandbox at a time can
+   * use a file.
+   */
   readonly file?: string;
-  /** The only credentials that are accepted; without them any that are not empty. */
+  /** The only accepted credentials; by default any that are not empty. */
   readonly credentials?: SandboxCredentials;
   readonly rateLimit?: RateLimit;
-  /** The dialect of `filter`, or the name of one that comes with the package; `received` unless given. */
+  /** The dialect of `filter`, or the name of one that comes with the package; default `received`. */
   readonly dialect?: Dialect | DialectName;
-  /** The cursor just before the oldest note; 30,000 unless given. It may be beyond 2^53. */
+  /** The cursor just before the oldest note; default 30,000. It may be beyond 2^53. */
   readonly firstCursor?: bigint;
-  /** Where the quirks `redirect` and `foreignHost` lead; `https://elsewhere.invalid` unless given. */
+  /** The target of the quirks `redirect` and `foreignHost`; default `https://elsewhere.invalid`. */
   readonly foreignOrigin?: string;
-  /** Lets pages of this origin use it from a browser, `*` those of any; none without it. */
+  /** Lets pages of this origin use the sandbox from a browser, `*` those of any; by default none. */
   readonly cors?: string;
   /** Milliseconds since 1970, for the periods of the rate limit. */
   readonly now?: () => number;
@@ -53,11 +56,11 @@ const optionNames = Object.keys({
   now: 0,
 } satisfies Record<keyof SandboxOptions, 0>);
 
-/** A note as the sandbox holds it. */
+/** A note as the sandbox stores it. */
 export interface SandboxNote {
   readonly accessKey: string;
   readonly cursor: string;
-  /** The CNPJ or CPF that received it. */
+  /** The CNPJ or CPF of the recipient. */
   readonly owner: string;
   readonly createdAt: Date;
   readonly properties: NoteProperties;
@@ -65,7 +68,7 @@ export interface SandboxNote {
 
 /** A server that behaves like the endpoint `GET /v1/nfe/received`. */
 export interface Sandbox {
-  /** Answers as a server at any address would, without a socket; follows no redirect. */
+  /** Answers like a server at any address, without a socket; does not follow redirects. */
   fetch(input: string | URL | Request, init?: RequestInit): Promise<Response>;
   /** Serves HTTP. */
   listen(options?: ListenOptions): Promise<Listening>;
@@ -75,15 +78,15 @@ export interface Sandbox {
   xml(accessKey: string): string | undefined;
   /** The CNPJs and CPFs of the account. */
   readonly owners: readonly string[];
-  /** Lets so many notes arrive, newer than all others. */
+  /** Adds so many notes, newer than all others. */
   arrive(count?: number): void;
-  /** Ends what listens and closes the file. */
+  /** Stops listening and closes the file. */
   close(): Promise<void>;
 }
 
 /**
- * Makes a sandbox. Throws a `TypeError` or `RangeError` for an option that cannot be, and an `Error` for a file that is
- * not a sandbox's or was made with another seed or number of documents.
+ * Makes a sandbox. Throws a `TypeError` or `RangeError` for a wrong option, and an `Error` for a file that is not a
+ * sandbox's or was made with another seed or number of documents.
  */
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
   checked(options);
@@ -150,7 +153,10 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   return sandbox;
 }
 
-/** The service's language is checked, and nothing else: any property may be named, and what selects nothing has no notes. */
+/**
+ * Only the service's language is checked: any property may be named, and a filter that selects nothing returns no
+ * notes.
+ */
 function filterReader(dialect: Dialect | DialectName) {
   return accept({
     dialect,

@@ -4,13 +4,13 @@ import { type Headers, refusal } from './endpoint/answer.ts';
 import type { Quirks } from './endpoint/quirks.ts';
 import type { Budget } from './endpoint/rate-limit.ts';
 
-/** What `x-api-id` and `x-api-key` must hold. */
+/** The accepted values of `x-api-id` and `x-api-key`. */
 export interface SandboxCredentials {
   readonly id: string;
   readonly key: string;
 }
 
-/** All that a request is answered from. */
+/** The state from which requests are answered. */
 export interface Service {
   readonly seed: number;
   readonly notes: Notes;
@@ -20,16 +20,16 @@ export interface Service {
   readonly budget: Budget;
   /** Reads the filter of a request. */
   readonly readFilter: Read<undefined>;
-  /** Without them any that are not empty will do. */
+  /** Without them, any credentials that are not empty are accepted. */
   readonly credentials: SandboxCredentials | undefined;
   /** The cursor of position 0, before the oldest note. */
   readonly firstCursor: bigint;
-  /** Where `redirect` and `foreignHost` lead. */
+  /** The target of `redirect` and `foreignHost`. */
   readonly foreignOrigin: string;
   readonly now: () => number;
-  /** How many requests for a page were admitted so far. */
+  /** The number of page requests admitted so far. */
   pages: number;
-  /** How many of the `lateArrivals` have come. */
+  /** The number of `lateArrivals` so far. */
   late: number;
 }
 
@@ -45,12 +45,12 @@ export function admit(service: Service, request: Request): Headers | Response {
   return exhausted ? refusal(429, 'Too Many Requests. Wait for the next period.', headers) : headers;
 }
 
-/** The cursor of a position, which may be beyond what a double holds. */
+/** The cursor of a position, which may be larger than a double can hold. */
 export function cursorOf({ firstCursor }: Service, position: number): string {
   return String(firstCursor + BigInt(position));
 }
 
-/** The position of a cursor; one that no note has is the place where such a note would stand. */
+/** The position of a cursor; if no note has it, the position where such a note would be. */
 export function positionOf({ firstCursor }: Service, cursor: string): number {
   return Number(BigInt(cursor) - firstCursor);
 }

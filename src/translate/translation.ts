@@ -7,7 +7,7 @@ import type { TranslationNote } from './translation-note.ts';
 /** A filter in a target's language. */
 export interface Translation<Output> {
   readonly output: Output;
-  /** The values of the placeholders, in order; empty where the language has none. */
+  /** The values of the placeholders, in order; empty if the language has none. */
   readonly params: readonly unknown[];
   /** The worst of the notes; `exact` without any. */
   readonly fidelity: Fidelity;

@@ -1,6 +1,6 @@
 import type { Localized } from '../../messages/locale.ts';
 
-/** Environment variables that no flag stands for. */
+/** Environment variables that do not correspond to a flag. */
 export const variables = {
   PREFILTER_API_ID: { en: 'The id of your credentials', 'pt-BR': 'O id das suas credenciais' },
   PREFILTER_API_KEY: { en: 'The key of your credentials', 'pt-BR': 'A chave das suas credenciais' },

@@ -1,7 +1,7 @@
 import type { nearest } from '../../language/dialect/nearest.ts';
 import type { CliTexts } from './texts.ts';
 
-/** Gives a message in the user's language; `near` finds the name that a misspelt one is closest to. Called only when it is shown. */
+/** Returns a message in the user's language; `near` finds the name closest to a misspelt one. Called only when it is shown. */
 export type Say = (texts: CliTexts, near: typeof nearest) => string;
 
 /** The run cannot go on, for instance because of an unknown flag or an unreadable file. Each message is one line; the exit code is 2. */

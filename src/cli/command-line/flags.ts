@@ -6,14 +6,14 @@ import { targetNames } from '../../translate/targets/names.ts';
 export interface Flag {
   /** Its letters. */
   readonly short?: string;
-  /** The placeholder for its value in the help, where the choices are too many to show; a flag without one takes no value. */
+  /** The placeholder for its value in the help, if there are too many choices to show; a flag without one takes no value. */
   readonly value?: string;
-  /** The only values it takes, where they are few. */
+  /** The only values it takes, if they are few. */
   readonly choices?: readonly string[];
   /** Other spellings of some choices. */
   readonly also?: Readonly<Record<string, string>>;
   readonly repeatable?: true;
-  /** True where the environment variable `PREFILTER_` and its name in capitals can set it. */
+  /** True if the environment variable `PREFILTER_` and its name in capitals can set it. */
   readonly env?: true;
   readonly help: Localized;
 }
@@ -483,7 +483,7 @@ export const flags = {
 
 export type FlagName = keyof typeof flags;
 
-/** The values of flags as given; where a flag cannot repeat, the last one counts. */
+/** The values of flags as given; if a flag cannot repeat, the last one counts. */
 export type FlagValues = {
   readonly [Name in FlagName]?: (typeof flags)[Name] extends { readonly repeatable: true }
     ? readonly string[]

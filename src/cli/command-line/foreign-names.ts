@@ -1,4 +1,4 @@
-/** Flags of ruff and ESLint, and what does the same here. */
+/** Flags of ruff and ESLint, with the corresponding ones here. */
 export const foreignFlags: Readonly<Record<string, string>> = {
   'add-noqa': '--suppress-all',
   'cache-dir': '--cache-location',
@@ -22,7 +22,7 @@ export const foreignFlags: Readonly<Record<string, string>> = {
   stdin: '-',
 };
 
-/** Commands of ruff and other linters, and ours. */
+/** Commands of ruff and other linters, with the corresponding ones here. */
 export const foreignCommands: Readonly<Record<string, string>> = {
   check: 'lint',
   linter: 'rules',

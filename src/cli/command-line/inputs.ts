@@ -23,19 +23,19 @@ export interface Input extends Source {
 /** Longer files are data, and their syntax trees would not fit into the memory of small machines. */
 export const maxBytes = 10_000_000;
 
-/** What an argument is that is neither the path of a `.filter` file nor begins with `(`. */
+/** The kind of an argument that is neither the path of a `.filter` file nor begins with `(`. */
 export type Otherwise = 'path' | 'text';
 
 /** Whether an argument is a text rather than the name of a file. */
 export function isTextOf({ value, isText }: Operand, otherwise: Otherwise = 'path'): boolean {
   if (isText || value === '-') return isText;
-  // An unset variable of a script, not the working directory.
+  // Empty because of an unset variable in a script; it does not mean the working directory.
   if (value === '') return true;
   if (isFilterFile(value)) return false;
   return value.trimStart().startsWith('(') || otherwise === 'text';
 }
 
-/** Whether the name of a file says that it holds one filter. */
+/** Whether a file contains one filter, by its name. */
 export function isFilterFile(name: string): boolean {
   return name.endsWith('.filter');
 }
@@ -92,7 +92,7 @@ export function documentOf(file: string, bytes: Uint8Array): Input {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** Decodes UTF-8; `undefined` where it is invalid. Keeps a byte order mark, since positions count it. */
+/** Decodes UTF-8; `undefined` if it is invalid. Keeps a byte order mark, since positions count it. */
 export function textOf(bytes: Uint8Array): string | undefined {
   try {
     return utf8.decode(bytes);
@@ -101,7 +101,7 @@ export function textOf(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** A path relative to the working directory, or as given where it is outside; always with `/`. */
+/** A path relative to the working directory, or as given if it is outside; always with `/`. */
 export function shown(given: string, path: string, io: Io): string {
   return isBelow(io.cwd, path) ? pathFrom(io.cwd, path) : given.replaceAll(sep, '/');
 }

@@ -25,7 +25,7 @@ export interface Invocation {
   readonly operands: readonly Operand[];
 }
 
-/** Runs a command and gives the exit code. */
+/** Runs a command and returns the exit code. */
 export type Execute = (invocation: Invocation, io: Io) => Promise<number>;
 
 type Token = ReturnType<typeof tokensOf>[number];

@@ -5,7 +5,7 @@ type Env = Readonly<Record<string, string | undefined>>;
 
 /**
  * The language of messages: `--lang`, else `PREFILTER_LANG`, else the configured one, else, with `toPeople`, that of the
- * terminal, else English. Throws a `Failure` where one of the first two names an unknown language.
+ * terminal, else English. Throws a `Failure` if one of the first two names an unknown language.
  */
 export function languageOf(flag: string | undefined, env: Env, toPeople: boolean, configured?: Locale): Locale {
   const own = env.PREFILTER_LANG || undefined;

@@ -3,7 +3,7 @@ import { texts } from '../../messages/locale.ts';
 const or = (locale: string, choices: readonly string[]) =>
   new Intl.ListFormat(locale, { type: 'disjunction' }).format(choices.map((choice) => `\`${choice}\``));
 
-/** What the system says, which Node words in English. */
+/** Errors of the system, which Node describes in English. */
 const systemErrors: Readonly<Record<string, string>> = {
   EACCES: 'permissão negada',
   EBUSY: 'o recurso está em uso',

@@ -12,7 +12,7 @@ import { Configurations } from '../configuration/configurations.ts';
 import { paintFor } from '../io/terminal.ts';
 import { ignoredOf } from './lint/ignored.ts';
 
-/** Prints the settings of a file, one per line, with where each is set. */
+/** Prints the settings of a file, one per line, each with the place where it is set. */
 export const execute: Execute = async ({ flags, operands: [operand] }, io) => {
   if (operand !== undefined) throw new Failure((say) => say.tooManyArguments('config', operand.value));
   if (flags.inspect === undefined) throw new Failure((say) => say.nothingToInspect);

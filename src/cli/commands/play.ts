@@ -13,11 +13,11 @@ import { type FilterSettings, filterSettingsFinder } from '../configuration/dial
 
 const defaultFile = 'prefilter-playground.html';
 
-/** Where the page holds what it begins with. */
+/** The element with the initial state of the page. */
 const place = '<script type="application/json" id="start">[]</script>';
 
 /**
- * Writes the playground as one page, with the filters of the command line, right or wrong, and the dialect and the properties
+ * Writes the playground as one page, with the filters of the command line, valid or not, and the dialect and the properties
  * of each. Refuses to overwrite a file without `--force`.
  */
 export const execute: Execute = async (invocation, io) => {
@@ -51,7 +51,7 @@ export const execute: Execute = async (invocation, io) => {
   return 0;
 };
 
-/** What the page begins with: a filter under its name, and how it is read. */
+/** An initial filter of the page with its name, and how it is read. */
 interface Start {
   readonly name: string;
   readonly state: object;
@@ -68,7 +68,7 @@ function stateOf({ dialect, properties }: FilterSettings) {
   };
 }
 
-/** What a dialect has beyond the one that it is named by, as the configuration writes it. */
+/** What a dialect adds to the built-in one of its name, as in a configuration file. */
 function extensionOf(dialect: Dialect, base: Dialect) {
   const { operators, quotedValues, equality } = dialect;
   const added = Object.entries(operators).filter(([symbol, operator]) => base.operators[symbol] !== operator);
@@ -79,7 +79,7 @@ function extensionOf(dialect: Dialect, base: Dialect) {
   };
 }
 
-/** JSON that ends no element, whatever is in it. */
+/** JSON that cannot end its HTML element, whatever it contains. */
 function jsonInPage(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }

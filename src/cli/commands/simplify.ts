@@ -8,7 +8,7 @@ import { note } from '../command-line/note.ts';
 import { readFilters } from '../command-line/read-filters.ts';
 import { meaningTexts } from './meaning-texts.ts';
 
-/** Prints filters without their redundant parts. The exit code is 1 where one selects everything or nothing, which no filter can express. */
+/** Prints filters without their redundant parts. The exit code is 1 if one selects everything or nothing, which no filter can express. */
 export const execute: Execute = async (invocation, io) => {
   const { flags } = invocation;
   const isJson = (flags.format as string | undefined) === 'json';
@@ -26,7 +26,7 @@ export const execute: Execute = async (invocation, io) => {
   });
   if (isJson) io.stdout.write(`${JSON.stringify(results, undefined, 2)}\n`);
   for (const { filter, simplified } of results) {
-    // An empty line would be a filter that selects everything.
+    // An empty line would be read as a filter that selects everything.
     if (typeof simplified === 'boolean')
       await note(io, locale, () => say[simplified ? 'always' : 'never'](shortened(filter)));
     else if (!isJson) io.stdout.write(`${simplified}\n`);

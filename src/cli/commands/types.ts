@@ -11,14 +11,14 @@ import { Configurations } from '../configuration/configurations.ts';
 import { pathFrom } from '../configuration/paths.ts';
 import type { Io } from '../io/io.ts';
 
-/** The start of what this command writes: a file with another one is not overwritten. */
+/** The first line of generated files: a file that begins differently is not overwritten. */
 const mark = '// Written by `prefilter types`';
 
 const defaultFile = 'prefilter-env.d.ts';
 
 /**
- * Writes what the configuration says for the TypeScript compiler: a declaration file with the properties, and for another
- * dialect than `received` a module that exports `filter` for it. With `--check`, says what is not up to date.
+ * Writes the configuration for the TypeScript compiler: a declaration file with the properties, and for a dialect other than
+ * `received` a module that exports `filter` for it. With `--check`, reports files that are not up to date.
  */
 export const execute: Execute = async ({ flags, operands: [operand] }, io) => {
   if (operand !== undefined) throw new Failure((say) => say.tooManyArguments('types', operand.value));
@@ -28,7 +28,7 @@ export const execute: Execute = async ({ flags, operands: [operand] }, io) => {
   if (!path.endsWith('.d.ts')) throw new Failure((say) => say.noDeclarationFile(flags.out ?? ''));
   const found = configurations.in(io.cwd);
   if (found === undefined) throw new Failure((say) => say.noConfiguration);
-  // Refuses a dialect whose settings are valid one by one and not together.
+  // Refuses a dialect whose settings are valid one by one but not together.
   configurations.lintSettingsFor(path, { locale, today: '' });
   const { overrides = [] } = found.configuration;
   if (overrides.some(({ dialect, properties }) => dialect !== undefined || properties !== undefined)) {

@@ -59,12 +59,12 @@ export class Configurations {
     return this.#foundFor(folder)?.file;
   }
 
-  /** The configuration files that were read, those that others extend too. */
+  /** The configuration files that were read, including those that others extend. */
   get paths(): ReadonlySet<string> {
     return this.#paths;
   }
 
-  /** The first configuration used whose folder lies below that of another one, of which nothing counts. */
+  /** The first configuration used whose folder is below that of another one, which therefore does not apply. */
   hiding(): { readonly file: string; readonly hidden: string } | undefined {
     if (this.#flags.config !== undefined) return undefined;
     for (const [path, { folder, file }] of this.#read) {

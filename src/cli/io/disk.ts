@@ -101,18 +101,18 @@ const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
 /** A pipe is opened without waiting for its writer. */
 const withoutLinks = O_RDONLY | O_NOFOLLOW | O_NONBLOCK;
 
-/** What the system says of a link that is not followed, of a socket, and of what is not there. */
+/** The system's errors for a link that is not followed, for a socket, and for a missing file. */
 const noFile = ['ELOOP', 'EMLINK', 'ENOENT', 'ENOTDIR', 'ENXIO'];
 
-/** What it says of a folder and of a pipe when they are read. */
+/** Its errors when a folder or a pipe is read. */
 const noContent = ['EISDIR', 'ESPIPE'];
 
-/** Where `readOwn` reads what most files have, and meets their end: so it needs neither their size nor memory for each. */
+/** The buffer of `readOwn`. Most files fit in it, so that neither their size nor new memory is needed. */
 const start = Buffer.allocUnsafe(65_536);
 
 /**
- * Reads a file; throws a `FileError` where it is longer than `maxBytes`, or changes meanwhile. It asks for one byte more than
- * the file has: a read that brings fewer has met the end, and what one read brings was there at one time.
+ * Reads a file; throws a `FileError` if it is longer than `maxBytes`, or changes meanwhile. It asks for one byte more than
+ * the file has: if a read returns fewer, it has reached the end; and the bytes of one read were there at the same time.
  */
 function whole(file: number, { size, mtimeMs }: Stats, maxBytes: number): Buffer {
   if (size > maxBytes) throw new FileError('too-large', size);
@@ -127,13 +127,13 @@ function whole(file: number, { size, mtimeMs }: Stats, maxBytes: number): Buffer
   return bytes.subarray(0, size);
 }
 
-/** Throws a `FileError` where a new file cannot take the place of this one. */
+/** Throws a `FileError` if a new file cannot take the place of this one. */
 function checkReplaceable({ mode, nlink }: Stats): void {
   if ((mode & 0o222) === 0) throw new FileError('read-only');
   if (nlink > 1) throw new FileError('linked');
 }
 
-/** Gives a draft the owner of the file that it replaces; throws a `FileError` where the system refuses that. */
+/** Gives a draft the owner of the file that it replaces; throws a `FileError` if the system refuses that. */
 function keepOwner(draft: string, { uid, gid }: Stats): void {
   const drafted = statSync(draft);
   if (drafted.uid === uid && drafted.gid === gid) return;
@@ -178,7 +178,7 @@ function streamed(file: number, maxBytes: number): Buffer {
   throw new FileError('too-large', maxBytes);
 }
 
-/** Makes a folder and those above it. Node's `recursive` never returns where the system refuses, as in `/proc`. */
+/** Makes a folder and its parents. Node's `recursive` never returns if the system refuses, as in `/proc`. */
 function makeFolder(path: string): void {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
   const above = dirname(path);

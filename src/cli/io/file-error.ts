@@ -1,4 +1,4 @@
-/** A file that cannot be used, for a reason of ours rather than of the system. */
+/** A file that cannot be used for a reason that is not an error of the system. */
 export class FileError extends Error {
   // The command is built as several bundles, each with its own copy of this class.
   static override [Symbol.hasInstance](error: unknown): boolean {

@@ -5,7 +5,7 @@ export interface Out {
   readonly columns?: number;
 }
 
-/** What a path is; a `stream` has no fixed content, such as a pipe. */
+/** The kind of a path; a `stream`, such as a pipe, has no fixed content. */
 type PathKind = 'file' | 'directory' | 'stream';
 
 /** An entry of a folder; `other` is not followed, such as a symbolic link. */
@@ -16,19 +16,19 @@ interface Entry {
 
 /** The file system as commands see it. Every method throws the error of the system. */
 export interface Files {
-  /** Follows links; `undefined` where nothing exists. */
+  /** Follows links; `undefined` if nothing exists. */
   kindOf(path: string): PathKind | undefined;
-  /** Whether the path is a file itself, not a link to one. */
+  /** Whether the path is a regular file, not a link to one. */
   isFile(path: string): boolean;
-  /** Throws a `FileError` where the file is longer than `maxBytes`, or changes while it is read. */
+  /** Throws a `FileError` if the file is longer than `maxBytes`, or changes while it is read. */
   readFile(path: string, maxBytes?: number): Uint8Array;
   /**
-   * Like `readFile`, for a file that was found in a folder; `undefined` where the path is a link, a folder, or nothing. The bytes
+   * Like `readFile`, for a file that was found in a folder; `undefined` if the path is a link, a folder, or nothing. The bytes
    * are valid until the next call.
    */
   readOwn(path: string, maxBytes?: number): Uint8Array | undefined;
   /**
-   * Writes a file as a whole or not at all, and makes its folders. With `before`, throws a `FileError` where the file no
+   * Writes a file as a whole or not at all, and makes its folders. With `before`, throws a `FileError` if the file no
    * longer has that content.
    */
   writeFile(path: string, text: string, before?: Uint8Array): void;
@@ -45,7 +45,7 @@ export interface Io extends Files {
   readonly cwd: string;
   /** The version of the tool. */
   readonly version: string;
-  /** A file that the package brings beside the command, such as `playground.html`. */
+  /** A file that the package contains beside the command, such as `playground.html`. */
   packageFile(name: string): Uint8Array;
   /** Milliseconds since an arbitrary moment. */
   now(): number;
@@ -56,12 +56,12 @@ export interface Io extends Files {
   /** Whether a shell pipes something into the standard input. */
   stdinIsPipe(): boolean;
   readStdin(): Promise<Uint8Array>;
-  /** Calls a handler at the first Ctrl-C, which then does not end the process; returns what undoes this. */
+  /** Calls a handler at the first Ctrl-C, which then does not end the process; returns a function that undoes this. */
   onInterrupt(handler: () => void): () => void;
-  /** Calls a handler with the name of each entry of a folder that changes, where the system tells it; returns what ends this. */
+  /** Calls a handler when an entry of a folder changes, with its name if the system reports it; returns a function that ends this. */
   watchFolder(folder: string, onChange: (name: string | undefined) => void): () => void;
-  /** The bytes of a file piece by piece; without a path, those of the standard input. */
+  /** The bytes of a file in chunks; without a path, those of the standard input. */
   pieces(path?: string): AsyncIterable<Uint8Array>;
-  /** The output of Git in a folder; `undefined` where Git fails or is not installed. */
+  /** The output of Git in a folder; `undefined` if Git fails or is not installed. */
   git(folder: string, argv: readonly string[], stdin?: string): { stdout: string; stderr: string } | undefined;
 }

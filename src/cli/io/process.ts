@@ -14,7 +14,7 @@ export function processIo(version: string): Io {
     // Created on first use: most runs write nothing to it.
     get stderr() {
       const { stderr } = process;
-      // With the standard error closed, there is nowhere to report that.
+      // If the standard error is closed, this cannot be reported anywhere.
       if (stderr.listenerCount('error') === 0) stderr.on('error', () => {});
       return stderr;
     },

@@ -1,8 +1,8 @@
 import type { Out } from './io.ts';
 
 /**
- * The standard output, written directly: creating the stream takes a tenth of a short run. Where it is full, and for the
- * console of Windows, which takes no UTF-8, the stream is created after all.
+ * The standard output, written directly: creating the stream takes a tenth of a short run. If it is full, and for the
+ * Windows console, which does not take UTF-8, the stream is created after all.
  */
 export function standardOut(): Out {
   const fs = process.getBuiltinModule('node:fs');
@@ -10,7 +10,7 @@ export function standardOut(): Out {
   let other: Out | undefined;
   return {
     get isTTY() {
-      // `node:tty` loads sockets and streams, which takes 4 ms, so only where the output may be a terminal.
+      // `node:tty` loads sockets and streams, which takes 4 ms, so it is loaded only if the output may be a terminal.
       const out = fs.fstatSync(1);
       if (!out.isCharacterDevice() || out.rdev === fs.statSync('/dev/null', { throwIfNoEntry: false })?.rdev)
         return false;

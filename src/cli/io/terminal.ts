@@ -16,8 +16,8 @@ function usesColor(out: Out, flags: FlagValues, env: Io['env']): boolean {
   return !NO_COLOR && TERM !== 'dumb' && out.isTTY === true;
 }
 
-/** The width of the terminal; `Infinity` where the output is not a terminal. */
+/** The width of the terminal; `Infinity` if the output is not a terminal. */
 export function columnsOf(out: Out): number {
-  // Asked in this order: the standard output creates its stream for the number of columns.
+  // `isTTY` first: reading the number of columns creates the stream of the standard output.
   return out.isTTY ? Math.max(out.columns ?? 80, 40) : Infinity;
 }

@@ -24,8 +24,8 @@ import { type Token, type TokenKind, tokensOf } from '../tokens.ts';
 const settingsFacet = Facet.define<EditorSettings, EditorSettings>({ combine: ([first = {}]) => first });
 
 /**
- * What an editor of one filter needs: colours, findings with their fixes, completion, and what stands under the pointer in words.
- * `Mod-Shift-f` lays the filter out. Classes begin with `cm-prefilter-`.
+ * An editor of one filter: colours, findings with their fixes, completion, and explanations under the pointer.
+ * `Mod-Shift-f` formats the filter. Classes begin with `cm-prefilter-`.
  */
 export function prefilter(settings: EditorSettings = {}): Extension {
   complete('', settings);
@@ -40,13 +40,13 @@ export function prefilter(settings: EditorSettings = {}): Extension {
   ];
 }
 
-/** A change that can be made to the filter at the cursor. */
+/** A change to the filter at the cursor. */
 export interface FilterAction {
   readonly title: string;
   readonly apply: (view: EditorView) => void;
 }
 
-/** The changes that can be made at the selection, and the forms that can be copied, for a menu of your own. */
+/** The changes at the selection, and the forms that can be copied, for your own menu. */
 export function filterActions(view: EditorView): readonly FilterAction[] {
   if (!(view instanceof EditorView)) throw new TypeError('`view` must be an `EditorView` of CodeMirror.');
   const settings = view.state.facet(settingsFacet);
@@ -64,7 +64,10 @@ export function filterActions(view: EditorView): readonly FilterAction[] {
   ];
 }
 
-/** Checks a text once it is painted, so that a key does not wait for it; one that has changed meanwhile is checked later. */
+/**
+ * Checks a text after it is painted, so that a key does not wait; if the text has changed meanwhile, it is checked
+ * later.
+ */
 async function checkAfterPaint(view: EditorView): Promise<readonly Diagnostic[]> {
   const { state } = view;
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
@@ -102,7 +105,7 @@ function format(view: EditorView): boolean {
 
 function completionSource({ state, pos, explicit }: CompletionContext): CompletionResult | null {
   const text = state.doc.toString();
-  // A place without a word waits for `(` or a space, or until one asks.
+  // Without a word at the cursor, completions appear after `(` or a space, or on request.
   if (!explicit && !/[^)"]$/.test(text.slice(0, pos))) return null;
   const completions = completionsAt(text, pos, state.facet(settingsFacet));
   const [first] = completions;
@@ -184,7 +187,7 @@ function tokensIn(state: EditorState): readonly Token[] {
   return tokensOf(state.doc.toString(), state.facet(settingsFacet));
 }
 
-/** The colours of what is drawn: a long text is drawn in part. */
+/** Only the visible part of a long text is coloured. */
 function decorationsOf(tokens: readonly Token[], { visibleRanges }: EditorView): DecorationSet {
   const builder = new RangeSetBuilder<Decoration>();
   let index = 0;

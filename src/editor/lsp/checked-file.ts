@@ -6,7 +6,7 @@ import { extracted, hostSettings } from '../../lint/extracted.ts';
 import { lint } from '../../lint/lint.ts';
 import type { Finding, Source } from '../../report/finding.ts';
 
-/** One version of a document and what was found in it, each found when it is first asked for. */
+/** One version of a document with its findings, each computed on first use. */
 export class CheckedFile {
   readonly document: TextDocument;
   readonly version: number;
@@ -16,7 +16,7 @@ export class CheckedFile {
   #findings: readonly Finding[] | undefined;
   #possible: Hosted | undefined;
 
-  /** `file` is the name that says the language. */
+  /** `file` is the name that shows the language. */
   constructor(document: TextDocument, file: string, settings: LintSettings) {
     this.document = document;
     this.version = document.version;
@@ -29,13 +29,13 @@ export class CheckedFile {
     return this.#hosted;
   }
 
-  /** As `prefilter lint` finds them, suppressed ones included. */
+  /** The findings of `prefilter lint`, including suppressed ones. */
   get findings(): readonly Finding[] {
     this.#findings ??= lint(this.source, this.settings, this.hosted);
     return this.#findings;
   }
 
-  /** Also the texts in the place of a filter that do not look like one yet, for what is being typed. */
+  /** Also the texts in the position of a filter that do not look like one yet, for completion. */
   get possible(): Hosted {
     const { file, text } = this.source;
     this.#possible ??= extract(file, text, { ...hostSettings(this.settings), isLikely: () => true });

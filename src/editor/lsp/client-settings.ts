@@ -1,11 +1,11 @@
 import type { ClientCapabilities } from 'vscode-languageserver';
 import type { ClientFacts } from './convert.ts';
 
-/** What the user set in the editor. */
+/** The user's settings in the editor. */
 export interface UserSettings {
   /** The language of messages. */
   readonly locale?: string;
-  /** The identifiers of languages to check; all without it. */
+  /** The identifiers of languages to check; all by default. */
   readonly languages?: readonly string[];
   /** Whether to show above each filter what it selects. */
   readonly codeLens?: boolean;
@@ -13,7 +13,7 @@ export interface UserSettings {
   readonly copies?: boolean;
 }
 
-/** What counts before the client has said anything. */
+/** The settings before the client has sent any. */
 export const noFacts: ClientFacts = {
   markdown: false,
   snippets: false,
@@ -37,7 +37,7 @@ export function factsOf(
   };
 }
 
-/** The settings that are of the right type; others count as not set. */
+/** The settings of the right type; others are ignored. */
 export function userSettings(given: unknown): UserSettings {
   if (typeof given !== 'object' || given === null) return {};
   const { locale, languages, codeLens, copies } = given as Readonly<Record<string, unknown>>;

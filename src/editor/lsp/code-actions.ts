@@ -21,7 +21,7 @@ import { lspTexts } from './texts.ts';
 
 export const fixAllKind = 'source.fixAll.prefilter';
 
-/** What a suppression needs to be worked out later, when the user chooses it. */
+/** The data of a suppression, which is computed when the user chooses it. */
 export interface Unresolved {
   readonly uri: string;
   readonly version: number;
@@ -29,7 +29,7 @@ export interface Unresolved {
   readonly span: Span;
 }
 
-/** The commands of the server: a text to show, and one that the client copies. */
+/** The commands of the server: one shows a text, one is copied by the client. */
 export const commands = { show: 'prefilter.showText', copy: 'prefilter.copyText' } as const;
 
 export function codeActions(file: CheckedFile, params: CodeActionParams, facts: ClientFacts): readonly CodeAction[] {
@@ -38,7 +38,7 @@ export function codeActions(file: CheckedFile, params: CodeActionParams, facts: 
     only === undefined || only.some((one) => kind === one || kind.startsWith(`${one}.`));
   const span = spanOf(file.document, params.range);
   const fixes = isWanted(CodeActionKind.QuickFix) ? quickFixes(file, span, facts) : [];
-  // Worked out where it is asked for by name, as when saving: it is the dearest.
+  // Only computed if requested by name, as on saving: it is the most expensive.
   const all = only?.some((one) => fixAllKind === one || fixAllKind.startsWith(`${one}.`)) ? fixAll(file, facts) : [];
   const others = isWanted(CodeActionKind.RefactorRewrite) ? rewrites(file, span, facts) : [];
   const titles = new Set(fixes.map(({ title }) => title));
@@ -77,7 +77,7 @@ function quickFixes(file: CheckedFile, span: Span, facts: ClientFacts): readonly
   ];
 }
 
-/** The edit of an action that was offered without one; `undefined` where nothing can be written. */
+/** The edit of an action that was offered without one; `undefined` if nothing can be written. */
 export function resolveSuppression(
   file: CheckedFile,
   { code, span }: Unresolved,
@@ -99,7 +99,7 @@ function fixAll(file: CheckedFile, facts: ClientFacts): readonly CodeAction[] {
   return [{ title: lspTexts[settings.locale].fixAll, kind: fixAllKind, edit: editOf(file, edits, facts) }];
 }
 
-/** One edit from a text to another, without what both begin and end with. */
+/** One edit from a text to another, without their common beginning and end. */
 function difference(before: string, after: string): Edit {
   let start = 0;
   while (start < before.length && before[start] === after[start]) start++;
@@ -121,7 +121,7 @@ function rewrites(file: CheckedFile, span: Span, facts: ClientFacts): readonly C
     const written = edits.length === 0 ? undefined : hostEdits(filter, edits);
     return written === undefined ? [] : [{ title, kind, edit: editOf(file, written, facts) }];
   };
-  // A filter without a program that could change at run time: words that stand for values cannot be copied.
+  // Without interpolations, which only the program could fill in.
   const isWhole = filter.interpolations.length === 0;
   return [
     ...actionsAt(filter.text, { start: offset, end }, settings).flatMap(({ title, edits }) => edited(title, edits)),

@@ -11,7 +11,7 @@ const kinds: Readonly<Record<Completion['kind'], CompletionItemKind>> = {
   value: CompletionItemKind.Value,
 };
 
-/** What can be written at an offset, in the form that the place in the file demands. */
+/** The completions at an offset, escaped as the file requires. */
 export function completionItems(file: CheckedFile, at: number, facts: ClientFacts): readonly CompletionItem[] {
   const found = typedAt(file, at);
   if (found === undefined) return [];
@@ -36,13 +36,16 @@ export function completionItems(file: CheckedFile, at: number, facts: ClientFact
   });
 }
 
-/** The filter that is being typed at an offset: one that looks like a filter, else whatever stands in the place of one. */
+/** The filter at an offset that is being typed: one that looks like a filter, else any text in the position of one. */
 function typedAt(file: CheckedFile, at: number): FilterAt | undefined {
   const { text } = file.source;
   return filterAt(file.hosted, at) ?? filterAt(file.possible, at) ?? filterBefore(file.possible.filters, text, at);
 }
 
-/** A filter that ends before white space at the offset: YAML, for one, leaves the spaces at the end of a line out of the text. */
+/**
+ * A filter that ends before white space at the offset: YAML, for example, excludes spaces at the end of a line from the
+ * text.
+ */
 function filterBefore(filters: readonly HostedFilter[], text: string, at: number): FilterAt | undefined {
   for (const filter of filters) {
     const { end } = filter.map({ start: 0, end: filter.text.length });

@@ -14,7 +14,7 @@ import type { Severity } from '../../source/problem.ts';
 import type { Span } from '../../source/span.ts';
 import type { HoverPart } from '../hover.ts';
 
-/** What the client understands. */
+/** The capabilities of the client. */
 export interface ClientFacts {
   readonly markdown: boolean;
   readonly snippets: boolean;
@@ -43,7 +43,7 @@ const severities: Readonly<Record<Severity, DiagnosticSeverity>> = {
   info: DiagnosticSeverity.Information,
 };
 
-/** Rules about parts that can go; editors show these faded. */
+/** Rules about superfluous parts, which editors show faded. */
 const unnecessary = new Set(['redundant-condition', 'subsumed-condition', 'unused-suppression']);
 
 export function diagnosticOf({ problem }: Finding, document: TextDocument, { related }: ClientFacts): Diagnostic {
@@ -71,7 +71,7 @@ export function markup(parts: readonly HoverPart[], { markdown }: Pick<ClientFac
   return { kind: MarkupKind.Markdown, value: written.join('\n\n') };
 }
 
-/** Escapes what Markdown would take for a mark, outside code. */
+/** Escapes Markdown syntax outside code. */
 function escaped(text: string): string {
   return text.replace(/(`[^`]*`)|[\\*_[\]<>#|~`]/g, (found, code?: string) => code ?? `\\${found}`);
 }

@@ -4,7 +4,7 @@ import { diagnosticOf } from './convert.ts';
 import type { NewestVersions } from './newest.ts';
 import type { Session } from './session.ts';
 
-/** Checks the documents of a session, the newest version of each only, and tells the client what was found. */
+/** Checks the newest version of each document of a session, and sends the diagnostics. */
 export class Diagnostics {
   readonly #session: Session;
   readonly #newest: NewestVersions;
@@ -16,7 +16,7 @@ export class Diagnostics {
     this.#newest = newest;
   }
 
-  /** Checks documents from now on when they are opened and changed. */
+  /** Starts to check documents when they are opened and changed. */
   start(): void {
     const { documents, files, connection } = this.#session;
     documents.onDidOpen(({ document }) => this.#announce(document));
@@ -38,7 +38,7 @@ export class Diagnostics {
     for (const { uri } of documents.all()) this.#checkSoon(uri);
   }
 
-  /** Says which configuration counts for a document, once for each. */
+  /** Logs which configuration applies to a document, once for each. */
   #announce({ uri }: TextDocument): void {
     const { workspace, connection, say, locale } = this.#session;
     const path = workspace.pathOf(uri);
@@ -55,7 +55,7 @@ export class Diagnostics {
     }
   }
 
-  /** Checks a document once the messages that are there have been handled. */
+  /** Checks a document after the pending messages have been handled. */
   #checkSoon(uri: string): void {
     if (this.#waiting.size === 0) setImmediate(() => this.#checkWaiting());
     this.#waiting.add(uri);

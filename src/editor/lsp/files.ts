@@ -5,7 +5,7 @@ import type { Locale } from '../../messages/locale.ts';
 import { CheckedFile } from './checked-file.ts';
 import type { Workspace } from './workspace.ts';
 
-/** Identifiers of languages that are not also extensions of files. */
+/** Identifiers of languages that are not also file extensions. */
 const extensions: Readonly<Record<string, string>> = {
   shellscript: 'sh',
   dockercompose: 'yaml',
@@ -19,13 +19,13 @@ export class Files {
   readonly #checked = new Map<string, CheckedFile>();
   readonly #reported = new Set<string>();
 
-  /** `report` tells people of a configuration that cannot be read. */
+  /** `report` shows the user that a configuration cannot be read. */
   constructor(workspace: Workspace, report: (message: string) => void) {
     this.#workspace = workspace;
     this.#report = report;
   }
 
-  /** A document of this version; `undefined` where `prefilter lint` would not check it. */
+  /** A document of this version; `undefined` if `prefilter lint` would not check it. */
   of(document: TextDocument, locale: Locale): CheckedFile | undefined {
     const before = this.#checked.get(document.uri);
     if (before?.version === document.version && before.document === document) return before;
@@ -39,7 +39,7 @@ export class Files {
     return checked;
   }
 
-  /** The checked ones. */
+  /** The checked documents. */
   get all(): readonly CheckedFile[] {
     return [...this.#checked.values()];
   }
@@ -48,14 +48,14 @@ export class Files {
     this.#checked.delete(uri);
   }
 
-  /** After a change of settings everything is checked anew. */
+  /** Checks everything again after a change of settings. */
   clear(): void {
     this.#checked.clear();
     this.#reported.clear();
   }
 
   #settingsFor(path: string | undefined, locale: Locale) {
-    // A document that was never saved has the defaults.
+    // The defaults apply to a document that was never saved.
     if (path === undefined) return unsaved(locale);
     try {
       return this.#workspace.settingsFor(path, locale);
@@ -68,7 +68,7 @@ export class Files {
   }
 }
 
-/** The name that says the language: the file's own, else one made of the language that the editor knows. */
+/** The name that shows the language: the file's own, else one made from the editor's language identifier. */
 function nameOf(path: string | undefined, { languageId }: TextDocument): string | undefined {
   if (path !== undefined && hostOf(path) !== undefined) return path;
   const name = `untitled.${extensions[languageId] ?? languageId}`;

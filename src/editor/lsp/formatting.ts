@@ -5,7 +5,7 @@ import { formatText } from '../layout.ts';
 import type { CheckedFile } from './checked-file.ts';
 import { rangeOf } from './convert.ts';
 
-/** A `.filter` file laid out as `prefilter format` does; nothing for another file, and for what is no filter. */
+/** A `.filter` file formatted as by `prefilter format`; no edits for other files, and for invalid filters. */
 export function formatting({ source: { file, text }, settings: { dialect }, document }: CheckedFile): TextEdit[] {
   if (!/\.(?:filter|prefilter)$/.test(file)) return [];
   const bare = withoutComments(text);

@@ -7,7 +7,7 @@ import type { CheckedFile } from './checked-file.ts';
 import { type ClientFacts, markup, rangeOf } from './convert.ts';
 import { filterAt } from './position.ts';
 
-/** What is known of a place of a file, and why what is found there is a mistake. */
+/** The explanation of a position in a file, with the reasons of the problems there. */
 export function hover(file: CheckedFile, at: number, facts: ClientFacts): Hover | null {
   const reasons = reasonsAt(file, at);
   const found = filterAt(file.hosted, at);

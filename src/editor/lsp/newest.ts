@@ -1,8 +1,8 @@
 import type { DataCallback, Disposable, Message, MessageReader } from 'vscode-languageserver';
 
 /**
- * The newest version of each document that has been received, though it may not have been handled yet: messages wait in a queue
- * while a document is checked, and a version that another one replaces need not be checked at all.
+ * The newest version of each document that has been received, possibly not handled yet: messages wait in a queue while
+ * a document is checked, and a version that a later one replaces need not be checked.
  */
 export class NewestVersions {
   readonly #versions = new Map<string, number>();
@@ -17,7 +17,7 @@ export class NewestVersions {
     this.#versions.delete(uri);
   }
 
-  /** A reader that notes the versions as messages come in. */
+  /** A reader that records the versions as messages arrive. */
   watch(reader: MessageReader): MessageReader {
     const note = (message: Message) => this.#note(message);
     return {

@@ -17,7 +17,9 @@ export function filterAt({ filters }: Pick<Hosted, 'filters'>, at: number): Filt
   return undefined;
 }
 
-/** The offset in an embedded text that stands at an offset of the file, by binary search: escapes only ever make it longer. */
+/**
+ * The offset in an embedded text of an offset in the file, by binary search: an escape is never shorter than its text.
+ */
 function offsetIn({ text, map }: Embedded, at: number): number {
   return firstWhere(text.length, (offset) => map({ start: offset, end: offset }).start >= at);
 }

@@ -17,7 +17,7 @@ import { filterAt } from './position.ts';
 import { lspTexts } from './texts.ts';
 import type { Workspace } from './workspace.ts';
 
-/** What stands at a place, with its range in the file. */
+/** A property at a position, with its range in the file. */
 export interface PropertyInFile {
   readonly name: string;
   readonly range: Range;
@@ -30,26 +30,26 @@ export function propertyIn({ hosted, settings, document }: CheckedFile, at: numb
   return property && found && { name: property.name, range: rangeOf(document, found.filter.map(property.span)) };
 }
 
-/** The property whose declaration stands at an offset of a configuration file. */
+/** The property declared at an offset of a configuration file. */
 export function declaredIn(document: TextDocument, at: number): PropertyInFile | undefined {
   const declared = declarationAt(document.getText(), at);
   if (declared === undefined) return undefined;
   const { name, span } = declared;
-  // Without the quotes, as an editor offers it for change.
+  // Without the quotes, since an editor shows it for editing.
   return { name, range: rangeOf(document, { start: span.start + 1, end: span.end - 1 }) };
 }
 
-/** How files are read. */
+/** Access to files. */
 type Reads = Pick<Scope, 'workspace' | 'textOf'>;
 
-/** Where a search looks. */
+/** The scope of a search. */
 export interface Scope {
   readonly workspace: Workspace;
   /** The paths of the workspace's folders. */
   readonly folders: readonly string[];
-  /** The file in which the property was chosen; `undefined` where it was never saved. */
+  /** The file in which the property was chosen; `undefined` if it was never saved. */
   readonly from: string | undefined;
-  /** The open documents, which count instead of their files. */
+  /** The open documents, which replace their files. */
   readonly open: readonly CheckedFile[];
   /** The text of a file, or of its open document. */
   readonly textOf: (path: string) => string | undefined;
@@ -61,11 +61,11 @@ export interface Scope {
 interface Occurrence {
   readonly uri: string;
   readonly range: Range;
-  /** The new name as it must be written there; `undefined` where it cannot be. */
+  /** The new name as it must be written there; `undefined` if it cannot be. */
   write(name: string): string | undefined;
 }
 
-/** Every place where a property of this name stands in a filter, and its declarations. */
+/** Every position of a property in filters, and its declarations. */
 async function occurrences(name: string, scope: Scope): Promise<readonly Occurrence[]> {
   const { workspace, from, open, locale, token, progress } = scope;
   const found = open.flatMap((file) => inFile(file, name));
@@ -107,7 +107,7 @@ function add(all: Set<string>, path: string | undefined): void {
 
 const escapes = /%[0-9a-f]{2}|\\[0-7ux]|&#?\w+;/i;
 
-/** Whether a file can have a name in it: as it is, or with an escape for some of its characters. Others need not be read. */
+/** Whether a file can contain a name, literally or with some characters escaped. Other files need not be read. */
 function mayName(text: string, name: string): boolean {
   return text.includes(name) || escapes.test(text);
 }
@@ -136,7 +136,7 @@ function declarations(path: string, name: string, { workspace, textOf }: Reads):
   }));
 }
 
-/** Where a property is declared in the configuration of a file. */
+/** The declarations of a property in the configuration of a file. */
 export function definitionsOf(name: string, path: string, reads: Reads): Location[] {
   const configuration = reads.workspace.configurationFor(path);
   return configuration === undefined
@@ -148,7 +148,10 @@ export async function references(name: string, scope: Scope): Promise<Location[]
   return (await occurrences(name, scope)).map(({ uri, range }) => ({ uri, range }));
 }
 
-/** The edits that rename a property in every filter, and where it is declared; rejects with a `ResponseError` for a name that no filter can have. */
+/**
+ * The edits that rename a property in every filter and in its declarations; rejects with a `ResponseError` for a name
+ * that no filter can contain.
+ */
 export async function renames(name: string, newName: string, scope: Scope): Promise<Map<string, TextEdit[]>> {
   const say = lspTexts[scope.locale];
   if (!isWord(newName)) throw new ResponseError(LSPErrorCodes.RequestFailed, say.notWord(newName));

@@ -16,7 +16,7 @@ interface AtPosition extends InDocument {
   readonly position: Position;
 }
 
-/** Answers what a client asks about its documents. */
+/** Answers a client's requests about its documents. */
 export function answerRequests(session: Session): void {
   answerAboutPlaces(session);
   answerAboutDocuments(session);

@@ -25,7 +25,7 @@ import type { Workspace } from './workspace.ts';
 
 const configurationFiles = '**/{prefilter.config.json,prefilter.config.jsonc,.gitignore}';
 
-/** Serves the protocol until the client ends it; gives the exit code. */
+/** Serves the protocol until the client ends it; returns the exit code. */
 export function serve(
   input: MessageReader,
   writer: MessageWriter,
@@ -39,7 +39,7 @@ export function serve(
       (logger) =>
         createProtocolConnection(reader, writer, logger, {
           connectionStrategy: {
-            // A request that was cancelled before its turn is answered at once.
+            // A request that was cancelled while it waited is answered at once.
             cancelUndispatched: (message) => ({
               jsonrpc: '2.0',
               id: (message as RequestMessage).id,
@@ -51,12 +51,12 @@ export function serve(
     );
     new Server(new Session(connection, workspace), newest, version).start();
     reader.onClose(() => exit(1));
-    // A message that cannot be read is noted, and the next one is read.
+    // A malformed message is logged, and the next one is read.
     reader.onError((error) => workspace.log(error.message));
   });
 }
 
-/** The life of a session: its start, its settings and its folders. */
+/** The lifecycle of a session: its start, its settings and its folders. */
 class Server {
   readonly #session: Session;
   readonly #diagnostics: Diagnostics;
@@ -106,7 +106,7 @@ class Server {
         referencesProvider: { workDoneProgress: true },
         renameProvider: { prepareProvider: true, workDoneProgress: true },
         codeLensProvider: {},
-        // An editor that can be told so formats only `.filter` files with it.
+        // If the editor supports it, only `.filter` files are formatted by this server.
         ...(!capabilities.textDocument?.formatting?.dynamicRegistration && { documentFormattingProvider: true }),
         workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
       },

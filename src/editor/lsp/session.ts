@@ -18,7 +18,7 @@ import { declaredIn, type PropertyInFile, propertyIn, type Scope } from './renam
 import { lspTexts } from './texts.ts';
 import type { Workspace } from './workspace.ts';
 
-/** What the requests of one client are answered from: its documents, folders, settings and abilities. */
+/** The state of one client: its documents, folders, settings and capabilities. */
 export class Session {
   readonly connection: Connection;
   readonly workspace: Workspace;
@@ -27,7 +27,7 @@ export class Session {
   /** The paths of the workspace's folders. */
   folders: readonly string[] = [];
   settings: UserSettings = {};
-  /** The language that the editor itself is shown in. */
+  /** The display language of the editor. */
   clientLocale: string | undefined;
   #capabilities: ClientCapabilities = {};
   #facts: ClientFacts = noFacts;
@@ -45,12 +45,12 @@ export class Session {
     return this.#capabilities;
   }
 
-  /** What the client understands. */
+  /** The capabilities of the client. */
   get facts(): ClientFacts {
     return this.#facts;
   }
 
-  /** Takes over what the client says of itself when it starts. */
+  /** Stores what the client sends about itself when it starts. */
   meet(capabilities: ClientCapabilities, settings: UserSettings): void {
     this.#capabilities = capabilities;
     this.settings = settings;
@@ -69,14 +69,14 @@ export class Session {
     void this.connection.sendNotification(ShowMessageNotification.type, { type, message });
   }
 
-  /** Whether the user wants documents of its language checked. */
+  /** Whether documents of this language should be checked. */
   isWanted(uri: string): boolean {
     const { languages } = this.settings;
     const { languageId } = this.documents.get(uri) ?? {};
     return !languages?.length || (languageId !== undefined && languages.includes(languageId));
   }
 
-  /** An open document as it was checked; `undefined` where `prefilter lint` would leave it out. */
+  /** An open document as it was checked; `undefined` if `prefilter lint` would leave it out. */
   fileOf(uri: string): CheckedFile | undefined {
     const document = this.documents.get(uri);
     return document && this.isWanted(uri) ? this.files.of(document, this.locale) : undefined;
@@ -93,21 +93,21 @@ export class Session {
     return file && propertyIn(file, at);
   }
 
-  /** The same; rejects the request where there is none. */
+  /** The same; rejects the request if there is none. */
   propertyToRename(uri: string, position: Position): PropertyInFile {
     const property = this.propertyAt(uri, position);
     if (property === undefined) throw new ResponseError(LSPErrorCodes.RequestFailed, this.say.noProperty);
     return property;
   }
 
-  /** Where a search looks that begins in a document. */
+  /** The scope of a search that begins in a document. */
   scope(uri: string, token: Scope['token'], progress: Scope['progress']): Scope {
     const { workspace, folders, locale } = this;
     const open = this.documents.all().flatMap((document) => this.fileOf(document.uri) ?? []);
     return { workspace, folders, from: workspace.pathOf(uri), open, textOf: this.textOf, locale, token, progress };
   }
 
-  /** The text of a file as the user sees it: that of the open document, or what is stored. */
+  /** The text of a file as the user sees it: that of the open document, otherwise the stored one. */
   readonly textOf = (path: string): string | undefined => {
     const open = this.documents.all().find(({ uri }) => this.workspace.pathOf(uri) === path);
     return open === undefined ? this.workspace.read(path) : open.getText();

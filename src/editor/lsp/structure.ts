@@ -38,7 +38,7 @@ export function foldingRanges({ document, hosted }: CheckedFile): FoldingRange[]
   );
 }
 
-/** What a selection grows to; where no filter stands, nothing more than the place. */
+/** The ranges to which a selection can expand; outside of filters, only the position itself. */
 export function selectionRange({ document, hosted }: CheckedFile, at: number): SelectionRange {
   const found = filterAt(hosted, at);
   const spans = found ? selectionsAt(found.filter.text, found.offset).map(found.filter.map) : [];
@@ -49,7 +49,7 @@ export function selectionRange({ document, hosted }: CheckedFile, at: number): S
   return innermost ?? { range: rangeOf(document, { start: at, end: at }) };
 }
 
-/** The kinds of tokens as the protocol calls them. */
+/** The kinds of tokens in the terms of the protocol. */
 const tokenTypes: Readonly<Record<TokenKind, string | undefined>> = {
   operator: 'operator',
   property: 'property',
@@ -79,7 +79,7 @@ export function semanticTokens({ document, hosted, settings }: CheckedFile) {
   return { data: builder.build().data };
 }
 
-/** Above each filter, what it selects. */
+/** Code lenses that show above each filter what it selects. */
 export function codeLenses({ document, hosted, settings }: CheckedFile): CodeLens[] {
   const { dialect, locale } = settings;
   return hosted.filters.flatMap(({ text, map }) => {

@@ -5,7 +5,7 @@ import { applyEdits, type Edit } from '../../source/edit.ts';
 import type { CheckedFile } from './checked-file.ts';
 import { lspTexts } from './texts.ts';
 
-/** What comments begin and end with. */
+/** The delimiters of comments. */
 const forms = [
   ['// ', ''],
   ['# ', ''],
@@ -17,8 +17,9 @@ const forms = [
 ] as const;
 
 /**
- * The edit that suppresses a finding with a comment: above its line or above the literal that it stands in, else for the whole
- * file. Each is tried on the text, so that none is offered that does not work: a comment inside a string is no comment.
+ * The edit that suppresses a finding with a comment: above its line or above the literal that contains it, else for the
+ * whole file. Each is tried on the text, so that only a working one is offered: inside a string a comment has no
+ * effect.
  */
 export function suppression(file: CheckedFile, finding: Finding): Edit | undefined {
   const { source, settings, hosted } = file;
@@ -52,7 +53,7 @@ export function suppression(file: CheckedFile, finding: Finding): Edit | undefin
   return undefined;
 }
 
-/** The line above an offset, which is where a block or literal opens. */
+/** The line above an offset, where a block or literal may open. */
 function lineAbove({ source }: CheckedFile, offset: number) {
   const { start } = lineAt(source, offset);
   return lineAt(source, Math.max(0, start - 1));

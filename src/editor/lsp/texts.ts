@@ -1,6 +1,6 @@
 import { texts } from '../../messages/locale.ts';
 
-/** What the language server says. */
+/** The texts of the language server. */
 export const lspTexts = texts({
   en: {
     fixAll: 'Apply all safe fixes of prefilter',

@@ -4,7 +4,7 @@ import { LanguageClient, TransportKind } from 'vscode-languageclient/node';
 
 let client: LanguageClient | undefined;
 
-/** Starts the server of the extension, or the one that the machine's settings name in a trusted workspace. */
+/** Starts the extension's own server, or the one in the machine settings if the workspace is trusted. */
 export async function activate(context: ExtensionContext): Promise<void> {
   const settings = workspace.getConfiguration('prefilter');
   const own = context.asAbsolutePath(join('server', 'server.mjs'));

@@ -3,7 +3,7 @@ import type { UrlParameter } from '../host.ts';
 interface QueryOptions {
   /** The closing bracket or quote around the URL. */
   readonly closer: string | undefined;
-  /** True where prose may follow the URL. */
+  /** True if prose may follow the URL. */
   readonly isProse: boolean;
   /** Whether the value of a parameter may contain white space inside parentheses. */
   readonly mayHoldSpaces: (name: string, from: number) => boolean;

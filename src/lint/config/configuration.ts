@@ -25,15 +25,15 @@ export interface ConfigurationFile {
   overridesFor(path: string): string;
   /** Whether a file is to be checked. */
   includes(path: string): boolean;
-  /** What it sets, its own settings after those that it extends: for all files, and by the overrides that match. */
+  /** Its settings, after those that it extends: for all files, and by the overrides that match. */
   layers(path: string): { readonly general: readonly Settings[]; readonly overrides: readonly Settings[] };
-  /** Whether `include`, its own or else an extended one, lists a file. */
+  /** Whether `include`, its own or otherwise an extended one, lists a file. */
   isListed(path: string): boolean;
-  /** Whether `exclude`, its own or an extended one, leaves a file out. */
+  /** Whether `exclude`, its own or an extended one, excludes a file. */
   isExcluded(path: string): boolean;
 }
 
-/** A configuration that another one extends, with the way to its own relative paths. */
+/** A configuration that another one extends, with the prefix of its relative paths. */
 export interface Base {
   readonly file: ConfigurationFile;
   readonly pathOf: (path: string) => string;
@@ -42,7 +42,7 @@ export interface Base {
 /** Reads the configuration that `extends` names; `problem` says why it cannot be read. */
 export type ReadBase = (name: string) => Base | { readonly problem: string };
 
-/** Reads a configuration file and those that it extends; returns no `file` where there are problems. */
+/** Reads a configuration file and those that it extends; returns no `file` if there are problems. */
 export function readConfiguration(
   source: Source,
   schema: JsonSchema,

@@ -1,7 +1,7 @@
 import { type Node, parseTree } from 'jsonc-parser';
 import type { Span } from '../../source/span.ts';
 
-/** Where a configuration file declares a property, for all files and for some: the spans of the keys with their quotes. */
+/** The declarations of a property in a configuration file, for all files and in overrides: the spans of the keys with their quotes. */
 export function declarationsOf(text: string, property: string): readonly Span[] {
   return declarations(text)
     .filter(({ name }) => name === property)

@@ -33,7 +33,7 @@ export function jsonProblem(text: string, locale: Locale): Problem {
   return { code: 'configuration', severity: 'error', message, span };
 }
 
-/** What is expected after a token; `undefined` where the token itself is not allowed. Updates `open`. */
+/** What is expected after a token; `undefined` if the token itself is not allowed. Updates `open`. */
 function after(
   text: string,
   { type, start }: JsonToken,

@@ -5,7 +5,7 @@ import { jsonProblem } from './json-problem.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { configurationProblems } from './problems.ts';
 
-/** Reads JSON with comments and checks it against its schema; gives no tree where there are problems. */
+/** Reads JSON with comments and checks it against its schema; returns no tree if there are problems. */
 export function readDeclared(
   text: string,
   schema: JsonSchema,

@@ -6,7 +6,7 @@ import type { LintSettings, SuppressionSettings } from './settings.ts';
 
 type Declared = Required<Pick<Configuration, 'dialect' | 'properties' | 'rules'>>;
 
-/** Resolves settings. Throws a `FilterError` where the declared operators make no valid dialect. */
+/** Resolves settings. Throws a `FilterError` if the declared operators make no valid dialect. */
 export function lintSettings(
   settings: Settings,
   run: Pick<LintSettings, 'locale' | 'today' | 'isThorough'>,

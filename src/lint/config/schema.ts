@@ -154,7 +154,7 @@ const configuration = {
 /** The content of a configuration file. */
 export type Configuration = Declared<typeof configuration>;
 
-/** What the schema needs to know of a rule. */
+/** What the schema needs to know about a rule. */
 type Named = {
   readonly summary: string | { readonly en: string };
   readonly options?: Readonly<Record<string, number>>;

@@ -13,7 +13,7 @@ const sections = ['dialect', 'properties', 'sources', 'suppressions', 'rules', '
 
 /** How to check files: sections of a configuration file. */
 export interface LintOptions extends Omit<Pick<Configuration, (typeof sections)[number]>, 'dialect'> {
-  /** The dialect to expect, by default `received`; also the name of a shipped one, or one made with `defineDialect`. */
+  /** The dialect to expect, by default `received`: the name of one that comes with the package, or one made with `defineDialect`. */
   readonly dialect?: Configuration['dialect'] | Dialect | DialectName;
 }
 

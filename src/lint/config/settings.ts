@@ -15,7 +15,7 @@ export interface LintSettings {
   readonly locale: Locale;
   /** `YYYY-MM-DD`: what `until=` is compared with. */
   readonly today: string;
-  /** Whether to count all texts under configured names that are no filters, which takes longer. */
+  /** Whether to count all texts under configured names that are not filters, which takes longer. */
   readonly isThorough?: boolean;
 }
 

@@ -1,7 +1,7 @@
 import type { Embedded } from '../../hosts/embedded.ts';
 import type { Edit } from '../../source/edit.ts';
 
-/** Edits of an embedded text as edits of the file; `undefined` where one of them cannot be written there. */
+/** Edits of an embedded text as edits of the file; `undefined` if one of them cannot be written there. */
 export function hostEdits(at: Embedded, edits: readonly Edit[]): readonly Edit[] | undefined {
   const written: Edit[] = [];
   for (const { span, text } of edits) {

@@ -84,7 +84,7 @@ function isAllOf({ text }: HostedFilter, [interpolation, another]: HostedFilter[
   );
 }
 
-/** The fix that puts a tag before a template that is exactly the filter, and imports it where it is not there yet. */
+/** The fix that puts a tag before a template that is exactly the filter, and imports the tag if necessary. */
 function tagging(
   { text, file, settings }: Pick<HostRuleContext, 'text' | 'file' | 'settings'>,
   filter: HostedFilter,
@@ -110,7 +110,7 @@ function tagging(
   return { title: messages[settings.locale].fix(tag.as === undefined ? tag.name : 'filter'), safety: 'unsafe', edits };
 }
 
-/** The tag to write; `as` is the name to import it under, where it must be imported. */
+/** The tag to write; `as` is the name to import it under, if it must be imported. */
 function tagFor(program: Tagging, { sources, dialect }: LintSettings): { name: string; as?: string } | undefined {
   const own = sources.tags.find((tag) => tag !== 'filter' && /^\w+$/.test(tag) && program.uses(tag));
   if (own !== undefined) return { name: own };

@@ -23,7 +23,7 @@ export interface Naming {
 export interface Matched {
   /** In their order; those in the baseline are marked as suppressed. */
   readonly findings: readonly Finding[];
-  /** Entries, each with how many findings fewer there are than it counts. */
+  /** Entries that count more findings than there are, each with the difference. */
   readonly stale: readonly BaselineEntry[];
 }
 

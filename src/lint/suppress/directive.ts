@@ -1,7 +1,7 @@
 import type { HostComment } from '../../hosts/host.ts';
 import type { Span } from '../../source/span.ts';
 
-/** Where a comment suppresses findings; `end` closes the range of a `begin`. */
+/** The scope of a suppression comment; `end` closes the range of a `begin`. */
 export type Reach = 'next-line' | 'line' | 'begin' | 'end' | 'file';
 
 /** A parsed suppression comment; spans count in its text. */
@@ -15,7 +15,7 @@ export interface Directive {
   readonly reason?: string;
 }
 
-/** A suppression of the whole file must stand in the first lines. */
+/** A suppression of the whole file must be in the first lines. */
 export const fileLines = 10;
 
 export const keywords: Readonly<Record<string, Reach>> = {

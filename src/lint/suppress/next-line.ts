@@ -5,8 +5,8 @@ import type { Span } from '../../source/span.ts';
 import { startOf } from '../examine.ts';
 
 /**
- * The lines that `next-line` means, by the span of the comment: the next line that holds more than comments, and, where nothing
- * of ours begins there, the next line of the literal or block that it opens.
+ * The lines that `next-line` means, by the span of the comment: the next line that contains more than comments and, if no
+ * filter or URL begins there, the next line of the literal or block that it opens.
  */
 export function nextLines(
   source: Source,

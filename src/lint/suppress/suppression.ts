@@ -5,7 +5,7 @@ import type { Directive } from './directive.ts';
 export interface Suppression {
   readonly comment: HostComment;
   readonly directive: Directive;
-  /** False where it has expired, has an invalid date, or comes too late for `disable-file`. */
+  /** False if it has expired, has an invalid date, or comes too late for `disable-file`. */
   readonly isActive: boolean;
   readonly isLate: boolean;
   readonly used: Set<string>;

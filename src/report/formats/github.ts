@@ -18,7 +18,7 @@ function command(finding: Finding): string {
     file: source.file,
     line: start.line,
     endLine: end.line,
-    // GitHub would take the columns of two lines for columns of one.
+    // GitHub would read the columns of two lines as columns of one.
     ...(start.line === end.line ? { col: start.column, endColumn: end.column } : {}),
     title: code,
   };
@@ -33,7 +33,7 @@ function escaped(text: string): string {
 }
 
 function escapedProperty(text: string): string {
-  // The log is shown raw: a control character in a file name would steer the terminal that shows it.
+  // The log is shown raw: a control character in a file name would act on the terminal that shows it.
   const shown = text.replace(/[\x00-\x09\x0b\x0c\x0e-\x1f\x7f-\x9f]/g, printable);
   return escaped(shown).replaceAll(':', '%3A').replaceAll(',', '%2C');
 }

@@ -1,12 +1,12 @@
 import { checkDigit } from './check-digit.ts';
 
-/** What an access key is made of; each in its full length, as text. */
+/** The parts of an access key, each in its full length, as text. */
 export interface AccessKeyParts {
   /** IBGE's number of the issuer's state, 2 digits. */
   readonly state: string;
   /** Year and month of issue, `YYMM`. */
   readonly month: string;
-  /** CNPJ of the issuer, or its CPF, which is filled up with `000`. */
+  /** CNPJ of the issuer, or its CPF padded with `000`. */
   readonly issuer: string;
   /** 3 digits. */
   readonly series: string;
@@ -23,7 +23,7 @@ export function accessKey(parts: AccessKeyParts): string {
   return key + checkDigit(key);
 }
 
-/** The same key with a check digit that is wrong. */
+/** The same key with a wrong check digit. */
 export function withWrongCheckDigit(key: string): string {
   return key.slice(0, -1) + ((Number(key.at(-1)) + 1) % 10);
 }

@@ -1,6 +1,6 @@
 /**
- * The check digit by modulus 11: weights 2, 3, … up to `heaviest` and again from 2, from the right; a character weighs its
- * ASCII code minus 48, so letters count too; a remainder of 0 or 1 gives 0, any other 11 minus itself.
+ * The check digit by modulus 11: weights 2, 3, … up to `heaviest` and again from 2, from the right; a character counts
+ * as its ASCII code minus 48, so letters count too; a remainder of 0 or 1 gives 0, any other 11 minus the remainder.
  */
 export function checkDigit(text: string, heaviest = 9): string {
   let sum = 0;

@@ -3,7 +3,7 @@ import { accessKey, withWrongCheckDigit } from './access-key.ts';
 import { characters, digits, integer, pick, type Random, randomOf } from './random.ts';
 import { issuersOf, ownersOf, stateCode, type Taxpayer } from './taxpayer.ts';
 
-/** What a property can hold. */
+/** The values of a property. */
 export type PropertyValue = string | number | boolean;
 
 export type NoteProperties = Readonly<Record<string, PropertyValue>>;
@@ -12,21 +12,21 @@ export type NoteProperties = Readonly<Record<string, PropertyValue>>;
 export interface Note {
   /** 0 for the oldest. */
   readonly index: number;
-  /** Where it stands; grows with each note and leaves gaps. */
+  /** Its position, which grows with each note and leaves gaps. */
   readonly position: number;
   readonly accessKey: string;
-  /** Who received it: a taxpayer of the account. */
+  /** The recipient: a taxpayer of the account. */
   readonly owner: Taxpayer;
   readonly issuer: Taxpayer;
-  /** When it was issued and when it came to the service, as milliseconds since 1970. */
+  /** When it was issued and when it arrived at the service, in milliseconds since 1970. */
   readonly issuedAt: number;
   readonly createdAt: number;
   readonly properties: NoteProperties;
-  /** A text of the caller's own in place of a generated one. */
+  /** A text from the caller instead of a generated one. */
   readonly xml?: string;
 }
 
-/** A note as a caller describes it; what is left out is generated. */
+/** A note as a caller describes it; missing parts are generated. */
 export interface SandboxDocument {
   readonly accessKey?: string;
   readonly xml?: string;
@@ -81,13 +81,16 @@ function asGiven(note: Note, { createdAt, ...given }: SandboxDocument): Note {
   return { ...note, ...given, createdAt: createdAt?.getTime() ?? note.createdAt };
 }
 
-/** `YYMM` in Brazil's time, three hours behind UTC. */
+/** `YYMM` in Brazilian time, three hours behind UTC. */
 function monthOf(time: number): string {
   const date = new Date(time - 180 * minute);
   return String(date.getUTCFullYear() % 100) + String(date.getUTCMonth() + 1).padStart(2, '0');
 }
 
-/** `processed` is missing, false or true, and sometimes the text of either, since the service keeps what callers sent. */
+/**
+ * `processed` is missing, false or true, and sometimes the text of either, because the service stores what callers
+ * send.
+ */
 function someProperties(random: Random): NoteProperties {
   const processed = pick(random, [undefined, undefined, false, false, 'false', true, true, 'true']);
   const costCenter = random() < 0.5 ? `CC-${integer(random, 20)}` : undefined;

@@ -2,7 +2,7 @@ import { firstWhere } from '../../source/first-where.ts';
 import type { Change, Store } from '../store/store.ts';
 import type { Note, NoteProperties, PropertyValue } from './note.ts';
 
-/** The notes of an account in the order of their positions, over a store that keeps what happens to them. */
+/** The notes of an account in the order of their positions, with a store for the changes to them. */
 export class Notes {
   readonly #all: Note[] = [];
   readonly #byKey = new Map<string, Note>();
@@ -24,7 +24,7 @@ export class Notes {
     return this.#byKey.get(accessKey);
   }
 
-  /** The first notes behind a position that are selected, at most so many. */
+  /** The first selected notes after a position, at most so many. */
   after(position: number, limit: number, selects: (note: Note) => boolean): Note[] {
     const found: Note[] = [];
     for (let i = this.#firstAfter(position); i < this.#all.length && found.length < limit; i++) {
@@ -34,13 +34,13 @@ export class Notes {
     return found;
   }
 
-  /** Lets further notes arrive, each behind all others. */
+  /** Adds new notes after all others. */
   arrive(count: number): void {
     this.#store.setCount(this.#all.length + count);
     this.#grow(this.#all.length + count);
   }
 
-  /** Gives notes a value of a property, or takes it away (`null`): all of them, or none when the store fails. */
+  /** Sets a property of notes, or removes it (`null`): for all of them, or for none if the store fails. */
   set(name: string, values: ReadonlyMap<Note, PropertyValue | null>): void {
     const changes = Array.from(values, ([note, value]): Change => {
       const current = this.#all[note.index] as Note;
@@ -69,7 +69,7 @@ export class Notes {
   }
 }
 
-// A computed key makes an own property of any name, `__proto__` too.
+// A computed key makes an own property of any name, even `__proto__`.
 function changed(properties: NoteProperties, name: string, value: PropertyValue | null): NoteProperties {
   if (value !== null) return { ...properties, [name]: value };
   return Object.fromEntries(Object.entries(properties).filter(([own]) => own !== name));

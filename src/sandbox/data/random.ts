@@ -1,7 +1,7 @@
 /** Numbers from 0 up to, but not including, 1; the same ones for the same seed and stream, on every machine. */
 export type Random = () => number;
 
-/** A stream of its own for everything that is made apart, so that a note is the same whichever was made before it. */
+/** A separate stream for each independent part, so that a note is the same whichever was generated before it. */
 export function randomOf(seed: number, stream: number): Random {
   let state = mixed(mixed(seed | 0) ^ Math.imul(stream + 1, 0x9e3779b9));
   return () => {

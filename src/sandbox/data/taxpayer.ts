@@ -29,22 +29,22 @@ const cities: readonly City[] = [
 const trades = ['Padaria', 'Construções', 'Livraria', 'Transportes', 'Café & Cia', 'Mercearia "Boa Vista"', 'Óptica'];
 const names = ['Araújo', 'Conceição', "D'Ávila", 'Gonçalves', 'Müller', 'Nakamura', 'Souza & Filhos', 'Vilão'];
 
-/** How an identification is made up: a CNPJ of digits, one with letters, or a CPF. */
+/** The form of an identification: a CNPJ of digits, one with letters, or a CPF. */
 type Kind = 'digits' | 'letters' | 'person';
 
-/** The taxpayers whose received notes the account holds, one of each kind and another company. */
+/** The taxpayers of the account, whose received notes it has: one of each kind and another company. */
 export function ownersOf(seed: number): readonly Taxpayer[] {
   const kinds: readonly Kind[] = ['digits', 'letters', 'person', 'digits'];
   return kinds.map((kind, i) => taxpayer(kind, randomOf(seed, -1 - i)));
 }
 
-/** Those who send the notes: mostly companies, a third of them with letters in their CNPJ, and some persons. */
+/** The issuers of the notes: mostly companies, a third of them with letters in their CNPJ, and some persons. */
 export function issuersOf(seed: number): readonly Taxpayer[] {
   const kinds: readonly Kind[] = ['digits', 'digits', 'letters', 'digits', 'letters', 'person'];
   return Array.from({ length: 48 }, (_, i) => taxpayer(kinds[i % kinds.length] as Kind, randomOf(seed, -100 - i)));
 }
 
-/** IBGE's number of the state a city lies in. */
+/** IBGE's number of the state of a city. */
 export function stateCode({ code }: City): string {
   return code.slice(0, 2);
 }

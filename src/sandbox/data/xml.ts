@@ -3,8 +3,8 @@ import { characters, digits, integer, pick, type Random, randomOf } from './rand
 import { stateCode, type Taxpayer } from './taxpayer.ts';
 
 /*
- * The XML of a note: the authorized `<nfeProc>` of layout 4.00, in test environment (`tpAmb` 2), so that nobody takes it
- * for a document of value. It has every element that the layout requires; its signature is random bytes.
+ * The XML of a note: the authorized `<nfeProc>` of layout 4.00, in the test environment (`tpAmb` 2), so that nobody
+ * mistakes it for a real document. It has every element that the layout requires; its signature is random bytes.
  */
 
 interface Item {
@@ -71,7 +71,7 @@ function address({ city }: Taxpayer): string {
   );
 }
 
-/** A state registration, made up of the identification so that it has none of its letters. */
+/** A state registration, derived from the identification but without letters. */
 function registration({ id, city }: Taxpayer): string {
   return stateCode(city) + id.replace(/[^0-9]/g, '').slice(-7);
 }

@@ -1,4 +1,4 @@
-/** The statuses that are documented publicly. */
+/** The publicly documented statuses. */
 export type Status = 200 | 400 | 401 | 404 | 405 | 413 | 429 | 500;
 
 const messages: Readonly<Record<Status, string>> = {
@@ -14,22 +14,22 @@ const messages: Readonly<Record<Status, string>> = {
 
 export type Headers = Readonly<Record<string, string>>;
 
-/** The `status` object that every answer carries. */
+/** The `status` object in every answer. */
 export function statusOf(code: Status): { readonly code: Status; readonly message: string } {
   return { code, message: messages[code] };
 }
 
-/** An answer in JSON, whose text is given. */
+/** A JSON answer with the given text. */
 export function json(status: Status, text: string, headers: Headers = {}): Response {
   return bytes(status, 'application/json', new TextEncoder().encode(text), headers);
 }
 
-/** A refusal, in the shape that a 401 of the service has. */
+/** A refusal, in the form of the service's 401. */
 export function refusal(status: Status, error: string, headers: Headers = {}): Response {
   return json(status, JSON.stringify({ status: statusOf(status), error }), headers);
 }
 
-/** A page that a gateway or a login put in the way. */
+/** A page from a gateway or a login instead of an answer. */
 export function html(status: number, title: string): Response {
   const text = `<!DOCTYPE html><html><head><title>${title}</title></head><body><h1>${title}</h1></body></html>`;
   return bytes(status, 'text/html; charset=utf-8', new TextEncoder().encode(text));

@@ -3,7 +3,7 @@ export async function cutBody(whole: Response): Promise<Response> {
   return withHalf(whole, (controller) => controller.error(new TypeError('terminated')));
 }
 
-/** The same answer with half of its body, after which nothing comes, until the signal aborts. */
+/** The same answer with half of its body and then nothing until the signal aborts. */
 export async function stalledBody(whole: Response, signal: AbortSignal | undefined): Promise<Response> {
   return withHalf(
     whole,
@@ -25,7 +25,7 @@ async function withHalf(whole: Response, then: (controller: Controller) => void 
   const body = new Uint8Array(await whole.arrayBuffer());
   const half = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(body.subarray(0, body.length >> 1)),
-    // Called once the half has been read.
+    // Called once the first half has been read.
     pull: then,
   });
   return new Response(half, { status: whole.status, headers: whole.headers });

@@ -1,6 +1,9 @@
 import type { Answer } from './routes.ts';
 
-/** Answers as before, and lets pages of an origin read the answers; their browsers ask with `OPTIONS` first. */
+/**
+ * Wraps a service so that pages of an origin can read its answers; it also answers the preflight requests (`OPTIONS`)
+ * of browsers.
+ */
 export function allowing(origin: string, answer: Answer): Answer {
   return async (request, signal) => {
     const response = request.method === 'OPTIONS' ? preflight(request) : await answer(request, signal);

@@ -7,7 +7,7 @@ export interface PageEntry {
   readonly xml?: string;
 }
 
-/** The two links of a page; where they lead, and how strangely they are written. */
+/** The two links of a page: their host, and their peculiarities. */
 export interface Links {
   /** `https://host` of the request, or of another host. */
   readonly origin: string;
@@ -29,8 +29,8 @@ export async function pageText(data: readonly PageEntry[], next: string | null, 
 }
 
 /**
- * An absolute URL with a cursor at its end, behind the other parameters of the request, which the service repeats as they
- * are after decoding: a filter in it can hold `#`, `&`, `+` and even `cursor=`.
+ * An absolute URL with a cursor at its end, after the other parameters of the request. The service repeats those
+ * decoded: a filter among them can contain `#`, `&`, `+` and even `cursor=`.
  */
 export function link(cursor: string, { origin, path, parameters, ...quirks }: Links): string {
   const echoed = [...parameters].filter(([name]) => name !== 'cursor').map(([name, value]) => `${name}=${value}&`);

@@ -1,7 +1,7 @@
 import type { Read } from '../../server/accept.ts';
 import type { Note } from '../data/note.ts';
 
-/** What a request asks for. */
+/** The query of a request. */
 export interface NoteQuery {
   readonly limit: number;
   /** Digits, as sent. */
@@ -9,7 +9,7 @@ export interface NoteQuery {
   readonly selects: (note: Note) => boolean;
 }
 
-/** What the parameters of a request are checked against. */
+/** The context in which the parameters of a request are checked. */
 export interface QueryRules {
   /** Reads the filter of a request. */
   readonly readFilter: Read<undefined>;
@@ -17,15 +17,14 @@ export interface QueryRules {
   readonly owners: ReadonlySet<string>;
 }
 
-/** A parameter that the service refuses, in words. */
+/** A parameter that the service refuses, with the reason. */
 export class QueryError extends Error {
   override readonly name = 'QueryError';
 }
 
 /**
- * Reads the parameters of a request. Those that it does not know are ignored, as the service ignores a list whose name
- * lacks `[]`; of a parameter that is given twice the last counts, but for lists, and the filter is refused. Throws a
- * `QueryError`.
+ * Reads the parameters of a request. Unknown ones are ignored, as the service ignores a list whose name lacks `[]`. Of
+ * a parameter that is given twice the last counts, except for lists; a second filter is refused. Throws a `QueryError`.
  */
 export function readQuery(request: Request, { readFilter, owners }: QueryRules): NoteQuery {
   const parameters = new URL(request.url).searchParams;
@@ -56,7 +55,7 @@ function cursorOf(text = '0'): string {
   return text;
 }
 
-// A list of nothing restricts nothing.
+// An empty list restricts nothing.
 function withKeys(keys: readonly string[]): Condition | undefined {
   const wanted = new Set(keys.filter((key) => key !== ''));
   return wanted.size === 0 ? undefined : (note) => wanted.has(note.accessKey);
@@ -83,16 +82,16 @@ function createdBetween(from: string | undefined, to: string | undefined): Condi
     throw new QueryError('Invalid created_at: created_at[from] and created_at[to] must be used together.');
   }
   const start = timeOf(from, '00:00:00');
-  // All that exists was created by now. A date alone means that day to its end.
+  // Everything that exists was created by now. A date without a time includes that whole day.
   const end = to === 'now' ? Infinity : timeOf(to, '23:59:59');
   return ({ createdAt }) => start <= createdAt && createdAt < end + 1000;
 }
 
-/** The time of `YYYY-MM-DD`, with or without `HH:MM:SS`, in Brazil's time. */
+/** The time of `YYYY-MM-DD`, with or without `HH:MM:SS`, in Brazilian time. */
 function timeOf(text: string, defaultTime: string): number {
   const [, day, time = defaultTime] = /^(\d{4}-\d{2}-\d{2})(?: (\d{2}:\d{2}:\d{2}))?$/.exec(text) ?? [];
   const utc = Date.parse(`${day}T${time}Z`);
-  // A day such as 30 February is read as another one.
+  // `Date` reads a day such as 30 February as another one.
   if (Number.isNaN(utc) || new Date(utc).toISOString().slice(0, 19) !== `${day}T${time}`) {
     throw new QueryError(`Invalid created_at: ${JSON.stringify(text)} is not YYYY-MM-DD or YYYY-MM-DD HH:MM:SS.`);
   }

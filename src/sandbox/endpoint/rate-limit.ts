@@ -1,14 +1,16 @@
-/** How many requests a period allows, and how a refusal tells when the next period begins. */
+/** How many requests a period allows, and how a refusal states when the next period begins. */
 export interface RateLimit {
-  /** Requests a period; 60,000 unless given. */
+  /** Requests per period; default 60,000. */
   readonly allowed?: number;
-  /** Length of a period in milliseconds; a minute unless given. */
+  /** Length of a period in milliseconds; default one minute. */
   readonly periodMs?: number;
-  /** `X-RateLimit-Reset` as seconds since 1970 (so unless given), milliseconds since 1970, or seconds from now. */
+  /**
+   * The unit of `X-RateLimit-Reset`: seconds since 1970 (the default), milliseconds since 1970, or seconds from now.
+   */
   readonly reset?: 'seconds' | 'milliseconds' | 'delta';
 }
 
-/** Counts requests in periods that begin with the first request after the last one has ended. */
+/** Counts requests in periods; a period begins with the first request after the previous one has ended. */
 export class Budget {
   readonly #allowed: number;
   readonly #periodMs: number;
@@ -22,7 +24,7 @@ export class Budget {
     this.#reset = reset;
   }
 
-  /** Takes one request; `exhausted` when there was none left. */
+  /** Counts one request; `exhausted` if none was left. */
   take(now: number): { readonly headers: Readonly<Record<string, string>>; readonly exhausted: boolean } {
     if (now >= this.#endsAt) {
       this.#used = 0;

@@ -7,7 +7,7 @@ import { entry, link, pageText } from './page.ts';
 import { type NoteQuery, QueryError, readQuery } from './query.ts';
 import { occurs, type QuirkName } from './quirks.ts';
 
-/** Closes the connection without an answer: what `fetch` rejects with then. */
+/** Closes the connection without an answer: `fetch` rejects with this error. */
 export class DroppedConnection extends TypeError {
   override readonly cause = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
 
@@ -16,7 +16,7 @@ export class DroppedConnection extends TypeError {
   }
 }
 
-/** `GET /v1/nfe/received`: a page of notes, or whatever a quirk makes of it. */
+/** `GET /v1/nfe/received`: a page of notes, altered by the quirks. */
 export async function receivedNotes(service: Service, request: Request, signal?: AbortSignal): Promise<Response> {
   const headers = admit(service, request);
   if (headers instanceof Response) return headers;
@@ -60,7 +60,7 @@ async function page(
   shows: (name: Exclude<QuirkName, 'lateArrivals'>) => boolean,
 ): Promise<Response> {
   const most = shows('shortPages') ? Math.max(1, Math.floor(limit * 0.74)) : limit;
-  // One more than wanted tells whether anything follows.
+  // One more than needed shows whether anything follows.
   const found = service.notes.after(positionOf(service, cursor), most + 1, selects);
   const notes = found.slice(0, most);
   const last = notes.at(-1);

@@ -9,7 +9,7 @@ export type Answer = (request: Request, signal: AbortSignal | undefined) => Prom
 
 const path = '/v1/nfe/received';
 
-/** What the service answers at each path; everything but a page and a property is refused. */
+/** The answers of the service for each path; everything except pages and properties is refused. */
 export function routes(service: Service): Answer {
   const app = new Hono<{ Bindings: { readonly signal?: AbortSignal } }>();
   app.get(path, (c) => receivedNotes(service, c.req.raw, c.env.signal));

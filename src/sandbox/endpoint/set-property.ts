@@ -7,9 +7,9 @@ import { admit, type Service } from '../service.ts';
 import { json, refusal, statusOf } from './answer.ts';
 
 /*
- * `PUT /v1/nfe/received/{property}`, in the sandbox only: the specification names such an operation and does not describe
- * it. The body is as public clients of the service send it: {"data":[{"access_key":"…","value":true}]}. A value of null
- * takes the property away.
+ * `PUT /v1/nfe/received/{property}`, in the sandbox only: the specification names such an operation but does not
+ * describe it. The body has the form that public clients send: {"data":[{"access_key":"…","value":true}]}. A value of
+ * null removes the property.
  */
 
 const maxBodyBytes = 1_000_000;
@@ -27,7 +27,7 @@ export async function setProperty(service: Service, request: Request, property: 
   return json(200, JSON.stringify({ status: statusOf(200), count: values.size }), headers);
 }
 
-/** The value for each note, or what is wrong with the body. */
+/** The value for each note, or the mistake in the body. */
 function readValues(text: string, notes: Notes): ReadonlyMap<Note, PropertyValue | null> | string {
   const data = entries(text);
   if (data === undefined) return 'Invalid body: expected {"data":[{"access_key":"…","value":true}]}.';
@@ -54,7 +54,7 @@ function entries(text: string): readonly Entry[] | undefined {
   return Array.isArray(data) && data.length > 0 && data.every(isObject) ? data : undefined;
 }
 
-// `1e999` is JSON, and no number that a file gives back.
+// `1e999` is valid JSON, but not a number that a file can return.
 function isValue(value: unknown): value is PropertyValue | null {
   return value === null || ['string', 'boolean'].includes(typeof value) || Number.isFinite(value);
 }

@@ -5,8 +5,8 @@ import { areProperties, isCount, isOrigin } from './saved.ts';
 import type { History, Origin, Store } from './store.ts';
 
 /*
- * A file of JSON lines: the first says what the sandbox was made with, each further one what happened, in one write of
- * its own. A line that a kill cut short ends without a line feed and counts for nothing.
+ * A file of JSON lines: the first contains the sandbox's origin, each further one a change, written in a single write.
+ * A line that was cut short by a kill has no line feed and is ignored.
  */
 
 type Line =
@@ -14,7 +14,7 @@ type Line =
   | { readonly count: number }
   | { readonly notes: readonly (readonly [index: number, properties: NoteProperties])[] };
 
-/** Opens the file, or makes it. What earlier runs left is written anew, without what later lines replaced. */
+/** Opens the file, or creates it. Lines that later ones replaced are removed. */
 export function openJsonLines(file: string, originOf: (saved: Origin | undefined) => Origin): Store {
   const fs = fileSystem();
   const saved = fs.existsSync(file) ? read(fs.readFileSync(file, 'utf8'), file) : undefined;
@@ -92,7 +92,7 @@ function written(line: Line): string {
   return `${JSON.stringify(line)}\n`;
 }
 
-/** Writes the whole file at once: whoever reads it, at whatever instant, finds the old one or the new one. */
+/** Replaces the whole file at once: a reader finds either the old one or the new one at any instant. */
 function replace(file: string, text: string): void {
   const fs = fileSystem();
   const temporary = `${file}.tmp`;

@@ -4,18 +4,17 @@ import { openJsonLines } from './json-lines.ts';
 import { openSqlite } from './sqlite.ts';
 import type { Origin, Store } from './store.ts';
 
-/** How a file is written. */
+/** The format of a file. */
 export type StoreKind = 'sqlite' | 'json-lines';
 
-/** The kinds that this runtime can write, the preferred one first. */
+/** The formats that this runtime can write, the preferred one first. */
 export function storeKinds(): readonly StoreKind[] {
   return sqlite() === undefined ? ['json-lines'] : ['sqlite', 'json-lines'];
 }
 
 /**
- * Opens the file of a sandbox as what it is, or makes one of this kind. A file keeps the seed and the number of notes that
- * it was made with; an `Error` says where others are asked for, where the file is not a sandbox's or damaged, and which
- * other process uses it.
+ * Opens the file of a sandbox by its content, or creates one of this format. A file keeps its seed and number of notes;
+ * throws an `Error` if others are requested, if the file is damaged or not a sandbox's, and if another process uses it.
  */
 export function openStore(file: string, asked: Partial<Origin>, kind: StoreKind = storeKinds()[0] as StoreKind): Store {
   const held = lock(`${file}.lock`);
@@ -37,7 +36,7 @@ function openAs(kind: StoreKind, file: string, asked: Partial<Origin>): Store {
   );
 }
 
-/** A store that gives up the lock of its file when it is closed. */
+/** A store that releases the lock of its file when it is closed. */
 function releasing(store: Store, held: Lock): Store {
   return {
     ...store,
@@ -51,7 +50,7 @@ function releasing(store: Store, held: Lock): Store {
   };
 }
 
-/** What a file is; `undefined` where there is none, or nothing in it. */
+/** The format of a file; `undefined` if it does not exist or is empty. */
 function kindOf(file: string): StoreKind | undefined {
   const fs = fileSystem();
   if (!fs.existsSync(file) || fs.statSync(file).size === 0) return undefined;
@@ -65,7 +64,7 @@ function kindOf(file: string): StoreKind | undefined {
   return start.toString('latin1') === 'SQLite format 3\0' ? 'sqlite' : 'json-lines';
 }
 
-/** The origin of a new file, or of the one found, where it does not contradict what is asked for. */
+/** The origin of a new file, or of the existing one if it does not contradict the request. */
 function agreed(file: string, asked: Partial<Origin>, saved: Origin | undefined): Origin {
   if (saved === undefined)
     return { seed: asked.seed ?? defaultOrigin.seed, documents: asked.documents ?? defaultOrigin.documents };

@@ -2,7 +2,7 @@ import type { Sqlite } from '../builtin.ts';
 import { areProperties, isCount, isOrigin } from './saved.ts';
 import type { Change, History, Origin, Store } from './store.ts';
 
-/** Opens the database, or makes it; each call of the store is one transaction. */
+/** Opens the database, or creates it; each call of the store is one transaction. */
 export function openSqlite(
   { DatabaseSync }: Sqlite,
   file: string,
@@ -14,7 +14,7 @@ export function openSqlite(
       .prepare("SELECT name FROM sqlite_master WHERE tbl_name NOT IN ('sandbox', 'note')")
       .all();
     if (foreign !== undefined) throw new Error(`\`${file}\` is not the file of a sandbox.`);
-    // With a write-ahead log a kill costs nothing that was answered, without a wait for the disk at each change.
+    // With a write-ahead log a kill loses nothing that was answered, without waiting for the disk at each change.
     database.exec(`
       PRAGMA journal_mode = WAL;
       PRAGMA synchronous = NORMAL;
@@ -57,7 +57,7 @@ export function openSqlite(
   }
 }
 
-/** The properties in a text; `undefined` where it is not JSON. */
+/** The properties in a text; `undefined` if it is not JSON. */
 function readProperties(text: string): unknown {
   try {
     return JSON.parse(text);

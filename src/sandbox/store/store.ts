@@ -1,25 +1,25 @@
 import type { NoteProperties } from '../data/note.ts';
 
-/** What a sandbox was made with; its notes follow from it. */
+/** The origin of a sandbox, which determines its notes. */
 export interface Origin {
   readonly seed: number;
   readonly documents: number;
 }
 
-/** What happened since: how many notes there are now, and the properties of those that were changed. */
+/** The changes since then: how many notes there are now, and the properties of changed ones. */
 export interface History {
   readonly count: number;
   readonly changed: ReadonlyMap<number, NoteProperties>;
 }
 
-/** The properties a note has from now on. */
+/** The new properties of a note. */
 export interface Change {
   readonly index: number;
   readonly properties: NoteProperties;
 }
 
 /**
- * Keeps what happened to generated notes; the notes themselves are generated again. Each call is kept whole or, when it
+ * Stores the changes to generated notes; the notes themselves are generated again. Each call is stored whole or, if it
  * throws or the process is killed, not at all.
  */
 export interface Store {
@@ -30,7 +30,7 @@ export interface Store {
   close(): void;
 }
 
-/** Forgets everything with the process. */
+/** A store that ends with the process. */
 export function memoryStore(origin: Origin): Store {
   const nothing = () => {};
   const history = { count: origin.documents, changed: new Map() };

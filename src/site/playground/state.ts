@@ -14,7 +14,7 @@ export interface State {
   readonly extension: string;
   /** Declared properties, as in the configuration. */
   readonly properties: string;
-  /** The JSON column for SQL; empty where each property has a column of its own. */
+  /** The JSON column for SQL; empty if each property has a column of its own. */
   readonly column: string;
   /** Whether servers of LDAP and RSQL compare character by character. */
   readonly exact: boolean;
@@ -58,7 +58,7 @@ function sharedPart(state: State): Partial<State> {
   return Object.fromEntries(names.map((name) => [name, state[name]]));
 }
 
-/** The hash of a state, such as `#v1/q1bKzEtJrVCyUoqOUdJRSsvMKUktUrJSAgA`; `undefined` where no page would read it, since it is too long. */
+/** The hash of a state, such as `#v1/q1bKzEtJrVCyUoqOUdJRSsvMKUktUrJSAgA`; `undefined` if no page would read it, since it is too long. */
 export async function hashOf(state: State): Promise<string | undefined> {
   const bytes = new TextEncoder().encode(JSON.stringify(sharedPart(state)));
   if (bytes.length > maxLinkBytes) return undefined;
@@ -66,7 +66,7 @@ export async function hashOf(state: State): Promise<string | undefined> {
   return packed && `#v1/${toBase64(packed)}`;
 }
 
-/** The hash that people can read and write; `undefined` where it cannot hold all that the other one does. */
+/** The hash that people can read and write; `undefined` if it cannot hold all that the other one does. */
 export function readableHashOf(state: State): string | undefined {
   const { filter, ...rest } = sharedPart(state);
   const others = Object.entries(rest).filter(([name]) => name !== 'language');
@@ -129,7 +129,7 @@ function piped(bytes: Uint8Array<ArrayBuffer>, through: CompressionStream): Read
   return new Blob([bytes]).stream().pipeThrough<Uint8Array>(through as never);
 }
 
-/** All bytes of a stream; `undefined` where there are more than `most`, of which no more is read. */
+/** All bytes of a stream; `undefined` if there are more than `most`, of which no more is read. */
 async function collect(stream: ReadableStream<Uint8Array>, most: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const reader = stream.getReader();
   const pieces: Uint8Array[] = [];

@@ -5,7 +5,7 @@ import type { Span } from '../../source/span.ts';
 import { filtersIn } from './filters-in.ts';
 import { escapeHtml } from './html.ts';
 
-/** Where a filter of a dialect opens in the playground, seen from the page; `undefined` where there is none. */
+/** Where a filter of a dialect opens in the playground, seen from the page; `undefined` if there is none. */
 export type LinkOf = (filter: string, dialect: Dialect) => string | undefined;
 
 /** A part of a text and the class that it is shown with. */

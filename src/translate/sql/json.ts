@@ -20,7 +20,7 @@ export interface JsonAccess {
   readonly absent: string;
   /** The value, which is known to be of a type. */
   value(column: string, place: string, type: ValueType): string;
-  /** The text of the value, which is known to be a number, as it is written; `undefined` where that cannot be had. */
+  /** The text of the value, which is known to be a number, as it is written; `undefined` if that cannot be had. */
   written(column: string, place: string, type: ValueType): string | undefined;
 }
 

@@ -39,7 +39,7 @@ function operandLines({ name, operands }: CommandWords): string[] {
   return [`complete -c prefilter -n ${condition(name)} -a ${quoted(operands.join(' '))}`];
 }
 
-/** Flags of \`lint\` are also those without a command. */
+/** The flags of \`lint\` are also offered without a command. */
 function condition(command: string): string {
   const chosen = `__fish_seen_subcommand_from ${command}`;
   return command === 'lint' ? `"${chosen}; or not __fish_seen_subcommand_from $commands"` : `"${chosen}"`;

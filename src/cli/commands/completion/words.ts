@@ -5,7 +5,7 @@ import { type Command, type CommandName, commands } from '../../command-line/com
 import type { Flag, FlagName } from '../../command-line/flags.ts';
 import { flagOf } from '../../command-line/invocation.ts';
 
-/** What can follow a flag or a command: some words, the names of files, or something that cannot be guessed. */
+/** What can follow a flag or a command: fixed words, file names, or something unknown. */
 export type Values = readonly string[] | 'files' | 'anything';
 
 export interface FlagWords {
@@ -17,7 +17,7 @@ export interface FlagWords {
   readonly isRepeatable: boolean;
 }
 
-/** What can be written after a command. */
+/** The words that can follow a command. */
 export interface CommandWords {
   readonly name: string;
   readonly help: string;

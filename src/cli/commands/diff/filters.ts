@@ -15,7 +15,7 @@ interface Placed {
   readonly place: Position;
 }
 
-/** A changed filter; without a comparison where it was added or removed, or where one of the two is not a filter with a meaning. */
+/** A changed filter; without a comparison if it was added or removed, or if one of the two is not a filter with a meaning. */
 export interface FilterChange {
   readonly file: string;
   readonly filters: Pair<Placed>;
@@ -35,7 +35,7 @@ export function changesIn({ file, before, after }: Versions, settings: LintSetti
   });
 }
 
-/** `undefined` where one of them is not a filter, or has an operator without a meaning. */
+/** `undefined` if one of them is not a filter, or has an operator without a meaning. */
 function compared(before: string, after: string, settings: LintSettings): Comparison | undefined {
   const { dialect, properties } = settings;
   const [old, young] = [parse(before, { dialect }), parse(after, { dialect })];

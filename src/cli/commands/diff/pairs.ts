@@ -1,4 +1,4 @@
-/** A filter before and after a change; one of them is missing where it was added or removed. */
+/** A filter before and after a change; one of them is missing if it was added or removed. */
 export type Pair<T> = { readonly before: T; readonly after: T } | { readonly before: T } | { readonly after: T };
 
 /**

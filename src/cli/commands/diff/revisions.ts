@@ -13,7 +13,7 @@ export interface Version {
   readonly path?: string;
 }
 
-/** A file before and after a change; one of them is missing where it was added or removed. */
+/** A file before and after a change; one of them is missing if it was added or removed. */
 export interface Versions {
   /** The name to show, of the later version. */
   readonly file: string;
@@ -67,7 +67,7 @@ async function sideOf(operand: Operand, nth: number, invocation: Invocation, io:
   const [, revision = '', name = ''] = /^([^:]+):(.+)$/s.exec(value) ?? [];
   const top = topOf(io);
   const commit = commitOf(revision, io);
-  // As Git has it, a name is one from the top of the tree unless it begins with a dot.
+  // As in Git, a name is relative to the top of the tree unless it begins with a dot.
   const text = blobAt(io.cwd, commit, name, io);
   if (text === undefined) throw new Failure((say) => say.notFound(value));
   return { file: value, path: /^\.\.?\//.test(name) ? resolve(io.cwd, name) : join(top, name), text };

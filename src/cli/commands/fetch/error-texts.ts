@@ -27,7 +27,7 @@ const flagOfArgument: Readonly<Record<string, string>> = {
   headers: '--header',
 };
 
-/** What each flag takes. The messages of the library are English; these stand for them in Portuguese. */
+/** The values that each flag takes, in Portuguese; the library's own messages are English. */
 const taken: Readonly<Record<string, string>> = {
   '--limit': 'precisa de um número inteiro de 1 a 50',
   '--max': 'precisa de um número inteiro a partir de 1',
@@ -79,7 +79,7 @@ export function errorText(error: Error, locale: Locale): string {
   return error.message;
 }
 
-/** A warning by its code; in English as the library words it. */
+/** A warning by its code; the English one is the library's. */
 export function warningText(code: string, message: string, locale: Locale): string {
   return locale === 'en' ? message : (warnings[code] ?? `aviso \`${code}\``);
 }
@@ -120,7 +120,7 @@ function clientText(error: ClientError): string {
   }
 }
 
-/** A sentence with the code of the system, such as `ENOSPC`, where the message has one. */
+/** A sentence with the code of the system, such as `ENOSPC`, if the message has one. */
 function withCode(sentence: string, { message }: Error): string {
   const code = /\bE[A-Z]{3,}\b/.exec(message)?.[0];
   return code === undefined ? sentence : `${sentence.slice(0, -1)} (${code}).`;
@@ -154,7 +154,7 @@ const sandboxErrors: readonly Translation[] = [
   [/^`(.+)` is an SQLite database; .+$/, '`$1` é um banco SQLite, que precisa do Node 22.13 ou mais novo.'],
 ];
 
-/** What is wrong with a stored download. */
+/** The message for a problem of a stored download. */
 export function storedProblem(problem: string, locale: Locale): string {
   return locale === 'en' ? problem : translated(problem, storedProblems, 'um registro da busca está danificado');
 }

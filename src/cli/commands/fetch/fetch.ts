@@ -17,7 +17,7 @@ import { verify } from './verify.ts';
 /** The exit code of a process that SIGINT ends. */
 const interrupted = 130;
 
-/** Fetches the documents that a filter selects into a folder. The exit code is 1 where some have no readable XML. */
+/** Fetches the documents that a filter selects into a folder. The exit code is 1 if some have no readable XML. */
 export const execute: Execute = async (invocation, io) => {
   const { flags } = invocation;
   const locale = languageOf(flags.lang, io.env, true);

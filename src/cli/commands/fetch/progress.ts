@@ -3,7 +3,7 @@ import type { Locale } from '../../../messages/locale.ts';
 import type { Io, Out } from '../../io/io.ts';
 import { fetchTexts } from './texts.ts';
 
-/** The time between two lines where there is no terminal. */
+/** The time between two lines without a terminal. */
 const everyMs = 2000;
 
 /** Clears the line of a terminal. */

@@ -11,7 +11,7 @@ import { wholeNumber } from '../../command-line/whole-number.ts';
 import type { Io } from '../../io/io.ts';
 import { fetchTexts } from './texts.ts';
 
-/** What to ask the service for. */
+/** The query for the service. */
 export interface AskedFor {
   readonly query: Omit<ReceivedQuery, 'checkpoint'>;
   /** The dialect of the filter. */
@@ -45,7 +45,7 @@ export async function queryOf(invocation: Invocation, io: Io, locale: Locale): P
 
 const nothing = { read: [] as readonly FilterRead[], exitCode: 0 } as const;
 
-/** A filter as it is sent: as written where that is one line. */
+/** A filter as it is sent: unchanged if it is one line. */
 function textOf({ input, filter }: FilterRead): string {
   const { text } = bareFilter(input, { start: 0, end: 0 });
   return /[\r\n]/.test(text) ? print(filter) : text;

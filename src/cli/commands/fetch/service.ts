@@ -10,13 +10,13 @@ import type { Io } from '../../io/io.ts';
 import { errorText } from './error-texts.ts';
 import { fetchTexts } from './texts.ts';
 
-/** The service that the flags name, ready for a client; `close` ends what was started for it. */
+/** The service that the flags select, ready for a client; `close` stops what was started for it. */
 export interface NamedService {
   readonly options: ClientOptions;
   close(): Promise<void>;
 }
 
-/** The embedded sandbox for `--sandbox`, else the service with credentials from the environment. */
+/** The built-in sandbox for `--sandbox`, else the service with credentials from the environment. */
 export async function serviceOf(flags: FlagValues, dialect: Dialect, io: Io): Promise<NamedService> {
   const say = fetchTexts[languageOf(flags.lang, io.env, true)];
   for (const flag of flags.sandbox ? (['environment', 'base-url'] as const) : (['documents'] as const)) {

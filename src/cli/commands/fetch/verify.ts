@@ -6,7 +6,7 @@ import { storedProblem } from './error-texts.ts';
 import { failureOf } from './service.ts';
 import { fetchTexts } from './texts.ts';
 
-/** Checks what is stored in a folder, without the network. The exit code is 1 where something is not as it was stored. */
+/** Checks a downloaded folder, without the network. The exit code is 1 if anything differs from what was stored. */
 export async function verify(folder: string, flags: FlagValues, io: Io): Promise<number> {
   const locale = languageOf(flags.lang, io.env, true);
   try {

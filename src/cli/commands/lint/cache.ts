@@ -10,17 +10,17 @@ import { hash } from '../../io/hash.ts';
 import type { Io } from '../../io/io.ts';
 import type { LintedFile } from './file.ts';
 
-/** What checking a file gave, and the hash of all that it depends on. */
+/** The result of checking a file, and the hash of everything that it depends on. */
 interface Entry extends Omit<LintedFile, 'findings'> {
   readonly key: string;
-  /** The day of the run, where a suppression has a last day. */
+  /** The day of the run, if a suppression has a last day. */
   readonly day?: string;
   readonly findings: readonly Omit<Finding, 'source'>[];
 }
 
 /**
  * The results of earlier runs, by the content of files, kept in one file. Its first line is the hash of the rest: a file that is
- * damaged, or is none, counts as empty. Its name is of no kind that is read, since the folder may be one that is checked.
+ * damaged or missing counts as empty. Lint does not read files with its extension, since the folder itself may be checked.
  */
 export class LintCache {
   readonly #path: string;
@@ -35,7 +35,7 @@ export class LintCache {
     this.#before = entriesIn(this.#path, io);
   }
 
-  /** The known result for a file, else what `check` gives. The result must depend on nothing but these, the day and the version. */
+  /** The known result for a file, else that of `check`. The result may depend only on these arguments, the day and the version. */
   lint(
     file: string,
     text: string,
@@ -60,7 +60,7 @@ export class LintCache {
     return linted;
   }
 
-  /** Writes what is new, and forgets files that are gone; returns the failure where the system refuses. */
+  /** Writes new results and removes those of deleted files; returns the failure if the system refuses. */
   write(): Failure | undefined {
     const isKnown = [...this.#after].every(([file, entry]) => this.#before.get(file) === entry);
     if (isKnown) return undefined;
@@ -100,7 +100,7 @@ function entriesIn(path: string, io: Io): ReadonlyMap<string, Entry> {
   try {
     if (io.kindOf(path) === 'file') text = textOf(io.readFile(path));
   } catch {
-    // It cannot be read: everything is checked, and what is found is written, or the reason why not is told.
+    // An unreadable cache means that everything is checked; writing the results then succeeds, or reports the reason.
   }
   const end = text?.indexOf('\n') ?? -1;
   if (text === undefined || end === -1) return none;

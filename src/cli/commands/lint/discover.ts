@@ -17,7 +17,7 @@ export interface DiscoveredFile {
   readonly file: string;
   /** The argument that selected it. */
   readonly by: string;
-  /** False where a folder or pattern selected it. */
+  /** False if a folder or pattern selected it. */
   readonly isNamed: boolean;
 }
 

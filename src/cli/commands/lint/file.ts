@@ -16,18 +16,18 @@ import type { DiscoveredFile } from './discover.ts';
 export interface LintedFile {
   readonly findings: readonly Finding[];
   readonly filters: number;
-  /** The number of texts under configured names that are no filters. */
+  /** The number of texts under configured names that are not filters. */
   readonly setAside?: number;
-  /** Whether it depends on the day: a suppression has a last one. */
+  /** Whether it depends on the day, because a suppression has a last day. */
   readonly isDated?: true;
 }
 
-/** Whether a file can hold filters, judged by its name; a file without an extension may say so in its first line. */
+/** Whether a file can contain filters, by its name; without an extension the first line may show it. */
 export function mayHoldFilters(path: string): boolean {
   return hostOf(path) !== undefined || !/\.[^/\\]*$/.test(path.slice(path.lastIndexOf('/') + 1));
 }
 
-/** The content of a file; `findings` say that it is too large or not UTF-8. */
+/** The content of a file; `findings` report that it is too large or not UTF-8. */
 interface Content {
   readonly text: string;
   readonly bytes: Uint8Array;
@@ -35,7 +35,7 @@ interface Content {
 }
 
 /**
- * Reads a file; `undefined` where one that was found is a link or gone, since Git lists those too. Throws a `Failure` where it
+ * Reads a file; `undefined` if one that was found is a link or gone, since Git lists those too. Throws a `Failure` if it
  * cannot be read, and for a `.filter` file that is not text.
  */
 export function readDiscovered(

@@ -27,17 +27,17 @@ export { Configurations };
 export interface Linted {
   /** As shown to people. */
   readonly file: string;
-  /** The argument that names it, where one does. */
+  /** The argument that names it, if there is one. */
   readonly by?: string;
-  /** True where the argument is the text itself. */
+  /** True if the argument is the text itself. */
   readonly isArgument?: boolean;
   readonly findings: readonly Finding[];
   readonly filters: number;
-  /** The number of texts under configured names that are no filters. */
+  /** The number of texts under configured names that are not filters. */
   readonly setAside?: number;
-  /** True where it is ignored or of a kind that is not read. */
+  /** True if it is ignored or of a kind that is not read. */
   readonly isSkipped?: true;
-  /** Where its name says no kind that is read: whether it was named itself, not found in a folder. */
+  /** Set for a file of an unknown kind: whether it was named itself, rather than found in a folder. */
   readonly isOtherKind?: 'named' | 'found';
   /** The number of fixes applied, or to be applied. */
   readonly fixes?: number;
@@ -50,7 +50,7 @@ export interface Linted {
 /** How fixes are applied. */
 export interface Repair {
   readonly unsafe: boolean;
-  /** False where the fixes are only shown. */
+  /** False if the fixes are only shown. */
   readonly writes: boolean;
 }
 
@@ -106,7 +106,7 @@ export function lintPaths(names: readonly string[], lintRun: LintRun): LintedPat
   return { linted, failures: failed, unwritten: cache?.write() };
 }
 
-/** Checks the standard input as the file it is named after; skips it where that is ignored. */
+/** Checks the standard input as the file whose name it has; skips it if that file is ignored. */
 export function lintNamedInput({ file, text }: Input, { configurations, run, repair, io }: LintRun): Linted {
   const path = resolve(io.cwd, file);
   if (ignoredOf([path], io).has(path) || !configurations.includes(path)) {
@@ -162,7 +162,7 @@ function lintDiscovered(
   return isChanged === undefined ? linted : { ...linted, findings: linted.findings.filter(touches(path, isChanged)) };
 }
 
-/** Checks a text, after its fixes where they are written. */
+/** Checks a text, after its fixes if they are written. */
 function repaired(
   file: string,
   text: string,

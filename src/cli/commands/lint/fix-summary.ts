@@ -4,7 +4,7 @@ import type { Io, Out } from '../../io/io.ts';
 import type { Linted, Repair } from './files.ts';
 
 /**
- * Prints what repairs have changed, or would change. Returns the stream for the report: standard error where the repaired texts
+ * Prints what repairs have changed, or would change. Returns the stream for the report: standard error if the repaired texts
  * or the diff go to standard output.
  */
 export async function summarizeFixes(

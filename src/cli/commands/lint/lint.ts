@@ -20,7 +20,7 @@ import { outputsOf } from './outputs.ts';
 import { lintAll } from './run.ts';
 import { writeReports } from './write-reports.ts';
 
-/** Checks filters by all rules and reports the findings; fixes them on request. */
+/** Checks filters with all rules and reports the findings; fixes them on request. */
 export const execute: Execute = async (invocation, given) => {
   const silent = { write() {} };
   const io = invocation.flags.silent ? { ...given, stdout: silent, stderr: silent } : given;
@@ -129,7 +129,7 @@ function repairOf({ fix, 'unsafe-fixes': unsafe, diff }: FlagValues): Repair | u
   return fix || diff || unsafe ? { unsafe: unsafe === true, writes: diff !== true } : undefined;
 }
 
-/** No configuration where only texts are checked and no file applies. */
+/** No configuration if only texts are checked and no file applies. */
 async function configurationsOf(
   operands: readonly LintOperand[],
   flags: FlagValues,

@@ -16,7 +16,7 @@ import type { Io } from '../../io/io.ts';
 /** An operand of `lint`: a text, or a path or pattern. */
 export type LintOperand = { readonly input: Input } | { readonly name: string };
 
-/** The texts, paths and patterns of a command line, in its order; the working directory where it names none. */
+/** The texts, paths and patterns of a command line, in its order; the working directory if it names none. */
 export async function lintOperands(invocation: Invocation, io: Io): Promise<readonly LintOperand[]> {
   const { operands, flags } = invocation;
   const list = flags['files-from'];

@@ -13,7 +13,7 @@ export interface Output {
 
 /**
  * The reports that the flags select, else the configuration, else those that fit the environment. Throws a `Failure` for an
- * unknown format, and where two would share the standard output.
+ * unknown format, and if two would share the standard output.
  */
 export function outputsOf(flags: FlagValues, configured: Setting | undefined, io: Io): readonly Output[] {
   const read =
@@ -47,7 +47,7 @@ function specsOf(texts: readonly string[], flag: string): readonly Spec[] {
 }
 
 /**
- * Refuses files outside the working directory, also through links: a repository of somebody else must not choose what is
+ * Refuses files outside the working directory, also through links: a foreign repository must not choose what is
  * overwritten.
  */
 function inside(specs: readonly Spec[], io: Io): readonly Spec[] {

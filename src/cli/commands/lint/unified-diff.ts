@@ -9,7 +9,7 @@ interface Change {
 const context = 3;
 
 /**
- * The unified diff of two versions of a file, as `diff -u` and Git write it; empty where they are equal. Not from jsdiff: that is
+ * The unified diff of two versions of a file, as `diff -u` and Git write it; empty if they are equal. Not from jsdiff: that is
  * quadratic in the number of changed lines (37 s where `--fix` changes 5,000 lines, 27 ms here) and writes `@@ -1,1 +1,1 @@`.
  */
 export function unifiedDiff(file: string, before: string, after: string): string {

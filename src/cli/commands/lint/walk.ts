@@ -12,13 +12,13 @@ export interface Walk {
   readonly failures: readonly Failure[];
 }
 
-// Their content belongs to others.
+// These contain the code of others.
 const foreign = ['.git', 'node_modules'];
 
-/** What Git lists of such a folder, and a folder that is a repository of its own. */
+/** How Git lists such a folder, and a folder that is a separate repository. */
 const isForeign = /(?:^|\/)(?:\.git|node_modules)(?:\/|$)|\/$/;
 
-/** Finds the files below a folder: those of Git, or all where what it ignores counts too. Links are not followed. */
+/** Finds the files below a folder: those that Git lists, or all if ignored files are included. Links are not followed. */
 export function walk(folder: string, withIgnored: boolean, io: Io): Walk {
   return (withIgnored ? undefined : filesOfGit(folder, io)) ?? filesOfDisk(folder, withIgnored, io);
 }
@@ -76,7 +76,7 @@ export function foldersBelow(base: string, withIgnored: boolean, io: Io): readon
     try {
       return io.entriesOf(folder);
     } catch {
-      // Gone meanwhile, or closed to this user, of which the walk for files tells.
+      // Deleted meanwhile, or not readable, which the walk for files reports.
       return [];
     }
   }

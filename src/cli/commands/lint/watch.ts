@@ -15,10 +15,10 @@ import { foldersBelow } from './walk.ts';
 /** Files that matter wherever they are. */
 const settingFiles: readonly string[] = [...configurationNames, '.gitignore', 'prefilter-suppressions.json'];
 
-/** How long the changes of one moment are collected, in milliseconds. */
+/** How long simultaneous changes are collected, in milliseconds. */
 const pause = 50;
 
-/** What a person sees of a terminal, and what it scrolls back to. */
+/** Clears the visible part of a terminal and its scrollback. */
 const clear = '\u001b[2J\u001b[3J\u001b[H';
 
 /** Checks, and checks again whenever a file changes; ends with 130 when it is interrupted. */
@@ -37,7 +37,7 @@ export async function watch(invocation: Invocation, io: Io, check: Execute): Pro
       try {
         await once();
       } catch (error) {
-        // While people write, a configuration is wrong for a moment, or a named file is missing.
+        // While people edit, a configuration may be invalid for a moment, or a named file may be missing.
         if (!(error instanceof Failure)) throw error;
         for (const say of error.says) await note(io, locale, say);
       }
@@ -49,7 +49,7 @@ export async function watch(invocation: Invocation, io: Io, check: Execute): Pro
   async function once(): Promise<void> {
     follow();
     await check(invocation, changes.io);
-    // A folder that came meanwhile may hold files that were not seen.
+    // A new folder may already contain files that were not seen.
     if (follow()) changes.mark();
   }
 
@@ -59,7 +59,7 @@ export async function watch(invocation: Invocation, io: Io, check: Execute): Pro
   }
 }
 
-/** The paths and patterns to watch. Throws a `Failure` for what is no file. */
+/** The paths and patterns to watch. Throws a `Failure` for anything that is not a file. */
 async function namesOf(invocation: Invocation, io: Io): Promise<readonly string[]> {
   const isStream = invocation.flags['files-from'] === '-' || invocation.operands.some(({ value }) => value === '-');
   const operands = isStream ? [] : await lintOperands(invocation, io);
@@ -71,7 +71,7 @@ async function namesOf(invocation: Invocation, io: Io): Promise<readonly string[
 /** What to watch. */
 interface Place {
   readonly folders: ReadonlySet<string>;
-  /** Configuration files, those that others extend too. */
+  /** Configuration files, including those that others extend. */
   readonly settings: ReadonlySet<string>;
 }
 
@@ -105,7 +105,7 @@ function concerns(path: string, names: readonly string[], { settings }: Place, i
   return mayHoldFilters(path) || io.kindOf(path) === 'directory';
 }
 
-/** The changes in folders, without those that the command itself makes: repairs, reports, the baseline and the cache. */
+/** The changes in folders, except those by the command itself: repairs, reports, the baseline and the cache. */
 class Changes {
   /** Remembers what is written through it. */
   readonly io: Io;
@@ -145,13 +145,13 @@ class Changes {
     return isNew;
   }
 
-  /** Counts as a change. */
+  /** Records a change. */
   mark(): void {
     this.#isChanged = true;
     this.#told();
   }
 
-  /** Resolves when something has changed since the last call, and nothing more for a moment. */
+  /** Resolves when something has changed since the last call, and nothing else has for a moment. */
   async next(): Promise<false> {
     if (!this.#isChanged) await new Promise<void>((tell) => (this.#told = tell));
     while (this.#isChanged) {
@@ -182,7 +182,7 @@ class Changes {
 
   #changed(folder: string, name: string | undefined): void {
     const path = name === undefined ? undefined : join(folder, name);
-    // A folder that is made again under its name is another one; the system tells of it in itself and in the one above.
+    // A folder that is recreated under its name is another one; the system reports it in the folder itself and in its parent.
     for (const gone of [path, name === basename(folder) ? folder : undefined]) {
       if (gone === undefined || !this.#watched.has(gone)) continue;
       this.#watched.get(gone)?.();

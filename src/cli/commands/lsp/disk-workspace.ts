@@ -21,7 +21,7 @@ export function diskWorkspace(invocation: Invocation, io: Io, log: (line: string
   const { flags } = invocation;
   let known = fresh();
 
-  /** What is remembered until a configuration file changes, or the day, which suppressions with a date hang on. */
+  /** Cached until a configuration file changes, or the day, which suppressions with a date depend on. */
   function fresh() {
     return {
       today: io.today().toISOString().slice(0, 10),
@@ -54,7 +54,7 @@ export function diskWorkspace(invocation: Invocation, io: Io, log: (line: string
       try {
         return fileURLToPath(uri);
       } catch (error) {
-        // An address of another machine.
+        // A URL of another machine.
         log(String(error));
         return undefined;
       }

@@ -17,7 +17,7 @@ export const execute: Execute = async (invocation, io) => {
     diskWorkspace(invocation, io, write),
     io.version,
   );
-  // What the editor may still send is of no use.
+  // Anything that the editor still sends is ignored.
   process.stdin.destroy();
   return exitCode;
 };

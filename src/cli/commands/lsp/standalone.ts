@@ -3,7 +3,7 @@ import { type DialectName, dialects } from '../../../language/dialect/dialects.t
 import { processIo } from '../../io/process.ts';
 import { execute } from './lsp.ts';
 
-/** Set when the package is built. */
+/** Set by the build. */
 declare const PREFILTER_VERSION: string | undefined;
 
 const version = typeof PREFILTER_VERSION === 'string' ? PREFILTER_VERSION : 'development';

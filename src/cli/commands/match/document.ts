@@ -3,7 +3,7 @@ import { isObject } from '../../../source/is-object.ts';
 /** Why a line of JSON is not a document. */
 export type WrongDocument = 'not-json' | 'not-an-object';
 
-/** The properties in a line of JSON, or why there are none; `undefined` where the field that holds them is missing. */
+/** The properties in a line of JSON, or why there are none; `undefined` if the field that holds them is missing. */
 export function readDocument(line: string, path?: readonly never[]): object | 'empty' | WrongDocument;
 export function readDocument(line: string, path: readonly string[]): object | undefined | 'empty' | WrongDocument;
 export function readDocument(line: string, path: readonly string[] = []): object | undefined | 'empty' | WrongDocument {
@@ -26,7 +26,7 @@ export function readDocument(line: string, path: readonly string[] = []): object
   return isObject(value) ? value : 'not-an-object';
 }
 
-/** Removes a byte order mark: files begin with one, and so do the parts of concatenated files. */
+/** Removes a byte order mark, with which a file, or each part of a concatenated file, may begin. */
 export function withoutMark(text: string): string {
   return text.startsWith('\ufeff') ? text.slice(1) : text;
 }

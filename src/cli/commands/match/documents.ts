@@ -32,7 +32,7 @@ interface DocumentSource {
 const maxExamples = 3;
 const maxWrong = 5;
 
-/** Matches the documents of each source with a filter; `take` receives batches of matching lines, unchanged but for a byte order mark. */
+/** Matches the documents of each source with a filter; `take` receives batches of matching lines, unchanged except for a byte order mark. */
 export async function matchDocuments(
   sources: readonly DocumentSource[],
   path: readonly string[],

@@ -15,7 +15,7 @@ import { queryTexts } from '../query/texts.ts';
 import { matchDocuments } from './documents.ts';
 import { matchExamples, matchJson, matchSummary } from './report.ts';
 
-/** Finds the documents that a filter selects. The exit code is 2 where some lines are not documents; the others are matched. */
+/** Finds the documents that a filter selects. The exit code is 2 if some lines are not documents; the others are matched. */
 export const execute: Execute = async (invocation, io) => {
   const { flags } = invocation;
   const format = flags.format as 'pretty' | 'ndjson' | 'json' | undefined;
@@ -52,7 +52,7 @@ export const execute: Execute = async (invocation, io) => {
   return found.wrong > 0 || isNowhere ? 2 : 0;
 };
 
-/** The files with documents, and the field that holds the properties; throws a `Failure` where the flags are invalid. */
+/** The files with documents, and the field that holds the properties; throws a `Failure` if the flags are invalid. */
 function targetOf(
   { flags, operands }: Invocation,
   say: MeaningTexts,

@@ -41,7 +41,7 @@ export function copyable([only, ...more]: readonly RowSource[]): RowSource | und
   return more.length === 0 ? only : undefined;
 }
 
-/** Writes what a filter selects from one source; gives the number of rows. */
+/** Writes what a filter selects from one source; returns the number of rows. */
 export async function copySelection(
   db: DuckDb,
   source: RowSource,
@@ -80,7 +80,7 @@ export class RowFiles {
     this.#count += rows.length;
   }
 
-  /** Writes the output and gives the number of rows; writes no Parquet file for none. */
+  /** Writes the output and returns the number of rows; writes no Parquet file for none. */
   async copy(say: QueryTexts): Promise<number> {
     const { path, format } = this.#to;
     if (format === 'ndjson') {
@@ -106,7 +106,7 @@ export class RowFiles {
   }
 }
 
-// As many as DuckDB looks at itself where it reads JSON.
+// As many as DuckDB itself samples when it reads JSON.
 const sampled = 20_480;
 const unlike = 'a row that is unlike the first ones';
 

@@ -127,7 +127,7 @@ async function tableOf(client: Client, table: string, say: QueryTexts) {
     return {
       name,
       columns: new Map(rows.map(([, , column, type]) => [column, type])),
-      // Their collation takes different texts for equal, and has no regular expressions.
+      // Their collation treats different texts as equal, and has no regular expressions.
       collated: new Set(rows.flatMap(([, , column, , isCollated]) => (isCollated ? [column] : []))),
     };
   }

@@ -153,14 +153,14 @@ function pathsOf(given: readonly string[], say: QueryTexts): ReadonlyMap<string,
   );
 }
 
-/** Throws a `Failure` where the output would overwrite a file that is queried. */
+/** Throws a `Failure` if the output would overwrite a file that is queried. */
 function refuseOverwriting(out: string, names: readonly string[], io: Io, say: QueryTexts): void {
   const path = outPath(out, io, say);
   if (queryFiles(names, io, say).some((file) => realPath(file.path) === path))
     throw new Failure(() => say.overwrites(out));
 }
 
-/** The file that is written: the target of a link. Throws a `Failure` where it cannot be one. */
+/** The file that is written: the target of a link. Throws a `Failure` if it cannot be one. */
 function outPath(out: string, io: Io, say: QueryTexts): string {
   try {
     const path = realPath(resolve(io.cwd, out));

@@ -26,7 +26,7 @@ export interface FilesQuery extends FilterQuery {
 export interface FilesAnswer {
   readonly files: number;
   readonly matches: number;
-  /** False where no Parquet file was written, because no row says which columns it has. */
+  /** False if no Parquet file was written, because no row says which columns it has. */
   readonly isWritten: boolean;
   /** The properties that no file has. */
   readonly absent: readonly string[];

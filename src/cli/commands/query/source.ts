@@ -30,7 +30,7 @@ export interface RowSource {
   readonly names?: readonly string[];
   /** Whether values are computed from the row, which must happen once rather than in each condition. */
   readonly isComputed?: boolean;
-  /** The expressions of a property; `undefined` where no row has it. */
+  /** The expressions of a property; `undefined` if no row has it. */
   find(property: string): Found | undefined;
 }
 

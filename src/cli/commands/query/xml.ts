@@ -4,7 +4,7 @@ export interface XmlPath {
   readonly attribute?: string;
 }
 
-/** Parses a path such as `/nfeProc/NFe/infNFe/@Id`; `undefined` where it is invalid. */
+/** Parses a path such as `/nfeProc/NFe/infNFe/@Id`; `undefined` if it is invalid. */
 export function readXmlPath(text: string): XmlPath | undefined {
   const [before, ...names] = text.split('/');
   const last = names.at(-1);

@@ -22,7 +22,7 @@ import { type TranslateTexts, translateTexts } from './texts.ts';
 
 const sql: readonly TargetName[] = sqlTargetNames;
 
-/** Why a target has no translation. */
+/** The reasons why a target has no translation. */
 interface Refusal {
   readonly target: TargetName;
   /** The parts that cannot be expressed exactly, with the reasons. */
@@ -32,7 +32,7 @@ interface Refusal {
   readonly code?: TranslateErrorCode;
 }
 
-/** What the flags say of the properties. */
+/** The facts about properties in the flags. */
 interface Places {
   readonly columns: ReadonlyMap<string, NamedColumn>;
   readonly rules: ReadonlyMap<string, readonly LdapMatchingRule[]>;
@@ -55,7 +55,7 @@ interface Translated extends Translation<unknown> {
 }
 
 /**
- * Translates filters for other engines. The exit code is 1 where a translation would not be exact; with `--all`, which shows
+ * Translates filters for other engines. The exit code is 1 if a translation would not be exact; with `--all`, which shows
  * the reason in its place, only for an invalid filter.
  */
 export const execute: Execute = async (invocation, io) => {
