@@ -1,4 +1,5 @@
 import { escapeRegExp } from '../source/escape-regexp.ts';
+import { announcedLines } from './announced.ts';
 import { brunoHost } from './bruno.ts';
 import { verbatim } from './embedded.ts';
 import { Extraction } from './extraction.ts';
@@ -24,7 +25,8 @@ export function extract(path: string, text: string, settings: HostSettings): Hos
   const host = hostOf(path, text);
   if (host === undefined || !mayHoldFilter(host, text, settings.sources)) return nothing;
   const source = verbatim(text);
-  const found = host(source, settings);
+  const isAnnounced = announcedLines(text, settings.sources.comments);
+  const found = host(source, isAnnounced === undefined ? settings : { ...settings, isAnnounced });
   if (found.filters.length + found.urls.length < mostFound) return found;
   return { ...found, problems: [...found.problems, tooMany(source, settings)] };
 }

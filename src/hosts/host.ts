@@ -27,6 +27,8 @@ export interface HostSettings {
    * `isOurs` is true if no other language is possible, such as in a call of our client.
    */
   readonly isLikely: (text: string, isOurs?: boolean) => boolean;
+  /** Whether a place in the file is on the line after a comment that announces a filter. */
+  readonly isAnnounced?: (offset: number) => boolean;
   /** The language of `host-parse` problems. */
   readonly locale: Locale;
   /** True if `setAside` must be exact: the quick test of the file must then skip nothing. */

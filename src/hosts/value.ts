@@ -21,9 +21,11 @@ export function inText(
   source: Embedded,
   interpolations: readonly Interpolation[],
   kind: HostKind,
-  evidence: Evidence,
+  reason: Evidence,
   settings: HostSettings,
 ): Found {
+  const isAfterComment = /^\s*\(/.test(source.text) && settings.isAnnounced?.(source.map({ start: 0, end: 0 }).start);
+  const evidence = isAfterComment ? 'announced' : reason;
   const given = evidence === 'announced' ? undefined : defaultIn({ ...source, interpolations });
   if (given !== undefined && (evidence === 'named' || nameTest(settings.sources.keys)(given.name))) {
     return inText(given.text, given.text.interpolations, kind, 'named', settings);

@@ -1,3 +1,4 @@
+import { announcedLines } from '../announced.ts';
 import { comment } from '../comment.ts';
 import { type Embedded, inside, part } from '../embedded.ts';
 import { Extraction } from '../extraction.ts';
@@ -13,6 +14,7 @@ import type { Tokens } from './tokens.ts';
 export function extractProgram(source: Embedded, tokens: Tokens, settings: HostSettings): Extraction {
   const extraction = new Extraction();
   const evidence = new EvidenceFinder(tokens, settings.sources);
+  const isAnnounced = announcedLines(tokens.text, settings.sources.comments);
   const seen = new Set<number>();
   for (let token = 0; token < tokens.count && !extraction.isFull; token++) {
     if (isEncoding(tokens, token)) {
@@ -20,7 +22,8 @@ export function extractProgram(source: Embedded, tokens: Tokens, settings: HostS
     }
     if (!isLiteral(tokens, token) || seen.has(token)) continue;
     if (!settings.isThorough && isHarmless(tokens, token) && !evidence.mayBeCertain(token)) continue;
-    const found = evidence.of(token);
+    const isAfterComment = isAnnounced?.(tokens.start(token)) && /^.\s*\(/.test(tokens.at(token).slice(0, 100));
+    const found = evidence.of(token) ?? (isAfterComment ? 'comment' : undefined);
     if (found === undefined && isPlain(tokens, token)) continue;
     const variable = found === 'name' ? evidence.variableOf(token) : undefined;
     const literal = new Concatenation(tokens, token, found === 'tag', seen, variable);

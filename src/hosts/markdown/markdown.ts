@@ -67,13 +67,14 @@ function fenced(
   const info = (/^\{?\s*\.?([\w+-]+)/.exec(block.info ?? '')?.[1] ?? 'text').toLowerCase();
   const host = info === 'md' || info === 'markdown' ? inMarkdown : languages.get(info);
   const code = linesOf(source, block);
-  const isList = host === languages.get('filter') || (info === 'text' && (isOurs || !isNested(code.text)));
+  const isPlain = info === 'text' && (isOurs || !(isNested(code.text) || isLisp(code.text)));
+  const isList = host === languages.get('filter') || isPlain;
   const several = isList ? filtersIn(code, settings) : [];
   if (several.length > 0) return { filters: several.flatMap((one) => hosted(one).filters) };
   if (host !== undefined) {
     return withLost(host(host === languages.get('sh') ? withoutPrompts(code) : code, settings), code, settings);
   }
-  if (info === 'text' && isWhole(code.text, settings) && (isOurs || !isNested(code.text))) return hosted(code);
+  if (isPlain && isWhole(code.text, settings)) return hosted(code);
   return urlsIn(code, 'markdown', 'prose', settings);
 }
 
@@ -104,9 +105,8 @@ function prose(source: Embedded, settings: HostSettings, isOurs: boolean): Parti
   const extraction = new Extraction();
   const { words, spans, comments } = proseOf(source);
   for (const span of spans) {
-    if ((isLisp(span.text) || isNested(span.text)) && !isOurs) continue;
-    if (isWhole(span.text, settings)) extraction.add(hosted(span));
-    else extraction.add(urlsIn(span, 'markdown', 'prose', settings));
+    if (!isWhole(span.text, settings)) extraction.add(urlsIn(span, 'markdown', 'prose', settings));
+    else if (isOurs || !(isCut(span.text) || isLisp(span.text) || isNested(span.text))) extraction.add(hosted(span));
   }
   extraction.add(urlsIn(words, 'markdown', 'prose', settings));
   for (const span of comments) extraction.add(commentAt(source, span, settings));
@@ -140,9 +140,20 @@ function balancedEnd(text: string, start: number): number | undefined {
   return undefined;
 }
 
-/** Whether a code span is as likely Lisp or SMT-LIB: their lower-case operators, or operators of bare words. */
+/**
+ * Whether a code span is as likely Lisp or SMT-LIB: an operator in lower-case letters, `(null x)`, operators of bare words,
+ * or a comparison of three, `(= x y z)`.
+ */
 function isLisp(text: string): boolean {
-  return /^\s*\(\s*(?:and|or|not)\s/.test(text) || /^\s*\(\s*(?:AND|OR|NOT)\s[^()]*\)\s*$/.test(text);
+  return (
+    /^\s*\(\s*(?:[a-z]+\s|[<=>]+(?:\s+[^\s()"]+){3,}\s*\))/.test(text) ||
+    /^\s*\(\s*(?:AND|OR|NOT)\s[^()]*\)\s*$/.test(text)
+  );
+}
+
+/** Whether the parentheses of a code span are not those of one list. */
+function isCut(text: string): boolean {
+  return balancedEnd(text, text.indexOf('(')) !== text.trimEnd().length;
 }
 
 /** Whether an operator of symbols has another list among its operands, as in Lisp: `(= (f x) y)`, `(+ a (g b))`. */

@@ -119,7 +119,8 @@ class MarkupReader {
     const parent = this.#open.at(-1);
     const isHeld = holding.test(name) && (isNamed || (valueElement.test(element) && parent?.isNamed === true));
     const evidence = isHeld || this.#isName(name) ? 'named' : 'none';
-    if (evidence === 'named' || value.text.includes('=')) {
+    const isAnnounced = this.#settings.isAnnounced?.(value.map({ start: 0, end: 0 }).start);
+    if (evidence === 'named' || isAnnounced || value.text.includes('=')) {
       this.extraction.add(inValue(value, 'code', evidence, this.#settings));
     }
   }
@@ -132,7 +133,9 @@ class MarkupReader {
     const isValue = element !== undefined && valueElement.test(element.name);
     const isBeside = isValue && (parent?.isNamed === true || this.#isName(parent?.lastText ?? ''));
     if (parent !== undefined) parent.lastText = content.length < 200 ? content : '';
-    if (element?.isNamed || isBeside) this.extraction.add(inValue(value, 'code', 'named', this.#settings));
+    const isAnnounced = this.#settings.isAnnounced?.(value.map({ start: 0, end: 0 }).start);
+    if (element?.isNamed || isBeside || isAnnounced)
+      this.extraction.add(inValue(value, 'code', 'named', this.#settings));
     else if (content.includes('=')) {
       const { source, interpolations } = withPlaceholders(value);
       this.extraction.add(urlsIn(source, 'code', 'prose', this.#settings, { interpolations }));

@@ -91,9 +91,11 @@ export class CommandReader {
   /** `FILTER=…`, `--filter=…`, `--filter …`, `filter==…` of HTTPie, and all words of our own command. */
   #named(word: ShellWord, option: string, { name, isOurs }: Command): boolean {
     const found = assignment.exec(word.text);
-    if (found !== null && this.#isNamed(found[1] as string)) {
+    const isAnnounced = this.#settings.isAnnounced?.(word.map({ start: 0, end: 0 }).start) ?? false;
+    if (isAnnounced && found === null && this.#filter(word, true)) return true;
+    if (found !== null && (isAnnounced || this.#isNamed(found[1] as string))) {
       const isHttpie = /^(?:https?|xhs?)$/.test(name) && word.text[found[0].length] === '=';
-      if (this.#filter(partOf(word, found[0].length + (isHttpie ? 1 : 0)), isOurs)) return true;
+      if (this.#filter(partOf(word, found[0].length + (isHttpie ? 1 : 0)), isOurs || isAnnounced)) return true;
       if (word.text.length > found[0].length) this.extraction.setAside++;
     }
     const isNamed = /^--?[A-Za-z]/.test(option) && !option.includes('=') && this.#isNamed(option);

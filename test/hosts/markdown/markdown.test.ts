@@ -124,14 +124,21 @@ describe('a list of examples in one fence', () => {
     ['```\n(= a b)   selects a\n(= c d)   selects c\n```', ['(= a b)', '(= c d)']],
     ['```\n(= a b)\n```', ['(= a b)\n']],
     ['```\n(= a b) (= c d)\n```', ['(= a b) (= c d)\n']],
+    ['```\n(equal a b)\n```', []],
     ['```\n(= a b)\n(if x y)\n```', ['(= a b)\n(if x y)\n']],
   ])('%j', (text, expected) => expect(filtersOf(text)).toEqual(expected));
 
-  test.each(['(and (= x 1) (= y 2))', '(not (= x 1))', '(OR a b)', '(or (= (f x) (g y)) p)'])(
-    '`%s` is Lisp, unless the document is about filters',
-    (code) => {
-      expect(filtersOf(`See \`${code}\`.`)).toEqual([]);
-      expect(filtersOf(`Use \`_not_exists\`: \`${code}\`.`)).toEqual([code]);
-    },
-  );
+  test.each([
+    '(and (= x 1) (= y 2))',
+    '(not (= x 1))',
+    '(OR a b)',
+    '(or (= (f x) (g y)) p)',
+    '(null x)',
+    '(equal x y)',
+    '(= x y z)',
+    '(= x y))',
+  ])('`%s` is Lisp, unless the document is about filters', (code) => {
+    expect(filtersOf(`See \`${code}\`.`)).toEqual([]);
+    expect(filtersOf(`Use \`_not_exists\`: \`${code}\`.`)).toEqual([code]);
+  });
 });

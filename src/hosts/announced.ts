@@ -1,0 +1,43 @@
+import type { Span } from '../source/span.ts';
+
+const begins = /^[ \t]*(?:#+|\/\/+|--|;+|'|%+|!|rem|<!--|\/\*+|<#|\(\*|\{)[ \t]*$/i;
+const ends = /^[ \t]*(?:-->|\*+\/|#>|\*\)|\})?[ \t]*\r?$/;
+/** The longest line that is looked at. */
+const longest = 100;
+
+/**
+ * Tests whether an offset of a file is on the line after a comment, in any language, that holds nothing but one of the words
+ * that announce a filter; `undefined` if there is no such comment.
+ */
+export function announcedLines(text: string, words: readonly string[]): ((offset: number) => boolean) | undefined {
+  const lines = words.flatMap((word) => linesAfter(text, word)).sort((one, other) => one.start - other.start);
+  if (lines.length === 0) return undefined;
+  return (offset) => {
+    let low = 0;
+    for (let high = lines.length; low < high; ) {
+      const middle = (low + high) >> 1;
+      if ((lines[middle] as Span).end < offset) low = middle + 1;
+      else high = middle;
+    }
+    const line = lines[low];
+    return line !== undefined && line.start <= offset;
+  };
+}
+
+/** The lines after those that are a comment with a word. */
+function linesAfter(text: string, word: string): Span[] {
+  const found: Span[] = [];
+  if (word === '') return found;
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length)) {
+    const after = at + word.length;
+    // Most are within a line of code.
+    if (!/[\s*\-#}]/.test(text[after] ?? '') || !/[\s#/\-;'%!*{]/.test(text[at - 1] ?? '')) continue;
+    const newline = text.indexOf('\n', after);
+    if (newline < 0 || newline - after > longest || !ends.test(text.slice(after, newline))) continue;
+    const start = text.lastIndexOf('\n', at) + 1;
+    if (at - start > longest || !begins.test(text.slice(start, at))) continue;
+    const end = text.indexOf('\n', newline + 1);
+    found.push({ start: newline + 1, end: end < 0 ? text.length : end });
+  }
+  return found;
+}
