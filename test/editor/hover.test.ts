@@ -50,3 +50,20 @@ test('works on the words of a half-typed filter', () => {
   expect(at('(= processed|', { properties })?.[0]).toBe('`processed` Whether it was fetched.');
   expect(at('|')).toBeUndefined();
 });
+
+test('on lists of values and parts of texts: in words, with documents that show them', () => {
+  const dialect = qive.extend({
+    in: { operands: 'property values', means: 'oneOf' },
+    starts: { operands: 'property value', means: 'startsWith' },
+  });
+  const status = { status: { type: ['new', 'done'], description: 'How far it is.' } } as const;
+  const list = at('(in sta|tus new done)', { dialect, properties: status });
+  expect(list?.[0]).toBe('`status` How far it is.');
+  expect(list?.[2]).toContain('`status` is new or done');
+  expect(JSON.parse(list?.[4] as string)).toEqual({ status: expect.stringMatching(/^(?:new|done)$/) });
+  expect(JSON.parse(list?.[6] as string)).toEqual({});
+  const part = at('(star|ts a ne)', { dialect });
+  expect(part?.[0]).toContain('`a` begins with ne');
+  expect(JSON.parse(part?.[2] as string)).toEqual({ a: expect.stringMatching(/^ne/) });
+  expect(at('(in status| new done)', { dialect, locale: 'pt-BR' })?.[0]).toContain('`status` é new ou done');
+});

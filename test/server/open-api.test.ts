@@ -52,6 +52,26 @@ Properties:
   );
 });
 
+test('lists of values and parts of texts are named with their properties', () => {
+  const dialect = qive.extend({
+    in: { operands: 'property values', means: 'oneOf', summary: { en: 'One of these.', 'pt-BR': 'Um destes.' } },
+    starts: { operands: 'property value', means: 'startsWith', summary: 'Begins so.' },
+  });
+  const options = {
+    dialect,
+    properties: {
+      status: { type: ['new', 'done'], operators: ['in'] },
+      key: { type: 'string', operators: ['starts'] },
+    },
+  } as const;
+  const { description, example } = openApiParameter(options);
+  expect(description).toContain('- `in`: One of these.\n- `starts`: Begins so.\n');
+  expect(description).toContain('- `status`: `new`, `done`; only with `in`\n- `key`: text; only with `starts`');
+  expect(example).toMatch(/^\(in status new\b/);
+  expect(accept(options)(new URLSearchParams({ filter: example as string })).ok).toBe(true);
+  expect(openApiParameter({ ...options, locale: 'pt-BR' }).description).toContain('- `in`: Um destes.\n');
+});
+
 describe('has an example that is accepted', () => {
   const odd = defineDialect({
     name: 'odd',
