@@ -6,11 +6,11 @@ import { siteTexts } from './texts.ts';
 /** A group of links beside every page. */
 export interface NavigationGroup {
   readonly title: string;
-  /** The pages by the path in the site, with what the link says. */
+  /** The pages by their path in the site, with the text of the link. */
   readonly links: readonly (readonly [path: string, label: string])[];
 }
 
-/** What a frame is put around. */
+/** The contents of a frame. */
 export interface Framed {
   /** The path of the text. */
   readonly source: string;
@@ -67,7 +67,7 @@ ${site
 `;
 }
 
-/** What all pages share. */
+/** The parts that all pages share. */
 export interface Site {
   readonly version: string;
   /** The texts of all pages. */

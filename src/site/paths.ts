@@ -1,6 +1,6 @@
 import type { Locale } from '../messages/locale.ts';
 
-/** Where pages stand that are not guides, by the path of their text. */
+/** The pages that are not guides, by the path of their text. */
 const places: Readonly<Record<string, string>> = {
   '.github/CONTRIBUTING.md': 'contributing.html',
   '.github/SECURITY.md': 'security.html',
@@ -8,7 +8,10 @@ const places: Readonly<Record<string, string>> = {
   'src/README.md': 'map.html',
 };
 
-/** Where the page of a text stands in the site: `docs/rules/syntax.md` at `rules/syntax.html`, a `README.md` at `index.html`. */
+/**
+ * The path of a text's page in the site: `docs/rules/syntax.md` is at `rules/syntax.html`, a `README.md` at
+ * `index.html`.
+ */
 export function pagePath(source: string): string {
   const place = places[source];
   if (place !== undefined) return place;
@@ -27,7 +30,7 @@ export function relativePath(from: string, to: string): string {
   return [...above.slice(shared).map(() => '..'), ...parts.slice(shared)].join('/');
 }
 
-/** The path that a relative link in a file leads to. */
+/** The path that a relative link in a file refers to. */
 export function resolvedPath(from: string, link: string): string {
   const parts = from.split('/').slice(0, -1);
   for (const part of link.split('/')) {
@@ -37,12 +40,12 @@ export function resolvedPath(from: string, link: string): string {
   return parts.join('/');
 }
 
-/** The language of a text, which its folder tells. */
+/** The language of a text, which its folder shows. */
 export function localeOf(source: string): Locale {
   return source.startsWith('docs/pt-BR/') ? 'pt-BR' : 'en';
 }
 
-/** The path of the same text in another language, whether there is one or not. */
+/** The path of the same text in another language, whether it exists or not. */
 export function inLocale(source: string, locale: Locale): string {
   const english = source.replace(/^docs\/pt-BR\/README\.md$/, 'README.md').replace(/^docs\/pt-BR\//, 'docs/');
   if (locale === 'en') return english;

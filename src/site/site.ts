@@ -17,20 +17,20 @@ import type { SourcePage } from './source-page.ts';
 import { type Rendered, rendered } from './text/markdown.ts';
 import { siteTexts } from './texts.ts';
 
-/** What the site is made from. */
+/** The sources of the site. */
 export interface SiteSources {
   readonly version: string;
-  /** The guides and the other texts of the repository in Markdown. */
+  /** The guides and the other Markdown files of the repository. */
   readonly texts: readonly SourcePage[];
   /** The grammar of record. */
   readonly ebnf: string;
-  /** What the entry points export; none where no compiler is there to read the declarations. */
+  /** The exports of the entry points; missing if there is no compiler to read the declarations. */
   readonly api: readonly ApiEntry[];
 }
 
 /**
- * The pages of the site and the index of its search, by path; `playground/index.html`, to which filters lead, is written beside
- * them. Throws where a link leads nowhere.
+ * The pages of the site and the index of its search, by path; `playground/index.html`, which filters link to, is
+ * written separately. Throws for a broken link.
  */
 export function siteFiles(sources: SiteSources): ReadonlyMap<string, string> {
   const pages = allPages(sources);
@@ -82,7 +82,7 @@ function listPage(folder: string, name: 'rules' | 'cli', title: string, locale: 
   };
 }
 
-/** The guides that hold all rules and all commands link to their pages instead. */
+/** The guides that contain all rules and all commands link to their pages instead. */
 function withoutCopies({ path, markdown }: SourcePage, api: readonly ApiEntry[]): SourcePage {
   if (path === 'docs/api.md' && api.length > 0)
     return { path, markdown: `${markdown}\n## Entry points\n\n${apiTable(api)}` };
@@ -124,7 +124,8 @@ function render(
       const [file = '', anchor] = link.split('#');
       const [asked, at] = movedTo(resolvedPath(path, file), anchor);
       const own = inLocale(asked, localeOf(path));
-      // The same page in the reader's language, but not from there: who asks for the English one there means it.
+      // The same page in the reader's language, except from that page itself: a link to the English one is then
+      // intended.
       const to = pages.has(own) && own !== path ? own : asked;
       if (!pages.has(to)) throw new Error(`${path}: the link ${link} leads nowhere`);
       return `${relativePath(here, pagePath(to))}${at === undefined ? '' : `#${at}`}`;
@@ -133,7 +134,7 @@ function render(
   });
 }
 
-/** What a link leads to where the site has other pages than the repository. */
+/** The targets of links whose pages in the site differ from the repository. */
 function movedTo(path: string, anchor: string | undefined): readonly [path: string, anchor: string | undefined] {
   if (path === 'grammar/filter.ebnf') return ['grammar/README.md', undefined];
   if (path === 'docs/rules.md' && anchor !== undefined) return [`docs/rules/${anchor}.md`, undefined];
@@ -192,7 +193,7 @@ const use = [
 const reference = ['rules', 'cli', 'targets', 'configuration', 'api'];
 const project = ['CHANGELOG.md', 'src/README.md', '.github/CONTRIBUTING.md', '.github/SECURITY.md'];
 
-/** What a link beside the pages says: the title, without marks. */
+/** The text of a link in the navigation: the title, without formatting. */
 function labelOf(path: string, markdown: string): string {
   const locale = localeOf(path);
   if (path === inLocale('README.md', locale)) return siteTexts[locale].start;

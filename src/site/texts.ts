@@ -1,6 +1,6 @@
 import { texts } from '../messages/locale.ts';
 
-/** What stands around the text of a page. */
+/** The texts around the content of a page. */
 export const siteTexts = texts({
   en: {
     skip: 'Skip to the text',

@@ -8,8 +8,8 @@ import type { Register, RegisteredProperties } from './register.ts';
 type Unchecked = Register extends { check: false } ? true : false;
 
 /**
- * A text that is a filter, as it is; else a sentence that says what is wrong, to which no text is assignable. Text that is
- * known at run time only is refused. What the compiler cannot read to its end is taken.
+ * The text itself if it is a filter; otherwise the message that says what is wrong, to which no text is assignable.
+ * Text that is known only at run time is refused. Text that the compiler cannot read to its end is accepted.
  */
 export type Checked<
   Text extends string,
@@ -28,7 +28,7 @@ export type Checked<
         : Text
       : never;
 
-/** The tree of a text that is a filter: a `Filter` with the text's own words. `Filter` itself where they are not known. */
+/** The tree of a text that is a filter: a `Filter` with the text's own words. `Filter` itself if they are not known. */
 export type Parsed<
   Text extends string,
   D extends Dialect = typeof received,
@@ -44,7 +44,7 @@ export type Parsed<
       : never
   : never;
 
-/** The names of the properties that a filter asks for; any text where they are not known. */
+/** The names of the properties in a filter; `string` if they are not known. */
 export type PropertiesOf<F> = [Filter] extends [F] ? string : Names<F>;
 
 type Names<F> = F extends { readonly filter: infer Inner }

@@ -4,11 +4,12 @@ import type { Checked } from './checked.ts';
 import type { Unclosed, Unknowable } from './messages.ts';
 
 /*
- * Completion inside a literal: where a text ends within a word, the parameter's type is the texts that it may become, and
- * an editor offers them. The sentence that says why it is no filter yet is then the type of `this`, which no call has.
+ * Completion inside a literal: if a text ends within a word, the parameter's type is the union of its possible
+ * completions, and an editor offers them. The message why it is not a filter yet is then the type of `this`, which no
+ * call satisfies.
  */
 
-/** What a literal may be: as `Checked` has it, or the texts that one which ends within a word may become. */
+/** The type of a literal: as in `Checked`, or its completions if it ends within a word. */
 export type Completed<Text extends string, D extends Dialect, P> =
   Checked<Text, D, P> extends infer T
     ? T extends Unclosed<string>
@@ -18,18 +19,21 @@ export type Completed<Text extends string, D extends Dialect, P> =
         : T
     : never;
 
-// Apart, so that no argument is matched against the texts of candidates to infer what the literal is.
+// Separate, so that no argument is matched against the completions to infer the type of the literal.
 type Candidates<Found, Otherwise> = [Found] extends [never] ? Otherwise : Found extends infer One ? One : never;
 
 /**
- * What may be passed where any filter may: a literal as `Completed` has it, else a text, a tree or a fluent filter. `F` is told
- * by the last branch alone: to infer it from the others costs an editor a hundred times as much.
+ * The type of an argument that can be any filter: a literal as in `Completed`, else a text, a tree or a fluent filter.
+ * `F` is inferred from the last branch alone: inferring it from the others costs an editor a hundred times as much.
  */
 export type CheckedFilter<F, D extends Dialect, P> = F extends string
   ? NoInfer<Checked<F, D, P> extends Unknowable ? FilterLike | string : Completed<F, D, P>>
   : F | FilterLike | string;
 
-/** What `this` must be: anything, but where `Completed` is no sentence. An editor would offer that of a text without a literal. */
+/**
+ * The required type of `this`: `unknown`, unless `Completed` is a list of completions. In a parameter, an editor would
+ * offer the message as a completion.
+ */
 export type Complete<Text, D extends Dialect, P> = Text extends string
   ? Checked<Text, D, P> extends infer T
     ? T extends Unclosed<string>
@@ -42,7 +46,7 @@ export type Complete<Text, D extends Dialect, P> = Text extends string
     : never
   : unknown;
 
-/** The texts that one with open filters may become, a word further; without strings, whose parentheses are none. */
+/** The completions of a text with open filters; without strings, whose parentheses do not count. */
 type Next<Text extends string, D extends Dialect, P> = Text extends `${string}"${string}`
   ? never
   : Innermost<Text, D, P>;
@@ -61,7 +65,7 @@ type Innermost<
       ? never
       : `${Before}${Word<Text, D['operators'], P>}`;
 
-/** What the words of an open filter may become. */
+/** The completions of the words of an open filter. */
 type Word<Text extends string, O, P> = Text extends `${infer S} ${infer Rest}`
   ? S extends keyof O
     ? O[S] extends { readonly operands: `property${string}` }
@@ -78,7 +82,7 @@ type Word<Text extends string, O, P> = Text extends `${infer S} ${infer Rest}`
     : never
   : Continued<Text, keyof O & string>;
 
-/** What the values of an open filter may become: the last of a list, or the only one; none for a part of a text. */
+/** The completions of the values of an open filter: the last of a list, or the only one; none for a part of a text. */
 type Values<Operator, Text extends string, All extends string> = Operator extends { readonly means: TextComparator }
   ? never
   : Operator extends { readonly operands: 'property values' }
@@ -87,7 +91,7 @@ type Values<Operator, Text extends string, All extends string> = Operator extend
       ? never
       : Continued<Text, All>;
 
-/** A list with its last word continued to one that is not in it yet; of a list past a hundred words nothing is said. */
+/** A list with its last word completed to one that is not in it yet; none for a list of more than a hundred words. */
 type Last<
   Text extends string,
   All extends string,

@@ -24,7 +24,7 @@ import type { BareWord, CallTree, CompareTree, OneOfTree, PresenceTree, QuotedWo
  * A filter without filters in it: `= processed false`. `D` are the symbols, `P` the declared properties.
  */
 
-/** The node of what stands between two parentheses, or what is wrong. The usual forms are read without a list of words. */
+/** The node for the text between two parentheses, or the message. The usual forms are read without a list of words. */
 export type Leaf<Text extends string, D extends AnySymbols, P> = Text extends `${infer O} ${infer N} ${infer V}`
   ? O extends keyof D['compare']
     ? V extends `${string} ${string}` | ''
@@ -53,10 +53,10 @@ type CompareOf<O extends string, M, N extends string, V extends string, P> = N e
         : InvalidValue<V, N, TypeOf<P[N]>>
   : UnknownProperty<N, SameLetters<N, keyof P & string>>;
 
-/** What is declared of a property, without further facts. */
+/** The declaration of a property, without further facts. */
 type TypeOf<Declared> = Declared extends { readonly type: infer Type } ? Type : Declared;
 
-/** Whether a property can hold a text; of a type that is a union, one member is enough. */
+/** Whether a property can hold a text; if the type is a union, one member is enough. */
 type Fits<Declared, V extends string> =
   TypeOf<Declared> extends infer Type
     ? Type extends 'boolean'
@@ -72,7 +72,10 @@ type Fits<Declared, V extends string> =
           : true
     : never;
 
-/** As `canHold` reads a number. What TypeScript writes in the same way is one; all else is looked at by its digits. */
+/**
+ * Reads numbers like `canHold`. If TypeScript writes the number the same way, it is valid; otherwise its digits are
+ * examined.
+ */
 type IsNumeral<V extends string> = V extends `${infer N extends number}`
   ? number extends N
     ? Numeral<V>
@@ -87,7 +90,7 @@ type Both<A, B> = false extends A | B ? false : true;
 
 type Digit = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9';
 
-/** Past seventy digits nothing is said against it. */
+/** More than seventy digits are accepted without a check. */
 type IsDigits<V extends string, Turns extends 0[] = []> = Turns['length'] extends 70
   ? true
   : V extends `${Digit}${infer Rest}`
@@ -96,7 +99,7 @@ type IsDigits<V extends string, Turns extends 0[] = []> = Turns['length'] extend
       : IsDigits<Rest, [...Turns, 0]>
     : false;
 
-/** The node of words; `Filter` where it cannot be known. */
+/** The node of words; `Filter` if it is not known. */
 type LeafOf<W, D extends AnySymbols, P> = W extends readonly [infer O extends string, ...infer R extends string[]]
   ? O extends keyof D['dialect']['operators']
     ? ShapeOf<O, D> extends infer Shape
@@ -158,7 +161,7 @@ type LeafOf<W, D extends AnySymbols, P> = W extends readonly [infer O extends st
     ? EmptyParentheses
     : Filter;
 
-/** Whether the operator or only its place is wrong. */
+/** Whether the operator itself or only its position is wrong. */
 export type Unknown<O extends string, R, D extends AnySymbols> =
   Known<D> extends infer K extends Operators
     ? R extends readonly [infer Second extends string, infer V extends string]
@@ -174,7 +177,7 @@ export type Unknown<O extends string, R, D extends AnySymbols> =
 
 type Known<D extends AnySymbols> = D['dialect']['operators'];
 
-/** A word as it was written, but for escapes. */
+/** A word as it was written, except for escapes. */
 export type Shown<W extends string, D extends AnySymbols> = W extends `"${infer I}` ? `"${StringAt<I, D>}"` : W;
 
 /** A word without its quotes. */
@@ -190,7 +193,7 @@ type MeansOf<O, D extends AnySymbols> = O extends keyof D['dialect']['operators'
     : 'call'
   : never;
 
-/** `Node` where the name is a declared one. */
+/** `Node` if the name is declared. */
 type Property<N extends string, D extends AnySymbols, P, Node> = N extends `"${infer I}`
   ? QuotedProperty<StringAt<I, D>>
   : N extends keyof P
@@ -201,7 +204,7 @@ type StringAt<I, D extends AnySymbols> = I extends keyof D['strings'] ? D['strin
 
 type ValueOf<V extends string, D extends AnySymbols> = V extends `"${infer I}` ? QuotedWord<StringAt<I, D>> : V;
 
-/** A value as it stands in the tree, or what is wrong with it. An operator without a meaning takes any value. */
+/** A value as in the tree, or the message. An operator without a meaning takes any value. */
 type ValueIn<V extends string, N, D extends AnySymbols, P> = N extends keyof P
   ? V extends `"${infer I}`
     ? unknown extends P[N]
@@ -216,7 +219,7 @@ type ValueIn<V extends string, N, D extends AnySymbols, P> = N extends keyof P
         : InvalidValue<V, N & string, TypeOf<P[N]>>
   : BareWord<V>;
 
-/** Under typed equality what stands in quotes is a string and nothing else. */
+/** Under typed equality a quoted value is always a string. */
 type FitsQuoted<Declared, V extends string, Equality> = [Equality] extends ['typed']
   ? TypeOf<Declared> extends infer Type
     ? Type extends 'boolean' | 'number'

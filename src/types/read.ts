@@ -23,11 +23,11 @@ import type { AnySymbols, OnlySimilar, Symbols, SymbolsAndStrings } from './symb
 import type { AndTree, CallTree, NotTree, OrTree } from './tree.ts';
 
 /*
- * Reads a text in tail calls, one for each parenthesis or leaf; the filters that are open are data, not calls. State
- * stands in parameters of its own, since a tuple that is matched at each turn costs several times as much.
+ * Reads a text in tail calls, one for each parenthesis or leaf; open filters are data, not calls. The state is in
+ * separate parameters, because a tuple that is matched in each turn costs several times as much.
  */
 
-/** The tree of a text; what is wrong, as a text; or `Filter` where the compiler leaves it to the run time. */
+/** The tree of a text; or a message; or `Filter` if the compiler leaves it to the run time. */
 export type Read<Text extends string, D extends Dialect, P> = string extends keyof D['operators']
   ? Filter
   : Text extends `\ufeff${infer Rest}`
@@ -58,14 +58,14 @@ type Start<Text extends string, D extends AnySymbols, P> = Text extends Unusual
       : never
   : Turn<Text, '', [], null, D, P, []>;
 
-/** A filter that is open around the innermost one. */
+/** An open filter around the innermost one. */
 interface Outer<O extends string, Operands extends readonly unknown[], Around> {
   readonly operator: O;
   readonly operands: Operands;
   readonly around: Around;
 }
 
-/** `Text` is what is left; `O` and `G` are the innermost open filter, `U` those around it; `B` counts the turns. */
+/** `Text` is the rest; `O` and `G` are the innermost open filter, `U` those around it; `B` counts the turns. */
 type Turn<
   Text extends string,
   O extends string,
@@ -120,7 +120,7 @@ type Close<O extends string, G extends readonly unknown[], D extends AnySymbols>
           : FilterArity<O, G>
   : never;
 
-/** Opens a filter in which another one stands. */
+/** Opens a filter that contains another one. */
 type Open<
   Text extends string,
   Head extends string,
@@ -144,7 +144,7 @@ type Open<
         : Filter
     : never;
 
-/** Why words cannot stand before a filter. */
+/** Why words cannot be before a filter. */
 type NotOpen<W extends readonly string[], Text extends string, D extends AnySymbols> = W extends readonly [
   infer X extends string,
   ...infer More extends string[],
@@ -164,7 +164,7 @@ type NotOpen<W extends readonly string[], Text extends string, D extends AnySymb
       : Unknown<X, More, D>
   : Between<Text, D['dialect']['operators']>;
 
-/** A parenthesis before another one: an operator between its operands, or one pair too many. */
+/** A parenthesis before another one: an operator between its operands, or a superfluous pair. */
 type Between<Text extends string, O extends Operators> = Text extends `(${string}(${infer A})${infer Rest}`
   ? Words<Before<Before<Rest, ')'>, '('>> extends readonly [infer M extends string]
     ? OnlySimilar<M, O> extends infer S extends keyof O & string
@@ -183,7 +183,7 @@ type Between<Text extends string, O extends Operators> = Text extends `(${string
       : NoOperator
   : NoOperator;
 
-/** Why a text cannot go on as it does. */
+/** Why a text cannot continue as it does. */
 type Stop<Text extends string, O extends string, D extends AnySymbols> = Text extends ''
   ? O extends ''
     ? Nothing
@@ -198,14 +198,14 @@ type Stop<Text extends string, O extends string, D extends AnySymbols> = Text ex
           O extends keyof D['lists'] ? D['dialect']['operators'][O]['operands'] : never
         >;
 
-/** What stands in the innermost of filters that never close, or in the twentieth. */
+/** The message for the innermost of filters that never close, or for the twentieth. */
 type LastOpened<Text extends string, Turns extends 0[] = []> = Turns['length'] extends 20
   ? Text
   : Text extends `${string}(${infer Inside}`
     ? LastOpened<Inside, [...Turns, 0]>
     : Text;
 
-/** Words where a filter begins. */
+/** Words in the position of a filter. */
 type Stray<Text extends string, D extends AnySymbols> =
   Words<Text> extends readonly [infer N extends string, infer S extends string, infer V extends string]
     ? Unknown<N, [S, V], D> extends infer Message extends Infix<string>
@@ -223,7 +223,7 @@ type Run<Text extends string> =
       : Found
     : never;
 
-/** The node, where nothing stands behind it. */
+/** The node, if nothing follows it. */
 type End<Rest extends string, Node> = Rest extends ''
   ? Node
   : Words<Rest> extends infer W

@@ -1,6 +1,6 @@
 /**
- * Facts of a project, for every filter that is written in it: `prefilter types` writes them. `properties` are those that
- * documents have; with `check: false` any text is taken.
+ * Facts about a project that apply to every filter in it; `prefilter types` writes them. `properties` are those of the
+ * documents; with `check: false` any text is accepted.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: it is there to be filled.
 export interface Register {}

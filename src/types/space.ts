@@ -1,5 +1,6 @@
 /*
- * White space and words. Each loop has a budget, since a text can have any number of them; past it the answer is `null`.
+ * White space and words. Each loop has a budget, since a text can have any number of them; beyond it the result is
+ * `null`.
  */
 
 /** The words of a text whose only white space is spaces. */
@@ -19,7 +20,7 @@ export type Words<
         ? Found
         : [...Found, Text];
 
-/** Makes spaces of other white space, a line end and its indent at once. */
+/** Replaces other white space by spaces, a line end and its indentation at once. */
 export type Spaces<Text extends string> =
   Spaced<Text, '\r'> extends infer A extends string
     ? Spaced<A, '\t'> extends infer B extends string
@@ -27,7 +28,7 @@ export type Spaces<Text extends string> =
       : null
     : null;
 
-/** From the left, so that no turn makes a text that is as long as the rest. */
+/** From the left, so that no turn creates a text that is as long as the rest. */
 type Spaced<
   Text extends string,
   Character extends string,
@@ -50,5 +51,5 @@ export type Before<Text extends string, Character extends string> = Text extends
   ? A
   : Text;
 
-/** The first word of a text that begins with one. */
+/** The first word of a text that begins with a word. */
 export type FirstWord<Text extends string> = Before<Before<Before<Text, ' '>, ')'>, '('>;

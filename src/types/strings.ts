@@ -1,10 +1,12 @@
 import type { NoEscape, Unterminated } from './messages.ts';
 
 /*
- * What a text may hold besides words, parentheses and spaces.
+ * The characters of a text other than words, parentheses and spaces.
  */
 
-/** What no word can hold; `word.ts` has it as a regular expression, and a test holds the two together. */
+/**
+ * The characters that no word can contain; `word.ts` has them as a regular expression, and a test keeps the two equal.
+ */
 type ControlCharacter =
   | '\u0000'
   | '\u0001'
@@ -71,12 +73,12 @@ type ControlCharacter =
 
 export type WithControl = `${string}${ControlCharacter}${string}`;
 
-/** A text that is not words, parentheses and spaces alone. */
+/** A text with characters other than words, parentheses and spaces. */
 export type Unusual = WithControl | `${string}${'\n' | '\t' | '\r'}${string}`;
 
 /**
- * Takes the strings out of a text: each becomes a word that no text can hold, `"` and its number. Gives the text and the
- * contents of the strings, what is wrong, or `null` where there are too many.
+ * Takes the strings out of a text: each becomes a word that no text can contain, `"` and its number. Returns the text
+ * and the contents of the strings, a message, or `null` if there are too many.
  */
 export type TakeStrings<
   Text extends string,
@@ -92,7 +94,7 @@ export type TakeStrings<
       : never
     : [`${Done}${Text}`, Found];
 
-/** The content of a string, its escapes decoded, and the text behind its closing quote. */
+/** The content of a string, its escapes decoded, and the text after its closing quote. */
 type ReadString<Text extends string, Done extends string = '', Turns extends 0[] = []> = Turns['length'] extends 100
   ? null
   : Text extends `${infer A}"${infer Rest}`

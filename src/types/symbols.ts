@@ -2,18 +2,21 @@ import type { aliases } from '../language/dialect/aliases.ts';
 import type { Comparator, Dialect, Meaning, Operators } from '../language/dialect/dialect.ts';
 import type { One } from './messages.ts';
 
-/** A dialect's symbols by what stands behind them, made once for each dialect; `strings` are the contents of a text's strings. */
+/**
+ * A dialect's symbols by the operands that follow them, computed once for each dialect; `strings` are the contents of a
+ * text's strings.
+ */
 export interface Symbols<D extends Dialect> {
   readonly dialect: D;
   /** Those of the usual comparison, with their meaning. */
   readonly compare: Comparisons<D['operators']>;
-  /** Those of presence, with whether they ask for it or for absence. */
+  /** Those of presence, with whether they test for presence or absence. */
   readonly presence: Presences<D['operators']>;
   readonly lists: Lists<D['operators']>;
   readonly strings: readonly [];
 }
 
-/** The same for a text with strings: no leaf of it is a usual one. */
+/** The same for a text with strings: none of its leaves is a usual one. */
 export interface SymbolsAndStrings<D extends Dialect, Strings extends readonly string[]> {
   readonly dialect: D;
   readonly compare: NoSymbols;
@@ -54,7 +57,7 @@ type Lists<O extends Operators> = {
     : O[S]['operands'];
 };
 
-/** The symbol that was meant: the same letters in another case, or another language's spelling; a union where several fit. */
+/** The intended symbol: the same letters in another case, or another language's spelling; a union if several fit. */
 export type Similar<Symbol extends string, O extends Operators> =
   SameLetters<Symbol, keyof O & string> extends infer Same extends string
     ? [Same] extends [never]
@@ -68,7 +71,7 @@ export type SameLetters<Text extends string, Candidates extends string> = Candid
     : never
   : never;
 
-/** The only symbol that was meant, or `never`. */
+/** The only intended symbol, or `never`. */
 export type OnlySimilar<Symbol extends string, O extends Operators> =
   Similar<Symbol, O> extends infer Found extends string ? (One<Found> extends true ? Found : never) : never;
 
@@ -81,7 +84,7 @@ type Aliases = typeof aliases;
 /** The meanings by their spellings in other languages. */
 type Meanings = { [M in Meaning as Aliases[M][number]]: M };
 
-/** As `meaningOfAlias` does at run time: as it is, without a leading mark, without the marks between words. */
+/** Like `meaningOfAlias` at run time: unchanged, without a leading mark, without marks between words. */
 type AliasOf<Text extends string> = Text extends keyof Meanings
   ? Meanings[Text]
   : Text extends `${'_' | '$'}${infer Rest}`
@@ -90,7 +93,7 @@ type AliasOf<Text extends string> = Text extends keyof Meanings
       : AliasOfWords<Rest>
     : AliasOfWords<Text>;
 
-/** Three words are the most that a spelling has. */
+/** A spelling has at most three words. */
 type AliasOfWords<Text extends string> = Text extends `${infer A}${'_' | '-'}${infer B}`
   ? B extends `${infer C}${'_' | '-'}${infer D}`
     ? AliasOfJoined<`${A}${C}${D}`>

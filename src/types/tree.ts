@@ -1,7 +1,7 @@
 import type { Comparator } from '../language/dialect/dialect.ts';
 
 /*
- * The tree of a text that the compiler has read: what `Filter` is, with the words themselves in place of `string`, and
+ * The tree of a text that the compiler has read: like `Filter`, with the words themselves instead of `string`, and
  * without spans. Interfaces, so that a hover and a declaration file show names, not structures.
  */
 
@@ -62,7 +62,7 @@ export interface CallTree<Operator extends string, Operands extends readonly unk
   readonly operands: readonly [...Operands];
 }
 
-/** Its operator means that the property has one of the values. */
+/** An operator that means that the property has one of the values. */
 export interface OneOfTree<Operator extends string, Property extends string, Values extends readonly unknown[]> {
   readonly kind: 'oneOf';
   readonly operator: BareWord<Operator>;

@@ -1,5 +1,5 @@
 /*
- * Reads grammars in the EBNF of the W3C (https://www.w3.org/TR/xml/#sec-notation), all of it but `A - B`.
+ * Reads grammars in the EBNF of the W3C (https://www.w3.org/TR/xml/#sec-notation), except `A - B`.
  */
 
 /** Inclusive ranges of code points, ascending and apart. */
@@ -21,7 +21,7 @@ export type Ebnf = ReadonlyMap<string, Expression>;
 const lexeme =
   /\s*(?:(?<name>[A-Za-z]\w*)|(?<code>#x[0-9A-F]+)|\[(?<set>[^\]]+)\]|"(?<double>[^"]+)"|'(?<single>[^']+)'|(?<sign>::=|[()|?*+]))/y;
 
-/** Throws for what it cannot read, and for a rule that is used and not there or given twice. */
+/** Throws for unknown syntax, and for a rule that is used but missing, or defined twice. */
 export function readEbnf(text: string): Ebnf {
   const lexemes = lexemesOf(text);
   const starts = [...lexemes.keys()].filter((index) => lexemes[index + 1]?.sign === '::=');
@@ -122,7 +122,7 @@ function literal(text: string): Expression {
   return parts.length === 1 ? (parts[0] as Expression) : { kind: 'sequence', parts };
 }
 
-/** What is between the brackets of a set: characters, `#xN`, ranges of either, and `^` first for all but these. */
+/** The content of the brackets of a set: characters, `#xN`, ranges of either, and `^` first for all except these. */
 function rangesOf(set: string): Ranges {
   const listed = [...set.replace(/^\^/, '').matchAll(/(#x[0-9A-F]+|.)(?:-(#x[0-9A-F]+|.))?/gsu)]
     .map(([, from, to = from]) => [codeOf(from as string), codeOf(to as string)] as const)

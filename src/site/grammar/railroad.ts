@@ -2,8 +2,8 @@ import { escapeHtml } from '../text/html.ts';
 import type { Expression, Ranges } from './ebnf.ts';
 
 /**
- * A part of a diagram. Its line enters at the left and leaves at the right at the same height; `up` and `down` say how far it
- * reaches above and below that line. All are pixels at a font of 14.
+ * A part of a diagram. Its line enters at the left and leaves at the right at the same height; `up` and `down` say how
+ * far it extends above and below that line. All lengths are pixels at a font size of 14.
  */
 interface Part {
   readonly width: number;
@@ -19,7 +19,7 @@ const gap = 14;
 const bend = 10;
 const margin = 12;
 
-/** The railroad diagram of a rule: every way from the left to the right spells what the rule allows. */
+/** The railroad diagram of a rule: every way from the left to the right spells a text that the rule allows. */
 export function railroad(name: string, expression: Expression): string {
   const part = partOf(expression);
   const width = part.width + 4 * margin;
@@ -156,7 +156,7 @@ const names: Readonly<Record<number, string>> = {
 
 const last = 0x10ffff;
 
-/** What a set of characters is called: itself, or what it leaves out where that is less. */
+/** The label of a set of characters: its characters, or the excluded ones if that is shorter. */
 function labelOf(ranges: Ranges): string {
   const isMost = ranges.some(([from, to]) => to - from > last / 2);
   return isMost ? `any but ${listOf(gapsOf(ranges))}` : listOf(ranges);

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../text/html.ts';
 
-/** A step of the way: what it is called, the room that does it, and its place in columns and rows. */
+/** A step of the way: its name, its room, and its place in columns and rows. */
 interface Step {
   readonly label: string;
   readonly room: string;

@@ -58,7 +58,7 @@ function depthOf({ below }: Node): number {
   return 1 + Math.max(0, ...below.map(depthOf));
 }
 
-/** Draws a node in the middle of its width, and gives the place of its middle. */
+/** Draws a node in the middle of its width, and returns the position of its middle. */
 function draw(node: Node, x: number, y: number, parts: string[]): number {
   const whole = widthOf(node);
   const own = ownWidth(node);

@@ -30,8 +30,8 @@ for await (const { accessKey, xml } of client.received({ filter })) {
 const width = 80;
 
 /**
- * The calls that build a filter. Where the dialect has no function for an operator, the text of the filter is given to
- * `filter`, which checks it as it compiles.
+ * The calls that build a filter. If the dialect has no function for an operator, the text of the filter is passed to
+ * `filter`, which checks it at compile time.
  */
 export function builderCode(filter: Filter, dialect: Dialect): string {
   const names = new Set<string>();
@@ -58,7 +58,7 @@ function importing(names: readonly string[]): string {
   return `import { ${names.join(', ')} } from 'prefilter';\n`;
 }
 
-/** How a program names a dialect, and what it imports for that; nothing for the one that needs no name. */
+/** The expression for a dialect in a program, with its imports; empty for the default dialect. */
 function dialectCode(dialect: Dialect): { readonly code: string; readonly imports: readonly string[] } | undefined {
   const { name, operators, quotedValues, equality } = dialect;
   if (dialect === dialects.received) return undefined;
@@ -83,7 +83,7 @@ function methodOf(node: Filter, dialect: Dialect): string | undefined {
   return symbol === undefined ? undefined : dialect.operator(symbol)?.method;
 }
 
-/** The calls of a filter, on one line where they fit. */
+/** The calls of a filter, on one line if they fit. */
 function callOf(root: Filter, dialect: Dialect, taken: number): string {
   const short = new Map<Filter, string>();
   const shortOf = (filter: Filter): string => {

@@ -25,20 +25,20 @@ import { prefilter } from '../../editor/codemirror/codemirror.ts';
 import type { EditorSettings } from '../../editor/settings.ts';
 import type { FilterBox } from './filter-box.ts';
 
-/** What an editor is made with. */
+/** The parameters of an editor. */
 export interface EditorOptions {
   readonly label: string;
   readonly settings: EditorSettings;
   /** The editor's own texts in the language of the page. */
   readonly phrases: Readonly<Record<string, string>>;
-  /** The nonce by which the page's policy lets the editor's styles in. */
+  /** The nonce with which the page's policy allows the editor's styles. */
   readonly nonce: string;
   readonly input: (text: string) => void;
 }
 
 /**
- * The keys whose way may lead out of what the editor has drawn; all others are the browser's own. The usual list of keys would
- * bring CodeMirror's frame for languages with it, see `no-language.ts`.
+ * The keys that can move outside of what the editor has drawn; the browser handles all others. The usual key map would
+ * include CodeMirror's language support, see `no-language.ts`.
  */
 const movements: readonly KeyBinding[] = [
   { key: 'Mod-a', run: selectAll },
@@ -53,7 +53,7 @@ const movements: readonly KeyBinding[] = [
   { mac: 'Cmd-ArrowDown', run: cursorDocEnd, shift: selectDocEnd },
 ];
 
-/** The longest text that is wrapped: of a wrapped line ten times as much is drawn, which a key has to wait for. */
+/** The longest text that is wrapped: of a wrapped line ten times as much is drawn, which delays each key. */
 const mostWrapped = 10_000;
 
 const wrapping = EditorView.contentAttributes.compute(
@@ -61,7 +61,7 @@ const wrapping = EditorView.contentAttributes.compute(
   ({ doc }): Record<string, string> => (doc.length > mostWrapped ? {} : { class: 'cm-lineWrapping' }),
 );
 
-/** An editor of one filter in the place of a text area, with its text, its selection and the focus. */
+/** An editor of one filter that replaces a text area, with its text, its selection and the focus. */
 export function createEditor(area: HTMLTextAreaElement, options: EditorOptions): FilterBox {
   const language = new Compartment();
   const theme = new Compartment();

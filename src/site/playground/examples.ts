@@ -1,7 +1,7 @@
 import type { Localized } from '../../messages/locale.ts';
 import type { State } from './state.ts';
 
-/** Something to start from. */
+/** A starting point. */
 export interface Example {
   readonly title: Localized;
   readonly state: Partial<State>;
@@ -13,7 +13,7 @@ const notes = [
   '{"status":"new","total":9.9}',
 ].join('\n');
 
-/** What the page offers to start from; the first is shown where a link asks for nothing else. */
+/** The examples of the page; the first is shown if a link requests nothing else. */
 export const examples: readonly Example[] = [
   {
     title: { en: 'What is still to be processed', 'pt-BR': 'O que ainda não foi processado' },

@@ -1,10 +1,10 @@
 import type { EditorSettings } from '../../editor/settings.ts';
 import type { Span } from '../../source/span.ts';
 
-/** Where the filter is typed: a text area, and the editor once that has loaded. */
+/** The input for the filter: a text area, and the editor once it has loaded. */
 export interface FilterBox {
   read(): string;
-  /** Writes a text, as one step that `undo` takes back. */
+  /** Writes a text, as one step that can be undone. */
   write(text: string): void;
   undo(): void;
   select(span: Span): void;
@@ -16,7 +16,7 @@ export interface FilterBox {
   }): void;
 }
 
-/** A text area as the place where the filter is typed. */
+/** A text area as the input for the filter. */
 export function textArea(area: HTMLTextAreaElement, input: (text: string) => void): FilterBox {
   const before: string[] = [];
   area.addEventListener('input', () => input(area.value));

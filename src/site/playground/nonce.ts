@@ -1,5 +1,5 @@
 /**
- * The nonce by which the page's policy lets the editor's styles in. Every visitor sees it: it says which styles are the page's
- * own, and what is typed into the page is never read as HTML.
+ * The nonce with which the page's policy allows the editor's styles. It is public: it only marks the page's own styles,
+ * and text typed into the page is never interpreted as HTML.
  */
 export const styleNonce = 'cHJlZmlsdGVy';

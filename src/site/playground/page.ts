@@ -20,13 +20,16 @@ import { readStart } from './start.ts';
 import { emptyState, hashOf, type LinkProblem, readHash, type State } from './state.ts';
 import { type PlaygroundTexts, playgroundTexts } from './texts.ts';
 
-/** How long nobody types before slow answers are asked for, and before the address is changed, in milliseconds. */
+/** The pause in typing after which slow answers are computed and the address is changed, in milliseconds. */
 const idle = 150;
 
-/** How long an announcement stays, in milliseconds. */
+/** How long an announcement is kept, in milliseconds. */
 const announced = 5000;
 
-/** What all panels may take after a key, in milliseconds; where they took more last time, they wait too. */
+/**
+ * The time that all panels together may take after a key, in milliseconds; if they took more the last time, they wait
+ * too.
+ */
 const quick = 12;
 
 /** The columns of a wide page. */
@@ -43,19 +46,19 @@ const part = <E extends HTMLElement>(id: string) => document.getElementById(id) 
 class Playground implements Page {
   #state: State = emptyState;
   #panels: readonly Panel[] = [];
-  /** New panels, which are put on the page with their first answers, so that nothing moves then. */
+  /** New panels, which are added to the page with their first answers, so that nothing moves then. */
   #columns: readonly HTMLElement[] | undefined;
   #box: FilterBox;
   #linkProblem: LinkProblem | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #silence: ReturnType<typeof setTimeout> | undefined;
   #frame = 0;
-  /** Counts changes, so that what is asked for an earlier one stops. */
+  /** Counts changes, so that work for an earlier one stops. */
   #turn = 0;
   #lastCost = 0;
-  /** What the box of the filter was last set up for. */
+  /** The last settings of the filter box. */
   #settings = '';
-  /** Whether anything was changed since the page came, or was sent to an address: then it needs a link. */
+  /** Whether anything has changed since the page or its last link was loaded: then it needs a new link. */
   #isChanged = false;
   locale: Locale = 'en';
   say: PlaygroundTexts = playgroundTexts.en;
@@ -68,9 +71,9 @@ class Playground implements Page {
     return this.#state;
   }
 
-  /** Shows what the address or the page itself asks for, and loads the editor once that is painted. */
+  /** Shows the state from the address or from the page itself, and loads the editor after painting it. */
   async start(): Promise<void> {
-    // What was typed before this ran counts more than an example.
+    // Text that was typed before this ran takes precedence over an example.
     const typed = this.#box.read();
     const asked = await this.#stateOfAddress();
     this.#show(typed === '' ? asked : { ...asked, filter: typed });
@@ -94,14 +97,14 @@ class Playground implements Page {
     const link = await readHash(location.hash);
     this.#linkProblem = link?.problem;
     if (link?.state === undefined) return { ...emptyState, ...first.state };
-    // A link that people write says nothing of the dialect and the properties of the page.
+    // A readable link does not contain the dialect and the properties of the page.
     const isReadable = !location.hash.startsWith('#v');
     const { dialect, extension, properties } = { ...emptyState, ...(brought.length > 0 && first.state) };
     return { ...emptyState, ...(isReadable && { dialect, extension, properties }), ...link.state };
   }
 
   #show(asked: State): void {
-    // Text areas and editors know one form of line ends.
+    // Text areas and editors have one kind of line end.
     const state = { ...asked, filter: asked.filter.replace(/\r\n?/g, '\n') };
     this.#state = state;
     const { language } = state;
@@ -198,14 +201,14 @@ class Playground implements Page {
     this.#later();
   }
 
-  /** What is on the page is no longer what the address asked for. */
+  /** The page no longer shows the state of the address. */
   #changed(): void {
     this.#isChanged = true;
     this.#linkProblem = undefined;
     part('problem').textContent = '';
   }
 
-  /** Updates the panels once the key that was typed is painted, and if they are slow once nobody types. */
+  /** Updates the panels after the typed key is painted; slow ones only when typing pauses. */
   #later(): void {
     this.#changed();
     this.#turn++;
@@ -225,7 +228,7 @@ class Playground implements Page {
     if (turn !== this.#turn) return;
     const started = performance.now();
     const reading = { ...readState(this.#state, this.locale, this.say), hash };
-    // The editor starts anew with other settings, so it is told of changes only.
+    // The editor restarts with new settings, so it is only told about changes.
     const { dialect, extension, properties } = this.#state;
     const settings = JSON.stringify([this.locale, dialect, extension, properties]);
     if (settings !== this.#settings) this.#box.setUp(this.#boxSettings(reading));
@@ -243,12 +246,12 @@ class Playground implements Page {
         const before = performance.now();
         panel.update(reading);
         cost += performance.now() - before;
-        // Between slow panels, keys that were typed meanwhile are seen.
+        // Between slow panels, keys typed meanwhile are handled.
         if (performance.now() - before > quick / 2) await new Promise((resolve) => setTimeout(resolve));
         if (turn !== this.#turn) return;
       }
     }
-    // A link that could not be read stays until something is changed.
+    // A link that could not be read is kept until something changes.
     if (this.#isChanged) history.replaceState(null, '', hash ?? location.pathname);
     part('panels').removeAttribute('aria-busy');
   }
@@ -290,7 +293,7 @@ function startsHere() {
   return readStart(part('start').textContent ?? '[]');
 }
 
-/** Resolves once the page as it is now has been painted. */
+/** Resolves once the current page has been painted. */
 function painted(): Promise<void> {
   return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }

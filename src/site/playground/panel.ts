@@ -7,7 +7,7 @@ import type { Span } from '../../source/span.ts';
 import type { State } from './state.ts';
 import type { PlaygroundTexts } from './texts.ts';
 
-/** What the library says of a state; every panel shows a part of it. */
+/** The library's answers for a state; every panel shows a part of it. */
 export interface Reading {
   readonly state: State;
   /** The hash of a link to the state, unless it is too long for one. */
@@ -15,39 +15,39 @@ export interface Reading {
   readonly locale: Locale;
   readonly dialect: Dialect;
   readonly properties: Properties | undefined;
-  /** Why a declaration does not count, by the field it stands in. */
+  /** Why a declaration is ignored, by its field. */
   readonly declarationProblems: Readonly<Partial<Record<'extension' | 'properties', string>>>;
   readonly problems: readonly Problem[];
   /** The filter, unless it is invalid. */
   readonly filter: Filter | undefined;
-  /** Why nothing can be said of what the filter means: it is invalid, or has an operator without a meaning. */
+  /** Why the filter has no known meaning: it is invalid, or has an operator without a meaning. */
   readonly unavailable: string | undefined;
-  /** What could be read of it, right or wrong. */
+  /** The part of it that could be read, valid or not. */
   readonly partial: Filter | undefined;
 }
 
-/** What a panel can do to the page. */
+/** The functions that a panel can call on the page. */
 export interface Page {
   readonly locale: Locale;
   readonly say: PlaygroundTexts;
   readonly state: State;
-  /** Changes a part of the state other than the filter, and all panels after it. */
+  /** Changes a part of the state other than the filter, and then all panels. */
   change(part: Partial<State>): void;
-  /** Writes the filter; `undo` gets back what was there before. */
+  /** Writes the filter; `undo` restores the previous one. */
   write(filter: string): void;
   undo(): void;
   /** Selects a part of the filter in the editor. */
   select(span: Span): void;
-  /** Copies a text, and says so. */
+  /** Copies a text, and announces it. */
   copy(text: string): void;
-  /** Says something to those who do not see the page. */
+  /** Announces something to screen readers. */
   announce(text: string): void;
 }
 
 /** A part of the page that shows one answer. */
 export interface Panel {
   readonly element: HTMLElement;
-  /** Whether its answer can take long, so that it waits until nobody types. */
+  /** Whether its answer can take long, so that it waits for a pause in typing. */
   readonly waits?: (reading: Reading) => boolean;
   update(reading: Reading): void;
 }

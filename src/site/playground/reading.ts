@@ -26,7 +26,7 @@ export function readState(state: State, locale: Locale, say: PlaygroundTexts): R
   return { state, locale, ...declared, problems, filter: ok ? filter : undefined, unavailable, partial: filter };
 }
 
-/** Says that a filter has an operator without a meaning; nothing where all have one. */
+/** Reports that a filter has an operator without a meaning; nothing if all have one. */
 export function withoutMeaning(filter: Filter, say: PlaygroundTexts): string | undefined {
   let problem: string | undefined;
   visit(filter, (node) => {
@@ -37,7 +37,7 @@ export function withoutMeaning(filter: Filter, say: PlaygroundTexts): string | u
 
 type Declarations = Pick<Reading, 'dialect' | 'properties' | 'declarationProblems'>;
 
-/** The dialect and the properties of a state; one that is wrong is left out, and its reason told. */
+/** The dialect and the properties of a state; an invalid one is ignored, with the reason. */
 export function declarationsOf(state: State, say: PlaygroundTexts): Declarations {
   const base: Dialect = dialects[state.dialect];
   const extension = declared(state.extension, say, (value) => extended(base, value, say));

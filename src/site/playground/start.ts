@@ -1,12 +1,12 @@
 import { known, type State } from './state.ts';
 
-/** What a page made by `prefilter play` brings: a state for each filter, the first of which it begins with. */
+/** The initial states in a page made by `prefilter play`, one for each filter; the first is shown. */
 export interface Start {
   readonly name: string;
   readonly state: Partial<State>;
 }
 
-/** Reads what the page brings, from the element that holds it as JSON. */
+/** Reads the initial states from the element that contains them as JSON. */
 export function readStart(json: string): readonly Start[] {
   const given: unknown = JSON.parse(json);
   if (!Array.isArray(given)) return [];

@@ -2,27 +2,27 @@ import { type DialectName, dialects } from '../../language/dialect/dialects.ts';
 import { encode } from '../../language/encode.ts';
 import { type Locale, locales } from '../../messages/locale.ts';
 
-/** All that a visitor has chosen or typed. Links hold it, so a name or a meaning here must not change. */
+/** All choices and texts of a visitor. Links contain it, so names and meanings here must not change. */
 export interface State {
   readonly filter: string;
   /** The filter that the first one is compared with. */
   readonly second: string;
-  /** Documents, a line of JSON each. */
+  /** Documents, one line of JSON each. */
   readonly documents: string;
   readonly dialect: DialectName;
-  /** What the dialect has beyond the one it is named by, as in the configuration: `operators`, `quotedValues`, `equality`. */
+  /** Additions to the built-in dialect, as in the configuration: `operators`, `quotedValues`, `equality`. */
   readonly extension: string;
   /** Declared properties, as in the configuration. */
   readonly properties: string;
   /** The JSON column for SQL; empty if each property has a column of its own. */
   readonly column: string;
-  /** Whether servers of LDAP and RSQL compare character by character. */
+  /** Whether LDAP and RSQL servers compare character by character. */
   readonly exact: boolean;
   /** The operator of an RSQL server for absence. */
   readonly absence: string;
-  /** Whether links hold the documents too. */
+  /** Whether links include the documents. */
   readonly shareDocuments: boolean;
-  /** The language that was chosen; empty for that of the browser. */
+  /** The chosen language; empty for that of the browser. */
   readonly language: Locale | '';
 }
 
@@ -40,17 +40,17 @@ export const emptyState: State = {
   language: '',
 };
 
-/** The most that a link may unpack to, in bytes. */
+/** The maximum size of an unpacked link, in bytes. */
 export const maxLinkBytes = 1_000_000;
 
-/** Why a link cannot be read: damaged, too long, or of a version that this page does not know. */
+/** Why a link cannot be read: damaged, too long, or of an unknown version. */
 export type LinkProblem = 'damaged' | 'too-long' | 'unknown-version';
 
 export type LinkRead =
   | { readonly state: Partial<State>; readonly problem?: never }
   | { readonly problem: LinkProblem; readonly state?: never };
 
-/** What a link holds: all that differs from the empty state, and documents only where that is asked for. */
+/** The contents of a link: all that differs from the empty state, and documents only on request. */
 function sharedPart(state: State): Partial<State> {
   const names = (Object.keys(emptyState) as (keyof State)[]).filter(
     (name) => state[name] !== emptyState[name] && (name !== 'documents' || state.shareDocuments),
@@ -58,7 +58,10 @@ function sharedPart(state: State): Partial<State> {
   return Object.fromEntries(names.map((name) => [name, state[name]]));
 }
 
-/** The hash of a state, such as `#v1/q1bKzEtJrVCyUoqOUdJRSsvMKUktUrJSAgA`; `undefined` if no page would read it, since it is too long. */
+/**
+ * The hash of a state, such as `#v1/q1bKzEtJrVCyUoqOUdJRSsvMKUktUrJSAgA`; `undefined` if it would be too long for a
+ * page to read.
+ */
 export async function hashOf(state: State): Promise<string | undefined> {
   const bytes = new TextEncoder().encode(JSON.stringify(sharedPart(state)));
   if (bytes.length > maxLinkBytes) return undefined;
@@ -66,7 +69,7 @@ export async function hashOf(state: State): Promise<string | undefined> {
   return packed && `#v1/${toBase64(packed)}`;
 }
 
-/** The hash that people can read and write; `undefined` if it cannot hold all that the other one does. */
+/** The readable form of the hash; `undefined` if it cannot contain everything that the other form does. */
 export function readableHashOf(state: State): string | undefined {
   const { filter, ...rest } = sharedPart(state);
   const others = Object.entries(rest).filter(([name]) => name !== 'language');
@@ -80,7 +83,7 @@ type Readable = 'filter' | 'second' | 'dialect' | 'language';
 
 const readableNames: readonly Readable[] = ['filter', 'second', 'dialect', 'language'];
 
-/** Reads the hash of an address, in either form; nothing for an empty one, and for one that names a place on the page. */
+/** Reads the hash of an address, in either form; nothing if it is empty or an anchor on the page. */
 export async function readHash(hash: string): Promise<LinkRead | undefined> {
   const text = hash.replace(/^#/, '');
   const [, version, packed] = /^v(\d+)\/(.*)$/s.exec(text) ?? [];
@@ -109,12 +112,12 @@ async function unpacked(packed: string): Promise<LinkRead> {
     if (typeof value !== 'object' || value === null) return { problem: 'damaged' };
     return { state: known(value as Readonly<Record<string, unknown>>) };
   } catch {
-    // Whatever was wrong with it: base64, the compression, UTF-8 or JSON.
+    // Whatever the error was: in base64, the compression, UTF-8 or JSON.
     return { problem: 'damaged' };
   }
 }
 
-/** What of a value from a link is a part of the state; anything else is left out. */
+/** The parts of a value from a link that belong to a state; everything else is left out. */
 export function known(given: Readonly<Record<string, unknown>>): Partial<State> {
   const names = (Object.keys(emptyState) as (keyof State)[]).filter((name) => {
     const value = Object.hasOwn(given, name) ? given[name] : undefined;
@@ -129,7 +132,7 @@ function piped(bytes: Uint8Array<ArrayBuffer>, through: CompressionStream): Read
   return new Blob([bytes]).stream().pipeThrough<Uint8Array>(through as never);
 }
 
-/** All bytes of a stream; `undefined` if there are more than `most`, of which no more is read. */
+/** All bytes of a stream; `undefined` if there are more than `most`; the rest is not read. */
 async function collect(stream: ReadableStream<Uint8Array>, most: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const reader = stream.getReader();
   const pieces: Uint8Array[] = [];

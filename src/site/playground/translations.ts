@@ -11,17 +11,17 @@ import { TranslateError } from '../../translate/translate-error.ts';
 import type { Translation } from '../../translate/translation.ts';
 import type { State } from './state.ts';
 
-/** How a filter is translated. */
+/** The options of a translation. */
 export interface TranslationSettings extends Pick<State, 'column' | 'exact' | 'absence'> {
   readonly dialect: Dialect;
   readonly properties: Properties | undefined;
   readonly locale: Locale;
 }
 
-/** A translation, exact or not, or why there is none. */
+/** A translation, exact or not, or the reason why there is none. */
 export type Translated = Translation<unknown> | { readonly reason: string };
 
-/** Translates a filter for a target; what the target cannot express is told in the notes. */
+/** Translates a filter for a target; the notes say what the target cannot express. */
 export function translated(filter: Filter, target: TargetName, settings: TranslationSettings): Translated {
   const options = { ...optionsOf(filter, target, settings), strict: false };
   try {
@@ -35,7 +35,7 @@ export function translated(filter: Filter, target: TargetName, settings: Transla
   }
 }
 
-/** What `translate` is given for a target: where the properties are, by what is declared of them. */
+/** The options of `translate` for a target: where the properties are, according to their declarations. */
 export function optionsOf(
   filter: Filter,
   target: TargetName,

@@ -2,9 +2,9 @@ import type { SourcePage } from '../source-page.ts';
 import { asMarkdown } from '../text/as-markdown.ts';
 import { table } from '../text/table.ts';
 
-/** What an entry point of the package exports, from its type declarations. */
+/** The exports of an entry point of the package, from its type declarations. */
 export interface ApiEntry {
-  /** What is written behind `from`. */
+  /** The module name in an import. */
   readonly name: string;
   readonly items: readonly ApiItem[];
 }
@@ -12,15 +12,15 @@ export interface ApiEntry {
 export interface ApiItem {
   readonly name: string;
   readonly kind: 'function' | 'constant' | 'class' | 'type';
-  /** Its declaration in TypeScript; overloads one below the other. */
+  /** Its TypeScript declaration; overloads one below the other. */
   readonly code: string;
-  /** Its documentation, each paragraph on a line. */
+  /** Its documentation, each paragraph on one line. */
   readonly doc: string;
 }
 
 const headings = { function: 'Functions', constant: 'Constants', class: 'Classes', type: 'Types' } as const;
 
-/** A page for each entry point: everything that it exports, with its documentation and its declaration. */
+/** A page for each entry point: its exports, with documentation and declarations. */
 export function apiPages(entries: readonly ApiEntry[]): readonly SourcePage[] {
   return entries.map((entry) => ({ path: `docs/${apiPath(entry)}`, markdown: apiPage(entry) }));
 }

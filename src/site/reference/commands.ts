@@ -7,7 +7,7 @@ import { type Locale, localized } from '../../messages/locale.ts';
 import type { SourcePage } from '../source-page.ts';
 import { table } from '../text/table.ts';
 
-/** A page for each command, as its help tells it. */
+/** A page for each command, from its help. */
 export function commandPages(folder: string, locale: Locale): readonly SourcePage[] {
   return Object.keys(commands).map((name) => ({
     path: `${folder}commands/${name}.md`,

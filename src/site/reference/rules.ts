@@ -10,7 +10,7 @@ import { asMarkdown } from '../text/as-markdown.ts';
 import { shownLines } from '../text/shown-lines.ts';
 import { table } from '../text/table.ts';
 
-/** A page for each rule, as `prefilter explain` tells it, with what is said of each example. */
+/** A page for each rule, like `prefilter explain`, with the findings in each example. */
 export function rulePages(folder: string, locale: Locale): readonly SourcePage[] {
   return Object.values(allRules).map((rule) => ({
     path: `${folder}rules/${rule.id}.md`,
@@ -63,7 +63,7 @@ function circumstances({ dialect, properties }: Example, locale: Locale): string
   return text === '' ? '' : `${text.charAt(0).toUpperCase()}${text.slice(1)}:`;
 }
 
-/** What the rule says of an example; those about a filter's surroundings show it in the guide. */
+/** The finding of a rule in an example; rules about the text around filters show it in the guide. */
 function messages(id: string, example: Example | HostExample, locale: Locale): string[] {
   if ('host' in example) return [];
   const { filter, dialect, properties } = example;

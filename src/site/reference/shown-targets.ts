@@ -5,10 +5,10 @@ import type { TargetName } from '../../translate/targets.ts';
 import { translate } from '../../translate/translate.ts';
 import type { Translation } from '../../translate/translation.ts';
 
-/** How a target is shown, and how it is known that it selects what `matches` does. */
+/** How a target is shown, and how its equivalence with `matches` is tested. */
 interface Shown {
   readonly options: object;
-  /** What the options say beside where the properties are. */
+  /** The options besides where the properties are. */
   readonly given?: string;
   readonly proof: string;
 }
@@ -24,7 +24,7 @@ const fields = {
   fields: { processed: { type: 'boolean' }, status: { type: 'text' }, total: { type: 'number' } },
 } as const;
 
-/** What the README, the guide and the pages say of each target. */
+/** The facts about each target in the README, the guide and the pages. */
 export const shownTargets: Readonly<Record<TargetName, Shown>> = {
   postgres: { options: columns, proof: 'run on PostgreSQL' },
   sqlite: { options: columns, proof: 'run on SQLite' },
@@ -59,13 +59,13 @@ export const shownTargets: Readonly<Record<TargetName, Shown>> = {
 /** The specification's own filter, which every target shows. */
 export const shownFilter = parseOrThrow('(OR (= processed false) (_not_exists processed))');
 
-/** A filter over `processed`, `status` and `total` in a target, as it is shown; a part that is not exact is in the notes. */
+/** The translation of a filter over `processed`, `status` and `total` for a target; the notes say what is not exact. */
 export function shownTranslation(filter: Filter, target: TargetName, locale: Locale = 'en'): Translation<unknown> {
-  // The options of each target are its own.
+  // Each target has its own options.
   return translate(filter, target as 'postgres', { ...shownTargets[target].options, strict: false, locale } as never);
 }
 
-/** What a target wrote, as text. */
+/** The output of a target, as text. */
 export function outputText({ output }: Translation<unknown>, indent?: number): string {
   return typeof output === 'string' ? output : JSON.stringify(output, undefined, indent);
 }

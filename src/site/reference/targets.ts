@@ -13,7 +13,7 @@ const filters: readonly Filter[] = [
   parseOrThrow('(AND (= total 12.5) (NOT_EXISTS status))', { dialect: qive }),
 ];
 
-/** A page for each target: what `translate` writes, with its parameters, fidelity and preconditions. */
+/** A page for each target: the output of `translate` with its parameters, fidelity and preconditions. */
 export function targetPages(folder: string): readonly SourcePage[] {
   return targetNames.map((target) => ({ path: `${folder}targets/${target}.md`, markdown: targetPage(target) }));
 }

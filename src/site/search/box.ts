@@ -3,8 +3,8 @@ import { find, type Hit } from './find.ts';
 import type { WordIndex } from './word-index.ts';
 
 /*
- * The search box of a page. The index is a script, not data that is fetched: pages from a disk may load the one and not the
- * other.
+ * The search box of a page. The index is a script, because pages opened from the disk can load scripts but cannot fetch
+ * data.
  */
 
 declare global {

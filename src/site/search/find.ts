@@ -13,8 +13,8 @@ export interface Hit {
 const most = 12;
 
 /**
- * The sections in which every word of a query stands, or one that begins with it: pages of the reader's language first, then
- * those whose title or heading has the words.
+ * The sections that contain every word of a query, or a word that begins with it: pages in the reader's language first,
+ * then those with the words in their title or heading.
  */
 export function find(index: WordIndex, query: string, locale: Locale): readonly Hit[] {
   const asked = wordsOf(query);

@@ -2,7 +2,7 @@ import type { Locale } from '../../messages/locale.ts';
 import type { Section } from '../text/markdown.ts';
 import { wordsOf } from './words.ts';
 
-/** What the search of a page reads: which words stand in which sections. */
+/** The index of the search: the sections of each word. */
 export interface WordIndex {
   readonly pages: readonly { readonly path: string; readonly title: string; readonly locale: Locale }[];
   /** For each section the number of its page, its heading and its anchor. */
@@ -11,7 +11,7 @@ export interface WordIndex {
   readonly words: Readonly<Record<string, string>>;
 }
 
-/** A page as the index knows it. */
+/** A page in the index. */
 export interface IndexedPage {
   readonly path: string;
   readonly title: string;

@@ -1,4 +1,4 @@
-/** The words of a text as the search compares them: small letters without accents, of two characters or more. */
+/** The words of a text as the search compares them: lower case without accents, of two characters or more. */
 export function wordsOf(text: string): string[] {
   return (
     text

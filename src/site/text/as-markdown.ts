@@ -1,4 +1,4 @@
-/** A message or a comment as Markdown: what it has in backticks stays code, the rest is text. */
+/** A message or a comment as Markdown: text in backticks stays code, everything else is plain text. */
 export function asMarkdown(text: string): string {
   return text
     .split(/(`[^`]*`)/)

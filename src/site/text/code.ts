@@ -5,16 +5,16 @@ import type { Span } from '../../source/span.ts';
 import { filtersIn } from './filters-in.ts';
 import { escapeHtml } from './html.ts';
 
-/** Where a filter of a dialect opens in the playground, seen from the page; `undefined` if there is none. */
+/** The playground link of a filter of a dialect, relative to the page; `undefined` if there is none. */
 export type LinkOf = (filter: string, dialect: Dialect) => string | undefined;
 
-/** A part of a text and the class that it is shown with. */
+/** A part of a text with its CSS class. */
 interface Mark {
   readonly span: Span;
   readonly kind: string;
 }
 
-/** Code as HTML: its filters in colour, each a link to the playground, and the rest in the colours of its language. */
+/** Code as HTML: its filters coloured, each a link to the playground, and the rest highlighted for its language. */
 export function codeHtml(code: string, language: string, linkOf: LinkOf): string {
   const marks = marksOf(code, language);
   let html = '';
@@ -44,7 +44,7 @@ function marked(text: string, marks: readonly Mark[]): string {
   return html + escapeHtml(text.slice(at));
 }
 
-/** The marks between two places, counted from the first. */
+/** The highlighted parts between two offsets, counted from the first. */
 function clipped(marks: readonly Mark[], from: number, to: number): readonly Mark[] {
   return marks
     .map(({ span, kind }) => ({
@@ -62,7 +62,7 @@ const keywords = new Set(
   ).split(' '),
 );
 
-/** What is coloured in the languages of our examples. */
+/** The syntax highlighted in the languages of our examples. */
 function marksOf(code: string, language: string): readonly Mark[] {
   switch (language) {
     case 'ts':
@@ -100,7 +100,7 @@ function javascriptMarks(code: string): readonly Mark[] {
   return marks;
 }
 
-/** Where the group of a pattern matches. */
+/** The position of a group in a match. */
 function matches(code: string, pattern: RegExp, kind: string): readonly Mark[] {
   return [...code.matchAll(pattern)].map(({ 0: whole, 1: group = '', index }) => {
     const start = index + whole.length - group.length;

@@ -11,15 +11,14 @@ interface FoundFilter {
   readonly dialect: Dialect;
 }
 
-/** Longer ones are no examples. */
+/** Longer texts are not examples. */
 const longest = 2000;
 
 const isLikely = likelyFilter(received);
 
 /**
- * The outermost filters of an example, in their order: what a dialect reads between a parenthesis and the one that closes it,
- * and what is meant as a filter and has mistakes. One with a hole of a template, or with an escape that
- * stands for another character, is none.
+ * The outermost filters of an example, in order: valid texts between a pair of parentheses, and texts that are probably
+ * filters with mistakes. A text with a template hole, or with an escape that means another character, is not included.
  */
 export function filtersIn(text: string): readonly FoundFilter[] {
   const found: FoundFilter[] = [];
@@ -32,7 +31,7 @@ export function filtersIn(text: string): readonly FoundFilter[] {
   return found;
 }
 
-/** Behind the parenthesis that closes the one at `start`. */
+/** The offset after the parenthesis that closes the one at `start`. */
 function closing(text: string, start: number): number | undefined {
   let depth = 0;
   for (let at = start; at < Math.min(text.length, start + longest); at++) {

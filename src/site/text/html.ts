@@ -1,4 +1,4 @@
-/** A text as HTML shows it, also between double quotes. */
+/** A text escaped for HTML, also between double quotes. */
 export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

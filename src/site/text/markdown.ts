@@ -2,12 +2,12 @@ import MarkdownIt from 'markdown-it';
 import { codeHtml, type LinkOf } from './code.ts';
 import { escapeHtml } from './html.ts';
 
-/** What a text needs to know of the site that it stands in. */
+/** The site's part in rendering a text. */
 export interface Surroundings {
-  /** The address of a link in the text; throws where it leads nowhere. */
+  /** The address of a link in the text; throws for a broken link. */
   readonly resolve: (link: string) => string;
   readonly linkOf: LinkOf;
-  /** The picture that a comment `<!-- picture: NAME -->` asks for, as HTML; throws for an unknown one. */
+  /** The picture of a comment `<!-- picture: NAME -->`, as HTML; throws for an unknown one. */
   readonly picture: (name: string) => string;
 }
 
@@ -29,8 +29,8 @@ const markdown = new MarkdownIt({ html: true });
 type Token = ReturnType<typeof markdown.parse>[number];
 
 /**
- * A Markdown text as HTML: anchors as GitHub makes them, links of the site, code in colour, tables and code that scroll by
- * themselves. HTML in a text must be a comment.
+ * A Markdown text as HTML: anchors as on GitHub, links of the site, coloured code, and tables and code that scroll
+ * separately. HTML in a text must be a comment.
  */
 export function rendered(text: string, surroundings: Surroundings): Rendered {
   const tokens = markdown.parse(text, {});
@@ -61,7 +61,7 @@ export function rendered(text: string, surroundings: Surroundings): Rendered {
 
 type Rule = NonNullable<(typeof markdown.renderer.rules)[string]>;
 
-/** A comment is left out or asks for a picture. */
+/** A comment is left out, unless it inserts a picture. */
 const comment: Rule = (tokens, at, _options, { picture }: Surroundings) => {
   const { content } = tokens[at] as Token;
   const text = /^\s*<!--(.*?)-->\s*$/s.exec(content)?.[1]?.trim();
@@ -92,13 +92,13 @@ Object.assign(markdown.renderer.rules, {
   table_close: () => '</table></div>\n',
 } satisfies Record<string, Rule>);
 
-/** The words of a token, without marks. */
+/** The words of a token, without formatting. */
 function plain({ type, content, children }: Token): string {
   if (type === 'fence' || type === 'code_block') return content;
   return (children ?? []).map(({ type: kind, content: text }) => (kind === 'softbreak' ? ' ' : text)).join('');
 }
 
-/** The anchor of a heading, as GitHub makes it. */
+/** The anchor of a heading, as on GitHub. */
 export function slugOf(heading: string): string {
   return heading
     .toLowerCase()

@@ -1,6 +1,6 @@
 import { printable } from '../../report/printable.ts';
 
-/** The lines of an example, with invisible characters as escapes, and those shortened that are long on purpose. */
+/** The lines of an example, with invisible characters as escapes; intentionally long ones are shortened. */
 export function shownLines(text: string): string[] {
   if (text === '') return ['(an empty text)'];
   return text

@@ -1,4 +1,7 @@
-/** The type of JSON values, as `json_transform` of DuckDB takes it: a name, an object with fields, or a list with elements. */
+/**
+ * The type of JSON values, as DuckDB's `json_transform` takes it: a name, an object with fields, or a list with
+ * elements.
+ */
 export type Structure = string | StructureOfObject | readonly [Structure];
 
 export interface StructureOfObject {
@@ -7,7 +10,7 @@ export interface StructureOfObject {
 
 const integers: ReadonlySet<Structure> = new Set(['BIGINT', 'UBIGINT', 'HUGEINT']);
 
-/** The common type of the values of two types; `JSON` where there is none. */
+/** The common type of the values of two types; `JSON` if there is none. */
 export function merged(a: Structure, b: Structure): Structure {
   if (a === 'NULL' || a === b) return b;
   if (b === 'NULL') return a;
@@ -23,7 +26,9 @@ export function withRow(common: StructureOfObject, row: Structure): StructureOfO
   return isObject(row) ? (merged(common, row) as StructureOfObject) : common;
 }
 
-/** The type of a column for a structure: an integer is of 64 bits, and what holds nothing or cannot be a structure is JSON. */
+/**
+ * The column type for a structure: integers have 64 bits, and a type that is empty or cannot be a structure is JSON.
+ */
 export function columnType(structure: Structure): Structure {
   if (typeof structure === 'string') return integers.has(structure) ? 'BIGINT' : structure.replace(/^NULL$/, 'JSON');
   if (isList(structure)) return [columnType(structure[0])];
@@ -32,7 +37,7 @@ export function columnType(structure: Structure): Structure {
   return isWritable ? Object.fromEntries(fields) : 'JSON';
 }
 
-/** The first name that cannot be that of a column beside the others: DuckDB does not tell names by their case. */
+/** The first name that cannot be a column beside the others: DuckDB ignores the case of names. */
 export function impossibleName(names: readonly string[]): string | undefined {
   const taken = new Set(['']);
   return names.find((name) => taken.size === taken.add(name.toLowerCase()).size);
@@ -44,7 +49,7 @@ const longInteger = '-?(?:\\d{20,}|9(?:2[2-9]|[3-9]\\d)\\d{16})';
 const integer = '-?(?:\\d{1,18}|(?:[1-8]\\d|9[01])\\d{17}|92[01]\\d{16})';
 const fraction = '-?\\d{1,18}(?:\\.\\d+(?:[eE][-+]?\\d{1,2})?|[eE][-+]?\\d{1,2})';
 
-/** What a list or an object may hold, a few levels deep. */
+/** The contents of a list or an object, a few levels deep. */
 const anything = [1, 2, 3, 4].reduce(
   (inner) => `(?:[^"{}\\[\\]]|${string}|[{\\[]${inner}[}\\]])*`,
   `(?:[^"{}\\[\\]]|${string})*`,
@@ -62,8 +67,8 @@ const textOf: Readonly<Record<string, string>> = {
 };
 
 /**
- * A regular expression for the texts of JSON objects that leave the common type `structure` of others as it is. It leaves out
- * some of them, such as those with escapes in their names.
+ * A regular expression for JSON objects that do not change the common type `structure`. It does not match all of them,
+ * for example not those with escapes in their names.
  */
 export function textOfRows(structure: StructureOfObject): string {
   return `${space}${objectText(structure, '*')}${space}`;
@@ -75,7 +80,9 @@ function valueText(structure: Structure): string {
   return `(?:null|${objectText(structure, '+')})`;
 }
 
-/** The text is known to be JSON, so commas need no counting. Names of one kind are put together, which keeps it short. */
+/**
+ * The text is known to be JSON, so commas are not counted. Names with the same type are grouped, which keeps it short.
+ */
 function objectText(structure: StructureOfObject, repeat: '*' | '+'): string {
   const kinds = new Map<string, string[]>();
   for (const [name, type] of Object.entries(structure)) {
@@ -89,7 +96,7 @@ function objectText(structure: StructureOfObject, repeat: '*' | '+'): string {
   return `\\{(?:${space}(?:${fields.join('|')})${space},?)${repeat}${space}\\}`;
 }
 
-/** A JSON text with the integers that 64 bits cannot hold in quotes, so that their structure is that of a text. */
+/** A JSON text in which integers beyond 64 bits are quoted, so that their structure is that of a text. */
 export function withLongIntegersAsTexts(json: string): string {
   const other = '-?\\d+(?:\\.\\d+)?[eE][-+]?\\d+|-?\\d+\\.\\d+';
   // Two marks around nothing are removed again, and a single one becomes a quote: a replacement has no conditions.

@@ -5,7 +5,7 @@ import { cut, element } from '../dom.ts';
 import type { Page, Panel } from '../panel.ts';
 import { field, section } from './section.ts';
 
-/** The dialect that filters are written in, and the properties that documents have. */
+/** The dialect of the filters, and the properties of the documents. */
 export function declarationsPanel(page: Page): Panel {
   const { say, state, locale } = page;
   const names = Object.keys(dialects) as DialectName[];

@@ -8,7 +8,7 @@ import type { Page, Panel } from '../panel.ts';
 import { withoutMeaning } from '../reading.ts';
 import { field, section } from './section.ts';
 
-/** Some tenths of a second at most: a page must answer while somebody types. */
+/** At most some tenths of a second: the page must respond while somebody types. */
 export const comparisonBudget = 1_000_000;
 
 /** How a second filter relates to the first, with a document that shows each difference. */

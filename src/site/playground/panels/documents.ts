@@ -13,7 +13,7 @@ const mostShown = 50;
 const mostParts = 3;
 const mostProperties = 5;
 
-/** The longest file that a page takes, in bytes. */
+/** The longest file that a page reads, in bytes. */
 const mostBytes = 10_000_000;
 
 interface DocumentLine {
@@ -38,7 +38,7 @@ export function documentsPanel(page: Page): Panel {
   const status = element('p', { class: 'status' });
   const list = element('ul', { class: 'documents' });
   const problem = element('p', { class: 'error', role: 'alert' });
-  // Read once for all filters.
+  // Parsed once for all filters.
   let lines: { readonly of: string; readonly read: readonly DocumentLine[] } = { of: '', read: [] };
 
   const take = async (file: File) => {

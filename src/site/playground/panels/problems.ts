@@ -9,7 +9,7 @@ import { section } from './section.ts';
 
 const mostShown = 30;
 
-/** What is wrong with the filter, with the reason of each rule and a button for each fix. */
+/** The problems of the filter, with the reason of each rule and a button for each fix. */
 export function problemsPanel(page: Page): Panel {
   const { say } = page;
   const status = element('p', { class: 'status' });
@@ -32,7 +32,7 @@ export function problemsPanel(page: Page): Panel {
   return {
     element: section('problems', say.problems.title, status, undo, list),
     update({ state, problems, locale }) {
-      // After another change the editor's own history is the way back.
+      // After another change, only the editor's own undo can go back.
       if (fixed !== state.filter) undo.hidden = true;
       const starts = lineStarts(state.filter);
       status.textContent =

@@ -5,7 +5,7 @@ import { element } from '../dom.ts';
 import type { Page, Panel } from '../panel.ts';
 import { copyable, section } from './section.ts';
 
-/** The filter on its way to the service, and as code. */
+/** The filter as a request to the service, and as code. */
 export function requestPanel(page: Page): Panel {
   const { say } = page;
   const status = element('p', { class: 'status' });

@@ -33,12 +33,12 @@ export function checkbox(name: string, label: string, checked: boolean, input: (
   return element('p', { class: 'choice' }, box, element('label', { for: box.id }, label));
 }
 
-/** A text in a box of its own, with a button that copies all of it. */
+/** A text in a separate box, with a button that copies all of it. */
 export function copyable(page: Page, name: string, text: string): HTMLElement {
   return element(
     'div',
     { class: 'copyable' },
-    // A box that scrolls must be reached by keyboard.
+    // A box that scrolls must be reachable by keyboard.
     element('pre', { tabindex: '0', role: 'group', 'aria-label': name }, cut(text)),
     button(page.say.copy, () => page.copy(text), { 'aria-label': page.say.copyOf(name) }),
   );

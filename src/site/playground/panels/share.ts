@@ -3,7 +3,7 @@ import type { Page, Panel } from '../panel.ts';
 import { readableHashOf } from '../state.ts';
 import { checkbox, copyable, section } from './section.ts';
 
-/** The addresses of what is on the page. */
+/** Links to the current state of the page. */
 export function sharePanel(page: Page): Panel {
   const { say, state } = page;
   const links = element('div');

@@ -7,7 +7,7 @@ import { checkbox, copyable, field, section } from './section.ts';
 
 const mostNotes = 5;
 
-/** The filter in every other language, with its parameters, how exact it is, and what that rests on. */
+/** The filter in every other language, with its parameters, how exact it is, and its preconditions. */
 export function targetsPanel(page: Page): Panel {
   const { say, locale, state } = page;
   const column = field('column', say.targets.column, state.column, 1, (value) => page.change({ column: value }));

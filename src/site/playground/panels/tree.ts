@@ -5,21 +5,21 @@ import { cut, element } from '../dom.ts';
 import type { Page, Panel } from '../panel.ts';
 import { section } from './section.ts';
 
-/** The most items that are drawn before anybody asks for more, and the most that one request adds. */
+/** The maximum number of items drawn at first, and added by each request for more. */
 const mostAtFirst = 150;
 const mostAtOnce = 50;
 
-/** What an item of the tree does when it is asked. */
+/** The actions of a tree item. */
 interface Item {
   readonly span?: Span | undefined;
-  /** Draws what is in it. */
+  /** Draws its children. */
   readonly open?: () => void;
   readonly close?: () => void;
   /** Draws the next items of its group in its place. */
   readonly more?: () => void;
 }
 
-/** The tree of the filter, as the pattern for trees of the ARIA guide has it. */
+/** The tree of the filter, following the tree pattern of the ARIA guide. */
 export function treePanel(page: Page): Panel {
   const { say } = page;
   const tree = element('ul', { role: 'tree', 'aria-label': say.tree.label });
@@ -78,7 +78,7 @@ export function treePanel(page: Page): Panel {
   };
 
   const drawSome = (group: HTMLElement, filter: Filter, operands: readonly Operand[], from: number) => {
-    // Operands of an operator that has no meaning have no roles.
+    // Operands of an operator without a meaning have no roles.
     const roleOf = (at: number) => (filter.kind === 'call' ? undefined : at === 0 ? say.tree.property : say.tree.value);
     let to = from;
     while (to < operands.length && (to < from + 3 || left > 0)) {
@@ -122,7 +122,7 @@ export function treePanel(page: Page): Panel {
 
   const isExpanded = (item: Element) => item.getAttribute('aria-expanded') === 'true';
 
-  /** The item that a key leads to; nothing where there is none. */
+  /** The item that a key moves to; `undefined` if there is none. */
   const reached = (key: string, item: HTMLElement): HTMLElement | null | undefined => {
     const shown = [...tree.querySelectorAll<HTMLElement>('[role=treeitem]')].filter((one) => !one.closest('[hidden]'));
     const at = shown.indexOf(item);
@@ -152,7 +152,7 @@ export function treePanel(page: Page): Panel {
     const item = target.closest<HTMLElement>('[role=treeitem]');
     if (item === null || target === item.querySelector(':scope > [role=group]')) return;
     focus(item);
-    // The mark before an item is a part of it, not of its label.
+    // The marker before an item belongs to the item, not to its label.
     if (target === item && item.hasAttribute('aria-expanded')) toggle(item, !isExpanded(item));
     else act(item);
   });

@@ -4,7 +4,7 @@ import { cut, element } from '../dom.ts';
 import type { Page, Panel, Reading } from '../panel.ts';
 import { section } from './section.ts';
 
-/** What the filter selects, in words of each language. */
+/** What the filter selects, in words, in each language. */
 export function wordsPanel({ say, locale }: Page): Panel {
   const shown = [locale, ...locales.filter((other) => other !== locale)].map((language) => ({
     language,
