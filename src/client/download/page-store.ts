@@ -23,7 +23,11 @@ export interface IndexEntry {
 /** A line of the failed documents: a document that could not be read, or a note that an earlier one has been read since. */
 export type FailedEntry =
   | (Extract<ReceivedDocument, { readonly error: object }> & { readonly readLater?: undefined })
-  | { readonly accessKey: string | undefined /** The number of the line, from 1. */; readonly readLater: number };
+  | {
+      readonly accessKey: string | undefined;
+      /** The number of the line, from 1. */
+      readonly readLater: number;
+    };
 
 /** The result of a page or a retry. */
 export interface Brought {

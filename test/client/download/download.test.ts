@@ -13,14 +13,12 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
-import { basename, dirname, join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createClient } from '../../../src/client/client.ts';
 import { type DownloadFormat, type DownloadProgress, download } from '../../../src/client/download/download.ts';
-import { fileNameOf } from '../../../src/client/download/file-name.ts';
 import { becomeHolder, letGo } from '../../../src/client/download/holder.ts';
 import { createSandbox, type SandboxOptions } from '../../../src/sandbox/index.ts';
 
@@ -275,44 +273,6 @@ describe('the lock', () => {
     expect(JSON.parse(readFileSync(join(folder, '.prefilter', 'checkpoint.json'), 'utf8')).documents).toBe(50);
     expect(await download({ client, folder, resume: true })).toMatchObject({ documents: 120 });
   });
-});
-
-test('no key from the server names a file outside the folder', () => {
-  const keys = fc.oneof(
-    fc.string({ unit: 'binary' }),
-    fc.constantFrom(
-      '../x',
-      '..',
-      '.',
-      '/etc/passwd',
-      'C:\\x',
-      'CON',
-      'nul.xml',
-      'a\0b',
-      '',
-      '.prefilter/lock',
-      'a'.repeat(300),
-    ),
-  );
-  fc.assert(
-    fc.property(keys, (key) => {
-      const name = fileNameOf(key);
-      expect(name).toMatch(/^[0-9A-Za-z-]{44,70}\.xml$/);
-      expect(dirname(resolve('/folder', name))).toBe('/folder');
-      expect(basename(name)).toBe(name);
-    }),
-  );
-});
-
-test('no two keys from the server name the same file, even if the system ignores case', () => {
-  const key = fc.string({ unit: fc.constantFrom('a', 'A', 'b', 'B', '0'), minLength: 44, maxLength: 44 });
-  fc.assert(
-    fc.property(key, key, (one, other) => {
-      if (one !== other) expect(fileNameOf(one).toLowerCase()).not.toBe(fileNameOf(other).toLowerCase());
-      const upper = one.toUpperCase();
-      if (one !== upper) expect(fileNameOf(one).toLowerCase()).not.toBe(fileNameOf(upper).toLowerCase());
-    }),
-  );
 });
 
 /** The complete documents in the folder, which must match the checkpoint in number and byte for byte. */

@@ -8,7 +8,6 @@ import {
   RateLimitError,
   RedirectError,
   ServiceError,
-  TimeoutError,
 } from '../../../src/client/client.ts';
 import {
   type Answer,
@@ -336,61 +335,6 @@ describe('an answer with no requests remaining', () => {
     });
     for (let call = 0; call < 3; call++) await client.receivedPage();
     expect(waits).toEqual([1000]);
-  });
-});
-
-describe('an attempt that takes too long', () => {
-  const never = () => new Promise<Response>(() => {});
-
-  test('is aborted and retried, even if `fetch` ignores the signal', async () => {
-    const aborted: boolean[] = [];
-    const { result, tries, waits } = await outcome(
-      [
-        ({ init }) => {
-          init.signal.addEventListener('abort', () => aborted.push(true));
-          return never();
-        },
-        good(),
-      ],
-      { timeoutMs: 20 },
-    );
-    expect([result, tries, waits, aborted]).toEqual([[1], 2, [500], [true]]);
-  });
-
-  test('ends in a `TimeoutError`', async () => {
-    const { result } = await outcome([never, never], { timeoutMs: 10, retry: { attempts: 2 } });
-    expect(result).toBeInstanceOf(TimeoutError);
-    expect(result).toMatchObject({ code: 'timeout', name: 'TimeoutError' });
-    expect(String(result)).toContain('10 ms');
-  });
-
-  test('includes reading the body', async () => {
-    const stalled = new Response(
-      new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array([123])) }),
-    );
-    expect((await outcome([stalled], { timeoutMs: 10, retry: { attempts: 1 } })).result).toBeInstanceOf(TimeoutError);
-  });
-
-  test('a refusal whose body stalls is still that refusal', async () => {
-    const stalled = new Response(new ReadableStream({}), { status: 401 });
-    expect((await outcome([stalled], { timeoutMs: 10 })).result).toBeInstanceOf(AuthenticationError);
-  });
-
-  test('may take half a minute by default', async () => {
-    const set = vi.spyOn(globalThis, 'setTimeout');
-    await outcome([good()]);
-    expect(set.mock.calls.map(([, ms]) => ms)).toEqual([30_000]);
-    vi.restoreAllMocks();
-  });
-
-  test('leaves no timer behind', async () => {
-    const set = vi.spyOn(globalThis, 'setTimeout');
-    const clear = vi.spyOn(globalThis, 'clearTimeout');
-    await outcome([reset(), failing(401)]);
-    const timers = set.mock.results.map(({ value }) => value);
-    expect(timers.length).toBeGreaterThan(0);
-    expect(clear.mock.calls.map(([timer]) => timer)).toEqual(timers);
-    vi.restoreAllMocks();
   });
 });
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { where } from '../../../src/builder/fluent.ts';
 import { equals, notExists, or } from '../../../src/builder/operators.ts';
-import { ArgumentError, type ClientOptions, createClient, type ReceivedQuery } from '../../../src/client/client.ts';
+import { ArgumentError, type ClientOptions, type ReceivedQuery } from '../../../src/client/client.ts';
 import { defineDialect } from '../../../src/language/dialect/define-dialect.ts';
-import { accessKey, all, bodyOf, fakeService, json, rejection, secrets } from '../fake-service.ts';
+import { accessKey, all, bodyOf, fakeService, json, rejection } from '../fake-service.ts';
 
 const text = '(OR (= processed false) (_not_exists processed))';
 const encoded = '%28OR%20%28%3D%20processed%20false%29%20%28_not_exists%20processed%29%29';
@@ -238,127 +238,6 @@ test('without check digits, the form is still checked', async () => {
   expect(await sent({ accessKeys: [key], cnpjs: ['12ABC34501DE99'] }, { checkDigits: false })).toContain(key);
   expect((await refused({ accessKeys: ['1'] }, { checkDigits: false })).argument).toBe('accessKeys[0]');
   expect((await refused({ cnpjs: ['1'] }, { checkDigits: false })).argument).toBe('cnpjs[0]');
-});
-
-describe('a service profile', () => {
-  test('has all names, and each part can be set', async () => {
-    const fetched: string[] = [];
-    const client = createClient({
-      headers: { 'x-own': 'value' },
-      baseUrl: 'http://127.0.0.1:8080/prefix//',
-      service: { path: '/v2/nfe/emitted', positionParameter: 'position', maxLimit: 100 },
-      fetch: async (url) => {
-        fetched.push(url);
-        return json(bodyOf([], 'https://a.example/?position=7'));
-      },
-    });
-    const page = await client.receivedPage({ limit: 100, cursor: 6 });
-    expect(fetched).toEqual(['http://127.0.0.1:8080/prefix/v2/nfe/emitted?limit=100&position=6']);
-    expect(page.next).toBe('7');
-  });
-
-  test.each([
-    [{}, 'https://api.arquivei.com.br/v1/nfe/received'],
-    [{ environment: 'production' }, 'https://api.arquivei.com.br/v1/nfe/received'],
-    [{ environment: 'test' }, 'https://sandbox-api.arquivei.com.br/v1/nfe/received'],
-    [{ environment: 'test', baseUrl: 'https://own.example' }, 'https://own.example/v1/nfe/received'],
-    [{ service: { test: 'https://own.example' }, environment: 'test' }, 'https://own.example/v1/nfe/received'],
-    [{ service: { path: undefined }, timeoutMs: undefined }, 'https://api.arquivei.com.br/v1/nfe/received'],
-  ])('%j', async (options, url) => {
-    const { client, requests } = fakeService([json(bodyOf([]))], options as Partial<ClientOptions>);
-    await client.receivedPage();
-    expect(requests[0]?.url.href).toBe(url);
-  });
-
-  test.each<[object, string]>([
-    [{ environment: 'sandbox' }, 'environment'],
-    [{ baseUrl: 'api.arquivei.com.br' }, 'baseUrl'],
-    [{ baseUrl: 'ftp://api.arquivei.com.br' }, 'baseUrl'],
-    [{ baseUrl: 'https://user:password@api.arquivei.com.br' }, 'baseUrl'],
-    [{ baseUrl: 'https://api.arquivei.com.br?a=b' }, 'baseUrl'],
-    [{ baseUrl: 'https://api.arquivei.com.br#a' }, 'baseUrl'],
-    [{ service: { path: 'v1' } }, 'service.path'],
-    [{ service: { path: '@evil.example/' } }, 'service.path'],
-    [{ timeoutMs: 0 }, 'timeoutMs'],
-    [{ timeoutMs: 2 ** 31 }, 'timeoutMs'],
-    [{ retry: { attempts: 0 } }, 'retry.attempts'],
-    [{ retry: { budgetMs: -1 } }, 'retry.budgetMs'],
-    [{ retry: { budgetMs: Number.POSITIVE_INFINITY } }, 'retry.budgetMs'],
-    [{ environment: null }, 'environment'],
-    [{ environment: 'constructor' }, 'environment'],
-    [{ baseUrl: 5 }, 'baseUrl'],
-    [{ baseUrl: null }, 'baseUrl'],
-    [{ timeoutMs: '5' }, 'timeoutMs'],
-    [{ timeoutMs: null }, 'timeoutMs'],
-    [{ retry: null }, 'retry'],
-    [{ retry: 5 }, 'retry'],
-    [{ retry: [] }, 'retry'],
-    [{ retry: { attempts: '4' } }, 'retry.attempts'],
-    [{ retry: { tries: 4 } }, 'retry.tries'],
-    [{ fetch: 5 }, 'fetch'],
-    [{ fetch: null }, 'fetch'],
-    [{ sleep: 5 }, 'sleep'],
-    [{ now: 5 }, 'now'],
-    [{ random: 0.5 }, 'random'],
-    [{ onEvent: true }, 'onEvent'],
-    [{ checkFilter: 'no' }, 'checkFilter'],
-    [{ checkDigits: 0 }, 'checkDigits'],
-    [{ timeout: 5 }, 'timeout'],
-    [{ toString: 5 }, 'toString'],
-    [{ headers: undefined }, 'headers'],
-    [{ headers: null }, 'headers'],
-    [{ headers: 5 }, 'headers'],
-    [{ headers: 'x-api-key: a' }, 'headers'],
-    [{ headers: ['x-api-key'] }, 'headers'],
-    [{ headers: [null] }, 'headers'],
-    [{ headers: [[]] }, 'headers'],
-    [{ headers: [[5, 'a']] }, 'headers'],
-    [{ headers: [['x-api-key']] }, 'headers.x-api-key'],
-    [{ service: null }, 'service'],
-    [{ service: 'qive' }, 'service'],
-    [{ service: { path: 5 } }, 'service.path'],
-    [{ service: { path: null } }, 'service.path'],
-    [{ service: { name: 5 } }, 'service.name'],
-    [{ service: { production: 5 } }, 'service.production'],
-    [{ service: { production: 'api.arquivei.com.br' } }, 'service.production'],
-    [{ service: { test: 'ftp://a' }, environment: 'test' }, 'service.test'],
-    [{ service: { positionParameter: '' } }, 'service.positionParameter'],
-    [{ service: { positionParameter: ['cursor'] } }, 'service.positionParameter'],
-    [{ service: { maxLimit: 0 } }, 'service.maxLimit'],
-    [{ service: { maxLimit: '50' } }, 'service.maxLimit'],
-    [{ service: { maxUrlLength: Number.NaN } }, 'service.maxUrlLength'],
-    [{ service: { exhaustedPauseMs: -1 } }, 'service.exhaustedPauseMs'],
-    [{ service: { idHeader: 5 } }, 'service.idHeader'],
-    [{ service: { remainingHeader: 'no header' } }, 'service.remainingHeader'],
-    [{ service: { retryAfterHeader: '' } }, 'service.retryAfterHeader'],
-    [{ service: { dialect: 'sql' } }, 'service.dialect'],
-    [{ service: { dialect: 5 } }, 'service.dialect'],
-    [{ service: { dialect: null } }, 'service.dialect'],
-    [{ service: { dialect: { name: 'own', operators: {} } } }, 'service.dialect'],
-    [{ service: { adress: 'https://a.example' } }, 'service.adress'],
-  ])('%j is refused when the client is made', (options, argument) => {
-    let error: unknown;
-    try {
-      createClient({ headers: secrets, ...options } as ClientOptions);
-    } catch (thrown) {
-      error = thrown;
-    }
-    expect(error).toBeInstanceOf(ArgumentError);
-    expect(error).toMatchObject({ argument });
-    expect(String(error)).toContain(`\`${argument}\``);
-    expect(String(error)).not.toContain('password');
-  });
-
-  test.each([[undefined], [null], [5], ['qive'], [[]], [() => {}]])('%j are no options at all', (options) => {
-    expect(() => createClient(options as never)).toThrow(ArgumentError);
-    expect(() => createClient(options as never)).toThrow('`options` is not an object');
-  });
-
-  test('0 is allowed where it makes sense', async () => {
-    const service = { exhaustedPauseMs: 0 };
-    const { client } = fakeService([json(bodyOf([]))], { retry: { budgetMs: 0 }, service });
-    expect((await client.receivedPage()).documents).toEqual([]);
-  });
 });
 
 describe('more access keys than fit into one URL', () => {

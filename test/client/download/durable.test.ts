@@ -1,0 +1,53 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createFile, makeFolder, replaceFile } from '../../../src/client/download/durable.ts';
+
+let folder: string;
+let temporary: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'prefilter-durable-'));
+  temporary = join(folder, 'temporary');
+  mkdirSync(temporary);
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+test('a file is replaced or made, and nothing is left beside it', async () => {
+  const path = join(folder, 'a');
+  await replaceFile(path, 'one', temporary);
+  await replaceFile(path, 'two', temporary);
+  expect(readFileSync(path, 'utf8')).toBe('two');
+  expect(readdirSync(temporary)).toEqual([]);
+});
+
+test('a new file never replaces another one', async () => {
+  const path = join(folder, 'a');
+  expect(await createFile(path, 'one', temporary)).toBe(true);
+  expect(await createFile(path, 'two', temporary)).toBe(false);
+  expect(readFileSync(path, 'utf8')).toBe('one');
+  expect(readdirSync(temporary)).toEqual([]);
+});
+
+test('a failure leaves nothing behind', async () => {
+  mkdirSync(join(folder, 'taken'));
+  writeFileSync(join(folder, 'taken', 'inside'), '');
+  await expect(replaceFile(join(folder, 'taken'), 'text', temporary)).rejects.toThrow();
+  await expect(createFile(join(folder, 'missing', 'a'), 'text', temporary)).rejects.toThrow('ENOENT');
+  await expect(replaceFile(join(folder, 'a'), 'text', join(folder, 'missing'))).rejects.toThrow('ENOENT');
+  expect(readdirSync(temporary)).toEqual([]);
+  expect(readdirSync(folder).sort()).toEqual(['taken', 'temporary']);
+});
+
+test('a folder is made with its parents, unless it exists', async () => {
+  const path = join(folder, 'a', 'b', 'c');
+  await makeFolder(path);
+  await makeFolder(path);
+  expect(statSync(path).isDirectory()).toBe(true);
+});
+
+test('a file in the place of a folder is an error', async () => {
+  writeFileSync(join(folder, 'file'), '');
+  await expect(makeFolder(join(folder, 'file'))).rejects.toThrow('EEXIST');
+  await expect(makeFolder(join(folder, 'file', 'inside'))).rejects.toThrow('ENOTDIR');
+});

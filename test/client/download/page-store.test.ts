@@ -1,0 +1,129 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { fileNameOf } from '../../../src/client/download/file-name.ts';
+import { sha256 } from '../../../src/client/download/journal.ts';
+import { PageStore } from '../../../src/client/download/page-store.ts';
+import { beginningOf, type DownloadFormat, ownFolder, readState } from '../../../src/client/download/state.ts';
+import type { ReceivedDocument } from '../../../src/client/received/document.ts';
+import { accessKey } from '../fake-service.ts';
+
+let folder: string;
+let own: string;
+let warnings: string[];
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'prefilter-store-'));
+  own = join(folder, ownFolder);
+  mkdirSync(own);
+  warnings = [];
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The store of the folder at its stored state. */
+const open = async (format: DownloadFormat, checkLock = () => {}) =>
+  PageStore.open(
+    { folder, own, checkLock, onWarning: (code) => warnings.push(code) },
+    (await readState(own)) ?? beginningOf(format, undefined),
+  );
+
+const documentOf = (index: number, xml = `<nfe>${index}</nfe>`) =>
+  ({ accessKey: accessKey(index), xml }) as ReceivedDocument;
+const unread = { accessKey: accessKey(9), raw: '%', error: { code: 'xml', message: 'no' } } as never;
+const checkpoint = { batch: 0, query: 'hash', cursor: '2' };
+
+const linesIn = (name: string) =>
+  readFileSync(join(folder, name), 'utf8')
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => JSON.parse(line));
+
+test('a file for each document, a line in the index, and the state after both', async () => {
+  const store = await open('xml');
+  await store.begin({ batch: 0, query: 'hash' });
+  await store.store({ documents: [documentOf(1), documentOf(2), unread], checkpoint });
+  await store.close();
+  expect(store.state).toMatchObject({ pages: 1, documents: 2, failed: 1, checkpoint });
+  expect(await readState(own)).toEqual(store.state);
+  expect(readFileSync(join(folder, `${accessKey(1)}.xml`), 'utf8')).toBe('<nfe>1</nfe>');
+  expect(linesIn('index.ndjson')).toEqual(
+    [1, 2].map((index) => ({
+      accessKey: accessKey(index),
+      file: `${accessKey(index)}.xml`,
+      sha256: sha256(`<nfe>${index}</nfe>`),
+    })),
+  );
+  expect(linesIn('failed.ndjson')).toEqual([unread]);
+});
+
+test('as lines, all documents are in one file', async () => {
+  const store = await open('ndjson');
+  await store.store({ documents: [documentOf(1), documentOf(1)], checkpoint });
+  await store.close();
+  expect(linesIn('documents.ndjson')).toEqual([{ accessKey: accessKey(1), xml: '<nfe>1</nfe>' }]);
+  expect(linesIn('index.ndjson')).toMatchObject([{ file: 'documents.ndjson' }]);
+  expect(readdirSync(folder).filter((name) => name.endsWith('.xml'))).toEqual([]);
+});
+
+describe('a document that is there already', () => {
+  test('with the same contents is counted once', async () => {
+    const store = await open('xml');
+    await store.store({ documents: [documentOf(1)], checkpoint });
+    await store.store({ documents: [documentOf(1)], checkpoint });
+    await store.close();
+    expect(store.state).toMatchObject({ pages: 2, documents: 1 });
+    expect(warnings).toEqual([]);
+  });
+
+  test('with other contents gets another name, and both are kept', async () => {
+    const store = await open('xml');
+    await store.store({ documents: [documentOf(1), documentOf(1, '<other/>')], checkpoint });
+    await store.close();
+    expect(store.state.documents).toBe(2);
+    expect(
+      linesIn('index.ndjson')
+        .map(({ file }) => readFileSync(join(folder, file), 'utf8'))
+        .sort(),
+    ).toEqual(['<nfe>1</nfe>', '<other/>']);
+  });
+
+  test('from a run that ended before it was counted is taken over', async () => {
+    writeFileSync(join(folder, `${accessKey(1)}.xml`), '<nfe>1</nfe>');
+    const store = await open('xml');
+    await store.store({ documents: [documentOf(1)], checkpoint });
+    await store.close();
+    expect(store.state.documents).toBe(1);
+    expect(warnings).toEqual([]);
+  });
+
+  test('under both of its names is an error, and nothing of the page is counted', async () => {
+    const xml = '<nfe>1</nfe>';
+    for (const name of [fileNameOf(accessKey(1)), fileNameOf(accessKey(1), sha256(xml))])
+      writeFileSync(join(folder, name), 'mine');
+    const store = await open('xml');
+    await expect(store.store({ documents: [documentOf(1, xml), documentOf(2)], checkpoint })).rejects.toMatchObject({
+      code: 'other-download',
+    });
+    await store.close();
+    expect(warnings).toEqual(['file-exists', 'file-exists']);
+    expect(await readState(own)).toBeUndefined();
+  });
+});
+
+test('a document read later is counted, its failure no longer', async () => {
+  const store = await open('xml');
+  await store.store({ documents: [unread], checkpoint });
+  await store.store({ documents: [documentOf(9)], readLater: [{ accessKey: accessKey(9), readLater: 1 }] });
+  await store.close();
+  expect(store.state).toMatchObject({ pages: 1, documents: 1, failed: 0, checkpoint });
+});
+
+test('whoever has lost the folder commits nothing', async () => {
+  const store = await open('xml', () => {
+    throw new Error('taken');
+  });
+  await expect(store.store({ documents: [documentOf(1)], checkpoint })).rejects.toThrow('taken');
+  await store.close();
+  expect(store.state.documents).toBe(0);
+  expect(existsSync(join(own, 'checkpoint.json'))).toBe(false);
+});

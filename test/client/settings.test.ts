@@ -1,0 +1,157 @@
+import { describe, expect, test } from 'vitest';
+import { ArgumentError, type ClientOptions, createClient } from '../../src/client/client.ts';
+import { completeSettings } from '../../src/client/settings.ts';
+import { bodyOf, fakeService, json, secrets } from './fake-service.ts';
+
+describe('the options of a client', () => {
+  test('has all names, and each part can be set', async () => {
+    const fetched: string[] = [];
+    const client = createClient({
+      headers: { 'x-own': 'value' },
+      baseUrl: 'http://127.0.0.1:8080/prefix//',
+      service: { path: '/v2/nfe/emitted', positionParameter: 'position', maxLimit: 100 },
+      fetch: async (url) => {
+        fetched.push(url);
+        return json(bodyOf([], 'https://a.example/?position=7'));
+      },
+    });
+    const page = await client.receivedPage({ limit: 100, cursor: 6 });
+    expect(fetched).toEqual(['http://127.0.0.1:8080/prefix/v2/nfe/emitted?limit=100&position=6']);
+    expect(page.next).toBe('7');
+  });
+
+  test.each([
+    [{}, 'https://api.arquivei.com.br/v1/nfe/received'],
+    [{ environment: 'production' }, 'https://api.arquivei.com.br/v1/nfe/received'],
+    [{ environment: 'test' }, 'https://sandbox-api.arquivei.com.br/v1/nfe/received'],
+    [{ environment: 'test', baseUrl: 'https://own.example' }, 'https://own.example/v1/nfe/received'],
+    [{ service: { test: 'https://own.example' }, environment: 'test' }, 'https://own.example/v1/nfe/received'],
+    [{ service: { path: undefined }, timeoutMs: undefined }, 'https://api.arquivei.com.br/v1/nfe/received'],
+  ])('%j', async (options, url) => {
+    const { client, requests } = fakeService([json(bodyOf([]))], options as Partial<ClientOptions>);
+    await client.receivedPage();
+    expect(requests[0]?.url.href).toBe(url);
+  });
+
+  test.each<[object, string]>([
+    [{ environment: 'sandbox' }, 'environment'],
+    [{ baseUrl: 'api.arquivei.com.br' }, 'baseUrl'],
+    [{ baseUrl: 'ftp://api.arquivei.com.br' }, 'baseUrl'],
+    [{ baseUrl: 'https://user:password@api.arquivei.com.br' }, 'baseUrl'],
+    [{ baseUrl: 'https://api.arquivei.com.br?a=b' }, 'baseUrl'],
+    [{ baseUrl: 'https://api.arquivei.com.br#a' }, 'baseUrl'],
+    [{ service: { path: 'v1' } }, 'service.path'],
+    [{ service: { path: '@evil.example/' } }, 'service.path'],
+    [{ timeoutMs: 0 }, 'timeoutMs'],
+    [{ timeoutMs: 2 ** 31 }, 'timeoutMs'],
+    [{ retry: { attempts: 0 } }, 'retry.attempts'],
+    [{ retry: { budgetMs: -1 } }, 'retry.budgetMs'],
+    [{ retry: { budgetMs: Number.POSITIVE_INFINITY } }, 'retry.budgetMs'],
+    [{ environment: null }, 'environment'],
+    [{ environment: 'constructor' }, 'environment'],
+    [{ baseUrl: 5 }, 'baseUrl'],
+    [{ baseUrl: null }, 'baseUrl'],
+    [{ timeoutMs: '5' }, 'timeoutMs'],
+    [{ timeoutMs: null }, 'timeoutMs'],
+    [{ retry: null }, 'retry'],
+    [{ retry: 5 }, 'retry'],
+    [{ retry: [] }, 'retry'],
+    [{ retry: { attempts: '4' } }, 'retry.attempts'],
+    [{ retry: { tries: 4 } }, 'retry.tries'],
+    [{ fetch: 5 }, 'fetch'],
+    [{ fetch: null }, 'fetch'],
+    [{ sleep: 5 }, 'sleep'],
+    [{ now: 5 }, 'now'],
+    [{ random: 0.5 }, 'random'],
+    [{ onEvent: true }, 'onEvent'],
+    [{ checkFilter: 'no' }, 'checkFilter'],
+    [{ checkDigits: 0 }, 'checkDigits'],
+    [{ timeout: 5 }, 'timeout'],
+    [{ toString: 5 }, 'toString'],
+    [{ headers: undefined }, 'headers'],
+    [{ headers: null }, 'headers'],
+    [{ headers: 5 }, 'headers'],
+    [{ headers: 'x-api-key: a' }, 'headers'],
+    [{ headers: ['x-api-key'] }, 'headers'],
+    [{ headers: [null] }, 'headers'],
+    [{ headers: [[]] }, 'headers'],
+    [{ headers: [[5, 'a']] }, 'headers'],
+    [{ headers: [['x-api-key']] }, 'headers.x-api-key'],
+    [{ service: null }, 'service'],
+    [{ service: 'qive' }, 'service'],
+    [{ service: { path: 5 } }, 'service.path'],
+    [{ service: { path: null } }, 'service.path'],
+    [{ service: { name: 5 } }, 'service.name'],
+    [{ service: { production: 5 } }, 'service.production'],
+    [{ service: { production: 'api.arquivei.com.br' } }, 'service.production'],
+    [{ service: { test: 'ftp://a' }, environment: 'test' }, 'service.test'],
+    [{ service: { positionParameter: '' } }, 'service.positionParameter'],
+    [{ service: { positionParameter: ['cursor'] } }, 'service.positionParameter'],
+    [{ service: { maxLimit: 0 } }, 'service.maxLimit'],
+    [{ service: { maxLimit: '50' } }, 'service.maxLimit'],
+    [{ service: { maxUrlLength: Number.NaN } }, 'service.maxUrlLength'],
+    [{ service: { exhaustedPauseMs: -1 } }, 'service.exhaustedPauseMs'],
+    [{ service: { idHeader: 5 } }, 'service.idHeader'],
+    [{ service: { remainingHeader: 'no header' } }, 'service.remainingHeader'],
+    [{ service: { retryAfterHeader: '' } }, 'service.retryAfterHeader'],
+    [{ service: { dialect: 'sql' } }, 'service.dialect'],
+    [{ service: { dialect: 5 } }, 'service.dialect'],
+    [{ service: { dialect: null } }, 'service.dialect'],
+    [{ service: { dialect: { name: 'own', operators: {} } } }, 'service.dialect'],
+    [{ service: { adress: 'https://a.example' } }, 'service.adress'],
+  ])('%j is refused when the client is made', (options, argument) => {
+    let error: unknown;
+    try {
+      createClient({ headers: secrets, ...options } as ClientOptions);
+    } catch (thrown) {
+      error = thrown;
+    }
+    expect(error).toBeInstanceOf(ArgumentError);
+    expect(error).toMatchObject({ argument });
+    expect(String(error)).toContain(`\`${argument}\``);
+    expect(String(error)).not.toContain('password');
+  });
+
+  test.each([[undefined], [null], [5], ['qive'], [[]], [() => {}]])('%j are no options at all', (options) => {
+    expect(() => createClient(options as never)).toThrow(ArgumentError);
+    expect(() => createClient(options as never)).toThrow('`options` is not an object');
+  });
+
+  test('0 is allowed where it makes sense', async () => {
+    const service = { exhaustedPauseMs: 0 };
+    const { client } = fakeService([json(bodyOf([]))], { retry: { budgetMs: 0 }, service });
+    expect((await client.receivedPage()).documents).toEqual([]);
+  });
+});
+
+describe('addresses that others would read differently are refused', () => {
+  test.each(['http://h\\@evil', 'http://h/../..', 'http://h/%2e%2e/x', 'http://h/./x', 'http:\\\\h'])(
+    '%s',
+    (baseUrl) => {
+      expect(() => createClient({ baseUrl, headers: secrets })).toThrow('`baseUrl` takes an address without');
+    },
+  );
+});
+
+test.each([
+  ['http://service.example', true],
+  ['https://service.example', false],
+  ['http://localhost:8080', false],
+  ['http://a.localhost', false],
+  ['http://127.0.0.1', false],
+  ['http://127.9.9.9', false],
+  ['http://[::1]:80', false],
+  ['http://localhost.example', true],
+  ['http://127.0.0.1.example', true],
+])('credentials for %s go unencrypted to another machine: %s', (baseUrl, isPlain) => {
+  expect(completeSettings({ baseUrl, headers: secrets }).isPlain).toBe(isPlain);
+});
+
+test('the default sleep waits, and rejects with the reason of an abort', async () => {
+  const { sleep } = completeSettings({ headers: secrets });
+  await sleep(1);
+  const abort = new AbortController();
+  const waiting = sleep(60_000, abort.signal);
+  abort.abort(new Error('enough'));
+  await expect(waiting).rejects.toThrow('enough');
+});
