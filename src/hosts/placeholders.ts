@@ -2,7 +2,8 @@ import { isWord } from '../language/word.ts';
 import { Decoding, type Embedded, inside } from './embedded.ts';
 import type { Interpolation } from './host.ts';
 
-const placeholder = /\$?\{\{([^{}\n]*)\}\}/g;
+/** What templating tools fill in; the group is the expression. */
+export const placeholder = /\$?\{\{([^{}\n]*)\}\}/g;
 
 /** Treats `{{…}}` and `${{…}}`, which templating tools fill in, as interpolations. */
 export function withPlaceholders(source: Embedded): { source: Embedded; interpolations: readonly Interpolation[] } {

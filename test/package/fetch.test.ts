@@ -90,29 +90,12 @@ describe('fetch', () => {
     expect({ status, stdout: stdout.split(',')[0] }).toEqual({ status: 0, stdout: '7 documents in 1 page' });
   });
 
-  test.each([
-    [['(= a b)', '--out', 'x'], 'the environment variable `PREFILTER_API_ID` is not set'],
-    [['(= a b)', '--out', 'x', '--resume'], 'the environment variable `PREFILTER_API_ID` is not set'],
-    [['(= a b)', '--sandbox'], 'say where to store the documents: `--out DIR`'],
-    [['(= a b)', '--sandbox', '--out', ''], 'say where to store the documents: `--out DIR`'],
-    [['--sandbox', '--base-url', 'http://x', '--out', 'x'], '`--sandbox` and `--base-url` cannot be combined.'],
-    [['--sandbox', '--environment', 'test', '--out', 'x'], '`--sandbox` and `--environment` cannot be combined'],
-    [['--documents', '5', '--out', 'x'], '`--documents` needs `--sandbox`.'],
-    [['--verify', '--resume', '--out', 'x'], '`--verify` and `--resume` cannot be combined.'],
-    [['--sandbox', '--out', 'x', '--header', 'a b'], 'write headers as'],
-    [['--sandbox', '--out', 'x', '--timeout', '0'], '--timeout'],
-    [['%28%3D%20a%20b%29', '--sandbox', '--out', 'x'], 'filter'],
-    [['(= a b)', '(= c d)', '--sandbox', '--out', 'x'], '`fetch` takes one filter'],
-    [['--sandbox', '--out', 'x', '--limit', '51'], '`--limit` takes a whole number from 1 to 50.'],
-    [
-      ['--sandbox', '--out', 'x', '--created-from', '2026-01-01'],
-      '`--created-from` and `--created-to` must be given together',
-    ],
-    [['--sandbox', '--out', 'x', '--format', 'json'], '`--format` cannot be `json`'],
-    [['--sandbox', '--out', 'x', '--access-key', '123'], '`--access-key` '],
-  ])('%j is refused before any request', (argv, message) => {
-    const { status, stderr } = prefilter(['fetch', ...argv]);
-    expect({ status, stderr }).toEqual({ status: 2, stderr: expect.stringContaining(message) });
+  test('what is wrong is refused before any request', () => {
+    const { status, stderr } = prefilter(['fetch', '(= a b)', '--out', 'x']);
+    expect({ status, stderr }).toEqual({
+      status: 2,
+      stderr: expect.stringContaining('the environment variable `PREFILTER_API_ID` is not set'),
+    });
   });
 
   test('credentials from files, as secrets are mounted; headers, a path and the position of another service', async () => {

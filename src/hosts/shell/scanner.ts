@@ -287,34 +287,10 @@ class Scanner {
     this.#word().interpolation(start, this.#at, this.#text.slice(start, Math.min(this.#at, start + shown)));
   }
 
-  /** `'…'`; the way to write a quote in it, `'\''`, is read as one escape. */
   #single(at: number): void {
-    const text = this.#text;
-    const word = this.#word();
-    word.quoted('single');
-    const quote = /'(?:\\'|"'")'/y;
-    for (let start = at + 1; ; ) {
-      const close = text.indexOf("'", start);
-      this.#keepSingle(word, start, close < 0 ? text.length : close);
-      quote.lastIndex = close;
-      if (close < 0) this.#open("'", start - 1);
-      if (close < 0 || !quote.test(text)) {
-        this.#at = close < 0 ? text.length : close + 1;
-        return;
-      }
-      start = quote.lastIndex;
-      word.read('single', close, start, "'");
-    }
-  }
-
-  #keepSingle(word: WordBuilder, start: number, end: number): void {
-    let kept = start;
-    for (const { 0: image, 1: expression, index } of this.#text.slice(start, end).matchAll(/\$?\{\{([^{}\n]*)\}\}/g)) {
-      word.keep('single', kept, start + index);
-      kept = start + index + image.length;
-      word.interpolation(start + index, kept, expression as string);
-    }
-    word.keep('single', kept, end);
+    const { end, unclosed } = this.#word().readSingle(at);
+    if (unclosed !== undefined) this.#open("'", unclosed);
+    this.#at = end;
   }
 
   #doubleStep(word: WordBuilder): void {

@@ -1,6 +1,6 @@
 import { Decoding, type Embedded, inside } from '../embedded.ts';
 import type { Interpolation, UrlQuoting } from '../host.ts';
-import { InterpolationNames } from '../placeholders.ts';
+import { InterpolationNames, placeholder } from '../placeholders.ts';
 import { type Quoting, readAnsi, shellEncode } from './quoting.ts';
 
 /** A word of a command as the command receives it, or a here-document; expansions are interpolations. */
@@ -69,6 +69,34 @@ export class WordBuilder {
     this.#stretch('ansi').isText = start < end;
     this.hasQuery ||= this.#text.slice(start, end).includes('?');
     readAnsi(this.#decoding, this.#text, start, end);
+  }
+
+  /**
+   * Adds `'…'` from its first quote on. The way to write a quote in it, `'\''`, is read as one escape. `unclosed` is the last
+   * quote where none closes it.
+   */
+  readSingle(open: number): { readonly end: number; readonly unclosed?: number } {
+    const text = this.#text;
+    this.quoted('single');
+    const quote = /'(?:\\'|"'")'/y;
+    for (let start = open + 1; ; start = quote.lastIndex) {
+      const close = text.indexOf("'", start);
+      this.#keepSingle(start, close < 0 ? text.length : close);
+      if (close < 0) return { end: text.length, unclosed: start - 1 };
+      quote.lastIndex = close;
+      if (!quote.test(text)) return { end: close + 1 };
+      this.read('single', close, quote.lastIndex, "'");
+    }
+  }
+
+  #keepSingle(start: number, end: number): void {
+    let kept = start;
+    for (const { 0: image, 1: expression, index } of this.#text.slice(start, end).matchAll(placeholder)) {
+      this.keep('single', kept, start + index);
+      kept = start + index + image.length;
+      this.interpolation(start + index, kept, expression as string);
+    }
+    this.keep('single', kept, end);
   }
 
   interpolation(start: number, end: number, expression: string): void {

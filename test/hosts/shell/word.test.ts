@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { verbatim } from '../../../src/hosts/embedded.ts';
 import { scanShell } from '../../../src/hosts/shell/scanner.ts';
+import { WordBuilder } from '../../../src/hosts/shell/word.ts';
 
 const wordsOf = (text: string) => scanShell(verbatim(text), ['filter']).commands.flatMap(({ words }) => words);
 const wordOf = (text: string) => wordsOf(text)[0];
@@ -42,6 +43,20 @@ test.each([`a$b'c'"d$(e)f"`, "$'\\x41\\u00e3'$x\\ y$x", '{{ a }}b${c:-d}', "\\$'
     expect(names).toEqual(word?.text.match(/\$\{[^}]*\}/g));
   },
 );
+
+test.each([
+  ["'a b'c", 'a b', 'c'],
+  [`'it'\\''s'd`, "it's", 'd'],
+  [`'it'"'"'s'd`, "it's", 'd'],
+  ["'a {{ b }}'", 'a ${b}', ''],
+  ["'a\\'b", 'a\\', 'b'],
+  ["'a", 'a', '', 0],
+  [`'a'\\''b`, "a'b", '', 5],
+])('the single quotes of %s', (text, expected, rest, unclosed?: number) => {
+  const word = new WordBuilder(text, 0);
+  const found = word.readSingle(0);
+  expect([word.done(verbatim(text)).text, text.slice(found.end), found.unclosed]).toEqual([expected, rest, unclosed]);
+});
 
 test('a position in a word maps to the position in the script', () => {
   const text = `a'b'\\c"$d"e`;

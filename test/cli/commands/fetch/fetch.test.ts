@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { commandLine } from '../../command-line.ts';
 import { WorkTree } from '../../work-tree.ts';
 
 const argv = ['fetch', '--sandbox', '--documents', '200', '--out', 'notes'];
@@ -37,4 +38,14 @@ test('a `.filter` file is read, in the dialect from the flags or the configurati
 test("a warning about the filter is shown in the user's language", async () => {
   const { stderr } = await new WorkTree().run([...argv, '(AND (= a b) (= c d))', '--dialect', 'qive', '--lang', 'pt']);
   expect(stderr).toContain('prefilter: Nenhuma especificação publicada confirma `AND`.');
+});
+
+test.each([
+  [['(= a b)', '--sandbox'], 'say where to store the documents: `--out DIR`'],
+  [['(= a b)', '--sandbox', '--out', ''], 'say where to store the documents: `--out DIR`'],
+  [['--verify', '--resume', '--out', 'x'], '`--verify` and `--resume` cannot be combined.'],
+  [['--sandbox', '--out', 'x', '--format', 'json'], '`--format` cannot be `json`'],
+])('%j is refused', async (argv, message) => {
+  const { exitCode, stderr } = await commandLine(['fetch', ...argv]);
+  expect({ exitCode, stderr }).toEqual({ exitCode: 2, stderr: expect.stringContaining(message) });
 });

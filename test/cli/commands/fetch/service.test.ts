@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { Failure } from '../../../../src/cli/command-line/failure.ts';
+import { addressOf, headersOf, serviceOf } from '../../../../src/cli/commands/fetch/service.ts';
+import type { Io } from '../../../../src/cli/io/io.ts';
+import { received } from '../../../../src/language/dialect/received.ts';
+import { commandLine } from '../../command-line.ts';
+
+const ioWith = (env: Record<string, string>, files: Record<string, string> = {}) =>
+  ({ env, cwd: '/w', readFile: (path: string) => new TextEncoder().encode(files[path]) }) as Partial<Io> as Io;
+
+test.each([
+  [['(= a b)', '--out', 'x'], 'the environment variable `PREFILTER_API_ID` is not set'],
+  [['(= a b)', '--out', 'x', '--resume'], 'the environment variable `PREFILTER_API_ID` is not set'],
+  [['--sandbox', '--base-url', 'http://x', '--out', 'x'], '`--sandbox` and `--base-url` cannot be combined.'],
+  [['--sandbox', '--environment', 'test', '--out', 'x'], '`--sandbox` and `--environment` cannot be combined'],
+  [['--documents', '5', '--out', 'x'], '`--documents` needs `--sandbox`.'],
+  [['--sandbox', '--out', 'x', '--header', 'a b'], 'write headers as'],
+  [['--sandbox', '--out', 'x', '--timeout', '0'], '--timeout'],
+])('%j is refused', async (argv, message) => {
+  const { exitCode, stderr } = await commandLine(['fetch', ...argv]);
+  expect({ exitCode, stderr }).toEqual({ exitCode: 2, stderr: expect.stringContaining(message) });
+});
+
+test('credentials come from variables, or from the files that these name, but not from both', async () => {
+  const names = { PREFILTER_API_ID: 'id', PREFILTER_API_KEY_FILE: 'key' };
+  const { options } = await serviceOf({}, received, ioWith(names, { '/w/key': 'secret\n' }));
+  expect(options.headers).toEqual({ 'x-api-id': 'id', 'x-api-key': 'secret' });
+  const both = ioWith({ ...names, PREFILTER_API_KEY: 'other' });
+  await expect(serviceOf({}, received, both)).rejects.toBeInstanceOf(Failure);
+});
+
+test('the sandbox needs none, and no socket', async () => {
+  const { options, close } = await serviceOf({ sandbox: true, documents: '1' }, received, ioWith({}));
+  expect(options).toMatchObject({ checkDigits: false, timeoutMs: 30_000, maxWaitMs: 120_000 });
+  const answer = await options.fetch?.('https://sandbox.invalid/v1/nfe/received', {
+    headers: options.headers as never,
+  });
+  expect(answer?.status).toBe(200);
+  await close();
+});
+
+test('headers may hold colons', () => {
+  expect(headersOf({ header: ['X-A: b:c ', 'X-D:'] }, ioWith({}))).toEqual({ 'X-A': 'b:c', 'X-D': '' });
+  expect(headersOf({}, ioWith({}))).toEqual({});
+});
+
+test('the test environment has keys with invalid check digits', () => {
+  expect(addressOf({ environment: 'test', path: '/x' }, received)).toEqual({
+    ...{ environment: 'test', checkDigits: false, service: { dialect: received, path: '/x' } },
+  });
+  expect(addressOf({}, received)).toEqual({ service: { dialect: received } });
+});

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { cliTexts } from '../../../../src/cli/command-line/texts.ts';
+import { drawTree } from '../../../../src/cli/commands/parse/draw-tree.ts';
+import { qive } from '../../../../src/language/dialect/qive.ts';
+import { parseOrThrow } from '../../../../src/language/parse/parse.ts';
+
+const dialect = qive.extend(
+  { IN: { operands: 'property values', means: 'oneOf' }, '~': { operands: 'filters' } },
+  { quotedValues: true },
+);
+const drawn = (text: string, locale: 'en' | 'pt-BR' = 'en') =>
+  drawTree(parseOrThrow(text, { dialect }), cliTexts[locale], (_, part) => part).split('\n');
+
+test('operands hang on their operators, with what each word is', () => {
+  expect(drawn('(OR (= processed false) (NOT_EXISTS processed) (AND (= status "a b")))')).toEqual([
+    'OR',
+    '├─ = (equal)',
+    '│  ├─ property  processed',
+    '│  └─ value     false',
+    '├─ NOT_EXISTS (absent)',
+    '│  └─ property  processed',
+    '└─ AND',
+    '   └─ = (equal)',
+    '      ├─ property  status',
+    '      └─ value     "a b"',
+  ]);
+});
+
+test('a list of values, an operator without a meaning, and another language', () => {
+  expect(drawn('(~ (IN a b c))', 'pt-BR')).toEqual([
+    '~',
+    '└─ IN (oneOf)',
+    '   ├─ propriedade  a',
+    '   ├─ valor        b',
+    '   └─ valor        c',
+  ]);
+});
+
+test('invisible characters are shown', () => {
+  expect(drawn('(= a \u202eb)')[2]).toBe('└─ value     \\u202eb');
+});
+
+test('parts are painted, not words', () => {
+  const [head, ...rest] = drawTree(parseOrThrow('(= a b)'), cliTexts.en, (style, part) => `<${style} ${part}>`).split(
+    '\n',
+  );
+  expect([head, rest[0]]).toEqual(['<strong => <faint (equal)>', '<faint ├─> <faint property>  a']);
+});
