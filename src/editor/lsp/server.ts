@@ -117,15 +117,18 @@ class Server {
     const { connection, capabilities } = this.#session;
     const { workspace, textDocument } = capabilities;
     const { client } = connection;
+    // A client may refuse what it said that it can do: the server then does without.
+    const doWithout = (error: unknown) => this.#note(error);
     if (workspace?.didChangeWatchedFiles?.dynamicRegistration) {
-      void client.register(DidChangeWatchedFilesNotification.type, { watchers: [{ globPattern: configurationFiles }] });
+      const watchers = [{ globPattern: configurationFiles }];
+      client.register(DidChangeWatchedFilesNotification.type, { watchers }).catch(doWithout);
     }
     if (textDocument?.formatting?.dynamicRegistration) {
       const documentSelector = [{ language: 'prefilter' }, { pattern: '**/*.filter' }];
-      void client.register(DocumentFormattingRequest.type, { documentSelector });
+      client.register(DocumentFormattingRequest.type, { documentSelector }).catch(doWithout);
     }
     if (workspace?.didChangeConfiguration?.dynamicRegistration) {
-      void client.register(DidChangeConfigurationNotification.type, { section: 'prefilter' });
+      client.register(DidChangeConfigurationNotification.type, { section: 'prefilter' }).catch(doWithout);
     }
     if (workspace?.workspaceFolders) {
       connection.workspace.onDidChangeWorkspaceFolders(({ added, removed }) => {
@@ -144,9 +147,19 @@ class Server {
   async #readSettings(): Promise<void> {
     const session = this.#session;
     if (session.capabilities.workspace?.configuration) {
-      const asked = userSettings(await session.connection.workspace.getConfiguration('prefilter'));
-      session.settings = { ...session.settings, ...asked };
+      try {
+        session.adjust(userSettings(await session.connection.workspace.getConfiguration('prefilter')));
+      } catch (error) {
+        this.#note(error);
+      }
     }
     this.#diagnostics.checkAnew();
+  }
+
+  #note(error: unknown): void {
+    const { workspace, connection, locale } = this.#session;
+    const message = workspace.describe(error, locale);
+    workspace.log(message);
+    connection.console.log(message);
   }
 }

@@ -26,7 +26,9 @@ export class Session {
   readonly files: Files;
   /** The paths of the workspace's folders. */
   folders: readonly string[] = [];
+  /** What counts of what the user set: as the client has it now, else as it was said at the start. */
   settings: UserSettings = {};
+  #initial: UserSettings = {};
   /** The display language of the editor. */
   clientLocale: string | undefined;
   #capabilities: ClientCapabilities = {};
@@ -54,7 +56,13 @@ export class Session {
   meet(capabilities: ClientCapabilities, settings: UserSettings): void {
     this.#capabilities = capabilities;
     this.settings = settings;
+    this.#initial = settings;
     this.#facts = factsOf(capabilities, settings);
+  }
+
+  /** Takes over what the user set meanwhile. */
+  adjust(settings: UserSettings): void {
+    this.settings = { ...this.#initial, ...settings };
   }
 
   get locale(): Locale {
