@@ -110,7 +110,7 @@ export const cliTexts = texts({
     writeWhat: (input: string) => `\`--write\` changes files; \`${input}\` is not a file.`,
     tooManyWarnings: (warnings: number, max: number) =>
       `${warnings} ${warnings === 1 ? 'warning' : 'warnings'}; \`--max-warnings\` allows ${max}.`,
-    notValid: (file: string) => `${file} is not a valid filter; it is encoded as it is. \`lint\` says what is wrong.`,
+    notValid: (file: string) => `${file} is not a valid filter and was encoded unchanged. \`lint\` says what is wrong.`,
     noFilters: (files: number) =>
       `no filters found in ${files} ${files === 1 ? 'file' : 'files'}: filters are read from \`.filter\` files.`,
     hiddenConfiguration: (file: string, hidden: string) =>
@@ -252,7 +252,7 @@ export const cliTexts = texts({
     tooManyWarnings: (warnings: number, max: number) =>
       `${warnings} ${warnings === 1 ? 'aviso' : 'avisos'}; \`--max-warnings\` permite ${max}.`,
     notValid: (file: string) =>
-      `${file} não é um filtro válido; é codificado como está. \`lint\` diz o que há de errado.`,
+      `${file} não é um filtro válido e foi codificado sem mudança. \`lint\` diz o que há de errado.`,
     noFilters: (files: number) =>
       `nenhum filtro em ${files} ${files === 1 ? 'arquivo' : 'arquivos'}: filtros são lidos de arquivos \`.filter\`.`,
     hiddenConfiguration: (file: string, hidden: string) =>

@@ -24,7 +24,7 @@ export const incompleteRange: HostRule = {
   },
   reason: {
     en: 'The specification requires both bounds together, and does not say what happens otherwise.',
-    'pt-BR': 'A especificação exige cada limite quando o outro é usado, e não diz o que acontece se faltar.',
+    'pt-BR': 'A especificação exige os dois limites juntos, e não diz o que acontece se faltar um.',
   },
   bad: [
     { host: 'markdown', text: `<${address}?created_at[from]=2019-09-12>\n` },

@@ -5,12 +5,11 @@ export const unusedSuppression: HostRule = {
   severity: 'warning',
   summary: {
     en: 'A suppression comment that suppresses nothing, has expired, or does not say which rules or why.',
-    'pt-BR':
-      'Um comentário que deveria suprimir ocorrências e não suprime nenhuma, expirou ou não diz quais nem por quê.',
+    'pt-BR': 'Um comentário de supressão que não suprime nada, expirou ou não diz quais regras nem por quê.',
   },
   reason: {
     en: 'An unneeded suppression hides the next mistake; one without a reason is never removed.',
-    'pt-BR': 'O que não serve mais esconde o próximo erro; o que ninguém sabe explicar nunca é removido.',
+    'pt-BR': 'Uma supressão desnecessária esconde o próximo erro; uma sem motivo nunca é removida.',
   },
   bad: [
     {

@@ -59,7 +59,7 @@ function asksForNothing(node: ConditionFilter): boolean {
 
 export const alwaysTrueDocs: RuleDocs = {
   summary: {
-    en: 'The filter, or a part of it, is true of every document, or of every text.',
+    en: 'The filter, or a part of it, is true for every document, or for every text.',
     'pt-BR': 'O filtro, ou uma parte dele, vale para todos os documentos, ou para todo texto.',
   },
   reason: {

@@ -48,7 +48,7 @@ export const unconfirmedBehaviour: RuleCheck = {
 
 export const unconfirmedBehaviourDocs: RuleDocs = {
   summary: {
-    en: 'A negation whose effect depends on whether it is true of documents without the property.',
+    en: 'A negation whose effect depends on whether it is true for documents without the property.',
     'pt-BR': 'Uma negação cujo efeito depende de ela valer ou não para documentos sem a propriedade.',
   },
   reason: {

@@ -21,7 +21,7 @@ export const unknownPropertyDocs: RuleDocs = {
   reason: {
     en: 'The service accepts any name, so a typo may cause no error there; with `_not_exists` it would select everything. Checked only if properties are declared.',
     'pt-BR':
-      'O serviço aceita qualquer nome, então um erro de digitação pode não dar erro lá; com `_not_exists` ele selecionaria tudo. Só se houver propriedades declaradas.',
+      'O serviço aceita qualquer nome, então um erro de digitação pode não dar erro lá; com `_not_exists` ele selecionaria tudo. Só é verificado se houver propriedades declaradas.',
   },
   bad: [
     { filter: '(= procesed true)', properties, fixed: '(= processed true)' },

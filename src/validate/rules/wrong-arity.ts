@@ -11,9 +11,9 @@ export const wrongArityDocs: RuleDocs = {
     'pt-BR': 'Um operador tem mais ou menos operandos do que recebe.',
   },
   reason: {
-    en: 'Most often it is a value that contains a space. No document shows how to quote a value, so the message does not suggest quotes.',
+    en: 'Most often it is a value that contains a space. No documentation shows how to quote a value, so the message does not suggest quotes.',
     'pt-BR':
-      'Em geral é um valor com espaço. Nenhum documento mostra como pôr um valor entre aspas, por isso a mensagem não sugere aspas.',
+      'Em geral é um valor com espaço. Nenhuma documentação mostra como pôr um valor entre aspas, por isso a mensagem não sugere aspas.',
   },
   bad: [
     { filter: '(= supplier ACME LTDA)' },

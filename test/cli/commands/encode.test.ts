@@ -27,7 +27,7 @@ describe('encode', () => {
       [1, 2]
         .map(
           (at) =>
-            `prefilter: <argument ${at}> is not a valid filter; it is encoded as it is. \`lint\` says what is wrong.\n`,
+            `prefilter: <argument ${at}> is not a valid filter and was encoded unchanged. \`lint\` says what is wrong.\n`,
         )
         .join(''),
     );

@@ -33,8 +33,8 @@ describe('declarations', () => {
     ['{ "operators": { "x": null } }', 'operators is not an object of operators'],
     ['{ "operators": { "x": { "operands": "words" } } }', 'its operands cannot be `words`'],
     ['{ "operators": { "x y": { "operands": "filter" } } }', 'not one word'],
-    ['{ "quotedValues": 1 }', 'quotedValues is true or false'],
-    ['{ "equality": "same" }', 'equality is text or typed'],
+    ['{ "quotedValues": 1 }', 'quotedValues must be true or false'],
+    ['{ "equality": "same" }', 'equality must be text or typed'],
   ])('an invalid extension is ignored: %s', (extension, reason) => {
     const { dialect, declarationProblems } = declarationsOf({ ...emptyState, extension }, say);
     expect(dialect).toBe(received);
