@@ -36,7 +36,7 @@ export interface FilterOptions<D, P> {
 export type FilterTag<D extends Dialect = Dialect, P = AnyProperties> = <const A extends string | TemplateStringsArray>(
   this: NoInfer<Complete<A, D, P>>,
   first: A extends string ? NoInfer<Completed<A, D, P>> : A,
-  ...holes: A extends string ? [] : Hole[]
+  ...holes: [A] extends [string] ? [] : Hole[]
 ) => A extends string ? Parsed<A, D, P> : Filter;
 
 /**
@@ -62,7 +62,7 @@ export function filter<
     : A extends TemplateStringsArray
       ? A
       : FilterOptions<D, P>,
-  ...holes: A extends TemplateStringsArray ? Hole[] : []
+  ...holes: [A] extends [TemplateStringsArray] ? Hole[] : []
 ): A extends string
   ? Parsed<A>
   : A extends TemplateStringsArray

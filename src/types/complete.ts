@@ -34,17 +34,19 @@ export type CheckedFilter<F, D extends Dialect, P> = F extends string
  * The required type of `this`: `unknown`, unless `Completed` is a list of completions. In a parameter, an editor would
  * offer the message as a completion.
  */
-export type Complete<Text, D extends Dialect, P> = Text extends string
-  ? Checked<Text, D, P> extends infer T
-    ? T extends Unclosed<string>
-      ? [Next<Text, D, P>] extends [never]
-        ? unknown
-        : T
-      : T extends Unknowable
-        ? T
-        : unknown
-    : never
-  : unknown;
+export type Complete<Text, D extends Dialect, P> = [Text] extends [never]
+  ? unknown
+  : Text extends string
+    ? Checked<Text, D, P> extends infer T
+      ? T extends Unclosed<string>
+        ? [Next<Text, D, P>] extends [never]
+          ? unknown
+          : T
+        : T extends Unknowable
+          ? T
+          : unknown
+      : never
+    : unknown;
 
 /** The completions of a text with open filters; without strings, whose parentheses do not count. */
 type Next<Text extends string, D extends Dialect, P> = Text extends `${string}"${string}`

@@ -64,6 +64,44 @@ declare const someProperties: Record<string, 'boolean' | 'string'>;
 filter({ properties: someProperties })('(= whatever x)');
 declare const oneOf: '(= a b)' | '(= c d)';
 filter(oneOf).value.text satisfies 'b' | 'd';
+filter(text as never);
+declare const condition: boolean;
+filter(condition ? '(= a b)' : '(_not_exists a)').kind satisfies 'compare' | 'presence';
+// @ts-expect-error: one of the two is no filter
+filter(condition ? '(= a b)' : '(not a)');
+declare const boolean: 'true' | 'false';
+filter(\`(= processed \${boolean})\`).value.text satisfies 'true' | 'false';
+declare const trueOrNot: 'true' | 'fal se';
+// @ts-expect-error: one of the two is no word
+filter(\`(= processed \${trueOrNot})\`);
+declare const id: \`id-\${number}\`;
+// @ts-expect-error: a value in the text
+filter(\`(= a \${id})\`);
+const texts = { open: '(= a b)', wrong: '(== a b)' } as const;
+filter(texts.open).property.text satisfies 'a';
+// @ts-expect-error: no such operator
+filter(texts.wrong);
+for (const one of ['(= a b)', '(_not_exists c)'] as const) filter(one).kind satisfies 'compare' | 'presence';
+enum Named {
+  open = '(= a b)',
+  wrong = '(= a',
+}
+filter(Named.open).value.text satisfies 'b';
+// @ts-expect-error: a ) is missing
+filter(Named.wrong);
+const mutable = { open: '(= a b)' };
+// @ts-expect-error: a text that may change
+filter(mutable.open);
+const kept = '(= a b)' satisfies string;
+filter(kept).value.text satisfies 'b';
+const tools = { filter, declared };
+tools.filter('(= a\\tb)\\r\\n').value.text satisfies 'b';
+// @ts-expect-error: a value outside of the list
+tools.declared('(= status old)');
+declare const maybe: '(= a b)' | undefined;
+filter(maybe ?? '(= c d)');
+declare const anything: any;
+filter(anything);
 asFilter satisfies Filter;
 `;
 

@@ -31,7 +31,9 @@ export type Execute = (invocation: Invocation, io: Io) => Promise<number>;
 type Token = ReturnType<typeof tokensOf>[number];
 
 /** A flag as given; `rawName` is its name as written. */
-type Given = Pick<Extract<Token, { kind: 'option' }>, 'name' | 'rawName' | 'value'>;
+type Given = Pick<Extract<Token, { kind: 'option' }>, 'name' | 'rawName' | 'value'> & {
+  readonly inlineValue?: boolean | undefined;
+};
 
 /**
  * Parses a command line; environment variables stand in for flags that are not given. Throws a `Failure` for a flag that
@@ -60,6 +62,8 @@ export function readInvocation(argv: readonly string[], env: Io['env'] = {}): In
     }
   }
   for (const token of environment(command, env)) if (values[token.name] === undefined) option(token);
+  const [extra] = commands[command].takes === '' ? operands : [];
+  if (extra !== undefined) wrong ??= new Failure((say) => say.tooManyArguments(command, extra.value));
   // `--help` works even if another flag is wrong.
   if (wrong !== undefined && values.help === undefined) throw wrong;
   return { command, isDefault: named === undefined, flags: values as FlagValues, operands };
@@ -118,7 +122,11 @@ export function flagOf(name: FlagName, command: CommandName): Flag {
   return (commands[command] as Command).own?.[name] ?? flags[name];
 }
 
-function failureOf({ name, rawName, value }: Given, command: CommandName): Failure | undefined {
+function isFlagName(name: string | undefined): boolean {
+  return name !== undefined && Object.hasOwn(flags, name);
+}
+
+function failureOf({ name, rawName, value, inlineValue }: Given, command: CommandName): Failure | undefined {
   const allowed: readonly string[] = [...commands[command].flags, 'version'];
   if (!Object.hasOwn(flags, name)) {
     const ours = Object.hasOwn(foreignFlags, name) ? foreignFlags[name] : undefined;
@@ -140,7 +148,10 @@ function failureOf({ name, rawName, value }: Given, command: CommandName): Failu
     );
   }
   if (flag.value === undefined) return value === undefined ? undefined : new Failure((say) => say.noValue(rawName));
-  if (value === undefined) return new Failure((say) => say.missingValue(rawName, flag.value as string));
+  // `--out --check` lacks a value; `--out=--check` has one.
+  const isFlag =
+    inlineValue === false && /^--[a-z]/.test(value ?? '') && isFlagName(value?.slice(2).replace(/=.*/s, ''));
+  if (value === undefined || isFlag) return new Failure((say) => say.missingValue(rawName, flag.value as string));
   const { also = {}, choices } = flag;
   if (choices === undefined || choices.includes(value) || Object.hasOwn(also, value)) return undefined;
   return new Failure((say, near) => say.wrongValue(rawName, value, near(value, choices), choices));

@@ -12,7 +12,6 @@ const systemErrors: Readonly<Record<string, string>> = {
   ELOOP: 'há um ciclo de links simbólicos',
   EMFILE: 'há arquivos abertos demais',
   ENAMETOOLONG: 'o nome é longo demais',
-  ENOENT: 'o arquivo ou diretório não existe',
   ENOSPC: 'não há espaço em disco',
   ENOTDIR: 'não é um diretório',
   EPERM: 'operação não permitida',
@@ -54,7 +53,7 @@ export const cliTexts = texts({
     notUtf8: (path: string) => `cannot read \`${path}\`: it is not UTF-8. Save it as UTF-8.`,
     unreadable: (path: string, reason: string) => `cannot read \`${path}\`: ${reason}.`,
     unwritable: (path: string, reason: string) => `cannot write \`${path}\`: ${reason}.`,
-    systemError: (_code: string, message: string) => message,
+    systemError: (_code: string, message: string) => (message.startsWith('ENOENT') ? 'there is no such file' : message),
     changing: 'it changes while it is read',
     changed: 'it has changed since it was read',
     'too-large': 'it is too long',
@@ -195,6 +194,7 @@ export const cliTexts = texts({
     unwritable: (path: string, reason: string) => `não é possível gravar \`${path}\`: ${reason}.`,
     systemError: (code: string, message: string) => {
       const [, named = code] = /^(E[A-Z]+): /.exec(message) ?? [];
+      if (named === 'ENOENT') return 'o arquivo não existe';
       return named in systemErrors ? `${named}: ${systemErrors[named]}` : named || message;
     },
     changing: 'ele muda durante a leitura',

@@ -17,8 +17,7 @@ const start = {
 };
 
 /** Creates a configuration file; refuses to overwrite one. */
-export const execute: Execute = async ({ flags, operands: [operand] }, io) => {
-  if (operand !== undefined) throw new Failure((say) => say.tooManyArguments('init', operand.value));
+export const execute: Execute = async ({ flags }, io) => {
   const there = configurationNames.find((file) => io.kindOf(join(io.cwd, file)) !== undefined);
   if (there !== undefined) throw new Failure((say) => say.existingConfiguration(there));
   try {

@@ -13,6 +13,10 @@ describe('a flag that is unknown, of another command, or without a valid value m
     [['--quiet=yes'], '`--quiet` takes no value.'],
     [['-f'], '`-f` needs a value: `-f FORMAT[=FILE]`.'],
     [['-e'], '`-e` needs a value: `-e TEXT`.'],
+    [['types', '--out', '--check'], '`--out` needs a value: `--out FILE`.'],
+    [['types', '--out', '--config=x'], '`--out` needs a value: `--out FILE`.'],
+    [['lsp', 'a.filter'], '`lsp` does not take the argument `a.filter`.'],
+    [['sandbox', '8080'], '`sandbox` does not take the argument `8080`.'],
     [
       ['-e', '()'],
       '`PREFILTER_FAIL_ON` cannot be `eror`. Did you mean `error`?',

@@ -49,7 +49,9 @@ describe('problems of a configuration', () => {
 
   test('a file that is missing, or not text', async () => {
     const tree = new WorkTree({ 'a.filter': and, latin: Buffer.from('"ç"', 'latin1') });
-    expect((await tree.run(['.', '-c', 'nowhere.json'])).stderr).toContain('cannot read `nowhere.json`: ENOENT');
+    expect((await tree.run(['.', '-c', 'nowhere.json'])).stderr).toContain(
+      'cannot read `nowhere.json`: there is no such file.',
+    );
     expect((await tree.run(['.', '-c', 'latin'])).stderr).toContain('`latin`: it is not UTF-8');
   });
 });

@@ -35,7 +35,7 @@ describe('hostile trees', () => {
     expect(exitCode).toBe(2);
     expect(stdout).toMatch(/^a\.json:1:14: error: [^\n]*\nd\.json:1:14: error: [^\n]*\n$/);
     expect(stderr).toContain(`cannot read \`locked${isGit ? '/b.json' : ''}\`: EACCES: permission denied.\n`);
-    expect(stderr).toContain('cannot read `c.json`: ENOENT: no such file or directory.\n');
+    expect(stderr).toContain('cannot read `c.json`: there is no such file.\n');
   });
 
   test("a file that is deleted but still in Git's index is not a failure", async () => {
