@@ -1,3 +1,4 @@
+import { firstWhere } from '../source/first-where.ts';
 import type { Span } from '../source/span.ts';
 
 const begins = /^[ \t]*(?:#+|\/\/+|--|;+|'|%+|!|rem|<!--|\/\*+|<#|\(\*|\{)[ \t]*$/i;
@@ -13,13 +14,7 @@ export function announcedLines(text: string, words: readonly string[]): ((offset
   const lines = words.flatMap((word) => linesAfter(text, word)).sort((one, other) => one.start - other.start);
   if (lines.length === 0) return undefined;
   return (offset) => {
-    let low = 0;
-    for (let high = lines.length; low < high; ) {
-      const middle = (low + high) >> 1;
-      if ((lines[middle] as Span).end < offset) low = middle + 1;
-      else high = middle;
-    }
-    const line = lines[low];
+    const line = lines[firstWhere(lines.length, (at) => (lines[at] as Span).end >= offset)];
     return line !== undefined && line.start <= offset;
   };
 }

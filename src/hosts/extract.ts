@@ -54,6 +54,7 @@ export function hostOf(path: string, text = ''): Host | undefined {
   const extension = name.slice(name.lastIndexOf('.') + 1);
   const known = outer.get(extension) ?? languages.get(extension);
   if (/^(?:gnu)?makefile(?:\.|$)/.test(name)) return languages.get('makefile');
+  if (name.endsWith('.blade.php')) return languages.get('blade');
   if (known !== undefined && name.includes('.')) return known;
   if (name.startsWith('.env.')) return languages.get('env');
   if (/^(?:dockerfile|containerfile)(?:\.|$)/.test(name)) return languages.get('dockerfile');

@@ -17,6 +17,10 @@ import { markupHost } from './markup/markup.ts';
 import { shell } from './shell/shell.ts';
 import { yaml } from './yaml/yaml.ts';
 
+const html = markupHost({ names: 'html' });
+const scripts: Host = (source, settings) => ({ ...javascript(source, settings), problems: [] });
+const scriptlets = { marks: [[/<%(?!#)[=_-]?/, '%>']], isPage: true } as const;
+
 const names: readonly (readonly [Host, string])[] = [
   [filterFile, 'filter prefilter'],
   [javascript, 'js jsx mjs cjs tsx javascript javascriptreact typescriptreact'],
@@ -31,9 +35,8 @@ const names: readonly (readonly [Host, string])[] = [
   [env, 'env dotenv'],
   [batch, 'bat cmd batch dosbatch'],
   [csv, 'csv tsv psv'],
+  [mixedHost(scripts, html, scriptlets), 'ejs'],
 ];
-
-const html = markupHost({ names: 'html' });
 
 function codeReader(language: Language): Host {
   const { island } = language;

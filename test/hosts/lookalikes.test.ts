@@ -33,8 +33,9 @@ const filter = '(== a b)';
 
 /** The text before and after a filter in each language. */
 const places: readonly (readonly [file: string, before: string, after: string])[] = [
-  ...codeLanguages.map(({ names, literals }) => {
+  ...codeLanguages.map(({ names, literals, island }) => {
     const name = names.split(' ')[0] as string;
+    if (island?.isPage) return [`a.${name}`, '<input name="filter" value="', '">'] as const;
     const quote = literals.some(({ open }) => '"'.search(open) === 0) ? '"' : "'";
     const assign = /^(?:pas|prw|go)$/.test(name) ? ':=' : '=';
     const variable = name === 'php' || name === 'ps1' ? '$filter' : 'filter';

@@ -85,7 +85,8 @@ function expressionsIn(
     const closed = isTwice(text, at, code[0]) ? from + 1 : holeEnd(content, from, code, language, lines === undefined);
     if (closed === undefined) break;
     const span = { start: from, end: closed - code[1].length };
-    const parameter = /[?&]([\w.-]+)=$/.exec(text.slice(Math.max(start, at - 100), at))?.[1] ?? '';
+    const before = at - start > 100 ? ` ${text.slice(at - 100, at)}` : text.slice(start, at);
+    const parameter = /(?:^|[?&])([\w.-]+)=$/.exec(before)?.[1] ?? '';
     if (/["'`]/.test(text.slice(span.start, span.end))) {
       found.push({ span, isInQuery: sources.parameters.includes(parameter) });
     }

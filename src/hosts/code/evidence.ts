@@ -110,8 +110,15 @@ export class CodeEvidence {
     if (grouping.test(name)) return this.#isNamed(paren, left - 1);
     if (this.#isName(name)) return true;
     if (/DefaultValue$/.test(name) && this.#isAnnotated(callee, paren)) return true;
-    if (holdsValue(lowered(name)) && this.#isDecorated(paren)) return true;
+    if (holdsValue(lowered(name)) && (this.#isDecorated(paren) || this.#isMember(callee))) return true;
+    if (/^append$/i.test(name) && this.#isAppended(callee)) return true;
     return this.#isNamed(code.pathStart(callee), left - 1);
+  }
+
+  /** Whether the call before this one in a chain ends with a parameter of a URL: `.append("?filter=").append("…")`. */
+  #isAppended(callee: number): boolean {
+    const inner = this.#code.at(callee - 1) === '.' ? this.#code.onlyIn(callee - 2) : undefined;
+    return inner !== undefined && this.#endsInQuery(this.#code.textOf(inner));
   }
 
   /** Whether an annotation before or after the one with the default value gives the name. */
@@ -127,8 +134,10 @@ export class CodeEvidence {
    */
   #isDecorated(token: number): boolean {
     const code = this.#code;
-    const bracket = code.opener(code.at(token) === '(' ? token : code.opener(token));
-    if (code.at(bracket) !== '[') return false;
+    const paren = code.at(token) === '(' ? token : code.opener(token);
+    const isAnnotation = code.at(paren - 1).startsWith('@');
+    const bracket = isAnnotation ? paren : code.opener(paren);
+    if (!isAnnotation && code.at(bracket) !== '[') return false;
     for (let at = code.closer(bracket) + 1, steps = 40; at > 0 && steps > 0; at++, steps--) {
       if (code.at(at) === '#') continue;
       if (code.at(at) === '[') {
@@ -163,16 +172,32 @@ export class CodeEvidence {
   }
 
   /** Whether a value is filled into a URL as a parameter with a configured name: `Sprintf("%s?filter=%s", base, f("…"))`. */
-  #isFilledIn(value: number, paren: number): boolean {
+  #isFilledIn(value: number, bracket: number): boolean {
     const code = this.#code;
-    if (!code.isLiteral(paren + 1)) return false;
-    let index = -1;
-    for (let at = paren + 1; at < value && at < paren + 200; at++)
-      if (code.at(at) === ',' && code.opener(at) === paren) index++;
-    if (index < 0) return false;
-    const format = code.textOf(paren + 1);
-    const hole = [...format.slice(0, 2000).matchAll(/%(?!%)[-+0# ]*\d*[a-zA-Z@]|\{\w*\}/g)][index];
-    const parameter = hole && /[?&]([\w.-]+)=$/.exec(format.slice(0, hole.index))?.[1];
+    const found = this.#formatOf(bracket);
+    if (found === undefined) return false;
+    let index = -found.skipped;
+    for (let at = bracket + 1; at < value && at < bracket + 200; at++) {
+      if (code.at(at) === ',' && code.opener(at) === bracket) index++;
+    }
+    const format = code.textOf(found.at).slice(0, 2000);
+    const hole = [...format.matchAll(/%(?!%)[-+0# ]*\d*[a-zA-Z@]|\{\w*\}/g)][index];
+    return hole !== undefined && this.#endsInQuery(format.slice(0, hole.index));
+  }
+
+  /** The format that the values in a bracket fill in, and how many values before them are none. */
+  #formatOf(bracket: number): { readonly at: number; readonly skipped: number } | undefined {
+    const code = this.#code;
+    if (code.isLiteral(bracket + 1) && code.at(bracket) === '(') return { at: bracket + 1, skipped: 1 };
+    // `Format('…', [x])`, `"…" % (x)`, `"…".format(x)`.
+    const before = code.at(bracket - 1);
+    const at = /^[,%]$/.test(before) ? bracket - 2 : formatting.test(before) ? bracket - 3 : -1;
+    return code.isLiteral(at) ? { at, skipped: 0 } : undefined;
+  }
+
+  /** Whether a text ends with a parameter of a URL, up to its value. */
+  #endsInQuery(text: string): boolean {
+    const parameter = /(?:^|[?&])([\w.-]+)=$/.exec(text)?.[1];
     return parameter !== undefined && this.#parameters.includes(parameter);
   }
 
@@ -182,7 +207,7 @@ export class CodeEvidence {
     const opener = code.opener(value);
     if (opener < 0) return false;
     if (code.at(opener) === '(') return this.#isArgument(value, opener, left);
-    if (this.#isPaired(value)) return true;
+    if (this.#isPaired(value) || this.#isFilledIn(value, opener)) return true;
     if (code.at(before) === '{' && code.at(opener - 1) === 'lazy' && code.at(opener - 2) === 'by') {
       return this.#isName(code.at(opener - 3));
     }
@@ -234,8 +259,7 @@ export class CodeEvidence {
   #isInQuery(operator: number): boolean {
     const text = this.#code.before(operator);
     if (!this.#code.isLiteral(text) || !/^(?:\.|\+|&|\.\.|\|\||<>|\+\+)$/.test(this.#code.at(operator))) return false;
-    const name = /(?:^|[?&])([\w.-]+)=$/.exec(this.#code.textOf(text))?.[1];
-    return name !== undefined && this.#parameters.includes(name);
+    return this.#endsInQuery(this.#code.textOf(text));
   }
 
   /** Whether the target of an assignment has a configured name: a variable with or without a type, a key, a member. */

@@ -27,14 +27,22 @@ export interface Literal {
   readonly document?: true;
 }
 
+/** The places of code in a page. */
+export interface Island {
+  /** What begins code, and what ends it; `}` is the bracket of a `{` at the end of the beginning. */
+  readonly marks: readonly (readonly [open: RegExp, close: string])[];
+  /** Whether a file without any such place is a page, and not code. */
+  readonly isPage?: true;
+}
+
 /** What the literals and comments of a language look like. */
 export interface Language {
   /** File extensions and the names of code fences. */
   readonly names: string;
   readonly comments: readonly (readonly [open: string, close: string])[];
   readonly literals: readonly Literal[];
-  /** What surrounds the code in a file that is otherwise markup; one without it is all code. */
-  readonly island?: { readonly open: RegExp; readonly close: string };
+  /** What begins and ends the code in a page of markup; a language without it is all code. */
+  readonly island?: Island;
   /** Operators that join two texts; a space among them means that adjacent literals are joined. */
   readonly joins: string;
   /** What continues an expression on the next line. */
@@ -69,38 +77,68 @@ const character = literal(/'(?=(?:\\[^\n']{1,8}|\\'|[^'\\\n])')/, "'", 'backslas
 const raw3 = literal(/"""/, '"""', 'none', { lines });
 const cooked3 = literal(/"""/, '"""', 'backslash', { lines });
 
+const php = {
+  comments: [line('//'), line('#'), block],
+  literals: [
+    literal(/<<<[ \t]*'(\w+)'\r?\n/, '$1', 'none', { lines, document: true }),
+    literal(/<<<[ \t]*"?(\w+)"?\r?\n/, '$1', 'backslash', {
+      lines,
+      document: true,
+      holes: /\$\w+/,
+      code: ['{$', '}'],
+    }),
+    double({ lines, holes: /\$\{[^{}\n]*\}|\$\w+/, code: ['{$', '}'] }),
+    literal(/'/, "'", 'quote', { lines }),
+  ],
+  joins: '.',
+} as const;
+
+const csharp = {
+  comments: cLike,
+  literals: [
+    literal(/\$+"""/, '"""', 'none', { lines, ...braces }),
+    raw3,
+    literal(/(?:\$@|@\$)"/, '"', 'double', { lines, ...braces }),
+    literal(/@"/, '"', 'double', { lines }),
+    literal(/\$"/, '"', 'backslash', braces),
+    double(),
+    character,
+  ],
+  joins: '+',
+} as const;
+
 /** The literals and comments of each language, which is all that the reader of code knows of it. */
 export const codeLanguages: readonly Language[] = [
+  { names: 'php phtml inc', island: { marks: [[/<\?(?:php\b|=)?/, '?>']] }, ...php },
+  // Templates of Laravel.
   {
-    names: 'php phtml inc',
-    island: { open: /<\?(?:php\b|=)?/g, close: '?>' },
-    comments: [line('//'), line('#'), block],
-    literals: [
-      literal(/<<<[ \t]*'(\w+)'\r?\n/, '$1', 'none', { lines, document: true }),
-      literal(/<<<[ \t]*"?(\w+)"?\r?\n/, '$1', 'backslash', {
-        lines,
-        document: true,
-        holes: /\$\w+/,
-        code: ['{$', '}'],
-      }),
-      double({ lines, holes: /\$\{[^{}\n]*\}|\$\w+/, code: ['{$', '}'] }),
-      literal(/'/, "'", 'quote', { lines }),
-    ],
-    joins: '.',
+    names: 'blade',
+    island: {
+      marks: [
+        [/<\?(?:php\b|=)?/, '?>'],
+        [/@php\b(?!\()/, '@endphp'],
+        [/\{\{(?!--)/, '}}'],
+        [/\{!!/, '!!}'],
+      ],
+      isPage: true,
+    },
+    ...php,
   },
+  { names: 'cs csx csharp', ...csharp },
+  { names: 'cshtml razor', island: { marks: [[/@(?:code|functions)?\s*\{/, '}']], isPage: true }, ...csharp },
+  // Templates of PHP, Python and JavaScript with the same marks.
   {
-    names: 'cs csx csharp',
-    comments: cLike,
-    literals: [
-      literal(/\$+"""/, '"""', 'none', { lines, ...braces }),
-      raw3,
-      literal(/(?:\$@|@\$)"/, '"', 'double', { lines, ...braces }),
-      literal(/@"/, '"', 'double', { lines }),
-      literal(/\$"/, '"', 'backslash', braces),
-      double(),
-      character,
-    ],
-    joins: '+',
+    names: 'twig jinja jinja2 j2 njk nunjucks liquid hbs handlebars mustache',
+    island: {
+      marks: [
+        [/\{\{(?!--)[-~]?/, '}}'],
+        [/\{%[-~]?/, '%}'],
+      ],
+      isPage: true,
+    },
+    comments: [],
+    literals: [double({ lines }), single({ lines })],
+    joins: '~ +',
   },
   {
     names: 'vb vbs bas cls frm vba visualbasic',
@@ -316,14 +354,14 @@ export const codeLanguages: readonly Language[] = [
   },
   {
     names: 'erb eruby',
-    island: { open: /<%[=-]?/g, close: '%>' },
+    island: { marks: [[/<%[=-]?/, '%>']] },
     comments: [line('#')],
     literals: [double({ lines, ...hash }), literal(/'/, "'", 'quote', { lines })],
     joins: ' +',
   },
   {
     names: 'asp aspx ascx',
-    island: { open: /<%[=@#:]?/g, close: '%>' },
+    island: { marks: [[/<%[=@#:]?/, '%>']] },
     comments: [line("'")],
     literals: [literal(/"/, '"', 'double')],
     joins: '& +',
@@ -331,7 +369,7 @@ export const codeLanguages: readonly Language[] = [
   },
   {
     names: 'jsp jspf',
-    island: { open: /<%[=!]?/g, close: '%>' },
+    island: { marks: [[/<%[=!]?/, '%>']] },
     comments: cLike,
     literals: [double(), single()],
     joins: '+',

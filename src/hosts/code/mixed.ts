@@ -2,14 +2,14 @@ import type { Span } from '../../source/span.ts';
 import { Decoding, inside, part } from '../embedded.ts';
 import { Extraction } from '../extraction.ts';
 import type { Host } from '../host.ts';
-import type { Language } from './languages.ts';
+import type { Island } from './languages.ts';
 
 /** Makes a reader of files in which code is embedded in markup, such as PHP: both are read separately. */
-export function mixedHost(code: Host, markup: Host, { open, close }: NonNullable<Language['island']>): Host {
+export function mixedHost(code: Host, markup: Host, { marks, isPage }: Island): Host {
   return (source, settings) => {
     const { text } = source;
-    const islands = islandsIn(text, open, close);
-    if (islands.length === 0) return code(source, settings);
+    const islands = islandsIn(text, marks);
+    if (islands.length === 0) return (isPage ? markup : code)(source, settings);
     const extraction = new Extraction();
     const inner = new Decoding(text);
     const outer = new Decoding(text);
@@ -32,16 +32,29 @@ export function mixedHost(code: Host, markup: Host, { open, close }: NonNullable
   };
 }
 
-function islandsIn(text: string, open: RegExp, close: string): readonly (Span & { readonly content: Span })[] {
+function islandsIn(text: string, marks: Island['marks']): readonly (Span & { readonly content: Span })[] {
   const found: (Span & { content: Span })[] = [];
-  const mark = new RegExp(open.source, 'g');
+  const mark = new RegExp(marks.map(([open]) => `(${open.source})`).join('|'), 'g');
   for (let match = mark.exec(text); match !== null; match = mark.exec(text)) {
     const from = mark.lastIndex;
-    const closed = text.indexOf(close, from);
+    const close = marks[match.slice(1).findIndex((image) => image !== undefined)]?.[1] ?? '';
+    const closed = close === '}' ? braceAfter(text, from) : text.indexOf(close, from);
     const end = closed < 0 ? text.length : closed + close.length;
     found.push({ start: match.index, end, content: { start: from, end: closed < 0 ? text.length : closed } });
     mark.lastIndex = end;
     if (closed < 0) break;
   }
   return found;
+}
+
+/** The `}` of a block, whatever its strings hold; -1 if there is none. */
+function braceAfter(text: string, from: number): number {
+  const token = /"(?:[^"\\\n]|\\.)*"|\/\/[^\n]*|\/\*[\s\S]*?\*\/|[{}]/g;
+  token.lastIndex = from;
+  let depth = 1;
+  for (let match = token.exec(text); match !== null; match = token.exec(text)) {
+    if (match[0] === '{') depth++;
+    else if (match[0] === '}' && --depth === 0) return match.index;
+  }
+  return -1;
 }

@@ -67,7 +67,9 @@ export class Walk {
       const text = this.at(at);
       if (assigning.test(text) || /^(?:return|[(,])$/.test(text)) return at + 1;
       if (text === ')' && this.opener(at) === at - 1) at--;
-      else if (!this.isWord(at) && !/^[<>[\].!*&?%#]$|^::$/.test(text)) return opener;
+      else if (text === '>') {
+        for (let steps = 12; steps > 0 && this.at(at) !== '<'; steps--) at--;
+      } else if (!this.isWord(at) && !/^[<>[\].!*&?%#]$|^::$/.test(text)) return opener;
     }
     return opener;
   }

@@ -18,8 +18,7 @@ export const markupLanguages: readonly MarkupLanguage[] = [
     isXml: true,
   },
   {
-    names:
-      'html htm xhtml shtml hbs handlebars mustache ejs njk nunjucks liquid twig jinja jinja2 j2 ftl cshtml razor vbhtml',
+    names: 'html htm xhtml shtml ftl vbhtml',
   },
   { names: 'vue', braces: '{{' },
   { names: 'svelte', braces: '{' },

@@ -22,3 +22,27 @@ describe('what a function or property gives counts under its name', () =>
     ['a.rb', "def default_filter\n  '§'\nend"],
     ['a.dart', "String get filter { return '§'; }"],
   ]));
+
+describe('defaults and examples beside a declaration', () =>
+  finds([
+    ['a.rs', 'struct A { #[arg(long, default_value = "§")] pub filter: String }'],
+    ['a.rs', 'struct A { #[arg(long, default_value = "(== a b)")] sort: String, filter: String }'],
+    ['a.cs', '[DefaultValue("§")] public string Filter { get; set; }'],
+    ['a.cs', '[DefaultValue("§")]\n[FromQuery(Name = "filter")]\npublic string Q { get; set; }'],
+    ['a.java', '@Schema(description = "x", example = "§") String filter;'],
+    ['a.java', '@Schema(example = "(== a b)") String sort; String filter;'],
+    ['a.py', 'filter = models.CharField(max_length=3, default="§")'],
+    ['a.py', 'sort = models.CharField(default="(== a b)")'],
+    ['a.php', "<?php $table->string('filter')->default('§');"],
+    ['a.dfm', "item\n  Name = 'filter'\n  Value = '§'\nend\nitem\n  Name = 'sort'\n  Value = '(== a b)'\nend"],
+    ['a.toml', '[[params]]\nname = "filter"\nvalue = "§"'],
+    ['a.toml', 'filters.open = "§"\nX_FILTER = { value = "§", force = true }'],
+    ['a.tf', 'filters = {\n  open = "§"\n}'],
+    ['a.cs', 'Dictionary<string, string> filters = new() { ["open"] = "§" };'],
+    ['a.cs', 'var filters = new Dictionary<string, string> { { "open", "§" }, { "x", "§" } };'],
+    ['a.rb', "FILTERS = { open: '§' }.freeze"],
+    ['a.r', 'filters <- c(open = "§", done = "§")'],
+    ['a.sql', "INSERT INTO settings (name, value) VALUES ('filter', '§'), ('sort', '(== a b)');"],
+    ['a.sql', "SELECT * FROM jobs WHERE filter IN ('§', '§');"],
+    ['a.pas', "Query.ParamByName('filter').AsString := '§';"],
+  ]));

@@ -31,6 +31,7 @@ describe('filters in expressions that are the value of the parameter of a URL', 
     ['a.swift', 'let u = "\\(b)?filter=\\(encode("§"))"'],
     ['a.dart', "final u = '$b?filter=${Uri.encodeComponent('§')}';"],
     ['a.ps1', '$u = "$b?filter=$([uri]::EscapeDataString(\'§\'))"'],
+    ['a.cs', 'var u = $"filter={Uri.EscapeDataString("§")}&limit=5";'],
     ['a.cs', 'var u = $"{b}/x?sort={Uri.EscapeDataString("(== a b)")}";'],
     ['a.cs', 'var u = $"{Get(filter: "§")}";'],
   ]));

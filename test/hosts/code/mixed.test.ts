@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { mixedHost } from '../../../src/hosts/code/mixed.ts';
 import { verbatim } from '../../../src/hosts/embedded.ts';
 import type { Host, HostedFilter } from '../../../src/hosts/host.ts';
 import { settings } from '../extracted.ts';
+import { finds } from './forms.ts';
 
 /** A reader that finds what it is given as one filter. */
 const whole =
@@ -12,7 +13,7 @@ const whole =
     ...{ urls: [], encodings: [], comments: [], problems: [] },
   });
 
-const host = mixedHost(whole('code'), whole('filter'), { open: /<\?(?:php)?/, close: '?>' });
+const host = mixedHost(whole('code'), whole('filter'), { marks: [[/<\?(?:php)?/, '?>']] });
 const found = (text: string) => host(verbatim(text), settings).filters;
 
 test.each<[string, ...string[]]>([
@@ -34,3 +35,23 @@ test('positions are those of the file', () => {
   });
   expect([code, markup]).toEqual(['a', 'c']);
 });
+
+describe('filters in the code of templates and in the page around it', () =>
+  finds([
+    ['a.blade.php', '<a href="{{ route(\'x\', [\'filter\' => \'§\']) }}">x</a>\n<input name="filter" value="§">'],
+    [
+      'a.blade.php',
+      "@php\n$filter = '§';\n@endphp\n{!! f(filter: '§') !!}\n{{-- '§' it's --}}",
+      '(== a b)',
+      '(== a b)',
+    ],
+    ['a.blade.php', '<p>it\'s</p><input name="filter" value="§">'],
+    ['a.cshtml', '@{ var filter = "§"; }\n<input name="filter" value="§">'],
+    ['a.cshtml', '@{\n  if (x) { y = "}"; }\n  var filter = "§";\n}\n<p>it\'s</p>'],
+    ['a.cshtml', '<a asp-route-filter="§">x</a>\n@functions { string Filter => "§"; }'],
+    ['a.ejs', '<% const filter = \'§\'; %>\n<input name="filter" value="§">\n<%# it\'s %>'],
+    ['a.ejs', "<% if (x) { %><p>it's</p><% } %><%- list({ filter: '§' }) %>"],
+    ['a.twig', "{% set filter = '§' %}\n<p>it's</p>\n{{ path('x', { filter: '§' }) }}"],
+    ['a.hbs', '{{> list filter="§"}}\n<input name="filter" value="§">'],
+    ['a.j2', 'FILTER={{ x }}\n<a href="https://x.y/z?filter=§">'],
+  ]));

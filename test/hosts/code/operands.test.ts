@@ -45,6 +45,10 @@ describe('formats that a function or operator fills in', () =>
     ['a.ps1', "$filter = '(== a {0})' -f $x", '(== a ~)'],
     ['a.rb', 'filter = format("(== a %s)", x)', '(== a ~)'],
     ['a.py', 'filter = "(== a 100%)"', '(== a 100%)'],
+    ['a.py', 'u = "{}/x?limit={}&filter={}".format(base, 5, quote("§"))'],
+    ['a.py', 'u = "%s/x?filter=%s" % (base, quote("§"))'],
+    ['a.pas', "Url := Format('%s/x?filter=%s', [B, Enc('§')]);"],
+    ['a.cs', 'sb.Append("?filter=").Append(Enc("§")).Append("&limit=5");'],
     ['a.go', 'u := fmt.Sprintf("%s/v1/nfe/received?filter=%s", base, url.QueryEscape("§"))'],
     ['a.go', 'u := fmt.Sprintf("%s/x?sort=%s&limit=%d", base, url.QueryEscape("(== a b)"), n)'],
   ]));
