@@ -3,7 +3,7 @@ import type { TextComparator } from '../../language/dialect/dialect.ts';
 import type { Word } from '../../language/filter.ts';
 import { readValue } from '../../language/value.ts';
 import { decimalOf } from '../../meaning/values/decimal.ts';
-import { isNumeral } from '../../meaning/values/numeral.ts';
+import { compareNumerals, isNumeral } from '../../meaning/values/numeral.ts';
 import { type OrderComparator, satisfiesOrder } from '../../meaning/values/order.ts';
 import { escapeRegExp } from '../../source/escape-regexp.ts';
 import { type TermResult, unsupported } from '../inexact.ts';
@@ -59,8 +59,16 @@ function equalValues(word: Word, { equality }: Sql): readonly string[] {
   const { text } = word;
   const isBoolean = text === 'true' || text === 'false';
   const number = Number(text);
-  const isNumber = (Number.isFinite(number) && String(number) === text) || /^(?:0|-?[1-9]\d{0,20})$/.test(text);
+  const isNumber =
+    (Number.isFinite(number) && String(number) === text) ||
+    /^(?:0|-?[1-9]\d{0,20})$/.test(text) ||
+    isLong(text, number);
   return [JSON.stringify(text), ...(isBoolean || isNumber ? [text] : [])];
+}
+
+/** Whether a text is an integer with more digits than a double has, such as an access key, and not that of any double. */
+function isLong(text: string, double: number): boolean {
+  return /^-?[1-9]\d{21,9999}$/.test(text) && !(Number.isFinite(double) && compareNumerals(String(double), text) === 0);
 }
 
 /** A part searched for in the text of a value as a path condition; a number is written as `jsonb` keeps it. */

@@ -75,6 +75,19 @@ describe('what a filter selects on a server', () => {
     expect(await ids('(_not_exists amount)', '--table', 'amounts')).toEqual([5]);
   });
 
+  test('an integer of any length in JSON keeps its digits', async () => {
+    const key = '35260712345678000190550010000000011000000015';
+    await client.query(`CREATE TABLE keys (id integer, j jsonb);
+      INSERT INTO keys VALUES (1, '{"k":${key}}'), (2, '{"k":"${key}"}'), (3, '{"k":-${key}}'), (4, '{"k":3.5260712345678e43}')`);
+    const found = (filter: string) => ids(filter, '--table', 'keys', '--json-column', 'j');
+    expect(await found(`(= k ${key})`)).toEqual([1, 2]);
+    expect(await found(`(= k -${key})`)).toEqual([3]);
+    expect(await found('(= k 3.5260712345678e+43)')).toEqual([4]);
+    // Written in full, a double has a value that others have too, and JavaScript writes it with an exponent.
+    expect(await found(`(= k 35260712345678${'0'.repeat(30)})`)).toEqual([]);
+    expect(await found(`(= k ${'9'.repeat(20_000)})`)).toEqual([]);
+  });
+
   test('a column may have the name that the statement gives to rows', async () => {
     await client.query(`CREATE TABLE t (t text, "T" integer); INSERT INTO t VALUES ('x', 1)`);
     expect((await query('(= t x)', '--table', 't', '-f', 'ndjson')).stdout).toBe('{"t":"x","T":1}\n');
