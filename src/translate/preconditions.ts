@@ -3,7 +3,7 @@ import type { Localized } from '../messages/locale.ts';
 /** What must be true of a database or its documents for a translation to be exact. */
 export const preconditions = {
   collation: {
-    en: 'text columns are compared character by character: their collation tells case and accents apart, and none is a CHAR(n); else declare their `collation`',
+    en: 'text columns are compared character by character: their collation distinguishes case and accents, and none is a CHAR(n); otherwise declare their `collation`',
     'pt-BR':
       'colunas de texto são comparadas caractere por caractere: a collation distingue maiúsculas e acentos, e nenhuma é CHAR(n); se não for assim, declare a `collation`',
   },
@@ -21,7 +21,7 @@ export const preconditions = {
     'pt-BR': 'um valor de uma coluna `float32` é lido como seu numeral mais curto: 0.1, não 0.10000000149011612',
   },
   decimal: {
-    en: 'a decimal column and the words that it is compared with have 38 digits at most, counting the most before the point and the most behind it (65 in MySQL, 76 in ClickHouse); else declare its `scale`',
+    en: 'a decimal column and the words compared with it have at most 38 digits, counting the most before and the most after the point (65 in MySQL, 76 in ClickHouse); otherwise declare its `scale`',
     'pt-BR':
       'uma coluna decimal e as palavras com que é comparada têm no máximo 38 dígitos, contando o maior número antes e o maior depois do ponto (65 no MySQL, 76 no ClickHouse); se não for assim, declare a `scale`',
   },
@@ -34,11 +34,11 @@ export const preconditions = {
     'pt-BR': 'a coluna JSON é um texto que contém o documento, não uma coluna do tipo JSON',
   },
   'unescaped-names': {
-    en: 'in MariaDB, which keeps JSON as it was written, names of properties hold no escapes such as \\u00e9',
-    'pt-BR': 'no MariaDB, que guarda o JSON como foi escrito, nomes de propriedades não têm escapes como \\u00e9',
+    en: 'in MariaDB, property names in the JSON have no escapes such as \\u00e9',
+    'pt-BR': 'no MariaDB, nomes de propriedades no JSON não têm escapes como \\u00e9',
   },
   'plain-numbers': {
-    en: 'numbers in the JSON column, searched for a part of their text, have no exponent and no zeros at the end: 1.5, not 1.50',
+    en: 'numbers in the JSON column that are searched for a part have no exponent and no trailing zeros: 1.5, not 1.50',
     'pt-BR':
       'números na coluna JSON, procurados por uma parte do seu texto, não têm expoente nem zeros no fim: 1.5, não 1.50',
   },
@@ -57,23 +57,22 @@ export const preconditions = {
     'pt-BR': '`number` é mapeado como `double`, `integer` como `long`',
   },
   'code-point-order': {
-    en: 'texts are in order by code point; libraries in JavaScript compare UTF-16 units, which differ past U+FFFF',
+    en: 'texts are ordered by code point; JavaScript libraries compare UTF-16 units, which differ past U+FFFF',
     'pt-BR':
-      'textos estão em ordem de code points; bibliotecas em JavaScript comparam unidades UTF-16, que diferem depois de U+FFFF',
+      'textos são ordenados por code point; bibliotecas JavaScript comparam unidades UTF-16, que diferem depois de U+FFFF',
   },
   schema: {
     en: 'the schema of the server has each attribute, with the syntax and the matching rules that `fields` declares',
     'pt-BR': 'o esquema do servidor tem cada atributo, com a sintaxe e as regras de comparação que `fields` declara',
   },
   'exact-comparison': {
-    en: 'the properties in `exact` are compared character by character, or no two of their values differ only in what is left out',
+    en: 'the properties in `exact` are compared character by character, or no two of their values differ only in what is ignored',
     'pt-BR':
       'as propriedades em `exact` são comparadas caractere por caractere, ou não há dois valores que diferem só no que é ignorado',
   },
   formatter: {
-    en: 'the rules are read by the formatter `parameterized` or `mongodb_query`; others write some rules otherwise',
-    'pt-BR':
-      'as regras são lidas pelo formatador `parameterized` ou `mongodb_query`; outros escrevem algumas regras de outro modo',
+    en: 'the rules are formatted by `parameterized` or `mongodb_query`; other formatters differ',
+    'pt-BR': 'as regras são formatadas por `parameterized` ou `mongodb_query`; outros formatadores diferem',
   },
 } as const satisfies Readonly<Record<string, Localized>>;
 

@@ -44,7 +44,7 @@ export const reasons = {
     'pt-BR': 'o número passa de 2^53 e é lido arredondado, mas os inteiros da coluna não são',
   },
   mariadbPath: {
-    en: 'MariaDB finds no property in JSON whose name starts with `-`',
+    en: 'MariaDB cannot find JSON properties whose name starts with `-`',
     'pt-BR': 'o MariaDB não encontra em JSON uma propriedade cujo nome começa com `-`',
   },
   exponent: { en: 'the exponent is too large', 'pt-BR': 'o expoente é grande demais' },
@@ -76,8 +76,8 @@ export const reasons = {
     'pt-BR': 'um atributo é uma letra seguida de letras, dígitos e hifens, ou um identificador de objeto',
   },
   ldapCase: {
-    en: 'the attribute may be compared without regard to case and spaces; where it is not, name it in `exact`',
-    'pt-BR': 'o atributo pode ser comparado sem distinguir maiúsculas e espaços; se não for, indique-o em `exact`',
+    en: 'the server may ignore case and spaces; if it does not, list the attribute in `exact`',
+    'pt-BR': 'o servidor pode ignorar maiúsculas e espaços; se não ignora, indique o atributo em `exact`',
   },
   ldapBoolean: {
     en: 'a Boolean attribute holds `TRUE` and `FALSE`; if it is one, declare its `type` in `fields`',
@@ -89,8 +89,8 @@ export const reasons = {
       'uma negação não seleciona nada se a sintaxe do atributo não admite a palavra; declare a `matchingRule` dele em `fields`',
   },
   ldapSpaces: {
-    en: 'the matching rule may take texts for equal that differ in spaces or compatible characters',
-    'pt-BR': 'a regra de comparação pode igualar textos que diferem em espaços ou caracteres compatíveis',
+    en: 'the matching rule may ignore differences in spaces or compatible characters',
+    'pt-BR': 'a regra de comparação pode ignorar diferenças em espaços ou caracteres compatíveis',
   },
   ldapParts: {
     en: 'an attribute may have no rule for substrings; declare its `matchingRule` in `fields`',

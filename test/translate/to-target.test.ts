@@ -9,7 +9,7 @@ test('reasons have a language; the error is English', () => {
   const options = { locale: 'pt-BR' } as const;
   const { notes } = translate(read('(= a b)'), 'ldap', { ...options, strict: false });
   expect(notes.map(({ reason }) => reason)).toEqual([
-    'o atributo pode ser comparado sem distinguir maiúsculas e espaços; se não for, indique-o em `exact`',
+    'o servidor pode ignorar maiúsculas e espaços; se não ignora, indique o atributo em `exact`',
   ]);
   const error = refusal(() => translate(read('(= a b)'), 'ldap', options));
   expect(error.message).toMatch(/^ldap cannot express `\(= a b\)` exactly: the attribute may be compared/);

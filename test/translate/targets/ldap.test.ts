@@ -32,7 +32,7 @@ const selects = (output: string) => {
 
 const reasons = [
   // From the empty text.
-  'the matching rule may take texts for equal that differ in spaces or compatible characters',
+  'the matching rule may ignore differences in spaces or compatible characters',
   'the schema of the attribute decides the order of its values',
 ];
 

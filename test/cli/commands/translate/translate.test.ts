@@ -180,7 +180,7 @@ test('`--exact` and `--absence` declare facts about a server', async () => {
 
 test('reasons are given in the requested language', async () => {
   const { stderr } = await translate('(= a b)', '--to', 'ldap', '--lang', 'pt-BR');
-  expect(stderr).toContain('sem distinguir maiúsculas e espaços; se não for, indique-o em `exact`');
+  expect(stderr).toContain('ignorar maiúsculas e espaços; se não ignora, indique o atributo em `exact`');
   const { stdout } = await translate('(= a b)', '--to', 'rsql', '--approximate', '--json', '--lang', 'pt-BR');
   expect(stdout).toContain('o servidor pode comparar sem distinguir maiúsculas');
 });
