@@ -35,13 +35,13 @@ test.each<[ClientError, string, string]>([
   expect(error.message).toBe(`GET ${path}: ${message}`);
 });
 
-test('a wrong argument is no matter of a request, so its message names none', () => {
+test('the message of a wrong argument names no request', () => {
   const error = new ArgumentError(path, 'limit', 'takes a number');
   expect([error.name, error.code, error.argument, error.path]).toEqual(['ArgumentError', 'argument', 'limit', path]);
   expect(error.message).toBe('`limit` takes a number');
 });
 
-test('problems are an empty list if none are given, the status of the body may be missing', () => {
+test('problems are an empty list by default, and the status of the body may be missing', () => {
   expect(new ArgumentError(path, 'filter', 'is empty').problems).toEqual([]);
   const error = new ServiceError(path, 'answered 503', 503, { code: 503, message: 'Busy' }, 2000);
   expect(error).toMatchObject({ status: 503, serviceStatus: { message: 'Busy' }, retryAfterMs: 2000, problems: [] });

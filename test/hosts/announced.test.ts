@@ -3,7 +3,7 @@ import { announcedLines } from '../../src/hosts/announced.ts';
 import { extract } from '../../src/hosts/extract.ts';
 import { settings } from './extracted.ts';
 
-test('the line after a comment that is one of the words', () => {
+test('the line after a comment with one of the words', () => {
   const text =
     'filter\n(a)\n# filter\n(b)\n(c)\n  <!-- filter -->\r\n(d)\n// filter x\n(e)\n/* filter */ (f)\n-- where\n(g)';
   const isAnnounced = announcedLines(text, ['filter', 'where']);
@@ -13,7 +13,7 @@ test('the line after a comment that is one of the words', () => {
   expect(announcedLines('# filter\nx', [])).toBeUndefined();
 });
 
-// `§` stands for a filter with operators between their operands, which only a comment makes certain.
+// `§` stands for a filter with infix operators, which only a comment makes certain.
 describe('a comment on the line before announces a filter', () =>
   test.each([
     ['a.yaml', 'a:\n  # filter\n  q: §\n  r: §'],

@@ -3,7 +3,7 @@ import { verbatim } from '../../src/hosts/embedded.ts';
 import { Extraction } from '../../src/hosts/extraction.ts';
 import { mostFound } from '../../src/hosts/too-large.ts';
 
-test('findings of several readers are put together', () => {
+test('findings of several readers are merged', () => {
   const filter = { ...verbatim('(= a b)'), kind: 'json', encoding: 'none', interpolations: [] } as const;
   const comment = { ...verbatim('a'), span: { start: 0, end: 1 } };
   const extraction = new Extraction();
@@ -12,7 +12,7 @@ test('findings of several readers are put together', () => {
   expect(extraction).toMatchObject({ filters: [filter, filter], comments: [comment], setAside: 3 });
 });
 
-test('filters beyond the limit are not kept, comments are', () => {
+test('filters beyond the limit are dropped, comments are kept', () => {
   const filter = { ...verbatim('(= a b)'), kind: 'json', encoding: 'none', interpolations: [] } as const;
   const comment = { ...verbatim('a'), span: { start: 0, end: 1 } };
   const extraction = new Extraction();

@@ -16,13 +16,13 @@ test.each<[string, string]>([
   expect(names).toEqual(source.text.match(/\$\{[^{}]*\}/g) ?? []);
 });
 
-test('a placeholder is one place, and none can be written', () => {
+test('a placeholder is indivisible and cannot be written', () => {
   const { source } = withPlaceholders(verbatim('a{{b}}c'));
   expect(source.map({ start: 2, end: 4 })).toEqual({ start: 1, end: 6 });
   expect([source.encode('x'), source.encode('{{x')]).toEqual(['x', undefined]);
 });
 
-test('an expression is named by itself if it is a word, else by a number', () => {
+test('an expression that is a word has its own name, others have numbers', () => {
   const names = new InterpolationNames();
   expect(['a', ' a ', 'f(x)', 'g x', 'f(x)', 'a'.repeat(101)].map((one) => names.of(one))).toEqual([
     '${a}',

@@ -19,7 +19,7 @@ test.each<[string, Evidence, filters: string[], setAside: number]>([
   ['%28%3D%20a%20b%29', 'none', [], 0],
   ['/v1/x?filter=(= a b)', 'none', ['(= a b)'], 0],
   ['/v1/x?filter=(= a b)', 'named', ['(= a b)'], 0],
-  // What a variable is, where it is not set.
+  // The default of a variable.
   ['${NFE_FILTER:-(= a b)}', 'none', ['(= a b)'], 0],
   ['${X:-(= a b)}', 'named', ['(= a b)'], 0],
   ['${X:-(= a b)}', 'none', [], 0],
@@ -31,7 +31,7 @@ test.each<[string, Evidence, filters: string[], setAside: number]>([
   expect(found.setAside ?? 0).toBe(setAside);
 });
 
-test('interpolations move with the part of the text that they stand in', () => {
+test('interpolations move with their part of the text', () => {
   const text = { ...verbatim('  a ${b} ${c} '), interpolations: [spanOf(4), spanOf(9)] };
   expect(trimmed(text, text.interpolations)).toMatchObject({
     text: 'a ${b} ${c}',

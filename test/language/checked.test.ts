@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { applyEdits, applyFixes, excerpt, excerptOf, map, readValue, visit } from '../../src/language/checked.ts';
 import { parseOrThrow } from '../../src/language/parse/parse.ts';
 
-/* `test/package/arguments.test.ts` passes wrong arguments; here the right ones come through. */
+/* `test/package/arguments.test.ts` passes wrong arguments; these tests pass valid ones. */
 
 const filter = parseOrThrow('(= a b)');
 const span = { start: 3, end: 4 };
 
-test('right arguments are passed on', () => {
+test('valid arguments are passed on', () => {
   expect(applyEdits('(= a b)', [{ span, text: 'c' }])).toBe('(= c b)');
   expect(applyFixes('(= a b)', [{ edits: [{ span, text: 'c' }] }])).toBe('(= c b)');
   expect(excerpt('(= a b)', span)).toBe('1 | (= a b)\n  |    ^');

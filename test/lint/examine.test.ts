@@ -18,7 +18,7 @@ test('levels apply to the rules for files and for filters', () => {
   expect(findings('json', '{', { rules: { 'host-parse': 'off' } })).toEqual([]);
 });
 
-test('places of a problem in a filter are those of the file, also related ones', () => {
+test('positions of a problem in a filter map to the file, also related ones', () => {
   const text = '{ "filter": "(OR (= \\u0061 b) (= a b))" }';
   const [found] = examined('a.json', text).filter(({ finding }) => finding.problem.code === 'duplicate-condition');
   const cut = ({ start, end }: { start: number; end: number }) => text.slice(start, end);
@@ -27,7 +27,7 @@ test('places of a problem in a filter are those of the file, also related ones',
   expect(found?.at && text.slice(startOf(found.at)).startsWith('(OR')).toBe(true);
 });
 
-test('edits are there for the filter and for the file, or for neither', () => {
+test('edits are given for both the filter and the file, or for neither', () => {
   const [found] = examined('a.json', '{ "filter": "(or (= \\"a\\" b) (= c d))" }').filter(({ edits }) => edits);
   expect(found?.edits?.length).toBe(found?.finding.problem.fix?.edits.length);
   const [raw] = examined('a.md', `<${address}?filter=(= a b)>\n`);
@@ -38,7 +38,7 @@ test('edits are there for the filter and for the file, or for neither', () => {
   ]);
 });
 
-test('of more than ten thousand findings the rest is counted', () => {
+test('findings beyond ten thousand are counted', () => {
   const text = JSON.stringify(Array.from({ length: 10_002 }, () => ({ filter: '(== a b)' })));
   const found = examined('a.json', text);
   expect(found).toHaveLength(10_001);

@@ -19,7 +19,7 @@ test('equal texts are checked once, with the same settings and interpolations', 
   expect(filterProblems(filter('(== a b)', [1, 3]), own)).not.toBe(first);
 });
 
-test('what has been checked long ago is forgotten', () => {
+test('old results are dropped', () => {
   const own = { ...settings };
   const first = filterProblems(filter('(== a b)'), own);
   filterProblems(filter(`(= a ${'b'.repeat(1_000_000)})`), own);

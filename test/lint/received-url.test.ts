@@ -17,7 +17,7 @@ test.each([
   ["'https://api.arquivei.com.br/v1/nfe/events?limit=1'", false],
   ["'https://api.arquivei.com.br/x?next=/received&limit=1'", false],
   ["'/any?filter=(= a b)'", true],
-])('%s is of the operation that takes filters: %s', (text, expected) => {
+])('%s belongs to the operation that takes filters: %s', (text, expected) => {
   expect(isOfReceived(urlOf(text), settings.sources)).toBe(expected);
 });
 

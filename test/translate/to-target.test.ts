@@ -12,7 +12,7 @@ test('reasons have a language; the error is English', () => {
     'o servidor pode ignorar maiúsculas e espaços; se não ignora, indique o atributo em `exact`',
   ]);
   const error = refusal(() => translate(read('(= a b)'), 'ldap', options));
-  expect(error.message).toMatch(/^ldap cannot express `\(= a b\)` exactly: the attribute may be compared/);
+  expect(error.message).toMatch(/^ldap cannot express `\(= a b\)` exactly: the server may ignore case and spaces/);
   expect(error.notes).toEqual(notes);
   const own = { ...options, strict: false, operators: { near: { cel: () => unsupported('too far') } } };
   const near: Filter = { kind: 'call', operator: { text: 'near' }, operands: [] };

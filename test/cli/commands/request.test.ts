@@ -12,7 +12,7 @@ test('prints the address, and a curl command that reads the credentials from the
   );
 });
 
-test('a permission key is added where there is one', async () => {
+test('a permission key is added if there is one', async () => {
   const env = { PREFILTER_PERMISSION_KEY: 'secret' };
   const { stdout } = await commandLine(['request', '(= a b)', '-f', 'json'], { env });
   const { method, curl } = JSON.parse(stdout);
@@ -21,13 +21,13 @@ test('a permission key is added where there is one', async () => {
   expect(curl).not.toContain('secret');
 });
 
-test('of a query in several requests the first is shown, and how many there are', async () => {
+test('for a query in several requests, the first is shown, and their number', async () => {
   const keys = Array.from({ length: 400 }, (_, at) => ['--access-key', `${at}`.padStart(44, '0')]).flat();
   const { exitCode, stderr } = await commandLine(['request', ...keys, '--environment', 'test']);
   expect([exitCode, stderr]).toEqual([0, expect.stringMatching(/^prefilter: .*\d/)]);
 });
 
-test('what the client refuses is told as of the command line', async () => {
+test('an error of the client is reported in terms of the command line', async () => {
   const { exitCode, stderr } = await commandLine(['request', '(= a b)', '--base-url', 'ftp://x']);
   expect([exitCode, stderr]).toEqual([2, expect.stringContaining('`--base-url`')]);
 });

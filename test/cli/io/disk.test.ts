@@ -55,7 +55,7 @@ describe('a file that was found in a folder', () => {
     ]);
   });
 
-  test('is refused where it is too long', () => {
+  test('is refused if it is too long', () => {
     const tree = new WorkTree({ a: 'text' });
     expect(() => disk.readOwn(tree.path('a'), 3)).toThrow(new FileError('too-large', 4));
   });

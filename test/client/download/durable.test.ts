@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('a file is replaced or made, and nothing is left beside it', async () => {
+test('a file is replaced or created, and nothing else is left', async () => {
   const path = join(folder, 'a');
   await replaceFile(path, 'one', temporary);
   await replaceFile(path, 'two', temporary);
@@ -46,7 +46,7 @@ test('a folder is made with its parents, unless it exists', async () => {
   expect(statSync(path).isDirectory()).toBe(true);
 });
 
-test('a file in the place of a folder is an error', async () => {
+test('a file where a folder should be is an error', async () => {
   writeFileSync(join(folder, 'file'), '');
   await expect(makeFolder(join(folder, 'file'))).rejects.toThrow('EEXIST');
   await expect(makeFolder(join(folder, 'file', 'inside'))).rejects.toThrow('ENOTDIR');

@@ -33,7 +33,7 @@ test('lines are read back as they were written', async () => {
   expect(mark.bytes).toBe(Buffer.byteLength(readFileSync(path)));
 });
 
-test('what follows the mark is cut off when the journal is opened', async () => {
+test('lines after the mark are removed when the journal is opened', async () => {
   const mark = await written([['one']]);
   appendFileSync(path, 'two\nhal');
   expect(await linesOf(mark)).toEqual(['one']);
@@ -57,7 +57,7 @@ test('a journal without lines needs no file', async () => {
   expect(await linesOf(emptyMark)).toEqual([]);
 });
 
-describe('damage is an error that says what is wrong, and changes nothing', () => {
+describe('damage is an error with the reason, and changes nothing', () => {
   test.each<[string, () => void, RegExp]>([
     ['a missing file', () => rmSync(path), /is missing; the checkpoint knows of 8 bytes in it/],
     ['a shorter file', () => truncateSync(path, 4), /has 4 bytes; the checkpoint knows of 8/],

@@ -65,7 +65,7 @@ test('as lines, all documents are in one file', async () => {
   expect(readdirSync(folder).filter((name) => name.endsWith('.xml'))).toEqual([]);
 });
 
-describe('a document that is there already', () => {
+describe('a document that is already stored', () => {
   test('with the same contents is counted once', async () => {
     const store = await open('xml');
     await store.store({ documents: [documentOf(1)], checkpoint });
@@ -87,7 +87,7 @@ describe('a document that is there already', () => {
     ).toEqual(['<nfe>1</nfe>', '<other/>']);
   });
 
-  test('from a run that ended before it was counted is taken over', async () => {
+  test('from a run that ended before counting it is taken over', async () => {
     writeFileSync(join(folder, `${accessKey(1)}.xml`), '<nfe>1</nfe>');
     const store = await open('xml');
     await store.store({ documents: [documentOf(1)], checkpoint });
@@ -110,7 +110,7 @@ describe('a document that is there already', () => {
   });
 });
 
-test('a document read later is counted, its failure no longer', async () => {
+test('a document read later is counted, and no longer as a failure', async () => {
   const store = await open('xml');
   await store.store({ documents: [unread], checkpoint });
   await store.store({ documents: [documentOf(9)], readLater: [{ accessKey: accessKey(9), readLater: 1 }] });
@@ -118,7 +118,7 @@ test('a document read later is counted, its failure no longer', async () => {
   expect(store.state).toMatchObject({ pages: 1, documents: 1, failed: 0, checkpoint });
 });
 
-test('whoever has lost the folder commits nothing', async () => {
+test('a run that has lost the folder commits nothing', async () => {
   const store = await open('xml', () => {
     throw new Error('taken');
   });

@@ -106,6 +106,6 @@ describe('the reason of a failure is the text of the runtime', () => {
   });
 });
 
-test('a body that breaks off is a failure of the network', async () => {
+test('a body that breaks off is a network error', async () => {
   expect((await outcome([cut()], { retry: { attempts: 1 } })).result).toBeInstanceOf(NetworkError);
 });

@@ -14,7 +14,7 @@ test.each<[Parameters<typeof startOf>[0], Checkpoint]>([
   expect(start(query)).toEqual(position);
 });
 
-test('a checkpoint of the same query is where the walk continues', () => {
+test('a walk continues at a checkpoint of the same query', () => {
   for (const checkpoint of [
     { batch: 0, query: 'hash' },
     { batch: 1, query: 'hash', cursor: '5', given: ['a', null], batches: [{ cursor: '5' }, {}] },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { factsOf, noFacts, userSettings } from '../../../src/editor/lsp/client-settings.ts';
 import { capable } from './client.ts';
 
-test('a client understands what it says, and nothing else', () => {
+test('a client has the capabilities that it declares, and no others', () => {
   expect(factsOf({}, {})).toEqual(noFacts);
   expect(factsOf({}, { copies: true })).toEqual({ ...noFacts, copies: true });
   const all = { markdown: true, snippets: true, related: true, documentChanges: true, resolvesEdits: true };
@@ -21,6 +21,6 @@ test.each([
   ],
   [{ locale: 1, languages: 'yaml', codeLens: 'x', copies: 1, other: 2 }, {}],
   [{ languages: ['yaml', 1] }, { languages: ['yaml'] }],
-])('of the settings %j these count: %j', (given, expected) => {
+])('of the settings %j these apply: %j', (given, expected) => {
   expect(userSettings(given)).toEqual(expected);
 });

@@ -17,7 +17,7 @@ import type {
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import { type Client, inProcess } from './client.ts';
 
-// What clients do that is not in the conversation of an ordinary one.
+// Behaviour of clients that the ordinary conversation does not cover.
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'prefilter-clients-')));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -34,7 +34,7 @@ async function open(client: Client, name: string, marked: string) {
   return { uri, offset, text, cut };
 }
 
-/** What the server asks of a client that says so. */
+/** The server's requests to a client that supports them. */
 const able: ClientCapabilities = {
   workspace: {
     configuration: true,
@@ -56,7 +56,7 @@ test('a client that refuses all requests of the server is served', async () => {
   expect(await client.stop()).toBe(0);
 });
 
-test('a client that answers nothing can leave', async () => {
+test('a client that never answers can disconnect', async () => {
   const client = inProcess();
   for (const method of ['client/registerCapability', 'workspace/configuration']) {
     client.connection.onRequest(method, () => new Promise(() => {}));
@@ -66,7 +66,7 @@ test('a client that answers nothing can leave', async () => {
   expect(await client.stop()).toBe(0);
 });
 
-test('a client without abilities gets bare words, plain text and changes by file', async () => {
+test('a client without capabilities gets plain words, plain text and changes by file', async () => {
   const client = inProcess();
   await client.start(folder, { capabilities: {}, workspaceFolders: null });
   const { uri, offset, text } = await open(client, 'bare.yaml', 'filter: (or (= processed| true))\n');
@@ -84,7 +84,7 @@ test('a client without abilities gets bare words, plain text and changes by file
   expect(await client.stop()).toBe(0);
 });
 
-test('settings that the user takes back are those of the start again', async () => {
+test('removed settings return to their defaults', async () => {
   const client = inProcess();
   let settings: object | null = { codeLens: true, locale: 'pt-BR' };
   client.connection.onRequest('workspace/configuration', () => [settings]);
@@ -162,7 +162,7 @@ test.each([
   ["it's", 'single.yaml', "filter: '(= a| b)'\n", "filter: '(= it''s b)'\n"],
   ['x`y', 'tag.ts', 'const f = filter`(= a| b)`;', undefined],
   ['a:', 'plain.yaml', 'filter: (= a| b)\n', undefined],
-])('a property is renamed to %s in %s as the place demands, or not at all', async (newName, name, marked, expected) => {
+])('a property is renamed to %s in %s as the file requires, or not at all', async (newName, name, marked, expected) => {
   const { uri, offset, text } = await open(await started(), name, marked);
   const answer = client.at<WorkspaceEdit>('textDocument/rename', uri, offset, { newName });
   if (expected === undefined) {
@@ -191,7 +191,7 @@ test.each([
   await client.connection.sendNotification('workspace/didChangeWatchedFiles', { changes: [] });
 });
 
-test('versions that go back, and documents that are closed while they are checked, leave nothing behind', async () => {
+test('decreasing versions, and documents that are closed during a check, leave nothing behind', async () => {
   const { uri } = await open(await started(), 'back.filter', '(or (= a b))');
   const change = (version: number, text: string) =>
     client.connection.sendNotification('textDocument/didChange', {
@@ -218,7 +218,7 @@ test('a request about a version that changes meanwhile is answered for the newes
   expect(JSON.stringify(after.contents)).toContain('`other`');
 });
 
-test('a folder that leaves the workspace is searched no more', async () => {
+test('a folder that leaves the workspace is no longer searched', async () => {
   const other = inProcess();
   const folders = ['one', 'two'].map((name) => {
     mkdirSync(join(folder, name));

@@ -40,7 +40,7 @@ test('a safe fix is the preferred one, and belongs to its finding', () => {
   expect(fix && after(fix)).toMatch(/^filter: \(OR /);
 });
 
-test('all fixes are one edit, of what they change', () => {
+test('all fixes are one edit of the part that they change', () => {
   const [all] = offered('a.yaml', wrong, [fixAllKind]).actions;
   const [change] = all?.edit?.documentChanges ?? [];
   expect(change && 'edits' in change && change.edits).toEqual([
@@ -48,7 +48,7 @@ test('all fixes are one edit, of what they change', () => {
   ]);
 });
 
-test('a client that cannot ask again gets the edit of a suppression at once', () => {
+test('a client that cannot resolve actions gets the edit of a suppression at once', () => {
   const [later] = offered('a.yaml', wrong, ['quickfix']).actions.filter(({ title }) => title.startsWith('Suppress'));
   expect([later?.edit, later?.data?.code]).toEqual([undefined, 'unknown-operator']);
   const { file, actions, after } = offered('a.yaml', wrong, ['quickfix'], noFacts as typeof facts);
@@ -59,7 +59,7 @@ test('a client that cannot ask again gets the edit of a suppression at once', ()
   expect(resolveSuppression(file, moved, noFacts)).toBeUndefined();
 });
 
-test('no comment is offered in JSON, nor for a file that cannot be read', () => {
+test('no comment is offered in JSON, or for a file that cannot be read', () => {
   const titles = (name: string, marked: string) => offered(name, marked).actions.map(({ title }) => title);
   expect(titles('a.json', '{ "filter": "(o|r (= status new))" }').join()).not.toContain('Suppress');
   expect(titles('a.yaml', 'filter: "(= a b)|').join()).not.toContain('Suppress');

@@ -33,7 +33,7 @@ test('a client without placeholders gets plain text', () => {
   expect([plain?.insertText, plain?.insertTextFormat]).toEqual(['=', 1]);
 });
 
-test('what is typed so far counts as part of the label, also where it is encoded', () => {
+test('the typed part is part of the label, even if it is encoded', () => {
   const { file, at } = checked('a.sh', "curl 'https://api.arquivei.com.br/v1/nfe/received?filter=%28%3D%20pro|'");
   const [item] = completionItems(file, at, facts);
   expect([item?.label, item?.filterText, item?.sortText]).toEqual(['processed', 'proprocessed', '0000']);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { diagnosticOf, markup, rangeOf, spanOf, textEdits } from '../../../src/editor/lsp/convert.ts';
 import { checked, facts } from './checked.ts';
 
-test('a span is the range that it comes from', () => {
+test('a span becomes the range that it comes from', () => {
   const { document } = checked('a.filter', '(= a\r\n b)\n').file;
   const span = { start: 3, end: 9 };
   expect(rangeOf(document, span)).toEqual({ start: { line: 0, character: 3 }, end: { line: 1, character: 3 } });
@@ -10,7 +10,7 @@ test('a span is the range that it comes from', () => {
   expect(textEdits(document, [{ span, text: 'x' }])).toEqual([{ range: rangeOf(document, span), newText: 'x' }]);
 });
 
-test('a diagnostic has its help, a place related to it, and a mark where a part can go', () => {
+test('a diagnostic has its help, a related position, and a tag if the part is superfluous', () => {
   const { file } = checked('a.filter', '(OR (= a b) (= a b))', {});
   const [finding] = file.findings.filter(({ problem }) => problem.code === 'duplicate-condition');
   if (finding === undefined) throw new Error('nothing found');

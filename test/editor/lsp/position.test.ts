@@ -14,7 +14,7 @@ test.each([
   expect(filterAt(file.hosted, at)?.offset).toBe(offset);
 });
 
-test('inside an escape the offset is behind its character', () => {
+test('inside an escape the offset is after its character', () => {
   const { file, at } = checked('a.json', '{ "filter": "(= \\u00|61 b)" }');
   expect(filterAt(file.hosted, at)?.offset).toBe(4);
 });

@@ -46,7 +46,7 @@ async function renamed(scope: Scope, stored: Readonly<Record<string, string>>, t
   );
 }
 
-test('the property at a place, or its declaration', () => {
+test('the property at a position, or its declaration', () => {
   const { file, at } = checked('a.json', '{ "filter": "(= \\u0073ta|tus new)" }');
   expect(propertyIn(file, at)).toEqual({
     name: 'status',
@@ -61,7 +61,7 @@ test('the property at a place, or its declaration', () => {
   expect(declaredIn(document, 0)).toBeUndefined();
 });
 
-test('a name is written as each place demands; files that are left out, and other names, stay', async () => {
+test('a name is written as each file requires; excluded files and other names do not change', async () => {
   const stored = {
     '/w/a.yaml': 'filter: (OR (= status status) (= other status))\n',
     '/w/b.json': '{ "filter": "(= s\\u0074atus 1)" }',
@@ -77,14 +77,14 @@ test('a name is written as each place demands; files that are left out, and othe
   });
 });
 
-test('an open document counts instead of its file', async () => {
+test('an open document replaces its file', async () => {
   const { file } = checked('a.yaml', 'filter: (_not_exists status)\n');
   const stored = { '/w/a.yaml': 'filter: (= other 1)\n' };
   const after = await renamed(scopeOf(stored, { open: [file] }), stored);
   expect(after['/w/a.yaml']).toBe('filter: (_not_exists state)\n');
 });
 
-test('a name that cannot stand in a filter, or not in one of the places, is refused', async () => {
+test('a name that cannot be written in a filter, or in one of the files, is refused', async () => {
   await expect(renames('status', 'a b', scopeOf({}))).rejects.toThrow('must be one word');
   const raw = { '/w/a.ts': 'const x = filter`(= status 1)`;' };
   await expect(renames('status', 'a`b', scopeOf(raw))).rejects.toThrow('/w/a.ts');
@@ -95,7 +95,7 @@ test('a search that is cancelled ends with an error', async () => {
   await expect(references('status', scopeOf(stored, { token: CancellationToken.Cancelled }))).rejects.toThrow();
 });
 
-test('the definition is the declaration in the configuration that counts', () => {
+test('the definition is the declaration in the configuration that applies', () => {
   expect(definitionsOf('status', '/w/a.yaml', scopeOf({}))).toEqual([
     {
       uri: 'file:///w/prefilter.config.json',

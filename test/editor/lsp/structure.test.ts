@@ -19,7 +19,7 @@ test('symbols are those of each filter, as a tree', () => {
   ]);
 });
 
-test('what lies on several lines can be folded', () => {
+test('filters on several lines can be folded', () => {
   const { file } = checked('a.filter', '(OR\n  (= a\n    b)\n  (= c d))\n');
   expect(foldingRanges(file)).toEqual([
     { startLine: 0, endLine: 3 },
@@ -27,7 +27,7 @@ test('what lies on several lines can be folded', () => {
   ]);
 });
 
-test('a selection grows from a word to the filter; outside of filters it is the place', () => {
+test('a selection expands from a word to the filter; outside of filters it stays', () => {
   const { file, at } = checked('a.ts', 'const x = filter`(OR (= a b|c) (= d e))`;');
   const text = file.source.text;
   const grown: string[] = [];
@@ -48,7 +48,7 @@ test('tokens come in the order of the file, each on one line', () => {
   expect(types).toEqual(['operator', 'number']);
 });
 
-test('above each filter stands what it selects, on one line; not above what is no filter', () => {
+test('a code lens above each filter shows what it selects, on one line; there is none above invalid text', () => {
   const { file } = checked('a.yaml', 'a: { filter: (OR (= status new) (= status done)) }\nb: { filter: (= status }\n');
   const lenses = codeLenses(file);
   expect(lenses).toHaveLength(1);

@@ -28,7 +28,7 @@ test.each([
   expect(checked(name, after).file.findings.filter(isCounted)).toEqual([]);
 });
 
-test('a filter without lines of its own is suppressed for the whole file', () => {
+test('a filter without its own lines is suppressed for the whole file', () => {
   const text = `#!/bin/sh\r\ncat <<E\r\nGET /received?filter=%28%3D%20processd%20true%29\r\nE\r\n`;
   expect(suppressed(checked('a.sh', text).file)).toBe(
     text.replace('\r\ncat', '\r\n# prefilter-disable-file unknown-property -- say why here\r\ncat'),

@@ -1,7 +1,7 @@
 import { describe } from 'vitest';
 import { finds } from './forms.ts';
 
-describe('what a function or property gives counts under its name', () =>
+describe('the result of a function or property has its name', () =>
   finds([
     ['a.pas', "function TNfe.GetFilter: string;\nbegin\n  Result := '§';\nend;"],
     ['a.pas', "function TNfe.GetFilter: string;\nbegin\n  Exit('§');\nend;"],

@@ -44,7 +44,7 @@ test.each<[Literal, inner: string, text: string, names?: string[]]>([
   expect(read(inner, literal)).toEqual({ text, names });
 });
 
-test('what is written in a literal of any language is read as it was', () => {
+test('a text written in a literal of any language is read back the same', () => {
   const forms = fc.constantFrom(...codeLanguages.flatMap(({ literals }) => literals).filter((one) => !one.document));
   const texts = fc.string({ unit: fc.constantFrom(...'(= a)"\'\\`$#%{}[]\n\0é😀nu'), maxLength: 8 });
   let written = 0;
@@ -59,7 +59,7 @@ test('what is written in a literal of any language is read as it was', () => {
   expect(written).toBeGreaterThan(0);
 });
 
-test('for several forms a text is written only where it is the same in all', () => {
+test('a text is written for several forms only if it is the same in all', () => {
   const encode = literalEncoder([form('backslash'), form('double')]);
   expect([encode('a'), encode('"'), encode('a\nb')]).toEqual(['a', undefined, undefined]);
   expect(literalEncoder([form('none')])('a"')).toBeUndefined();

@@ -36,14 +36,14 @@ describe('filters in expressions that are the value of the parameter of a URL', 
     ['a.cs', 'var u = $"{Get(filter: "§")}";'],
   ]));
 
-test('an expression that is not closed near is none, and what follows is read', () => {
+test('an expression that is not closed nearby is ignored, and the text after it is read', () => {
   const csharp = languageCalled('cs');
   expect(holeEnd('f("}")} x', 0, ['{', '}'], csharp, true)).toBe(7);
   expect(holeEnd('f(\n)}', 0, ['{', '}'], csharp, true)).toBeUndefined();
   expect(holeEnd(`${'x'.repeat(2000)}}`, 0, ['{', '}'], csharp, false)).toBeUndefined();
 });
 
-describe('a literal with a bracket that begins no expression ends with its quote', () =>
+describe('a literal with a bracket that does not begin an expression ends with its quote', () =>
   finds([
     ['a.cs', 'var x = $"{"; var filter = "§";'],
     ['a.rb', 'x = "#{"\nfilter = "§"'],

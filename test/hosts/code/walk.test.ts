@@ -29,7 +29,7 @@ test('the text of a token, of a literal, and of none', () => {
   expect([0, 1, 2].map((token) => walk.isOperand(token))).toEqual([true, false, true]);
 });
 
-test('comments are passed over', () => {
+test('comments are skipped', () => {
   const { walk, token, from } = walkIn('a /* b */ // c\n§d');
   expect(from(walk.before(token))).toMatch(/^a/);
 });
@@ -79,7 +79,7 @@ test.each([
   expect(from(walk.pathStart(token))).toBe(expected);
 });
 
-test('a literal that is alone in its bracket', () => {
+test('a literal that is alone in its brackets', () => {
   const alone = (marked: string) => {
     const { walk, token } = walkIn(marked);
     const found = walk.onlyIn(token);

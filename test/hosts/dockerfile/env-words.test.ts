@@ -20,7 +20,7 @@ test.each<[string, string[]]>([
   expect(words(text).map(({ word }) => word.text)).toEqual(expected);
 });
 
-test('a word knows where it begins, and a replacement its quotes', () => {
+test('a word has its position, and a replacement respects its quotes', () => {
   const found = words(`A=b C="d e" 'f'`);
   expect(found.map(({ start }) => start)).toEqual([0, 4, 12]);
   expect(found.map(({ word }) => word.encode('x"$`\\'))).toEqual(['x\\"\\$\\`\\\\', 'x\\"\\$`\\\\', 'x"$`\\']);

@@ -30,7 +30,7 @@ test.each<[string, string]>([
   expect(read(text).decoded.text).toBe(expected);
 });
 
-test('statements that add to a variable go on with its text', () => {
+test('statements that add to a variable continue its text', () => {
   const { decoded, appended } = read("a = 'b'; a += 'c' + d; a += 'e'; f(); a += 'g'", { variable: 'a' });
   expect([decoded.text, appended]).toEqual(['bc${d}e', 2]);
   expect(read("a = 'b'; c += 'd'", { variable: 'a' }).decoded.text).toBe('b');
@@ -46,12 +46,12 @@ test('positions are those of the parts', () => {
   expect(cut).toEqual(['a', 'b', 'c']);
 });
 
-test('interpolations are safe in a tagged template only', () => {
+test('interpolations are safe only in a tagged template', () => {
   expect(read('t`a${b}`', { isTagged: true }).interpolations).toEqual([{ span: { start: 1, end: 5 }, safe: true }]);
   expect(read('`a${b}`').interpolations).toEqual([{ span: { start: 1, end: 5 }, safe: false }]);
 });
 
-test('whether there is nothing but interpolations', () => {
+test('whether the text consists of interpolations only', () => {
   const only = ['`${a}`', '`${a}${b}`', "'' + a", '`${a} `', "''"].map((text) => read(text).isInterpolationOnly);
   expect(only).toEqual([true, true, true, false, false]);
 });

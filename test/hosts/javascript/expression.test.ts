@@ -47,7 +47,7 @@ test.each([
   expect(tokens.start(resultOf(tokens, token))).toBe(start);
 });
 
-test('no more than fifty operands are gone through', () => {
+test('at most fifty operands are examined', () => {
   const { tokens, token } = at(`a = ${'('.repeat(500)}'x'`, "'");
   expect(token - resultOf(tokens, token)).toBe(50);
 });

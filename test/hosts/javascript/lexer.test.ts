@@ -11,7 +11,7 @@ test.each<[string, boolean, string[]]>([
   ['a.else / b /c', false, ['a', '.', 'else', '/', 'b', '/', 'c']],
   ['<T,>(a) => a', true, ['T', ',', '>', '(', 'a', ')', '=>', 'a']],
   ['<A b="c">d</A>', true, ['<', 'A', 'b', '=', '"c"', '>', 'd', '<', '/', 'A', '>']],
-  // No element: `=>` cannot stand in its text.
+  // Not an element: its text cannot contain `=>`.
   ["<T>(a) => 'b'", true, ['<', 'T', '>', '(', 'a', ')', '=>', "'b'"]],
 ])('%s', (text, jsx, tokens) => {
   expect(tokensOf(text, jsx)).toEqual(tokens);

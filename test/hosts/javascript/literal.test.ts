@@ -9,7 +9,7 @@ function read(form: LiteralForm, inner: string): string {
   return decoding.done(() => undefined).text;
 }
 
-/** What the engine makes of a literal. */
+/** The value of a literal in the engine. */
 const evaluated = (literal: string): string => new Function(`return ${literal}`)();
 
 const text = fc.string({
@@ -27,7 +27,7 @@ test.each(["'", '"', '`'])('what is written between %s is what the engine and we
   );
 });
 
-test('what is written raw is what the engine and we read', () => {
+test('a text written raw is read the same by the engine and by us', () => {
   fc.assert(
     fc.property(text, (value) => {
       const inner = writeLiteral.raw('`')(value);
@@ -42,7 +42,7 @@ test.each(['x`', 'x${y}', 'x\\', 'x$', 'x\r'])('%j cannot be written raw', (valu
   expect(writeLiteral.raw('`')(value)).toBeUndefined();
 });
 
-test('what is written in an attribute is what we read', () => {
+test('a text written in an attribute is read back the same', () => {
   fc.assert(
     fc.property(text, (value) => {
       const inner = writeLiteral.attribute('"')(value) as string;
@@ -52,7 +52,7 @@ test('what is written in an attribute is what we read', () => {
   );
 });
 
-test('a sum of literals is written so that each of its quotes may stand around it', () => {
+test('a text for several literals can be written in each of their quotes', () => {
   const inner = writeLiteral.cooked('\'"`')('\'"`${') as string;
   for (const quote of ["'", '"', '`']) expect(evaluated(`${quote}${inner}${quote}`)).toBe('\'"`${');
 });

@@ -30,7 +30,7 @@ test('a token inside brackets knows the innermost one', () => {
   expect(openers).toEqual(['', '', '(', '(', '(', '[', '[', '(']);
 });
 
-test('there is nothing before the first and behind the last token', () => {
+test('there is nothing before the first and after the last token', () => {
   const tokens = new Tokens('a(');
   tokens.add('IdentifierName', 0, 1);
   tokens.add('Punctuator', 1, 2);
@@ -51,7 +51,7 @@ test('the innermost interpolation that is open', () => {
   expect(open('`a${b}c`')).toBeUndefined();
 });
 
-test('a comment stands before the next token', () => {
+test('a comment is before the next token', () => {
   const { tokens } = readTokens('/* a */ b // c\nd /* e */', false);
   expect(tokens.comments.map(({ start, end, next }) => [tokens.text.slice(start, end), tokens.at(next)])).toEqual([
     ['/* a */', 'b'],

@@ -35,7 +35,7 @@ test('positions are those of the paragraph', () => {
   expect(['d', 'd `e', '`e'].map((part) => cut(spans[0] as typeof words, part))).toEqual(['d', 'd\n`e', '`e']);
 });
 
-test('what would be read as something else is escaped, or cannot be written', () => {
+test('text that would be read as something else is escaped, or cannot be written', () => {
   const { words, spans } = proseOf(verbatim('a `b` `c\nd`'));
   expect([words.encode('a\\*'), words.encode('&amp;'), words.encode('&'), words.encode('\\a')]).toEqual([
     'a\\\\*',

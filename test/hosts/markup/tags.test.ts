@@ -35,7 +35,7 @@ test.each<[language: string, text: string, tokens: string[]]>([
   ['html', '<SCRIPT>a<b>"</SCRIPT>', ['open SCRIPT raw a<b>"', 'close SCRIPT']],
   ['html', '<style>a<b>', ['open style raw a<b>']],
   ['html', '<script src="a"/>b', ['open script src="a" /', 'text b']],
-  // What is no tag is text.
+  // Anything that is not a tag is text.
   ['html', 'a < b <3 </ <a', ['text a < b <3 </ <a']],
   ['html', '<a b <c>', ['text <a b ', 'open c']],
   ['html', '<!-- a', ['text <!-- a']],

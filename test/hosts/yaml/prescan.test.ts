@@ -7,7 +7,7 @@ import { readYaml, yaml } from '../../../src/hosts/yaml/yaml.ts';
 import { runs } from '../../support/runs.ts';
 import { settings } from '../extracted.ts';
 
-/** The lines that are left of a text. */
+/** The remaining lines of a text. */
 const left = (text: string) =>
   prescan(text, settings.sources)
     .split('\n')
@@ -44,7 +44,7 @@ test.each([
     ['# a', '# prefilter-disable-next-line syntax', '# b', 'filter: (= a b)'],
   ],
   ['documents', 'a: b\n---\n- c\n---\nfilter: (= a b)\n', ['---', '---', 'filter: (= a b)']],
-])('of a text are left: %s', (_, text, lines) => {
+])('remaining lines of a text: %s', (_, text, lines) => {
   expect(left(text)).toEqual(lines);
   expect(prescan(text, settings.sources)).toHaveLength(text.length);
 });
@@ -56,11 +56,11 @@ test.each([
   ['a tab stands where spaces belong', 'a:\n\tb: c\nd: e\n'],
   ['a document is one scalar', 'a\nb\n'],
   ['there are directives', '%YAML 1.2\n---\na: b\n'],
-])('a text stays whole where %s', (_, text) => {
+])('a text is kept whole if %s', (_, text) => {
   expect(prescan(text, settings.sources)).toBe(text);
 });
 
-test('where any key may be that of a filter, a text stays whole', () => {
+test('if any key may name a filter, a text is kept whole', () => {
   expect(prescan('a: b\n', { ...settings.sources, keys: ['*'] })).toBe('a: b\n');
 });
 
@@ -176,7 +176,7 @@ const spoilers = [
   '---\n',
 ];
 
-/** A text that is mostly valid; `choose` gives a number below another one. */
+/** A text that is mostly valid; `choose` returns a number below another one. */
 function written(choose: (count: number) => number): string {
   const pick = (from: readonly string[]) => from[choose(from.length)] as string;
   const calm = choose(4);
@@ -210,7 +210,7 @@ const text = fc.array(fc.nat(), { minLength: 40, maxLength: 120 }).map((choices)
   return written((count) => (choices[at++ % choices.length] as number) % Math.max(1, count));
 });
 
-/** All that decides what is said of a file; of comments only those that suppress. */
+/** All that matters in the result for a file; of comments only those that suppress. */
 function told({ filters, urls, comments, problems, setAside }: Hosted): unknown {
   return {
     filters: filters.map((filter) => ({
@@ -241,7 +241,7 @@ test.each([
     'jobs:\n  shell: pwsh\n  a: b\n  steps:\n    - run: prefilter lint -e "(= a b)"\n',
   ],
   ['a quote that is never closed', 'a:\n  b: "c\n  filter: d\ne: f\ng: "h"\n'],
-])('a text is read as without the glance: %s', (_, sample) => {
+])('a text gives the same result as without the prescan: %s', (_, sample) => {
   const whole = readYaml(verbatim(sample), sample, settings).extraction;
   expect(told(yaml(verbatim(sample), settings))).toEqual(told(whole));
   expect(whole.filters.length + whole.urls.length + whole.problems.length).toBeGreaterThan(0);
@@ -250,7 +250,7 @@ test.each([
 test.each<[string, HostSettings]>([
   ['what lint looks for', settings],
   ['any text in the place of a filter', { ...settings, isLikely: () => true }],
-])('a text is read as without the glance: %s', (_, asked) => {
+])('a text gives the same result as without the prescan: %s', (_, asked) => {
   fc.assert(
     fc.property(text, (sample) => {
       const whole = readYaml(verbatim(sample), sample, asked).extraction;

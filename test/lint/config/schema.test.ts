@@ -56,7 +56,7 @@ test('accepts the examples of the documentation', () => {
   expect(validate(configuration)).toBe(true);
 });
 
-test('a rule with options takes them in a list behind its level, one without only a level', () => {
+test('a rule with options takes them in a list after its level, one without takes only a level', () => {
   const made = configurationSchema({ a: { summary: 'A.' }, b: { summary: { en: 'B.' }, options: { depth: 3 } } });
   const { a, b } = made.properties?.rules?.properties ?? {};
   expect([a?.description, a?.enum?.length]).toEqual(['A.', 5]);

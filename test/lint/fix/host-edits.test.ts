@@ -3,7 +3,7 @@ import { part, verbatim } from '../../../src/hosts/embedded.ts';
 import { jsonString } from '../../../src/hosts/json/string.ts';
 import { hostEdits } from '../../../src/lint/fix/host-edits.ts';
 
-test('edits are those of the file, written as it demands', () => {
+test('edits map to the file and are escaped for it', () => {
   const text = '"a\\u0062c"';
   const string = jsonString(verbatim(text), { start: 1, end: 9 });
   expect(hostEdits(string, [{ span: { start: 1, end: 2 }, text: '"' }])).toEqual([
@@ -12,7 +12,7 @@ test('edits are those of the file, written as it demands', () => {
   expect(hostEdits(string, [])).toEqual([]);
 });
 
-test('none is made where one of them cannot be written', () => {
+test('there are no edits if one of them cannot be written', () => {
   const place = {
     ...part(verbatim('abc'), { start: 0, end: 3 }),
     encode: (text: string) => (text === 'x' ? text : undefined),

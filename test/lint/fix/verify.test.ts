@@ -6,7 +6,7 @@ import { settings } from '../files.ts';
 
 const read = (file: string, text: string) => extracted({ file, text }, settings);
 
-/** Whether a text is what the fixes of another one mean to make of it. */
+/** Whether a text is the intended result of fixes to another one. */
 function isMeant(file: string, before: string, after: string): boolean {
   const hosted = read(file, before);
   const fixes = examine({ file, text: before }, hosted, settings).flatMap((examined): Fixable[] => {

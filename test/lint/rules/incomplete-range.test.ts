@@ -11,7 +11,7 @@ test('for an unfinished URL, missing parts are not reported', () => {
   ]);
 });
 
-test('a part of the query that is known at run time only may hold the other bound', () => {
+test('a part of the query that is known only at run time may contain the other bound', () => {
   expect(findings('javascript', `get(\`${address}?\${rest}&created_at[from]=1\`)`)).toEqual([]);
 });
 
@@ -24,6 +24,6 @@ test.each([
   expect(findings('markdown', `<${address}?${query}>\n`)).toEqual(expected.map((name) => `incomplete-range: ${name}`));
 });
 
-test('an address of another operation has other parameters', () => {
+test('a URL of another operation has other parameters', () => {
   expect(findings('markdown', '<https://api.arquivei.com.br/v1/nfe/events?created_at[from]=1>\n')).toEqual([]);
 });

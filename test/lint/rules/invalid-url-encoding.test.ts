@@ -39,7 +39,7 @@ test('the encoded form in a message keeps the interpolations', () => {
   expect(found?.problem.message).toMatch(/Send it as `%28%3D%20a%20\$\{x\.y\[0\]\}%29`\.$/);
 });
 
-test('a broken escape is only offered to be encoded, since it may mean something else', () => {
+test('encoding a broken escape is an unsafe fix, since it may mean something else', () => {
   const text = JSON.stringify({ url: `${address}?filter=(=%20a%20b%2)` });
   const [found] = lint({ file: 'a.json', text }, settings);
   expect(found?.problem.fix?.safety).toBe('unsafe');

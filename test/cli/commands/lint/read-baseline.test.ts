@@ -15,7 +15,7 @@ test.each([
   [{}, 'b.json:1:1: this needs `suppressions`.'],
   [{ suppressions: [{ ...entry, count: 0 }] }, 'must be at least 1'],
   [{ suppressions: [{ ...entry, lines: 1 }] }, 'unknown key `lines`'],
-])('%j is none', (content, message) => {
+])('%j is not a list of suppressions', (content, message) => {
   try {
     readBaseline({ file: 'b.json', text: JSON.stringify(content) }, 'en');
   } catch (error) {

@@ -29,7 +29,7 @@ test.each([
   expect(readDocument(line)).toEqual(expected);
 });
 
-test('any other document is what `JSON` reads', () => {
+test('any other document is read as by `JSON`', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (document) => {
       const line = JSON.stringify(document);

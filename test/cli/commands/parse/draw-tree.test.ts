@@ -11,7 +11,7 @@ const dialect = qive.extend(
 const drawn = (text: string, locale: 'en' | 'pt-BR' = 'en') =>
   drawTree(parseOrThrow(text, { dialect }), cliTexts[locale], (_, part) => part).split('\n');
 
-test('operands hang on their operators, with what each word is', () => {
+test('operands are below their operators, with the role of each word', () => {
   expect(drawn('(OR (= processed false) (NOT_EXISTS processed) (AND (= status "a b")))')).toEqual([
     'OR',
     '├─ = (equal)',
@@ -40,7 +40,7 @@ test('invisible characters are shown', () => {
   expect(drawn('(= a \u202eb)')[2]).toBe('└─ value     \\u202eb');
 });
 
-test('parts are painted, not words', () => {
+test('colors apply to the parts, and do not change the words', () => {
   const [head, ...rest] = drawTree(parseOrThrow('(= a b)'), cliTexts.en, (style, part) => `<${style} ${part}>`).split(
     '\n',
   );

@@ -65,7 +65,7 @@ describe('what a filter selects on a server', () => {
     expect(await ids(filter, ...table, ...more)).toEqual(expected);
   });
 
-  test('a decimal is found as it is shown, without zeros at its end', async () => {
+  test('a decimal is found as it is shown, without trailing zeros', async () => {
     await client.query(`CREATE TABLE amounts (id integer, amount numeric);
       INSERT INTO amounts VALUES (1, 123456789012345678.120), (2, 1e21), (3, 'NaN'), (4, 0.0000001), (5, NULL)`);
     expect(await ids('(= amount 123456789012345678.12)', '--table', 'amounts')).toEqual([1]);
@@ -83,7 +83,7 @@ describe('what a filter selects on a server', () => {
     expect(await found(`(= k ${key})`)).toEqual([1, 2]);
     expect(await found(`(= k -${key})`)).toEqual([3]);
     expect(await found('(= k 3.5260712345678e+43)')).toEqual([4]);
-    // Written in full, a double has a value that others have too, and JavaScript writes it with an exponent.
+    // Written in full, a double would equal another decimal number, and JavaScript writes it with an exponent.
     expect(await found(`(= k 35260712345678${'0'.repeat(30)})`)).toEqual([]);
     expect(await found(`(= k ${'9'.repeat(20_000)})`)).toEqual([]);
   });
@@ -150,7 +150,7 @@ describe('errors are reported without the password', () => {
     expect(stderr).not.toMatch(/ecret/);
   });
 
-  test('what a column cannot express exactly is named as in the filter, in each language', async () => {
+  test('the error for a condition that a column cannot express names the condition as in the filter, in each language', async () => {
     const operators = { sw: { operands: 'property value', means: 'startsWith' } };
     writeFileSync(join(folder, 'sw.json'), JSON.stringify({ dialect: { operators } }));
     const asked = ['(OR (= processed true) (sw total 1))', '-c', 'sw.json', '--table', 'notes'];
