@@ -1,3 +1,4 @@
+import { sha256 } from '../../client/sha256.ts';
 import type { Note } from '../data/note.ts';
 import { statusOf } from './answer.ts';
 
@@ -50,9 +51,4 @@ function base64(text: string): string {
   let binary = '';
   for (const byte of new TextEncoder().encode(text)) binary += String.fromCharCode(byte);
   return btoa(binary);
-}
-
-async function sha256(text: string): Promise<string> {
-  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
-  return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
