@@ -3,8 +3,6 @@ import { Budget } from '../../../src/sandbox/endpoint/rate-limit.ts';
 import { createSandbox } from '../../../src/sandbox/sandbox.ts';
 import { ask, inProcess } from '../ask.ts';
 
-const _sandbox = createSandbox({ documents: 120 });
-
 describe('the rate limit', () => {
   test('is in each answer, and requests beyond it are refused until the period is over', async () => {
     let now = 1_790_000_000_500;
