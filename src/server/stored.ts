@@ -1,7 +1,8 @@
 import { checkFilter } from '../language/check-filter.ts';
+import { propertiesOf } from '../language/conditions.ts';
 import type { Filter } from '../language/filter.ts';
 import { factsOf, type Properties } from '../language/properties.ts';
-import { map, visit } from '../language/visit.ts';
+import { map } from '../language/visit.ts';
 import type { AcceptedProperty, AcceptSettings } from './options.ts';
 import { renamed, wordsOf } from './words.ts';
 
@@ -35,10 +36,5 @@ export function storedLists<Context>({ properties = {} }: Settings<Context>): Pr
 
 /** The properties that a filter names. */
 export function namesIn<Context>(filter: Filter, { dialect }: Settings<Context>): ReadonlySet<string> {
-  const names = new Set<string>();
-  visit(filter, (node) => {
-    const name = wordsOf(node, dialect)?.[0].text;
-    if (name !== undefined) names.add(name);
-  });
-  return names;
+  return new Set(propertiesOf(filter, dialect).map(({ text }) => text));
 }
