@@ -4,10 +4,6 @@ import { accept } from '../../src/server/index.ts';
 import { cpuMs } from '../support/cpu-ms.ts';
 import { accepted, refused } from './accepted.ts';
 
-interface Session {
-  readonly tenant: string | null;
-}
-
 const properties = { processed: 'boolean', status: ['new', 'done'], total: 'number', note: 'string' } as const;
 
 describe('a filter that no document can match', () => {

@@ -4,10 +4,6 @@ import { received } from '../../src/language/dialect/received.ts';
 import { accept } from '../../src/server/index.ts';
 import { completeOptions } from '../../src/server/options.ts';
 
-interface Session {
-  readonly tenant: string | null;
-}
-
 const properties = { processed: 'boolean', status: ['new', 'done'], total: 'number', note: 'string' } as const;
 
 describe('options that are refused', () => {
