@@ -2,7 +2,7 @@ import { firstWhere } from '../source/first-where.ts';
 import type { Span } from '../source/span.ts';
 
 const begins = /^[ \t]*(?:#+|\/\/+|--|;+|'|%+|!|rem|<!--|\/\*+|<#|\(\*|\{)[ \t]*$/i;
-const ends = /^[ \t]*(?:-->|\*+\/|#>|\*\)|\})?[ \t]*\r?$/;
+const ends = /^[ \t]*(?:(?:-->|\*+\/|#>|\*\)|\})[ \t]*)?\r?$/;
 /** The longest line that is looked at. */
 const longest = 100;
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { jsonTokens } from '../../../src/hosts/json/tokens.ts';
+import { runs } from '../../support/runs.ts';
 
 const read = (text: string, isJson5?: boolean) =>
   [...jsonTokens(text, isJson5)].map(({ type, start, end, wrong }) => {
@@ -65,5 +66,6 @@ test('what `JSON` writes has nothing wrong, and each part of it but white space 
       }
       expect((rest + text.slice(at)).trim()).toBe('');
     }),
+    runs(0.2),
   );
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readDocument, withoutMark } from '../../../../src/cli/commands/match/document.ts';
+import { runs } from '../../../support/runs.ts';
 
 test.each<[string, readonly string[], unknown]>([
   ['{"a":1}', [], { a: 1 }],
@@ -36,6 +37,7 @@ test('any other document is read as by `JSON`', () => {
       fc.pre(!/\d{16}/.test(line));
       expect(readDocument(line)).toEqual(JSON.parse(line));
     }),
+    runs(0.1),
   );
 });
 
