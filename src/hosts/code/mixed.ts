@@ -47,9 +47,9 @@ function islandsIn(text: string, marks: Island['marks']): readonly (Span & { rea
   return found;
 }
 
-/** The `}` of a block, whatever its strings hold; -1 if there is none. */
+/** The `}` of a block, whatever its strings and comments hold; -1 if there is none. A string ends with its line at the latest. */
 function braceAfter(text: string, from: number): number {
-  const token = /"(?:[^"\\\n]|\\.)*"|\/\/[^\n]*|\/\*[\s\S]*?\*\/|[{}]/g;
+  const token = /'(?:[^'\\\n]|\\.)'|"(?:[^"\\\n]|\\.)*"?|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|[{}]/g;
   token.lastIndex = from;
   let depth = 1;
   for (let match = token.exec(text); match !== null; match = token.exec(text)) {

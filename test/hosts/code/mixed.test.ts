@@ -26,6 +26,22 @@ test.each<[string, ...string[]]>([
   expect(found(text).map((filter) => filter.text)).toEqual(parts);
 });
 
+const razor = mixedHost(whole('code'), whole('filter'), { marks: [[/@\{/, '}']] });
+
+test.each([
+  ['@{ a { b } c }d', ' a { b } c '],
+  ['@{ "}" }d', ' "}" '],
+  ["@{ '\"' }d", " '\"' "],
+  ['@{ // }\n }d', ' // }\n '],
+  ['@{ /* } */ }d', ' /* } */ '],
+  ['@{ "\\"} }d', ' "\\"} }d'],
+  ['@{ "a\n }d', ' "a\n '],
+  ['@{ /* }d', ' /* }d'],
+])('the block of %j ends with its brace', (text, block) => {
+  const [code] = razor(verbatim(text), settings).filters;
+  expect(code?.text).toBe(`${block}\n;\n`);
+});
+
 test('positions are those of the file', () => {
   const text = '<b><? a ?>c';
   const [code, markup] = found(text).map(({ map, text: inner }) => {
