@@ -37,7 +37,10 @@ describe('fetch', () => {
     const files = readdirSync(join(folder, 'notes')).filter((name) => /^[0-9A-Z]{44}\.xml$/.test(name));
     expect(fetched.stdout.startsWith(`${files.length} documents`)).toBe(true);
     const again = prefilter(['fetch', '(= processed true)', '--sandbox', '--documents', '200', '--out', 'notes']);
-    expect(again).toMatchObject({ status: 2, stderr: expect.stringContaining('already holds a download') });
+    expect(again).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining('already holds a download. Continue it with `--resume`, or choose'),
+    });
     const resumed = prefilter([
       'fetch',
       '(= processed true)',

@@ -96,7 +96,7 @@ async function stateToBeginAt(own: string, options: DownloadOptions): Promise<Do
   if (!resume) {
     throw new DownloadError(
       'other-download',
-      `${folder} already holds a download. Continue it with \`resume\` (on the command line \`--resume\`), or choose another folder.`,
+      `${folder} already holds a download. Continue it with \`resume\`, or choose another folder.`,
     );
   }
   if (found.format !== format) {

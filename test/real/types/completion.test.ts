@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import type * as TypeScript from 'typescript';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeProject } from '../../support/compile.ts';
+import { cpuMs } from '../../support/cpu-ms.ts';
 import { TypeScriptServer } from '../../support/typescript-server.ts';
 import { compilers } from '../support/compilers.ts';
 
@@ -104,9 +105,9 @@ describe.each(projects)('the language service of 5.9, %s', (project, name) => {
       content = program(text, form);
       version++;
       service.getProgram();
-      const started = performance.now();
+      const started = cpuMs();
       const found = service.getCompletionsAtPosition(file, offsetIn(text, form), {})?.entries ?? [];
-      times.push(performance.now() - started);
+      times.push(cpuMs() - started);
       // For a valid text, the service offers the text itself.
       const names = found.map((entry) => entry.name).filter((entry) => entry !== text);
       expect([text, sorted(names)]).toEqual([text, sorted(offered)]);

@@ -73,7 +73,8 @@ const warnings: Readonly<Record<string, string>> = {
 /** The message of an error for the user of the command line: it names flags, not options of the library. */
 export function errorText(error: Error, locale: Locale): string {
   if (error instanceof ArgumentError) return argumentText(error, locale);
-  if (locale === 'en') return error.message;
+  // The library speaks of its option, a user of the command line has a flag.
+  if (locale === 'en') return error.message.replace('`resume`', '`--resume`');
   if (error instanceof DownloadError) return withCode(downloadErrors[error.code], error);
   if (error instanceof ClientError) return clientText(error);
   return error.message;
