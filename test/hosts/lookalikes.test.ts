@@ -93,6 +93,10 @@ test('Lisp and SMT-LIB in Markdown', () => {
   const lines = [
     '`(and (= x 1) (= y 2))`, `(not (= x 1))`, `(OR a b)`, `(or (= (f x) (g y)) p)`, `(= x (if p t s))`',
     '`(= (+ (* -1 (f x)) x) t)`, `(= ... (- t s))`, `(<= (f a) b)`',
+    // From a book about Lisp.
+    '| `(null nil)` | => `T` | `(null x)` | => `nil` | `(equal x x)` | `(equal x y)` |',
+    '| `  ((find ?x*)` | `(= to-find ?x))` | `  ((?x* = ?y*)` | `(= ?x ?y))` | `((= a ?x) (= b ?y)))` |',
+    'n-ary calls like `(< 1 n 10 )` or `(= x y z)`, also `(< 1 n 10 ) or (= x y z )`, and `(equal xr xl)` is generated',
     '',
     '    (= (f x) (g y))',
     '',

@@ -4,6 +4,7 @@ import { codeLanguages } from '../../../src/hosts/code/languages.ts';
 import { verbatim } from '../../../src/hosts/embedded.ts';
 import { hostOf } from '../../../src/hosts/extract.ts';
 import type { Host } from '../../../src/hosts/host.ts';
+import { cpuMs } from '../../support/cpu-ms.ts';
 import { runs } from '../../support/runs.ts';
 import { checkPlaces, settings } from '../extracted.ts';
 
@@ -247,3 +248,23 @@ test('each name belongs to one language only', () => {
   const names = codeLanguages.flatMap(({ names: list }) => list.split(' '));
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
 });
+
+test.each<[file: string, what: string, text: (count: number) => string]>([
+  ['a.sql', 'ends of their own', (count) => repeated(count, (at) => `$b${at}$ `)],
+  ['a.cpp', 'ends of their own', (count) => repeated(count, (at) => `R"x${at}( `)],
+  ['a.pl', 'documents of their own', (count) => repeated(count, (at) => `x <<"A${at}"\n`)],
+  ['a.py', 'a list', (count) => `filters = [${repeated(count, (at) => `"x${at}",`)}]`],
+  ['a.sql', 'rows', (count) => `INSERT INTO t (id, filter) VALUES ${repeated(count, (at) => `(${at}, 'x'),`)} (1, '')`],
+  ['a.cs', 'braces that begin no expression', (count) => repeated(count, () => '$"{" + ')],
+])('%s with %s is read in linear time', (file, _, text) => {
+  const times = [3_000, 12_000].map((count) => {
+    const read = `${text(count)}\nfilter = '(== a b)'; filter = "(== a b)"`;
+    const start = cpuMs();
+    filtersOf(file, read);
+    return cpuMs() - start;
+  }) as [number, number];
+  expect(times[1]).toBeLessThan(8 * times[0] + 300);
+});
+
+const repeated = (count: number, unit: (at: number) => string) =>
+  Array.from({ length: count }, (_, at) => unit(at)).join('');
