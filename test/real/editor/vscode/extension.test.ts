@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,6 +35,42 @@ describeWith('unzip', 'the packed extension for VS Code', (unzip) => {
       expect([path, statSync(join(extension, path)).isFile()]).toEqual([path, true]);
     expect(manifest.capabilities.untrustedWorkspaces.restrictedConfigurations).toEqual(['prefilter.path']);
     expect(manifest.contributes.configuration.properties['prefilter.path'].scope).toBe('machine');
+  });
+
+  test.each([
+    [['--dialect', 'qive'], [['unconfirmed-operator', 2]], /./],
+    [['--lang', 'pt-BR'], [['unknown-operator', 1]], /^Operador/],
+    [['--config', 'other.json'], [['unknown-operator', 2]], /./],
+    [['--no-config', '--clientProcessId=1'], [['unknown-operator', 1]], /./],
+  ])('its server takes %j as `prefilter lsp` does', async (flags, codes, message) => {
+    writeFileSync(join(folder, 'other.json'), '{ "rules": { "unknown-operator": "warning" } }');
+    const uri = pathToFileURL(join(folder, 'flags.yaml')).href;
+    const servers = [[join(extension, 'server', 'server.mjs')], [join(root, 'dist', 'bin.js'), 'lsp']];
+    const found = [];
+    for (const [index, server] of servers.entries()) {
+      // A flag of the client's own is no mistake for the server that clients start.
+      const known = index === 0 ? flags : flags.filter((flag) => !flag.startsWith('--client'));
+      const client = started([process.execPath, ...server, '--stdio', ...known], folder);
+      await client.start(folder, flags.includes('--lang') ? {} : { locale: 'en' });
+      found.push(await client.open(uri, 'filter: (AND (= a 1) (= b 2))\n', 'yaml'));
+      expect(await client.stop()).toBe(0);
+    }
+    expect(found[0]).toEqual(found[1]);
+    expect(found[0]?.map(({ code, severity }) => [code, severity])).toEqual(codes);
+    for (const diagnostic of found[0] ?? []) expect(diagnostic.message).toMatch(message);
+  });
+
+  test.each([
+    [['--dialect', 'qiv'], 'prefilter: `--dialect` cannot be `qiv`. Did you mean `qive`?'],
+    [['--lang', 'xx'], '`--lang` cannot be `xx`'],
+    [['--config'], '`--config`'],
+  ])('its server refuses %j', (flags, message) => {
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      [join(extension, 'server', 'server.mjs'), '--stdio', ...flags],
+      { input: '', encoding: 'utf8' },
+    );
+    expect([status, stderr]).toEqual([2, expect.stringContaining(message)]);
   });
 
   test('starts its own server', async () => {
