@@ -6,8 +6,8 @@ import { filter, parseOrThrow, where } from '../../src/index.ts';
 import { createSandbox } from '../../src/sandbox/index.ts';
 
 /*
- * Every function that the package exports, each argument in turn wrong: it is taken, or an error says which argument is
- * wrong and what it takes. An error of the engine's own, such as "Cannot read properties of undefined", says neither.
+ * Calls every exported function with each argument wrong in turn: it is accepted, or an error says which argument is
+ * wrong and what to pass. An error of the engine itself, such as "Cannot read properties of undefined", says neither.
  */
 
 const wrong = {
@@ -20,11 +20,11 @@ const wrong = {
 
 type Kind = keyof typeof wrong;
 
-/** What an entry exports, as a program without types calls it. */
+/** The exports of an entry, as a program without types calls them. */
 // biome-ignore lint/suspicious/noExplicitAny: nothing is known of the types there.
 type Exports = any;
 
-/** An argument: what errors say of it, a call in which it is wrong, and the kinds that are taken. */
+/** An argument: its name in errors, a call in which it is wrong, and the accepted kinds. */
 type Argument = readonly [about: RegExp, call: (given: never) => unknown, ...taken: Kind[]];
 
 const tree = parseOrThrow('(= a b)');
@@ -33,7 +33,7 @@ const objects: readonly Kind[] = ['a misspelt name', 'the name of no dialect'];
 
 const filterIn = (call: (given: never) => unknown, name = 'filter'): Argument => [new RegExp(`\`${name}\``), call];
 const textIn = (call: (given: never) => unknown): Argument => [/`text` must be a string/, call];
-/** Options that may be left out. */
+/** Optional arguments. */
 const optionsIn = (call: (given: never) => unknown, ...taken: Kind[]): Argument => [
   /`options`|`dialekt`|`dialect`/,
   call,
@@ -80,7 +80,7 @@ const functions: Readonly<Record<string, (entry: Exports) => Readonly<Record<str
       [/operator/, (x) => defineDialect({ name: 'a', operators: { '=': x } })],
     ],
     encode: [
-      filterIn((x) => encode(x)), // Their weight leaves no room for a list of names.
+      filterIn((x) => encode(x)), // Their size limits leave no room for a list of names.
       optionsIn((x) => encode(tree, x), 'null', 'a number', 'a misspelt name'),
     ],
     equals: [
@@ -95,7 +95,7 @@ const functions: Readonly<Record<string, (entry: Exports) => Readonly<Record<str
     notExists: [[/^A property .*text/, (x) => notExists(x)]],
     or: [[/`OR` takes filters/, (x) => or(x)]],
     parse: [
-      // A wrong text is a problem of the result.
+      // An invalid text is a problem of the result.
       [
         /^A filter .*text/,
         (x) => {

@@ -22,7 +22,7 @@ test.each([
   expect(call).toThrow(new TypeError(message));
 });
 
-test('what is right passes', () => {
+test('a valid argument passes', () => {
   checkText('');
   checkOffset(0);
   checkSpan({ start: 0, end: 1 });

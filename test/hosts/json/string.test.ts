@@ -17,7 +17,7 @@ test('a string is read and written as `JSON` does', () => {
   );
 });
 
-test('a string of JSON5 is written so that it reads the same, in either quote', () => {
+test('a text written in a JSON5 string is read back the same, in either quote', () => {
   fc.assert(
     fc.property(any, fc.constantFrom("'", '"'), (text, quote) => {
       const written = json5String(verbatim(`${quote}${quote}`), { start: 1, end: 1 }).encode(text);

@@ -46,7 +46,7 @@ test('encoding a broken escape is an unsafe fix, since it may mean something els
   expect(applyEdits(text, found?.problem.fix?.edits ?? [])).toContain('?filter=%28%3D%20a%20b%252%29');
 });
 
-test('the place in the decoded filter', () => {
+test('the position in the decoded filter', () => {
   const text = JSON.stringify({ url: `${address}?filter=%28%3D a b)` });
   const [found] = lint({ file: 'a.json', text }, settings);
   expect(found?.filter).toEqual({ text: '(= a b)', span: { start: 2, end: 3 } });

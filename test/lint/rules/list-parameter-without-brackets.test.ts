@@ -12,6 +12,6 @@ test.each([
   );
 });
 
-test('an address of another operation may have such a parameter', () => {
+test('a URL of another operation may have such a parameter', () => {
   expect(findings('markdown', '<https://api.arquivei.com.br/v1/companies?cnpj=1>\n')).toEqual([]);
 });

@@ -20,7 +20,7 @@ test.each([
   expect(found).toEqual(names.map((name) => `misplaced-parameter: ${name}`));
 });
 
-test('the first of two is shown beside the second', () => {
+test('the first of two is shown with the second', () => {
   const text = `<${address}?filter=${filter}&filter=${filter}>\n`;
   const [found] = lint({ file: 'a.md', text }, settings);
   const start = text.indexOf('filter=');

@@ -5,7 +5,7 @@ import { settings } from '../files.ts';
 
 const c = '// prefilter-disable-next-line syntax -- a';
 
-/** The lines that the comments of a file mean, comment by comment. */
+/** The lines that each comment of a file applies to. */
 function linesOf(file: string, ...lines: string[]) {
   const source = { file, text: lines.join('\n') };
   return [...nextLines(source, extracted(source, settings))]
@@ -24,7 +24,7 @@ test.each<[string, string[], number[][]]>([
   expect(linesOf('a.js', ...lines)).toEqual(expected);
 });
 
-test('a block that the next line opens is meant with it', () => {
+test('a block that the next line opens is included', () => {
   const comment = '# prefilter-disable-next-line syntax -- a';
   expect(linesOf('a.yaml', comment, 'filter: |', '', '  (= a b)')).toEqual([[2, 4]]);
   expect(linesOf('a.yaml', comment, 'name: a', 'filter: (= a b)')).toEqual([[2]]);

@@ -13,13 +13,13 @@ function claims(text: string, left = Infinity) {
   return { all, budget, first: first as Branch, second: second as Branch, formula };
 }
 
-describe('what never holds, never holds under any interpretation', () => {
+describe('what is never true in one interpretation is never true under any', () => {
   test.each([
     ['(AND (= a 1) (= a 2))', true],
     ['(AND (= a 1) (= b 2))', false],
-    // With types, `1` is not the text "1"; without, both are the same.
+    // Under typed equality, `1` is not the text "1"; under text equality, both are the same.
     ['(AND (= a 1) (!= a "1"))', false],
-    // Under SQL, no negated comparison is true of an absent property.
+    // Under SQL, no negated comparison is true for an absent property.
     ['(AND (!= a 1) (_not_exists a))', false],
     ['(AND (= a 1) (_not_exists a))', true],
   ])('both parts of %s: %s', (text, isNever) => {

@@ -13,7 +13,7 @@ test('conditions are grouped by property, in the order of the text', () => {
   ]);
 });
 
-test('a property has a cell for other values only if a condition or the negation asks for its presence', () => {
+test('a property has a cell for other values only if a condition or the negation tests for its presence', () => {
   const cells = (text: string, negation: 'complement' | 'sql') =>
     spaceOf(read(text), 'text', negation, undefined, endless()).get('a')?.cells;
   expect(cells('(= a x)', 'complement')).toEqual([undefined, 'x']);

@@ -23,7 +23,7 @@ test.each([
   ['(_not_exists a)', {}],
   ['(AND (= a 1) (= b 2))', { a: 1, b: 2 }],
   ['(AND (= a 1) (= a 2))', false],
-  // The fewest conditions contradict each other, another way does not.
+  // The fewest conditions contradict each other, others do not.
   ['(AND (OR (= a 1) (AND (= b 1) (= c 1))) (!= a 1))', { b: 1, c: 1 }],
 ])('%s', (text, document) => {
   expect(find(text).found).toEqual(document);
@@ -34,7 +34,7 @@ test('without budget, a small space is tried document by document', () => {
   expect(find('(AND (= a 1) (!= b 2))', undefined, 0).found).toEqual({ a: 1 });
 });
 
-test('without budget, an endless space is not decided', () => {
+test('without budget, an infinite space is not decided', () => {
   const many = { a: { type: 'string', many: true } } as const;
   expect(find('(OR (= a 1) (= b 2))', many, 0).found).toBeUndefined();
 });

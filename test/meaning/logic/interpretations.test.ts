@@ -6,10 +6,10 @@ import { read } from '../full.ts';
 test.each([
   ['(= a x)', 1],
   ['(OR (= a 1) (_not_exists b))', 1],
-  // With types, the number and the text differ, and `1.0` is no number as it is written.
+  // Under typed equality, the number and the text differ, and `1.0` is not a number in its own spelling.
   ['(OR (= a 1) (= a "1"))', 2],
   ['(OR (< a 5) (= a x))', 2],
-  // A negated comparison is read in two ways, however it is negated.
+  // A negated comparison can be read in two ways, however it is negated.
   ['(!= a x)', 2],
   ['(NOT (= a x))', 2],
   ['(NOT (!= a x))', 1],

@@ -12,13 +12,13 @@ import { read } from '../full.ts';
 const endless = () => ({ left: Infinity });
 const conditionsIn = (text: string) => conditionsOf(read(text)) as readonly ValueCondition[];
 
-/** The domain where the second of two conditions is made with types, the first by text. */
+/** The domain if the second of two conditions uses typed equality, the first text equality. */
 const joint = (text: string, properties?: Properties) => {
   const [first, second] = conditionsIn(text) as [ValueCondition, ValueCondition];
   return { first, second, domain: jointDomain('a', [first, second], new Set([second]), properties, endless()) };
 };
 
-test('a value that is a text equals by text only, one that is a number in both ways', () => {
+test('a text equals only by text, a number in both ways', () => {
   const { first, second, domain } = joint('(OR (= a 1) (= a 1))');
   const cellsOf = (condition: ValueCondition) =>
     domain?.runs(condition).flatMap(([from, to]) => domain.cells.slice(from, to + 1));

@@ -11,14 +11,14 @@ import { read } from '../full.ts';
 
 const conditionsIn = (text: string) => conditionsOf(read(text)) as readonly ValueCondition[];
 
-test('values are in one cell if the same conditions are true of them; the first represents it', () => {
+test('values are in one cell if the same conditions are true for them; the first represents it', () => {
   const [lists, low] = conditionsIn('(OR (in a 1 2) (< a 5))') as [ValueCondition, ValueCondition];
   const split = partition(new Set([1, 2, 3, 9, 'x']), [lists, low], () => 'typed', true);
   expect(split?.cells).toEqual([undefined, 1, 3, 9]);
   expect([split?.runs(lists), split?.runs(low)]).toEqual([[[1, 1]], [[1, 2]]]);
 });
 
-test('values of which nothing is true have a cell only if presence is tested', () => {
+test('values for which no condition is true have a cell only if presence is tested', () => {
   const conditions = conditionsIn('(= a 1)');
   const cells = (presence: boolean) => partition(new Set(['x', '1', 'y']), conditions, () => 'text', presence)?.cells;
   expect(cells(true)).toEqual([undefined, 'x', '1']);

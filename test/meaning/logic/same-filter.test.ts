@@ -16,7 +16,7 @@ test.each([
   ['(_exists a)', '(_not_exists a)', false],
   ['(in a 1 2)', '(in a 1)', false],
   ['(NOT (NOT (= a 1)))', '(NOT (NOT (= a 1)))', true],
-  // Nothing is known of an operator without a meaning.
+  // Nothing is known about an operator without a meaning.
   ['(near a b)', '(near a b)', false],
 ])('%s and %s: %s', (one, other, isSame) => {
   expect(isSameFilter(parseOrThrow(one, { dialect }), parseOrThrow(other, { dialect }))).toBe(isSame);

@@ -5,7 +5,7 @@ import type { Predicate } from '../../../src/meaning/match/predicate.ts';
 // All sizes up to the one where groups of four end, and one beyond.
 const sizes = [1, 2, 3, 4, 5, 8, 15, 16, 17, 40];
 
-/** Predicates of which the one with this number is different. */
+/** Predicates, one of which differs: that with this number. */
 const but = (size: number, different: number, value: boolean): readonly Predicate[] =>
   Array.from({ length: size }, (_, i) => () => (i === different ? value : !value));
 
@@ -36,7 +36,7 @@ test.each([1, 2, 3, 4, 5])('a document must own all of %i properties', (count) =
   }
 });
 
-test('ownership is asked once for each property, after all tests', () => {
+test('ownership is tested once for each property, after all other tests', () => {
   const asked: string[] = [];
   const watched = new Proxy(
     { a: 1 },

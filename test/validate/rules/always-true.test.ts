@@ -8,7 +8,7 @@ test.each([
     '(AND (= b 1) <|(OR (_exists a) (_not_exists a))|>)',
     '`(OR (_exists a) (_not_exists a))` is always true, so it restricts nothing.',
   ],
-  // True of absent properties only as this toolkit reads a negation.
+  // True for absent properties only as this toolkit reads a negation.
   ['(OR (= a 1) (NOT (= a 1)))', undefined],
 ])('%s', (source, message) => {
   expect(problemsAt('always-true', source, { dialect: full })).toEqual(message === undefined ? [] : [[message]]);

@@ -40,7 +40,7 @@ test.each<[string, readonly (readonly [string, string])[]]>([
   expect(problemsAt('duplicate-condition', source, { dialect: full })).toEqual(problems);
 });
 
-test('the first use is pointed at', () => {
+test('the problem points at the first use', () => {
   expect(validate('(OR (= a 1) (= a 1))').find(({ code }) => code === 'duplicate-condition')?.related).toEqual([
     { message: 'first used here', span: { start: 4, end: 11 } },
   ]);

@@ -31,7 +31,7 @@ test.each([
   ['an emoji made with joiners', '(= family 👨\u200d👩\u200d👧)'],
   ['joiners between letters of another script', '(= a क्\u200dष)'],
   ['characters that are visible', '(= fornecedor São_João)'],
-])('%s is no problem', (_, text) => {
+])('%s is not a problem', (_, text) => {
   expect(problemsAt('invisible-character', text)).toEqual([]);
 });
 

@@ -20,7 +20,7 @@ test.each([
   // An operator without a meaning may select anything.
   '(OR (= processed false) (near x y))',
   '(AND <|(= processed false)|> (near x y))',
-  // Only equality asks for a value that a new document would have.
+  // Only equality can match the initial value of a new document.
   '(!= processed false)',
   '(< processed false)',
   '<|(in processed true false)|>',
@@ -34,7 +34,7 @@ test.each([
   ['<|(= status new)|>', 1],
   ['(= status done)', 0],
   ['<|(in status done new)|>', 1],
-  // Declared without a default: nothing is known of new documents.
+  // Declared without a default: nothing is known about new documents.
   ['(= plain false)', 0],
   ['<|(= other false)|>', 1],
 ])('%s with declared properties', (source, count) => {

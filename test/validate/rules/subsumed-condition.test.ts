@@ -15,13 +15,13 @@ test.each([
     '`(= a 1)` has no effect here: the same condition elsewhere in the filter is enough.',
     'safe (OR (= a 1) (AND (= c 3) (= b 2)))',
   ],
-  // A value of a list goes with the white space before it.
+  // A value of a list is removed with the white space before it.
   ['(OR (> a 2) (in a 1 <|5|>))', '`5` adds nothing: `(> a 2)` already covers it.', 'safe (OR (> a 2) (in a 1))'],
 ])('%s', (source, message, fixed) => {
   expect(problemsAt('subsumed-condition', source, { dialect: full })).toEqual([[message, fixed]]);
 });
 
-test('the condition that is enough is pointed at', () => {
+test('the problem points at the condition that is enough', () => {
   const [problem] = validate('(AND (> a 2) (> a 1))', { dialect: full });
   expect(problem?.related).toEqual([{ message: 'this one is enough', span: { start: 5, end: 12 } }]);
 });

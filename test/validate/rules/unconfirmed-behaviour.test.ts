@@ -12,7 +12,7 @@ const fixIn = (operators: Operators, source: string) =>
   );
 
 test.each([
-  // What is negated an odd number of times is true of absent properties, and is told to be.
+  // A comparison that is negated an odd number of times is true for absent properties, and the fix says so.
   [
     { '=': equal, NOT: not, OR: or, _not_exists: notExists },
     '<|(NOT (= a 1))|>',
@@ -40,9 +40,9 @@ test.each([
   '(NOT (NOT (= a 1)))',
   '(OR (!= a 1) (_not_exists a))',
   '(AND (!= a 1) (_exists a))',
-  // What an operator without a meaning does is not known at all.
+  // Nothing is known about an operator without a meaning.
   '(AND (!= a 1) (near b c))',
   '(!= a 1',
-])('%s depends on nothing that is not published', (text) => {
+])('%s does not depend on unpublished behaviour', (text) => {
   expect(problemsAt('unconfirmed-behaviour', text, { dialect: full })).toEqual([]);
 });
