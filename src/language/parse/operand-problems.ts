@@ -202,14 +202,17 @@ function unknown(operator: Word, operands: readonly Operand[], dialect: Dialect,
 }
 
 function fits(operands: readonly Operand[], entry: Operator | undefined): boolean {
-  if (entry?.operands === 'filters') return operands.length > 0 && operands.every(isFilter);
-  if (entry?.operands === 'filter') return operands.length === 1 && operands.every(isFilter);
-  // A quoted word can be a value, but never a property.
-  const expected = entry?.operands.split(' ').length;
-  return (
-    (entry?.operands === 'property values' ? operands.length >= 2 : operands.length === expected) &&
-    operands.every((operand) => !isFilter(operand) && operand.quoted !== true)
-  );
+  const shape = entry?.operands;
+  if (shape === undefined || !isCount(operands.length, shape)) return false;
+  // A quoted word may stand for a value, never for a property.
+  const areFilters = shape.startsWith('filter');
+  return operands.every((operand) => isFilter(operand) === areFilters && !('quoted' in operand));
+}
+
+/** Whether an operator can have so many operands; one with a plural takes any number of the last. */
+function isCount(count: number, shape: Operator['operands']): boolean {
+  const expected = shape.split(' ').length;
+  return shape.endsWith('s') ? count >= expected : count === expected;
 }
 
 function arityProblem(
@@ -219,16 +222,9 @@ function arityProblem(
   dialect: Dialect,
   locale: Locale,
 ): [Problem] | undefined {
-  const expected = shape.split(' ').length;
-  const isRight =
-    shape === 'filters'
-      ? operands.length > 0
-      : shape === 'property values'
-        ? operands.length >= expected
-        : operands.length === expected;
-  if (isRight) return undefined;
+  if (isCount(operands.length, shape)) return undefined;
   const say = wrongArity[locale];
-  const surplus = operands.slice(expected);
+  const surplus = operands.slice(shape.split(' ').length);
   const last = operands.at(-1);
   const problem = {
     code: 'wrong-arity',
@@ -292,6 +288,7 @@ function exampleOf(symbol: string, shape: Operator['operands']): string {
   return `(${symbol} ${operands})`;
 }
 
-function spanOf(part: { readonly span?: Span }): Span {
+/** The span of a part that was read. */
+export function spanOf(part: { readonly span?: Span }): Span {
   return part.span as Span;
 }

@@ -20,12 +20,8 @@ export class ProblemList {
   }
 
   add(problem: Problem): void {
-    if (this.#past !== undefined) return;
-    if (this.#found.length < this.#max) {
-      this.#found.push(problem);
-      return;
-    }
-    this.#past = tooMany(problem, this.#max, this.#locale);
+    if (this.#found.length < this.#max) this.#found.push(problem);
+    else this.#past ??= tooMany(problem, this.#max, this.#locale);
   }
 
   /** Adds problems one by one, and stops the iteration at the limit. */
@@ -37,14 +33,14 @@ export class ProblemList {
   }
 
   get isEmpty(): boolean {
-    return this.#found.length === 0 && this.#past === undefined;
+    return this.#found.length === 0 && !this.full;
   }
 
   /** In the order of the text. */
   sorted(): Problem[] {
     if (this.isEmpty) return this.#found;
     const sorted = inOrder(this.#found);
-    return this.#past === undefined ? sorted : [...sorted, this.#past];
+    return sorted.concat(this.#past ?? []);
   }
 }
 

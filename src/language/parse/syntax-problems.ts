@@ -8,7 +8,7 @@ import type { Span } from '../../source/span.ts';
 import type { Dialect } from '../dialect/dialect.ts';
 import { isFilter, type Operand, type Word } from '../filter.ts';
 import { maxDepth } from './limits.ts';
-import { infixProblem } from './operand-problems.ts';
+import { infixProblem, spanOf } from './operand-problems.ts';
 
 /*
  * Problems with the form of a text, independent of its operators; one function for each.
@@ -104,8 +104,8 @@ export function* topProblems(
   if (first === undefined || last === undefined) return;
   const span = { start: spanOf(first).start, end: spanOf(last).end };
   const infix = infixProblem({ text, operator: undefined, operands: parts, span }, dialect, locale);
-  if (infix === undefined) yield* surplus(text, parts, dialect, locale);
-  else yield infix;
+  if (infix) yield infix;
+  else yield* surplus(text, parts, dialect, locale);
 }
 
 export function nothingToRead(text: string, locale: Locale): Problem {
@@ -182,8 +182,4 @@ function removable(message: string, span: Span, locale: Locale): Problem {
 
 function problem(message: string, span: Span, more: Pick<Problem, 'help' | 'related' | 'fix'> = {}): Problem {
   return { code: 'syntax', severity: 'error', message, span, ...more };
-}
-
-function spanOf(part: Operand): Span {
-  return part.span as Span;
 }

