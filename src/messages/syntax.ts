@@ -89,8 +89,8 @@ export const unknownOperator = texts({
   },
 });
 
-const english = 'no one two three four five six seven eight nine'.split(' ');
-const portuguese = 'nenhum um dois três quatro cinco seis sete oito nove'.split(' ');
+const english = /* @__PURE__ */ 'no one two three four five six seven eight nine'.split(' ');
+const portuguese = /* @__PURE__ */ 'nenhum um dois três quatro cinco seis sete oito nove'.split(' ');
 
 export const wrongArity = texts({
   en: {

@@ -84,9 +84,8 @@ const spaced: [string] = [') '];
 
 // The usual cases need neither a regular expression nor a new text, which saves 4 % of the time of twenty conditions.
 function scanClose(text: string, offset: number): [string] {
-  const next = text.charCodeAt(offset + 1);
-  if (!isBlank(next)) return bare;
-  if (next === 32 && !isBlank(text.charCodeAt(offset + 2))) return spaced;
+  if (!isBlank(text.charCodeAt(offset + 1))) return bare;
+  if (text[offset + 1] === ' ' && !isBlank(text.charCodeAt(offset + 2))) return spaced;
   return [text.slice(offset, endOfBlanks(text, offset + 1))];
 }
 
