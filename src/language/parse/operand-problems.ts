@@ -205,8 +205,7 @@ function fits(operands: readonly Operand[], entry: Operator | undefined): boolea
   const shape = entry?.operands;
   if (shape === undefined || !isCount(operands.length, shape)) return false;
   // A quoted word may stand for a value, never for a property.
-  const areFilters = shape.startsWith('filter');
-  return operands.every((operand) => isFilter(operand) === areFilters && !('quoted' in operand));
+  return operands.every((operand) => isFilter(operand) === shape.startsWith('filter') && !('quoted' in operand));
 }
 
 /** Whether an operator can have so many operands; one with a plural takes any number of the last. */

@@ -51,7 +51,7 @@ export function unread(text: string, start: number, locale: Locale): Problem {
 /** The wrong escapes of a string; `image` begins with its `"`. */
 export function* wrongEscapes(image: string, start: number, locale: Locale): Iterable<Problem> {
   const say = syntax[locale];
-  for (const { 0: sequence, index } of image.matchAll(/\\[\s\S]/gu)) {
+  for (const { 0: sequence, index } of image.matchAll(/\\./gsu)) {
     if (sequence === '\\"' || sequence === '\\\\') continue;
     const span = { start: start + index, end: start + index + sequence.length };
     yield problem(say.escape(sequence), span, { help: say.escapeHelp });
