@@ -39,14 +39,14 @@ function pageOf(dialects: typeof shipped): string {
 
 # Operators
 
-An operator is the first word behind \`(\`. Which ones there are is a matter of the dialect; [filter.ebnf](filter.ebnf) has
+An operator is the first word after \`(\`. The dialect defines which operators there are; [filter.ebnf](filter.ebnf) has
 the shape of a text. The facts about \`received\` come from the specification of the service's endpoint for received notes.
 
 ${dialects.map(sectionOf).join('\n')}
 ## Operands
 
 ${table(
-  ['operands', 'what stands behind the operator'],
+  ['operands', 'what follows the operator'],
   Object.entries(operandTexts).map(([shape, text]) => [code(shape), text]),
 )}
 
@@ -60,8 +60,8 @@ ${table(
   Object.entries(meaningTexts).map(([meaning, text]) => [code(meaning), code(shapes[meaning as Meaning]), text]),
 )}
 
-A comparison is false where the document has no such property, so \`(= processed false)\` does not select a document without
-\`processed\`. Equality as text compares what the property holds, written as text, with the word in the filter: \`1\` is not \`1.0\`.
+A comparison is false if the document has no such property, so \`(= processed false)\` does not select a document without
+\`processed\`. Equality as text compares the value of the property, written as text, with the word in the filter: \`1\` is not \`1.0\`.
 `;
 }
 
@@ -84,9 +84,8 @@ const meaningTexts: Readonly<Record<Meaning, string>> = {
 };
 
 const operandTexts: Readonly<Record<OperandShape, string>> = {
-  'property value': 'a bare word, then a word, which can be in quotes where the dialect has quoted values',
-  'property values':
-    'a bare word, then one word or more, each of which can be in quotes where the dialect has quoted values',
+  'property value': 'a bare word, then a word, which can be quoted if the dialect has quoted values',
+  'property values': 'a bare word, then one word or more, each of which can be quoted if the dialect has quoted values',
   property: 'a bare word',
   filter: 'one filter in its parentheses',
   filters: 'one filter or more',
