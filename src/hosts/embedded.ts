@@ -88,6 +88,23 @@ export class Decoding {
     this.#text += text;
   }
 
+  /**
+   * Decodes a stretch of the source: what a global pattern matches is read as `meaning` says; the rest is copied, and so is a
+   * match without a meaning.
+   */
+  decode(start: number, end: number, pattern: RegExp, meaning: (match: RegExpExecArray) => string | undefined): void {
+    let kept = start;
+    for (const match of this.#source.slice(start, end).matchAll(pattern)) {
+      const text = meaning(match);
+      if (text === undefined) continue;
+      const at = start + match.index;
+      this.keep(kept, at);
+      kept = at + match[0].length;
+      this.read(at, kept, text);
+    }
+    this.keep(kept, end);
+  }
+
   /** The decoded text; `at` is the position of an empty one. */
   done(encode: Embedded['encode'], at = 0): Embedded {
     const pieces = this.#pieces;

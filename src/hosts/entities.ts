@@ -32,15 +32,6 @@ export function entityText(reference: string): string | undefined {
 }
 
 /** Decodes a stretch of HTML text or of an attribute. */
-export function readEntities(decoding: Decoding, text: string, start: number, end: number): void {
-  let kept = start;
-  for (const match of text.slice(start, end).matchAll(new RegExp(entity, 'g'))) {
-    const character = entityText(match[0]);
-    if (character === undefined) continue;
-    const at = start + match.index;
-    decoding.keep(kept, at);
-    kept = at + match[0].length;
-    decoding.read(at, kept, character);
-  }
-  decoding.keep(kept, end);
+export function readEntities(decoding: Decoding, start: number, end: number): void {
+  decoding.decode(start, end, new RegExp(entity, 'g'), ([reference]) => entityText(reference));
 }

@@ -85,14 +85,8 @@ const escapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' };
 function quoted(source: Embedded, { start, end }: Span, quote: string): Embedded {
   const decoding = new Decoding(source.text);
   const inDouble = quote === '"';
-  let kept = start;
-  for (const found of inDouble ? source.text.slice(start, end).matchAll(/\\([nrt"\\])/g) : []) {
-    const at = start + found.index;
-    decoding.keep(kept, at);
-    kept = at + 2;
-    decoding.read(at, kept, escapes[found[1] as string] ?? (found[1] as string));
-  }
-  decoding.keep(kept, end);
+  if (inDouble) decoding.decode(start, end, /\\([nrt"\\])/g, ([, mark = '']) => escapes[mark] ?? mark);
+  else decoding.keep(start, end);
   const encode = inDouble
     ? (text: string) => text.replace(/["\\]/g, '\\$&').replaceAll('\n', '\\n').replaceAll('\r', '\\r')
     : (text: string) => (text.includes(quote) ? undefined : text);

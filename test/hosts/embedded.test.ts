@@ -68,3 +68,15 @@ test('a nested text is escaped by the inner language first', () => {
   expect(both.encode('never')).toBeUndefined();
   expect(inside(sample(), verbatim('no')).encode('no')).toBeUndefined();
 });
+
+test('a stretch is decoded by a pattern; a match without a meaning is copied', () => {
+  const decoding = new Decoding('xa1b2c3d4x');
+  decoding.decode(1, 9, /\d/g, ([digit]) => ({ 1: 'one', 2: '' })[digit]);
+  const { text, map } = decoding.done(() => undefined);
+  expect(text).toBe('aonebc3d4');
+  expect([map({ start: 2, end: 3 }), map({ start: 4, end: 6 }), map({ start: 6, end: 7 })]).toEqual([
+    { start: 2, end: 3 },
+    { start: 3, end: 6 },
+    { start: 6, end: 7 },
+  ]);
+});

@@ -20,7 +20,7 @@ test.each([
 test('positions in the decoded text map to the file; unknown references stay', () => {
   const text = '<i>&lpar;= a &nosuch; &quot;b&quot;&rpar;</i>';
   const decoding = new Decoding(text);
-  readEntities(decoding, text, 3, text.length - 4);
+  readEntities(decoding, 3, text.length - 4);
   const { text: decoded, map } = decoding.done(() => undefined, 3);
   expect(decoded).toBe('(= a &nosuch; "b")');
   const at = decoded.indexOf('"b"');

@@ -113,7 +113,7 @@ export class Concatenation {
       const start = tokens.start(token) + 1;
       const end = tokens.end(token);
       const mark = isLast ? (end > start && text[end - 1] === quote ? 1 : 0) : 2;
-      readLiteral[form](this.#decoding, text, start, end - mark);
+      readLiteral[form](this.#decoding, start, end - mark);
       if (isLast) return token + 1;
       const next = tokens.closer(token);
       this.#interpolation({ start: end - 2, end: next < tokens.count ? tokens.start(next) + 1 : text.length });

@@ -5,15 +5,13 @@ import { readEntities } from '../entities.ts';
 export type LiteralForm = 'cooked' | 'raw' | 'attribute';
 
 /** Decodes a stretch of a literal. */
-export const readLiteral: Readonly<
-  Record<LiteralForm, (decoding: Decoding, text: string, start: number, end: number) => void>
-> = {
-  cooked: (decoding, text, start, end) => {
+export const readLiteral: Readonly<Record<LiteralForm, (decoding: Decoding, start: number, end: number) => void>> = {
+  cooked: (decoding, start, end) => {
     const sequence =
       /\\(?:u\{([\da-f]{1,6})\}|u([\da-f]{4})|x([\da-f]{2})|([0-3][0-7]{0,2}|[4-7][0-7]?)|\r\n|.)|\r\n?/gisu;
-    readSequences(decoding, text, start, end, sequence, cooked);
+    decoding.decode(start, end, sequence, cooked);
   },
-  raw: (decoding, text, start, end) => readSequences(decoding, text, start, end, /\r\n?/g, () => '\n'),
+  raw: (decoding, start, end) => decoding.decode(start, end, /\r\n?/g, () => '\n'),
   attribute: readEntities,
 };
 
@@ -29,24 +27,6 @@ export const writeLiteral: Readonly<Record<LiteralForm, (quotes: string) => Embe
       character === '&' || quotes.includes(character) ? `&#${character.charCodeAt(0)};` : character,
     ),
 };
-
-function readSequences(
-  decoding: Decoding,
-  text: string,
-  start: number,
-  end: number,
-  sequence: RegExp,
-  meaning: (match: RegExpExecArray) => string,
-): void {
-  let kept = start;
-  for (const match of text.slice(start, end).matchAll(sequence)) {
-    const at = start + match.index;
-    decoding.keep(kept, at);
-    kept = at + match[0].length;
-    decoding.read(at, kept, meaning(match));
-  }
-  decoding.keep(kept, end);
-}
 
 const simple: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', b: '\b', f: '\f', v: '\v' };
 

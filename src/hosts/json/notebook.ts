@@ -65,7 +65,7 @@ function commandsApart(cell: Embedded): { readonly code: Embedded; readonly scri
 /** Decodes the strings of a cell as one text. */
 function textOf(source: Embedded, lines: readonly Span[]): Embedded {
   const decoding = new Decoding(source.text);
-  for (const line of lines) readJsonString(decoding, source.text, line);
+  for (const line of lines) readJsonString(decoding, line);
   const encode = (text: string) => (/[\r\n]/.test(text) ? undefined : JSON.stringify(text).slice(1, -1));
   return inside(source, decoding.done(encode, lines[0]?.start ?? 0));
 }

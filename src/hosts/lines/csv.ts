@@ -71,13 +71,8 @@ function fieldAt(text: string, start: number, separator: string): Field {
 
 function fieldText(source: Embedded, { start, end, isQuoted }: Field, separator: string): Embedded {
   const decoding = new Decoding(source.text);
-  let kept = start;
-  for (const { index } of isQuoted ? source.text.slice(start, end).matchAll(/""/g) : []) {
-    decoding.keep(kept, start + index);
-    decoding.read(start + index, start + index + 2, '"');
-    kept = start + index + 2;
-  }
-  decoding.keep(kept, end);
+  if (isQuoted) decoding.decode(start, end, /""/g, () => '"');
+  else decoding.keep(start, end);
   const isPlain = (text: string) => !text.includes(separator) && !/["\r\n]/.test(text);
   const encode = (text: string) => (isQuoted ? text.replaceAll('"', '""') : isPlain(text) ? text : undefined);
   return inside(source, decoding.done(encode, start));

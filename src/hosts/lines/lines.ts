@@ -131,15 +131,8 @@ function decoded(source: Embedded, { start, end }: Span, form: ValueForm) {
 function recipe(source: Embedded, { start, end }: Span): Embedded {
   const { text } = source;
   const decoding = new Decoding(text);
-  let kept = start + (/^[@+-]*/.exec(text.slice(start, Math.min(end, start + 10)))?.[0].length ?? 0);
-  const begin = kept;
-  for (const found of text.slice(begin, end).matchAll(/\$\$|\$[^\w({\s$]/g)) {
-    const at = begin + found.index;
-    decoding.keep(kept, at);
-    decoding.read(at, at + 2, found[0] === '$$' ? '$' : '$1');
-    kept = at + 2;
-  }
-  decoding.keep(kept, end);
+  const begin = start + (/^[@+-]*/.exec(text.slice(start, Math.min(end, start + 10)))?.[0].length ?? 0);
+  decoding.decode(begin, end, /\$\$|\$[^\w({\s$]/g, ([image]) => (image === '$$' ? '$' : '$1'));
   const encode = (written: string) => (/[\r\n]/.test(written) ? undefined : written.replaceAll('$', '$$$$'));
   return inside(source, decoding.done(encode, start));
 }

@@ -87,13 +87,7 @@ function codeSpan(paragraph: Embedded, { start, end }: Span): Embedded {
   const encode = (written: string) => (/[`\r\n]/.test(written) ? undefined : written);
   if (!/[\r\n]/.test(inner)) return { ...code, encode: (written) => encode(written) && code.encode(written) };
   const decoding = new Decoding(inner);
-  let kept = 0;
-  for (const { 0: lineEnd, index } of inner.matchAll(/\r\n?|\n/g)) {
-    decoding.keep(kept, index);
-    kept = index + lineEnd.length;
-    decoding.read(index, kept, ' ');
-  }
-  decoding.keep(kept, inner.length);
+  decoding.decode(0, inner.length, /\r\n?|\n/g, () => ' ');
   return inside(code, decoding.done(encode));
 }
 

@@ -180,7 +180,7 @@ class MarkupReader {
     if (form === 'braces') return part(this.#source, { start, end });
     const decoding = new Decoding(text);
     if (form === 'cdata') decoding.keep(start, end);
-    else readEntities(decoding, text, start, end);
+    else readEntities(decoding, start, end);
     return inside(this.#source, decoding.done(encoders[form], start));
   }
 }

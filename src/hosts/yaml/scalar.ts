@@ -34,7 +34,7 @@ export function flowScalar(source: Embedded, token: CST.FlowScalar, inFlow: bool
   const end = offset + token.source.length;
   if (token.type === 'double-quoted-scalar') {
     const close = /^".*"$/s.test(token.source) ? end - 1 : end;
-    readDouble(decoding, source.text, offset + 1, close);
+    readDouble(decoding, offset + 1, close);
     return inside(
       source,
       decoding.done((text) => JSON.stringify(text).slice(1, -1), offset + 1),
@@ -63,42 +63,32 @@ function readFolded(decoding: Decoding, text: string, from: number, to: number, 
   let at = from;
   for (const found of text.slice(from, to).matchAll(/(?<![ \t])[ \t]*\r?\n[ \t\r\n]*/g)) {
     const start = from + found.index;
-    keepQuoted(decoding, text, at, start, quoted);
+    keepQuoted(decoding, at, start, quoted);
     at = start + found[0].length;
     decoding.read(start, at, folded(found[0]));
   }
-  keepQuoted(decoding, text, at, to, quoted);
+  keepQuoted(decoding, at, to, quoted);
 }
 
 function folded(breaks: string): string {
   return '\n'.repeat(breaks.split('\n').length - 2) || ' ';
 }
 
-function keepQuoted(decoding: Decoding, text: string, from: number, to: number, quoted: boolean): void {
-  let at = from;
-  for (let quote = quoted ? text.indexOf("''", at) : -1; quote >= 0 && quote < to; quote = text.indexOf("''", at)) {
-    decoding.keep(at, quote);
-    decoding.read(quote, quote + 2, "'");
-    at = quote + 2;
-  }
-  decoding.keep(at, to);
+function keepQuoted(decoding: Decoding, from: number, to: number, quoted: boolean): void {
+  if (quoted) decoding.decode(from, to, /''/g, () => "'");
+  else decoding.keep(from, to);
 }
 
-function readDouble(decoding: Decoding, text: string, from: number, to: number): void {
+function readDouble(decoding: Decoding, from: number, to: number): void {
   const special =
     /(?<![ \t])[ \t]*\r?\n[ \t\r\n]*|\\(?:\r?\n[ \t]*|x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|([0abefnrtvN_LP "/\\\t]))/g;
-  let at = from;
-  for (const found of text.slice(from, to).matchAll(special)) {
-    const start = from + found.index;
-    const [all, two, four, eight, mark] = found;
+  decoding.decode(from, to, special, ([all, two, four, eight, mark]) => {
+    if (!all.startsWith('\\')) return folded(all);
+    if (mark !== undefined) return escapes[mark] as string;
     const code = two ?? four ?? eight;
-    decoding.keep(at, start);
-    at = start + all.length;
-    if (!all.startsWith('\\')) decoding.read(start, at, folded(all));
-    else if (mark !== undefined) decoding.read(start, at, escapes[mark] as string);
-    else if (code !== undefined) decoding.read(start, at, codePoint(code) ?? all);
-  }
-  decoding.keep(at, to);
+    // A line that goes on.
+    return code === undefined ? '' : (codePoint(code) ?? all);
+  });
 }
 
 function codePoint(hex: string): string | undefined {

@@ -5,7 +5,7 @@ import { type LiteralForm, readLiteral, writeLiteral } from '../../../src/hosts/
 
 function read(form: LiteralForm, inner: string): string {
   const decoding = new Decoding(inner);
-  readLiteral[form](decoding, inner, 0, inner.length);
+  readLiteral[form](decoding, 0, inner.length);
   return decoding.done(() => undefined).text;
 }
 
