@@ -5,15 +5,12 @@ import { TranslateError } from './translate-error.ts';
 export function checkTarget(name: string, targets: object): void {
   if (Object.hasOwn(targets, name)) return;
   const names = Object.keys(targets).join(', ');
-  throw invalid(`There is no target ${JSON.stringify(name)}; the targets are ${names}.`);
+  throw new TranslateError('invalid-options', `There is no target ${JSON.stringify(name)}; the targets are ${names}.`);
 }
 
 /** Throws for what is not the function or object of a query builder that conditions are made with. */
 export function checkMaker(maker: unknown, argument: string, library: string, method?: string): void {
   if (typeof (method === undefined ? maker : Object(maker)[method]) === 'function') return;
-  throw invalid(`\`${argument}\` must be the \`${argument}\` of ${library}, not ${describe(maker)}.`);
-}
-
-function invalid(message: string): TranslateError {
-  return new TranslateError('invalid-options', message);
+  const message = `\`${argument}\` must be the \`${argument}\` of ${library}, not ${describe(maker)}.`;
+  throw new TranslateError('invalid-options', message);
 }

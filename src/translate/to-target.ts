@@ -2,7 +2,7 @@ import { rootOf } from '../language/check-filter.ts';
 import { isCondition, isTextComparator } from '../language/conditions.ts';
 import { asFilter, type Filter, type FilterLike } from '../language/filter.ts';
 import { visit } from '../language/visit.ts';
-import { checkOptions, type ViewOptions } from '../meaning/options.ts';
+import type { ViewOptions } from '../meaning/options.ts';
 import { viewOf } from '../meaning/view.ts';
 import { knownLocale, type Locale, localized } from '../messages/locale.ts';
 import { preconditions, type Usage } from './preconditions.ts';
@@ -19,8 +19,7 @@ export function toTarget<Output, Part, Options, Helpers>(
   options: Options &
     ViewOptions & { readonly strict?: boolean; readonly operators?: CustomOperators; readonly locale?: Locale },
 ): Translation<Output> {
-  checkOptions(options);
-  const { operators = {}, strict = true, locale } = options;
+  const { operators = {}, strict = true, locale } = Object(options) as typeof options;
   const {
     output,
     params,
