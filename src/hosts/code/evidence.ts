@@ -352,12 +352,29 @@ export class CodeEvidence {
   #isMap(inside: number, key: string): boolean {
     const code = this.#code;
     const opener = code.opener(inside);
-    if (opener < 0) return false;
+    if (opener < 0) return this.#isTable(inside, key);
     const callee = code.at(opener) === '(' ? code.calleeOf(opener) : undefined;
     const owner = code.before(callee === undefined ? code.typeStart(opener) : code.pathStart(callee));
     const operator = assigning.test(code.at(owner)) ? owner : code.before(owner);
     if (!assigning.test(code.at(operator))) return false;
     return this.#isKey([code.textOf(this.#targetBefore(operator)), key]);
+  }
+
+  /** Whether a key is in a table of TOML with a configured name: `[filters]`, and `open = …` on a line after it. */
+  #isTable(name: number, key: string): boolean {
+    const code = this.#code;
+    for (let at = name - 1, steps = 300; at > 1 && steps > 0; at--, steps--) {
+      // TOML has none of these.
+      if (/^[;()]$/.test(code.at(at))) return false;
+      if (code.at(at) !== ']') continue;
+      const opener = code.opener(at);
+      const before = opener - 1;
+      // `[` after a name or an operator is no table.
+      const isBegun = before < 0 || code.isLiteral(before) || /^(?:[\]}]|true|false|\d.*)$/.test(code.at(before));
+      if (isBegun && code.isWord(at - 1)) return this.#isKey([code.at(at - 1), key]);
+      at = Math.max(opener, 1);
+    }
+    return false;
   }
 
   /** The name that is assigned to, without its type: that of `FILTERS: Record<string, string> =`. */
