@@ -35,10 +35,9 @@ export const clickhouse = sqlTarget({
       ? `position(${column}, ${param(text, 'text')}) > 0`
       : `${comparator}(${column}, ${param(text, 'text')})`,
   textType: 'Nullable(String)',
-  numberText: (column, kind) =>
-    kind === 'number'
-      ? `if(${column} = 0, '0', replaceRegexpOne(toString(${column}), 'e([0-9])', 'e+\\\\1'))`
-      : undefined,
+  numberText: {
+    number: (column) => `if(${column} = 0, '0', replaceRegexpOne(toString(${column}), 'e([0-9])', 'e+\\\\1'))`,
+  },
   binary: (column) => column,
   ordered: (text) => text,
   extraTypes: ['unsigned', 'float32', 'decimal'],

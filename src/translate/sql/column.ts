@@ -111,7 +111,7 @@ function withNumber(
       const { numbers } = partKinds(comparator, words[0], equality, isInteger ? 'integer' : 'number');
       if (numbers !== 'text') return numbers ? isPresent(asked) : negated;
       if (isInteger) return withPart(`CAST(${asked.column()} AS ${engine.textType})`, sql, asked);
-      const text = engine.numberText?.(asked.column(), kind);
+      const text = engine.numberText?.[kind]?.(asked.column());
       return text ? withPart(text, sql, asked) : unsupported(reasons.numberParts);
     }
     const found = boundOf({ comparator, word: words[0], scale }, sql);

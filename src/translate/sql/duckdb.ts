@@ -33,9 +33,9 @@ export const duckdb = sqlTarget({
   // For this one of its names, DuckDB skips parts of a table.
   part: (column, comparator, text, { param }) => `${functions[comparator]}(${column}, ${param(text, 'text')})`,
   textType: 'VARCHAR',
-  numberText(column, kind) {
-    if (kind === 'decimal') return decimalText(`CAST(${column} AS VARCHAR)`);
-    return kind === 'number' ? doubleText(column) : undefined;
+  numberText: {
+    number: doubleText,
+    decimal: (column) => `REGEXP_REPLACE(CAST(${column} AS VARCHAR), '[.]0+$|([.][0-9]*[1-9])0+$', '\\1')`,
   },
   binary: (column) => `${column} COLLATE C`,
   ordered: (text) => text,
@@ -70,8 +70,4 @@ function doubleText(column: string): string {
   const small = `WHEN ABS(${column}) < 1e-4 THEN RTRIM(CAST(CAST(${text} AS DECIMAL(38, 25)) AS VARCHAR), '0')`;
   const whole = `WHEN ${column} = TRUNC(${column}) THEN CAST(CAST(${text} AS HUGEINT) AS VARCHAR)`;
   return `CASE WHEN ${column} = 0 THEN '0' ${farOff} ${small} ${whole} ELSE ${text} END`;
-}
-
-function decimalText(text: string): string {
-  return `CASE WHEN CONTAINS(${text}, '.') THEN RTRIM(RTRIM(${text}, '0'), '.') ELSE ${text} END`;
 }

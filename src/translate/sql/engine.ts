@@ -63,8 +63,8 @@ export interface Engine {
   part(column: string, comparator: TextComparator, text: string, sql: Sql): string;
   /** The type that an integer is cast to for its text. */
   readonly textType: string;
-  /** The text of a finite double as JavaScript writes it, of a decimal without zeros at its end; `undefined` for other types. */
-  numberText?(column: string, kind: ValueType): string | undefined;
+  /** The text of a finite double as JavaScript writes it, and of a decimal without zeros at its end, where an engine has them. */
+  readonly numberText?: { readonly [K in ValueType]?: (column: string) => string };
   /** A text column in a form that is compared character by character, whatever its collation. */
   binary(column: string): string;
   /** The text in a form that `<` compares by code point. */

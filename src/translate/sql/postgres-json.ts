@@ -3,7 +3,7 @@ import type { TextComparator } from '../../language/dialect/dialect.ts';
 import type { Word } from '../../language/filter.ts';
 import { readValue } from '../../language/value.ts';
 import { decimalOf } from '../../meaning/values/decimal.ts';
-import { compareNumerals, isNumeral } from '../../meaning/values/numeral.ts';
+import { isNumeral } from '../../meaning/values/numeral.ts';
 import { type OrderComparator, satisfiesOrder } from '../../meaning/values/order.ts';
 import { escapeRegExp } from '../../source/escape-regexp.ts';
 import { type TermResult, unsupported } from '../inexact.ts';
@@ -53,22 +53,17 @@ function either(conditions: readonly string[], column: string, negated: boolean)
   return negated ? `(NOT ${all} OR ${column} IS NULL)` : all;
 }
 
-/** The JSON values that equal a word; integers are written as such below 10^21, as JavaScript does. */
+/** An integer below 10^21, or one with more digits than JavaScript writes of any double. */
+const integer = /^(?:0|-?[1-9](?:\d{0,20}|\d{16,9999}[1-9]0*))$/;
+
+/** The JSON values that equal a word. */
 function equalValues(word: Word, { equality }: Sql): readonly string[] {
   if (equality === 'typed') return [JSON.stringify(readValue(word))];
   const { text } = word;
   const isBoolean = text === 'true' || text === 'false';
   const number = Number(text);
-  const isNumber =
-    (Number.isFinite(number) && String(number) === text) ||
-    /^(?:0|-?[1-9]\d{0,20})$/.test(text) ||
-    isLong(text, number);
+  const isNumber = (Number.isFinite(number) && String(number) === text) || integer.test(text);
   return [JSON.stringify(text), ...(isBoolean || isNumber ? [text] : [])];
-}
-
-/** Whether a text is an integer with more digits than a double has, such as an access key, and not that of any double. */
-function isLong(text: string, double: number): boolean {
-  return /^-?[1-9]\d{21,9999}$/.test(text) && !(Number.isFinite(double) && compareNumerals(String(double), text) === 0);
 }
 
 /** A part searched for in the text of a value as a path condition; a number is written as `jsonb` keeps it. */

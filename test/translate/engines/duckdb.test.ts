@@ -69,7 +69,7 @@ test('the text of a double is that of JavaScript', async () => {
   );
   const doubles = fc.sample(double, { seed: 6, numRuns: 2000 });
   const list = JSON.stringify(doubles.map(String));
-  const text = duckdb.engine.numberText?.('d', 'number');
+  const text = duckdb.engine.numberText?.number?.('d');
   const found = await all(`SELECT ${text} FROM (SELECT UNNEST(CAST($1::JSON AS VARCHAR[]))::DOUBLE AS d)`, [list]);
   expect(found.map(([one]) => one)).toEqual(doubles.map(String));
 });
