@@ -10,9 +10,9 @@ const quoted = '\'[^\'\\n\\r\\t]*\'|"[^"\\\\\\n\\r\\t]*"';
 /** The dashes of list items, and the key of a pair. */
 const opening = new RegExp(`((?:-(?: +|(?=\\r?\\n|$)))*)(?:(${plain}|${quoted}) *:(?=[ \\r\\n]|$))?`, 'y');
 /** What follows them on an easy line: nothing or a scalar, and a comment. */
-const easyRest = new RegExp(` *(?:(${plain})|${quoted}|\\[\\]|\\{\\})? *( #[^\\n]*|\\r)?(?:\\n|$)`, 'y');
-const emptyLine = / *\r?(?:\n|$)/y;
-const separator = /--- *\r?(?:\n|$)/y;
+const easyRest = new RegExp(` *(?:(${plain})|${quoted}|\\[\\]|\\{\\})? *( #[^\\n]*)?(?:\\r?\\n|$)`, 'y');
+const emptyLine = / *(?:\r?\n|$)/y;
+const separator = /--- *(?:\r?\n|$)/y;
 /** Directives, and documents that begin or end in another way. */
 const otherMarker = /(?:---|\.\.\.)(?!\S)|%/y;
 

@@ -54,6 +54,7 @@ test.each([
   ['a value has a value', 'a: b\n  c: d\ne: f\n'],
   ['a line is no entry', 'a: b\nc\nd: e\n'],
   ['a tab stands where spaces belong', 'a:\n\tb: c\nd: e\n'],
+  ['a carriage return ends no line', '- a: b\n- c: d\n\r'],
   ['a document is one scalar', 'a\nb\n'],
   ['there are directives', '%YAML 1.2\n---\na: b\n'],
 ])('a text is kept whole if %s', (_, text) => {
