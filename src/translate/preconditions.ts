@@ -30,8 +30,8 @@ export const preconditions = {
     'pt-BR': 'as colunas são `Nullable`: em qualquer outra, um valor ausente é guardado como texto vazio, 0 ou false',
   },
   'json-as-string': {
-    en: 'the JSON column is a text that holds the document, not a column of the type JSON',
-    'pt-BR': 'a coluna JSON é um texto que contém o documento, não uma coluna do tipo JSON',
+    en: 'the JSON column is a text, not a column of the type JSON',
+    'pt-BR': 'a coluna JSON é um texto, não uma coluna do tipo JSON',
   },
   'unescaped-names': {
     en: 'in MariaDB, property names in the JSON have no escapes such as \\u00e9',
@@ -39,8 +39,7 @@ export const preconditions = {
   },
   'plain-numbers': {
     en: 'numbers in the JSON column that are searched for a part have no exponent and no trailing zeros: 1.5, not 1.50',
-    'pt-BR':
-      'números na coluna JSON, procurados por uma parte do seu texto, não têm expoente nem zeros no fim: 1.5, não 1.50',
+    'pt-BR': 'números na coluna JSON em que se procura uma parte não têm expoente nem zeros no fim: 1.5, não 1.50',
   },
   'no-lists': {
     en: 'the fields hold no lists, unless the property is declared with `many`: here a list is equal to each of its values',
@@ -62,8 +61,8 @@ export const preconditions = {
       'textos são ordenados por code point; bibliotecas JavaScript comparam unidades UTF-16, que diferem depois de U+FFFF',
   },
   schema: {
-    en: 'the schema of the server has each attribute, with the syntax and the matching rules that `fields` declares',
-    'pt-BR': 'o esquema do servidor tem cada atributo, com a sintaxe e as regras de comparação que `fields` declara',
+    en: 'the schema has each attribute, with the syntax and matching rules that `fields` declares',
+    'pt-BR': 'o esquema tem cada atributo, com a sintaxe e as regras de comparação que `fields` declara',
   },
   'exact-comparison': {
     en: 'the properties in `exact` are compared character by character, or no two of their values differ only in what is ignored',
