@@ -52,8 +52,11 @@ function read(text: string, jsx: boolean): Lexed {
 /** The flaw of the unclosed literal that this token belongs to. */
 function unclosed(tokens: Tokens, token: number): Flaw {
   let first = token;
-  while (tokens.type(first) === 'TemplateMiddle' || tokens.type(first) === 'TemplateTail') first = tokens.opener(first);
-  return { span: { start: tokens.start(first), end: tokens.start(first) + 1 }, isOpen: true };
+  const isContinued = () => tokens.type(first) === 'TemplateMiddle' || tokens.type(first) === 'TemplateTail';
+  while (isContinued() && tokens.opener(first) >= 0) first = tokens.opener(first);
+  // A parenthesis too many, as in `${)}`, hides where the literal begins.
+  const isOpen = !isContinued();
+  return { span: { start: tokens.start(first), end: tokens.start(first) + 1 }, isOpen };
 }
 
 /** The tokens of a text; if js-tokens overflows the stack, the rest of the text counts as one unclosed token. */
