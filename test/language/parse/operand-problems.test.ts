@@ -182,6 +182,7 @@ describe('the safety of the fix', () => {
     ['((= a b))', 'safe'],
     ['(or (= a b))', 'safe'],
     ['(or a)', 'unsafe'],
+    ['(or (= a b) c)', 'unsafe'],
     ['(_not_exsits a)', 'unsafe'],
     ['(supplier = "ACME LTDA")', 'unsafe'],
     ['(= a "b")', 'unsafe'],

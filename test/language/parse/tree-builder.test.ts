@@ -106,6 +106,7 @@ describe('recovery', () => {
 
 test.each([
   ['an operator that the dialect lacks', '(frob a (= b c))', 'frob'],
+  ['a filter instead of a word', '(= a (= b c))', '='],
   ['the wrong number of operands', '(= a b c)', '='],
   ['no operator', '("a")', ''],
 ])('a node with %s is a call', (_, text, operator) => {

@@ -39,8 +39,16 @@ test('a property has the declared values only', () => {
   expect(domainOf('(contains p r)', 'boolean').cells).toEqual([undefined, true, false]);
 });
 
-test('without budget it is not exact', () => {
-  expect(domainOf('(OR (contains p ab) (endsWith p ba))', undefined, 'text', 1).exact).toBe(false);
+test('whatever the budget, it is exact only with all cells', () => {
+  const text = '(OR (contains p ab) (endsWith p ba) (startsWith p x))';
+  const all = domainOf(text).cells.length;
+  const exact: boolean[] = [];
+  for (let left = 1; left < 4000; left += 13) {
+    const domain = domainOf(text, undefined, 'text', left);
+    exact.push(domain.exact);
+    if (domain.exact) expect(domain.cells).toHaveLength(all);
+  }
+  expect([exact[0], exact.at(-1)]).toEqual([false, true]);
 });
 
 test('a condition is true for the values in its cells and for no others', () => {

@@ -54,6 +54,14 @@ describe('selection', () => {
     expect(pages.flat()).toEqual(expected());
   });
 
+  test('by a time includes the whole second at its end', async () => {
+    const times = ['03:19:59.999', '03:20:00.000', '03:20:00.999', '03:20:01.000'];
+    const documents = times.map((time) => ({ createdAt: new Date(`2026-07-04T${time}Z`) }));
+    const timed = inProcess(createSandbox({ documents }));
+    const between = { 'created_at[from]': '2026-07-04 00:20:00', 'created_at[to]': '2026-07-04 00:20:00' };
+    expect((await ask(timed, between)).body.count).toBe(2);
+  });
+
   test('reads `+` as a space and requires other characters to be encoded, as servers do', async () => {
     const url = `${address(endpoint)}?limit=50&filter=%28%3D+priority+3%29`;
     const response = await sandbox.fetch(url, { headers: credentials });
