@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { Grammar, type TokenSink } from '../../../src/language/parse/grammar.ts';
 import { createLexer } from '../../../src/language/parse/tokens.ts';
 import { text } from '../../support/arbitraries.ts';
+import { runs } from '../../support/runs.ts';
 
 const lexer = createLexer();
 const grammar = new Grammar();
@@ -66,7 +67,7 @@ test('the sink gets every token of any text once, in order, at any depth', () =>
       const starts = lexer.tokenize(source).tokens.map(({ startOffset }) => startOffset);
       expect(eventsOf(source).flatMap(([kind, ...rest]) => (kind === 'end' ? [] : rest.at(-1)))).toEqual(starts);
     }),
-    { numRuns: 100 },
+    runs(1 / 5),
   );
 });
 
