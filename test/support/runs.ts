@@ -13,3 +13,6 @@ const usual = fc.readConfigureGlobal().numRuns ?? 100;
 export function runs(share: number): { readonly numRuns: number } {
   return { numRuns: Math.max(20, Math.ceil(share * usual)) };
 }
+
+/** Few cases of many texts each, for a property that starts bash: a process takes longer than a hundred texts. */
+export const bashRuns = { numRuns: long ? 40 : 5 };

@@ -148,9 +148,8 @@ function failureOf({ name, rawName, value, inlineValue }: Given, command: Comman
     );
   }
   if (flag.value === undefined) return value === undefined ? undefined : new Failure((say) => say.noValue(rawName));
-  // `--out --check` lacks a value; `--out=--check` has one.
-  const isFlag =
-    inlineValue === false && /^--[a-z]/.test(value ?? '') && isFlagName(value?.slice(2).replace(/=.*/s, ''));
+  // `--out --check` lacks a value; `--out=--check` has one. A text, as after `-e`, may be anything.
+  const isFlag = flag.value !== 'TEXT' && inlineValue === false && isFlagName(/^--([a-z][^=]*)/.exec(value ?? '')?.[1]);
   if (value === undefined || isFlag) return new Failure((say) => say.missingValue(rawName, flag.value as string));
   const { also = {}, choices } = flag;
   if (choices === undefined || choices.includes(value) || Object.hasOwn(also, value)) return undefined;

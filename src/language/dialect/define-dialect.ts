@@ -13,8 +13,9 @@ export function defineDialect<const O extends Operators, Q extends boolean = fal
   if (typeof definition !== 'object' || definition === null) {
     throw invalid(`\`defineDialect\` takes \`{ name, operators }\`, not ${describe(definition)}.`);
   }
-  for (const name of Object.keys(definition)) {
-    if (!options.includes(name)) checkSpelling(name, options);
+  for (const [name, value] of Object.entries(definition)) {
+    // The methods of a dialect may be among them, as in `{ ...received, operators }`.
+    if (typeof value !== 'function' && !options.includes(name)) checkSpelling(name, options);
   }
   const { name, operators, quotedValues, equality } = definition;
   if (typeof name !== 'string') throw invalid(`\`name\` must be a string, not ${describe(name)}.`);

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { verbatim } from '../../../src/hosts/embedded.ts';
 import { scanShell } from '../../../src/hosts/shell/scanner.ts';
-import { runs } from '../../support/runs.ts';
+import { bashRuns } from '../../support/runs.ts';
 
 const scan = (text: string) => scanShell(verbatim(text), ['filter']);
 const commands = (text: string) => scan(text).commands.map(({ words }) => words.map((word) => word.text));
@@ -115,7 +115,7 @@ const script = fc.array(piece, { minLength: 1, maxLength: 8 }).map((pieces) => p
 
 test('words are those of bash', () => {
   fc.assert(
-    fc.property(fc.array(script, { minLength: 1, maxLength: 40 }), (scripts) => {
+    fc.property(fc.array(script, { minLength: 1, maxLength: 160 }), (scripts) => {
       // One line is one command, whose words bash prints.
       const program = scripts.map((line) => `printf '%s\\0' x ${line}\nprintf '\\1\\0'\n`).join('');
       const printed = execFileSync('bash', ['-c', program], { encoding: 'utf8' });
@@ -126,6 +126,6 @@ test('words are those of bash', () => {
       const read = scanShell(verbatim(program), []).commands.map(({ words }) => words.slice(3).map(({ text }) => text));
       expect([program, read.filter((_, index) => index % 2 === 0)]).toEqual([program, expected]);
     }),
-    runs(0.004),
+    bashRuns,
   );
 });

@@ -5,7 +5,7 @@ import { verbatim } from '../../../src/hosts/embedded.ts';
 import { scanShell } from '../../../src/hosts/shell/scanner.ts';
 import { shell } from '../../../src/hosts/shell/shell.ts';
 import { cpuMs } from '../../support/cpu-ms.ts';
-import { runs } from '../../support/runs.ts';
+import { bashRuns, runs } from '../../support/runs.ts';
 import { checkPlaces, extracted, filtersIn } from '../extracted.ts';
 
 const filters = (text: string) => filtersIn(shell, text);
@@ -89,7 +89,7 @@ test('bash reads any text back as written in each quoting', () => {
   const styles = ["'(= a x)'", '"(= a x)"', "$'(= a x)'", '\\(=\\ a\\ x\\)'];
   const value = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 8 }).filter((text) => !/[\0\s]|\{\{/.test(text));
   fc.assert(
-    fc.property(fc.array(value, { minLength: 1, maxLength: 40 }), (values) => {
+    fc.property(fc.array(value, { minLength: 1, maxLength: 160 }), (values) => {
       const cases = values.flatMap((word) =>
         styles.flatMap((style) => {
           const text = `FILTER=${style}`;
@@ -110,7 +110,7 @@ test('bash reads any text back as written in each quoting', () => {
         ]);
       }
     }),
-    runs(0.004),
+    bashRuns,
   );
 });
 
