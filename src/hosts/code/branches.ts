@@ -1,7 +1,7 @@
 import { assigning, type Walk } from './walk.ts';
 
 /** The first token of the expression whose branches the arrow at `operator` belongs to: `match ($x) { 1 => …`, `x switch { … }`. */
-export function isBranchOf(code: Walk, operator: number): number | undefined {
+export function branchesStart(code: Walk, operator: number): number | undefined {
   const block = code.opener(operator);
   if (!/^(?:=>|->|:)$/.test(code.at(operator)) || code.at(block) !== '{') return undefined;
   // `x switch {` in C#, `x match {` in Scala; `when {` in Kotlin.

@@ -1,9 +1,8 @@
-import { assigning, type Walk } from './walk.ts';
+import { assigning, control, grouping, type Walk } from './walk.ts';
 
 const declaring = /^(?:def|defp|function|func|fun|fn|sub|procedure|get|method|property)$/i;
-/** Words that can precede a block that is not a function. */
-const statement =
-  /^(?:if|elif|elsif|elseif|while|until|unless|for|foreach|switch|match|when|case|catch|with|and|not|in|is|like|return|else|or|then|yield|await|echo|print|throw|try|do|finally|get|set)$/i;
+/** Words that can precede a block that is not a function, besides those of control and grouping. */
+const statement = /^(?:try|do|finally|get|set)$/i;
 
 /**
  * The name of the function or property that returns a value; `block` is the bracket around it, if there is no `return`
@@ -35,7 +34,7 @@ function lastOfPath(code: Walk, first: number): string {
 function headerName(code: Walk, block: number): string | undefined {
   for (let at = beforeType(code, block - 1), steps = 40; at >= 0 && steps > 0; at--, steps--) {
     const text = code.at(at);
-    if (/^[;{}]$/.test(text) || statement.test(text)) return undefined;
+    if (/^[;{}]$/.test(text) || [statement, control, grouping].some((words) => words.test(text))) return undefined;
     if (text === ')') at = Math.max(0, code.opener(at));
     if (assigning.test(code.at(at)) && code.at(at) !== ':' && code.at(at) !== '->') return code.textOf(code.before(at));
     if (!code.isWord(at)) continue;

@@ -1,18 +1,14 @@
 import type { HostSettings } from '../host.ts';
 import { holdsValue, type KeyTest, keyTest, nameTest, namingKeys } from '../names.ts';
 import type { Evidence } from '../value.ts';
-import { isBranchOf, lambdaStart } from './branches.ts';
+import { branchesStart, lambdaStart } from './branches.ts';
 import { resultName } from './declarations.ts';
-import { assigning, type Walk } from './walk.ts';
+import { assigning, control, grouping, type Walk } from './walk.ts';
 
 /** Operators between values, one of which is the result. */
 const choosing = /^(?:[?:]|\?\?|\?:|\|\||\/\/|or|orelse|else|then)$/i;
 /** Words before a name that a value follows without an operator: `#define FILTER "…"`, `def filter "…"`. */
 const defining = /^(?:def|define|defp|set|const|constant|param|let|val|var)$/i;
-/** Words before a parenthesis that are not functions. */
-const control =
-  /^(?:if|elif|elsif|elseif|while|until|unless|for|foreach|switch|match|when|case|catch|with|and|not|in|is|like)$/i;
-const grouping = /^(?:return|else|or|then|yield|await|echo|print|throw)$/i;
 /** Functions that fill in a format, `sprintf('(= a %s)', …)`, and operators that do, `'(= a %s)' % …`. */
 const formatting = /^(?:v?s[wn]*printf(?:_s)?|Sprintf|Format|format|formatted|String\.Format|printf|stringf|I18N)$/;
 /** How many calls, lists and choices around a value are searched for a name. */
@@ -76,7 +72,7 @@ export class CodeEvidence {
     }
     if (assigning.test(mark)) {
       if (this.#isTarget(at, isListed, left)) return true;
-      const branched = isBranchOf(code, at);
+      const branched = branchesStart(code, at);
       return branched !== undefined && this.#isNamed(branched, left - 1);
     }
     if (mark === '(') return this.#isArgument(first, at, left);
@@ -176,10 +172,7 @@ export class CodeEvidence {
     const code = this.#code;
     const found = this.#formatOf(bracket);
     if (found === undefined) return false;
-    let index = -found.skipped;
-    for (let at = bracket + 1; at < value && at < bracket + 200; at++) {
-      if (code.at(at) === ',' && code.opener(at) === bracket) index++;
-    }
+    const index = code.elementsBefore(Math.min(value, bracket + 200), bracket) - found.skipped;
     const format = code.textOf(found.at).slice(0, 2000);
     const hole = [...format.matchAll(/%(?!%)[-+0# ]*\d*[a-zA-Z@]|\{\w*\}/g)][index];
     return hole !== undefined && this.#endsInQuery(format.slice(0, hole.index));
@@ -405,8 +398,7 @@ export class CodeEvidence {
 
   #isColumn(value: number, opener: number, columns: number): boolean {
     const code = this.#code;
-    let index = 0;
-    for (let at = opener + 1; at < value; at++) if (code.at(at) === ',' && code.opener(at) === opener) index++;
+    let index = code.elementsBefore(value, opener);
     const last = code.closer(columns);
     for (let at = columns + 1; at < last; at++) {
       if (code.at(at) === ',') index--;

@@ -2,6 +2,11 @@ import type { CodeToken } from './scan.ts';
 
 /** Operators and marks after which a value stands. */
 export const assigning = /^(?:[:+.&?|*]?=|=>|->|:|<-|\?\?=|\|\|=|to)$/;
+/** Words before a parenthesis that are not functions. */
+export const control =
+  /^(?:if|elif|elsif|elseif|while|until|unless|for|foreach|switch|match|when|case|catch|with|and|not|in|is|like)$/i;
+/** Words before a value that are not functions either. */
+export const grouping = /^(?:return|else|or|then|yield|await|echo|print|throw)$/i;
 const member = /^(?:\.|::|->|\?\.|\\)$/;
 
 /** Walks over the tokens of code, from a value to the code around it. */
@@ -54,10 +59,7 @@ export class Walk {
   calleeOf(paren: number): number | undefined {
     let at = this.before(paren);
     if (this.at(at) === '!') at--;
-    if (this.at(at) === '>') {
-      for (let steps = 12; steps > 0 && this.at(at) !== '<'; steps--) at--;
-      at--;
-    }
+    if (this.at(at) === '>') at = this.#angleStart(at) - 1;
     return this.isWord(at) ? at : undefined;
   }
 
@@ -67,11 +69,26 @@ export class Walk {
       const text = this.at(at);
       if (assigning.test(text) || /^(?:return|[(,])$/.test(text)) return at + 1;
       if (text === ')' && this.opener(at) === at - 1) at--;
-      else if (text === '>') {
-        for (let steps = 12; steps > 0 && this.at(at) !== '<'; steps--) at--;
-      } else if (!this.isWord(at) && !/^[<>[\].!*&?%#]$|^::$/.test(text)) return opener;
+      else if (text === '>') at = this.#angleStart(at);
+      else if (!this.isWord(at) && !/^[<>[\].!*&?%#]$|^::$/.test(text)) return opener;
     }
     return opener;
+  }
+
+  /** The `<` of the type arguments that a `>` ends, within twelve tokens. */
+  #angleStart(close: number): number {
+    let at = close;
+    for (let steps = 12; steps > 0 && this.at(at) !== '<'; steps--) at--;
+    return at;
+  }
+
+  /** How many elements of a bracket end before a token. */
+  elementsBefore(token: number, bracket: number): number {
+    let count = 0;
+    for (let at = bracket + 1; at < token; at++) {
+      if (this.at(at) === ',' && this.opener(at) === bracket) count++;
+    }
+    return count;
   }
 
   /** The first token after the nearest `,`, `(`, `;` or `{` before a token. */
