@@ -41,13 +41,19 @@ export interface Outcome {
 
 const pieceSize = 7;
 
+/**
+ * The working directory of imagined files. Nothing can be made below it, so a command that writes to the disk without being
+ * told a `folder` fails.
+ */
+export const nowhere = '/dev/null/work';
+
 /** Runs a command line without a process. */
 export async function commandLine(argv: readonly string[], surroundings: Surroundings = {}): Promise<Outcome> {
   let clock = 0;
   const { directories = [], refused = {}, stdin = '', env = {}, terminal, folder, now = () => clock++ } = surroundings;
   const files: Record<string, string | Uint8Array> = { ...surroundings.files };
   const written = { stdout: '', stderr: '' };
-  const cwd = folder ?? '/work';
+  const cwd = folder ?? nowhere;
   const nameOf = (path: string) => (path === cwd ? '' : path.startsWith(`${cwd}/`) ? path.slice(cwd.length + 1) : path);
   const refuse = (path: string) => {
     const reason = refused[path] ?? refused[nameOf(path)];

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { commandLine } from '../../command-line.ts';
+import { WorkTree } from '../../work-tree.ts';
 
 test.each([
   [['%28%3D%20a%20b%29', '--sandbox', '--out', 'x'], 'filter'],
@@ -11,7 +12,7 @@ test.each([
   ],
   [['--sandbox', '--out', 'x', '--access-key', '123'], '`--access-key` '],
 ])('%j is refused', async (argv, message) => {
-  const { exitCode, stderr } = await commandLine(['fetch', ...argv]);
+  const { exitCode, stderr } = await new WorkTree().run(['fetch', ...argv]);
   expect({ exitCode, stderr }).toEqual({ exitCode: 2, stderr: expect.stringContaining(message) });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { commandLine, type Surroundings } from '../../command-line.ts';
+import { commandLine, nowhere, type Surroundings } from '../../command-line.ts';
 
 const compact = ['-f', 'compact'];
 
@@ -104,14 +104,14 @@ describe('output and exit code', () => {
     ],
     [
       'the same file twice',
-      [...compact, 'a.filter', './a.filter', '/work/a.filter'],
+      [...compact, 'a.filter', './a.filter', `${nowhere}/a.filter`],
       1,
       'a.filter:1:1: error: `()` has no operator. [syntax]\n',
       { files: { 'a.filter': '()' } },
     ],
     [
       'a path from the root, inside',
-      [...compact, '/work/src/a.filter'],
+      [...compact, `${nowhere}/src/a.filter`],
       1,
       'src/a.filter:1:1: error: `()` has no operator. [syntax]\n',
       { files: { 'src/a.filter': '()' } },
