@@ -1,8 +1,9 @@
 import type { Embedded } from '../hosts/embedded.ts';
 import type { Hosted, HostedFilter } from '../hosts/host.ts';
 import { type Locale, texts } from '../messages/locale.ts';
-import { bareFilter, type Finding, type Source } from '../report/finding.ts';
+import { bareFilter, type Finding } from '../report/finding.ts';
 import type { Edit } from '../source/edit.ts';
+import type { Source } from '../source/lines.ts';
 import type { Problem } from '../source/problem.ts';
 import { levelOf } from '../validate/setting.ts';
 import type { LintSettings } from './config/settings.ts';

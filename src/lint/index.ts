@@ -1,5 +1,6 @@
 export type { Hosted, HostedFilter } from '../hosts/host.ts';
-export type { Finding, Source } from '../report/finding.ts';
+export type { Finding } from '../report/finding.ts';
+export type { Source } from '../source/lines.ts';
 export type { HostRuleId } from '../validate/host-rule-ids.ts';
 export type { LintSettings, SuppressionSettings } from './config/settings.ts';
 export { type LintOptions, settingsOf } from './config/settings-of.ts';

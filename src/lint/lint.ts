@@ -1,5 +1,6 @@
 import type { Hosted } from '../hosts/host.ts';
-import type { Finding, Source } from '../report/finding.ts';
+import type { Finding } from '../report/finding.ts';
+import type { Source } from '../source/lines.ts';
 import { checkArguments } from './check-arguments.ts';
 import type { LintSettings } from './config/settings.ts';
 import { settingsOf } from './config/settings-of.ts';

@@ -1,6 +1,7 @@
+import { placeOf } from '../source/lines.ts';
 import type { Related, Severity } from '../source/problem.ts';
 import type { Span } from '../source/span.ts';
-import { type Finding, placeOf } from './finding.ts';
+import type { Finding } from './finding.ts';
 import type { Paint } from './paint.ts';
 import { shownLine } from './shown-line.ts';
 

@@ -1,5 +1,6 @@
+import { lineAt, type Source } from '../source/lines.ts';
 import type { Span } from '../source/span.ts';
-import { type Finding, lineAt, type Source } from './finding.ts';
+import type { Finding } from './finding.ts';
 import { type ShownLine, shownLine } from './shown-line.ts';
 
 /**

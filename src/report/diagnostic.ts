@@ -1,6 +1,7 @@
 import type { Locale } from '../messages/locale.ts';
+import { placeOf, type Source } from '../source/lines.ts';
 import type { Span } from '../source/span.ts';
-import { type Finding, placeOf, type Source } from './finding.ts';
+import type { Finding } from './finding.ts';
 
 /** A finding as JSON data; keys never depend on the locale. */
 export function diagnostic({ source, problem, host, filter, suppressed }: Finding, lang: Locale) {

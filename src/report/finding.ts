@@ -1,14 +1,6 @@
-import { lineStarts, type Position, positionAt } from '../source/lines.ts';
+import { placeOf, type Source } from '../source/lines.ts';
 import type { Problem } from '../source/problem.ts';
 import type { Span } from '../source/span.ts';
-
-/** A text and its file; all findings in it share one object, by which its line starts are cached. */
-export interface Source {
-  /** The name to show: a path with `/`, `<stdin>`, `<argument 1>`. */
-  readonly file: string;
-  /** The content; positions refer to it. */
-  readonly text: string;
-}
 
 /** A problem in a file. */
 export interface Finding {
@@ -21,29 +13,6 @@ export interface Finding {
   readonly filter?: { readonly text: string; readonly span: Span };
   /** Why it does not count: a suppression in the file, or the baseline. */
   readonly suppressed?: { readonly kind: 'inSource' | 'external'; readonly justification?: string };
-}
-
-const startsBySource = new WeakMap<Source, readonly number[]>();
-
-function startsOf(source: Source): readonly number[] {
-  const starts = startsBySource.get(source) ?? lineStarts(source.text);
-  startsBySource.set(source, starts);
-  return starts;
-}
-
-/** The line and column of an offset in the text. */
-export function placeOf(source: Source, offset: number): Position {
-  return positionAt(startsOf(source), offset);
-}
-
-/** The line of an offset, without its line end. */
-export function lineAt(source: Source, offset: number): Span {
-  const starts = startsOf(source);
-  const { line } = positionAt(starts, offset);
-  const start = starts[line - 1] as number;
-  let end = starts[line] ?? source.text.length;
-  while (end > start && '\r\n'.includes(source.text[end - 1] as string)) end--;
-  return { start, end };
 }
 
 /** `src/new.filter:3:1`. */

@@ -1,6 +1,6 @@
 import { excerptOf } from '../source/excerpt.ts';
+import { lineAt, placeOf, type Source } from '../source/lines.ts';
 import type { Span } from '../source/span.ts';
-import { lineAt, placeOf, type Source } from './finding.ts';
 
 // The longest part of a line that is shown, and the shortest, even on a narrow terminal.
 const widest = 98;

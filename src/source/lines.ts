@@ -1,4 +1,5 @@
 import { firstWhere } from './first-where.ts';
+import type { Span } from './span.ts';
 
 /** A position as people and editors count: line and column from 1, the column in UTF-16 units. */
 export interface Position {
@@ -31,4 +32,35 @@ export function positionAt(starts: readonly number[], offset: number): Position 
   );
   // A byte order mark is before the first column.
   return { line, column: Math.max(0, offset - (starts[line - 1] as number)) + 1 };
+}
+
+/** A text and its file; all findings in it share one object, by which its line starts are cached. */
+export interface Source {
+  /** The name to show: a path with `/`, `<stdin>`, `<argument 1>`. */
+  readonly file: string;
+  /** The content; positions refer to it. */
+  readonly text: string;
+}
+
+const startsBySource = new WeakMap<Source, readonly number[]>();
+
+function startsOf(source: Source): readonly number[] {
+  const starts = startsBySource.get(source) ?? lineStarts(source.text);
+  startsBySource.set(source, starts);
+  return starts;
+}
+
+/** The line and column of an offset in the text. */
+export function placeOf(source: Source, offset: number): Position {
+  return positionAt(startsOf(source), offset);
+}
+
+/** The line of an offset, without its line end. */
+export function lineAt(source: Source, offset: number): Span {
+  const starts = startsOf(source);
+  const { line } = positionAt(starts, offset);
+  const start = starts[line - 1] as number;
+  let end = starts[line] ?? source.text.length;
+  while (end > start && '\r\n'.includes(source.text[end - 1] as string)) end--;
+  return { start, end };
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import plugin from '../../src/eslint/plugin.ts';
 import { lint } from '../../src/lint/lint.ts';
 import { allRules } from '../../src/lint/rules.ts';
-import { placeOf } from '../../src/report/finding.ts';
+import { placeOf } from '../../src/source/lines.ts';
 import { WorkTree } from '../cli/work-tree.ts';
 
 const levels = { error: 'error', warning: 'warn', info: 'off' } as const;

@@ -1,6 +1,7 @@
 import { Decoding, type Embedded } from '../../src/hosts/embedded.ts';
 import type { Locale } from '../../src/messages/locale.ts';
-import type { Finding, Source } from '../../src/report/finding.ts';
+import type { Finding } from '../../src/report/finding.ts';
+import type { Source } from '../../src/source/lines.ts';
 import { validate } from '../../src/validate/validate.ts';
 
 /** The units of each way of writing, one or more of which make a text. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { endOfLine, lineStarts, positionAt } from '../../src/source/lines.ts';
+import { endOfLine, lineAt, lineStarts, placeOf, positionAt } from '../../src/source/lines.ts';
 
 test.each<[string, readonly number[]]>([
   ['', [0]],
@@ -33,4 +33,22 @@ test('a byte order mark is not a column, and changes no other position', () => {
       }
     }),
   );
+});
+
+test('positions count in the original text, with every kind of line end', () => {
+  const source = { file: 'a.filter', text: '; one\r\n(= a\rb)\n' };
+  expect([0, 7, 12, 15].map((offset) => placeOf(source, offset))).toEqual([
+    { line: 1, column: 1 },
+    { line: 2, column: 1 },
+    { line: 3, column: 1 },
+    { line: 4, column: 1 },
+  ]);
+  expect([0, 6, 7, 12, 14, 15].map((offset) => lineAt(source, offset))).toEqual([
+    { start: 0, end: 5 },
+    { start: 0, end: 5 },
+    { start: 7, end: 11 },
+    { start: 12, end: 14 },
+    { start: 12, end: 14 },
+    { start: 15, end: 15 },
+  ]);
 });

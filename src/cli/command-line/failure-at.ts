@@ -1,4 +1,4 @@
-import { placeOf, type Source } from '../../report/finding.ts';
+import { placeOf, type Source } from '../../source/lines.ts';
 import type { Problem } from '../../source/problem.ts';
 import { Failure } from './failure.ts';
 

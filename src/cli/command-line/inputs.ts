@@ -1,6 +1,6 @@
 import { sep } from 'node:path';
 import { withoutComments } from '../../hosts/filter-file.ts';
-import type { Source } from '../../report/finding.ts';
+import type { Source } from '../../source/lines.ts';
 import { isBelow, pathFrom } from '../configuration/paths.ts';
 import { FileError } from '../io/file-error.ts';
 import type { Io } from '../io/io.ts';

@@ -3,7 +3,7 @@ import type { Dialect } from '../../language/dialect/dialect.ts';
 import { dialects } from '../../language/dialect/dialects.ts';
 import type { LintSettings } from '../../lint/config/settings.ts';
 import type { Locale } from '../../messages/locale.ts';
-import type { Source } from '../../report/finding.ts';
+import type { Source } from '../../source/lines.ts';
 import type { FlagValues } from '../command-line/flags.ts';
 import type { Io } from '../io/io.ts';
 import type { Configurations } from './configurations.ts';

@@ -4,7 +4,8 @@ import type { Hosted } from '../../hosts/host.ts';
 import type { LintSettings } from '../../lint/config/settings.ts';
 import { extracted, hostSettings } from '../../lint/extracted.ts';
 import { lint } from '../../lint/lint.ts';
-import type { Finding, Source } from '../../report/finding.ts';
+import type { Finding } from '../../report/finding.ts';
+import type { Source } from '../../source/lines.ts';
 
 /** One version of a document with its findings, each computed on first use. */
 export class CheckedFile {

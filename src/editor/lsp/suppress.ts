@@ -1,7 +1,8 @@
 import { extracted } from '../../lint/extracted.ts';
 import { lint } from '../../lint/lint.ts';
-import { type Finding, isCounted, lineAt } from '../../report/finding.ts';
+import { type Finding, isCounted } from '../../report/finding.ts';
 import { applyEdits, type Edit } from '../../source/edit.ts';
+import { lineAt } from '../../source/lines.ts';
 import type { CheckedFile } from './checked-file.ts';
 import { lspTexts } from './texts.ts';
 

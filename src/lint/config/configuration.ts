@@ -1,6 +1,6 @@
 import { getNodeValue, type Node } from 'jsonc-parser';
 import type { Locale } from '../../messages/locale.ts';
-import { placeOf, type Source } from '../../report/finding.ts';
+import { placeOf, type Source } from '../../source/lines.ts';
 import type { Problem } from '../../source/problem.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { patternTest } from './patterns.ts';

@@ -1,7 +1,8 @@
 import type { Hosted } from '../../hosts/host.ts';
 import { type Locale, texts } from '../../messages/locale.ts';
-import type { Finding, Source } from '../../report/finding.ts';
+import type { Finding } from '../../report/finding.ts';
 import { applyEdits, type Edit } from '../../source/edit.ts';
+import type { Source } from '../../source/lines.ts';
 import type { Span } from '../../source/span.ts';
 import { checkArguments } from '../check-arguments.ts';
 import type { LintSettings } from '../config/settings.ts';

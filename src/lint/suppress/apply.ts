@@ -1,5 +1,6 @@
 import type { Hosted } from '../../hosts/host.ts';
-import { type Finding, placeOf, type Source } from '../../report/finding.ts';
+import type { Finding } from '../../report/finding.ts';
+import { placeOf, type Source } from '../../source/lines.ts';
 import type { LintSettings } from '../config/settings.ts';
 import { type Examined, startOf } from '../examine.ts';
 import { directiveOf, fileLines, isDate, keywordOf, keywords } from './directive.ts';

@@ -1,6 +1,6 @@
 import type { Hosted } from '../../hosts/host.ts';
-import { lineAt, placeOf, type Source } from '../../report/finding.ts';
 import { firstWhere } from '../../source/first-where.ts';
+import { lineAt, placeOf, type Source } from '../../source/lines.ts';
 import type { Span } from '../../source/span.ts';
 import { startOf } from '../examine.ts';
 

@@ -1,5 +1,6 @@
+import { placeOf } from '../../source/lines.ts';
 import { byFile } from '../by-file.ts';
-import { type Finding, isCounted, placeOf } from '../finding.ts';
+import { type Finding, isCounted } from '../finding.ts';
 import type { Reporter } from '../report.ts';
 import { type Element, xml } from '../xml.ts';
 

@@ -1,5 +1,6 @@
+import { placeOf } from '../../source/lines.ts';
 import type { Severity } from '../../source/problem.ts';
-import { addressOf, type Finding, isCounted, placeOf } from '../finding.ts';
+import { addressOf, type Finding, isCounted } from '../finding.ts';
 import { printable } from '../printable.ts';
 import type { Reporter } from '../report.ts';
 import { worstFirst } from '../severities.ts';

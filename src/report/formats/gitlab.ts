@@ -1,5 +1,6 @@
+import { placeOf } from '../../source/lines.ts';
 import type { Severity } from '../../source/problem.ts';
-import { isCounted, isUnread, placeOf } from '../finding.ts';
+import { isCounted, isUnread } from '../finding.ts';
 import { identitiesOf } from '../identity.ts';
 import { json } from '../json.ts';
 import type { Reporter } from '../report.ts';

@@ -1,7 +1,8 @@
 import { syntax } from '../../messages/syntax.ts';
+import { placeOf } from '../../source/lines.ts';
 import { byFile } from '../by-file.ts';
 import { codeFrame } from '../code-frame.ts';
-import { type Finding, isCounted, isUnread, placeOf } from '../finding.ts';
+import { type Finding, isCounted, isUnread } from '../finding.ts';
 import { plain } from '../paint.ts';
 import type { Report, Reporter } from '../report.ts';
 import { isAtLeast } from '../severities.ts';

@@ -1,7 +1,8 @@
 import type { Location, Log, ReportingDescriptor, Result } from 'sarif';
+import { placeOf, type Source } from '../../source/lines.ts';
 import type { Severity } from '../../source/problem.ts';
 import type { Span } from '../../source/span.ts';
-import { type Finding, placeOf, type Source } from '../finding.ts';
+import type { Finding } from '../finding.ts';
 import { type Identity, identitiesOf } from '../identity.ts';
 import { json } from '../json.ts';
 import type { Report, Reporter, RuleFacts } from '../report.ts';

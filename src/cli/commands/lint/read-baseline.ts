@@ -3,7 +3,7 @@ import type { JsonSchema } from '../../../lint/config/json-schema.ts';
 import { readDeclared } from '../../../lint/config/read-declared.ts';
 import type { BaselineEntry } from '../../../lint/suppress/baseline.ts';
 import type { Locale } from '../../../messages/locale.ts';
-import type { Source } from '../../../report/finding.ts';
+import type { Source } from '../../../source/lines.ts';
 import { failureAt } from '../../command-line/failure-at.ts';
 
 const entry: JsonSchema = {

@@ -1,9 +1,9 @@
 import { join, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Source } from '../../../report/finding.ts';
 import { type Format, reporters } from '../../../report/formats/reporters.ts';
 import { plain } from '../../../report/paint.ts';
 import type { Report } from '../../../report/report.ts';
+import type { Source } from '../../../source/lines.ts';
 import type { FlagValues } from '../../command-line/flags.ts';
 import { unwritable } from '../../command-line/inputs.ts';
 import { isBelow, pathFrom, repositoryOf } from '../../configuration/paths.ts';
