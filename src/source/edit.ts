@@ -13,9 +13,7 @@ export function applyEdits(text: string, edits: readonly Edit[]): string {
   let at = 0;
   for (const { span, text: replacement } of ordered) {
     if (span.start < at || span.end < span.start || span.end > text.length) {
-      throw new RangeError(
-        `The edit from ${span.start} to ${span.end} overlaps another edit or ends outside the text.`,
-      );
+      throw new RangeError(`Edit ${span.start} to ${span.end} overlaps another or is outside the text.`);
     }
     out += text.slice(at, span.start) + replacement;
     at = span.end;
