@@ -4,15 +4,17 @@ import type { FilterLike } from '../language/filter.ts';
 import type { Properties } from '../language/properties.ts';
 import type { CheckedFilter } from '../types/complete.ts';
 import type { AnyProperties, RegisteredProperties } from '../types/register.ts';
-import { sender } from './http/send.ts';
-import { paginateDocuments, paginatePages, type Walk, type WalkedPage } from './pages/paginate.ts';
-import { planRequests } from './pages/request-plan.ts';
-import type { ReceivedDocument } from './received/document.ts';
-import type { ReceivedPage } from './received/page.ts';
-import type { PageQuery, ReceivedQuery } from './received/query.ts';
+import type { ReceivedDocument } from './document.ts';
+import type { ReceivedPage } from './page.ts';
+import { paginateDocuments, paginatePages, type Walk, type WalkedPage } from './paginate.ts';
+import { type PageQuery, planRequests, type ReceivedQuery } from './query.ts';
+import { createSend } from './send.ts';
 import { type ClientOptions, completeSettings } from './settings.ts';
 import { sha256 } from './sha256.ts';
 
+export type { Checkpoint } from './checkpoint.ts';
+export type { HeaderSource, RequestHeaders } from './credentials.ts';
+export type { DocumentError, ReceivedDocument } from './document.ts';
 export {
   ArgumentError,
   AuthenticationError,
@@ -26,17 +28,13 @@ export {
   ServiceError,
   type ServiceStatus,
   TimeoutError,
-} from './client-error.ts';
-export type { ClientEvent } from './client-event.ts';
-export type { HeaderSource, RequestHeaders } from './http/credentials.ts';
-export type { Checkpoint } from './pages/checkpoint.ts';
-export type { Walk, WalkedPage } from './pages/paginate.ts';
-export type { CreatedAt } from './received/created-at.ts';
-export type { DocumentError, ReceivedDocument } from './received/document.ts';
-export type { RateLimit, ReceivedPage } from './received/page.ts';
-export type { PageQuery, ReceivedQuery } from './received/query.ts';
+} from './errors.ts';
+export type { ReceivedPage } from './page.ts';
+export type { Walk, WalkedPage } from './paginate.ts';
+export type { CreatedAt, PageQuery, ReceivedQuery } from './query.ts';
+export type { RateLimit } from './response.ts';
 export { qiveService, type ServiceProfile } from './service-profile.ts';
-export type { ClientOptions } from './settings.ts';
+export type { ClientEvent, ClientOptions } from './settings.ts';
 
 /** Fetches received documents. TypeScript checks filters in string literals against the dialect `D` and the properties `P`. */
 export interface Client<D extends Dialect = Dialect, P = AnyProperties> {
@@ -80,21 +78,21 @@ export function createClient<D extends Dialect | DialectName = never, const P ex
   options: ClientOptions<D, P>,
 ): Client<LiteralDialect<D, LiteralProperties<P>>, LiteralProperties<P>> {
   const settings = completeSettings(options);
-  const send = sender(settings);
+  const send = createSend(settings);
   return {
     received: (query = {}) => paginateDocuments(query, settings, send),
     receivedPages: (query = {}) => paginatePages(query, settings, send),
     async receivedPage(query = {}) {
-      const { start, url, asked } = await planRequests(query, false, settings);
+      const { start, url, pageRequest } = await planRequests(query, false, settings);
       const { limit, signal } = query;
       return send(url(0, start.cursor, limit), {
         ...query,
         signals: signal === undefined ? [] : [signal],
-        asked: asked(limit),
+        pageRequest: pageRequest(limit),
       });
     },
     async account(salt) {
-      const { headers } = await settings.headersOf();
+      const { headers } = await settings.credentialsFor();
       const id = headers[settings.service.idHeader.toLowerCase()];
       return id === undefined ? undefined : (await sha256(`${salt} ${id}`)) || undefined;
     },

@@ -2,16 +2,15 @@ import type { Dialect } from '../language/dialect/dialect.ts';
 import type { DialectName } from '../language/dialect/dialects.ts';
 import type { Properties } from '../language/properties.ts';
 import { isObject } from '../source/is-object.ts';
-import { ArgumentError, type Refuse } from './client-error.ts';
-import type { ClientEvent } from './client-event.ts';
+import type { Problem } from '../source/problem.ts';
 import {
   type Credentials,
+  createCredentials,
   type HeaderSource,
-  headersFrom,
   isHeaderName,
   type RequestHeaders,
-} from './http/credentials.ts';
-import { checkNumber } from './received/query.ts';
+} from './credentials.ts';
+import { ArgumentError, type ClientError, type Refuse } from './errors.ts';
 import { qiveService, type ServiceProfile } from './service-profile.ts';
 
 /** The options of a client. */
@@ -57,17 +56,41 @@ export interface ClientOptions<
   readonly checkDigits?: boolean;
 }
 
+/** An event for `onEvent`; none stops the call, and none holds a credential. */
+export type ClientEvent =
+  /** A request is sent. `url` holds the query and no credential; `attempt` counts from 1. */
+  | { readonly kind: 'request'; readonly method: 'GET'; readonly url: string; readonly attempt: number }
+  /** The request has ended, its body read: `status` if there was an answer, `error` if it failed. */
+  | {
+      readonly kind: 'response';
+      readonly method: 'GET';
+      readonly url: string;
+      readonly attempt: number;
+      readonly status?: number;
+      readonly durationMs: number;
+      readonly error?: ClientError;
+    }
+  /** The next attempt begins after `waitMs`; `error` is why the last one failed. */
+  | { readonly kind: 'retry'; readonly attempt: number; readonly waitMs: number; readonly error: ClientError }
+  /** A request is delayed by `waitMs`, because an answer said that no requests are left in the period. */
+  | { readonly kind: 'delay'; readonly waitMs: number }
+  /** A warning, such as a problem of the filter or an unusual answer; `docs/client.md` lists the codes. */
+  | {
+      readonly kind: 'warning';
+      readonly code: string;
+      readonly message: string;
+      /** The problem, if the warning is about the filter. */
+      readonly problem?: Problem;
+    };
+
 /** The options of a client, checked and complete. */
 export interface Settings
   extends Required<Omit<ClientOptions, 'environment' | 'baseUrl' | 'onEvent' | 'headers' | 'properties'>> {
   readonly service: ServiceProfile;
   /** The address of the operation, without a query. */
   readonly address: string;
-  /** The headers of the request under way, and the function that removes them from texts for its errors. */
-  readonly headers: Credentials['headers'];
-  readonly scrub: Credentials['scrub'];
   /** The headers for a request, including those of its call. */
-  readonly headersOf: (extra?: RequestHeaders) => Promise<Credentials>;
+  readonly credentialsFor: (extra?: RequestHeaders) => Promise<Credentials>;
   /** Whether credentials go to another machine unencrypted. */
   readonly isPlain: boolean;
   /** Milliseconds of a monotonic clock with an arbitrary start. */
@@ -77,6 +100,9 @@ export interface Settings
   readonly properties: ClientOptions['properties'];
   readonly refuse: Refuse;
 }
+
+/** The settings of one request, with its headers. */
+export interface RequestSettings extends Settings, Credentials {}
 
 /** The longest time that a JavaScript timer can wait. */
 const maxMs = 2 ** 31 - 1;
@@ -119,16 +145,12 @@ export function completeSettings(options: ClientOptions): Settings {
     own ? all.baseUrl : service[environment],
     refuse,
   );
-  const headersOf = headersFrom(options.headers, refuse);
   return {
     ...all,
     service,
     retry: complete('retry.', all.retry, refuse, { attempts: 4, budgetMs: 60_000 }),
     address: base + path,
-    headersOf,
-    // Each request replaces these with its own.
-    headers: {},
-    scrub: Object.assign(() => '', { whole: () => '' }),
+    credentialsFor: createCredentials(options.headers, refuse),
     isPlain: isPlain(base),
     elapsed: options.now ?? (() => performance.now()),
     onEvent: options.onEvent,
@@ -154,6 +176,12 @@ function complete<T extends object>(place: string, given: object, refuse: Refuse
     result[name] = value;
   }
   return result as T;
+}
+
+/** Refuses anything but a whole number in a range. */
+export function checkNumber(argument: string, value: unknown, min: number, max: number, refuse: Refuse): void {
+  if (Number.isInteger(value) && (value as number) >= min && (value as number) <= max) return;
+  refuse(argument, `takes a whole number from ${min} to ${max}`);
 }
 
 // The message does not repeat the address, since it can hold a password.

@@ -1,4 +1,4 @@
-import { type ClientEvent, type ClientOptions, createClient } from '../../src/client/client.ts';
+import { type ClientError, type ClientEvent, type ClientOptions, createClient } from '../../src/client/client.ts';
 
 /** Credentials that no error may show. */
 export const secrets = { 'x-api-id': 'id-5f2b97c1', 'x-api-key': 'sEcReT/key+0123456789==' };
@@ -40,6 +40,18 @@ export const json = (body: unknown, init: ResponseInit = {}) =>
 export const failing = (status: number, headers: Record<string, string> = {}, body: unknown = '') =>
   json(body === '' ? { status: { code: status, message: `Error ${status}` } } : body, { status, headers });
 
+/** A dropped connection, as the runtime reports it, and a body that breaks off. */
+export const dropped = () => Object.assign(new TypeError('fetch failed'), { cause: { code: 'ECONNRESET' } });
+export const cutOff = () =>
+  new Response(
+    new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode('{"status":'));
+        controller.error(new TypeError('terminated'));
+      },
+    }),
+  );
+
 export type Answer = Response | Error | ((request: Request) => Response | Promise<Response>);
 
 export interface Request {
@@ -78,6 +90,16 @@ export function fakeService(answers: readonly Answer[], options: Partial<ClientO
     ...options,
   });
   return { client, requests, waits, events, exchanges, now: () => time, fetch };
+}
+
+/** The documents of one page or the error in its place, with what was requested and waited for. */
+export async function outcome(answers: readonly Answer[], options: Partial<ClientOptions> = {}) {
+  const service = fakeService(answers, options);
+  const result = await service.client.receivedPage().then(
+    (page) => numbersOf(page.documents),
+    (error: ClientError) => error,
+  );
+  return { result, tries: service.requests.length, waits: service.waits, events: service.events };
 }
 
 /** The error that a promise rejects with; fails if it does not reject. */

@@ -55,7 +55,7 @@ const runBy: Readonly<Record<string, readonly string[]>> = {
     'cli/commands/query/sources/plain.ts',
   ],
   'client/download/state.test.ts': ['client/download/retry-failed.ts', 'client/download/verify.ts'],
-  'client/pages/request-plan.test.ts': ['client/received/check-filter.ts', 'client/received/filter-text.ts'],
+  'client/query.test.ts': ['client/filter-text.ts'],
   'editor/completions.test.ts': ['editor/roles.ts', 'editor/settings.ts'],
   'editor/lsp/process.test.ts': ['cli/commands/lsp/lsp.ts'],
   'editor/lsp/server.test.ts': [

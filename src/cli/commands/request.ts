@@ -1,5 +1,5 @@
 import { ClientError, qiveService } from '../../client/client.ts';
-import { planRequests } from '../../client/pages/request-plan.ts';
+import { planRequests } from '../../client/query.ts';
 import { completeSettings } from '../../client/settings.ts';
 import type { Execute } from '../command-line/invocation.ts';
 import { jsonText, printsJson } from '../command-line/json.ts';

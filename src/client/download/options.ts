@@ -1,7 +1,7 @@
 import { isObject } from '../../source/is-object.ts';
 import type { Client } from '../client.ts';
-import type { RateLimit } from '../received/page.ts';
-import type { ReceivedQuery } from '../received/query.ts';
+import type { ReceivedQuery } from '../query.ts';
+import type { RateLimit } from '../response.ts';
 import { DownloadError } from './download-error.ts';
 import type { DownloadFormat, DownloadState } from './state.ts';
 

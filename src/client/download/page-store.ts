@@ -1,8 +1,8 @@
 import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Checkpoint } from '../pages/checkpoint.ts';
-import type { ReceivedDocument } from '../received/document.ts';
+import type { Checkpoint } from '../checkpoint.ts';
+import type { ReceivedDocument } from '../document.ts';
 import { DownloadError } from './download-error.ts';
 import { createFile, noFollow, syncFolder } from './durable.ts';
 import { fileNameOf } from './file-name.ts';

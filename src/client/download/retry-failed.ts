@@ -1,6 +1,5 @@
 import { ArgumentError, type Client } from '../client.ts';
-import { accessKeyFlaw } from '../received/access-key.ts';
-import { type ReceivedDocument, readDocument } from '../received/document.ts';
+import { accessKeyFlaw, type ReceivedDocument, readDocument } from '../document.ts';
 import type { PageStore } from './page-store.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Checkpoint } from '../pages/checkpoint.ts';
+import type { Checkpoint } from '../checkpoint.ts';
 import { noFollow, replaceFile } from './durable.ts';
 import { damaged, emptyMark, type JournalMark, sha256 } from './journal.ts';
 

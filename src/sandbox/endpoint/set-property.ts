@@ -1,4 +1,4 @@
-import { readText } from '../../client/http/read-text.ts';
+import { readText } from '../../client/response.ts';
 import { isWord } from '../../language/word.ts';
 import { isObject } from '../../source/is-object.ts';
 import type { Note, PropertyValue } from '../data/note.ts';
@@ -19,9 +19,9 @@ export async function setProperty(service: Service, request: Request, property: 
   const headers = admit(service, request);
   if (headers instanceof Response) return headers;
   if (!isWord(property)) return refusal(400, 'Invalid property: its name must be one word.', headers);
-  const text = await readText(request, maxBodyBytes);
-  if (text === undefined) return refusal(413, 'Content Too Large. A body has at most 1 MB.', headers);
-  const values = readValues(text, service.notes);
+  const { chunks, isWhole } = await readText(request, maxBodyBytes);
+  if (!isWhole) return refusal(413, 'Content Too Large. A body has at most 1 MB.', headers);
+  const values = readValues(chunks.join(''), service.notes);
   if (typeof values === 'string') return refusal(400, values, headers);
   service.notes.set(property, values);
   return json(200, JSON.stringify({ status: statusOf(200), count: values.size }), headers);

@@ -2,11 +2,11 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { ReceivedDocument } from '../../../src/client/document.ts';
 import { fileNameOf } from '../../../src/client/download/file-name.ts';
 import { sha256 } from '../../../src/client/download/journal.ts';
 import { PageStore } from '../../../src/client/download/page-store.ts';
 import { beginningOf, type DownloadFormat, ownFolder, readState } from '../../../src/client/download/state.ts';
-import type { ReceivedDocument } from '../../../src/client/received/document.ts';
 import { accessKey } from '../fake-service.ts';
 
 let folder: string;

@@ -1,0 +1,152 @@
+import type { Refuse } from './errors.ts';
+
+/** Headers as an object or as pairs. */
+export type RequestHeaders = Readonly<Record<string, string>> | Iterable<readonly [string, string]>;
+
+/**
+ * The headers as `fetch` sends them. What `fetch` would refuse is refused here, because the error of `fetch` repeats the
+ * value; this one has only the name. White space around a value, such as the line end of a file, is removed as `fetch` does.
+ */
+export function writeHeaders(headers: RequestHeaders, refuse: Refuse): Readonly<Record<string, string>> {
+  const written: Record<string, string> = {};
+  if (typeof headers !== 'object' || headers === null)
+    refuse('headers', 'takes an object such as `{ "x-api-id": …, "x-api-key": … }`, or pairs in a list');
+  const pairs = Symbol.iterator in headers ? headers : Object.entries(headers);
+  for (const pair of pairs as Iterable<unknown>) {
+    const [name, value] = Array.isArray(pair) ? pair : [];
+    if (!isHeaderName(name)) refuse('headers', 'has a name that no header can have');
+    if (connectionHeaders.test(name)) refuse(`headers.${name}`, 'is set by `fetch`');
+    const text = typeof value === 'string' ? trimValue(value) : '';
+    if (!/^[\t\x20-\x7e\x80-\xff]+$/.test(text)) {
+      refuse(`headers.${name}`, 'takes a text that is not empty, on one line, of characters that a header can hold');
+    }
+    written[name.toLowerCase()] = text;
+  }
+  return written;
+}
+
+// A loop, since a regular expression for the end takes quadratic time over white space inside the value.
+function trimValue(value: string): string {
+  const isSpace = (at: number) => '\t\n\r '.includes(value.charAt(at));
+  let [start, end] = [0, value.length];
+  while (start < end && isSpace(start)) start++;
+  while (end > start && isSpace(end - 1)) end--;
+  return value.slice(start, end);
+}
+
+// With most values of these, `fetch` in Node fails as if there were no connection; browsers drop them.
+const connectionHeaders = /^(connection|content-length|expect|keep-alive|transfer-encoding|upgrade)$/i;
+
+export function isHeaderName(name: unknown): boolean {
+  return typeof name === 'string' && /^[\w!#$%&'*+.^`|~-]+$/.test(name);
+}
+
+/** Prepares a text for an error: one line of at most 200 characters, or `[redacted]` if it repeats a header's value. */
+export interface Scrub {
+  (text: string): string;
+  /** The same without shortening, for texts such as addresses. */
+  whole(text: string): string;
+}
+
+/**
+ * Redacts a whole text that repeats a value, since the text around the match may be the rest of the value in another
+ * spelling. Values are found plain, and escaped or encoded up to three times, as in JSON, HTML, a URL or base64.
+ */
+export function createScrub(headers: Readonly<Record<string, string>>): Scrub {
+  const values = Object.values(headers);
+  const secrets = values
+    // Also each part alone, such as the token after `Bearer`; and base64, since short values are not looked for in decoded text.
+    .flatMap((value) => [value, btoa(value), ...value.split(/[\s,;:="]+/).filter((part) => part.length > 5)])
+    // Reversed, and in hexadecimal.
+    .flatMap((value) => [value, [...value].reverse().join(''), encodeHex(value)])
+    // Unescaping the text also unescapes a `%00` or `&gt;` that belongs to the value.
+    .flatMap((value) => [value, decodeEscapes(value), decodeEscapes(decodeEscapes(value))])
+    .map(normalizeSpelling);
+  // A value that begins within the quoted part ends before this: a character escaped twice takes up to 50.
+  const reach = 400 + 50 * values.join('').length;
+
+  function shows(text: string, shortest: number, depth: number): boolean {
+    const [bare, untagged] = [normalizeSpelling(text), normalizeSpelling(text.replace(/<[^<>]*>/g, ''))];
+    return (
+      secrets.some((secret) => secret.length >= shortest && (bare.includes(secret) || untagged.includes(secret))) ||
+      (depth > 0 &&
+        (shows(decodeEscapes(text), shortest, depth - 1) ||
+          [0, 1, 2, 3].some((from) => shows(decodeBase64(text, from), 4, depth - 1))))
+    );
+  }
+
+  const scrub = (text: string) => {
+    const line = text.replace(/[\s\x00-\x1f\x7f-\x9f]+/g, ' ').trim();
+    if (shows(line.slice(0, reach), 0, 3)) return '[redacted]';
+    return line.length > 200 ? `${line.slice(0, 199).toWellFormed()}…` : line;
+  };
+  return Object.assign(scrub, { whole: (text: string) => (shows(text, 0, 3) ? '[redacted]' : text) });
+}
+
+/** The letters and digits of a text in lower case, which the same value keeps in every spelling but those below. */
+function normalizeSpelling(text: string): string {
+  return text.replace(/[^a-z0-9]/gi, '').toLowerCase();
+}
+
+function encodeHex(text: string): string {
+  return Array.from(text, (character) => character.charCodeAt(0).toString(16).padStart(2, '0')).join('');
+}
+
+function decodeEscapes(text: string): string {
+  return text.replace(
+    /(?:\\u00|\\x|%u00|%|&#x0*)([0-9a-f]{2});?|&#0*(\d{1,3});?|&amp;|&[a-z]+;|\\[nrt]/gi,
+    (spelt, hex, decimal) => String.fromCharCode(decimal ?? (spelt === '&amp;' ? 38 : `0x${hex}`)),
+  );
+}
+
+/** Decodes a text as base64 of either alphabet, starting at one of its first four characters. */
+function decodeBase64(text: string, from: number): string {
+  const letters = `${text.replace(/[^\w+/-]/g, '').slice(from)}AAA`.replaceAll('-', '+').replaceAll('_', '/');
+  return atob(letters.slice(0, letters.length & ~3));
+}
+
+/** The headers of a request, and the function that removes them from texts for its errors. */
+export interface Credentials {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly scrub: Scrub;
+}
+
+/** Headers, or a function that is called for them before each request. */
+export type HeaderSource = RequestHeaders | (() => RequestHeaders | Promise<RequestHeaders>);
+
+/**
+ * Makes the function that gives the headers of a request, overridden by those of one call. Fixed headers are checked at
+ * once. If a function fails, its error is not repeated, since it may hold a credential.
+ */
+export function createCredentials(
+  source: HeaderSource,
+  refuse: Refuse,
+): (extra?: RequestHeaders) => Promise<Credentials> {
+  const combine = (own: RequestHeaders, extra?: RequestHeaders): Credentials => {
+    const all = { ...writeHeaders(own, refuse), ...(extra && writeHeaders(extra, refuse)) };
+    const { accept = 'application/json', 'user-agent': agent = nameClient(), ...rest } = all;
+    return { headers: { accept, ...(agent && { 'user-agent': agent }), ...rest }, scrub: createScrub(rest) };
+  };
+  if (typeof source !== 'function') {
+    const fixed = combine(source);
+    return async (extra) => (extra === undefined ? fixed : combine(source, extra));
+  }
+  return async (extra) => {
+    let headers: RequestHeaders;
+    try {
+      headers = await source();
+    } catch {
+      return refuse('headers', 'failed when it was asked for the headers');
+    }
+    return combine(headers, extra);
+  };
+}
+
+declare const PREFILTER_VERSION: string | undefined;
+
+/** The name and version of this client; empty in browsers, which name themselves. */
+function nameClient(): string {
+  const { navigator } = globalThis as { navigator?: { readonly userAgent?: string } };
+  if (/^Mozilla/.test(navigator?.userAgent ?? '')) return '';
+  return `prefilter/${typeof PREFILTER_VERSION === 'string' ? PREFILTER_VERSION : 'development'}`;
+}

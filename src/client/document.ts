@@ -1,0 +1,165 @@
+/** Why a document of a page cannot be read; the rest of the page is unaffected. */
+export interface DocumentError {
+  readonly code: 'no-access-key' | 'no-xml' | 'broken-base64' | 'wrong-encoding' | 'not-xml';
+  readonly message: string;
+}
+
+/** A document with its XML as text; or with what could be read of it, an `error`, and the unchanged `xml` of the answer. */
+export type ReceivedDocument =
+  | { readonly accessKey: string; readonly xml: string; readonly error?: undefined }
+  | {
+      readonly accessKey: string | undefined;
+      readonly xml: string | undefined;
+      readonly error: DocumentError;
+      readonly raw: unknown;
+    };
+
+/** Reads an element of `data`. Its key is kept unchecked and unchanged. */
+export function readDocument(entry: unknown): ReceivedDocument {
+  const { access_key: key, xml: raw } = Object(entry) as Record<string, unknown>;
+  const accessKey = typeof key === 'string' && key !== '' ? key : undefined;
+  const xml = readXml(raw);
+  if (typeof xml !== 'string') return { accessKey, xml: undefined, error: xml, raw };
+  return accessKey === undefined
+    ? { accessKey, xml, error: { code: 'no-access-key', message: 'the document has no access key' }, raw }
+    : { accessKey, xml };
+}
+
+/** The text of the XML: plain if it begins with `<`, else base64 in the encoding that the XML declares. */
+function readXml(raw: unknown): string | DocumentError {
+  if (typeof raw !== 'string' || raw === '') return { code: 'no-xml', message: 'the document has no XML' };
+  if (/^\s*</.test(raw)) return raw;
+  const bytes = readBase64(raw);
+  return bytes === undefined ? { code: 'broken-base64', message: 'the XML is not whole base64' } : decodeXml(bytes);
+}
+
+/** Decodes base64 strictly in every runtime: the standard alphabet with padding, ignoring white space; else `undefined`. */
+function readBase64(text: string): Uint8Array | undefined {
+  // `Buffer`, if the runtime has it, is ten times as fast, also to see that the text is what it would write itself.
+  const { Buffer } = globalThis as { Buffer?: BufferType };
+  const bytes = Buffer?.from(text, 'base64');
+  if (bytes?.toString('base64') === text) return bytes;
+  const letters = text.replace(/\s+/g, '');
+  // The unused bits must be zero: otherwise several texts would decode to the same bytes.
+  if (letters.length % 4 !== 0 || !/^[A-Za-z0-9+/]+(?:[AQgw]==|[AEIMQUYcgkosw048]=)?$/.test(letters)) return undefined;
+  return Buffer?.from(letters, 'base64') ?? toBytes(atob(letters));
+}
+
+interface BufferType {
+  from(text: string, encoding: 'base64'): Uint8Array & { toString(encoding: 'base64'): string };
+}
+
+// A loop, since `Uint8Array.from` with a function takes twenty times as long.
+function toBytes(binary: string): Uint8Array {
+  const bytes = new Uint8Array(binary.length);
+  for (let at = 0; at < binary.length; at++) bytes[at] = binary.charCodeAt(at);
+  return bytes;
+}
+
+/**
+ * The text of a whole XML document in bytes: UTF-8, UTF-16, or the encoding that its declaration names. In the
+ * returned text the declaration names UTF-8, since that is how the text is stored.
+ */
+function decodeXml(bytes: Uint8Array): string | DocumentError {
+  const encoding = detectEncoding(bytes);
+  let text: string;
+  try {
+    text = findDecoder(encoding).decode(bytes);
+  } catch {
+    return { code: 'wrong-encoding', message: `the XML is not ${encoding}` };
+  }
+  if (!isWholeXml(text)) return { code: 'not-xml', message: 'the base64 holds no XML, or a part of it' };
+  if (encoding === 'utf-8') return text;
+  const named = text.replace(declaredEncoding, '$1UTF-8$3');
+  if (encoding.startsWith('utf-16')) return named;
+  return named.replace(/[\x80-\x9f]/g, (control) => windows1252[control.charCodeAt(0) - 0x80] as string);
+}
+
+// Node before 22.14 reads windows-1252 as Latin-1, which has control characters here that no invoice contains.
+const windows1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
+
+const declaredEncoding = /^(\s*<\?xml\s[^>]*?\bencoding\s*=\s*["'])([\w.:-]+)(["'])/;
+
+/** The encoding of a document in lower case, by its byte order mark, its zero bytes, or else its declaration. */
+function detectEncoding(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  if (first === 0x3c && second === 0) return 'utf-16le';
+  if (first === 0 && second === 0x3c) return 'utf-16be';
+  if (first === 0xef) return 'utf-8';
+  const start = bytes.subarray(0, 200);
+  const end = start.indexOf(0x3e);
+  const head = String.fromCharCode(...(end === -1 ? start : start.subarray(0, end)));
+  const declared = declaredEncoding.exec(head)?.[2]?.toLowerCase() ?? 'utf-8';
+  // A declaration of UTF-16 that is itself written in single bytes is wrong; such a document is UTF-8.
+  return /^(?:utf-?16|utf-?8$|us-ascii$|ucs-2|iso-10646)/.test(declared) ? 'utf-8' : declared;
+}
+
+const decoders = new Map<string, TextDecoder>();
+
+function findDecoder(encoding: string): TextDecoder {
+  const decoder = decoders.get(encoding) ?? new TextDecoder(encoding, { fatal: true });
+  decoders.set(encoding, decoder);
+  return decoder;
+}
+
+/** Whether a text begins like XML and ends with the end tag of its first element, since cut base64 may still decode. */
+function isWholeXml(text: string): boolean {
+  let start = 0;
+  for (;;) {
+    while (/\s/.test(text.charAt(start))) start++;
+    const end = /^<(?:\?|!--|!DOCTYPE)/i.exec(text.slice(start, start + 9))?.[0];
+    if (end === undefined) break;
+    const close = { '<?': '?>', '<!--': '-->' }[end] ?? '>';
+    const at = text.indexOf(close, start + end.length);
+    if (at === -1) return false;
+    start = at + close.length;
+  }
+  const name = /^<([^\s<>/!?"'=]{1,200})/.exec(text.slice(start, start + 202))?.[1];
+  if (name === undefined) return false;
+  const whole = trimTrailing(text);
+  if (whole.endsWith('/>')) return !whole.slice(start + 1).includes('<');
+  if (!whole.endsWith('>')) return false;
+  const last = whole.lastIndexOf('</');
+  return last > start && whole.slice(last + 2, -1).trimEnd() === name;
+}
+
+/** A text without the white space, comments and instructions at its end. */
+function trimTrailing(text: string): string {
+  let rest = text.trimEnd();
+  for (;;) {
+    const opening = rest.endsWith('-->') ? '<!--' : rest.endsWith('?>') ? '<?' : undefined;
+    const at = opening === undefined ? -1 : rest.lastIndexOf(opening);
+    if (at === -1) return rest;
+    rest = rest.slice(0, at).trimEnd();
+  }
+}
+
+/*
+ * The key of a document: state 2 digits, year and month 4, CNPJ 14 (or a CPF after `000`), model 2, series 3, number 9,
+ * emission type 1, code 8, check digit 1. A CNPJ has letters since July 2026, so a key has them too.
+ */
+const keyPattern = /^[0-9]{6}[A-Z0-9]{12}[0-9]{26}$/;
+
+/**
+ * The check digit of a text by modulus 11: each character counts as its ASCII code minus 48, weighted 2, 3, … up to
+ * `heaviest` and again from 2, from the right; 11 minus the remainder is the digit, 0 where that is 10 or 11.
+ */
+export function checkDigit(text: string, heaviest = 9): number {
+  const last = text.length - 1;
+  let sum = 0;
+  for (let at = last; at >= 0; at--) sum += (text.charCodeAt(at) - 48) * (2 + ((last - at) % (heaviest - 1)));
+  const digit = 11 - (sum % 11);
+  return digit > 9 ? 0 : digit;
+}
+
+/** What is wrong with an access key, without repeating it; `undefined` if it is valid. */
+export function accessKeyFlaw(key: unknown, checkDigits = true): string | undefined {
+  if (typeof key !== 'string' || !keyPattern.test(key)) {
+    return 'is not an access key: 44 digits, of which the 7th to 18th can be letters A to Z';
+  }
+  const digit = checkDigit(key.slice(0, 43));
+  if (!checkDigits || key.endsWith(`${digit}`)) return undefined;
+  return `ends in ${key[43]}, where the check digit of the others is ${digit}`;
+}

@@ -1,0 +1,61 @@
+import type { Dialect } from '../language/dialect/dialect.ts';
+import { qive } from '../language/dialect/qive.ts';
+import { received } from '../language/dialect/received.ts';
+import { encode } from '../language/encode.ts';
+import { asFilter, type FilterLike } from '../language/filter.ts';
+import { FilterError } from '../language/filter-error.ts';
+import { print } from '../language/print.ts';
+import { excerpt } from '../source/excerpt.ts';
+import type { Settings } from './settings.ts';
+
+/**
+ * A filter encoded for a URL: a text as given, a tree printed in the dialect of the service and in its documented forms.
+ * Refuses a filter with an error under that dialect, and one that is already encoded.
+ */
+export async function encodeFilter(filter: FilterLike | string, settings: Settings): Promise<string> {
+  const { refuse, service, checkFilter } = settings;
+  const dialect = typeof service.dialect === 'string' ? { received, qive }[service.dialect] : service.dialect;
+  try {
+    const text = typeof filter === 'string' ? filter : printFilter(filter, dialect);
+    if (text === undefined) return refuse('filter', 'takes a text, a filter or a fluent filter');
+    if (text.trim() === '') refuse('filter', 'is empty, for which the service would return everything');
+    // A filter has white space after its operator; an encoded one has none.
+    if (!/\s/.test(text) && /%[0-9a-f]{2}/i.test(text)) {
+      refuse('filter', 'is already percent-encoded; give it as text, the client encodes it');
+    }
+    const encoded = encode(text);
+    if (checkFilter) await checkText(text, dialect, settings);
+    return encoded;
+  } catch (error) {
+    if (error instanceof FilterError) refuse('filter', `cannot be written: ${error.message}`);
+    throw error;
+  }
+}
+
+/** Prints a filter; `undefined` if the value is not one, or is incomplete and makes `print` throw a `TypeError`. */
+function printFilter(filter: FilterLike, dialect: Dialect): string | undefined {
+  try {
+    return 'kind' in asFilter(Object(filter)) ? print(filter, { dialect, nary: 'documented' }) : undefined;
+  } catch (error) {
+    if (error instanceof FilterError) throw error;
+    return undefined;
+  }
+}
+
+/**
+ * Checks a filter with all rules under a dialect: refuses it if a problem is an error, and reports warnings to `onEvent`. The
+ * parser is loaded here.
+ */
+async function checkText(text: string, dialect: Dialect, { refuse, onEvent, properties }: Settings): Promise<void> {
+  const { validate } = await import('../validate/validate.ts');
+  const problems = validate(text, { dialect, ...(properties && { properties }) });
+  const first = problems.find(({ severity }) => severity === 'error');
+  if (first !== undefined) {
+    const lines = [`is not a filter of the service: ${first.message}`, excerpt(text, first.span), first.help];
+    refuse('filter', lines.filter(Boolean).join('\n'), problems);
+  }
+  for (const problem of problems) {
+    const { code, message, severity } = problem;
+    if (severity === 'warning') onEvent?.({ kind: 'warning', code, message, problem });
+  }
+}

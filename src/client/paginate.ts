@@ -1,0 +1,234 @@
+import type { Checkpoint, Position } from './checkpoint.ts';
+import type { ReceivedDocument } from './document.ts';
+import { CursorLoopError } from './errors.ts';
+import type { ReceivedPage } from './page.ts';
+import { planRequests, type ReceivedQuery } from './query.ts';
+import type { Send } from './send.ts';
+import type { Settings } from './settings.ts';
+
+/** A page of a walk, with the checkpoint to continue from once it is stored. */
+export interface WalkedPage extends ReceivedPage {
+  readonly checkpoint: Checkpoint;
+}
+
+/**
+ * Yields each document once, in the order of the service. A document that is repeated within 100,000 documents is left out;
+ * a different one with the same key is yielded; both are reported as events. Ending a walk early cancels a request that is
+ * under way.
+ */
+export interface Walk<T> extends AsyncGenerator<T, void, undefined> {
+  /** Where to continue after the last page that the consumer has finished, which it has when it asks for the next. */
+  readonly checkpoint: Checkpoint | undefined;
+  /** The next item; ends the walk. */
+  first(): Promise<T | undefined>;
+  /** All remaining items, or at most `max`; ends the walk. */
+  toArray(options?: { readonly max?: number }): Promise<T[]>;
+}
+
+/** The number of successive pages without new documents after which a walk is considered endless. */
+const mostRepeats = 3;
+
+/** The state that the generator of a walk shares with its `Walk`. */
+interface Progress {
+  checkpoint: Checkpoint | undefined;
+  readonly stop: AbortSignal;
+}
+
+/** Walks through the pages of a query that have documents. */
+export function paginatePages(query: ReceivedQuery, settings: Settings, send: Send): Walk<WalkedPage> {
+  return makeCancellable((progress) => walkPages(query, settings, send, progress));
+}
+
+/** Walks through the documents of a query. */
+export function paginateDocuments(query: ReceivedQuery, settings: Settings, send: Send): Walk<ReceivedDocument> {
+  return makeCancellable(async function* (progress) {
+    for await (const { documents } of walkPages(query, settings, send, progress)) {
+      for (const document of documents) {
+        query.signal?.throwIfAborted();
+        yield document;
+      }
+    }
+  });
+}
+
+async function* walkPages(query: ReceivedQuery, settings: Settings, send: Send, progress: Progress) {
+  const { batches, start, url, pageRequest } = await planRequests(query, true, settings);
+  const { limit, maxDocuments, signal, checkpoint } = query;
+  const { onEvent, service } = settings;
+  const warn = (code: string, message: string) => onEvent?.({ kind: 'warning', code, message });
+  const call = { ...query, signals: signal === undefined ? [progress.stop] : [signal, progress.stop] };
+  progress.checkpoint = checkpoint;
+  let left = maxDocuments ?? Number.POSITIVE_INFINITY;
+  let { batch } = start;
+  const positions = Array.from({ length: batches }, (_, index) => start.batches?.[index] ?? {});
+  positions[batch] = positionAt(start.cursor, start.given);
+  const checkpointIn = (index: number): Checkpoint => ({
+    ...positions[index],
+    batch: index,
+    ...(batches > 1 && { batches: [...positions] }),
+    query: start.query,
+  });
+  const seen = new SeenDocuments();
+  const isNew = (document: ReceivedDocument) => {
+    const match = seen.add(document);
+    if (match === 'same') warn('repeated-document', 'a document was repeated and is left out');
+    if (match === 'other') warn('repeated-key', 'two documents have the same access key and different XML');
+    return match !== 'same';
+  };
+  // Every batch once, beginning with that of the checkpoint.
+  for (let turn = 0; turn < batches; turn++) {
+    let { cursor, given: yielded = [] } = positions[batch] as Position;
+    const requested = new Set<bigint>();
+    let repeats = 0;
+    for (;;) {
+      // The last page is requested in the size that is needed, so that its end is the end of the walk.
+      const size = left < (limit ?? service.maxLimit) ? left : limit;
+      const page = await send(url(batch, cursor, size), { ...call, pageRequest: pageRequest(size) });
+      const { next } = page;
+      // Observed: `previous` is the cursor of the page itself; the first page was requested without one.
+      const own = cursor ?? page.previous;
+      if (own !== undefined) requested.add(BigInt(own));
+      if (page.documents.length === 0) {
+        positions[batch] = positionAt(next ?? cursor);
+        break;
+      }
+      const { documents, behind, rest, isCut, hasFresh } = takeDocuments(page.documents, yielded, left, isNew);
+      left -= documents.length;
+      const isEnd = own !== undefined && next !== undefined && BigInt(next) === BigInt(own);
+      const goesOn = !isCut && next !== undefined && !isEnd;
+      // New documents come after all that have been yielded.
+      yielded = hasFresh ? [] : rest;
+      positions[batch] = goesOn ? positionAt(next, yielded) : positionAt(cursor, behind);
+      const checkpoint = checkpointIn(batch);
+      if (documents.length > 0) yield { ...page, documents, checkpoint };
+      progress.checkpoint = checkpoint;
+      if (left === 0) return;
+      if (!goesOn) break;
+      repeats = hasFresh && documents.length === 0 ? repeats + 1 : 0;
+      if (repeats > 0) warn('repeated-page', 'a page has only documents of earlier pages');
+      const loops = requested.has(BigInt(next));
+      if (loops || repeats === mostRepeats) throw new CursorLoopError(service.path, next, !loops);
+      if (own !== undefined && BigInt(next) < BigInt(own)) {
+        warn('cursor-back', `\`page.next\` goes back from ${own} to ${next}`);
+      }
+      cursor = next;
+    }
+    batch = (batch + 1) % batches;
+    progress.checkpoint = checkpointIn(batch);
+  }
+}
+
+/** The part of a page that is yielded now. */
+interface TakenDocuments {
+  readonly documents: readonly ReceivedDocument[];
+  /** The keys of all documents of the page that have been yielded or left out. */
+  readonly behind: readonly (string | null)[];
+  /** The keys that were yielded before and are not on the page. */
+  readonly rest: readonly (string | null)[];
+  /** Whether some documents are left for later. */
+  readonly isCut: boolean;
+  /** Whether the page has documents that were not yielded before. */
+  readonly hasFresh: boolean;
+}
+
+/** Takes as many documents as are left from a page, without those `yielded` before the checkpoint and those not new. */
+function takeDocuments(
+  all: readonly ReceivedDocument[],
+  yielded: readonly (string | null)[],
+  left: number,
+  isNew: (document: ReceivedDocument) => boolean,
+): TakenDocuments {
+  const rest = [...yielded];
+  const documents: ReceivedDocument[] = [];
+  const behind: (string | null)[] = [];
+  let [isCut, hasFresh] = [false, false];
+  for (const document of all) {
+    const key = document.accessKey ?? null;
+    const known = rest.indexOf(key);
+    if (known !== -1) {
+      rest.splice(known, 1);
+      isNew(document);
+    } else {
+      hasFresh = true;
+      isCut ||= documents.length >= left;
+      if (isCut) continue;
+      if (isNew(document)) documents.push(document);
+    }
+    behind.push(key);
+  }
+  return { documents, behind, rest, isCut, hasFresh };
+}
+
+function positionAt(cursor: string | undefined, yielded: Position['given'] = []): Position {
+  return { ...(cursor !== undefined && { cursor }), ...(yielded.length > 0 && { given: yielded }) };
+}
+
+/** A generator that can be ended while it waits; the `return` of a plain one would wait for the request under way. */
+function makeCancellable<T>(steps: (progress: Progress) => AsyncGenerator<T, void, undefined>): Walk<T> {
+  const stop = new AbortController();
+  const progress: Progress = { checkpoint: undefined, stop: stop.signal };
+  const generator = (async function* () {
+    try {
+      yield* steps(progress);
+    } catch (error) {
+      if (!stop.signal.aborted || error !== stop.signal.reason) throw error;
+    }
+  })();
+  for (const name of ['return', 'throw'] as const) {
+    const end = generator[name].bind(generator);
+    generator[name] = (value) => {
+      stop.abort();
+      return end(value);
+    };
+  }
+  return Object.defineProperties(generator, {
+    checkpoint: { get: () => progress.checkpoint },
+    first: {
+      async value(): Promise<T | undefined> {
+        for await (const one of generator) return one;
+        return undefined;
+      },
+    },
+    toArray: {
+      async value({ max = Number.POSITIVE_INFINITY }: { readonly max?: number } = {}): Promise<T[]> {
+        const all: T[] = [];
+        if (max > 0) {
+          for await (const one of generator) if (all.push(one) >= max) break;
+        } else await generator.return();
+        return all;
+      },
+    },
+  }) as Walk<T>;
+}
+
+/** How many documents a walk remembers, which takes some ten megabytes. */
+const mostSeen = 100_000;
+
+/** The documents that a walk has yielded lately, by key and by a hash of their content. */
+export class SeenDocuments {
+  readonly #hashes = new Map<string, readonly number[]>();
+
+  /** Adds a document; says whether it is new, the same as an earlier one, or has the key of a different one. */
+  add(document: ReceivedDocument): 'new' | 'same' | 'other' {
+    const key = document.accessKey ?? '';
+    const hash = hashText(document.xml ?? JSON.stringify(document.error === undefined ? '' : document.raw) ?? '');
+    const hashes = this.#hashes.get(key);
+    if (hashes?.includes(hash)) return 'same';
+    this.#hashes.set(key, [...(hashes ?? []), hash]);
+    if (this.#hashes.size > mostSeen) this.#hashes.delete(this.#hashes.keys().next().value as string);
+    return hashes === undefined || document.accessKey === undefined ? 'new' : 'other';
+  }
+}
+
+/** A hash of 53 bits: two halves of 32 that are mixed differently. */
+function hashText(text: string): number {
+  let [low, high] = [0xdeadbeef, 0x41c6ce57];
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    low = Math.imul(low ^ code, 2_654_435_761);
+    high = Math.imul(high ^ code, 1_597_334_677);
+  }
+  low = Math.imul(low ^ (low >>> 16), 2_246_822_507) ^ Math.imul(high ^ (high >>> 13), 3_266_489_909);
+  high = Math.imul(high ^ (high >>> 16), 2_246_822_507) ^ Math.imul(low ^ (low >>> 13), 3_266_489_909);
+  return 4_294_967_296 * (2_097_151 & high) + (low >>> 0);
+}

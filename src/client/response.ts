@@ -1,0 +1,86 @@
+import type { ServiceProfile } from './service-profile.ts';
+import type { RequestSettings } from './settings.ts';
+
+/** Requests in the current period, as far as the headers say. */
+export interface RateLimit {
+  readonly allowed?: number;
+  readonly remaining?: number;
+}
+
+/** The rate limit in the headers of an answer; `undefined` if there is none. */
+export function readRateLimit(headers: Headers, service: ServiceProfile): RateLimit | undefined {
+  const allowed = readWholeNumber(headers, service.allowedHeader);
+  const remaining = readWholeNumber(headers, service.remainingHeader);
+  if (allowed === undefined && remaining === undefined) return undefined;
+  return { ...(allowed !== undefined && { allowed }), ...(remaining !== undefined && { remaining }) };
+}
+
+/** The headers of an answer without credentials and cookies, and the request ID among them. */
+export function describeHeaders(
+  headers: Headers,
+  { service, scrub }: RequestSettings,
+): { readonly requestId?: string; readonly headers: Readonly<Record<string, string>> } {
+  const shown: Record<string, string> = {};
+  headers.forEach((value, name) => {
+    if (name !== 'set-cookie') shown[name] = scrub.whole(value);
+  });
+  const requestId = shown[service.requestIdHeader.toLowerCase()];
+  return { headers: shown, ...(requestId !== undefined && { requestId }) };
+}
+
+/**
+ * How long the server asks to wait, in milliseconds, always finite: `Retry-After` in seconds or as a date, else the reset
+ * header. That header has been seen as seconds or milliseconds since 1970 and as seconds from now; its size tells which. A
+ * date counts from the server's own `Date`, if it sends one, since the clocks may differ.
+ */
+export function readRetryAfter(headers: Headers, service: ServiceProfile, now: number): number | undefined {
+  const serverNow = readDate(headers, 'date') || now;
+  const seconds = readWholeNumber(headers, service.retryAfterHeader);
+  if (seconds !== undefined) return seconds * 1000;
+  const reset = readWholeNumber(headers, service.resetHeader) ?? Number.NaN;
+  const ms = reset < 1e12 ? reset * 1000 : reset;
+  const date = readDate(headers, service.retryAfterHeader) || (reset < 1e9 ? serverNow + ms : ms);
+  return Number.isNaN(date) ? undefined : Math.max(0, date - serverNow);
+}
+
+// Checked before `Date.parse`, since V8 accepts `-5` and much else as a date.
+const httpDate = /^[A-Z][a-z]{2}, \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/;
+
+function readDate(headers: Headers, name: string): number {
+  const text = headers.get(name)?.trim() ?? '';
+  return httpDate.test(text) ? Date.parse(text) : Number.NaN;
+}
+
+/** The whole number in a header; `undefined` if there is none or it is too large to be a count. */
+function readWholeNumber(headers: Headers, name: string): number | undefined {
+  const text = headers.get(name)?.trim() ?? '';
+  return /^\d{1,15}$/.test(text) ? Number(text) : undefined;
+}
+
+/**
+ * The text of a body up to a number of bytes, counted after decompression; the rest is not read. Its chunks are not joined,
+ * because a body that is refused would then take its memory twice.
+ */
+export async function readText(
+  { body }: Pick<Response, 'body'>,
+  maxBytes: number,
+): Promise<{ readonly chunks: readonly string[]; readonly isWhole: boolean }> {
+  if (body === null) return { chunks: [], isWhole: true };
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  const chunks: string[] = [];
+  let left = maxBytes;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    chunks.push(decoder.decode(value.subarray(0, left), { stream: true }));
+    left -= value.length;
+    if (left < 0) {
+      // Not awaited: cancelling a body that never ends may never end either.
+      reader.cancel().catch(() => {});
+      return { chunks, isWhole: false };
+    }
+  }
+  chunks.push(decoder.decode());
+  return { chunks, isWhole: true };
+}

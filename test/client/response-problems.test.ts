@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { createClient, ServiceError } from '../../src/client/client.ts';
+import { accept, problem } from '../../src/server/index.ts';
+import { failing, fakeService, rejection, secrets } from './fake-service.ts';
+import { expectNoSecrets } from './no-secrets.ts';
+
+const read = accept({ properties: { processed: 'boolean', status: ['new', 'done'] } });
+
+/** A custom endpoint, called through the client. */
+async function refused(filter: string, language?: string): Promise<ServiceError> {
+  const client = createClient({
+    baseUrl: 'https://api.example',
+    headers: secrets,
+    async fetch(url, init) {
+      const headers = new Headers(init?.headers);
+      if (language !== undefined) headers.set('accept-language', language);
+      const asked = read(new Request(url, { headers }));
+      return asked.ok ? Response.json({}) : asked.response;
+    },
+  });
+  const error = await rejection(client.receivedPage({ filter }));
+  if (error instanceof ServiceError) return error;
+  throw error;
+}
+
+test('the problems that `prefilter/server` reports become the problems of the error, with their fixes', async () => {
+  const filter = '(OR (= procesed false) (= status open))';
+  const asked = read(new URLSearchParams({ filter }));
+  const { message, problems } = await refused(filter);
+  expect(problems).toEqual(!asked.ok && asked.problems);
+  expect(problems.map(({ code, fix }) => [code, fix?.title])).toEqual([
+    ['unknown-property', 'Write `processed`'],
+    ['invalid-value', undefined],
+  ]);
+  expect(message).toBe(
+    'GET /v1/nfe/received: answered 400: Property `procesed` is not declared. Did you mean `processed`?',
+  );
+});
+
+test('in the language of the answer', async () => {
+  const { problems } = await refused('(= procesed false)', 'pt-BR');
+  expect(problems[0]?.message).toMatch(/^A propriedade `procesed` não está declarada/);
+});
+
+describe('other answers have none', () => {
+  const refusal = read('?filter=x');
+  const body = refusal.ok ? '' : problem(refusal).body;
+  const error = { code: 'syntax', detail: 'wrong', span: { start: 0, end: 1 } };
+  const type = { 'content-type': 'application/problem+json; charset=utf-8' };
+  test.each([
+    ['no problem', {}, body],
+    ['a problem without errors', type, { type: 'about:blank', status: 400 }],
+    ['errors that are no list', type, { errors: { 0: error } }],
+    ['errors of another kind', type, { errors: ['x', null, { detail: 'x' }, { ...error, span: [0, 1] }] }],
+    ['nothing', type, ''],
+  ])('%s', async (_, headers, text) => {
+    const failure = await rejection(fakeService([failing(400, headers, text)]).client.receivedPage());
+    expect(failure instanceof ServiceError && failure.problems).toEqual([]);
+  });
+
+  test('problems are read wherever an answer has them', async () => {
+    const failure = await rejection(fakeService([failing(414, type, { errors: [error, 'x'] })]).client.receivedPage());
+    expect(failure instanceof ServiceError && [failure.status, failure.problems]).toEqual([
+      414,
+      [{ code: 'syntax', severity: 'error', message: 'wrong', span: { start: 0, end: 1 } }],
+    ]);
+  });
+});
+
+test('no problem shows a credential, wherever the answer repeats it', async () => {
+  const key = secrets['x-api-key'];
+  const span = { start: 0, end: 1 };
+  const errors = [
+    {
+      code: key,
+      detail: `wrong: ${key}`,
+      span,
+      help: key,
+      fix: { title: key, safety: 'safe', edits: [{ span, text: key }] },
+    },
+    {
+      code: 'a',
+      detail: 'b',
+      span,
+      fix: { title: 'c', safety: 'safe', edits: [{ span, text: `(${encodeURIComponent(key)})` }] },
+    },
+  ];
+  const headers = { 'content-type': 'application/problem+json' };
+  const failure = await rejection(fakeService([failing(400, headers, { errors, detail: key })]).client.receivedPage());
+  expect(failure instanceof ServiceError && failure.problems).toHaveLength(2);
+  expectNoSecrets(failure, secrets);
+  expectNoSecrets(failure instanceof ServiceError && failure.problems, secrets);
+});
