@@ -198,7 +198,7 @@ function writeInZone(date: Date, timeZone: string | undefined, refuse: Refuse): 
 }
 
 /** Refuses an empty list, which the service would read as no condition, and a list with a wrong element. */
-export function checkList(
+function checkList(
   argument: string,
   list: unknown,
   flawOf: (element: unknown) => string | undefined,
