@@ -1,7 +1,7 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { createVSIX } from '@vscode/vsce';
 import { build } from 'esbuild';
 import manifest from '../package.json' with { type: 'json' };
 import { noticesIn } from './compiled-packages.ts';
@@ -11,6 +11,11 @@ import { partsOfNode } from './parts-of-node.ts';
  * Packs the extension for VS Code and its server into `prefilter.vsix`. Run it after `npm run build`, which writes the
  * schema.
  */
+
+/** Packs a folder; its package is installed in `test/real` only. */
+const { createVSIX } = createRequire(new URL('../test/real/package.json', import.meta.url))('@vscode/vsce') as {
+  createVSIX(options: object): Promise<void>;
+};
 
 const folder = await mkdtemp(join(tmpdir(), 'prefilter-vsix-'));
 const shared = {

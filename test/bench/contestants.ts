@@ -1,14 +1,10 @@
 import { readFileSync } from 'node:fs';
-import ldapFilter from '@ldapjs/filter';
 import { parse as parseRsql } from '@rsql/parser';
-import { parse as parseLiqe } from 'liqe';
-import peggy from 'peggy';
 // Imported by the package's name, to measure the built file that users import.
 import { parse } from 'prefilter';
-import parseSExpression from 's-expression';
-import { parse as parseScim } from 'scim2-parse-filter';
 import { ldap, lucene, prefix, rsql, type Sample, type Syntax, scim, write } from './filters.ts';
 import { parseByHand } from './limit.ts';
+import { loadRealPackage, notInstalled } from './real-package.ts';
 
 export interface Contestant {
   readonly name: string;
@@ -44,7 +40,31 @@ export const limit: Contestant = {
   tree: (result) => result,
 };
 
-const generated = peggy.generate(readFileSync(new URL('filter.peggy', import.meta.url), 'utf8'));
+type Parser = (text: string) => unknown;
+
+/** The parser of a package that only `test/real` installs; without it, one that says so. */
+async function parserOf<Module>(name: string, pick: (module: Module) => Parser): Promise<Parser> {
+  const module = await loadRealPackage<Module>(name);
+  if (module !== undefined) return pick(module);
+  return () => {
+    throw new Error(notInstalled);
+  };
+}
+
+const grammar = readFileSync(new URL('filter.peggy', import.meta.url), 'utf8');
+const parsePeggy = await parserOf<{ default: { generate(grammar: string): { parse: Parser } } }>(
+  'peggy',
+  ({ default: peggy }) => peggy.generate(grammar).parse,
+);
+const parseSExpression = await parserOf<{ default: Parser }>('s-expression', (module) => module.default);
+const parseScim = await parserOf<{ parse: Parser }>('scim2-parse-filter', ({ parse }) => parse);
+const parseLiqe = await parserOf<{ parse: Parser }>('liqe', ({ parse }) => parse);
+const parseLdap = await parserOf<{ default: { parseString: Parser } }>(
+  '@ldapjs/filter',
+  ({ default: filter }) =>
+    (text) =>
+      filter.parseString(text),
+);
 
 export const contestants: readonly Contestant[] = [
   ours,
@@ -56,11 +76,11 @@ export const contestants: readonly Contestant[] = [
     reader: (text) => () => JSON.parse(text),
     tree: (result) => result,
   },
-  { name: 'peggy', text: written(prefix), reader: (text) => () => generated.parse(text), tree: (result) => result },
+  { name: 'peggy', text: written(prefix), reader: (text) => () => parsePeggy(text), tree: (result) => result },
   // Arrays of words: no spans, no operators, no arity.
   { name: 's-expression', text: written(prefix), reader: (text) => () => thrown(parseSExpression(text)) },
   { name: 'scim2-parse-filter', text: written(scim), reader: (text) => () => parseScim(text) },
-  { name: '@ldapjs/filter', text: written(ldap), reader: (text) => () => ldapFilter.parseString(text), show: String },
+  { name: '@ldapjs/filter', text: written(ldap), reader: (text) => () => parseLdap(text), show: String },
   { name: '@rsql/parser', text: written(rsql), reader: (text) => () => parseRsql(text) },
   { name: 'liqe', text: written(lucene), reader: (text) => () => parseLiqe(text) },
 ];

@@ -1,7 +1,3 @@
-import { CompoundCondition, type Condition, FieldCondition } from '@ucast/core';
-import { allInterpreters, createJsInterpreter } from '@ucast/js';
-import { LogicEngine } from 'json-logic-engine';
-import { parse as parseLiqe, test as testLiqe } from 'liqe';
 import Logic from 'logic-solver';
 import { Query } from 'mingo';
 import { equals, type Filter, notExists, or, parseOrThrow, print, qive, visit } from 'prefilter';
@@ -14,6 +10,7 @@ import { viewOf } from '../../src/meaning/view.ts';
 import { handWritten } from './hand-written.ts';
 import { median, medianRatio, race, warmUp } from './measure.ts';
 import { mixedObjects, randomFilter, twenty, two } from './objects.ts';
+import { loadRealPackage } from './real-package.ts';
 
 type Test = (properties: object) => unknown;
 
@@ -56,6 +53,27 @@ export interface MeaningFigures {
   }[];
 }
 
+/** What is used here of the packages that only `test/real` installs; contestants that are missing are left out. */
+interface Conditions {
+  readonly CompoundCondition: new (operator: string, conditions: readonly object[]) => object;
+  readonly FieldCondition: new (operator: string, field: string, value: unknown) => object;
+}
+interface Interpreters {
+  readonly allInterpreters: object;
+  createJsInterpreter(interpreters: object): (condition: object, one: object) => boolean;
+}
+interface Engine {
+  addMethod(name: string, method: object): void;
+  build(logic: unknown): Test;
+}
+
+const conditions = await loadRealPackage<Conditions>('@ucast/core');
+const interpreters = await loadRealPackage<Interpreters>('@ucast/js');
+const jsonLogic = await loadRealPackage<{ readonly LogicEngine: new () => Engine }>('json-logic-engine');
+const lucene = await loadRealPackage<{ parse(text: string): unknown; test(query: unknown, one: object): boolean }>(
+  'liqe',
+);
+
 const objects = mixedObjects(100_000);
 
 /** Documents that reveal contestants that do less: with inherited values, with texts only, with `null`. */
@@ -77,22 +95,16 @@ const mustAskAll: readonly string[] = [...Object.keys(targets), 'json-logic-engi
 
 function matching(text: string, conditions: number): MeaningFigures['matching'][number] {
   const filter = parseOrThrow(text, { dialect: qive });
-  const ucast = createJsInterpreter(allInterpreters);
-  const condition = asUcast(filter);
   const mingo = new Query(asMongo(filter));
-  const liqe = parseLiqe(asLucene(filter));
   const byHand = handWritten(text);
   const contestants: readonly (readonly [string, Test])[] = [
     ['by hand', byHand],
     ['prefilter', compile(filter)],
     ['prefilter, codegen', compile(filter, { codegen: true })],
     ['prefilter, jump table', jumpTable(filter, viewOf({}))],
-    ['json-logic-engine', logicEngine().build(asJsonLogic(filter)) as Test],
-    ['json-logic-engine, plain', logicEngine().build(asPlainJsonLogic(filter)) as Test],
-    ['@ucast/js', (one) => ucast(condition, one as Record<string, unknown>)],
     ['mingo', (one) => mingo.test(one as Record<string, unknown>)],
     ['sift', sift.default(asMongo(filter))],
-    ['liqe', (one) => testLiqe(liqe, one as Record<string, unknown>)],
+    ...installedContestants(filter),
   ];
   const runners = contestants.map(([name, test]) => {
     const asksAll = edges.every((one) => Boolean(test(one)) === byHand(one));
@@ -114,6 +126,25 @@ function matching(text: string, conditions: number): MeaningFigures['matching'][
   return { conditions, selected, all };
 }
 
+function installedContestants(filter: Filter): (readonly [string, Test])[] {
+  const all: (readonly [string, Test])[] = [];
+  if (jsonLogic !== undefined) {
+    const engine = withOwnProperties(new jsonLogic.LogicEngine());
+    all.push(['json-logic-engine', engine.build(asJsonLogic(filter))]);
+    all.push(['json-logic-engine, plain', engine.build(asPlainJsonLogic(filter))]);
+  }
+  if (conditions !== undefined && interpreters !== undefined) {
+    const interpret = interpreters.createJsInterpreter(interpreters.allInterpreters);
+    const condition = asUcast(filter, conditions);
+    all.push(['@ucast/js', (one) => interpret(condition, one)]);
+  }
+  if (lucene !== undefined) {
+    const query = lucene.parse(asLucene(filter));
+    all.push(['liqe', (one) => lucene.test(query, one)]);
+  }
+  return all;
+}
+
 function asMongo(filter: Filter): Record<string, unknown> {
   switch (filter.kind) {
     case 'or':
@@ -128,29 +159,31 @@ function asMongo(filter: Filter): Record<string, unknown> {
   }
 }
 
-function asUcast(filter: Filter): Condition {
+function asUcast(filter: Filter, use: Conditions): object {
   switch (filter.kind) {
     case 'or':
     case 'and':
-      return new CompoundCondition(filter.kind, filter.operands.map(asUcast));
+      return new use.CompoundCondition(
+        filter.kind,
+        filter.operands.map((operand) => asUcast(operand, use)),
+      );
     case 'compare':
-      return new FieldCondition('eq', filter.property.text, readWord(filter.value.text));
+      return new use.FieldCondition('eq', filter.property.text, readWord(filter.value.text));
     case 'presence':
-      return new FieldCondition('exists', filter.property.text, false);
+      return new use.FieldCondition('exists', filter.property.text, false);
     default:
       throw new Error(filter.kind);
   }
 }
 
 /** With an operator for own properties, which the engine writes into its source text. */
-function logicEngine(): LogicEngine {
-  const engine = new LogicEngine();
+function withOwnProperties(engine: Engine): Engine {
   engine.addMethod('own', {
     method: ([name]: [string], document: object) => Object.hasOwn(document, name),
     deterministic: false,
     compile: ([name]: [string], { compile }: { compile: (parts: TemplateStringsArray, name: string) => unknown }) =>
       compile`Object.hasOwn(context, ${name})`,
-  } as never);
+  });
   return engine;
 }
 

@@ -1,5 +1,5 @@
-import { createRequire } from 'node:module';
 import { createSandbox } from 'prefilter/sandbox';
+import { loadRealPackage, notInstalled } from './real-package.ts';
 
 /**
  * How the sandbox handles many connections at once; the package that sends the requests is installed in `test/real`.
@@ -25,12 +25,8 @@ const connections = 1000;
 const seconds = 8;
 
 async function figures(): Promise<SandboxFigures> {
-  let autocannon: Autocannon;
-  try {
-    autocannon = createRequire(new URL('../real/package.json', import.meta.url))('autocannon') as Autocannon;
-  } catch {
-    return { reason: 'needs `npm ci --prefix test/real`' };
-  }
+  const autocannon = (await loadRealPackage<{ default: Autocannon }>('autocannon'))?.default;
+  if (autocannon === undefined) return { reason: notInstalled };
   const sandbox = createSandbox({ documents: 1000, rateLimit: { allowed: 1_000_000_000, periodMs: 60_000 } });
   const { url } = await sandbox.listen();
   const asked = `${url}/v1/nfe/received?limit=5`;

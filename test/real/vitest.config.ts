@@ -18,7 +18,7 @@ export default defineConfig({
   test: {
     root: fileURLToPath(new URL('../..', import.meta.url)),
     // The engines that npm installs run on more filters here than in `npm test`.
-    include: ['test/real/**/*.test.ts', 'test/translate/engines/{sqlite,duckdb,postgres}.test.ts'],
+    include: ['test/real/**/*.test.ts', 'test/translate/engines/{sqlite,duckdb}.test.ts'],
     env: { PREFILTER_SEARCHES: '1000' },
     setupFiles: ['test/support/properties.ts'],
     testTimeout: 300_000,

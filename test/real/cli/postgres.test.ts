@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Server, startPostgres } from '../../../translate/engines/postgres-server.ts';
-import { commandLine } from '../../command-line.ts';
+import { commandLine } from '../../cli/command-line.ts';
+import { type Server, startPostgres } from '../support/postgres-server.ts';
 
 const unset = '(OR (= processed false) (_not_exists processed))';
 const folder = mkdtempSync(join(tmpdir(), 'prefilter-query-'));

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Server, startPostgres } from '../../translate/engines/postgres-server.ts';
 import { packed } from '../support/packed.ts';
+import { type Server, startPostgres } from '../support/postgres-server.ts';
 
 /*
  * The packed package and its optional peers in an empty folder, installed by npm without flags, as the pages say: the

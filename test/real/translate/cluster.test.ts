@@ -7,7 +7,7 @@ import { compile } from '../../../src/meaning/match/compile.ts';
 import type { SqlOptions } from '../../../src/translate/sql/sql.ts';
 import { translate } from '../../../src/translate/translate.ts';
 import { full, read } from '../../meaning/full.ts';
-import { type Server, startPostgres } from '../../translate/engines/postgres-server.ts';
+import { type Server, startPostgres } from '../support/postgres-server.ts';
 
 /*
  * Three PostgreSQL servers: a coordinator whose table has one half on each of two others. A filter selects there what

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Column, SqlOptions } from '../../../src/translate/sql/sql.ts';
 import { translate } from '../../../src/translate/translate.ts';
 import { read } from '../../meaning/full.ts';
-import { attackAll } from './attacks.ts';
-import { columns, compareAll, json, rows, servedByIndex, valuesOf } from './cases.ts';
-import { compareExtraTypes, extraRows } from './extra-types.ts';
-import { type Server, startPostgres } from './postgres-server.ts';
+import { attackAll } from '../../translate/engines/attacks.ts';
+import { columns, compareAll, json, rows, servedByIndex, valuesOf } from '../../translate/engines/cases.ts';
+import { compareExtraTypes, extraRows } from '../../translate/engines/extra-types.ts';
+import { type Server, startPostgres } from '../support/postgres-server.ts';
 
 const types = { text: 'text', boolean: 'boolean', number: 'double precision', integer: 'bigint' } as const;
 const quoted = (name: unknown) => `"${String(name).replaceAll('"', '""')}"`;
