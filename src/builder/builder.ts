@@ -1,10 +1,9 @@
-import { checkOptions } from '../language/check-options.ts';
-import { propertiesCheck } from '../language/check-properties.ts';
 import { isTextComparator } from '../language/conditions.ts';
 import type { Dialect, Operators } from '../language/dialect/dialect.ts';
-import { type DialectName, type DialectOf, dialectOf } from '../language/dialect/dialects.ts';
-import { FilterError } from '../language/filter-error.ts';
-import { canHold, factsOf, type Properties } from '../language/properties.ts';
+import { type DialectName, type DialectOf, dialectCheck, dialectOf } from '../language/dialect/dialects.ts';
+import { checkOptions, FilterError } from '../language/filter-error.ts';
+import { canHold, factsOf, type Properties, propertiesCheck } from '../language/properties.ts';
+import { openShape } from '../source/shape.ts';
 import { type Where, whereOf } from './fluent.ts';
 import { type Declared, type OperatorFunctions, operatorFunctions } from './operators.ts';
 
@@ -18,6 +17,11 @@ export interface BuilderOptions<D extends Dialect | DialectName, P extends Prope
   readonly properties?: P;
 }
 
+export const optionsCheck = /* @__PURE__ */ openShape<BuilderOptions<DialectName, Properties>>({
+  dialect: dialectCheck,
+  properties: propertiesCheck,
+});
+
 /**
  * A builder for a dialect: a function for each of its operators that has a method name, and `where`. The template tag for
  * a dialect is `filter({ dialect })`; it is separate because it includes the parser.
@@ -25,7 +29,7 @@ export interface BuilderOptions<D extends Dialect | DialectName, P extends Prope
 export function builder<D extends Dialect | DialectName = 'received', const P extends Properties = never>(
   options: BuilderOptions<D, P> = {},
 ): Builder<DialectOf<D>['operators'], [P] extends [never] ? undefined : P> {
-  checkOptions(options, propertiesCheck);
+  checkOptions(optionsCheck, options);
   const dialect = dialectOf(options.dialect);
   const declared = options.properties && declaredProperties(options.properties);
   return { ...operatorFunctions(dialect, declared), where: whereOf(dialect, declared) } as never;

@@ -2,13 +2,13 @@ import { rootOf } from '../language/check-filter.ts';
 import type { Dialect, Meaning, Operator, Operators, TextComparator } from '../language/dialect/dialect.ts';
 import { received } from '../language/dialect/received.ts';
 import type { Filter, FilterLike, Operand, Word } from '../language/filter.ts';
-import { FilterError } from '../language/filter-error.ts';
+import { wrongOperand } from '../language/filter-error.ts';
 import { makeNode } from '../language/node.ts';
 import { print } from '../language/print.ts';
 import type { PropertyFacts } from '../language/properties.ts';
 import { readValue, type Value, writeValue } from '../language/value.ts';
 import { invisibleIn, isWord, unwritable } from '../language/word.ts';
-import { describe } from '../source/check-arguments.ts';
+import { describe } from '../source/shape.ts';
 import type { Span } from '../source/span.ts';
 
 /*
@@ -128,10 +128,6 @@ export function writeOperand(value: unknown, dialect: Dialect, means?: Meaning):
   if (isWord(text) && !mistakable) return { text };
   if (!dialect.quotedValues || !text.isWellFormed()) throw unwritable(text, 'a value without quotes');
   return { text, quoted: true };
-}
-
-function wrongOperand(message: string): FilterError {
-  return new FilterError('wrong-operand', message);
 }
 
 /** `(= property value)` in the dialect `received`. */

@@ -1,11 +1,9 @@
-import { checkOptions } from '../language/check-options.ts';
-import { propertiesCheck } from '../language/check-properties.ts';
 import { invalidValues, unknownProperties } from '../language/declared.ts';
 import type { Dialect } from '../language/dialect/dialect.ts';
 import { type DialectName, type DialectOf, dialectOf } from '../language/dialect/dialects.ts';
 import { received } from '../language/dialect/received.ts';
 import { type Filter, type FilterLike, isFilter, operandsOf } from '../language/filter.ts';
-import { FilterError } from '../language/filter-error.ts';
+import { checkOptions, FilterError } from '../language/filter-error.ts';
 import { invalidFilter, parseOrThrow } from '../language/parse/parse.ts';
 import { print } from '../language/print.ts';
 import type { Properties } from '../language/properties.ts';
@@ -19,6 +17,7 @@ import type { Span } from '../source/span.ts';
 import type { Parsed } from '../types/checked.ts';
 import type { Complete, Completed } from '../types/complete.ts';
 import type { AnyProperties, RegisteredProperties } from '../types/register.ts';
+import { optionsCheck } from './builder.ts';
 import { builtNode, writeOperand } from './operators.ts';
 
 /** What a hole of the template can contain: a value, a property name, or a filter. */
@@ -74,7 +73,7 @@ export function filter(
   ...holes: Hole[]
 ): unknown {
   if (isWritten(first)) return fill(received, undefined, first, holes);
-  checkOptions(first, propertiesCheck);
+  checkOptions(optionsCheck, first);
   const known = dialectOf(first.dialect);
   return (written: Written, ...others: Hole[]) => fill(known, first.properties, written, others);
 }

@@ -4,10 +4,10 @@ import { parse } from '../language/parse/parse.ts';
 import { print } from '../language/print.ts';
 import { visit } from '../language/visit.ts';
 import { simplify } from '../meaning/simplify/simplify.ts';
-import { checkSpan } from '../source/check-arguments.ts';
 import type { Edit } from '../source/edit.ts';
+import { check } from '../source/shape.ts';
 import { shortened } from '../source/shortened.ts';
-import type { Span } from '../source/span.ts';
+import { type Span, spanCheck } from '../source/span.ts';
 import { filterAround } from './place.ts';
 import { type Complete, complete, type EditorSettings } from './settings.ts';
 import { editorTexts } from './texts.ts';
@@ -23,7 +23,7 @@ const budget = 200_000;
 /** The actions for the innermost filter around a span; none if the text is not a filter. */
 export function actionsAt(text: string, span: Span, settings: EditorSettings = {}): readonly Action[] {
   const ready = complete(text, settings);
-  checkSpan(span);
+  check(spanCheck, span, 'span');
   const { ok, filter } = parse(text, { dialect: ready.dialect });
   if (!ok) return [];
   const node = filterAround(filter, span);

@@ -1,5 +1,5 @@
 import { blank, word } from '../language/word.ts';
-import { checkText } from '../source/check-arguments.ts';
+import { check, text as textCheck } from '../source/shape.ts';
 import type { Span } from '../source/span.ts';
 
 /** A word or a quoted string, as written. */
@@ -30,7 +30,7 @@ const maxDepth = 256;
  * one, and the parser keeps no position for the next word. A surplus `)` is left out.
  */
 export function outlineOf(text: string): readonly Item[] {
-  checkText(text);
+  check(textCheck, text, 'text');
   const top: Item[] = [];
   const open: { readonly start: number; readonly items: Item[] }[] = [];
   let hidden = 0;

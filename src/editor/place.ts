@@ -1,8 +1,8 @@
 import type { Dialect } from '../language/dialect/dialect.ts';
 import type { Filter } from '../language/filter.ts';
 import { visit } from '../language/visit.ts';
-import { checkOffset } from '../source/check-arguments.ts';
-import type { Span } from '../source/span.ts';
+import { check } from '../source/shape.ts';
+import { offsetCheck, type Span } from '../source/span.ts';
 import { type Item, type Leaf, type List, outlineOf } from './outline.ts';
 import { type Role, roleIn } from './roles.ts';
 
@@ -18,7 +18,7 @@ export interface Place {
 
 /** Finds the parts at an offset, also in an incomplete text. */
 export function placeAt(text: string, offset: number, dialect: Dialect): Place {
-  checkOffset(offset);
+  check(offsetCheck, offset, 'offset');
   let around: List | undefined;
   let inside: readonly Item[] = outlineOf(text);
   for (;;) {

@@ -1,9 +1,9 @@
-import { checkOptions } from '../language/check-options.ts';
 import type { Dialect } from '../language/dialect/dialect.ts';
-import { type DialectName, dialectOf } from '../language/dialect/dialects.ts';
-import type { Properties } from '../language/properties.ts';
-import { knownLocale, type Locale } from '../messages/locale.ts';
-import { checkText } from '../source/check-arguments.ts';
+import { type DialectName, dialectCheck, dialectOf } from '../language/dialect/dialects.ts';
+import { checkOptions } from '../language/filter-error.ts';
+import { type Properties, propertiesCheck } from '../language/properties.ts';
+import { knownLocale, type Locale, localeCheck } from '../messages/locale.ts';
+import { check, openShape, text as textCheck } from '../source/shape.ts';
 
 /** How a filter is written, and the language of texts about it. */
 export interface EditorSettings {
@@ -15,10 +15,16 @@ export interface EditorSettings {
   readonly locale?: Locale;
 }
 
+const settingsCheck = /* @__PURE__ */ openShape<EditorSettings>({
+  dialect: dialectCheck,
+  properties: propertiesCheck,
+  locale: localeCheck,
+});
+
 /** The settings with their defaults, after checking them and the text. */
 export function complete(text: string, settings: EditorSettings): Complete {
-  checkText(text);
-  checkOptions(settings);
+  check(textCheck, text, 'text');
+  checkOptions(settingsCheck, settings);
   const { dialect, properties, locale } = settings;
   return { dialect: dialectOf(dialect), locale: knownLocale(locale), ...(properties && { properties }) };
 }

@@ -1,6 +1,6 @@
-import { checkOffset } from '../source/check-arguments.ts';
+import { check } from '../source/shape.ts';
 import { shortened } from '../source/shortened.ts';
-import type { Span } from '../source/span.ts';
+import { offsetCheck, type Span } from '../source/span.ts';
 import { type List, listsOf, outlineOf } from './outline.ts';
 
 /** A filter, or an inner filter, in the outline of a document. */
@@ -40,7 +40,7 @@ export function foldsOf(text: string): readonly Span[] {
  * its parentheses.
  */
 export function selectionsAt(text: string, offset: number): readonly Span[] {
-  checkOffset(offset);
+  check(offsetCheck, offset, 'offset');
   const around = listsOf(outlineOf(text)).filter(({ span }) => span.start <= offset && offset <= span.end);
   const spans = around.flatMap(({ span, isClosed, items }) => {
     const inner = isClosed && span.start < offset && offset < span.end && items.length > 0;

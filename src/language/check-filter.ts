@@ -1,7 +1,7 @@
-import { describe } from '../source/check-arguments.ts';
+import { describe } from '../source/shape.ts';
 import type { Comparator } from './dialect/dialect.ts';
 import { asFilter, type Filter, type FilterLike, isFilter } from './filter.ts';
-import { FilterError } from './filter-error.ts';
+import { type FilterError, wrongOperand } from './filter-error.ts';
 
 /**
  * The filter that was passed, plain or fluent; checks an argument for callers without types. Throws a `FilterError`
@@ -11,7 +11,7 @@ export function rootOf(filter: FilterLike, expected = '`filter` must be a filter
   const root = asFilter(Object(filter));
   if (isFilter(root as Filter)) return root as Filter;
   const advice = typeof filter === 'string' ? ': read it with `parseOrThrow`' : '';
-  throw new FilterError('wrong-operand', `${expected}, not ${describe(filter)}${advice}.`);
+  throw wrongOperand(`${expected}, not ${describe(filter)}${advice}.`);
 }
 
 /** A node as a program without types may have made it. */
@@ -70,7 +70,7 @@ const comparators: Readonly<Record<Comparator, true>> = {
  * names the argument if it is not a filter, is incomplete, or contains itself.
  */
 export function checkFilter(filter: FilterLike, argument = 'filter'): Filter {
-  const wrong = (what: string) => new FilterError('wrong-operand', `\`${argument}\` ${what}.`);
+  const wrong = (what: string) => wrongOperand(`\`${argument}\` ${what}.`);
   const root = rootOf(filter, `\`${argument}\` must be a filter`);
   const rest: unknown[] = [root];
   // The ancestors of the current node, and the index of each in `rest`.

@@ -1,9 +1,9 @@
-import { checkList, checkSpan, checkText, describe } from '../source/check-arguments.ts';
 import { type Edit, applyEdits as withEdits, applyFixes as withFixes } from '../source/edit.ts';
 import { type Excerpt, excerpt as excerptAt, excerptOf as excerptsOf } from '../source/excerpt.ts';
-import type { Span } from '../source/span.ts';
+import { callback, check, is, listOf, openShape, required, text as textCheck } from '../source/shape.ts';
+import { type Span, spanCheck } from '../source/span.ts';
 import type { Filter, FilterLike, Word } from './filter.ts';
-import { FilterError } from './filter-error.ts';
+import { checkArgument } from './filter-error.ts';
 import { readValue as readWord } from './value.ts';
 import { map as mapped, type Visitor, visit as visited } from './visit.ts';
 
@@ -12,10 +12,14 @@ import { map as mapped, type Visitor, visit as visited } from './visit.ts';
  * that no builder, printer or parser carries the checks.
  */
 
+const editsCheck = /* @__PURE__ */ (() =>
+  listOf(openShape<Edit>({ span: required(spanCheck), text: required(textCheck) })))();
+const fixesCheck = /* @__PURE__ */ (() => listOf(openShape<{ edits: unknown }>({ edits: required(editsCheck) })))();
+
 /** Applies edits that do not overlap, in any order; a `RangeError` where they do overlap or leave the text. */
 export function applyEdits(text: string, edits: readonly Edit[]): string {
-  checkText(text);
-  checkList(edits, 'edits', 'span', 'text');
+  check(textCheck, text, 'text');
+  check(editsCheck, edits, 'edits');
   return withEdits(text, edits);
 }
 
@@ -24,36 +28,40 @@ export function applyEdits(text: string, edits: readonly Edit[]): string {
  * the result is checked again.
  */
 export function applyFixes(text: string, fixes: readonly { readonly edits: readonly Edit[] }[]): string {
-  checkText(text);
-  checkList(fixes, 'fixes', 'edits');
+  check(textCheck, text, 'text');
+  check(fixesCheck, fixes, 'fixes');
   return withFixes(text, fixes);
 }
 
 /** The line of the text where the span begins, and an underline for the part of the span on it; at least one `^`. */
 export function excerptOf(text: string, span: Span): Excerpt {
-  checkText(text);
-  checkSpan(span);
+  check(textCheck, text, 'text');
+  check(spanCheck, span, 'span');
   return excerptsOf(text, span);
 }
 
 /** An excerpt as plain text of two lines with a line number. */
 export function excerpt(text: string, span: Span): string {
-  checkText(text);
-  checkSpan(span);
+  check(textCheck, text, 'text');
+  check(spanCheck, span, 'span');
   return excerptAt(text, span);
 }
 
+const wordCheck = /* @__PURE__ */ is('a word such as `{ text }`', (word) => textCheck.fits(Object(word).text));
+
 /** Reads a value: bare `true` and `false` become booleans, a number as JavaScript prints it a number, all else a string. */
 export function readValue(value: Word): string | boolean | number {
-  if (typeof Object(value).text !== 'string') throw wrong('value', 'a word such as `{ text }`', value);
+  checkArgument(wordCheck, value, 'value');
   return readWord(value);
 }
 
+const visitorCheck = /* @__PURE__ */ is('a function, or an object with `enter`, `leave` or both', (visitor) =>
+  [visitor, Object(visitor).enter, Object(visitor).leave].some(callback.fits),
+);
+
 /** Visits a filter and all filters inside it, in the order of the text; a visitor that is a function is called on entering. */
 export function visit(filter: FilterLike, visitor: Visitor | NonNullable<Visitor['enter']>): void {
-  if (![visitor, Object(visitor).enter, Object(visitor).leave].some(isFunction)) {
-    throw wrong('visitor', 'a function, or an object with `enter`, `leave` or both', visitor);
-  }
+  checkArgument(visitorCheck, visitor, 'visitor');
   visited(filter, visitor);
 }
 
@@ -62,14 +70,6 @@ export function visit(filter: FilterLike, visitor: Visitor | NonNullable<Visitor
  * replacement. A subtree that did not change stays the same object.
  */
 export function map(filter: FilterLike, change: (filter: Filter) => Filter): Filter {
-  if (!isFunction(change)) throw wrong('change', 'a function', change);
+  checkArgument(callback, change, 'change');
   return mapped(filter, change);
-}
-
-function isFunction(value: unknown): boolean {
-  return typeof value === 'function';
-}
-
-function wrong(argument: string, expected: string, given: unknown): FilterError {
-  return new FilterError('wrong-operand', `\`${argument}\` must be ${expected}, not ${describe(given)}.`);
 }

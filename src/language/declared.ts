@@ -1,11 +1,11 @@
 import { invalidValueEnglish, unknownPropertyEnglish } from '../messages/declared.ts';
 import type { Locale } from '../messages/locale.ts';
+import { nearest } from '../source/nearest.ts';
 import type { Problem } from '../source/problem.ts';
 import { shortened } from '../source/shortened.ts';
 import type { Span } from '../source/span.ts';
 import { conditionsOf, propertiesOf, wholeValuesIn } from './conditions.ts';
 import type { Dialect } from './dialect/dialect.ts';
-import { nearest } from './dialect/nearest.ts';
 import type { Filter, Word } from './filter.ts';
 import { canHold, factsOf, type Properties, type PropertyType, valuesOf } from './properties.ts';
 import { isWord } from './word.ts';

@@ -1,10 +1,10 @@
-import { describe } from '../source/check-arguments.ts';
 import { excerpt } from '../source/excerpt.ts';
+import { text as textCheck } from '../source/shape.ts';
 import type { Span } from '../source/span.ts';
 import type { Dialect } from './dialect/dialect.ts';
 import type { DialectName } from './dialect/dialects.ts';
 import type { FilterLike } from './filter.ts';
-import { FilterError } from './filter-error.ts';
+import { checkArgument, FilterError } from './filter-error.ts';
 import { print } from './print.ts';
 import { unwritable } from './word.ts';
 
@@ -30,8 +30,7 @@ export function encode(filter: FilterLike | string, options: EncodeOptions = {})
 
 /** Reads percent-encoded text; `+` stays a plus. Throws a `FilterError` that says where a sequence is malformed. */
 export function decode(text: string): string {
-  if (typeof text !== 'string')
-    throw new FilterError('wrong-operand', `\`text\` must be a string, not ${describe(text)}.`);
+  checkArgument(textCheck, text, 'text');
   try {
     return decodeURIComponent(text);
   } catch {

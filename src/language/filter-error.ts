@@ -1,4 +1,5 @@
 import type { Problem } from '../source/problem.ts';
+import { type Check, check } from '../source/shape.ts';
 
 /** Why a `FilterError` was thrown. */
 export type FilterErrorCode =
@@ -22,4 +23,22 @@ export class FilterError extends Error {
     this.code = code;
     this.problems = problems;
   }
+}
+
+/** Throws a `FilterError` with the code `invalid-options` for options that do not have the shape. */
+export function checkOptions(expected: Check, options: unknown, argument = 'options'): void {
+  check(expected, options, argument, invalidOptions, '');
+}
+
+export function invalidOptions(message: string): FilterError {
+  return new FilterError('invalid-options', message);
+}
+
+/** Throws a `FilterError` with the code `wrong-operand` for a wrong argument. */
+export function checkArgument(expected: Check, value: unknown, argument: string): void {
+  check(expected, value, argument, wrongOperand);
+}
+
+export function wrongOperand(message: string): FilterError {
+  return new FilterError('wrong-operand', message);
 }

@@ -3,7 +3,7 @@ import type { Dialect } from './dialect/dialect.ts';
 import { type DialectName, givenDialect } from './dialect/dialects.ts';
 import { received } from './dialect/received.ts';
 import { type Filter, type FilterLike, isFilter, type Operand, operandsOf, type Word } from './filter.ts';
-import { FilterError } from './filter-error.ts';
+import { FilterError, invalidOptions, wrongOperand } from './filter-error.ts';
 import { meaningOf } from './node.ts';
 import { isWord, quote, unwritable } from './word.ts';
 
@@ -25,7 +25,7 @@ export interface PrintOptions {
  */
 export function print(filter: FilterLike, options?: PrintOptions): string {
   const { dialect, width = Infinity, nary = true } = Object(options) as PrintOptions;
-  if (!(width >= 1)) throw new FilterError('invalid-options', '`width` is a number from 1.');
+  if (!(width >= 1)) throw invalidOptions('`width` must be a number from 1.');
   return write(rootOf(filter), { dialect: givenDialect(dialect), nary }, width, Infinity) as string;
 }
 
@@ -61,7 +61,7 @@ function write(filter: Filter, spelling: Spelling, width: number, max: number): 
 /** `(` with the operator, then the operands: a filter as it is, a word as it is written. */
 function parts(filter: Filter, { dialect, nary }: Spelling): [string, ...(Filter | string)[]] {
   const all = operandsOf(filter);
-  if (!all?.length) throw new FilterError('wrong-operand', 'A part of `filter` is incomplete.');
+  if (!all?.length) throw wrongOperand('A part of `filter` is incomplete.');
   const symbol = symbolOf(filter, dialect);
   const isFlat = nary === true || (nary === 'documented' && !(dialect ?? received).operator(symbol)?.pairwise);
   const operands = isFlat ? all : inPairs(filter, all);

@@ -1,4 +1,5 @@
-import type { Localized } from '../messages/locale.ts';
+import { type Localized, localizedCheck } from '../messages/locale.ts';
+import { type Check, flag, listOf, oneOf, openShape, recordOf, required, text } from '../source/shape.ts';
 
 /** What a property can hold; a list names all values it can have. */
 export type PropertyType = 'string' | 'number' | 'boolean' | readonly string[];
@@ -14,6 +15,24 @@ export interface PropertyFacts {
 
 /** The properties that a document can have; any other name is a mistake. */
 export type Properties = Readonly<Record<string, PropertyType | PropertyFacts>>;
+
+const typeCheck = /* @__PURE__ */ (() => oneOf('string', 'number', 'boolean', listOf(text, 'a list of strings')))();
+
+export const factChecks = /* @__PURE__ */ (() => ({
+  type: required(typeCheck),
+  many: flag,
+  default: text,
+  description: localizedCheck,
+}))();
+
+/** The check of declared properties with these facts. */
+export function propertiesWith(facts: Check): Check {
+  return recordOf(oneOf(typeCheck, facts), "an object of names and types, such as `{ processed: 'boolean' }`");
+}
+
+/** Facts that only other functions read pass. */
+export const propertiesCheck = /* @__PURE__ */ (() =>
+  propertiesWith(openShape<PropertyFacts>(factChecks, 'an object such as `{ type }`')))();
 
 /** The facts of a declared property; `undefined` for a name that is not declared (`constructor` included). */
 export function factsOf(properties: Properties, name: string): PropertyFacts | undefined {

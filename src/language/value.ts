@@ -1,4 +1,4 @@
-import { describe } from '../source/check-arguments.ts';
+import { describe } from '../source/shape.ts';
 import type { Word } from './filter.ts';
 import { FilterError } from './filter-error.ts';
 

@@ -1,8 +1,9 @@
-import { type Check, checkOptions as check } from '../language/check-options.ts';
-import { propertiesCheck } from '../language/check-properties.ts';
-import type { Dialect, Equality } from '../language/dialect/dialect.ts';
-import type { DialectName } from '../language/dialect/dialects.ts';
-import type { Properties } from '../language/properties.ts';
+import { type Dialect, type Equality, equalityCheck } from '../language/dialect/dialect.ts';
+import { type DialectName, dialectCheck } from '../language/dialect/dialects.ts';
+import { checkOptions as check } from '../language/filter-error.ts';
+import { type Properties, propertiesCheck } from '../language/properties.ts';
+import { type Locale, localeCheck } from '../messages/locale.ts';
+import { amount, flag, openShape } from '../source/shape.ts';
 
 /** How documents are read. */
 export interface ViewOptions {
@@ -42,17 +43,18 @@ export interface NormalizeOptions extends SimplifyOptions {
   readonly limit?: number;
 }
 
-const isAmount = (value: unknown) => typeof value === 'number' && value >= 0;
-
-const checks: Readonly<Record<string, Check>> = {
-  ...propertiesCheck,
-  equality: [(value) => value === 'text' || value === 'typed', '`equality` is `text` or `typed`.'],
-  codegen: [(value) => typeof value === 'boolean', '`codegen` is `true` or `false`.'],
-  budget: [isAmount, '`budget` is a number from 0; `Infinity` means no limit.'],
-  limit: [isAmount, '`limit` is a number from 0; `Infinity` means no limit.'],
-};
+/** The options of all functions on meaning: each takes an object made for another of them. */
+const optionsCheck = /* @__PURE__ */ (() =>
+  openShape<CompileOptions & DecideOptions & { readonly locale?: Locale }>({
+    dialect: dialectCheck,
+    equality: equalityCheck,
+    properties: propertiesCheck,
+    codegen: flag,
+    budget: amount,
+    locale: localeCheck,
+  }))();
 
 /** Throws a `FilterError` with the code `invalid-options` for options that the types forbid. */
 export function checkOptions(options: object): void {
-  check(options, checks);
+  check(optionsCheck, options);
 }

@@ -1,7 +1,11 @@
+import { is, oneOf, text } from '../source/shape.ts';
+
 /** The languages of messages; a text that is missing in one of them appears in English. */
 export const locales = ['en', 'pt-BR'] as const;
 
 export type Locale = (typeof locales)[number];
+
+export const localeCheck = /* @__PURE__ */ (() => oneOf(...locales))();
 
 /** The requested language; English if none or an unknown one is requested. */
 export function knownLocale(asked: Locale | undefined): Locale {
@@ -13,6 +17,12 @@ type ByLocale<T, Other = T> = { readonly en: T } & { readonly [L in Exclude<Loca
 
 /** A text for all languages, or one for each. */
 export type Localized = string | ByLocale<string>;
+
+export const localizedCheck = /* @__PURE__ */ (() =>
+  oneOf(
+    text,
+    is('an object such as `{ en }`', (value) => text.fits(Object(value).en)),
+  ))();
 
 /** Texts by name, for every language. */
 export type Texts<T> = Readonly<Record<Locale, T>>;

@@ -1,7 +1,7 @@
 import type { Dialect } from '../language/dialect/dialect.ts';
 import type { DialectName } from '../language/dialect/dialects.ts';
 import { accept } from '../server/accept.ts';
-import { describe } from '../source/check-arguments.ts';
+import { describe } from '../source/shape.ts';
 import { type NoteProperties, noteMaker, type SandboxDocument } from './data/note.ts';
 import { Notes } from './data/notes.ts';
 import { ownersOf } from './data/taxpayer.ts';

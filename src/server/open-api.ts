@@ -1,9 +1,10 @@
-import { checkOptions } from '../language/check-options.ts';
 import { operatorDocs } from '../language/dialect/operator-docs.ts';
+import { checkOptions } from '../language/filter-error.ts';
 import { parse } from '../language/parse/parse.ts';
 import { canHold, type PropertyType, valuesOf } from '../language/properties.ts';
 import { isWord, quote } from '../language/word.ts';
-import { type Locale, localized, texts } from '../messages/locale.ts';
+import { type Locale, localeCheck, localized, texts } from '../messages/locale.ts';
+import { openShape } from '../source/shape.ts';
 import { type AcceptedProperty, type AcceptOptions, type AcceptSettings, completeOptions } from './options.ts';
 
 /** A parameter object of OpenAPI 3.0 and 3.1. */
@@ -57,7 +58,7 @@ const messages = texts({
 export function openApiParameter<Context = undefined>(options: OpenApiOptions<Context>): OpenApiParameter {
   const { locale = 'en', ...more } = options ?? {};
   const settings = completeOptions<Context>(more as AcceptOptions<Context>);
-  checkOptions({ locale });
+  checkOptions(openShape({ locale: localeCheck }), { locale });
   const { dialect, parameter, limits } = settings;
   const say = messages[locale];
   const example = exampleOf(settings);

@@ -1,5 +1,5 @@
-import type { Localized } from '../messages/locale.ts';
-import { describe } from '../source/check-arguments.ts';
+import { type Localized, localizedCheck } from '../messages/locale.ts';
+import { check } from '../source/shape.ts';
 import { approximate as approximateOf, type Inexact, unsupported as unsupportedOf } from './inexact.ts';
 
 /*
@@ -8,7 +8,7 @@ import { approximate as approximateOf, type Inexact, unsupported as unsupportedO
 
 /** A condition expressed approximately; `reason` says for which documents it is wrong, in one language or in each. */
 export function approximate<Part>(part: Part, reason: Localized): Inexact<Part> {
-  checkReason(reason);
+  check(localizedCheck, reason, 'reason');
   return approximateOf(part, reason);
 }
 
@@ -17,11 +17,6 @@ export function approximate<Part>(part: Part, reason: Localized): Inexact<Part> 
  * conditions, the rest then selects all that the filter does, and possibly more.
  */
 export function unsupported(reason: Localized): Inexact<true> {
-  checkReason(reason);
+  check(localizedCheck, reason, 'reason');
   return unsupportedOf(reason);
-}
-
-function checkReason(reason: unknown): void {
-  if (typeof reason === 'string' || typeof Object(reason).en === 'string') return;
-  throw new TypeError(`\`reason\` must be a text, or an object such as \`{ en }\`, not ${describe(reason)}.`);
 }

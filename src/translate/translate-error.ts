@@ -1,3 +1,4 @@
+import { type Check, check } from '../source/shape.ts';
 import type { TranslationNote } from './translation-note.ts';
 
 /**
@@ -23,4 +24,9 @@ export class TranslateError extends Error {
     this.code = code;
     this.notes = notes;
   }
+}
+
+/** Throws a `TranslateError` for a wrong argument. */
+export function checkTranslateArgument(expected: Check, value: unknown, argument: string): void {
+  check(expected, value, argument, (message) => new TranslateError('invalid-options', message));
 }

@@ -1,10 +1,11 @@
 import type { FilterLike } from '../language/filter.ts';
 import type { ViewOptions } from '../meaning/options.ts';
 import type { Locale } from '../messages/locale.ts';
-import { checkTarget } from './check-arguments.ts';
+import { oneOf } from '../source/shape.ts';
 import type { Target } from './target.ts';
 import { type OptionsOf, type OutputOf, type TargetName, targets } from './targets.ts';
 import { toTarget } from './to-target.ts';
+import { checkTranslateArgument } from './translate-error.ts';
 import type { CustomOperators, Translation } from './translation.ts';
 
 export interface TranslateOptions extends ViewOptions {
@@ -34,6 +35,6 @@ export function translate<N extends TargetName>(
   ...[options]: TargetOptions<OptionsOf<N>>
 ): Translation<OutputOf<N>>;
 export function translate(filter: FilterLike, name: TargetName, options: TranslateOptions = {}): Translation<unknown> {
-  checkTarget(name, targets);
+  checkTranslateArgument(oneOf(...Object.keys(targets)), name, 'target');
   return toTarget(filter, targets[name] as unknown as Target<unknown, unknown>, options);
 }

@@ -1,18 +1,17 @@
-import { checkOptions, checkSpelling, invalid } from '../language/check-options.ts';
-import { objectCheck, propertiesCheck } from '../language/check-properties.ts';
 import type { Dialect } from '../language/dialect/dialect.ts';
-import { type DialectName, dialectOf } from '../language/dialect/dialects.ts';
+import { type DialectName, dialectCheck, dialectOf } from '../language/dialect/dialects.ts';
 import { asFilter, type FilterLike } from '../language/filter.ts';
-import { FilterError } from '../language/filter-error.ts';
-import type { Limits } from '../language/parse/limits.ts';
+import { checkOptions, FilterError } from '../language/filter-error.ts';
+import { type Limits, limitsCheck } from '../language/parse/limits.ts';
 import { print } from '../language/print.ts';
-import type { Properties } from '../language/properties.ts';
-import type { Locale } from '../messages/locale.ts';
+import { type Properties, propertiesCheck } from '../language/properties.ts';
+import { type Locale, localeCheck } from '../messages/locale.ts';
 import type { Problem } from '../source/problem.ts';
+import { openShape } from '../source/shape.ts';
 import { type HostRuleId, hostRuleIds } from './host-rule-ids.ts';
 import { checks, type RuleId } from './rules.ts';
 import { leveled, runRules } from './run-rules.ts';
-import { levels, type RuleLevel, type RuleSetting } from './setting.ts';
+import { type RuleSetting, rulesCheck } from './setting.ts';
 
 export interface ValidateOptions {
   /** The dialect of the filter; `received` by default. */
@@ -28,13 +27,21 @@ export interface ValidateOptions {
   readonly locale?: Locale;
 }
 
+const optionsCheck = /* @__PURE__ */ (() =>
+  openShape<ValidateOptions>({
+    dialect: dialectCheck,
+    properties: propertiesCheck,
+    rules: rulesCheck({ ...checks, ...Object.fromEntries(hostRuleIds.map((id) => [id, undefined])) }),
+    limits: limitsCheck,
+    locale: localeCheck,
+  }))();
+
 /**
  * Checks a filter against all rules and returns the problems in the order of the text. Never throws on a filter: a text that does
  * not parse gives problems too. For a tree, spans refer to `print(filter, { dialect })`. Wrong options throw a `FilterError`.
  */
 export function validate(filter: FilterLike | string, options: ValidateOptions = {}): readonly Problem[] {
-  checkOptions(options, { ...propertiesCheck, limits: objectCheck('limits'), rules: objectCheck('rules') });
-  checkRules(options.rules ?? {});
+  checkOptions(optionsCheck, options);
   const dialect = dialectOf(options.dialect);
   if (typeof filter !== 'object' || filter === null || !isNode(asFilter(filter)))
     return runRules(filter as string, { ...options, dialect, checks });
@@ -56,19 +63,4 @@ export function validate(filter: FilterLike | string, options: ValidateOptions =
 
 function isNode(filter: unknown): boolean {
   return typeof filter === 'object' && filter !== null && 'kind' in filter;
-}
-
-function checkRules(rules: Readonly<Record<string, unknown>>): void {
-  const known: readonly string[] = [...Object.keys(checks), ...hostRuleIds];
-  for (const [id, setting] of Object.entries(rules)) {
-    if (!known.includes(id)) {
-      checkSpelling(id, known, 'rule');
-      throw invalid(`There is no rule \`${id}\`.`);
-    }
-    const level = Array.isArray(setting) ? setting[0] : setting;
-    if (level !== undefined && !levels.includes(level as RuleLevel)) {
-      const list = levels.map((one) => `\`${one}\``).join(', ');
-      throw invalid(`The level of the rule \`${id}\` is one of ${list}, not ${JSON.stringify(level)}.`);
-    }
-  }
 }

@@ -79,7 +79,7 @@ describe('a text', () => {
     const error = refusal(() => filter({ dialect: 'Qive' as 'qive' }));
     expect(error).toMatchObject({
       code: 'invalid-options',
-      message: '`dialect` takes a dialect, `received` or `qive`, not "Qive".',
+      message: '`dialect` must be a dialect, `received` or `qive`, not "Qive". Did you mean `qive`?',
     });
     expect(refusal(() => filter({ dialect: null as never })).code).toBe('invalid-options');
   });

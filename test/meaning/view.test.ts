@@ -22,5 +22,7 @@ test('a property has several values only if it is declared with `many`', () => {
 });
 
 test('wrong options are refused', () => {
-  expect(refusal(() => viewOf({ equality: 'loose' as never })).message).toBe('`equality` is `text` or `typed`.');
+  expect(refusal(() => viewOf({ equality: 'loose' as never })).message).toBe(
+    '`equality` must be `text` or `typed`, not "loose".',
+  );
 });

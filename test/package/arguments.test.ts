@@ -71,10 +71,10 @@ const functions: Readonly<Record<string, (entry: Exports) => Readonly<Record<str
   }) => ({
     applyEdits: [textIn((x) => applyEdits(x, [])), [/`edits` must be a list/, (x) => applyEdits('', x)]],
     applyFixes: [textIn((x) => applyFixes(x, [])), [/`fixes` must be a list/, (x) => applyFixes('', x)]],
-    builder: [optionsIn((x) => builder(x)), [/`properties`/, (x) => builder({ properties: x }), 'undefined']],
+    builder: [optionsIn((x) => builder(x)), [/`properties[`.]/, (x) => builder({ properties: x }), 'undefined']],
     decode: [textIn((x) => decode(x))],
     defineDialect: [
-      [/`defineDialect` takes|`name`/, (x) => defineDialect(x)],
+      [/`definition`|`name`|`dialekt`|`dialect`/, (x) => defineDialect(x)],
       [/`name`/, (x) => defineDialect({ name: x, operators: {} })],
       [/operators?/, (x) => defineDialect({ name: 'a', operators: x })],
       [/operator/, (x) => defineDialect({ name: 'a', operators: { '=': x } })],
@@ -103,7 +103,7 @@ const functions: Readonly<Record<string, (entry: Exports) => Readonly<Record<str
         },
       ],
       optionsIn((x) => parse('(= a b)', x), 'null'),
-      [/`limits/, (x) => parse('(= a b)', { limits: x }), ...(Object.keys(wrong) as Kind[])],
+      [/`limits/, (x) => parse('(= a b)', { limits: x }), 'undefined'],
     ],
     parseOrThrow: [[/^A filter .*text/, (x) => parseOrThrow(x)], optionsIn((x) => parseOrThrow('(= a b)', x), 'null')],
     print: [

@@ -79,7 +79,7 @@ const runBy: Readonly<Record<string, readonly string[]>> = {
   'lint/config/configuration.test.ts': ['lint/config/read-declared.ts', 'lint/config/resolve.ts'],
   'lint/config/settings-of.test.ts': ['lint/check-arguments.ts', 'lint/extracted.ts'],
   'meaning/match/compile.test.ts': ['meaning/match/closures.ts'],
-  'package/arguments.test.ts': ['translate/check-arguments.ts', 'translate/custom-inexact.ts'],
+  'package/arguments.test.ts': ['source/span.ts'],
   'package/cli.test.ts': ['cli/bin.ts', 'cli/io/process.ts'],
   'package/fetch.test.ts': ['cli/commands/sandbox.ts'],
   'real/editor/codemirror/codemirror.test.ts': ['editor/codemirror/codemirror.ts'],

@@ -36,9 +36,9 @@ describe('what a program includes (after `npm run build`)', () => {
     expect(code.match(parser)).toBeNull();
   });
 
-  test('with the parser: at most 42.8 kB', async () => {
+  test('with the parser: at most 45 kB', async () => {
     const { bytes } = await weigh('or, equals, notExists, where, print, parse, parseOrThrow');
-    expect(bytes).toBeLessThanOrEqual(42_800);
+    expect(bytes).toBeLessThanOrEqual(45_000);
   });
 
   test('filter, with its tag and its check of declared properties: at most 2.2 kB more than the parser and the builder', async () => {
@@ -47,15 +47,15 @@ describe('what a program includes (after `npm run build`)', () => {
     expect(all.bytes - without.bytes).toBeLessThanOrEqual(2200);
   });
 
-  test('every target of translate: at most 23.6 kB, and nothing of the parser', async () => {
+  test('every target of translate: at most 24.8 kB, and nothing of the parser', async () => {
     const { bytes, code } = await weigh('translate', 'translate');
-    expect(bytes).toBeLessThanOrEqual(23_600);
+    expect(bytes).toBeLessThanOrEqual(24_800);
     expect(code.match(parser)).toBeNull();
   });
 
-  test('the editor: at most 83 kB, and no reader of files', async () => {
+  test('the editor: at most 87 kB, and no reader of files', async () => {
     const { bytes, code } = await weigh('completionsAt, hoverAt, actionsAt, copiesOf, symbolsOf, tokensOf', 'editor');
-    expect(bytes).toBeLessThanOrEqual(83_000);
+    expect(bytes).toBeLessThanOrEqual(87_000);
     expect(code).not.toContain('prefilter-disable');
   });
 

@@ -115,5 +115,5 @@ test('throws as `accept` does', () => {
 test('the dialect can be given by name; an unknown language is refused', () => {
   const properties = { total: 'number' } as const;
   expect(openApiParameter({ dialect: 'qive', properties })).toEqual(openApiParameter({ dialect: qive, properties }));
-  expect(() => openApiParameter({ properties, locale: 'fr' as 'en' })).toThrow('`locale` is `en` or `pt-BR`');
+  expect(() => openApiParameter({ properties, locale: 'fr' as 'en' })).toThrow('`locale` must be `en` or `pt-BR`');
 });

@@ -74,7 +74,7 @@ describe('inexact translations', () => {
   test.each(['oracle', 'toString'])('a target that there is not: %s', (target) => {
     expect(refusal(() => translate(read('(= a 1)'), target as 'cel'))).toMatchObject({
       code: 'invalid-options',
-      message: expect.stringContaining(`There is no target "${target}"; the targets are postgres, sqlite, duckdb,`),
+      message: expect.stringContaining('`target` must be `postgres`, `sqlite`, `duckdb`,'),
     });
   });
 

@@ -1,4 +1,4 @@
-import type { nearest } from '../../language/dialect/nearest.ts';
+import type { nearest } from '../../source/nearest.ts';
 import type { CliTexts } from './texts.ts';
 
 /** Returns a message in the user's language; `near` finds the name closest to a misspelt one. Called only when it is shown. */

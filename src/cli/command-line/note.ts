@@ -6,7 +6,7 @@ import type { Say } from './failure.ts';
 export async function note(io: Io, locale: Locale, say: Say): Promise<void> {
   const [{ cliTexts }, { nearest }, { printable }] = await Promise.all([
     import('./texts.ts'),
-    import('../../language/dialect/nearest.ts'),
+    import('../../source/nearest.ts'),
     import('../../report/printable.ts'),
   ]);
   io.stderr.write(`prefilter: ${printable(say(cliTexts[locale], nearest))}\n`);

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe } from '../../source/check-arguments.ts';
+import { describe } from '../../source/shape.ts';
 import { DownloadError } from './download-error.ts';
 import { Journal, journalLines, sha256 } from './journal.ts';
 import { type FailedEntry, type IndexEntry, journalNames } from './page-store.ts';

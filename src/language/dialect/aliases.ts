@@ -1,5 +1,5 @@
+import { nearest } from '../../source/nearest.ts';
 import type { Dialect, Meaning } from './dialect.ts';
-import { nearest } from './nearest.ts';
 
 /** How other languages spell a meaning (SQL, JavaScript, Elasticsearch, MongoDB); lower case, without `_` and `$`. */
 export const aliases = {

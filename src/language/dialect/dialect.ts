@@ -1,4 +1,5 @@
 import type { Localized } from '../../messages/locale.ts';
+import { oneOf } from '../../source/shape.ts';
 import { FilterError } from '../filter-error.ts';
 import { isWord } from '../word.ts';
 
@@ -16,6 +17,8 @@ export type Meaning = 'or' | 'and' | 'not' | 'present' | 'absent' | 'oneOf' | Co
 
 /** `text` compares the value's text with the word in the filter; `typed` reads both first. */
 export type Equality = 'text' | 'typed';
+
+export const equalityCheck = /* @__PURE__ */ oneOf('text', 'typed');
 
 /** One operator; its facts are stated here only. */
 export interface Operator {

@@ -1,5 +1,5 @@
-import { describe } from '../../source/check-arguments.ts';
-import { FilterError } from '../filter-error.ts';
+import { type Check, describe } from '../../source/shape.ts';
+import { invalidOptions } from '../filter-error.ts';
 import type { Dialect } from './dialect.ts';
 import { qive } from './qive.ts';
 import { received } from './received.ts';
@@ -29,7 +29,13 @@ export function givenDialect(given: Dialect | DialectName | undefined): Dialect 
 export function dialectOf(given: Dialect | DialectName = 'received'): Dialect {
   const dialect = typeof given === 'string' ? dialects[given] : given;
   if (typeof dialect?.operator === 'function') return dialect;
-  const names = Object.keys(dialects).join('` or `');
-  const found = typeof given === 'string' ? JSON.stringify(given) : describe(given);
-  throw new FilterError('invalid-options', `\`dialect\` takes a dialect, \`${names}\`, not ${found}.`);
+  throw invalidOptions(`\`dialect\` must be ${what}, not ${describe(given, true)}.`);
 }
+
+const what = 'a dialect, `received` or `qive`';
+
+export const dialectCheck = /* @__PURE__ */ (() => {
+  const names = Object.keys(dialects);
+  const isDialect = (value: unknown) => typeof Object(value).operator === 'function';
+  return { what, names, fits: (value) => isDialect(value) || names.includes(value as string) } satisfies Check;
+})();

@@ -1,4 +1,4 @@
-import { invalid } from '../check-options.ts';
+import { amount, shape } from '../../source/shape.ts';
 
 /** Limits on the text that `parse` reads; exceeding one is a problem with the code `limit`. */
 export interface Limits {
@@ -18,13 +18,14 @@ const defaultLimits: Limits = { length: 1_000_000, depth: 256, problems: 100 };
  */
 export const maxDepth = 1000;
 
-/** All limits, the default for one that is missing. Throws a `FilterError` for one that is not a number from 0. */
-export function completeLimits(limits: Partial<Limits> | undefined): Limits {
-  if (limits === undefined) return defaultLimits;
-  const of = (name: keyof Limits) => {
-    const value: unknown = Object(limits)[name] ?? defaultLimits[name];
-    if (typeof value === 'number' && value >= 0) return value;
-    throw invalid(`\`limits.${name}\` is a number from 0.`);
+export const limitsCheck = /* @__PURE__ */ shape<Limits>({ length: amount, depth: amount, problems: amount });
+
+/** All limits, the default for one that is missing. */
+export function completeLimits(limits: Partial<Limits> = {}): Limits {
+  const { length, depth, problems } = defaultLimits;
+  return {
+    length: limits.length ?? length,
+    depth: Math.min(limits.depth ?? depth, maxDepth),
+    problems: limits.problems ?? problems,
   };
-  return { length: of('length'), depth: Math.min(of('depth'), maxDepth), problems: of('problems') };
 }

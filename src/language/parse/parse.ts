@@ -1,17 +1,16 @@
 import type { Lexer } from 'chevrotain';
-import type { Locale } from '../../messages/locale.ts';
+import { type Locale, localeCheck } from '../../messages/locale.ts';
 import { limit, syntax } from '../../messages/syntax.ts';
-import { describe } from '../../source/check-arguments.ts';
 import { excerpt } from '../../source/excerpt.ts';
 import type { Problem } from '../../source/problem.ts';
-import { checkOptions } from '../check-options.ts';
+import { describe, openShape } from '../../source/shape.ts';
 import type { Dialect } from '../dialect/dialect.ts';
-import { type DialectName, dialectOf } from '../dialect/dialects.ts';
+import { type DialectName, dialectCheck, dialectOf } from '../dialect/dialects.ts';
 import { received } from '../dialect/received.ts';
 import type { Filter } from '../filter.ts';
-import { FilterError } from '../filter-error.ts';
+import { checkOptions, FilterError } from '../filter-error.ts';
 import { Grammar } from './grammar.ts';
-import { completeLimits, type Limits } from './limits.ts';
+import { completeLimits, type Limits, limitsCheck } from './limits.ts';
 import { unread } from './syntax-problems.ts';
 import { createLexer } from './tokens.ts';
 import { TooDeep, TreeBuilder } from './tree-builder.ts';
@@ -24,6 +23,12 @@ export interface ParseOptions {
   readonly locale?: Locale;
 }
 
+const optionsCheck = /* @__PURE__ */ openShape<ParseOptions>({
+  dialect: dialectCheck,
+  limits: limitsCheck,
+  locale: localeCheck,
+});
+
 /** `ok` is false exactly when a problem has the severity `error`; `filter` is then what could be read, if anything. */
 export type ParseResult =
   | { readonly ok: true; readonly filter: Filter; readonly problems: readonly Problem[] }
@@ -34,7 +39,7 @@ export type ParseResult =
  * text. Wrong options are a mistake of the program and throw a `FilterError`.
  */
 export function parse(text: string, options?: ParseOptions): ParseResult {
-  if (options) checkOptions(options);
+  if (options) checkOptions(optionsCheck, options);
   const { dialect: given, locale = 'en', limits: some } = options ?? {};
   const dialect = given === undefined ? received : dialectOf(given);
   const limits = completeLimits(some);

@@ -1,6 +1,6 @@
 import type { Node } from 'jsonc-parser';
-import { nearest } from '../../language/dialect/nearest.ts';
 import type { Locale } from '../../messages/locale.ts';
+import { nearest } from '../../source/nearest.ts';
 import type { Problem } from '../../source/problem.ts';
 import { shortened } from '../../source/shortened.ts';
 import type { JsonSchema } from './json-schema.ts';

@@ -1,8 +1,8 @@
 import type { HostedUrl, UrlParameter } from '../../hosts/host.ts';
 import { likelyFilter } from '../../hosts/likely-filter.ts';
 import { isFormEncoded, percentDecoded } from '../../hosts/url/percent.ts';
-import { nearest } from '../../language/dialect/nearest.ts';
 import { texts } from '../../messages/locale.ts';
+import { nearest } from '../../source/nearest.ts';
 import type { HostRule } from '../host-rule.ts';
 import { address } from '../received-url.ts';
 

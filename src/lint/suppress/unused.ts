@@ -1,8 +1,8 @@
 import type { HostComment } from '../../hosts/host.ts';
-import { nearest } from '../../language/dialect/nearest.ts';
 import type { Locale } from '../../messages/locale.ts';
 import type { Finding } from '../../report/finding.ts';
 import { lineAt, type Source } from '../../source/lines.ts';
+import { nearest } from '../../source/nearest.ts';
 import type { Fix } from '../../source/problem.ts';
 import { shortened } from '../../source/shortened.ts';
 import type { Span } from '../../source/span.ts';

@@ -1,5 +1,5 @@
 import type { FilterLike } from '../../language/filter.ts';
-import { describe } from '../../source/check-arguments.ts';
+import { check, is } from '../../source/shape.ts';
 import type { PropertiesOf } from '../../types/checked.ts';
 import type { CompileOptions } from '../options.ts';
 import { compile } from './compile.ts';
@@ -15,11 +15,11 @@ export function matches<const F extends FilterLike, D extends DocumentFor<F>>(
   options: CompileOptions = {},
 ): boolean {
   const selects = compile(filter, options);
-  if (typeof properties !== 'object' || properties === null) {
-    throw new TypeError(`\`properties\` must be an object, not ${describe(properties)}.`);
-  }
+  check(documentCheck, properties, 'properties');
   return selects(properties);
 }
+
+const documentCheck = /* @__PURE__ */ is('an object', (value) => typeof value === 'object' && value !== null);
 
 /** A document for a filter: any object with at least one of the filter's properties. */
 export type DocumentFor<F> = string extends PropertiesOf<F> ? object : { readonly [Name in PropertiesOf<F>]?: unknown };

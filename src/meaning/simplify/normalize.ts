@@ -1,20 +1,31 @@
 import { checkFilter } from '../../language/check-filter.ts';
-import { invalid } from '../../language/check-options.ts';
 import { valuesIn } from '../../language/conditions.ts';
 import type { Meaning } from '../../language/dialect/dialect.ts';
+import { dialectCheck } from '../../language/dialect/dialects.ts';
 import type { Filter, FilterLike } from '../../language/filter.ts';
+import { checkOptions } from '../../language/filter-error.ts';
 import { meaningOf } from '../../language/node.ts';
+import { propertiesCheck } from '../../language/properties.ts';
+import { amount, oneOf, openShape, required } from '../../source/shape.ts';
 import { interpretations } from '../logic/interpretations.ts';
 import { type Formula, fold, formulaOf, type Leaf } from '../logic/negation-normal-form.ts';
 import type { Budget } from '../logic/sat-solver.ts';
 import type { NormalizeOptions } from '../options.ts';
-import { checkOptions } from '../options.ts';
 import { rewrite } from './rewrite.ts';
 import { passes, simpler } from './simplify.ts';
 import { spellingOf } from './spelling.ts';
 
 /** Conditions by key, joined by `and` in the disjunctive form and by `or` in the conjunctive form. */
 type Group = Map<string, Leaf>;
+
+const optionsCheck = /* @__PURE__ */ (() =>
+  openShape<NormalizeOptions>({
+    dialect: dialectCheck,
+    properties: propertiesCheck,
+    budget: amount,
+    form: required(oneOf('disjunctive', 'conjunctive')),
+    limit: amount,
+  }))();
 
 /**
  * Converts a filter to one of the two normal forms, without groups and conditions that make no difference. Returns `true` or
@@ -23,9 +34,8 @@ type Group = Map<string, Leaf>;
  */
 export function normalize(filter: FilterLike, options: NormalizeOptions): Filter | boolean | undefined {
   const root = checkFilter(filter);
-  const { form, limit = 1000, dialect, properties, budget } = options ?? {};
-  if (form !== 'disjunctive' && form !== 'conjunctive') throw invalid('`form` is `disjunctive` or `conjunctive`.');
-  checkOptions(options);
+  checkOptions(optionsCheck, options);
+  const { form, limit = 1000, dialect, properties, budget } = options;
   const [outer, inner] = form === 'disjunctive' ? (['or', 'and'] as const) : (['and', 'or'] as const);
   const spelling = spellingOf(root, dialect);
   // Nested groups of one kind are joined first, even where the dialect nests pairs.

@@ -1,14 +1,13 @@
-import { checkOptions } from '../../language/check-options.ts';
-import { propertiesCheck } from '../../language/check-properties.ts';
 import type { Dialect, DialectOptions, Operators } from '../../language/dialect/dialect.ts';
 import { dialects } from '../../language/dialect/dialects.ts';
 import type { Filter } from '../../language/filter.ts';
-import { FilterError } from '../../language/filter-error.ts';
+import { checkOptions, FilterError } from '../../language/filter-error.ts';
 import { parse } from '../../language/parse/parse.ts';
-import type { Properties } from '../../language/properties.ts';
+import { type Properties, propertiesCheck } from '../../language/properties.ts';
 import { visit } from '../../language/visit.ts';
 import type { Locale } from '../../messages/locale.ts';
 import { isObject } from '../../source/is-object.ts';
+import { openShape } from '../../source/shape.ts';
 import { validate } from '../../validate/validate.ts';
 import type { Reading } from './panel.ts';
 import type { State } from './state.ts';
@@ -42,7 +41,7 @@ export function declarationsOf(state: State, say: PlaygroundTexts): Declarations
   const base: Dialect = dialects[state.dialect];
   const extension = declared(state.extension, say, (value) => extended(base, value, say));
   const properties = declared(state.properties, say, (value) => {
-    checkOptions({ properties: value }, propertiesCheck);
+    checkOptions(openShape({ properties: propertiesCheck }), { properties: value });
     return value as Properties;
   });
   return {

@@ -1,9 +1,12 @@
 import type { SQL, sql as sqlTag } from 'drizzle-orm';
 import type { FilterLike } from '../../language/filter.ts';
-import { checkMaker } from '../check-arguments.ts';
+import { callback } from '../../source/shape.ts';
 import type { SqlOptions } from '../sql/sql.ts';
 import type { TranslateOptions } from '../translate.ts';
+import { checkTranslateArgument } from '../translate-error.ts';
 import { type SqlTemplateTarget, sqlTemplate } from './sql-template.ts';
+
+const sqlCheck = { ...callback, what: 'the `sql` of Drizzle' };
 
 /**
  * A filter as a condition of Drizzle: `db.select().from(notes).where(drizzle(sql, filter, 'postgres', { columns }))`, with the
@@ -15,7 +18,7 @@ export function drizzle(
   target: SqlTemplateTarget,
   options: SqlOptions & TranslateOptions,
 ): SQL<boolean> {
-  checkMaker(sql, 'sql', 'Drizzle');
+  checkTranslateArgument(sqlCheck, sql, 'sql');
   const { strings, values } = sqlTemplate(filter, target, options);
   // Drizzle writes the elements of an array one by one, unless it is a parameter.
   const params = values.map((value) => (Array.isArray(value) ? sql.param(value) : value));

@@ -1,9 +1,12 @@
 import type { Knex } from 'knex';
 import type { FilterLike } from '../../language/filter.ts';
-import { checkMaker } from '../check-arguments.ts';
+import { callback, is } from '../../source/shape.ts';
 import type { SqlOptions } from '../sql/sql.ts';
 import type { TranslateOptions } from '../translate.ts';
+import { checkTranslateArgument } from '../translate-error.ts';
 import { questionMark, type SqlTemplateTarget, sqlTemplate } from './sql-template.ts';
+
+const dbCheck = is('the `db` of Knex', (value) => callback.fits(Object(value).raw));
 
 /**
  * A filter as a raw condition of Knex: `db('notes').where(knex(db, filter, 'postgres', { columns }))`. Throws as `translate`
@@ -15,7 +18,7 @@ export function knex(
   target: SqlTemplateTarget,
   options: SqlOptions & TranslateOptions,
 ): Knex.Raw<boolean> {
-  checkMaker(db, 'db', 'Knex', 'raw');
+  checkTranslateArgument(dbCheck, db, 'db');
   const { strings, values } = sqlTemplate(filter, target, options);
   // Knex takes an unescaped `?` for a placeholder, and removes the escape for PostgreSQL only.
   const mistaken = target === 'postgres' ? '\\?' : '?';

@@ -1,9 +1,12 @@
 import type { RawBuilder, SqlBool, sql as sqlTag } from 'kysely';
 import type { FilterLike } from '../../language/filter.ts';
-import { checkMaker } from '../check-arguments.ts';
+import { callback } from '../../source/shape.ts';
 import type { SqlOptions } from '../sql/sql.ts';
 import type { TranslateOptions } from '../translate.ts';
+import { checkTranslateArgument } from '../translate-error.ts';
 import { type SqlTemplateTarget, sqlTemplate } from './sql-template.ts';
+
+const sqlCheck = { ...callback, what: 'the `sql` of Kysely' };
 
 /**
  * A filter as an expression of Kysely: `db.selectFrom('notes').where(kysely(sql, filter, 'postgres', { columns }))`, with the
@@ -15,7 +18,7 @@ export function kysely(
   target: SqlTemplateTarget,
   options: SqlOptions & TranslateOptions,
 ): RawBuilder<SqlBool> {
-  checkMaker(sql, 'sql', 'Kysely');
+  checkTranslateArgument(sqlCheck, sql, 'sql');
   const { strings, values } = sqlTemplate(filter, target, options);
   return sql<SqlBool>(strings as unknown as TemplateStringsArray, ...values);
 }

@@ -1,12 +1,12 @@
 import type { FilterLike } from '../../language/filter.ts';
-import { checkTarget } from '../check-arguments.ts';
+import { oneOf } from '../../source/shape.ts';
 import { mysql } from '../sql/mysql.ts';
 import { postgres } from '../sql/postgres.ts';
 import { type SqlOptions, sqlTarget } from '../sql/sql.ts';
 import { sqlite } from '../sql/sqlite.ts';
 import { toTarget } from '../to-target.ts';
 import type { TranslateOptions } from '../translate.ts';
-import { TranslateError } from '../translate-error.ts';
+import { checkTranslateArgument, TranslateError } from '../translate-error.ts';
 
 /** The databases that query builders write for. */
 export type SqlTemplateTarget = 'postgres' | 'sqlite' | 'mysql';
@@ -23,7 +23,7 @@ export function sqlTemplate(
   target: SqlTemplateTarget,
   options: SqlOptions & TranslateOptions,
 ): SqlTemplate {
-  checkTarget(target, targets);
+  checkTranslateArgument(oneOf(...Object.keys(targets)), target, 'target');
   const { output, params } = toTarget(filter, targets[target], options);
   // Its clients replace every `?` by a value, even inside quotes.
   if (target === 'mysql' && output.includes('?')) throw questionMark('MySQL');

@@ -1,9 +1,9 @@
 import { makeFilter } from '../../builder/operators.ts';
-import { checkOptions } from '../../language/check-options.ts';
 import type { Dialect, Meaning } from '../../language/dialect/dialect.ts';
-import { type DialectName, dialectOf } from '../../language/dialect/dialects.ts';
+import { type DialectName, dialectCheck, dialectOf } from '../../language/dialect/dialects.ts';
 import type { Filter } from '../../language/filter.ts';
-import { describe } from '../../source/check-arguments.ts';
+import { checkOptions } from '../../language/filter-error.ts';
+import { describe, openShape } from '../../source/shape.ts';
 import { TranslateError } from '../translate-error.ts';
 
 /** The keys of a react-querybuilder rule that are read. */
@@ -33,6 +33,8 @@ interface OpenGroup {
   readonly filters: Filter[];
 }
 
+const optionsCheck = /* @__PURE__ */ openShape<{ dialect: unknown }>({ dialect: dialectCheck });
+
 /**
  * Converts a rule group of react-querybuilder to a filter of a dialect, given as an object or by name. `null` means absence, and `!=` is the negation of `=`,
  * so it selects absent values. Muted rules and groups without rules are ignored, as in react-querybuilder.
@@ -41,7 +43,7 @@ interface OpenGroup {
  * `FilterError` for a field or a value that cannot be written.
  */
 export function fromReactQueryBuilder(group: Group, options: { readonly dialect: Dialect | DialectName }): Filter {
-  checkOptions(options);
+  checkOptions(optionsCheck, options);
   const dialect = dialectOf(options.dialect);
   const stack: OpenGroup[] = [{ group: checked(group), next: 0, filters: [] }];
   for (;;) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Failure } from '../../../src/cli/command-line/failure.ts';
 import { failureAt } from '../../../src/cli/command-line/failure-at.ts';
 import { cliTexts } from '../../../src/cli/command-line/texts.ts';
-import { nearest } from '../../../src/language/dialect/nearest.ts';
+import { nearest } from '../../../src/source/nearest.ts';
 
 test('each problem is one line with its position', () => {
   const problem = { code: 'configuration', severity: 'error', span: { start: 3, end: 4 } } as const;

@@ -26,6 +26,6 @@ test.each([
 ])('%j is not a dialect', (given, described) => {
   expect(refusal(() => dialectOf(given as never))).toMatchObject({
     code: 'invalid-options',
-    message: `\`dialect\` takes a dialect, \`received\` or \`qive\`, not ${described}.`,
+    message: `\`dialect\` must be a dialect, \`received\` or \`qive\`, not ${described}.`,
   });
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { completeLimits, maxDepth } from '../../../src/language/parse/limits.ts';
+import { parse } from '../../../src/language/parse/parse.ts';
 import { refusal } from '../../support/refusal.ts';
 
 const defaults = { length: 1_000_000, depth: 256, problems: 100 };
@@ -22,13 +23,15 @@ test.each([
 });
 
 test.each([
-  ['length', '5'],
-  ['depth', Number.NaN],
-  ['problems', -1],
-  ['problems', {}],
-])('`limits.%s` is not %j', (name, value) => {
-  expect(refusal(() => completeLimits({ [name]: value as number }))).toMatchObject({
+  [{ length: '5' }, '`limits.length` must be a number from 0, not a string. `Infinity` means no limit.'],
+  [{ depth: Number.NaN }, '`limits.depth` must be a number from 0, not NaN. `Infinity` means no limit.'],
+  [{ problems: -1 }, '`limits.problems` must be a number from 0, not -1. `Infinity` means no limit.'],
+  [{ problem: 5 }, '`limits.problem` is not an option. Did you mean `problems`?'],
+  [{ size: 5 }, '`limits.size` is not an option. Known: `length`, `depth`, `problems`.'],
+  [null, '`limits` must be an object, not null.'],
+])('`limits` that are %j are refused', (limits, message) => {
+  expect(refusal(() => parse('(= a b)', { limits: limits as never }))).toMatchObject({
     code: 'invalid-options',
-    message: `\`limits.${name}\` is a number from 0.`,
+    message,
   });
 });

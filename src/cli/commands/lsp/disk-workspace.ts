@@ -1,8 +1,8 @@
 import { basename, dirname } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Workspace } from '../../../editor/lsp/workspace.ts';
-import { nearest } from '../../../language/dialect/nearest.ts';
 import type { Locale } from '../../../messages/locale.ts';
+import { nearest } from '../../../source/nearest.ts';
 import { Failure } from '../../command-line/failure.ts';
 import { maxBytes, textOf } from '../../command-line/inputs.ts';
 import type { Invocation } from '../../command-line/invocation.ts';

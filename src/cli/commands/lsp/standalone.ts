@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { type DialectName, dialects } from '../../../language/dialect/dialects.ts';
-import { nearest } from '../../../language/dialect/nearest.ts';
+import { nearest } from '../../../source/nearest.ts';
 import { Failure } from '../../command-line/failure.ts';
 import type { FlagValues } from '../../command-line/flags.ts';
 import { cliTexts } from '../../command-line/texts.ts';

@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { nearest } from '../../../language/dialect/nearest.ts';
+import { nearest } from '../../../source/nearest.ts';
 import type { SqlColumnType } from '../../../translate/column-type.ts';
 import { postgres } from '../../../translate/sql/postgres.ts';
 import { Failure } from '../../command-line/failure.ts';

@@ -1,7 +1,7 @@
 import { propertyNamesOf } from '../../../language/conditions.ts';
-import { nearest } from '../../../language/dialect/nearest.ts';
 import type { Locale } from '../../../messages/locale.ts';
 import { printable } from '../../../report/printable.ts';
+import { nearest } from '../../../source/nearest.ts';
 import type { ColumnType, SqlColumnType } from '../../../translate/column-type.ts';
 import { collations } from '../../../translate/sql/sql.ts';
 import { type LdapField, type LdapMatchingRule, ldapMatchingRules } from '../../../translate/targets/ldap.ts';

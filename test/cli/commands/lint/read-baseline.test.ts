@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Failure } from '../../../../src/cli/command-line/failure.ts';
 import { cliTexts } from '../../../../src/cli/command-line/texts.ts';
 import { readBaseline } from '../../../../src/cli/commands/lint/read-baseline.ts';
-import { nearest } from '../../../../src/language/dialect/nearest.ts';
+import { nearest } from '../../../../src/source/nearest.ts';
 
 const entry = { file: 'a.json', rule: 'syntax', hash: 'f', count: 1 };
 

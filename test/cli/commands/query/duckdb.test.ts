@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { cliTexts } from '../../../../src/cli/command-line/texts.ts';
 import { engineFailure, literal, pathList } from '../../../../src/cli/commands/query/duckdb.ts';
 import { queryTexts } from '../../../../src/cli/commands/query/texts.ts';
-import { nearest } from '../../../../src/language/dialect/nearest.ts';
+import { nearest } from '../../../../src/source/nearest.ts';
 
 test('texts and paths as SQL', () => {
   expect(literal("it's")).toBe("'it''s'");

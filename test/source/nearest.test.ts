@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { nearest } from '../../../src/language/dialect/nearest.ts';
+import { nearest } from '../../src/source/nearest.ts';
 
 test.each([
   ['processd', ['status', 'processed'], 'processed'],

@@ -15,46 +15,70 @@ const notText = '`filter` must be a filter, not a string: read it with `parseOrT
 
 describe('the error for a wrong argument names it, and says what to pass', () => {
   test.each<[call: () => unknown, message: string]>([
-    [() => parse?.('(= a b)', { dialect: 'qiv' }), '`dialect` takes a dialect, `received` or `qive`, not "qiv".'],
-    [() => parse?.('(= a b)', { dialect: null }), '`dialect` takes a dialect, `received` or `qive`, not null.'],
-    [() => parse?.('(= a b)', { dialact: 'qive' }), 'There is no option `dialact`. Did you mean `dialect`?'],
-    [() => parse?.('(= a b)', { locale: 'xx' }), '`locale` is `en` or `pt-BR`.'],
-    [() => validate?.('(= a b)', { limits: 5 }), '`limits` is an object.'],
-    [() => parse?.('(= a b)', { limits: { depth: Number.NaN } }), '`limits.depth` is a number from 0.'],
-    [() => parse?.('(= a b)', { limits: { problems: -1 } }), '`limits.problems` is a number from 0.'],
-    [() => validate?.('(= a b)', { limits: { length: '5' } }), '`limits.length` is a number from 0.'],
-    [() => parse?.('(= a b)', 'qive'), '`options` is an object, not a string.'],
-    [() => parseOrThrow?.('(= a b)', { locale: 'pt' }), '`locale` is `en` or `pt-BR`.'],
-    [() => validate?.('(= a b)', { rules: { nope: 'off' } }), 'There is no rule `nope`.'],
+    [
+      () => parse?.('(= a b)', { dialect: 'qiv' }),
+      '`dialect` must be a dialect, `received` or `qive`, not "qiv". Did you mean `qive`?',
+    ],
+    [() => parse?.('(= a b)', { dialect: null }), '`dialect` must be a dialect, `received` or `qive`, not null.'],
+    [() => parse?.('(= a b)', { dialact: 'qive' }), '`dialact` is not an option. Did you mean `dialect`?'],
+    [() => parse?.('(= a b)', { locale: 'xx' }), '`locale` must be `en` or `pt-BR`, not "xx".'],
+    [() => validate?.('(= a b)', { limits: 5 }), '`limits` must be an object, not 5.'],
+    [
+      () => parse?.('(= a b)', { limits: { depth: Number.NaN } }),
+      '`limits.depth` must be a number from 0, not NaN. `Infinity` means no limit.',
+    ],
+    [
+      () => parse?.('(= a b)', { limits: { problems: -1 } }),
+      '`limits.problems` must be a number from 0, not -1. `Infinity` means no limit.',
+    ],
+    [
+      () => validate?.('(= a b)', { limits: { length: '5' } }),
+      '`limits.length` must be a number from 0, not a string. `Infinity` means no limit.',
+    ],
+    [() => parse?.('(= a b)', 'qive'), '`options` must be an object, not a string.'],
+    [() => parseOrThrow?.('(= a b)', { locale: 'pt' }), '`locale` must be `en` or `pt-BR`, not "pt".'],
+    [
+      () => validate?.('(= a b)', { rules: { 'max-complexity': ['warn', { dept: 3 }] } }),
+      '`rules.max-complexity[1].dept` is not an option. Did you mean `depth`?',
+    ],
     [
       () => validate?.('(= a b)', { rules: { 'always-tru': 'off' } }),
-      'There is no rule `always-tru`. Did you mean `always-true`?',
+      '`rules.always-tru` is not a rule. Did you mean `always-true`?',
     ],
     [
       () => validate?.('(= a b)', { rules: { 'always-true': 'fatal' } }),
-      'The level of the rule `always-true` is one of `error`, `warning`, `warn`, `info`, `off`, not "fatal".',
+      '`rules.always-true` must be `error`, `warning`, `warn`, `info`, `off` or a list such as `[\'error\', { depth: 3 }]`, not "fatal".',
     ],
-    [() => validate?.('(= a b)', { propertys: {} }), 'There is no option `propertys`. Did you mean `properties`?'],
-    [() => validate?.('(= a b)', { locale: 'xx' }), '`locale` is `en` or `pt-BR`.'],
-    [() => builder?.({ dialect: 'qiv' }), '`dialect` takes a dialect, `received` or `qive`, not "qiv".'],
-    [() => builder?.({ propertys: {} }), 'There is no option `propertys`. Did you mean `properties`?'],
+    [() => validate?.('(= a b)', { propertys: {} }), '`propertys` is not an option. Did you mean `properties`?'],
+    [() => validate?.('(= a b)', { locale: 'xx' }), '`locale` must be `en` or `pt-BR`, not "xx".'],
+    [
+      () => builder?.({ dialect: 'qiv' }),
+      '`dialect` must be a dialect, `received` or `qive`, not "qiv". Did you mean `qive`?',
+    ],
+    [() => builder?.({ propertys: {} }), '`propertys` is not an option. Did you mean `properties`?'],
     [
       () => builder?.({ properties: { a: 'bool' } }),
-      'In `properties`, the type of "a" is `string`, `number`, `boolean`, a list of texts or `{ type }` with one of them.',
+      '`properties.a` must be `string`, `number`, `boolean`, a list of strings or an object such as `{ type }`, not "bool".',
     ],
-    [() => filter?.({ dialect: 'qiv' }), '`dialect` takes a dialect, `received` or `qive`, not "qiv".'],
+    [
+      () => filter?.({ dialect: 'qiv' }),
+      '`dialect` must be a dialect, `received` or `qive`, not "qiv". Did you mean `qive`?',
+    ],
     [() => print?.('(= a b)'), notText],
     [() => print?.(undefined), '`filter` must be a filter, not undefined.'],
     [() => print?.([one]), '`filter` must be a filter, not a list.'],
     [() => print?.({}), '`filter` must be a filter, not an object.'],
-    [() => print?.(one, { dialect: 'qiv' }), '`dialect` takes a dialect, `received` or `qive`, not "qiv".'],
+    [() => print?.(one, { dialect: 'qiv' }), '`dialect` must be a dialect, `received` or `qive`, not "qiv".'],
     [() => encode?.(undefined), '`filter` must be a filter, not undefined.'],
-    [() => encode?.(one, { dialect: 'qiv' }), '`dialect` takes a dialect, `received` or `qive`, not "qiv".'],
+    [() => encode?.(one, { dialect: 'qiv' }), '`dialect` must be a dialect, `received` or `qive`, not "qiv".'],
     [() => visit?.('(= a b)', () => {}), notText],
     [() => map?.('(= a b)', () => {}), notText],
     [() => translate('(= a b)' as never, 'mongodb'), notText],
     [() => matches('(= a b)' as never, {}), notText],
-    [() => simplify(one, { dialect: 'qiv' } as never), '`dialect` takes a dialect, `received` or `qive`, not "qiv".'],
+    [
+      () => simplify(one, { dialect: 'qiv' } as never),
+      '`dialect` must be a dialect, `received` or `qive`, not "qiv". Did you mean `qive`?',
+    ],
   ])('%s', (call, message) => {
     const error = refusal(call as () => unknown);
     expect([error.name, error.message]).toEqual(['FilterError', message]);

@@ -1,0 +1,188 @@
+import { isObject } from './is-object.ts';
+import { nearest } from './nearest.ts';
+
+/*
+ * What the public functions take, for callers without types. Each declares the shape of its arguments where it is defined;
+ * the sentences about a wrong one, and the nearest known name, come from here. A declaration at the top of a module needs
+ * `@__PURE__`, so that it weighs nothing in a program that does not use it.
+ */
+
+/** What a value must be. */
+export interface Check {
+  /** The end of a sentence that begins with "must be". */
+  readonly what: string;
+  /** A further sentence about a value that does not fit. */
+  readonly note?: string;
+  /** The texts that fit, of which a wrong text is compared with the nearest. */
+  readonly names?: readonly string[];
+  /** What each of several alternatives must be. */
+  readonly choices?: readonly Check[];
+  readonly isRequired?: true;
+  fits(value: unknown): boolean;
+  /** The first fault inside a value that fits. */
+  inside?(value: never, path: string): Fault | undefined;
+}
+
+/** The argument that is wrong, such as `limits.depth`, and the rest of the sentence that begins with it. */
+export type Fault = readonly [argument: string, flaw: string];
+
+/** Throws for the first fault of an argument. Members of `options` are named without it: `limits.depth`. */
+export function check(
+  expected: Check,
+  value: unknown,
+  argument: string,
+  errorOf: ErrorOf = (message) => new TypeError(message),
+  path = argument === 'options' ? '' : argument,
+): void {
+  const fault = faultOf(expected, value, argument, path);
+  if (fault !== undefined) throw errorOf(`\`${fault[0]}\` ${fault[1]}`, fault);
+}
+
+/** Makes the error for a wrong argument, which each room has of its own. */
+export type ErrorOf = (message: string, fault: Fault) => Error;
+
+function faultOf(expected: Check, value: unknown, argument: string, path = argument): Fault | undefined {
+  const { what, note = '', names = [] } = expected;
+  if (expected.fits(value)) return expected.inside?.(value as never, path);
+  return [argument, mustBe(what, value, names.length > 0) + note + didYouMean(value, names)];
+}
+
+/** The rest of a sentence that begins with a wrong argument. A text in it may be a secret unless it `isName`. */
+export function mustBe(what: string, value: unknown, isName = false): string {
+  return `must be ${what}, not ${describe(value, isName)}.`;
+}
+
+/** A value in words: `null`, `NaN`, `a list`, `an object`. */
+export function describe(value: unknown, isName = false): string {
+  if (value === null || value === undefined || typeof value === 'number') return String(value);
+  if (isName && typeof value === 'string') return JSON.stringify(value);
+  if (Array.isArray(value)) return 'a list';
+  return `${typeof value === 'object' ? 'an' : 'a'} ${typeof value}`;
+}
+
+export function is(what: string, fits: (value: unknown) => boolean, note = ''): Check {
+  return { what, fits, note };
+}
+
+export const text = /* @__PURE__ */ is('a string', (value) => typeof value === 'string');
+export const flag = /* @__PURE__ */ is('`true` or `false`', (value) => typeof value === 'boolean');
+export const callback = /* @__PURE__ */ is('a function', (value) => typeof value === 'function');
+export const object = /* @__PURE__ */ is('an object', isObject);
+
+/** A limit that may be `Infinity`. */
+export const amount = /* @__PURE__ */ is(
+  'a number from 0',
+  (value) => typeof value === 'number' && value >= 0,
+  ' `Infinity` means no limit.',
+);
+
+export function wholeNumber(min: number, max?: number): Check {
+  return is(
+    `a whole number from ${min}${max === undefined ? '' : ` to ${max}`}`,
+    (value) => Number.isSafeInteger(value) && (value as number) >= min && (value as number) <= (max ?? Infinity),
+  );
+}
+
+/** One of several; a text stands for itself. */
+export function oneOf(...several: readonly (Check | string)[]): Check {
+  const choices = several.flatMap((one): readonly Check[] => {
+    if (typeof one === 'string') return [{ ...is(`\`${one}\``, (value) => value === one), names: [one] }];
+    return one.choices ?? [one];
+  });
+  const last = choices.at(-1)?.what as string;
+  const others = choices.slice(0, -1).map(({ what }) => what);
+  return {
+    what: others.length === 0 ? last : `${others.join(', ')} or ${last}`,
+    names: choices.flatMap(({ names = [] }) => names),
+    choices,
+    fits: (value) => choices.some((one) => one.fits(value)),
+    inside: (value, path) => choices.find((one) => one.fits(value))?.inside?.(value, path),
+  };
+}
+
+export function required(expected: Check): Check {
+  return { ...expected, isRequired: true };
+}
+
+export function listOf(element: Check, what = 'a list'): Check {
+  return {
+    what,
+    fits: Array.isArray,
+    inside: (list: readonly unknown[], path) =>
+      firstFault(list.keys(), (index) => faultOf(element, list[index], `${path}[${index}]`)),
+  };
+}
+
+/** A list with a check for each of its first elements. */
+export function tupleOf(elements: readonly Check[], what: string): Check {
+  return {
+    what,
+    fits: Array.isArray,
+    inside: (list: readonly unknown[], path) =>
+      firstFault(elements.entries(), ([index, element]) => {
+        const value = list[index];
+        return value === undefined && !element.isRequired ? undefined : faultOf(element, value, `${path}[${index}]`);
+      }),
+  };
+}
+
+/** An object whose names are the caller's. */
+export function recordOf(member: Check, what = 'an object'): Check {
+  return {
+    what,
+    fits: isObject,
+    inside: (record: Readonly<Record<string, unknown>>, path) =>
+      firstFault(Object.keys(record), (name) => faultOf(member, record[name], memberPath(path, name))),
+  };
+}
+
+type Members<T> = { readonly [Name in keyof Required<T>]: Check };
+
+/** An object with these members and no others; each may be missing or `undefined` unless it is `required`. */
+export function shape<T extends object>(members: Members<T>, what = 'an object', noun = 'an option'): Check {
+  return membersOf(members, what, noun);
+}
+
+/** Like `shape`, but other names pass unless they are nearly those of members: one object may hold options for several functions. */
+export function openShape<T extends object>(members: Members<T>, what = 'an object'): Check {
+  return membersOf(members, what);
+}
+
+function membersOf(members: Readonly<Record<string, Check>>, what: string, noun?: string): Check {
+  const names = Object.keys(members);
+  const faultIn = (given: Readonly<Record<string, unknown>>, path: string, name: string): Fault | undefined => {
+    if (Object.hasOwn(members, name)) return faultOf(members[name] as Check, given[name], memberPath(path, name));
+    const hint = didYouMean(name, names);
+    if (hint === '' && noun === undefined) return undefined;
+    const known = names.map((one) => `\`${one}\``).join(', ') || 'none';
+    return [memberPath(path, name), `is not ${noun ?? 'an option'}.${hint || ` Known: ${known}.`}`];
+  };
+  return {
+    what,
+    fits: isObject,
+    inside(given: Readonly<Record<string, unknown>>, path) {
+      const isGiven = (name: string) => given[name] !== undefined;
+      const needed = names.filter((name) => members[name]?.isRequired && !isGiven(name));
+      return firstFault([...Object.keys(given).filter(isGiven), ...needed], (name) => faultIn(given, path, name));
+    },
+  };
+}
+
+function memberPath(path: string, name: string): string {
+  if (path === '') return name;
+  return /^[\w-]+$/.test(name) ? `${path}.${name}` : `${path}[${JSON.stringify(name)}]`;
+}
+
+/** The nearest of the names as a further sentence, or nothing. */
+function didYouMean(given: unknown, names: readonly string[]): string {
+  const name = typeof given === 'string' ? nearest(given, names) : undefined;
+  return name === undefined ? '' : ` Did you mean \`${name}\`?`;
+}
+
+function firstFault<T>(all: Iterable<T>, faultAt: (one: T) => Fault | undefined): Fault | undefined {
+  for (const one of all) {
+    const fault = faultAt(one);
+    if (fault !== undefined) return fault;
+  }
+  return undefined;
+}
