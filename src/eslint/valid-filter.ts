@@ -4,8 +4,8 @@ import { extract } from '../hosts/extract.ts';
 import { filterFile } from '../hosts/filter-file.ts';
 import type { Hosted } from '../hosts/host.ts';
 import { javascript, typescript } from '../hosts/javascript/javascript.ts';
-import { mayHoldFilter } from '../hosts/javascript/prescan.ts';
 import { extractProgram } from '../hosts/javascript/program.ts';
+import { mayHoldFilter } from '../hosts/prescan.ts';
 import type { LintSettings } from '../lint/config/settings.ts';
 import { hostSettings } from '../lint/extracted.ts';
 import { soundFixes } from '../lint/fix/repair.ts';
@@ -95,7 +95,8 @@ function check(sourceCode: SourceCode, file: string, settings: LintSettings): re
   const isFilterFile = (sourceCode as unknown) instanceof FilterSourceCode;
   const isProgram = !isFilterFile && !isMarkup(file, text);
   // Other languages may have a root called `Program`; and most programs hold no filter.
-  if (isProgram && !(Array.isArray(sourceCode.ast.tokens) && mayHoldFilter(text, settings.sources))) return [];
+  if (isProgram && !(Array.isArray(sourceCode.ast.tokens) && mayHoldFilter(text, 'program', settings.sources)))
+    return [];
   const host = /\.[cm]?ts$/.test(file) ? typescript : javascript;
   const read = (changed: string): Hosted => {
     if (isFilterFile) return filterFile(verbatim(changed));

@@ -1,4 +1,3 @@
-import { escapeRegExp } from '../source/escape-regexp.ts';
 import { announcedLines } from './announced.ts';
 import { brunoHost } from './bruno.ts';
 import { verbatim } from './embedded.ts';
@@ -6,6 +5,7 @@ import { Extraction } from './extraction.ts';
 import type { Host, Hosted, HostSettings, Sources } from './host.ts';
 import { notebookHost } from './json/notebook.ts';
 import { markdown, mdx } from './markdown/markdown.ts';
+import { mentionsFilters } from './prescan.ts';
 import { languages } from './registry.ts';
 import { mostFound, tooMany } from './too-large.ts';
 
@@ -23,7 +23,7 @@ const nothing: Hosted = new Extraction();
 /** Extracts everything from a file; nothing if its name does not show its language. */
 export function extract(path: string, text: string, settings: HostSettings): Hosted {
   const host = hostOf(path, text);
-  if (host === undefined || !mayHoldFilter(host, text, settings.sources)) return nothing;
+  if (host === undefined || !needsReading(host, text, settings.sources)) return nothing;
   const source = verbatim(text);
   const isAnnounced = announcedLines(text, settings.sources.comments);
   const found = host(source, isAnnounced === undefined ? settings : { ...settings, isAnnounced });
@@ -37,7 +37,7 @@ export function extract(path: string, text: string, settings: HostSettings): Hos
  */
 export function isCandidate(path: string, text: string, sources: Sources): boolean {
   const host = hostOf(path, text);
-  return host !== undefined && mayHoldFilter(host, text, sources);
+  return host !== undefined && needsReading(host, text, sources);
 }
 
 /** Files without an extension, and the extension that stands for their language. */
@@ -66,28 +66,7 @@ export function hostOf(path: string, text = ''): Host | undefined {
   return languages.get(program.endsWith('sh') ? 'sh' : program === 'node' ? 'js' : 'ts');
 }
 
-const mentions = new WeakMap<Sources, RegExp>();
-
-/** Whether the text contains a name that marks filters; some languages need none. */
-function mayHoldFilter(host: Host, text: string, sources: Sources): boolean {
-  if (host === markdown || host === mdx || host === languages.get('filter')) return true;
-  const mention = mentions.get(sources) ?? mentionOf(sources);
-  mentions.set(sources, mention);
-  return mention.test(text);
-}
-
-function mentionOf({ parameters, hosts, tags, calls, comments, keys }: Sources): RegExp {
-  const names = [
-    ...['prefilter-', ...parameters, ...hosts, ...tags, ...comments],
-    ...calls.map((call) => call.replace(/\(.*$/s, '')),
-    ...keys.map((key) => key.split('.').findLast((name) => name !== '*') ?? ''),
-  ];
-  const shortest = names.filter((name, at) => !names.some((other, index) => covers(other, name, index < at)));
-  // Names of environment variables are in upper case.
-  return new RegExp(shortest.map(escapeRegExp).join('|'), 'i');
-}
-
-/** Whether every text that contains the one name contains the other. */
-function covers(other: string, name: string, isBefore: boolean): boolean {
-  return name.includes(other) && (name !== other || isBefore);
+/** Whether a file needs to be read: some languages hold filters without a name. */
+function needsReading(host: Host, text: string, sources: Sources): boolean {
+  return host === markdown || host === mdx || host === languages.get('filter') || mentionsFilters(text, sources);
 }

@@ -31,8 +31,6 @@ export interface HostSettings {
   readonly isAnnounced?: (offset: number) => boolean;
   /** The language of `host-parse` problems. */
   readonly locale: Locale;
-  /** True if `setAside` must be exact: the quick test of the file must then skip nothing. */
-  readonly isThorough?: boolean;
 }
 
 /** A part of a text that is known only at run time; a word such as `${name}` stands for it in `text`. */
@@ -114,7 +112,7 @@ export interface Hosted {
   readonly comments: readonly HostComment[];
   /** `host-parse`: the file, or part of it, is not valid in its language. */
   readonly problems: readonly Problem[];
-  /** The number of texts under a configured name that are not filters of the dialect. */
+  /** The number of texts in parentheses under a configured name that are not filters of the dialect. */
   readonly setAside?: number;
 }
 

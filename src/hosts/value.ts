@@ -40,8 +40,12 @@ export function inText(
   const encoded = evidence === 'named' ? encodedFilter(source, interpolations, kind, settings) : undefined;
   if (encoded !== undefined) return { filters: [encoded], urls: [] };
   const found = urlsIn(source, kind, 'literal', settings, { interpolations });
-  const isSetAside = evidence === 'named' && found.urls.length === 0 && !isInterpolation(source, interpolations);
-  return { ...found, setAside: isSetAside ? 1 : 0 };
+  return { ...found, setAside: evidence === 'named' && found.urls.length === 0 ? setAsideIn(source.text) : 0 };
+}
+
+/** How much is set aside if a text under a configured name is not a filter: other languages write parentheses as well. */
+export function setAsideIn(text: string): number {
+  return /^\s*\(/.test(text) ? 1 : 0;
 }
 
 /** The default text in `${NAME:-text}`, as in Compose; with `:` alone, as in Spring. */

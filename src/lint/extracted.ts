@@ -21,8 +21,8 @@ export function extracted(source: Source, settings: LintSettings = settingsOf())
 
 /** The settings of extraction, made from those of lint. */
 export function hostSettings(settings: LintSettings): HostSettings {
-  const { sources, dialect, locale, isThorough = false } = settings;
-  const made = known.get(settings) ?? { sources, isLikely: likelyFilter(dialect), locale, isThorough };
+  const { sources, dialect, locale } = settings;
+  const made = known.get(settings) ?? { sources, isLikely: likelyFilter(dialect), locale };
   known.set(settings, made);
   return made;
 }

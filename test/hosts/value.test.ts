@@ -7,7 +7,8 @@ test.each<[string, Evidence, filters: string[], setAside: number]>([
   ['(= a b)', 'named', ['(= a b)'], 0],
   ['  (= a b)\n', 'named', ['(= a b)'], 0],
   ['(= a b)', 'none', [], 0],
-  ['anything', 'named', [], 1],
+  ['anything', 'named', [], 0],
+  [' (anything)', 'named', [], 1],
   ['anything', 'announced', ['anything'], 0],
   ['(&(cn=a))', 'named', [], 1],
   ['{{ filter }}', 'named', [], 0],
@@ -24,7 +25,7 @@ test.each<[string, Evidence, filters: string[], setAside: number]>([
   ['${X:-(= a b)}', 'named', ['(= a b)'], 0],
   ['${X:-(= a b)}', 'none', [], 0],
   ['${nfe.filter:(= a b)}', 'none', ['(= a b)'], 0],
-  ['${X:-other}', 'named', [], 1],
+  ['${X:-other}', 'named', [], 0],
 ])('%j that is %s', (text, evidence, filters, setAside) => {
   const found = inValue(verbatim(text), 'yaml', evidence, settings);
   expect(found.filters.map((filter) => filter.text)).toEqual(filters);

@@ -122,8 +122,8 @@ export const cliTexts = texts({
       `no filters found, but ${files === 1 ? 'a file' : `${files} files`} could not be read: see above.`,
     setAside: (values: number) =>
       values === 1
-        ? '1 value under a filter name is not a prefix filter and was not checked.'
-        : `${values} values under filter names are not prefix filters and were not checked.`,
+        ? '1 value in parentheses under a filter name is not a prefix filter and was not checked.'
+        : `${values} values in parentheses under filter names are not prefix filters and were not checked.`,
     otherKinds: (files: number) =>
       `${files} ${files === 1 ? 'file is' : 'files are'} of kinds that are not read; \`--show-files\` lists those that are.`,
     otherKind: (files: readonly string[]) =>
@@ -265,8 +265,8 @@ export const cliTexts = texts({
       `nenhum filtro encontrado, mas ${files === 1 ? 'um arquivo não pôde ser lido' : `${files} arquivos não puderam ser lidos`}: veja acima.`,
     setAside: (values: number) =>
       values === 1
-        ? '1 valor com nome de filtro não é filtro em notação prefixa e não foi verificado.'
-        : `${values} valores com nome de filtro não são filtros em notação prefixa e não foram verificados.`,
+        ? '1 valor entre parênteses com nome de filtro não é filtro em notação prefixa e não foi verificado.'
+        : `${values} valores entre parênteses com nome de filtro não são filtros em notação prefixa e não foram verificados.`,
     otherKinds: (files: number) =>
       `${files} ${files === 1 ? 'arquivo é' : 'arquivos são'} de tipos que não são lidos; \`--show-files\` lista os que são.`,
     otherKind: (files: readonly string[]) =>

@@ -92,7 +92,7 @@ export class Configurations {
   }
 
   /** The settings to check a file with; files with the same settings share one object. */
-  lintSettingsFor(path: string, run: Pick<LintSettings, 'locale' | 'today' | 'isThorough'>): LintSettings {
+  lintSettingsFor(path: string, run: Pick<LintSettings, 'locale' | 'today'>): LintSettings {
     const found = this.#foundFor(dirname(path));
     const key = found === undefined ? '' : `${found.folder}\n${found.file.overridesFor(pathFrom(found.folder, path))}`;
     const ready = this.#ready.get(key) ?? this.#settle(this.settingsFor(path), run);
@@ -100,7 +100,7 @@ export class Configurations {
     return ready;
   }
 
-  #settle(settings: Settings, run: Pick<LintSettings, 'locale' | 'today' | 'isThorough'>): LintSettings {
+  #settle(settings: Settings, run: Pick<LintSettings, 'locale' | 'today'>): LintSettings {
     try {
       return lintSettings(settings, run);
     } catch (error) {

@@ -3,6 +3,7 @@ import { comment } from '../comment.ts';
 import { type Embedded, inside, part } from '../embedded.ts';
 import { Extraction } from '../extraction.ts';
 import type { Host, HostSettings } from '../host.ts';
+import { mayHoldFilter } from '../prescan.ts';
 import { tooManyParts } from '../too-large.ts';
 import { type Evidence, inText } from '../value.ts';
 import { CodeEvidence } from './evidence.ts';
@@ -14,13 +15,9 @@ import { Walk } from './walk.ts';
 
 /** Makes a reader of code for a language without a parser here: it reads named literals, URLs and comments. */
 export function codeHost(language: Language): Host {
-  const hasDocuments = language.literals.some(({ document }) => document);
-  return (source, settings) => {
-    if (settings.isThorough || mayHoldFilter(source.text, settings, hasDocuments)) {
-      return codeIn(source, language, settings, 'none');
-    }
-    return new Extraction();
-  };
+  const form = language.literals.some(({ document }) => document) ? 'documents' : 'code';
+  return (source, settings) =>
+    mayHoldFilter(source.text, form, settings.sources) ? codeIn(source, language, settings, 'none') : new Extraction();
 }
 
 /** A file that is all code; `evidence` applies to the value of code that is one expression. */
@@ -93,13 +90,4 @@ function expressionsIn(
     at = closed;
   }
   return found;
-}
-
-/** Whether a literal, a here-document or a URL may contain a filter; a quick test, since most code has none. */
-function mayHoldFilter(text: string, { sources }: HostSettings, hasDocuments: boolean): boolean {
-  return (
-    /["'`[{]\s*(?:\(|%28|%2528)|[=&]["']?(?:\(|%28|%2528)|\$\{[\w.-]+:[-=+?]?\(|prefilter-/.test(text) ||
-    (hasDocuments && /\n[ \t]*\(/.test(text)) ||
-    [...sources.hosts, ...sources.comments.map((word) => ` ${word} `)].some((name) => text.includes(name))
-  );
 }

@@ -2,8 +2,8 @@ import type { Embedded } from '../embedded.ts';
 import { Extraction } from '../extraction.ts';
 import type { Hosted, HostSettings } from '../host.ts';
 import { hostParse, unclosed, unexpected } from '../host-parse.ts';
+import { mayHoldFilter } from '../prescan.ts';
 import { readTokens } from './lexer.ts';
-import { mayHoldFilter } from './prescan.ts';
 import { extractProgram } from './program.ts';
 
 /** JavaScript, and TypeScript with elements (JSX, TSX). */
@@ -18,7 +18,7 @@ export function typescript(source: Embedded, settings: HostSettings): Hosted {
 
 function program(source: Embedded, settings: HostSettings, jsx: boolean): Hosted {
   const { text } = source;
-  if (!settings.isThorough && !mayHoldFilter(text, settings.sources)) return new Extraction();
+  if (!mayHoldFilter(text, 'program', settings.sources)) return new Extraction();
   const { tokens, flaw } = readTokens(text, jsx);
   const extraction = extractProgram(source, tokens, settings);
   if (flaw !== undefined) {

@@ -4,7 +4,7 @@ import { type Embedded, inside, part } from '../embedded.ts';
 import { Extraction } from '../extraction.ts';
 import type { Hosted, HostedFilter, HostSettings } from '../host.ts';
 import { urlsIn } from '../url/url.ts';
-import { encodedFilter } from '../value.ts';
+import { encodedFilter, setAsideIn } from '../value.ts';
 import { Concatenation, isLiteral, literalEnd } from './concatenation.ts';
 import { EvidenceFinder } from './evidence.ts';
 import { taggingOf } from './tagging.ts';
@@ -21,7 +21,7 @@ export function extractProgram(source: Embedded, tokens: Tokens, settings: HostS
       extraction.add(encodedTwice(source, tokens, token, evidence.encodedAgain(token)));
     }
     if (!isLiteral(tokens, token) || seen.has(token)) continue;
-    if (!settings.isThorough && isHarmless(tokens, token) && !evidence.mayBeCertain(token)) continue;
+    if (isHarmless(tokens, token) && !evidence.mayBeCertain(token)) continue;
     const isAfterComment = isAnnounced?.(tokens.start(token)) && /^.\s*\(/.test(tokens.at(token).slice(0, 100));
     const found = evidence.of(token) ?? (isAfterComment ? 'comment' : undefined);
     if (found === undefined && isPlain(tokens, token)) continue;
@@ -38,8 +38,8 @@ export function extractProgram(source: Embedded, tokens: Tokens, settings: HostS
         continue;
       }
       const urls = urlsIn(embedded, 'javascript', 'literal', settings, literal);
-      const isSetAside = found !== undefined && !isPart && urls.urls.length === 0 && !literal.isInterpolationOnly;
-      extraction.add({ ...urls, setAside: isSetAside && embedded.text.trim() !== '' ? 1 : 0 });
+      const isNamed = found !== undefined && !isPart && urls.urls.length === 0;
+      extraction.add({ ...urls, setAside: isNamed ? setAsideIn(embedded.text) : 0 });
     } else if (!literal.isInterpolationOnly) {
       const isTemplate = tokens.type(token) === 'TemplateHead' && found !== 'tag';
       const filter = {

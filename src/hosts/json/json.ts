@@ -8,6 +8,7 @@ import { Extraction } from '../extraction.ts';
 import type { Host, HostSettings } from '../host.ts';
 import { endsEarly, hostParse, unclosed, unexpected } from '../host-parse.ts';
 import { holdsValue, isWrapped, type KeyTest, keyTest, namingKeys } from '../names.ts';
+import { mayHoldFilter } from '../prescan.ts';
 import { type Evidence, inValue } from '../value.ts';
 import { json5String, jsonString } from './string.ts';
 import { type JsonToken, jsonTokens } from './tokens.ts';
@@ -164,7 +165,7 @@ class JsonReader {
   }
 
   #mayBeFilter({ start, end }: Span): boolean {
-    return this.#settings.isThorough === true || /[(%\\]/.test(this.#text.slice(start, end));
+    return mayHoldFilter(this.#text.slice(start, end), 'values', this.#settings.sources);
   }
 
   /** Reads the strings up to the first that waits. */

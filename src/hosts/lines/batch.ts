@@ -5,10 +5,10 @@ import { Extraction } from '../extraction.ts';
 import type { Host, Interpolation } from '../host.ts';
 import { nameTest } from '../names.ts';
 import { InterpolationNames } from '../placeholders.ts';
+import { mayHoldFilter } from '../prescan.ts';
 import { CommandReader } from '../shell/command.ts';
 import { type ShellWord, WordBuilder } from '../shell/word.ts';
 import { inText } from '../value.ts';
-import { mayMatter } from './lines.ts';
 
 const remark = /[ \t@]*(?:rem(?=\s|$)|::)/iy;
 const assignment = /^(?:.*[\s(&])?@?set(?:x[ \t]+([\w.-]+)[ \t]+|[ \t]+(?:\/p[ \t]+)?"?([\w.-]+)=)(?=(.*))/is;
@@ -25,7 +25,7 @@ export const batch: Host = (source, settings) => {
   for (let at = text.startsWith('\ufeff') ? 1 : 0; at < text.length && !reader.extraction.isFull; ) {
     const end = lineEnd(text, at);
     const line = text.slice(at, end);
-    if (!settings.isThorough && !mayMatter(line)) {
+    if (!mayHoldFilter(line, 'values', settings.sources)) {
       at = text.startsWith('\r\n', end) ? end + 2 : end + 1;
       continue;
     }

@@ -3,8 +3,8 @@ import { Decoding, type Embedded, inside } from '../embedded.ts';
 import { Extraction } from '../extraction.ts';
 import type { Host } from '../host.ts';
 import { nameTest } from '../names.ts';
+import { mayHoldFilter } from '../prescan.ts';
 import { inValue } from '../value.ts';
-import { mayMatter } from './lines.ts';
 
 interface Field extends Span {
   readonly isQuoted: boolean;
@@ -25,7 +25,7 @@ export const csv: Host = (source, settings) => {
       continue;
     }
     for (const [column, field] of row.entries()) {
-      if (!settings.isThorough && !mayMatter(text.slice(field.start, field.end))) continue;
+      if (!mayHoldFilter(text.slice(field.start, field.end), 'values', settings.sources)) continue;
       const before = row[column - 1];
       const isBeside = before !== undefined && isNamed(fieldText(source, before, separator).text);
       const evidence = columns[column] || isBeside ? 'named' : 'none';

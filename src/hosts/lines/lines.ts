@@ -6,6 +6,7 @@ import { Extraction } from '../extraction.ts';
 import type { Host, Interpolation } from '../host.ts';
 import { nameTest } from '../names.ts';
 import { InterpolationNames, withPlaceholders } from '../placeholders.ts';
+import { mayHoldFilter } from '../prescan.ts';
 import { shell } from '../shell/shell.ts';
 import { urlsIn } from '../url/url.ts';
 import { inText } from '../value.ts';
@@ -21,7 +22,7 @@ export function lineHost(language: LineLanguage): Host {
       const end = lineEnd(text, at, language.isContinued);
       const next = text.startsWith('\r\n', end) ? end + 2 : end + 1;
       const line = text.slice(at, end);
-      if (!settings.isThorough && !mayMatter(line)) {
+      if (!mayHoldFilter(line, 'values', settings.sources)) {
         at = next;
         continue;
       }
@@ -50,11 +51,6 @@ export function lineHost(language: LineLanguage): Host {
     }
     return extraction;
   };
-}
-
-/** Whether a line may contain a filter, a URL or a suppression: most do not. */
-export function mayMatter(line: string): boolean {
-  return /[(%\\]|prefilter-/.test(line);
 }
 
 function matchesAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {

@@ -8,6 +8,7 @@ import { javascript, typescript } from '../javascript/javascript.ts';
 import { json } from '../json/json.ts';
 import { type KeyTest, keyTest, nameTest } from '../names.ts';
 import { withPlaceholders } from '../placeholders.ts';
+import { mayHoldFilter } from '../prescan.ts';
 import { urlsIn } from '../url/url.ts';
 import { inValue } from '../value.ts';
 import type { MarkupLanguage } from './languages.ts';
@@ -17,7 +18,7 @@ import { type Attribute, type AttributeForm, MarkupScanner, type MarkupToken } f
 export function markupHost(language: MarkupLanguage): Host {
   return (source, settings) => {
     const { text } = source;
-    if (!settings.isThorough && !/\(|%28|&#|&lpar;|prefilter-/i.test(text)) return new Extraction();
+    if (!mayHoldFilter(text, 'values', settings.sources)) return new Extraction();
     const reader = new MarkupReader(source, language, settings);
     const front = language.hasFrontMatter ? /^\ufeff?---[ \t]*\r?\n(.*?)^---[ \t]*$/ms.exec(text) : null;
     if (front !== null) {

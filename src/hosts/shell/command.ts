@@ -4,7 +4,7 @@ import type { HostKind, HostSettings, Interpolation } from '../host.ts';
 import { json } from '../json/json.ts';
 import { nameTest } from '../names.ts';
 import { urlsIn } from '../url/url.ts';
-import { partOf, type Text, trimmed } from '../value.ts';
+import { partOf, setAsideIn, type Text, trimmed } from '../value.ts';
 import type { ShellCommand } from './scanner.ts';
 import type { ShellWord } from './word.ts';
 
@@ -85,7 +85,7 @@ export class CommandReader {
   /** An element of a list, perhaps with its key: `[open]=…`. */
   #element(word: ShellWord): void {
     const key = /^\[[^\]]*\]=/.exec(word.text)?.[0].length ?? 0;
-    if (!this.#filter(partOf(word, key), false)) this.extraction.setAside++;
+    this.#namedFilter(partOf(word, key), false);
   }
 
   /** `FILTER=…`, `--filter=…`, `--filter …`, `filter==…` of HTTPie, and all words of our own command. */
@@ -95,14 +95,18 @@ export class CommandReader {
     if (isAnnounced && found === null && this.#filter(word, true)) return true;
     if (found !== null && (isAnnounced || this.#isNamed(found[1] as string))) {
       const isHttpie = /^(?:https?|xhs?)$/.test(name) && word.text[found[0].length] === '=';
-      if (this.#filter(partOf(word, found[0].length + (isHttpie ? 1 : 0)), isOurs || isAnnounced)) return true;
-      if (word.text.length > found[0].length) this.extraction.setAside++;
+      if (this.#namedFilter(partOf(word, found[0].length + (isHttpie ? 1 : 0)), isOurs || isAnnounced)) return true;
     }
     const isNamed = /^--?[A-Za-z]/.test(option) && !option.includes('=') && this.#isNamed(option);
     if (!isNamed && name !== 'prefilter') return false;
-    if (this.#filter(word, isOurs)) return true;
-    if (isNamed) this.extraction.setAside++;
-    return false;
+    return isNamed ? this.#namedFilter(word, isOurs) : this.#filter(word, isOurs);
+  }
+
+  /** The same as `#filter`, for a text under a configured name. */
+  #namedFilter(text: Text, isOurs: boolean): boolean {
+    const isFilter = this.#filter(text, isOurs);
+    if (!isFilter) this.extraction.setAside += setAsideIn(text.text);
+    return isFilter;
   }
 
   /** Takes a text as a filter if it looks like one. */

@@ -7,10 +7,7 @@ import type { LintSettings, SuppressionSettings } from './settings.ts';
 type Declared = Required<Pick<Configuration, 'dialect' | 'properties' | 'rules'>>;
 
 /** Resolves settings. Throws a `FilterError` if the declared operators make no valid dialect. */
-export function lintSettings(
-  settings: Settings,
-  run: Pick<LintSettings, 'locale' | 'today' | 'isThorough'>,
-): LintSettings {
+export function lintSettings(settings: Settings, run: Pick<LintSettings, 'locale' | 'today'>): LintSettings {
   const { dialect, properties, rules } = Object.fromEntries(
     ['dialect', 'properties', 'rules'].map((name) => [name, section(settings, name)]),
   ) as Declared;

@@ -15,8 +15,6 @@ export interface LintSettings {
   readonly locale: Locale;
   /** `YYYY-MM-DD`: what `until=` is compared with. */
   readonly today: string;
-  /** Whether to count all texts under configured names that are not filters, which takes longer. */
-  readonly isThorough?: boolean;
 }
 
 /** How suppression comments are handled. */

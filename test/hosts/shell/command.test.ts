@@ -74,8 +74,8 @@ test('the words of the command of a URL', () => {
 
 test('a text with the name of a filter that is not one is set aside', () => {
   const setAside = (text: string) => extracted(commands, text).setAside;
-  expect(setAside("FILTER='(&(cn=a))' b --filter x --filter=y --other z")).toBe(3);
-  expect(setAside('filters=("(= a b)" x)')).toBe(1);
+  expect(setAside("FILTER='(&(cn=a))' b --filter '(x)' --filter=y --other '(z)'")).toBe(2);
+  expect(setAside('filters=("(= a b)" "(x)" y)')).toBe(1);
 });
 
 test('scripts of shells in words', () => {

@@ -79,9 +79,8 @@ export class LintCache {
   #settingsKey(settings: LintSettings, configured: () => Settings): string {
     const known = this.#settings.get(settings);
     if (known !== undefined) return known;
-    const { locale, isThorough = false } = settings;
     const values = [...configured()].map(([name, { value }]) => [name, value]);
-    const key = JSON.stringify([locale, isThorough, values]);
+    const key = JSON.stringify([settings.locale, values]);
     this.#settings.set(settings, key);
     return key;
   }

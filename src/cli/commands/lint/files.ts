@@ -58,7 +58,7 @@ export interface Repair {
 export interface LintRun {
   readonly invocation: Invocation;
   readonly configurations: Configurations;
-  readonly run: Pick<LintSettings, 'locale' | 'today' | 'isThorough'>;
+  readonly run: Pick<LintSettings, 'locale' | 'today'>;
   readonly repair: Repair | undefined;
   readonly io: Io;
 }

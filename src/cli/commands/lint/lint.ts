@@ -39,7 +39,7 @@ const check: Execute = async (invocation, io) => {
   const outputs = outputsOf(flags, configurations?.settingsFor(join(io.cwd, 'text')).get('output.format'), io);
   const isForPeople = outputs.every(({ format }) => format === 'pretty');
   const locale = languageOf(flags.lang, io.env, isForPeople, language);
-  const run = { locale, today: startedAt.toISOString().slice(0, 10), isThorough: flags.verbose === true };
+  const run = { locale, today: startedAt.toISOString().slice(0, 10) };
 
   const { linted, failures, unwritten } = await lintAll(operands, { invocation, configurations, run, repair, io });
   const files = linted.filter(({ isArgument, isSkipped }) => !isArgument && !isSkipped).map(({ file }) => file);

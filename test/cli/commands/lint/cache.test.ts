@@ -114,7 +114,7 @@ describe('a result from the cache', () => {
       { files: { 'prefilter.config.json': '{ "rules": { "syntax": "off" } }' } },
       false,
     ],
-    ['not where it counts what is set aside', ['--verbose'], {}, false],
+    ['where it counts what is set aside', ['--verbose'], {}, true],
     ['not of another version', [], { version: '1.2.4' }, false],
     ['not for repairs', ['--diff', '-f', 'json=out.json'], {}, false],
   ])('%s', async (_, argv, around, isTaken) => {

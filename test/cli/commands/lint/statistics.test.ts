@@ -39,16 +39,18 @@ describe('notes about what was not read', () => {
     expect(stderr).toContain('1 file is of kinds that are not read');
   });
 
-  test('with --verbose, values that have the name of a filter but are not one', async () => {
+  test('with --verbose, values in parentheses that have the name of a filter but are not one', async () => {
     const tree = new WorkTree({
-      'a.js': "const filter = 'blur(4px)'; x({ filter: 'a eq 1', filters: ['(== a b)'] })",
-      'b.py': 'filter = "name = 1"\nsort = "x"',
-      'c.yaml': 'filter: "*.ts"\nfilters: []\nempty: {filter: "", receivedFilter: "{{ x }}"}',
-      'd.sh': 'docker ps --filter name=a --filter=status=b; FILTER=',
+      'a.js': "const filter = 'blur(4px)'; x({ filter: '(a eq 1)', filters: ['(== a b)', '(a == 1)'] })",
+      'b.py': 'filter = "(name = 1)"\nsort = "(x)"',
+      'c.yaml': 'filter: "(&(cn=a))"\nfilters: [*.ts]\nempty: {filter: "", receivedFilter: "{{ x }}"}',
+      'd.sh': "docker ps --filter name=a --filter '(a)' --filter='(b)'; FILTER=",
       'e.json': '{ "filter": "/v?filter=%28%3D%3D%20a%20b%29" }',
     });
     const { stderr } = await tree.run(['--verbose', '-f', 'compact', '.']);
-    expect(stderr).toBe('prefilter: 6 values under filter names are not prefix filters and were not checked.\n');
+    expect(stderr).toBe(
+      'prefilter: 6 values in parentheses under filter names are not prefix filters and were not checked.\n',
+    );
     expect((await tree.run(['-f', 'compact', '.'])).stderr).toBe('');
   });
 

@@ -1,0 +1,95 @@
+import { escapeRegExp } from '../source/escape-regexp.ts';
+import type { Sources } from './host.ts';
+import { wordsOf } from './names.ts';
+
+/*
+ * Quick tests: what they rule out holds nothing that a reader would find. They save reading most files, and most parts of
+ * those that are read.
+ */
+
+/** What a text is, which decides where a filter can begin in it. */
+export type TextForm =
+  /** Code in which literals stand between quotes. */
+  | 'program'
+  /** Code in which other brackets may begin a literal as well. */
+  | 'code'
+  /** Code in which a literal may also begin on a line of its own, as in a here-document. */
+  | 'documents'
+  /** Text in which a value may begin anywhere. */
+  | 'values';
+
+/** A parenthesis in plain text or percent-encoded, or an escape or a character reference that may be one. */
+const parenthesis = '(?:\\(|%(?:25)?28|\\\\[0-7xuU]|&)';
+const blanks = '(?:[ \\t\\r\\n\\ufeff]|\\\\[nrt]|\\\\\\r?\\n)*';
+const inLiteral = (quotes: string) => `[${quotes}]${blanks}${parenthesis}`;
+/** The default of a variable: `${NAME:-(…)}`. */
+const inDefault = '\\$\\{[\\w.-]+:[-=+?]?\\(';
+
+/** Where a filter can begin in a text of each form. */
+const beginnings: Readonly<Record<TextForm, readonly string[]>> = {
+  program: [inLiteral('"\'`')],
+  code: [inLiteral('"\'`[{$'), inDefault],
+  documents: [inLiteral('"\'`[{$'), inDefault, '\\n[ \\t]*\\('],
+  values: ['[(\\\\]', '%(?:25)?28', '&(?:#|lpar)'],
+};
+
+const patterns = new WeakMap<Sources, Map<TextForm, RegExp>>();
+
+/** Whether a text of a form may hold a filter, a URL with one, or a suppression. */
+export function mayHoldFilter(text: string, form: TextForm, sources: Sources): boolean {
+  const known = patterns.get(sources) ?? new Map<TextForm, RegExp>();
+  patterns.set(sources, known);
+  const pattern = known.get(form) ?? patternOf(form, sources);
+  known.set(form, pattern);
+  return pattern.test(text);
+}
+
+function patternOf(form: TextForm, { parameters, hosts, tags, comments }: Sources): RegExp {
+  const anyForm = [
+    ...['prefilter-', `[=&]["'\`]?(?:%20|\\+)*(?:\\(|%(?:25)?28|\\\\[xu])`, ...hosts.map(escapeRegExp)],
+    // A comment before a literal announces any text.
+    `(?:${alternatives(comments)})\\s*(?:\\*[/)]|#>|=#|\\]\\]|\\})\\s*[\\w$@#]{0,3}["'\`[/]`,
+  ];
+  const inProgram = [
+    'prefilter[\'"/]',
+    `(?:(?<![\\w$.])|prefilter\\s*\\.\\s*)(?:${alternatives(tags)})\\s*[(\`]`,
+    `(?:${alternatives(parameters)})["'\`]?\\]?\\s*[:,=][^;]{0,80}encodeURIComponent`,
+  ];
+  return new RegExp([...beginnings[form], ...anyForm, ...(form === 'program' ? inProgram : [])].join('|'));
+}
+
+/** Matches nothing if there are no names. */
+function alternatives(names: readonly string[]): string {
+  return names.length === 0 ? '(?!)' : [...new Set(names)].map(escapeRegExp).join('|');
+}
+
+const mentions = new WeakMap<Sources, RegExp>();
+
+/** Whether a text has a name that marks filters anywhere, as every file with filters has, but for those that are about them. */
+export function mentionsFilters(text: string, sources: Sources): boolean {
+  const known = mentions.get(sources) ?? mentionOf(sources);
+  mentions.set(sources, known);
+  return known.test(text);
+}
+
+function mentionOf({ parameters, hosts, tags, calls, comments, keys }: Sources): RegExp {
+  const names = [
+    ...['prefilter-', ...parameters, ...hosts, ...tags, ...comments],
+    ...calls.map((call) => call.replace(/\(.*$/s, '')),
+    ...keys.map(longestWord),
+  ];
+  const shortest = names.filter((name, at) => !names.some((other, index) => covers(other, name, index < at)));
+  // Names of environment variables are in upper case.
+  return new RegExp(shortest.map(escapeRegExp).join('|'), 'i');
+}
+
+/** The longest word of a key, which every text with a name that matches the key holds; any text has the empty one. */
+export function longestWord(key: string): string {
+  const words = key.split(/[.*]/).flatMap(wordsOf);
+  return words.reduce((longest, word) => (word.length > longest.length ? word : longest), '');
+}
+
+/** Whether every text that contains the one name contains the other. */
+function covers(other: string, name: string, isBefore: boolean): boolean {
+  return name.includes(other) && (name !== other || isBefore);
+}
