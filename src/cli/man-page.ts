@@ -2,9 +2,9 @@ import { type Command, type CommandName, commands } from './command-line/command
 import { commonVariables, variableOf, variables } from './command-line/environment.ts';
 import type { FlagName } from './command-line/flags.ts';
 import { flagOf } from './command-line/invocation.ts';
-import { cliTexts } from './command-line/texts.ts';
+import { cliMessages } from './command-line/messages.ts';
 
-const say = cliTexts.en;
+const say = cliMessages.en;
 
 /** The man page of the command, in English, from the help of every command. */
 export function manPage(version: string): string {

@@ -2,9 +2,9 @@ import { type CommandName, isEverywhere } from './command-line/commands.ts';
 import { Failure, type Say } from './command-line/failure.ts';
 import { type Invocation, readInvocation } from './command-line/invocation.ts';
 import { languageOf } from './command-line/language.ts';
-import { note } from './command-line/note.ts';
 import type { Io } from './io/io.ts';
 import { loadCommand } from './load-command.ts';
+import { note } from './output/note.ts';
 
 /**
  * Runs a command line and returns the exit code: 0 for success, 1 for a finding or an invalid filter, 2 if the run itself

@@ -1,8 +1,15 @@
 import type { nearest } from '../../source/nearest.ts';
-import type { CliTexts } from './texts.ts';
+import type { Locale, Texts } from '../../messages/locale.ts';
+import { placeOf, type Source } from '../../source/lines.ts';
+import type { Problem } from '../../source/problem.ts';
+import { FileError } from '../io/file-error.ts';
+import type { CliMessages } from './messages.ts';
 
-/** Returns a message in the user's language; `near` finds the name closest to a misspelt one. Called only when it is shown. */
-export type Say = (texts: CliTexts, near: typeof nearest) => string;
+/**
+ * Returns a message in the user's language: one of those that the commands share, or one of a command in this language. `near`
+ * finds the name closest to a misspelt one. Called only when it is shown.
+ */
+export type Say = (messages: CliMessages, near: typeof nearest, locale: Locale) => string;
 
 /** The run cannot go on, for instance because of an unknown flag or an unreadable file. Each message is one line; the exit code is 2. */
 export class Failure extends Error {
@@ -17,4 +24,53 @@ export class Failure extends Error {
     super('the run failed');
     this.says = says;
   }
+}
+
+/** A maker of failures with a command's own messages. */
+export function failuresIn<Messages>(messages: Texts<Messages>) {
+  return (say: (messages: Messages, near: typeof nearest) => string): Failure =>
+    new Failure((_, near, locale) => say(messages[locale], near));
+}
+
+/** The failure for problems in a file that the run needs; each message starts with `file:line:column`. */
+export function failureAt(source: Source, problems: readonly Problem[]): Failure {
+  return new Failure(
+    ...problems.map(({ span, message }) => {
+      const { line, column } = placeOf(source, span.start);
+      return () => `${source.file}:${line}:${column}: ${message}`;
+    }),
+  );
+}
+
+/** Runs an operation that reads a file; its error becomes the `Failure` for a file that cannot be read. */
+export function attemptToRead<T>(name: string, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    throw unreadable(name, error);
+  }
+}
+
+/** Runs an operation that writes a file; its error becomes the `Failure` for a file that cannot be written. */
+export function attemptToWrite<T>(name: string, write: () => T): T {
+  try {
+    return write();
+  } catch (error) {
+    throw unwritable(name, error);
+  }
+}
+
+export function unreadable(name: string, error: unknown): Failure {
+  return new Failure((say) => say.unreadable(name, reasonOf(error, say)));
+}
+
+export function unwritable(name: string, error: unknown): Failure {
+  return new Failure((say) => say.unwritable(name, reasonOf(error, say)));
+}
+
+/** The reason without the system call and the path, such as `EACCES: permission denied`. */
+function reasonOf(error: unknown, say: CliMessages): string {
+  if (error instanceof FileError) return say[error.reason];
+  const { code = '', message = String(error) } = Object(error) as { readonly code?: string; readonly message?: string };
+  return say.systemError(code, message.replace(/, \w+( '.*)?$/s, ''));
 }

@@ -1,14 +1,11 @@
-import { sep } from 'node:path';
 import { withoutComments } from '../../hosts/filter-file.ts';
 import type { Source } from '../../source/lines.ts';
-import { isBelow, pathFrom } from '../configuration/paths.ts';
-import { FileError } from '../io/file-error.ts';
+import { textOf } from '../files/text.ts';
 import type { Io } from '../io/io.ts';
 import { commands, isCommand } from './commands.ts';
-import { Failure } from './failure.ts';
+import { Failure, unreadable } from './failure.ts';
 import { foreignCommands } from './foreign-names.ts';
 import type { Invocation, Operand } from './invocation.ts';
-import type { CliTexts } from './texts.ts';
 
 /** A text to work on. */
 export interface Input extends Source {
@@ -19,9 +16,6 @@ export interface Input extends Source {
   /** True for a text from the command line, false for the content of a file or of the standard input. */
   readonly isArgument: boolean;
 }
-
-/** Longer files are data, and their syntax trees would not fit into the memory of small machines. */
-export const maxBytes = 10_000_000;
 
 /** The kind of an argument that is neither the path of a `.filter` file nor begins with `(`. */
 export type Otherwise = 'path' | 'text';
@@ -59,49 +53,9 @@ export function noSuchFile(given: string, { isDefault, operands }: Invocation): 
   );
 }
 
-/** Runs a file operation; its error becomes the `Failure` for a path that cannot be read. */
-export function attempt<T>(given: string, read: () => T): T {
-  try {
-    return read();
-  } catch (error) {
-    throw unreadable(given, error);
-  }
-}
-
-export function unreadable(given: string, error: unknown): Failure {
-  return new Failure((say) => say.unreadable(given, reasonOf(error, say)));
-}
-
-export function unwritable(given: string, error: unknown): Failure {
-  return new Failure((say) => say.unwritable(given, reasonOf(error, say)));
-}
-
-/** The reason without the system call and the path, such as `EACCES: permission denied`. */
-function reasonOf(error: unknown, say: CliTexts): string {
-  if (error instanceof FileError) return say[error.reason];
-  const { code = '', message = String(error) } = Object(error) as { readonly code?: string; readonly message?: string };
-  return say.systemError(code, message.replace(/, \w+( '.*)?$/s, ''));
-}
-
 /** The content of a file; only a `.filter` file has comments. */
 export function documentOf(file: string, bytes: Uint8Array): Input {
   const text = textOf(bytes);
   if (text === undefined) throw new Failure((say) => say.notUtf8(file));
   return { file, text, filter: isFilterFile(file) ? withoutComments(text) : text, isArgument: false };
-}
-
-const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-
-/** Decodes UTF-8; `undefined` if it is invalid. Keeps a byte order mark, since positions count it. */
-export function textOf(bytes: Uint8Array): string | undefined {
-  try {
-    return utf8.decode(bytes);
-  } catch {
-    return undefined;
-  }
-}
-
-/** A path relative to the working directory, or as given if it is outside; always with `/`. */
-export function shown(given: string, path: string, io: Io): string {
-  return isBelow(io.cwd, path) ? pathFrom(io.cwd, path) : given.replaceAll(sep, '/');
 }

@@ -3,9 +3,9 @@ import { parse } from '../../language/parse/parse.ts';
 import type { Locale } from '../../messages/locale.ts';
 import { type FilterSettings, filterSettingsFinder } from '../configuration/dialects.ts';
 import type { Io } from '../io/io.ts';
+import { note } from '../output/note.ts';
 import type { Input } from './inputs.ts';
 import type { Invocation } from './invocation.ts';
-import { note } from './note.ts';
 import { readInputs } from './read-inputs.ts';
 
 export interface FilterRead extends FilterSettings {
@@ -36,7 +36,7 @@ export async function readFilters(
     const settings = await settingsFor(input);
     const { ok, filter } = parse(input.filter, settings);
     if (ok) read.push({ input, filter, ...settings });
-    else (await import('./show-problems.ts')).showProblems(input, settings.dialect, flags, locale, io);
+    else (await import('../output/show-problems.ts')).showProblems(input, settings.dialect, flags, locale, io);
   }
   return { read, exitCode: read.length < inputs.length ? 1 : 0 };
 }

@@ -1,17 +1,8 @@
 import { resolve } from 'node:path';
+import { shown } from '../files/text.ts';
 import type { Io } from '../io/io.ts';
-import { Failure } from './failure.ts';
-import {
-  attempt,
-  documentOf,
-  type Input,
-  isFilterFile,
-  isTextOf,
-  noSuchFile,
-  type Otherwise,
-  shown,
-  standardInput,
-} from './inputs.ts';
+import { attemptToRead, Failure } from './failure.ts';
+import { documentOf, type Input, isFilterFile, isTextOf, noSuchFile, type Otherwise, standardInput } from './inputs.ts';
 import type { Invocation } from './invocation.ts';
 
 interface Inputs {
@@ -38,7 +29,7 @@ export async function readInputs(invocation: Invocation, io: Io, otherwise: Othe
       if (!inputs.has('-')) inputs.set('-', await standardInput(invocation, io));
     } else {
       const path = resolve(io.cwd, value);
-      const kind = attempt(value, () => io.kindOf(path));
+      const kind = attemptToRead(value, () => io.kindOf(path));
       if (kind === 'directory' || (kind === undefined && /[*?[{]/.test(value))) {
         for (const file of await filterFilesIn(value, invocation, io)) {
           if (!inputs.has(file.path)) inputs.set(file.path, fileAt(file.file, file.path, io));
@@ -57,7 +48,7 @@ export async function readInputs(invocation: Invocation, io: Io, otherwise: Othe
 function fileAt(given: string, path: string, io: Io, isWritable = true): Input {
   const input = documentOf(
     shown(given, path, io),
-    attempt(given, () => io.readFile(path)),
+    attemptToRead(given, () => io.readFile(path)),
   );
   return isWritable ? { ...input, path } : input;
 }
@@ -65,7 +56,7 @@ function fileAt(given: string, path: string, io: Io, isWritable = true): Input {
 /** The `.filter` files that a folder or a pattern names, without ignored and excluded ones. */
 async function filterFilesIn(name: string, invocation: Invocation, io: Io) {
   const [{ discoverFiles }, { Configurations }, { languageOf }] = await Promise.all([
-    import('../commands/lint/discover.ts'),
+    import('../files/discover.ts'),
     import('../configuration/configurations.ts'),
     import('./language.ts'),
   ]);

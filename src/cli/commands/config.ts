@@ -2,15 +2,15 @@ import { resolve } from 'node:path';
 import type { Locale } from '../../messages/locale.ts';
 import { printable } from '../../report/printable.ts';
 import { Failure } from '../command-line/failure.ts';
-import { shown } from '../command-line/inputs.ts';
 import type { Execute } from '../command-line/invocation.ts';
-import { jsonText, printsJson } from '../command-line/json.ts';
 import { languageOf } from '../command-line/language.ts';
-import { note } from '../command-line/note.ts';
-import { cliTexts } from '../command-line/texts.ts';
+import { cliMessages } from '../command-line/messages.ts';
 import { Configurations } from '../configuration/configurations.ts';
-import { paintFor } from '../io/terminal.ts';
-import { ignoredOf } from './lint/ignored.ts';
+import { ignoredOf } from '../files/ignored.ts';
+import { shown } from '../files/text.ts';
+import { jsonText, printsJson } from '../output/json.ts';
+import { note } from '../output/note.ts';
+import { paintFor } from '../output/terminal.ts';
 
 /** Prints the settings of a file, one per line, each with the place where it is set. */
 export const execute: Execute = async ({ flags, operands: [operand] }, io) => {
@@ -32,7 +32,7 @@ export const execute: Execute = async ({ flags, operands: [operand] }, io) => {
   }
   const paint = paintFor(io.stdout, flags, io);
   const rows = [...settings].map(([name, { value, from }]) => [printable(name), JSON.stringify(value), from] as const);
-  const byDefault = cliTexts[locale].default;
+  const byDefault = cliMessages[locale].default;
   const [names, values] = [0, 1].map((column) => Math.max(...rows.map((row) => (row[column] as string).length)));
   for (const [name, value, from] of rows) {
     const start = `${paint('strong', name.padEnd(names as number))}  ${printable(value).padEnd(Math.min(values as number, 60))}`;

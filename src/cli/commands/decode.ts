@@ -4,12 +4,12 @@ import { prettyFinding } from '../../report/formats/pretty.ts';
 import { printable } from '../../report/printable.ts';
 import type { Problem } from '../../source/problem.ts';
 import type { Execute } from '../command-line/invocation.ts';
-import { jsonText, printsJson } from '../command-line/json.ts';
 import { languageOf } from '../command-line/language.ts';
-import { note } from '../command-line/note.ts';
+import { type CliMessages, cliMessages } from '../command-line/messages.ts';
 import { readInputs } from '../command-line/read-inputs.ts';
-import { type CliTexts, cliTexts } from '../command-line/texts.ts';
-import { columnsOf, paintFor } from '../io/terminal.ts';
+import { jsonText, printsJson } from '../output/json.ts';
+import { note } from '../output/note.ts';
+import { columnsOf, paintFor } from '../output/terminal.ts';
 
 /** Prints percent-encoded texts decoded, one per line; `+` stays a plus. */
 export const execute: Execute = async (invocation, io) => {
@@ -23,7 +23,7 @@ export const execute: Execute = async (invocation, io) => {
   const results: object[] = [];
   for (const source of inputs) {
     const encoded = withoutTail(source.filter);
-    const result = decoded(encoded, cliTexts[locale]);
+    const result = decoded(encoded, cliMessages[locale]);
     if (typeof result === 'string') {
       if (isJson) results.push({ file: source.file, encoded, decoded: result });
       else io.stdout.write(`${io.stdout.isTTY ? shown(result) : result}\n`);
@@ -41,7 +41,7 @@ function shown(text: string): string {
   return text.split('\n').map(printable).join('\n');
 }
 
-function decoded(text: string, say: CliTexts): string | Problem {
+function decoded(text: string, say: CliMessages): string | Problem {
   try {
     return decode(text);
   } catch (error) {

@@ -5,11 +5,11 @@ import { print } from '../../language/print.ts';
 import { bareFilter } from '../../report/finding.ts';
 import type { Input } from '../command-line/inputs.ts';
 import type { Execute } from '../command-line/invocation.ts';
-import { jsonText, printsJson } from '../command-line/json.ts';
 import { languageOf } from '../command-line/language.ts';
-import { note } from '../command-line/note.ts';
 import { readInputs } from '../command-line/read-inputs.ts';
 import { filterSettingsFinder } from '../configuration/dialects.ts';
+import { jsonText, printsJson } from '../output/json.ts';
+import { note } from '../output/note.ts';
 
 /**
  * Percent-encodes filters, one per line. A text of one line is encoded as given, with a note if it should be a filter and is
@@ -34,7 +34,7 @@ export const execute: Execute = async (invocation, io) => {
         await note(io, locale, (say) => say.notValid(input.file));
     } else {
       exitCode = 1;
-      (await import('../command-line/show-problems.ts')).showProblems(input, dialect, flags, locale, io);
+      (await import('../output/show-problems.ts')).showProblems(input, dialect, flags, locale, io);
     }
   }
   if (isJson) io.stdout.write(jsonText(results));

@@ -7,8 +7,8 @@ import type { FlagName } from '../command-line/flags.ts';
 import type { Execute } from '../command-line/invocation.ts';
 import { flagOf } from '../command-line/invocation.ts';
 import { languageOf } from '../command-line/language.ts';
-import { type CliTexts, cliTexts } from '../command-line/texts.ts';
-import { columnsOf } from '../io/terminal.ts';
+import { type CliMessages, cliMessages } from '../command-line/messages.ts';
+import { columnsOf } from '../output/terminal.ts';
 
 // Longer lines are hard to read.
 const widest = 96;
@@ -29,7 +29,7 @@ export const execute: Execute = async ({ command, isDefault, flags: values, oper
 };
 
 function overview(version: string, locale: Locale, columns: number): string {
-  const say = cliTexts[locale];
+  const say = cliMessages[locale];
   const { flags: ofLint } = commands.lint;
   return [
     `prefilter ${version}`,
@@ -54,7 +54,7 @@ function overview(version: string, locale: Locale, columns: number): string {
 }
 
 function helpOf(name: CommandName, locale: Locale, columns: number): string {
-  const say: CliTexts = cliTexts[locale];
+  const say: CliMessages = cliMessages[locale];
   const { takes, summary, flags: own, env = [], examples }: Command = commands[name];
   return [
     `${localized(summary, locale)}.`,

@@ -1,9 +1,8 @@
 import { join } from 'node:path';
-import { Failure } from '../command-line/failure.ts';
-import { unwritable } from '../command-line/inputs.ts';
+import { attemptToWrite, Failure } from '../command-line/failure.ts';
 import type { Execute } from '../command-line/invocation.ts';
 import { languageOf } from '../command-line/language.ts';
-import { cliTexts } from '../command-line/texts.ts';
+import { cliMessages } from '../command-line/messages.ts';
 import { configurationNames } from '../configuration/find.ts';
 
 const [name] = configurationNames;
@@ -20,11 +19,7 @@ const start = {
 export const execute: Execute = async ({ flags }, io) => {
   const there = configurationNames.find((file) => io.kindOf(join(io.cwd, file)) !== undefined);
   if (there !== undefined) throw new Failure((say) => say.existingConfiguration(there));
-  try {
-    io.writeFile(join(io.cwd, name), `${JSON.stringify(start, undefined, 2)}\n`);
-  } catch (error) {
-    throw unwritable(name, error);
-  }
-  io.stdout.write(`${cliTexts[languageOf(flags.lang, io.env, true)].created(name)}\n`);
+  attemptToWrite(name, () => io.writeFile(join(io.cwd, name), `${JSON.stringify(start, undefined, 2)}\n`));
+  io.stdout.write(`${cliMessages[languageOf(flags.lang, io.env, true)].created(name)}\n`);
   return 0;
 };

@@ -2,14 +2,14 @@ import { resolve } from 'node:path';
 import type { Dialect } from '../../language/dialect/dialect.ts';
 import { type DialectName, dialects } from '../../language/dialect/dialects.ts';
 import { shortened } from '../../source/shortened.ts';
-import { Failure } from '../command-line/failure.ts';
-import { shown, unwritable } from '../command-line/inputs.ts';
+import { attemptToWrite, Failure } from '../command-line/failure.ts';
 import type { Execute } from '../command-line/invocation.ts';
 import { languageOf } from '../command-line/language.ts';
-import { note } from '../command-line/note.ts';
+import { cliMessages } from '../command-line/messages.ts';
 import { readInputs } from '../command-line/read-inputs.ts';
-import { cliTexts } from '../command-line/texts.ts';
 import { type FilterSettings, filterSettingsFinder } from '../configuration/dialects.ts';
+import { shown } from '../files/text.ts';
+import { note } from '../output/note.ts';
 
 const defaultFile = 'prefilter-playground.html';
 
@@ -39,15 +39,9 @@ export const execute: Execute = async (invocation, io) => {
   if (starts.length === 0) starts.push({ name: '', state: stateOf(await settingsFor({ file: 'text', text: '' })) });
   const page = new TextDecoder().decode(io.packageFile('playground.html'));
   if (!page.includes(place)) throw new Error('the playground of this package has no place for filters');
-  try {
-    io.writeFile(
-      path,
-      page.replace(place, () => place.replace('[]', () => jsonInPage(starts))),
-    );
-  } catch (error) {
-    throw unwritable(name, error);
-  }
-  io.stdout.write(`${cliTexts[locale].created(name)}\n`);
+  const written = page.replace(place, () => place.replace('[]', () => jsonInPage(starts)));
+  attemptToWrite(name, () => io.writeFile(path, written));
+  io.stdout.write(`${cliMessages[locale].created(name)}\n`);
   return 0;
 };
 

@@ -2,12 +2,12 @@ import { ClientError, qiveService } from '../../client/client.ts';
 import { planRequests } from '../../client/query.ts';
 import { completeSettings } from '../../client/settings.ts';
 import type { Execute } from '../command-line/invocation.ts';
-import { jsonText, printsJson } from '../command-line/json.ts';
 import { languageOf } from '../command-line/language.ts';
-import { note } from '../command-line/note.ts';
-import { queryOf } from './fetch/received-query.ts';
-import { addressOf, failureOf, headersOf } from './fetch/service.ts';
-import { fetchTexts } from './fetch/texts.ts';
+import { jsonText, printsJson } from '../output/json.ts';
+import { note } from '../output/note.ts';
+import { addressOf, failureOf, headersOf } from '../service/connection.ts';
+import { serviceMessages } from '../service/messages.ts';
+import { queryOf } from '../service/received-query.ts';
 
 /** Prints the request of a query: its URL, and a curl command that takes the credentials from the environment. */
 export const execute: Execute = async (invocation, io) => {
@@ -32,7 +32,7 @@ export const execute: Execute = async (invocation, io) => {
     const curl = `curl ${[...headers, shellQuote(url)].join(' \\\n  ')}`;
     io.stdout.write(printsJson(flags) ? jsonText({ method: 'GET', url, curl }) : `${url}\n\n${curl}\n`);
     if (plan.batches > 1) {
-      await note(io, locale, () => fetchTexts[locale].batches(plan.batches.toLocaleString(locale)));
+      await note(io, locale, () => serviceMessages[locale].batches(plan.batches.toLocaleString(locale)));
     }
     return 0;
   } catch (error) {

@@ -4,10 +4,10 @@ import { wrap } from '../../report/wrap.ts';
 import type { RuleId } from '../../validate/rules.ts';
 import { Failure } from '../command-line/failure.ts';
 import type { Execute } from '../command-line/invocation.ts';
-import { jsonText, printsJson } from '../command-line/json.ts';
 import { languageOf } from '../command-line/language.ts';
-import { columnsOf, paintFor } from '../io/terminal.ts';
-import { ruleData, rulePage } from './explain/rule-page.ts';
+import { jsonText, printsJson } from '../output/json.ts';
+import { ruleData, rulePage } from '../output/rule-page.ts';
+import { columnsOf, paintFor } from '../output/terminal.ts';
 
 /** Lists the rules, wrapped to the width of a terminal; prints the pages of those that are named. */
 export const execute: Execute = async ({ flags, operands }, io) => {

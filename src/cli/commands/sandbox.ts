@@ -4,8 +4,8 @@ import { Failure } from '../command-line/failure.ts';
 import type { Execute } from '../command-line/invocation.ts';
 import { languageOf } from '../command-line/language.ts';
 import { wholeNumber } from '../command-line/whole-number.ts';
-import { sandboxText } from './fetch/error-texts.ts';
-import { fetchTexts } from './fetch/texts.ts';
+import { sandboxText } from '../service/error-messages.ts';
+import { serviceMessages } from '../service/messages.ts';
 
 const maxPort = 65_535;
 
@@ -20,9 +20,9 @@ export const execute: Execute = async ({ flags }, io) => {
       ...(flags.file !== undefined && { file: resolve(io.cwd, flags.file) }),
     });
     const port = wholeNumber('--port', flags.port, 0);
-    if (port > maxPort) throw new Failure(() => fetchTexts[locale].wrongPort(maxPort));
+    if (port > maxPort) throw new Failure(() => serviceMessages[locale].wrongPort(maxPort));
     const { url } = await sandbox.listen({ port });
-    io.stdout.write(`${fetchTexts[locale].listening(url)}\n`);
+    io.stdout.write(`${serviceMessages[locale].listening(url)}\n`);
     await new Promise<void>((done) => {
       for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => done());
     });

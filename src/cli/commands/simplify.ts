@@ -1,19 +1,30 @@
 import { print } from '../../language/print.ts';
 import { simplify } from '../../meaning/simplify/simplify.ts';
+import { texts } from '../../messages/locale.ts';
 import { bareFilter } from '../../report/finding.ts';
 import { shortened } from '../../source/shortened.ts';
 import type { Execute } from '../command-line/invocation.ts';
 import { languageOf } from '../command-line/language.ts';
-import { note } from '../command-line/note.ts';
 import { readFilters } from '../command-line/read-filters.ts';
-import { meaningTexts } from './meaning-texts.ts';
+import { note } from '../output/note.ts';
+
+const simplifyMessages = texts({
+  en: {
+    always: (filter: string) => `\`${filter}\` selects everything: it can be left out.`,
+    never: (filter: string) => `\`${filter}\` selects nothing.`,
+  },
+  'pt-BR': {
+    always: (filter: string) => `\`${filter}\` seleciona tudo: pode ser omitido.`,
+    never: (filter: string) => `\`${filter}\` não seleciona nada.`,
+  },
+});
 
 /** Prints filters without their redundant parts. The exit code is 1 if one selects everything or nothing, which no filter can express. */
 export const execute: Execute = async (invocation, io) => {
   const { flags } = invocation;
   const isJson = (flags.format as string | undefined) === 'json';
   const locale = languageOf(flags.lang, io.env, !isJson);
-  const say = meaningTexts[locale];
+  const say = simplifyMessages[locale];
   const { read, exitCode } = await readFilters(invocation, io, locale);
   const results = read.map(({ input, filter, ...settings }) => {
     const simple = simplify(filter, settings);

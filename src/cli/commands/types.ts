@@ -1,15 +1,15 @@
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Configuration } from '../../lint/config/schema.ts';
 import { isObject } from '../../source/is-object.ts';
-import { Failure } from '../command-line/failure.ts';
-import { textOf, unreadable, unwritable } from '../command-line/inputs.ts';
+import { attemptToRead, attemptToWrite, Failure } from '../command-line/failure.ts';
 import type { Execute } from '../command-line/invocation.ts';
 import { languageOf } from '../command-line/language.ts';
-import { note } from '../command-line/note.ts';
-import { cliTexts } from '../command-line/texts.ts';
+import { cliMessages } from '../command-line/messages.ts';
 import { Configurations } from '../configuration/configurations.ts';
 import { pathFrom } from '../configuration/paths.ts';
+import { textOf } from '../files/text.ts';
 import type { Io } from '../io/io.ts';
+import { note } from '../output/note.ts';
 
 /** The first line of generated files: a file that begins differently is not overwritten. */
 const mark = '// Written by `prefilter types`';
@@ -48,23 +48,15 @@ export const execute: Execute = async ({ flags, operands: [operand] }, io) => {
       await note(io, locale, (say) => say.staleTypes(name));
       continue;
     }
-    try {
-      io.writeFile(file, content);
-    } catch (error) {
-      throw unwritable(name, error);
-    }
-    io.stdout.write(`${cliTexts[locale].created(name)}\n`);
+    attemptToWrite(name, () => io.writeFile(file, content));
+    io.stdout.write(`${cliMessages[locale].created(name)}\n`);
   }
   return flags.check && changed.length > 0 ? 1 : 0;
 };
 
 function contentOf(file: string, io: Io): string | undefined {
   if (io.kindOf(file) === undefined) return undefined;
-  try {
-    return textOf(io.readFile(file)) ?? '';
-  } catch (error) {
-    throw unreadable(pathFrom(io.cwd, file), error);
-  }
+  return textOf(attemptToRead(pathFrom(io.cwd, file), () => io.readFile(file))) ?? '';
 }
 
 /** The files and their content, by path. */

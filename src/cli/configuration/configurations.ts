@@ -14,11 +14,10 @@ import type { LintSettings } from '../../lint/config/settings.ts';
 import { configurationTexts } from '../../lint/config/texts.ts';
 import { allRules } from '../../lint/rules.ts';
 import type { Locale } from '../../messages/locale.ts';
-import { Failure } from '../command-line/failure.ts';
-import { failureAt } from '../command-line/failure-at.ts';
+import { Failure, failureAt } from '../command-line/failure.ts';
 import type { FlagValues } from '../command-line/flags.ts';
-import { textOf, unreadable } from '../command-line/inputs.ts';
 import { languageOf } from '../command-line/language.ts';
+import { readText } from '../files/text.ts';
 import type { Io } from '../io/io.ts';
 import { configurationFinder } from './find.ts';
 import { pathFrom } from './paths.ts';
@@ -142,9 +141,7 @@ export class Configurations {
   #readFile(path: string, extending: readonly string[] = []): ConfigurationFile {
     this.#paths.add(path);
     const name = pathFrom(this.#io.cwd, path);
-    const text = textOf(this.#bytesOf(path, name));
-    if (text === undefined) throw new Failure((say) => say.notUtf8(name));
-    const source = { file: name, text };
+    const source = { file: name, text: readText(path, name, this.#io) };
     const say = configurationTexts[this.#locale];
     const readBase: ReadBase = (given) => {
       const base = resolve(dirname(path), given);
@@ -156,13 +153,5 @@ export class Configurations {
     const { file, problems } = readConfiguration(source, this.#schema, this.#locale, readBase);
     if (file !== undefined) return file;
     throw failureAt(source, problems);
-  }
-
-  #bytesOf(path: string, name: string): Uint8Array {
-    try {
-      return this.#io.readFile(path);
-    } catch (error) {
-      throw unreadable(name, error);
-    }
   }
 }

@@ -1,4 +1,4 @@
-import { translateTexts } from '../../cli/commands/translate/texts.ts';
+import { translateMessages } from '../../cli/commands/translate/messages.ts';
 import { propertyNamesOf } from '../../language/conditions.ts';
 import type { Dialect } from '../../language/dialect/dialect.ts';
 import type { Filter } from '../../language/filter.ts';
@@ -31,7 +31,7 @@ export function translated(filter: Filter, target: TargetName, settings: Transla
     if (!(error instanceof TranslateError)) throw error;
     const { code, message } = error;
     const isKnown = code === 'invalid-name' || code === 'unknown-property' || code === 'invalid-options';
-    return { reason: isKnown ? translateTexts[settings.locale][code](target) : message };
+    return { reason: isKnown ? translateMessages[settings.locale][code](target) : message };
   }
 }
 

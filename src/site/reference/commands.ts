@@ -2,7 +2,7 @@ import { type Command, type CommandName, commands } from '../../cli/command-line
 import { commonVariables, variableOf, variables } from '../../cli/command-line/environment.ts';
 import type { FlagName } from '../../cli/command-line/flags.ts';
 import { flagOf } from '../../cli/command-line/invocation.ts';
-import { cliTexts } from '../../cli/command-line/texts.ts';
+import { cliMessages } from '../../cli/command-line/messages.ts';
 import { type Locale, localized } from '../../messages/locale.ts';
 import type { SourcePage } from '../source-page.ts';
 import { table } from '../text/table.ts';
@@ -25,7 +25,7 @@ export function commandTable(locale: Locale): string {
 }
 
 function commandPage(name: CommandName, locale: Locale): string {
-  const say = cliTexts[locale];
+  const say = cliMessages[locale];
   const { takes, summary, flags, env = [], examples }: Command = commands[name];
   const set = flags.filter((flag) => flagOf(flag, name).env);
   const read = [

@@ -1,4 +1,4 @@
-import { cliTexts } from '../../cli/command-line/texts.ts';
+import { cliMessages } from '../../cli/command-line/messages.ts';
 import type { HostExample, HostRule } from '../../lint/host-rule.ts';
 import { allRules } from '../../lint/rules.ts';
 import { type Locale, localized } from '../../messages/locale.ts';
@@ -29,7 +29,7 @@ export function ruleTable(locale: Locale): string {
 }
 
 function rulePage(rule: Rule | HostRule, locale: Locale): string {
-  const say = cliTexts[locale];
+  const say = cliMessages[locale];
   const { id, severity, summary, reason, options = {}, bad, good } = rule;
   const settings = Object.entries(options).map(([name, value]) => `- \`${name}\`: ${value}`);
   return [
@@ -54,7 +54,7 @@ function exampleBlock(example: Example | HostExample, locale: Locale): string {
 }
 
 function circumstances({ dialect, properties }: Example, locale: Locale): string {
-  const say = cliTexts[locale];
+  const say = cliMessages[locale];
   const parts = [
     ...(dialect === undefined || dialect.name === 'received' ? [] : [say.inDialect(dialect.name)]),
     ...(properties === undefined ? [] : [say.declared(`\`${JSON.stringify(properties)}\``)]),

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Execute } from '../../command-line/invocation.ts';
 import { languageOf } from '../../command-line/language.ts';
 import { Configurations } from '../../configuration/configurations.ts';
-import { columnsOf, paintFor } from '../../io/terminal.ts';
+import { columnsOf, paintFor } from '../../output/terminal.ts';
 import { changesIn, type FilterChange } from './filters.ts';
 import { jsonOfChanges, prettyChanges } from './report.ts';
 import { versionsOf } from './revisions.ts';
@@ -16,7 +16,7 @@ export const execute: Execute = async (invocation, io) => {
   const locale = languageOf(flags.lang, io.env, !isJson);
   const configurations = new Configurations(flags, io, locale);
   const run = { locale, today: io.today().toISOString().slice(0, 10) };
-  const versions = await versionsOf(invocation, locale, (path) => configurations.includes(path), io);
+  const versions = await versionsOf(invocation, (path) => configurations.includes(path), io);
   const changes = versions.flatMap((one) => {
     const path = one.after?.path ?? one.before?.path ?? join(io.cwd, 'text');
     return changesIn(one, configurations.lintSettingsFor(path, run));

@@ -1,13 +1,82 @@
 import { withoutSpans } from '../../../language/without-spans.ts';
 import type { Region } from '../../../meaning/decide/compare.ts';
 import { explain } from '../../../meaning/explain/explain.ts';
-import type { Locale } from '../../../messages/locale.ts';
+import { type Locale, texts } from '../../../messages/locale.ts';
 import { exactJson } from '../../../report/exact-json.ts';
 import type { Paint } from '../../../report/paint.ts';
 import { printable } from '../../../report/printable.ts';
 import { wrap } from '../../../report/wrap.ts';
-import { meaningTexts, verdictTexts } from '../meaning-texts.ts';
 import type { FilterChange } from './filters.ts';
+
+const one = (count: string, singular: string, plural: string) => (count === '1' ? singular : plural);
+
+/** The messages of `diff`. */
+export const diffMessages = texts({
+  en: {
+    before: 'before',
+    after: 'after',
+    gained: 'newly selected',
+    lost: 'no longer selected',
+    forExample: 'for example',
+    equivalent: 'selects the same',
+    narrowed: 'selects less',
+    widened: 'selects more',
+    changed: 'newly selects some documents, and no longer selects others',
+    disjoint: 'selects entirely different documents',
+    unknown: 'could not be decided',
+    added: 'is new',
+    removed: 'was removed',
+    unreadable: 'cannot be compared, because one of the two is not a filter: `prefilter lint` says why',
+    noChange: 'No filter changed.',
+    differ: (changed: string, added: string, removed: string) =>
+      `${changed} ${one(changed, 'filter', 'filters')} changed, ${added} new, ${removed} removed.`,
+  },
+  'pt-BR': {
+    before: 'antes',
+    after: 'depois',
+    gained: 'passa a selecionar',
+    lost: 'deixa de selecionar',
+    forExample: 'por exemplo',
+    equivalent: 'seleciona o mesmo',
+    narrowed: 'seleciona menos',
+    widened: 'seleciona mais',
+    changed: 'passa a selecionar alguns documentos e deixa de selecionar outros',
+    disjoint: 'seleciona documentos inteiramente diferentes',
+    unknown: 'não foi possível decidir',
+    added: 'é novo',
+    removed: 'foi removido',
+    unreadable: 'não dá para comparar, pois um dos dois não é um filtro: `prefilter lint` diz por quê',
+    noChange: 'Nenhum filtro mudou.',
+    differ: (changed: string, added: string, removed: string) =>
+      `${changed} ${one(changed, 'filtro mudou', 'filtros mudaram')}, ${added} ${one(added, 'novo', 'novos')}, ${removed} ${one(removed, 'removido', 'removidos')}.`,
+  },
+});
+
+/** The names of changes for people; JSON has the English ones. */
+const verdictNames = texts({
+  en: {
+    equivalent: 'equivalent',
+    narrowed: 'narrowed',
+    widened: 'widened',
+    changed: 'changed',
+    disjoint: 'disjoint',
+    unknown: 'unknown',
+    added: 'added',
+    removed: 'removed',
+    unreadable: 'unreadable',
+  },
+  'pt-BR': {
+    equivalent: 'equivalente',
+    narrowed: 'restringido',
+    widened: 'ampliado',
+    changed: 'alterado',
+    disjoint: 'disjunto',
+    unknown: 'indeciso',
+    added: 'adicionado',
+    removed: 'removido',
+    unreadable: 'ilegível',
+  },
+});
 
 interface DisplayOptions {
   readonly locale: Locale;
@@ -17,7 +86,7 @@ interface DisplayOptions {
 
 /** For people: each change with both filters, its verdict, and what is gained and lost, each with an example. */
 export function prettyChanges(changes: readonly FilterChange[], display: DisplayOptions): string {
-  const say = meaningTexts[display.locale];
+  const say = diffMessages[display.locale];
   const count = (wanted: (change: FilterChange) => boolean) =>
     changes.filter(wanted).length.toLocaleString(display.locale);
   const added = ({ change }: FilterChange) => change === 'added';
@@ -38,7 +107,7 @@ function prettyChange(
   display: DisplayOptions,
 ): string {
   const { locale, paint, columns } = display;
-  const say = meaningTexts[locale];
+  const say = diffMessages[locale];
   const labels = [say.before, say.after, say.gained, say.lost];
   const indent = Math.max(...labels.map(({ length }) => length)) + 4;
   const labelled = (label: string, text: string) => `  ${paint('faint', label.padEnd(indent - 4))}  ${text}`;
@@ -54,7 +123,7 @@ function prettyChange(
   const address = file.startsWith('<argument ') ? '' : `${paint('strong', printable(addressOf(file, filters)))}  `;
   const style = change === 'unreadable' ? 'error' : change === 'equivalent' ? 'good' : 'strong';
   return [
-    `${address}${paint(style, verdictTexts[locale][change])}  ${say[change]}`,
+    `${address}${paint(style, verdictNames[locale][change])}  ${say[change]}`,
     ...('before' in filters ? [wrapped(say.before, printable(filters.before.text))] : []),
     ...('after' in filters ? [wrapped(say.after, printable(filters.after.text))] : []),
     ...region(say.gained, comparison.gained),

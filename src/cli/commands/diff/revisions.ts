@@ -1,11 +1,26 @@
 import { join, resolve } from 'node:path';
-import type { Locale } from '../../../messages/locale.ts';
-import { Failure } from '../../command-line/failure.ts';
-import { isTextOf, shown, standardInput, textOf, unreadable } from '../../command-line/inputs.ts';
+import { texts } from '../../../messages/locale.ts';
+import { attemptToRead, Failure, failuresIn } from '../../command-line/failure.ts';
+import { isTextOf, standardInput } from '../../command-line/inputs.ts';
 import type { Invocation, Operand } from '../../command-line/invocation.ts';
+import { mayHoldFilters } from '../../files/discover.ts';
+import { commitOf, workTreeRoot } from '../../files/revisions.ts';
+import { readText, shown } from '../../files/text.ts';
 import type { Io } from '../../io/io.ts';
-import { mayHoldFilters } from '../lint/file.ts';
-import { meaningTexts } from '../meaning-texts.ts';
+
+const diffFailure = failuresIn(
+  texts({
+    en: {
+      twoToCompare: '`diff` takes two filters, or files in two revisions of Git: `prefilter diff REV REV -- FILE`.',
+      notCompared: (path: string) => `\`${path}\` is not a file of either version that is compared.`,
+    },
+    'pt-BR': {
+      twoToCompare:
+        '`diff` recebe dois filtros, ou arquivos em duas revisões do Git: `prefilter diff REV REV -- FILE`.',
+      notCompared: (path: string) => `\`${path}\` não é um arquivo de nenhuma das versões comparadas.`,
+    },
+  }),
+);
 
 /** A text and its path; without a path it is one filter. */
 export interface Version {
@@ -30,7 +45,6 @@ type Side = Version & Pick<Versions, 'file'>;
  */
 export async function versionsOf(
   invocation: Invocation,
-  locale: Locale,
   includes: (path: string) => boolean,
   io: Io,
 ): Promise<readonly Versions[]> {
@@ -43,9 +57,8 @@ export async function versionsOf(
     const after = await sideOf(other, 2, invocation, io);
     return [{ file: after.file, before, after }];
   }
-  if (operands.some((operand) => isTextOf(operand)) || isStdinTwice)
-    throw new Failure(() => meaningTexts[locale].twoToCompare);
-  return changedFiles(operands, locale, includes, io);
+  if (operands.some((operand) => isTextOf(operand)) || isStdinTwice) throw diffFailure((say) => say.twoToCompare);
+  return changedFiles(operands, includes, io);
 }
 
 function isSide(operand: Operand, io: Io): boolean {
@@ -63,9 +76,9 @@ async function sideOf(operand: Operand, nth: number, invocation: Invocation, io:
     return { file, text, ...(named !== undefined && { path: resolve(io.cwd, named) }) };
   }
   const path = resolve(io.cwd, value);
-  if (io.kindOf(path) === 'file') return { file: shown(value, path, io), path, text: fileAt(path, value, io) };
+  if (io.kindOf(path) === 'file') return { file: shown(value, path, io), path, text: readText(path, value, io) };
   const [, revision = '', name = ''] = /^([^:]+):(.+)$/s.exec(value) ?? [];
-  const top = topOf(io);
+  const top = workTreeRoot('diff', io);
   const commit = commitOf(revision, io);
   // As in Git, a name is relative to the top of the tree unless it begins with a dot.
   const text = blobAt(io.cwd, commit, name, io);
@@ -73,13 +86,8 @@ async function sideOf(operand: Operand, nth: number, invocation: Invocation, io:
   return { file: value, path: /^\.\.?\//.test(name) ? resolve(io.cwd, name) : join(top, name), text };
 }
 
-function changedFiles(
-  operands: readonly Operand[],
-  locale: Locale,
-  includes: (path: string) => boolean,
-  io: Io,
-): readonly Versions[] {
-  const top = topOf(io);
+function changedFiles(operands: readonly Operand[], includes: (path: string) => boolean, io: Io): readonly Versions[] {
+  const top = workTreeRoot('diff', io);
   const firstPath = operands.findIndex(({ value, isLast }, at) => isLast || (at > 0 && isThere(value, io)));
   const cut = firstPath === -1 ? operands.length : firstPath;
   const revisions = operands.slice(0, cut).map(({ value }) => value);
@@ -88,7 +96,7 @@ function changedFiles(
   if (extra !== undefined) throw new Failure((say) => say.tooManyArguments('diff', extra));
   const [old, young] = commitsOf(revisions, io);
   const typo = paths.find((path) => !isCompared(path, [old, young], io));
-  if (typo !== undefined) throw new Failure(() => meaningTexts[locale].notCompared(typo));
+  if (typo !== undefined) throw diffFailure((say) => say.notCompared(typo));
   const form = ['--name-status', '-z', '--no-ext-diff', '--find-renames'];
   const listed = io.git(io.cwd, ['diff', ...form, old, ...(young === undefined ? [] : [young]), '--', ...paths]);
   if (listed === undefined) throw new Failure((say) => say.noRevision(revisions.join(' ')));
@@ -122,41 +130,15 @@ function commitsOf(revisions: readonly string[], io: Io): readonly [string, stri
   return [base, young];
 }
 
-function commitOf(revision: string, io: Io): string {
-  const answer = io.git(io.cwd, ['rev-parse', '--verify', '--quiet', '--end-of-options', `${revision}^{commit}`]);
-  if (answer === undefined) throw new Failure((say) => say.noRevision(revision));
-  return answer.stdout.trim();
-}
-
-function topOf(io: Io): string {
-  const top = io.git(io.cwd, ['rev-parse', '--show-toplevel'])?.stdout.replace(/\r?\n$/, '');
-  if (top === undefined) throw new Failure((say) => say.noGit('diff'));
-  return top;
-}
-
 function blobAt(folder: string, commit: string, name: string, io: Io): string | undefined {
   return io.git(folder, ['cat-file', 'blob', `${commit}:${name}`])?.stdout;
-}
-
-function fileAt(path: string, name: string, io: Io): string {
-  const text = textOf(bytesAt(path, name, io));
-  if (text === undefined) throw new Failure((say) => say.notUtf8(name));
-  return text;
 }
 
 /** A file of the work tree decoded as Git's output is: invalid UTF-8 becomes replacement characters. */
 function workFileAt(path: string, name: string, io: Io): string | undefined {
   // An entry that Git lists may be a submodule.
   if (io.kindOf(path) !== 'file') return undefined;
-  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytesAt(path, name, io));
-}
-
-function bytesAt(path: string, name: string, io: Io): Uint8Array {
-  try {
-    return io.readFile(path);
-  } catch (error) {
-    throw unreadable(name, error);
-  }
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(attemptToRead(name, () => io.readFile(path)));
 }
 
 /** Whether a path or Git pathspec names anything in one of the commits or in the work tree. */

@@ -14,15 +14,15 @@ import { validate } from '../../../validate/validate.ts';
 import { Failure } from '../../command-line/failure.ts';
 import { isFilterFile, isTextOf } from '../../command-line/inputs.ts';
 import type { Execute, Invocation, Operand } from '../../command-line/invocation.ts';
-import { jsonText, printsJson } from '../../command-line/json.ts';
 import { languageOf } from '../../command-line/language.ts';
-import { note } from '../../command-line/note.ts';
+import { cliMessages } from '../../command-line/messages.ts';
 import { readInputs } from '../../command-line/read-inputs.ts';
-import { cliTexts } from '../../command-line/texts.ts';
 import { filterSettingsFinder } from '../../configuration/dialects.ts';
 import type { Io } from '../../io/io.ts';
-import { columnsOf, paintFor } from '../../io/terminal.ts';
-import { ruleData, rulePage } from './rule-page.ts';
+import { jsonText, printsJson } from '../../output/json.ts';
+import { note } from '../../output/note.ts';
+import { ruleData, rulePage } from '../../output/rule-page.ts';
+import { columnsOf, paintFor } from '../../output/terminal.ts';
 
 /** Explains a rule, or describes filters in words and explains their problems. */
 export const execute: Execute = async (invocation, io) => {
@@ -76,7 +76,7 @@ async function explainFilters(invocation: Invocation, io: Io): Promise<number> {
     if (words !== undefined) io.stdout.write(`${paint('strong', words)}\n${problems.length > 0 ? '\n' : ''}`);
     if (problems.length === 0) {
       const { text } = bareFilter(source, { start: 0, end: 0 });
-      io.stdout.write(`${paint('good', cliTexts[locale].noProblems(printable(shortened(text))))}\n`);
+      io.stdout.write(`${paint('good', cliMessages[locale].noProblems(printable(shortened(text))))}\n`);
     }
     for (const problem of problems) {
       const { reason } = rules[problem.code as RuleId];

@@ -6,12 +6,12 @@ import { validate } from '../../../validate/validate.ts';
 import { Failure } from '../../command-line/failure.ts';
 import type { Execute } from '../../command-line/invocation.ts';
 import { languageOf } from '../../command-line/language.ts';
-import { note } from '../../command-line/note.ts';
-import { errorText, warningText } from './error-texts.ts';
+import { note } from '../../output/note.ts';
+import { failureOf, serviceOf } from '../../service/connection.ts';
+import { errorText, warningText } from '../../service/error-messages.ts';
+import { serviceMessages } from '../../service/messages.ts';
+import { queryOf } from '../../service/received-query.ts';
 import { Progress } from './progress.ts';
-import { queryOf } from './received-query.ts';
-import { failureOf, serviceOf } from './service.ts';
-import { fetchTexts } from './texts.ts';
 import { verify } from './verify.ts';
 
 /** The exit code of a process that SIGINT ends. */
@@ -21,7 +21,7 @@ const interrupted = 130;
 export const execute: Execute = async (invocation, io) => {
   const { flags } = invocation;
   const locale = languageOf(flags.lang, io.env, true);
-  const say = fetchTexts[locale];
+  const say = serviceMessages[locale];
   const number = (value: number, digits = 0) => value.toLocaleString(locale, { maximumFractionDigits: digits });
   const seconds = (ms: number) => number(ms / 1000, 1);
   // An empty value is refused too: it is an unset variable of a script.

@@ -1,7 +1,7 @@
 import type { DownloadProgress } from '../../../client/download/download.ts';
 import type { Locale } from '../../../messages/locale.ts';
 import type { Io, Out } from '../../io/io.ts';
-import { fetchTexts } from './texts.ts';
+import { serviceMessages } from '../../service/messages.ts';
 
 /** The time between two lines without a terminal. */
 const everyMs = 2000;
@@ -31,7 +31,7 @@ export class Progress {
     const at = now();
     if (!this.#redraws && at - this.#shownAt < everyMs) return;
     this.#shownAt = at;
-    const say = fetchTexts[this.#locale];
+    const say = serviceMessages[this.#locale];
     const number = (value: number) => Math.round(value).toLocaleString(this.#locale);
     const { remaining, allowed } = rateLimit ?? {};
     const figures = [

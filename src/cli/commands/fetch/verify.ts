@@ -2,9 +2,9 @@ import { DownloadError, verifyDownload } from '../../../client/download/download
 import type { FlagValues } from '../../command-line/flags.ts';
 import { languageOf } from '../../command-line/language.ts';
 import type { Io } from '../../io/io.ts';
-import { storedProblem } from './error-texts.ts';
-import { failureOf } from './service.ts';
-import { fetchTexts } from './texts.ts';
+import { failureOf } from '../../service/connection.ts';
+import { storedProblem } from '../../service/error-messages.ts';
+import { serviceMessages } from '../../service/messages.ts';
 
 /** Checks a downloaded folder, without the network. The exit code is 1 if anything differs from what was stored. */
 export async function verify(folder: string, flags: FlagValues, io: Io): Promise<number> {
@@ -18,7 +18,7 @@ export async function verify(folder: string, flags: FlagValues, io: Io): Promise
         ? [JSON.stringify({ documents, failed, problems, folder })]
         : problems.length > 0
           ? problems.map((problem) => storedProblem(problem, locale))
-          : [fetchTexts[locale].verified(number(documents), number(failed), flags.out ?? folder)];
+          : [serviceMessages[locale].verified(number(documents), number(failed), flags.out ?? folder)];
     io.stdout.write(lines.map((line) => `${line}\n`).join(''));
     return problems.length > 0 ? 1 : 0;
   } catch (error) {

@@ -1,13 +1,12 @@
 import { formatText } from '../../../editor/layout.ts';
-import { Failure } from '../../command-line/failure.ts';
-import { type Input, unwritable } from '../../command-line/inputs.ts';
+import { attemptToWrite, Failure } from '../../command-line/failure.ts';
+import type { Input } from '../../command-line/inputs.ts';
 import type { Execute } from '../../command-line/invocation.ts';
-import { jsonText, printsJson } from '../../command-line/json.ts';
 import { languageOf } from '../../command-line/language.ts';
+import { cliMessages } from '../../command-line/messages.ts';
 import { readFilters } from '../../command-line/read-filters.ts';
-import { cliTexts } from '../../command-line/texts.ts';
 import { wholeNumber } from '../../command-line/whole-number.ts';
-import type { Io } from '../../io/io.ts';
+import { jsonText, printsJson } from '../../output/json.ts';
 
 /** Formats filters to a width: on the standard output, with `--write` in their files; with `--check` only lists those that are not. */
 export const execute: Execute = async (invocation, io) => {
@@ -24,11 +23,11 @@ export const execute: Execute = async (invocation, io) => {
     const text = formatText(input, filter, width);
     const isChanged = !(text === input.text || (input.path === undefined && text === `${input.text}\n`));
     if (isChanged) changed++;
-    if (write && isChanged) save(input, text, io);
+    if (write && isChanged) attemptToWrite(input.file, () => io.writeFile(input.path as string, text));
     if (isJson) results.push({ file: input.file, isFormatted: !isChanged, text });
     else if (!check && !write) io.stdout.write(text);
     else if (isChanged) {
-      io.stdout.write(`${cliTexts[locale][write ? 'formatted' : 'notFormatted'](input.file)}\n`);
+      io.stdout.write(`${cliMessages[locale][write ? 'formatted' : 'notFormatted'](input.file)}\n`);
     }
   }
   if (isJson) io.stdout.write(jsonText(results));
@@ -37,12 +36,4 @@ export const execute: Execute = async (invocation, io) => {
 
 function refuseToWrite({ path, file }: Input, write: boolean): void {
   if (write && path === undefined) throw new Failure((say) => say.writeWhat(file));
-}
-
-function save({ path, file }: Input, text: string, io: Io): void {
-  try {
-    io.writeFile(path as string, text);
-  } catch (error) {
-    throw unwritable(file, error);
-  }
 }

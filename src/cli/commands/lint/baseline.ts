@@ -2,13 +2,13 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { type BaselineEntry, baselineOf, merged, withBaseline, without } from '../../../lint/suppress/baseline.ts';
 import type { Locale } from '../../../messages/locale.ts';
 import type { Finding } from '../../../report/finding.ts';
-import { Failure } from '../../command-line/failure.ts';
+import { attemptToWrite } from '../../command-line/failure.ts';
 import type { FlagValues } from '../../command-line/flags.ts';
-import { shown, textOf, unreadable, unwritable } from '../../command-line/inputs.ts';
-import { note } from '../../command-line/note.ts';
 import { pathFrom, upward, workTreeOf } from '../../configuration/paths.ts';
+import { readText, shown } from '../../files/text.ts';
 import { hash } from '../../io/hash.ts';
 import type { Io } from '../../io/io.ts';
+import { note } from '../../output/note.ts';
 
 const fileName = 'prefilter-suppressions.json';
 
@@ -27,7 +27,7 @@ export async function applyBaseline(
   const path = pathOf(flags, io);
   const name = shown(flags['suppressions-location'] ?? relative(io.cwd, path), path, io);
   const nameOf = (file: string) => pathFrom(dirname(path), resolve(io.cwd, file));
-  const before = io.kindOf(path) === undefined ? [] : await read(path, name, locale, io);
+  const before = await entriesIn(path, name, locale, io);
   const matched = withBaseline(findings, before, { hash, nameOf });
   // Files that were not checked this time may still have their findings.
   const mayBeStale = new Set([...checked].map(nameOf));
@@ -40,7 +40,8 @@ export async function applyBaseline(
   if (stale.length > 0 && !prune) await note(io, locale, (say) => say.stale(stale.length, name));
   if (fresh.length === 0 && (stale.length === 0 || !prune)) return matched.findings;
   const after = merged([...(prune ? without(before, stale) : before), ...fresh]);
-  write(path, name, after, io);
+  const content = `${JSON.stringify({ version: 1, suppressions: after }, undefined, 2)}\n`;
+  attemptToWrite(name, () => io.writeFile(path, content));
   const count = fresh.reduce((sum, entry) => sum + entry.count, 0);
   if (count > 0) await note(io, locale, (say) => say.suppressed(count, name));
   if (prune && stale.length > 0) await note(io, locale, (say) => say.pruned(stale.length, name));
@@ -62,22 +63,8 @@ function pathOf({ 'suppressions-location': location }: FlagValues, io: Io): stri
   return nearest ?? join(workTreeOf(io), fileName);
 }
 
-async function read(path: string, name: string, locale: Locale, io: Io): Promise<readonly BaselineEntry[]> {
-  let text: string | undefined;
-  try {
-    text = textOf(io.readFile(path));
-  } catch (error) {
-    throw unreadable(name, error);
-  }
-  if (text === undefined) throw new Failure((say) => say.notUtf8(name));
+async function entriesIn(path: string, name: string, locale: Locale, io: Io): Promise<readonly BaselineEntry[]> {
+  if (io.kindOf(path) === undefined) return [];
   const { readBaseline } = await import('./read-baseline.ts');
-  return readBaseline({ file: name, text }, locale);
-}
-
-function write(path: string, name: string, suppressions: readonly BaselineEntry[], io: Io): void {
-  try {
-    io.writeFile(path, `${JSON.stringify({ version: 1, suppressions }, undefined, 2)}\n`);
-  } catch (error) {
-    throw unwritable(name, error);
-  }
+  return readBaseline({ file: name, text: readText(path, name, io) }, locale);
 }

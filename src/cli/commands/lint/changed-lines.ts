@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { Failure } from '../../command-line/failure.ts';
+import { commitOf, workTreeRoot } from '../../files/revisions.ts';
 import type { Io } from '../../io/io.ts';
 
 /** A range of lines, counted from 1, ends included. */
@@ -13,9 +14,8 @@ export type ChangeTest = (path: string, first: number, last: number) => boolean;
 
 /** The changes of the work tree since a revision; untracked files count as changed. Throws a `Failure` without Git. */
 export function changesSince(ref: string, io: Io): ChangeTest {
-  const top = io.git(io.cwd, ['rev-parse', '--show-toplevel'])?.stdout.replace(/\r?\n$/, '');
-  if (top === undefined) throw new Failure((say) => say.noGit('--since'));
-  const revision = io.git(io.cwd, ['rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`]);
+  const top = workTreeRoot('--since', io);
+  const commit = commitOf(ref, io);
   const form = [
     '--unified=0',
     '--no-color',
@@ -26,7 +26,7 @@ export function changesSince(ref: string, io: Io): ChangeTest {
     '--src-prefix=a/',
     '--dst-prefix=b/',
   ];
-  const diff = revision && io.git(top, ['-c', 'core.quotePath=false', 'diff', ...form, revision.stdout.trim(), '--']);
+  const diff = io.git(top, ['-c', 'core.quotePath=false', 'diff', ...form, commit, '--']);
   const fresh = io.git(top, ['ls-files', '-z', '--others', '--exclude-standard']);
   if (diff === undefined || fresh === undefined) throw new Failure((say) => say.noRevision(ref));
   const changes = changesIn(diff.stdout, top);

@@ -1,16 +1,16 @@
-import { hostOf } from '../../../hosts/extract.ts';
 import type { LintSettings } from '../../../lint/config/settings.ts';
 import { extracted } from '../../../lint/extracted.ts';
 import { lint } from '../../../lint/lint.ts';
 import { hostParse } from '../../../lint/rules/host-parse.ts';
 import type { Finding } from '../../../report/finding.ts';
 import { levelOf } from '../../../validate/setting.ts';
-import { Failure } from '../../command-line/failure.ts';
-import { isFilterFile, maxBytes, textOf, unreadable } from '../../command-line/inputs.ts';
-import { cliTexts } from '../../command-line/texts.ts';
+import { Failure, unreadable } from '../../command-line/failure.ts';
+import { isFilterFile } from '../../command-line/inputs.ts';
+import { cliMessages } from '../../command-line/messages.ts';
+import type { DiscoveredFile } from '../../files/discover.ts';
+import { maxBytes, textOf } from '../../files/text.ts';
 import { FileError } from '../../io/file-error.ts';
 import type { Io } from '../../io/io.ts';
-import type { DiscoveredFile } from './discover.ts';
 
 /** The result of checking a file. */
 export interface LintedFile {
@@ -20,11 +20,6 @@ export interface LintedFile {
   readonly setAside?: number;
   /** Whether it depends on the day, because a suppression has a last day. */
   readonly isDated?: true;
-}
-
-/** Whether a file can contain filters, by its name; without an extension the first line may show it. */
-export function mayHoldFilters(path: string): boolean {
-  return hostOf(path) !== undefined || !/\.[^/\\]*$/.test(path.slice(path.lastIndexOf('/') + 1));
 }
 
 /** The content of a file; `findings` report that it is too large or not UTF-8. */
@@ -43,7 +38,7 @@ export function readDiscovered(
   settings: LintSettings,
   io: Io,
 ): Content | undefined {
-  const say = cliTexts[settings.locale];
+  const say = cliMessages[settings.locale];
   try {
     const bytes = isNamed ? io.readFile(path, maxBytes) : io.readOwn(path, maxBytes);
     if (bytes === undefined) return undefined;

@@ -7,16 +7,16 @@ import { repair as repairSource } from '../../../lint/fix/repair.ts';
 import type { Finding } from '../../../report/finding.ts';
 import { lineStarts, placeOf, type Source } from '../../../source/lines.ts';
 import type { Span } from '../../../source/span.ts';
-import { Failure } from '../../command-line/failure.ts';
-import { type Input, unwritable } from '../../command-line/inputs.ts';
+import { attemptToWrite, Failure } from '../../command-line/failure.ts';
+import type { Input } from '../../command-line/inputs.ts';
 import type { Invocation } from '../../command-line/invocation.ts';
 import { Configurations } from '../../configuration/configurations.ts';
+import { type DiscoveredFile, discoverFiles, mayHoldFilters } from '../../files/discover.ts';
+import { ignoredOf } from '../../files/ignored.ts';
 import type { Io } from '../../io/io.ts';
 import { LintCache } from './cache.ts';
 import { type ChangeTest, changesSince } from './changed-lines.ts';
-import { type DiscoveredFile, discoverFiles } from './discover.ts';
-import { lintFile, mayHoldFilters, readDiscovered } from './file.ts';
-import { ignoredOf } from './ignored.ts';
+import { lintFile, readDiscovered } from './file.ts';
 import { lintText } from './text.ts';
 import { unifiedDiff } from './unified-diff.ts';
 
@@ -153,11 +153,8 @@ function lintDiscovered(
       ? check()
       : { file, ...cache.lint(file, text, settings, () => configurations.settingsFor(path), check) };
   if (linted.repaired !== undefined && linted.repaired !== text && repair?.writes) {
-    try {
-      io.writeFile(path, linted.repaired, bytes);
-    } catch (error) {
-      throw unwritable(file, error);
-    }
+    const { repaired } = linted;
+    attemptToWrite(file, () => io.writeFile(path, repaired, bytes));
   }
   return isChanged === undefined ? linted : { ...linted, findings: linted.findings.filter(touches(path, isChanged)) };
 }

@@ -1,6 +1,6 @@
 import type { Locale } from '../../../messages/locale.ts';
-import { note } from '../../command-line/note.ts';
 import type { Io, Out } from '../../io/io.ts';
+import { note } from '../../output/note.ts';
 import type { Linted, Repair } from './files.ts';
 
 /**

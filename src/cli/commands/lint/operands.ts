@@ -1,16 +1,8 @@
 import { resolve } from 'node:path';
-import { Failure } from '../../command-line/failure.ts';
-import {
-  documentOf,
-  type Input,
-  isTextOf,
-  maxBytes,
-  shown,
-  standardInput,
-  textOf,
-  unreadable,
-} from '../../command-line/inputs.ts';
+import { Failure, unreadable } from '../../command-line/failure.ts';
+import { documentOf, type Input, isTextOf, standardInput } from '../../command-line/inputs.ts';
 import type { Invocation } from '../../command-line/invocation.ts';
+import { maxBytes, shown, textOf } from '../../files/text.ts';
 import type { Io } from '../../io/io.ts';
 
 /** An operand of `lint`: a text, or a path or pattern. */

@@ -76,8 +76,8 @@ function located<T>(from: string, run: () => T): T {
     throw new Failure(
       ...error.says.map(
         (say): Say =>
-          (texts, near) =>
-            `${from}: ${say(texts, near)}`,
+          (...shown) =>
+            `${from}: ${say(...shown)}`,
       ),
     );
   }

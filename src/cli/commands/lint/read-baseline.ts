@@ -4,7 +4,7 @@ import { readDeclared } from '../../../lint/config/read-declared.ts';
 import type { BaselineEntry } from '../../../lint/suppress/baseline.ts';
 import type { Locale } from '../../../messages/locale.ts';
 import type { Source } from '../../../source/lines.ts';
-import { failureAt } from '../../command-line/failure-at.ts';
+import { failureAt } from '../../command-line/failure.ts';
 
 const entry: JsonSchema = {
   type: 'object',

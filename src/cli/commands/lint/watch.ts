@@ -1,16 +1,16 @@
 import { basename, dirname, join, resolve } from 'node:path';
-import { Failure } from '../../command-line/failure.ts';
-import { shown, unreadable } from '../../command-line/inputs.ts';
+import { Failure, unreadable } from '../../command-line/failure.ts';
 import type { Execute, Invocation } from '../../command-line/invocation.ts';
 import { languageOf } from '../../command-line/language.ts';
-import { note } from '../../command-line/note.ts';
 import { Configurations } from '../../configuration/configurations.ts';
 import { configurationNames } from '../../configuration/find.ts';
 import { isBelow, upward } from '../../configuration/paths.ts';
+import { includesIgnored, mayHoldFilters, splitPattern } from '../../files/discover.ts';
+import { shown } from '../../files/text.ts';
+import { foldersBelow } from '../../files/walk.ts';
 import type { Io } from '../../io/io.ts';
-import { mayHoldFilters } from './file.ts';
+import { note } from '../../output/note.ts';
 import { lintOperands } from './operands.ts';
-import { foldersBelow } from './walk.ts';
 
 /** Files that matter wherever they are. */
 const settingFiles: readonly string[] = [...configurationNames, '.gitignore', 'prefilter-suppressions.json'];
@@ -87,15 +87,13 @@ function placeOf(names: readonly string[], { flags }: Invocation, io: Io): Place
 
   function below(base: string): readonly string[] {
     if (io.kindOf(base) !== 'directory') return [dirname(base)];
-    const withIgnored = flags['no-ignore'] ?? configurations.in(base)?.configuration.respectGitignore === false;
-    return foldersBelow(base, withIgnored, io);
+    return foldersBelow(base, includesIgnored(base, flags['no-ignore'], configurations), io);
   }
 }
 
-/** The path of a file or folder, or the folder before the first special character of a pattern. */
+/** The path of a file or folder, or the folder where a pattern begins. */
 function baseOf(name: string, io: Io): string {
-  const special = name.search(/[*?[{]/);
-  return resolve(io.cwd, special === -1 ? name : name.slice(0, name.lastIndexOf('/', special) + 1));
+  return splitPattern(name, io)?.base ?? resolve(io.cwd, name);
 }
 
 /** Whether a change of this entry of a folder can change the result. */

@@ -4,11 +4,11 @@ import { type Format, reporters } from '../../../report/formats/reporters.ts';
 import { plain } from '../../../report/paint.ts';
 import type { Report } from '../../../report/report.ts';
 import type { Source } from '../../../source/lines.ts';
+import { attemptToWrite } from '../../command-line/failure.ts';
 import type { FlagValues } from '../../command-line/flags.ts';
-import { unwritable } from '../../command-line/inputs.ts';
 import { isBelow, pathFrom, repositoryOf } from '../../configuration/paths.ts';
 import type { Io, Out } from '../../io/io.ts';
-import { columnsOf, paintFor } from '../../io/terminal.ts';
+import { columnsOf, paintFor } from '../../output/terminal.ts';
 import type { Output } from './outputs.ts';
 
 /** The report of a run, before it is formatted. */
@@ -28,14 +28,18 @@ export async function writeReports(
     const rooted = from(forServices.includes(format) ? repositoryOf(io) : io.cwd, content, io);
     const report = (display: Pick<Report, 'paint' | 'columns'>) => reporter({ ...rooted, ...display });
     const isQuiet = format === 'pretty' && (content.summary.filters === 0 || flags.quiet === true);
-    if (file !== undefined) write(file, report({ paint: plain, columns: Infinity }), io);
-    else if (!isQuiet || content.findings.length > 0) {
+    if (file !== undefined) {
+      const text = report({ paint: plain, columns: Infinity });
+      attemptToWrite(file, () => io.writeFile(resolve(io.cwd, file), text));
+    }
+    if (file === undefined && (!isQuiet || content.findings.length > 0)) {
       out.write(report({ paint: paintFor(out, flags, io), columns: columnsOf(out) }));
     }
     const summary = io.env.GITHUB_STEP_SUMMARY;
     if (format === 'github' && summary) {
       const { githubSummary } = await import('../../../report/formats/github-summary.ts');
-      append(summary, githubSummary({ ...rooted, paint: plain, columns: Infinity }), io);
+      const text = githubSummary({ ...rooted, paint: plain, columns: Infinity });
+      attemptToWrite(summary, () => io.appendFile(summary, text));
     }
   }
 }
@@ -54,20 +58,4 @@ function from(root: string, content: ReportContent, io: Io): Omit<Report, 'paint
   const sources = new Map(content.findings.map(({ source }) => [source, { ...source, file: nameOf(source.file) }]));
   const findings = content.findings.map((finding) => ({ ...finding, source: sources.get(finding.source) as Source }));
   return { ...rooted, findings, files: content.files.map(nameOf) };
-}
-
-function write(file: string, text: string, io: Io): void {
-  try {
-    io.writeFile(resolve(io.cwd, file), text);
-  } catch (error) {
-    throw unwritable(file, error);
-  }
-}
-
-function append(file: string, text: string, io: Io): void {
-  try {
-    io.appendFile(file, text);
-  } catch (error) {
-    throw unwritable(file, error);
-  }
 }

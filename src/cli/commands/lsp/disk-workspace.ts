@@ -4,17 +4,16 @@ import type { Workspace } from '../../../editor/lsp/workspace.ts';
 import type { Locale } from '../../../messages/locale.ts';
 import { nearest } from '../../../source/nearest.ts';
 import { Failure } from '../../command-line/failure.ts';
-import { maxBytes, textOf } from '../../command-line/inputs.ts';
 import type { Invocation } from '../../command-line/invocation.ts';
 import { languageOf } from '../../command-line/language.ts';
-import { cliTexts } from '../../command-line/texts.ts';
+import { cliMessages } from '../../command-line/messages.ts';
 import { Configurations } from '../../configuration/configurations.ts';
 import { configurationFinder, configurationNames } from '../../configuration/find.ts';
+import { discoverFiles, mayHoldFilters } from '../../files/discover.ts';
+import { ignoredOf } from '../../files/ignored.ts';
+import { maxBytes, textOf } from '../../files/text.ts';
 import { FileError } from '../../io/file-error.ts';
 import type { Io } from '../../io/io.ts';
-import { discoverFiles } from '../lint/discover.ts';
-import { mayHoldFilters } from '../lint/file.ts';
-import { ignoredOf } from '../lint/ignored.ts';
 
 /** The files of this machine, read and configured as `prefilter lint` reads and configures them. */
 export function diskWorkspace(invocation: Invocation, io: Io, log: (line: string) => void): Workspace {
@@ -95,7 +94,8 @@ export function diskWorkspace(invocation: Invocation, io: Io, log: (line: string
       return asked === undefined ? languageOf(undefined, io.env, true) : 'en';
     },
     describe: (error, locale) => {
-      if (error instanceof Failure) return error.says.map((say) => say(cliTexts[locale], nearest)).join('\n');
+      if (error instanceof Failure)
+        return error.says.map((say) => say(cliMessages[locale], nearest, locale)).join('\n');
       return error instanceof Error ? error.message : String(error);
     },
     log,

@@ -3,7 +3,7 @@ import { type DialectName, dialects } from '../../../language/dialect/dialects.t
 import { nearest } from '../../../source/nearest.ts';
 import { Failure } from '../../command-line/failure.ts';
 import type { FlagValues } from '../../command-line/flags.ts';
-import { cliTexts } from '../../command-line/texts.ts';
+import { cliMessages } from '../../command-line/messages.ts';
 import { processIo } from '../../io/process.ts';
 import { execute } from './lsp.ts';
 
@@ -49,6 +49,6 @@ try {
   process.exit(exitCode);
 } catch (error) {
   if (!(error instanceof Failure)) throw error;
-  for (const say of error.says) process.stderr.write(`prefilter: ${say(cliTexts.en, nearest)}\n`);
+  for (const say of error.says) process.stderr.write(`prefilter: ${say(cliMessages.en, nearest, 'en')}\n`);
   process.exitCode = 2;
 }

@@ -1,6 +1,6 @@
 import type { Predicate } from '../../../meaning/match/predicate.ts';
+import { linesOf, type WrongText } from '../../files/lines.ts';
 import { readDocument, type WrongDocument, withoutMark } from './document.ts';
-import { linesOf, type WrongText } from './lines.ts';
 
 /** Why a line is not a document. */
 type Wrong = WrongText | WrongDocument;

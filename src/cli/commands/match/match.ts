@@ -1,26 +1,23 @@
 import { resolve } from 'node:path';
 import { compile } from '../../../meaning/match/compile.ts';
 import type { Locale } from '../../../messages/locale.ts';
-import { Failure } from '../../command-line/failure.ts';
-import { unreadable } from '../../command-line/inputs.ts';
+import { attemptToRead, Failure, unreadable } from '../../command-line/failure.ts';
 import type { Execute, Invocation } from '../../command-line/invocation.ts';
 import { languageOf } from '../../command-line/language.ts';
-import { note } from '../../command-line/note.ts';
 import { readFilters } from '../../command-line/read-filters.ts';
+import { findDataFiles } from '../../files/data-files.ts';
 import type { Io } from '../../io/io.ts';
-import { columnsOf } from '../../io/terminal.ts';
-import { type MeaningTexts, meaningTexts } from '../meaning-texts.ts';
-import { queryFiles } from '../query/files.ts';
-import { queryTexts } from '../query/texts.ts';
+import { note } from '../../output/note.ts';
+import { columnsOf } from '../../output/terminal.ts';
 import { matchDocuments } from './documents.ts';
-import { matchExamples, matchJson, matchSummary } from './report.ts';
+import { matchExamples, matchJson, matchMessages, matchSummary } from './report.ts';
 
 /** Finds the documents that a filter selects. The exit code is 2 if some lines are not documents; the others are matched. */
 export const execute: Execute = async (invocation, io) => {
   const { flags } = invocation;
   const format = flags.format as 'pretty' | 'ndjson' | 'json' | undefined;
   const locale = languageOf(flags.lang, io.env, format !== 'json');
-  const say = meaningTexts[locale];
+  const say = matchMessages[locale];
   const { names, path } = targetOf(invocation, say);
   const { read, exitCode } = await readFilters(invocation, io, locale);
   const [one] = read;
@@ -40,7 +37,7 @@ export const execute: Execute = async (invocation, io) => {
   const run = { files: sources.map(({ file }) => file), found, ms: Math.max(io.now() - started, 1) };
 
   for (const { file, line, wrong } of found.wrongLines)
-    await note(io, locale, () => say.wrongLine(file, line, say[wrong]));
+    await note(io, locale, (texts) => texts.wrongLine(file, line, texts[wrong]));
   const unnamed = found.wrong - found.wrongLines.length;
   if (unnamed > 0) await note(io, locale, () => say.moreWrong(unnamed.toLocaleString(locale)));
   const isNowhere = found.without > 0 && found.without === found.lines;
@@ -55,7 +52,7 @@ export const execute: Execute = async (invocation, io) => {
 /** The files with documents, and the field that holds the properties; throws a `Failure` if the flags are invalid. */
 function targetOf(
   { flags, operands }: Invocation,
-  say: MeaningTexts,
+  say: (typeof matchMessages)['en'],
 ): { readonly names: readonly string[]; readonly path: readonly string[] } {
   const { data: names = [], at } = flags;
   const [operand, another] = operands;
@@ -65,23 +62,17 @@ function targetOf(
   const again = names.find((name, at) => names.indexOf(name) < at);
   if (again !== undefined) throw new Failure(() => say.dataTwice(again));
   const path = at?.split('.') ?? [];
-  if (path.includes('')) throw new Failure(() => say.wrongPath(path.join('.')));
+  if (path.includes('')) throw new Failure((texts) => texts.wrongField(path.join('.')));
   return { names, path };
 }
 
 /** A file as it is named, or the lines of JSON in a folder or matching a pattern. */
 function filesOf(name: string, io: Io, locale: Locale): readonly { readonly path: string; readonly file: string }[] {
   const path = resolve(io.cwd, name);
-  let kind: ReturnType<Io['kindOf']>;
-  try {
-    kind = io.kindOf(path);
-  } catch (error) {
-    throw unreadable(name, error);
-  }
+  const kind = attemptToRead(name, () => io.kindOf(path));
   if (kind !== 'directory' && (kind !== undefined || !/[*?[{]/.test(name))) return [{ path, file: name }];
-  const say = queryTexts[locale];
-  const files = queryFiles([name], io, say).filter((file) => file.kind === 'ndjson');
-  if (files.length === 0) throw new Failure(() => meaningTexts[locale].noLines(name));
+  const files = findDataFiles([name], io).filter((file) => file.kind === 'ndjson');
+  if (files.length === 0) throw new Failure(() => matchMessages[locale].noLines(name));
   return files;
 }
 

@@ -1,7 +1,40 @@
-import type { Locale } from '../../../messages/locale.ts';
+import { type Locale, texts } from '../../../messages/locale.ts';
 import { printable } from '../../../report/printable.ts';
-import { meaningTexts } from '../meaning-texts.ts';
 import type { Matched } from './documents.ts';
+
+const one = (count: string, singular: string, plural: string) => (count === '1' ? singular : plural);
+
+/** The messages of `match`. */
+export const matchMessages = texts({
+  en: {
+    oneFilter: '`match` takes one filter; documents are given with `--data FILE`.',
+    noData: 'say where the documents are: `--data FILE.ndjson`, or `--data -` for the standard input.',
+    stdinTwice: 'the filter and the documents cannot both come from the standard input.',
+    dataTwice: (file: string) => `\`--data ${file}\` is given twice.`,
+    noLines: (given: string) => `\`--data ${given}\` names no file with lines of JSON: .ndjson or .jsonl.`,
+    nowhere: (path: string) => `no line has \`${path}\`.`,
+    moreWrong: (count: string) => `${count} more ${one(count, 'line is', 'lines are')} invalid.`,
+    matched: (matches: string, lines: string) =>
+      `${matches} of ${lines} ${lines === '1' ? 'line matches' : `lines ${one(matches, 'matches', 'match')}`}`,
+    wrong: (count: string) => `${count} ${one(count, 'is', 'are')} invalid`,
+    speed: (seconds: string, perSecond: string) => `${seconds} s, ${perSecond} lines/s`,
+    first: (count: string) => `The first ${one(count, 'one', count)}:`,
+  },
+  'pt-BR': {
+    oneFilter: '`match` recebe um filtro; documentos são dados com `--data FILE`.',
+    noData: 'diga onde estão os documentos: `--data FILE.ndjson`, ou `--data -` para a entrada padrão.',
+    stdinTwice: 'o filtro e os documentos não podem vir ambos da entrada padrão.',
+    dataTwice: (file: string) => `\`--data ${file}\` aparece duas vezes.`,
+    noLines: (given: string) => `\`--data ${given}\` não tem arquivo com linhas de JSON: .ndjson ou .jsonl.`,
+    nowhere: (path: string) => `nenhuma linha tem \`${path}\`.`,
+    moreWrong: (count: string) => `mais ${count} ${one(count, 'linha é inválida', 'linhas são inválidas')}.`,
+    matched: (matches: string, lines: string) =>
+      `${matches} de ${lines} ${one(lines, 'linha', 'linhas')} ${one(matches, 'corresponde', 'correspondem')} ao filtro`,
+    wrong: (count: string) => `${count} ${one(count, 'é inválida', 'são inválidas')}`,
+    speed: (seconds: string, perSecond: string) => `${seconds} s, ${perSecond} linhas/s`,
+    first: (count: string) => one(count, 'A primeira:', `As ${count} primeiras:`),
+  },
+});
 
 /** The result of a run, and how long it took. */
 export interface MatchRun {
@@ -12,7 +45,7 @@ export interface MatchRun {
 
 /** `2 of 3 lines match, 1 is invalid; 0.5 s, 6 lines/s.` */
 export function matchSummary({ found, ms }: MatchRun, locale: Locale): string {
-  const say = meaningTexts[locale];
+  const say = matchMessages[locale];
   const number = (value: number, digits = 0) => value.toLocaleString(locale, { maximumFractionDigits: digits });
   const { lines, matches, wrong } = found;
   const counts = [say.matched(number(matches), number(lines)), ...(wrong > 0 ? [say.wrong(number(wrong))] : [])];
@@ -27,7 +60,7 @@ export function matchExamples({ examples }: Matched, locale: Locale, columns: nu
     const line = printable(text.trim());
     return `  ${line.length > room ? `${line.slice(0, room - 1).toWellFormed()}…` : line}\n`;
   });
-  return `${meaningTexts[locale].first(`${examples.length}`)}\n${shown.join('')}`;
+  return `${matchMessages[locale].first(`${examples.length}`)}\n${shown.join('')}`;
 }
 
 /** The result as JSON. Documents are copied as text, since parsing them would round long numbers. */

@@ -3,14 +3,14 @@ import { meaningOf } from '../../../language/node.ts';
 import { quote } from '../../../language/word.ts';
 import type { Paint } from '../../../report/paint.ts';
 import { printable } from '../../../report/printable.ts';
-import type { CliTexts } from '../../command-line/texts.ts';
+import type { CliMessages } from '../../command-line/messages.ts';
 
 /** Draws a filter as a tree, with the meaning of each operator and the role of each word. */
-export function drawTree(filter: Filter, say: CliTexts, paint: Paint): string {
+export function drawTree(filter: Filter, say: CliMessages, paint: Paint): string {
   return [headOf(filter, paint), ...branches(filter, '', say, paint)].join('\n');
 }
 
-function branches(filter: Filter, margin: string, say: CliTexts, paint: Paint): string[] {
+function branches(filter: Filter, margin: string, say: CliMessages, paint: Paint): string[] {
   const operands = operandsOf(filter);
   const parts = partsOf(filter, say);
   const width = Math.max(...parts.map((part) => part.length));
@@ -29,7 +29,7 @@ function branches(filter: Filter, margin: string, say: CliTexts, paint: Paint): 
 }
 
 /** The roles of a node's words, in order. */
-function partsOf(filter: Filter, { property, value }: CliTexts): readonly string[] {
+function partsOf(filter: Filter, { property, value }: CliMessages): readonly string[] {
   switch (filter.kind) {
     case 'compare':
       return [property, value];

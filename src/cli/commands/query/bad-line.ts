@@ -1,24 +1,21 @@
 import { isObject } from '../../../source/is-object.ts';
-import { Failure } from '../../command-line/failure.ts';
-import { unreadable } from '../../command-line/inputs.ts';
+import { Failure, unreadable } from '../../command-line/failure.ts';
+import type { DataFile } from '../../files/data-files.ts';
+import { linesOf } from '../../files/lines.ts';
 import type { Io } from '../../io/io.ts';
-import { linesOf } from '../match/lines.ts';
-import type { QueryFile } from './files.ts';
-import type { QueryTexts } from './texts.ts';
 
 /** The failure for the first invalid line of JSON. DuckDB names the file, but not always the line. */
 export async function wrongLine(
-  files: readonly QueryFile[],
+  files: readonly DataFile[],
   at: readonly string[],
   io: Io,
-  say: QueryTexts,
 ): Promise<Failure | undefined> {
   for (const { path, file, kind } of files) {
     if (kind !== 'ndjson') continue;
     const wrong = await wrongLineIn(path, at, io).catch((error: unknown) => {
       throw unreadable(file, error);
     });
-    if (wrong !== undefined) return new Failure(() => say.wrongLine(file, wrong.line, say[wrong.why]));
+    if (wrong !== undefined) return new Failure((say) => say.wrongLine(file, wrong.line, say[wrong.why]));
   }
   return undefined;
 }

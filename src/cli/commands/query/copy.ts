@@ -1,9 +1,9 @@
 import { appendFileSync, createReadStream, createWriteStream, renameSync, rmSync } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import { Failure } from '../../command-line/failure.ts';
-import { unwritable } from '../../command-line/inputs.ts';
+import { Failure, unwritable } from '../../command-line/failure.ts';
 import { type DuckDb, literal, pathList } from './duckdb.ts';
 import type { FilterQuery } from './filter.ts';
+import type { QueryMessages } from './messages.ts';
 import { type RowSource, readyFor, selection } from './source.ts';
 import {
   columnType,
@@ -14,7 +14,6 @@ import {
   withLongIntegersAsTexts,
   withRow,
 } from './structure.ts';
-import type { QueryTexts } from './texts.ts';
 
 /** A file for DuckDB to write. */
 export interface CopyTo {
@@ -47,7 +46,7 @@ export async function copySelection(
   source: RowSource,
   query: FilterQuery,
   to: CopyTo,
-  say: QueryTexts,
+  say: QueryMessages,
 ): Promise<number> {
   await readyFor(source, db);
   if (to.format === 'ndjson') return copied(db, selection(source, query, source.row), to);
@@ -81,7 +80,7 @@ export class RowFiles {
   }
 
   /** Writes the output and returns the number of rows; writes no Parquet file for none. */
-  async copy(say: QueryTexts): Promise<number> {
+  async copy(say: QueryMessages): Promise<number> {
     const { path, format } = this.#to;
     if (format === 'ndjson') {
       const [first = this.#next(), ...more] = this.#paths;
@@ -114,7 +113,7 @@ const unlike = 'a row that is unlike the first ones';
  * Writes rows of JSON as Parquet: a column has the common type of its values, else JSON, and integers past 64 bits are texts.
  * The types are those of the first rows as long as these hold all rows; only if they do not are all rows read for their types.
  */
-async function copyJson(db: DuckDb, { sql, params }: Select, to: CopyTo, say: QueryTexts): Promise<number> {
+async function copyJson(db: DuckDb, { sql, params }: Select, to: CopyTo, say: QueryMessages): Promise<number> {
   const rows = `(SELECT shown::JSON AS row FROM (${sql}))`;
   await db.all(`CREATE OR REPLACE TEMP TABLE sample AS SELECT row FROM ${rows} LIMIT ${sampled}`, params);
   const [[count] = []] = await db.all('SELECT count(*) FROM sample');
@@ -147,7 +146,7 @@ async function copyJson(db: DuckDb, { sql, params }: Select, to: CopyTo, say: Qu
 }
 
 /** Throws a `Failure` for columns that DuckDB would rename. */
-function refuseNames(names: readonly string[], say: QueryTexts): void {
+function refuseNames(names: readonly string[], say: QueryMessages): void {
   const name = impossibleName(names);
   if (name !== undefined) throw new Failure(() => say.noSuchColumn(name));
 }

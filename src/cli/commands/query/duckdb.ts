@@ -1,7 +1,7 @@
 import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api';
 import { Failure } from '../../command-line/failure.ts';
+import type { QueryMessages } from './messages.ts';
 import { peer } from './peer.ts';
-import type { QueryTexts } from './texts.ts';
 
 /** DuckDB in this process, with an in-memory database. */
 export interface DuckDb {
@@ -17,7 +17,7 @@ export interface DuckDb {
   close(): void;
 }
 
-export async function openDuckDb(say: QueryTexts): Promise<DuckDb> {
+export async function openDuckDb(say: QueryMessages): Promise<DuckDb> {
   const { DuckDBInstance } = await peer('@duckdb/node-api', () => import('@duckdb/node-api'), say);
   const instance = await DuckDBInstance.create(':memory:');
   const connection = await instance.connect();
@@ -60,14 +60,14 @@ function messageOf(error: unknown): string {
 }
 
 /** The failure for an error of DuckDB, with the position where it is about a line of CSV. */
-export function engineFailure(error: unknown, say: QueryTexts, shownOf: (path: string) => string): Failure {
+export function engineFailure(error: unknown, say: QueryMessages, shownOf: (path: string) => string): Failure {
   const text = error instanceof Error ? error.message : String(error);
   const [, line, reason, file] =
     /CSV Error on Line: (\d+)\n[\s\S]*?\n([^\n]+)\n+(?:Possible |\n {2}file = )[\s\S]*?(?:^|\n) {2}file = ([^\n]+)/.exec(
       text,
     ) ?? [];
   if (line !== undefined && reason !== undefined && file !== undefined) {
-    return new Failure(() => say.wrongLine(shownOf(file), Number(line), reason.replace(/\.$/, '')));
+    return new Failure((texts) => texts.wrongLine(shownOf(file), Number(line), reason.replace(/\.$/, '')));
   }
   return new Failure(() => say.engine(messageOf(error)));
 }

@@ -10,7 +10,7 @@ import type { Target } from '../../../translate/target.ts';
 import { toTarget } from '../../../translate/to-target.ts';
 import { partText } from '../../../translate/translation-note.ts';
 import { Failure } from '../../command-line/failure.ts';
-import { translateTexts } from '../translate/texts.ts';
+import { cliMessages } from '../../command-line/messages.ts';
 
 /**
  * The columns of a property: one that is NULL exactly where it is absent, and columns that together hold all values that a
@@ -96,7 +96,7 @@ export function exactCondition(
 ): Condition {
   const { output, params, notes } = toTarget(filter, target, { ...options, dialect, locale, strict: false });
   if (notes.length === 0) return { output, params };
-  const say = translateTexts[locale];
-  const told = notes.map((note) => say.notExact(target.name, partText(givenOf(note.filter), { dialect }), note.reason));
+  const { notExact } = cliMessages[locale];
+  const told = notes.map((note) => notExact(target.name, partText(givenOf(note.filter), { dialect }), note.reason));
   throw new Failure(...[...new Set(told)].map((text) => () => text));
 }

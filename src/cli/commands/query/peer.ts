@@ -1,8 +1,8 @@
 import { Failure } from '../../command-line/failure.ts';
-import type { QueryTexts } from './texts.ts';
+import type { QueryMessages } from './messages.ts';
 
 /** Loads an optional peer dependency; throws a `Failure` that says how to install it. */
-export async function peer<Module>(name: string, load: () => Promise<Module>, say: QueryTexts): Promise<Module> {
+export async function peer<Module>(name: string, load: () => Promise<Module>, say: QueryMessages): Promise<Module> {
   try {
     return await load();
   } catch (error) {

@@ -5,8 +5,8 @@ import { postgres } from '../../../translate/sql/postgres.ts';
 import { Failure } from '../../command-line/failure.ts';
 import { conditionOf, exactCondition, type FilterQuery, wordsOf } from './filter.ts';
 import type { RowSink } from './first-rows.ts';
+import type { QueryMessages } from './messages.ts';
 import { peer } from './peer.ts';
-import type { QueryTexts } from './texts.ts';
 
 /** A table on a server. */
 export interface PostgresQuery {
@@ -35,7 +35,7 @@ export async function queryPostgres(
   query: PostgresQuery,
   filterQuery: FilterQuery,
   sink: RowSink,
-  say: QueryTexts,
+  say: QueryMessages,
 ): Promise<void> {
   const { default: pg } = await peer('pg', () => import('pg'), say);
   const secrets = secretsOf(query.url, say);
@@ -70,7 +70,7 @@ async function run(
   { table, jsonColumn }: PostgresQuery,
   filterQuery: FilterQuery,
   sink: RowSink,
-  say: QueryTexts,
+  say: QueryMessages,
 ): Promise<void> {
   await client.query('BEGIN READ ONLY');
   const { name, columns, collated } = await tableOf(client, table, say);
@@ -106,7 +106,7 @@ async function run(
 }
 
 /** Finds a table by `name` or `schema.name`, with the types of its columns. */
-async function tableOf(client: Client, table: string, say: QueryTexts) {
+async function tableOf(client: Client, table: string, say: QueryMessages) {
   const point = table.indexOf('.');
   const lookups: [condition: string, params: string[]][] = [
     [
@@ -135,7 +135,7 @@ async function tableOf(client: Client, table: string, say: QueryTexts) {
 }
 
 /** The passwords in an address, as written and decoded. */
-function secretsOf(url: string, say: QueryTexts): readonly string[] {
+function secretsOf(url: string, say: QueryMessages): readonly string[] {
   let read: URL;
   try {
     // An address without a host, whose parameter `host` names the folder of a socket, is invalid for WHATWG.

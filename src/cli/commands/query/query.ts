@@ -3,37 +3,36 @@ import { dirname, extname, resolve } from 'node:path';
 import { duckdb } from '../../../translate/sql/duckdb.ts';
 import { postgres } from '../../../translate/sql/postgres.ts';
 import type { SqlTarget } from '../../../translate/sql/sql.ts';
-import { Failure } from '../../command-line/failure.ts';
+import { Failure, unwritable } from '../../command-line/failure.ts';
 import type { FlagValues } from '../../command-line/flags.ts';
-import { unwritable } from '../../command-line/inputs.ts';
 import type { Execute, Invocation } from '../../command-line/invocation.ts';
 import { languageOf } from '../../command-line/language.ts';
-import { note } from '../../command-line/note.ts';
 import { type FilterRead, readFilters } from '../../command-line/read-filters.ts';
+import { findDataFiles } from '../../files/data-files.ts';
 import type { Io } from '../../io/io.ts';
-import { columnsOf } from '../../io/terminal.ts';
+import { note } from '../../output/note.ts';
+import { columnsOf } from '../../output/terminal.ts';
 import { type CopyTo, RowFiles } from './copy.ts';
 import { openDuckDb } from './duckdb.ts';
-import { queryFiles } from './files.ts';
 import { exactCondition, type FilterQuery, wordsOf } from './filter.ts';
 import { FirstRows, type QueryFormat, type RowSink } from './first-rows.ts';
+import { type QueryMessages, queryMessages } from './messages.ts';
 import { queryPostgres } from './postgres.ts';
 import { queryFrom } from './run.ts';
 import { queryTable } from './table.ts';
-import { type QueryTexts, queryTexts } from './texts.ts';
 import { readXmlPath, type XmlPath } from './xml.ts';
 
 /** Runs a filter on files with DuckDB, or on a PostgreSQL server. */
 export const execute: Execute = async (invocation, io) => {
   const { flags } = invocation;
   const locale = languageOf(flags.lang, io.env, true);
-  const say = queryTexts[locale];
+  const say = queryMessages[locale];
   const number = (value: number, digits = 0) => value.toLocaleString(locale, { maximumFractionDigits: digits });
   refuse(invocation, say);
   const format = formatOf(flags, say);
   const paths = pathsOf(flags.property ?? [], say);
   const at = flags.at?.split('.') ?? [];
-  if (at.includes('')) throw new Failure(() => say.wrongPath(at.join('.')));
+  if (at.includes('')) throw new Failure((texts) => texts.wrongField(at.join('.')));
   const { read, exitCode } = await readFilters(invocation, io, locale);
   const [first] = read;
   if (first === undefined) return exitCode;
@@ -97,7 +96,7 @@ export const execute: Execute = async (invocation, io) => {
 };
 
 /** Writes rows of a server to a file with DuckDB; gives false where there was no row and so no Parquet file. */
-async function asFile(run: (sink: RowSink) => Promise<void>, to: CopyTo, say: QueryTexts): Promise<boolean> {
+async function asFile(run: (sink: RowSink) => Promise<void>, to: CopyTo, say: QueryMessages): Promise<boolean> {
   const db = await openDuckDb(say);
   const rows = new RowFiles(db, to);
   try {
@@ -110,7 +109,7 @@ async function asFile(run: (sink: RowSink) => Promise<void>, to: CopyTo, say: Qu
 }
 
 /** Throws a `Failure` for flags that cannot be combined. */
-function refuse({ flags, operands }: Invocation, say: QueryTexts): void {
+function refuse({ flags, operands }: Invocation, say: QueryMessages): void {
   const [operand, another] = operands;
   const { from, url, table } = flags;
   if (operand === undefined || another !== undefined) throw new Failure(() => say.oneFilter);
@@ -132,7 +131,7 @@ function refuseInexact({ properties, ...query }: FilterRead & FilterQuery, targe
 }
 
 /** The format that the flag names, else the one that fits the output file. */
-function formatOf(flags: FlagValues, say: QueryTexts): QueryFormat {
+function formatOf(flags: FlagValues, say: QueryMessages): QueryFormat {
   const { out } = flags;
   const fitting = out === undefined ? 'table' : extname(out) === '.parquet' ? 'parquet' : 'ndjson';
   const format = (flags.format as QueryFormat | undefined) ?? fitting;
@@ -142,7 +141,7 @@ function formatOf(flags: FlagValues, say: QueryTexts): QueryFormat {
   return format;
 }
 
-function pathsOf(given: readonly string[], say: QueryTexts): ReadonlyMap<string, XmlPath> {
+function pathsOf(given: readonly string[], say: QueryMessages): ReadonlyMap<string, XmlPath> {
   return new Map(
     given.map((text) => {
       const cut = text.indexOf('=');
@@ -154,14 +153,14 @@ function pathsOf(given: readonly string[], say: QueryTexts): ReadonlyMap<string,
 }
 
 /** Throws a `Failure` if the output would overwrite a file that is queried. */
-function refuseOverwriting(out: string, names: readonly string[], io: Io, say: QueryTexts): void {
+function refuseOverwriting(out: string, names: readonly string[], io: Io, say: QueryMessages): void {
   const path = outPath(out, io, say);
-  if (queryFiles(names, io, say).some((file) => realPath(file.path) === path))
+  if (findDataFiles(names, io).some((file) => realPath(file.path) === path))
     throw new Failure(() => say.overwrites(out));
 }
 
 /** The file that is written: the target of a link. Throws a `Failure` if it cannot be one. */
-function outPath(out: string, io: Io, say: QueryTexts): string {
+function outPath(out: string, io: Io, say: QueryMessages): string {
   try {
     const path = realPath(resolve(io.cwd, out));
     const kind = io.kindOf(path);

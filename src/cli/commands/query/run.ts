@@ -1,17 +1,17 @@
 import { Failure } from '../../command-line/failure.ts';
-import { shown } from '../../command-line/inputs.ts';
+import { findDataFiles } from '../../files/data-files.ts';
+import { shown } from '../../files/text.ts';
 import type { Io } from '../../io/io.ts';
 import { wrongLine } from './bad-line.ts';
 import { type CopyTo, copyable, copySelection, RowFiles } from './copy.ts';
 import { engineFailure, openDuckDb } from './duckdb.ts';
-import { queryFiles } from './files.ts';
 import { type FilterQuery, wordsOf } from './filter.ts';
 import type { RowSink } from './first-rows.ts';
+import type { QueryMessages } from './messages.ts';
 import { QueryProgress } from './progress.ts';
 import { type RowSource, readyFor, selection } from './source.ts';
 import { archiveSource, withKey, withoutJoined } from './sources/archive.ts';
 import { plainSources } from './sources/plain.ts';
-import type { QueryTexts } from './texts.ts';
 import type { XmlPath } from './xml.ts';
 
 export interface FilesQuery extends FilterQuery {
@@ -33,10 +33,10 @@ export interface FilesAnswer {
 }
 
 /** Runs a filter on files with DuckDB. */
-export async function queryFrom(query: FilesQuery, io: Io, say: QueryTexts, locale: string): Promise<FilesAnswer> {
+export async function queryFrom(query: FilesQuery, io: Io, say: QueryMessages, locale: string): Promise<FilesAnswer> {
   const { filter, to } = query;
-  const joined = queryFiles(query.properties, io, say);
-  const files = withoutJoined(queryFiles(query.from, io, say), joined);
+  const joined = findDataFiles(query.properties, io);
+  const files = withoutJoined(findDataFiles(query.from, io), joined);
   const db = await openDuckDb(say);
   const progress = new QueryProgress(io);
   try {
@@ -54,7 +54,7 @@ export async function queryFrom(query: FilesQuery, io: Io, say: QueryTexts, loca
     progress.end();
     if (error instanceof Failure) throw error;
     throw (
-      (await wrongLine([...files, ...joined], query.at, io, say)) ??
+      (await wrongLine([...files, ...joined], query.at, io)) ??
       engineFailure(error, say, (path) => shown(path, path, io))
     );
   } finally {

@@ -2,14 +2,14 @@ import type { SqlColumnType } from '../../../translate/column-type.ts';
 import { sqlColumnTypes } from '../../../translate/field.ts';
 import type { Column } from '../../../translate/sql/sql.ts';
 import { Failure } from '../../command-line/failure.ts';
-import type { TranslateTexts } from './texts.ts';
+import type { TranslateMessages } from './messages.ts';
 
 export interface NamedColumn extends Column {
   readonly column: string;
 }
 
 /** Parses `--column PROPERTY=COLUMN:TYPE`; the column defaults to the name of the property, the type to text; `decimal(2)` has a scale. */
-export function columnsIn(given: readonly string[], say: TranslateTexts): ReadonlyMap<string, NamedColumn> {
+export function columnsIn(given: readonly string[], say: TranslateMessages): ReadonlyMap<string, NamedColumn> {
   return new Map(
     given.map((text) => {
       const colon = text.lastIndexOf(':');
@@ -29,7 +29,7 @@ export function declaredIn<Choice extends string>(
   flag: string,
   given: readonly string[],
   choices: readonly Choice[],
-  say: TranslateTexts,
+  say: TranslateMessages,
 ): ReadonlyMap<string, readonly Choice[]> {
   const found = new Map<string, Choice[]>();
   for (const text of given) {

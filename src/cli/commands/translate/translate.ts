@@ -13,12 +13,13 @@ import type { TranslationNote } from '../../../translate/translation-note.ts';
 import { Failure } from '../../command-line/failure.ts';
 import type { FlagValues } from '../../command-line/flags.ts';
 import type { Execute } from '../../command-line/invocation.ts';
-import { jsonText, printsJson } from '../../command-line/json.ts';
 import { languageOf } from '../../command-line/language.ts';
-import { note } from '../../command-line/note.ts';
+import { cliMessages } from '../../command-line/messages.ts';
 import { type FilterRead, readFilters } from '../../command-line/read-filters.ts';
+import { jsonText, printsJson } from '../../output/json.ts';
+import { note } from '../../output/note.ts';
 import { columnsIn, declaredIn, type NamedColumn } from './columns.ts';
-import { type TranslateTexts, translateTexts } from './texts.ts';
+import { type TranslateMessages, translateMessages } from './messages.ts';
 
 const sql: readonly TargetName[] = sqlTargetNames;
 
@@ -62,7 +63,7 @@ export const execute: Execute = async (invocation, io) => {
   const { flags } = invocation;
   const isJson = printsJson(flags);
   const locale = languageOf(flags.lang, io.env, !isJson);
-  const say = translateTexts[locale];
+  const say = translateMessages[locale];
   const names = namesOf(flags, say);
   const { column: given = [], 'json-column': jsonColumn } = flags;
   if (given.length > 0 && jsonColumn !== undefined) throw new Failure(() => say.twoPlaces);
@@ -74,12 +75,12 @@ export const execute: Execute = async (invocation, io) => {
   if (isJson) {
     const list = results.map(asData);
     io.stdout.write(jsonText(flags.all || read.length > 1 ? list : (list[0] ?? null)));
-  } else if (flags.all) for (const result of results) io.stdout.write(section(result, say));
+  } else if (flags.all) for (const result of results) io.stdout.write(section(result, locale));
   else for (const result of results) if (!isRefusal(result)) io.stdout.write(textOf(result, say, ''));
 
   if (!flags.all) {
     for (const result of results) {
-      if (isRefusal(result)) for (const reason of reasonsOf(result, say)) await note(io, locale, () => reason);
+      if (isRefusal(result)) for (const reason of reasonsOf(result, locale)) await note(io, locale, () => reason);
       else
         for (const one of result.notes)
           await note(io, locale, () => say[one.fidelity](result.target, one.text, one.reason));
@@ -135,7 +136,7 @@ function resultOf(
 function withCollations(
   columns: ReadonlyMap<string, NamedColumn>,
   { collation: given = [] }: FlagValues,
-  say: TranslateTexts,
+  say: TranslateMessages,
 ): ReadonlyMap<string, NamedColumn> {
   const declared = new Map(columns);
   for (const [property, words] of declaredIn('--collation', given, collations, say)) {
@@ -152,28 +153,30 @@ function isRefusal(result: Translated | Refusal): result is Refusal {
 }
 
 /** Why there is no translation, a sentence each; missing columns are reported once for all targets. */
-function reasonsOf({ target, notes = [], code }: Refusal, say: TranslateTexts): readonly string[] {
-  if (notes.length > 0) return notes.map(({ text, reason }) => say.notExact(target, text, reason));
-  if (code !== undefined && code in say) return [say[code as keyof TranslateTexts & TranslateErrorCode](target)];
+function reasonsOf({ target, notes = [], code }: Refusal, locale: Locale): readonly string[] {
+  const say = translateMessages[locale];
+  if (notes.length > 0) return notes.map(({ text, reason }) => cliMessages[locale].notExact(target, text, reason));
+  if (code !== undefined && code in say) return [say[code as keyof TranslateMessages & TranslateErrorCode](target)];
   return [];
 }
 
 /** A target with its translation or the reasons against it, indented. */
-function section(result: Translated | Refusal, say: TranslateTexts): string {
+function section(result: Translated | Refusal, locale: Locale): string {
+  const say = translateMessages[locale];
   const { target } = result;
   if (!isRefusal(result)) {
     const notes = result.notes.map(({ fidelity, text, reason }) => `  ${say[fidelity](target, text, reason)}\n`);
     return `${target}\n${textOf(result, say, '  ')}${notes.map(printableLine).join('')}`;
   }
   const missing = result.unmapped?.map((property) => say.noColumn(target, property)) ?? [];
-  return `${target}\n${[...missing, ...reasonsOf(result, say)].map((reason) => printableLine(`  ${reason}\n`)).join('')}`;
+  return `${target}\n${[...missing, ...reasonsOf(result, locale)].map((reason) => printableLine(`  ${reason}\n`)).join('')}`;
 }
 
 function printableLine(line: string): string {
   return `${printable(line.slice(0, -1))}\n`;
 }
 
-function textOf({ output, params }: Translated, say: TranslateTexts, margin: string): string {
+function textOf({ output, params }: Translated, say: TranslateMessages, margin: string): string {
   const text = typeof output === 'string' ? printable(output) : jsonText(output).trimEnd();
   const values = params.map((value) =>
     JSON.stringify(value, (_, item) => (typeof item === 'bigint' ? `${item}` : item)),
@@ -203,7 +206,7 @@ function requirementsOf(results: readonly (Translated | Refusal)[]): ReadonlyMap
 }
 
 /** The targets that the flags name. */
-function namesOf({ to, all }: FlagValues, say: TranslateTexts): readonly TargetName[] {
+function namesOf({ to, all }: FlagValues, say: TranslateMessages): readonly TargetName[] {
   if (to !== undefined && all) throw new Failure(() => say.twoTargets);
   if (all) return targetNames;
   if (to === undefined) throw new Failure(() => say.noTarget);

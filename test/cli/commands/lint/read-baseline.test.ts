@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Failure } from '../../../../src/cli/command-line/failure.ts';
-import { cliTexts } from '../../../../src/cli/command-line/texts.ts';
+import { cliMessages } from '../../../../src/cli/command-line/messages.ts';
 import { readBaseline } from '../../../../src/cli/commands/lint/read-baseline.ts';
 import { nearest } from '../../../../src/source/nearest.ts';
 
@@ -19,7 +19,7 @@ test.each([
   try {
     readBaseline({ file: 'b.json', text: JSON.stringify(content) }, 'en');
   } catch (error) {
-    expect((error as Failure).says.map((say) => say(cliTexts.en, nearest)).join()).toContain(message);
+    expect((error as Failure).says.map((say) => say(cliMessages.en, nearest, 'en')).join()).toContain(message);
     return;
   }
   throw new Error('it was read');

@@ -52,7 +52,7 @@ describe('the place of the properties', () => {
     });
     expect(stderr).toBe(
       [6, 7]
-        .map((line) => `prefilter: notes.ndjson:${line}: this line has no object that holds properties.\n`)
+        .map((line) => `prefilter: notes.ndjson:${line}: expected a JSON object with properties.\n`)
         .join(''),
     );
   });
@@ -84,7 +84,7 @@ describe('invalid lines are reported and counted, and the others matched', () =>
       'en',
       [
         'prefilter: notes.ndjson:2: this line is not JSON.',
-        ...[3, 4, 5].map((line) => `prefilter: notes.ndjson:${line}: this line has no object that holds properties.`),
+        ...[3, 4, 5].map((line) => `prefilter: notes.ndjson:${line}: expected a JSON object with properties.`),
         'prefilter: notes.ndjson:6: this line is not UTF-8.',
         'prefilter: 1 more line is invalid.',
       ],
@@ -94,7 +94,7 @@ describe('invalid lines are reported and counted, and the others matched', () =>
       'pt-BR',
       [
         'prefilter: notes.ndjson:2: esta linha não é JSON.',
-        ...[3, 4, 5].map((line) => `prefilter: notes.ndjson:${line}: esta linha não tem um objeto com propriedades.`),
+        ...[3, 4, 5].map((line) => `prefilter: notes.ndjson:${line}: esperado um objeto JSON com propriedades.`),
         'prefilter: notes.ndjson:6: esta linha não é UTF-8.',
         'prefilter: mais 1 linha é inválida.',
       ],

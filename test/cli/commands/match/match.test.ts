@@ -35,7 +35,7 @@ test('several files are read in their order', async () => {
     exitCode: 2,
     stdout: '{"a":1}\n{"a":1}\n{"a":"1"}\n',
     stderr:
-      'prefilter: b.ndjson:2: this line has no object that holds properties.\n' +
+      'prefilter: b.ndjson:2: expected a JSON object with properties.\n' +
       'prefilter: 3 of 5 lines match, 1 is invalid; 0.5 s, 10 lines/s.\n',
   });
   const { stdout } = await commandLine([...argv, 'json'], { files, stdin: '{"a":"1"}' });

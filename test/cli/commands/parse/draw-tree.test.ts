@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cliTexts } from '../../../../src/cli/command-line/texts.ts';
+import { cliMessages } from '../../../../src/cli/command-line/messages.ts';
 import { drawTree } from '../../../../src/cli/commands/parse/draw-tree.ts';
 import { qive } from '../../../../src/language/dialect/qive.ts';
 import { parseOrThrow } from '../../../../src/language/parse/parse.ts';
@@ -9,7 +9,7 @@ const dialect = qive.extend(
   { quotedValues: true },
 );
 const drawn = (text: string, locale: 'en' | 'pt-BR' = 'en') =>
-  drawTree(parseOrThrow(text, { dialect }), cliTexts[locale], (_, part) => part).split('\n');
+  drawTree(parseOrThrow(text, { dialect }), cliMessages[locale], (_, part) => part).split('\n');
 
 test('operands are below their operators, with the role of each word', () => {
   expect(drawn('(OR (= processed false) (NOT_EXISTS processed) (AND (= status "a b")))')).toEqual([
@@ -41,8 +41,10 @@ test('invisible characters are shown', () => {
 });
 
 test('colors apply to the parts, and do not change the words', () => {
-  const [head, ...rest] = drawTree(parseOrThrow('(= a b)'), cliTexts.en, (style, part) => `<${style} ${part}>`).split(
-    '\n',
-  );
+  const [head, ...rest] = drawTree(
+    parseOrThrow('(= a b)'),
+    cliMessages.en,
+    (style, part) => `<${style} ${part}>`,
+  ).split('\n');
   expect([head, rest[0]]).toEqual(['<strong => <faint (equal)>', '<faint ├─> <faint property>  a']);
 });

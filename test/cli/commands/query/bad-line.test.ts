@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Failure } from '../../../../src/cli/command-line/failure.ts';
-import { cliTexts } from '../../../../src/cli/command-line/texts.ts';
+import { cliMessages } from '../../../../src/cli/command-line/messages.ts';
 import { wrongLine } from '../../../../src/cli/commands/query/bad-line.ts';
-import { queryTexts } from '../../../../src/cli/commands/query/texts.ts';
 import type { Io } from '../../../../src/cli/io/io.ts';
 
 test('a file that cannot be read is named, with the reason', async () => {
@@ -13,7 +12,7 @@ test('a file that cannot be read is named, with the reason', async () => {
     },
   } as unknown as Io;
   const files = [{ path: '/secret.ndjson', file: 'secret.ndjson', kind: 'ndjson' as const }];
-  const failure = await wrongLine(files, [], io, queryTexts.en).catch((error: Failure) => error);
+  const failure = await wrongLine(files, [], io).catch((error: Failure) => error);
   const [say] = (failure as Failure).says;
-  expect(say?.(cliTexts.en, () => undefined)).toBe('cannot read `secret.ndjson`: EACCES: permission denied.');
+  expect(say?.(cliMessages.en, () => undefined, 'en')).toBe('cannot read `secret.ndjson`: EACCES: permission denied.');
 });

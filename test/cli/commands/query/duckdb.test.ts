@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { cliTexts } from '../../../../src/cli/command-line/texts.ts';
+import { cliMessages } from '../../../../src/cli/command-line/messages.ts';
 import { engineFailure, literal, pathList } from '../../../../src/cli/commands/query/duckdb.ts';
-import { queryTexts } from '../../../../src/cli/commands/query/texts.ts';
+import { queryMessages } from '../../../../src/cli/commands/query/messages.ts';
 import { nearest } from '../../../../src/source/nearest.ts';
 
 test('texts and paths as SQL', () => {
@@ -18,6 +18,6 @@ test.each([
     'shown(/w/a.csv):3: Expected 2 columns, found 3',
   ],
 ])('the failure of %j', (message, expected) => {
-  const { says } = engineFailure(new Error(message), queryTexts.en, (path) => `shown(${path})`);
-  expect(says.map((say) => say(cliTexts.en, nearest)).join()).toContain(expected);
+  const { says } = engineFailure(new Error(message), queryMessages.en, (path) => `shown(${path})`);
+  expect(says.map((say) => say(cliMessages.en, nearest, 'en')).join()).toContain(expected);
 });

@@ -37,7 +37,7 @@ describe('errors on the command line', () => {
     [['(= a 1)', '(= b 1)', '--from', 'bad/good.ndjson'], '`query` takes one filter.'],
     [['(= a 1)', '--from', 'bad/json.ndjson'], 'bad/json.ndjson:3: this line is not JSON.'],
     [['(= a 1)', '--from', 'bad/json.ndjson', '--out', 'never.ndjson'], 'bad/json.ndjson:3: this line is not JSON.'],
-    [['(= a 1)', '--from', 'bad/list.ndjson'], 'bad/list.ndjson:2: this line has no object that holds properties.'],
+    [['(= a 1)', '--from', 'bad/list.ndjson'], 'bad/list.ndjson:2: expected a JSON object with properties.'],
     [['(= a 1)', '--from', 'bad/latin.ndjson'], 'bad/latin.ndjson:1: this line is not UTF-8.'],
     [['(= a 1)', '--from', 'bad/short.csv'], 'bad/short.csv:3: Expected Number of Columns: 2 Found: 1.'],
     [['(= a 1)', '--from', 'bad/twice.csv'], '`bad/twice.csv` has the column `a` twice.'],

@@ -22,7 +22,7 @@ describe('files', () => {
     folder.put('at-wrong.ndjson', '{"note":{"p":{}}}\n{"note":7}\n');
     expect(await folder.query('(= a 1)', '--from', 'at-wrong.ndjson', '--at', 'note.p')).toMatchObject({
       exitCode: 2,
-      stderr: 'prefilter: at-wrong.ndjson:2: this line has no object that holds properties.\n',
+      stderr: 'prefilter: at-wrong.ndjson:2: expected a JSON object with properties.\n',
     });
   });
 });

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Failure } from '../../../../src/cli/command-line/failure.ts';
 import { RowFiles } from '../../../../src/cli/commands/query/copy.ts';
 import { type DuckDb, openDuckDb, pathList } from '../../../../src/cli/commands/query/duckdb.ts';
-import type { QueryFile } from '../../../../src/cli/commands/query/files.ts';
+import { queryMessages } from '../../../../src/cli/commands/query/messages.ts';
 import { readyFor, selection } from '../../../../src/cli/commands/query/source.ts';
 import { plainSources } from '../../../../src/cli/commands/query/sources/plain.ts';
-import { queryTexts } from '../../../../src/cli/commands/query/texts.ts';
+import type { DataFile } from '../../../../src/cli/files/data-files.ts';
 import { disk } from '../../../../src/cli/io/disk.ts';
 import type { Io } from '../../../../src/cli/io/io.ts';
 import type { Filter } from '../../../../src/language/filter.ts';
@@ -22,7 +22,7 @@ import { QueryFolder } from './folder.ts';
 const folder = new QueryFolder();
 
 describe('the same rows as `matches`', () => {
-  const say = queryTexts.en;
+  const say = queryMessages.en;
   const io = {
     ...disk,
     cwd: folder.path,
@@ -86,7 +86,7 @@ describe('the same rows as `matches`', () => {
 
   describe.each(['text', 'typed'] as const)('equality %s', (equality) => {
     const dialect = full.extend({}, { name: equality, equality });
-    test.each<[QueryFile['kind'], string, readonly string[], (row: (typeof rows)[number]) => object]>([
+    test.each<[DataFile['kind'], string, readonly string[], (row: (typeof rows)[number]) => object]>([
       ['ndjson', 'all/json.ndjson', [], (row) => row.json],
       ['ndjson', 'all/nested.ndjson', ['a/~b', 'x'], (row) => row.json],
       ['csv', 'all/texts.csv', [], ({ id }) => texts[id]?.document as object],
@@ -94,7 +94,7 @@ describe('the same rows as `matches`', () => {
       ['parquet', 'all/json.parquet', [], (row) => row.json],
     ])('%s, %s', async (kind, file, at, documentOf) => {
       let said = 0;
-      const all: QueryFile[] = [{ path: join(folder.path, file), file, kind }];
+      const all: DataFile[] = [{ path: join(folder.path, file), file, kind }];
       for (const filter of filters) {
         const asked = { filter, dialect };
         const isMatch = compile(filter, { dialect });
@@ -122,7 +122,7 @@ describe('the same rows as `matches`', () => {
 
   test('each JSON property is read once, not in each condition; conditions on columns are pushed down to the scan', async () => {
     const asked = { filter: read('(AND (OR (= a done) (= b x)) (= b y))'), dialect: full };
-    const planOf = async (file: string, kind: QueryFile['kind']) => {
+    const planOf = async (file: string, kind: DataFile['kind']) => {
       const [reading] = await plainSources([{ path: join(folder.path, file), file, kind }], asked, [], db, io, say);
       if (reading === undefined) throw new Error('nothing to read');
       await readyFor(reading, db);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DuckDb, literal, openDuckDb } from '../../../../src/cli/commands/query/duckdb.ts';
+import { queryMessages } from '../../../../src/cli/commands/query/messages.ts';
 import {
   columnType,
   merged,
@@ -9,12 +10,11 @@ import {
   withLongIntegersAsTexts,
   withRow,
 } from '../../../../src/cli/commands/query/structure.ts';
-import { queryTexts } from '../../../../src/cli/commands/query/texts.ts';
 import { runs } from '../../../support/runs.ts';
 
 let db: DuckDb;
 beforeAll(async () => {
-  db = await openDuckDb(queryTexts.en);
+  db = await openDuckDb(queryMessages.en);
 });
 afterAll(() => db.close());
 

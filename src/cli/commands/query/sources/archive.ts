@@ -2,14 +2,14 @@ import { basename } from 'node:path';
 import { fileNameOf } from '../../../../client/download/file-name.ts';
 import { received } from '../../../../language/dialect/received.ts';
 import { Failure } from '../../../command-line/failure.ts';
-import { textOf, unreadable } from '../../../command-line/inputs.ts';
+import type { DataFile } from '../../../files/data-files.ts';
+import { linesOf } from '../../../files/lines.ts';
+import { readText } from '../../../files/text.ts';
 import type { Io } from '../../../io/io.ts';
-import { linesOf } from '../../match/lines.ts';
 import type { DuckDb } from '../duckdb.ts';
-import type { QueryFile } from '../files.ts';
 import type { FilterQuery } from '../filter.ts';
+import type { QueryMessages } from '../messages.ts';
 import { type RowSource, selection } from '../source.ts';
-import type { QueryTexts } from '../texts.ts';
 import { isWellFormed, textsInXml, type XmlPath } from '../xml.ts';
 import { jsonSource } from './json.ts';
 
@@ -37,10 +37,10 @@ export const withKey: FilterQuery = {
 
 /** The documents that `fetch` stored, with `accessKey` and the properties of the options. */
 export async function archiveSource(
-  files: readonly QueryFile[],
+  files: readonly DataFile[],
   { paths, joined }: ArchiveOptions,
   query: FilterQuery,
-  { db, io, say, tell }: { db: DuckDb; io: Io; say: QueryTexts; tell: (documents: number) => void },
+  { db, io, say, tell }: { db: DuckDb; io: Io; say: QueryMessages; tell: (documents: number) => void },
 ): Promise<RowSource> {
   await db.all('CREATE TEMP TABLE documents (name VARCHAR, file VARCHAR, own VARCHAR)');
   const appender = await db.connection.createAppender('documents');
@@ -73,7 +73,7 @@ export async function archiveSource(
   }
 }
 
-async function joinable(joined: ArchiveOptions['joined'], db: DuckDb, say: QueryTexts): Promise<void> {
+async function joinable(joined: ArchiveOptions['joined'], db: DuckDb, say: QueryMessages): Promise<void> {
   await db.all('CREATE TEMP TABLE given (name VARCHAR, key VARCHAR, given JSON)');
   for (const { file, source } of joined) {
     const key = source.find('accessKey')?.values[0]?.expression ?? 'NULL';
@@ -87,33 +87,23 @@ async function joinable(joined: ArchiveOptions['joined'], db: DuckDb, say: Query
   }
 }
 
-async function* storedIn(files: readonly QueryFile[], io: Io, say: QueryTexts): AsyncGenerator<StoredDocument> {
+async function* storedIn(files: readonly DataFile[], io: Io, say: QueryMessages): AsyncGenerator<StoredDocument> {
   for (const { path, file, kind } of files) {
     if (kind === 'xml') {
       const name = basename(path);
       const accessKey = /^[0-9A-Z]{44}\.xml$/.test(name) ? name.slice(0, -4) : undefined;
-      yield { name, accessKey, file, xml: () => xmlIn(path, file, io) };
+      yield { name, accessKey, file, xml: () => readText(path, file, io) };
     } else if (kind === 'ndjson') yield* linesIn(path, file, io, say);
   }
 }
 
-function xmlIn(path: string, file: string, io: Io): string {
-  try {
-    const text = textOf(io.readFile(path));
-    if (text !== undefined) return text;
-  } catch (error) {
-    throw unreadable(file, error);
-  }
-  throw new Failure((texts) => texts.notUtf8(file));
-}
-
-async function* linesIn(path: string, file: string, io: Io, say: QueryTexts): AsyncGenerator<StoredDocument> {
+async function* linesIn(path: string, file: string, io: Io, say: QueryMessages): AsyncGenerator<StoredDocument> {
   let number = 0;
   for await (const lines of linesOf(io.pieces(path))) {
     for (const line of lines) {
       number++;
       const wrong = (why: 'not-json' | 'not-a-document' | 'not-utf8' | 'too-long') =>
-        new Failure(() => say.wrongLine(file, number, say[why]));
+        new Failure((texts) => texts.wrongLine(file, number, why === 'not-a-document' ? say[why] : texts[why]));
       if ('wrong' in line) throw wrong(line.wrong);
       if (line.text.trim() === '') continue;
       const { accessKey, xml } = (parsed(line.text, () => wrong('not-json')) ?? {}) as Record<string, unknown>;
@@ -132,7 +122,7 @@ function parsed(text: string, wrong: () => Failure): unknown {
 }
 
 /** The files of the archive without those that are joined. */
-export function withoutJoined(files: readonly QueryFile[], joined: readonly QueryFile[]): readonly QueryFile[] {
+export function withoutJoined(files: readonly DataFile[], joined: readonly DataFile[]): readonly DataFile[] {
   const others = new Set(joined.map(({ path }) => path));
   return files.filter(({ path }) => !others.has(path));
 }

@@ -1,11 +1,10 @@
 import { resolve } from 'node:path';
-import { Failure } from '../../../command-line/failure.ts';
-import { unreadable } from '../../../command-line/inputs.ts';
+import { Failure, unreadable } from '../../../command-line/failure.ts';
+import type { DataFile } from '../../../files/data-files.ts';
 import type { Io } from '../../../io/io.ts';
 import { literal, pathList } from '../duckdb.ts';
-import type { QueryFile } from '../files.ts';
+import type { QueryMessages } from '../messages.ts';
 import type { RowSource } from '../source.ts';
-import type { QueryTexts } from '../texts.ts';
 
 /*
  * The first line of a CSV names its columns; its most frequent comma, semicolon, tab or `|` is the delimiter. Every value is
@@ -18,7 +17,11 @@ interface Header {
 }
 
 /** The rows of CSV files, those with the same columns together. */
-export async function csvSources(files: readonly QueryFile[], io: Io, say: QueryTexts): Promise<readonly RowSource[]> {
+export async function csvSources(
+  files: readonly DataFile[],
+  io: Io,
+  say: QueryMessages,
+): Promise<readonly RowSource[]> {
   const groups = new Map<string, { readonly header: Header; readonly paths: string[] }>();
   for (const file of files) {
     const header = await headerOf(file, io, say);
@@ -50,7 +53,7 @@ function sourceOf({ delimiter, names }: Header, paths: readonly string[]): RowSo
 }
 
 /** The column names and the delimiter; `undefined` for an empty file. */
-async function headerOf({ path, file }: QueryFile, io: Io, say: QueryTexts): Promise<Header | undefined> {
+async function headerOf({ path, file }: DataFile, io: Io, say: QueryMessages): Promise<Header | undefined> {
   const line = await firstLine(path, file, io);
   if (line === '') {
     if (io.readFile(path).length === 0) return undefined;

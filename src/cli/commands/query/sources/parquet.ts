@@ -1,11 +1,11 @@
 import type { Equality } from '../../../../language/dialect/dialect.ts';
+import type { DataFile } from '../../../files/data-files.ts';
 import { type DuckDb, literal, pathList } from '../duckdb.ts';
-import type { QueryFile } from '../files.ts';
 import { type Found, jsonValues, type RowSource } from '../source.ts';
 
 /** The rows of Parquet files, those with the same columns together. */
 export async function parquetSources(
-  files: readonly QueryFile[],
+  files: readonly DataFile[],
   equality: Equality,
   db: DuckDb,
 ): Promise<readonly RowSource[]> {

@@ -1,23 +1,23 @@
+import type { DataFile } from '../../../files/data-files.ts';
 import type { Io } from '../../../io/io.ts';
 import { type DuckDb, pathList } from '../duckdb.ts';
-import type { QueryFile } from '../files.ts';
 import type { FilterQuery } from '../filter.ts';
+import type { QueryMessages } from '../messages.ts';
 import type { RowSource } from '../source.ts';
-import type { QueryTexts } from '../texts.ts';
 import { csvSources } from './csv.ts';
 import { jsonSource, ndjsonTable } from './json.ts';
 import { parquetSources } from './parquet.ts';
 
 /** The rows of files that contain the properties themselves. */
 export async function plainSources(
-  files: readonly QueryFile[],
+  files: readonly DataFile[],
   query: FilterQuery,
   at: readonly string[],
   db: DuckDb,
   io: Io,
-  say: QueryTexts,
+  say: QueryMessages,
 ): Promise<readonly RowSource[]> {
-  const of = (kind: QueryFile['kind']) => files.filter((file) => file.kind === kind);
+  const of = (kind: DataFile['kind']) => files.filter((file) => file.kind === kind);
   const lines = of('ndjson');
   const paths = pathList(lines.map(({ path }) => path));
   const parquet = of('parquet');

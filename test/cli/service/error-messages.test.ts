@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { errorText, sandboxText, storedProblem, warningText } from '../../../../src/cli/commands/fetch/error-texts.ts';
+import { errorText, sandboxText, storedProblem, warningText } from '../../../src/cli/service/error-messages.ts';
 import {
   ArgumentError,
   AuthenticationError,
@@ -10,9 +10,9 @@ import {
   RedirectError,
   ServiceError,
   TimeoutError,
-} from '../../../../src/client/client.ts';
-import { DownloadError } from '../../../../src/client/download/download-error.ts';
-import { commandLine } from '../../command-line.ts';
+} from '../../../src/client/client.ts';
+import { DownloadError } from '../../../src/client/download/download-error.ts';
+import { commandLine } from '../command-line.ts';
 
 const path = '/v1/nfe/received';
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { putPlainFiles, QueryFolder } from './folder.ts';
+import { putPlainFiles, QueryFolder } from '../commands/query/folder.ts';
 
 const unset = '(OR (= processed false) (_not_exists processed))';
 const folder = new QueryFolder();

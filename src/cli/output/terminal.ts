@@ -1,6 +1,6 @@
 import { colored, type Paint, plain } from '../../report/paint.ts';
 import type { FlagValues } from '../command-line/flags.ts';
-import type { Io, Out } from './io.ts';
+import type { Io, Out } from '../io/io.ts';
 
 /** Colors on a terminal, unless `--color`, `--no-color`, `FORCE_COLOR`, `CLICOLOR_FORCE` or `NO_COLOR` (in this order) say otherwise. */
 export function paintFor(out: Out, flags: FlagValues, { env }: Io): Paint {

@@ -1,15 +1,15 @@
-import type { ReceivedQuery } from '../../../client/client.ts';
-import type { Dialect } from '../../../language/dialect/dialect.ts';
-import { received } from '../../../language/dialect/received.ts';
-import { print } from '../../../language/print.ts';
-import type { Locale } from '../../../messages/locale.ts';
-import { bareFilter } from '../../../report/finding.ts';
-import { Failure } from '../../command-line/failure.ts';
-import type { Invocation } from '../../command-line/invocation.ts';
-import { type FilterRead, readFilters } from '../../command-line/read-filters.ts';
-import { wholeNumber } from '../../command-line/whole-number.ts';
-import type { Io } from '../../io/io.ts';
-import { fetchTexts } from './texts.ts';
+import type { ReceivedQuery } from '../../client/client.ts';
+import type { Dialect } from '../../language/dialect/dialect.ts';
+import { received } from '../../language/dialect/received.ts';
+import { print } from '../../language/print.ts';
+import type { Locale } from '../../messages/locale.ts';
+import { bareFilter } from '../../report/finding.ts';
+import { Failure } from '../command-line/failure.ts';
+import type { Invocation } from '../command-line/invocation.ts';
+import { type FilterRead, readFilters } from '../command-line/read-filters.ts';
+import { wholeNumber } from '../command-line/whole-number.ts';
+import type { Io } from '../io/io.ts';
+import { serviceMessages } from './messages.ts';
 
 /** The query for the service. */
 export interface AskedFor {
@@ -24,7 +24,7 @@ export interface AskedFor {
  */
 export async function queryOf(invocation: Invocation, io: Io, locale: Locale): Promise<AskedFor | undefined> {
   const { command, operands, flags } = invocation;
-  const say = fetchTexts[locale];
+  const say = serviceMessages[locale];
   const { 'created-from': from, 'created-to': to, 'access-key': accessKeys, cnpj: cnpjs, cursor } = flags;
   if ((from === undefined) !== (to === undefined)) throw new Failure(() => say.wrongCreated);
   const { read, exitCode } = operands.length === 0 ? nothing : await readFilters(invocation, io, locale);

@@ -1,4 +1,4 @@
-import type { FlagValues } from './flags.ts';
+import type { FlagValues } from '../command-line/flags.ts';
 
 /** Whether a command prints JSON: with `--format json`, or `--json`. */
 export function printsJson({ format, json }: FlagValues): boolean {

@@ -1,8 +1,9 @@
 import { join, sep } from 'node:path';
-import type { Failure } from '../../command-line/failure.ts';
-import { shown, unreadable } from '../../command-line/inputs.ts';
-import type { Io } from '../../io/io.ts';
+import type { Failure } from '../command-line/failure.ts';
+import { unreadable } from '../command-line/failure.ts';
+import type { Io } from '../io/io.ts';
 import { ignoredOf, ignoreFiles } from './ignored.ts';
+import { shown } from './text.ts';
 
 /** The files below a folder. */
 export interface Walk {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { hostRules } from '../../../../src/lint/rules.ts';
-import { locales, localized } from '../../../../src/messages/locale.ts';
-import { rules } from '../../../../src/validate/rules.ts';
-import { commandLine } from '../../command-line.ts';
+import { hostRules } from '../../../src/lint/rules.ts';
+import { locales, localized } from '../../../src/messages/locale.ts';
+import { rules } from '../../../src/validate/rules.ts';
+import { commandLine } from '../command-line.ts';
 
 const unwrapped = (text: string) => text.replace(/\s+/g, ' ');
 

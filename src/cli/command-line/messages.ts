@@ -19,7 +19,7 @@ const systemErrors: Readonly<Record<string, string>> = {
 };
 
 /** The texts that the commands share. */
-export const cliTexts = texts({
+export const cliMessages = texts({
   en: {
     unknownFlag: (flag: string, similar: string | undefined, command: string) =>
       similar === undefined
@@ -60,6 +60,17 @@ export const cliTexts = texts({
     'read-only': 'it is read-only',
     linked: 'it has several hard links',
     owner: 'its owner cannot be kept',
+    noDataFiles: (name: string) =>
+      `\`${name}\` has no file that can be queried: .ndjson, .jsonl, .csv, .tsv, .parquet or .xml.`,
+    notDataFile: (file: string) => `\`${file}\` cannot be queried: use .ndjson, .jsonl, .csv, .tsv, .parquet or .xml.`,
+    wrongField: (path: string) => `\`--at ${path}\` is not a field: write names separated by dots.`,
+    wrongLine: (file: string, line: number, reason: string) => `${file}:${line}: ${reason}.`,
+    'not-json': 'this line is not JSON',
+    'not-utf8': 'this line is not UTF-8',
+    'not-an-object': 'expected a JSON object with properties',
+    'too-long': 'this line is too long',
+    notExact: (target: string, part: string, reason: string) =>
+      `${target} cannot express \`${part}\` exactly: ${reason}.`,
     noMatch: (path: string) => `there is no file to check in \`${path}\`.`,
     noMatchFor: (pattern: string) => `no file matches \`${pattern}\`.`,
     noGit: (flag: string) => `\`${flag}\` needs a Git work tree.`,
@@ -203,6 +214,18 @@ export const cliTexts = texts({
     'read-only': 'ele é somente leitura',
     linked: 'ele tem vários links físicos',
     owner: 'não é possível manter o dono',
+    noDataFiles: (name: string) =>
+      `\`${name}\` não tem arquivo que possa ser consultado: .ndjson, .jsonl, .csv, .tsv, .parquet ou .xml.`,
+    notDataFile: (file: string) =>
+      `\`${file}\` não pode ser consultado: use .ndjson, .jsonl, .csv, .tsv, .parquet ou .xml.`,
+    wrongField: (path: string) => `\`--at ${path}\` não é um campo: escreva nomes separados por pontos.`,
+    wrongLine: (file: string, line: number, reason: string) => `${file}:${line}: ${reason}.`,
+    'not-json': 'esta linha não é JSON',
+    'not-utf8': 'esta linha não é UTF-8',
+    'not-an-object': 'esperado um objeto JSON com propriedades',
+    'too-long': 'esta linha é longa demais',
+    notExact: (target: string, part: string, reason: string) =>
+      `${target} não pode expressar \`${part}\` com exatidão: ${reason}.`,
     noMatch: (path: string) => `não há arquivo a verificar em \`${path}\`.`,
     noMatchFor: (pattern: string) => `nenhum arquivo corresponde a \`${pattern}\`.`,
     noGit: (flag: string) => `\`${flag}\` precisa de uma árvore de trabalho do Git.`,
@@ -304,4 +327,4 @@ export const cliTexts = texts({
   },
 });
 
-export type CliTexts = (typeof cliTexts)['en'];
+export type CliMessages = (typeof cliMessages)['en'];

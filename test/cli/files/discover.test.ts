@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { WorkTree } from '../../work-tree.ts';
+import { WorkTree } from '../work-tree.ts';
 
 const wrong = '{ "filter": "(= a)" }\n';
 

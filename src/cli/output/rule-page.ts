@@ -1,17 +1,17 @@
-import { factsOf, type Properties, type PropertyFacts } from '../../../language/properties.ts';
-import type { HostExample, HostRule } from '../../../lint/host-rule.ts';
-import { type Locale, localized } from '../../../messages/locale.ts';
-import type { Paint } from '../../../report/paint.ts';
-import { printable } from '../../../report/printable.ts';
-import { wrap } from '../../../report/wrap.ts';
-import type { Example, Rule } from '../../../validate/rule.ts';
-import { type CliTexts, cliTexts } from '../../command-line/texts.ts';
+import { factsOf, type Properties, type PropertyFacts } from '../../language/properties.ts';
+import type { HostExample, HostRule } from '../../lint/host-rule.ts';
+import { type Locale, localized } from '../../messages/locale.ts';
+import type { Paint } from '../../report/paint.ts';
+import { printable } from '../../report/printable.ts';
+import { wrap } from '../../report/wrap.ts';
+import type { Example, Rule } from '../../validate/rule.ts';
+import { type CliMessages, cliMessages } from '../command-line/messages.ts';
 
 const indent = '  ';
 
 /** The page of a rule for the terminal: summary, reason, options, examples. */
 export function rulePage(rule: Rule | HostRule, locale: Locale, columns: number, paint: Paint): string {
-  const say = cliTexts[locale];
+  const say = cliMessages[locale];
   const { id, severity, summary, reason, options = {}, bad, good } = rule;
   const paragraph = (text: string) => `${indent}${wrap(text, columns, indent.length)}`;
   const names = Object.keys(options);
@@ -46,7 +46,7 @@ export function ruleData({ id, severity, summary, reason, options = {} }: Rule |
   return { id, severity, summary: localized(summary, locale), reason: localized(reason, locale), options };
 }
 
-function exampleLines(example: Example | HostExample, say: CliTexts, paint: Paint): string[] {
+function exampleLines(example: Example | HostExample, say: CliMessages, paint: Paint): string[] {
   if ('host' in example) return hostLines(example, paint);
   const { filter, fixed, dialect, properties } = example;
   const circumstances = [
@@ -74,7 +74,7 @@ function hostLines({ host, text, fixed }: HostExample, paint: Paint): string[] {
 }
 
 /** `processed boolean; status new|done, at first new`. */
-function declarations(properties: Properties, say: CliTexts): string {
+function declarations(properties: Properties, say: CliMessages): string {
   return Object.keys(properties)
     .map((name) => {
       const { type, default: initial } = factsOf(properties, name) as PropertyFacts;

@@ -1,7 +1,7 @@
 import { texts } from '../../../messages/locale.ts';
 
 /** The texts of `translate`. */
-export const translateTexts = texts({
+export const translateMessages = texts({
   en: {
     noTarget: 'choose a target: `--to TARGET`, or `--all`.',
     twoTargets: '`--to` and `--all` cannot be combined.',
@@ -17,8 +17,6 @@ export const translateTexts = texts({
     noTextColumn: (given: string) => `\`--collation ${given}\`: no \`--column\` gives this property a text column.`,
     unmapped: (property: string, similar: string | undefined) =>
       `the property \`${property}\` has no column: ${similar === undefined ? `map it with \`--column '${property}=COLUMN:TYPE'\`, or all properties with \`--json-column COLUMN\`.` : `did you mean \`${similar}\`?`}`,
-    notExact: (target: string, part: string, reason: string) =>
-      `${target} cannot express \`${part}\` exactly: ${reason}.`,
     approximate: (target: string, part: string, reason: string) =>
       `${target} expresses \`${part}\` only approximately: ${reason}.`,
     unsupported: (target: string, part: string, reason: string) =>
@@ -49,8 +47,6 @@ export const translateTexts = texts({
       `\`--collation ${given}\`: nenhum \`--column\` dá a esta propriedade uma coluna de texto.`,
     unmapped: (property: string, similar: string | undefined) =>
       `a propriedade \`${property}\` não tem coluna: ${similar === undefined ? `indique uma com \`--column '${property}=COLUMN:TYPE'\`, ou uma para todas com \`--json-column COLUMN\`.` : `você quis dizer \`${similar}\`?`}`,
-    notExact: (target: string, part: string, reason: string) =>
-      `${target} não pode expressar \`${part}\` com exatidão: ${reason}.`,
     approximate: (target: string, part: string, reason: string) =>
       `${target} expressa \`${part}\` só de forma aproximada: ${reason}.`,
     unsupported: (target: string, part: string, reason: string) =>
@@ -68,4 +64,4 @@ export const translateTexts = texts({
   },
 });
 
-export type TranslateTexts = (typeof translateTexts)['en'];
+export type TranslateMessages = (typeof translateMessages)['en'];

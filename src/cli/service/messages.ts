@@ -1,9 +1,9 @@
-import { texts } from '../../../messages/locale.ts';
+import { texts } from '../../messages/locale.ts';
 
 const plural = (count: string, one: string, many: string) => `${count} ${count === '1' ? one : many}`;
 
 /** The texts of `fetch`, `request` and `sandbox`. */
-export const fetchTexts = texts({
+export const serviceMessages = texts({
   en: {
     oneFilter: (command: string) => `\`${command}\` takes one filter, or none for all documents.`,
     noFolder: 'say where to store the documents: `--out DIR`.',

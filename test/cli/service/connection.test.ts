@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { Failure } from '../../../../src/cli/command-line/failure.ts';
-import { addressOf, headersOf, serviceOf } from '../../../../src/cli/commands/fetch/service.ts';
-import type { Io } from '../../../../src/cli/io/io.ts';
-import { received } from '../../../../src/language/dialect/received.ts';
-import { commandLine } from '../../command-line.ts';
+import { Failure } from '../../../src/cli/command-line/failure.ts';
+import type { Io } from '../../../src/cli/io/io.ts';
+import { addressOf, headersOf, serviceOf } from '../../../src/cli/service/connection.ts';
+import { received } from '../../../src/language/dialect/received.ts';
+import { commandLine } from '../command-line.ts';
 
 const ioWith = (env: Record<string, string>, files: Record<string, string> = {}) =>
   ({ env, cwd: '/w', readFile: (path: string) => new TextEncoder().encode(files[path]) }) as Partial<Io> as Io;

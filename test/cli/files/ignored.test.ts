@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { ignoredOf, ignoreFiles } from '../../../../src/cli/commands/lint/ignored.ts';
-import type { Io } from '../../../../src/cli/io/io.ts';
+import { ignoredOf, ignoreFiles } from '../../../src/cli/files/ignored.ts';
+import type { Io } from '../../../src/cli/io/io.ts';
 
 /** A working directory `/w` with these files, and Git as it answers. */
 function ioWith(files: Readonly<Record<string, string>>, git: Io['git'] = () => undefined): Io {

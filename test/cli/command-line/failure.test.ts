@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { Failure } from '../../../src/cli/command-line/failure.ts';
-import { failureAt } from '../../../src/cli/command-line/failure-at.ts';
-import { cliTexts } from '../../../src/cli/command-line/texts.ts';
+import { Failure, failureAt } from '../../../src/cli/command-line/failure.ts';
+import { cliMessages } from '../../../src/cli/command-line/messages.ts';
 import { nearest } from '../../../src/source/nearest.ts';
 
 test('each problem is one line with its position', () => {
@@ -11,5 +10,8 @@ test('each problem is one line with its position', () => {
     { ...problem, message: 'missing', span: { start: 0, end: 0 } },
   ]);
   expect(failure).toBeInstanceOf(Failure);
-  expect(failure.says.map((say) => say(cliTexts.en, nearest))).toEqual(['a.json:2:1: wrong', 'a.json:1:1: missing']);
+  expect(failure.says.map((say) => say(cliMessages.en, nearest, 'en'))).toEqual([
+    'a.json:2:1: wrong',
+    'a.json:1:1: missing',
+  ]);
 });

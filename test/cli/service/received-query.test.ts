@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { commandLine } from '../../command-line.ts';
-import { WorkTree } from '../../work-tree.ts';
+import { commandLine } from '../command-line.ts';
+import { WorkTree } from '../work-tree.ts';
 
 test.each([
   [['%28%3D%20a%20b%29', '--sandbox', '--out', 'x'], 'filter'],

@@ -1,14 +1,14 @@
 import { resolve } from 'node:path';
-import { type ClientOptions, qiveService } from '../../../client/client.ts';
-import type { Dialect } from '../../../language/dialect/dialect.ts';
-import type { Locale } from '../../../messages/locale.ts';
-import { Failure } from '../../command-line/failure.ts';
-import type { FlagValues } from '../../command-line/flags.ts';
-import { languageOf } from '../../command-line/language.ts';
-import { wholeNumber } from '../../command-line/whole-number.ts';
-import type { Io } from '../../io/io.ts';
-import { errorText } from './error-texts.ts';
-import { fetchTexts } from './texts.ts';
+import { type ClientOptions, qiveService } from '../../client/client.ts';
+import type { Dialect } from '../../language/dialect/dialect.ts';
+import type { Locale } from '../../messages/locale.ts';
+import { Failure } from '../command-line/failure.ts';
+import type { FlagValues } from '../command-line/flags.ts';
+import { languageOf } from '../command-line/language.ts';
+import { wholeNumber } from '../command-line/whole-number.ts';
+import type { Io } from '../io/io.ts';
+import { errorText } from './error-messages.ts';
+import { serviceMessages } from './messages.ts';
 
 /** The service that the flags select, ready for a client; `close` stops what was started for it. */
 export interface NamedService {
@@ -18,7 +18,7 @@ export interface NamedService {
 
 /** The built-in sandbox for `--sandbox`, else the service with credentials from the environment. */
 export async function serviceOf(flags: FlagValues, dialect: Dialect, io: Io): Promise<NamedService> {
-  const say = fetchTexts[languageOf(flags.lang, io.env, true)];
+  const say = serviceMessages[languageOf(flags.lang, io.env, true)];
   for (const flag of flags.sandbox ? (['environment', 'base-url'] as const) : (['documents'] as const)) {
     if (flags[flag] !== undefined) throw new Failure(() => say.ofOther(flag, flags.sandbox === true));
   }
@@ -28,7 +28,7 @@ export async function serviceOf(flags: FlagValues, dialect: Dialect, io: Io): Pr
     maxWaitMs: 1000 * wholeNumber('--max-wait', flags['max-wait'], 120, 1),
   };
   if (flags.sandbox) {
-    const { createSandbox } = await import('../../../sandbox/sandbox.ts');
+    const { createSandbox } = await import('../../sandbox/sandbox.ts');
     const sandbox = createSandbox({ documents: wholeNumber('--documents', flags.documents, 100, 1), dialect });
     const headers = { [qiveService.idHeader]: 'sandbox', [qiveService.keyHeader]: 'sandbox', ...more };
     // No socket: a port that differs from run to run would prevent resuming, which needs the same address.
@@ -62,7 +62,7 @@ function credentialOf(variable: string, io: Io): string | undefined {
   const file = io.env[`${variable}_FILE`];
   if (!file) return io.env[variable];
   if (io.env[variable]) {
-    const say = fetchTexts[languageOf(undefined, io.env, true)];
+    const say = serviceMessages[languageOf(undefined, io.env, true)];
     throw new Failure(() => say.twoCredentials(variable, `${variable}_FILE`));
   }
   return new TextDecoder().decode(io.readFile(resolve(io.cwd, file), 65_536)).trim();
@@ -73,7 +73,7 @@ export function headersOf(flags: FlagValues, io: Io): Readonly<Record<string, st
   const pairs = (flags.header ?? []).map((header): [string, string] => {
     const [, name, value] = /^([^:\s]+):(.*)$/.exec(header) ?? [];
     if (name === undefined || value === undefined) {
-      throw new Failure(() => fetchTexts[languageOf(flags.lang, io.env, true)].wrongHeader);
+      throw new Failure(() => serviceMessages[languageOf(flags.lang, io.env, true)].wrongHeader);
     }
     return [name, value.trim()];
   });

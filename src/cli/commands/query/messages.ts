@@ -3,17 +3,13 @@ import { texts } from '../../../messages/locale.ts';
 const plural = (count: string, one: string, many: string) => `${count} ${count === '1' ? one : many}`;
 
 /** The texts of `query`. */
-export const queryTexts = texts({
+export const queryMessages = texts({
   en: {
     oneFilter: '`query` takes one filter.',
     noSource:
       "say where the documents are: `--from FILE`, `--from 'archive/**'`, or `--url postgres://… --table NAME`.",
     twoSources: '`--from` and `--url` cannot be combined.',
     onlyWith: (flag: string, other: string) => `\`${flag}\` needs \`${other}\`.`,
-    wrongPath: (path: string) => `\`--at ${path}\` is not a field: write names separated by dots.`,
-    unknownKind: (file: string) => `\`${file}\` cannot be queried: use .ndjson, .jsonl, .csv, .tsv, .parquet or .xml.`,
-    nothingIn: (given: string) =>
-      `\`${given}\` has no file that can be queried: .ndjson, .jsonl, .csv, .tsv, .parquet or .xml.`,
     noPeer: (name: string) => `\`query\` needs \`${name}\`, which is a separate package: \`npm install ${name}\`.`,
     unusablePeer: (name: string, reason: string) => `the package \`${name}\` cannot be used here: ${reason}`,
     needsOut: '`--format parquet` needs a file: `--out FILE`.',
@@ -31,12 +27,7 @@ export const queryTexts = texts({
     noKey: (file: string, count: string) =>
       `${plural(count, 'row', 'rows')} of \`${file}\` ${count === '1' ? 'has' : 'have'} no \`accessKey\`.`,
     keyTwice: (file: string, key: string) => `\`${file}\` has more than one row for the access key ${key}.`,
-    wrongLine: (file: string, line: number, reason: string) => `${file}:${line}: ${reason}.`,
-    'not-json': 'this line is not JSON',
-    'not-utf8': 'this line is not UTF-8',
-    'not-an-object': 'this line has no object that holds properties',
     'not-a-document': 'this line has no `accessKey` and `xml`',
-    'too-long': 'this line is too long',
     noHeader: (file: string) => `\`${file}\` has no header line with the names of its columns.`,
     columnTwice: (file: string, name: string) => `\`${file}\` has the column \`${name}\` twice.`,
     headerNotText: (file: string) => `the header line of \`${file}\` is not text in UTF-8.`,
@@ -67,11 +58,6 @@ export const queryTexts = texts({
       "diga onde estão os documentos: `--from FILE`, `--from 'archive/**'` ou `--url postgres://… --table NAME`.",
     twoSources: '`--from` e `--url` não podem ser combinados.',
     onlyWith: (flag: string, other: string) => `\`${flag}\` precisa de \`${other}\`.`,
-    wrongPath: (path: string) => `\`--at ${path}\` não é um campo: escreva nomes separados por pontos.`,
-    unknownKind: (file: string) =>
-      `\`${file}\` não pode ser consultado: use .ndjson, .jsonl, .csv, .tsv, .parquet ou .xml.`,
-    nothingIn: (given: string) =>
-      `\`${given}\` não tem arquivo que possa ser consultado: .ndjson, .jsonl, .csv, .tsv, .parquet ou .xml.`,
     noPeer: (name: string) => `\`query\` precisa de \`${name}\`, que é um pacote à parte: \`npm install ${name}\`.`,
     unusablePeer: (name: string, reason: string) => `o pacote \`${name}\` não pode ser usado aqui: ${reason}`,
     needsOut: '`--format parquet` precisa de um arquivo: `--out FILE`.',
@@ -90,12 +76,7 @@ export const queryTexts = texts({
     noKey: (file: string, count: string) =>
       `${plural(count, 'linha', 'linhas')} de \`${file}\` ${count === '1' ? 'não tem' : 'não têm'} \`accessKey\`.`,
     keyTwice: (file: string, key: string) => `\`${file}\` tem mais de uma linha para a chave de acesso ${key}.`,
-    wrongLine: (file: string, line: number, reason: string) => `${file}:${line}: ${reason}.`,
-    'not-json': 'esta linha não é JSON',
-    'not-utf8': 'esta linha não é UTF-8',
-    'not-an-object': 'esta linha não tem um objeto com propriedades',
     'not-a-document': 'esta linha não tem `accessKey` e `xml`',
-    'too-long': 'esta linha é longa demais',
     noHeader: (file: string) => `\`${file}\` não tem a linha de cabeçalho com os nomes das colunas.`,
     columnTwice: (file: string, name: string) => `\`${file}\` tem a coluna \`${name}\` duas vezes.`,
     headerNotText: (file: string) => `a linha de cabeçalho de \`${file}\` não é texto em UTF-8.`,
@@ -121,4 +102,4 @@ export const queryTexts = texts({
   },
 });
 
-export type QueryTexts = (typeof queryTexts)['en'];
+export type QueryMessages = (typeof queryMessages)['en'];

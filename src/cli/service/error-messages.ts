@@ -4,10 +4,10 @@ import {
   type CursorLoopError,
   type RateLimitError,
   type ServiceError,
-} from '../../../client/client.ts';
-import type { DownloadErrorCode } from '../../../client/download/download-error.ts';
-import { DownloadError } from '../../../client/download/download-error.ts';
-import type { Locale } from '../../../messages/locale.ts';
+} from '../../client/client.ts';
+import type { DownloadErrorCode } from '../../client/download/download-error.ts';
+import { DownloadError } from '../../client/download/download-error.ts';
+import type { Locale } from '../../messages/locale.ts';
 
 /** Arguments and options of the client, and the flags that set them. */
 const flagOfArgument: Readonly<Record<string, string>> = {

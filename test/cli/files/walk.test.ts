@@ -1,6 +1,6 @@
 import { rmSync, symlinkSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { WorkTree } from '../../work-tree.ts';
+import { WorkTree } from '../work-tree.ts';
 
 const wrong = '{ "filter": "(= a)" }\n';
 

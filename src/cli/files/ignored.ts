@@ -1,7 +1,7 @@
 import { dirname, join, relative, sep } from 'node:path';
-import { patternTest } from '../../../lint/config/patterns.ts';
-import { textOf } from '../../command-line/inputs.ts';
-import type { Io } from '../../io/io.ts';
+import { patternTest } from '../../lint/config/patterns.ts';
+import type { Io } from '../io/io.ts';
+import { textOf } from './text.ts';
 
 /** The files among these that Git ignores. */
 export function ignoredOf(paths: readonly string[], io: Io): ReadonlySet<string> {

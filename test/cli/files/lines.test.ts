@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { linesOf } from '../../../../src/cli/commands/match/lines.ts';
+import { linesOf } from '../../../src/cli/files/lines.ts';
 
 describe('lines', () => {
   async function* cut(bytes: Uint8Array, sizes: readonly number[]) {

@@ -1,0 +1,64 @@
+import { basename, extname, resolve } from 'node:path';
+import { attemptToRead, Failure } from '../command-line/failure.ts';
+import type { Io } from '../io/io.ts';
+import { filesMatching } from './discover.ts';
+import { shown } from './text.ts';
+import { walk } from './walk.ts';
+
+const kinds = {
+  '.ndjson': 'ndjson',
+  '.jsonl': 'ndjson',
+  '.csv': 'csv',
+  '.tsv': 'csv',
+  '.parquet': 'parquet',
+  '.xml': 'xml',
+} as const;
+
+type DataKind = (typeof kinds)[keyof typeof kinds];
+
+/** A file with documents, by its extension. */
+export interface DataFile {
+  readonly path: string;
+  /** The name to show. */
+  readonly file: string;
+  readonly kind: DataKind;
+}
+
+/**
+ * The files with documents that paths, folders and patterns name, each once, without the `failed.ndjson` and `index.ndjson` of
+ * `fetch` in folders. Throws a `Failure` for a name without files.
+ */
+export function findDataFiles(names: readonly string[], io: Io): readonly DataFile[] {
+  const found = new Map<string, DataFile>();
+  for (const name of names) {
+    const files = dataFilesOf(name, io);
+    if (files.length === 0) throw new Failure((say) => say.noDataFiles(name));
+    for (const one of files) found.set(one.path, one);
+  }
+  return [...found.values()];
+}
+
+function dataFilesOf(name: string, io: Io): readonly DataFile[] {
+  const path = resolve(io.cwd, name);
+  const kind = attemptToRead(name, () => io.kindOf(path));
+  if (kind !== undefined && kind !== 'directory') {
+    const one = dataFileAt(path, name, io);
+    if (one === undefined) throw new Failure((say) => say.notDataFile(name));
+    return [one];
+  }
+  const walked = kind === 'directory' ? walk(path, true, io) : filesMatching(name, () => true, io);
+  if (walked === undefined) throw new Failure((say) => say.notFound(name));
+  for (const failure of walked.failures) throw failure;
+  return walked.files.flatMap((path) => {
+    const isOfFetch =
+      /^(?:failed|index)\.ndjson$/.test(basename(path)) &&
+      io.kindOf(resolve(path, '..', '.prefilter', 'checkpoint.json')) === 'file';
+    return isOfFetch ? [] : (dataFileAt(path, path, io) ?? []);
+  });
+}
+
+function dataFileAt(path: string, given: string, io: Io): DataFile | undefined {
+  const extension = extname(path).toLowerCase();
+  if (!Object.hasOwn(kinds, extension)) return undefined;
+  return { path, file: shown(given, path, io), kind: kinds[extension as keyof typeof kinds] };
+}
