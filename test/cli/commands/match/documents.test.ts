@@ -51,9 +51,7 @@ describe('the place of the properties', () => {
       ],
     });
     expect(stderr).toBe(
-      [6, 7]
-        .map((line) => `prefilter: notes.ndjson:${line}: expected a JSON object with properties.\n`)
-        .join(''),
+      [6, 7].map((line) => `prefilter: notes.ndjson:${line}: expected a JSON object with properties.\n`).join(''),
     );
   });
 
