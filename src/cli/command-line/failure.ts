@@ -1,6 +1,6 @@
-import type { nearest } from '../../source/nearest.ts';
 import type { Locale, Texts } from '../../messages/locale.ts';
 import { placeOf, type Source } from '../../source/lines.ts';
+import type { nearest } from '../../source/nearest.ts';
 import type { Problem } from '../../source/problem.ts';
 import { FileError } from '../io/file-error.ts';
 import type { CliMessages } from './messages.ts';
