@@ -83,6 +83,7 @@ const runBy: Readonly<Record<string, readonly string[]>> = {
   'package/arguments.test.ts': ['source/span.ts'],
   'package/cli.test.ts': ['cli/bin.ts', 'cli/io/process.ts'],
   'package/fetch.test.ts': ['cli/commands/sandbox.ts'],
+  'real/cli/postgres.test.ts': ['cli/commands/query/postgres.ts'],
   'real/editor/codemirror/codemirror.test.ts': ['editor/codemirror/codemirror.ts'],
   'real/editor/vscode/extension.test.ts': ['cli/commands/lsp/standalone.ts', 'editor/vscode/extension.ts'],
   'real/site/pages.test.ts': ['site/script.ts', 'site/search/box.ts'],
