@@ -4,6 +4,7 @@ import { interpret } from '../meaning/match/interpret.ts';
 import type { Predicate } from '../meaning/match/predicate.ts';
 import { viewOf } from '../meaning/view.ts';
 import type { Locale } from '../messages/locale.ts';
+import { check, is, shape } from '../source/shape.ts';
 import type { OptionsOf, OutputOf, TargetName } from '../translate/targets.ts';
 import { type TargetOptions, translate } from '../translate/translate.ts';
 import type { Translation } from '../translate/translation.ts';
@@ -33,6 +34,11 @@ export interface ReadOptions {
   readonly language?: string | undefined;
 }
 
+const readCheck = shape<ReadOptions>({
+  // What a request without the header has in its place.
+  language: is('a string', (value) => value === null || typeof value === 'string'),
+});
+
 /** Reads the filter of a request. Throws if the request is not one, or if `forced` or `computed` does not return a filter. */
 export type Read<Context> = (
   request: RequestLike,
@@ -43,13 +49,15 @@ export type Read<Context> = (
 
 /**
  * Makes the function that accepts filters from outside: it reads the parameter, refuses a filter that is wrong, too large or
- * names undeclared properties, and adds `forced`. Throws a `TypeError` or a `FilterError` for a wrong option.
+ * names undeclared properties, and adds `forced`. Throws a `TypeError` for a wrong option.
  */
 export function accept<Context = undefined>(options: AcceptOptions<Context>): Read<Context> {
   const settings = completeOptions(options);
   const { parameter, limits, problemType } = settings;
   const lists = storedLists(settings);
-  return (request, ...[context, { language } = {}]) => {
+  return (request, ...[context, given = {}]) => {
+    check(readCheck, given, 'options');
+    const { language } = given;
     const forced = forcedIn(settings, context as Context);
     const value = readParameter(request, parameter, limits.length);
     const locale = () => acceptedLocale(language ?? acceptLanguageOf(request));

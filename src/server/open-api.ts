@@ -1,10 +1,8 @@
 import { operatorDocs } from '../language/dialect/operator-docs.ts';
-import { checkOptions } from '../language/filter-error.ts';
 import { parse } from '../language/parse/parse.ts';
 import { canHold, type PropertyType, valuesOf } from '../language/properties.ts';
 import { isWord, quote } from '../language/word.ts';
 import { type Locale, localeCheck, localized, texts } from '../messages/locale.ts';
-import { openShape } from '../source/shape.ts';
 import { type AcceptedProperty, type AcceptOptions, type AcceptSettings, completeOptions } from './options.ts';
 
 /** A parameter object of OpenAPI 3.0 and 3.1. */
@@ -56,9 +54,8 @@ const messages = texts({
  * an example that is accepted. Throws as `accept` does.
  */
 export function openApiParameter<Context = undefined>(options: OpenApiOptions<Context>): OpenApiParameter {
-  const { locale = 'en', ...more } = options ?? {};
-  const settings = completeOptions<Context>(more as AcceptOptions<Context>);
-  checkOptions(openShape({ locale: localeCheck }), { locale });
+  const settings = completeOptions<Context>(options, { locale: localeCheck });
+  const { locale = 'en' } = options;
   const { dialect, parameter, limits } = settings;
   const say = messages[locale];
   const example = exampleOf(settings);

@@ -1,12 +1,23 @@
 import type { Dialect } from '../language/dialect/dialect.ts';
-import { type DialectName, dialectOf } from '../language/dialect/dialects.ts';
+import { type DialectName, dialectCheck, dialectOf } from '../language/dialect/dialects.ts';
 import type { Filter, FilterLike } from '../language/filter.ts';
-import type { Properties, PropertyFacts, PropertyType } from '../language/properties.ts';
-import { checkOptions } from '../meaning/options.ts';
+import { factChecks, type PropertyFacts, type PropertyType, propertiesWith } from '../language/properties.ts';
+import {
+  amount,
+  type Check,
+  callback,
+  check,
+  is,
+  listOf,
+  object,
+  oneOf,
+  required,
+  shape,
+  text,
+} from '../source/shape.ts';
 import { errorChecks } from '../validate/error-checks.ts';
 import type { RuleId } from '../validate/rules.ts';
-import { levelOf, type RuleSetting } from '../validate/setting.ts';
-import { otherRules, requiredRules } from './error-rules.ts';
+import { levelOf, levels, type RuleSetting, rulesCheck, settingCheck } from '../validate/setting.ts';
 
 /** Limits for a filter from outside; a filter beyond one is refused. */
 export interface AcceptLimits {
@@ -67,94 +78,93 @@ export interface AcceptSettings<Context> extends Required<Omit<AcceptOptions<Con
   readonly refusesAlwaysFalse: boolean;
 }
 
-const optionNames = Object.keys({
-  dialect: 0,
-  properties: 0,
-  parameter: 0,
-  forced: 0,
-  limits: 0,
-  rules: 0,
-  problemType: 0,
-} satisfies Record<keyof AcceptOptions<unknown>, 0>);
-
 const defaultLimits: AcceptLimits = { length: 8000, depth: 16, conditions: 100, values: 100 };
 
-/** Completes the options; throws a `TypeError` or a `FilterError` for a wrong one. */
-export function completeOptions<Context>(options: AcceptOptions<Context>): AcceptSettings<Context> {
-  const { parameter = 'filter', forced, problemType = 'about:blank' } = options ?? {};
-  if (options?.properties === undefined) {
-    throw new TypeError("`accept` needs `properties`: those that callers may name, or `'any'` for all.");
-  }
-  // A misspelt `forced` would force nothing: here every name must be known.
-  for (const name of Object.keys(options)) {
-    if (!optionNames.includes(name)) {
-      throw new TypeError(`There is no option \`${name}\`; the options are ${optionNames.join(', ')}.`);
-    }
-  }
+/** The rules whose warnings never refuse a filter. */
+export const warningRules = [
+  'unconfirmed-operator',
+  'missing-absent-branch',
+  'duplicate-condition',
+  'subsumed-condition',
+  'redundant-condition',
+  'always-true',
+  'max-complexity',
+  'unnecessary-nesting',
+  'unconfirmed-behaviour',
+] as const satisfies readonly RuleId[];
+
+/** Rules that cannot be turned off: they ensure that the text is a filter and names only declared properties. */
+export const requiredRules = [
+  'syntax',
+  'unknown-operator',
+  'wrong-arity',
+  'wrong-operand',
+  'infix-syntax',
+  'undocumented-syntax',
+  'limit',
+  'unknown-property',
+] as const satisfies readonly RuleId[];
+
+/** A warning never refuses, and what ensures that a text is a filter and names only declared properties always does. */
+const warning = settingCheck(levels.filter((level) => level !== 'error'));
+const ruleChecks = rulesCheck({
+  ...Object.fromEntries([...Object.keys(errorChecks), 'always-false'].map((id) => [id, settingCheck(levels)])),
+  ...Object.fromEntries(warningRules.map((id) => [id, { ...warning, note: ' A warning never refuses.' }])),
+  ...Object.fromEntries(requiredRules.map((id) => [id, settingCheck(['error'])])),
+  'unknown-property': { ...settingCheck(['error']), note: " `properties: 'any'` lets callers name all." },
+});
+
+const aName = is('a name', (value) => typeof value === 'string' && value !== '');
+
+/** The check of the declared properties; operators must be of the dialect. */
+function propertiesCheck(dialect: Dialect): Check {
+  const symbols = Object.keys(dialect.operators).filter((one) =>
+    dialect.operator(one)?.operands.startsWith('property'),
+  );
+  const facts = shape<AcceptedProperty<never>>(
+    { ...factChecks, storedAs: aName, operators: listOf(oneOf(...symbols), 'a list of symbols'), computed: callback },
+    'an object such as `{ type }`',
+  );
+  return propertiesWith(facts);
+}
+
+const members: Readonly<Record<keyof AcceptOptions<never>, Check>> = {
+  properties: required(oneOf(propertiesWith(object), 'any')),
+  dialect: dialectCheck,
+  parameter: { ...aName, what: 'the name of a parameter' },
+  forced: { ...callback, what: 'a function of the context that returns a filter, or `null` to force nothing' },
+  limits: shape<AcceptLimits>({ length: amount, depth: amount, conditions: amount, values: amount }),
+  rules: ruleChecks,
+  problemType: text,
+};
+
+/**
+ * Completes the options; throws a `TypeError` for a wrong one. A misspelt `forced` would force nothing, so every name must be
+ * known; `more` are further ones.
+ */
+export function completeOptions<Context>(
+  options: AcceptOptions<Context>,
+  more: Readonly<Record<string, Check>> = {},
+): AcceptSettings<Context> {
+  check(shape({ ...members, ...more }), options, 'options');
+  const { parameter = 'filter', forced, problemType = 'about:blank', limits = {}, rules = {} } = options;
+  const givenLimits = Object.entries(limits).filter(([, value]) => value !== undefined);
   const dialect = dialectOf(options.dialect);
   const properties = options.properties === 'any' ? undefined : options.properties;
-  checkOptions({ dialect, ...(properties !== undefined && { properties: properties as Properties }) });
-  checkProperties(properties ?? {}, dialect);
-  if (typeof parameter !== 'string' || parameter === '') throw new TypeError('`parameter` is the name of a parameter.');
-  if (forced !== undefined && typeof forced !== 'function') {
-    throw new TypeError('`forced` is a function of the context that returns a filter, or `null` to force nothing.');
+  check(propertiesCheck(dialect), properties ?? {}, 'properties');
+  for (const [name, declared] of Object.entries(properties ?? {})) {
+    const { storedAs, computed } = declared as Partial<AcceptedProperty<Context>>;
+    if (computed === undefined || storedAs === undefined) continue;
+    throw new TypeError(`\`properties.${name}\` must not have both \`computed\` and \`storedAs\`.`);
   }
-  const { rules = {} } = options;
-  checkRules(rules);
   return {
     dialect,
     parameter,
     properties,
     forced,
     problemType,
-    limits: completeLimits(options.limits ?? {}),
+    limits: { ...defaultLimits, ...Object.fromEntries(givenLimits) },
     rules,
     refusesAlwaysFalse: (levelOf(rules['always-false']) ?? 'error') === 'error',
   };
-}
-
-function completeLimits(limits: Partial<AcceptLimits>): AcceptLimits {
-  for (const [name, value] of Object.entries(limits)) {
-    if (!Object.hasOwn(defaultLimits, name)) {
-      throw new TypeError(`There is no limit \`${name}\`; the limits are ${Object.keys(defaultLimits).join(', ')}.`);
-    }
-    if (value !== undefined && !(typeof value === 'number' && value >= 0)) {
-      throw new TypeError(`\`limits.${name}\` is a number from 0, \`Infinity\` for none.`);
-    }
-  }
-  const given = Object.entries(limits).filter(([, value]) => value !== undefined);
-  return { ...defaultLimits, ...Object.fromEntries(given) };
-}
-
-function checkProperties<Context>(properties: AcceptedProperties<Context>, dialect: Dialect): void {
-  for (const [name, declared] of Object.entries(properties)) {
-    const { storedAs, operators = [], computed } = declared as Partial<AcceptedProperty<Context>>;
-    const wrong = (what: string) => new TypeError(`In \`properties\`, ${JSON.stringify(name)}: ${what}.`);
-    if (storedAs !== undefined && (typeof storedAs !== 'string' || storedAs === ''))
-      throw wrong('`storedAs` is a name');
-    if (computed !== undefined && typeof computed !== 'function') throw wrong('`computed` is a function');
-    if (computed !== undefined && storedAs !== undefined) throw wrong('`computed` and `storedAs` cannot be combined');
-    if (!Array.isArray(operators)) throw wrong('`operators` is a list of symbols');
-    for (const symbol of operators) {
-      if (dialect.operator(symbol)?.operands.startsWith('property')) continue;
-      throw wrong(`\`${dialect.name}\` has no operator ${JSON.stringify(symbol)} for a property`);
-    }
-  }
-}
-
-/** Throws a `TypeError` for a setting that turns off a required rule or makes a warning an error. */
-function checkRules(settings: NonNullable<AcceptOptions<unknown>['rules']>): void {
-  for (const [id, setting] of Object.entries(settings)) {
-    const isError = levelOf(setting) === 'error' || setting === undefined;
-    const name = id as RuleId;
-    if (requiredRules.has(name) && !isError) {
-      const instead = id === 'unknown-property' ? "; `properties: 'any'` lets callers name all" : '';
-      throw new TypeError(`The rule \`${id}\` cannot be less than an error here${instead}.`);
-    }
-    if (Object.hasOwn(errorChecks, id) || id === 'always-false') continue;
-    if (!Object.hasOwn(otherRules, id)) throw new TypeError(`There is no rule \`${id}\`.`);
-    if (setting !== undefined && isError) {
-      throw new TypeError(`The rule \`${id}\` is a warning, which never refuses; it cannot be an error here.`);
-    }
-  }
 }

@@ -151,20 +151,22 @@ export function openShape<T extends object>(members: Members<T>, what = 'an obje
 function membersOf(members: Readonly<Record<string, Check>>, what: string, noun?: string): Check {
   const names = Object.keys(members);
   const faultIn = (given: Readonly<Record<string, unknown>>, path: string, name: string): Fault | undefined => {
-    if (Object.hasOwn(members, name)) return faultOf(members[name] as Check, given[name], memberPath(path, name));
+    const value = given[name];
+    const member = Object.hasOwn(members, name) ? members[name] : undefined;
+    if (member !== undefined) {
+      return value === undefined && !member.isRequired ? undefined : faultOf(member, value, memberPath(path, name));
+    }
     const hint = didYouMean(name, names);
-    if (hint === '' && noun === undefined) return undefined;
+    if (noun === undefined && (hint === '' || value === undefined)) return undefined;
     const known = names.map((one) => `\`${one}\``).join(', ') || 'none';
     return [memberPath(path, name), `is not ${noun ?? 'an option'}.${hint || ` Known: ${known}.`}`];
   };
   return {
     what,
     fits: isObject,
-    inside(given: Readonly<Record<string, unknown>>, path) {
-      const isGiven = (name: string) => given[name] !== undefined;
-      const needed = names.filter((name) => members[name]?.isRequired && !isGiven(name));
-      return firstFault([...Object.keys(given).filter(isGiven), ...needed], (name) => faultIn(given, path, name));
-    },
+    inside: (given: Readonly<Record<string, unknown>>, path) =>
+      // What is misspelt before what is missing.
+      firstFault(new Set([...Object.keys(given), ...names]), (name) => faultIn(given, path, name)),
   };
 }
 

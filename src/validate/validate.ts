@@ -9,9 +9,10 @@ import { type Locale, localeCheck } from '../messages/locale.ts';
 import type { Problem } from '../source/problem.ts';
 import { openShape } from '../source/shape.ts';
 import { type HostRuleId, hostRuleIds } from './host-rule-ids.ts';
+import type { RuleCheck } from './rule.ts';
 import { checks, type RuleId } from './rules.ts';
 import { leveled, runRules } from './run-rules.ts';
-import { type RuleSetting, rulesCheck } from './setting.ts';
+import { levels, type RuleSetting, rulesCheck, settingCheck } from './setting.ts';
 
 export interface ValidateOptions {
   /** The dialect of the filter; `received` by default. */
@@ -31,7 +32,15 @@ const optionsCheck = /* @__PURE__ */ (() =>
   openShape<ValidateOptions>({
     dialect: dialectCheck,
     properties: propertiesCheck,
-    rules: rulesCheck({ ...checks, ...Object.fromEntries(hostRuleIds.map((id) => [id, undefined])) }),
+    rules: rulesCheck({
+      ...Object.fromEntries(hostRuleIds.map((id) => [id, settingCheck(levels)])),
+      ...Object.fromEntries(
+        Object.values<RuleCheck>(checks).map(({ id, options = {} }) => [
+          id,
+          settingCheck(levels, Object.keys(options)),
+        ]),
+      ),
+    }),
     limits: limitsCheck,
     locale: localeCheck,
   }))();

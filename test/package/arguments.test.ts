@@ -187,11 +187,17 @@ const functions: Readonly<Record<string, (entry: Exports) => Readonly<Record<str
   }),
   './server': ({ accept, openApiParameter, problem, propertiesFrom }) => ({
     accept: [
-      [/`accept` needs `properties`/, (x) => accept(x)],
+      [/`options`|`properties`|`dialekt`|`dialect`/, (x) => accept(x)],
       [/`dialekt`|`dialect`|`other`/, (x) => accept({ properties: 'any', ...others(x) })],
       [/request/, (x) => accept({ properties: 'any' })(x)],
+      optionsIn((x) => accept({ properties: 'any' })('/', undefined, x)),
+      [/`properties/, (x) => accept({ properties: x })],
+      [/`properties.a/, (x) => accept({ properties: { a: x } })],
     ],
-    openApiParameter: [[/`accept` needs `properties`/, (x) => openApiParameter(x)]],
+    openApiParameter: [
+      [/`options`|`properties`|`dialekt`|`dialect`/, (x) => openApiParameter(x)],
+      [/`locale`/, (x) => openApiParameter({ properties: 'any', locale: x }), 'undefined'],
+    ],
     problem: [[/`problem` takes a result of `read`/, (x) => problem(x)]],
     propertiesFrom: Object.keys(propertiesFrom).map((name): Argument => [/`/, (x) => propertiesFrom[name](x)]),
   }),

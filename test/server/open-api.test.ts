@@ -108,8 +108,8 @@ describe('has an example that is accepted', () => {
 });
 
 test('throws as `accept` does', () => {
-  expect(() => openApiParameter({} as never)).toThrow(/needs `properties`/);
-  expect(() => openApiParameter(undefined as never)).toThrow(/needs `properties`/);
+  expect(() => openApiParameter({} as never)).toThrow(/^`properties` must be an object/);
+  expect(() => openApiParameter(undefined as never)).toThrow('`options` must be an object, not undefined.');
 });
 
 test('the dialect can be given by name; an unknown language is refused', () => {
