@@ -2,8 +2,7 @@ import { extract } from '../hosts/extract.ts';
 import type { Hosted, HostSettings } from '../hosts/host.ts';
 import { likelyFilter } from '../hosts/likely-filter.ts';
 import type { Source } from '../source/lines.ts';
-import { checkArguments } from './check-arguments.ts';
-import type { LintSettings } from './config/settings.ts';
+import { checkArguments, type LintSettings } from './config/settings.ts';
 import { settingsOf } from './config/settings-of.ts';
 
 const known = new WeakMap<LintSettings, HostSettings>();

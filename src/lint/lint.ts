@@ -1,8 +1,7 @@
 import type { Hosted } from '../hosts/host.ts';
 import type { Finding } from '../report/finding.ts';
 import type { Source } from '../source/lines.ts';
-import { checkArguments } from './check-arguments.ts';
-import type { LintSettings } from './config/settings.ts';
+import { checkArguments, type LintSettings } from './config/settings.ts';
 import { settingsOf } from './config/settings-of.ts';
 import { type Examined, examine } from './examine.ts';
 import { extracted } from './extracted.ts';

@@ -1,3 +1,5 @@
+import { mustBe } from '../source/shape.ts';
+
 /** The parts of a web `Request` that are read. */
 export interface WebRequest {
   readonly url: string;
@@ -48,9 +50,8 @@ function queryOf(request: Exclude<RequestLike, URLSearchParams>): string {
   const text = isWebRequest(request) ? request.url : typeof request === 'string' ? request : request?.href;
   // A query without its `?` would be read as a path, and its filter ignored.
   if (typeof text !== 'string' || !/^(?:[/?]|[a-z][a-z\d+.-]*:)/i.test(text)) {
-    throw new TypeError(
-      '`request` must be a web `Request`, a `URL`, `URLSearchParams`, or the path and query as text, such as `/notes?filter=…`.',
-    );
+    const what = 'a web `Request`, a `URL`, `URLSearchParams` or a path and query, such as `/notes?filter=…`';
+    throw new TypeError(`\`request\` ${mustBe(what, request)}`);
   }
   const hash = text.indexOf('#');
   const query = text.indexOf('?');

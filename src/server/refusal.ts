@@ -1,5 +1,6 @@
 import type { Locale } from '../messages/locale.ts';
 import type { Problem } from '../source/problem.ts';
+import { check, is } from '../source/shape.ts';
 import { serverTexts } from './texts.ts';
 
 /** A refused filter. */
@@ -21,11 +22,12 @@ export interface ProblemAnswer {
 
 const answers = new WeakMap<Refused, ProblemAnswer>();
 
+const refusedCheck = is('a result of `read` whose `ok` is false', (value) => answers.has(value as Refused));
+
 /** The answer of a refusal, the same as its `response`. */
 export function problem(refused: Refused): ProblemAnswer {
-  const answer = answers.get(refused);
-  if (answer === undefined) throw new TypeError('`problem` takes a result of `read` whose `ok` is false.');
-  return answer;
+  check(refusedCheck, refused, 'refused');
+  return answers.get(refused) as ProblemAnswer;
 }
 
 const maxProblems = 20;

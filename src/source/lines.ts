@@ -1,4 +1,5 @@
 import { firstWhere } from './first-where.ts';
+import { is, text } from './shape.ts';
 import type { Span } from './span.ts';
 
 /** A position as people and editors count: line and column from 1, the column in UTF-16 units. */
@@ -41,6 +42,11 @@ export interface Source {
   /** The content; positions refer to it. */
   readonly text: string;
 }
+
+export const sourceCheck = /* @__PURE__ */ is(
+  '`{ file, text }`: a file name, which says the language, and the text',
+  (value) => text.fits(Object(value).file) && text.fits(Object(value).text),
+);
 
 const startsBySource = new WeakMap<Source, readonly number[]>();
 

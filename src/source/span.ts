@@ -10,5 +10,5 @@ export const offsetCheck = /* @__PURE__ */ wholeNumber(0);
 
 export const spanCheck: Check = /* @__PURE__ */ is('`{ start, end }`, offsets in the text', (value) => {
   const { start, end } = Object(value) as Partial<Span>;
-  return offsetCheck.fits(start) && offsetCheck.fits(end);
+  return offsetCheck.fits(start) && offsetCheck.fits(end) && Number(start) <= Number(end);
 });

@@ -198,8 +198,11 @@ const functions: Readonly<Record<string, (entry: Exports) => Readonly<Record<str
       [/`options`|`properties`|`dialekt`|`dialect`/, (x) => openApiParameter(x)],
       [/`locale`/, (x) => openApiParameter({ properties: 'any', locale: x }), 'undefined'],
     ],
-    problem: [[/`problem` takes a result of `read`/, (x) => problem(x)]],
-    propertiesFrom: Object.keys(propertiesFrom).map((name): Argument => [/`/, (x) => propertiesFrom[name](x)]),
+    problem: [[/`refused` must be a result of `read`/, (x) => problem(x)]],
+    propertiesFrom: [
+      ...Object.keys(propertiesFrom).map((name): Argument => [/`/, (x) => propertiesFrom[name](x)]),
+      optionsIn((x) => propertiesFrom.jsonSchema({ properties: {} }, x)),
+    ],
   }),
   './lint': ({ extracted, lint, repair, settingsOf }) => {
     const source = { file: 'a.filter', text: '(= a b)' };
@@ -209,7 +212,8 @@ const functions: Readonly<Record<string, (entry: Exports) => Readonly<Record<str
           name,
           [
             [/`source` must be `\{ file, text \}`/, (x: never) => call(x)],
-            [/`settings` must come from `settingsOf/, (x: never) => call(source, x), 'undefined'],
+            [/`settings` must be the settings that `settingsOf/, (x: never) => call(source, x), 'undefined'],
+            ...(call === repair ? [optionsIn((x) => repair(source, undefined, x))] : []),
           ],
         ]),
       ),

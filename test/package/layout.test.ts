@@ -78,7 +78,7 @@ const runBy: Readonly<Record<string, readonly string[]>> = {
   'hosts/yaml/yaml.test.ts': ['hosts/yaml/problem.ts'],
   'language/dialect/define-dialect.test.ts': ['language/dialect/dialect.ts'],
   'lint/config/configuration.test.ts': ['lint/config/read-declared.ts', 'lint/config/resolve.ts'],
-  'lint/config/settings-of.test.ts': ['lint/check-arguments.ts', 'lint/extracted.ts'],
+  'lint/config/settings-of.test.ts': ['lint/config/settings.ts', 'lint/extracted.ts'],
   'meaning/match/compile.test.ts': ['meaning/match/closures.ts'],
   'package/arguments.test.ts': ['source/span.ts'],
   'package/cli.test.ts': ['cli/bin.ts', 'cli/io/process.ts'],

@@ -39,7 +39,10 @@ describe('options that are refused', () => {
       { properties, rules: { 'always-flase': 'off' } },
       '`rules.always-flase` is not a rule. Did you mean `always-false`?',
     ],
-    [{ properties, rules: { 'always-true': 'error' } }, /^`rules.always-true` must be `warning`, .* not "error"\. A warning never refuses\.$/],
+    [
+      { properties, rules: { 'always-true': 'error' } },
+      /^`rules.always-true` must be `warning`, .* not "error"\. A warning never refuses\.$/,
+    ],
     [
       { properties, rules: { 'unknown-property': 'off' } },
       /^`rules.unknown-property` must be `error` .* `properties: 'any'`/,

@@ -11,6 +11,7 @@ import {
   type ViewUpdate,
 } from '@codemirror/view';
 import { applyEdits, type Edit } from '../../source/edit.ts';
+import { check, is } from '../../source/shape.ts';
 import { validate } from '../../validate/validate.ts';
 import { type Action, actionsAt } from '../actions.ts';
 import { type Completion, completionsAt } from '../completions.ts';
@@ -46,9 +47,11 @@ export interface FilterAction {
   readonly apply: (view: EditorView) => void;
 }
 
+const viewCheck = /* @__PURE__ */ is('an `EditorView` of CodeMirror', (value) => value instanceof EditorView);
+
 /** The changes at the selection, and the forms that can be copied, for your own menu. */
 export function filterActions(view: EditorView): readonly FilterAction[] {
-  if (!(view instanceof EditorView)) throw new TypeError('`view` must be an `EditorView` of CodeMirror.');
+  check(viewCheck, view, 'view');
   const settings = view.state.facet(settingsFacet);
   const text = view.state.doc.toString();
   const { from, to } = view.state.selection.main;

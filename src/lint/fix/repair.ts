@@ -3,9 +3,9 @@ import { type Locale, texts } from '../../messages/locale.ts';
 import type { Finding } from '../../report/finding.ts';
 import { applyEdits, type Edit } from '../../source/edit.ts';
 import type { Source } from '../../source/lines.ts';
-import type { Span } from '../../source/span.ts';
-import { checkArguments } from '../check-arguments.ts';
-import type { LintSettings } from '../config/settings.ts';
+import { callback, check, flag, listOf, shape } from '../../source/shape.ts';
+import { type Span, spanCheck } from '../../source/span.ts';
+import { checkArguments, type LintSettings } from '../config/settings.ts';
 import { settingsOf } from '../config/settings-of.ts';
 import { extracted } from '../extracted.ts';
 import { examined } from '../lint.ts';
@@ -21,6 +21,8 @@ export interface RepairOptions {
   /** Extracts from the file; by default by its name. */
   readonly extract?: (source: Source) => Hosted;
 }
+
+const optionsCheck = shape<RepairOptions>({ unsafe: flag, within: listOf(spanCheck), extract: callback });
 
 /** A file after its repair. */
 export interface Repaired {
@@ -55,7 +57,7 @@ const maxReadings = 200;
  */
 export function repair(source: Source, settings: LintSettings = settingsOf(), options: RepairOptions = {}): Repaired {
   checkArguments(source, settings);
-  checkOptions(options);
+  check(optionsCheck, options, 'options');
   const { unsafe = false, within, extract = (read) => extracted(read, settings) } = options;
   let { text } = source;
   let places = within;
@@ -114,24 +116,6 @@ function afterEdits(place: Span, edits: readonly Edit[]): Span {
     if (span.start <= place.end) through += growth;
   }
   return { start: start + before, end: end + through };
-}
-
-function checkOptions(options: RepairOptions): void {
-  const { unsafe = false, within = [], extract } = options;
-  if (typeof unsafe !== 'boolean') throw new TypeError('`unsafe` must be `true` or `false`.');
-  if (extract !== undefined && typeof extract !== 'function') throw new TypeError('`extract` must be a function.');
-  if (!Array.isArray(within) || !within.every(isSpan)) {
-    throw new TypeError('`within` must be a list of `{ start, end }`, offsets in the text.');
-  }
-  const wrong = Object.keys(options).find((key) => !['unsafe', 'within', 'extract'].includes(key));
-  if (wrong !== undefined) {
-    throw new TypeError(`Unknown option \`${wrong}\`. There are \`unsafe\`, \`within\`, \`extract\`.`);
-  }
-}
-
-function isSpan(value: unknown): value is Span {
-  const { start, end } = (value ?? {}) as Partial<Span>;
-  return typeof start === 'number' && typeof end === 'number' && start <= end;
 }
 
 /** A set of fixes without overlaps; of two that overlap, the first. */

@@ -19,7 +19,7 @@ type Found = { readonly type: PropertyType } | { readonly reason: string };
  * `TypeError` for any other schema.
  */
 export function jsonSchema(schema: object, options: JsonSchemaOptions = {}): PropertiesOfModel {
-  const document = (options.document ?? schema) as Schema;
+  const document = (options?.document ?? schema) as Schema;
   const whole = resolved(schema, document);
   if (!isObject(whole) || !isObject(whole.properties)) {
     const reason = typeof whole === 'string' ? `: ${whole}` : '';

@@ -1,5 +1,6 @@
 import type { Properties, PropertyFacts } from '../../language/properties.ts';
 import { isWord } from '../../language/word.ts';
+import { check, listOf, object, oneOf, shape } from '../../source/shape.ts';
 
 /** A property of a model that cannot be declared, and why. */
 export interface SkippedProperty {
@@ -26,10 +27,10 @@ export class Selection {
   readonly #properties: [name: string, facts: PropertyFacts][] = [];
   readonly #skipped: SkippedProperty[] = [];
 
-  constructor({ only }: SelectionOptions, names: readonly string[], model: string) {
-    this.#only = only === undefined ? undefined : new Set(only);
-    const unknown = only?.find((name) => !names.includes(name));
-    if (unknown !== undefined) throw new TypeError(`\`only\`: ${model} has no ${JSON.stringify(unknown)}.`);
+  constructor(options: SelectionOptions, names: readonly string[], model: string) {
+    const property = { ...oneOf(...names), what: `a property of ${model}` };
+    check(shape({ only: listOf(property), document: object }), options, 'options');
+    this.#only = options.only && new Set(options.only);
   }
 
   /** Adds the facts of a property, or the reason why it is skipped. */

@@ -89,7 +89,9 @@ test('callers may name only their properties; `translate` knows the columns of f
   const { properties, columns } = propertiesFrom.drizzle(notes, { only: ['status'] });
   expect([Object.keys(properties), Object.keys(columns)]).toEqual([['status'], ['tenant', 'status']]);
   expect(accept({ properties })('?filter=(=+tenant+a)').ok).toBe(false);
-  expect(() => propertiesFrom.drizzle(notes, { only: ['stauts'] })).toThrow('the table "notes" has no "stauts"');
+  expect(() => propertiesFrom.drizzle(notes, { only: ['stauts'] })).toThrow(
+    '`only[0]` must be a property of the table "notes", not "stauts". Did you mean `status`?',
+  );
 });
 
 test.each([undefined, null, {}, 'notes'])('%j is not a table', (table) => {

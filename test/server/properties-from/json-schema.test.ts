@@ -79,7 +79,9 @@ describe('what can be declared', () => {
       skipped: [],
     });
     expect(propertiesFrom.jsonSchema(schema, { only: ['c'] }).skipped).toHaveLength(1);
-    expect(() => propertiesFrom.jsonSchema(schema, { only: ['d'] })).toThrow('`only`: the schema has no "d".');
+    expect(() => propertiesFrom.jsonSchema(schema, { only: ['d'] })).toThrow(
+      '`only[0]` must be a property of the schema, not "d".',
+    );
   });
 
   test('inherited names are ordinary names', () => {

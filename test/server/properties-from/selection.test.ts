@@ -28,5 +28,7 @@ test('with `only`, the others are not even skipped', () => {
 });
 
 test('`only` may name no other properties than the model has', () => {
-  expect(() => new Selection({ only: ['a', 'x'] }, ['a'], 'the model')).toThrow('`only`: the model has no "x".');
+  expect(() => new Selection({ only: ['a', 'x'] }, ['a'], 'the model')).toThrow(
+    '`only[1]` must be a property of the model, not "x".',
+  );
 });
