@@ -141,7 +141,7 @@ function wholeSpans(tree: Filter): ReadonlySet<string> {
 }
 
 function misplaced(index: number, text: string, span: Span): FilterError {
-  const message = `Hole ${index + 1} is not a whole property, value or filter.`;
+  const message = `\`\${…}\` number ${index + 1} must be a whole property, value or filter.`;
   return new FilterError('wrong-operand', `${message}\n${excerpt(text, span)}`, [
     { code: 'unsafe-interpolation', severity: 'error', message, span },
   ]);

@@ -104,8 +104,8 @@ export const wrongArity = texts({
       `\`${symbol}\` takes one filter; this one has ${english[count] ?? count} operand${count === 1 ? '' : 's'}.`,
     filters: (symbol: string) => `\`${symbol}\` takes one or more filters; this one has none.`,
     shape: (example: string) => `Write it as \`${example}\`.`,
-    space: 'Does the value contain a space? A bare word cannot hold one, and the dialect has no quoted values.',
-    quotes: 'Does the value contain a space? Then put it in quotes.',
+    space: 'If the value contains a space, it cannot be written: the dialect has no quoted values.',
+    quotes: 'If the value contains a space, put it in quotes.',
     quotesFix: 'Put the value in quotes',
   },
   'pt-BR': {
@@ -119,8 +119,8 @@ export const wrongArity = texts({
       `\`${symbol}\` recebe um filtro; este ${count === 0 ? 'não tem' : 'tem'} ${portuguese[count] ?? count} operando${count > 1 ? 's' : ''}.`,
     filters: (symbol: string) => `\`${symbol}\` recebe um ou mais filtros; este não tem nenhum.`,
     shape: (example: string) => `Escreva \`${example}\`.`,
-    space: 'O valor contém espaço? Uma palavra não pode conter espaço, e o dialeto não tem valores entre aspas.',
-    quotes: 'O valor contém espaço? Então ponha-o entre aspas.',
+    space: 'Se o valor contém espaço, não há como escrevê-lo: o dialeto não tem valores entre aspas.',
+    quotes: 'Se o valor contém espaço, ponha-o entre aspas.',
     quotesFix: 'Pôr o valor entre aspas',
   },
 });
@@ -173,7 +173,7 @@ export const undocumentedSyntax = texts({
 
 export const limit = texts({
   en: {
-    length: (length: string, max: string) => `The text has ${length} characters; the limit is ${max}.`,
+    length: (length: string, max: string) => `The filter has ${length} characters; the limit is ${max}.`,
     depth: (max: string) => `Filters nest deeper than the limit of ${max}.`,
     problems: (max: string) => `There are more than ${max} problems; the rest is not reported.`,
     help: (name: string) => `Raise it with the option \`limits: { ${name} }\`.`,
@@ -181,7 +181,7 @@ export const limit = texts({
     stack: 'Too little stack memory is left to read the filter.',
   },
   'pt-BR': {
-    length: (length: string, max: string) => `O texto tem ${length} caracteres; o limite é ${max}.`,
+    length: (length: string, max: string) => `O filtro tem ${length} caracteres; o limite é ${max}.`,
     depth: (max: string) => `Os filtros estão aninhados além do limite de ${max}.`,
     problems: (max: string) => `Há mais de ${max} problemas; os demais não são informados.`,
     help: (name: string) => `Aumente com a opção \`limits: { ${name} }\`.`,

@@ -7,12 +7,12 @@ export const reasons = {
     'pt-BR': 'a propriedade pode ter vários valores, o que este destino não suporta',
   },
   numeralTexts: {
-    en: 'texts that are numbers cannot be compared as numbers',
-    'pt-BR': 'textos que são números não podem ser comparados como números',
+    en: 'numbers stored as text cannot be compared as numbers',
+    'pt-BR': 'números guardados como texto não podem ser comparados como números',
   },
   numeralTextsLeftOut: {
-    en: 'texts that are numbers cannot be compared as numbers; only numbers can',
-    'pt-BR': 'textos que são números não podem ser comparados como números, só números podem',
+    en: 'numbers stored as text cannot be compared as numbers; other numbers can',
+    'pt-BR': 'números guardados como texto não podem ser comparados como números; os outros números podem',
   },
   numberParts: {
     en: 'numbers cannot be searched for a part of their text',
@@ -27,8 +27,8 @@ export const reasons = {
     'pt-BR': 'números não são procurados por uma parte do seu texto; indique o `type` da propriedade em `fields`',
   },
   manyTexts: {
-    en: 'among several texts, those that are numbers cannot be excluded',
-    'pt-BR': 'entre vários textos, não dá para excluir os que são números',
+    en: 'in a list of values, numbers stored as text cannot be excluded',
+    'pt-BR': 'em uma lista de valores, números guardados como texto não podem ser excluídos',
   },
   notStorable: {
     en: 'NUL and lone surrogates cannot be stored as text',
@@ -110,8 +110,8 @@ export const reasons = {
   },
   ruleField: { en: '`~` and an empty name are not fields', 'pt-BR': '`~` e um nome vazio não são campos' },
   ruleNumeralTexts: {
-    en: 'texts are not compared as numbers',
-    'pt-BR': 'textos não são comparados como números',
+    en: 'numbers stored as text are not compared as numbers',
+    'pt-BR': 'números guardados como texto não são comparados como números',
   },
   ruleLines: {
     en: 'formatters change a text that begins or ends with white space and has several lines',

@@ -86,7 +86,7 @@ describe('each causes a clear finding, in time', () => {
       'a filter of parentheses',
       'a.filter',
       '('.repeat(5_000_000),
-      ['1:1000001: error: The text has 5,000,000 characters; the limit is 1,000,000. [limit]'],
+      ['1:1000001: error: The filter has 5,000,000 characters; the limit is 1,000,000. [limit]'],
     ],
   ])('%s', (_, file, text, expected) => {
     const { status, lines } = lint(new WorkTree({ [file]: text }));

@@ -49,7 +49,7 @@ describe.each<[string, readonly (readonly [string, string])[]]>([
     [
       [
         'always-false: (AND (= a 1) (= b 2) (_not_exists a))',
-        'This can never match: `(= a 1)` and `(_not_exists a)` exclude each other. If one of them is enough, join them with `OR`.',
+        'No document can match this filter: `(= a 1)` and `(_not_exists a)` exclude each other. If one of them is enough, join them with `OR`.',
       ],
     ],
   ],

@@ -17,7 +17,7 @@ export const configurationTexts = texts({
     inList: '`,` or `]`',
     end: 'nothing more',
     endOfFile: 'the end of the file',
-    unclosed: (mark: string) => `\`${mark}\` is missing: what begins here is never closed.`,
+    unclosed: (mark: string) => `the \`${mark}\` that closes this is missing.`,
     notInString: (found: string) => `\`${found}\` is not valid in a JSON string.`,
     tooDeep: 'this is nested too deeply.',
     unknownKey: (key: string, similar: string | undefined, keys: readonly string[]) =>
@@ -59,7 +59,7 @@ export const configurationTexts = texts({
     inList: '`,` ou `]`',
     end: 'mais nada',
     endOfFile: 'o fim do arquivo',
-    unclosed: (mark: string) => `falta \`${mark}\`: o que começa aqui nunca é fechado.`,
+    unclosed: (mark: string) => `falta o \`${mark}\` que fecha isto.`,
     notInString: (found: string) => `\`${found}\` não é válido em um texto JSON.`,
     tooDeep: 'isto está aninhado fundo demais.',
     unknownKey: (key: string, similar: string | undefined, keys: readonly string[]) =>

@@ -9,19 +9,22 @@ import { spanOf } from '../span-of.ts';
 
 const messages = texts({
   en: {
-    whole: 'This can never match.',
-    wholePair: (one: string, other: string) => `This can never match: \`${one}\` and \`${other}\` exclude each other.`,
-    part: (part: string) => `\`${part}\` can never match, so it has no effect.`,
+    whole: 'No document can match this filter.',
+    wholePair: (one: string, other: string) =>
+      `No document can match this filter: \`${one}\` and \`${other}\` exclude each other.`,
+    part: (part: string) => `No document can match \`${part}\`, so it has no effect.`,
     partPair: (one: string, other: string) =>
-      `This part can never match: \`${one}\` and \`${other}\` exclude each other.`,
+      `No document can match this part: \`${one}\` and \`${other}\` exclude each other.`,
     excluded: 'excluded by the others',
     or: (symbol: string) => `If one of them is enough, join them with \`${symbol}\`.`,
   },
   'pt-BR': {
-    whole: 'Isto nunca encontra nada.',
-    wholePair: (one: string, other: string) => `Isto nunca encontra nada: \`${one}\` e \`${other}\` se excluem.`,
-    part: (part: string) => `\`${part}\` nunca encontra nada; por isso não tem efeito.`,
-    partPair: (one: string, other: string) => `Esta parte nunca encontra nada: \`${one}\` e \`${other}\` se excluem.`,
+    whole: 'Nenhum documento pode ser encontrado por este filtro.',
+    wholePair: (one: string, other: string) =>
+      `Nenhum documento pode ser encontrado por este filtro: \`${one}\` e \`${other}\` se excluem.`,
+    part: (part: string) => `Nenhum documento pode ser encontrado por \`${part}\`; por isso não tem efeito.`,
+    partPair: (one: string, other: string) =>
+      `Nenhum documento pode ser encontrado por esta parte: \`${one}\` e \`${other}\` se excluem.`,
     excluded: 'excluída pelas outras',
     or: (symbol: string) => `Se uma delas basta, junte-as com \`${symbol}\`.`,
   },

@@ -197,7 +197,7 @@ test.each([
   ['(= a)', 'Write it as `(= property value)`.'],
   ['(OR)', 'Write it as `(OR (…) (…))`.'],
   ['(_not_exists)', 'Write it as `(_not_exists property)`.'],
-  ['(= supplier ACME LTDA)', 'Does the value contain a space?'],
+  ['(= supplier ACME LTDA)', 'If the value contains a space'],
   ['("a" b)', 'Write the operator first. The dialect has `=`, `OR`, `_not_exists`.'],
 ])('the help for %s starts with %j', (text, help) => {
   expect(parse(text).problems.map((problem) => problem.help?.startsWith(help))).toContain(true);

@@ -37,9 +37,9 @@ describe('limits', () => {
       'length past the default',
       `(= a ${'b'.repeat(999_995)})`,
       {},
-      'The text has 1,000,001 characters; the limit is 1,000,000.',
+      'The filter has 1,000,001 characters; the limit is 1,000,000.',
     ],
-    ['length past a lower one', '(= a b)', { length: 6 }, 'The text has 7 characters; the limit is 6.'],
+    ['length past a lower one', '(= a b)', { length: 6 }, 'The filter has 7 characters; the limit is 6.'],
   ])('%s', (_, text, limits, message) => {
     const { ok, problems } = parse(text, { limits });
     expect(ok).toBe(message === undefined);
@@ -76,7 +76,7 @@ test('parseOrThrow returns the tree, or throws the problems with an excerpt', ()
       '`=` takes a property and a value; this one has three operands.',
       '2 |  (= supplier ACME LTDA))',
       '  |                   ^^^^',
-      'Does the value contain a space? A bare word cannot hold one, and the dialect has no quoted values.',
+      'If the value contains a space, it cannot be written: the dialect has no quoted values.',
     ].join('\n'),
   );
 });

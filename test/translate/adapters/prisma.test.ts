@@ -71,7 +71,7 @@ test('by the rules of its reference and of SQL, it selects the same as `matches`
   const reasons = agrees({ filter, document: documents(types), translate: to(fields), selects: exactly });
   expect(reasons).toEqual([
     'numbers cannot be searched for a part of their text',
-    'texts that are numbers cannot be compared as numbers',
+    'numbers stored as text cannot be compared as numbers',
     'the database decides the order of texts',
     'the database may ignore case, and read characters as wildcards',
   ]);
@@ -91,7 +91,7 @@ test('the same for fields that are never null, which are not compared with it', 
   };
   expect(agrees({ filter, document: whole, translate: to(required), selects })).toEqual([
     'numbers cannot be searched for a part of their text',
-    'texts that are numbers cannot be compared as numbers',
+    'numbers stored as text cannot be compared as numbers',
     'the database decides the order of texts',
     'the database may ignore case, and read characters as wildcards',
   ]);

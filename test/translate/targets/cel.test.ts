@@ -44,7 +44,7 @@ describe.each(Object.entries(engines))('%s selects the same as `matches`', (_, s
     const filter = filters({ word: fc.oneof(text, integerText) });
     expect(agrees({ filter, document: documents(anything), translate: to({}), selects })).toEqual([
       'numbers are not searched for a part of their text; declare the `type` of the property in `fields`',
-      'texts that are numbers cannot be compared as numbers; only numbers can',
+      'numbers stored as text cannot be compared as numbers; other numbers can',
     ]);
   });
 
@@ -65,7 +65,7 @@ describe.each(Object.entries(engines))('%s selects the same as `matches`', (_, s
     const filter = filters({ word: fc.oneof(text, integerText) });
     expect(agrees({ filter, document: documents(types), translate: to({ fields }), selects })).toEqual([
       'numbers cannot be searched for a part of their text',
-      'texts that are numbers cannot be compared as numbers',
+      'numbers stored as text cannot be compared as numbers',
     ]);
   });
 

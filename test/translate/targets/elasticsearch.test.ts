@@ -105,7 +105,7 @@ test('by the rules of its query language, it selects the same as `matches`', () 
   const reasons = agrees({ filter, document: documents(types), translate: to({ fields: mapped(types) }), selects });
   expect(reasons).toEqual([
     'numbers cannot be searched for a part of their text',
-    'texts that are numbers cannot be compared as numbers',
+    'numbers stored as text cannot be compared as numbers',
   ]);
 });
 
@@ -122,8 +122,8 @@ test('with several values as well', () => {
   const document = documents(fc.oneof(text, fc.array(fc.oneof(text, fc.constant(null)), { maxLength: 3 })));
   const options = { fields: mapped(all), properties };
   expect(agrees({ document, view: { properties }, translate: to(options), selects })).toEqual([
-    'among several texts, those that are numbers cannot be excluded',
-    'texts that are numbers cannot be compared as numbers',
+    'in a list of values, numbers stored as text cannot be excluded',
+    'numbers stored as text cannot be compared as numbers',
   ]);
 });
 

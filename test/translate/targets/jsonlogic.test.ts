@@ -27,8 +27,8 @@ test('json-logic-js selects the same as `matches`, with one type per field', () 
     selects,
   });
   expect(reasons).toEqual([
+    'numbers stored as text cannot be compared as numbers',
     'order comparisons ignore types, and whether a text is a number; exact where `fields` declares `number`',
-    'texts that are numbers cannot be compared as numbers',
   ]);
 });
 

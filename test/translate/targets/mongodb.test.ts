@@ -56,7 +56,7 @@ for (const [name, selects] of Object.entries(engines)) {
   test(`${name} selects the same as \`matches\`, with values of any type`, () => {
     expect(agrees({ translate: to({}), selects })).toEqual([
       'numbers are not searched for a part of their text; declare the `type` of the property in `fields`',
-      'texts that are numbers cannot be compared as numbers; only numbers can',
+      'numbers stored as text cannot be compared as numbers; other numbers can',
     ]);
   });
 
@@ -64,7 +64,7 @@ for (const [name, selects] of Object.entries(engines)) {
     const document = documents(doubles);
     expect(agrees({ document, translate: to({ fields: doubleFields }), selects })).toEqual([
       'numbers cannot be searched for a part of their text',
-      'texts that are numbers cannot be compared as numbers',
+      'numbers stored as text cannot be compared as numbers',
     ]);
   });
 
@@ -82,7 +82,7 @@ for (const [name, selects] of Object.entries(engines)) {
         ? []
         : [
             'numbers are not searched for a part of their text; declare the `type` of the property in `fields`',
-            'texts that are numbers cannot be compared as numbers; only numbers can',
+            'numbers stored as text cannot be compared as numbers; other numbers can',
           ],
     );
   });
