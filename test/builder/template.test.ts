@@ -52,7 +52,9 @@ describe('a hole that is not a whole word or filter is refused', () => {
   ])('%s', (_, make) => {
     const error = refusal(make);
     expect(error).toMatchObject({ code: 'wrong-operand', problems: [{ code: 'unsafe-interpolation' }] });
-    expect(error.message).toMatch(/^`\$\{…\}` number \d must be a whole property, value or filter\.\n1 \| .*\n {2}\| +\^+$/);
+    expect(error.message).toMatch(
+      /^`\$\{…\}` number \d must be a whole property, value or filter\.\n1 \| .*\n {2}\| +\^+$/,
+    );
   });
 
   test.each([

@@ -4,11 +4,20 @@ import { full } from '../../meaning/full.ts';
 import { problemsAt } from '../problems-at.ts';
 
 test.each([
-  ['<|(AND (= a 1) (_not_exists a))|>', 'No document can match this filter: `(= a 1)` and `(_not_exists a)` exclude each other.'],
-  ['<|(AND (= a 1) (= b 2) (< a 1))|>', 'No document can match this filter: `(= a 1)` and `(< a 1)` exclude each other.'],
+  [
+    '<|(AND (= a 1) (_not_exists a))|>',
+    'No document can match this filter: `(= a 1)` and `(_not_exists a)` exclude each other.',
+  ],
+  [
+    '<|(AND (= a 1) (= b 2) (< a 1))|>',
+    'No document can match this filter: `(= a 1)` and `(< a 1)` exclude each other.',
+  ],
   // Three conditions that exclude each other only together.
   ['<|(AND (OR (= a 1) (= a 2)) (!= a 1) (!= a 2))|>', 'No document can match this filter.'],
-  ['(OR (= s x) <|(AND (= a 1) (= a 2))|>)', 'No document can match this part: `(= a 1)` and `(= a 2)` exclude each other.'],
+  [
+    '(OR (= s x) <|(AND (= a 1) (= a 2))|>)',
+    'No document can match this part: `(= a 1)` and `(= a 2)` exclude each other.',
+  ],
   ['(OR (= a 1) (= a 2))', undefined],
   ['(AND (= a 1) (= b 1))', undefined],
 ])('%s', (source, message) => {
