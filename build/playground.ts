@@ -4,8 +4,8 @@ import { cp, mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve as resolvePath } from 'node:path';
 import { type BuildOptions, build, type OutputFile, type Plugin } from 'esbuild';
 import manifest from '../package.json' with { type: 'json' };
-import { styleNonce } from '../src/site/playground/nonce.ts';
-import { playgroundTexts } from '../src/site/playground/texts.ts';
+import { styleNonce } from '../src/site/playground/filter-box.ts';
+import { playgroundTexts } from '../src/site/playground/labels.ts';
 import { noticesIn } from './compiled-packages.ts';
 import { fillByBlocks } from './fill-by-blocks.ts';
 

@@ -14,7 +14,8 @@ export function builtSite(api: readonly ApiEntry[]): ReadonlyMap<string, string>
   const files = siteFiles({ ...sources(), api });
   return new Map([
     ...files,
-    ['site.js', script()],
+    ['search.js', `${bundle('search.ts', 'prefilterSearch')}${files.get('search.js')}`],
+    ['site.js', bundle('script.ts')],
     ['site.css', read('src/site/site.css')],
     ['icon.svg', read('src/site/icon.svg')],
   ]);
@@ -37,13 +38,15 @@ function sources(): Omit<SiteSources, 'api'> {
     version: manifest.version,
     texts: [...others, ...guides].map((path) => ({ path, markdown: read(path) })),
     ebnf: read('grammar/filter.ebnf'),
+    pictures: new Map(['grammar', 'rooms', 'tree'].map((name) => [name, read(`src/site/pictures/${name}.svg`)])),
   };
 }
 
-/** The script of every page; not a module, because modules do not run from the disk. */
-function script(): string {
+/** A script of the pages, with its exports as a global object; not a module, because modules do not run from the disk. */
+function bundle(file: string, globalName?: string): string {
   const { outputFiles } = buildSync({
-    entryPoints: [join(root, 'src/site/script.ts')],
+    entryPoints: [join(root, 'src/site', file)],
+    ...(globalName && { globalName }),
     bundle: true,
     minify: true,
     format: 'iife',

@@ -1,25 +1,26 @@
 import type { Locale } from '../messages/locale.ts';
+import { type Navigation, siteTexts } from './navigation.ts';
 import { inLocale, localeOf, pagePath, relativePath } from './paths.ts';
-import { escapeHtml } from './text/html.ts';
-import { siteTexts } from './texts.ts';
-
-/** A group of links beside every page. */
-export interface NavigationGroup {
-  readonly title: string;
-  /** The pages by their path in the site, with the text of the link. */
-  readonly links: readonly (readonly [path: string, label: string])[];
-}
+import { escapeHtml } from './text/code.ts';
 
 /** The contents of a frame. */
-export interface Framed {
+export interface FramedPage {
   /** The path of the text. */
   readonly source: string;
   readonly title: string;
   readonly html: string;
 }
 
+/** The parts that all pages share. */
+export interface Site {
+  readonly version: string;
+  /** The texts of all pages. */
+  readonly sources: ReadonlySet<string>;
+  readonly navigation: Navigation;
+}
+
 /** The whole HTML of a page. Everything that it loads is a file of the site. */
-export function frame({ source, title, html }: Framed, site: Site): string {
+export function framePage({ source, title, html }: FramedPage, site: Site): string {
   const locale = localeOf(source);
   const path = pagePath(source);
   const to = (target: string) => escapeHtml(relativePath(path, target));
@@ -54,10 +55,7 @@ ${alternate === undefined ? '' : `<a class="language" lang="${other}" hreflang="
 <main id="main">
 ${html}</main>
 <nav id="pages" aria-label="${say.menu}">
-${site
-  .navigation(locale)
-  .map((group) => groupHtml(group, path))
-  .join('\n')}
+${site.navigation(source)}
 </nav>
 </div>
 <footer>prefilter ${escapeHtml(site.version)}</footer>
@@ -65,20 +63,4 @@ ${site
 </body>
 </html>
 `;
-}
-
-/** The parts that all pages share. */
-export interface Site {
-  readonly version: string;
-  /** The texts of all pages. */
-  readonly sources: ReadonlySet<string>;
-  readonly navigation: (locale: Locale) => readonly NavigationGroup[];
-}
-
-function groupHtml({ title, links }: NavigationGroup, path: string): string {
-  const items = links.map(([target, label]) => {
-    const current = target === path ? ' aria-current="page"' : '';
-    return `<li><a href="${escapeHtml(relativePath(path, target))}"${current}>${escapeHtml(label)}</a></li>`;
-  });
-  return `<h2>${escapeHtml(title)}</h2>\n<ul>\n${items.join('\n')}\n</ul>`;
 }

@@ -1,5 +1,11 @@
 import type { Locale } from '../messages/locale.ts';
 
+/** A page as Markdown; its path gives its position in the site, the base of its links, and its language. */
+export interface SourcePage {
+  readonly path: string;
+  readonly markdown: string;
+}
+
 /** The pages that are not guides, by the path of their text. */
 const places: Readonly<Record<string, string>> = {
   '.github/CONTRIBUTING.md': 'contributing.html',

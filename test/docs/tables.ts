@@ -8,9 +8,8 @@ import { configurationSchema } from '../../src/lint/config/schema.ts';
 import type { HostExample } from '../../src/lint/host-rule.ts';
 import { allRules } from '../../src/lint/rules.ts';
 import { type Locale, localized } from '../../src/messages/locale.ts';
-import { outputText, shownFilter, shownTargets, shownTranslation } from '../../src/site/reference/shown-targets.ts';
-import { shownLines } from '../../src/site/text/shown-lines.ts';
-import { table } from '../../src/site/text/table.ts';
+import { outputText, shownFilter, shownTargets, shownTranslation } from '../../src/site/reference/targets.ts';
+import { showLines, writeTable } from '../../src/site/text/write-markdown.ts';
 import { preconditions } from '../../src/translate/preconditions.ts';
 import type { SqlTarget } from '../../src/translate/sql/sql.ts';
 import { type TargetName, targetNames } from '../../src/translate/targets/names.ts';
@@ -46,7 +45,7 @@ function operators(head: readonly string[], locale: Locale): string {
     ...Object.keys(received.operators).map((symbol) => row(received, symbol)),
     ...own.map((symbol) => row(qive, symbol)),
   ];
-  return table(head, rows);
+  return writeTable(head, rows);
 }
 
 function targets(): string {
@@ -58,7 +57,7 @@ function targets(): string {
     const bound = params.length === 0 ? '' : `\`${params.join(', ')}\``;
     return [`\`${target}\``, code, bound, given === undefined ? fidelity : `${fidelity} with ${given}`, proof];
   });
-  return table(['target', 'translation', 'parameters', 'fidelity', 'tested'], rows);
+  return writeTable(['target', 'translation', 'parameters', 'fidelity', 'tested'], rows);
 }
 
 /** A list of values and a part of a text, translated for each target. */
@@ -77,7 +76,7 @@ function searches(): string {
     });
     return [`\`${target}\``, ...shown];
   });
-  return table(['target', 'is one of `new`, `done`', 'starts with `50%`'], rows);
+  return writeTable(['target', 'is one of `new`, `done`', 'starts with `50%`'], rows);
 }
 
 function inCode(text: string): string {
@@ -114,7 +113,7 @@ function requirements(): string {
     if (needed.length === 0) throw new Error(`no target has the precondition ${code}`);
     return [`\`${code}\``, needed.map((target) => `\`${target}\``).join(', '), en];
   });
-  return table(['precondition', 'targets', 'exact as long as'], rows);
+  return writeTable(['precondition', 'targets', 'exact as long as'], rows);
 }
 
 function ruleList(): string {
@@ -123,7 +122,7 @@ function ruleList(): string {
     severity,
     localized(summary, 'en'),
   ]);
-  return table(['rule', 'severity', 'finds'], rows);
+  return writeTable(['rule', 'severity', 'finds'], rows);
 }
 
 function rulePages(): string {
@@ -148,8 +147,8 @@ function rulePages(): string {
 function exampleBlock(example: Example | HostExample): string {
   const text = 'host' in example ? example.text : example.filter;
   const head = 'host' in example ? [`; ${example.host}`] : circumstancesOf(example);
-  const fixed = example.fixed === undefined ? [] : ['; fixed:', ...shownLines(example.fixed)];
-  return [...head, ...shownLines(text), ...fixed].map((line) => `    ${line}`.trimEnd()).join('\n');
+  const fixed = example.fixed === undefined ? [] : ['; fixed:', ...showLines(example.fixed)];
+  return [...head, ...showLines(text), ...fixed].map((line) => `    ${line}`.trimEnd()).join('\n');
 }
 
 function circumstancesOf({ dialect, properties }: Example): string[] {
@@ -181,5 +180,5 @@ function settings(): string {
     }
   };
   add(configurationSchema(allRules) as Schema, '');
-  return table(['setting', 'what it sets', 'default'], rows);
+  return writeTable(['setting', 'what it sets', 'default'], rows);
 }

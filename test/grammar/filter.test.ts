@@ -6,7 +6,7 @@ import { defineDialect } from '../../src/language/dialect/define-dialect.ts';
 import { Grammar } from '../../src/language/parse/grammar.ts';
 import { parse } from '../../src/language/parse/parse.ts';
 import { createLexer, vocabulary } from '../../src/language/parse/tokens.ts';
-import { type Ebnf, type Expression, readEbnf, readExpression } from '../../src/site/grammar/ebnf.ts';
+import { type Ebnf, type Expression, readEbnf, readExpression } from './ebnf.ts';
 import { expansions, wrongExpansions } from './expansions.ts';
 import { normalForm, productionOf } from './normal-form.ts';
 import { recognizes } from './recognizes.ts';

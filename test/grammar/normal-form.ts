@@ -1,5 +1,5 @@
 import type { ISerializedGast } from 'chevrotain';
-import type { Ebnf, Expression } from '../../src/site/grammar/ebnf.ts';
+import type { Ebnf, Expression } from './ebnf.ts';
 
 /**
  * An expression with all rules but one expanded, and without order and nesting that have no meaning. Two laws undo the

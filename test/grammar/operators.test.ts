@@ -11,7 +11,7 @@ import { operatorDocs } from '../../src/language/dialect/operator-docs.ts';
 import { qive } from '../../src/language/dialect/qive.ts';
 import { received } from '../../src/language/dialect/received.ts';
 import { localized } from '../../src/messages/locale.ts';
-import { table } from '../../src/site/text/table.ts';
+import { writeTable } from '../../src/site/text/write-markdown.ts';
 
 const page = new URL('../../grammar/operators.md', import.meta.url);
 
@@ -45,7 +45,7 @@ the shape of a text. The facts about \`received\` come from the specification of
 ${dialects.map(sectionOf).join('\n')}
 ## Operands
 
-${table(
+${writeTable(
   ['operands', 'what follows the operator'],
   Object.entries(operandTexts).map(([shape, text]) => [code(shape), text]),
 )}
@@ -55,7 +55,7 @@ ${table(
 What an operator of any dialect can mean. The shipped dialects have \`equal\`, \`or\`, \`and\` and \`absent\`; dialects of your own can
 have all of them ([dialects](../docs/dialects.md)).
 
-${table(
+${writeTable(
   ['meaning', 'operands', 'true of a document'],
   Object.entries(meaningTexts).map(([meaning, text]) => [code(meaning), code(shapes[meaning as Meaning]), text]),
 )}
@@ -98,7 +98,7 @@ function sectionOf({ dialect, source }: (typeof shipped)[number]): string {
 
 ${source}
 
-${table(['operator', 'operands', 'meaning', 'example', 'summary', 'status'], rows)}
+${writeTable(['operator', 'operands', 'meaning', 'example', 'summary', 'status'], rows)}
 
 Quoted values: ${quotedValues ? 'yes' : 'no'}. Equality: as ${equality}.${pairwiseNote(operators)}
 `;

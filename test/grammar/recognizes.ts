@@ -1,4 +1,4 @@
-import type { Ebnf, Expression } from '../../src/site/grammar/ebnf.ts';
+import type { Ebnf, Expression } from './ebnf.ts';
 
 /**
  * Whether a text belongs to an expression of a grammar: follows the rules literally and keeps, for each rule and

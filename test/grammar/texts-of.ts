@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type Ebnf, type Expression, namesIn, type Ranges } from '../../src/site/grammar/ebnf.ts';
+import { type Ebnf, type Expression, namesIn, type Ranges } from './ebnf.ts';
 
 const maxDepth = 4;
 

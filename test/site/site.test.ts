@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { builtSite } from '../../build/site-sources.ts';
+import manifest from '../../package.json' with { type: 'json' };
 import { commands } from '../../src/cli/command-line/commands.ts';
 import { allRules } from '../../src/lint/rules.ts';
 import { siteFiles } from '../../src/site/site.ts';
@@ -89,6 +92,35 @@ test('a filter in an example opens in the playground unchanged', () => {
 
 test('a broken link stops the build', () => {
   const texts = [{ path: 'README.md', markdown: '# x\n\n[y](docs/none.md)' }];
-  const sources = { version: '0', texts, ebnf: 'a ::= "b"', api: [] };
+  const sources = { version: '0', texts, ebnf: '', pictures: new Map([['grammar', '']]), api: [] };
   expect(() => siteFiles(sources)).toThrow('README.md: the link docs/none.md leads nowhere');
+});
+
+test('the diagrams of the grammar show its rules', () => {
+  const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+  const rules = read('grammar/filter.ebnf')
+    .replace(/\/\*.*?\*\//gs, '')
+    .replace(/\n\n+/g, '\n')
+    .trim();
+  const svg = read('src/site/pictures/grammar.svg');
+  const described = /<desc>(.*)<\/desc>/s.exec(svg)?.[1]?.replaceAll('&lt;', '<').replaceAll('&amp;', '&');
+  // Draw the picture again after a change of the grammar, and describe it with the new rules.
+  expect(described).toBe(rules);
+  const names = [...svg.matchAll(/class="name"[^>]*>(\w+)</g)].map(([, name]) => name);
+  expect(names).toEqual([...rules.matchAll(/^\w+/gm)].map(([name]) => name));
+});
+
+// The workflow cannot run here. This checks that tags trigger it, that its script exists, and that it publishes the
+// folder which the script writes.
+test('a tag builds the site and publishes its folder, with no more rights than that needs', () => {
+  const workflow = parse(readFileSync(new URL('../../.github/workflows/site.yml', import.meta.url), 'utf8'));
+  expect(workflow.on.push).toEqual({ tags: ['v*'] });
+  expect(workflow.permissions).toEqual({ contents: 'read' });
+  const { build, publish } = workflow.jobs;
+  const runs = build.steps.flatMap(({ run }: { run?: string }) => run ?? []);
+  expect(runs).toEqual(['npm ci', 'npm run site']);
+  expect(manifest.scripts.site).toMatch(/build\/site\.ts$/);
+  const upload = build.steps.at(-1);
+  expect([upload.uses, upload.with]).toEqual(['actions/upload-pages-artifact@v3', { path: 'site' }]);
+  expect([publish.needs, publish.permissions]).toEqual(['build', { pages: 'write', 'id-token': 'write' }]);
 });

@@ -1,24 +1,19 @@
 import { formatEdits } from '../../editor/format.ts';
 import { type Locale, locales, localized } from '../../messages/locale.ts';
 import { applyEdits } from '../../source/edit.ts';
-import { button, cut, element } from './dom.ts';
 import { examples } from './examples.ts';
-import { type FilterBox, textArea } from './filter-box.ts';
-import { styleNonce } from './nonce.ts';
-import type { Page, Panel, Reading } from './panel.ts';
+import { type FilterBox, styleNonce, textArea } from './filter-box.ts';
+import { type PlaygroundTexts, playgroundTexts } from './labels.ts';
+import { button, cut, element, type Page, type Panel } from './panel.ts';
+import { requestPanel, sharePanel } from './panels/copies.ts';
 import { declarationsPanel } from './panels/declarations.ts';
-import { differencePanel } from './panels/difference.ts';
 import { documentsPanel } from './panels/documents.ts';
+import { differencePanel, wordsPanel } from './panels/meaning.ts';
 import { problemsPanel } from './panels/problems.ts';
-import { requestPanel } from './panels/request.ts';
-import { sharePanel } from './panels/share.ts';
 import { targetsPanel } from './panels/targets.ts';
 import { treePanel } from './panels/tree.ts';
-import { wordsPanel } from './panels/words.ts';
-import { readState } from './reading.ts';
-import { readStart } from './start.ts';
-import { emptyState, hashOf, type LinkProblem, readHash, type State } from './state.ts';
-import { type PlaygroundTexts, playgroundTexts } from './texts.ts';
+import { type Reading, readState } from './reading.ts';
+import { emptyState, hashOf, type LinkProblem, readHash, readStart, type State } from './state.ts';
 
 /** The pause in typing after which slow answers are computed and the address is changed, in milliseconds. */
 const idle = 150;
@@ -81,7 +76,7 @@ class Playground implements Page {
       this.#isChanged = false;
       this.#show(await this.#stateOfAddress());
     });
-    await painted();
+    await afterPaint();
     const { createEditor } = await import('./editor.ts');
     this.#box = createEditor(part<HTMLTextAreaElement>('filter'), {
       ...this.#boxSettings(readState(this.#state, this.locale, this.say)),
@@ -92,7 +87,7 @@ class Playground implements Page {
   }
 
   async #stateOfAddress(): Promise<State> {
-    const brought = startsHere();
+    const brought = readStarts();
     const [first = { state: examples[0]?.state }] = brought;
     const link = await readHash(location.hash);
     this.#linkProblem = link?.problem;
@@ -140,7 +135,7 @@ class Playground implements Page {
 
   #exampleMenu(): HTMLElement {
     const { say, locale } = this;
-    const brought = startsHere().filter(({ state }) => state.filter !== undefined);
+    const brought = readStarts().filter(({ state }) => state.filter !== undefined);
     const all = [
       ...brought.map(({ name, state }) => ({ title: name, state })),
       ...examples.map(({ title, state }) => ({ title: localized(title, locale), state })),
@@ -289,12 +284,12 @@ class Playground implements Page {
   }
 }
 
-function startsHere() {
+function readStarts() {
   return readStart(part('start').textContent ?? '[]');
 }
 
 /** Resolves once the current page has been painted. */
-function painted(): Promise<void> {
+function afterPaint(): Promise<void> {
   return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }
 

@@ -1,30 +1,8 @@
-import type { Dialect } from '../../language/dialect/dialect.ts';
-import type { Filter } from '../../language/filter.ts';
-import type { Properties } from '../../language/properties.ts';
 import type { Locale } from '../../messages/locale.ts';
-import type { Problem } from '../../source/problem.ts';
 import type { Span } from '../../source/span.ts';
+import type { PlaygroundTexts } from './labels.ts';
+import type { Reading } from './reading.ts';
 import type { State } from './state.ts';
-import type { PlaygroundTexts } from './texts.ts';
-
-/** The library's answers for a state; every panel shows a part of it. */
-export interface Reading {
-  readonly state: State;
-  /** The hash of a link to the state, unless it is too long for one. */
-  readonly hash?: string | undefined;
-  readonly locale: Locale;
-  readonly dialect: Dialect;
-  readonly properties: Properties | undefined;
-  /** Why a declaration is ignored, by its field. */
-  readonly declarationProblems: Readonly<Partial<Record<'extension' | 'properties', string>>>;
-  readonly problems: readonly Problem[];
-  /** The filter, unless it is invalid. */
-  readonly filter: Filter | undefined;
-  /** Why the filter has no known meaning: it is invalid, or has an operator without a meaning. */
-  readonly unavailable: string | undefined;
-  /** The part of it that could be read, valid or not. */
-  readonly partial: Filter | undefined;
-}
 
 /** The functions that a panel can call on the page. */
 export interface Page {
@@ -50,4 +28,76 @@ export interface Panel {
   /** Whether its answer can take long, so that it waits for a pause in typing. */
   readonly waits?: (reading: Reading) => boolean;
   update(reading: Reading): void;
+}
+
+/** An attribute that is set, set without a value, or left out. */
+type Attribute = string | boolean | undefined;
+
+/** Makes an element. Texts become text nodes, so they are never interpreted as HTML. */
+export function element<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  attributes: Readonly<Record<string, Attribute>> = {},
+  ...children: readonly (Node | string)[]
+): HTMLElementTagNameMap[K] {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value !== undefined && value !== false) made.setAttribute(name, value === true ? '' : value);
+  }
+  made.append(...children);
+  return made;
+}
+
+/** A button; `press` is called by mouse and by keyboard. */
+export function button(label: string, press: () => void, attributes: Readonly<Record<string, Attribute>> = {}) {
+  const made = element('button', { type: 'button', ...attributes }, label);
+  made.addEventListener('click', press);
+  return made;
+}
+
+/** A text for display: shortened if it is too long for a page. */
+export function cut(text: string, length = 4000): string {
+  return text.length <= length ? text : `${text.slice(0, length).toWellFormed()}…`;
+}
+
+/** A panel's frame: a region with a heading. */
+export function section(name: string, title: string, ...children: readonly (Node | string)[]): HTMLElement {
+  const id = `panel-${name}`;
+  return element('section', { id: name, 'aria-labelledby': id }, element('h2', { id }, title), ...children);
+}
+
+/** A text field with its label. */
+export function field(
+  name: string,
+  label: string,
+  value: string,
+  rows: number,
+  input: (value: string) => void,
+): { readonly label: HTMLLabelElement; readonly field: HTMLTextAreaElement | HTMLInputElement } {
+  const attributes = { id: `field-${name}`, spellcheck: 'false', autocomplete: 'off', autocapitalize: 'off' };
+  const made =
+    rows === 1
+      ? element('input', { ...attributes, type: 'text' })
+      : element('textarea', { ...attributes, rows: `${rows}` });
+  made.value = value;
+  made.addEventListener('input', () => input(made.value));
+  return { label: element('label', { for: attributes.id }, label), field: made };
+}
+
+/** A box to tick with its label. */
+export function checkbox(name: string, label: string, checked: boolean, input: (value: boolean) => void): HTMLElement {
+  const box = element('input', { id: `field-${name}`, type: 'checkbox' });
+  box.checked = checked;
+  box.addEventListener('change', () => input(box.checked));
+  return element('p', { class: 'choice' }, box, element('label', { for: box.id }, label));
+}
+
+/** A text in a separate box, with a button that copies all of it. */
+export function copyable(page: Page, name: string, text: string): HTMLElement {
+  return element(
+    'div',
+    { class: 'copyable' },
+    // A box that scrolls must be reachable by keyboard.
+    element('pre', { tabindex: '0', role: 'group', 'aria-label': name }, cut(text)),
+    button(page.say.copy, () => page.copy(text), { 'aria-label': page.say.copyOf(name) }),
+  );
 }

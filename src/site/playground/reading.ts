@@ -7,11 +7,30 @@ import { type Properties, propertiesCheck } from '../../language/properties.ts';
 import { visit } from '../../language/visit.ts';
 import type { Locale } from '../../messages/locale.ts';
 import { isObject } from '../../source/is-object.ts';
+import type { Problem } from '../../source/problem.ts';
 import { openShape } from '../../source/shape.ts';
 import { validate } from '../../validate/validate.ts';
-import type { Reading } from './panel.ts';
+import type { PlaygroundTexts } from './labels.ts';
 import type { State } from './state.ts';
-import type { PlaygroundTexts } from './texts.ts';
+
+/** The library's answers for a state; every panel shows a part of it. */
+export interface Reading {
+  readonly state: State;
+  /** The hash of a link to the state, unless it is too long for one. */
+  readonly hash?: string | undefined;
+  readonly locale: Locale;
+  readonly dialect: Dialect;
+  readonly properties: Properties | undefined;
+  /** Why a declaration is ignored, by its field. */
+  readonly declarationProblems: Readonly<Partial<Record<'extension' | 'properties', string>>>;
+  readonly problems: readonly Problem[];
+  /** The filter, unless it is invalid. */
+  readonly filter: Filter | undefined;
+  /** Why the filter has no known meaning: it is invalid, or has an operator without a meaning. */
+  readonly unavailable: string | undefined;
+  /** The part of it that could be read, valid or not. */
+  readonly partial: Filter | undefined;
+}
 
 /** Reads the filter of a state, with the dialect and the properties that it declares. */
 export function readState(state: State, locale: Locale, say: PlaygroundTexts): Reading {
@@ -39,8 +58,8 @@ type Declarations = Pick<Reading, 'dialect' | 'properties' | 'declarationProblem
 /** The dialect and the properties of a state; an invalid one is ignored, with the reason. */
 export function declarationsOf(state: State, say: PlaygroundTexts): Declarations {
   const base: Dialect = dialects[state.dialect];
-  const extension = declared(state.extension, say, (value) => extended(base, value, say));
-  const properties = declared(state.properties, say, (value) => {
+  const extension = readDeclaration(state.extension, say, (value) => extendDialect(base, value, say));
+  const properties = readDeclaration(state.properties, say, (value) => {
     checkOptions(openShape({ properties: propertiesCheck }), { properties: value });
     return value as Properties;
   });
@@ -56,7 +75,7 @@ export function declarationsOf(state: State, say: PlaygroundTexts): Declarations
 
 const extensionKeys = ['operators', 'quotedValues', 'equality'];
 
-function extended(base: Dialect, value: unknown, say: PlaygroundTexts): Dialect {
+function extendDialect(base: Dialect, value: unknown, say: PlaygroundTexts): Dialect {
   if (!isObject(value)) throw new FilterError('invalid-options', say.notAnObject);
   const unknown = Object.keys(value).find((key) => !extensionKeys.includes(key));
   if (unknown !== undefined)
@@ -82,7 +101,7 @@ interface Declared<T> {
   readonly problem?: string;
 }
 
-function declared<T>(text: string, say: PlaygroundTexts, read: (value: unknown) => T): Declared<T> {
+function readDeclaration<T>(text: string, say: PlaygroundTexts, read: (value: unknown) => T): Declared<T> {
   if (text.trim() === '') return {};
   try {
     return { value: read(JSON.parse(text)) };

@@ -51,7 +51,7 @@ export type LinkRead =
   | { readonly problem: LinkProblem; readonly state?: never };
 
 /** The contents of a link: all that differs from the empty state, and documents only on request. */
-function sharedPart(state: State): Partial<State> {
+function shareableState(state: State): Partial<State> {
   const names = (Object.keys(emptyState) as (keyof State)[]).filter(
     (name) => state[name] !== emptyState[name] && (name !== 'documents' || state.shareDocuments),
   );
@@ -63,15 +63,15 @@ function sharedPart(state: State): Partial<State> {
  * page to read.
  */
 export async function hashOf(state: State): Promise<string | undefined> {
-  const bytes = new TextEncoder().encode(JSON.stringify(sharedPart(state)));
+  const bytes = new TextEncoder().encode(JSON.stringify(shareableState(state)));
   if (bytes.length > maxLinkBytes) return undefined;
-  const packed = await collect(piped(bytes, new CompressionStream('deflate-raw')), Infinity);
+  const packed = await collectBytes(pipeBytes(bytes, new CompressionStream('deflate-raw')), Infinity);
   return packed && `#v1/${toBase64(packed)}`;
 }
 
 /** The readable form of the hash; `undefined` if it cannot contain everything that the other form does. */
 export function readableHashOf(state: State): string | undefined {
-  const { filter, ...rest } = sharedPart(state);
+  const { filter, ...rest } = shareableState(state);
   const others = Object.entries(rest).filter(([name]) => name !== 'language');
   if (filter === undefined || others.some(([name]) => !readableNames.includes(name as Readable))) return undefined;
   const pairs = [['filter', filter] as const, ...others];
@@ -88,7 +88,7 @@ export async function readHash(hash: string): Promise<LinkRead | undefined> {
   const text = hash.replace(/^#/, '');
   const [, version, packed] = /^v(\d+)\/(.*)$/s.exec(text) ?? [];
   if (version !== undefined && packed !== undefined)
-    return version === '1' ? unpacked(packed) : { problem: 'unknown-version' };
+    return version === '1' ? unpackLink(packed) : { problem: 'unknown-version' };
   if (!readableNames.some((name) => text.startsWith(`${name}=`))) return undefined;
   if (text.length > maxLinkBytes) return { problem: 'too-long' };
   try {
@@ -96,21 +96,21 @@ export async function readHash(hash: string): Promise<LinkRead | undefined> {
       const cut = pair.indexOf('=');
       return [pair.slice(0, Math.max(cut, 0)), decodeURIComponent(pair.slice(cut + 1))] as const;
     });
-    return { state: known(Object.fromEntries(pairs.filter(([name]) => readableNames.includes(name as Readable)))) };
+    return { state: pickState(Object.fromEntries(pairs.filter(([name]) => readableNames.includes(name as Readable)))) };
   } catch (error) {
     if (error instanceof URIError) return { problem: 'damaged' };
     throw error;
   }
 }
 
-async function unpacked(packed: string): Promise<LinkRead> {
+async function unpackLink(packed: string): Promise<LinkRead> {
   try {
     const bytes = fromBase64(packed);
-    const unpackedBytes = await collect(piped(bytes, new DecompressionStream('deflate-raw')), maxLinkBytes);
+    const unpackedBytes = await collectBytes(pipeBytes(bytes, new DecompressionStream('deflate-raw')), maxLinkBytes);
     if (unpackedBytes === undefined) return { problem: 'too-long' };
     const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(unpackedBytes));
     if (typeof value !== 'object' || value === null) return { problem: 'damaged' };
-    return { state: known(value as Readonly<Record<string, unknown>>) };
+    return { state: pickState(value as Readonly<Record<string, unknown>>) };
   } catch {
     // Whatever the error was: in base64, the compression, UTF-8 or JSON.
     return { problem: 'damaged' };
@@ -118,7 +118,7 @@ async function unpacked(packed: string): Promise<LinkRead> {
 }
 
 /** The parts of a value from a link that belong to a state; everything else is left out. */
-export function known(given: Readonly<Record<string, unknown>>): Partial<State> {
+function pickState(given: Readonly<Record<string, unknown>>): Partial<State> {
   const names = (Object.keys(emptyState) as (keyof State)[]).filter((name) => {
     const value = Object.hasOwn(given, name) ? given[name] : undefined;
     if (name === 'dialect') return typeof value === 'string' && Object.hasOwn(dialects, value);
@@ -128,12 +128,15 @@ export function known(given: Readonly<Record<string, unknown>>): Partial<State> 
   return Object.fromEntries(names.map((name) => [name, given[name]]));
 }
 
-function piped(bytes: Uint8Array<ArrayBuffer>, through: CompressionStream): ReadableStream<Uint8Array> {
+function pipeBytes(bytes: Uint8Array<ArrayBuffer>, through: CompressionStream): ReadableStream<Uint8Array> {
   return new Blob([bytes]).stream().pipeThrough<Uint8Array>(through as never);
 }
 
 /** All bytes of a stream; `undefined` if there are more than `most`; the rest is not read. */
-async function collect(stream: ReadableStream<Uint8Array>, most: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
+async function collectBytes(
+  stream: ReadableStream<Uint8Array>,
+  most: number,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const reader = stream.getReader();
   const pieces: Uint8Array[] = [];
   let length = 0;
@@ -163,4 +166,17 @@ function toBase64(bytes: Uint8Array): string {
 function fromBase64(text: string): Uint8Array<ArrayBuffer> {
   const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
   return Uint8Array.from(binary, (character) => character.charCodeAt(0));
+}
+
+/** The initial states in a page made by `prefilter play`, one for each filter; the first is shown. */
+export interface Start {
+  readonly name: string;
+  readonly state: Partial<State>;
+}
+
+/** Reads the initial states from the element that contains them as JSON. */
+export function readStart(json: string): readonly Start[] {
+  const given: unknown = JSON.parse(json);
+  if (!Array.isArray(given)) return [];
+  return given.map(({ name, state }) => ({ name: String(name), state: pickState(state) }));
 }

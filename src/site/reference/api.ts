@@ -1,6 +1,5 @@
-import type { SourcePage } from '../source-page.ts';
-import { asMarkdown } from '../text/as-markdown.ts';
-import { table } from '../text/table.ts';
+import type { SourcePage } from '../paths.ts';
+import { escapeMarkdown, writeTable } from '../text/write-markdown.ts';
 
 /** The exports of an entry point of the package, from its type declarations. */
 export interface ApiEntry {
@@ -31,7 +30,7 @@ export function apiTable(entries: readonly ApiEntry[]): string {
     const names = entry.items.filter(({ kind }) => kind !== 'type').map(({ name }) => `\`${name}\``);
     return [`[\`${entry.name}\`](${apiPath(entry)})`, names.join(', ')];
   });
-  return table(['entry point', 'exports, beside types'], rows);
+  return writeTable(['entry point', 'exports, beside types'], rows);
 }
 
 function apiPath({ name }: ApiEntry): string {
@@ -51,5 +50,5 @@ function apiPage({ name, items }: ApiEntry): string {
 }
 
 function section({ name, code, doc }: ApiItem): string[] {
-  return [`### ${name}`, ...(doc === '' ? [] : [asMarkdown(doc)]), `\`\`\`\`ts\n${code}\n\`\`\`\``];
+  return [`### ${name}`, ...(doc === '' ? [] : [escapeMarkdown(doc)]), `\`\`\`\`ts\n${code}\n\`\`\`\``];
 }

@@ -4,8 +4,8 @@ import type { FlagName } from '../../cli/command-line/flags.ts';
 import { flagOf } from '../../cli/command-line/invocation.ts';
 import { cliMessages } from '../../cli/command-line/messages.ts';
 import { type Locale, localized } from '../../messages/locale.ts';
-import type { SourcePage } from '../source-page.ts';
-import { table } from '../text/table.ts';
+import type { SourcePage } from '../paths.ts';
+import { writeTable } from '../text/write-markdown.ts';
 
 /** A page for each command, from its help. */
 export function commandPages(folder: string, locale: Locale): readonly SourcePage[] {
@@ -21,7 +21,7 @@ export function commandTable(locale: Locale): string {
     `[\`${name}\`](commands/${name}.md)`,
     localized(summary, locale),
   ]);
-  return table(locale === 'en' ? ['command', 'what it does'] : ['comando', 'o que faz'], rows);
+  return writeTable(locale === 'en' ? ['command', 'what it does'] : ['comando', 'o que faz'], rows);
 }
 
 function commandPage(name: CommandName, locale: Locale): string {
@@ -39,12 +39,12 @@ function commandPage(name: CommandName, locale: Locale): string {
     `## ${say.examples}`,
     `\`\`\`sh\n${examples.join('\n')}\n\`\`\``,
     `## ${say.flags}`,
-    table(
+    writeTable(
       ['', ''],
       flags.map((flag) => flagRow(flag, name, locale)),
     ),
     `## ${say.environment}`,
-    table(['', ''], read),
+    writeTable(['', ''], read),
     ...(flags.includes('expression') ? [say.arguments] : []),
     say.exitCodes(flags.includes('fail-on') && name === 'lint'),
   ].join('\n\n');

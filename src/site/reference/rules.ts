@@ -5,10 +5,8 @@ import { type Locale, localized } from '../../messages/locale.ts';
 import type { Problem } from '../../source/problem.ts';
 import type { Example, Rule } from '../../validate/rule.ts';
 import { validate } from '../../validate/validate.ts';
-import type { SourcePage } from '../source-page.ts';
-import { asMarkdown } from '../text/as-markdown.ts';
-import { shownLines } from '../text/shown-lines.ts';
-import { table } from '../text/table.ts';
+import type { SourcePage } from '../paths.ts';
+import { escapeMarkdown, showLines, writeTable } from '../text/write-markdown.ts';
 
 /** A page for each rule, like `prefilter explain`, with the findings in each example. */
 export function rulePages(folder: string, locale: Locale): readonly SourcePage[] {
@@ -25,7 +23,7 @@ export function ruleTable(locale: Locale): string {
     severity,
     localized(summary, locale),
   ]);
-  return table(locale === 'en' ? ['rule', 'severity', 'finds'] : ['regra', 'severidade', 'encontra'], rows);
+  return writeTable(locale === 'en' ? ['rule', 'severity', 'finds'] : ['regra', 'severidade', 'encontra'], rows);
 }
 
 function rulePage(rule: Rule | HostRule, locale: Locale): string {
@@ -47,8 +45,8 @@ function rulePage(rule: Rule | HostRule, locale: Locale): string {
 function exampleBlock(example: Example | HostExample, locale: Locale): string {
   const text = 'host' in example ? example.text : example.filter;
   const language = 'host' in example ? example.host : 'filter';
-  const fixed = example.fixed === undefined ? '' : `\n→ ${shownLines(example.fixed).join('\n  ')}`;
-  const block = `\`\`\`\`${language}\n${shownLines(text).join('\n')}${fixed}\n\`\`\`\``;
+  const fixed = example.fixed === undefined ? '' : `\n→ ${showLines(example.fixed).join('\n  ')}`;
+  const block = `\`\`\`\`${language}\n${showLines(text).join('\n')}${fixed}\n\`\`\`\``;
   const remark = 'host' in example ? '' : circumstances(example, locale);
   return remark === '' ? block : `${remark}\n\n${block}`;
 }
@@ -71,5 +69,5 @@ function messages(id: string, example: Example | HostExample, locale: Locale): s
   const found = problems
     .filter(({ code }) => code === id)
     .map(({ message, help = '' }: Problem) => `${message} ${help}`.trim());
-  return [...new Set(found)].map((text) => `> ${asMarkdown(text)}`);
+  return [...new Set(found)].map((text) => `> ${escapeMarkdown(text)}`);
 }

@@ -1,9 +1,11 @@
 import jsTokens from 'js-tokens';
 import { tokensOf } from '../../editor/tokens.ts';
+import { likelyFilter } from '../../hosts/likely-filter.ts';
 import type { Dialect } from '../../language/dialect/dialect.ts';
+import { dialects } from '../../language/dialect/dialects.ts';
+import { received } from '../../language/dialect/received.ts';
+import { parse } from '../../language/parse/parse.ts';
 import type { Span } from '../../source/span.ts';
-import { filtersIn } from './filters-in.ts';
-import { escapeHtml } from './html.ts';
 
 /** The playground link of a filter of a dialect, relative to the page; `undefined` if there is none. */
 export type LinkOf = (filter: string, dialect: Dialect) => string | undefined;
@@ -22,18 +24,18 @@ export function codeHtml(code: string, language: string, linkOf: LinkOf): string
   for (const { span, dialect } of filtersIn(code)) {
     const filter = code.slice(span.start, span.end);
     const to = linkOf(filter, dialect);
-    const inner = marked(
+    const inner = markSpans(
       filter,
       tokensOf(filter, { dialect }).map((token) => ({ span: token.span, kind: `filter-${token.kind}` })),
     );
-    html += marked(code.slice(at, span.start), clipped(marks, at, span.start));
+    html += markSpans(code.slice(at, span.start), clipMarks(marks, at, span.start));
     html += to === undefined ? inner : `<a class="filter" href="${escapeHtml(to)}">${inner}</a>`;
     at = span.end;
   }
-  return html + marked(code.slice(at), clipped(marks, at, code.length));
+  return html + markSpans(code.slice(at), clipMarks(marks, at, code.length));
 }
 
-function marked(text: string, marks: readonly Mark[]): string {
+function markSpans(text: string, marks: readonly Mark[]): string {
   let html = '';
   let at = 0;
   for (const { span, kind } of marks) {
@@ -45,7 +47,7 @@ function marked(text: string, marks: readonly Mark[]): string {
 }
 
 /** The highlighted parts between two offsets, counted from the first. */
-function clipped(marks: readonly Mark[], from: number, to: number): readonly Mark[] {
+function clipMarks(marks: readonly Mark[], from: number, to: number): readonly Mark[] {
   return marks
     .map(({ span, kind }) => ({
       span: { start: Math.max(span.start, from) - from, end: Math.min(span.end, to) - from },
@@ -73,9 +75,9 @@ function marksOf(code: string, language: string): readonly Mark[] {
     case 'sh':
     case 'yaml':
     case 'toml':
-      return matches(code, /(?:^|\s)(#.*)$/gm, 'comment');
+      return markMatches(code, /(?:^|\s)(#.*)$/gm, 'comment');
     case 'console':
-      return matches(code, /^(\$ .*)$/gm, 'command');
+      return markMatches(code, /^(\$ .*)$/gm, 'command');
     default:
       return [];
   }
@@ -101,9 +103,56 @@ function javascriptMarks(code: string): readonly Mark[] {
 }
 
 /** The position of a group in a match. */
-function matches(code: string, pattern: RegExp, kind: string): readonly Mark[] {
+function markMatches(code: string, pattern: RegExp, kind: string): readonly Mark[] {
   return [...code.matchAll(pattern)].map(({ 0: whole, 1: group = '', index }) => {
     const start = index + whole.length - group.length;
     return { span: { start, end: start + group.length }, kind };
   });
+}
+
+/** A filter in a text. */
+interface FoundFilter {
+  readonly span: Span;
+  readonly dialect: Dialect;
+}
+
+/** Longer texts are not examples. */
+const longest = 2000;
+
+const isLikely = likelyFilter(received);
+
+/**
+ * The outermost filters of an example, in order: valid texts between a pair of parentheses, and texts that are probably
+ * filters with mistakes. A text with a template hole, or with an escape that means another character, is not included.
+ */
+export function filtersIn(text: string): readonly FoundFilter[] {
+  const found: FoundFilter[] = [];
+  for (let start = text.indexOf('('); start >= 0; start = text.indexOf('(', start)) {
+    const end = closingOffset(text, start);
+    const dialect = end === undefined ? undefined : dialectOf(text.slice(start, end));
+    if (end !== undefined && dialect !== undefined) found.push({ span: { start, end }, dialect });
+    start = end !== undefined && dialect !== undefined ? end : start + 1;
+  }
+  return found;
+}
+
+/** The offset after the parenthesis that closes the one at `start`. */
+function closingOffset(text: string, start: number): number | undefined {
+  let depth = 0;
+  for (let at = start; at < Math.min(text.length, start + longest); at++) {
+    if (text[at] === '(') depth++;
+    else if (text[at] === ')' && --depth === 0) return at + 1;
+  }
+  return undefined;
+}
+
+function dialectOf(text: string): Dialect | undefined {
+  if (/\$\{|\\u[0-9a-f]{4}/.test(text)) return undefined;
+  const reading = Object.values(dialects).find((dialect) => parse(text, { dialect }).ok);
+  return reading ?? (isLikely(text) ? received : undefined);
+}
+
+/** A text escaped for HTML, also between double quotes. */
+export function escapeHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

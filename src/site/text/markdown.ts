@@ -1,14 +1,13 @@
 import MarkdownIt from 'markdown-it';
-import { codeHtml, type LinkOf } from './code.ts';
-import { escapeHtml } from './html.ts';
+import { codeHtml, escapeHtml, type LinkOf } from './code.ts';
 
 /** The site's part in rendering a text. */
 export interface Surroundings {
   /** The address of a link in the text; throws for a broken link. */
   readonly resolve: (link: string) => string;
   readonly linkOf: LinkOf;
-  /** The picture of a comment `<!-- picture: NAME -->`, as HTML; throws for an unknown one. */
-  readonly picture: (name: string) => string;
+  /** SVG by the name in a comment `<!-- picture: NAME -->`. */
+  readonly pictures: ReadonlyMap<string, string>;
 }
 
 /** A part of a page under one heading, for the search. */
@@ -18,7 +17,7 @@ export interface Section {
   readonly text: string;
 }
 
-export interface Rendered {
+export interface RenderedPage {
   readonly html: string;
   /** The text of the first heading. */
   readonly title: string;
@@ -32,13 +31,13 @@ type Token = ReturnType<typeof markdown.parse>[number];
  * A Markdown text as HTML: anchors as on GitHub, links of the site, coloured code, and tables and code that scroll
  * separately. HTML in a text must be a comment.
  */
-export function rendered(text: string, surroundings: Surroundings): Rendered {
+export function renderMarkdown(text: string, surroundings: Surroundings): RenderedPage {
   const tokens = markdown.parse(text, {});
   const sections: { heading: string; anchor: string; text: string }[] = [];
   const anchors = new Map<string, number>();
   for (const [index, token] of tokens.entries()) {
     if (token.type === 'heading_open') {
-      const heading = plain(tokens[index + 1] as Token);
+      const heading = plainText(tokens[index + 1] as Token);
       const anchor = uniqueAnchor(slugOf(heading), anchors);
       token.attrSet('id', anchor);
       sections.push({ heading, anchor, text: '' });
@@ -53,7 +52,7 @@ export function rendered(text: string, surroundings: Surroundings): Rendered {
       if (href !== null) child.attrSet('href', surroundings.resolve(href));
     }
     const section = sections.at(-1);
-    if (section !== undefined && tokens[index - 1]?.type !== 'heading_open') section.text += ` ${plain(token)}`;
+    if (section !== undefined && tokens[index - 1]?.type !== 'heading_open') section.text += ` ${plainText(token)}`;
   }
   const html = markdown.renderer.render(tokens, markdown.options, surroundings);
   return { html, title: sections[0]?.heading ?? '', sections };
@@ -62,12 +61,15 @@ export function rendered(text: string, surroundings: Surroundings): Rendered {
 type Rule = NonNullable<(typeof markdown.renderer.rules)[string]>;
 
 /** A comment is left out, unless it inserts a picture. */
-const comment: Rule = (tokens, at, _options, { picture }: Surroundings) => {
+const comment: Rule = (tokens, at, _options, { pictures }: Surroundings) => {
   const { content } = tokens[at] as Token;
   const text = /^\s*<!--(.*?)-->\s*$/s.exec(content)?.[1]?.trim();
   if (text === undefined) throw new Error(`HTML in a text: ${content}`);
   const name = /^picture: (.+)$/.exec(text)?.[1];
-  return name === undefined ? '' : picture(name);
+  if (name === undefined) return '';
+  const picture = pictures.get(name);
+  if (picture === undefined) throw new Error(`there is no picture ${name}`);
+  return `<div class="scroll picture" tabindex="0">${picture.trim()}</div>\n`;
 };
 
 const block: Rule = (tokens, at, _options, { linkOf }: Surroundings) => {
@@ -93,7 +95,7 @@ Object.assign(markdown.renderer.rules, {
 } satisfies Record<string, Rule>);
 
 /** The words of a token, without formatting. */
-function plain({ type, content, children }: Token): string {
+function plainText({ type, content, children }: Token): string {
   if (type === 'fence' || type === 'code_block') return content;
   return (children ?? []).map(({ type: kind, content: text }) => (kind === 'softbreak' ? ' ' : text)).join('');
 }

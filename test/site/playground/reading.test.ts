@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { qive } from '../../../src/language/dialect/qive.ts';
 import { received } from '../../../src/language/dialect/received.ts';
+import { playgroundTexts } from '../../../src/site/playground/labels.ts';
 import { declarationsOf, readState } from '../../../src/site/playground/reading.ts';
 import { emptyState } from '../../../src/site/playground/state.ts';
-import { playgroundTexts } from '../../../src/site/playground/texts.ts';
 
 const say = playgroundTexts.en;
 

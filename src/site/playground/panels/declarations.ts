@@ -1,9 +1,7 @@
 import { type DialectName, dialects } from '../../../language/dialect/dialects.ts';
 import { operatorDocs } from '../../../language/dialect/operator-docs.ts';
 import { localized } from '../../../messages/locale.ts';
-import { cut, element } from '../dom.ts';
-import type { Page, Panel } from '../panel.ts';
-import { field, section } from './section.ts';
+import { cut, element, field, type Page, type Panel, section } from '../panel.ts';
 
 /** The dialect of the filters, and the properties of the documents. */
 export function declarationsPanel(page: Page): Panel {

@@ -3,9 +3,7 @@ import { applyFixes } from '../../../source/edit.ts';
 import { lineStarts, positionAt } from '../../../source/lines.ts';
 import type { Problem } from '../../../source/problem.ts';
 import { type RuleId, rules } from '../../../validate/rules.ts';
-import { button, cut, element } from '../dom.ts';
-import type { Page, Panel } from '../panel.ts';
-import { section } from './section.ts';
+import { button, cut, element, type Page, type Panel, section } from '../panel.ts';
 
 const mostShown = 30;
 

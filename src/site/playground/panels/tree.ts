@@ -1,9 +1,7 @@
 import { type Filter, isFilter, type Operand, operandsOf } from '../../../language/filter.ts';
 import { meaningOf } from '../../../language/node.ts';
 import type { Span } from '../../../source/span.ts';
-import { cut, element } from '../dom.ts';
-import type { Page, Panel } from '../panel.ts';
-import { section } from './section.ts';
+import { cut, element, type Page, type Panel, section } from '../panel.ts';
 
 /** The maximum number of items drawn at first, and added by each request for more. */
 const mostAtFirst = 150;

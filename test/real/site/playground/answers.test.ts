@@ -12,10 +12,10 @@ import { compare } from '../../../../src/meaning/decide/compare.ts';
 import { explain } from '../../../../src/meaning/explain/explain.ts';
 import { matches } from '../../../../src/meaning/match/matches.ts';
 import { exactJson } from '../../../../src/report/exact-json.ts';
-import { cut } from '../../../../src/site/playground/dom.ts';
-import { comparisonBudget } from '../../../../src/site/playground/panels/difference.ts';
+import { cut } from '../../../../src/site/playground/panel.ts';
+import { comparisonBudget } from '../../../../src/site/playground/panels/meaning.ts';
+import { translationOptions } from '../../../../src/site/playground/panels/targets.ts';
 import { emptyState, hashOf, readHash, type State } from '../../../../src/site/playground/state.ts';
-import { optionsOf } from '../../../../src/site/playground/translations.ts';
 import { targetNames } from '../../../../src/translate/targets/names.ts';
 import { translate } from '../../../../src/translate/translate.ts';
 import { validate } from '../../../../src/validate/validate.ts';
@@ -125,7 +125,7 @@ async function expected(
     targets: hasMeaning
       ? Object.fromEntries(
           targetNames.map((target) => {
-            const options = { ...optionsOf(filter, target, settings), strict: false };
+            const options = { ...translationOptions(filter, target, settings), strict: false };
             const { output, fidelity } = translate(filter, target as 'postgres', options as never);
             return [target, { output: cut(asText(output)), fidelity: fidelities[fidelity] }];
           }),

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { conditionsOf, propertyNamesOf, valuesIn } from '../../../src/language/conditions.ts';
-import { received } from '../../../src/language/dialect/received.ts';
-import { parseOrThrow } from '../../../src/language/parse/parse.ts';
-import { print } from '../../../src/language/print.ts';
-import { matches } from '../../../src/meaning/match/matches.ts';
-import { falseParts } from '../../../src/site/playground/false-part.ts';
-import { filterOf } from '../../support/arbitraries.ts';
-import { runs } from '../../support/runs.ts';
+import { conditionsOf, propertyNamesOf, valuesIn } from '../../../../src/language/conditions.ts';
+import { received } from '../../../../src/language/dialect/received.ts';
+import { parseOrThrow } from '../../../../src/language/parse/parse.ts';
+import { print } from '../../../../src/language/print.ts';
+import { matches } from '../../../../src/meaning/match/matches.ts';
+import { falseParts } from '../../../../src/site/playground/panels/documents.ts';
+import { filterOf } from '../../../support/arbitraries.ts';
+import { runs } from '../../../support/runs.ts';
 
 const dialect = received.extend({
   AND: { operands: 'filters', means: 'and' },

@@ -1,12 +1,34 @@
 import { parse } from '../../../language/parse/parse.ts';
 import { compare, type Region } from '../../../meaning/decide/compare.ts';
 import { explain } from '../../../meaning/explain/explain.ts';
+import { locales } from '../../../messages/locale.ts';
 import { exactJson } from '../../../report/exact-json.ts';
 import { validate } from '../../../validate/validate.ts';
-import { cut, element } from '../dom.ts';
-import type { Page, Panel } from '../panel.ts';
-import { withoutMeaning } from '../reading.ts';
-import { field, section } from './section.ts';
+import { cut, element, field, type Page, type Panel, section } from '../panel.ts';
+import { type Reading, withoutMeaning } from '../reading.ts';
+
+/** What the filter selects, in words, in each language. */
+export function wordsPanel({ say, locale }: Page): Panel {
+  const shown = [locale, ...locales.filter((other) => other !== locale)].map((language) => ({
+    language,
+    text: element('p', { class: 'words', lang: language }),
+  }));
+  return {
+    element: section(
+      'words',
+      say.words.title,
+      ...shown.flatMap(({ language, text }) => [element('h3', {}, say.words[language]), text]),
+    ),
+    update({ filter, unavailable }: Reading) {
+      for (const { language, text } of shown) {
+        text.textContent =
+          filter === undefined || unavailable !== undefined
+            ? (unavailable ?? '')
+            : cut(explain(filter, { locale: language }));
+      }
+    },
+  };
+}
 
 /** At most some tenths of a second: the page must respond while somebody types. */
 export const comparisonBudget = 1_000_000;

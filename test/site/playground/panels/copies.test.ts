@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import * as prefilter from '../../../src/index.ts';
-import type { Dialect } from '../../../src/language/dialect/dialect.ts';
-import { qive } from '../../../src/language/dialect/qive.ts';
-import { received } from '../../../src/language/dialect/received.ts';
-import { parseOrThrow } from '../../../src/language/parse/parse.ts';
-import { print } from '../../../src/language/print.ts';
-import { builderCode, clientCode } from '../../../src/site/playground/code.ts';
-import { filterOf } from '../../support/arbitraries.ts';
-import { runs } from '../../support/runs.ts';
+import * as prefilter from '../../../../src/index.ts';
+import type { Dialect } from '../../../../src/language/dialect/dialect.ts';
+import { qive } from '../../../../src/language/dialect/qive.ts';
+import { received } from '../../../../src/language/dialect/received.ts';
+import { parseOrThrow } from '../../../../src/language/parse/parse.ts';
+import { print } from '../../../../src/language/print.ts';
+import { builderCode, clientCode } from '../../../../src/site/playground/panels/copies.ts';
+import { filterOf } from '../../../support/arbitraries.ts';
+import { runs } from '../../../support/runs.ts';
 
 const own = received.extend(
   { AND: { operands: 'filters', means: 'and', method: 'and' }, NOT: { operands: 'filter', means: 'not' } },

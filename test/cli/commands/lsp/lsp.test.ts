@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CancellationTokenSource } from 'vscode-languageserver/node';
-import { started } from './client.ts';
+import { started } from '../../../editor/lsp/client.ts';
 
 /** The built command, as editors start it. */
-const bin = fileURLToPath(new URL('../../../dist/bin.js', import.meta.url));
+const bin = fileURLToPath(new URL('../../../../dist/bin.js', import.meta.url));
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'prefilter-stdio-')));
 const uri = pathToFileURL(join(folder, 'a.yaml')).href;
 const text = 'filter: (or (= processed false) (= status "new"))\n';

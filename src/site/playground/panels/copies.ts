@@ -1,11 +1,15 @@
-import { qiveService } from '../../client/service-profile.ts';
-import type { Dialect } from '../../language/dialect/dialect.ts';
-import { dialects } from '../../language/dialect/dialects.ts';
-import { type Filter, isFilter, type Operand, operandsOf, type Word } from '../../language/filter.ts';
-import { meaningOf } from '../../language/node.ts';
-import { print } from '../../language/print.ts';
-import { readValue } from '../../language/value.ts';
-import { visit } from '../../language/visit.ts';
+import { qiveService } from '../../../client/service-profile.ts';
+import { addressOf, curlOf } from '../../../editor/copies.ts';
+import type { Dialect } from '../../../language/dialect/dialect.ts';
+import { dialects } from '../../../language/dialect/dialects.ts';
+import { type Filter, isFilter, type Operand, operandsOf, type Word } from '../../../language/filter.ts';
+import { FilterError } from '../../../language/filter-error.ts';
+import { meaningOf } from '../../../language/node.ts';
+import { print } from '../../../language/print.ts';
+import { readValue } from '../../../language/value.ts';
+import { visit } from '../../../language/visit.ts';
+import { checkbox, copyable, element, type Page, type Panel, section } from '../panel.ts';
+import { readableHashOf } from '../state.ts';
 
 /** A program that fetches the documents of a filter. */
 export function clientCode(filter: Filter, dialect: Dialect): string {
@@ -19,7 +23,7 @@ const client = createClient({
   },
 });
 
-const filter = ${literal(print(filter, { dialect }))};
+const filter = ${jsLiteral(print(filter, { dialect }))};
 
 for await (const { accessKey, xml } of client.received({ filter })) {
   console.log(accessKey, xml.length);
@@ -46,15 +50,15 @@ export function builderCode(filter: Filter, dialect: Dialect): string {
   if (!isBuilt) {
     const tag = source === undefined ? 'filter' : `filter({ dialect: ${source.code} })`;
     const imports = ['filter', ...(source?.imports ?? [])].sort();
-    return `${importing(imports)}\nconst selected = ${tag}(${literal(print(filter, { dialect }))});\n`;
+    return `${importLine(imports)}\nconst selected = ${tag}(${jsLiteral(print(filter, { dialect }))});\n`;
   }
   const call = callOf(filter, dialect, 'const selected = ;'.length);
-  if (source === undefined) return `${importing(sorted)}\nconst selected = ${call};\n`;
+  if (source === undefined) return `${importLine(sorted)}\nconst selected = ${call};\n`;
   const imports = ['builder', ...source.imports].sort();
-  return `${importing(imports)}\nconst { ${sorted.join(', ')} } = builder({ dialect: ${source.code} });\n\nconst selected = ${call};\n`;
+  return `${importLine(imports)}\nconst { ${sorted.join(', ')} } = builder({ dialect: ${source.code} });\n\nconst selected = ${call};\n`;
 }
 
-function importing(names: readonly string[]): string {
+function importLine(names: readonly string[]): string {
   return `import { ${names.join(', ')} } from 'prefilter';\n`;
 }
 
@@ -110,11 +114,75 @@ function partOf(write: (filter: Filter) => string): (operand: Operand, index: nu
 
 function wordOf(word: Word, isValue: boolean): string {
   const value = isValue ? readValue(word) : word.text;
-  return typeof value === 'string' ? literal(value) : String(value);
+  return typeof value === 'string' ? jsLiteral(value) : String(value);
 }
 
 /** A text as a literal of JavaScript. */
-function literal(text: string): string {
+function jsLiteral(text: string): string {
   const json = JSON.stringify(text);
   return json.includes("'") ? json : `'${json.slice(1, -1).replaceAll('\\"', '"')}'`;
+}
+
+/** The filter as a request to the service, and as code. */
+export function requestPanel(page: Page): Panel {
+  const { say } = page;
+  const status = element('p', { class: 'status' });
+  const forms = element('div');
+  return {
+    element: section('request', say.request.title, status, forms),
+    update({ filter, dialect }) {
+      status.hidden = filter !== undefined;
+      status.textContent = filter === undefined ? say.notAFilter : '';
+      if (filter === undefined) {
+        forms.replaceChildren();
+        return;
+      }
+      const written = (['address', 'curl', 'client', 'builder'] as const).flatMap((form) => [
+        element('h3', {}, say.request[form]),
+        boxOf(() => {
+          if (form === 'address') return addressOf(filter);
+          if (form === 'curl') return curlOf(filter);
+          return form === 'client' ? clientCode(filter, dialect) : builderCode(filter, dialect);
+        }, say.request[form]),
+      ]);
+      forms.replaceChildren(...written);
+    },
+  };
+
+  function boxOf(write: () => string, name: string): HTMLElement {
+    try {
+      return copyable(page, name, write());
+    } catch (error) {
+      if (error instanceof FilterError) return element('p', {}, say.request.unsendable(error.message));
+      throw error;
+    }
+  }
+}
+
+/** Links to the current state of the page. */
+export function sharePanel(page: Page): Panel {
+  const { say, state } = page;
+  const links = element('div');
+  return {
+    element: section(
+      'share',
+      say.share.title,
+      checkbox('share-documents', say.share.documents, state.shareDocuments, (shareDocuments) =>
+        page.change({ shareDocuments }),
+      ),
+      element('p', { class: 'hint' }, say.share.documentsHint),
+      links,
+    ),
+    update({ state, hash }) {
+      const readable = readableHashOf(state);
+      const [page0] = location.href.split('#');
+      links.replaceChildren(
+        element('h3', {}, say.share.link),
+        hash === undefined ? element('p', {}, say.share.tooLong) : copyable(page, say.share.link, `${page0}${hash}`),
+        ...(readable === undefined
+          ? []
+          : [element('h3', {}, say.share.readable), copyable(page, say.share.readable, `${page0}${readable}`)]),
+      );
+    },
+  };
 }

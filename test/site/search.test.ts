@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest';
-import { find } from '../../../src/site/search/find.ts';
-import { wordIndex } from '../../../src/site/search/word-index.ts';
+import { indexSections, sectionSearch } from '../../src/site/search.ts';
 
 const section = (heading: string, text: string) => ({ heading, anchor: heading.toLowerCase(), text });
-const index = wordIndex([
+const index = indexSections([
   {
     path: 'a.html',
     title: 'Rules',
     locale: 'en',
-    sections: [section('Rules', 'what lint finds'), section('Fixes', 'safe and unsafe')],
+    sections: [section('Rules', 'what lint finds in $schema'), section('Fixes', 'safe and unsafe, not_exists')],
   },
   { path: 'pt-BR/a.html', title: 'Regras', locale: 'pt-BR', sections: [section('Regras', 'correção segura lint')] },
   {
@@ -18,14 +17,18 @@ const index = wordIndex([
     sections: [section('Lint', 'constructor'), section('More', 'lint a repository')],
   },
 ]);
+// The index travels as JSON.
+const search = sectionSearch(JSON.parse(JSON.stringify(index)));
 const found = (query: string, locale: 'en' | 'pt-BR' = 'en') =>
-  find(index, query, locale).map(({ path, anchor }) => `${path}#${anchor}`);
+  search(query, locale).map(({ path, anchor }) => `${path}#${anchor}`);
 
 test('a section is found if it has all words, or their beginnings', () => {
   expect(found('saf uns')).toEqual(['a.html#fixes']);
   expect(found('safe lint')).toEqual([]);
   expect(found('')).toEqual([]);
   expect(found('!?')).toEqual([]);
+  expect(found('not_ex')).toEqual(['a.html#fixes']);
+  expect(found('$schema')).toEqual(['a.html#rules']);
 });
 
 test("headings come before titles before texts, the reader's language before the other", () => {

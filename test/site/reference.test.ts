@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { apiPages, apiTable } from '../../../src/site/reference/api.ts';
+import { apiPages, apiTable } from '../../src/site/reference/api.ts';
 
-const entries = [
+const entryPoints = [
   {
     name: 'prefilter/translate/kysely',
     items: [
@@ -12,7 +12,7 @@ const entries = [
 ] as const;
 
 test('the page of an entry point has functions before types', () => {
-  const [page] = apiPages(entries);
+  const [page] = apiPages(entryPoints);
   expect(page?.path).toBe('docs/api/translate-kysely.md');
   expect(page?.markdown).toMatch(/^# prefilter\/translate\/kysely\n/);
   expect(page?.markdown).toContain(
@@ -22,6 +22,6 @@ test('the page of an entry point has functions before types', () => {
 });
 
 test('the table lists the run-time exports', () => {
-  expect(apiTable(entries)).toContain('| [`prefilter/translate/kysely`](api/translate-kysely.md) | `kysely`');
-  expect(apiTable(entries)).not.toContain('Options');
+  expect(apiTable(entryPoints)).toContain('| [`prefilter/translate/kysely`](api/translate-kysely.md) | `kysely`');
+  expect(apiTable(entryPoints)).not.toContain('Options');
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Expression, namesIn, readEbnf, readExpression } from '../../../src/site/grammar/ebnf.ts';
+import { type Expression, namesIn, readEbnf, readExpression } from './ebnf.ts';
 
 /** An expression as a list: the kind first, a range as `a-z`. */
 function shown(expression: Expression): unknown {
