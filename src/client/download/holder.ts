@@ -6,20 +6,20 @@ export interface Holder {
   readonly host: string;
   readonly since: string;
   /** The boot ID of the machine. */
-  readonly boot?: string;
+  readonly boot?: string | undefined;
   /** The PID namespace of `pid`; each container has its own. */
-  readonly namespace?: string;
+  readonly namespace?: string | undefined;
   /** The machine ID; containers or virtual machines made from one image may share it. */
-  readonly machine?: string;
+  readonly machine?: string | undefined;
   /** When the process started, in clock ticks since the boot; distinguishes processes that reuse a PID. */
-  readonly start?: string;
+  readonly start?: string | undefined;
 }
 
 /** The state of a holder: `ended` is final; `unseen` means that it cannot be determined from here. */
 export type HolderState = 'running' | 'ended' | 'unseen';
 
 /** The PID namespace outside all containers, which has this number on Linux. */
-const ofMachine = 'pid:[4026531836]';
+const machineNamespace = 'pid:[4026531836]';
 
 // Shared by all copies of this module in a process, which would otherwise take each other's locks for those of dead threads.
 const shared = globalThis as { [ownIds]?: Set<string> };
@@ -47,7 +47,7 @@ export function stateOf(holder: Holder, here: Holder = describeThread()): Holder
   if (pid === here.pid && start === here.start && (thread === undefined || thread === here.thread)) {
     return own.has(id) ? 'running' : 'ended';
   }
-  const now = startOf(pid);
+  const now = readStart(pid);
   if (start !== undefined && now !== undefined && start !== now) return 'ended';
   try {
     process.kill(pid, 0);
@@ -60,15 +60,8 @@ export function stateOf(holder: Holder, here: Holder = describeThread()): Holder
 
 /** Whether both are on one machine that has been rebooted since; this cannot be proved inside containers. */
 function hasRestarted(holder: Holder, here: Holder): boolean {
-  return (
-    holder.boot !== undefined &&
-    here.boot !== undefined &&
-    holder.namespace === ofMachine &&
-    here.namespace === ofMachine &&
-    Boolean(holder.machine) &&
-    holder.machine === here.machine &&
-    holder.host === here.host
-  );
+  const isKnown = ({ boot, namespace, machine }: Holder) => boot && machine && namespace === machineNamespace;
+  return Boolean(isKnown(holder) && isKnown(here) && holder.machine === here.machine && holder.host === here.host);
 }
 
 function describeThread(): Holder {
@@ -82,35 +75,32 @@ function describeThread(): Holder {
     thread: threadId,
     host: hostname(),
     since: new Date().toISOString(),
-    ...known('boot', () => read('/proc/sys/kernel/random/boot_id')),
-    ...known('namespace', () => readlinkSync('/proc/self/ns/pid')),
-    ...known('machine', () => read('/etc/machine-id')),
-    ...known('start', () => startOf(process.pid)),
+    boot: askSystem(() => readSystemFile('/proc/sys/kernel/random/boot_id')),
+    namespace: askSystem(() => readlinkSync('/proc/self/ns/pid')),
+    machine: askSystem(() => readSystemFile('/etc/machine-id')),
+    start: readStart(process.pid),
   };
 }
 
-/** An object with the field, or without it if the system does not provide its value. */
-function known<Name extends string>(name: Name, ask: () => string | undefined): { readonly [name in Name]?: string } {
-  try {
-    const value = ask();
-    return (value ? { [name]: value } : {}) as { [name in Name]?: string };
-  } catch {
-    return {};
-  }
-}
-
 /** The tick at which a process started; `ended` for a zombie. */
-function startOf(pid: number): string | undefined {
-  try {
-    const stat = read(`/proc/${pid}/stat`);
+function readStart(pid: number): string | undefined {
+  return askSystem(() => {
+    const stat = readSystemFile(`/proc/${pid}/stat`);
     // The second field, the name in parentheses, can hold anything; the third is the state, the 22nd the start time.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return fields[0] === 'Z' || fields[0] === 'X' ? 'ended' : fields[19];
+  });
+}
+
+/** What a call returns; `undefined` if the system has no answer. */
+function askSystem(ask: () => string | undefined): string | undefined {
+  try {
+    return ask() || undefined;
   } catch {
     return undefined;
   }
 }
 
-function read(path: string): string {
+function readSystemFile(path: string): string {
   return process.getBuiltinModule('node:fs').readFileSync(path, 'utf8').trim();
 }

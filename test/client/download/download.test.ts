@@ -235,8 +235,8 @@ describe('the lock', () => {
   const hold = (pid: number) => {
     const { start: _, ...self } = becomeHolder();
     letGo({ start: '', ...self });
-    mkdirSync(join(folder, '.prefilter'));
-    writeFileSync(join(folder, '.prefilter', 'lock'), JSON.stringify({ ...self, pid }));
+    mkdirSync(join(folder, '.prefilter', 'lock'), { recursive: true });
+    writeFileSync(join(folder, '.prefilter', 'lock', 'x'), JSON.stringify({ ...self, pid }));
   };
 
   test('a second run reports who holds the folder, and changes nothing', async () => {
@@ -265,7 +265,7 @@ describe('the lock', () => {
 
   test('a run whose lock was taken away commits nothing more', async () => {
     const { client } = open({ documents: 120 });
-    const onProgress = () => rmSync(join(folder, '.prefilter', 'lock'), { force: true });
+    const onProgress = () => rmSync(join(folder, '.prefilter', 'lock'), { recursive: true, force: true });
     await expect(download({ client, folder, onProgress })).rejects.toMatchObject({
       code: 'folder-in-use',
       message: expect.stringContaining('was removed while this run held it'),

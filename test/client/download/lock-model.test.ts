@@ -1,19 +1,24 @@
+import fs, { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Holder } from '../../../src/client/download/holder.ts';
-import {
-  acquiring,
-  type Contender,
-  LockedError,
-  type LockFiles,
-  releasing,
-} from '../../../src/client/download/lock.ts';
+import { acquiring, type Contender, LockedError, releasing } from '../../../src/client/download/lock.ts';
 import { runs } from '../../support/runs.ts';
 
 /*
- * The lock protocol on files in memory: runs take one file system step at a time, in any order, and may die at any
- * step. Whatever the order, no two hold the lock at once.
+ * The lock protocol on real files: runs take one file system step at a time, in any order, and may die at any step.
+ * Whatever the order, no two hold the lock at once.
  */
+
+const folder = mkdtempSync(join(tmpdir(), 'prefilter-lock-'));
+// A crash of the machine is not part of the model, and waiting for the disk would take most of the time.
+beforeAll(() => void vi.spyOn(fs, 'fsyncSync').mockReturnValue());
+afterAll(() => {
+  vi.restoreAllMocks();
+  rmSync(folder, { recursive: true });
+});
 
 interface Case {
   readonly runs: number;
@@ -27,33 +32,21 @@ const holderOf = (run: number, id: string): Holder => ({ id, pid: run, thread: 0
 
 /** Lets the runs proceed in the order of the choices, then in turns; returns how often each held the lock. */
 function play({ runs, tries, deadAtFirst, choices }: Case): number[] {
-  const texts = new Map<string, string>();
   const dead = new Set([-1]);
   const holding = new Set<number>();
   const times = Array<number>(runs + 1).fill(0);
   let names = 0;
-  if (deadAtFirst) texts.set('lock', JSON.stringify(holderOf(-1, 'x')));
-  const files: LockFiles = {
-    read: (path) => texts.get(path),
-    write: (path, text) => void texts.set(path, text),
-    link(from, to) {
-      if (texts.has(to)) return false;
-      texts.set(to, texts.get(from) as string);
-      return true;
-    },
-    rename(from, to) {
-      texts.set(to, texts.get(from) as string);
-      texts.delete(from);
-    },
-    remove: (path) => void texts.delete(path),
-    list: (beginning) => [...texts.keys()].filter((path) => path.startsWith(beginning)),
-  };
+  const path = join(folder, 'lock');
+  for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true });
+  if (deadAtFirst) {
+    mkdirSync(path);
+    writeFileSync(join(path, 'x'), JSON.stringify(holderOf(-1, 'x')));
+  }
 
   function* run(self: number, within: number): Generator<void, void> {
     for (let left = within; left > 0; left--) {
       const contender: Contender = {
-        files,
-        path: 'lock',
+        path,
         holder: holderOf(self, String(names++)),
         stateOf: ({ pid }) => (dead.has(pid) ? 'ended' : 'running'),
       };
@@ -92,7 +85,7 @@ function play({ runs, tries, deadAtFirst, choices }: Case): number[] {
   // A later run, alone, gets the lock and leaves nothing behind.
   go([{ self: runs, steps: run(runs, 1) }], []);
   expect(times.at(-1)).toBe(1);
-  expect([...texts.keys()]).toEqual([]);
+  expect(readdirSync(folder)).toEqual([]);
   return times;
 }
 
