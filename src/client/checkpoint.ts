@@ -35,7 +35,7 @@ export function findStart(
   if (checkpoint === undefined) {
     const digits = writeCursor(cursor);
     if (cursor === undefined) return { batch: 0, query: hash };
-    if (digits === undefined) refuse('cursor', 'takes up to 40 digits: a text, a safe integer or a bigint');
+    if (digits === undefined) refuse('cursor', 'must be up to 40 digits: a text, a safe integer or a bigint');
     return { cursor: digits, batch: 0, query: hash };
   }
   if (cursor !== undefined) refuse('checkpoint', 'cannot be combined with `cursor`');

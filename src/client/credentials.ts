@@ -10,7 +10,7 @@ export type RequestHeaders = Readonly<Record<string, string>> | Iterable<readonl
 export function writeHeaders(headers: RequestHeaders, refuse: Refuse): Readonly<Record<string, string>> {
   const written: Record<string, string> = {};
   if (typeof headers !== 'object' || headers === null)
-    refuse('headers', 'takes an object such as `{ "x-api-id": …, "x-api-key": … }`, or pairs in a list');
+    refuse('headers', 'must be an object such as `{ "x-api-id": …, "x-api-key": … }`, or pairs in a list');
   const pairs = Symbol.iterator in headers ? headers : Object.entries(headers);
   for (const pair of pairs as Iterable<unknown>) {
     const [name, value] = Array.isArray(pair) ? pair : [];
@@ -18,7 +18,7 @@ export function writeHeaders(headers: RequestHeaders, refuse: Refuse): Readonly<
     if (connectionHeaders.test(name)) refuse(`headers.${name}`, 'is set by `fetch`');
     const text = typeof value === 'string' ? trimValue(value) : '';
     if (!/^[\t\x20-\x7e\x80-\xff]+$/.test(text)) {
-      refuse(`headers.${name}`, 'takes a text that is not empty, on one line, of characters that a header can hold');
+      refuse(`headers.${name}`, 'must be a text that is not empty, on one line, of characters that a header can hold');
     }
     written[name.toLowerCase()] = text;
   }

@@ -17,7 +17,7 @@ export async function encodeFilter(filter: FilterLike | string, settings: Settin
   const dialect = typeof service.dialect === 'string' ? { received, qive }[service.dialect] : service.dialect;
   try {
     const text = typeof filter === 'string' ? filter : printFilter(filter, dialect);
-    if (text === undefined) return refuse('filter', 'takes a text, a filter or a fluent filter');
+    if (text === undefined) return refuse('filter', 'must be a text, a filter or a fluent filter');
     if (text.trim() === '') refuse('filter', 'is empty, for which the service would return everything');
     // A filter has white space after its operator; an encoded one has none.
     if (!/\s/.test(text) && /%[0-9a-f]{2}/i.test(text)) {

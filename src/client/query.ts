@@ -1,11 +1,11 @@
 import type { FilterLike } from '../language/filter.ts';
-import { isObject } from '../source/is-object.ts';
+import { anything, type Check, is, shape, wholeNumber } from '../source/shape.ts';
 import { type Checkpoint, findStart } from './checkpoint.ts';
 import type { RequestHeaders } from './credentials.ts';
 import { accessKeyFlaw } from './document.ts';
-import type { Refuse } from './errors.ts';
+import { checkArgument } from './errors.ts';
 import type { PageRequest } from './page.ts';
-import { checkNumber, type Settings } from './settings.ts';
+import { maxMs, type Settings } from './settings.ts';
 import { sha256 } from './sha256.ts';
 
 /** A query of the service; every part is optional. */
@@ -58,6 +58,16 @@ export interface RequestPlan {
   pageRequest(limit: number | undefined): PageRequest;
 }
 
+/** The conditions of a query as they are sent; empty where there is none. */
+export interface Conditions {
+  /** Percent-encoded. */
+  readonly filter: string;
+  readonly cnpjs: readonly string[];
+  readonly createdAt: Readonly<Record<string, string>>;
+}
+
+const noConditions: Conditions = { filter: '', cnpjs: [], createdAt: {} };
+
 /** The length of the longest cursor that a caller can give. */
 const cursorRoom = 40;
 
@@ -65,15 +75,15 @@ const cursorRoom = 40;
 export async function planRequests(query: ReceivedQuery, walking: boolean, settings: Settings): Promise<RequestPlan> {
   const { service, address, refuse } = settings;
   checkQuery(query, walking, settings);
-  const { filter, accessKeys, cnpjs, createdAt, cursor } = query;
-  const encodedFilter =
-    filter === undefined ? '' : await (await import('./filter-text.ts')).encodeFilter(filter, settings);
-  const filterPart = encodedFilter && `&filter=${encodedFilter}`;
-  const taxpayers = cnpjs === undefined ? [] : await writeTaxpayers(cnpjs, settings);
-  const taxpayerPart = parameters('cnpj[]', taxpayers).join('');
-  const times = createdAt === undefined ? undefined : writeCreatedAt(createdAt, refuse);
-  const timePart = Object.entries(times ?? {}).flatMap(([end, time]) => parameters(`created_at[${end}]`, [time]));
-  const fixed = [filterPart, taxpayerPart, ...timePart].join('');
+  const { accessKeys, cursor } = query;
+  const isConditional = [query.filter, query.cnpjs, query.createdAt].some((condition) => condition !== undefined);
+  const { filter, cnpjs, createdAt } = isConditional
+    ? await (await import('./conditions.ts')).writeConditions(query, settings)
+    : noConditions;
+  const filterPart = filter && `&filter=${filter}`;
+  const cnpjPart = parameters('cnpj[]', cnpjs).join('');
+  const timePart = Object.entries(createdAt).flatMap(([end, time]) => parameters(`created_at[${end}]`, [time]));
+  const fixed = [filterPart, cnpjPart, ...timePart].join('');
   const keys = parameters('access_key[]', accessKeys);
   const position = (digits?: string) => parameters(service.positionParameter, digits && [digits]).join('');
   const size = (count?: number) => parameters('limit', count && [`${count}`]).join('');
@@ -82,7 +92,7 @@ export async function planRequests(query: ReceivedQuery, walking: boolean, setti
   const room = service.maxUrlLength - (address + fixed + ends).length;
   const perUrl = Math.floor(room / (keys[0]?.length ?? 1));
   if (room < 0 || perUrl === 0) {
-    const longer = filterPart.length < taxpayerPart.length ? 'cnpjs' : 'filter';
+    const longer = filterPart.length < cnpjPart.length ? 'cnpjs' : 'filter';
     refuse(longer, `makes the URL longer than ${service.maxUrlLength} characters`);
   }
   const batches = Math.max(1, Math.ceil(keys.length / perUrl));
@@ -95,7 +105,7 @@ export async function planRequests(query: ReceivedQuery, walking: boolean, setti
     batches,
     start: findStart(query, batches, hash, refuse),
     pageRequest: (count) => ({
-      ...(encodedFilter && { filter: decodeURIComponent(encodedFilter) }),
+      ...(filter && { filter: decodeURIComponent(filter) }),
       ...(count !== undefined && { limit: count }),
     }),
     url(batch, digits, count) {
@@ -110,103 +120,35 @@ function parameters(name: string, texts: readonly string[] | undefined | 0 | '' 
   return [...new Set(texts || [])].map((text) => `&${encodeURIComponent(name)}=${encodeURIComponent(text)}`);
 }
 
-// Does not compile if a name of the interface is missing.
-const names: Record<keyof ReceivedQuery, 'any' | 'walk'> = {
-  filter: 'any',
-  limit: 'any',
-  cursor: 'any',
-  accessKeys: 'any',
-  cnpjs: 'any',
-  createdAt: 'any',
-  signal: 'any',
-  timeoutMs: 'any',
-  retries: 'any',
-  headers: 'any',
-  maxDocuments: 'walk',
-  checkpoint: 'walk',
-};
-
 /** Refuses unknown names and wrong values. Without a misspelt condition, the service would return more than was meant. */
 function checkQuery(query: ReceivedQuery, walking: boolean, { service, checkDigits, refuse }: Settings): void {
-  if (!isObject(query)) refuse('query', 'is not an object');
-  for (const name of Object.keys(query)) {
-    const use = Object.hasOwn(names, name) && names[name as keyof ReceivedQuery];
-    if (!use || (use === 'walk' && !walking)) refuse(name, 'is not an argument of this method');
-  }
-  const { limit, accessKeys, maxDocuments, signal, timeoutMs, retries } = query;
-  if (signal !== undefined && typeof Object(signal).throwIfAborted !== 'function') {
-    refuse('signal', 'is not an `AbortSignal`');
-  }
-  if (limit !== undefined) checkNumber('limit', limit, 1, service.maxLimit, refuse);
-  if (timeoutMs !== undefined) checkNumber('timeoutMs', timeoutMs, 1, 2 ** 31 - 1, refuse);
-  if (retries !== undefined) checkNumber('retries', retries, 0, 1000, refuse);
-  if (maxDocuments !== undefined) checkNumber('maxDocuments', maxDocuments, 1, Number.MAX_SAFE_INTEGER, refuse);
-  if (accessKeys !== undefined) checkList('accessKeys', accessKeys, (key) => accessKeyFlaw(key, checkDigits), refuse);
+  const what = 'an argument of this method';
+  const page = {
+    filter: anything,
+    limit: wholeNumber(1, service.maxLimit),
+    cursor: anything,
+    accessKeys: filledList((key) => accessKeyFlaw(key, checkDigits)),
+    cnpjs: filledList(() => undefined),
+    createdAt: anything,
+    signal: is('an `AbortSignal`', (value) => typeof Object(value).throwIfAborted === 'function'),
+    timeoutMs: wholeNumber(1, maxMs),
+    retries: wholeNumber(0, 1000),
+    headers: anything,
+  };
+  const walk = { ...page, maxDocuments: wholeNumber(1), checkpoint: anything };
+  const expected = walking ? shape<ReceivedQuery>(walk, 'an object', what) : shape<PageQuery>(page, 'an object', what);
+  checkArgument(expected, query, 'query', refuse, '');
 }
 
-/** CNPJs and CPFs as they are sent, with only the punctuation removed. Refuses a list with a wrong one. */
-async function writeTaxpayers(
-  numbers: readonly string[],
-  { checkDigits, refuse }: Settings,
-): Promise<readonly string[]> {
-  const { cnpj, cpf } = await import('cpf-cnpj-validator');
-  const strip = (number: string) => cnpj.strip(number, true);
-  const isValid = (number: string) =>
-    checkDigits
-      ? cnpj.isValid(number, true) || cpf.isValid(number, true)
-      : /^([A-Z0-9]{12}[0-9]{2}|[0-9]{11})$/.test(strip(number));
-  checkList('cnpjs', numbers, (one) => (isValid(one as string) ? undefined : 'is not a valid CNPJ or CPF'), refuse);
-  return numbers.map(strip);
-}
-
-/** Both ends in the form that is sent; refuses what the specification does not allow. */
-function writeCreatedAt(createdAt: CreatedAt, refuse: Refuse): { from: string; to: string } {
-  const from = writeTime(createdAt, 'from', refuse);
-  const to = writeTime(createdAt, 'to', refuse);
-  // If one end is only a date, only dates are compared: which moment of the day the service means is unknown.
-  const length = Math.min(from.length, to.length);
-  if (to !== 'now' && from.slice(0, length) > to.slice(0, length)) {
-    refuse('createdAt.from', `is ${from}, later than \`createdAt.to\` with ${to}`);
-  }
-  return { from, to };
-}
-
-function writeTime(createdAt: CreatedAt, end: 'from' | 'to', refuse: Refuse): string {
-  const { [end]: time, timeZone } = Object(createdAt) as CreatedAt;
-  const text = time instanceof Date ? writeInZone(time, timeZone, refuse) : time;
-  if (isTime(text) || (end === 'to' && text === 'now')) return text;
-  return refuse(
-    `createdAt.${end}`,
-    `takes \`YYYY-MM-DD\`${end === 'to' ? ', `now`' : ''} or \`YYYY-MM-DD HH:MM:SS\`, and needs the other end`,
-  );
-}
-
-function isTime(text: unknown): text is string {
-  if (typeof text !== 'string' || !/^\d{4}-\d\d-\d\d( \d\d:\d\d:\d\d)?$/.test(text)) return false;
-  // `Date` carries the 30th of February over into March, so a date is valid only if it comes back unchanged.
-  const iso = text.replace(' ', 'T');
-  const time = new Date(text.length > 10 ? `${iso}Z` : iso);
-  return !Number.isNaN(+time) && time.toISOString().startsWith(iso);
-}
-
-function writeInZone(date: Date, timeZone: string | undefined, refuse: Refuse): string {
-  try {
-    // The Swedish format is the one of the service; a runtime that formats otherwise gives a time that is refused.
-    if (timeZone) return date.toLocaleString('sv', { timeZone });
-  } catch {}
-  return refuse('createdAt.timeZone', 'is needed for a `Date`: the one of the service, such as `America/Sao_Paulo`');
-}
-
-/** Refuses an empty list, which the service would read as no condition, and a list with a wrong element. */
-function checkList(
-  argument: string,
-  list: unknown,
-  flawOf: (element: unknown) => string | undefined,
-  refuse: Refuse,
-): void {
-  if (!Array.isArray(list) || list.length === 0) refuse(argument, 'takes a list that is not empty, or is left out');
-  for (const [index, element] of (list as unknown[]).entries()) {
-    const flaw = flawOf(element);
-    if (flaw !== undefined) refuse(`${argument}[${index}]`, flaw);
-  }
+/** A list with an element; an empty one the service would read as no condition. */
+function filledList(flawOf: (element: unknown) => string | undefined): Check {
+  return {
+    what: 'a list that is not empty, or left out',
+    fits: (list) => Array.isArray(list) && list.length > 0,
+    inside(list: readonly unknown[], path) {
+      const flaws = list.map(flawOf);
+      const index = flaws.findIndex((flaw) => flaw !== undefined);
+      return index === -1 ? undefined : [`${path}[${index}]`, flaws[index] as string];
+    },
+  };
 }

@@ -1,8 +1,8 @@
 import type { Dialect } from '../language/dialect/dialect.ts';
 import type { DialectName } from '../language/dialect/dialects.ts';
 import type { Properties } from '../language/properties.ts';
-import { isObject } from '../source/is-object.ts';
 import type { Problem } from '../source/problem.ts';
+import { anything, callback, check, flag, is, object, oneOf, required, shape, wholeNumber } from '../source/shape.ts';
 import {
   type Credentials,
   createCredentials,
@@ -105,97 +105,114 @@ export interface Settings
 export interface RequestSettings extends Settings, Credentials {}
 
 /** The longest time that a JavaScript timer can wait. */
-const maxMs = 2 ** 31 - 1;
+export const maxMs = 2 ** 31 - 1;
 
+const filledText = /* @__PURE__ */ is('a text that is not empty', (value) => typeof value === 'string' && value !== '');
+const positive = /* @__PURE__ */ wholeNumber(1, maxMs);
+const headerName = /* @__PURE__ */ is('the name of a header', isHeaderName);
+
+const optionsShape = /* @__PURE__ */ shape<ClientOptions>({
+  service: /* @__PURE__ */ shape<ServiceProfile>({
+    name: filledText,
+    production: filledText,
+    test: filledText,
+    path: filledText,
+    positionParameter: filledText,
+    idHeader: headerName,
+    keyHeader: headerName,
+    permissionHeader: headerName,
+    allowedHeader: headerName,
+    remainingHeader: headerName,
+    resetHeader: headerName,
+    retryAfterHeader: headerName,
+    requestIdHeader: headerName,
+    maxLimit: positive,
+    maxUrlLength: positive,
+    exhaustedPauseMs: /* @__PURE__ */ wholeNumber(0, maxMs),
+    dialect: /* @__PURE__ */ oneOf(
+      'received',
+      'qive',
+      /* @__PURE__ */ is('a dialect', (value) => typeof Object(value).operator === 'function'),
+    ),
+  }),
+  environment: /* @__PURE__ */ oneOf('production', 'test'),
+  baseUrl: filledText,
+  // Each of them is checked when it is written.
+  headers: /* @__PURE__ */ required(anything),
+  fetch: callback,
+  timeoutMs: positive,
+  retry: /* @__PURE__ */ shape({ attempts: positive, budgetMs: /* @__PURE__ */ wholeNumber(0, maxMs) }),
+  maxWaitMs: positive,
+  maxResponseBytes: positive,
+  sleep: callback,
+  now: callback,
+  random: callback,
+  onEvent: callback,
+  properties: object,
+  checkFilter: flag,
+  checkDigits: flag,
+});
+
+const defaults = {
+  environment: 'production',
+  fetch: (url, init) => globalThis.fetch(url, init),
+  timeoutMs: 30_000,
+  maxWaitMs: 120_000,
+  maxResponseBytes: 64 * 1024 * 1024,
+  sleep: defaultSleep,
+  now: Date.now,
+  random: Math.random,
+  checkFilter: true,
+  checkDigits: true,
+} as const satisfies Partial<ClientOptions>;
+
+/** Checks the options of a client and completes them; throws an `ArgumentError` for a wrong one. */
 export function completeSettings(options: ClientOptions): Settings {
-  let { path } = qiveService;
+  check(optionsShape, options, 'options', (_, [argument, flaw]) => new ArgumentError(qiveService.path, argument, flaw));
+  const { properties, onEvent, ...all } = { ...defaults, ...pickDefined(options) };
+  const service = { ...qiveService, ...pickDefined(all.service ?? {}) };
+  const { path } = service;
   const refuse: Refuse = (argument, flaw, problems) => {
     throw new ArgumentError(path, argument, flaw, problems);
   };
-  const all = complete<Required<ClientOptions>>('', options, refuse, {
-    service: {},
-    environment: 'production',
-    baseUrl: '',
-    headers: {},
-    fetch: (url, init) => globalThis.fetch(url, init),
-    timeoutMs: 30_000,
-    retry: {},
-    maxWaitMs: 120_000,
-    maxResponseBytes: 64 * 1024 * 1024,
-    sleep: defaultSleep,
-    now: Date.now,
-    random: Math.random,
-    onEvent() {},
-    properties: {},
-    checkFilter: true,
-    checkDigits: true,
-  });
-  const service = complete<ServiceProfile>('service.', all.service, refuse, qiveService);
-  if (!/^\/[^?#\s]*$/.test(service.path)) refuse('service.path', 'takes a path that begins with `/`');
-  path = service.path;
-  const { dialect } = service;
-  if (dialect !== 'received' && dialect !== 'qive' && typeof Object(dialect).operator !== 'function') {
-    refuse('service.dialect', 'takes a dialect, `received` or `qive`');
-  }
-  const { environment } = all;
-  if (environment !== 'production' && environment !== 'test') refuse('environment', 'takes `production` or `test`');
-  const own = all.baseUrl !== '';
-  const base = baseAddress(
-    own ? 'baseUrl' : `service.${environment}`,
-    own ? all.baseUrl : service[environment],
-    refuse,
-  );
+  if (!/^\/[^?#\s]*$/.test(path)) refuse('service.path', 'must be a path that begins with `/`');
+  const base =
+    all.baseUrl === undefined
+      ? writeAddress(`service.${all.environment}`, service[all.environment], refuse)
+      : writeAddress('baseUrl', all.baseUrl, refuse);
   return {
     ...all,
     service,
-    retry: complete('retry.', all.retry, refuse, { attempts: 4, budgetMs: 60_000 }),
+    retry: { attempts: 4, budgetMs: 60_000, ...pickDefined(all.retry ?? {}) },
     address: base + path,
     credentialsFor: createCredentials(options.headers, refuse),
     isPlain: isPlain(base),
     elapsed: options.now ?? (() => performance.now()),
-    onEvent: options.onEvent,
-    properties: options.properties,
+    onEvent,
+    properties,
     refuse,
   };
 }
 
-/** The defaults, overridden by the given values; refuses unknown names and values of another type. */
-function complete<T extends object>(place: string, given: object, refuse: Refuse, defaults: T): T {
-  if (!isObject(given)) refuse(place.slice(0, -1) || 'options', 'is not an object');
-  const result = { ...defaults } as Record<string, unknown>;
-  for (const [name, value] of Object.entries(given)) {
-    if (value === undefined) continue;
-    const argument = place + name;
-    if (!Object.hasOwn(defaults, name))
-      refuse(argument, `is not an option; there are ${Object.keys(defaults).join(', ')}`);
-    const kind = typeof result[name];
-    if (kind === 'number') checkNumber(argument, value, /budget|Pause/.test(name) ? 0 : 1, maxMs, refuse);
-    if (/Header$/.test(name) && !isHeaderName(value)) refuse(argument, 'takes the name of a header');
-    if (name !== 'dialect' && name !== 'headers' && (typeof value !== kind || value === ''))
-      refuse(argument, `takes a ${kind}`);
-    result[name] = value;
-  }
-  return result as T;
-}
+type Defined<T> = { [Name in keyof T]: Exclude<T[Name], undefined> };
 
-/** Refuses anything but a whole number in a range. */
-export function checkNumber(argument: string, value: unknown, min: number, max: number, refuse: Refuse): void {
-  if (Number.isInteger(value) && (value as number) >= min && (value as number) <= max) return;
-  refuse(argument, `takes a whole number from ${min} to ${max}`);
+/** An object without its members that are `undefined`. */
+function pickDefined<T extends object>(members: T): Defined<T> {
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as Defined<T>;
 }
 
 // The message does not repeat the address, since it can hold a password.
-function baseAddress(argument: string, baseUrl: string, refuse: Refuse): string {
-  const { protocol, username, password } = URL.canParse(baseUrl) ? new URL(baseUrl) : ({} as Partial<URL>);
-  if (!/^https?:$/.test(`${protocol}`) || username || password || /[?#\s]/.test(baseUrl)) {
-    refuse(argument, 'takes an http or https address without credentials, query or fragment');
+function writeAddress(argument: string, address: string, refuse: Refuse): string {
+  const { protocol, username, password } = URL.canParse(address) ? new URL(address) : ({} as Partial<URL>);
+  if (!/^https?:$/.test(`${protocol}`) || username || password || /[?#\s]/.test(address)) {
+    refuse(argument, 'must be an http or https address without credentials, query or fragment');
   }
   // Whoever reads such an address differently from `fetch` expects the credentials to go elsewhere.
-  if (/\\|\/(?:\.|%2e){1,2}(?:\/|$)/i.test(baseUrl))
-    refuse(argument, 'takes an address without `\\`, `/./` and `/../`');
-  let end = baseUrl.length;
-  while (baseUrl[end - 1] === '/') end--;
-  return baseUrl.slice(0, end);
+  if (/\\|\/(?:\.|%2e){1,2}(?:\/|$)/i.test(address))
+    refuse(argument, 'must be an address without `\\`, `/./` and `/../`');
+  let end = address.length;
+  while (address[end - 1] === '/') end--;
+  return address.slice(0, end);
 }
 
 /** Whether an address is unencrypted and of another machine. */

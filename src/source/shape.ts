@@ -64,6 +64,8 @@ export function is(what: string, fits: (value: unknown) => boolean, note = ''): 
   return { what, fits, note };
 }
 
+/** What is checked elsewhere. */
+export const anything = /* @__PURE__ */ is('anything', () => true);
 export const text = /* @__PURE__ */ is('a string', (value) => typeof value === 'string');
 export const flag = /* @__PURE__ */ is('`true` or `false`', (value) => typeof value === 'boolean');
 export const callback = /* @__PURE__ */ is('a function', (value) => typeof value === 'function');

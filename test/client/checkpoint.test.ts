@@ -99,8 +99,8 @@ describe('where a walk begins', () => {
   });
 
   test.each<[object, string]>([
-    [{ cursor: 'x' }, 'cursor takes up to 40 digits'],
-    [{ cursor: null }, 'cursor takes up to 40 digits'],
+    [{ cursor: 'x' }, 'cursor must be up to 40 digits'],
+    [{ cursor: null }, 'cursor must be up to 40 digits'],
     [{ cursor: 5, checkpoint: { batch: 0, query: 'hash' } }, 'checkpoint cannot be combined with `cursor`'],
     [{ checkpoint: { batch: 0, query: 'other' } }, 'checkpoint belongs to another query'],
     [{ checkpoint: { batch: 1, query: 'hash' } }, 'checkpoint belongs to another query'],

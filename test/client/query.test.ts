@@ -164,11 +164,11 @@ describe('what is refused before any request, with the name of the argument', ()
     ['null as CNPJs', { cnpjs: null }, 'cnpjs', /list/],
     ['a number among CNPJs', { cnpjs: [52998224725] }, 'cnpjs[0]', /CNPJ or CPF/],
     ['nothing among access keys', { accessKeys: [undefined, accessKey(1)] }, 'accessKeys[0]', /44/],
-    ['null for a query', null as never, 'query', /not an object/],
-    ['a number for a query', 5 as never, 'query', /not an object/],
-    ['a text for a query', '(= a b)' as never, 'query', /not an object/],
-    ['a list for a query', [] as never, 'query', /not an object/],
-    ['a misspelt name', { accesskeys: [accessKey(1)] }, 'accesskeys', /not an argument/],
+    ['null for a query', null as never, 'query', /must be an object/],
+    ['a number for a query', 5 as never, 'query', /must be an object/],
+    ['a text for a query', '(= a b)' as never, 'query', /must be an object/],
+    ['a list for a query', [] as never, 'query', /must be an object/],
+    ['a misspelt name', { accesskeys: [accessKey(1)] }, 'accesskeys', /not an argument.*mean `accessKeys`/],
     ['a name of `Object`', { constructor: 1 }, 'constructor', /not an argument/],
   ])('%s', async (_, query, argument, message) => {
     const error = await refused(query);

@@ -114,7 +114,17 @@ describe('the options of a client', () => {
 
   test.each([[undefined], [null], [5], ['qive'], [[]], [() => {}]])('%j are no options at all', (options) => {
     expect(() => createClient(options as never)).toThrow(ArgumentError);
-    expect(() => createClient(options as never)).toThrow('`options` is not an object');
+    expect(() => createClient(options as never)).toThrow('`options` must be an object, not ');
+  });
+
+  test.each([
+    [{ timeOutMs: 5 }, '`timeOutMs` is not an option. Did you mean `timeoutMs`?'],
+    [{ service: { maxlimit: 5 } }, '`service.maxlimit` is not an option. Did you mean `maxLimit`?'],
+    [{ environment: 'tset' }, '`environment` must be `production` or `test`, not "tset". Did you mean `test`?'],
+    [{ retry: { budgetMs: -1 } }, '`retry.budgetMs` must be a whole number from 0 to 2147483647, not -1.'],
+    [{ maxWaitMs: 0 }, '`maxWaitMs` must be a whole number from 1 to 2147483647, not 0.'],
+  ])('%j: the message says what is right', (options, message) => {
+    expect(() => createClient({ headers: secrets, ...options } as ClientOptions)).toThrow(message);
   });
 
   test('0 is allowed where it makes sense', async () => {
@@ -128,7 +138,7 @@ describe('addresses that others would read differently are refused', () => {
   test.each(['http://h\\@evil', 'http://h/../..', 'http://h/%2e%2e/x', 'http://h/./x', 'http:\\\\h'])(
     '%s',
     (baseUrl) => {
-      expect(() => createClient({ baseUrl, headers: secrets })).toThrow('`baseUrl` takes an address without');
+      expect(() => createClient({ baseUrl, headers: secrets })).toThrow('`baseUrl` must be an address without');
     },
   );
 });

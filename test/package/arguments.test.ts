@@ -172,10 +172,10 @@ const functions: Readonly<Record<string, (entry: Exports) => Readonly<Record<str
   }),
   './download': ({ download, verifyDownload }) => ({
     download: [
-      [/`download` takes an object|`client`/, (x) => download(x)],
-      [/`client`/, (x) => download({ client: x, folder: 'a' })],
+      [/`options`|`client`|`dialekt`/, (x) => download(x)],
+      [/`client`/, (x) => download({ client: x, folder: '/dev/null/a' })],
       [/`folder`/, (x) => download({ client, folder: x })],
-      [/`dialekt`|`dialect`|`other`/, (x) => download({ client, folder: 'a', ...others(x) })],
+      [/`dialekt`|`dialect`|`other`/, (x) => download({ client, folder: '/dev/null/a', ...others(x ?? null) })],
     ],
     verifyDownload: [[/`folder` must be the path/, (x) => verifyDownload(x)]],
   }),

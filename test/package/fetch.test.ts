@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
-import { sha256 } from '../../src/client/download/journal.ts';
+import { sha256 } from '../../src/client/download/durable.ts';
 import { readState, writeState } from '../../src/client/download/state.ts';
 
 /* The commands that send requests: real processes of the built command, real HTTP. */

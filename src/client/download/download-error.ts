@@ -14,3 +14,9 @@ export class DownloadError extends Error {
     this.code = code;
   }
 }
+
+/** The error for files that the download did not leave like this, with ways to recover. */
+export function damaged(what: string): DownloadError {
+  const way = 'Put back a copy of the folder from before, or download into another folder.';
+  return new DownloadError('damaged', `The download is damaged: ${what}. Nothing was changed. ${way}`);
+}

@@ -1,20 +1,76 @@
 import { randomUUID } from 'node:crypto';
 import { lstat, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ArgumentError, Checkpoint, Client, WalkedPage } from '../client.ts';
+import { isObject } from '../../source/is-object.ts';
+import { callback, check, flag, is, object, oneOf, required, shape } from '../../source/shape.ts';
+import type { ArgumentError, Checkpoint, Client, RateLimit, ReceivedQuery, WalkedPage } from '../client.ts';
 import { DownloadError } from './download-error.ts';
 import { makeFolder, unfinished } from './durable.ts';
 import { LockedError, lock } from './lock.ts';
-import { checkOptions, type DownloadOptions, type DownloadResult } from './options.ts';
-import { journalNames, PageStore } from './page-store.ts';
+import { journalFiles, PageStore } from './page-store.ts';
 import { retryFailed } from './retry-failed.ts';
-import { beginningOf, type DownloadAccount, type DownloadState, ownFolder, readState, writeState } from './state.ts';
+import {
+  beginState,
+  type DownloadAccount,
+  type DownloadFormat,
+  type DownloadState,
+  ownFolder,
+  readState,
+  writeState,
+} from './state.ts';
 
 export { DownloadError, type DownloadErrorCode } from './download-error.ts';
 export type { JournalMark } from './journal.ts';
-export type { DownloadOptions, DownloadProgress, DownloadResult, DownloadWarning } from './options.ts';
 export type { DownloadAccount, DownloadFormat, DownloadState } from './state.ts';
 export { type DownloadCheck, verifyDownload } from './verify.ts';
+
+export interface DownloadOptions {
+  readonly client: Client;
+  /** What to fetch; a resumed download needs the same query. */
+  readonly query?: Omit<ReceivedQuery, 'checkpoint'>;
+  /** The folder to store it in; made if missing. */
+  readonly folder: string;
+  /** `xml`, the default: a file for each document, named by its access key; or `ndjson`: lines of `{ accessKey, xml }`. */
+  readonly format?: DownloadFormat;
+  /**
+   * `true` continues an earlier download in the folder and retries documents that could not be read. `failed` only retries
+   * those. Without it the folder must not hold a download.
+   */
+  readonly resume?: boolean | 'failed';
+  /** Called after each page, when it is durable. */
+  readonly onProgress?: (progress: DownloadProgress) => void;
+  /** Called for unusual events that do not stop the download. */
+  readonly onWarning?: (warning: DownloadWarning) => void;
+}
+
+/** `file-exists`: a file with the name of a document exists and has other contents; both are kept. */
+export interface DownloadWarning {
+  readonly code: 'file-exists';
+  readonly message: string;
+}
+
+export interface DownloadResult extends DownloadState {
+  /** The number of documents that this run has stored. */
+  readonly fresh: number;
+}
+
+export interface DownloadProgress extends DownloadResult {
+  readonly rateLimit?: RateLimit;
+}
+
+const optionsShape = shape<DownloadOptions>({
+  client: required(
+    is('a client, made with `createClient`', (one) => isObject(one) && typeof one.receivedPages === 'function'),
+  ),
+  folder: required(
+    is('the path of a folder to store the documents in', (path) => typeof path === 'string' && path !== ''),
+  ),
+  query: object,
+  format: oneOf('xml', 'ndjson'),
+  resume: oneOf(flag, 'failed'),
+  onProgress: callback,
+  onWarning: callback,
+});
 
 /**
  * Fetches what a query selects into a folder without losing anything: the checkpoint advances only when a whole page is on
@@ -22,16 +78,16 @@ export { type DownloadCheck, verifyDownload } from './verify.ts';
  * client's errors, or with a `DownloadError` for the folder and for a wrong option.
  */
 export async function download(options: DownloadOptions): Promise<DownloadResult> {
-  checkOptions(options);
+  check(optionsShape, options, 'options', (message) => new DownloadError('invalid-options', message));
   const { folder, resume = false, onWarning } = options;
   const own = join(folder, ownFolder);
-  return storing(folder, async () => {
+  return explainErrors(folder, async () => {
     await makeFolder(folder);
     await makeFolder(own);
     if (!(await lstat(own)).isDirectory()) throw new DownloadError('other-download', `${own} is a link, not a folder.`);
     const held = lock(join(own, 'lock'));
     try {
-      const state = await stateToBeginAt(own, options);
+      const state = await findState(own, options);
       await removeUnfinished(own);
       const checkLock = () => held.check();
       const warn = (code: 'file-exists', message: string) => onWarning?.({ code, message });
@@ -81,14 +137,14 @@ function firstCheckpoint({ checkpoint: { query } }: WalkedPage, { cursor }: Down
   return { batch: 0, query, ...(cursor !== undefined && { cursor }) };
 }
 
-async function stateToBeginAt(own: string, options: DownloadOptions): Promise<DownloadState> {
+async function findState(own: string, options: DownloadOptions): Promise<DownloadState> {
   const { client, folder, format = 'xml', resume = false, query } = options;
   const cursor = query?.cursor === undefined ? undefined : String(query.cursor);
-  const found = await readState(own);
-  const account = await accountOf(client, found?.account?.salt);
-  if (found === undefined || (found.checkpoint === undefined && !resume)) {
-    if (found === undefined) await refuseOtherFiles(folder);
-    const state = { ...beginningOf(format, cursor), ...(account && { account }) };
+  const stored = await readState(own);
+  const account = await hashAccount(client, stored?.account?.salt);
+  if (stored === undefined || (stored.checkpoint === undefined && !resume)) {
+    if (stored === undefined) await refuseOtherFiles(folder);
+    const state = { ...beginState(format, cursor), ...(account && { account }) };
     // From here on the journals belong to the download, even if it is killed before its first page.
     await writeState(own, state);
     return state;
@@ -99,33 +155,33 @@ async function stateToBeginAt(own: string, options: DownloadOptions): Promise<Do
       `${folder} already holds a download. Continue it with \`resume\`, or choose another folder.`,
     );
   }
-  if (found.format !== format) {
-    throw new DownloadError('other-download', `${folder} holds a download as ${found.format}, not as ${format}.`);
+  if (stored.format !== format) {
+    throw new DownloadError('other-download', `${folder} holds a download as ${stored.format}, not as ${format}.`);
   }
-  if (account !== undefined && found.account !== undefined && account.hash !== found.account.hash) {
+  if (account !== undefined && stored.account !== undefined && account.hash !== stored.account.hash) {
     const message = `${folder} holds a download of another account. Use the credentials of that account, or choose another folder.`;
     throw new DownloadError('other-download', message);
   }
   // The hash in the checkpoint covers the rest of the query, but not this cursor.
-  if (found.cursor !== cursor) throw ofAnotherQuery(folder);
-  return found;
+  if (stored.cursor !== cursor) throw otherQuery(folder);
+  return stored;
 }
 
 /** A salted hash of the client's account; `undefined` if its headers do not name one. */
-async function accountOf(client: Client, salt: string = randomUUID()): Promise<DownloadAccount | undefined> {
+async function hashAccount(client: Client, salt: string = randomUUID()): Promise<DownloadAccount | undefined> {
   const hash = await client.account(salt);
   return hash === undefined ? undefined : { salt, hash };
 }
 
 /** Refuses a folder that has files with the names of journals but no download. */
 async function refuseOtherFiles(folder: string): Promise<void> {
-  const names = new Set<string>(Object.values(journalNames));
+  const names = new Set<string>(Object.values(journalFiles));
   const found = (await readdir(folder)).find((name) => names.has(name));
   if (found === undefined) return;
   throw new DownloadError('other-download', `${join(folder, found)} exists, but not from a download.`);
 }
 
-function ofAnotherQuery(folder: string, cause?: unknown): DownloadError {
+function otherQuery(folder: string, cause?: unknown): DownloadError {
   const message = `${folder} holds a download of another query or from another address. Go on with the same, or choose another folder.`;
   return new DownloadError('other-download', message, { cause });
 }
@@ -136,13 +192,13 @@ async function removeUnfinished(own: string): Promise<void> {
 }
 
 /** Turns errors of the file system, the lock and the checkpoint into a `DownloadError`. */
-async function storing<T>(folder: string, work: () => Promise<T>): Promise<T> {
+async function explainErrors<T>(folder: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (error instanceof LockedError) throw new DownloadError('folder-in-use', error.message, { cause: error });
     const { argument, code, syscall, message: reason } = error as NodeJS.ErrnoException & Partial<ArgumentError>;
-    if (argument === 'checkpoint') throw ofAnotherQuery(folder, error);
+    if (argument === 'checkpoint') throw otherQuery(folder, error);
     if (code === undefined || syscall === undefined) throw error;
     const message = `Cannot store in ${folder}: ${reason}. All documents up to the checkpoint are stored; resume when the cause is fixed.`;
     throw new DownloadError('storage', message, { cause: error });

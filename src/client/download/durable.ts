@@ -1,7 +1,8 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
-import { link, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { type FileHandle, link, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { DownloadError } from './download-error.ts';
 
 /*
  * When these functions have returned, their result survives a crash of the program and of the machine. Files are written
@@ -14,45 +15,50 @@ export const noFollow: number = constants.O_NOFOLLOW ?? 0;
 /** The ending of file names while the files are being written. */
 export const unfinished = '.tmp';
 
-/** Replaces a file, or writes a new one, as a whole or not at all. */
-export async function replaceFile(path: string, text: string, temporary: string): Promise<void> {
-  const beside = await writeBeside(text, temporary);
+export function sha256(content: string | Buffer): string {
+  return createHash('sha256').update(content).digest('hex');
+}
+
+/** Opens a file of the download; `undefined` if it does not exist; refuses a link. */
+export async function openFile(path: string, flags: number = constants.O_RDONLY): Promise<FileHandle | undefined> {
   try {
-    await rename(beside, path);
+    return await open(path, flags | noFollow);
   } catch (error) {
-    await rm(beside, { force: true });
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return undefined;
+    if (code === 'ELOOP') throw new DownloadError('other-download', `${path} is a link, which a download never makes.`);
     throw error;
   }
+}
+
+/** Replaces a file, or writes a new one, as a whole or not at all. */
+export async function replaceFile(path: string, text: string, temporary: string): Promise<void> {
+  await writeBeside(text, temporary, (beside) => rename(beside, path));
   await syncFolder(dirname(path));
 }
 
 /** Writes a new file as a whole or not at all; false if the name is taken. The name is durable once its folder is synced. */
 export async function createFile(path: string, text: string, temporary: string): Promise<boolean> {
-  const beside = await writeBeside(text, temporary);
-  try {
-    await link(beside, path);
-    return true;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
-    throw error;
-  } finally {
-    await rm(beside, { force: true });
-  }
+  return writeBeside(text, temporary, async (beside) => {
+    try {
+      await link(beside, path);
+      return true;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+      throw error;
+    }
+  });
 }
 
-async function writeBeside(text: string, temporary: string): Promise<string> {
+/** Writes a text into a file of its own, which is removed after `use` unless it was moved. */
+async function writeBeside<T>(text: string, temporary: string, use: (path: string) => Promise<T>): Promise<T> {
   const path = join(temporary, `${randomUUID()}${unfinished}`);
-  const file = await open(path, 'wx');
   try {
-    await file.writeFile(text);
-    await file.sync();
-  } catch (error) {
-    await file.close();
+    await writeFile(path, text, { flag: 'wx', flush: true });
+    return await use(path);
+  } finally {
     await rm(path, { force: true });
-    throw error;
   }
-  await file.close();
-  return path;
 }
 
 /**
@@ -80,9 +86,5 @@ async function isFolder(path: string): Promise<boolean> {
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  await handle.sync().finally(() => handle.close());
 }

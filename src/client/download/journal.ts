@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
-import { DownloadError } from './download-error.ts';
-import { noFollow } from './durable.ts';
+import { damaged } from './download-error.ts';
+import { noFollow, openFile, sha256 } from './durable.ts';
 
 /** The length of a journal and the SHA-256 of its end. */
 export interface JournalMark {
@@ -35,7 +34,7 @@ export class Journal {
   /** Checks a file against its mark without changing it, and rejects if they differ. Returns the hashed end. */
   static async check(path: string, mark: JournalMark): Promise<Buffer> {
     const { bytes, tailBytes, tailSha256 } = mark;
-    const file = await openFile(path, constants.O_RDONLY);
+    const file = await openFile(path);
     if (file === undefined) {
       if (bytes === 0) return Buffer.alloc(0);
       throw damaged(`${path} is missing; the checkpoint knows of ${bytes} bytes in it`);
@@ -95,7 +94,7 @@ export class Journal {
 
 /** The lines of a journal up to its mark, without opening it to write. */
 export async function* journalLines(path: string, { bytes }: JournalMark): AsyncGenerator<string, void> {
-  const file = await openFile(path, constants.O_RDONLY);
+  const file = await openFile(path);
   if (file === undefined) return;
   try {
     yield* readLines(file, bytes);
@@ -116,26 +115,4 @@ async function* readLines(file: FileHandle, bytes: number): AsyncGenerator<strin
     rest = lines.pop() ?? '';
     yield* lines;
   }
-}
-
-/** Opens a file; `undefined` if it does not exist; refuses a link. */
-async function openFile(path: string, flags: number): Promise<FileHandle | undefined> {
-  try {
-    return await open(path, flags | noFollow);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT') return undefined;
-    if (code === 'ELOOP') throw new DownloadError('other-download', `${path} is a link, which a download never makes.`);
-    throw error;
-  }
-}
-
-/** The error for files that the download did not leave like this, with ways to recover. */
-export function damaged(what: string): DownloadError {
-  const way = 'Put back a copy of the folder from before, or download into another folder.';
-  return new DownloadError('damaged', `The download is damaged: ${what}. Nothing was changed. ${way}`);
-}
-
-export function sha256(content: string | Buffer): string {
-  return createHash('sha256').update(content).digest('hex');
 }

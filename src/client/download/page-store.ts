@@ -1,16 +1,20 @@
 import { constants } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Checkpoint } from '../checkpoint.ts';
 import type { ReceivedDocument } from '../document.ts';
 import { DownloadError } from './download-error.ts';
-import { createFile, noFollow, syncFolder } from './durable.ts';
-import { fileNameOf } from './file-name.ts';
-import { Journal, sha256 } from './journal.ts';
-import { type DownloadState, writeState } from './state.ts';
+import { createFile, noFollow, sha256, syncFolder } from './durable.ts';
+import { Journal } from './journal.ts';
+import { type DownloadFormat, type DownloadState, writeState } from './state.ts';
 
-/** The names of the journals in the folder. */
-export const journalNames = { documents: 'documents.ndjson', index: 'index.ndjson', failed: 'failed.ndjson' } as const;
+/** The files of the journals in the folder. */
+export const journalFiles = { documents: 'documents.ndjson', index: 'index.ndjson', failed: 'failed.ndjson' } as const;
+
+/** The journals of a format. */
+export function listJournals(format: DownloadFormat): readonly (keyof typeof journalFiles)[] {
+  return format === 'ndjson' ? ['failed', 'index', 'documents'] : ['failed', 'index'];
+}
 
 /** A line of the index: the file of a document, and the SHA-256 of its XML in UTF-8. */
 export interface IndexEntry {
@@ -29,8 +33,8 @@ export type FailedEntry =
       readonly readLater: number;
     };
 
-/** The result of a page or a retry. */
-export interface Brought {
+/** The documents of a page or of a retry. */
+export interface DocumentBatch {
   readonly documents: readonly ReceivedDocument[];
   /** Where to continue; by default where the download stood before. */
   readonly checkpoint?: Checkpoint;
@@ -45,14 +49,14 @@ interface Journals {
 }
 
 /** A document with its XML and the SHA-256 of the XML. */
-interface Whole {
+interface Readable {
   readonly accessKey: string;
   readonly xml: string;
   readonly sha256: string;
 }
 
 /** What a store needs from its run. */
-export interface Surroundings {
+export interface StoreContext {
   readonly folder: string;
   /** The download's own folder in it. */
   readonly own: string;
@@ -63,36 +67,33 @@ export interface Surroundings {
 
 /** Stores pages; they are durable, and counted in `state`, when `store` resolves. */
 export class PageStore {
-  readonly #around: Surroundings;
+  readonly #context: StoreContext;
   readonly #journals: Journals;
   #state: DownloadState;
   /** The entries of the index; loaded on first use. */
   #indexed: Set<string> | undefined;
 
   /** Only for `open`: the journals must match the state. */
-  constructor(around: Surroundings, state: DownloadState, journals: Journals) {
-    this.#around = around;
+  constructor(context: StoreContext, state: DownloadState, journals: Journals) {
+    this.#context = context;
     this.#state = state;
     this.#journals = journals;
   }
 
   /** Opens the store of a folder at a state; anything written after that is discarded. */
-  static async open(around: Surroundings, state: DownloadState): Promise<PageStore> {
-    const names = (['failed', 'index', 'documents'] as const).filter(
-      (name) => name !== 'documents' || state.format === 'ndjson',
-    );
+  static async open(context: StoreContext, state: DownloadState): Promise<PageStore> {
+    const pathOf = (name: keyof Journals) => join(context.folder, journalFiles[name]);
+    const names = listJournals(state.format);
     // All are checked before any is opened for writing.
-    for (const name of names) await Journal.check(join(around.folder, journalNames[name]), state.journals[name]);
-    const opened: Partial<Record<keyof typeof journalNames, Journal>> = {};
+    for (const name of names) await Journal.check(pathOf(name), state.journals[name]);
+    const opened: Partial<Record<keyof Journals, Journal>> = {};
     try {
-      for (const name of names) {
-        opened[name] = await Journal.open(join(around.folder, journalNames[name]), state.journals[name]);
-      }
+      for (const name of names) opened[name] = await Journal.open(pathOf(name), state.journals[name]);
     } catch (error) {
       for (const journal of Object.values(opened)) await journal.close();
       throw error;
     }
-    return new PageStore(around, state, opened as Journals);
+    return new PageStore(context, state, opened as Journals);
   }
 
   get state(): DownloadState {
@@ -109,31 +110,31 @@ export class PageStore {
     await this.#commit({ ...this.#state, checkpoint });
   }
 
-  async store({ documents, checkpoint = this.#state.checkpoint, readLater = [] }: Brought): Promise<void> {
+  async store({ documents, checkpoint = this.#state.checkpoint, readLater = [] }: DocumentBatch): Promise<void> {
     const failed: FailedEntry[] = [];
-    const whole = new Map<string, Whole>();
+    const readable = new Map<string, Readable>();
     for (const document of documents) {
       if (document.error !== undefined) failed.push(document);
       else {
         const hash = sha256(document.xml);
-        whole.set(hash + document.accessKey, { ...document, sha256: hash });
+        readable.set(hash + document.accessKey, { ...document, sha256: hash });
       }
     }
     const { documents: lines, index, failed: failedLines } = this.#journals;
+    const all = [...readable.values()];
     let entries: readonly IndexEntry[];
     if (lines === undefined) {
-      const results = await Promise.allSettled([...whole.values()].map((one) => this.#storeFile(one)));
+      const results = await Promise.allSettled(all.map((one) => this.#storeFile(one)));
       // All writes must have ended before the folder is released, even if one fails.
       for (const result of results) if (result.status === 'rejected') throw result.reason;
       entries = results.flatMap((result) => (result as PromiseFulfilledResult<IndexEntry | undefined>).value ?? []);
     } else {
-      await lines.append([...whole.values()].map(({ accessKey, xml }) => JSON.stringify({ accessKey, xml })));
-      const file = journalNames.documents;
-      entries = [...whole.values()].map(({ accessKey, sha256 }) => ({ accessKey, file, sha256 }));
+      await lines.append(all.map(({ accessKey, xml }) => JSON.stringify({ accessKey, xml })));
+      entries = all.map(({ accessKey, sha256 }) => ({ accessKey, file: journalFiles.documents, sha256 }));
     }
     await index.append(entries.map((entry) => JSON.stringify(entry)));
     await failedLines.append([...failed, ...readLater].map((entry) => JSON.stringify(entry)));
-    await syncFolder(this.#around.folder);
+    await syncFolder(this.#context.folder);
     await this.#commit({
       ...this.#state,
       ...(checkpoint && { checkpoint }),
@@ -149,21 +150,16 @@ export class PageStore {
   }
 
   async #commit(state: DownloadState): Promise<void> {
-    const { documents, index, failed } = this.#journals;
-    const journals = {
-      documents: documents?.mark ?? this.#state.journals.documents,
-      index: index.mark,
-      failed: failed.mark,
-    };
-    const next = { ...state, journals };
-    this.#around.checkLock();
-    await writeState(this.#around.own, next);
+    const marks = Object.entries(this.#journals).map(([name, { mark }]) => [name, mark]);
+    const next = { ...state, journals: { ...state.journals, ...Object.fromEntries(marks) } };
+    this.#context.checkLock();
+    await writeState(this.#context.own, next);
     this.#state = next;
   }
 
   /** Stores a document in a file of its own; `undefined` if the same key is already stored with the same XML. */
-  async #storeFile({ accessKey, xml, sha256 }: Whole): Promise<IndexEntry | undefined> {
-    const { folder, own, onWarning } = this.#around;
+  async #storeFile({ accessKey, xml, sha256 }: Readable): Promise<IndexEntry | undefined> {
+    const { folder, own, onWarning } = this.#context;
     for (const file of [fileNameOf(accessKey), fileNameOf(accessKey, sha256)]) {
       const path = join(folder, file);
       const made = await createFile(path, xml, own);
@@ -193,14 +189,21 @@ export class PageStore {
 /** The text of a file; `undefined` for anything else, such as a link. */
 async function readText(path: string): Promise<string | undefined> {
   try {
-    const file = await open(path, constants.O_RDONLY | noFollow);
-    try {
-      return (await file.stat()).isFile() ? await file.readFile('utf8') : undefined;
-    } finally {
-      await file.close();
-    }
+    return await readFile(path, { encoding: 'utf8', flag: constants.O_RDONLY | noFollow });
   } catch (error) {
     if (['ELOOP', 'ENOENT', 'EISDIR', 'EACCES'].includes(`${(error as NodeJS.ErrnoException).code}`)) return undefined;
     throw error;
   }
+}
+
+/**
+ * The file name for an access key: the key itself if it is valid, else a name made from its hash. The key comes from the
+ * server, so it may be a path, a reserved name or contain characters that file names cannot. With the SHA-256 of the
+ * document, the name to use if the first one is taken.
+ */
+export function fileNameOf(accessKey: string, documentHash?: string): string {
+  const suffix = documentHash === undefined ? '' : `.${documentHash.slice(0, 16)}`;
+  if (/^[0-9A-Z]{44}$/.test(accessKey)) return `${accessKey}${suffix}.xml`;
+  // As JSON, which keeps different lone surrogates different.
+  return `key-${sha256(JSON.stringify(accessKey))}${suffix}.xml`;
 }

@@ -1,9 +1,9 @@
-import { constants } from 'node:fs';
-import { open } from 'node:fs/promises';
 import { join } from 'node:path';
+import { check, is, object, oneOf, required, shape, text, wholeNumber } from '../../source/shape.ts';
 import type { Checkpoint } from '../checkpoint.ts';
-import { noFollow, replaceFile } from './durable.ts';
-import { damaged, emptyMark, type JournalMark, sha256 } from './journal.ts';
+import { damaged } from './download-error.ts';
+import { openFile, replaceFile, sha256 } from './durable.ts';
+import { emptyMark, type JournalMark } from './journal.ts';
 
 /** How documents are stored: one XML file each, or lines of one file. */
 export type DownloadFormat = 'xml' | 'ndjson';
@@ -35,13 +35,27 @@ export interface DownloadState {
   };
 }
 
+const count = required(wholeNumber(0));
+const filledMark = required(shape<JournalMark>({ bytes: count, tailBytes: count, tailSha256: required(text) }));
+const stateShape = shape<DownloadState>({
+  version: required(is('2', (version) => version === 2)),
+  format: required(oneOf('xml', 'ndjson')),
+  cursor: text,
+  account: shape<DownloadAccount>({ salt: required(text), hash: required(text) }),
+  checkpoint: object,
+  pages: count,
+  documents: count,
+  failed: count,
+  journals: required(shape({ documents: filledMark, index: filledMark, failed: filledMark })),
+});
+
 /** The download's own folder, in the one that holds the documents. */
 export const ownFolder = '.prefilter';
 
-const name = 'checkpoint.json';
+const fileName = 'checkpoint.json';
 
 /** The state of a download that has stored nothing. */
-export function beginningOf(format: DownloadFormat, cursor: string | undefined): DownloadState {
+export function beginState(format: DownloadFormat, cursor: string | undefined): DownloadState {
   return {
     version: 2,
     format,
@@ -55,60 +69,24 @@ export function beginningOf(format: DownloadFormat, cursor: string | undefined):
 
 /** Reads the state in a folder; `undefined` if there is none. Rejects if its content is not what was written. */
 export async function readState(folder: string): Promise<DownloadState | undefined> {
-  const path = join(folder, name);
-  const text = await readText(path);
-  if (text === undefined) return undefined;
+  const path = join(folder, fileName);
+  const file = await openFile(path);
+  if (file === undefined) return undefined;
+  const content = await file.readFile('utf8').finally(() => file.close());
   let stored: unknown;
   try {
-    stored = JSON.parse(text);
+    stored = JSON.parse(content);
   } catch {
     throw damaged(`${path} is not JSON`);
   }
   const { sha256: hash, ...state } = Object(stored) as DownloadState & { readonly sha256: unknown };
   if (state.version !== 2) throw damaged(`${path} has a version that cannot be read here`);
   if (hash !== sha256(JSON.stringify(state))) throw damaged(`${path} was changed after it was written`);
-  if (!isState(state)) throw damaged(`${path} is not the state of a download`);
+  check(stateShape, state, path, () => damaged(`${path} is not the state of a download`));
   return state;
-}
-
-async function readText(path: string): Promise<string | undefined> {
-  try {
-    const file = await open(path, constants.O_RDONLY | noFollow);
-    try {
-      return await file.readFile('utf8');
-    } finally {
-      await file.close();
-    }
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT') return undefined;
-    if (code === 'ELOOP') throw damaged(`${path} is a link`);
-    throw error;
-  }
 }
 
 export async function writeState(folder: string, state: DownloadState): Promise<void> {
   const stored = { ...state, sha256: sha256(JSON.stringify(state)) };
-  await replaceFile(join(folder, name), `${JSON.stringify(stored, null, 2)}\n`, folder);
-}
-
-function isState(state: DownloadState): boolean {
-  const { format, cursor, account, checkpoint, pages, documents, failed, journals } = state;
-  return (
-    (format === 'xml' || format === 'ndjson') &&
-    (cursor === undefined || typeof cursor === 'string') &&
-    (account === undefined || (typeof account.salt === 'string' && typeof account.hash === 'string')) &&
-    (checkpoint === undefined || (typeof checkpoint === 'object' && typeof checkpoint.query === 'string')) &&
-    [pages, documents, failed].every(isCount) &&
-    [journals?.documents, journals?.index, journals?.failed].every(isMark)
-  );
-}
-
-function isMark(mark: JournalMark | undefined): boolean {
-  const { bytes, tailBytes, tailSha256 } = Object(mark) as JournalMark;
-  return isCount(bytes) && isCount(tailBytes) && tailBytes <= bytes && typeof tailSha256 === 'string';
-}
-
-function isCount(value: unknown): boolean {
-  return Number.isSafeInteger(value) && (value as number) >= 0;
+  await replaceFile(join(folder, fileName), `${JSON.stringify(stored, null, 2)}\n`, folder);
 }

@@ -1,9 +1,10 @@
-import { open } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe } from '../../source/shape.ts';
 import { DownloadError } from './download-error.ts';
-import { Journal, journalLines, sha256 } from './journal.ts';
-import { type FailedEntry, type IndexEntry, journalNames } from './page-store.ts';
+import { sha256 } from './durable.ts';
+import { Journal, type JournalMark, journalLines } from './journal.ts';
+import { type FailedEntry, type IndexEntry, journalFiles, listJournals } from './page-store.ts';
 import { type DownloadState, ownFolder, readState } from './state.ts';
 
 /** The result of a check. */
@@ -25,17 +26,10 @@ export async function verifyDownload(folder: string): Promise<DownloadCheck> {
   const state = await readState(join(folder, ownFolder));
   if (state === undefined) throw new DownloadError('other-download', `${folder} holds no download.`);
   const { format, journals } = state;
+  const pathOf = (name: keyof typeof journalFiles) => join(folder, journalFiles[name]);
+  for (const name of listJournals(format)) await Journal.check(pathOf(name), journals[name]);
   const problems: string[] = [];
-  for (const name of ['documents', 'index', 'failed'] as const) {
-    if (name !== 'documents' || format === 'ndjson')
-      await Journal.check(join(folder, journalNames[name]), journals[name]);
-  }
-  const read = <T>(name: keyof typeof journalNames) =>
-    entriesOf<T>(
-      join(folder, journalNames[name]),
-      () => journalLines(join(folder, journalNames[name]), journals[name]),
-      problems,
-    );
+  const read = <T>(name: keyof typeof journalFiles) => readEntries<T>(pathOf(name), journals[name], problems);
 
   const documents = format === 'ndjson' ? read<{ accessKey: string; xml: string }>('documents') : undefined;
   let indexed = 0;
@@ -44,14 +38,14 @@ export async function verifyDownload(folder: string): Promise<DownloadCheck> {
     const { accessKey, file } = entry;
     const hash =
       documents === undefined
-        ? await hashOf(join(folder, file))
-        : hashIn((await documents.next()).value ?? undefined, entry);
+        ? await hashFile(join(folder, file))
+        : hashLine((await documents.next()).value ?? undefined, entry);
     if (hash === entry.sha256) continue;
     const where = documents === undefined ? join(folder, file) : `${join(folder, file)}, document ${indexed}`;
     problems.push(`${where} ${hash === undefined ? 'is missing' : 'is not what was stored'} (${accessKey})`);
   }
   if (documents !== undefined && (await documents.next()).done !== true) {
-    problems.push(`${join(folder, journalNames.documents)} has more documents than the index`);
+    problems.push(`${pathOf('documents')} has more documents than the index`);
   }
   if (indexed !== state.documents)
     problems.push(`the index has ${indexed} documents; the checkpoint knows of ${state.documents}`);
@@ -63,13 +57,9 @@ export async function verifyDownload(folder: string): Promise<DownloadCheck> {
 }
 
 /** The entries of a journal; a line that is not JSON is a problem. */
-async function* entriesOf<T>(
-  path: string,
-  lines: () => AsyncIterable<string>,
-  problems: string[],
-): AsyncGenerator<T, void> {
+async function* readEntries<T>(path: string, mark: JournalMark, problems: string[]): AsyncGenerator<T, void> {
   let number = 0;
-  for await (const line of lines()) {
+  for await (const line of journalLines(path, mark)) {
     number++;
     try {
       yield JSON.parse(line) as T;
@@ -80,18 +70,13 @@ async function* entriesOf<T>(
 }
 
 /** The hash of a line's document, if its key is that of the entry. */
-function hashIn(line: { accessKey: string; xml: string } | undefined, { accessKey }: IndexEntry): string | undefined {
+function hashLine(line: { accessKey: string; xml: string } | undefined, { accessKey }: IndexEntry): string | undefined {
   return line?.accessKey === accessKey ? sha256(line.xml) : undefined;
 }
 
-async function hashOf(path: string): Promise<string | undefined> {
+async function hashFile(path: string): Promise<string | undefined> {
   try {
-    const file = await open(path);
-    try {
-      return sha256(await file.readFile());
-    } finally {
-      await file.close();
-    }
+    return sha256(await readFile(path));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;

@@ -18,8 +18,8 @@ const path = '/v1/nfe/received';
 
 test.each([
   [
-    new ArgumentError(path, 'limit', 'takes a whole number from 1 to 50'),
-    '`--limit` takes a whole number from 1 to 50.',
+    new ArgumentError(path, 'limit', 'must be a whole number from 1 to 50, not 51.'),
+    '`--limit` must be a whole number from 1 to 50, not 51.',
   ],
   [new ArgumentError(path, 'accessKeys[3]', 'is wrong'), '`--access-key` is wrong.'],
   [

@@ -5,7 +5,7 @@ import { WorkTree } from '../work-tree.ts';
 test.each([
   [['%28%3D%20a%20b%29', '--sandbox', '--out', 'x'], 'filter'],
   [['(= a b)', '(= c d)', '--sandbox', '--out', 'x'], '`fetch` takes one filter'],
-  [['--sandbox', '--out', 'x', '--limit', '51'], '`--limit` takes a whole number from 1 to 50.'],
+  [['--sandbox', '--out', 'x', '--limit', '51'], '`--limit` must be a whole number from 1 to 50, not 51.'],
   [
     ['--sandbox', '--out', 'x', '--created-from', '2026-01-01'],
     '`--created-from` and `--created-to` must be given together',

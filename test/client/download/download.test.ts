@@ -18,7 +18,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createClient } from '../../../src/client/client.ts';
-import { type DownloadFormat, type DownloadProgress, download } from '../../../src/client/download/download.ts';
+import {
+  DownloadError,
+  type DownloadFormat,
+  type DownloadProgress,
+  download,
+} from '../../../src/client/download/download.ts';
 import { becomeHolder, letGo } from '../../../src/client/download/holder.ts';
 import { createSandbox, type SandboxOptions } from '../../../src/sandbox/index.ts';
 
@@ -111,6 +116,27 @@ describe('a download', () => {
       documents: 90,
     });
     expect(Object.keys(contents())).toHaveLength(92);
+  });
+});
+
+describe('a wrong option', () => {
+  const client = createClient({ headers: { 'x-api-id': 'id', 'x-api-key': 'key' } });
+  const nowhere = '/nowhere/folder';
+  test.each([
+    [undefined, '`options` must be an object, not undefined.'],
+    [{ client }, '`folder` must be the path of a folder to store the documents in, not undefined.'],
+    [{ client, folder: '' }, '`folder` must be the path of a folder to store the documents in, not a string.'],
+    [{ folder: nowhere }, '`client` must be a client, made with `createClient`, not undefined.'],
+    [{ client: createClient, folder: nowhere }, '`client` must be a client, made with `createClient`, not a function.'],
+    [{ client, folder: nowhere, query: '(= a b)' }, '`query` must be an object, not a string.'],
+    [{ client, folder: nowhere, format: 'xlm' }, '`format` must be `xml` or `ndjson`, not "xlm". Did you mean `xml`?'],
+    [{ client, folder: nowhere, resume: 'all' }, '`resume` must be `true` or `false` or `failed`, not "all".'],
+    [{ client, folder: nowhere, onProgress: true }, '`onProgress` must be a function, not a boolean.'],
+    [{ client, folder: nowhere, reusme: true }, '`reusme` is not an option. Did you mean `resume`?'],
+  ])('for %o: says what to pass, and creates no folder', async (options, message) => {
+    const error = await download(options as never).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(DownloadError);
+    expect(error).toMatchObject({ code: 'invalid-options', message });
   });
 });
 

@@ -2,7 +2,8 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync, symlinkSync, truncat
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { emptyMark, Journal, type JournalMark, journalLines, sha256 } from '../../../src/client/download/journal.ts';
+import { sha256 } from '../../../src/client/download/durable.ts';
+import { emptyMark, Journal, type JournalMark, journalLines } from '../../../src/client/download/journal.ts';
 
 let folder: string;
 let path: string;

@@ -1,12 +1,13 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
+import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { ReceivedDocument } from '../../../src/client/document.ts';
-import { fileNameOf } from '../../../src/client/download/file-name.ts';
-import { sha256 } from '../../../src/client/download/journal.ts';
-import { PageStore } from '../../../src/client/download/page-store.ts';
-import { beginningOf, type DownloadFormat, ownFolder, readState } from '../../../src/client/download/state.ts';
+import { sha256 } from '../../../src/client/download/durable.ts';
+import { fileNameOf, PageStore } from '../../../src/client/download/page-store.ts';
+import { beginState, type DownloadFormat, ownFolder, readState } from '../../../src/client/download/state.ts';
+import { runs } from '../../support/runs.ts';
 import { accessKey } from '../fake-service.ts';
 
 let folder: string;
@@ -24,7 +25,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const open = async (format: DownloadFormat, checkLock = () => {}) =>
   PageStore.open(
     { folder, own, checkLock, onWarning: (code) => warnings.push(code) },
-    (await readState(own)) ?? beginningOf(format, undefined),
+    (await readState(own)) ?? beginState(format, undefined),
   );
 
 const documentOf = (index: number, xml = `<nfe>${index}</nfe>`) =>
@@ -126,4 +127,53 @@ test('a run that has lost the folder commits nothing', async () => {
   await store.close();
   expect(store.state.documents).toBe(0);
   expect(existsSync(join(own, 'checkpoint.json'))).toBe(false);
+});
+
+describe('the name of a file', () => {
+  test('a valid key is the name, and the hash of the document distinguishes another file of it', () => {
+    const key = accessKey(1);
+    expect(fileNameOf(key)).toBe(`${key}.xml`);
+    expect(fileNameOf(key, 'f'.repeat(64))).toBe(`${key}.${'f'.repeat(16)}.xml`);
+    expect(fileNameOf('../x', 'f'.repeat(64))).toMatch(/^key-[0-9a-f]{64}\.f{16}\.xml$/);
+  });
+
+  test('no key from the server names a file outside the folder', () => {
+    const keys = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom(
+        '../x',
+        '..',
+        '.',
+        '/etc/passwd',
+        'C:\\x',
+        'CON',
+        'nul.xml',
+        'a\0b',
+        '',
+        '.prefilter/lock',
+        'a'.repeat(300),
+      ),
+    );
+    fc.assert(
+      fc.property(keys, (key) => {
+        const name = fileNameOf(key);
+        expect(name).toMatch(/^[0-9A-Za-z-]{44,70}\.xml$/);
+        expect(dirname(resolve('/folder', name))).toBe('/folder');
+        expect(basename(name)).toBe(name);
+      }),
+      runs(1 / 5),
+    );
+  });
+
+  test('no two keys from the server name the same file, even if the system ignores case', () => {
+    const key = fc.string({ unit: fc.constantFrom('a', 'A', 'b', 'B', '0'), minLength: 44, maxLength: 44 });
+    fc.assert(
+      fc.property(key, key, (one, other) => {
+        if (one !== other) expect(fileNameOf(one).toLowerCase()).not.toBe(fileNameOf(other).toLowerCase());
+        const upper = one.toUpperCase();
+        if (one !== upper) expect(fileNameOf(one).toLowerCase()).not.toBe(fileNameOf(upper).toLowerCase());
+      }),
+      runs(1 / 5),
+    );
+  });
 });

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { fileNameOf } from '../../../../client/download/file-name.ts';
+import { fileNameOf } from '../../../../client/download/page-store.ts';
 import { received } from '../../../../language/dialect/received.ts';
 import { Failure } from '../../../command-line/failure.ts';
 import type { DataFile } from '../../../files/data-files.ts';
