@@ -13,6 +13,7 @@ import { type ClientOptions, completeSettings } from './settings.ts';
 import { sha256 } from './sha256.ts';
 
 export type { Checkpoint } from './checkpoint.ts';
+export type { CreatedAt } from './conditions.ts';
 export type { HeaderSource, RequestHeaders } from './credentials.ts';
 export type { DocumentError, ReceivedDocument } from './document.ts';
 export {
@@ -31,7 +32,7 @@ export {
 } from './errors.ts';
 export type { ReceivedPage } from './page.ts';
 export type { Walk, WalkedPage } from './paginate.ts';
-export type { CreatedAt, PageQuery, ReceivedQuery } from './query.ts';
+export type { PageQuery, ReceivedQuery } from './query.ts';
 export type { RateLimit } from './response.ts';
 export { qiveService, type ServiceProfile } from './service-profile.ts';
 export type { ClientEvent, ClientOptions } from './settings.ts';

@@ -1,9 +1,36 @@
+import type { FilterLike } from '../language/filter.ts';
 import type { Refuse } from './errors.ts';
-import type { Conditions, CreatedAt, ReceivedQuery } from './query.ts';
 import type { Settings } from './settings.ts';
 
+/** What selects the documents of a query, apart from their access keys; every part is optional. */
+export interface QueryConditions<F = FilterLike | string> {
+  /** A filter as text, as a tree, or fluent; not encoded, since the client does that. */
+  readonly filter?: F;
+  /** Only documents of these CNPJs or CPFs, with or without punctuation. */
+  readonly cnpjs?: readonly string[];
+  readonly createdAt?: CreatedAt;
+}
+
+/** When documents were created in the service; both ends are needed. */
+export interface CreatedAt {
+  /** `YYYY-MM-DD`, `YYYY-MM-DD HH:MM:SS`, or a `Date`. */
+  readonly from: string | Date;
+  /** The same, or `now`. */
+  readonly to: string | Date;
+  /** The time zone in which the service reads a `Date`, such as `America/Sao_Paulo`; the specification names none. */
+  readonly timeZone?: string;
+}
+
+/** The conditions of a query as they are sent; empty where there is none. */
+export interface WrittenConditions {
+  /** Percent-encoded. */
+  readonly filter: string;
+  readonly cnpjs: readonly string[];
+  readonly createdAt: Readonly<Record<string, string>>;
+}
+
 /** The conditions of a query as they are sent; refuses a wrong one. Loaded with the first query that has any. */
-export async function writeConditions(query: ReceivedQuery, settings: Settings): Promise<Conditions> {
+export async function writeConditions(query: QueryConditions, settings: Settings): Promise<WrittenConditions> {
   const { filter, cnpjs, createdAt } = query;
   return {
     filter: filter === undefined ? '' : await (await import('./filter-text.ts')).encodeFilter(filter, settings),
@@ -30,7 +57,7 @@ async function writeTaxpayers(
 }
 
 /** Both ends in the form that is sent; refuses what the specification does not allow. */
-function writeCreatedAt(createdAt: CreatedAt, refuse: Refuse): Conditions['createdAt'] {
+function writeCreatedAt(createdAt: CreatedAt, refuse: Refuse): WrittenConditions['createdAt'] {
   const from = writeTime(createdAt, 'from', refuse);
   const to = writeTime(createdAt, 'to', refuse);
   // If one end is only a date, only dates are compared: which moment of the day the service means is unknown.

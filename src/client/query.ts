@@ -1,6 +1,7 @@
 import type { FilterLike } from '../language/filter.ts';
 import { anything, type Check, is, shape, wholeNumber } from '../source/shape.ts';
 import { type Checkpoint, findStart } from './checkpoint.ts';
+import type { QueryConditions, WrittenConditions } from './conditions.ts';
 import type { RequestHeaders } from './credentials.ts';
 import { accessKeyFlaw } from './document.ts';
 import { checkArgument } from './errors.ts';
@@ -9,18 +10,13 @@ import { maxMs, type Settings } from './settings.ts';
 import { sha256 } from './sha256.ts';
 
 /** A query of the service; every part is optional. */
-export interface PageQuery<F = FilterLike | string> {
-  /** A filter as text, as a tree, or fluent; not encoded, since the client does that. */
-  readonly filter?: F;
+export interface PageQuery<F = FilterLike | string> extends QueryConditions<F> {
   /** The most documents on a page, from 1 to 50; the service's default is 50. */
   readonly limit?: number;
   /** The position to begin at, from an earlier page. A number must be a safe integer. */
   readonly cursor?: string | number | bigint;
   /** Only documents with these access keys. */
   readonly accessKeys?: readonly string[];
-  /** Only documents of these CNPJs or CPFs, with or without punctuation. */
-  readonly cnpjs?: readonly string[];
-  readonly createdAt?: CreatedAt;
   /** Aborts the call, which then rejects with the signal's reason. */
   readonly signal?: AbortSignal;
   /** Replaces the client's `timeoutMs` for this call. */
@@ -38,16 +34,6 @@ export interface ReceivedQuery<F = FilterLike | string> extends PageQuery<F> {
   readonly checkpoint?: Checkpoint;
 }
 
-/** When documents were created in the service; both ends are needed. */
-export interface CreatedAt {
-  /** `YYYY-MM-DD`, `YYYY-MM-DD HH:MM:SS`, or a `Date`. */
-  readonly from: string | Date;
-  /** The same, or `now`. */
-  readonly to: string | Date;
-  /** The time zone in which the service reads a `Date`, such as `America/Sao_Paulo`; the specification names none. */
-  readonly timeZone?: string;
-}
-
 /** The requests of a query: one URL for each batch of access keys, page and page size. */
 export interface RequestPlan {
   readonly batches: number;
@@ -58,15 +44,7 @@ export interface RequestPlan {
   pageRequest(limit: number | undefined): PageRequest;
 }
 
-/** The conditions of a query as they are sent; empty where there is none. */
-export interface Conditions {
-  /** Percent-encoded. */
-  readonly filter: string;
-  readonly cnpjs: readonly string[];
-  readonly createdAt: Readonly<Record<string, string>>;
-}
-
-const noConditions: Conditions = { filter: '', cnpjs: [], createdAt: {} };
+const noConditions: WrittenConditions = { filter: '', cnpjs: [], createdAt: {} };
 
 /** The length of the longest cursor that a caller can give. */
 const cursorRoom = 40;
