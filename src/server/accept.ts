@@ -8,12 +8,10 @@ import { check, is, shape } from '../source/shape.ts';
 import type { OptionsOf, OutputOf, TargetName } from '../translate/targets.ts';
 import { type TargetOptions, translate } from '../translate/translate.ts';
 import type { Translation } from '../translate/translation.ts';
-import { acceptedLocale } from './accept-language.ts';
 import { examine } from './examine.ts';
 import { type AcceptOptions, type AcceptSettings, completeOptions } from './options.ts';
-import { acceptLanguageOf, type RequestLike, readParameter } from './parameter.ts';
-import { parameterProblem } from './parameter-problem.ts';
 import { type Refused, refuse } from './refusal.ts';
+import { acceptedLocale, acceptLanguageOf, parameterProblem, type RequestLike, readParameter } from './request.ts';
 import { namesIn, storedFilter, storedLists } from './stored.ts';
 
 /** An accepted filter. */

@@ -1,16 +1,17 @@
 import type { Filter, Word } from '../language/filter.ts';
 import { parse } from '../language/parse/parse.ts';
-import type { Properties } from '../language/properties.ts';
 import { visit } from '../language/visit.ts';
+import { satisfiable } from '../meaning/decide/decide.ts';
 import type { Locale } from '../messages/locale.ts';
 import type { Problem } from '../source/problem.ts';
 import { shortened } from '../source/shortened.ts';
+import { contradictionMessage } from '../validate/contradiction.ts';
 import { errorChecks } from '../validate/error-checks.ts';
+import { isPlainlyPossible } from '../validate/plainly-possible.ts';
 import { runRules } from '../validate/run-rules.ts';
 import { spanOf } from '../validate/span-of.ts';
-import { alwaysFalse } from './always-false.ts';
-import type { AcceptedProperty, AcceptSettings } from './options.ts';
-import { serverTexts } from './texts.ts';
+import { serverMessages } from './messages.ts';
+import { type AcceptSettings, declaredProperty } from './options.ts';
 import { conditionsIn, wordsOf } from './words.ts';
 
 /** Reads the text of a filter: the tree, or the errors in it, in the order of the text. */
@@ -24,7 +25,7 @@ export function examine<Context>(
   // No limit on problems: warnings count against it too, but must not refuse.
   const bounds = { length: limits.length, depth: limits.depth, problems: Infinity };
   const read = parse(text, { dialect, locale, limits: bounds });
-  const costly = read.ok ? costs(read.filter, settings, locale) : [];
+  const costly = read.ok ? findCosts(read.filter, settings, locale) : [];
   if (costly.length > 0) return costly;
   const found = runRules(text, {
     checks: errorChecks,
@@ -32,22 +33,22 @@ export function examine<Context>(
     rules,
     locale,
     limits: bounds,
-    ...(properties !== undefined && { properties: properties as Properties }),
+    ...(properties !== undefined && { properties }),
   }).filter(({ severity }) => severity === 'error');
   if (!read.ok) return found.length > 0 ? found : read.problems.filter(({ severity }) => severity === 'error');
-  const misused = misuses(read.filter, settings, forbidden, locale);
+  const misused = findMisuses(read.filter, settings, forbidden, locale);
   if (found.length + misused.length > 0) return [...found, ...misused].sort((a, b) => a.span.start - b.span.start);
-  const never = settings.refusesAlwaysFalse ? alwaysFalse(text, read.filter, settings, locale) : undefined;
+  const never = settings.refusesAlwaysFalse ? findContradiction(text, read.filter, settings, locale) : undefined;
   return never === undefined ? read.filter : [never];
 }
 
 /** Problems of a filter that is too expensive to examine further. */
-function costs<Context>(
+function findCosts<Context>(
   filter: Filter,
   { dialect, limits }: AcceptSettings<Context>,
   locale: Locale,
 ): readonly Problem[] {
-  const say = serverTexts[locale];
+  const say = serverMessages[locale];
   const number = (value: number) => value.toLocaleString(locale);
   const conditions = conditionsIn(filter);
   const compared = new Map<string, { readonly property: Word; count: number }>();
@@ -73,24 +74,23 @@ function costs<Context>(
 }
 
 /** Operators that are not allowed for a property, and properties that only the server may name. */
-function misuses<Context>(
+function findMisuses<Context>(
   filter: Filter,
-  { dialect, properties }: AcceptSettings<Context>,
+  settings: AcceptSettings<Context>,
   forbidden: ReadonlySet<string>,
   locale: Locale,
 ): readonly Problem[] {
-  const say = serverTexts[locale];
+  const say = serverMessages[locale];
   const found: Problem[] = [];
   visit(filter, (node) => {
-    const [property] = wordsOf(node, dialect) ?? [];
+    const [property] = wordsOf(node, settings.dialect) ?? [];
     if (property === undefined) return;
     const { text } = property;
     if (forbidden.has(text)) {
       const message = say.undeclared(shortened(text));
       found.push({ code: 'unknown-property', severity: 'error', message, span: spanOf(property) });
     }
-    const declared = properties !== undefined && Object.hasOwn(properties, text) ? properties[text] : undefined;
-    const { operators } = (declared ?? {}) as Partial<AcceptedProperty<Context>>;
+    const operators = declaredProperty(settings, text)?.operators;
     const symbol = node.operator?.text ?? '';
     if (operators === undefined || operators.includes(symbol)) return;
     found.push({
@@ -100,6 +100,51 @@ function misuses<Context>(
       span: spanOf(node.operator),
       ...(operators.length > 0 && { help: say.operators(operators.map((one) => `\`${one}\``).join(', ')) }),
     });
+  });
+  return found;
+}
+
+/** The budget for one filter, some milliseconds; a filter that is still undecided is accepted. */
+const budget = 100_000;
+
+/** The most conditions in a filter for which two that exclude each other are looked for. */
+const maxExplained = 20;
+
+/**
+ * The problem of a filter that no document can match. The rule of this name checks each part too, which takes thirty times
+ * as long and would let callers keep a server busy; a part that never matches does no harm.
+ */
+function findContradiction<Context>(
+  text: string,
+  filter: Filter,
+  { dialect, properties }: AcceptSettings<Context>,
+  locale: Locale,
+): Problem | undefined {
+  const view = { dialect, ...(properties !== undefined && { properties }) };
+  const isPossible = (one: Filter) => satisfiable(one, { ...view, budget }).answer !== 'no';
+  if (isPlainlyPossible(filter, view) || !hasMeaning(filter) || isPossible(filter)) return undefined;
+  const pair = conditionsIn(filter) <= maxExplained ? findExcluding(filter, isPossible) : undefined;
+  const message = contradictionMessage(text, pair, locale);
+  return { code: 'always-false', severity: 'error', message, span: spanOf(filter) };
+}
+
+/** Two operands of a conjunction that exclude each other. */
+function findExcluding(filter: Filter, isPossible: (one: Filter) => boolean): readonly [Filter, Filter] | undefined {
+  if (filter.kind !== 'and') return undefined;
+  const { operands } = filter;
+  for (const [index, one] of operands.entries()) {
+    for (const other of operands.slice(index + 1)) {
+      if (!isPossible({ kind: 'and', operands: [one, other] })) return [one, other];
+    }
+  }
+  return undefined;
+}
+
+function hasMeaning(filter: Filter): boolean {
+  let found = true;
+  visit(filter, ({ kind }) => {
+    found = kind !== 'call';
+    return found ? undefined : 'stop';
   });
   return found;
 }

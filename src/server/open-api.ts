@@ -1,6 +1,6 @@
 import { operatorDocs } from '../language/dialect/operator-docs.ts';
 import { parse } from '../language/parse/parse.ts';
-import { canHold, type PropertyType, valuesOf } from '../language/properties.ts';
+import { canHold, valuesOf } from '../language/properties.ts';
 import { isWord, quote } from '../language/word.ts';
 import { type Locale, localeCheck, localized, texts } from '../messages/locale.ts';
 import { type AcceptedProperty, type AcceptOptions, type AcceptSettings, completeOptions } from './options.ts';
@@ -64,8 +64,8 @@ export function openApiParameter<Context = undefined>(options: OpenApiOptions<Co
     const { summary } = operatorDocs(dialect, symbol);
     return `- \`${symbol}\`${summary === undefined ? '' : `: ${localized(summary, locale)}`}`;
   });
-  const properties = Object.entries(settings.properties ?? {}).map(([name, declared]) =>
-    propertyLine(name, factsOf(declared), locale),
+  const properties = Object.entries(settings.properties ?? {}).map(([name, facts]) =>
+    propertyLine(name, facts, locale),
   );
   const parts = [
     say.what(example),
@@ -85,12 +85,6 @@ export function openApiParameter<Context = undefined>(options: OpenApiOptions<Co
   };
 }
 
-function factsOf<Context>(declared: PropertyType | AcceptedProperty<Context>): AcceptedProperty<Context> {
-  return typeof declared === 'string' || Array.isArray(declared)
-    ? { type: declared as PropertyType }
-    : (declared as AcceptedProperty<Context>);
-}
-
 function propertyLine<Context>(name: string, facts: AcceptedProperty<Context>, locale: Locale): string {
   const say = messages[locale];
   const { type, many, operators, description } = facts;
@@ -106,11 +100,8 @@ function propertyLine<Context>(name: string, facts: AcceptedProperty<Context>, l
 
 /** A filter with one condition that is accepted; `undefined` if none was found. */
 function exampleOf<Context>({ dialect, properties }: AcceptSettings<Context>): string | undefined {
-  const all: readonly (readonly [string, AcceptedProperty<Context>])[] =
-    properties === undefined
-      ? [['property', { type: 'string' }]]
-      : Object.entries(properties).map(([name, declared]) => [name, factsOf(declared)]);
-  for (const [name, { type, operators = Object.keys(dialect.operators) }] of all) {
+  const all: AcceptSettings<Context>['properties'] = properties ?? { property: { type: 'string' } };
+  for (const [name, { type, operators = Object.keys(dialect.operators) }] of Object.entries(all)) {
     const value = [...valuesOf(type), 'value', '1'].find((one) => canHold(type, one)) ?? '';
     const word = isWord(value) ? value : quote(value);
     for (const symbol of operators) {

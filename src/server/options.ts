@@ -1,7 +1,14 @@
 import type { Dialect } from '../language/dialect/dialect.ts';
 import { type DialectName, dialectCheck, dialectOf } from '../language/dialect/dialects.ts';
 import type { Filter, FilterLike } from '../language/filter.ts';
-import { factChecks, type PropertyFacts, type PropertyType, propertiesWith } from '../language/properties.ts';
+import {
+  factChecks,
+  factsOf,
+  type Properties,
+  type PropertyFacts,
+  type PropertyType,
+  propertiesWith,
+} from '../language/properties.ts';
 import {
   amount,
   type Check,
@@ -70,8 +77,8 @@ export interface AcceptOptions<Context> {
 export interface AcceptSettings<Context> extends Required<Omit<AcceptOptions<Context>, 'forced' | 'properties'>> {
   readonly dialect: Dialect;
   readonly limits: AcceptLimits;
-  /** `undefined` if callers may name any. */
-  readonly properties: AcceptedProperties<Context> | undefined;
+  /** The facts of each property; `undefined` if callers may name any. */
+  readonly properties: Readonly<Record<string, AcceptedProperty<Context>>> | undefined;
   readonly forced: AcceptOptions<Context>['forced'];
   readonly rules: Readonly<Partial<Record<RuleId, RuleSetting>>>;
   /** Whether a filter that can never match is refused. */
@@ -150,21 +157,31 @@ export function completeOptions<Context>(
   const { parameter = 'filter', forced, problemType = 'about:blank', limits = {}, rules = {} } = options;
   const givenLimits = Object.entries(limits).filter(([, value]) => value !== undefined);
   const dialect = dialectOf(options.dialect);
-  const properties = options.properties === 'any' ? undefined : options.properties;
-  check(propertiesCheck(dialect), properties ?? {}, 'properties');
-  for (const [name, declared] of Object.entries(properties ?? {})) {
-    const { storedAs, computed } = declared as Partial<AcceptedProperty<Context>>;
+  const declared = (options.properties === 'any' ? {} : options.properties) as Properties;
+  check(propertiesCheck(dialect), declared, 'properties');
+  const facts = Object.keys(declared).map(
+    (name) => [name, factsOf(declared, name) as AcceptedProperty<Context>] as const,
+  );
+  for (const [name, { storedAs, computed }] of facts) {
     if (computed === undefined || storedAs === undefined) continue;
     throw new TypeError(`\`properties.${name}\` must not have both \`computed\` and \`storedAs\`.`);
   }
   return {
     dialect,
     parameter,
-    properties,
+    properties: options.properties === 'any' ? undefined : Object.fromEntries(facts),
     forced,
     problemType,
     limits: { ...defaultLimits, ...Object.fromEntries(givenLimits) },
     rules,
     refusesAlwaysFalse: (levelOf(rules['always-false']) ?? 'error') === 'error',
   };
+}
+
+/** The facts of a declared property. */
+export function declaredProperty<Context>(
+  { properties }: Pick<AcceptSettings<Context>, 'properties'>,
+  name: string,
+): AcceptedProperty<Context> | undefined {
+  return properties !== undefined && Object.hasOwn(properties, name) ? properties[name] : undefined;
 }

@@ -1,7 +1,7 @@
 import type { Locale } from '../messages/locale.ts';
 import type { Problem } from '../source/problem.ts';
 import { check, is } from '../source/shape.ts';
-import { serverTexts } from './texts.ts';
+import { serverMessages } from './messages.ts';
 
 /** A refused filter. */
 export interface Refused {
@@ -38,7 +38,7 @@ const maxEcho = 200;
 /** Refuses a text with as many of its problems as an answer has room for. */
 export function refuse(found: readonly Problem[], status: 400 | 414, locale: Locale, type: string): Refused {
   const problems = shownProblems(found);
-  const say = serverTexts[locale];
+  const say = serverMessages[locale];
   const body = JSON.stringify({
     type,
     title: status === 414 ? say.uriTooLong : say.badRequest,

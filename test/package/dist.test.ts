@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { isDeepStrictEqual } from 'node:util';
 import { expect, test } from 'vitest';
 import * as source from '../../src/index.ts';
 
@@ -30,10 +31,12 @@ test('the built package behaves like the source', () => {
   for (const text of ['(= a 日)', '(= a \ufe0f)', '\ufeff(= 😀 \uffff)', '(= a "', '(']) {
     expect(built.validate(text)).toEqual(source.validate(text));
   }
+  const different: number[] = [];
   for (let code = 0; code < 0x1_0000; code++) {
     const text = `(= ${String.fromCharCode(code)} b)`;
-    expect([code, built.parse(text)]).toEqual([code, source.parse(text)]);
+    if (!isDeepStrictEqual(built.parse(text), source.parse(text))) different.push(code);
   }
+  expect(different).toEqual([]);
 });
 
 test('`require()` gives the same exports', () => {

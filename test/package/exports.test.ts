@@ -1,32 +1,37 @@
 import { expect, test } from 'vitest';
-import * as prefilter from '../../src/index.ts';
+import manifest from '../../package.json' with { type: 'json' };
 
-test('the public surface is this list', () => {
-  expect(Object.keys(prefilter).sort()).toEqual([
-    'FilterError',
-    'applyEdits',
-    'applyFixes',
-    'builder',
-    'decode',
-    'defineDialect',
-    'encode',
-    'equals',
-    'excerpt',
-    'excerptOf',
-    'filter',
-    'isFilter',
-    'map',
-    'notExists',
-    'or',
-    'parse',
-    'parseOrThrow',
-    'print',
-    'qive',
-    'readValue',
-    'received',
-    'rules',
-    'validate',
-    'visit',
-    'where',
-  ]);
+/** What each entry point exports, beside types. */
+const surface: Readonly<Record<string, string>> = {
+  '.':
+    'FilterError applyEdits applyFixes builder decode defineDialect encode equals excerpt excerptOf filter isFilter map ' +
+    'notExists or parse parseOrThrow print qive readValue received rules validate visit where',
+  './meaning': 'compare compile disjoint equivalent explain implies matches normalize satisfiable sensitivity simplify',
+  './client':
+    'ArgumentError AuthenticationError ClientError CursorLoopError NetworkError ProtocolError RateLimitError RedirectError ' +
+    'ServiceError TimeoutError createClient qiveService',
+  './download': 'DownloadError download verifyDownload',
+  './sandbox': 'createSandbox quirkNames',
+  './server': 'accept openApiParameter problem propertiesFrom',
+  './lint': 'allRules extracted hostRules lint repair settingsOf',
+  './editor':
+    'actionsAt completionsAt copiesOf foldsOf formatEdits hoverAt propertiesIn propertyAt selectionsAt symbolsOf tokensOf',
+  './codemirror': 'filterActions prefilter',
+  './eslint': 'default',
+  './translate': 'Inexact TranslateError approximate fromReactQueryBuilder translate unsupported',
+  './translate/drizzle': 'drizzle',
+  './translate/knex': 'knex',
+  './translate/kysely': 'kysely',
+  './translate/prisma': 'prisma',
+};
+
+const entries = Object.entries(manifest.exports).filter(([, entry]) => typeof entry === 'object');
+
+test('each entry point has a list here', () => {
+  expect(entries.map(([name]) => name)).toEqual(Object.keys(surface));
+});
+
+test.each(entries)('%s exports what its list names', async (name, entry) => {
+  const source = (entry as { types: string }).types.replace('./dist/', '../../src/').replace('.d.ts', '.ts');
+  expect(Object.keys(await import(source)).sort()).toEqual(surface[name]?.split(' '));
 });

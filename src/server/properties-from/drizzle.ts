@@ -1,7 +1,7 @@
 import type { PropertyFacts } from '../../language/properties.ts';
 import type { ColumnType } from '../../translate/column-type.ts';
 import type { Column } from '../../translate/sql/sql.ts';
-import { type PropertiesOfModel, Selection, type SelectionOptions } from './selection.ts';
+import { type PropertiesOfModel, plainDefault, Selection, type SelectionOptions } from './selection.ts';
 
 /** The properties and columns of a Drizzle table. */
 export interface PropertiesOfTable extends PropertiesOfModel {
@@ -60,7 +60,6 @@ function factsOf({ enumValues, default: value }: DrizzleColumn, type: ColumnType
   const plain = type === 'text' ? 'string' : type === 'integer' ? 'number' : type;
   return {
     type: enumValues !== undefined && enumValues.length > 0 ? enumValues : plain,
-    // Defaults computed by the database are objects.
-    ...(['string', 'number', 'boolean'].includes(typeof value) && { default: String(value) }),
+    ...plainDefault(value),
   };
 }

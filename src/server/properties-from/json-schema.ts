@@ -1,6 +1,6 @@
 import { canHold, type PropertyFacts, type PropertyType } from '../../language/properties.ts';
 import { isObject } from '../../source/is-object.ts';
-import { type PropertiesOfModel, Selection, type SelectionOptions } from './selection.ts';
+import { type PropertiesOfModel, plainDefault, Selection, type SelectionOptions } from './selection.ts';
 
 export interface JsonSchemaOptions extends SelectionOptions {
   /** The document in which `$ref` is resolved, such as an OpenAPI document; by default the schema itself. */
@@ -48,11 +48,11 @@ function factsOf(schema: unknown, document: Schema): PropertyFacts | string {
   if ('reason' in found)
     return many ? `it is a list, and its values cannot be declared: ${found.reason}` : found.reason;
   const { default: value, description } = property;
-  const text = ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : undefined;
+  const plain = plainDefault(value);
   return {
     type: found.type,
     ...(many && { many }),
-    ...(text !== undefined && canHold(found.type, text) && { default: text }),
+    ...(plain.default !== undefined && canHold(found.type, plain.default) && plain),
     ...(typeof description === 'string' && { description }),
   };
 }

@@ -1,6 +1,6 @@
 import type { PropertyFacts } from '../../language/properties.ts';
 import type { PrismaField } from '../../translate/adapters/prisma.ts';
-import { type PropertiesOfModel, Selection, type SelectionOptions } from './selection.ts';
+import { type PropertiesOfModel, plainDefault, Selection, type SelectionOptions } from './selection.ts';
 
 /** The properties and fields of a Prisma model. */
 export interface PropertiesOfPrisma extends PropertiesOfModel {
@@ -53,7 +53,7 @@ export function prisma(datamodel: PrismaDatamodel, model: string, options: Selec
     const { default: value, documentation } = field;
     selection.add(field.name, {
       type,
-      ...(['string', 'number', 'boolean'].includes(typeof value) && { default: String(value) }),
+      ...plainDefault(value),
       ...(documentation !== undefined && { description: documentation }),
     });
   }

@@ -21,6 +21,11 @@ export interface PropertiesOfModel {
   readonly skipped: readonly SkippedProperty[];
 }
 
+/** The default of a property in words of a filter; nothing for one that a database or a program computes. */
+export function plainDefault(value: unknown): { readonly default?: string } {
+  return ['string', 'number', 'boolean'].includes(typeof value) ? { default: String(value) } : {};
+}
+
 /** Collects what a model declares, one property at a time. */
 export class Selection {
   readonly #only: ReadonlySet<string> | undefined;

@@ -1,5 +1,6 @@
 import { qive } from '../../language/dialect/qive.ts';
 import { texts } from '../../messages/locale.ts';
+import { contradictionMessage } from '../contradiction.ts';
 import { declaredHelp } from '../declared-help.ts';
 import { isPlainlyPossible } from '../plainly-possible.ts';
 import { redundancies } from '../redundancies.ts';
@@ -9,9 +10,6 @@ import { spanOf } from '../span-of.ts';
 
 const messages = texts({
   en: {
-    whole: 'No document can match this filter.',
-    wholePair: (one: string, other: string) =>
-      `No document can match this filter: \`${one}\` and \`${other}\` exclude each other.`,
     part: (part: string) => `No document can match \`${part}\`, so it has no effect.`,
     partPair: (one: string, other: string) =>
       `No document can match this part: \`${one}\` and \`${other}\` exclude each other.`,
@@ -19,9 +17,6 @@ const messages = texts({
     or: (symbol: string) => `If one of them is enough, join them with \`${symbol}\`.`,
   },
   'pt-BR': {
-    whole: 'Nenhum documento pode ser encontrado por este filtro.',
-    wholePair: (one: string, other: string) =>
-      `Nenhum documento pode ser encontrado por este filtro: \`${one}\` e \`${other}\` se excluem.`,
     part: (part: string) => `Nenhum documento pode ser encontrado por \`${part}\`; por isso não tem efeito.`,
     partPair: (one: string, other: string) =>
       `Nenhum documento pode ser encontrado por esta parte: \`${one}\` e \`${other}\` se excluem.`,
@@ -42,13 +37,11 @@ export const alwaysFalse: RuleCheck = {
       const { filter, ancestors, core = [] } = part;
       const isWhole = ancestors.length === 0;
       const [one, other, more] = core;
-      const pair = one && other && !more ? ([snippet(text, one), snippet(text, other)] as const) : undefined;
+      const pair = one && other && !more ? ([one, other] as const) : undefined;
       const message = isWhole
-        ? pair
-          ? say.wholePair(...pair)
-          : say.whole
+        ? contradictionMessage(text, pair, locale)
         : pair
-          ? say.partPair(...pair)
+          ? say.partPair(snippet(text, pair[0]), snippet(text, pair[1]))
           : say.part(snippet(text, filter));
       const or = dialect.symbol('or');
       const help = [declaredHelp(part, locale), pair && or !== undefined ? say.or(or) : undefined].filter(Boolean);

@@ -1,4 +1,7 @@
+import { type Locale, locales } from '../messages/locale.ts';
+import type { Problem } from '../source/problem.ts';
 import { mustBe } from '../source/shape.ts';
+import { serverMessages } from './messages.ts';
 
 /** The parts of a web `Request` that are read. */
 export interface WebRequest {
@@ -22,13 +25,27 @@ export type ParameterValue = { readonly flaw?: never; readonly text: string | un
  * another spelling (`%66ilter`) does not bypass the check. Throws a `TypeError` for anything but a request.
  */
 export function readParameter(request: RequestLike, name: string, maxLength: number): ParameterValue {
-  if (isSearchParams(request)) return fromSearchParams(request, name);
-  const given = valuesIn(queryOf(request), name);
+  if (isSearchParams(request)) return readSearchParams(request, name);
+  const given = rawValuesIn(queryOf(request), name);
   if ('flaw' in given) return given;
   const [raw] = given;
   // A UTF-16 unit is encoded with at most nine characters, `%xx%xx%xx`.
   if (raw !== undefined && raw.length > maxLength * 9) return { flaw: 'too-long' };
-  return raw === undefined ? { text: undefined } : decoded(raw);
+  return raw === undefined ? { text: undefined } : decodeText(raw);
+}
+
+/** The problem of a parameter. The span of broken encoding counts in the decoded text before it. */
+export function parameterProblem(flaw: ParameterFlaw, name: string, maxLength: number, locale: Locale): Problem {
+  const say = serverMessages[locale];
+  const problems: Readonly<Record<ParameterFlaw['flaw'], Pick<Problem, 'code' | 'message' | 'help'>>> = {
+    repeated: { code: 'repeated-parameter', message: say.repeated(name), help: say.once },
+    list: { code: 'repeated-parameter', message: say.list(name), help: say.once },
+    encoding: { code: 'invalid-encoding', message: say.encoding(name), help: say.encodingHelp },
+    replaced: { code: 'invalid-encoding', message: say.replaced(name), help: say.encodingHelp },
+    'too-long': { code: 'limit', message: say.tooLong(maxLength.toLocaleString(locale)) },
+  };
+  const at = flaw.flaw === 'encoding' ? flaw.at : 0;
+  return { ...problems[flaw.flaw], severity: 'error', span: { start: at, end: at } };
 }
 
 /** The value of the `Accept-Language` header of a web request; else `null`. */
@@ -58,7 +75,7 @@ function queryOf(request: Exclude<RequestLike, URLSearchParams>): string {
   return query < 0 || (hash >= 0 && hash < query) ? '' : text.slice(query + 1, hash < 0 ? undefined : hash);
 }
 
-function fromSearchParams(parameters: URLSearchParams, name: string): ParameterValue {
+function readSearchParams(parameters: URLSearchParams, name: string): ParameterValue {
   const [text, ...more] = parameters.getAll(name);
   if (more.length > 0) return { flaw: 'repeated' };
   for (const key of parameters.keys()) if (key.startsWith(`${name}[`)) return { flaw: 'list' };
@@ -66,7 +83,7 @@ function fromSearchParams(parameters: URLSearchParams, name: string): ParameterV
 }
 
 /** The raw value of a parameter, in a list of one, or an empty list. */
-function valuesIn(query: string, name: string): readonly string[] | ParameterFlaw {
+function rawValuesIn(query: string, name: string): readonly string[] | ParameterFlaw {
   const found: string[] = [];
   for (let start = 0; start < query.length; ) {
     const next = query.indexOf('&', start);
@@ -78,7 +95,7 @@ function valuesIn(query: string, name: string): readonly string[] | ParameterFla
       const head = query.slice(start, Math.min(end, start + name.length * 9 + 4));
       const equals = head.indexOf('=');
       const [raw = '', ...brackets] = (equals < 0 ? head : head.slice(0, equals)).split(/\[|%5b/i);
-      if (raw === name || nameOf(raw) === name) {
+      if (raw === name || decodeName(raw) === name) {
         if (brackets.length > 0) return { flaw: 'list' };
         if (found.length > 0) return { flaw: 'repeated' };
         if (equals >= 0 || end - start <= head.length)
@@ -90,7 +107,7 @@ function valuesIn(query: string, name: string): readonly string[] | ParameterFla
   return found;
 }
 
-function nameOf(raw: string): string | undefined {
+function decodeName(raw: string): string | undefined {
   if (!/[%+]/.test(raw)) return raw;
   try {
     return decodeURIComponent(raw.replaceAll('+', ' '));
@@ -99,7 +116,7 @@ function nameOf(raw: string): string | undefined {
   }
 }
 
-function decoded(raw: string): ParameterValue {
+function decodeText(raw: string): ParameterValue {
   const spaced = raw.replaceAll('+', ' ');
   try {
     return { text: decodeURIComponent(spaced) };
@@ -117,4 +134,30 @@ function readableLength(raw: string): number {
   let end = 0;
   for (character.lastIndex = 0; character.test(raw); ) end = character.lastIndex;
   return end;
+}
+
+/**
+ * The language to answer in, by the value of an `Accept-Language` header: the most preferred one that is available, in any
+ * region (`pt` and `pt-PT` give `pt-BR`); else English.
+ */
+export function acceptedLocale(header: string | null | undefined): Locale {
+  let best: Locale = 'en';
+  let bestQuality = 0;
+  for (const [, tag = '', quality = '1'] of (header ?? '').matchAll(ranges)) {
+    const locale = byLanguage.get(languageOf(tag));
+    if (locale === undefined || !(Number(quality) > bestQuality)) continue;
+    best = locale;
+    bestQuality = Number(quality);
+  }
+  return best;
+}
+
+// A language range and its quality, as in RFC 9110.
+const ranges = /(?<![a-z\d-])([a-z\d-]+|\*)[ \t]*(?:;[ \t]*q=([\d.]+)[^,]*)?(?:,|$)/gi;
+
+const byLanguage: ReadonlyMap<string, Locale> = new Map(locales.map((locale) => [languageOf(locale), locale]));
+
+function languageOf(tag: string): string {
+  const dash = tag.indexOf('-');
+  return (dash < 0 ? tag : tag.slice(0, dash)).toLowerCase();
 }

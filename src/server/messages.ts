@@ -1,7 +1,7 @@
 import { texts } from '../messages/locale.ts';
 
 /** The texts of refusals that are not about the filter text itself; the first two are titles of the HTTP status. */
-export const serverTexts = texts({
+export const serverMessages = texts({
   en: {
     badRequest: 'Bad Request',
     uriTooLong: 'URI Too Long',
@@ -18,9 +18,6 @@ export const serverTexts = texts({
     split: 'Split it into several requests.',
     operator: (symbol: string, property: string) => `\`${symbol}\` cannot be used with \`${property}\`.`,
     operators: (symbols: string) => `It can be used with ${symbols}.`,
-    never: 'No document can match this filter.',
-    neverBoth: (one: string, other: string) =>
-      `No document can match this filter: \`${one}\` and \`${other}\` exclude each other.`,
     undeclared: (property: string) => `Property \`${property}\` is not declared.`,
   },
   'pt-BR': {
@@ -39,9 +36,6 @@ export const serverTexts = texts({
     split: 'Divida-o em várias requisições.',
     operator: (symbol: string, property: string) => `\`${symbol}\` não pode ser usado com \`${property}\`.`,
     operators: (symbols: string) => `Com ela podem ser usados ${symbols}.`,
-    never: 'Nenhum documento pode ser encontrado por este filtro.',
-    neverBoth: (one: string, other: string) =>
-      `Nenhum documento pode ser encontrado por este filtro: \`${one}\` e \`${other}\` se excluem.`,
     undeclared: (property: string) => `A propriedade \`${property}\` não está declarada.`,
   },
 });
