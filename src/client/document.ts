@@ -75,7 +75,7 @@ function decodeXml(bytes: Uint8Array): string | DocumentError {
   return named.replace(/[\x80-\x9f]/g, (control) => windows1252[control.charCodeAt(0) - 0x80] as string);
 }
 
-// Node before 22.14 reads windows-1252 as Latin-1, which has control characters here that no invoice contains.
+// Node before 22.14 reads windows-1252 as Latin-1, which has control characters here that no document contains.
 const windows1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
 
 const declaredEncoding = /^(\s*<\?xml\s[^>]*?\bencoding\s*=\s*["'])([\w.:-]+)(["'])/;

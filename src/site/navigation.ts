@@ -47,13 +47,14 @@ const groups: Readonly<Record<Locale, readonly (readonly [group: Group, sources:
         'grammar/README.md',
         'grammar/operators.md',
         'docs/dialects.md',
+        'docs/glossary.md',
       ],
     ],
     [
       'use',
       guides(
         '',
-        'building playground types linting ci eslint editors client server meaning query clusters sdk modules',
+        'building playground types linting nothing-found ci eslint editors client server meaning query clusters sdk modules',
       ),
     ],
     ['reference', guides('', 'rules cli targets configuration api')],

@@ -19,7 +19,7 @@ export interface ExplainOptions {
 }
 
 /**
- * Describes in words which notes a filter selects: on one line, or as a list, indented by two spaces per level, if groups are
+ * Describes in words which documents a filter selects: on one line, or as a list, indented by two spaces per level, if groups are
  * nested. What follows from the rest may be left out. Throws as `compile` does.
  */
 export function explain(filter: FilterLike, options: ExplainOptions = {}): string {

@@ -28,7 +28,7 @@ export interface Wording {
   readonly comparisons: Readonly<Record<PositiveComparator, (value: string) => string>>;
   /** How a text relates to parts: it contains all of them, or one of them, or does not. */
   part(comparator: TextComparator, parts: readonly string[], all: boolean, isDenied: boolean): readonly string[];
-  /** The notes described by a clause. */
+  /** The documents described by a clause. */
   notes(clause: string): string;
   /** `whose …`: a property and a predicate. */
   whose(property: string, predicate: string): string;
@@ -89,8 +89,8 @@ function englishValue({ all, is, isNot, atOnce, listed }: ValueWords): string {
 }
 
 const english: Wording = {
-  everything: 'all notes',
-  nothing: 'no notes',
+  everything: 'all documents',
+  nothing: 'no documents',
   emptyText: 'an empty text',
   mistakable: [
     'with',
@@ -115,7 +115,7 @@ const english: Wording = {
     greater: (value) => `above ${value}`,
     greaterOrEqual: (value) => `at least ${value}`,
   },
-  notes: (clause) => `notes ${clause}`,
+  notes: (clause) => `documents ${clause}`,
   whose: (property, predicate) => `whose ${property} ${predicate}`,
   part(comparator, parts, all, isDenied) {
     const [affirmed, denied] = englishVerbs[comparator];
@@ -151,7 +151,7 @@ const english: Wording = {
     if (clauses.length !== 2) return all ? and(clauses) : or(clauses);
     return `${clauses[0]}${!all || isCompound ? ',' : ''} ${all ? 'and' : 'or'} ${clauses[1]}`;
   },
-  heading: (all) => `notes that meet ${all ? 'all' : 'at least one'} of these conditions:`,
+  heading: (all) => `documents that meet ${all ? 'all' : 'at least one'} of these conditions:`,
   innerHeading: (all) => `${all ? 'all' : 'at least one'} of these:`,
 };
 
@@ -173,8 +173,8 @@ function portugueseValue({ all, is, isNot, atOnce, listed }: ValueWords): string
 }
 
 const portuguese: Wording = {
-  everything: 'todas as notas',
-  nothing: 'nenhuma nota',
+  everything: 'todos os documentos',
+  nothing: 'nenhum documento',
   emptyText: 'um texto vazio',
   mistakable: [
     'com',
@@ -200,7 +200,7 @@ const portuguese: Wording = {
     greater: (value) => `maior que ${value}`,
     greaterOrEqual: (value) => `no mínimo ${value}`,
   },
-  notes: (clause) => `notas ${clause}`,
+  notes: (clause) => `documentos ${clause}`,
   whose: (property, predicate) => `cujo ${property} ${predicate}`,
   part(comparator, parts, all, isDenied) {
     const verb = portugueseVerbs[comparator];
@@ -234,7 +234,7 @@ const portuguese: Wording = {
     if (clauses.length !== 2) return all ? e(clauses) : ou(clauses);
     return `${clauses[0]}${isCompound ? ',' : ''} ${all ? 'e' : 'ou'} ${clauses[1]}`;
   },
-  heading: (all) => `notas que atendem a ${all ? 'todas estas' : 'pelo menos uma destas'} condições:`,
+  heading: (all) => `documentos que atendem a ${all ? 'todas estas' : 'pelo menos uma destas'} condições:`,
   innerHeading: (all) => (all ? 'todas estas:' : 'pelo menos uma destas:'),
 };
 

@@ -63,9 +63,9 @@ export const alwaysFalseDocs: RuleDocs = {
     'pt-BR': 'O filtro, ou uma parte dele, se contradiz: nenhum documento pode ser encontrado.',
   },
   reason: {
-    en: 'An empty answer looks like a day without invoices. Only you know what was meant, so there is no fix.',
+    en: 'An empty answer looks like a day without documents. Only you know what was meant, so there is no fix.',
     'pt-BR':
-      'Uma resposta vazia parece um dia sem notas. Só você sabe o que se queria dizer; por isso não há correção.',
+      'Uma resposta vazia parece um dia sem documentos. Só você sabe o que se queria dizer; por isso não há correção.',
   },
   bad: [
     { filter: '(AND (= processed true) (_not_exists processed))', dialect: qive },

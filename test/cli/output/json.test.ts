@@ -21,7 +21,7 @@ describe('--format json', () => {
     [['format', filter], [{ file: '<argument 1>', isFormatted: true, text: `${filter}\n` }]],
     [['encode', '(= a b)'], [{ file: '<argument 1>', filter: '(= a b)', encoded: '%28%3D%20a%20b%29' }]],
     [['decode', '%28%29'], [{ file: '<argument 1>', encoded: '%28%29', decoded: '()' }]],
-    [['explain', '(= a b)'], [{ file: '<argument 1>', words: 'notes whose `a` is b', problems: [] }]],
+    [['explain', '(= a b)'], [{ file: '<argument 1>', words: 'documents whose `a` is b', problems: [] }]],
     [
       ['rules', 'syntax'],
       [{ id: 'syntax', severity: 'error', summary: expect.any(String), reason: expect.any(String), options: {} }],

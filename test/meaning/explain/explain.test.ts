@@ -13,72 +13,76 @@ import { says } from './says.ts';
 
 describe('one condition on one property', () => {
   test.each([
-    ['(= processed false)', 'notes whose `processed` is false', 'notas cujo `processed` é false'],
+    ['(= processed false)', 'documents whose `processed` is false', 'documentos cujo `processed` é false'],
     [
       '(!= status done)',
-      'notes whose `status` is not done, or that have no `status`',
-      'notas cujo `status` não é done ou que não têm `status`',
+      'documents whose `status` is not done, or that have no `status`',
+      'documentos cujo `status` não é done ou que não têm `status`',
     ],
-    ['(< total 100)', 'notes whose `total` is below 100', 'notas cujo `total` é menor que 100'],
-    ['(<= total 100)', 'notes whose `total` is at most 100', 'notas cujo `total` é no máximo 100'],
-    ['(> total 0.5)', 'notes whose `total` is above 0.5', 'notas cujo `total` é maior que 0.5'],
-    ['(>= total -5)', 'notes whose `total` is at least -5', 'notas cujo `total` é no mínimo -5'],
-    ['(_exists processed)', 'notes that have `processed`', 'notas que têm `processed`'],
-    ['(_not_exists processed)', 'notes that have no `processed`', 'notas que não têm `processed`'],
+    ['(< total 100)', 'documents whose `total` is below 100', 'documentos cujo `total` é menor que 100'],
+    ['(<= total 100)', 'documents whose `total` is at most 100', 'documentos cujo `total` é no máximo 100'],
+    ['(> total 0.5)', 'documents whose `total` is above 0.5', 'documentos cujo `total` é maior que 0.5'],
+    ['(>= total -5)', 'documents whose `total` is at least -5', 'documentos cujo `total` é no mínimo -5'],
+    ['(_exists processed)', 'documents that have `processed`', 'documentos que têm `processed`'],
+    ['(_not_exists processed)', 'documents that have no `processed`', 'documentos que não têm `processed`'],
   ])('%s', (text, en, ptBR) => says(text, en, ptBR));
 });
 
 describe('negations are expressed where they apply', () => {
   test.each([
-    ['(NOT (_not_exists processed))', 'notes that have `processed`', 'notas que têm `processed`'],
-    ['(NOT (!= status done))', 'notes whose `status` is done', 'notas cujo `status` é done'],
-    ['(NOT (NOT (= status done)))', 'notes whose `status` is done', 'notas cujo `status` é done'],
+    ['(NOT (_not_exists processed))', 'documents that have `processed`', 'documentos que têm `processed`'],
+    ['(NOT (!= status done))', 'documents whose `status` is done', 'documentos cujo `status` é done'],
+    ['(NOT (NOT (= status done)))', 'documents whose `status` is done', 'documentos cujo `status` é done'],
     [
       '(NOT (NOT (NOT (= status done))))',
-      'notes whose `status` is not done, or that have no `status`',
-      'notas cujo `status` não é done ou que não têm `status`',
+      'documents whose `status` is not done, or that have no `status`',
+      'documentos cujo `status` não é done ou que não têm `status`',
     ],
     [
       '(NOT (< total 100))',
-      'notes whose `total` is not below 100, or that have no `total`',
-      'notas cujo `total` não é menor que 100 ou que não têm `total`',
+      'documents whose `total` is not below 100, or that have no `total`',
+      'documentos cujo `total` não é menor que 100 ou que não têm `total`',
     ],
     [
       '(NOT (OR (= status new) (= status done)))',
-      'notes whose `status` is neither new nor done, or that have no `status`',
-      'notas cujo `status` não é new nem done, ou que não têm `status`',
+      'documents whose `status` is neither new nor done, or that have no `status`',
+      'documentos cujo `status` não é new nem done, ou que não têm `status`',
     ],
     [
       '(AND (!= status new) (!= status done) (!= status lost))',
-      'notes whose `status` is none of new, done, and lost, or that have no `status`',
-      'notas cujo `status` não é new, done nem lost, ou que não têm `status`',
+      'documents whose `status` is none of new, done, and lost, or that have no `status`',
+      'documentos cujo `status` não é new, done nem lost, ou que não têm `status`',
     ],
     [
       '(NOT (AND (= status done) (= processed true)))',
-      'notes whose `status` is missing or not done, or whose `processed` is missing or not true',
-      'notas cujo `status` está ausente ou não é done, ou cujo `processed` está ausente ou não é true',
+      'documents whose `status` is missing or not done, or whose `processed` is missing or not true',
+      'documentos cujo `status` está ausente ou não é done, ou cujo `processed` está ausente ou não é true',
     ],
     [
       '(NOT (OR (= processed false) (_not_exists processed)))',
-      'notes whose `processed` is present but not false',
-      'notas cujo `processed` está presente, mas não é false',
+      'documents whose `processed` is present but not false',
+      'documentos cujo `processed` está presente, mas não é false',
     ],
     [
       '(AND (_exists status) (!= status new) (!= status done))',
-      'notes whose `status` is present but neither new nor done',
-      'notas cujo `status` está presente, mas não é new nem done',
+      'documents whose `status` is present but neither new nor done',
+      'documentos cujo `status` está presente, mas não é new nem done',
     ],
     [
       '(AND (>= total 1) (< total 10) (!= total 3) (!= total 4))',
-      'notes whose `total` is at least 1 and below 10, but neither 3 nor 4',
-      'notas cujo `total` é no mínimo 1 e menor que 10, mas não é 3 nem 4',
+      'documents whose `total` is at least 1 and below 10, but neither 3 nor 4',
+      'documentos cujo `total` é no mínimo 1 e menor que 10, mas não é 3 nem 4',
     ],
     [
       '(AND (> total 1) (!= total 3))',
-      'notes whose `total` is above 1 but not 3',
-      'notas cujo `total` é maior que 1, mas não é 3',
+      'documents whose `total` is above 1 but not 3',
+      'documentos cujo `total` é maior que 1, mas não é 3',
     ],
-    ['(NOT (OR (_exists a) (_exists b)))', 'notes that have neither `a` nor `b`', 'notas que não têm `a` nem `b`'],
+    [
+      '(NOT (OR (_exists a) (_exists b)))',
+      'documents that have neither `a` nor `b`',
+      'documentos que não têm `a` nem `b`',
+    ],
   ])('%s', (text, en, ptBR) => says(text, en, ptBR));
 });
 
@@ -86,18 +90,18 @@ describe('nested groups, and long ones, become lists', () => {
   test.each([
     [
       '(OR (AND (= a 1) (< b 5)) (_exists c) (= d 3))',
-      `notes that meet at least one of these conditions:
+      `documents that meet at least one of these conditions:
 - \`a\` is 1 and \`b\` is below 5
 - \`c\` is present
 - \`d\` is 3`,
-      `notas que atendem a pelo menos uma destas condições:
+      `documentos que atendem a pelo menos uma destas condições:
 - \`a\` é 1 e \`b\` é menor que 5
 - \`c\` está presente
 - \`d\` é 3`,
     ],
     [
       '(AND (OR (= a 1) (= b 2)) (NOT (AND (_exists c) (_exists d))) (OR (= e 3) (AND (= f 4) (OR (= g 5) (= h 6) (_not_exists i)))))',
-      `notes that meet all of these conditions:
+      `documents that meet all of these conditions:
 - \`a\` is 1, or \`b\` is 2
 - \`c\` or \`d\` is missing
 - at least one of these:
@@ -105,7 +109,7 @@ describe('nested groups, and long ones, become lists', () => {
   - all of these:
     - \`f\` is 4
     - \`g\` is 5, \`h\` is 6, or \`i\` is missing`,
-      `notas que atendem a todas estas condições:
+      `documentos que atendem a todas estas condições:
 - \`a\` é 1 ou \`b\` é 2
 - \`c\` ou \`d\` está ausente
 - pelo menos uma destas:
@@ -116,13 +120,13 @@ describe('nested groups, and long ones, become lists', () => {
     ],
     [
       '(AND (= a 1) (= b 2) (= c 3) (= d 4) (_not_exists e) (_not_exists f))',
-      `notes that meet all of these conditions:
+      `documents that meet all of these conditions:
 - \`a\` is 1
 - \`b\` is 2
 - \`c\` is 3
 - \`d\` is 4
 - \`e\` and \`f\` are missing`,
-      `notas que atendem a todas estas condições:
+      `documentos que atendem a todas estas condições:
 - \`a\` é 1
 - \`b\` é 2
 - \`c\` é 3
@@ -131,21 +135,21 @@ describe('nested groups, and long ones, become lists', () => {
     ],
     [
       '(AND (= a 1) (= b 2) (OR (= c 3) (= c 4)))',
-      `notes that meet all of these conditions:
+      `documents that meet all of these conditions:
 - \`a\` is 1
 - \`b\` is 2
 - \`c\` is 3 or 4`,
-      `notas que atendem a todas estas condições:
+      `documentos que atendem a todas estas condições:
 - \`a\` é 1
 - \`b\` é 2
 - \`c\` é 3 ou 4`,
     ],
     [
       '(OR (AND (!= a 1) (= b 2)) (AND (_exists c) (_exists d)))',
-      `notes that meet at least one of these conditions:
+      `documents that meet at least one of these conditions:
 - \`a\` is missing or not 1, and \`b\` is 2
 - \`c\` and \`d\` are present`,
-      `notas que atendem a pelo menos uma destas condições:
+      `documentos que atendem a pelo menos uma destas condições:
 - \`a\` está ausente ou não é 1, e \`b\` é 2
 - \`c\` e \`d\` estão presentes`,
     ],
@@ -155,16 +159,18 @@ describe('nested groups, and long ones, become lists', () => {
 test('groups without operands, which only a program can make', () => {
   const all: Filter = { kind: 'and', operands: [] };
   const none: Filter = { kind: 'or', operands: [] };
-  expect(locales.map((locale) => explain(all, { locale }))).toEqual(['all notes', 'todas as notas']);
-  expect(locales.map((locale) => explain(none, { locale }))).toEqual(['no notes', 'nenhuma nota']);
+  expect(locales.map((locale) => explain(all, { locale }))).toEqual(['all documents', 'todos os documentos']);
+  expect(locales.map((locale) => explain(none, { locale }))).toEqual(['no documents', 'nenhum documento']);
   expect(explain({ kind: 'and', operands: [read('(= a 1)'), { kind: 'not', operand: none }] })).toBe(
-    'notes whose `a` is 1',
+    'documents whose `a` is 1',
   );
 });
 
 test('a fluent filter, and an unknown language', () => {
-  expect(explain({ filter: read('(= a 1)') })).toBe('notes whose `a` is 1');
-  expect(() => explain(read('(= a 1)'), { locale: 'fr' as never })).toThrow('`locale` is `en` or `pt-BR`.');
+  expect(explain({ filter: read('(= a 1)') })).toBe('documents whose `a` is 1');
+  expect(() => explain(read('(= a 1)'), { locale: 'fr' as never })).toThrow(
+    '`locale` must be `en` or `pt-BR`, not "fr".',
+  );
 });
 
 test('an operator without a meaning is refused as by `compile`', () => {
@@ -220,7 +226,9 @@ describe('laws', () => {
     fc.assert(
       fc.property(filter, (filter) => {
         const [head, ...items] = explain(filter, { locale }).split('\n');
-        expect(head).toMatch(/^(all notes|no notes|notes (whose|that) |todas as notas|nenhuma nota|notas (cujo|que) )/);
+        expect(head).toMatch(
+          /^(all documents|no documents|documents (whose|that) |todos os documentos|nenhum documento|documentos (cujo|que) )/,
+        );
         expect(head?.endsWith(':')).toBe(items.length > 0);
         for (const item of items) expect(item).toMatch(/^ *- [`\p{L}]/u);
         expect([head, ...items].join('')).not.toMatch(/[\p{Cc}\p{Cs}\u00a0]/u);

@@ -12,7 +12,7 @@ describe('two filters', () => {
       `widened  selects more
   before              (= processed false)
   after               (OR (= processed false) (_not_exists processed))
-  newly selected      notes that have no \`processed\`
+  newly selected      documents that have no \`processed\`
                       for example {}
 
 1 filter changed, 0 new, 0 removed.
@@ -23,7 +23,7 @@ describe('two filters', () => {
       `restringido  seleciona menos
   antes                (OR (= processed false) (_not_exists processed))
   depois               (= processed false)
-  deixa de selecionar  notas que não têm \`processed\`
+  deixa de selecionar  documentos que não têm \`processed\`
                        por exemplo {}
 
 1 filtro mudou, 0 novos, 0 removidos.
@@ -43,9 +43,9 @@ describe('two filters', () => {
       `disjoint  selects entirely different documents
   before              (= a 1)
   after               (= a 2)
-  newly selected      notes whose \`a\` is 2
+  newly selected      documents whose \`a\` is 2
                       for example {"a":2}
-  no longer selected  notes whose \`a\` is 1
+  no longer selected  documents whose \`a\` is 1
                       for example {"a":1}
 
 1 filter changed, 0 new, 0 removed.

@@ -24,7 +24,7 @@ describe('revisions of Git', () => {
   const widened = `src/a.ts:13:15  widened  selects more
   before              (= processed false)
   after               (OR (= processed false) (_not_exists processed))
-  newly selected      notes that have no \`processed\`
+  newly selected      documents that have no \`processed\`
                       for example {}
 
 src/a.ts:14:15  added  is new

@@ -40,17 +40,17 @@ describe('a filter', () => {
 describe('a filter in words', () => {
   const text = '(OR (= processed false) (_not_exists processed))';
   test.each([
-    ['en', `notes whose \`processed\` is false, or that have no \`processed\`\nNo problems in \`${text}\`.\n`],
-    ['pt-BR', `notas cujo \`processed\` é false ou que não têm \`processed\`\nNenhum problema em \`${text}\`.\n`],
+    ['en', `documents whose \`processed\` is false, or that have no \`processed\`\nNo problems in \`${text}\`.\n`],
+    ['pt-BR', `documentos cujo \`processed\` é false ou que não têm \`processed\`\nNenhum problema em \`${text}\`.\n`],
   ])('before any problems: in %s', async (lang, stdout) => {
     expect(await commandLine(['explain', text, '--lang', lang])).toMatchObject({ exitCode: 0, stdout, stderr: '' });
   });
 
   test('also if there are problems, but not for an invalid filter', async () => {
     const { stdout } = await commandLine(['explain', '(NOT_EXISTS a)', '(== a 1)', '--dialect', 'qive']);
-    expect(stdout).toMatch(/^notes that have no `a`\n\n<argument 1>:1:2 {2}warning {2}unconfirmed-operator\n/);
+    expect(stdout).toMatch(/^documents that have no `a`\n\n<argument 1>:1:2 {2}warning {2}unconfirmed-operator\n/);
     expect(stdout).toMatch(/\n\n<argument 2>:1:2 {2}error /);
-    expect(stdout.match(/notes/g)).toEqual(['notes']);
+    expect(stdout.match(/documents/g)).toEqual(['documents']);
   });
 
   test('as a list whose lines fit the terminal', async () => {
@@ -63,7 +63,7 @@ describe('a filter in words', () => {
         .split('\n\n')[0]
         ?.split('\n') ?? [];
     expect(words.slice(0, 4)).toEqual([
-      'notes that meet at least one of these conditions:',
+      'documents that meet at least one of these conditions:',
       '- all of these:',
       '  - `a` is 1',
       '  - `property_0` is value_0',

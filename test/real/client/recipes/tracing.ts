@@ -1,7 +1,7 @@
 import { trace } from '@opentelemetry/api';
 import { createClient } from 'prefilter/client';
 
-const tracer = trace.getTracer('notes');
+const tracer = trace.getTracer('documents');
 
 export const client = createClient({
   headers: { 'x-api-id': 'your id', 'x-api-key': 'your key' },
