@@ -1,14 +1,13 @@
 import { isTextComparator } from '../language/conditions.ts';
-import type { Dialect, OperandShape } from '../language/dialect/dialect.ts';
+import type { OperandShape } from '../language/dialect/dialect.ts';
 import { operatorDocs } from '../language/dialect/operator-docs.ts';
 import { factsOf, type PropertyType, valuesOf } from '../language/properties.ts';
 import { localized } from '../messages/locale.ts';
 import type { Span } from '../source/span.ts';
-import { type Place, placeAt } from './place.ts';
-import { propertiesIn } from './rename.ts';
-import { propertyOf } from './roles.ts';
-import { type Complete, complete, type EditorSettings } from './settings.ts';
-import { editorTexts } from './texts.ts';
+import { editorMessages } from './messages.ts';
+import { type Place, placeAt, propertyOf } from './outline.ts';
+import { type CompleteSettings, completeSettings, type EditorSettings } from './settings.ts';
+import { propertiesIn } from './tokens.ts';
 
 /** A placeholder in a snippet. */
 export interface Blank {
@@ -33,69 +32,60 @@ export interface Completion {
 
 /** The completions at an offset of a text, which may be incomplete. */
 export function completionsAt(text: string, offset: number, settings: EditorSettings = {}): readonly Completion[] {
-  const ready = complete(text, settings);
+  const ready = completeSettings(text, settings);
   const place = placeAt(text, offset, ready.dialect);
   const span = place.leaf?.span ?? { start: offset, end: offset };
   if (place.leaf?.kind === 'string') return [];
   switch (place.role) {
-    case 'operator':
-      return operators(place, span, ready);
+    case 'operator': {
+      // Words and filters that follow are already the operands.
+      const hasOperands = place.list?.items.some((item) => item.span.start > span.end);
+      return completeOperators('', hasOperands ? undefined : place.list?.isClosed ? [] : [')'], span, ready);
+    }
     case 'filter':
-      return place.leaf === undefined ? filters(span, ready) : [];
+      return place.leaf === undefined ? completeOperators('(', [')'], span, ready) : [];
     case 'property':
-      return properties(text, span, ready);
+      return completeProperties(text, span, ready);
     case 'value':
-      return values(place, span, ready);
+      return completeValues(place, span, ready);
     case 'nothing':
     case 'unknown':
       return [];
   }
 }
 
-function operators({ list }: Place, span: Span, settings: Complete): readonly Completion[] {
-  // Words and filters that follow are already the operands.
-  const hasOperands = list?.items.some((item) => item.span.start > span.end);
-  return symbolsOf(settings.dialect).map((symbol) => ({
-    ...describe(symbol, settings),
+/** The operators after what opens their filter; `close` ends the snippet, which is left out without it. */
+function completeOperators(
+  open: string,
+  close: readonly string[] | undefined,
+  span: Span,
+  settings: CompleteSettings,
+): readonly Completion[] {
+  return Object.keys(settings.dialect.operators).map((symbol) => ({
+    ...describeOperator(symbol, settings),
+    label: `${open}${symbol}`,
     span,
-    text: symbol,
-    ...(!hasOperands && {
-      snippet: [symbol, ' ', ...blanksOf(symbol, settings), ...(list?.isClosed ? [] : [')'])],
-    }),
+    text: `${open}${symbol}`,
+    ...(close && { snippet: [`${open}${symbol} `, ...blanksOf(symbol, settings), ...close] }),
   }));
 }
 
-function filters(span: Span, settings: Complete): readonly Completion[] {
-  return symbolsOf(settings.dialect).map((symbol) => ({
-    ...describe(symbol, settings),
-    label: `(${symbol}`,
-    span,
-    text: `(${symbol}`,
-    snippet: [`(${symbol} `, ...blanksOf(symbol, settings), ')'],
-  }));
-}
-
-function symbolsOf({ operators: known }: Dialect): readonly string[] {
-  return Object.keys(known);
-}
-
-function describe(
+function describeOperator(
   symbol: string,
-  { dialect, locale }: Complete,
-): Pick<Completion, 'kind' | 'label' | 'detail' | 'documentation'> {
+  { dialect, locale }: CompleteSettings,
+): Pick<Completion, 'kind' | 'detail' | 'documentation'> {
   const { summary, example } = operatorDocs(dialect, symbol);
-  const notes = dialect.operator(symbol)?.unconfirmed ? [editorTexts[locale].unconfirmed] : [];
+  const notes = dialect.operator(symbol)?.unconfirmed ? [editorMessages[locale].unconfirmed] : [];
   const documentation = [...(summary === undefined ? [] : [localized(summary, locale)]), ...notes].join(' ');
   return {
     kind: 'operator',
-    label: symbol,
     ...(example !== undefined && { detail: example }),
     ...(documentation !== '' && { documentation }),
   };
 }
 
-function blanksOf(symbol: string, { dialect, locale }: Complete): readonly (string | Blank)[] {
-  const say = editorTexts[locale];
+function blanksOf(symbol: string, { dialect, locale }: CompleteSettings): readonly (string | Blank)[] {
+  const say = editorMessages[locale];
   const shape = dialect.operator(symbol)?.operands as OperandShape;
   switch (shape) {
     case 'filters':
@@ -111,10 +101,10 @@ function blanksOf(symbol: string, { dialect, locale }: Complete): readonly (stri
 }
 
 /** The declared properties; without declarations, those elsewhere in the text. */
-function properties(
+function completeProperties(
   text: string,
   span: Span,
-  { properties: declared, dialect, locale }: Complete,
+  { properties: declared, dialect, locale }: CompleteSettings,
 ): readonly Completion[] {
   const others = propertiesIn(text, { dialect }).filter((other) => other.span.start !== span.start);
   const names = declared ? Object.keys(declared) : [...new Set(others.map(({ name }) => name))];
@@ -132,7 +122,11 @@ function properties(
 }
 
 /** The values that the property can have, except those already in the list; none for a part of a text. */
-function values({ list, leaf }: Place, span: Span, { properties: declared, dialect }: Complete): readonly Completion[] {
+function completeValues(
+  { list, leaf }: Place,
+  span: Span,
+  { properties: declared, dialect }: CompleteSettings,
+): readonly Completion[] {
   const facts = declared && list && factsOf(declared, propertyOf(list)?.text ?? '');
   const [head, , ...others] = list?.items ?? [];
   const means = head?.kind === 'word' ? dialect.operator(head.text)?.means : undefined;

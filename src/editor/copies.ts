@@ -1,15 +1,14 @@
 import { qiveService } from '../client/service-profile.ts';
-import { isCondition } from '../language/conditions.ts';
+import { propertyNamesOf } from '../language/conditions.ts';
 import { encode } from '../language/encode.ts';
 import type { Filter } from '../language/filter.ts';
 import { parse } from '../language/parse/parse.ts';
 import { factsOf } from '../language/properties.ts';
-import { visit } from '../language/visit.ts';
 import type { ColumnType } from '../translate/column-type.ts';
 import { translate } from '../translate/translate.ts';
 import { TranslateError } from '../translate/translate-error.ts';
-import { complete, type EditorSettings } from './settings.ts';
-import { editorTexts } from './texts.ts';
+import { editorMessages } from './messages.ts';
+import { completeSettings, type EditorSettings } from './settings.ts';
 
 /** A form of a filter to be copied. */
 export interface Copy {
@@ -20,8 +19,8 @@ export interface Copy {
 
 /** A filter percent-encoded, as a PostgreSQL condition, and as a curl command; none for a text that is not a filter. */
 export function copiesOf(text: string, settings: EditorSettings = {}): readonly Copy[] {
-  const { dialect, properties, locale } = complete(text, settings);
-  const say = editorTexts[locale];
+  const { dialect, properties, locale } = completeSettings(text, settings);
+  const say = editorMessages[locale];
   const { ok, filter } = parse(text, { dialect });
   if (!ok) return [];
   const encoded = encode(filter);
@@ -55,12 +54,8 @@ export function curlOf(filter: Filter): string {
  * column.
  */
 function sqlOf(filter: Filter, options: EditorSettings): readonly string[] {
-  const names = new Set<string>();
-  visit(filter, (node) => {
-    if (isCondition(node)) names.add(node.property.text);
-  });
   const columns = Object.fromEntries(
-    [...names].map((name) => [name, { column: name, type: columnType(name, options) }]),
+    propertyNamesOf(filter).map((name) => [name, { column: name, type: columnType(name, options) }]),
   );
   try {
     const { output, params } = translate(filter, 'postgres', { ...options, columns });

@@ -8,9 +8,9 @@ import { explain } from '../meaning/explain/explain.ts';
 import { localized } from '../messages/locale.ts';
 import type { Span } from '../source/span.ts';
 import { typeInWords } from './completions.ts';
-import { filterAround, type Place, placeAt } from './place.ts';
-import { type Complete, complete, type EditorSettings } from './settings.ts';
-import { editorTexts } from './texts.ts';
+import { editorMessages } from './messages.ts';
+import { filterAround, type Place, placeAt } from './outline.ts';
+import { type CompleteSettings, completeSettings, type EditorSettings } from './settings.ts';
 
 /** A paragraph, in which backticks mark code, or a block of code. */
 export interface HoverPart {
@@ -32,7 +32,7 @@ const budget = 200_000;
  * that it does not.
  */
 export function hoverAt(text: string, offset: number, settings: EditorSettings = {}): Hover | undefined {
-  const ready = complete(text, settings);
+  const ready = completeSettings(text, settings);
   const place = placeAt(text, offset, ready.dialect);
   const around = place.list?.span ?? { start: offset, end: offset };
   const { ok, filter } = parse(text, { dialect: ready.dialect, locale: ready.locale });
@@ -42,13 +42,13 @@ export function hoverAt(text: string, offset: number, settings: EditorSettings =
   return parts.length === 0 || span === undefined ? undefined : { span, parts };
 }
 
-function aboutWord({ leaf, role }: Place, { dialect, properties, locale }: Complete): readonly HoverPart[] {
-  const say = editorTexts[locale];
+function aboutWord({ leaf, role }: Place, { dialect, properties, locale }: CompleteSettings): readonly HoverPart[] {
+  const say = editorMessages[locale];
   if (leaf === undefined) return [];
   if (role === 'operator') {
     const { summary, example } = operatorDocs(dialect, leaf.text);
     const unconfirmed = dialect.operator(leaf.text)?.unconfirmed === true;
-    return paragraphs([
+    return textParts([
       summary && `\`${leaf.text}\` ${localized(summary, locale)}`,
       unconfirmed && say.unconfirmed,
       example && say.example(example),
@@ -57,7 +57,7 @@ function aboutWord({ leaf, role }: Place, { dialect, properties, locale }: Compl
   const facts = role === 'property' ? properties && factsOf(properties, leaf.text) : undefined;
   if (facts === undefined) return [];
   const { type, many, default: initial, description } = facts;
-  return paragraphs([
+  return textParts([
     `\`${leaf.text}\` ${description === undefined ? '' : localized(description, locale)}`.trim(),
     [say.type(`\`${typeInWords(type)}\``), many && say.many, initial !== undefined && say.default(initial)]
       .filter(Boolean)
@@ -65,20 +65,20 @@ function aboutWord({ leaf, role }: Place, { dialect, properties, locale }: Compl
   ]);
 }
 
-function paragraphs(texts: readonly (string | false | undefined)[]): readonly HoverPart[] {
+function textParts(texts: readonly (string | false | undefined)[]): readonly HoverPart[] {
   return texts.flatMap((text) => (text ? [{ kind: 'text', text }] : []));
 }
 
-function aboutFilter(filter: Filter, { dialect, properties, locale }: Complete): readonly HoverPart[] {
-  const say = editorTexts[locale];
+function aboutFilter(filter: Filter, { dialect, properties, locale }: CompleteSettings): readonly HoverPart[] {
+  const say = editorMessages[locale];
   const options = { dialect, ...(properties && { properties }), budget };
   try {
     const selected = satisfiable(filter, options);
     const rejected = satisfiable({ kind: 'not', operand: filter }, options);
     return [
       { kind: 'text', text: explain(filter, { locale }) },
-      ...document(selected, say.selects, say.selectsNone),
-      ...document(rejected, say.doesNotSelect, say.selectsAll),
+      ...witnessParts(selected, say.selects, say.selectsNone),
+      ...witnessParts(rejected, say.doesNotSelect, say.selectsAll),
     ];
   } catch (error) {
     // Nothing can be said about an operator without a meaning.
@@ -87,7 +87,7 @@ function aboutFilter(filter: Filter, { dialect, properties, locale }: Complete):
   }
 }
 
-function document(
+function witnessParts(
   { answer, witness }: ReturnType<typeof satisfiable>,
   title: string,
   none: string,

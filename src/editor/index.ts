@@ -3,7 +3,6 @@ export { type Blank, type Completion, completionsAt } from './completions.ts';
 export { type Copy, copiesOf } from './copies.ts';
 export { formatEdits } from './format.ts';
 export { type Hover, type HoverPart, hoverAt } from './hover.ts';
-export { type NamedProperty, propertiesIn, propertyAt } from './rename.ts';
 export type { EditorSettings } from './settings.ts';
 export { type FilterSymbol, foldsOf, selectionsAt, symbolsOf } from './symbols.ts';
-export { type Token, type TokenKind, tokensOf } from './tokens.ts';
+export { type NamedProperty, propertiesIn, propertyAt, type Token, type TokenKind, tokensOf } from './tokens.ts';

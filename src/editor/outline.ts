@@ -1,6 +1,9 @@
+import type { Dialect, OperandShape } from '../language/dialect/dialect.ts';
+import type { Filter } from '../language/filter.ts';
+import { visit } from '../language/visit.ts';
 import { blank, word } from '../language/word.ts';
 import { check, text as textCheck } from '../source/shape.ts';
-import type { Span } from '../source/span.ts';
+import { offsetCheck, type Span } from '../source/span.ts';
 
 /** A word or a quoted string, as written. */
 export interface Leaf {
@@ -65,4 +68,74 @@ function isSkipped(found: string, index: number): boolean {
 /** All lists, each before its inner ones. */
 export function listsOf(outline: readonly Item[]): readonly List[] {
   return outline.flatMap((item) => (item.kind === 'list' ? [item, ...listsOf(item.items)] : []));
+}
+
+/** The role of an item in a list, or the one expected there; `unknown` if the operator is unknown. */
+export type Role = 'operator' | 'property' | 'value' | 'filter' | 'nothing' | 'unknown';
+
+/** The roles of the operands of a shape: the first ones, and that of all others. */
+const roles: Readonly<Record<OperandShape, { readonly first: readonly Role[]; readonly rest: Role }>> = {
+  filters: { first: [], rest: 'filter' },
+  filter: { first: ['filter'], rest: 'nothing' },
+  property: { first: ['property'], rest: 'nothing' },
+  'property values': { first: ['property'], rest: 'value' },
+  'property value': { first: ['property', 'value'], rest: 'nothing' },
+};
+
+/** The role of an item of a list, by its index. */
+export function roleIn({ items: [head] }: Pick<List, 'items'>, index: number, dialect: Dialect): Role {
+  if (index === 0) return 'operator';
+  const shape = head?.kind === 'word' ? dialect.operator(head.text)?.operands : undefined;
+  return shape === undefined ? 'unknown' : (roles[shape].first[index - 1] ?? roles[shape].rest);
+}
+
+/** The property that a value in this list is compared with. */
+export function propertyOf({ items }: Pick<List, 'items'>): Leaf | undefined {
+  const second = items[1];
+  return second?.kind === 'word' ? second : undefined;
+}
+
+/** The parts of a text at an offset. */
+export interface Place {
+  /** The word or string that the offset touches. */
+  readonly leaf?: Leaf;
+  /** The innermost list around the offset. */
+  readonly list?: List;
+  /** The role of the leaf, or the role expected at the offset. */
+  readonly role: Role;
+}
+
+/** Finds the parts at an offset, also in an incomplete text. */
+export function placeAt(text: string, offset: number, dialect: Dialect): Place {
+  check(offsetCheck, offset, 'offset');
+  let around: List | undefined;
+  let inside: readonly Item[] = outlineOf(text);
+  for (;;) {
+    const inner = inside.find((item): item is List => item.kind === 'list' && isWithin(offset, item));
+    if (inner === undefined) break;
+    around = inner;
+    inside = inner.items;
+  }
+  const leaf = inside.find((item): item is Leaf => item.kind !== 'list' && touches(offset, item.span));
+  const index = leaf === undefined ? inside.filter(({ span }) => span.end <= offset).length : inside.indexOf(leaf);
+  const role = around === undefined ? (index === 0 ? 'filter' : 'nothing') : roleIn(around, index, dialect);
+  return { role, ...(leaf && { leaf }), ...(around && { list: around }) };
+}
+
+/** The innermost filter that covers a span; the whole one if the span extends beyond it. */
+export function filterAround(filter: Filter, span: Span): Filter {
+  let innermost = filter;
+  visit(filter, (node) => {
+    if (node.span === undefined || span.start < node.span.start || node.span.end < span.end) return 'skip';
+    innermost = node;
+  });
+  return innermost;
+}
+
+function isWithin(offset: number, { span, isClosed }: List): boolean {
+  return span.start < offset && (isClosed ? offset < span.end : offset <= span.end);
+}
+
+function touches(offset: number, { start, end }: Span): boolean {
+  return start <= offset && offset <= end;
 }

@@ -22,14 +22,14 @@ const settingsCheck = /* @__PURE__ */ openShape<EditorSettings>({
 });
 
 /** The settings with their defaults, after checking them and the text. */
-export function complete(text: string, settings: EditorSettings): Complete {
+export function completeSettings(text: string, settings: EditorSettings): CompleteSettings {
   check(textCheck, text, 'text');
   checkOptions(settingsCheck, settings);
   const { dialect, properties, locale } = settings;
   return { dialect: dialectOf(dialect), locale: knownLocale(locale), ...(properties && { properties }) };
 }
 
-export interface Complete extends EditorSettings {
+export interface CompleteSettings extends EditorSettings {
   readonly dialect: Dialect;
   readonly locale: Locale;
 }

@@ -1,8 +1,7 @@
 import { factsOf } from '../language/properties.ts';
 import type { Span } from '../source/span.ts';
-import { type Item, type List, outlineOf } from './outline.ts';
-import { propertyOf, type Role, roleIn } from './roles.ts';
-import { complete, type EditorSettings } from './settings.ts';
+import { type Item, type List, outlineOf, placeAt, propertyOf, type Role, roleIn } from './outline.ts';
+import { completeSettings, type EditorSettings } from './settings.ts';
 
 /** The kind of a word for highlighting. */
 export type TokenKind = 'operator' | 'property' | 'string' | 'number' | 'boolean' | 'error';
@@ -14,7 +13,7 @@ export interface Token {
 
 /** The words of a text with their kinds, in order; also of a text that is not a filter. */
 export function tokensOf(text: string, settings: EditorSettings = {}): readonly Token[] {
-  const { dialect, properties } = complete(text, settings);
+  const { dialect, properties } = completeSettings(text, settings);
   const kindOf = (item: Item & { readonly text: string }, role: Role, list: List): TokenKind => {
     if (role === 'operator') return dialect.operator(item.text) === undefined ? 'error' : 'operator';
     if (role === 'property') return 'property';
@@ -36,4 +35,28 @@ export function tokensOf(text: string, settings: EditorSettings = {}): readonly 
     else tokens.push({ kind: 'error', span: item.span });
   }
   return tokens;
+}
+
+/** A property in a text. */
+export interface NamedProperty {
+  readonly name: string;
+  readonly span: Span;
+}
+
+/** The property at an offset. */
+export function propertyAt(text: string, offset: number, settings: EditorSettings = {}): NamedProperty | undefined {
+  const { leaf, role } = placeAt(text, offset, completeSettings(text, settings).dialect);
+  return leaf?.kind === 'word' && role === 'property' ? { name: leaf.text, span: leaf.span } : undefined;
+}
+
+/** Every property in a text, in order. */
+export function propertiesIn(text: string, settings: EditorSettings = {}): readonly NamedProperty[] {
+  const { dialect } = completeSettings(text, settings);
+  const inside = (list: List): NamedProperty[] =>
+    list.items.flatMap((item: Item, index) => {
+      if (item.kind === 'list') return inside(item);
+      const isProperty = item.kind === 'word' && roleIn(list, index, dialect) === 'property';
+      return isProperty ? [{ name: item.text, span: item.span }] : [];
+    });
+  return outlineOf(text).flatMap((item) => (item.kind === 'list' ? inside(item) : []));
 }

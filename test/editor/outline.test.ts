@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Item, listsOf, outlineOf } from '../../src/editor/outline.ts';
-import { roleIn } from '../../src/editor/roles.ts';
+import { type Item, listsOf, outlineOf, placeAt, roleIn } from '../../src/editor/outline.ts';
 import { selectionsAt } from '../../src/editor/symbols.ts';
 import { tokensOf } from '../../src/editor/tokens.ts';
 import { qive } from '../../src/language/dialect/qive.ts';
+import { received } from '../../src/language/dialect/received.ts';
 import { isFilter, operandsOf } from '../../src/language/filter.ts';
 import { parse } from '../../src/language/parse/parse.ts';
 import { print } from '../../src/language/print.ts';
@@ -75,4 +75,27 @@ test('a deep or long text takes linear time and little stack', () => {
   const text = '('.repeat(200_000);
   expect(listsOf(outlineOf(text))).toHaveLength(256);
   expect(tokensOf(`${text}= a b`)).toEqual([]);
+});
+
+test.each([
+  ['(|= a b)', 'operator', '='],
+  ['(= a| b)', 'property', 'a'],
+  ['(= a b|)', 'value', 'b'],
+  ['(= a "b| c")', 'value', '"b c"'],
+  ['(= |', 'property', undefined],
+  ['(= a |', 'value', undefined],
+  ['(= a b |', 'nothing', undefined],
+  ['(OR |', 'filter', undefined],
+  ['(OR (= a b) |(= c d))', 'filter', undefined],
+  ['(|', 'operator', undefined],
+  ['(_not_exists a |', 'nothing', undefined],
+  ['(what |', 'unknown', undefined],
+  ['|', 'filter', undefined],
+  ['(= a b)|', 'nothing', undefined],
+])('%s', (marked, role, leaf) => {
+  const offset = marked.indexOf('|');
+  const text = marked.replace('|', '');
+  const found = placeAt(text, offset, received);
+  const shown = found.leaf && text.slice(found.leaf.span.start, found.leaf.span.end);
+  expect([found.role, shown]).toEqual([role, leaf]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tokensOf } from '../../src/editor/tokens.ts';
+import { propertiesIn, propertyAt, tokensOf } from '../../src/editor/tokens.ts';
 
 const shown = (text: string, settings = {}) =>
   tokensOf(text, settings).map(({ kind, span }) => `${text.slice(span.start, span.end)} ${kind}`);
@@ -21,4 +21,16 @@ test.each([
 
 test('the declared type decides', () => {
   expect(shown('(= code 007)', { properties: { code: 'string' } })[2]).toBe('007 string');
+});
+
+test('properties are found by their position, also in an incomplete text', () => {
+  const text = '(OR (= a a) (_not_exists a) (= b';
+  expect(propertiesIn(text).map(({ name, span }) => [name, span.start])).toEqual([
+    ['a', 7],
+    ['a', 25],
+    ['b', 31],
+  ]);
+  expect(propertyAt(text, 7)).toEqual({ name: 'a', span: { start: 7, end: 8 } });
+  expect(propertyAt(text, 9)).toBeUndefined();
+  expect(propertyAt(text, 1)).toBeUndefined();
 });

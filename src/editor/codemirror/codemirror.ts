@@ -18,7 +18,7 @@ import { type Completion, completionsAt } from '../completions.ts';
 import { copiesOf } from '../copies.ts';
 import { formatEdits } from '../format.ts';
 import { hoverAt } from '../hover.ts';
-import { complete, type EditorSettings } from '../settings.ts';
+import { completeSettings, type EditorSettings } from '../settings.ts';
 import { type Token, type TokenKind, tokensOf } from '../tokens.ts';
 
 /** The settings of an editor. */
@@ -29,7 +29,7 @@ const settingsFacet = Facet.define<EditorSettings, EditorSettings>({ combine: ([
  * `Mod-Shift-f` formats the filter. Classes begin with `cm-prefilter-`.
  */
 export function prefilter(settings: EditorSettings = {}): Extension {
-  complete('', settings);
+  completeSettings('', settings);
   return [
     settingsFacet.of(settings),
     colours,

@@ -13,11 +13,10 @@ import type { Span } from '../../source/span.ts';
 import { actionsAt } from '../actions.ts';
 import { copiesOf } from '../copies.ts';
 import { formatEdits } from '../format.ts';
-import type { CheckedFile } from './checked-file.ts';
 import { type ClientFacts, diagnosticOf, spanOf, textEdits } from './convert.ts';
-import { filterAt } from './position.ts';
+import { type CheckedFile, filterAt } from './files.ts';
+import { lspMessages } from './messages.ts';
 import { suppression } from './suppress.ts';
-import { lspTexts } from './texts.ts';
 
 export const fixAllKind = 'source.fixAll.prefilter';
 
@@ -66,7 +65,7 @@ function quickFixes(file: CheckedFile, span: Span, facts: ClientFacts): readonly
     ...suppressible.flatMap((finding): CodeAction[] => {
       const { code } = finding.problem;
       const diagnostics: Diagnostic[] = [diagnosticOf(finding, document, facts)];
-      const action = { title: lspTexts[settings.locale].suppress(code), kind: CodeActionKind.QuickFix, diagnostics };
+      const action = { title: lspMessages[settings.locale].suppress(code), kind: CodeActionKind.QuickFix, diagnostics };
       if (facts.resolvesEdits) {
         const data: Unresolved = { uri: document.uri, version: document.version, code, span: finding.problem.span };
         return [{ ...action, data }];
@@ -96,7 +95,7 @@ function fixAll(file: CheckedFile, facts: ClientFacts): readonly CodeAction[] {
   const { text } = repair(source, settings);
   if (text === source.text) return [];
   const edits = [difference(source.text, text)];
-  return [{ title: lspTexts[settings.locale].fixAll, kind: fixAllKind, edit: editOf(file, edits, facts) }];
+  return [{ title: lspMessages[settings.locale].fixAll, kind: fixAllKind, edit: editOf(file, edits, facts) }];
 }
 
 /** One edit from a text to another, without their common beginning and end. */
@@ -126,7 +125,7 @@ function rewrites(file: CheckedFile, span: Span, facts: ClientFacts): readonly C
   return [
     ...actionsAt(filter.text, { start: offset, end }, settings).flatMap(({ title, edits }) => edited(title, edits)),
     ...edited(
-      lspTexts[settings.locale].format,
+      lspMessages[settings.locale].format,
       formatEdits(filter.text, settings, /[\r\n]/.test(filter.text) ? 80 : undefined),
     ),
     ...(isWhole ? copiesOf(filter.text, settings) : []).map(({ title, text }) => ({

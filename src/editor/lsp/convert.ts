@@ -1,4 +1,5 @@
 import {
+  type ClientCapabilities,
   type Diagnostic,
   DiagnosticSeverity,
   DiagnosticTag,
@@ -13,6 +14,45 @@ import type { Edit } from '../../source/edit.ts';
 import type { Severity } from '../../source/problem.ts';
 import type { Span } from '../../source/span.ts';
 import type { HoverPart } from '../hover.ts';
+
+/** The user's settings in the editor. */
+export interface UserSettings {
+  /** The language of messages. */
+  readonly locale?: string;
+  /** The identifiers of languages to check; all by default. */
+  readonly languages?: readonly string[];
+  /** Whether to show above each filter what it selects. */
+  readonly codeLens?: boolean;
+  /** Whether the client copies texts itself, by the command `prefilter.copyText`. */
+  readonly copies?: boolean;
+}
+
+/** What a client says of itself; nothing before it has started. */
+export function clientFacts(
+  { textDocument, workspace }: ClientCapabilities = {},
+  { copies = false }: UserSettings = {},
+): ClientFacts {
+  return {
+    markdown: textDocument?.hover?.contentFormat?.[0] === 'markdown',
+    snippets: textDocument?.completion?.completionItem?.snippetSupport === true,
+    related: textDocument?.publishDiagnostics?.relatedInformation === true,
+    documentChanges: workspace?.workspaceEdit?.documentChanges === true,
+    resolvesEdits: textDocument?.codeAction?.resolveSupport?.properties.includes('edit') === true,
+    copies,
+  };
+}
+
+/** The settings of the right type; others are ignored. */
+export function userSettings(given: unknown): UserSettings {
+  if (typeof given !== 'object' || given === null) return {};
+  const { locale, languages, codeLens, copies } = given as Readonly<Record<string, unknown>>;
+  return {
+    ...(typeof locale === 'string' && { locale }),
+    ...(Array.isArray(languages) && { languages: languages.filter((name) => typeof name === 'string') }),
+    ...(typeof codeLens === 'boolean' && { codeLens }),
+    ...(typeof copies === 'boolean' && { copies }),
+  };
+}
 
 /** The capabilities of the client. */
 export interface ClientFacts {
@@ -67,11 +107,11 @@ export function diagnosticOf({ problem }: Finding, document: TextDocument, { rel
 
 export function markup(parts: readonly HoverPart[], { markdown }: Pick<ClientFacts, 'markdown'>): MarkupContent {
   if (!markdown) return { kind: MarkupKind.PlainText, value: parts.map(({ text }) => text).join('\n') };
-  const written = parts.map(({ kind, text }) => (kind === 'json' ? `\`\`\`json\n${text}\n\`\`\`` : escaped(text)));
+  const written = parts.map(({ kind, text }) => (kind === 'json' ? `\`\`\`json\n${text}\n\`\`\`` : escapeText(text)));
   return { kind: MarkupKind.Markdown, value: written.join('\n\n') };
 }
 
 /** Escapes Markdown syntax outside code. */
-function escaped(text: string): string {
+function escapeText(text: string): string {
   return text.replace(/(`[^`]*`)|[\\*_[\]<>#|~`]/g, (found, code?: string) => code ?? `\\${found}`);
 }

@@ -8,14 +8,13 @@ import {
   type WorkDoneProgressReporter,
 } from 'vscode-languageserver';
 import { TextDocument } from 'vscode-languageserver-textdocument';
+import { isWord } from '../../language/word.ts';
 import { declarationAt, declarationsOf } from '../../lint/config/declarations.ts';
 import type { Locale } from '../../messages/locale.ts';
-import { isWord, type NamedProperty, propertiesIn, propertyAt } from '../rename.ts';
-import { CheckedFile } from './checked-file.ts';
+import { type NamedProperty, propertiesIn, propertyAt } from '../tokens.ts';
 import { rangeOf } from './convert.ts';
-import { filterAt } from './position.ts';
-import { lspTexts } from './texts.ts';
-import type { Workspace } from './workspace.ts';
+import { CheckedFile, filterAt, type Workspace } from './files.ts';
+import { lspMessages } from './messages.ts';
 
 /** A property at a position, with its range in the file. */
 export interface PropertyInFile {
@@ -73,7 +72,7 @@ async function occurrences(name: string, scope: Scope): Promise<readonly Occurre
   const configurations = new Set<string>();
   if (from !== undefined) add(configurations, workspace.configurationFor(from));
   const paths = scope.folders.flatMap((folder) => workspace.filesIn(folder));
-  progress.begin(lspTexts[locale].renaming, 0, undefined, true);
+  progress.begin(lspMessages[locale].renaming, 0, undefined, true);
   try {
     for (const [index, path] of paths.entries()) {
       if (index % 50 === 0) {
@@ -81,7 +80,7 @@ async function occurrences(name: string, scope: Scope): Promise<readonly Occurre
         // Lets a cancellation and other requests through.
         await new Promise((done) => setImmediate(done));
         if (token.isCancellationRequested) {
-          throw new ResponseError(LSPErrorCodes.RequestCancelled, lspTexts[locale].cancelled);
+          throw new ResponseError(LSPErrorCodes.RequestCancelled, lspMessages[locale].cancelled);
         }
       }
       if (seen.has(path)) continue;
@@ -153,7 +152,7 @@ export async function references(name: string, scope: Scope): Promise<Location[]
  * that no filter can contain.
  */
 export async function renames(name: string, newName: string, scope: Scope): Promise<Map<string, TextEdit[]>> {
-  const say = lspTexts[scope.locale];
+  const say = lspMessages[scope.locale];
   if (!isWord(newName)) throw new ResponseError(LSPErrorCodes.RequestFailed, say.notWord(newName));
   const changes = new Map<string, TextEdit[]>();
   for (const { uri, range, write } of await occurrences(name, scope)) {

@@ -1,12 +1,10 @@
 import { LSPErrorCodes, MessageType, type Position, ResponseError, type WorkspaceEdit } from 'vscode-languageserver';
-import type { CheckedFile } from './checked-file.ts';
+import { completionItems, hover } from './at-position.ts';
 import { codeActions, commands, resolveSuppression, type Unresolved } from './code-actions.ts';
-import { completionItems } from './completion.ts';
-import { formatting } from './formatting.ts';
-import { hover } from './hover.ts';
+import type { CheckedFile } from './files.ts';
 import { definitionsOf, references, renames } from './rename.ts';
 import type { Session } from './session.ts';
-import { codeLenses, documentSymbols, foldingRanges, selectionRange, semanticTokens } from './structure.ts';
+import { codeLenses, documentSymbols, foldingRanges, formatting, selectionRange, semanticTokens } from './structure.ts';
 
 interface InDocument {
   readonly textDocument: { readonly uri: string };

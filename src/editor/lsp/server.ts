@@ -13,15 +13,14 @@ import {
   type RequestMessage,
   TextDocumentSyncKind,
 } from 'vscode-languageserver';
-import { userSettings } from './client-settings.ts';
 import { commands, fixAllKind } from './code-actions.ts';
-import { Diagnostics } from './diagnostics.ts';
-import { NewestVersions } from './newest.ts';
+import { userSettings } from './convert.ts';
+import { Diagnostics, NewestVersions } from './diagnostics.ts';
+import type { Workspace } from './files.ts';
+import { lspMessages } from './messages.ts';
 import { answerRequests } from './requests.ts';
 import { Session } from './session.ts';
 import { legend } from './structure.ts';
-import { lspTexts } from './texts.ts';
-import type { Workspace } from './workspace.ts';
 
 const configurationFiles = '**/{prefilter.config.json,prefilter.config.jsonc,.gitignore}';
 
@@ -43,7 +42,7 @@ export function serve(
             cancelUndispatched: (message) => ({
               jsonrpc: '2.0',
               id: (message as RequestMessage).id,
-              error: { code: LSPErrorCodes.RequestCancelled, message: lspTexts.en.cancelled },
+              error: { code: LSPErrorCodes.RequestCancelled, message: lspMessages.en.cancelled },
             }),
           },
         }),

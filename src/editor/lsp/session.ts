@@ -10,13 +10,10 @@ import {
 } from 'vscode-languageserver';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 import type { Locale } from '../../messages/locale.ts';
-import type { CheckedFile } from './checked-file.ts';
-import { factsOf, noFacts, type UserSettings } from './client-settings.ts';
-import type { ClientFacts } from './convert.ts';
-import { Files } from './files.ts';
+import { type ClientFacts, clientFacts, type UserSettings } from './convert.ts';
+import { type CheckedFile, Files, type Workspace } from './files.ts';
+import { lspMessages } from './messages.ts';
 import { declaredIn, type PropertyInFile, propertyIn, type Scope } from './rename.ts';
-import { lspTexts } from './texts.ts';
-import type { Workspace } from './workspace.ts';
 
 /** The state of one client: its documents, folders, settings and capabilities. */
 export class Session {
@@ -31,8 +28,9 @@ export class Session {
   #initial: UserSettings = {};
   /** The display language of the editor. */
   clientLocale: string | undefined;
-  #capabilities: ClientCapabilities = {};
-  #facts: ClientFacts = noFacts;
+  /** What the client can do, as it says; nothing before it starts. */
+  capabilities: ClientCapabilities = {};
+  facts: ClientFacts = clientFacts();
 
   constructor(connection: Connection, workspace: Workspace) {
     this.connection = connection;
@@ -43,21 +41,12 @@ export class Session {
     });
   }
 
-  get capabilities(): ClientCapabilities {
-    return this.#capabilities;
-  }
-
-  /** The capabilities of the client. */
-  get facts(): ClientFacts {
-    return this.#facts;
-  }
-
   /** Stores what the client sends about itself when it starts. */
   meet(capabilities: ClientCapabilities, settings: UserSettings): void {
-    this.#capabilities = capabilities;
+    this.capabilities = capabilities;
     this.settings = settings;
     this.#initial = settings;
-    this.#facts = factsOf(capabilities, settings);
+    this.facts = clientFacts(capabilities, settings);
   }
 
   /** Takes over what the user set meanwhile. */
@@ -69,8 +58,8 @@ export class Session {
     return this.workspace.localeOf(this.settings.locale || this.clientLocale);
   }
 
-  get say(): (typeof lspTexts)[Locale] {
-    return lspTexts[this.locale];
+  get say(): (typeof lspMessages)[Locale] {
+    return lspMessages[this.locale];
   }
 
   show(type: MessageType, message: string): void {

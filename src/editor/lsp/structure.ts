@@ -5,17 +5,19 @@ import {
   type SelectionRange,
   SemanticTokensBuilder,
   SymbolKind,
+  type TextEdit,
 } from 'vscode-languageserver';
+import { withoutComments } from '../../hosts/filter-file.ts';
 import type { HostedFilter } from '../../hosts/host.ts';
 import { FilterError } from '../../language/filter-error.ts';
 import { parse } from '../../language/parse/parse.ts';
 import { explain } from '../../meaning/explain/explain.ts';
 import { shortened } from '../../source/shortened.ts';
+import { formatText } from '../format.ts';
 import { type FilterSymbol, foldsOf, selectionsAt, symbolsOf } from '../symbols.ts';
 import { type TokenKind, tokensOf } from '../tokens.ts';
-import type { CheckedFile } from './checked-file.ts';
 import { rangeOf } from './convert.ts';
-import { filterAt } from './position.ts';
+import { type CheckedFile, filterAt } from './files.ts';
 
 /** The filters of a file as a tree. */
 export function documentSymbols({ document, hosted }: CheckedFile): DocumentSymbol[] {
@@ -93,4 +95,14 @@ export function codeLenses({ document, hosted, settings }: CheckedFile): CodeLen
       throw error;
     }
   });
+}
+
+/** A `.filter` file formatted as by `prefilter format`; no edits for other files, and for invalid filters. */
+export function formatting({ source: { file, text }, settings: { dialect }, document }: CheckedFile): TextEdit[] {
+  if (!/\.(?:filter|prefilter)$/.test(file)) return [];
+  const bare = withoutComments(text);
+  const { ok, filter } = parse(bare, { dialect });
+  if (!ok) return [];
+  const newText = formatText({ text, filter: bare }, filter, 80);
+  return newText === text ? [] : [{ range: rangeOf(document, { start: 0, end: text.length }), newText }];
 }

@@ -3,8 +3,8 @@ import { lint } from '../../lint/lint.ts';
 import { type Finding, isCounted } from '../../report/finding.ts';
 import { applyEdits, type Edit } from '../../source/edit.ts';
 import { lineAt } from '../../source/lines.ts';
-import type { CheckedFile } from './checked-file.ts';
-import { lspTexts } from './texts.ts';
+import type { CheckedFile } from './files.ts';
+import { lspMessages } from './messages.ts';
 
 /** The delimiters of comments. */
 const forms = [
@@ -28,7 +28,7 @@ export function suppression(file: CheckedFile, finding: Finding): Edit | undefin
   if (source.file.endsWith('.json')) return undefined;
   const filters = hosted.filters.map(({ text, map }) => map({ start: 0, end: text.length }));
   const own = filters.find(({ start, end }) => start <= span.start && span.start <= end);
-  const reason = lspTexts[settings.locale].reason;
+  const reason = lspMessages[settings.locale].reason;
   const before = counted(file.findings, code);
   const isGone = (edit: Edit) => {
     const after = counted(lintOf(file, edit), code);

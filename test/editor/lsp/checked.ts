@@ -1,6 +1,6 @@
 import { TextDocument } from 'vscode-languageserver-textdocument';
-import { CheckedFile } from '../../../src/editor/lsp/checked-file.ts';
-import { noFacts } from '../../../src/editor/lsp/client-settings.ts';
+import { clientFacts } from '../../../src/editor/lsp/convert.ts';
+import { CheckedFile } from '../../../src/editor/lsp/files.ts';
 import { type LintOptions, settingsOf } from '../../../src/lint/config/settings-of.ts';
 
 const settings = settingsOf({
@@ -18,6 +18,6 @@ export function checked(file: string, marked: string, options?: LintOptions) {
 
 /** A client that understands everything but copying. */
 export const facts = {
-  ...noFacts,
+  ...clientFacts(),
   ...{ markdown: true, snippets: true, related: true, documentChanges: true, resolvesEdits: true },
 };

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import { TextDocument } from 'vscode-languageserver-textdocument';
-import { noFacts } from '../../../src/editor/lsp/client-settings.ts';
 import { codeActions, fixAllKind, resolveSuppression, type Unresolved } from '../../../src/editor/lsp/code-actions.ts';
+import { clientFacts } from '../../../src/editor/lsp/convert.ts';
+import type { CheckedFile } from '../../../src/editor/lsp/files.ts';
+import { suppression } from '../../../src/editor/lsp/suppress.ts';
+import { isCounted } from '../../../src/report/finding.ts';
+import { applyEdits } from '../../../src/source/edit.ts';
 import { checked, facts } from './checked.ts';
 
 /** The actions at the `|` of a file, and the text after each that has an edit. */
@@ -51,12 +55,12 @@ test('all fixes are one edit of the part that they change', () => {
 test('a client that cannot resolve actions gets the edit of a suppression at once', () => {
   const [later] = offered('a.yaml', wrong, ['quickfix']).actions.filter(({ title }) => title.startsWith('Suppress'));
   expect([later?.edit, later?.data?.code]).toEqual([undefined, 'unknown-operator']);
-  const { file, actions, after } = offered('a.yaml', wrong, ['quickfix'], noFacts as typeof facts);
+  const { file, actions, after } = offered('a.yaml', wrong, ['quickfix'], clientFacts() as typeof facts);
   const [now] = actions.filter(({ title }) => title.startsWith('Suppress'));
   expect(now && after(now)).toMatch(/^# prefilter-disable-next-line unknown-operator /);
-  expect(resolveSuppression(file, later?.data as Unresolved, noFacts)).toEqual(now?.edit);
+  expect(resolveSuppression(file, later?.data as Unresolved, clientFacts())).toEqual(now?.edit);
   const moved = { ...(later?.data as Unresolved), span: { start: 0, end: 1 } };
-  expect(resolveSuppression(file, moved, noFacts)).toBeUndefined();
+  expect(resolveSuppression(file, moved, clientFacts())).toBeUndefined();
 });
 
 test('no comment is offered in JSON, or for a file that cannot be read', () => {
@@ -73,4 +77,38 @@ test('a text to copy is copied by the client, or shown; a template has none', ()
     new Set(['prefilter.copyText']),
   );
   expect(commands('filter`(= status| ${x})`')).toEqual(new Set());
+});
+
+/** The text of a file with a comment for its first finding. */
+function suppressed(file: CheckedFile): string | undefined {
+  const edit = suppression(file, file.findings[0] as never);
+  return edit && applyEdits(file.source.text, [edit]);
+}
+
+const broken = '(= processd true)';
+
+test.each([
+  ['a.filter', broken, '; prefilter-disable-next-line'],
+  ['a.yaml', `jobs:\n  - filter: ${broken}\n`, '  # prefilter-disable-next-line'],
+  ['a.yaml', `jobs:\n  filter: >-\n    ${broken}\n`, '  # prefilter-disable-next-line'],
+  ['a.ts', `const a = 1;\nreceived({ filter: '${broken}' });\n`, '// prefilter-disable-next-line'],
+  ['a.ts', `const a = filter\`\n  ${broken}\n\`;\n`, '// prefilter-disable-next-line'],
+  ['a.md', `Text\n\n\`\`\`filter\n${broken}\n\`\`\`\n`, '<!-- prefilter-disable-next-line'],
+  ['a.sh', `#!/bin/sh\nprefilter lint -e '${broken}'\n`, '# prefilter-disable-next-line'],
+  ['a.jsonc', `{\n  "filter": "${broken}"\n}\n`, '  // prefilter-disable-next-line'],
+])('a comment in %s suppresses a finding: %j', (name, text, comment) => {
+  const after = suppressed(checked(name, text).file) ?? '';
+  expect(after).toContain(`${comment} unknown-property -- say why here`);
+  expect(checked(name, after).file.findings.filter(isCounted)).toEqual([]);
+});
+
+test('a filter without its own lines is suppressed for the whole file', () => {
+  const text = `#!/bin/sh\r\ncat <<E\r\nGET /received?filter=%28%3D%20processd%20true%29\r\nE\r\n`;
+  expect(suppressed(checked('a.sh', text).file)).toBe(
+    text.replace('\r\ncat', '\r\n# prefilter-disable-file unknown-property -- say why here\r\ncat'),
+  );
+});
+
+test('JSON has no comments', () => {
+  expect(suppressed(checked('a.json', `{ "filter": "${broken}" }`).file)).toBeUndefined();
 });

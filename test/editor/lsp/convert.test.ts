@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
-import { diagnosticOf, markup, rangeOf, spanOf, textEdits } from '../../../src/editor/lsp/convert.ts';
+import {
+  clientFacts,
+  diagnosticOf,
+  markup,
+  rangeOf,
+  spanOf,
+  textEdits,
+  userSettings,
+} from '../../../src/editor/lsp/convert.ts';
 import { checked, facts } from './checked.ts';
+import { capable } from './client.ts';
 
 test('a span becomes the range that it comes from', () => {
   const { document } = checked('a.filter', '(= a\r\n b)\n').file;
@@ -34,4 +43,30 @@ test('Markdown is escaped outside of code, plain text is not', () => {
   ] as const;
   expect(markup(parts, { markdown: true }).value).toBe('a\\_b `c_d` \\*e\\* \\<f\\>\n\n```json\n{ "a_b": 1 }\n```');
   expect(markup(parts, { markdown: false }).value).toBe('a_b `c_d` *e* <f>\n{ "a_b": 1 }');
+});
+
+test('a client has the capabilities that it declares, and no others', () => {
+  const none = { markdown: false, snippets: false, related: false, documentChanges: false, resolvesEdits: false };
+  expect(clientFacts()).toEqual({ ...none, copies: false });
+  expect(clientFacts({}, { copies: true })).toEqual({ ...none, copies: true });
+  const all = { markdown: true, snippets: true, related: true, documentChanges: true, resolvesEdits: true };
+  expect(clientFacts(capable, {})).toEqual({ ...all, copies: false });
+  const hover = { contentFormat: ['plaintext', 'markdown'] } as const;
+  expect(clientFacts({ textDocument: { hover: { contentFormat: [...hover.contentFormat] } } }, {}).markdown).toBe(
+    false,
+  );
+});
+
+test.each([
+  [undefined, {}],
+  [null, {}],
+  ['x', {}],
+  [
+    { locale: 'en', languages: ['yaml'], codeLens: true, copies: false },
+    { locale: 'en', languages: ['yaml'], codeLens: true, copies: false },
+  ],
+  [{ locale: 1, languages: 'yaml', codeLens: 'x', copies: 1, other: 2 }, {}],
+  [{ languages: ['yaml', 1] }, { languages: ['yaml'] }],
+])('of the settings %j these apply: %j', (given, expected) => {
+  expect(userSettings(given)).toEqual(expected);
 });

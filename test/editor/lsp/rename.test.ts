@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { CancellationToken, type WorkDoneProgressReporter } from 'vscode-languageserver';
 import { TextDocument } from 'vscode-languageserver-textdocument';
+import type { Workspace } from '../../../src/editor/lsp/files.ts';
 import {
   declaredIn,
   definitionsOf,
@@ -9,7 +10,6 @@ import {
   renames,
   type Scope,
 } from '../../../src/editor/lsp/rename.ts';
-import type { Workspace } from '../../../src/editor/lsp/workspace.ts';
 import { settingsOf } from '../../../src/lint/config/settings-of.ts';
 import { checked } from './checked.ts';
 

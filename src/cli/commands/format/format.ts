@@ -1,4 +1,4 @@
-import { formatText } from '../../../editor/layout.ts';
+import { formatText } from '../../../editor/format.ts';
 import { attemptToWrite, Failure } from '../../command-line/failure.ts';
 import type { Input } from '../../command-line/inputs.ts';
 import type { Execute } from '../../command-line/invocation.ts';

@@ -1,6 +1,6 @@
 import { basename, dirname } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { Workspace } from '../../../editor/lsp/workspace.ts';
+import type { Workspace } from '../../../editor/lsp/files.ts';
 import type { Locale } from '../../../messages/locale.ts';
 import { nearest } from '../../../source/nearest.ts';
 import { Failure } from '../../command-line/failure.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DataCallback, Message, MessageReader } from 'vscode-languageserver';
-import { NewestVersions } from '../../../src/editor/lsp/newest.ts';
+import { NewestVersions } from '../../../src/editor/lsp/diagnostics.ts';
 
 /** Versions, and a way to receive a message. */
 function watched() {

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: snippets have such places
 import { expect, test } from 'vitest';
-import { completionItems } from '../../../src/editor/lsp/completion.ts';
+import { completionItems } from '../../../src/editor/lsp/at-position.ts';
 import { checked, facts } from './checked.ts';
 
 test.each<[name: string, marked: string, labels: string]>([

@@ -1,7 +1,7 @@
 import { texts } from '../../messages/locale.ts';
 
 /** The texts of the language server. */
-export const lspTexts = texts({
+export const lspMessages = texts({
   en: {
     fixAll: 'Apply all safe fixes of prefilter',
     suppress: (code: string) => `Suppress \`${code}\` with a comment`,

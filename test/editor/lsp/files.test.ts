@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filterAt } from '../../../src/editor/lsp/position.ts';
+import { filterAt } from '../../../src/editor/lsp/files.ts';
 import { checked } from './checked.ts';
 
 test.each([

@@ -1,7 +1,7 @@
 import { texts } from '../messages/locale.ts';
 
 /** The texts of editors. */
-export const editorTexts = texts({
+export const editorMessages = texts({
   en: {
     selects: 'Selects',
     doesNotSelect: 'Does not select',
