@@ -1,5 +1,5 @@
-import { http, type IncomingMessage, type ServerResponse } from './builtin.ts';
-import { refusal } from './endpoint/answer.ts';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { answerRefusal } from './endpoint/answer.ts';
 
 export interface ListenOptions {
   /** 0, the default, picks a free one. */
@@ -24,8 +24,9 @@ type Fetch = (request: Request, init: { readonly signal: AbortSignal }) => Promi
  */
 export function listen(fetch: Fetch, { port = 0, host = '127.0.0.1' }: ListenOptions = {}): Promise<Listening> {
   let base = '';
-  const server = http().createServer((incoming, outgoing) => {
-    answer(fetch, base, incoming, outgoing).catch(() => incoming.socket.destroy());
+  // Loaded on demand: a sandbox that does not listen runs anywhere.
+  const server = process.getBuiltinModule('node:http').createServer((incoming, outgoing) => {
+    answerIncoming(fetch, base, incoming, outgoing).catch(() => incoming.socket.destroy());
   });
   return new Promise((resolve, reject) => {
     server.once('error', reject);
@@ -45,16 +46,21 @@ export function listen(fetch: Fetch, { port = 0, host = '127.0.0.1' }: ListenOpt
   });
 }
 
-async function answer(fetch: Fetch, base: string, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+async function answerIncoming(
+  fetch: Fetch,
+  base: string,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): Promise<void> {
   const { socket } = incoming;
   const abort = new AbortController();
   outgoing.once('close', () => abort.abort());
-  const request = requestOf(base, incoming);
+  const request = readRequest(base, incoming);
   const response =
-    request === undefined ? refusal(400, 'Bad Request.') : await fetch(request, { signal: abort.signal });
+    request === undefined ? answerRefusal(400, 'Bad Request.') : await fetch(request, { signal: abort.signal });
   outgoing.writeHead(response.status, Object.fromEntries(response.headers));
   if (response.body !== null) {
-    for await (const chunk of response.body) await write(outgoing, chunk);
+    for await (const chunk of response.body) await writeChunk(outgoing, chunk);
   }
   outgoing.end();
   if (incoming.complete) return;
@@ -72,7 +78,7 @@ async function answer(fetch: Fetch, base: string, incoming: IncomingMessage, out
  * query of the address are used, also in the absolute form: a `Host` may name anything, and pages would repeat it in
  * their links.
  */
-function requestOf(base: string, incoming: IncomingMessage): Request | undefined {
+function readRequest(base: string, incoming: IncomingMessage): Request | undefined {
   const { method = 'GET', headers, url = '/' } = incoming;
   const hasBody = method !== 'GET' && method !== 'HEAD';
   const fields = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
@@ -81,7 +87,7 @@ function requestOf(base: string, incoming: IncomingMessage): Request | undefined
   const [, target] = /^(?:https?:\/\/[^/?#]*)?((?:\/|\?).*)$/is.exec(url) ?? [];
   if (target === undefined) return undefined;
   try {
-    const body = hasBody ? bodyOf(incoming) : null;
+    const body = hasBody ? readBody(incoming) : null;
     // `fetch` requires this for a body that is a stream; its types do not have it.
     const init = { method, headers: fields, body, duplex: 'half' } as RequestInit;
     return new Request(base + target, init);
@@ -94,7 +100,7 @@ function requestOf(base: string, incoming: IncomingMessage): Request | undefined
  * A body that is read from the connection on demand. Unlike Node's own, it leaves the connection alone if it is not
  * read.
  */
-function bodyOf(incoming: IncomingMessage): ReadableStream<Uint8Array> {
+function readBody(incoming: IncomingMessage): ReadableStream<Uint8Array> {
   return new ReadableStream<Uint8Array>(
     {
       start(controller) {
@@ -114,7 +120,7 @@ function bodyOf(incoming: IncomingMessage): ReadableStream<Uint8Array> {
 }
 
 /** Resolves when the chunk is on its way, so that later data does not overtake it. */
-function write(outgoing: ServerResponse, chunk: Uint8Array): Promise<void> {
+function writeChunk(outgoing: ServerResponse, chunk: Uint8Array): Promise<void> {
   return new Promise((resolve, reject) => {
     outgoing.write(chunk, (error) => (error ? reject(error) : resolve()));
   });

@@ -1,20 +1,34 @@
 import type { Dialect } from '../language/dialect/dialect.ts';
-import type { DialectName } from '../language/dialect/dialects.ts';
+import { type DialectName, dialectCheck } from '../language/dialect/dialects.ts';
 import { accept } from '../server/accept.ts';
-import { describe } from '../source/shape.ts';
-import { type NoteProperties, noteMaker, type SandboxDocument } from './data/note.ts';
+import {
+  amount,
+  callback,
+  check,
+  is,
+  listOf,
+  object,
+  oneOf,
+  required,
+  shape,
+  text,
+  wholeNumber,
+} from '../source/shape.ts';
+import { createNoteMaker, type NoteProperties, type SandboxDocument } from './data/note.ts';
 import { Notes } from './data/notes.ts';
 import { ownersOf } from './data/taxpayer.ts';
 import { noteXml } from './data/xml.ts';
-import { allowing } from './endpoint/cors.ts';
-import { type Quirks, quirkNames } from './endpoint/quirks.ts';
-import { Budget, type RateLimit } from './endpoint/rate-limit.ts';
-import { routes } from './endpoint/routes.ts';
+import { type Quirks, quirkChecks } from './endpoint/quirks.ts';
+import { allowOrigin, createRoutes } from './endpoint/routes.ts';
 import { type Listening, type ListenOptions, listen } from './listen.ts';
-import { cursorOf, type SandboxCredentials, type Service } from './service.ts';
-import { defaultOrigin, openStore } from './store/open.ts';
-import { isCount, maxNotes } from './store/saved.ts';
-import { memoryStore } from './store/store.ts';
+import { Budget, cursorAt, type RateLimit, type SandboxCredentials, type Service } from './service.ts';
+import { openStore } from './store/open.ts';
+import { maxNotes } from './store/store.ts';
+
+export type { NoteProperties, PropertyValue, SandboxDocument } from './data/note.ts';
+export { type Occurrence, type QuirkName, type Quirks, quirkNames } from './endpoint/quirks.ts';
+export type { Listening, ListenOptions } from './listen.ts';
+export type { RateLimit, SandboxCredentials } from './service.ts';
 
 export interface SandboxOptions {
   /** The number of notes, or the caller's notes, whose missing parts are generated; default 100. */
@@ -42,19 +56,29 @@ export interface SandboxOptions {
   readonly now?: () => number;
 }
 
-const optionNames = Object.keys({
-  documents: 0,
-  seed: 0,
-  quirks: 0,
-  file: 0,
-  credentials: 0,
-  rateLimit: 0,
-  dialect: 0,
-  firstCursor: 0,
-  foreignOrigin: 0,
-  cors: 0,
-  now: 0,
-} satisfies Record<keyof SandboxOptions, 0>);
+const optionsShape = shape<SandboxOptions>({
+  documents: oneOf(
+    wholeNumber(0, maxNotes),
+    listOf(
+      shape<SandboxDocument>({
+        accessKey: text,
+        xml: text,
+        properties: object,
+        createdAt: is('a `Date`', (value) => value instanceof Date),
+      }),
+    ),
+  ),
+  seed: is('a whole number', Number.isSafeInteger),
+  quirks: shape<Quirks>(quirkChecks, 'an object', 'a quirk'),
+  file: text,
+  credentials: shape<SandboxCredentials>({ id: required(text), key: required(text) }),
+  rateLimit: shape<RateLimit>({ allowed: amount, periodMs: amount, reset: oneOf('seconds', 'milliseconds', 'delta') }),
+  dialect: dialectCheck,
+  firstCursor: is('a `bigint`', (value) => typeof value === 'bigint'),
+  foreignOrigin: text,
+  cors: text,
+  now: callback,
+});
 
 /** A note as the sandbox stores it. */
 export interface SandboxNote {
@@ -89,23 +113,22 @@ export interface Sandbox {
  * sandbox's or was made with another seed or number of documents.
  */
 export function createSandbox(options: SandboxOptions = {}): Sandbox {
-  checked(options);
-  const { documents, quirks = {}, file, dialect = 'received' } = options;
-  const asked = {
-    ...(options.seed !== undefined && { seed: options.seed }),
-    ...(documents !== undefined && { documents: typeof documents === 'number' ? documents : documents.length }),
-  };
-  const store = file === undefined ? memoryStore({ ...defaultOrigin, ...asked }) : openStore(file, asked);
+  check(optionsShape, options, 'options', (message, [name]) =>
+    name === 'documents' || name === 'seed' ? new RangeError(message) : new TypeError(message),
+  );
+  const { documents, quirks = {}, dialect = 'received' } = options;
+  const own = typeof documents === 'object' ? documents : [];
+  const count = typeof documents === 'object' ? documents.length : documents;
+  const store = openStore(options.file, { seed: options.seed, documents: count });
   const { seed } = store.origin;
-  const given = typeof documents === 'object' ? documents : [];
   const owners = ownersOf(seed).map(({ id }) => id);
   const service: Service = {
     seed,
-    notes: new Notes(noteMaker({ seed, documents: given, wrongCheckDigit: quirks.wrongCheckDigit }), store),
+    notes: new Notes(createNoteMaker(seed, own, quirks.wrongCheckDigit), store),
     owners: new Set(owners),
     quirks,
     budget: new Budget(options.rateLimit),
-    readFilter: filterReader(dialect),
+    readFilter: createFilterReader(dialect),
     credentials: options.credentials,
     firstCursor: options.firstCursor ?? 30_000n,
     foreignOrigin: options.foreignOrigin ?? 'https://elsewhere.invalid',
@@ -113,7 +136,8 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     pages: 0,
     late: 0,
   };
-  const answer = options.cors === undefined ? routes(service) : allowing(options.cors, routes(service));
+  const routes = createRoutes(service);
+  const answer = options.cors === undefined ? routes : allowOrigin(options.cors, routes);
   const open = new Set<Listening>();
   let closed = false;
 
@@ -134,7 +158,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     *notes() {
       for (const note of service.notes) {
         const { accessKey, position, owner, createdAt, properties } = note;
-        const cursor = cursorOf(service, position);
+        const cursor = cursorAt(service, position);
         yield { accessKey, cursor, owner: owner.id, createdAt: new Date(createdAt), properties };
       }
     },
@@ -157,35 +181,11 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
  * Only the service's language is checked: any property may be named, and a filter that selects nothing returns no
  * notes.
  */
-function filterReader(dialect: Dialect | DialectName) {
+function createFilterReader(dialect: Dialect | DialectName) {
   return accept({
     dialect,
     properties: 'any',
     limits: { length: 1_000_000, depth: 256, conditions: Infinity, values: Infinity },
     rules: { 'always-false': 'off', 'invisible-character': 'off' },
   });
-}
-
-function checked(options: SandboxOptions): void {
-  if (typeof options !== 'object' || options === null) {
-    throw new TypeError(`\`options\` must be an object, not ${describe(options)}.`);
-  }
-  const unknownOption = Object.keys(options).find((name) => !optionNames.includes(name));
-  if (unknownOption !== undefined) {
-    throw new TypeError(`There is no option \`${unknownOption}\`; the options are ${optionNames.join(', ')}.`);
-  }
-  const { documents, seed, quirks = {} } = options;
-  if (documents !== undefined && !Array.isArray(documents) && !isCount(documents)) {
-    const given = typeof documents === 'number' ? documents : describe(documents);
-    throw new RangeError(`\`documents\` must be a whole number up to ${maxNotes}, or a list, not ${given}.`);
-  }
-  if (seed !== undefined && !Number.isSafeInteger(seed)) {
-    throw new RangeError(`\`seed\` must be a whole number, not ${seed}.`);
-  }
-  const unknown = Object.keys(quirks).find((name) => !(quirkNames as readonly string[]).includes(name));
-  if (unknown !== undefined) {
-    throw new TypeError(
-      `There is no quirk \`${unknown}\`; there are ${quirkNames.map((name) => `\`${name}\``).join(', ')}.`,
-    );
-  }
 }

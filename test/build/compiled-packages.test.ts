@@ -10,7 +10,7 @@ test('the list has every package whose code is compiled in', async () => {
       'src/cli/main.ts',
       'src/cli/commands/lsp/lsp.ts',
       'src/index.ts',
-      'src/sandbox/index.ts',
+      'src/sandbox/sandbox.ts',
       'src/client/client.ts',
       'src/lint/index.ts',
     ],

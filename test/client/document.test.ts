@@ -234,6 +234,21 @@ describe('an access key', () => {
     else expect(accessKeyFlaw(key)).toMatch(flaw);
   });
 
+  test.each([
+    // Both digits of 11.222.333/0001-81, and of the CNPJ with letters 12.ABC.345/01DE-35 of the tax office's own example.
+    ['112223330001', 9, 8],
+    ['1122233300018', 9, 1],
+    ['12ABC34501DE', 9, 3],
+    ['12ABC34501DE3', 9, 5],
+    // Both digits of the CPFs 529.982.247-25 and 111.444.777-35, whose weights keep growing.
+    ['529982247', 11, 2],
+    ['5299822472', 12, 5],
+    ['111444777', 11, 3],
+    ['1114447773', 11, 5],
+  ])('the check digit of %s with weights up to %i is %i', (text, heaviest, digit) => {
+    expect(checkDigit(text, heaviest)).toBe(digit);
+  });
+
   test('a key with a CPF after `000` and one with letters are keys', () => {
     for (const first of [
       '3525070005299822472555001000000001100000001',

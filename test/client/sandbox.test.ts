@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createClient } from '../../src/client/client.ts';
-import { createSandbox, type Quirks, type Sandbox } from '../../src/sandbox/index.ts';
+import { createSandbox, type Quirks, type Sandbox } from '../../src/sandbox/sandbox.ts';
 import { long } from '../support/runs.ts';
 
 const count = long ? 10_000 : 2_000;

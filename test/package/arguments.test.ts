@@ -3,7 +3,7 @@ import { sql as drizzleSql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { createClient } from '../../src/client/client.ts';
 import { filter, parseOrThrow, where } from '../../src/index.ts';
-import { createSandbox } from '../../src/sandbox/index.ts';
+import { createSandbox } from '../../src/sandbox/sandbox.ts';
 
 /*
  * Calls every exported function with each argument wrong in turn: it is accepted, or an error says which argument is

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createSandbox, type Listening, type Sandbox } from '../../src/sandbox/index.ts';
+import { createSandbox, type Listening, type Sandbox } from '../../src/sandbox/sandbox.ts';
 import { credentials } from './ask.ts';
 
 let sandbox: Sandbox;
@@ -86,11 +86,19 @@ describe('pages of another origin', () => {
     const url = `${listening.url}/v1/nfe/received?limit=1`;
     const before = await fetch(url, { method: 'OPTIONS', headers: { 'Access-Control-Request-Headers': 'x-api-id' } });
     expect([before.status, before.headers.get('access-control-allow-headers')]).toEqual([204, 'x-api-id']);
+    expect(before.headers.get('access-control-allow-methods')).toContain('PUT');
     for (const given of [credentials, {}]) {
       const { headers: got } = await fetch(url, { headers: given });
+      expect(got.get('access-control-expose-headers')).toBe('*');
       expect(got.get('access-control-allow-origin')).toBe('http://localhost:5173');
       expect(got.get('vary')).toBe('Origin');
     }
+  });
+
+  test('may, whichever it is, with `*`', async () => {
+    const open = createSandbox({ documents: 1, cors: '*' });
+    const { headers } = await open.fetch(`${listening.url}/v1/nfe/received`, { headers: credentials });
+    expect([headers.get('access-control-allow-origin'), headers.get('vary')]).toEqual(['*', null]);
   });
 
   test('may not without the option', async () => {

@@ -1,8 +1,14 @@
 import { connect } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { createSandbox } from '../../src/sandbox/sandbox.ts';
+import * as entry from '../../src/sandbox/sandbox.ts';
 import { cpuMs } from '../support/cpu-ms.ts';
 import { address, ask, credentials, inProcess, keysOf, mark, walk } from './ask.ts';
+
+const { createSandbox } = entry;
+
+test('the public surface of prefilter/sandbox is this list', () => {
+  expect(Object.keys(entry).sort()).toEqual(['createSandbox', 'quirkNames']);
+});
 
 test('without options there are a hundred notes of seed 1', () => {
   const sandbox = createSandbox();
@@ -11,12 +17,20 @@ test('without options there are a hundred notes of seed 1', () => {
   expect([...sandbox.notes()]).not.toEqual([...createSandbox({ seed: 2 }).notes()]);
 });
 
-test.each([
-  [{ documents: -1 }, '`documents` must be a whole number up to 10000000, or a list, not -1.'],
-  [{ documents: 1.5 }, '`documents` must be a whole number up to 10000000, or a list, not 1.5.'],
-  [{ seed: Number.NaN }, '`seed` must be a whole number, not NaN.'],
-])('%j is refused', (options, message) => {
-  expect(() => createSandbox(options)).toThrow(new RangeError(message));
+test.each<[object, typeof TypeError, string]>([
+  [{ documents: -1 }, RangeError, '`documents` must be a whole number from 0 to 10000000 or a list, not -1.'],
+  [{ documents: 1.5 }, RangeError, '`documents` must be a whole number from 0 to 10000000 or a list, not 1.5.'],
+  [{ documents: [{ xlm: '<a/>' }] }, TypeError, '`documents[0].xlm` is not an option. Did you mean `xml`?'],
+  [{ seed: Number.NaN }, RangeError, '`seed` must be a whole number, not NaN.'],
+  [{ sead: 1 }, TypeError, '`sead` is not an option. Did you mean `seed`?'],
+  [{ quirks: { cutBodies: true } }, TypeError, '`quirks.cutBodies` is not a quirk. Known: `doubledQuestionMark`, '],
+  [{ quirks: { cutbody: true } }, TypeError, '`quirks.cutbody` is not a quirk. Did you mean `cutBody`?'],
+  [{ quirks: { cutBody: -1 } }, TypeError, '`quirks.cutBody` must be `true` or `false`, a whole number from 0 or a'],
+  [{ rateLimit: { reset: 'second' } }, TypeError, '`rateLimit.reset` must be `seconds`, `milliseconds` or `delta`'],
+  [{ credentials: { id: 'a' } }, TypeError, '`credentials.key` must be a string, not undefined.'],
+])('%j is refused', (options, type, message) => {
+  expect(() => createSandbox(options)).toThrow(type);
+  expect(() => createSandbox(options)).toThrow(message);
 });
 
 describe('fetch', () => {

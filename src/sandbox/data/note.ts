@@ -1,6 +1,6 @@
+import { checkDigit } from '../../client/document.ts';
 import { type Occurrence, occurs } from '../endpoint/quirks.ts';
-import { accessKey, withWrongCheckDigit } from './access-key.ts';
-import { characters, digits, integer, pick, type Random, randomOf } from './random.ts';
+import { createRandom, digits, pickOne, type Random, randomInteger, randomText } from './random.ts';
 import { issuersOf, ownersOf, stateCode, type Taxpayer } from './taxpayer.ts';
 
 /** The values of a property. */
@@ -34,55 +34,50 @@ export interface SandboxDocument {
   readonly createdAt?: Date;
 }
 
-export interface Generation {
-  readonly seed: number;
-  readonly documents?: readonly SandboxDocument[];
-  readonly wrongCheckDigit?: Occurrence | undefined;
-}
-
 const minute = 60_000;
 // July 2026, the month in which CNPJs with letters began; a note is issued up to two days before.
 const firstCreated = Date.UTC(2026, 6, 4, 3);
 
-/** Makes the notes of a seed, each from its index alone. */
-export function noteMaker({ seed, documents = [], wrongCheckDigit }: Generation): (index: number) => Note {
+/** Makes the notes of a seed, each from its index alone; the caller's documents come first. */
+export function createNoteMaker(
+  seed: number,
+  documents: readonly SandboxDocument[] = [],
+  wrongCheckDigit?: Occurrence,
+): (index: number) => Note {
   const owners = ownersOf(seed);
   const issuers = issuersOf(seed);
   return (index) => {
-    const random = randomOf(seed, 2 * index);
-    const issuer = pick(random, issuers);
-    const owner = pick(random, owners);
-    const createdAt = firstCreated + index * minute + integer(random, minute / 1000) * 1000;
-    const issuedAt = createdAt - (1 + integer(random, 3000)) * minute;
-    const key = accessKey({
-      state: stateCode(issuer.city),
-      month: monthOf(issuedAt),
-      issuer: issuer.id,
-      series: issuer.id.length === 11 ? '920' : '001',
-      number: String(index + 1).padStart(9, '0'),
-      code: characters(random, digits, 8),
-    });
+    const random = createRandom(seed, 2 * index);
+    const issuer = pickOne(random, issuers);
+    const owner = pickOne(random, owners);
+    const createdAt = firstCreated + index * minute + randomInteger(random, minute / 1000) * 1000;
+    const issuedAt = createdAt - (1 + randomInteger(random, 3000)) * minute;
+    const [series, number] = [issuer.id.length === 11 ? '920' : '001', String(index + 1).padStart(9, '0')];
+    const start = stateCode(issuer.city) + formatMonth(issuedAt) + issuer.id.padStart(14, '0');
+    // An NFe has the model 55, and normal emission the type 1.
+    const key = `${start}55${series}${number}1${randomText(random, digits, 8)}`;
+    const wrong = occurs(wrongCheckDigit, index + 1) ? 1 : 0;
     const note: Note = {
       index,
-      position: 5 * index + 1 + integer(random, 5),
-      accessKey: occurs(wrongCheckDigit, index + 1) ? withWrongCheckDigit(key) : key,
+      position: 5 * index + 1 + randomInteger(random, 5),
+      accessKey: key + ((checkDigit(key) + wrong) % 10),
       owner,
       issuer,
       issuedAt,
       createdAt,
-      properties: someProperties(random),
+      properties: randomProperties(random),
     };
-    const given = documents[index];
-    return given === undefined ? note : asGiven(note, given);
+    const document = documents[index];
+    return document === undefined ? note : applyDocument(note, document);
   };
 }
 
-function asGiven(note: Note, { createdAt, ...given }: SandboxDocument): Note {
-  return { ...note, ...given, createdAt: createdAt?.getTime() ?? note.createdAt };
+function applyDocument(note: Note, { createdAt, ...parts }: SandboxDocument): Note {
+  return { ...note, ...parts, createdAt: createdAt?.getTime() ?? note.createdAt };
 }
 
 /** `YYMM` in Brazilian time, three hours behind UTC. */
-function monthOf(time: number): string {
+function formatMonth(time: number): string {
   const date = new Date(time - 180 * minute);
   return String(date.getUTCFullYear() % 100) + String(date.getUTCMonth() + 1).padStart(2, '0');
 }
@@ -91,12 +86,12 @@ function monthOf(time: number): string {
  * `processed` is missing, false or true, and sometimes the text of either, because the service stores what callers
  * send.
  */
-function someProperties(random: Random): NoteProperties {
-  const processed = pick(random, [undefined, undefined, false, false, 'false', true, true, 'true']);
-  const costCenter = random() < 0.5 ? `CC-${integer(random, 20)}` : undefined;
+function randomProperties(random: Random): NoteProperties {
+  const processed = pickOne(random, [undefined, undefined, false, false, 'false', true, true, 'true']);
+  const costCenter = random() < 0.5 ? `CC-${randomInteger(random, 20)}` : undefined;
   return {
     ...(processed !== undefined && { processed }),
     ...(costCenter !== undefined && { cost_center: costCenter }),
-    priority: 1 + integer(random, 5),
+    priority: 1 + randomInteger(random, 5),
   };
 }

@@ -26,12 +26,12 @@ export class Notes {
 
   /** The first selected notes after a position, at most so many. */
   after(position: number, limit: number, selects: (note: Note) => boolean): Note[] {
-    const found: Note[] = [];
-    for (let i = this.#firstAfter(position); i < this.#all.length && found.length < limit; i++) {
+    const selected: Note[] = [];
+    for (let i = this.#firstAfter(position); i < this.#all.length && selected.length < limit; i++) {
       const note = this.#all[i] as Note;
-      if (selects(note)) found.push(note);
+      if (selects(note)) selected.push(note);
     }
-    return found;
+    return selected;
   }
 
   /** Adds new notes after all others. */
@@ -44,7 +44,7 @@ export class Notes {
   set(name: string, values: ReadonlyMap<Note, PropertyValue | null>): void {
     const changes = Array.from(values, ([note, value]): Change => {
       const current = this.#all[note.index] as Note;
-      return { index: note.index, properties: changed(current.properties, name, value) };
+      return { index: note.index, properties: changeProperty(current.properties, name, value) };
     });
     this.#store.change(changes);
     for (const change of changes) this.#put(change);
@@ -70,7 +70,7 @@ export class Notes {
 }
 
 // A computed key makes an own property of any name, even `__proto__`.
-function changed(properties: NoteProperties, name: string, value: PropertyValue | null): NoteProperties {
+function changeProperty(properties: NoteProperties, name: string, value: PropertyValue | null): NoteProperties {
   if (value !== null) return { ...properties, [name]: value };
   return Object.fromEntries(Object.entries(properties).filter(([own]) => own !== name));
 }

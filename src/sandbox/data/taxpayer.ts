@@ -1,5 +1,5 @@
-import { checkDigit } from './check-digit.ts';
-import { characters, digits, integer, pick, type Random, randomOf } from './random.ts';
+import { checkDigit } from '../../client/document.ts';
+import { createRandom, digits, pickOne, type Random, randomInteger, randomText } from './random.ts';
 
 /** A company with a CNPJ, or a person with a CPF. */
 export interface Taxpayer {
@@ -35,13 +35,15 @@ type Kind = 'digits' | 'letters' | 'person';
 /** The taxpayers of the account, whose received notes it has: one of each kind and another company. */
 export function ownersOf(seed: number): readonly Taxpayer[] {
   const kinds: readonly Kind[] = ['digits', 'letters', 'person', 'digits'];
-  return kinds.map((kind, i) => taxpayer(kind, randomOf(seed, -1 - i)));
+  return kinds.map((kind, i) => createTaxpayer(kind, createRandom(seed, -1 - i)));
 }
 
 /** The issuers of the notes: mostly companies, a third of them with letters in their CNPJ, and some persons. */
 export function issuersOf(seed: number): readonly Taxpayer[] {
   const kinds: readonly Kind[] = ['digits', 'digits', 'letters', 'digits', 'letters', 'person'];
-  return Array.from({ length: 48 }, (_, i) => taxpayer(kinds[i % kinds.length] as Kind, randomOf(seed, -100 - i)));
+  return Array.from({ length: 48 }, (_, i) =>
+    createTaxpayer(kinds[i % kinds.length] as Kind, createRandom(seed, -100 - i)),
+  );
 }
 
 /** IBGE's number of the state of a city. */
@@ -49,24 +51,24 @@ export function stateCode({ code }: City): string {
   return code.slice(0, 2);
 }
 
-function taxpayer(kind: Kind, random: Random): Taxpayer {
-  const [name, city] = [pick(random, names), pick(random, cities)];
-  if (kind === 'person') return { id: cpf(random), name: `João ${name}`, city };
-  return { id: cnpj(random, kind === 'letters'), name: `${pick(random, trades)} ${name} Ltda`, city };
+function createTaxpayer(kind: Kind, random: Random): Taxpayer {
+  const [name, city] = [pickOne(random, names), pickOne(random, cities)];
+  if (kind === 'person') return { id: randomCpf(random), name: `João ${name}`, city };
+  return { id: randomCnpj(random, kind === 'letters'), name: `${pickOne(random, trades)} ${name} Ltda`, city };
 }
 
 /** A CNPJ with its two check digits: root of 8 characters, the establishment `0001`. */
-function cnpj(random: Random, letters: boolean): string {
+function randomCnpj(random: Random, letters: boolean): string {
   const root = letters
-    ? characters(random, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', 1) + characters(random, `${digits}ABCDEFGHIJKLMNOPQRSTUVWXYZ`, 7)
-    : String(10_000_000 + integer(random, 90_000_000));
+    ? randomText(random, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', 1) + randomText(random, `${digits}ABCDEFGHIJKLMNOPQRSTUVWXYZ`, 7)
+    : String(10_000_000 + randomInteger(random, 90_000_000));
   const first = `${root}0001${checkDigit(`${root}0001`)}`;
   return first + checkDigit(first);
 }
 
 /** A CPF with its two check digits. */
-function cpf(random: Random): string {
-  const base = String(100_000_000 + integer(random, 900_000_000));
+function randomCpf(random: Random): string {
+  const base = String(100_000_000 + randomInteger(random, 900_000_000));
   const first = base + checkDigit(base, 11);
   return first + checkDigit(first, 11);
 }

@@ -1,5 +1,5 @@
-import type { Read } from '../../server/accept.ts';
 import type { Note } from '../data/note.ts';
+import type { Service } from '../service.ts';
 
 /** The query of a request. */
 export interface NoteQuery {
@@ -7,14 +7,6 @@ export interface NoteQuery {
   /** Digits, as sent. */
   readonly cursor: string;
   readonly selects: (note: Note) => boolean;
-}
-
-/** The context in which the parameters of a request are checked. */
-export interface QueryRules {
-  /** Reads the filter of a request. */
-  readonly readFilter: Read<undefined>;
-  /** The CNPJs and CPFs of the account. */
-  readonly owners: ReadonlySet<string>;
 }
 
 /** A parameter that the service refuses, with the reason. */
@@ -26,31 +18,31 @@ export class QueryError extends Error {
  * Reads the parameters of a request. Unknown ones are ignored, as the service ignores a list whose name lacks `[]`. Of
  * a parameter that is given twice the last counts, except for lists; a second filter is refused. Throws a `QueryError`.
  */
-export function readQuery(request: Request, { readFilter, owners }: QueryRules): NoteQuery {
+export function readQuery(request: Request, { readFilter, owners }: Service): NoteQuery {
   const parameters = new URL(request.url).searchParams;
   const last = (name: string) => parameters.getAll(name).at(-1);
   const conditions = [
     withKeys(parameters.getAll('access_key[]')),
     withOwners(parameters.getAll('cnpj[]'), owners),
-    withFilter(request, readFilter),
+    withFilter(readFilter(request)),
     createdBetween(last('created_at[from]'), last('created_at[to]')),
   ].filter((condition) => condition !== undefined);
   return {
-    limit: limitOf(last('limit')),
-    cursor: cursorOf(last('cursor')),
+    limit: readLimit(last('limit')),
+    cursor: readCursor(last('cursor')),
     selects: (note) => conditions.every((condition) => condition(note)),
   };
 }
 
 type Condition = (note: Note) => boolean;
 
-function limitOf(text = '50'): number {
+function readLimit(text = '50'): number {
   const limit = /^\d+$/.test(text) ? Number(text) : 0;
   if (limit < 1 || limit > 50) throw new QueryError('Invalid limit: it must be an integer from 1 to 50.');
   return limit;
 }
 
-function cursorOf(text = '0'): string {
+function readCursor(text = '0'): string {
   if (!/^\d+$/.test(text)) throw new QueryError('Invalid cursor: it must be an integer.');
   return text;
 }
@@ -69,10 +61,9 @@ function withOwners(ids: readonly string[], owners: ReadonlySet<string>): Condit
   return wanted.size === 0 ? undefined : (note) => wanted.has(note.owner.id);
 }
 
-function withFilter(request: Request, readFilter: Read<undefined>): Condition | undefined {
-  const asked = readFilter(request);
-  if (!asked.ok) throw new QueryError(`Invalid filter: ${asked.problems[0]?.message}`);
-  const { given, matches } = asked;
+function withFilter(result: ReturnType<Service['readFilter']>): Condition | undefined {
+  if (!result.ok) throw new QueryError(`Invalid filter: ${result.problems[0]?.message}`);
+  const { given, matches } = result;
   return given === undefined ? undefined : (note) => matches(note.properties);
 }
 
@@ -81,14 +72,14 @@ function createdBetween(from: string | undefined, to: string | undefined): Condi
   if (from === undefined || to === undefined) {
     throw new QueryError('Invalid created_at: created_at[from] and created_at[to] must be used together.');
   }
-  const start = timeOf(from, '00:00:00');
+  const start = readTime(from, '00:00:00');
   // Everything that exists was created by now. A date without a time includes that whole day.
-  const end = to === 'now' ? Infinity : timeOf(to, '23:59:59');
+  const end = to === 'now' ? Infinity : readTime(to, '23:59:59');
   return ({ createdAt }) => start <= createdAt && createdAt < end + 1000;
 }
 
 /** The time of `YYYY-MM-DD`, with or without `HH:MM:SS`, in Brazilian time. */
-function timeOf(text: string, defaultTime: string): number {
+function readTime(text: string, defaultTime: string): number {
   const [, day, time = defaultTime] = /^(\d{4}-\d{2}-\d{2})(?: (\d{2}:\d{2}:\d{2}))?$/.exec(text) ?? [];
   const utc = Date.parse(`${day}T${time}Z`);
   // `Date` reads a day such as 30 February as another one.

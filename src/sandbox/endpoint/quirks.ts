@@ -1,3 +1,5 @@
+import { type Check, callback, flag, oneOf, wholeNumber } from '../../source/shape.ts';
+
 /**
  * When a quirk applies: always, every n-th time (a number), or when a function of the count, which begins with 1,
  * returns true.
@@ -40,27 +42,29 @@ export interface Quirks {
 
 export type QuirkName = keyof Quirks;
 
-// Keyed by the names, so that a forgotten one does not compile.
-const all: Readonly<Record<QuirkName, true>> = {
-  doubledQuestionMark: true,
-  escapedSlashes: true,
-  nullNext: true,
-  foreignHost: true,
-  redirect: true,
-  cutBody: true,
-  stalledBody: true,
-  html502: true,
-  html200: true,
-  dropConnection: true,
-  shortPages: true,
-  brokenBase64: true,
-  missingXml: true,
-  wrongCheckDigit: true,
-  lateArrivals: true,
-};
+const occurrence = oneOf(flag, wholeNumber(0), callback);
+
+/** How each quirk is checked. */
+export const quirkChecks = {
+  doubledQuestionMark: occurrence,
+  escapedSlashes: occurrence,
+  nullNext: occurrence,
+  foreignHost: occurrence,
+  redirect: occurrence,
+  cutBody: occurrence,
+  stalledBody: occurrence,
+  html502: occurrence,
+  html200: occurrence,
+  dropConnection: occurrence,
+  shortPages: occurrence,
+  brokenBase64: occurrence,
+  missingXml: occurrence,
+  wrongCheckDigit: occurrence,
+  lateArrivals: wholeNumber(0),
+} satisfies Record<QuirkName, Check>;
 
 /** The name of every quirk. */
-export const quirkNames = Object.keys(all) as readonly QuirkName[];
+export const quirkNames = Object.keys(quirkChecks) as readonly QuirkName[];
 
 /** Whether a quirk applies this time; `count` begins with 1. */
 export function occurs(occurrence: Occurrence | undefined, count: number): boolean {

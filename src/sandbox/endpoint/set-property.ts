@@ -3,8 +3,8 @@ import { isWord } from '../../language/word.ts';
 import { isObject } from '../../source/is-object.ts';
 import type { Note, PropertyValue } from '../data/note.ts';
 import type { Notes } from '../data/notes.ts';
-import { admit, type Service } from '../service.ts';
-import { json, refusal, statusOf } from './answer.ts';
+import { admitRequest, type Service } from '../service.ts';
+import { answerJson, answerRefusal, statusOf } from './answer.ts';
 
 /*
  * `PUT /v1/nfe/received/{property}`, in the sandbox only: the specification names such an operation but does not
@@ -16,20 +16,20 @@ const maxBodyBytes = 1_000_000;
 
 /** Sets a property of all notes that the body names, or of none. */
 export async function setProperty(service: Service, request: Request, property: string): Promise<Response> {
-  const headers = admit(service, request);
+  const headers = admitRequest(service, request);
   if (headers instanceof Response) return headers;
-  if (!isWord(property)) return refusal(400, 'Invalid property: its name must be one word.', headers);
+  if (!isWord(property)) return answerRefusal(400, 'Invalid property: its name must be one word.', headers);
   const { chunks, isWhole } = await readText(request, maxBodyBytes);
-  if (!isWhole) return refusal(413, 'Content Too Large. A body has at most 1 MB.', headers);
+  if (!isWhole) return answerRefusal(413, 'Content Too Large. A body has at most 1 MB.', headers);
   const values = readValues(chunks.join(''), service.notes);
-  if (typeof values === 'string') return refusal(400, values, headers);
+  if (typeof values === 'string') return answerRefusal(400, values, headers);
   service.notes.set(property, values);
-  return json(200, JSON.stringify({ status: statusOf(200), count: values.size }), headers);
+  return answerJson(200, JSON.stringify({ status: statusOf(200), count: values.size }), headers);
 }
 
 /** The value for each note, or the mistake in the body. */
 function readValues(text: string, notes: Notes): ReadonlyMap<Note, PropertyValue | null> | string {
-  const data = entries(text);
+  const data = readEntries(text);
   if (data === undefined) return 'Invalid body: expected {"data":[{"access_key":"…","value":true}]}.';
   const values = new Map<Note, PropertyValue | null>();
   for (const { access_key: key, value } of data) {
@@ -41,9 +41,7 @@ function readValues(text: string, notes: Notes): ReadonlyMap<Note, PropertyValue
   return values;
 }
 
-type Entry = { readonly access_key?: unknown; readonly value?: unknown };
-
-function entries(text: string): readonly Entry[] | undefined {
+function readEntries(text: string): readonly { readonly access_key?: unknown; readonly value?: unknown }[] | undefined {
   let body: unknown;
   try {
     body = JSON.parse(text);

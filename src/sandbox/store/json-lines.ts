@@ -1,8 +1,6 @@
 import { isObject } from '../../source/is-object.ts';
-import { fileSystem } from '../builtin.ts';
 import type { NoteProperties } from '../data/note.ts';
-import { areProperties, isCount, isOrigin } from './saved.ts';
-import type { History, Origin, Store } from './store.ts';
+import { areProperties, type History, isCount, isOrigin, type Origin, type Store } from './store.ts';
 
 /*
  * A file of JSON lines: the first contains the sandbox's origin, each further one a change, written in a single write.
@@ -16,16 +14,16 @@ type Line =
 
 /** Opens the file, or creates it. Lines that later ones replaced are removed. */
 export function openJsonLines(file: string, originOf: (saved: Origin | undefined) => Origin): Store {
-  const fs = fileSystem();
-  const saved = fs.existsSync(file) ? read(fs.readFileSync(file, 'utf8'), file) : undefined;
+  const fs = process.getBuiltinModule('node:fs');
+  const saved = fs.existsSync(file) ? parseFile(fs.readFileSync(file, 'utf8'), file) : undefined;
   const origin = originOf(saved?.origin);
   const history = saved?.history ?? { count: origin.documents, changed: new Map() };
-  replace(file, [...lines(origin, history)].join(''));
+  replaceFile(file, [...writeLines(origin, history)].join(''));
 
   const descriptor = fs.openSync(file, 'a');
   let size = fs.fstatSync(descriptor).size;
   const append = (line: Line) => {
-    const text = written(line);
+    const text = writeLine(line);
     try {
       fs.appendFileSync(descriptor, text);
     } catch (error) {
@@ -43,13 +41,13 @@ export function openJsonLines(file: string, originOf: (saved: Origin | undefined
   };
 }
 
-function read(text: string, file: string): { origin: Origin; history: History } | undefined {
+function parseFile(text: string, file: string): { origin: Origin; history: History } | undefined {
   const [first, ...rest] = text
     .slice(0, text.lastIndexOf('\n') + 1)
     .split('\n')
     .slice(0, -1);
   if (first === undefined && text === '') return undefined;
-  const head = parsed(first ?? '');
+  const head = parseLine(first ?? '');
   if (head === undefined || !('sandbox' in head)) throw new Error(`\`${file}\` is not the file of a sandbox.`);
   if (head.sandbox !== 1) throw new Error(`\`${file}\` was written by another version of the sandbox.`);
   if (!isOrigin(head)) throw new Error(`Line 1 of \`${file}\` is damaged.`);
@@ -57,7 +55,7 @@ function read(text: string, file: string): { origin: Origin; history: History } 
   let count = documents;
   const changed = new Map<number, NoteProperties>();
   for (const [i, line] of rest.entries()) {
-    const event = parsed(line);
+    const event = parseLine(line);
     if (event === undefined || !isEvent(event)) throw new Error(`Line ${i + 2} of \`${file}\` is damaged.`);
     if ('count' in event) count = event.count;
     if ('notes' in event) for (const [index, properties] of event.notes) changed.set(index, properties);
@@ -73,7 +71,7 @@ function isEvent(event: Line): boolean {
   );
 }
 
-function parsed(line: string): Line | undefined {
+function parseLine(line: string): Line | undefined {
   try {
     const value: unknown = JSON.parse(line);
     return isObject(value) ? (value as Line) : undefined;
@@ -82,19 +80,19 @@ function parsed(line: string): Line | undefined {
   }
 }
 
-function* lines(origin: Origin, { count, changed }: History): Generator<string> {
-  yield written({ sandbox: 1, ...origin });
-  if (count !== origin.documents) yield written({ count });
-  for (const change of changed) yield written({ notes: [change] });
+function* writeLines(origin: Origin, { count, changed }: History): Generator<string> {
+  yield writeLine({ sandbox: 1, ...origin });
+  if (count !== origin.documents) yield writeLine({ count });
+  for (const change of changed) yield writeLine({ notes: [change] });
 }
 
-function written(line: Line): string {
+function writeLine(line: Line): string {
   return `${JSON.stringify(line)}\n`;
 }
 
 /** Replaces the whole file at once: a reader finds either the old one or the new one at any instant. */
-function replace(file: string, text: string): void {
-  const fs = fileSystem();
+function replaceFile(file: string, text: string): void {
+  const fs = process.getBuiltinModule('node:fs');
   const temporary = `${file}.tmp`;
   const descriptor = fs.openSync(temporary, 'w');
   try {

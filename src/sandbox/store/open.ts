@@ -1,58 +1,56 @@
-import { type Lock, lock } from '../../client/download/lock.ts';
-import { fileSystem, sqlite } from '../builtin.ts';
+import { lock } from '../../client/download/lock.ts';
 import { openJsonLines } from './json-lines.ts';
-import { openSqlite } from './sqlite.ts';
-import type { Origin, Store } from './store.ts';
+import { findSqlite, openSqlite } from './sqlite.ts';
+import { createMemoryStore, type Origin, type Store } from './store.ts';
 
 /** The format of a file. */
 export type StoreKind = 'sqlite' | 'json-lines';
 
+/** The seed and the number of notes that a caller wants; by default 1 and 100, or those of the file. */
+type WantedOrigin = { readonly [Name in keyof Origin]?: number | undefined };
+
 /** The formats that this runtime can write, the preferred one first. */
 export function storeKinds(): readonly StoreKind[] {
-  return sqlite() === undefined ? ['json-lines'] : ['sqlite', 'json-lines'];
+  return findSqlite() === undefined ? ['json-lines'] : ['sqlite', 'json-lines'];
 }
 
 /**
- * Opens the file of a sandbox by its content, or creates one of this format. A file keeps its seed and number of notes;
- * throws an `Error` if others are requested, if the file is damaged or not a sandbox's, and if another process uses it.
+ * Opens the file of a sandbox by its content, or creates one of this format; without a file, the store ends with the process.
+ * Throws an `Error` if another origin is wanted than the file has, if the file is damaged or not a sandbox's, and if another
+ * process uses it.
  */
-export function openStore(file: string, asked: Partial<Origin>, kind: StoreKind = storeKinds()[0] as StoreKind): Store {
+export function openStore(file: string | undefined, wanted: WantedOrigin, kind = storeKinds()[0] as StoreKind): Store {
+  const newOrigin = { seed: wanted.seed ?? 1, documents: wanted.documents ?? 100 };
+  if (file === undefined) return createMemoryStore(newOrigin);
   const held = lock(`${file}.lock`);
   try {
-    return releasing(openAs(kindOf(file) ?? kind, file, asked), held);
+    const store = openFile(detectKind(file) ?? kind, file, (saved) => checkOrigin(file, wanted, saved) ?? newOrigin);
+    const close = () => {
+      try {
+        store.close();
+      } finally {
+        held.release();
+      }
+    };
+    return { ...store, close };
   } catch (error) {
     held.release();
     throw error;
   }
 }
 
-function openAs(kind: StoreKind, file: string, asked: Partial<Origin>): Store {
-  const engine = sqlite();
-  const originOf = (saved: Origin | undefined) => agreed(file, asked, saved);
+function openFile(kind: StoreKind, file: string, originOf: (saved: Origin | undefined) => Origin): Store {
   if (kind === 'json-lines') return openJsonLines(file, originOf);
+  const engine = findSqlite();
   if (engine !== undefined) return openSqlite(engine, file, originOf);
   throw new Error(
     `\`${file}\` is an SQLite database; this runtime has no \`node:sqlite\` (Node 22.13 and later have).`,
   );
 }
 
-/** A store that releases the lock of its file when it is closed. */
-function releasing(store: Store, held: Lock): Store {
-  return {
-    ...store,
-    close() {
-      try {
-        store.close();
-      } finally {
-        held.release();
-      }
-    },
-  };
-}
-
 /** The format of a file; `undefined` if it does not exist or is empty. */
-function kindOf(file: string): StoreKind | undefined {
-  const fs = fileSystem();
+function detectKind(file: string): StoreKind | undefined {
+  const fs = process.getBuiltinModule('node:fs');
   if (!fs.existsSync(file) || fs.statSync(file).size === 0) return undefined;
   const start = Buffer.alloc(16);
   const descriptor = fs.openSync(file, 'r');
@@ -64,17 +62,13 @@ function kindOf(file: string): StoreKind | undefined {
   return start.toString('latin1') === 'SQLite format 3\0' ? 'sqlite' : 'json-lines';
 }
 
-/** The origin of a new file, or of the existing one if it does not contradict the request. */
-function agreed(file: string, asked: Partial<Origin>, saved: Origin | undefined): Origin {
-  if (saved === undefined)
-    return { seed: asked.seed ?? defaultOrigin.seed, documents: asked.documents ?? defaultOrigin.documents };
+/** The origin of an existing file, if it does not contradict what is wanted. */
+function checkOrigin(file: string, wanted: WantedOrigin, saved: Origin | undefined): Origin | undefined {
   for (const name of ['seed', 'documents'] as const) {
-    if (asked[name] === undefined || asked[name] === saved[name]) continue;
+    if (saved === undefined || wanted[name] === undefined || wanted[name] === saved[name]) continue;
     throw new Error(
-      `\`${file}\` was made with ${name} ${saved[name]}, not ${asked[name]}; take another file, or leave the option out.`,
+      `\`${file}\` was made with ${name} ${saved[name]}, not ${wanted[name]}; take another file, or leave the option out.`,
     );
   }
   return saved;
 }
-
-export const defaultOrigin: Origin = { seed: 1, documents: 100 };

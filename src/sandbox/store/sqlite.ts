@@ -1,6 +1,26 @@
-import type { Sqlite } from '../builtin.ts';
-import { areProperties, isCount, isOrigin } from './saved.ts';
-import type { Change, History, Origin, Store } from './store.ts';
+import { areProperties, type Change, type History, isCount, isOrigin, type Origin, type Store } from './store.ts';
+
+/** As much of `node:sqlite` as is used here. */
+export interface Sqlite {
+  readonly DatabaseSync: new (
+    file: string,
+  ) => {
+    exec(sql: string): void;
+    prepare(sql: string): Statement;
+    close(): void;
+  };
+}
+
+interface Statement {
+  run(...values: (string | number)[]): unknown;
+  // The type of a row follows from the query.
+  all<Row>(): readonly Row[];
+}
+
+/** `node:sqlite`, if the runtime has it: Node 22.13 and later. */
+export function findSqlite(): Sqlite | undefined {
+  return globalThis.process?.getBuiltinModule?.('node:sqlite') as Sqlite | undefined;
+}
 
 /** Opens the database, or creates it; each call of the store is one transaction. */
 export function openSqlite(
@@ -21,7 +41,9 @@ export function openSqlite(
       CREATE TABLE IF NOT EXISTS sandbox (seed INTEGER NOT NULL, documents INTEGER NOT NULL, count INTEGER NOT NULL);
       CREATE TABLE IF NOT EXISTS note (id INTEGER PRIMARY KEY, properties TEXT NOT NULL);
     `);
-    const [saved] = database.prepare('SELECT seed, documents, count FROM sandbox').all() as unknown as SavedRow[];
+    const [saved] = database
+      .prepare('SELECT seed, documents, count FROM sandbox')
+      .all<Origin & { readonly count: number }>();
     const damaged = () => new Error(`\`${file}\` is damaged.`);
     if (saved !== undefined && !(isOrigin(saved) && isCount(saved.count))) throw damaged();
     const origin = originOf(saved && { seed: saved.seed, documents: saved.documents });
@@ -29,7 +51,9 @@ export function openSqlite(
       const { seed, documents } = origin;
       database.prepare('INSERT INTO sandbox VALUES (?, ?, ?)').run(seed, documents, documents);
     }
-    const rows = database.prepare('SELECT id, properties FROM note').all() as unknown as NoteRow[];
+    const rows = database
+      .prepare('SELECT id, properties FROM note')
+      .all<{ readonly id: number; readonly properties: string }>();
     const changed = new Map(rows.map((row) => [row.id, readProperties(row.properties)]));
     for (const [id, properties] of changed) if (!isCount(id) || !areProperties(properties)) throw damaged();
     const history: History = { count: saved?.count ?? origin.documents, changed: changed as History['changed'] };
@@ -64,15 +88,4 @@ function readProperties(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-interface SavedRow {
-  readonly seed: number;
-  readonly documents: number;
-  readonly count: number;
-}
-
-interface NoteRow {
-  readonly id: number;
-  readonly properties: string;
 }

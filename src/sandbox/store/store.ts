@@ -1,3 +1,4 @@
+import { isObject } from '../../source/is-object.ts';
 import type { NoteProperties } from '../data/note.ts';
 
 /** The origin of a sandbox, which determines its notes. */
@@ -31,8 +32,25 @@ export interface Store {
 }
 
 /** A store that ends with the process. */
-export function memoryStore(origin: Origin): Store {
+export function createMemoryStore(origin: Origin): Store {
   const nothing = () => {};
   const history = { count: origin.documents, changed: new Map() };
   return { origin, history, change: nothing, setCount: nothing, close: nothing };
+}
+
+/** The maximum number of notes of a sandbox: more take gigabytes of memory. */
+export const maxNotes = 10_000_000;
+
+export function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= maxNotes;
+}
+
+/** Whether a stored value is the origin of a sandbox. */
+export function isOrigin({ seed, documents }: { readonly [name in keyof Origin]?: unknown }): boolean {
+  return Number.isSafeInteger(seed) && isCount(documents);
+}
+
+/** Whether a stored value is the properties of a note. */
+export function areProperties(value: unknown): boolean {
+  return isObject(value) && Object.values(value).every((one) => ['string', 'number', 'boolean'].includes(typeof one));
 }

@@ -25,7 +25,7 @@ import {
   download,
 } from '../../../src/client/download/download.ts';
 import { becomeHolder, letGo } from '../../../src/client/download/holder.ts';
-import { createSandbox, type SandboxOptions } from '../../../src/sandbox/index.ts';
+import { createSandbox, type SandboxOptions } from '../../../src/sandbox/sandbox.ts';
 
 let folder: string;
 beforeEach(() => {

@@ -22,7 +22,7 @@ import {
   download,
   verifyDownload,
 } from '../../../src/client/download/download.ts';
-import { createSandbox } from '../../../src/sandbox/index.ts';
+import { createSandbox } from '../../../src/sandbox/sandbox.ts';
 import { long } from '../../support/runs.ts';
 import { accessKey } from '../fake-service.ts';
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { noteMaker } from '../../../src/sandbox/data/note.ts';
+import { createNoteMaker } from '../../../src/sandbox/data/note.ts';
 import { Notes } from '../../../src/sandbox/data/notes.ts';
 import type { Change, Store } from '../../../src/sandbox/store/store.ts';
 
-const make = noteMaker({ seed: 1 });
+const make = createNoteMaker(1);
 
 /** Notes with a store that records what it is given. */
 function recorded(count = 5, changed: ReadonlyMap<number, Change['properties']> = new Map()) {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { characters, integer, pick, randomOf } from '../../../src/sandbox/data/random.ts';
+import { createRandom, pickOne, randomInteger, randomText } from '../../../src/sandbox/data/random.ts';
 
 const numbers = (seed: number, stream: number, count: number) => {
-  const random = randomOf(seed, stream);
+  const random = createRandom(seed, stream);
   return Array.from({ length: count }, () => random());
 };
 
@@ -23,10 +23,10 @@ test('a seed and a stream give the same numbers on every machine, others give ot
 });
 
 test('whole numbers, items and characters are taken from their whole range', () => {
-  const random = randomOf(1, 0);
-  const drawn = Array.from({ length: 200 }, () => integer(random, 3));
+  const random = createRandom(1, 0);
+  const drawn = Array.from({ length: 200 }, () => randomInteger(random, 3));
   expect([...new Set(drawn)].sort()).toEqual([0, 1, 2]);
-  expect(new Set(Array.from({ length: 200 }, () => pick(random, ['a', 'b']))).size).toBe(2);
-  expect(characters(random, 'xy', 50)).toMatch(/^[xy]{50}$/);
-  expect(characters(random, 'xy', 0)).toBe('');
+  expect(new Set(Array.from({ length: 200 }, () => pickOne(random, ['a', 'b']))).size).toBe(2);
+  expect(randomText(random, 'xy', 50)).toMatch(/^[xy]{50}$/);
+  expect(randomText(random, 'xy', 0)).toBe('');
 });

@@ -1,9 +1,9 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { describe, expect, test } from 'vitest';
-import { noteMaker } from '../../../src/sandbox/data/note.ts';
+import { createNoteMaker } from '../../../src/sandbox/data/note.ts';
 import { noteXml } from '../../../src/sandbox/data/xml.ts';
 
-const make = noteMaker({ seed: 1 });
+const make = createNoteMaker(1);
 const notes = Array.from({ length: 60 }, (_, index) => make(index));
 const parser = new XMLParser({ ignoreAttributes: false, parseTagValue: false, attributeNamePrefix: '@' });
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
-import { checkDigit } from '../../../src/sandbox/data/check-digit.ts';
+import { checkDigit } from '../../../src/client/document.ts';
 import { occurs, type Quirks, quirkNames } from '../../../src/sandbox/endpoint/quirks.ts';
 import { createSandbox, type Sandbox, type SandboxOptions } from '../../../src/sandbox/sandbox.ts';
 import { address, ask, credentials, cursorIn, type Endpoint, inProcess, keysOf, walk } from '../ask.ts';
@@ -136,7 +136,7 @@ describe.each(['in process', 'over HTTP'])('%s', (where) => {
   test('wrongCheckDigit: of every n-th note, also in its XML, and the key can be requested', async () => {
     const endpoint = await setUp({ wrongCheckDigit: 5 });
     const { body } = await ask(endpoint);
-    const wrong = body.data.filter(({ access_key: key }) => checkDigit(key.slice(0, 43)) !== key.at(-1));
+    const wrong = body.data.filter(({ access_key: key }) => `${checkDigit(key.slice(0, 43))}` !== key.at(-1));
     expect(wrong).toEqual([body.data[4], body.data[9]]);
     for (const { access_key: key, xml } of wrong) {
       expect(Buffer.from(xml ?? '', 'base64').toString()).toContain(`<chNFe>${key}</chNFe>`);
@@ -188,9 +188,6 @@ test.each([
   expect([1, 2, 3, 4, 5, 6].filter((count) => occurs(occurrence, count))).toEqual(expected);
 });
 
-test('an unknown quirk is refused, with a list of the existing ones', () => {
-  expect(() => createSandbox({ quirks: { cutBodies: true } as Quirks })).toThrow(
-    /^There is no quirk `cutBodies`; there are `doubledQuestionMark`, /,
-  );
+test('there are fifteen', () => {
   expect(quirkNames).toHaveLength(15);
 });

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Sqlite, sqlite } from '../../../src/sandbox/builtin.ts';
 import { createSandbox } from '../../../src/sandbox/sandbox.ts';
 import { openStore, type StoreKind, storeKinds } from '../../../src/sandbox/store/open.ts';
-import { memoryStore, type Store } from '../../../src/sandbox/store/store.ts';
+import { findSqlite, type Sqlite } from '../../../src/sandbox/store/sqlite.ts';
+import type { Store } from '../../../src/sandbox/store/store.ts';
 import { cpuMs } from '../../support/cpu-ms.ts';
 import { inProcess, mark, walk } from '../ask.ts';
 
@@ -181,8 +181,8 @@ describe.each(storeKinds())('%s', (kind: StoreKind) => {
   }
 });
 
-test.runIf(sqlite())('another SQLite database is not a sandbox, and does not change', () => {
-  const { DatabaseSync } = sqlite() as Sqlite;
+test.runIf(findSqlite())('another SQLite database is not a sandbox, and does not change', () => {
+  const { DatabaseSync } = findSqlite() as Sqlite;
   const database = new DatabaseSync(file);
   database.exec('CREATE TABLE diary (day TEXT)');
   database.close();
@@ -191,13 +191,13 @@ test.runIf(sqlite())('another SQLite database is not a sandbox, and does not cha
   expect(readFileSync(file)).toEqual(before);
 });
 
-test.runIf(sqlite() === undefined)('an SQLite database is refused if the runtime has no engine for it', () => {
+test.runIf(findSqlite() === undefined)('an SQLite database is refused if the runtime has no engine for it', () => {
   writeFileSync(file, 'SQLite format 3\0 and so on');
   expect(() => openStore(file, {})).toThrow(/is an SQLite database; this runtime has no `node:sqlite`/);
 });
 
 test('in memory, nothing is stored', () => {
-  const store = memoryStore({ seed: 1, documents: 2 });
+  const store = openStore(undefined, { seed: 1, documents: 2 });
   store.change([{ index: 0, properties: {} }]);
   store.setCount(3);
   expect(state(store)).toEqual({ seed: 1, documents: 2, count: 2, changed: [] });
@@ -217,8 +217,8 @@ describe('one process per file', () => {
 });
 
 describe('a damaged file is refused, and does not change', () => {
-  test.runIf(sqlite() !== undefined)('with SQLite', async () => {
-    const { DatabaseSync } = sqlite() as Sqlite;
+  test.runIf(findSqlite() !== undefined)('with SQLite', async () => {
+    const { DatabaseSync } = findSqlite() as Sqlite;
     await createSandbox({ file, documents: 3 }).close();
     for (const change of ['UPDATE sandbox SET documents = 1000000000000', "INSERT INTO note VALUES (0, '5')"]) {
       const database = new DatabaseSync(file);

@@ -1,7 +1,7 @@
 import { XMLParser } from 'fast-xml-parser';
 import { expect, test } from 'vitest';
 import { isWellFormed, readXmlPath, textsInXml, type XmlPath } from '../../../../src/cli/commands/query/xml.ts';
-import { createSandbox } from '../../../../src/sandbox/index.ts';
+import { createSandbox } from '../../../../src/sandbox/sandbox.ts';
 
 const textAt = (xml: string, path: string) => textsInXml(xml, [readXmlPath(path) as XmlPath])[0];
 
