@@ -1,4 +1,3 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { answerRefusal } from './endpoint/answer.ts';
 
 export interface ListenOptions {
@@ -16,6 +15,11 @@ export interface Listening {
   close(): Promise<void>;
 }
 
+// Loaded on demand: a sandbox that does not listen runs anywhere.
+const nodeHttp = () => process.getBuiltinModule('node:http');
+
+type IncomingMessage = InstanceType<ReturnType<typeof nodeHttp>['IncomingMessage']>;
+type ServerResponse = InstanceType<ReturnType<typeof nodeHttp>['ServerResponse']>;
 type Fetch = (request: Request, init: { readonly signal: AbortSignal }) => Promise<Response>;
 
 /**
@@ -24,8 +28,7 @@ type Fetch = (request: Request, init: { readonly signal: AbortSignal }) => Promi
  */
 export function listen(fetch: Fetch, { port = 0, host = '127.0.0.1' }: ListenOptions = {}): Promise<Listening> {
   let base = '';
-  // Loaded on demand: a sandbox that does not listen runs anywhere.
-  const server = process.getBuiltinModule('node:http').createServer((incoming, outgoing) => {
+  const server = nodeHttp().createServer((incoming, outgoing) => {
     answerIncoming(fetch, base, incoming, outgoing).catch(() => incoming.socket.destroy());
   });
   return new Promise((resolve, reject) => {
