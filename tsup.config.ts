@@ -23,7 +23,21 @@ const alias = {
  * The bundles of the default command: checking a text loads `main`, checking files both, and what they share is a third file,
  * so that nothing is loaded twice. Split among all commands, `files` would open some forty files at half a millisecond each.
  */
-const whole = { main: 'src/cli/main.ts', files: 'src/cli/commands/lint/files.ts' };
+const whole = { main: 'src/cli/main.ts', files: 'src/cli/commands/lint/check-files.ts' };
+
+/** What all commands say of themselves: one file without the code that runs them, for help. */
+const declarations = { declarations: 'src/cli/declarations.ts' };
+
+/** Leaves out whatever is not used, also of modules that do something when they are loaded. */
+const withoutEffects: Plugin = {
+  name: 'without-effects',
+  setup: ({ onResolve, resolve }) =>
+    onResolve({ filter: /./ }, async ({ path, pluginData, ...from }) =>
+      pluginData === 'resolved'
+        ? undefined
+        : { ...(await resolve(path, { ...from, pluginData: 'resolved' })), sideEffects: false },
+    ),
+};
 
 /** The entry points of the package: from the source that its types come from to the file that is loaded. */
 const entryPoints = Object.values(manifest.exports).flatMap((entry) =>
@@ -35,7 +49,7 @@ function sourceOf(types: string): string {
 }
 
 /**
- * The command: `bin.js`, which answers `--version` alone; `main.js`, `files.js` and `shared.js`; and `command/`, each module
+ * The command: `bin.js`, which answers `--version` alone; `main.js`, `files.js` and `shared.js`; `declarations.js`; and `command/`, each module
  * that is loaded on demand.
  */
 async function buildCommand(): Promise<void> {
@@ -46,7 +60,7 @@ async function buildCommand(): Promise<void> {
       onResolve({ filter: /^\./ }, ({ kind, path, resolveDir }) => {
         if (kind !== 'dynamic-import') return undefined;
         const file = relative('.', resolve(resolveDir, path));
-        const name = Object.entries(whole).find(([, source]) => source === file)?.[0];
+        const name = Object.entries({ ...whole, ...declarations }).find(([, source]) => source === file)?.[0];
         if (name === undefined) onDemand.add(file);
         return { path: `./${name ?? file.replace(/^src(.*)\.ts$/, 'command$1')}.js`, external: true };
       });
@@ -69,6 +83,7 @@ async function buildCommand(): Promise<void> {
   await build({ ...options, entryPoints: ['src/cli/bin.ts'], target: 'node14', plugins: [apart, partsOfNode] });
   const split = { ...options, splitting: true };
   await build({ ...split, entryPoints: whole, chunkNames: 'shared', plugins: [apart, ...plugins] });
+  await build({ ...options, entryPoints: declarations, pure: ['texts'], plugins: [withoutEffects, partsOfNode] });
   await build({ ...split, entryPoints: [...onDemand], outdir: 'dist/command', outbase: 'src', plugins });
 }
 

@@ -1,20 +1,15 @@
-import type { CommandName } from './command-line/commands.ts';
-import type { Execute } from './command-line/invocation.ts';
-import { execute as lint } from './commands/lint/lint.ts';
-
-interface CommandModule {
-  readonly execute: Execute;
-}
+import type { Command, Commands } from './command-line/command.ts';
+import { declaration, run } from './commands/lint/lint.ts';
 
 /** The module of each command, loaded when the command runs; the default command is there from the start. */
-const modules: Readonly<Record<CommandName, () => Promise<CommandModule>>> = {
-  lint: async () => ({ execute: lint }),
-  format: () => import('./commands/format/format.ts'),
+const modules: Readonly<Record<string, () => Promise<Command>>> = {
+  lint: async () => ({ declaration, run }),
+  format: () => import('./commands/format.ts'),
   parse: () => import('./commands/parse/parse.ts'),
   encode: () => import('./commands/encode.ts'),
   decode: () => import('./commands/decode.ts'),
   rules: () => import('./commands/rules.ts'),
-  explain: () => import('./commands/explain/explain.ts'),
+  explain: () => import('./commands/explain.ts'),
   match: () => import('./commands/match/match.ts'),
   simplify: () => import('./commands/simplify.ts'),
   diff: () => import('./commands/diff/diff.ts'),
@@ -26,13 +21,15 @@ const modules: Readonly<Record<CommandName, () => Promise<CommandModule>>> = {
   fetch: () => import('./commands/fetch/fetch.ts'),
   request: () => import('./commands/request.ts'),
   sandbox: () => import('./commands/sandbox.ts'),
+  completion: () => import('./commands/completion/completion.ts'),
   play: () => import('./commands/play.ts'),
   lsp: () => import('./commands/lsp/lsp.ts'),
-  completion: () => import('./commands/completion/completion.ts'),
   help: () => import('./commands/help.ts'),
   version: () => import('./commands/version.ts'),
 };
 
-export async function loadCommand(name: CommandName): Promise<Execute> {
-  return (await modules[name]()).execute;
-}
+export const commands: Commands = {
+  names: Object.keys(modules),
+  load: (name) => (modules[name] as () => Promise<Command>)(),
+  declarations: async () => (await import('./declarations.ts')).declarations,
+};

@@ -1,66 +1,66 @@
-import { type Command, type CommandName, commands } from './command-line/commands.ts';
+import { type Declaration, flagsOf } from './command-line/command.ts';
 import { commonVariables, variableOf, variables } from './command-line/environment.ts';
-import type { FlagName } from './command-line/flags.ts';
-import { flagOf } from './command-line/invocation.ts';
+import type { Flag } from './command-line/flags.ts';
 import { cliMessages } from './command-line/messages.ts';
+import { declarations } from './declarations.ts';
 
 const say = cliMessages.en;
 
 /** The man page of the command, in English, from the help of every command. */
 export function manPage(version: string): string {
-  const all = Object.entries<Command>(commands) as [CommandName, Command][];
-  const set = new Set(all.flatMap(([name, { flags }]) => flags.filter((flag) => flagOf(flag, name).env)));
+  const all = Object.entries<Declaration>(declarations);
+  const flags = all.flatMap(([, command]) => Object.entries(flagsOf(command)));
+  const set = new Set(flags.flatMap(([name, { env }]) => (env ? [name] : [])));
+  const read = new Set([...all.flatMap(([, { env = [] }]) => env), ...commonVariables]);
   const lines = [
     `.TH PREFILTER 1 "" "prefilter ${version}" "User Commands"`,
     '.SH NAME',
     'prefilter \\- check, format, translate and send prefix filters',
     '.SH SYNOPSIS',
     '.B prefilter',
-    escaped(`[COMMAND] ${commands.lint.takes}`),
+    escapeRoff(`[COMMAND] ${declarations.lint.takes}`),
     '.SH DESCRIPTION',
-    escaped(say.about),
-    escaped(say.arguments),
+    escapeRoff(say.about),
+    escapeRoff(say.arguments),
     '.SH COMMANDS',
-    ...all.flatMap(([name, command]) => section(name, command)),
+    ...all.flatMap(([name, command]) => commandSection(name, command)),
     '.SH ENVIRONMENT',
-    ...[...new Set([...all.flatMap(([, { env = [] }]) => env), ...commonVariables])].flatMap((name) =>
-      item(name, variables[name].en),
-    ),
-    ...[...set].flatMap((flag) => item(variableOf(flag), `${say.setsFlag(flag)}.`)),
+    ...[...read].flatMap((name) => taggedItem(name, variables[name].en)),
+    ...[...set].flatMap((flag) => taggedItem(variableOf(flag), `${say.setsFlag(flag)}.`)),
     '.SH EXIT STATUS',
-    escaped(say.exitCodes(true)),
+    escapeRoff(say.exitCodes(true)),
   ];
   return `${lines.join('\n')}\n`;
 }
 
-function section(name: CommandName, { takes, summary, flags, examples }: Command): string[] {
+function commandSection(name: string, command: Declaration): string[] {
+  const { takes, summary, examples } = command;
   return [
-    `.SS "prefilter ${escaped(`${name} ${takes}`).replaceAll('"', '\\(dq').trimEnd()}"`,
-    escaped(`${typeof summary === 'string' ? summary : summary.en}.`),
-    ...flags.flatMap((flag) => flagItem(flag, name)),
+    `.SS "prefilter ${escapeRoff(`${name} ${takes}`).replaceAll('"', '\\(dq').trimEnd()}"`,
+    escapeRoff(`${typeof summary === 'string' ? summary : summary.en}.`),
+    ...Object.entries(flagsOf(command)).flatMap(flagItem),
     '.PP',
     `${say.examples}:`,
     '.PP',
     '.nf',
-    ...examples.map((example) => escaped(example)),
+    ...examples.map((example) => escapeRoff(example)),
     '.fi',
   ];
 }
 
-function flagItem(name: FlagName, command: CommandName): string[] {
-  const { short = '', value, choices = [], help } = flagOf(name, command);
+function flagItem([name, { short = '', value, choices = [], help }]: [string, Flag]): string[] {
   const spellings = [...[...short].map((letter) => `-${letter}`), `--${name}`].join(', ');
   const text = typeof help === 'string' ? help : help.en;
   const list = choices.length === 0 ? '' : `: ${choices.join(', ')}`;
-  return item(value === undefined ? spellings : `${spellings} ${value}`, `${text}${list}.`);
+  return taggedItem(value === undefined ? spellings : `${spellings} ${value}`, `${text}${list}.`);
 }
 
-function item(head: string, text: string): string[] {
-  return ['.TP', `.B ${escaped(head)}`, escaped(text)];
+function taggedItem(head: string, text: string): string[] {
+  return ['.TP', `.B ${escapeRoff(head)}`, escapeRoff(text)];
 }
 
 /** Escapes a text for roff: no requests, no escapes, and hyphens as minus signs. */
-function escaped(text: string): string {
+function escapeRoff(text: string): string {
   return text
     .replaceAll('\\', '\\e')
     .replaceAll('-', '\\-')

@@ -1,9 +1,11 @@
-import { type CommandName, isEverywhere } from './command-line/commands.ts';
+import type { Invocation } from './command-line/command.ts';
 import { Failure, type Say } from './command-line/failure.ts';
-import { type Invocation, readInvocation } from './command-line/invocation.ts';
+import { commonFlags } from './command-line/flags.ts';
+import { readCommandLine } from './command-line/invocation.ts';
 import { languageOf } from './command-line/language.ts';
 import type { Io } from './io/io.ts';
-import { loadCommand } from './load-command.ts';
+import { commands } from './load-command.ts';
+import { printsJson } from './output/json.ts';
 import { note } from './output/note.ts';
 
 /**
@@ -11,31 +13,33 @@ import { note } from './output/note.ts';
  * failed. Never rejects.
  */
 export async function run(argv: readonly string[], io: Io): Promise<number> {
-  let invocation: Invocation | undefined;
   try {
-    invocation = readInvocation(argv, io.env);
-    if (invocation.flags.version) {
+    const { name, command, ...read } = await readCommandLine(argv, io.env, commands);
+    if (read.flags.version) {
       io.stdout.write(`${io.version}\n`);
       return 0;
     }
-    const execute = await loadCommand(commandOf(invocation, io));
-    return await execute(invocation, io);
+    const locale = languageOf(read.flags.lang, io.env, !printsJson(read.flags));
+    const invocation: Invocation = { ...read, command: name, locale, io, commands };
+    const { run } = asksForHelp(invocation) ? await commands.load('help') : command;
+    return await run(invocation);
   } catch (error) {
-    await tell(error, argv, io);
+    await report(error, argv, io);
     return 2;
   }
 }
 
-/** `help` for `--help`, and for an empty command line typed at a terminal. */
-function commandOf({ command, isDefault, flags, operands }: Invocation, io: Io): CommandName {
-  if (flags.help) return 'help';
-  const asksNothing = isDefault && operands.length === 0 && Object.keys(flags).every(isEverywhere);
-  return asksNothing && io.stdinIsTerminal() ? 'help' : command;
+/** Whether `--help` is given, or an empty command line is typed at a terminal. */
+function asksForHelp({ isDefault, flags, operands, io }: Invocation): boolean {
+  if (flags.help) return true;
+  const isEmpty =
+    isDefault && operands.length === 0 && Object.keys(flags).every((name) => Object.hasOwn(commonFlags, name));
+  return isEmpty && io.stdinIsTerminal();
 }
 
-async function tell(error: unknown, argv: readonly string[], io: Io): Promise<void> {
+async function report(error: unknown, argv: readonly string[], io: Io): Promise<void> {
   const says: readonly Say[] = error instanceof Failure ? error.says : [(texts) => texts.internal(messageOf(error))];
-  for (const say of says) await note(io, languageForFailure(argv, io), say);
+  for (const say of says) await note({ io, locale: languageForFailure(argv, io) }, say);
   if (io.env.PREFILTER_DEBUG && error instanceof Error) io.stderr.write(`${error.stack}\n`);
 }
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { commands } from '../../src/cli/command-line/commands.ts';
+import { commands } from '../../src/cli/load-command.ts';
 
 // After `npm run build`.
 
@@ -34,7 +34,7 @@ function loadedBy(...argv: string[]): readonly string[] {
 }
 
 describe('every command except the default one', () => {
-  test.each(Object.keys(commands).filter((name) => name !== 'lint'))('%s is built apart', (name) => {
+  test.each(commands.names.filter((name) => name !== 'lint'))('%s is built apart', (name) => {
     const source = new RegExp(`\\b${name}: \\(\\) => import\\('\\./(.*)\\.ts'\\)`).exec(loaders)?.[1];
     expect([name, existsSync(join(dist, 'command/cli', `${source}.js`))]).toEqual([name, true]);
   });

@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest';
-import { type Command, commands } from '../../src/cli/command-line/commands.ts';
+import { type Declaration, flagsOf } from '../../src/cli/command-line/command.ts';
+import { declarations } from '../../src/cli/declarations.ts';
 import { manPage } from '../../src/cli/man-page.ts';
 
 const page = manPage('1.2.3');
 
 test('names every command with its flags and examples', () => {
-  for (const [name, { flags, examples }] of Object.entries<Command>(commands)) {
+  for (const [name, command] of Object.entries<Declaration>(declarations)) {
     const [, rest = ''] = page.split(`\n.SS "prefilter ${name}`);
     const section = rest.slice(0, rest.search(/\n\.S[SH] /));
-    for (const flag of flags) expect(section).toContain(`\\-\\-${flag.replaceAll('-', '\\-')}`);
-    for (const example of examples) expect(section).toContain(example.replaceAll('-', '\\-').slice(0, 20));
+    for (const flag of Object.keys(flagsOf(command))) expect(section).toContain(`\\-\\-${flag.replaceAll('-', '\\-')}`);
+    for (const example of command.examples) expect(section).toContain(example.replaceAll('-', '\\-').slice(0, 20));
   }
 });
 

@@ -14,7 +14,12 @@ const apart: Plugin = {
 const sources = Object.values(manifest.exports).flatMap((entry) =>
   typeof entry === 'string' ? [] : [entry.types.replace('./dist/', 'src/').replace('.d.ts', '.ts')],
 );
-const commands = ['src/cli/bin.ts', 'src/cli/main.ts', 'src/cli/commands/lint/files.ts', 'src/cli/commands/lsp/lsp.ts'];
+const commands = [
+  'src/cli/bin.ts',
+  'src/cli/main.ts',
+  'src/cli/commands/lint/check-files.ts',
+  'src/cli/commands/lsp/lsp.ts',
+];
 
 test('nothing of the editor is loaded by any entry point or command but its own', async () => {
   const entryPoints = [...sources, ...commands];

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { builtSite } from '../../build/site-sources.ts';
 import manifest from '../../package.json' with { type: 'json' };
-import { commands } from '../../src/cli/command-line/commands.ts';
+import { declarations } from '../../src/cli/declarations.ts';
 import { allRules } from '../../src/lint/rules.ts';
 import { siteFiles } from '../../src/site/site.ts';
 import { targetNames } from '../../src/translate/targets/names.ts';
@@ -20,7 +20,7 @@ const valuesOf = (html: string, name: string) =>
 test('each rule, command and target has a page, the first two in both languages', () => {
   const expected = [
     ...Object.keys(allRules).map((id) => `rules/${id}`),
-    ...Object.keys(commands).map((name) => `commands/${name}`),
+    ...Object.keys(declarations).map((name) => `commands/${name}`),
   ].flatMap((path) => [path, `pt-BR/${path}`]);
   const all = [...expected, ...targetNames.map((name) => `targets/${name}`), 'index', 'pt-BR/index'];
   expect(all.filter((path) => !files.has(`${path}.html`))).toEqual([]);

@@ -1,11 +1,13 @@
+import { resolve } from 'node:path';
 import { withoutComments } from '../../hosts/filter-file.ts';
 import type { Source } from '../../source/lines.ts';
-import { textOf } from '../files/text.ts';
+import { shown, textOf } from '../files/text.ts';
 import type { Io } from '../io/io.ts';
-import { commands, isCommand } from './commands.ts';
-import { Failure, unreadable } from './failure.ts';
-import { foreignCommands } from './foreign-names.ts';
-import type { Invocation, Operand } from './invocation.ts';
+import { note } from '../output/note.ts';
+import type { Invocation, Operand } from './command.ts';
+import { attemptToRead, Failure, unreadable } from './failure.ts';
+import type { ConfigurationValues, FlagValues, inputFlags } from './flags.ts';
+import { noSuchFile } from './unknown-names.ts';
 
 /** A text to work on. */
 export interface Input extends Source {
@@ -17,11 +19,14 @@ export interface Input extends Source {
   readonly isArgument: boolean;
 }
 
+/** A command line that names texts. */
+export type InputInvocation = Invocation<FlagValues<typeof inputFlags> & ConfigurationValues>;
+
 /** The kind of an argument that is neither the path of a `.filter` file nor begins with `(`. */
 export type Otherwise = 'path' | 'text';
 
 /** Whether an argument is a text rather than the name of a file. */
-export function isTextOf({ value, isText }: Operand, otherwise: Otherwise = 'path'): boolean {
+export function isTextOperand({ value, isText }: Operand, otherwise: Otherwise = 'path'): boolean {
   if (isText || value === '-') return isText;
   // Empty because of an unset variable in a script; it does not mean the working directory.
   if (value === '') return true;
@@ -34,28 +39,81 @@ export function isFilterFile(name: string): boolean {
   return name.endsWith('.filter');
 }
 
+/** The nth text of a command line. */
+export function argumentInput(text: string, nth: number): Input {
+  return { file: `<argument ${nth}>`, text, filter: text, isArgument: true };
+}
+
 /** The content of the standard input, under the name that the flags give it. */
-export async function standardInput({ flags }: Invocation, io: Io): Promise<Input> {
+export async function standardInput({ flags, io }: InputInvocation): Promise<Input> {
   const file = flags['stdin-filename'] ?? '<stdin>';
   const bytes = await io.readStdin().catch((error: unknown) => {
     throw unreadable(file, error);
   });
-  return documentOf(file, bytes);
-}
-
-/** The failure for a path that does not exist; the first argument may be a misspelt command. */
-export function noSuchFile(given: string, { isDefault, operands }: Invocation): Failure {
-  const isMistakenCommand = isDefault && given === operands[0]?.value && !isCommand(given);
-  const ours = isMistakenCommand && Object.hasOwn(foreignCommands, given) ? foreignCommands[given] : undefined;
-  if (ours !== undefined) return new Failure((say) => say.foreignName(given, `prefilter ${ours}`));
-  return new Failure((say, near) =>
-    say.noSuchFile(given, isMistakenCommand ? near(given, Object.keys(commands)) : undefined),
-  );
+  return fileInput(file, bytes);
 }
 
 /** The content of a file; only a `.filter` file has comments. */
-export function documentOf(file: string, bytes: Uint8Array): Input {
+export function fileInput(file: string, bytes: Uint8Array): Input {
   const text = textOf(bytes);
   if (text === undefined) throw new Failure((say) => say.notUtf8(file));
   return { file, text, filter: isFilterFile(file) ? withoutComments(text) : text, isArgument: false };
+}
+
+/**
+ * Reads the texts of a command line in its order: `-e TEXT`, `-` for the standard input, arguments that begin with `(`
+ * (a filter), files, and the `.filter` files of folders and patterns. A note says so if only files that are not read are named.
+ * Throws a `Failure` for what cannot be read, and for an empty command line.
+ */
+export async function readInputs(
+  invocation: InputInvocation,
+  otherwise: Otherwise = 'path',
+): Promise<readonly Input[]> {
+  const { io } = invocation;
+  const inputs = new Map<string, Input>();
+  let texts = 0;
+  let skipped = 0;
+  for (const operand of invocation.operands) {
+    const { value } = operand;
+    if (isTextOperand(operand, otherwise)) {
+      const input = argumentInput(value, ++texts);
+      inputs.set(input.file, input);
+    } else if (value === '-') {
+      if (!inputs.has('-')) inputs.set('-', await standardInput(invocation));
+    } else {
+      const path = resolve(io.cwd, value);
+      const kind = attemptToRead(value, () => io.kindOf(path));
+      if (kind === 'directory' || (kind === undefined && /[*?[{]/.test(value))) {
+        for (const found of await filterFilesIn(value, invocation)) {
+          if (!inputs.has(found.path)) inputs.set(found.path, inputAt(found.file, found.path, io));
+        }
+      } else if (kind === undefined) throw noSuchFile(value, invocation);
+      else if (kind === 'file' && !isFilterFile(value)) skipped++;
+      else if (!inputs.has(path)) inputs.set(path, inputAt(value, path, io, kind === 'file'));
+    }
+  }
+  if (inputs.size + skipped === 0) throw new Failure((say) => say.nothingGiven(invocation.command, io.stdinIsPipe()));
+  if (inputs.size === 0) await note(invocation, (say) => say.noFilters(skipped));
+  return [...inputs.values()];
+}
+
+function inputAt(given: string, path: string, io: Io, isWritable = true): Input {
+  const bytes = attemptToRead(given, () => io.readFile(path));
+  const input = fileInput(shown(given, path, io), bytes);
+  return isWritable ? { ...input, path } : input;
+}
+
+/** The `.filter` files that a folder or a pattern names, without ignored and excluded ones. */
+async function filterFilesIn(name: string, invocation: InputInvocation) {
+  const { flags, io } = invocation;
+  const [{ discoverFiles }, { Configurations }] = await Promise.all([
+    import('../files/discover.ts'),
+    import('../configuration/configurations.ts'),
+  ]);
+  const { files, failures } = discoverFiles([name], new Configurations(flags, io), invocation);
+  const [failure] = failures;
+  if (failure !== undefined) throw failure;
+  const filterFiles = files.filter(({ file }) => isFilterFile(file));
+  if (filterFiles.length === 0) throw new Failure((say) => say.noFilterFiles(name));
+  return filterFiles;
 }

@@ -1,80 +1,107 @@
 import { parseArgs } from 'node:util';
 import type { Io } from '../io/io.ts';
-import { type Command, type CommandName, commands, isCommand } from './commands.ts';
+import { type Command, type Commands, type CommonValues, type Declaration, flagsOf, type Operand } from './command.ts';
 import { variableOf } from './environment.ts';
 import { Failure } from './failure.ts';
-import { type Flag, type FlagName, type FlagValues, flags } from './flags.ts';
-import { foreignFlags } from './foreign-names.ts';
+import { type Flag, type Flags, versionFlag } from './flags.ts';
+import { unknownFlag } from './unknown-names.ts';
 
-/** An argument that is not a flag, or the value of `-e`. */
-export interface Operand {
-  readonly value: string;
-  /** True for the value of `-e`. */
-  readonly isText: boolean;
-  /** True after `--`. */
-  readonly isLast?: true;
-}
-
-/** A parsed command line. */
-export interface Invocation {
-  readonly command: CommandName;
+/** A command line that has been read. */
+export interface CommandLine {
+  readonly name: string;
+  readonly command: Command;
   /** True when no command was named, so that `lint` runs. */
   readonly isDefault: boolean;
-  readonly flags: FlagValues;
-  /** In the order of the command line. */
+  readonly flags: CommonValues;
   readonly operands: readonly Operand[];
 }
-
-/** Runs a command and returns the exit code. */
-export type Execute = (invocation: Invocation, io: Io) => Promise<number>;
 
 type Token = ReturnType<typeof tokensOf>[number];
 
 /** A flag as given; `rawName` is its name as written. */
-type Given = Pick<Extract<Token, { kind: 'option' }>, 'name' | 'rawName' | 'value'> & {
+type GivenFlag = Pick<Extract<Token, { kind: 'option' }>, 'name' | 'rawName' | 'value'> & {
   readonly inlineValue?: boolean | undefined;
 };
 
 /**
- * Parses a command line; environment variables stand in for flags that are not given. Throws a `Failure` for a flag that
- * the command does not take, and for an invalid value.
+ * Reads a command line; environment variables stand in for flags that are not given. Throws a `Failure` for a flag that the
+ * command does not take, and for an invalid value.
  */
-export function readInvocation(argv: readonly string[], env: Io['env'] = {}): Invocation {
-  const tokens = tokensOf(argv);
-  // An argument after `--` is never a command.
-  const first = tokens.find(({ kind }) => kind !== 'option');
-  const named = first?.kind === 'positional' && isCommand(first.value) ? first.value : undefined;
-  const values: Record<string, string | true | string[]> = {};
+export async function readCommandLine(
+  argv: readonly string[],
+  env: Io['env'],
+  commands: Commands,
+): Promise<CommandLine> {
+  const named = await commandIn(argv, commands);
+  const name = named ?? 'lint';
+  const command = await commands.load(name);
+  const known: Flags = { ...flagsOf(command.declaration), ...versionFlag };
+  const values: Record<string, unknown> = {};
   const operands: Operand[] = [];
-  const command = named ?? 'lint';
   let wrong: Failure | undefined;
-  const option = (token: Given) => {
-    const failure = failureOf(token, command);
+  const take = async (token: GivenFlag) => {
+    const flag = Object.hasOwn(known, token.name) ? known[token.name] : undefined;
+    const failure =
+      flag === undefined
+        ? await unknownFlag(token.rawName, token.name, name, commands)
+        : await wrongValue(token, flag, commands);
     wrong ??= failure;
-    if (failure === undefined) take(token, command, values, operands);
+    if (failure === undefined) setFlag(token, flag as Flag, values, operands);
   };
+  const tokens = tokensOf(argv, known);
+  const first = tokens.find(({ kind }) => kind !== 'option');
   let isLast = false;
   for (const token of tokens) {
-    if (token.kind === 'option') option(token);
+    if (token.kind === 'option') await take(token);
     else if (token.kind === 'option-terminator') isLast = true;
-    else if (token.kind === 'positional' && (token !== first || named === undefined)) {
+    else if (token !== first || named === undefined) {
       operands.push({ value: token.value, isText: false, ...(isLast && { isLast }) });
     }
   }
-  for (const token of environment(command, env)) if (values[token.name] === undefined) option(token);
-  const [extra] = commands[command].takes === '' ? operands : [];
-  if (extra !== undefined) wrong ??= new Failure((say) => say.tooManyArguments(command, extra.value));
+  for (const token of flagsIn(env, known)) if (values[token.name] === undefined) await take(token);
+  const extra = operands[command.declaration.mostOperands ?? Infinity];
+  if (extra !== undefined) wrong ??= new Failure((say) => say.tooManyArguments(name, extra.value));
   // `--help` works even if another flag is wrong.
   if (wrong !== undefined && values.help === undefined) throw wrong;
-  return { command, isDefault: named === undefined, flags: values as FlagValues, operands };
+  return { name, command, isDefault: named === undefined, flags: values, operands };
+}
+
+/**
+ * The command that a command line names: its first argument that is neither a flag nor the value of one. What flags before it
+ * take is known from `lint`, else from all commands.
+ */
+async function commandIn(argv: readonly string[], commands: Commands): Promise<string | undefined> {
+  const sets = [
+    async () => flagsOf((await commands.load('lint')).declaration),
+    async () => Object.assign({}, ...Object.values(await commands.declarations()).map(flagsOf)) as Flags,
+  ];
+  let named: string | undefined;
+  for (const flagsIn of sets) {
+    const known: Flags = { ...(await flagsIn()), ...versionFlag };
+    const tokens = tokensOf(argv, known);
+    const at = tokens.findIndex(({ kind }) => kind !== 'option');
+    const first = tokens[at];
+    // An argument after `--` is never a command.
+    named = first?.kind === 'positional' && commands.names.includes(first.value) ? first.value : undefined;
+    const before = at === -1 ? tokens : tokens.slice(0, at);
+    if (before.every((token) => token.kind === 'option' && Object.hasOwn(known, token.name))) break;
+  }
+  return named;
+}
+
+/** The arguments that are flags of a command, without others that the program around it adds. */
+export function ownArguments(argv: readonly string[], declaration: Declaration): readonly string[] {
+  const known = flagsOf(declaration);
+  return tokensOf(argv, known).flatMap((token) => {
+    if (token.kind !== 'option' || !Object.hasOwn(known, token.name)) return [];
+    return [token.value === undefined ? token.rawName : `--${token.name}=${token.value}`];
+  });
 }
 
 /** The flags that environment variables such as `PREFILTER_FAIL_ON` set; `0` and `false` leave a flag without a value unset. */
-function environment(command: CommandName, env: Io['env']): Given[] {
-  const names: readonly FlagName[] = commands[command].flags;
-  return names.flatMap((name): Given[] => {
+function flagsIn(env: Io['env'], known: Flags): GivenFlag[] {
+  return Object.entries(known).flatMap(([name, flag]): GivenFlag[] => {
     const rawName = variableOf(name);
-    const flag = flagOf(name, command);
     const value = flag.env && env[rawName];
     if (!value) return [];
     if (flag.value !== undefined) return [{ name, rawName, value }];
@@ -82,11 +109,11 @@ function environment(command: CommandName, env: Io['env']): Given[] {
   });
 }
 
-/** Not strict: the messages of `parseArgs` are English only and suggest no similar flag, so `failureOf` checks instead. */
-function tokensOf(argv: readonly string[]) {
+/** Not strict: the messages of `parseArgs` are English only and suggest no similar flag. */
+function tokensOf(argv: readonly string[], known: Flags) {
   const options: NonNullable<Parameters<typeof parseArgs>[0]>['options'] = {};
   const names = new Map<string, string>();
-  for (const [name, { short = '', value }] of Object.entries<Flag>(flags)) {
+  for (const [name, { short = '', value }] of Object.entries(known)) {
     const type = value === undefined ? 'boolean' : 'string';
     const [first, ...more] = short;
     options[name] = { type, ...(first !== undefined && { short: first }) };
@@ -104,54 +131,33 @@ function tokensOf(argv: readonly string[]) {
   );
 }
 
-function take(
-  { name, value }: Given,
-  command: CommandName,
-  values: Record<string, string | true | string[]>,
-  operands: Operand[],
-): void {
-  const flag = flagOf(name as FlagName, command);
+function setFlag({ name, value }: GivenFlag, flag: Flag, values: Record<string, unknown>, operands: Operand[]): void {
   const before = values[name];
-  if (name === 'expression') operands.push({ value: value ?? '', isText: true });
+  if (flag.isOperand) operands.push({ value: value ?? '', isText: true });
   else if (flag.repeatable) values[name] = [...(Array.isArray(before) ? before : []), value ?? ''];
-  else values[name] = value === undefined ? true : (flag.also?.[value] ?? value);
+  else if (value === undefined) values[name] = true;
+  else values[name] = flag.least === undefined ? (flag.also?.[value] ?? value) : Number(value);
 }
 
-/** The facts of a flag for a command. */
-export function flagOf(name: FlagName, command: CommandName): Flag {
-  return (commands[command] as Command).own?.[name] ?? flags[name];
-}
-
-function isFlagName(name: string | undefined): boolean {
-  return name !== undefined && Object.hasOwn(flags, name);
-}
-
-function failureOf({ name, rawName, value, inlineValue }: Given, command: CommandName): Failure | undefined {
-  const allowed: readonly string[] = [...commands[command].flags, 'version'];
-  if (!Object.hasOwn(flags, name)) {
-    const ours = Object.hasOwn(foreignFlags, name) ? foreignFlags[name] : undefined;
-    if (ours !== undefined) return new Failure((say) => say.foreignName(rawName, ours));
-    return new Failure((say, near) => {
-      const similar = rawName.startsWith('--') ? near(name, allowed) : undefined;
-      return say.unknownFlag(rawName, similar && `--${similar}`, command);
-    });
-  }
-  const flag = flagOf(name as FlagName, command);
-  if (!allowed.includes(name)) {
-    const others = Object.entries(commands).filter(([, other]) => (other.flags as readonly string[]).includes(name));
-    return new Failure((say) =>
-      say.foreignFlag(
-        rawName,
-        others.map(([other]) => other),
-        command,
-      ),
-    );
-  }
+/** The failure for a value that a flag does not take. */
+async function wrongValue(given: GivenFlag, flag: Flag, commands: Commands): Promise<Failure | undefined> {
+  const { rawName, value, inlineValue } = given;
+  const { also = {}, choices, least } = flag;
   if (flag.value === undefined) return value === undefined ? undefined : new Failure((say) => say.noValue(rawName));
   // `--out --check` lacks a value; `--out=--check` has one. A text, as after `-e`, may be anything.
-  const isFlag = flag.value !== 'TEXT' && inlineValue === false && isFlagName(/^--([a-z][^=]*)/.exec(value ?? '')?.[1]);
+  const isFlag = !flag.isOperand && inlineValue === false && (await isSomeFlag(value, commands));
   if (value === undefined || isFlag) return new Failure((say) => say.missingValue(rawName, flag.value as string));
-  const { also = {}, choices } = flag;
+  if (least !== undefined && !(/^\d{1,9}$/.test(value) && Number(value) >= least)) {
+    return new Failure((say) => say.wrongNumber(rawName, value, least));
+  }
   if (choices === undefined || choices.includes(value) || Object.hasOwn(also, value)) return undefined;
   return new Failure((say, near) => say.wrongValue(rawName, value, near(value, choices), choices));
+}
+
+/** Whether a value is the name of a flag of any command. */
+async function isSomeFlag(value: string | undefined, commands: Commands): Promise<boolean> {
+  const name = /^--([a-z][^=]*)/.exec(value ?? '')?.[1];
+  if (name === undefined) return false;
+  const all = Object.values(await commands.declarations());
+  return all.some((declaration) => Object.hasOwn({ ...flagsOf(declaration), ...versionFlag }, name));
 }

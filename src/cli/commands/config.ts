@@ -1,8 +1,9 @@
 import { resolve } from 'node:path';
 import type { Locale } from '../../messages/locale.ts';
 import { printable } from '../../report/printable.ts';
+import type { Declaration, Run } from '../command-line/command.ts';
 import { Failure } from '../command-line/failure.ts';
-import type { Execute } from '../command-line/invocation.ts';
+import { configurationFlags, dialectFlag, formatFlag, ruleFlag } from '../command-line/flags.ts';
 import { languageOf } from '../command-line/language.ts';
 import { cliMessages } from '../command-line/messages.ts';
 import { Configurations } from '../configuration/configurations.ts';
@@ -10,27 +11,51 @@ import { ignoredOf } from '../files/ignored.ts';
 import { shown } from '../files/text.ts';
 import { jsonText, printsJson } from '../output/json.ts';
 import { note } from '../output/note.ts';
-import { paintFor } from '../output/terminal.ts';
+import { displayOn } from '../output/terminal.ts';
+
+export const declaration = {
+  takes: '--inspect FILE',
+  mostOperands: 0,
+  summary: {
+    en: 'Show the settings for a file, and where each is set',
+    'pt-BR': 'Mostrar as configurações de um arquivo e onde cada uma foi definida',
+  },
+  flags: {
+    inspect: {
+      value: 'FILE',
+      help: {
+        en: 'Show the settings for this file, and where each is set',
+        'pt-BR': 'Mostrar as configurações deste arquivo e onde cada uma foi definida',
+      },
+    },
+    ...formatFlag,
+    ...configurationFlags,
+    ...ruleFlag,
+    ...dialectFlag,
+  },
+  examples: ['prefilter config --inspect src/sync.ts'],
+} as const satisfies Declaration;
 
 /** Prints the settings of a file, one per line, each with the place where it is set. */
-export const execute: Execute = async ({ flags, operands: [operand] }, io) => {
-  if (operand !== undefined) throw new Failure((say) => say.tooManyArguments('config', operand.value));
-  if (flags.inspect === undefined) throw new Failure((say) => say.nothingToInspect);
-  const path = resolve(io.cwd, flags.inspect);
-  const configurations = new Configurations(flags, io, languageOf(flags.lang, io.env, true));
+export const run: Run<typeof declaration> = async (invocation) => {
+  const { flags, io } = invocation;
+  const { inspect } = flags;
+  if (inspect === undefined) throw new Failure((say) => say.nothingToInspect);
+  const path = resolve(io.cwd, inspect);
+  const configurations = new Configurations(flags, io);
   const settings = configurations.settingsFor(path);
   const locale = languageOf(flags.lang, io.env, true, settings.get('language')?.value as Locale | undefined);
   // Settings of a dialect that are valid one by one can be invalid together.
   configurations.lintSettingsFor(path, { locale, today: '' });
   const isIgnored = settings.get('respectGitignore')?.value === true && ignoredOf([path], io).has(path);
   if (isIgnored || !configurations.includes(path)) {
-    await note(io, locale, (say) => say.notChecked(shown(flags.inspect as string, path, io)));
+    await note({ io, locale }, (say) => say.notChecked(shown(inspect, path, io)));
   }
   if (printsJson(flags)) {
     io.stdout.write(jsonText([...settings].map(([setting, { value, from }]) => ({ setting, value, from }))));
     return 0;
   }
-  const paint = paintFor(io.stdout, flags, io);
+  const { paint } = displayOn(io.stdout, invocation);
   const rows = [...settings].map(([name, { value, from }]) => [printable(name), JSON.stringify(value), from] as const);
   const byDefault = cliMessages[locale].default;
   const [names, values] = [0, 1].map((column) => Math.max(...rows.map((row) => (row[column] as string).length)));

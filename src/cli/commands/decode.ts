@@ -3,30 +3,33 @@ import { FilterError } from '../../language/filter-error.ts';
 import { prettyFinding } from '../../report/formats/pretty.ts';
 import { printable } from '../../report/printable.ts';
 import type { Problem } from '../../source/problem.ts';
-import type { Execute } from '../command-line/invocation.ts';
-import { languageOf } from '../command-line/language.ts';
+import type { Declaration, Run } from '../command-line/command.ts';
+import { formatFlag, inputFlags } from '../command-line/flags.ts';
+import { readInputs } from '../command-line/inputs.ts';
 import { type CliMessages, cliMessages } from '../command-line/messages.ts';
-import { readInputs } from '../command-line/read-inputs.ts';
 import { jsonText, printsJson } from '../output/json.ts';
-import { note } from '../output/note.ts';
-import { columnsOf, paintFor } from '../output/terminal.ts';
+import { displayOn } from '../output/terminal.ts';
+
+export const declaration = {
+  takes: '[TEXT | FILE.filter | FOLDER | -]…',
+  summary: { en: 'Decode percent-encoded text', 'pt-BR': 'Decodificar texto de uma URL' },
+  flags: { ...formatFlag, ...inputFlags },
+  examples: ['prefilter decode %28%3D%20processed%20false%29'],
+} as const satisfies Declaration;
 
 /** Prints percent-encoded texts decoded, one per line; `+` stays a plus. */
-export const execute: Execute = async (invocation, io) => {
-  const { flags } = invocation;
+export const run: Run<typeof declaration> = async (invocation) => {
+  const { flags, locale, io } = invocation;
   const isJson = printsJson(flags);
-  const locale = languageOf(flags.lang, io.env, !isJson);
-  const { inputs, skipped } = await readInputs(invocation, io, 'text');
-  if (inputs.length === 0) await note(io, locale, (say) => say.noFilters(skipped));
-  const display = { locale, paint: paintFor(io.stderr, flags, io), columns: columnsOf(io.stderr) };
+  const display = displayOn(io.stderr, invocation);
   let exitCode = 0;
   const results: object[] = [];
-  for (const source of inputs) {
+  for (const source of await readInputs(invocation, 'text')) {
     const encoded = withoutTail(source.filter);
-    const result = decoded(encoded, cliMessages[locale]);
+    const result = decodeOrProblem(encoded, cliMessages[locale]);
     if (typeof result === 'string') {
       if (isJson) results.push({ file: source.file, encoded, decoded: result });
-      else io.stdout.write(`${io.stdout.isTTY ? shown(result) : result}\n`);
+      else io.stdout.write(`${io.stdout.isTTY ? printableLines(result) : result}\n`);
     } else {
       exitCode = 1;
       io.stderr.write(`${prettyFinding({ source, problem: result }, display)}\n`);
@@ -37,11 +40,11 @@ export const execute: Execute = async (invocation, io) => {
 };
 
 /** The text for a terminal: control characters from an encoded text are escaped. */
-function shown(text: string): string {
+function printableLines(text: string): string {
   return text.split('\n').map(printable).join('\n');
 }
 
-function decoded(text: string, say: CliMessages): string | Problem {
+function decodeOrProblem(text: string, say: CliMessages): string | Problem {
   try {
     return decode(text);
   } catch (error) {

@@ -3,38 +3,41 @@ import { encode } from '../../language/encode.ts';
 import { parse } from '../../language/parse/parse.ts';
 import { print } from '../../language/print.ts';
 import { bareFilter } from '../../report/finding.ts';
-import type { Input } from '../command-line/inputs.ts';
-import type { Execute } from '../command-line/invocation.ts';
-import { languageOf } from '../command-line/language.ts';
-import { readInputs } from '../command-line/read-inputs.ts';
+import type { Declaration, Run } from '../command-line/command.ts';
+import { filterFlags, formatFlag } from '../command-line/flags.ts';
+import { type Input, readInputs } from '../command-line/inputs.ts';
 import { filterSettingsFinder } from '../configuration/dialects.ts';
 import { jsonText, printsJson } from '../output/json.ts';
 import { note } from '../output/note.ts';
+
+export const declaration = {
+  takes: '[TEXT | FILE.filter | FOLDER | -]…',
+  summary: { en: 'Percent-encode filters for a URL', 'pt-BR': 'Codificar filtros para uma URL' },
+  flags: { ...formatFlag, ...filterFlags },
+  examples: ["prefilter encode '(= processed false)'"],
+} as const satisfies Declaration;
 
 /**
  * Percent-encodes filters, one per line. A text of one line is encoded as given, with a note if it should be a filter and is
  * not; one of several lines is parsed and printed on one line first.
  */
-export const execute: Execute = async (invocation, io) => {
-  const { flags } = invocation;
+export const run: Run<typeof declaration> = async (invocation) => {
+  const { flags, io } = invocation;
   const isJson = printsJson(flags);
-  const locale = languageOf(flags.lang, io.env, !isJson);
-  const { inputs, skipped } = await readInputs(invocation, io, 'text');
-  if (inputs.length === 0) await note(io, locale, (say) => say.noFilters(skipped));
   let exitCode = 0;
   const results: object[] = [];
-  const settingsFor = filterSettingsFinder(flags, io, locale);
-  for (const input of inputs) {
+  const settingsFor = filterSettingsFinder(invocation);
+  for (const input of await readInputs(invocation, 'text')) {
     const { dialect } = await settingsFor(input);
     const line = onOneLine(input, dialect);
     if (line !== undefined) {
       if (isJson) results.push({ file: input.file, filter: line, encoded: encode(line) });
       else io.stdout.write(`${encode(line)}\n`);
       if (line.startsWith('(') && !parse(line, { dialect }).ok)
-        await note(io, locale, (say) => say.notValid(input.file));
+        await note(invocation, (say) => say.notValid(input.file));
     } else {
       exitCode = 1;
-      (await import('../output/show-problems.ts')).showProblems(input, dialect, flags, locale, io);
+      (await import('../output/show-problems.ts')).showProblems(input, dialect, invocation);
     }
   }
   if (isJson) io.stdout.write(jsonText(results));

@@ -1,14 +1,19 @@
 import { type Locale, localized } from '../../messages/locale.ts';
 import { wrap } from '../../report/wrap.ts';
-import { type Command, type CommandName, commands, isCommand } from '../command-line/commands.ts';
+import { type Declaration, flagsOf, type Run } from '../command-line/command.ts';
 import { commonVariables, variableOf, variables } from '../command-line/environment.ts';
 import { Failure } from '../command-line/failure.ts';
-import type { FlagName } from '../command-line/flags.ts';
-import type { Execute } from '../command-line/invocation.ts';
-import { flagOf } from '../command-line/invocation.ts';
-import { languageOf } from '../command-line/language.ts';
-import { type CliMessages, cliMessages } from '../command-line/messages.ts';
+import { type Flags, versionFlag } from '../command-line/flags.ts';
+import { cliMessages } from '../command-line/messages.ts';
 import { columnsOf } from '../output/terminal.ts';
+
+export const declaration = {
+  takes: '[COMMAND]',
+  completes: 'commands',
+  summary: { en: 'Show the help of a command', 'pt-BR': 'Mostrar a ajuda de um comando' },
+  flags: {},
+  examples: ['prefilter help lint'],
+} as const satisfies Declaration;
 
 // Longer lines are hard to read.
 const widest = 96;
@@ -16,35 +21,49 @@ const widest = 96;
 // The text of a longer head starts on the next line.
 const widestHead = 32;
 
+/** How a help is written. */
+interface HelpOptions {
+  readonly locale: Locale;
+  readonly columns: number;
+}
+
 /** Prints the general help, or that of a command. */
-export const execute: Execute = async ({ command, isDefault, flags: values, operands: [operand] }, io) => {
-  const locale = languageOf(values.lang, io.env, true);
-  const named = command === 'help' ? operand?.value : isDefault ? undefined : command;
-  if (named !== undefined && !isCommand(named)) {
-    throw new Failure((say, near) => say.unknownCommand(named, near(named, Object.keys(commands))));
+export const run: Run<typeof declaration> = async ({ command, isDefault, operands, locale, io, commands }) => {
+  const named = command === 'help' ? operands[0]?.value : isDefault ? undefined : command;
+  if (named !== undefined && !commands.names.includes(named)) {
+    throw new Failure((say, near) => say.unknownCommand(named, near(named, commands.names)));
   }
-  const columns = Math.min(columnsOf(io.stdout), widest);
-  io.stdout.write(named === undefined ? overview(io.version, locale, columns) : helpOf(named, locale, columns));
+  const options = { locale, columns: Math.min(columnsOf(io.stdout), widest) };
+  const all = await commands.declarations();
+  io.stdout.write(
+    named === undefined
+      ? overviewHelp(all, io.version, options)
+      : commandHelp(named, all[named] as Declaration, options),
+  );
   return 0;
 };
 
-function overview(version: string, locale: Locale, columns: number): string {
+function overviewHelp(
+  all: Readonly<Record<string, Declaration>>,
+  version: string,
+  { locale, columns }: HelpOptions,
+): string {
   const say = cliMessages[locale];
-  const { flags: ofLint } = commands.lint;
+  const lint = all.lint as Declaration;
   return [
     `prefilter ${version}`,
     wrap(say.about, columns, 0),
     '',
-    `${say.usage} prefilter [COMMAND] ${commands.lint.takes}`,
+    `${say.usage} prefilter [COMMAND] ${lint.takes}`,
     '',
     `${say.commands}:`,
-    ...rows(
-      Object.entries<Command>(commands).map(([name, { summary }]) => [name, localized(summary, locale)]),
+    ...alignRows(
+      Object.entries(all).map(([name, { summary }]) => [name, localized(summary, locale)]),
       columns,
     ),
     '',
     `${say.lintFlags}:`,
-    ...flagLines('lint', [...ofLint, 'version'], locale, columns),
+    ...flagLines({ ...flagsOf(lint), ...versionFlag }, { locale, columns }),
     '',
     wrap(say.arguments, columns, 0),
     wrap(say.exitCodes(true), columns, 0),
@@ -53,9 +72,10 @@ function overview(version: string, locale: Locale, columns: number): string {
   ].join('\n');
 }
 
-function helpOf(name: CommandName, locale: Locale, columns: number): string {
-  const say: CliMessages = cliMessages[locale];
-  const { takes, summary, flags: own, env = [], examples }: Command = commands[name];
+function commandHelp(name: string, command: Declaration, { locale, columns }: HelpOptions): string {
+  const say = cliMessages[locale];
+  const { takes, summary, env = [], examples } = command;
+  const flags = flagsOf(command);
   return [
     `${localized(summary, locale)}.`,
     '',
@@ -65,32 +85,33 @@ function helpOf(name: CommandName, locale: Locale, columns: number): string {
     ...examples.map((line) => `  ${line}`),
     '',
     `${say.flags}:`,
-    ...flagLines(name, own, locale, columns),
+    ...flagLines(flags, { locale, columns }),
     '',
     `${say.environment}:`,
-    ...rows(
+    ...alignRows(
       [
         ...[...env, ...commonVariables].map((variable): Row => [variable, localized(variables[variable], locale)]),
-        ...own.filter((flag) => flagOf(flag, name).env).map((flag): Row => [variableOf(flag), say.setsFlag(flag)]),
+        ...Object.keys(flags).flatMap((flag) =>
+          flags[flag]?.env ? [[variableOf(flag), say.setsFlag(flag)] as const] : [],
+        ),
       ],
       columns,
     ),
     '',
-    ...(own.includes('expression') ? [wrap(say.arguments, columns, 0)] : []),
-    wrap(say.exitCodes(own.includes('fail-on') && name === 'lint'), columns, 0),
+    ...('expression' in flags ? [wrap(say.arguments, columns, 0)] : []),
+    wrap(say.exitCodes(name === 'lint'), columns, 0),
     '',
   ].join('\n');
 }
 
-function flagLines(command: CommandName, names: readonly FlagName[], locale: Locale, columns: number): string[] {
-  return rows(
-    names.map((name) => {
-      const { short, value, choices = [], help } = flagOf(name, command);
+function flagLines(flags: Flags, { locale, columns }: HelpOptions): string[] {
+  return alignRows(
+    Object.entries(flags).map(([name, { short, value, choices = [], help }]) => {
       const listed = choices.join('|');
       const isShort = listed !== '' && listed.length <= 30;
-      const shown = isShort ? listed : value;
+      const placeholder = isShort ? listed : value;
       return [
-        `${short === undefined ? '   ' : `-${short[0]},`} --${name}${shown === undefined ? '' : ` ${shown}`}`,
+        `${short === undefined ? '   ' : `-${short[0]},`} --${name}${placeholder === undefined ? '' : ` ${placeholder}`}`,
         `${localized(help, locale)}${isShort || listed === '' ? '' : `: ${choices.join(', ')}`}`,
       ];
     }),
@@ -100,10 +121,10 @@ function flagLines(command: CommandName, names: readonly FlagName[], locale: Loc
 
 type Row = readonly [head: string, text: string];
 
-function rows(all: readonly Row[], columns: number): string[] {
-  const width = Math.max(...all.map(([head]) => head.length).filter((length) => length <= widestHead));
+function alignRows(rows: readonly Row[], columns: number): string[] {
+  const width = Math.max(...rows.map(([head]) => head.length).filter((length) => length <= widestHead));
   const below = `\n${' '.repeat(width + 2)}`;
-  return all.map(
+  return rows.map(
     ([head, text]) => `  ${head.padEnd(width)}${head.length > width ? below : ''}  ${wrap(text, columns, width + 4)}`,
   );
 }

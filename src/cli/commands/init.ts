@@ -1,9 +1,16 @@
 import { join } from 'node:path';
+import type { Declaration, Run } from '../command-line/command.ts';
 import { attemptToWrite, Failure } from '../command-line/failure.ts';
-import type { Execute } from '../command-line/invocation.ts';
-import { languageOf } from '../command-line/language.ts';
 import { cliMessages } from '../command-line/messages.ts';
 import { configurationNames } from '../configuration/find.ts';
+
+export const declaration = {
+  takes: '',
+  mostOperands: 0,
+  summary: { en: 'Create a configuration file', 'pt-BR': 'Criar um arquivo de configuração' },
+  flags: {},
+  examples: ['prefilter init'],
+} as const satisfies Declaration;
 
 const [name] = configurationNames;
 
@@ -16,10 +23,10 @@ const start = {
 };
 
 /** Creates a configuration file; refuses to overwrite one. */
-export const execute: Execute = async ({ flags }, io) => {
-  const there = configurationNames.find((file) => io.kindOf(join(io.cwd, file)) !== undefined);
-  if (there !== undefined) throw new Failure((say) => say.existingConfiguration(there));
+export const run: Run<typeof declaration> = async ({ locale, io }) => {
+  const existing = configurationNames.find((file) => io.kindOf(join(io.cwd, file)) !== undefined);
+  if (existing !== undefined) throw new Failure((say) => say.existingConfiguration(existing));
   attemptToWrite(name, () => io.writeFile(join(io.cwd, name), `${JSON.stringify(start, undefined, 2)}\n`));
-  io.stdout.write(`${cliMessages[languageOf(flags.lang, io.env, true)].created(name)}\n`);
+  io.stdout.write(`${cliMessages[locale].created(name)}\n`);
   return 0;
 };

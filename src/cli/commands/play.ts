@@ -2,14 +2,37 @@ import { resolve } from 'node:path';
 import type { Dialect } from '../../language/dialect/dialect.ts';
 import { type DialectName, dialects } from '../../language/dialect/dialects.ts';
 import { shortened } from '../../source/shortened.ts';
+import type { Declaration, Run } from '../command-line/command.ts';
 import { attemptToWrite, Failure } from '../command-line/failure.ts';
-import type { Execute } from '../command-line/invocation.ts';
-import { languageOf } from '../command-line/language.ts';
+import { filterFlags } from '../command-line/flags.ts';
+import { readInputs } from '../command-line/inputs.ts';
 import { cliMessages } from '../command-line/messages.ts';
-import { readInputs } from '../command-line/read-inputs.ts';
 import { type FilterSettings, filterSettingsFinder } from '../configuration/dialects.ts';
 import { shown } from '../files/text.ts';
-import { note } from '../output/note.ts';
+
+export const declaration = {
+  takes: '[-e TEXT] [FILTER | FILE.filter | FOLDER | -]… [--out FILE]',
+  summary: {
+    en: 'Write a page to try filters on, which works offline',
+    'pt-BR': 'Gravar uma página para experimentar filtros, que funciona sem rede',
+  },
+  flags: {
+    out: {
+      value: 'FILE',
+      help: {
+        en: 'The page to write (prefilter-playground.html)',
+        'pt-BR': 'A página a gravar (prefilter-playground.html)',
+      },
+    },
+    force: { help: { en: 'Overwrite an existing file', 'pt-BR': 'Sobrescrever um arquivo existente' } },
+    ...filterFlags,
+  },
+  examples: [
+    'prefilter play',
+    "prefilter play '(OR (= processed false) (_not_exists processed))' --out open.html",
+    'prefilter play filters --force',
+  ],
+} as const satisfies Declaration;
 
 const defaultFile = 'prefilter-playground.html';
 
@@ -20,15 +43,13 @@ const place = '<script type="application/json" id="start">[]</script>';
  * Writes the playground as one page, with the filters of the command line, valid or not, and the dialect and the properties
  * of each. Refuses to overwrite a file without `--force`.
  */
-export const execute: Execute = async (invocation, io) => {
-  const { flags } = invocation;
-  const locale = languageOf(flags.lang, io.env, true);
+export const run: Run<typeof declaration> = async (invocation) => {
+  const { flags, locale, io } = invocation;
   const path = resolve(io.cwd, flags.out ?? defaultFile);
   const name = shown(flags.out ?? defaultFile, path, io);
   if (!flags.force && io.kindOf(path) !== undefined) throw new Failure((say) => say.existingFile(name));
-  const settingsFor = filterSettingsFinder(flags, io, locale);
-  const inputs = invocation.operands.length === 0 ? [] : (await readInputs(invocation, io)).inputs;
-  if (inputs.length === 0 && invocation.operands.length > 0) await note(io, locale, (say) => say.noFilters(1));
+  const settingsFor = filterSettingsFinder(invocation);
+  const inputs = invocation.operands.length === 0 ? [] : await readInputs(invocation);
   const starts: Start[] = [];
   for (const input of inputs) {
     const filter = input.filter.trim();
@@ -36,7 +57,7 @@ export const execute: Execute = async (invocation, io) => {
     starts.push({ name, state: { filter, ...stateOf(await settingsFor(input)) } });
   }
   // Without filters, the page still has the dialect and the properties of the working directory.
-  if (starts.length === 0) starts.push({ name: '', state: stateOf(await settingsFor({ file: 'text', text: '' })) });
+  if (starts.length === 0) starts.push({ name: '', state: stateOf(await settingsFor({ file: 'text' })) });
   const page = new TextDecoder().decode(io.packageFile('playground.html'));
   if (!page.includes(place)) throw new Error('the playground of this package has no place for filters');
   const written = page.replace(place, () => place.replace('[]', () => jsonInPage(starts)));

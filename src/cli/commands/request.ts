@@ -1,19 +1,30 @@
 import { ClientError, qiveService } from '../../client/client.ts';
 import { planRequests } from '../../client/query.ts';
 import { completeSettings } from '../../client/settings.ts';
-import type { Execute } from '../command-line/invocation.ts';
-import { languageOf } from '../command-line/language.ts';
+import type { Declaration, Run } from '../command-line/command.ts';
+import { filterFlags, formatFlag } from '../command-line/flags.ts';
 import { jsonText, printsJson } from '../output/json.ts';
 import { note } from '../output/note.ts';
-import { addressOf, failureOf, headersOf } from '../service/connection.ts';
+import { addressOf, clientFailure, headersOf } from '../service/connection.ts';
+import { queryFlags } from '../service/flags.ts';
 import { serviceMessages } from '../service/messages.ts';
 import { queryOf } from '../service/received-query.ts';
 
+export const declaration = {
+  takes: '[FILTER | FILE.filter | -]',
+  summary: {
+    en: 'Show the request for a filter, also as a curl command',
+    'pt-BR': 'Mostrar a requisição de um filtro, também como comando curl',
+  },
+  flags: { ...queryFlags, ...formatFlag, ...filterFlags },
+  env: ['PREFILTER_PERMISSION_KEY'],
+  examples: ["prefilter request '(_not_exists processed)' --limit 10"],
+} as const satisfies Declaration;
+
 /** Prints the request of a query: its URL, and a curl command that takes the credentials from the environment. */
-export const execute: Execute = async (invocation, io) => {
-  const { flags } = invocation;
-  const locale = languageOf(flags.lang, io.env, !printsJson(flags));
-  const asked = await queryOf(invocation, io, locale);
+export const run: Run<typeof declaration> = async (invocation) => {
+  const { flags, locale, io } = invocation;
+  const asked = await queryOf(invocation);
   if (asked === undefined) return 1;
   const { maxDocuments, ...query } = asked.query;
   const { idHeader, keyHeader, permissionHeader } = qiveService;
@@ -26,18 +37,18 @@ export const execute: Execute = async (invocation, io) => {
     const headers = [
       `-H "${idHeader}: $PREFILTER_API_ID"`,
       `-H "${keyHeader}: $PREFILTER_API_KEY"`,
-      ...Object.entries(headersOf(flags, io)).map(([name, value]) => `-H ${shellQuote(`${name}: ${value}`)}`),
+      ...Object.entries(headersOf(flags)).map(([name, value]) => `-H ${shellQuote(`${name}: ${value}`)}`),
       ...(io.env.PREFILTER_PERMISSION_KEY ? [`-H "${permissionHeader}: $PREFILTER_PERMISSION_KEY"`] : []),
     ];
     const curl = `curl ${[...headers, shellQuote(url)].join(' \\\n  ')}`;
     io.stdout.write(printsJson(flags) ? jsonText({ method: 'GET', url, curl }) : `${url}\n\n${curl}\n`);
     if (plan.batches > 1) {
-      await note(io, locale, () => serviceMessages[locale].batches(plan.batches.toLocaleString(locale)));
+      await note(invocation, () => serviceMessages[locale].batches(plan.batches.toLocaleString(locale)));
     }
     return 0;
   } catch (error) {
     if (!(error instanceof ClientError)) throw error;
-    throw failureOf(error, locale);
+    throw clientFailure(error, invocation);
   }
 };
 

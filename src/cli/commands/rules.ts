@@ -2,33 +2,42 @@ import { allRules } from '../../lint/rules.ts';
 import { localized } from '../../messages/locale.ts';
 import { wrap } from '../../report/wrap.ts';
 import type { RuleId } from '../../validate/rules.ts';
+import type { Declaration, Run } from '../command-line/command.ts';
 import { Failure } from '../command-line/failure.ts';
-import type { Execute } from '../command-line/invocation.ts';
-import { languageOf } from '../command-line/language.ts';
+import { formatFlag, jsonFlag } from '../command-line/flags.ts';
 import { jsonText, printsJson } from '../output/json.ts';
 import { ruleData, rulePage } from '../output/rule-page.ts';
-import { columnsOf, paintFor } from '../output/terminal.ts';
+import { displayOn } from '../output/terminal.ts';
+
+export const declaration = {
+  takes: '[RULE]…',
+  completes: 'rules',
+  summary: {
+    en: 'List the rules of lint, or describe some',
+    'pt-BR': 'Listar as regras de lint ou descrever algumas',
+  },
+  flags: { ...formatFlag, ...jsonFlag },
+  examples: ['prefilter rules', 'prefilter rules missing-absent-branch'],
+} as const satisfies Declaration;
 
 /** Lists the rules, wrapped to the width of a terminal; prints the pages of those that are named. */
-export const execute: Execute = async ({ flags, operands }, io) => {
-  const isJson = printsJson(flags);
-  const locale = languageOf(flags.lang, io.env, !isJson);
-  const paint = paintFor(io.stdout, flags, io);
+export const run: Run<typeof declaration> = async (invocation) => {
+  const { flags, operands, locale, io } = invocation;
+  const display = displayOn(io.stdout, invocation);
+  const { paint, columns } = display;
   const ids = operands.map(({ value }) => value);
-  for (const id of ids) {
-    if (!Object.hasOwn(allRules, id))
-      throw new Failure((say, near) => say.unknownRule(id, near(id, Object.keys(allRules))));
+  const unknown = ids.find((id) => !Object.hasOwn(allRules, id));
+  if (unknown !== undefined) {
+    throw new Failure((say, near) => say.unknownRule(unknown, near(unknown, Object.keys(allRules))));
   }
   const list = ids.length === 0 ? Object.values(allRules) : ids.map((id) => allRules[id as RuleId]);
-  if (isJson) io.stdout.write(jsonText(list.map((rule) => ruleData(rule, locale))));
-  else if (ids.length > 0) {
-    const columns = Math.min(columnsOf(io.stdout), 96);
-    io.stdout.write(list.map((rule) => rulePage(rule, locale, columns, paint)).join('\n'));
-  } else {
+  if (printsJson(flags)) io.stdout.write(jsonText(list.map((rule) => ruleData(rule, locale))));
+  else if (ids.length > 0) io.stdout.write(list.map((rule) => rulePage(rule, display)).join('\n'));
+  else {
     const width = Math.max(...list.map(({ id }) => id.length));
     for (const { id, severity, summary } of list) {
       const head = `${paint('strong', id.padEnd(width))}  ${paint(severity, severity)}${' '.repeat(7 - severity.length)}  `;
-      io.stdout.write(`${head}${wrap(localized(summary, locale), columnsOf(io.stdout), width + 11)}\n`);
+      io.stdout.write(`${head}${wrap(localized(summary, locale), columns, width + 11)}\n`);
     }
   }
   return 0;

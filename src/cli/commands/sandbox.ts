@@ -1,26 +1,57 @@
 import { resolve } from 'node:path';
 import { createSandbox } from '../../sandbox/sandbox.ts';
+import type { Declaration, Run } from '../command-line/command.ts';
 import { Failure } from '../command-line/failure.ts';
-import type { Execute } from '../command-line/invocation.ts';
-import { languageOf } from '../command-line/language.ts';
-import { wholeNumber } from '../command-line/whole-number.ts';
 import { sandboxText } from '../service/error-messages.ts';
-import { serviceMessages } from '../service/messages.ts';
+import { documentsFlag } from '../service/flags.ts';
+import { serviceFailure, serviceMessages } from '../service/messages.ts';
+
+export const declaration = {
+  takes: '',
+  mostOperands: 0,
+  summary: { en: 'Serve a local endpoint for tests', 'pt-BR': 'Servir um endpoint local para testes' },
+  flags: {
+    port: { value: 'N', least: 0, help: { en: 'The port (any free one)', 'pt-BR': 'A porta (qualquer uma livre)' } },
+    ...documentsFlag,
+    seed: {
+      value: 'N',
+      least: 0,
+      help: {
+        en: 'The seed that the documents are made from (1)',
+        'pt-BR': 'A semente da qual os documentos são gerados (1)',
+      },
+    },
+    file: {
+      value: 'PATH',
+      help: {
+        en: 'Keep the properties that clients set in this file',
+        'pt-BR': 'Guardar neste arquivo as propriedades que clientes definirem',
+      },
+    },
+    cors: {
+      value: 'ORIGIN',
+      help: {
+        en: 'Let pages of this origin use it from a browser; `*` is any origin',
+        'pt-BR': 'Permitir que páginas desta origem o usem em um navegador; `*` é qualquer origem',
+      },
+    },
+  },
+  examples: ['prefilter sandbox --port 8080 --documents 1000'],
+} as const satisfies Declaration;
 
 const maxPort = 65_535;
 
 /** Serves the sandbox over HTTP on this machine until it is interrupted. */
-export const execute: Execute = async ({ flags }, io) => {
-  const locale = languageOf(flags.lang, io.env, true);
+export const run: Run<typeof declaration> = async ({ flags, locale, io }) => {
+  const { documents, seed, cors, file, port = 0 } = flags;
+  if (port > maxPort) throw serviceFailure((say) => say.wrongPort(maxPort));
   try {
     const sandbox = createSandbox({
-      ...(flags.documents !== undefined && { documents: wholeNumber('--documents', flags.documents, 100) }),
-      ...(flags.seed !== undefined && { seed: wholeNumber('--seed', flags.seed, 1) }),
-      ...(flags.cors !== undefined && { cors: flags.cors }),
-      ...(flags.file !== undefined && { file: resolve(io.cwd, flags.file) }),
+      ...(documents !== undefined && { documents }),
+      ...(seed !== undefined && { seed }),
+      ...(cors !== undefined && { cors }),
+      ...(file !== undefined && { file: resolve(io.cwd, file) }),
     });
-    const port = wholeNumber('--port', flags.port, 0);
-    if (port > maxPort) throw new Failure(() => serviceMessages[locale].wrongPort(maxPort));
     const { url } = await sandbox.listen({ port });
     io.stdout.write(`${serviceMessages[locale].listening(url)}\n`);
     await new Promise<void>((done) => {
@@ -29,7 +60,7 @@ export const execute: Execute = async ({ flags }, io) => {
     await sandbox.close();
     return 0;
   } catch (error) {
-    if (error instanceof Failure || !(error instanceof Error)) throw error;
+    if (!(error instanceof Error)) throw error;
     throw new Failure(() => sandboxText(error, locale));
   }
 };

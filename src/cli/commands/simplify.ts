@@ -3,12 +3,23 @@ import { simplify } from '../../meaning/simplify/simplify.ts';
 import { texts } from '../../messages/locale.ts';
 import { bareFilter } from '../../report/finding.ts';
 import { shortened } from '../../source/shortened.ts';
-import type { Execute } from '../command-line/invocation.ts';
-import { languageOf } from '../command-line/language.ts';
+import type { Declaration, Run } from '../command-line/command.ts';
+import { filterFlags, formatFlag } from '../command-line/flags.ts';
 import { readFilters } from '../command-line/read-filters.ts';
+import { jsonText, printsJson } from '../output/json.ts';
 import { note } from '../output/note.ts';
 
-const simplifyMessages = texts({
+export const declaration = {
+  takes: '[-e TEXT] [FILE.filter | FOLDER | -]…',
+  summary: {
+    en: 'Remove the redundant parts of filters',
+    'pt-BR': 'Remover as partes redundantes de filtros',
+  },
+  flags: { ...formatFlag, ...filterFlags },
+  examples: ["prefilter simplify '(OR (= a b) (OR (= c d) (= a b)))'"],
+} as const satisfies Declaration;
+
+const messages = texts({
   en: {
     always: (filter: string) => `\`${filter}\` selects everything: it can be left out.`,
     never: (filter: string) => `\`${filter}\` selects nothing.`,
@@ -20,12 +31,10 @@ const simplifyMessages = texts({
 });
 
 /** Prints filters without their redundant parts. The exit code is 1 if one selects everything or nothing, which no filter can express. */
-export const execute: Execute = async (invocation, io) => {
-  const { flags } = invocation;
-  const isJson = (flags.format as string | undefined) === 'json';
-  const locale = languageOf(flags.lang, io.env, !isJson);
-  const say = simplifyMessages[locale];
-  const { read, exitCode } = await readFilters(invocation, io, locale);
+export const run: Run<typeof declaration> = async (invocation) => {
+  const { flags, locale, io } = invocation;
+  const isJson = printsJson(flags);
+  const { read, exitCode } = await readFilters(invocation);
   const results = read.map(({ input, filter, ...settings }) => {
     const simple = simplify(filter, settings);
     const { text } = bareFilter(input, { start: 0, end: 0 });
@@ -35,12 +44,12 @@ export const execute: Execute = async (invocation, io) => {
       simplified: typeof simple === 'boolean' ? simple : print(simple, settings),
     };
   });
-  if (isJson) io.stdout.write(`${JSON.stringify(results, undefined, 2)}\n`);
+  if (isJson) io.stdout.write(jsonText(results));
   for (const { filter, simplified } of results) {
     // An empty line would be read as a filter that selects everything.
-    if (typeof simplified === 'boolean')
-      await note(io, locale, () => say[simplified ? 'always' : 'never'](shortened(filter)));
-    else if (!isJson) io.stdout.write(`${simplified}\n`);
+    if (typeof simplified === 'boolean') {
+      await note(invocation, () => messages[locale][simplified ? 'always' : 'never'](shortened(filter)));
+    } else if (!isJson) io.stdout.write(`${simplified}\n`);
   }
   return results.some(({ simplified }) => typeof simplified === 'boolean') ? 1 : exitCode;
 };

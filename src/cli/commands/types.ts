@@ -1,15 +1,41 @@
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Configuration } from '../../lint/config/schema.ts';
 import { isObject } from '../../source/is-object.ts';
+import type { Declaration, Run } from '../command-line/command.ts';
 import { attemptToRead, attemptToWrite, Failure } from '../command-line/failure.ts';
-import type { Execute } from '../command-line/invocation.ts';
-import { languageOf } from '../command-line/language.ts';
+import { configFlag } from '../command-line/flags.ts';
 import { cliMessages } from '../command-line/messages.ts';
 import { Configurations } from '../configuration/configurations.ts';
 import { pathFrom } from '../configuration/paths.ts';
 import { textOf } from '../files/text.ts';
 import type { Io } from '../io/io.ts';
 import { note } from '../output/note.ts';
+
+export const declaration = {
+  takes: '[--out FILE] [--check]',
+  mostOperands: 0,
+  summary: {
+    en: 'Write the declared properties for the TypeScript compiler',
+    'pt-BR': 'Gravar as propriedades declaradas para o compilador do TypeScript',
+  },
+  flags: {
+    out: {
+      value: 'FILE',
+      help: {
+        en: 'The declaration file to write (prefilter-env.d.ts)',
+        'pt-BR': 'O arquivo de declarações a gravar (prefilter-env.d.ts)',
+      },
+    },
+    check: {
+      help: {
+        en: 'Only say what is not up to date, and exit with 1 if there is any',
+        'pt-BR': 'Só dizer o que não está atualizado e sair com 1 se houver algo',
+      },
+    },
+    ...configFlag,
+  },
+  examples: ['prefilter types', 'prefilter types --check'],
+} as const satisfies Declaration;
 
 /** The first line of generated files: a file that begins differently is not overwritten. */
 const mark = '// Written by `prefilter types`';
@@ -20,10 +46,9 @@ const defaultFile = 'prefilter-env.d.ts';
  * Writes the configuration for the TypeScript compiler: a declaration file with the properties, and for a dialect other than
  * `received` a module that exports `filter` for it. With `--check`, reports files that are not up to date.
  */
-export const execute: Execute = async ({ flags, operands: [operand] }, io) => {
-  if (operand !== undefined) throw new Failure((say) => say.tooManyArguments('types', operand.value));
-  const locale = languageOf(flags.lang, io.env, true);
-  const configurations = new Configurations(flags, io, locale);
+export const run: Run<typeof declaration> = async (invocation) => {
+  const { flags, locale, io } = invocation;
+  const configurations = new Configurations(flags, io);
   const path = resolve(io.cwd, flags.out ?? defaultFile);
   if (!path.endsWith('.d.ts')) throw new Failure((say) => say.noDeclarationFile(flags.out ?? ''));
   const found = configurations.in(io.cwd);
@@ -32,7 +57,7 @@ export const execute: Execute = async ({ flags, operands: [operand] }, io) => {
   configurations.lintSettingsFor(path, { locale, today: '' });
   const { overrides = [] } = found.configuration;
   if (overrides.some(({ dialect, properties }) => dialect !== undefined || properties !== undefined)) {
-    await note(io, locale, (say) => say.overridesNotTyped);
+    await note(invocation, (say) => say.overridesNotTyped);
   }
   const written = Object.entries(filesOf(found.configuration, path, io));
   const before = new Map(written.map(([file]) => [file, contentOf(file, io)]));
@@ -45,7 +70,7 @@ export const execute: Execute = async ({ flags, operands: [operand] }, io) => {
   for (const [file, content] of changed) {
     const name = pathFrom(io.cwd, file);
     if (flags.check) {
-      await note(io, locale, (say) => say.staleTypes(name));
+      await note(invocation, (say) => say.staleTypes(name));
       continue;
     }
     attemptToWrite(name, () => io.writeFile(file, content));
@@ -62,16 +87,16 @@ function contentOf(file: string, io: Io): string | undefined {
 /** The files and their content, by path. */
 function filesOf(configuration: Configuration, path: string, io: Io): Readonly<Record<string, string>> {
   const { dialect = {} } = configuration;
-  const files = { [path]: declaration(configuration) };
+  const files = { [path]: declarationFile(configuration) };
   const { name = 'received', ...more } = dialect;
   if (name === 'received' && Object.keys(more).length === 0) return files;
   const folder = dirname(path);
   const isTypeScript = io.kindOf(join(folder, 'tsconfig.json')) !== undefined;
   const module = `${basename(path).replace(/(?:-env)?\.d\.ts$/, '')}-filter.${isTypeScript ? 'ts' : 'js'}`;
-  return { ...files, [join(folder, module)]: tag(configuration) };
+  return { ...files, [join(folder, module)]: tagModule(configuration) };
 }
 
-function declaration({ properties = {} }: Configuration): string {
+function declarationFile({ properties = {} }: Configuration): string {
   const members = Object.entries(properties).map(
     ([name, declared]) => `${keyOf(name)}: ${typeOf(declared, 'readonly ')};`,
   );
@@ -87,7 +112,7 @@ ${registered}  }
 `;
 }
 
-function tag({ dialect = {}, properties = {} }: Configuration): string {
+function tagModule({ dialect = {}, properties = {} }: Configuration): string {
   const { name = 'received', operators, ...options } = dialect;
   const isExtended = operators !== undefined || Object.keys(options).length > 0;
   const described = isExtended
@@ -109,14 +134,14 @@ type Declared = NonNullable<Configuration['properties']>[string];
 
 /** A property's type, as a type or as a value. */
 function typeOf(declared: Declared, modifier: 'readonly ' | ''): string {
-  if (typeof declared === 'string') return quoted(declared);
+  if (typeof declared === 'string') return codeString(declared);
   if (!Array.isArray(declared)) return typeOf((declared as { readonly type: Declared }).type, modifier);
-  return `${modifier}[${declared.map((value) => quoted(value as string)).join(', ')}]`;
+  return `${modifier}[${declared.map((value) => codeString(value as string)).join(', ')}]`;
 }
 
 /** A value of JSON as code, indented. */
 function literalOf(value: unknown, depth: number): string {
-  if (typeof value === 'string') return quoted(value);
+  if (typeof value === 'string') return codeString(value);
   if (!isObject(value)) return JSON.stringify(value);
   const indent = '  '.repeat(depth);
   const members = Object.entries(value).map(
@@ -128,11 +153,11 @@ function literalOf(value: unknown, depth: number): string {
 // In brackets, since `__proto__: …` would set the prototype.
 function keyOf(name: string): string {
   if (name === '__proto__') return `['__proto__']`;
-  return /^[A-Za-z_$][\w$]*$/.test(name) ? name : quoted(name);
+  return /^[A-Za-z_$][\w$]*$/.test(name) ? name : codeString(name);
 }
 
 /** A text as a literal. */
-function quoted(text: string): string {
+function codeString(text: string): string {
   const json = JSON.stringify(text);
   return json.includes("'") ? json : `'${json.slice(1, -1).replaceAll('\\"', '"')}'`;
 }

@@ -15,7 +15,7 @@ import { configurationTexts } from '../../lint/config/texts.ts';
 import { allRules } from '../../lint/rules.ts';
 import type { Locale } from '../../messages/locale.ts';
 import { Failure, failureAt } from '../command-line/failure.ts';
-import type { FlagValues } from '../command-line/flags.ts';
+import type { ConfigurationValues } from '../command-line/flags.ts';
 import { languageOf } from '../command-line/language.ts';
 import { readText } from '../files/text.ts';
 import type { Io } from '../io/io.ts';
@@ -32,7 +32,7 @@ interface Found {
 /** The settings of each file, from configuration files and flags. */
 export class Configurations {
   readonly #io: Io;
-  readonly #flags: FlagValues;
+  readonly #flags: ConfigurationValues;
   readonly #locale: Locale;
   readonly #schema = configurationSchema(allRules);
   readonly #defaults = defaultSettings(this.#schema);
@@ -42,8 +42,8 @@ export class Configurations {
   readonly #ready = new Map<string, LintSettings>();
   readonly #isUnwanted: (path: string) => boolean;
 
-  /** Problems in configuration files are reported in this language. */
-  constructor(flags: FlagValues, io: Io, locale: Locale) {
+  /** Problems in configuration files are reported in this language; by default in that of the user. */
+  constructor(flags: ConfigurationValues, io: Io, locale: Locale = languageOf(flags.lang, io.env, true)) {
     const { config, 'no-config': none = false, 'ignore-pattern': patterns = [] } = flags;
     const given = config === undefined ? undefined : resolve(io.cwd, config);
     this.#io = io;

@@ -2,15 +2,14 @@ import { dirname, resolve } from 'node:path';
 import type { Dialect } from '../../language/dialect/dialect.ts';
 import { dialects } from '../../language/dialect/dialects.ts';
 import type { LintSettings } from '../../lint/config/settings.ts';
-import type { Locale } from '../../messages/locale.ts';
 import type { Source } from '../../source/lines.ts';
-import type { FlagValues } from '../command-line/flags.ts';
-import type { Io } from '../io/io.ts';
+import type { Invocation } from '../command-line/command.ts';
+import type { ConfigurationValues } from '../command-line/flags.ts';
 import type { Configurations } from './configurations.ts';
 import { configurationFinder } from './find.ts';
 
 /** The dialect that the flags name. */
-export function dialectOf({ dialect = 'received' }: FlagValues): Dialect {
+export function dialectOf({ dialect = 'received' }: ConfigurationValues): Dialect {
   return dialects[dialect];
 }
 
@@ -19,10 +18,9 @@ export type FilterSettings = Pick<LintSettings, 'dialect' | 'properties'>;
 
 /** Finds the settings of a text as `lint` does: from the flags, else from the configuration that applies to its file. */
 export function filterSettingsFinder(
-  flags: FlagValues,
-  io: Io,
-  locale: Locale,
-): (source: Source) => Promise<FilterSettings> {
+  invocation: Invocation<ConfigurationValues>,
+): (source: Pick<Source, 'file'>) => Promise<FilterSettings> {
+  const { flags, locale, io } = invocation;
   const find = configurationFinder(io);
   let configurations: Configurations | undefined;
   return async ({ file }) => {

@@ -1,10 +1,18 @@
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { Failure } from '../command-line/failure.ts';
 import type { Io } from '../io/io.ts';
-import { pathFrom } from './paths.ts';
+import { nearestFile, pathFrom, workTreeOf } from './paths.ts';
 
 /** The names of a configuration file. */
 export const configurationNames = ['prefilter.config.json', 'prefilter.config.jsonc'] as const;
+
+export const suppressionsName = 'prefilter-suppressions.json';
+
+/** The named suppressions file, else the nearest one upward, else one at the root of the work tree. */
+export function suppressionsPath(given: string | undefined, io: Io): string {
+  if (given !== undefined) return resolve(io.cwd, given);
+  return nearestFile(suppressionsName, io) ?? join(workTreeOf(io), suppressionsName);
+}
 
 /** Finds the nearest configuration file, from a folder up to the root of its Git work tree. */
 export function configurationFinder(io: Io): (folder: string) => string | undefined {

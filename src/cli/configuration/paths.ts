@@ -7,6 +7,13 @@ export function upward(folder: string, io: Io): readonly string[] {
   return parent === folder || isWorkTree(folder, io) ? [folder] : [folder, ...upward(parent, io)];
 }
 
+/** The nearest file of a name, from the working directory up to the root of its Git work tree. */
+export function nearestFile(name: string, io: Io): string | undefined {
+  return upward(io.cwd, io)
+    .map((folder) => join(folder, name))
+    .find((path) => io.kindOf(path) === 'file');
+}
+
 /** The root of the Git work tree of the working directory, else the working directory. */
 export function workTreeOf(io: Io): string {
   const top = upward(io.cwd, io).at(-1) as string;

@@ -62,3 +62,10 @@ function dataFileAt(path: string, given: string, io: Io): DataFile | undefined {
   if (!Object.hasOwn(kinds, extension)) return undefined;
   return { path, file: shown(given, path, io), kind: kinds[extension as keyof typeof kinds] };
 }
+
+/** The names in the value of `--at`, the field of each object that holds the properties; none for the object itself. */
+export function fieldNames({ at }: { readonly at?: string }): readonly string[] {
+  const names = at?.split('.') ?? [];
+  if (names.includes('')) throw new Failure((say) => say.wrongField(names.join('.')));
+  return names;
+}

@@ -1,9 +1,10 @@
 import { dirname, isAbsolute, resolve } from 'node:path';
 import { hostOf } from '../../hosts/extract.ts';
 import { patternTest } from '../../lint/config/patterns.ts';
+import type { Invocation } from '../command-line/command.ts';
 import { attemptToRead, Failure } from '../command-line/failure.ts';
-import { noSuchFile } from '../command-line/inputs.ts';
-import type { Invocation } from '../command-line/invocation.ts';
+import type { ConfigurationValues } from '../command-line/flags.ts';
+import { noSuchFile } from '../command-line/unknown-names.ts';
 import type { Configurations } from '../configuration/configurations.ts';
 import { pathFrom } from '../configuration/paths.ts';
 import type { Io } from '../io/io.ts';
@@ -41,10 +42,9 @@ export function mayHoldFilters(path: string): boolean {
 export function discoverFiles(
   names: readonly string[],
   configurations: Configurations,
-  invocation: Invocation,
-  io: Io,
+  invocation: Invocation<ConfigurationValues>,
 ): Discovery {
-  const { flags } = invocation;
+  const { flags, io } = invocation;
   const named: DiscoveredFile[] = [];
   const failures: Failure[] = [];
   const isWithIgnored = (folder: string) => includesIgnored(folder, flags['no-ignore'], configurations);

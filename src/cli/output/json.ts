@@ -1,8 +1,7 @@
-import type { FlagValues } from '../command-line/flags.ts';
-
 /** Whether a command prints JSON: with `--format json`, or `--json`. */
-export function printsJson({ format, json }: FlagValues): boolean {
-  return json === true || (format as string | undefined) === 'json';
+export function printsJson(flags: object): boolean {
+  const { format, json } = flags as { readonly format?: unknown; readonly json?: true };
+  return json === true || format === 'json';
 }
 
 /** A value as JSON on lines of its own; a bigint becomes a text, since JSON readers would round the number. */

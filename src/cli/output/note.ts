@@ -1,9 +1,8 @@
-import type { Locale } from '../../messages/locale.ts';
+import type { Invocation } from '../command-line/command.ts';
 import type { Say } from '../command-line/failure.ts';
-import type { Io } from '../io/io.ts';
 
 /** Writes one line to the standard error. */
-export async function note(io: Io, locale: Locale, say: Say): Promise<void> {
+export async function note({ io, locale }: Pick<Invocation, 'io' | 'locale'>, say: Say): Promise<void> {
   const [{ cliMessages }, { nearest }, { printable }] = await Promise.all([
     import('../command-line/messages.ts'),
     import('../../source/nearest.ts'),

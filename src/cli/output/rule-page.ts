@@ -6,14 +6,18 @@ import { printable } from '../../report/printable.ts';
 import { wrap } from '../../report/wrap.ts';
 import type { Example, Rule } from '../../validate/rule.ts';
 import { type CliMessages, cliMessages } from '../command-line/messages.ts';
+import type { Display } from './terminal.ts';
 
 const indent = '  ';
 
+// Longer lines are hard to read.
+const widest = 96;
+
 /** The page of a rule for the terminal: summary, reason, options, examples. */
-export function rulePage(rule: Rule | HostRule, locale: Locale, columns: number, paint: Paint): string {
+export function rulePage(rule: Rule | HostRule, { locale, columns, paint }: Display): string {
   const say = cliMessages[locale];
   const { id, severity, summary, reason, options = {}, bad, good } = rule;
-  const paragraph = (text: string) => `${indent}${wrap(text, columns, indent.length)}`;
+  const paragraph = (text: string) => `${indent}${wrap(text, Math.min(columns, widest), indent.length)}`;
   const names = Object.keys(options);
   const width = Math.max(...names.map((name) => name.length));
   const section = (title: string, lines: readonly string[]) => ['', paint('strong', title), ...lines];

@@ -1,13 +1,25 @@
+import type { Locale } from '../../messages/locale.ts';
 import { colored, type Paint, plain } from '../../report/paint.ts';
-import type { FlagValues } from '../command-line/flags.ts';
+import type { Invocation } from '../command-line/command.ts';
 import type { Io, Out } from '../io/io.ts';
 
+/** How texts for people appear on a stream. */
+export interface Display {
+  readonly locale: Locale;
+  readonly paint: Paint;
+  readonly columns: number;
+}
+
+export function displayOn(out: Out, { flags, locale, io }: Pick<Invocation, 'flags' | 'locale' | 'io'>): Display {
+  return { locale, paint: paintFor(out, flags, io), columns: columnsOf(out) };
+}
+
 /** Colors on a terminal, unless `--color`, `--no-color`, `FORCE_COLOR`, `CLICOLOR_FORCE` or `NO_COLOR` (in this order) say otherwise. */
-export function paintFor(out: Out, flags: FlagValues, { env }: Io): Paint {
+function paintFor(out: Out, flags: Invocation['flags'], { env }: Io): Paint {
   return usesColor(out, flags, env) ? colored : plain;
 }
 
-function usesColor(out: Out, flags: FlagValues, env: Io['env']): boolean {
+function usesColor(out: Out, flags: Invocation['flags'], env: Io['env']): boolean {
   const when = flags.color ?? (flags['no-color'] ? 'never' : 'auto');
   if (when !== 'auto') return when === 'always';
   const { FORCE_COLOR, CLICOLOR_FORCE, NO_COLOR, TERM } = env;

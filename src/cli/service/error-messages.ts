@@ -71,7 +71,7 @@ const warnings: Readonly<Record<string, string>> = {
 };
 
 /** The message of an error for the user of the command line: it names flags, not options of the library. */
-export function errorText(error: Error, locale: Locale): string {
+export function clientErrorText(error: Error, locale: Locale): string {
   if (error instanceof ArgumentError) return argumentText(error, locale);
   // The library speaks of its option, a user of the command line has a flag.
   if (locale === 'en') return error.message.replace('`resume`', '`--resume`');

@@ -1,8 +1,9 @@
 import { texts } from '../../messages/locale.ts';
+import { failuresIn } from '../command-line/failure.ts';
 
 const plural = (count: string, one: string, many: string) => `${count} ${count === '1' ? one : many}`;
 
-/** The texts of `fetch`, `request` and `sandbox`. */
+/** The messages of `fetch`, `request` and `sandbox`. */
 export const serviceMessages = texts({
   en: {
     oneFilter: (command: string) => `\`${command}\` takes one filter, or none for all documents.`,
@@ -71,3 +72,5 @@ export const serviceMessages = texts({
     listening: (url: string) => `O sandbox atende em ${url}/v1/nfe/received até ser interrompido (Ctrl-C).`,
   },
 });
+
+export const serviceFailure = failuresIn(serviceMessages);

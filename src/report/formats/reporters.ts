@@ -1,8 +1,23 @@
 import type { Reporter } from '../report.ts';
 import { pretty } from './pretty.ts';
 
+/** The names of the report formats. */
+export const formats = [
+  'pretty',
+  'compact',
+  'json',
+  'jsonl',
+  'github',
+  'sarif',
+  'junit',
+  'gitlab',
+  'checkstyle',
+] as const;
+
+export type Format = (typeof formats)[number];
+
 /** Loads the reporter of each format; the default one is there from the start. */
-export const reporters = {
+export const reporters: Readonly<Record<Format, () => Promise<Reporter>>> = {
   pretty: async () => pretty,
   compact: async () => (await import('./compact.ts')).compact,
   json: async () => (await import('./json.ts')).json,
@@ -12,7 +27,4 @@ export const reporters = {
   junit: async () => (await import('./junit.ts')).junit,
   gitlab: async () => (await import('./gitlab.ts')).gitlab,
   checkstyle: async () => (await import('./checkstyle.ts')).checkstyle,
-} as const satisfies Readonly<Record<string, () => Promise<Reporter>>>;
-
-/** The name of a report format. */
-export type Format = keyof typeof reporters;
+};

@@ -1,33 +1,34 @@
-import { type Command, type CommandName, commands } from '../../cli/command-line/commands.ts';
+import { type Declaration, flagsOf } from '../../cli/command-line/command.ts';
 import { commonVariables, variableOf, variables } from '../../cli/command-line/environment.ts';
-import type { FlagName } from '../../cli/command-line/flags.ts';
-import { flagOf } from '../../cli/command-line/invocation.ts';
+import type { Flag } from '../../cli/command-line/flags.ts';
 import { cliMessages } from '../../cli/command-line/messages.ts';
+import { declarations } from '../../cli/declarations.ts';
 import { type Locale, localized } from '../../messages/locale.ts';
 import type { SourcePage } from '../paths.ts';
 import { writeTable } from '../text/write-markdown.ts';
 
 /** A page for each command, from its help. */
 export function commandPages(folder: string, locale: Locale): readonly SourcePage[] {
-  return Object.keys(commands).map((name) => ({
+  return Object.entries<Declaration>(declarations).map(([name, command]) => ({
     path: `${folder}commands/${name}.md`,
-    markdown: commandPage(name as CommandName, locale),
+    markdown: commandPage(name, command, locale),
   }));
 }
 
 /** All commands with links to their pages. */
 export function commandTable(locale: Locale): string {
-  const rows = Object.entries<Command>(commands).map(([name, { summary }]) => [
+  const rows = Object.entries<Declaration>(declarations).map(([name, { summary }]) => [
     `[\`${name}\`](commands/${name}.md)`,
     localized(summary, locale),
   ]);
   return writeTable(locale === 'en' ? ['command', 'what it does'] : ['comando', 'o que faz'], rows);
 }
 
-function commandPage(name: CommandName, locale: Locale): string {
+function commandPage(name: string, command: Declaration, locale: Locale): string {
   const say = cliMessages[locale];
-  const { takes, summary, flags, env = [], examples }: Command = commands[name];
-  const set = flags.filter((flag) => flagOf(flag, name).env);
+  const { takes, summary, env = [], examples } = command;
+  const flags = Object.entries(flagsOf(command));
+  const set = flags.flatMap(([flag, facts]) => (facts.env ? [flag] : []));
   const read = [
     ...[...env, ...commonVariables].map((variable) => [`\`${variable}\``, localized(variables[variable], locale)]),
     ...set.map((flag) => [`\`${variableOf(flag)}\``, say.setsFlag(flag)]),
@@ -41,17 +42,16 @@ function commandPage(name: CommandName, locale: Locale): string {
     `## ${say.flags}`,
     writeTable(
       ['', ''],
-      flags.map((flag) => flagRow(flag, name, locale)),
+      flags.map(([flag, facts]) => flagRow(flag, facts, locale)),
     ),
     `## ${say.environment}`,
     writeTable(['', ''], read),
-    ...(flags.includes('expression') ? [say.arguments] : []),
-    say.exitCodes(flags.includes('fail-on') && name === 'lint'),
+    ...(flags.some(([flag]) => flag === 'expression') ? [say.arguments] : []),
+    say.exitCodes(name === 'lint'),
   ].join('\n\n');
 }
 
-function flagRow(flag: FlagName, command: CommandName, locale: Locale): string[] {
-  const { short = '', value, choices = [], help } = flagOf(flag, command);
+function flagRow(flag: string, { short = '', value, choices = [], help }: Flag, locale: Locale): string[] {
   const spellings = [...[...short].map((letter) => `-${letter}`), `--${flag}`].join(', ');
   const list = choices.length === 0 ? '' : `: ${choices.join(', ')}`;
   return [`\`${value === undefined ? spellings : `${spellings} ${value}`}\``, `${localized(help, locale)}${list}.`];

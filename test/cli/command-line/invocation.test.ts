@@ -1,5 +1,43 @@
 import { describe, expect, test } from 'vitest';
+import { Failure } from '../../../src/cli/command-line/failure.ts';
+import { readCommandLine } from '../../../src/cli/command-line/invocation.ts';
+import { commands } from '../../../src/cli/load-command.ts';
 import { commandLine, type Surroundings } from '../command-line.ts';
+
+describe('the command', () => {
+  test.each<[argv: string[], name: string, isDefault?: boolean]>([
+    [['encode', 'x'], 'encode'],
+    [['--lang', 'pt', 'encode', 'x'], 'encode'],
+    [['-e', 'encode', '-e', 'x'], 'lint', true],
+    [['--ignore-pattern', 'types', 'src'], 'lint', true],
+    [['--', 'encode'], 'lint', true],
+    [['--to', 'postgres', 'translate', 'x'], 'translate'],
+    [['--out', 'lint', 'fetch', 'x'], 'fetch'],
+    [['--write', 'format', 'x'], 'format'],
+    [['-f', 'json', 'parse', 'x'], 'parse'],
+    [['src', 'encode'], 'lint', true],
+    [[], 'lint', true],
+  ])('of %j is %s', async (argv, name, isDefault = false) => {
+    expect(await readCommandLine(argv, {}, commands)).toMatchObject({ name, isDefault });
+  });
+});
+
+describe('a whole number', () => {
+  const widthOf = async (value: string) => {
+    const { flags } = await readCommandLine(['format', '--width', value], {}, commands);
+    return (flags as { readonly width?: number }).width;
+  };
+
+  test.each([
+    ['1', 1],
+    ['007', 7],
+    ['999999999', 999_999_999],
+  ])('%s is %i', async (value, number) => expect(await widthOf(value)).toBe(number));
+
+  test.each(['', '0', '-1', '1.5', '1e3', '0x10', ' 1', '1000000000', 'NaN'])('`%s` is refused', async (value) => {
+    await expect(widthOf(value)).rejects.toBeInstanceOf(Failure);
+  });
+});
 
 describe('a flag that is unknown, of another command, or without a valid value makes the run fail', () => {
   test.each<[argv: string[], stderr: string, surroundings?: Surroundings]>([

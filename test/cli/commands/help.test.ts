@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { type Command, commands } from '../../../src/cli/command-line/commands.ts';
+import { type Declaration, flagsOf } from '../../../src/cli/command-line/command.ts';
 import { commonVariables, variableOf } from '../../../src/cli/command-line/environment.ts';
-import { type FlagName, flags } from '../../../src/cli/command-line/flags.ts';
-import { flagOf, readInvocation } from '../../../src/cli/command-line/invocation.ts';
+import { readCommandLine } from '../../../src/cli/command-line/invocation.ts';
+import { declarations } from '../../../src/cli/declarations.ts';
+import { commands } from '../../../src/cli/load-command.ts';
 import { locales, localized } from '../../../src/messages/locale.ts';
 import { commandLine } from '../command-line.ts';
 
-const names = Object.keys(commands) as (keyof typeof commands)[];
+const all = Object.entries<Declaration>(declarations);
+const flagNames = new Set(all.flatMap(([, command]) => Object.keys(flagsOf(command))));
 
 test.each([
   ['--version'],
@@ -29,27 +31,27 @@ describe.each(locales)('in %s', (locale) => {
 
   test('the help names every command, and every flag of lint', async () => {
     const help = await say('--help');
-    for (const name of names) expect(help).toContain(` ${name} ${localized(commands[name].summary, locale)} `);
-    for (const flag of commands.lint.flags) expect(help).toContain(`--${flag} `);
+    for (const [name, { summary }] of all) expect(help).toContain(` ${name} ${localized(summary, locale)} `);
+    for (const flag of Object.keys(flagsOf(declarations.lint))) expect(help).toContain(`--${flag} `);
     expect(help).toContain('prefilter 1.2.3');
   });
 
-  test.each(names)('the help of %s lists its flags and no others', async (name) => {
+  test.each(all)('the help of %s lists its flags and no others', async (name, command) => {
     const help = await say('help', name);
     if (name !== 'help') expect(await say(name, '--help')).toBe(help);
-    const own: readonly FlagName[] = commands[name].flags;
+    const own = Object.keys(flagsOf(command));
     const listed = help
       .slice(0, help.search(/ (?:Environment|Ambiente): /))
       .replace(/ (?:Examples|Exemplos): .*? (?:Flags|Opções): /, ' ');
-    for (const flag of Object.keys(flags) as FlagName[]) {
+    for (const flag of [...flagNames, 'version']) {
       expect([flag, listed.includes(`--${flag} `)]).toEqual([flag, own.includes(flag)]);
     }
   });
 
-  test.each(names)('the help of %s lists the variables that it reads', async (name) => {
+  test.each(all)('the help of %s lists the variables that it reads', async (name, command) => {
     const help = await say('help', name);
-    const { flags: own, env = [] }: Command = commands[name];
-    const twins = own.filter((flag) => flagOf(flag, name).env).map(variableOf);
+    const { env = [] } = command;
+    const twins = Object.entries(flagsOf(command)).flatMap(([flag, facts]) => (facts.env ? [variableOf(flag)] : []));
     for (const variable of [...env, ...commonVariables, ...twins]) expect(help).toContain(` ${variable} `);
   });
 });
@@ -67,7 +69,7 @@ test.each([
 });
 
 describe('examples', () => {
-  test.each(names.flatMap((name) => commands[name].examples.map((example) => [example, name] as const)))(
+  test.each(all.flatMap(([name, { examples }]) => examples.map((example) => [example, name] as const)))(
     '%s',
     async (example, name) => {
       expect((await commandLine(['help', name])).stdout).toContain(`\n  ${example}\n`);
@@ -75,7 +77,7 @@ describe('examples', () => {
         ([, quoted, bare]) => quoted ?? (bare as string),
       );
       expect(words[0]).toBe('prefilter');
-      expect(readInvocation(words.slice(1)).command).toBe(name);
+      expect((await readCommandLine(words.slice(1), {}, commands)).name).toBe(name);
     },
   );
 });

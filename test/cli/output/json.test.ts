@@ -1,17 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { type Command, commands } from '../../../src/cli/command-line/commands.ts';
-import { flagOf } from '../../../src/cli/command-line/invocation.ts';
+import type { Declaration } from '../../../src/cli/command-line/command.ts';
+import { declarations } from '../../../src/cli/declarations.ts';
 import { commandLine } from '../command-line.ts';
 
 const filter = '(OR (= a b) (_not_exists a))';
 
 describe('--format json', () => {
   test('is a choice of every command that prints results', () => {
-    const without = Object.entries<Command>(commands)
-      .filter(([name, { flags }]) => {
-        const { choices = ['json'] } = flagOf('format', name as keyof typeof commands);
-        return !(flags.includes('format') && choices.includes('json'));
-      })
+    const without = Object.entries<Declaration>(declarations)
+      .filter(([, { flags }]) => !(flags.format && (flags.format.choices ?? ['json']).includes('json')))
       .map(([name]) => name);
     // `fetch` uses the flag for its documents; the others print no results.
     expect(without).toEqual(['types', 'init', 'fetch', 'sandbox', 'completion', 'play', 'lsp', 'help', 'version']);

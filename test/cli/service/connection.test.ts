@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Failure } from '../../../src/cli/command-line/failure.ts';
 import type { Io } from '../../../src/cli/io/io.ts';
-import { addressOf, headersOf, serviceOf } from '../../../src/cli/service/connection.ts';
+import { addressOf, connectTo, headersOf } from '../../../src/cli/service/connection.ts';
 import { received } from '../../../src/language/dialect/received.ts';
 import { commandLine } from '../command-line.ts';
 
@@ -23,14 +23,14 @@ test.each([
 
 test('credentials come from variables, or from the files that these name, but not from both', async () => {
   const names = { PREFILTER_API_ID: 'id', PREFILTER_API_KEY_FILE: 'key' };
-  const { options } = await serviceOf({}, received, ioWith(names, { '/w/key': 'secret\n' }));
+  const { options } = await connectTo({}, received, ioWith(names, { '/w/key': 'secret\n' }));
   expect(options.headers).toEqual({ 'x-api-id': 'id', 'x-api-key': 'secret' });
   const both = ioWith({ ...names, PREFILTER_API_KEY: 'other' });
-  await expect(serviceOf({}, received, both)).rejects.toBeInstanceOf(Failure);
+  await expect(connectTo({}, received, both)).rejects.toBeInstanceOf(Failure);
 });
 
 test('the sandbox needs none, and no socket', async () => {
-  const { options, close } = await serviceOf({ sandbox: true, documents: '1' }, received, ioWith({}));
+  const { options, close } = await connectTo({ sandbox: true, documents: 1 }, received, ioWith({}));
   expect(options).toMatchObject({ checkDigits: false, timeoutMs: 30_000, maxWaitMs: 120_000 });
   const answer = await options.fetch?.('https://sandbox.invalid/v1/nfe/received', {
     headers: options.headers as never,
@@ -40,8 +40,8 @@ test('the sandbox needs none, and no socket', async () => {
 });
 
 test('headers may hold colons', () => {
-  expect(headersOf({ header: ['X-A: b:c ', 'X-D:'] }, ioWith({}))).toEqual({ 'X-A': 'b:c', 'X-D': '' });
-  expect(headersOf({}, ioWith({}))).toEqual({});
+  expect(headersOf({ header: ['X-A: b:c ', 'X-D:'] })).toEqual({ 'X-A': 'b:c', 'X-D': '' });
+  expect(headersOf({})).toEqual({});
 });
 
 test('the test environment has keys with invalid check digits', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { errorText, sandboxText, storedProblem, warningText } from '../../../src/cli/service/error-messages.ts';
+import { clientErrorText, sandboxText, storedProblem, warningText } from '../../../src/cli/service/error-messages.ts';
 import {
   ArgumentError,
   AuthenticationError,
@@ -29,7 +29,7 @@ test.each([
   [new ArgumentError(path, 'headers.x-a', 'is set by `fetch`'), '`--header` is set by `fetch`.'],
   [new TimeoutError(path, 'took longer than 5 ms'), `GET ${path}: took longer than 5 ms`],
 ])('%s in English mentions flags', (error, expected) => {
-  expect(errorText(error, 'en')).toBe(expected);
+  expect(clientErrorText(error, 'en')).toBe(expected);
 });
 
 describe('in Portuguese', () => {
@@ -61,7 +61,7 @@ describe('in Portuguese', () => {
     [new DownloadError('folder-in-use', 'x'), 'outra execução está usando a pasta.'],
     [new DownloadError('storage', 'ENOSPC: no space'), 'não é possível gravar na pasta (ENOSPC).'],
   ])('%s', (error, expected) => {
-    expect(errorText(error, 'pt-BR')).toBe(expected);
+    expect(clientErrorText(error, 'pt-BR')).toBe(expected);
   });
 
   test.each([

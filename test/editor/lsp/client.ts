@@ -10,9 +10,9 @@ import {
   StreamMessageWriter,
 } from 'vscode-languageserver/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
-import { readInvocation } from '../../../src/cli/command-line/invocation.ts';
 import { diskWorkspace } from '../../../src/cli/commands/lsp/disk-workspace.ts';
 import { processIo } from '../../../src/cli/io/process.ts';
+import { commands } from '../../../src/cli/load-command.ts';
 import { serve } from '../../../src/editor/lsp/server.ts';
 
 export interface Published {
@@ -143,8 +143,9 @@ export class Client {
 /** A server in this process. */
 export function inProcess(): Client {
   const [up, down] = [new PassThrough(), new PassThrough()];
-  const io = processIo('test');
-  const workspace = diskWorkspace(readInvocation(['lsp']), { ...io, env: {} }, () => {});
+  const io = { ...processIo('test'), env: {} };
+  const invocation = { command: 'lsp', isDefault: false, flags: {}, operands: [], locale: 'en', io, commands } as const;
+  const workspace = diskWorkspace(invocation, () => {});
   const exited = serve(new StreamMessageReader(up), new StreamMessageWriter(down), workspace, 'test');
   return new Client(createProtocolConnection(new StreamMessageReader(down), new StreamMessageWriter(up)), exited);
 }

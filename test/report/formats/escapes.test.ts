@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { githubSummary } from '../../../src/report/formats/github-summary.ts';
-import { type Format, reporters } from '../../../src/report/formats/reporters.ts';
+import { type Format, formats, reporters } from '../../../src/report/formats/reporters.ts';
 import { findingIn, reportOf } from '../report-of.ts';
 
 // A text in a report must not control a terminal that shows the report, or a log that contains it.
@@ -14,7 +14,7 @@ const finding = findingIn(`a${steering}.filter`, `(= a ${steering})`, {
 
 const control = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/;
 
-describe.each([...Object.keys(reporters), 'github-summary'])('%s', (format) => {
+describe.each([...formats, 'github-summary'])('%s', (format) => {
   test.each(['en', 'pt-BR'] as const)('shows no control character: %s', async (locale) => {
     const reporter = format === 'github-summary' ? githubSummary : await reporters[format as Format]();
     const text = reporter(reportOf([finding], { locale, notices: [`Notice ${steering}`] as never }));

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { openDuckDb } from '../../../src/cli/commands/query/duckdb.ts';
-import { queryMessages } from '../../../src/cli/commands/query/messages.ts';
 import { matches } from '../../../src/meaning/match/matches.ts';
 import { translate } from '../../../src/translate/translate.ts';
 import { read } from '../../meaning/full.ts';
@@ -78,7 +77,7 @@ test('an engine without unsigned integers refuses such a column', () => {
 });
 
 test('DuckDB finds all unsigned integers of 64 bits', async () => {
-  const db = await openDuckDb(queryMessages.en);
+  const db = await openDuckDb();
   const values = [0n, 1n, 2n ** 63n, 2n ** 64n - 1n];
   await db.all(`CREATE TABLE u AS SELECT unnest([${values.join(', ')}]::UBIGINT[]) AS a`);
   for (const text of ['(= a 18446744073709551615)', '(> a 9223372036854775807)', '(NOT (= a -1))', '(< a 1e19)']) {

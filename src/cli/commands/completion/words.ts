@@ -1,9 +1,7 @@
 import { allRules } from '../../../lint/rules.ts';
-import { type Locale, locales, localized } from '../../../messages/locale.ts';
-import { reporters } from '../../../report/formats/reporters.ts';
-import { type Command, type CommandName, commands } from '../../command-line/commands.ts';
-import type { Flag, FlagName } from '../../command-line/flags.ts';
-import { flagOf } from '../../command-line/invocation.ts';
+import { type Locale, localized } from '../../../messages/locale.ts';
+import { type Declaration, flagsOf } from '../../command-line/command.ts';
+import { type Flag, versionFlag, type Words } from '../../command-line/flags.ts';
 
 /** What can follow a flag or a command: fixed words, file names, or something unknown. */
 export type Values = readonly string[] | 'files' | 'anything';
@@ -25,52 +23,34 @@ export interface CommandWords {
   readonly operands: Values;
 }
 
-/** The shells with a completion script. */
-export const shells = ['bash', 'zsh', 'fish', 'powershell'] as const;
-
-export type Shell = (typeof shells)[number];
-
-const ruleIds = Object.keys(allRules);
-
-const operandsOf: Readonly<Partial<Record<CommandName, Values>>> = {
-  rules: ruleIds,
-  explain: ruleIds,
-  types: [],
-  lsp: [],
-  init: [],
-  sandbox: [],
-  completion: shells,
-  help: Object.keys(commands),
-  version: [],
-};
-
 /** The words of every command, with help in a language. */
-export function commandWords(locale: Locale): readonly CommandWords[] {
-  return Object.entries<Command>(commands).map(([name, { summary, flags }]) => ({
-    name,
-    help: localized(summary, locale),
-    flags: [...flags, 'version' as const].map((flag) => wordsOf(flag, name as CommandName, locale)),
-    operands: operandsOf[name as CommandName] ?? 'files',
-  }));
+export function commandWords(all: Readonly<Record<string, Declaration>>, locale: Locale): readonly CommandWords[] {
+  const names = Object.keys(all);
+  return Object.entries(all).map(([name, command]) => {
+    const { summary, mostOperands, completes = mostOperands === 0 ? [] : 'files' } = command;
+    const flags = Object.entries({ ...flagsOf(command), ...versionFlag });
+    return {
+      name,
+      help: localized(summary, locale),
+      flags: flags.map(([flag, facts]) => flagWords(flag, facts, names, locale)),
+      operands: valuesFor(completes, names),
+    };
+  });
 }
 
-function wordsOf(name: FlagName, command: CommandName, locale: Locale): FlagWords {
-  const flag = flagOf(name, command);
-  const { short = '', help, repeatable = false } = flag;
+function flagWords(name: string, flag: Flag, commands: readonly string[], locale: Locale): FlagWords {
+  const { short = '', value, choices, completes, help, repeatable = false } = flag;
+  const words = choices ?? completes ?? (/^(?:FILE|PATH|DIR)$/.test(value ?? '') ? 'files' : 'anything');
   return {
     name,
     letters: short,
     help: localized(help, locale),
-    values: valuesOf(name, flag),
+    values: value === undefined ? undefined : valuesFor(words, commands),
     isRepeatable: repeatable,
   };
 }
 
-function valuesOf(name: FlagName, { value, choices }: Flag): Values | undefined {
-  if (choices !== undefined) return choices;
-  if (name === 'lang') return locales;
-  if (name === 'format') return [...Object.keys(reporters), 'auto'];
-  if (name === 'suppress-rule') return ruleIds;
-  if (value === undefined) return undefined;
-  return /^(?:FILE|PATH|DIR)$/.test(value) ? 'files' : 'anything';
+function valuesFor(words: Words, commands: readonly string[]): Values {
+  if (words === 'rules') return Object.keys(allRules);
+  return words === 'commands' ? commands : words;
 }

@@ -3,15 +3,15 @@ import type { Region } from '../../../meaning/decide/compare.ts';
 import { explain } from '../../../meaning/explain/explain.ts';
 import { type Locale, texts } from '../../../messages/locale.ts';
 import { exactJson } from '../../../report/exact-json.ts';
-import type { Paint } from '../../../report/paint.ts';
 import { printable } from '../../../report/printable.ts';
 import { wrap } from '../../../report/wrap.ts';
+import type { Display } from '../../output/terminal.ts';
 import type { FilterChange } from './filters.ts';
 
 const one = (count: string, singular: string, plural: string) => (count === '1' ? singular : plural);
 
 /** The messages of `diff`. */
-export const diffMessages = texts({
+const diffMessages = texts({
   en: {
     before: 'before',
     after: 'after',
@@ -78,14 +78,8 @@ const verdictNames = texts({
   },
 });
 
-interface DisplayOptions {
-  readonly locale: Locale;
-  readonly paint: Paint;
-  readonly columns: number;
-}
-
 /** For people: each change with both filters, its verdict, and what is gained and lost, each with an example. */
-export function prettyChanges(changes: readonly FilterChange[], display: DisplayOptions): string {
+export function prettyChanges(changes: readonly FilterChange[], display: Display): string {
   const say = diffMessages[display.locale];
   const count = (wanted: (change: FilterChange) => boolean) =>
     changes.filter(wanted).length.toLocaleString(display.locale);
@@ -104,7 +98,7 @@ export function prettyChanges(changes: readonly FilterChange[], display: Display
 
 function prettyChange(
   { file, filters, change, comparison = { verdict: 'unknown' } }: FilterChange,
-  display: DisplayOptions,
+  display: Display,
 ): string {
   const { locale, paint, columns } = display;
   const say = diffMessages[locale];

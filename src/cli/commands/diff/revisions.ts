@@ -1,8 +1,8 @@
 import { join, resolve } from 'node:path';
 import { texts } from '../../../messages/locale.ts';
+import type { Operand } from '../../command-line/command.ts';
 import { attemptToRead, Failure, failuresIn } from '../../command-line/failure.ts';
-import { isTextOf, standardInput } from '../../command-line/inputs.ts';
-import type { Invocation, Operand } from '../../command-line/invocation.ts';
+import { type InputInvocation, isTextOperand, standardInput } from '../../command-line/inputs.ts';
 import { mayHoldFilters } from '../../files/discover.ts';
 import { commitOf, workTreeRoot } from '../../files/revisions.ts';
 import { readText, shown } from '../../files/text.ts';
@@ -44,35 +44,37 @@ type Side = Version & Pick<Versions, 'file'>;
  * `A..B` and `A...B`), or between one (HEAD) and the work tree, limited to the given paths. Throws a `Failure` for anything else.
  */
 export async function versionsOf(
-  invocation: Invocation,
+  invocation: InputInvocation,
   includes: (path: string) => boolean,
-  io: Io,
 ): Promise<readonly Versions[]> {
-  const { operands } = invocation;
+  const { operands, io } = invocation;
   const [one, other, another] = operands;
   const isStdinTwice = one?.value === '-' && other?.value === '-';
   if (one && other && another === undefined && isSide(one, io) && !other.isLast && !isStdinTwice) {
     if (!isSide(other, io)) throw new Failure((say) => say.noSuchFile(other.value, undefined));
-    const before = await sideOf(one, 1, invocation, io);
-    const after = await sideOf(other, 2, invocation, io);
+    const before = await sideOf(one, 1, invocation);
+    const after = await sideOf(other, 2, invocation);
     return [{ file: after.file, before, after }];
   }
-  if (operands.some((operand) => isTextOf(operand)) || isStdinTwice) throw diffFailure((say) => say.twoToCompare);
+  if (operands.some((operand) => isTextOperand(operand)) || isStdinTwice) throw diffFailure((say) => say.twoToCompare);
   return changedFiles(operands, includes, io);
 }
 
 function isSide(operand: Operand, io: Io): boolean {
   const { value, isLast = false } = operand;
   if (isLast) return false;
-  return isTextOf(operand) || value === '-' || io.kindOf(resolve(io.cwd, value)) === 'file' || /^[^:]+:./.test(value);
+  return (
+    isTextOperand(operand) || value === '-' || io.kindOf(resolve(io.cwd, value)) === 'file' || /^[^:]+:./.test(value)
+  );
 }
 
-async function sideOf(operand: Operand, nth: number, invocation: Invocation, io: Io): Promise<Side> {
+async function sideOf(operand: Operand, nth: number, invocation: InputInvocation): Promise<Side> {
+  const { flags, io } = invocation;
   const { value } = operand;
-  if (isTextOf(operand)) return { file: `<argument ${nth}>`, text: value };
+  if (isTextOperand(operand)) return { file: `<argument ${nth}>`, text: value };
   if (value === '-') {
-    const { file, text } = await standardInput(invocation, io);
-    const named = invocation.flags['stdin-filename'];
+    const { file, text } = await standardInput(invocation);
+    const named = flags['stdin-filename'];
     return { file, text, ...(named !== undefined && { path: resolve(io.cwd, named) }) };
   }
   const path = resolve(io.cwd, value);

@@ -1,44 +1,96 @@
 import { resolve } from 'node:path';
 import { ClientError, type ClientEvent, createClient } from '../../../client/client.ts';
-import { DownloadError, type DownloadFormat, download } from '../../../client/download/download.ts';
+import { DownloadError, download } from '../../../client/download/download.ts';
 import type { Problem } from '../../../source/problem.ts';
 import { validate } from '../../../validate/validate.ts';
-import { Failure } from '../../command-line/failure.ts';
-import type { Execute } from '../../command-line/invocation.ts';
-import { languageOf } from '../../command-line/language.ts';
+import type { Declaration, Run } from '../../command-line/command.ts';
+import { filterFlags } from '../../command-line/flags.ts';
 import { note } from '../../output/note.ts';
-import { failureOf, serviceOf } from '../../service/connection.ts';
-import { errorText, warningText } from '../../service/error-messages.ts';
-import { serviceMessages } from '../../service/messages.ts';
+import { clientFailure, connectTo } from '../../service/connection.ts';
+import { clientErrorText, warningText } from '../../service/error-messages.ts';
+import { connectionFlags, documentsFlag, queryFlags } from '../../service/flags.ts';
+import { serviceFailure, serviceMessages } from '../../service/messages.ts';
 import { queryOf } from '../../service/received-query.ts';
 import { Progress } from './progress.ts';
-import { verify } from './verify.ts';
+import { verifyFolder } from './verify.ts';
+
+export const declaration = {
+  takes: '[FILTER | FILE.filter | -] --out DIR',
+  summary: {
+    en: 'Fetch the documents that a filter selects',
+    'pt-BR': 'Buscar os documentos que um filtro seleciona',
+  },
+  flags: {
+    out: { value: 'DIR', help: { en: 'Where to store the documents', 'pt-BR': 'Onde guardar os documentos' } },
+    resume: { help: { en: 'Continue an earlier download', 'pt-BR': 'Continuar uma busca anterior' } },
+    'retry-failed': {
+      help: {
+        en: 'Try again the documents that could not be read, and fetch nothing new',
+        'pt-BR': 'Tentar de novo os documentos que não puderam ser lidos, sem buscar novos',
+      },
+    },
+    verify: {
+      help: {
+        en: 'Check what is stored in the folder, without the network',
+        'pt-BR': 'Verificar o que está guardado na pasta, sem usar a rede',
+      },
+    },
+    format: {
+      short: 'f',
+      value: 'FORMAT',
+      choices: ['xml', 'ndjson'],
+      help: { en: 'How documents are stored (xml)', 'pt-BR': 'Como os documentos são guardados (xml)' },
+    },
+    ...queryFlags,
+    ...connectionFlags,
+    summary: {
+      value: 'FORMAT',
+      choices: ['text', 'json'],
+      help: { en: 'The form of the result (text)', 'pt-BR': 'A forma do resultado (text)' },
+    },
+    sandbox: { help: { en: 'Use the embedded server', 'pt-BR': 'Usar o servidor embutido' } },
+    documents: { ...documentsFlag.documents, least: 1 },
+    ...filterFlags,
+  },
+  env: [
+    'PREFILTER_API_ID',
+    'PREFILTER_API_KEY',
+    'PREFILTER_API_ID_FILE',
+    'PREFILTER_API_KEY_FILE',
+    'PREFILTER_PERMISSION_KEY',
+  ],
+  examples: [
+    "prefilter fetch '(OR (= processed false) (_not_exists processed))' --out notes",
+    'prefilter fetch open.filter --out notes --resume',
+    "prefilter fetch '(_not_exists processed)' --sandbox --out notes",
+  ],
+} as const satisfies Declaration;
 
 /** The exit code of a process that SIGINT ends. */
 const interrupted = 130;
 
 /** Fetches the documents that a filter selects into a folder. The exit code is 1 if some have no readable XML. */
-export const execute: Execute = async (invocation, io) => {
-  const { flags } = invocation;
-  const locale = languageOf(flags.lang, io.env, true);
+export const run: Run<typeof declaration> = async (invocation) => {
+  const { flags, locale, io } = invocation;
   const say = serviceMessages[locale];
   const number = (value: number, digits = 0) => value.toLocaleString(locale, { maximumFractionDigits: digits });
   const seconds = (ms: number) => number(ms / 1000, 1);
   // An empty value is refused too: it is an unset variable of a script.
-  if (!flags.out) throw new Failure(() => say.noFolder);
-  const asked = await queryOf(invocation, io, locale);
+  const { out } = flags;
+  if (!out) throw serviceFailure((say) => say.noFolder);
+  const asked = await queryOf(invocation);
   if (asked === undefined) return 1;
   const { query, dialect } = asked;
-  const folder = resolve(io.cwd, flags.out);
+  const folder = resolve(io.cwd, out);
   if (flags.verify) {
     const other = (['resume', 'retry-failed'] as const).find((flag) => flags[flag]);
-    if (other !== undefined) throw new Failure(() => say.alone('verify', other));
-    return verify(folder, flags, io);
+    if (other !== undefined) throw serviceFailure((say) => say.alone('verify', other));
+    return verifyFolder(folder, out, invocation);
   }
-  const service = await serviceOf(flags, dialect, io);
+  const service = await connectTo(flags, dialect, io);
   const progress = new Progress(io, locale, query.maxDocuments);
   const warned = new Map<string, number>();
-  const tell = (text: string) => note({ ...io, stderr: progress.above }, locale, () => text);
+  const tell = (text: string) => note({ locale, io: { ...io, stderr: progress.above } }, () => text);
   const began = io.now();
   const interruption = new AbortController();
   const release = io.onInterrupt(() => interruption.abort());
@@ -47,7 +99,7 @@ export const execute: Execute = async (invocation, io) => {
   function onEvent(event: ClientEvent): void {
     switch (event.kind) {
       case 'retry':
-        void tell(say.waiting(seconds(event.waitMs), errorText(event.error, locale)));
+        void tell(say.waiting(seconds(event.waitMs), clientErrorText(event.error, locale)));
         break;
       case 'delay':
         if (event.waitMs >= 1000) void tell(say.delayed(seconds(event.waitMs)));
@@ -76,7 +128,7 @@ export const execute: Execute = async (invocation, io) => {
       client: createClient({ ...service.options, onEvent }),
       folder,
       query: { ...query, signal: interruption.signal },
-      format: (flags.format as DownloadFormat | undefined) ?? 'xml',
+      format: flags.format ?? 'xml',
       resume: flags['retry-failed'] ? 'failed' : (flags.resume ?? false),
       onProgress(state) {
         whole = state.documents;
@@ -92,20 +144,20 @@ export const execute: Execute = async (invocation, io) => {
       io.stdout.write(`${JSON.stringify({ documents, fresh, failed, pages, seconds: took, folder })}\n`);
       return failed > 0 ? 1 : 0;
     }
-    const stored = [number(documents), number(pages), seconds(io.now() - began), flags.out] as const;
+    const stored = [number(documents), number(pages), seconds(io.now() - began), out] as const;
     const summary = fresh === documents ? say.summary(...stored) : say.resumed(number(fresh), ...stored);
     io.stdout.write(`${summary} ${say.goOn}\n`);
-    if (failed > 0) await note(io, locale, () => say.failed(number(failed), `${flags.out}/failed.ndjson`));
+    if (failed > 0) await note(invocation, () => say.failed(number(failed), `${out}/failed.ndjson`));
     return failed > 0 ? 1 : 0;
   } catch (error) {
     if (interruption.signal.aborted) {
       progress.interrupt();
-      await note(io, locale, () => say.interrupted(number(whole), `${flags.out}`));
+      await note(invocation, () => say.interrupted(number(whole), out));
       return interrupted;
     }
     progress.end();
     if (!(error instanceof ClientError || error instanceof DownloadError)) throw error;
-    throw failureOf(error, locale);
+    throw clientFailure(error, invocation);
   } finally {
     release();
     await service.close();

@@ -1,14 +1,15 @@
 import { DownloadError, verifyDownload } from '../../../client/download/download.ts';
-import type { FlagValues } from '../../command-line/flags.ts';
-import { languageOf } from '../../command-line/language.ts';
-import type { Io } from '../../io/io.ts';
-import { failureOf } from '../../service/connection.ts';
+import type { Invocation } from '../../command-line/command.ts';
+import { clientFailure } from '../../service/connection.ts';
 import { storedProblem } from '../../service/error-messages.ts';
 import { serviceMessages } from '../../service/messages.ts';
 
 /** Checks a downloaded folder, without the network. The exit code is 1 if anything differs from what was stored. */
-export async function verify(folder: string, flags: FlagValues, io: Io): Promise<number> {
-  const locale = languageOf(flags.lang, io.env, true);
+export async function verifyFolder(
+  folder: string,
+  given: string,
+  { flags, locale, io }: Invocation<{ readonly summary?: 'text' | 'json' }>,
+): Promise<number> {
   try {
     const { state, problems } = await verifyDownload(folder);
     const { documents, failed } = state;
@@ -18,11 +19,11 @@ export async function verify(folder: string, flags: FlagValues, io: Io): Promise
         ? [JSON.stringify({ documents, failed, problems, folder })]
         : problems.length > 0
           ? problems.map((problem) => storedProblem(problem, locale))
-          : [serviceMessages[locale].verified(number(documents), number(failed), flags.out ?? folder)];
+          : [serviceMessages[locale].verified(number(documents), number(failed), given)];
     io.stdout.write(lines.map((line) => `${line}\n`).join(''));
     return problems.length > 0 ? 1 : 0;
   } catch (error) {
     if (!(error instanceof DownloadError)) throw error;
-    throw failureOf(error, locale);
+    throw clientFailure(error, { locale });
   }
 }

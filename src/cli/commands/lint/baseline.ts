@@ -1,33 +1,34 @@
-import { dirname, join, relative, resolve } from 'node:path';
+import { dirname, relative, resolve } from 'node:path';
+import { getNodeValue } from 'jsonc-parser';
+import type { JsonSchema } from '../../../lint/config/json-schema.ts';
+import { readDeclared } from '../../../lint/config/read-declared.ts';
 import { type BaselineEntry, baselineOf, merged, withBaseline, without } from '../../../lint/suppress/baseline.ts';
 import type { Locale } from '../../../messages/locale.ts';
 import type { Finding } from '../../../report/finding.ts';
-import { attemptToWrite } from '../../command-line/failure.ts';
-import type { FlagValues } from '../../command-line/flags.ts';
-import { pathFrom, upward, workTreeOf } from '../../configuration/paths.ts';
+import type { Source } from '../../../source/lines.ts';
+import { attemptToWrite, failureAt } from '../../command-line/failure.ts';
+import { pathFrom } from '../../configuration/paths.ts';
 import { readText, shown } from '../../files/text.ts';
 import { hash } from '../../io/hash.ts';
-import type { Io } from '../../io/io.ts';
 import { note } from '../../output/note.ts';
-
-const fileName = 'prefilter-suppressions.json';
+import type { LintInvocation } from './flags.ts';
 
 /**
- * Marks the findings that are in the suppressions file, and updates that file where the flags say so. Only `checked` files get
- * entries.
+ * Marks the findings that are in the suppressions file at a path, and updates that file where the flags say so. Only `checked`
+ * files get entries.
  */
 export async function applyBaseline(
   findings: readonly Finding[],
   checked: ReadonlySet<string>,
-  flags: FlagValues,
-  locale: Locale,
-  io: Io,
+  path: string,
+  invocation: LintInvocation,
 ): Promise<readonly Finding[]> {
+  const { flags, locale, io } = invocation;
   const { 'suppress-all': all = false, 'suppress-rule': rules = [], 'prune-suppressions': prune = false } = flags;
-  const path = pathOf(flags, io);
   const name = shown(flags['suppressions-location'] ?? relative(io.cwd, path), path, io);
   const nameOf = (file: string) => pathFrom(dirname(path), resolve(io.cwd, file));
-  const before = await entriesIn(path, name, locale, io);
+  const source = io.kindOf(path) === undefined ? undefined : { file: name, text: readText(path, name, io) };
+  const before = source === undefined ? [] : readBaseline(source, locale);
   const matched = withBaseline(findings, before, { hash, nameOf });
   // Files that were not checked this time may still have their findings.
   const mayBeStale = new Set([...checked].map(nameOf));
@@ -37,34 +38,39 @@ export async function applyBaseline(
     ({ source, problem }) => checked.has(source.file) && (all || rules.includes(problem.code)),
   );
   const fresh = baselineOf(wanted, { hash, nameOf });
-  if (stale.length > 0 && !prune) await note(io, locale, (say) => say.stale(stale.length, name));
+  if (stale.length > 0 && !prune) await note(invocation, (say) => say.stale(stale.length, name));
   if (fresh.length === 0 && (stale.length === 0 || !prune)) return matched.findings;
   const after = merged([...(prune ? without(before, stale) : before), ...fresh]);
   const content = `${JSON.stringify({ version: 1, suppressions: after }, undefined, 2)}\n`;
   attemptToWrite(name, () => io.writeFile(path, content));
   const count = fresh.reduce((sum, entry) => sum + entry.count, 0);
-  if (count > 0) await note(io, locale, (say) => say.suppressed(count, name));
-  if (prune && stale.length > 0) await note(io, locale, (say) => say.pruned(stale.length, name));
+  if (count > 0) await note(invocation, (say) => say.suppressed(count, name));
+  if (prune && stale.length > 0) await note(invocation, (say) => say.pruned(stale.length, name));
   return withBaseline(findings, after, { hash, nameOf }).findings;
 }
 
-/** Whether a suppressions file exists or is to be written. */
-export function usesBaseline(flags: FlagValues, io: Io): boolean {
-  const { 'suppress-all': all, 'suppress-rule': rule } = flags;
-  return all === true || rule !== undefined || io.kindOf(pathOf(flags, io)) !== undefined;
-}
+const entrySchema: JsonSchema = {
+  type: 'object',
+  properties: {
+    file: { type: 'string' },
+    rule: { type: 'string' },
+    hash: { type: 'string' },
+    count: { type: 'integer', minimum: 1 },
+  },
+  required: ['file', 'rule', 'hash', 'count'],
+  additionalProperties: false,
+};
 
-/** The named suppressions file, else the nearest one upward, else one at the root of the work tree. */
-function pathOf({ 'suppressions-location': location }: FlagValues, io: Io): string {
-  if (location !== undefined) return resolve(io.cwd, location);
-  const nearest = upward(io.cwd, io)
-    .map((folder) => join(folder, fileName))
-    .find((path) => io.kindOf(path) === 'file');
-  return nearest ?? join(workTreeOf(io), fileName);
-}
+const baselineSchema: JsonSchema = {
+  type: 'object',
+  properties: { version: { type: 'integer' }, suppressions: { type: 'array', items: entrySchema } },
+  required: ['suppressions'],
+  additionalProperties: false,
+};
 
-async function entriesIn(path: string, name: string, locale: Locale, io: Io): Promise<readonly BaselineEntry[]> {
-  if (io.kindOf(path) === undefined) return [];
-  const { readBaseline } = await import('./read-baseline.ts');
-  return readBaseline({ file: name, text: readText(path, name, io) }, locale);
+/** Reads a file of suppressions; throws a `Failure` with its problems. */
+export function readBaseline(source: Source, locale: Locale): readonly BaselineEntry[] {
+  const { root, problems } = readDeclared(source.text, baselineSchema, locale);
+  if (root === undefined) throw failureAt(source, problems);
+  return (getNodeValue(root) as { readonly suppressions: readonly BaselineEntry[] }).suppressions;
 }

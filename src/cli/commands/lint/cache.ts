@@ -1,18 +1,18 @@
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import type { Settings } from '../../../lint/config/configuration.ts';
 import type { LintSettings } from '../../../lint/config/settings.ts';
 import type { Finding } from '../../../report/finding.ts';
-import type { Failure } from '../../command-line/failure.ts';
-import { unwritable } from '../../command-line/failure.ts';
-import type { FlagValues } from '../../command-line/flags.ts';
-import { upward, workTreeOf } from '../../configuration/paths.ts';
+import type { Source } from '../../../source/lines.ts';
+import { type Failure, unwritable } from '../../command-line/failure.ts';
+import { nearestFile, workTreeOf } from '../../configuration/paths.ts';
 import { shown, textOf } from '../../files/text.ts';
 import { hash } from '../../io/hash.ts';
 import type { Io } from '../../io/io.ts';
-import type { LintedFile } from './file.ts';
+import type { Checked } from './check-text.ts';
+import type { LintValues } from './flags.ts';
 
 /** The result of checking a file, and the hash of everything that it depends on. */
-interface Entry extends Omit<LintedFile, 'findings'> {
+interface Entry extends Omit<Checked, 'findings'> {
   readonly key: string;
   /** The day of the run, if a suppression has a last day. */
   readonly day?: string;
@@ -30,35 +30,29 @@ export class LintCache {
   readonly #after = new Map<string, Entry>();
   readonly #settings = new WeakMap<LintSettings, string>();
 
-  constructor(flags: FlagValues, io: Io) {
-    this.#path = join(folderOf(flags, io), 'lint.cache');
+  constructor(flags: LintValues, io: Io) {
+    this.#path = join(cacheFolder(flags, io), 'lint.cache');
     this.#io = io;
     this.#before = entriesIn(this.#path, io);
   }
 
   /** The known result for a file, else that of `check`. The result may depend only on these arguments, the day and the version. */
-  lint(
-    file: string,
-    text: string,
-    settings: LintSettings,
-    configured: () => Settings,
-    check: () => LintedFile,
-  ): LintedFile {
+  resultFor(source: Source, settings: LintSettings, configured: () => Settings, check: () => Checked): Checked {
+    const { file, text } = source;
     const key = hash([this.#io.version, this.#settingsKey(settings, configured), file, text].join('\0'));
     const before = this.#before.get(file);
     if (before?.key === key && (before.day ?? settings.today) === settings.today) {
       this.#after.set(file, before);
-      const source = { file, text };
       return { ...before, findings: before.findings.map((finding) => ({ ...finding, source })) };
     }
-    const linted = check();
+    const checked = check();
     this.#after.set(file, {
-      ...linted,
+      ...checked,
       key,
-      ...(linted.isDated && { day: settings.today }),
-      findings: linted.findings.map(({ source: _, ...finding }) => finding),
+      ...(checked.isDated && { day: settings.today }),
+      findings: checked.findings.map(({ source: _, ...finding }) => finding),
     });
-    return linted;
+    return checked;
   }
 
   /** Writes new results and removes those of deleted files; returns the failure if the system refuses. */
@@ -88,10 +82,10 @@ export class LintCache {
 }
 
 /** The named folder, else `node_modules/.cache/prefilter` beside the nearest `package.json`, else in the work tree. */
-function folderOf({ 'cache-location': location }: FlagValues, io: Io): string {
+function cacheFolder({ 'cache-location': location }: LintValues, io: Io): string {
   if (location !== undefined) return resolve(io.cwd, location);
-  const nearest = upward(io.cwd, io).find((folder) => io.kindOf(join(folder, 'package.json')) === 'file');
-  return join(nearest ?? workTreeOf(io), 'node_modules/.cache/prefilter');
+  const manifest = nearestFile('package.json', io);
+  return join(manifest === undefined ? workTreeOf(io) : dirname(manifest), 'node_modules/.cache/prefilter');
 }
 
 function entriesIn(path: string, io: Io): ReadonlyMap<string, Entry> {

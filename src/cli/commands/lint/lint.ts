@@ -1,95 +1,104 @@
 import { join, resolve } from 'node:path';
 import { type Finding, isCounted, isUnread } from '../../../report/finding.ts';
+import type { RuleFacts } from '../../../report/report.ts';
 import { isAtLeast } from '../../../report/severities.ts';
 import { sortFindings } from '../../../report/sort-findings.ts';
 import { summarize } from '../../../report/summary.ts';
-import type { FlagValues } from '../../command-line/flags.ts';
-import type { Execute } from '../../command-line/invocation.ts';
+import type { Declaration, Run } from '../../command-line/command.ts';
 import { languageOf } from '../../command-line/language.ts';
-import { wholeNumber } from '../../command-line/whole-number.ts';
 import type { Configurations } from '../../configuration/configurations.ts';
-import { configurationFinder } from '../../configuration/find.ts';
+import { configurationFinder, suppressionsPath } from '../../configuration/find.ts';
 import { hash } from '../../io/hash.ts';
-import type { Io } from '../../io/io.ts';
+import type { Out } from '../../io/io.ts';
 import { note } from '../../output/note.ts';
-import { applyBaseline, usesBaseline } from './baseline.ts';
-import type { Repair } from './files.ts';
-import { summarizeFixes } from './fix-summary.ts';
-import { type LintOperand, lintOperands } from './operands.ts';
-import { outputsOf } from './outputs.ts';
-import { lintAll } from './run.ts';
-import { writeReports } from './write-reports.ts';
+import { checkOperands } from './check-operands.ts';
+import type { Checked, LintRun, Repair } from './check-text.ts';
+import { type LintInvocation, type LintValues, lintFlags } from './flags.ts';
+import { type LintOperand, namesOf, readOperands } from './operands.ts';
+import { outputsOf, ruleFacts, statistics, writeReports } from './reports.ts';
+
+export const declaration = {
+  takes: '[-e TEXT] [PATH | -]…',
+  summary: {
+    en: 'Check filters in files; the default command',
+    'pt-BR': 'Verificar filtros em arquivos; o comando padrão',
+  },
+  flags: lintFlags,
+  examples: [
+    'prefilter lint',
+    "prefilter lint --fix src 'docs/**/*.md'",
+    "prefilter lint -e '(= processed false)'",
+    'prefilter lint --format pretty --format sarif=prefilter.sarif',
+  ],
+} as const satisfies Declaration;
 
 /** Checks filters with all rules and reports the findings; fixes them on request. */
-export const execute: Execute = async (invocation, given) => {
+export const run: Run<typeof declaration> = async (given) => {
   const silent = { write() {} };
-  const io = invocation.flags.silent ? { ...given, stdout: silent, stderr: silent } : given;
-  return invocation.flags.watch ? (await import('./watch.ts')).watch(invocation, io, check) : check(invocation, io);
+  const { flags } = given;
+  const invocation = flags.silent ? { ...given, io: { ...given.io, stdout: silent, stderr: silent } } : given;
+  return flags.watch ? (await import('./watch.ts')).watch(invocation, checkOnce) : checkOnce(invocation);
 };
 
-const check: Execute = async (invocation, io) => {
+async function checkOnce(given: LintInvocation): Promise<number> {
+  const { flags, io } = given;
   const [started, startedAt] = [io.now(), io.today()];
-  const { flags } = invocation;
-  const { 'fail-on': failOn = 'error' } = flags;
-  const maxWarnings = wholeNumber('--max-warnings', flags['max-warnings'], Infinity);
+  const { 'fail-on': failOn = 'error', 'max-warnings': maxWarnings = Infinity } = flags;
   const repair = repairOf(flags);
-  const operands = await lintOperands(invocation, io);
-  const configurations = await configurationsOf(operands, flags, io);
-  const language = configurations?.in(io.cwd)?.configuration.language;
+  const operands = await readOperands(given);
+  const configurations = await configurationsFor(operands, given);
   const outputs = outputsOf(flags, configurations?.settingsFor(join(io.cwd, 'text')).get('output.format'), io);
   const isForPeople = outputs.every(({ format }) => format === 'pretty');
-  const locale = languageOf(flags.lang, io.env, isForPeople, language);
-  const run = { locale, today: startedAt.toISOString().slice(0, 10) };
+  const locale = languageOf(flags.lang, io.env, isForPeople, configurations?.in(io.cwd)?.configuration.language);
+  const invocation = { ...given, locale };
+  const lintRun = {
+    invocation,
+    configurations,
+    run: { locale, today: startedAt.toISOString().slice(0, 10) },
+    repair,
+  };
 
-  const { linted, failures, unwritten } = await lintAll(operands, { invocation, configurations, run, repair, io });
-  const files = linted.filter(({ isArgument, isSkipped }) => !isArgument && !isSkipped).map(({ file }) => file);
-  const found = linted.flatMap((one) => one.findings);
-  const findings = sortFindings(await tolerated(found));
-  const filters = linted.reduce((sum, one) => sum + one.filters, 0);
+  const { checked, failures, unwritten } = await checkOperands(operands, lintRun);
+  const files = checked.filter(({ isArgument, isSkipped }) => !isArgument && !isSkipped).map(({ file }) => file);
+  const findings = sortFindings(await withSuppressions(checked, invocation));
+  const filters = checked.reduce((sum, one) => sum + one.filters, 0);
   const summary = summarize(findings, { files: files.length, filters, durationMs: Math.round(io.now() - started) });
 
   const hiding = configurations?.hiding();
-  if (hiding !== undefined) await note(io, locale, (say) => say.hiddenConfiguration(hiding.file, hiding.hidden));
+  if (hiding !== undefined) await note(invocation, (say) => say.hiddenConfiguration(hiding.file, hiding.hidden));
   // On CI every process gets a pipe.
   if (invocation.operands.length === 0 && flags['files-from'] === undefined && !io.env.CI && io.stdinIsPipe()) {
-    await note(io, locale, (say) => say.pipeIgnored);
+    await note(invocation, (say) => say.pipeIgnored);
   }
   for (const { says } of [...failures, ...(unwritten ? [unwritten] : [])]) {
-    for (const say of says) await note(io, locale, say);
+    for (const say of says) await note(invocation, say);
   }
   if (flags['show-files']) {
     for (const file of files) io.stdout.write(`${file}\n`);
     return failures.length > 0 ? 2 : 0;
   }
-  const unread = new Set(findings.filter(isUnread).map(({ source }) => source.file)).size;
-  if (filters === 0 && failures.length === 0 && (files.length > 0 || operands.some(isWalk))) {
-    await note(io, locale, (say) => (unread > 0 ? say.noneReadable(unread) : say.noneFound(files.length)));
+  // A hook, which names files one by one, need not be told that they hold no filters.
+  const isWalk = namesOf(operands).some((name) => io.kindOf(resolve(io.cwd, name)) !== 'file');
+  if (filters === 0 && failures.length === 0 && (files.length > 0 || isWalk)) {
+    const unread = new Set(findings.filter(isUnread).map(({ source }) => source.file)).size;
+    await note(invocation, (say) => (unread > 0 ? say.noneReadable(unread) : say.noneFound(files.length)));
   }
-  const otherKinds = linted.filter(({ isOtherKind }) => isOtherKind === 'found').length;
-  if (otherKinds > 0 && (filters === 0 || flags.verbose)) await note(io, locale, (say) => say.otherKinds(otherKinds));
-  if (flags.verbose) {
-    const setAside = linted.reduce((sum, one) => sum + (one.setAside ?? 0), 0);
-    if (setAside > 0) await note(io, locale, (say) => say.setAside(setAside));
-  }
-  const named = linted.flatMap(({ file, isOtherKind }) => (isOtherKind === 'named' ? [file] : []));
-  if (named.length > 0) await note(io, locale, (say) => say.otherKind(named.slice(0, 10)));
+  await noteOtherKinds(checked, filters, invocation);
   const isTooMuch = summary.warnings > maxWarnings;
-  if (isTooMuch) await note(io, locale, (say) => say.tooManyWarnings(summary.warnings, maxWarnings));
-  const out = await summarizeFixes(linted, repair, locale, io);
+  if (isTooMuch) await note(invocation, (say) => say.tooManyWarnings(summary.warnings, maxWarnings));
+  const out = await showFixes(checked, repair, invocation);
   const isBad = findings.some((finding) => isCounted(finding) && isAtLeast(finding.problem.severity, failOn));
-  const wouldChange = repair?.writes === false && linted.some(({ diff = '' }) => diff !== '');
+  const wouldChange = repair?.writes === false && checked.some(({ diff = '' }) => diff !== '');
   const isFound = (isTooMuch || isBad || wouldChange) && !flags['exit-zero'];
   const exitCode = failures.length > 0 ? 2 : isFound ? 1 : 0;
 
-  const listed = outputs.some(({ format }) => format === 'sarif');
-  const rules = listed ? await rulesOf() : [];
   const shown = flags.quiet ? findings.filter(({ problem }) => problem.severity === 'error') : findings;
   await writeReports(
     {
       findings: shown,
       summary,
-      files: linted.filter((one) => one.filters > 0).map(({ file }) => file),
-      rules,
+      files: checked.filter((one) => one.filters > 0).map(({ file }) => file),
+      rules: outputs.some(({ format }) => format === 'sarif') ? await rulesOf(lintRun) : [],
       notices: [],
       failOn,
       exitCode,
@@ -99,52 +108,82 @@ const check: Execute = async (invocation, io) => {
       hash,
     },
     repair?.writes === false || flags.statistics ? outputs.filter(({ file }) => file !== undefined) : outputs,
-    { out, flags, io },
+    out,
+    invocation,
   );
-  if (flags.statistics) out.write((await import('./statistics.ts')).statistics(shown));
+  if (flags.statistics) out.write(statistics(shown));
   return exitCode;
+}
 
-  async function tolerated(all: readonly Finding[]): Promise<readonly Finding[]> {
-    if (!usesBaseline(flags, io)) return all;
-    const onDisk = new Set(linted.filter(({ by }) => by !== undefined).map(({ file }) => file));
-    return applyBaseline(all, onDisk, flags, locale, io);
-  }
-
-  async function rulesOf() {
-    const { ruleFacts } = await import('./rule-facts.ts');
-    const settings = (configurations ?? (await loadedConfigurations(flags, io))).lintSettingsFor(
-      join(io.cwd, 'text'),
-      run,
-    );
-    return ruleFacts(settings.rules, locale);
-  }
-
-  // A hook, which names files one by one, need not be told that they hold no filters.
-  function isWalk(operand: LintOperand): boolean {
-    return 'name' in operand && io.kindOf(resolve(io.cwd, operand.name)) !== 'file';
-  }
-};
-
-function repairOf({ fix, 'unsafe-fixes': unsafe, diff }: FlagValues): Repair | undefined {
+function repairOf({ fix, 'unsafe-fixes': unsafe, diff }: LintValues): Repair | undefined {
   return fix || diff || unsafe ? { unsafe: unsafe === true, writes: diff !== true } : undefined;
 }
 
 /** No configuration if only texts are checked and no file applies. */
-async function configurationsOf(
+async function configurationsFor(
   operands: readonly LintOperand[],
-  flags: FlagValues,
-  io: Io,
+  { flags, io }: LintInvocation,
 ): Promise<Configurations | undefined> {
   const { config, 'no-config': none, 'stdin-filename': name } = flags;
   const isNeeded =
     name !== undefined ||
-    operands.some((operand) => 'name' in operand) ||
+    namesOf(operands).length > 0 ||
     (!none && (config !== undefined || configurationFinder(io)(io.cwd) !== undefined));
-  return isNeeded ? loadedConfigurations(flags, io) : undefined;
+  if (!isNeeded) return undefined;
+  // Loaded on demand, so that checking one text does not pay for reading files.
+  const { Configurations } = await import('./check-files.ts');
+  return new Configurations(flags, io);
 }
 
-/** Loaded on demand, so that checking one text does not pay for reading files. */
-async function loadedConfigurations(flags: FlagValues, io: Io): Promise<Configurations> {
-  const { Configurations } = await import('./files.ts');
-  return new Configurations(flags, io, languageOf(flags.lang, io.env, true));
+/** The findings of all that was checked, with those marked that the suppressions file has. */
+async function withSuppressions(checked: readonly Checked[], invocation: LintInvocation): Promise<readonly Finding[]> {
+  const { flags, io } = invocation;
+  const findings = checked.flatMap((one) => one.findings);
+  const path = suppressionsPath(flags['suppressions-location'], io);
+  const isUsed = flags['suppress-all'] || flags['suppress-rule'] !== undefined || io.kindOf(path) !== undefined;
+  if (!isUsed) return findings;
+  const files = new Set(checked.filter(({ by }) => by !== undefined).map(({ file }) => file));
+  return (await import('./baseline.ts')).applyBaseline(findings, files, path, invocation);
+}
+
+/** Says which files and texts were not checked, because they are of other kinds. */
+async function noteOtherKinds(checked: readonly Checked[], filters: number, invocation: LintInvocation): Promise<void> {
+  const { verbose = false } = invocation.flags;
+  const found = checked.filter(({ isOtherKind }) => isOtherKind === 'found').length;
+  if (found > 0 && (filters === 0 || verbose)) await note(invocation, (say) => say.otherKinds(found));
+  const setAside = checked.reduce((sum, one) => sum + (one.setAside ?? 0), 0);
+  if (setAside > 0 && verbose) await note(invocation, (say) => say.setAside(setAside));
+  const named = checked.flatMap(({ file, isOtherKind }) => (isOtherKind === 'named' ? [file] : []));
+  if (named.length > 0) await note(invocation, (say) => say.otherKind(named.slice(0, 10)));
+}
+
+/**
+ * Prints what repairs have changed, or would change. Returns the stream for the report: standard error if the repaired texts
+ * or the diff go to standard output.
+ */
+async function showFixes(
+  checked: readonly Checked[],
+  repair: Repair | undefined,
+  invocation: LintInvocation,
+): Promise<Out> {
+  const { io } = invocation;
+  if (repair === undefined) return io.stdout;
+  if (!repair.writes) {
+    for (const { diff = '' } of checked) io.stdout.write(diff);
+    return io.stderr;
+  }
+  const texts = checked.filter(({ by, repaired }) => by === undefined && repaired !== undefined);
+  for (const { isArgument, repaired = '' } of texts) io.stdout.write(isArgument ? `${repaired}\n` : repaired);
+  const fixes = checked.reduce((sum, one) => sum + (one.fixes ?? 0), 0);
+  const files = checked.filter((one) => (one.fixes ?? 0) > 0).length;
+  if (fixes > 0) await note(invocation, (say) => say.fixed(fixes, files));
+  return texts.length > 0 ? io.stderr : io.stdout;
+}
+
+/** The facts of the rules that are on, for reports that list them. */
+async function rulesOf(run: LintRun): Promise<readonly RuleFacts[]> {
+  const { locale, io, flags } = run.invocation;
+  const { Configurations } = await import('./check-files.ts');
+  const configurations = run.configurations ?? new Configurations(flags, io);
+  return ruleFacts(configurations.lintSettingsFor(join(io.cwd, 'text'), run.run).rules, locale);
 }

@@ -1,19 +1,19 @@
 import { basename, dirname, join, resolve } from 'node:path';
 import { Failure, unreadable } from '../../command-line/failure.ts';
-import type { Execute, Invocation } from '../../command-line/invocation.ts';
 import { languageOf } from '../../command-line/language.ts';
 import { Configurations } from '../../configuration/configurations.ts';
-import { configurationNames } from '../../configuration/find.ts';
+import { configurationNames, suppressionsName } from '../../configuration/find.ts';
 import { isBelow, upward } from '../../configuration/paths.ts';
 import { includesIgnored, mayHoldFilters, splitPattern } from '../../files/discover.ts';
 import { shown } from '../../files/text.ts';
 import { foldersBelow } from '../../files/walk.ts';
 import type { Io } from '../../io/io.ts';
 import { note } from '../../output/note.ts';
-import { lintOperands } from './operands.ts';
+import type { LintInvocation, LintValues } from './flags.ts';
+import { namesOf, readOperands } from './operands.ts';
 
 /** Files that matter wherever they are. */
-const settingFiles: readonly string[] = [...configurationNames, '.gitignore', 'prefilter-suppressions.json'];
+const settingFiles: readonly string[] = [...configurationNames, '.gitignore', suppressionsName];
 
 /** How long simultaneous changes are collected, in milliseconds. */
 const pause = 50;
@@ -22,16 +22,20 @@ const pause = 50;
 const clear = '\u001b[2J\u001b[3J\u001b[H';
 
 /** Checks, and checks again whenever a file changes; ends with 130 when it is interrupted. */
-export async function watch(invocation: Invocation, io: Io, check: Execute): Promise<number> {
-  const names = await namesOf(invocation, io);
-  const locale = languageOf(invocation.flags.lang, io.env, true);
-  let place = placeOf(names, invocation, io);
-  const changes = new Changes(io, (path) => concerns(path, names, place, io));
+export async function watch(
+  given: LintInvocation,
+  check: (invocation: LintInvocation) => Promise<number>,
+): Promise<number> {
+  const { flags, io } = given;
+  const invocation = { ...given, locale: languageOf(flags.lang, io.env, true) };
+  const names = await watchedNames(invocation);
+  let watched = watchedBy(names, flags, io);
+  const changes = new Changes(io, (path) => concerns(path, names, watched, io));
   const interrupted = new Promise<true>((end) => io.onInterrupt(() => end(true)));
   try {
     await once();
     for (;;) {
-      await note(io, locale, (say) => say.watching(changes.folders));
+      await note(invocation, (say) => say.watching(changes.folders));
       if (await Promise.race([changes.next(), interrupted])) return 130;
       if (io.stdout.isTTY) io.stdout.write(clear);
       try {
@@ -39,7 +43,7 @@ export async function watch(invocation: Invocation, io: Io, check: Execute): Pro
       } catch (error) {
         // While people edit, a configuration may be invalid for a moment, or a named file may be missing.
         if (!(error instanceof Failure)) throw error;
-        for (const say of error.says) await note(io, locale, say);
+        for (const say of error.says) await note(invocation, say);
       }
     }
   } finally {
@@ -48,36 +52,36 @@ export async function watch(invocation: Invocation, io: Io, check: Execute): Pro
 
   async function once(): Promise<void> {
     follow();
-    await check(invocation, changes.io);
+    await check({ ...given, io: changes.io });
     // A new folder may already contain files that were not seen.
     if (follow()) changes.mark();
   }
 
   function follow(): boolean {
-    place = placeOf(names, invocation, io);
-    return changes.follow(place.folders);
+    watched = watchedBy(names, flags, io);
+    return changes.follow(watched.folders);
   }
 }
 
 /** The paths and patterns to watch. Throws a `Failure` for anything that is not a file. */
-async function namesOf(invocation: Invocation, io: Io): Promise<readonly string[]> {
+async function watchedNames(invocation: LintInvocation): Promise<readonly string[]> {
   const isStream = invocation.flags['files-from'] === '-' || invocation.operands.some(({ value }) => value === '-');
-  const operands = isStream ? [] : await lintOperands(invocation, io);
-  const names = operands.flatMap((operand) => ('name' in operand ? [operand.name] : []));
+  const operands = isStream ? [] : await readOperands(invocation);
+  const names = namesOf(operands);
   if (isStream || names.length < operands.length) throw new Failure((say) => say.watchWhat);
   return names;
 }
 
 /** What to watch. */
-interface Place {
+interface Watched {
   readonly folders: ReadonlySet<string>;
   /** Configuration files, including those that others extend. */
   readonly settings: ReadonlySet<string>;
 }
 
 /** Finds the folders below the named ones, also empty ones, and those of the settings. */
-function placeOf(names: readonly string[], { flags }: Invocation, io: Io): Place {
-  const configurations = new Configurations(flags, io, languageOf(flags.lang, io.env, true));
+function watchedBy(names: readonly string[], flags: LintValues, io: Io): Watched {
+  const configurations = new Configurations(flags, io);
   const folders = new Set(upward(io.cwd, io));
   const bases = names.map((name) => baseOf(name, io));
   for (const base of bases) for (const folder of below(base)) folders.add(folder);
@@ -97,7 +101,7 @@ function baseOf(name: string, io: Io): string {
 }
 
 /** Whether a change of this entry of a folder can change the result. */
-function concerns(path: string, names: readonly string[], { settings }: Place, io: Io): boolean {
+function concerns(path: string, names: readonly string[], { settings }: Watched, io: Io): boolean {
   if (settingFiles.includes(basename(path)) || settings.has(path)) return true;
   if (!names.some((name) => isBelow(baseOf(name, io), path))) return false;
   return mayHoldFilters(path) || io.kindOf(path) === 'directory';

@@ -3,8 +3,9 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Workspace } from '../../../editor/lsp/files.ts';
 import type { Locale } from '../../../messages/locale.ts';
 import { nearest } from '../../../source/nearest.ts';
+import type { Invocation } from '../../command-line/command.ts';
 import { Failure } from '../../command-line/failure.ts';
-import type { Invocation } from '../../command-line/invocation.ts';
+import type { ConfigurationValues } from '../../command-line/flags.ts';
 import { languageOf } from '../../command-line/language.ts';
 import { cliMessages } from '../../command-line/messages.ts';
 import { Configurations } from '../../configuration/configurations.ts';
@@ -13,11 +14,10 @@ import { discoverFiles, mayHoldFilters } from '../../files/discover.ts';
 import { ignoredOf } from '../../files/ignored.ts';
 import { maxBytes, textOf } from '../../files/text.ts';
 import { FileError } from '../../io/file-error.ts';
-import type { Io } from '../../io/io.ts';
 
 /** The files of this machine, read and configured as `prefilter lint` reads and configures them. */
-export function diskWorkspace(invocation: Invocation, io: Io, log: (line: string) => void): Workspace {
-  const { flags } = invocation;
+export function diskWorkspace(invocation: Invocation<ConfigurationValues>, log: (line: string) => void): Workspace {
+  const { flags, io } = invocation;
   let known = fresh();
 
   /** Cached until a configuration file changes, or the day, which suppressions with a date depend on. */
@@ -71,12 +71,11 @@ export function diskWorkspace(invocation: Invocation, io: Io, log: (line: string
       known = fresh();
     },
     filesIn: (folder) => {
-      const { files } = discoverFiles(
-        [folder],
-        configurationsFor('en'),
-        { ...invocation, flags: { ...flags, 'no-error-on-unmatched-pattern': true } },
-        { ...io, cwd: folder },
-      );
+      const { files } = discoverFiles([folder], configurationsFor('en'), {
+        ...invocation,
+        flags: { ...flags, 'no-error-on-unmatched-pattern': true },
+        io: { ...io, cwd: folder },
+      });
       return files.map(({ path }) => path).filter(mayHoldFilters);
     },
     read: (path) => {

@@ -1,15 +1,38 @@
 import { resolve } from 'node:path';
 import { StreamMessageReader, StreamMessageWriter } from 'vscode-languageserver/node';
 import { serve } from '../../../editor/lsp/server.ts';
-import type { Execute } from '../../command-line/invocation.ts';
-import { languageOf } from '../../command-line/language.ts';
+import type { Declaration, Run } from '../../command-line/command.ts';
+import { configurationFlags, dialectFlag } from '../../command-line/flags.ts';
 import { diskWorkspace } from './disk-workspace.ts';
 
+export const declaration = {
+  takes: '',
+  mostOperands: 0,
+  summary: {
+    en: 'Serve editors: diagnostics, fixes, completion, hover, rename',
+    'pt-BR': 'Servir editores: diagnósticos, correções, sugestões, explicações, renomeação',
+  },
+  flags: {
+    stdio: {
+      help: {
+        en: 'Use the standard streams, as editors ask for; the only way',
+        'pt-BR': 'Usar os fluxos padrão, como os editores pedem; a única forma',
+      },
+    },
+    log: {
+      value: 'FILE',
+      help: { en: 'Append what happens to this file', 'pt-BR': 'Acrescentar a este arquivo o que acontece' },
+    },
+    ...configurationFlags,
+    ...dialectFlag,
+  },
+  examples: ['prefilter lsp --stdio', 'prefilter lsp --stdio --log prefilter.log'],
+} as const satisfies Declaration;
+
 /** Serves editors over the standard streams, as the language server protocol has it, until the editor ends it. */
-export const execute: Execute = async (invocation, io) => {
-  const { log, lang } = invocation.flags;
-  // A language that is not there is told of now, not to the first request.
-  languageOf(lang, io.env, true);
+export const run: Run<typeof declaration> = async (invocation) => {
+  const { flags, io } = invocation;
+  const { log } = flags;
   const file = log === undefined ? undefined : resolve(io.cwd, log);
   const write = (line: string) => {
     if (file !== undefined) io.appendFile(file, `${new Date(io.today()).toISOString()} ${line}\n`);
@@ -17,7 +40,7 @@ export const execute: Execute = async (invocation, io) => {
   const exitCode = await serve(
     new StreamMessageReader(process.stdin),
     new StreamMessageWriter(process.stdout),
-    diskWorkspace(invocation, io, write),
+    diskWorkspace(invocation, write),
     io.version,
   );
   // Anything that the editor still sends is ignored.

@@ -1,5 +1,6 @@
 import { type Locale, texts } from '../../../messages/locale.ts';
 import { printable } from '../../../report/printable.ts';
+import { failuresIn } from '../../command-line/failure.ts';
 import type { Matched } from './documents.ts';
 
 const one = (count: string, singular: string, plural: string) => (count === '1' ? singular : plural);
@@ -35,6 +36,8 @@ export const matchMessages = texts({
     first: (count: string) => one(count, 'A primeira:', `As ${count} primeiras:`),
   },
 });
+
+export const matchFailure = failuresIn(matchMessages);
 
 /** The result of a run, and how long it took. */
 export interface MatchRun {

@@ -1,9 +1,9 @@
 import { appendFileSync, createReadStream, createWriteStream, renameSync, rmSync } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import { Failure, unwritable } from '../../command-line/failure.ts';
+import { unwritable } from '../../command-line/failure.ts';
 import { type DuckDb, literal, pathList } from './duckdb.ts';
 import type { FilterQuery } from './filter.ts';
-import type { QueryMessages } from './messages.ts';
+import { queryFailure } from './messages.ts';
 import { type RowSource, readyFor, selection } from './source.ts';
 import {
   columnType,
@@ -41,17 +41,11 @@ export function copyable([only, ...more]: readonly RowSource[]): RowSource | und
 }
 
 /** Writes what a filter selects from one source; returns the number of rows. */
-export async function copySelection(
-  db: DuckDb,
-  source: RowSource,
-  query: FilterQuery,
-  to: CopyTo,
-  say: QueryMessages,
-): Promise<number> {
+export async function copySelection(db: DuckDb, source: RowSource, query: FilterQuery, to: CopyTo): Promise<number> {
   await readyFor(source, db);
   if (to.format === 'ndjson') return copied(db, selection(source, query, source.row), to);
-  if (source.columns === undefined) return copyJson(db, selection(source, query, source.json ?? source.row), to, say);
-  refuseNames(source.names ?? [], say);
+  if (source.columns === undefined) return copyJson(db, selection(source, query, source.json ?? source.row), to);
+  refuseNames(source.names ?? []);
   const { sql, params } = selection(source, query, source.columns);
   return copied(db, { sql: `SELECT UNNEST(shown) FROM (${sql})`, params }, to);
 }
@@ -80,7 +74,7 @@ export class RowFiles {
   }
 
   /** Writes the output and returns the number of rows; writes no Parquet file for none. */
-  async copy(say: QueryMessages): Promise<number> {
+  async copy(): Promise<number> {
     const { path, format } = this.#to;
     if (format === 'ndjson') {
       const [first = this.#next(), ...more] = this.#paths;
@@ -89,7 +83,7 @@ export class RowFiles {
       renameSync(first, path);
     } else if (this.#count > 0) {
       const sql = `SELECT json AS shown FROM read_ndjson_objects(${pathList(this.#paths)})`;
-      await copyJson(this.#db, { sql, params: [] }, this.#to, say);
+      await copyJson(this.#db, { sql, params: [] }, this.#to);
     }
     return this.#count;
   }
@@ -113,7 +107,7 @@ const unlike = 'a row that is unlike the first ones';
  * Writes rows of JSON as Parquet: a column has the common type of its values, else JSON, and integers past 64 bits are texts.
  * The types are those of the first rows as long as these hold all rows; only if they do not are all rows read for their types.
  */
-async function copyJson(db: DuckDb, { sql, params }: Select, to: CopyTo, say: QueryMessages): Promise<number> {
+async function copyJson(db: DuckDb, { sql, params }: Select, to: CopyTo): Promise<number> {
   const rows = `(SELECT shown::JSON AS row FROM (${sql}))`;
   await db.all(`CREATE OR REPLACE TEMP TABLE sample AS SELECT row FROM ${rows} LIMIT ${sampled}`, params);
   const [[count] = []] = await db.all('SELECT count(*) FROM sample');
@@ -136,19 +130,19 @@ async function copyJson(db: DuckDb, { sql, params }: Select, to: CopyTo, say: Qu
   }
 
   function copyTyped(table: string, params: readonly unknown[], structure: StructureOfObject): Promise<number> {
-    refuseNames(Object.keys(structure), say);
+    refuseNames(Object.keys(structure));
     const type = columnType(structure);
     // The type of objects without properties is just `JSON`.
-    if (typeof type === 'string') throw new Failure(() => say.noColumns);
+    if (typeof type === 'string') throw queryFailure((say) => say.noColumns);
     const row = `json_transform(row, ${literal(JSON.stringify(type))})`;
     return copied(db, { sql: `SELECT UNNEST(${row}) FROM ${table}`, params }, to);
   }
 }
 
 /** Throws a `Failure` for columns that DuckDB would rename. */
-function refuseNames(names: readonly string[], say: QueryMessages): void {
+function refuseNames(names: readonly string[]): void {
   const name = impossibleName(names);
-  if (name !== undefined) throw new Failure(() => say.noSuchColumn(name));
+  if (name !== undefined) throw queryFailure((say) => say.noSuchColumn(name));
 }
 
 /** Writes the file as a whole or not at all. */

@@ -1,6 +1,5 @@
 import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api';
 import { Failure } from '../../command-line/failure.ts';
-import type { QueryMessages } from './messages.ts';
 import { peer } from './peer.ts';
 
 /** DuckDB in this process, with an in-memory database. */
@@ -17,8 +16,8 @@ export interface DuckDb {
   close(): void;
 }
 
-export async function openDuckDb(say: QueryMessages): Promise<DuckDb> {
-  const { DuckDBInstance } = await peer('@duckdb/node-api', () => import('@duckdb/node-api'), say);
+export async function openDuckDb(): Promise<DuckDb> {
+  const { DuckDBInstance } = await peer('@duckdb/node-api', () => import('@duckdb/node-api'));
   const instance = await DuckDBInstance.create(':memory:');
   const connection = await instance.connect();
   const bound = (params: readonly unknown[]) => params as DuckDBValue[];
@@ -60,7 +59,7 @@ function messageOf(error: unknown): string {
 }
 
 /** The failure for an error of DuckDB, with the position where it is about a line of CSV. */
-export function engineFailure(error: unknown, say: QueryMessages, shownOf: (path: string) => string): Failure {
+export function engineFailure(error: unknown, shownOf: (path: string) => string): Failure {
   const text = error instanceof Error ? error.message : String(error);
   const [, line, reason, file] =
     /CSV Error on Line: (\d+)\n[\s\S]*?\n([^\n]+)\n+(?:Possible |\n {2}file = )[\s\S]*?(?:^|\n) {2}file = ([^\n]+)/.exec(
@@ -69,5 +68,5 @@ export function engineFailure(error: unknown, say: QueryMessages, shownOf: (path
   if (line !== undefined && reason !== undefined && file !== undefined) {
     return new Failure((texts) => texts.wrongLine(shownOf(file), Number(line), reason.replace(/\.$/, '')));
   }
-  return new Failure(() => say.engine(messageOf(error)));
+  return new Failure(() => messageOf(error));
 }

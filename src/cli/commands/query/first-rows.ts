@@ -1,5 +1,3 @@
-export type QueryFormat = 'table' | 'ndjson' | 'json' | 'parquet';
-
 /** Receives rows as they are found, each as JSON text. */
 export interface RowSink {
   take(count: number, texts: () => readonly string[]): void;

@@ -1,8 +1,9 @@
 import { texts } from '../../../messages/locale.ts';
+import { failuresIn } from '../../command-line/failure.ts';
 
 const plural = (count: string, one: string, many: string) => `${count} ${count === '1' ? one : many}`;
 
-/** The texts of `query`. */
+/** The messages of `query`. */
 export const queryMessages = texts({
   en: {
     oneFilter: '`query` takes one filter.',
@@ -27,13 +28,12 @@ export const queryMessages = texts({
     noKey: (file: string, count: string) =>
       `${plural(count, 'row', 'rows')} of \`${file}\` ${count === '1' ? 'has' : 'have'} no \`accessKey\`.`,
     keyTwice: (file: string, key: string) => `\`${file}\` has more than one row for the access key ${key}.`,
-    'not-a-document': 'this line has no `accessKey` and `xml`',
+    wrongDocument: (file: string, line: number) => `${file}:${line}: this line has no \`accessKey\` and \`xml\`.`,
     noHeader: (file: string) => `\`${file}\` has no header line with the names of its columns.`,
     columnTwice: (file: string, name: string) => `\`${file}\` has the column \`${name}\` twice.`,
     headerNotText: (file: string) => `the header line of \`${file}\` is not text in UTF-8.`,
     noSuchColumn: (name: string) =>
       `a Parquet file cannot have the column \`${name}\`: its name is empty, or differs from another only in case. Use \`--format ndjson\`.`,
-    engine: (message: string) => message,
     absent: (property: string) => `no file has \`${property}\`: it counts as absent everywhere.`,
     noTable: (table: string) => `the server has no table \`${table}\` that this user can read.`,
     noColumn: (table: string, property: string, similar: string | undefined) =>
@@ -76,13 +76,12 @@ export const queryMessages = texts({
     noKey: (file: string, count: string) =>
       `${plural(count, 'linha', 'linhas')} de \`${file}\` ${count === '1' ? 'não tem' : 'não têm'} \`accessKey\`.`,
     keyTwice: (file: string, key: string) => `\`${file}\` tem mais de uma linha para a chave de acesso ${key}.`,
-    'not-a-document': 'esta linha não tem `accessKey` e `xml`',
+    wrongDocument: (file: string, line: number) => `${file}:${line}: esta linha não tem \`accessKey\` e \`xml\`.`,
     noHeader: (file: string) => `\`${file}\` não tem a linha de cabeçalho com os nomes das colunas.`,
     columnTwice: (file: string, name: string) => `\`${file}\` tem a coluna \`${name}\` duas vezes.`,
     headerNotText: (file: string) => `a linha de cabeçalho de \`${file}\` não é texto em UTF-8.`,
     noSuchColumn: (name: string) =>
       `um arquivo Parquet não pode ter a coluna \`${name}\`: o nome é vazio ou difere de outro só em maiúsculas. Use \`--format ndjson\`.`,
-    engine: (message: string) => message,
     absent: (property: string) => `nenhum arquivo tem \`${property}\`: conta como ausente em todos.`,
     noTable: (table: string) => `o servidor não tem uma tabela \`${table}\` que este usuário possa ler.`,
     noColumn: (table: string, property: string, similar: string | undefined) =>
@@ -102,4 +101,4 @@ export const queryMessages = texts({
   },
 });
 
-export type QueryMessages = (typeof queryMessages)['en'];
+export const queryFailure = failuresIn(queryMessages);

@@ -5,7 +5,7 @@ import { postgres } from '../../../translate/sql/postgres.ts';
 import { Failure } from '../../command-line/failure.ts';
 import { conditionOf, exactCondition, type FilterQuery, wordsOf } from './filter.ts';
 import type { RowSink } from './first-rows.ts';
-import type { QueryMessages } from './messages.ts';
+import { queryFailure } from './messages.ts';
 import { peer } from './peer.ts';
 
 /** A table on a server. */
@@ -31,21 +31,16 @@ const types: Readonly<Record<string, SqlColumnType>> = {
 const rowsAtOnce = 5000;
 
 /** Runs a filter on a server, in a read-only transaction. No message contains the password. */
-export async function queryPostgres(
-  query: PostgresQuery,
-  filterQuery: FilterQuery,
-  sink: RowSink,
-  say: QueryMessages,
-): Promise<void> {
-  const { default: pg } = await peer('pg', () => import('pg'), say);
-  const secrets = secretsOf(query.url, say);
+export async function queryPostgres(query: PostgresQuery, filterQuery: FilterQuery, sink: RowSink): Promise<void> {
+  const { default: pg } = await peer('pg', () => import('pg'));
+  const secrets = secretsOf(query.url);
   const failureOf = (error: unknown): Failure => {
     if (error instanceof Failure) return error;
     const message =
       error instanceof Error && error.message !== ''
         ? error.message
         : String((error as { code?: unknown }).code ?? error);
-    return new Failure(() => say.server(secrets.reduce((text, secret) => text.replaceAll(secret, '***'), message)));
+    return queryFailure((say) => say.server(secrets.reduce((text, secret) => text.replaceAll(secret, '***'), message)));
   };
   let client: Client | undefined;
   try {
@@ -57,7 +52,7 @@ export async function queryPostgres(
     // A connection that is lost between two queries fails the next query, which reports it.
     client.on('error', () => {});
     await client.connect();
-    await run(client, query, filterQuery, sink, say);
+    await run(client, query, filterQuery, sink);
   } catch (error) {
     throw failureOf(error);
   } finally {
@@ -70,25 +65,24 @@ async function run(
   { table, jsonColumn }: PostgresQuery,
   filterQuery: FilterQuery,
   sink: RowSink,
-  say: QueryMessages,
 ): Promise<void> {
   await client.query('BEGIN READ ONLY');
-  const { name, columns, collated } = await tableOf(client, table, say);
+  const { name, columns, collated } = await tableOf(client, table);
   const typeOf = (column: string) => {
     const type = columns.get(column);
     if (type !== undefined) return type;
-    throw new Failure(() => say.noColumn(table, column, nearest(column, columns.keys())));
+    throw queryFailure((say) => say.noColumn(table, column, nearest(column, columns.keys())));
   };
   const words = wordsOf(filterQuery.filter);
   if (jsonColumn !== undefined && typeOf(jsonColumn) !== 'jsonb') {
-    throw new Failure(() => say.wrongType(jsonColumn, typeOf(jsonColumn)));
+    throw queryFailure((say) => say.wrongType(jsonColumn, typeOf(jsonColumn)));
   }
   const { output, params } =
     jsonColumn === undefined
       ? conditionOf(filterQuery, postgres, (property) => {
           const type = types[typeOf(property)];
           if (type === undefined && (words.get(property)?.length ?? 0) > 0) {
-            throw new Failure(() => say.wrongType(property, typeOf(property)));
+            throw queryFailure((say) => say.wrongType(property, typeOf(property)));
           }
           const collation = collated.has(property) ? 'other' : 'binary';
           return { presence: property, values: [{ column: property, type: type ?? 'text', collation }] };
@@ -106,7 +100,7 @@ async function run(
 }
 
 /** Finds a table by `name` or `schema.name`, with the types of its columns. */
-async function tableOf(client: Client, table: string, say: QueryMessages) {
+async function tableOf(client: Client, table: string) {
   const point = table.indexOf('.');
   const lookups: [condition: string, params: string[]][] = [
     [
@@ -131,19 +125,19 @@ async function tableOf(client: Client, table: string, say: QueryMessages) {
       collated: new Set(rows.flatMap(([, , column, , isCollated]) => (isCollated ? [column] : []))),
     };
   }
-  throw new Failure(() => say.noTable(table));
+  throw queryFailure((say) => say.noTable(table));
 }
 
 /** The passwords in an address, as written and decoded. */
-function secretsOf(url: string, say: QueryMessages): readonly string[] {
+function secretsOf(url: string): readonly string[] {
   let read: URL;
   try {
     // An address without a host, whose parameter `host` names the folder of a socket, is invalid for WHATWG.
     read = new URL(url.replace('@/', '@localhost/'));
   } catch {
-    throw new Failure(() => say.wrongUrl);
+    throw queryFailure((say) => say.wrongUrl);
   }
-  if (!/^postgres(?:ql)?:$/.test(read.protocol)) throw new Failure(() => say.wrongUrl);
+  if (!/^postgres(?:ql)?:$/.test(read.protocol)) throw queryFailure((say) => say.wrongUrl);
   const given = [read.password, read.searchParams.get('password') ?? ''];
   const meant = given.map((text) => {
     try {

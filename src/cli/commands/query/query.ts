@@ -3,37 +3,106 @@ import { dirname, extname, resolve } from 'node:path';
 import { duckdb } from '../../../translate/sql/duckdb.ts';
 import { postgres } from '../../../translate/sql/postgres.ts';
 import type { SqlTarget } from '../../../translate/sql/sql.ts';
+import type { Declaration, Invocation, Run } from '../../command-line/command.ts';
 import { Failure, unwritable } from '../../command-line/failure.ts';
-import type { FlagValues } from '../../command-line/flags.ts';
-import type { Execute, Invocation } from '../../command-line/invocation.ts';
+import { type FlagValues, fieldFlag, filterFlags, jsonColumnFlag } from '../../command-line/flags.ts';
 import { languageOf } from '../../command-line/language.ts';
 import { type FilterRead, readFilters } from '../../command-line/read-filters.ts';
-import { findDataFiles } from '../../files/data-files.ts';
+import { fieldNames, findDataFiles } from '../../files/data-files.ts';
 import type { Io } from '../../io/io.ts';
 import { note } from '../../output/note.ts';
 import { columnsOf } from '../../output/terminal.ts';
 import { type CopyTo, RowFiles } from './copy.ts';
 import { openDuckDb } from './duckdb.ts';
 import { exactCondition, type FilterQuery, wordsOf } from './filter.ts';
-import { FirstRows, type QueryFormat, type RowSink } from './first-rows.ts';
-import { type QueryMessages, queryMessages } from './messages.ts';
+import { FirstRows, type RowSink } from './first-rows.ts';
+import { queryFailure, queryMessages } from './messages.ts';
 import { queryPostgres } from './postgres.ts';
-import { queryFrom } from './run.ts';
+import { queryFiles } from './run.ts';
 import { queryTable } from './table.ts';
 import { readXmlPath, type XmlPath } from './xml.ts';
 
+export const declaration = {
+  takes: "FILTER --from 'archive/**' | --url URL --table NAME",
+  summary: {
+    en: 'Run a filter on files or on a database server',
+    'pt-BR': 'Executar um filtro em arquivos ou em um servidor de banco de dados',
+  },
+  flags: {
+    from: {
+      value: 'FILE',
+      repeatable: true,
+      help: {
+        en: 'Files, folders or patterns to query: NDJSON, CSV, Parquet, or what `fetch` stored; repeatable',
+        'pt-BR':
+          'Arquivos, pastas ou padrões a consultar: NDJSON, CSV, Parquet ou o que `fetch` guardou; pode se repetir',
+      },
+    },
+    ...fieldFlag,
+    properties: {
+      value: 'FILE',
+      repeatable: true,
+      help: {
+        en: 'Properties for what `fetch` stored, joined by the column `accessKey`; repeatable',
+        'pt-BR': 'Propriedades para o que `fetch` guardou, juntadas pela coluna `accessKey`; pode se repetir',
+      },
+    },
+    property: {
+      value: 'NAME=/PATH',
+      repeatable: true,
+      help: {
+        en: 'A property read from the XML, such as `uf=/nfeProc/NFe/infNFe/emit/enderEmit/UF`; repeatable',
+        'pt-BR': 'Uma propriedade lida do XML, como `uf=/nfeProc/NFe/infNFe/emit/enderEmit/UF`; pode se repetir',
+      },
+    },
+    url: {
+      value: 'URL',
+      help: {
+        en: 'The PostgreSQL server to query, `postgres://user@host/database`; pass the password in PGPASSWORD',
+        'pt-BR': 'O servidor PostgreSQL a consultar, `postgres://user@host/database`; passe a senha em PGPASSWORD',
+      },
+    },
+    table: { value: 'NAME', help: { en: 'The table on the server', 'pt-BR': 'A tabela no servidor' } },
+    ...jsonColumnFlag,
+    format: {
+      short: 'f',
+      value: 'FORMAT',
+      choices: ['table', 'ndjson', 'json', 'parquet'],
+      help: {
+        en: 'The first rows (table), or all of them (ndjson, json, parquet)',
+        'pt-BR': 'As primeiras linhas (table) ou todas (ndjson, json, parquet)',
+      },
+    },
+    out: {
+      value: 'FILE',
+      help: { en: 'Where to write the rows (standard output)', 'pt-BR': 'Onde gravar as linhas (saída padrão)' },
+    },
+    ...filterFlags,
+  },
+  env: ['PGPASSWORD'],
+  examples: [
+    "prefilter query '(_not_exists processed)' --from 'archive/**' --out open.parquet",
+    "prefilter query '(_not_exists processed)' --url postgres://me@host/archive --table notes --json-column props",
+  ],
+} as const satisfies Declaration;
+
+type QueryValues = FlagValues<typeof declaration.flags>;
+
+/** How rows are written; `table` shows only the first. */
+type QueryFormat = (typeof declaration.flags.format.choices)[number];
+
 /** Runs a filter on files with DuckDB, or on a PostgreSQL server. */
-export const execute: Execute = async (invocation, io) => {
-  const { flags } = invocation;
+export const run: Run<typeof declaration> = async ({ ...invocation }) => {
+  const { flags, io } = invocation;
+  // Also rows of JSON are for people, and so are the notes beside them.
   const locale = languageOf(flags.lang, io.env, true);
   const say = queryMessages[locale];
   const number = (value: number, digits = 0) => value.toLocaleString(locale, { maximumFractionDigits: digits });
-  refuse(invocation, say);
-  const format = formatOf(flags, say);
-  const paths = pathsOf(flags.property ?? [], say);
-  const at = flags.at?.split('.') ?? [];
-  if (at.includes('')) throw new Failure((texts) => texts.wrongField(at.join('.')));
-  const { read, exitCode } = await readFilters(invocation, io, locale);
+  refuse(invocation);
+  const format = formatOf(flags);
+  const paths = xmlPathsOf(flags.property ?? []);
+  const at = fieldNames(flags);
+  const { read, exitCode } = await readFilters({ ...invocation, locale });
   const [first] = read;
   if (first === undefined) return exitCode;
   const one = { ...first, locale };
@@ -54,23 +123,23 @@ export const execute: Execute = async (invocation, io) => {
   const file =
     out === undefined || format === 'table' || format === 'json'
       ? undefined
-      : { path: outPath(out, io, say), given: out, format };
+      : { path: outPath(out, io), given: out, format };
   const to = file ?? (format === 'table' ? shown : format === 'json' ? array : lines);
   let matches = 0;
   let isWritten = true;
   let summary: string;
   if (url === undefined) {
     const { from = [], properties = [] } = flags;
-    if (out !== undefined) refuseOverwriting(out, [...from, ...properties], io, say);
-    const answer = await queryFrom({ ...one, from, at, properties, paths, to }, io, say, locale);
-    for (const property of answer.absent) await note(io, locale, () => say.absent(property));
+    if (out !== undefined) refuseOverwriting(out, [...from, ...properties], io);
+    const answer = await queryFiles({ ...one, from, at, properties, paths, to }, io);
+    for (const property of answer.absent) await note({ io, locale }, () => say.absent(property));
     ({ matches, isWritten } = answer);
     summary = say.summary(say.matches(number(matches)), number(answer.files), seconds());
   } else {
     const server = { url, table, jsonColumn: flags['json-column'] };
-    const run = (sink: RowSink) => queryPostgres(server, one, counted(sink), say);
-    if ('take' in to) await run(to);
-    else isWritten = await asFile(run, to, say);
+    const select = (sink: RowSink) => queryPostgres(server, one, counted(sink));
+    if ('take' in to) await select(to);
+    else isWritten = await copyToFile(select, to);
     summary = say.summaryOf(say.matches(number(matches)), table, seconds());
   }
   if (format === 'json') io.stdout.write(isFirst ? '[]\n' : '\n]\n');
@@ -79,9 +148,9 @@ export const execute: Execute = async (invocation, io) => {
     io.stdout.write(queryTable(shown.rows, columnsOf(io.stdout)));
   }
   if (format === 'table') io.stdout.write(`${shown.rows.length > 0 ? '\n' : ''}${summary}\n`);
-  else await note(io, locale, () => summary);
+  else await note({ io, locale }, () => summary);
   if (out !== undefined) {
-    await note(io, locale, () => (isWritten ? say.writtenTo(out) : say.nothingToWrite(out)));
+    await note({ io, locale }, () => (isWritten ? say.writtenTo(out) : say.nothingToWrite(out)));
   }
   return 0;
 
@@ -96,12 +165,12 @@ export const execute: Execute = async (invocation, io) => {
 };
 
 /** Writes rows of a server to a file with DuckDB; gives false where there was no row and so no Parquet file. */
-async function asFile(run: (sink: RowSink) => Promise<void>, to: CopyTo, say: QueryMessages): Promise<boolean> {
-  const db = await openDuckDb(say);
+async function copyToFile(select: (sink: RowSink) => Promise<void>, to: CopyTo): Promise<boolean> {
+  const db = await openDuckDb();
   const rows = new RowFiles(db, to);
   try {
-    await run({ take: (_, texts) => rows.add(texts()) });
-    return (await rows.copy(say)) > 0 || to.format === 'ndjson';
+    await select({ take: (_, texts) => rows.add(texts()) });
+    return (await rows.copy()) > 0 || to.format === 'ndjson';
   } finally {
     rows.remove();
     db.close();
@@ -109,18 +178,19 @@ async function asFile(run: (sink: RowSink) => Promise<void>, to: CopyTo, say: Qu
 }
 
 /** Throws a `Failure` for flags that cannot be combined. */
-function refuse({ flags, operands }: Invocation, say: QueryMessages): void {
+function refuse({ flags, operands }: Invocation<QueryValues>): void {
   const [operand, another] = operands;
   const { from, url, table } = flags;
-  if (operand === undefined || another !== undefined) throw new Failure(() => say.oneFilter);
-  if (from === undefined && url === undefined) throw new Failure(() => say.noSource);
-  if (from !== undefined && url !== undefined) throw new Failure(() => say.twoSources);
+  if (operand === undefined || another !== undefined) throw queryFailure((say) => say.oneFilter);
+  if (from === undefined && url === undefined) throw queryFailure((say) => say.noSource);
+  if (from !== undefined && url !== undefined) throw queryFailure((say) => say.twoSources);
   const [other, foreign] =
     url === undefined
       ? (['--url', ['table', 'json-column']] as const)
       : (['--from', ['properties', 'property', 'at']] as const);
-  for (const name of foreign) if (flags[name] !== undefined) throw new Failure(() => say.onlyWith(`--${name}`, other));
-  if (url !== undefined && !table) throw new Failure(() => say.onlyWith('--url', '--table NAME'));
+  for (const name of foreign)
+    if (flags[name] !== undefined) throw queryFailure((say) => say.onlyWith(`--${name}`, other));
+  if (url !== undefined && !table) throw queryFailure((say) => say.onlyWith('--url', '--table NAME'));
 }
 
 /** Throws a `Failure` for a filter that the engine cannot express exactly, whatever its columns are. */
@@ -131,42 +201,42 @@ function refuseInexact({ properties, ...query }: FilterRead & FilterQuery, targe
 }
 
 /** The format that the flag names, else the one that fits the output file. */
-function formatOf(flags: FlagValues, say: QueryMessages): QueryFormat {
+function formatOf(flags: QueryValues): QueryFormat {
   const { out } = flags;
   const fitting = out === undefined ? 'table' : extname(out) === '.parquet' ? 'parquet' : 'ndjson';
-  const format = (flags.format as QueryFormat | undefined) ?? fitting;
-  if (format === 'parquet' && !out) throw new Failure(() => say.needsOut);
+  const format = flags.format ?? fitting;
+  if (format === 'parquet' && !out) throw queryFailure((say) => say.needsOut);
   if ((format === 'table' || format === 'json') && out !== undefined)
-    throw new Failure(() => say.onlyWith('--out', '--format ndjson|parquet'));
+    throw queryFailure((say) => say.onlyWith('--out', '--format ndjson|parquet'));
   return format;
 }
 
-function pathsOf(given: readonly string[], say: QueryMessages): ReadonlyMap<string, XmlPath> {
+function xmlPathsOf(given: readonly string[]): ReadonlyMap<string, XmlPath> {
   return new Map(
     given.map((text) => {
       const cut = text.indexOf('=');
       const path = cut < 1 ? undefined : readXmlPath(text.slice(cut + 1));
-      if (path === undefined) throw new Failure(() => say.wrongProperty(text));
+      if (path === undefined) throw queryFailure((say) => say.wrongProperty(text));
       return [text.slice(0, cut), path];
     }),
   );
 }
 
 /** Throws a `Failure` if the output would overwrite a file that is queried. */
-function refuseOverwriting(out: string, names: readonly string[], io: Io, say: QueryMessages): void {
-  const path = outPath(out, io, say);
+function refuseOverwriting(out: string, names: readonly string[], io: Io): void {
+  const path = outPath(out, io);
   if (findDataFiles(names, io).some((file) => realPath(file.path) === path))
-    throw new Failure(() => say.overwrites(out));
+    throw queryFailure((say) => say.overwrites(out));
 }
 
 /** The file that is written: the target of a link. Throws a `Failure` if it cannot be one. */
-function outPath(out: string, io: Io, say: QueryMessages): string {
+function outPath(out: string, io: Io): string {
   try {
     const path = realPath(resolve(io.cwd, out));
     const kind = io.kindOf(path);
-    if (kind === 'directory') throw new Failure(() => say.outIsFolder(out));
-    if (kind === 'stream') throw new Failure(() => say.outIsNoFile(out));
-    if (io.kindOf(dirname(path)) !== 'directory') throw new Failure(() => say.outHasNoFolder(out));
+    if (kind === 'directory') throw queryFailure((say) => say.outIsFolder(out));
+    if (kind === 'stream') throw queryFailure((say) => say.outIsNoFile(out));
+    if (io.kindOf(dirname(path)) !== 'directory') throw queryFailure((say) => say.outHasNoFolder(out));
     accessSync(dirname(path), constants.W_OK);
     return path;
   } catch (error) {

@@ -1,3 +1,4 @@
+import type { Locale } from '../../../messages/locale.ts';
 import { Failure } from '../../command-line/failure.ts';
 import { findDataFiles } from '../../files/data-files.ts';
 import { shown } from '../../files/text.ts';
@@ -7,7 +8,7 @@ import { type CopyTo, copyable, copySelection, RowFiles } from './copy.ts';
 import { engineFailure, openDuckDb } from './duckdb.ts';
 import { type FilterQuery, wordsOf } from './filter.ts';
 import type { RowSink } from './first-rows.ts';
-import type { QueryMessages } from './messages.ts';
+import { queryFailure, queryMessages } from './messages.ts';
 import { QueryProgress } from './progress.ts';
 import { type RowSource, readyFor, selection } from './source.ts';
 import { archiveSource, withKey, withoutJoined } from './sources/archive.ts';
@@ -15,6 +16,7 @@ import { plainSources } from './sources/plain.ts';
 import type { XmlPath } from './xml.ts';
 
 export interface FilesQuery extends FilterQuery {
+  readonly locale: Locale;
   readonly from: readonly string[];
   readonly at: readonly string[];
   readonly properties: readonly string[];
@@ -33,11 +35,11 @@ export interface FilesAnswer {
 }
 
 /** Runs a filter on files with DuckDB. */
-export async function queryFrom(query: FilesQuery, io: Io, say: QueryMessages, locale: string): Promise<FilesAnswer> {
+export async function queryFiles(query: FilesQuery, io: Io): Promise<FilesAnswer> {
   const { filter, to } = query;
   const joined = findDataFiles(query.properties, io);
   const files = withoutJoined(findDataFiles(query.from, io), joined);
-  const db = await openDuckDb(say);
+  const db = await openDuckDb();
   const progress = new QueryProgress(io);
   try {
     const sources = await sourcesOf();
@@ -54,8 +56,7 @@ export async function queryFrom(query: FilesQuery, io: Io, say: QueryMessages, l
     progress.end();
     if (error instanceof Failure) throw error;
     throw (
-      (await wrongLine([...files, ...joined], query.at, io)) ??
-      engineFailure(error, say, (path) => shown(path, path, io))
+      (await wrongLine([...files, ...joined], query.at, io)) ?? engineFailure(error, (path) => shown(path, path, io))
     );
   } finally {
     db.close();
@@ -63,16 +64,17 @@ export async function queryFrom(query: FilesQuery, io: Io, say: QueryMessages, l
 
   async function sourcesOf(): Promise<readonly RowSource[]> {
     if (joined.length + query.paths.size === 0) {
-      if (files.some(({ kind }) => kind === 'xml')) throw new Failure(() => say.xmlAlone);
-      return plainSources(files, query, query.at, db, io, say);
+      if (files.some(({ kind }) => kind === 'xml')) throw queryFailure((say) => say.xmlAlone);
+      return plainSources(files, query, query.at, db, io);
     }
     const given = joined.map(async (file) => {
-      const sources = await plainSources([file], withKey, [], db, io, say);
+      const sources = await plainSources([file], withKey, [], db, io);
       return sources.map((source) => ({ file: file.file, source }));
     });
-    const tell = (count: number) => progress.show(0, `${count.toLocaleString(locale)} ${say.reading}`);
+    const tell = (count: number) =>
+      progress.show(0, `${count.toLocaleString(query.locale)} ${queryMessages[query.locale].reading}`);
     const options = { paths: query.paths, joined: (await Promise.all(given)).flat() };
-    const source = await archiveSource(files, options, query, { db, io, say, tell });
+    const source = await archiveSource(files, options, query, { db, io, tell });
     progress.end();
     return [source];
   }
@@ -93,14 +95,14 @@ export async function queryFrom(query: FilesQuery, io: Io, say: QueryMessages, l
 
   async function copy(sources: readonly RowSource[], to: CopyTo): Promise<number> {
     const only = copyable(sources);
-    if (only !== undefined) return copySelection(db, only, query, to, say);
+    if (only !== undefined) return copySelection(db, only, query, to);
     const rows = new RowFiles(db, to);
     try {
       for (const source of sources) {
         await readyFor(source, db);
         await rows.select(selection(source, query, source.row));
       }
-      return await rows.copy(say);
+      return await rows.copy();
     } finally {
       rows.remove();
     }

@@ -1,27 +1,42 @@
 import type { SqlColumnType } from '../../../translate/column-type.ts';
 import { sqlColumnTypes } from '../../../translate/field.ts';
-import type { Column } from '../../../translate/sql/sql.ts';
-import { Failure } from '../../command-line/failure.ts';
-import type { TranslateMessages } from './messages.ts';
+import { type Column, collations } from '../../../translate/sql/sql.ts';
+import { translateFailure } from './messages.ts';
 
 export interface NamedColumn extends Column {
   readonly column: string;
 }
 
 /** Parses `--column PROPERTY=COLUMN:TYPE`; the column defaults to the name of the property, the type to text; `decimal(2)` has a scale. */
-export function columnsIn(given: readonly string[], say: TranslateMessages): ReadonlyMap<string, NamedColumn> {
+export function columnsIn(given: readonly string[]): ReadonlyMap<string, NamedColumn> {
   return new Map(
     given.map((text) => {
       const colon = text.lastIndexOf(':');
       const [, type = '', scale] =
         /^(.*?)(?:\((\d{1,5})\))?$/s.exec(colon === -1 ? 'text' : text.slice(colon + 1)) ?? [];
-      const [property, column = property] = split(colon === -1 ? text : text.slice(0, colon));
-      if (property === '' || column === '') throw new Failure(() => say.wrongColumn(text));
-      if (!isType(type) || (scale !== undefined && type !== 'decimal'))
-        throw new Failure((_, near) => say.wrongType(text, type, near(type, sqlColumnTypes)));
+      const [property, column = property] = splitAtEquals(colon === -1 ? text : text.slice(0, colon));
+      if (property === '' || column === '') throw translateFailure((say) => say.wrongColumn(text));
+      if (!isColumnType(type) || (scale !== undefined && type !== 'decimal'))
+        throw translateFailure((say, near) => say.wrongType(text, type, near(type, sqlColumnTypes)));
       return [property, { column, type, ...(scale !== undefined && { scale: Number(scale) }) }];
     }),
   );
+}
+
+/** Columns with the collations of `--collation PROPERTY=COLLATION`. */
+export function withCollations(
+  columns: ReadonlyMap<string, NamedColumn>,
+  given: readonly string[],
+): ReadonlyMap<string, NamedColumn> {
+  const declared = new Map(columns);
+  for (const [property, words] of declaredIn('--collation', given, collations)) {
+    const [column, collation] = [columns.get(property), words.at(-1)];
+    if (column?.type !== 'text' || collation === undefined) {
+      throw translateFailure((say) => say.noTextColumn(`${property}=${collation}`));
+    }
+    declared.set(property, { ...column, collation });
+  }
+  return declared;
 }
 
 /** Parses `--matching-rule PROPERTY=RULE` and the like: the words of each property, which are of these choices. */
@@ -29,25 +44,25 @@ export function declaredIn<Choice extends string>(
   flag: string,
   given: readonly string[],
   choices: readonly Choice[],
-  say: TranslateMessages,
 ): ReadonlyMap<string, readonly Choice[]> {
   const found = new Map<string, Choice[]>();
   for (const text of given) {
     const cut = text.indexOf('=');
     const [property, word] = [text.slice(0, Math.max(0, cut)), text.slice(cut + 1)];
     const choice = choices.find((one) => one === word);
-    if (property === '') throw new Failure(() => say.wrongDeclaration(flag, text));
-    if (choice === undefined) throw new Failure((_, near) => say.wrongChoice(flag, text, choices, near(word, choices)));
+    if (property === '') throw translateFailure((say) => say.wrongDeclaration(flag, text));
+    if (choice === undefined)
+      throw translateFailure((say, near) => say.wrongChoice(flag, text, choices, near(word, choices)));
     found.set(property, [...(found.get(property) ?? []), choice]);
   }
   return found;
 }
 
-function split(text: string): [string, string?] {
+function splitAtEquals(text: string): [string, string?] {
   const cut = text.indexOf('=');
   return cut === -1 ? [text] : [text.slice(0, cut), text.slice(cut + 1)];
 }
 
-function isType(type: string): type is SqlColumnType {
+function isColumnType(type: string): type is SqlColumnType {
   return (sqlColumnTypes as readonly string[]).includes(type);
 }

@@ -1,6 +1,7 @@
 import { texts } from '../../../messages/locale.ts';
+import { failuresIn } from '../../command-line/failure.ts';
 
-/** The texts of `translate`. */
+/** The messages of `translate`. */
 export const translateMessages = texts({
   en: {
     noTarget: 'choose a target: `--to TARGET`, or `--all`.',
@@ -65,3 +66,5 @@ export const translateMessages = texts({
 });
 
 export type TranslateMessages = (typeof translateMessages)['en'];
+
+export const translateFailure = failuresIn(translateMessages);

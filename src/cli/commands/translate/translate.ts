@@ -1,37 +1,103 @@
 import { propertyNamesOf } from '../../../language/conditions.ts';
 import type { Locale } from '../../../messages/locale.ts';
-import { printable } from '../../../report/printable.ts';
 import { nearest } from '../../../source/nearest.ts';
 import type { ColumnType, SqlColumnType } from '../../../translate/column-type.ts';
-import { collations } from '../../../translate/sql/sql.ts';
 import { type LdapField, type LdapMatchingRule, ldapMatchingRules } from '../../../translate/targets/ldap.ts';
 import { sqlTargetNames, type TargetName, targetNames } from '../../../translate/targets/names.ts';
 import { translate } from '../../../translate/translate.ts';
-import { TranslateError, type TranslateErrorCode } from '../../../translate/translate-error.ts';
+import { TranslateError } from '../../../translate/translate-error.ts';
 import type { Translation } from '../../../translate/translation.ts';
-import type { TranslationNote } from '../../../translate/translation-note.ts';
-import { Failure } from '../../command-line/failure.ts';
-import type { FlagValues } from '../../command-line/flags.ts';
-import type { Execute } from '../../command-line/invocation.ts';
-import { languageOf } from '../../command-line/language.ts';
-import { cliMessages } from '../../command-line/messages.ts';
+import type { Declaration, Run } from '../../command-line/command.ts';
+import { type FlagValues, filterFlags, formatFlag, jsonColumnFlag, jsonFlag } from '../../command-line/flags.ts';
 import { type FilterRead, readFilters } from '../../command-line/read-filters.ts';
 import { jsonText, printsJson } from '../../output/json.ts';
 import { note } from '../../output/note.ts';
-import { columnsIn, declaredIn, type NamedColumn } from './columns.ts';
-import { type TranslateMessages, translateMessages } from './messages.ts';
+import { columnsIn, declaredIn, type NamedColumn, withCollations } from './columns.ts';
+import { translateFailure, translateMessages } from './messages.ts';
+import {
+  isRefusal,
+  type Refusal,
+  reasonsOf,
+  requirementsOf,
+  type Translated,
+  targetSection,
+  translationData,
+  translationText,
+} from './report.ts';
+
+export const declaration = {
+  takes: '[-e TEXT | FILTER | FILE.filter | FOLDER | -]… --to TARGET',
+  summary: {
+    en: 'Translate a filter for a database or another engine',
+    'pt-BR': 'Traduzir um filtro para um banco de dados ou outro motor de consulta',
+  },
+  flags: {
+    to: {
+      value: 'TARGET',
+      choices: targetNames,
+      help: { en: 'The target to translate for', 'pt-BR': 'O destino da tradução' },
+    },
+    all: { help: { en: 'Translate to every target', 'pt-BR': 'Traduzir para todos os destinos' } },
+    column: {
+      value: 'PROPERTY=COLUMN:TYPE',
+      repeatable: true,
+      help: {
+        en: 'The column of a property and its type: text, boolean, number, integer, unsigned, float32 or decimal (text); repeatable',
+        'pt-BR':
+          'A coluna de uma propriedade e seu tipo: text, boolean, number, integer, unsigned, float32 ou decimal (text); pode se repetir',
+      },
+    },
+    collation: {
+      value: 'PROPERTY=COLLATION',
+      repeatable: true,
+      help: {
+        en: 'How a text column is compared: binary, case-insensitive or other; repeatable',
+        'pt-BR': 'Como uma coluna de texto é comparada: binary, case-insensitive ou other; pode se repetir',
+      },
+    },
+    ...jsonColumnFlag,
+    'matching-rule': {
+      value: 'PROPERTY=RULE',
+      repeatable: true,
+      help: {
+        en: 'A matching rule of the attribute in the schema, such as caseExactMatch (ldap); repeatable',
+        'pt-BR': 'Uma regra de comparação do atributo no esquema, como caseExactMatch (ldap); pode se repetir',
+      },
+    },
+    exact: {
+      value: 'PROPERTY',
+      repeatable: true,
+      help: {
+        en: 'The server compares this property character by character (ldap, rsql); repeatable',
+        'pt-BR': 'O servidor compara esta propriedade caractere por caractere (ldap, rsql); pode se repetir',
+      },
+    },
+    absence: {
+      value: 'OPERATOR',
+      help: {
+        en: "The server's operator for absence, such as =isnull= (rsql)",
+        'pt-BR': 'O operador do servidor para a ausência, como =isnull= (rsql)',
+      },
+    },
+    approximate: {
+      help: {
+        en: 'Also show translations that are not exact, and say why',
+        'pt-BR': 'Mostrar também traduções que não são exatas, e dizer por quê',
+      },
+    },
+    ...formatFlag,
+    ...jsonFlag,
+    ...filterFlags,
+  },
+  examples: [
+    "prefilter translate '(= processed false)' --to postgres --column processed=processed:boolean",
+    "prefilter translate '(= processed false)' --all --json-column props",
+  ],
+} as const satisfies Declaration;
+
+type TranslateValues = FlagValues<typeof declaration.flags>;
 
 const sql: readonly TargetName[] = sqlTargetNames;
-
-/** The reasons why a target has no translation. */
-interface Refusal {
-  readonly target: TargetName;
-  /** The parts that cannot be expressed exactly, with the reasons. */
-  readonly notes?: readonly TranslationNote[];
-  /** The properties without a column. */
-  readonly unmapped?: readonly string[];
-  readonly code?: TranslateErrorCode;
-}
 
 /** The facts about properties in the flags. */
 interface Places {
@@ -50,59 +116,50 @@ const plainTypes: Readonly<Record<SqlColumnType, ColumnType>> = {
   decimal: 'number',
 };
 
-/** The translation of a filter for a target. */
-interface Translated extends Translation<unknown> {
-  readonly target: TargetName;
-}
-
 /**
  * Translates filters for other engines. The exit code is 1 if a translation would not be exact; with `--all`, which shows
  * the reason in its place, only for an invalid filter.
  */
-export const execute: Execute = async (invocation, io) => {
-  const { flags } = invocation;
+export const run: Run<typeof declaration> = async (invocation) => {
+  const { flags, locale, io } = invocation;
   const isJson = printsJson(flags);
-  const locale = languageOf(flags.lang, io.env, !isJson);
   const say = translateMessages[locale];
-  const names = namesOf(flags, say);
-  const { column: given = [], 'json-column': jsonColumn } = flags;
-  if (given.length > 0 && jsonColumn !== undefined) throw new Failure(() => say.twoPlaces);
-  const columns = withCollations(columnsIn(given, say), flags, say);
-  const rules = declaredIn('--matching-rule', flags['matching-rule'] ?? [], ldapMatchingRules, say);
-  const { read, exitCode } = await readFilters(invocation, io, locale);
+  const names = namedTargets(flags);
+  const { column = [], collation = [], 'matching-rule': matchingRules = [], 'json-column': jsonColumn, all } = flags;
+  if (column.length > 0 && jsonColumn !== undefined) throw translateFailure((say) => say.twoPlaces);
+  const columns = withCollations(columnsIn(column), collation);
+  const rules = declaredIn('--matching-rule', matchingRules, ldapMatchingRules);
+  const { read, exitCode } = await readFilters(invocation);
   const results = read.flatMap((one) => names.map((name) => resultOf(name, one, { columns, rules }, flags, locale)));
   const refusals = results.filter(isRefusal);
   if (isJson) {
-    const list = results.map(asData);
-    io.stdout.write(jsonText(flags.all || read.length > 1 ? list : (list[0] ?? null)));
-  } else if (flags.all) for (const result of results) io.stdout.write(section(result, locale));
-  else for (const result of results) if (!isRefusal(result)) io.stdout.write(textOf(result, say, ''));
+    const list = results.map(translationData);
+    io.stdout.write(jsonText(all || read.length > 1 ? list : (list[0] ?? null)));
+  } else if (all) for (const result of results) io.stdout.write(targetSection(result, locale));
+  else for (const result of results) if (!isRefusal(result)) io.stdout.write(translationText(result, say, ''));
 
-  if (!flags.all) {
-    for (const result of results) {
-      if (isRefusal(result)) for (const reason of reasonsOf(result, locale)) await note(io, locale, () => reason);
-      else
-        for (const one of result.notes)
-          await note(io, locale, () => say[one.fidelity](result.target, one.text, one.reason));
-    }
+  for (const result of all ? [] : results) {
+    const reasons = isRefusal(result)
+      ? reasonsOf(result, locale)
+      : result.notes.map(({ fidelity, text, reason }) => say[fidelity](result.target, text, reason));
+    for (const reason of reasons) await note(invocation, () => reason);
   }
   if (!isJson) {
     const lines = [...requirementsOf(results)].map(([message, targets]) => `${[...targets].join(', ')}: ${message}`);
-    if (flags.all && lines.length > 0)
-      io.stdout.write(`${say.requires}\n${lines.map((line) => `  ${line}\n`).join('')}`);
-    else for (const line of lines) await note(io, locale, () => `${say.requires} ${line}.`);
+    if (all && lines.length > 0) io.stdout.write(`${say.requires}\n${lines.map((line) => `  ${line}\n`).join('')}`);
+    else for (const line of lines) await note(invocation, () => `${say.requires} ${line}.`);
   }
   for (const property of new Set(refusals.flatMap(({ unmapped = [] }) => unmapped))) {
-    await note(io, locale, () => say.unmapped(property, nearest(property, columns.keys())));
+    await note(invocation, () => say.unmapped(property, nearest(property, columns.keys())));
   }
-  return refusals.length > 0 && !flags.all ? 1 : exitCode;
+  return refusals.length > 0 && !all ? 1 : exitCode;
 };
 
 function resultOf(
   target: TargetName,
   { filter, dialect, properties }: FilterRead,
   { columns, rules }: Places,
-  { exact, absence, approximate, 'json-column': jsonColumn }: FlagValues,
+  { exact, absence, approximate, 'json-column': jsonColumn }: TranslateValues,
   locale: Locale,
 ): Translated | Refusal {
   const isSql = sql.includes(target);
@@ -133,82 +190,10 @@ function resultOf(
   }
 }
 
-function withCollations(
-  columns: ReadonlyMap<string, NamedColumn>,
-  { collation: given = [] }: FlagValues,
-  say: TranslateMessages,
-): ReadonlyMap<string, NamedColumn> {
-  const declared = new Map(columns);
-  for (const [property, words] of declaredIn('--collation', given, collations, say)) {
-    const [column, collation] = [columns.get(property), words.at(-1)];
-    if (column?.type !== 'text' || collation === undefined)
-      throw new Failure(() => say.noTextColumn(`${property}=${collation}`));
-    declared.set(property, { ...column, collation });
-  }
-  return declared;
-}
-
-function isRefusal(result: Translated | Refusal): result is Refusal {
-  return !('output' in result);
-}
-
-/** Why there is no translation, a sentence each; missing columns are reported once for all targets. */
-function reasonsOf({ target, notes = [], code }: Refusal, locale: Locale): readonly string[] {
-  const say = translateMessages[locale];
-  if (notes.length > 0) return notes.map(({ text, reason }) => cliMessages[locale].notExact(target, text, reason));
-  if (code !== undefined && code in say) return [say[code as keyof TranslateMessages & TranslateErrorCode](target)];
-  return [];
-}
-
-/** A target with its translation or the reasons against it, indented. */
-function section(result: Translated | Refusal, locale: Locale): string {
-  const say = translateMessages[locale];
-  const { target } = result;
-  if (!isRefusal(result)) {
-    const notes = result.notes.map(({ fidelity, text, reason }) => `  ${say[fidelity](target, text, reason)}\n`);
-    return `${target}\n${textOf(result, say, '  ')}${notes.map(printableLine).join('')}`;
-  }
-  const missing = result.unmapped?.map((property) => say.noColumn(target, property)) ?? [];
-  return `${target}\n${[...missing, ...reasonsOf(result, locale)].map((reason) => printableLine(`  ${reason}\n`)).join('')}`;
-}
-
-function printableLine(line: string): string {
-  return `${printable(line.slice(0, -1))}\n`;
-}
-
-function textOf({ output, params }: Translated, say: TranslateMessages, margin: string): string {
-  const text = typeof output === 'string' ? printable(output) : jsonText(output).trimEnd();
-  const values = params.map((value) =>
-    JSON.stringify(value, (_, item) => (typeof item === 'bigint' ? `${item}` : item)),
-  );
-  const bound = params.length === 0 ? '' : `${margin}${say.params} ${values.join(', ')}\n`;
-  return `${text.replace(/^/gm, margin)}\n${bound}`;
-}
-
-/** A result for JSON, without the trees of its notes. */
-function asData(result: Translated | Refusal): object {
-  const withoutTree = ({ filter: _, ...rest }: TranslationNote) => rest;
-  if (isRefusal(result)) return { ...result, ...(result.notes && { notes: result.notes.map(withoutTree) }) };
-  const { target, output, params, fidelity, preconditions, notes } = result;
-  return { target, output, params, fidelity, notes: notes.map(withoutTree), preconditions };
-}
-
-/** What the translations rely on, each with the targets that do. */
-function requirementsOf(results: readonly (Translated | Refusal)[]): ReadonlyMap<string, ReadonlySet<TargetName>> {
-  const found = new Map<string, Set<TargetName>>();
-  for (const result of results) {
-    if (isRefusal(result) || result.fidelity !== 'exact') continue;
-    for (const { message } of result.preconditions) {
-      found.set(message, (found.get(message) ?? new Set()).add(result.target));
-    }
-  }
-  return found;
-}
-
 /** The targets that the flags name. */
-function namesOf({ to, all }: FlagValues, say: TranslateMessages): readonly TargetName[] {
-  if (to !== undefined && all) throw new Failure(() => say.twoTargets);
+function namedTargets({ to, all }: TranslateValues): readonly TargetName[] {
+  if (to !== undefined && all) throw translateFailure((say) => say.twoTargets);
   if (all) return targetNames;
-  if (to === undefined) throw new Failure(() => say.noTarget);
+  if (to === undefined) throw translateFailure((say) => say.noTarget);
   return [to];
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { commands } from '../../../../src/cli/command-line/commands.ts';
-import { commandWords, shells } from '../../../../src/cli/commands/completion/words.ts';
+import { shells } from '../../../../src/cli/commands/completion/completion.ts';
+import { commandWords } from '../../../../src/cli/commands/completion/words.ts';
+import { declarations } from '../../../../src/cli/declarations.ts';
 import { localized } from '../../../../src/messages/locale.ts';
 import { commandLine } from '../../command-line.ts';
 
@@ -9,7 +10,7 @@ describe.each(shells)('%s', (shell) => {
   test('the script has every command with its flags and choices', async () => {
     const { exitCode, stdout, stderr } = await commandLine(['completion', shell]);
     expect([exitCode, stderr]).toEqual([0, '']);
-    for (const { name, flags } of commandWords('en')) {
+    for (const { name, flags } of commandWords(declarations, 'en')) {
       expect(stdout).toContain(name);
       for (const flag of flags) {
         expect(stdout).toContain(shell === 'fish' ? `-l ${flag.name}` : `--${flag.name}`);
@@ -21,5 +22,5 @@ describe.each(shells)('%s', (shell) => {
 
 test.each(['zsh', 'fish'])('%s shows help in the language that is asked for', async (shell) => {
   const { stdout } = await commandLine(['completion', shell, '--lang', 'pt']);
-  expect(stdout).toContain(localized(commands.lint.summary, 'pt-BR'));
+  expect(stdout).toContain(localized(declarations.lint.summary, 'pt-BR'));
 });

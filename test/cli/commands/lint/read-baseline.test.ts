@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Failure } from '../../../../src/cli/command-line/failure.ts';
 import { cliMessages } from '../../../../src/cli/command-line/messages.ts';
-import { readBaseline } from '../../../../src/cli/commands/lint/read-baseline.ts';
+import { readBaseline } from '../../../../src/cli/commands/lint/baseline.ts';
 import { nearest } from '../../../../src/source/nearest.ts';
 
 const entry = { file: 'a.json', rule: 'syntax', hash: 'f', count: 1 };

@@ -2,7 +2,6 @@ import { readFileSync, readlinkSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openDuckDb, pathList } from '../../../../src/cli/commands/query/duckdb.ts';
-import { queryMessages } from '../../../../src/cli/commands/query/messages.ts';
 import { disk } from '../../../../src/cli/io/disk.ts';
 import { commandLine } from '../../command-line.ts';
 import { putPlainFiles, QueryFolder } from './folder.ts';
@@ -51,7 +50,7 @@ describe('files', () => {
 
   test('a row that differs from the first ones loses nothing in Parquet', async () => {
     const usual = '{"a":1,"in":{"b":"x"},"l":[1],"unset":null}\n'.repeat(25_000);
-    const db = await openDuckDb(queryMessages.en);
+    const db = await openDuckDb();
     for (const [odd, column] of [
       ['{"a":1.5}', 'DOUBLE'],
       ['{"a":"1"}', 'JSON'],

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { cliMessages } from '../../../../src/cli/command-line/messages.ts';
 import { engineFailure, literal, pathList } from '../../../../src/cli/commands/query/duckdb.ts';
-import { queryMessages } from '../../../../src/cli/commands/query/messages.ts';
 import { nearest } from '../../../../src/source/nearest.ts';
 
 test('texts and paths as SQL', () => {
@@ -18,6 +17,6 @@ test.each([
     'shown(/w/a.csv):3: Expected 2 columns, found 3',
   ],
 ])('the failure of %j', (message, expected) => {
-  const { says } = engineFailure(new Error(message), queryMessages.en, (path) => `shown(${path})`);
+  const { says } = engineFailure(new Error(message), (path) => `shown(${path})`);
   expect(says.map((say) => say(cliMessages.en, nearest, 'en')).join()).toContain(expected);
 });

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Failure } from '../../../../src/cli/command-line/failure.ts';
 import { RowFiles } from '../../../../src/cli/commands/query/copy.ts';
 import { type DuckDb, openDuckDb, pathList } from '../../../../src/cli/commands/query/duckdb.ts';
-import { queryMessages } from '../../../../src/cli/commands/query/messages.ts';
 import { readyFor, selection } from '../../../../src/cli/commands/query/source.ts';
 import { plainSources } from '../../../../src/cli/commands/query/sources/plain.ts';
 import type { DataFile } from '../../../../src/cli/files/data-files.ts';
@@ -22,7 +21,6 @@ import { QueryFolder } from './folder.ts';
 const folder = new QueryFolder();
 
 describe('the same rows as `matches`', () => {
-  const say = queryMessages.en;
   const io = {
     ...disk,
     cwd: folder.path,
@@ -49,7 +47,7 @@ describe('the same rows as `matches`', () => {
   let db: DuckDb;
 
   beforeAll(async () => {
-    db = await openDuckDb(say);
+    db = await openDuckDb();
     folder.put('all/json.ndjson', rows.map((row) => json({ ...row.json, id: row.id })).join('\n'));
     folder.put('all/nested.ndjson', rows.map((row) => `{"id":${row.id},"a/~b":{"x":${json(row.json)}}}`).join('\r\n'));
     const line = (values: readonly (string | undefined)[]) => values.map(cell).join(';');
@@ -79,7 +77,7 @@ describe('the same rows as `matches`', () => {
     const rowFiles = new RowFiles(db, { path: join(folder.path, 'all/json.parquet'), given: '', format: 'parquet' });
     const lines = pathList([join(folder.path, 'all/json.ndjson')]);
     await rowFiles.select({ sql: `SELECT json::VARCHAR FROM read_ndjson_objects(${lines})`, params: [] });
-    await rowFiles.copy(say);
+    await rowFiles.copy();
     rowFiles.remove();
   });
   afterAll(() => db.close());
@@ -98,7 +96,7 @@ describe('the same rows as `matches`', () => {
       for (const filter of filters) {
         const asked = { filter, dialect };
         const isMatch = compile(filter, { dialect });
-        const [reading] = await plainSources(all, asked, at, db, io, say);
+        const [reading] = await plainSources(all, asked, at, db, io);
         if (reading === undefined) throw new Error('nothing to read');
         let selected: number[];
         try {
@@ -123,7 +121,7 @@ describe('the same rows as `matches`', () => {
   test('each JSON property is read once, not in each condition; conditions on columns are pushed down to the scan', async () => {
     const asked = { filter: read('(AND (OR (= a done) (= b x)) (= b y))'), dialect: full };
     const planOf = async (file: string, kind: DataFile['kind']) => {
-      const [reading] = await plainSources([{ path: join(folder.path, file), file, kind }], asked, [], db, io, say);
+      const [reading] = await plainSources([{ path: join(folder.path, file), file, kind }], asked, [], db, io);
       if (reading === undefined) throw new Error('nothing to read');
       await readyFor(reading, db);
       const { sql, params } = selection(reading, asked, reading.row);

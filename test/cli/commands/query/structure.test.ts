@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DuckDb, literal, openDuckDb } from '../../../../src/cli/commands/query/duckdb.ts';
-import { queryMessages } from '../../../../src/cli/commands/query/messages.ts';
 import {
   columnType,
   merged,
@@ -14,7 +13,7 @@ import { runs } from '../../../support/runs.ts';
 
 let db: DuckDb;
 beforeAll(async () => {
-  db = await openDuckDb(queryMessages.en);
+  db = await openDuckDb();
 });
 afterAll(() => db.close());
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { columnsIn } from '../../../../src/cli/commands/translate/columns.ts';
-import { translateMessages } from '../../../../src/cli/commands/translate/messages.ts';
 
 test.each([
   ['a', ['a', 'a', 'text']],
@@ -10,9 +9,9 @@ test.each([
   ['a=b=c:integer', ['a', 'b=c', 'integer']],
   ['ns:a=b:text', ['ns:a', 'b', 'text']],
 ])('--column %s', (given, [property, column, type]) => {
-  expect([...columnsIn([given], translateMessages.en)]).toEqual([[property, { column, type }]]);
+  expect([...columnsIn([given])]).toEqual([[property, { column, type }]]);
 });
 
 test.each(['=b', 'a=', 'a=:text', 'a:txt'])('--column %s is refused', (given) => {
-  expect(() => columnsIn([given], translateMessages.en)).toThrow('the run failed');
+  expect(() => columnsIn([given])).toThrow('the run failed');
 });

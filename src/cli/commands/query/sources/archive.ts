@@ -8,7 +8,7 @@ import { readText } from '../../../files/text.ts';
 import type { Io } from '../../../io/io.ts';
 import type { DuckDb } from '../duckdb.ts';
 import type { FilterQuery } from '../filter.ts';
-import type { QueryMessages } from '../messages.ts';
+import { queryFailure } from '../messages.ts';
 import { type RowSource, selection } from '../source.ts';
 import { isWellFormed, textsInXml, type XmlPath } from '../xml.ts';
 import { jsonSource } from './json.ts';
@@ -40,14 +40,14 @@ export async function archiveSource(
   files: readonly DataFile[],
   { paths, joined }: ArchiveOptions,
   query: FilterQuery,
-  { db, io, say, tell }: { db: DuckDb; io: Io; say: QueryMessages; tell: (documents: number) => void },
+  { db, io, tell }: { db: DuckDb; io: Io; tell: (documents: number) => void },
 ): Promise<RowSource> {
   await db.all('CREATE TEMP TABLE documents (name VARCHAR, file VARCHAR, own VARCHAR)');
   const appender = await db.connection.createAppender('documents');
   const wanted = [...paths.values()];
   const names = [...paths.keys()];
   let count = 0;
-  for await (const { name, accessKey, xml, file } of storedIn(files, io, say)) {
+  for await (const { name, accessKey, xml, file } of storedIn(files, io)) {
     const texts = wanted.length === 0 ? [] : textsIn(xml(), file);
     const own = Object.fromEntries([['accessKey', accessKey], ...names.map((property, i) => [property, texts[i]])]);
     appender.appendVarchar(name);
@@ -61,49 +61,51 @@ export async function archiveSource(
     }
   }
   appender.closeSync();
-  if (count === 0) throw new Failure(() => say.noArchive);
-  await joinable(joined, db, say);
+  if (count === 0) throw queryFailure((say) => say.noArchive);
+  await joinable(joined, db);
   const json = `json_merge_patch(COALESCE(given, '{}'), own::JSON)`;
   const table = `SELECT ${json} AS json, file FROM documents LEFT JOIN given USING (name)`;
   return jsonSource(table, query, [], `json_merge_patch(json_object('file', file), json)`);
 
   function textsIn(xml: string, file: string) {
-    if (!isWellFormed(xml)) throw new Failure(() => say.notXml(file));
+    if (!isWellFormed(xml)) throw queryFailure((say) => say.notXml(file));
     return textsInXml(xml, wanted);
   }
 }
 
-async function joinable(joined: ArchiveOptions['joined'], db: DuckDb, say: QueryMessages): Promise<void> {
+async function joinable(joined: ArchiveOptions['joined'], db: DuckDb): Promise<void> {
   await db.all('CREATE TEMP TABLE given (name VARCHAR, key VARCHAR, given JSON)');
   for (const { file, source } of joined) {
     const key = source.find('accessKey')?.values[0]?.expression ?? 'NULL';
     const [[missing = 0n] = []] = await db.all(`SELECT count(*) FROM ${source.from} WHERE ${key} IS NULL`);
-    if (Number(missing) > 0) throw new Failure(() => say.noKey(file, `${missing}`));
+    if (Number(missing) > 0) throw queryFailure((say) => say.noKey(file, `${missing}`));
     const { sql, params } = selection(source, withKey, `{key: ${key}, row: ${source.row}}`);
     const name = `CASE WHEN regexp_full_match(shown.key, '[0-9A-Z]{44}') THEN shown.key ELSE 'key-' || sha256(shown.key) END || '.xml'`;
     await db.all(`INSERT INTO given SELECT ${name}, shown.key, shown.row FROM (${sql})`, params);
     const [[twice] = []] = await db.all('SELECT key FROM given GROUP BY key HAVING count(*) > 1 LIMIT 1');
-    if (typeof twice === 'string') throw new Failure(() => say.keyTwice(file, twice));
+    if (typeof twice === 'string') throw queryFailure((say) => say.keyTwice(file, twice));
   }
 }
 
-async function* storedIn(files: readonly DataFile[], io: Io, say: QueryMessages): AsyncGenerator<StoredDocument> {
+async function* storedIn(files: readonly DataFile[], io: Io): AsyncGenerator<StoredDocument> {
   for (const { path, file, kind } of files) {
     if (kind === 'xml') {
       const name = basename(path);
       const accessKey = /^[0-9A-Z]{44}\.xml$/.test(name) ? name.slice(0, -4) : undefined;
       yield { name, accessKey, file, xml: () => readText(path, file, io) };
-    } else if (kind === 'ndjson') yield* linesIn(path, file, io, say);
+    } else if (kind === 'ndjson') yield* linesIn(path, file, io);
   }
 }
 
-async function* linesIn(path: string, file: string, io: Io, say: QueryMessages): AsyncGenerator<StoredDocument> {
+async function* linesIn(path: string, file: string, io: Io): AsyncGenerator<StoredDocument> {
   let number = 0;
   for await (const lines of linesOf(io.pieces(path))) {
     for (const line of lines) {
       number++;
       const wrong = (why: 'not-json' | 'not-a-document' | 'not-utf8' | 'too-long') =>
-        new Failure((texts) => texts.wrongLine(file, number, why === 'not-a-document' ? say[why] : texts[why]));
+        why === 'not-a-document'
+          ? queryFailure((say) => say.wrongDocument(file, number))
+          : new Failure((say) => say.wrongLine(file, number, say[why]));
       if ('wrong' in line) throw wrong(line.wrong);
       if (line.text.trim() === '') continue;
       const { accessKey, xml } = (parsed(line.text, () => wrong('not-json')) ?? {}) as Record<string, unknown>;

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
-import { Failure, unreadable } from '../../../command-line/failure.ts';
+import { unreadable } from '../../../command-line/failure.ts';
 import type { DataFile } from '../../../files/data-files.ts';
 import type { Io } from '../../../io/io.ts';
 import { literal, pathList } from '../duckdb.ts';
-import type { QueryMessages } from '../messages.ts';
+import { queryFailure } from '../messages.ts';
 import type { RowSource } from '../source.ts';
 
 /*
@@ -17,14 +17,10 @@ interface Header {
 }
 
 /** The rows of CSV files, those with the same columns together. */
-export async function csvSources(
-  files: readonly DataFile[],
-  io: Io,
-  say: QueryMessages,
-): Promise<readonly RowSource[]> {
+export async function csvSources(files: readonly DataFile[], io: Io): Promise<readonly RowSource[]> {
   const groups = new Map<string, { readonly header: Header; readonly paths: string[] }>();
   for (const file of files) {
-    const header = await headerOf(file, io, say);
+    const header = await headerOf(file, io);
     if (header === undefined) continue;
     const key = JSON.stringify(header);
     const group = groups.get(key) ?? { header, paths: [] };
@@ -53,20 +49,20 @@ function sourceOf({ delimiter, names }: Header, paths: readonly string[]): RowSo
 }
 
 /** The column names and the delimiter; `undefined` for an empty file. */
-async function headerOf({ path, file }: DataFile, io: Io, say: QueryMessages): Promise<Header | undefined> {
+async function headerOf({ path, file }: DataFile, io: Io): Promise<Header | undefined> {
   const line = await firstLine(path, file, io);
   if (line === '') {
     if (io.readFile(path).length === 0) return undefined;
-    throw new Failure(() => say.noHeader(file));
+    throw queryFailure((say) => say.noHeader(file));
   }
   // What is not UTF-8 is decoded as U+FFFD.
-  if (/[\0\ufffd]/.test(line)) throw new Failure(() => say.headerNotText(file));
+  if (/[\0\ufffd]/.test(line)) throw queryFailure((say) => say.headerNotText(file));
   const bare = line.replace(/"[^"]*"/g, '');
   const counts = [...',;\t|'].map((delimiter) => [delimiter, bare.split(delimiter).length] as const);
   const [delimiter] = counts.reduce((best, one) => (one[1] > best[1] ? one : best));
   const names = valuesOf(line, delimiter);
   const twice = names.find((name, i) => names.indexOf(name) !== i);
-  if (twice !== undefined) throw new Failure(() => say.columnTwice(file, twice));
+  if (twice !== undefined) throw queryFailure((say) => say.columnTwice(file, twice));
   return { delimiter, names };
 }
 

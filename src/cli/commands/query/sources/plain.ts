@@ -2,7 +2,6 @@ import type { DataFile } from '../../../files/data-files.ts';
 import type { Io } from '../../../io/io.ts';
 import { type DuckDb, pathList } from '../duckdb.ts';
 import type { FilterQuery } from '../filter.ts';
-import type { QueryMessages } from '../messages.ts';
 import type { RowSource } from '../source.ts';
 import { csvSources } from './csv.ts';
 import { jsonSource, ndjsonTable } from './json.ts';
@@ -15,7 +14,6 @@ export async function plainSources(
   at: readonly string[],
   db: DuckDb,
   io: Io,
-  say: QueryMessages,
 ): Promise<readonly RowSource[]> {
   const of = (kind: DataFile['kind']) => files.filter((file) => file.kind === kind);
   const lines = of('ndjson');
@@ -23,7 +21,7 @@ export async function plainSources(
   const parquet = of('parquet');
   return [
     ...(lines.length === 0 ? [] : [jsonSource(ndjsonTable(paths, at), query, at)]),
-    ...(await csvSources(of('csv'), io, say)),
+    ...(await csvSources(of('csv'), io)),
     ...(parquet.length === 0 ? [] : await parquetSources(parquet, query.dialect.equality, db)),
   ];
 }

@@ -2,7 +2,6 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openDuckDb } from '../../../../../src/cli/commands/query/duckdb.ts';
-import { queryMessages } from '../../../../../src/cli/commands/query/messages.ts';
 import { disk } from '../../../../../src/cli/io/disk.ts';
 import { commandLine } from '../../../command-line.ts';
 import { QueryFolder } from '../folder.ts';
@@ -85,7 +84,7 @@ describe('what `fetch` stored', () => {
 
   test('a document whose name is not its key is joined by the name that `fetch` gave it', async () => {
     await commandLine(['fetch', '--sandbox', '--documents', '1', '--out', 'one'], { folder: folder.path });
-    const [hash] = await (await openDuckDb(queryMessages.en)).all("SELECT sha256('a key')");
+    const [hash] = await (await openDuckDb()).all("SELECT sha256('a key')");
     folder.put(`one/key-${hash?.[0]}.xml`, '<a/>');
     folder.put('one.csv', 'accessKey,p\na key,1\n');
     expect(await folder.found('(= p 1)', '--from', 'one', '--properties', 'one.csv')).toMatchObject([

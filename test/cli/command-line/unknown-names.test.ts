@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { isCommand } from '../../../src/cli/command-line/commands.ts';
-import { flags } from '../../../src/cli/command-line/flags.ts';
-import { foreignCommands, foreignFlags } from '../../../src/cli/command-line/foreign-names.ts';
-import { readInvocation } from '../../../src/cli/command-line/invocation.ts';
+import { type Declaration, flagsOf } from '../../../src/cli/command-line/command.ts';
+import { readCommandLine } from '../../../src/cli/command-line/invocation.ts';
+import { foreignCommands, foreignFlags } from '../../../src/cli/command-line/unknown-names.ts';
+import { declarations } from '../../../src/cli/declarations.ts';
+import { commands } from '../../../src/cli/load-command.ts';
 import { commandLine } from '../command-line.ts';
 
 test('for a flag of another linter, the message names the corresponding flag', async () => {
@@ -16,14 +17,15 @@ test('for a flag of another linter, the message names the corresponding flag', a
   });
 });
 
-test.each(Object.entries(foreignFlags))('--%s corresponds to %s', (name, ours) => {
-  expect(Object.hasOwn(flags, name)).toBe(false);
+test.each(Object.entries(foreignFlags))('--%s corresponds to %s', async (name, ours) => {
+  const all = Object.values<Declaration>(declarations).flatMap((command) => Object.keys(flagsOf(command)));
+  expect(all).not.toContain(name);
   const [first = '', ...more] = ours.replace(/^prefilter /, '').split(' ');
   const argv = ours === '-' ? ['-'] : [first, ...more].map((word) => word.replace('ID=', 'syntax='));
   const needsValue = /^--(?:cache-location|format|ignore-pattern|report-unused-suppressions)$/.test(ours);
-  expect(() => readInvocation(needsValue ? [...argv, 'warning'] : argv)).not.toThrow();
+  await readCommandLine(needsValue ? [...argv, 'warning'] : argv, {}, commands);
 });
 
 test.each(Object.entries(foreignCommands))('%s corresponds to the command %s', (name, ours) => {
-  expect([isCommand(name), isCommand(ours)]).toEqual([false, true]);
+  expect([name, ours].map((one) => commands.names.includes(one))).toEqual([false, true]);
 });

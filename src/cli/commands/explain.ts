@@ -1,0 +1,108 @@
+import { resolve } from 'node:path';
+import type { Dialect } from '../../language/dialect/dialect.ts';
+import { parse } from '../../language/parse/parse.ts';
+import { allRules } from '../../lint/rules.ts';
+import { explain } from '../../meaning/explain/explain.ts';
+import { type Locale, localized } from '../../messages/locale.ts';
+import { bareFilter } from '../../report/finding.ts';
+import { prettyFinding } from '../../report/formats/pretty.ts';
+import { printable } from '../../report/printable.ts';
+import { wrap } from '../../report/wrap.ts';
+import { shortened } from '../../source/shortened.ts';
+import { type RuleId, rules } from '../../validate/rules.ts';
+import { validate } from '../../validate/validate.ts';
+import type { Declaration, Operand, Run } from '../command-line/command.ts';
+import { Failure } from '../command-line/failure.ts';
+import { filterFlags, formatFlag } from '../command-line/flags.ts';
+import { type InputInvocation, isFilterFile, isTextOperand, readInputs } from '../command-line/inputs.ts';
+import { cliMessages } from '../command-line/messages.ts';
+import { filterSettingsFinder } from '../configuration/dialects.ts';
+import type { Io } from '../io/io.ts';
+import { jsonText, printsJson } from '../output/json.ts';
+import { ruleData, rulePage } from '../output/rule-page.ts';
+import { displayOn } from '../output/terminal.ts';
+
+export const declaration = {
+  takes: 'RULE | [-e TEXT] [FILTER | FILE.filter | FOLDER | -]…',
+  completes: 'rules',
+  summary: {
+    en: 'Explain a rule, or a filter and its problems',
+    'pt-BR': 'Explicar uma regra, ou um filtro e seus problemas',
+  },
+  flags: { ...formatFlag, ...filterFlags },
+  examples: [
+    "prefilter explain '(OR (= processed false) (_not_exists processed))'",
+    'prefilter explain missing-absent-branch',
+  ],
+} as const satisfies Declaration;
+
+/** Explains a rule, or describes filters in words and explains their problems. */
+export const run: Run<typeof declaration> = async (invocation) => {
+  const { flags, operands, locale, io } = invocation;
+  const [operand, another] = operands;
+  if (operand === undefined) throw new Failure((say) => say.nothingToExplain);
+  if (isFilterOperand(operand, io)) return explainFilters(invocation);
+  if (another !== undefined) throw new Failure((say) => say.tooManyArguments('explain', another.value));
+  const { value } = operand;
+  if (!Object.hasOwn(allRules, value)) {
+    throw new Failure((say, near) => say.unknownRule(value, near(value, Object.keys(allRules))));
+  }
+  const rule = allRules[value as RuleId];
+  const isJson = printsJson(flags);
+  io.stdout.write(isJson ? jsonText(ruleData(rule, locale)) : rulePage(rule, displayOn(io.stdout, invocation)));
+  return 0;
+};
+
+/** Whether an operand is a filter, or a file or folder with filters, rather than the id of a rule. */
+function isFilterOperand(operand: Operand, io: Io): boolean {
+  const { value } = operand;
+  if (isTextOperand(operand) || value === '-' || isFilterFile(value)) return true;
+  return !Object.hasOwn(allRules, value) && io.kindOf(resolve(io.cwd, value)) !== undefined;
+}
+
+async function explainFilters(invocation: InputInvocation): Promise<number> {
+  const { flags, locale, io } = invocation;
+  const isJson = printsJson(flags);
+  const results: object[] = [];
+  const display = displayOn(io.stdout, invocation);
+  const { paint } = display;
+  let exitCode = 0;
+  const explained = new Set<string>();
+  const settingsFor = filterSettingsFinder(invocation);
+  for (const source of await readInputs(invocation)) {
+    const settings = await settingsFor(source);
+    const problems = validate(source.filter, { ...settings, locale });
+    if (problems.some(({ severity }) => severity === 'error')) exitCode = 1;
+    const words = inWords(source.filter, settings.dialect, locale, isJson ? Infinity : display.columns);
+    if (isJson) {
+      results.push({ file: source.file, words: words ?? null, problems });
+      continue;
+    }
+    if (words !== undefined) io.stdout.write(`${paint('strong', words)}\n${problems.length > 0 ? '\n' : ''}`);
+    if (problems.length === 0) {
+      const { text } = bareFilter(source, { start: 0, end: 0 });
+      io.stdout.write(`${paint('good', cliMessages[locale].noProblems(printable(shortened(text))))}\n`);
+    }
+    for (const problem of problems) {
+      const { reason } = rules[problem.code as RuleId];
+      const why = explained.has(problem.code) ? undefined : localized(reason, locale);
+      explained.add(problem.code);
+      io.stdout.write(`${prettyFinding({ source, problem }, display, why)}\n`);
+    }
+  }
+  if (isJson) io.stdout.write(jsonText(results));
+  return exitCode;
+}
+
+/** What a filter selects, in words, wrapped to the terminal; `undefined` for an invalid filter. */
+function inWords(text: string, dialect: Dialect, locale: Locale, columns: number): string | undefined {
+  const { ok, filter } = parse(text, { dialect });
+  if (!ok) return undefined;
+  return explain(filter, { locale })
+    .split('\n')
+    .map((line) => {
+      const [, margin = '', words = ''] = /^( *(?:- )?)(.*)$/.exec(line) ?? [];
+      return `${margin}${wrap(words, columns, margin.length)}`;
+    })
+    .join('\n');
+}

@@ -1,0 +1,57 @@
+import { formatText } from '../../editor/format.ts';
+import type { Declaration, Run } from '../command-line/command.ts';
+import { attemptToWrite, Failure } from '../command-line/failure.ts';
+import { filterFlags, formatFlag } from '../command-line/flags.ts';
+import { cliMessages } from '../command-line/messages.ts';
+import { readFilters } from '../command-line/read-filters.ts';
+import { jsonText, printsJson } from '../output/json.ts';
+
+export const declaration = {
+  takes: '[-e TEXT] [FILE.filter | FOLDER | -]…',
+  summary: { en: 'Format filters to fit a width', 'pt-BR': 'Formatar filtros para caber em uma largura' },
+  flags: {
+    write: { help: { en: 'Write the files in place', 'pt-BR': 'Gravar nos próprios arquivos' } },
+    check: {
+      help: {
+        en: 'Only list what is not formatted, and exit with 1 if there is any',
+        'pt-BR': 'Só listar o que não está formatado e sair com 1 se houver algo',
+      },
+    },
+    width: {
+      value: 'N',
+      least: 1,
+      help: { en: 'The maximum line width (80)', 'pt-BR': 'A largura máxima da linha (80)' },
+    },
+    ...formatFlag,
+    ...filterFlags,
+  },
+  examples: [
+    'prefilter format --write .',
+    'prefilter format --check .',
+    "prefilter format --width 40 '(OR (= processed false) (_not_exists processed))'",
+  ],
+} as const satisfies Declaration;
+
+/** Formats filters to a width: on the standard output, with `--write` in their files; with `--check` only lists those that are not. */
+export const run: Run<typeof declaration> = async (invocation) => {
+  const { flags, locale, io } = invocation;
+  const { check = false, write = false, width = 80 } = flags;
+  const isJson = printsJson(flags);
+  if (check && write) throw new Failure((say) => say.writeAndCheck);
+  const { read, exitCode } = await readFilters(invocation, ({ path, file }) => {
+    if (write && path === undefined) throw new Failure((say) => say.writeWhat(file));
+  });
+  let changed = 0;
+  const results: object[] = [];
+  for (const { input, filter } of read) {
+    const text = formatText(input, filter, width);
+    const isChanged = !(text === input.text || (input.path === undefined && text === `${input.text}\n`));
+    if (isChanged) changed++;
+    if (write && isChanged) attemptToWrite(input.file, () => io.writeFile(input.path as string, text));
+    if (isJson) results.push({ file: input.file, isFormatted: !isChanged, text });
+    else if (!check && !write) io.stdout.write(text);
+    else if (isChanged) io.stdout.write(`${cliMessages[locale][write ? 'formatted' : 'notFormatted'](input.file)}\n`);
+  }
+  if (isJson) io.stdout.write(jsonText(results));
+  return check && changed > 0 ? 1 : exitCode;
+};

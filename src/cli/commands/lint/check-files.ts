@@ -1,0 +1,207 @@
+import { resolve } from 'node:path';
+import { verbatim } from '../../../hosts/embedded.ts';
+import { isCandidate } from '../../../hosts/extract.ts';
+import { filterFile } from '../../../hosts/filter-file.ts';
+import type { LintSettings } from '../../../lint/config/settings.ts';
+import { extracted } from '../../../lint/extracted.ts';
+import { repair as repairSource } from '../../../lint/fix/repair.ts';
+import { lint } from '../../../lint/lint.ts';
+import { hostParse } from '../../../lint/rules/host-parse.ts';
+import type { Finding } from '../../../report/finding.ts';
+import { lineStarts, placeOf, type Source } from '../../../source/lines.ts';
+import type { Span } from '../../../source/span.ts';
+import { levelOf } from '../../../validate/setting.ts';
+import { attemptToWrite, Failure, unreadable } from '../../command-line/failure.ts';
+import { type Input, isFilterFile } from '../../command-line/inputs.ts';
+import { cliMessages } from '../../command-line/messages.ts';
+import { Configurations } from '../../configuration/configurations.ts';
+import { type DiscoveredFile, discoverFiles, mayHoldFilters } from '../../files/discover.ts';
+import { ignoredOf } from '../../files/ignored.ts';
+import { maxBytes, textOf } from '../../files/text.ts';
+import { FileError } from '../../io/file-error.ts';
+import type { Io } from '../../io/io.ts';
+import { LintCache } from './cache.ts';
+import { type ChangeTest, changesSince } from './changed-lines.ts';
+import { type Checked, type CheckedOperands, checkFilter, type LintRun, type Repair } from './check-text.ts';
+import { unifiedDiff } from './unified-diff.ts';
+
+// Loaded with this module, so that checking files needs one more file of the package.
+export { Configurations };
+
+/** A run that checks files. */
+type FilesRun = LintRun & { readonly configurations: Configurations };
+
+/** Checks the files that these names select. */
+export function checkFiles(names: readonly string[], filesRun: FilesRun): CheckedOperands {
+  const { invocation, configurations, repair } = filesRun;
+  const { flags, io } = invocation;
+  // A repair needs more than the findings.
+  const isCached = (flags.cache || flags['cache-location'] !== undefined) && !repair;
+  const cache = isCached ? new LintCache(flags, io) : undefined;
+  const isChanged = flags.since === undefined ? undefined : changesSince(flags.since, io);
+  const { files: discovered, failures } = discoverFiles(names, configurations, invocation);
+  const checked: Checked[] = [];
+  const failed = [...failures];
+  for (const found of discovered) {
+    const { path, file, by, isNamed } = found;
+    if (isChanged !== undefined && !isChanged(path, 0, Infinity)) continue;
+    const nothing = { file, by, findings: [], filters: 0 };
+    if (!mayHoldFilters(path)) {
+      checked.push({ ...nothing, isSkipped: true, isOtherKind: isNamed ? 'named' : 'found' });
+      continue;
+    }
+    const settings = configurations.lintSettingsFor(path, filesRun.run);
+    if (flags['show-files']) {
+      checked.push(isNamed || io.isFile(path) ? nothing : { ...nothing, isSkipped: true });
+      continue;
+    }
+    try {
+      const one = checkFile(found, settings, filesRun, isChanged, cache);
+      checked.push(one === undefined ? { ...nothing, isSkipped: true } : { ...one, by });
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      failed.push(error);
+    }
+  }
+  return { checked, failures: failed, unwritten: cache?.write() };
+}
+
+/** Checks the standard input as the file whose name it has; skips it if that file is ignored. */
+export function checkNamedInput({ file, text }: Input, { invocation, configurations, run, repair }: FilesRun): Checked {
+  const { io } = invocation;
+  const path = resolve(io.cwd, file);
+  if (ignoredOf([path], io).has(path) || !configurations.includes(path)) {
+    return { file, findings: [], filters: 0, isSkipped: true, repaired: text };
+  }
+  return checkText({ file, text }, configurations.lintSettingsFor(path, run), repair);
+}
+
+/** Fixes and checks a text that is not in a file. */
+export function repairInput(input: Input, settings: LintSettings, repair: Repair): Checked {
+  const { file } = input;
+  const source = { file, text: input.text };
+  const extract = ({ text }: Source) => filterFile(verbatim(text));
+  const { text: after, applied, dropped } = repairSource(source, settings, { unsafe: repair.unsafe, extract });
+  const text = repair.writes ? after : input.text;
+  return {
+    file,
+    isArgument: input.isArgument,
+    findings: [...checkFilter({ ...input, text, filter: text }, settings), ...dropped],
+    filters: 1,
+    fixes: applied,
+    diff: unifiedDiff(file, `${input.text}\n`, `${after}\n`),
+    repaired: after,
+  };
+}
+
+/** Reads, checks and, on request, fixes a file; `undefined` if there is none at its path any more. */
+function checkFile(
+  found: DiscoveredFile,
+  settings: LintSettings,
+  { invocation, configurations, repair }: FilesRun,
+  isChanged: ChangeTest | undefined,
+  cache: LintCache | undefined,
+): Checked | undefined {
+  const { path, file } = found;
+  const content = readDiscovered(found, settings, invocation.io);
+  if (content === undefined) return undefined;
+  const { text, bytes, findings: unread } = content;
+  if (unread.length > 0) return { file, findings: unread, filters: 0 };
+  const within = isChanged && changedSpans(text, (line) => isChanged(path, line, line));
+  const check = () => checkText({ file, text }, settings, repair, within);
+  const checked =
+    cache === undefined || !isCandidate(file, text, settings.sources)
+      ? check()
+      : cache.resultFor({ file, text }, settings, () => configurations.settingsFor(path), check);
+  const { repaired } = checked;
+  if (repaired !== undefined && repaired !== text && repair?.writes) {
+    attemptToWrite(file, () => invocation.io.writeFile(path, repaired, bytes));
+  }
+  if (isChanged === undefined) return checked;
+  const isOnChangedLine = ({ source, problem: { span } }: Finding) =>
+    isChanged(path, placeOf(source, span.start).line, placeOf(source, span.end).line);
+  return { ...checked, findings: checked.findings.filter(isOnChangedLine) };
+}
+
+/** Checks the text of a file, after its fixes if they are written. */
+function checkText(
+  source: Source,
+  settings: LintSettings,
+  repair: Repair | undefined,
+  within?: readonly Span[],
+): Checked {
+  const { file, text: before } = source;
+  const options = repair && { unsafe: repair.unsafe, ...(within && { within }) };
+  const repaired = options && repairSource(source, settings, options);
+  const checked = repaired !== undefined && repair?.writes ? { file, text: repaired.text } : source;
+  const hosted = extracted(checked, settings);
+  const { filters, comments, setAside = 0 } = hosted;
+  const isDated = comments.some((comment) => comment.text.includes('until='));
+  const findings = lint(checked, settings, hosted);
+  const result = { file, findings, filters: filters.length, setAside, ...(isDated && { isDated }) };
+  if (repaired === undefined) return result;
+  const { text: after, applied, dropped } = repaired;
+  const diff = unifiedDiff(file, before, after);
+  return { ...result, findings: [...findings, ...dropped], fixes: applied, diff, repaired: after };
+}
+
+/** The content of a file; `findings` report that it is too large or not UTF-8. */
+interface Content {
+  readonly text: string;
+  readonly bytes: Uint8Array;
+  readonly findings: readonly Finding[];
+}
+
+/**
+ * Reads a file; `undefined` if one that was found is a link or gone, since Git lists those too. Throws a `Failure` if it
+ * cannot be read, and for a `.filter` file that is not text.
+ */
+function readDiscovered({ path, file, isNamed }: DiscoveredFile, settings: LintSettings, io: Io): Content | undefined {
+  const say = cliMessages[settings.locale];
+  try {
+    const bytes = isNamed ? io.readFile(path, maxBytes) : io.readOwn(path, maxBytes);
+    if (bytes === undefined) return undefined;
+    const text = textOf(bytes);
+    if (text !== undefined) return { text, bytes, findings: [] };
+    if (isFilterFile(file)) throw new Failure((texts) => texts.notUtf8(file));
+    const decoded = new TextDecoder(likelyEncoding(bytes)).decode(bytes);
+    const { filters } = extracted({ file, text: decoded }, settings);
+    const source = { file, text: decoded };
+    return { text: '', bytes, findings: filters.length > 0 ? unreadFindings(source, say.fileNotUtf8, settings) : [] };
+  } catch (error) {
+    if (error instanceof Failure) throw error;
+    if (!(error instanceof FileError) || error.reason !== 'too-large' || isFilterFile(file)) {
+      throw unreadable(file, error);
+    }
+    const megabytes = (count: number) =>
+      (count / 1_000_000).toLocaleString(settings.locale, { maximumFractionDigits: 1 });
+    const message = say.fileTooLarge(megabytes(error.bytes), megabytes(maxBytes));
+    return { text: '', bytes: new Uint8Array(), findings: unreadFindings({ file, text: '' }, message, settings) };
+  }
+}
+
+/** The likely encoding of bytes that are not UTF-8: UTF-16, as Windows editors write it, has a byte order mark. */
+function likelyEncoding([first, second]: Uint8Array): string {
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
+}
+
+/** A `host-parse` finding about a whole file, with the severity of that rule. */
+function unreadFindings(source: Source, message: string, { rules }: LintSettings): readonly Finding[] {
+  const severity = levelOf(rules[hostParse.id]) ?? hostParse.severity;
+  if (severity === 'off') return [];
+  const start = Math.max(source.text.indexOf('\ufffd'), 0);
+  const span = { start, end: Math.min(start + 1, source.text.length) };
+  return [
+    { source, problem: { code: hostParse.id, severity, message, span }, host: { kind: 'file', encoding: 'none' } },
+  ];
+}
+
+/** The spans of the changed lines, without line ends. */
+function changedSpans(text: string, isChanged: (line: number) => boolean): readonly Span[] {
+  const starts = lineStarts(text);
+  return starts.flatMap((start, index) => {
+    const next = starts[index + 1];
+    return isChanged(index + 1) ? [{ start, end: next === undefined ? text.length : next - 1 }] : [];
+  });
+}

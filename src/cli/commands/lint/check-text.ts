@@ -1,0 +1,72 @@
+import type { LintSettings } from '../../../lint/config/settings.ts';
+import { bareFilter, type Finding } from '../../../report/finding.ts';
+import { validate } from '../../../validate/validate.ts';
+import type { Failure } from '../../command-line/failure.ts';
+import type { Input } from '../../command-line/inputs.ts';
+import type { Configurations } from '../../configuration/configurations.ts';
+import type { LintInvocation } from './flags.ts';
+
+/** The result for a file or a text. */
+export interface Checked {
+  /** As shown to people. */
+  readonly file: string;
+  /** The argument that names it, if there is one. */
+  readonly by?: string;
+  /** True if the argument is the text itself. */
+  readonly isArgument?: boolean;
+  readonly findings: readonly Finding[];
+  readonly filters: number;
+  /** The number of texts under configured names that are not filters. */
+  readonly setAside?: number;
+  /** True if it is ignored or of a kind that is not read. */
+  readonly isSkipped?: true;
+  /** Set for a file of an unknown kind: whether it was named itself, rather than found in a folder. */
+  readonly isOtherKind?: 'named' | 'found';
+  /** Whether it depends on the day, because a suppression has a last day. */
+  readonly isDated?: true;
+  /** The number of fixes applied, or to be applied. */
+  readonly fixes?: number;
+  /** What the fixes would change. */
+  readonly diff?: string;
+  /** The fixed text. */
+  readonly repaired?: string;
+}
+
+/** How fixes are applied. */
+export interface Repair {
+  readonly unsafe: boolean;
+  /** False if the fixes are only shown. */
+  readonly writes: boolean;
+}
+
+/** A run; one that checks only texts may have no configuration. */
+export interface LintRun {
+  readonly invocation: LintInvocation;
+  readonly configurations: Configurations | undefined;
+  readonly run: Pick<LintSettings, 'locale' | 'today'>;
+  readonly repair: Repair | undefined;
+}
+
+/** The texts and files that were checked. */
+export interface CheckedOperands {
+  readonly checked: readonly Checked[];
+  /** The unreadable ones. */
+  readonly failures: readonly Failure[];
+  /** Why the cache could not be written. */
+  readonly unwritten?: Failure | undefined;
+}
+
+/** Checks a text that is one filter. */
+export function checkFilter(
+  input: Input,
+  settings: Pick<LintSettings, 'dialect' | 'properties' | 'rules' | 'locale'>,
+): readonly Finding[] {
+  const { file, text, filter } = input;
+  const source = { file, text };
+  return validate(filter, settings).map((problem) => ({
+    source,
+    problem,
+    host: { kind: 'filter', encoding: 'none' },
+    filter: bareFilter(input, problem.span),
+  }));
+}

@@ -1,0 +1,184 @@
+import { isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Setting } from '../../../lint/config/configuration.ts';
+import { type Locale, localized } from '../../../messages/locale.ts';
+import type { Finding } from '../../../report/finding.ts';
+import { type Format, formats, reporters } from '../../../report/formats/reporters.ts';
+import { plain } from '../../../report/paint.ts';
+import type { Report, RuleFacts } from '../../../report/report.ts';
+import type { Source } from '../../../source/lines.ts';
+import { levelOf, type RuleSetting } from '../../../validate/setting.ts';
+import { attemptToWrite, Failure, type Say } from '../../command-line/failure.ts';
+import { isBelow, pathFrom, repositoryOf } from '../../configuration/paths.ts';
+import type { Io, Out } from '../../io/io.ts';
+import { displayOn } from '../../output/terminal.ts';
+import type { LintInvocation, LintValues } from './flags.ts';
+
+/** A report to write: into a file, or to the standard output. */
+export interface Output {
+  readonly format: Format;
+  readonly file?: string;
+}
+
+/** The report of a run, before it is formatted. */
+export type ReportContent = Omit<Report, 'paint' | 'columns' | 'root'>;
+
+/**
+ * The reports that the flags select, else the configuration, else those that fit the environment. Throws a `Failure` for an
+ * unknown format, and if two would share the standard output.
+ */
+export function outputsOf(flags: LintValues, configured: Setting | undefined, io: Io): readonly Output[] {
+  const specs =
+    flags.format === undefined && configured !== undefined
+      ? withLocation(configured.from, () => {
+          const texts = [configured.value as string | readonly string[]].flat();
+          return refuseOutside(outputSpecs(texts, 'output.format'), io);
+        })
+      : outputSpecs(flags.format ?? ['auto'], '--format');
+  const first = specs.find(({ file }) => file === undefined);
+  const only = flags['output-file'];
+  if (only !== undefined && first === undefined) throw new Failure((say) => say.noOutput);
+  const fitting: readonly Format[] = io.env.GITHUB_ACTIONS === 'true' ? ['pretty', 'github'] : ['pretty'];
+  return specs.flatMap(({ name, file = only }) =>
+    (name === 'auto' ? fitting : [name as Format]).map((format) => ({ format, ...(file !== undefined && { file }) })),
+  );
+}
+
+/** Writes each report to its file or to `out`; on GitHub also the job summary. */
+export async function writeReports(
+  content: ReportContent,
+  outputs: readonly Output[],
+  out: Out,
+  invocation: LintInvocation,
+): Promise<void> {
+  const { flags, io } = invocation;
+  const inFile = { paint: plain, columns: Infinity };
+  for (const { format, file } of outputs) {
+    const reporter = await reporters[format]();
+    const report = withRoot(forServices.includes(format) ? repositoryOf(io) : io.cwd, content, io);
+    const isQuiet = format === 'pretty' && (content.summary.filters === 0 || flags.quiet === true);
+    if (file !== undefined) {
+      const text = reporter({ ...report, ...inFile });
+      attemptToWrite(file, () => io.writeFile(resolve(io.cwd, file), text));
+    } else if (!isQuiet || content.findings.length > 0) {
+      out.write(reporter({ ...report, ...displayOn(out, invocation), locale: report.locale }));
+    }
+    const summary = io.env.GITHUB_STEP_SUMMARY;
+    if (format === 'github' && summary) {
+      const { githubSummary } = await import('../../../report/formats/github-summary.ts');
+      const text = githubSummary({ ...report, ...inFile });
+      attemptToWrite(summary, () => io.appendFile(summary, text));
+    }
+  }
+}
+
+/** The rules that are on with these settings. */
+export async function ruleFacts(
+  settings: Readonly<Record<string, RuleSetting>>,
+  locale: Locale,
+): Promise<readonly RuleFacts[]> {
+  const { allRules } = await import('../../../lint/rules.ts');
+  return Object.values(allRules).flatMap(({ id, severity, summary, reason }) => {
+    const level = levelOf(settings[id]) ?? severity;
+    if (level === 'off') return [];
+    return [{ id, summary: localized(summary, locale), reason: localized(reason, locale), severity: level }];
+  });
+}
+
+/** The number of findings of each rule, the most frequent first: `12  error  unknown-operator`. */
+export function statistics(findings: readonly Finding[]): string {
+  const counts = new Map<string, { readonly rule: string; readonly severity: string; count: number }>();
+  for (const { problem, suppressed } of findings) {
+    if (suppressed !== undefined) continue;
+    const key = `${problem.severity} ${problem.code}`;
+    const before = counts.get(key) ?? { rule: problem.code, severity: problem.severity, count: 0 };
+    before.count++;
+    counts.set(key, before);
+  }
+  const rows = [...counts.values()].sort((a, b) => b.count - a.count || (a.rule < b.rule ? -1 : 1));
+  const width = String(rows[0]?.count ?? 0).length;
+  return rows
+    .map(({ count, severity, rule }) => `${String(count).padStart(width)}  ${severity.padEnd(7)}  ${rule}\n`)
+    .join('');
+}
+
+/** A format and its file, as requested; `auto` is a format too. */
+interface OutputSpec {
+  readonly name: string;
+  readonly file?: string;
+}
+
+function outputSpecs(texts: readonly string[], flag: string): readonly OutputSpec[] {
+  const specs = texts.map((text) => outputSpec(text, flag));
+  const [first, second] = specs.filter(({ file }) => file === undefined);
+  if (first !== undefined && second !== undefined) throw new Failure((say) => say.twoOutputs(first.name, second.name));
+  return specs;
+}
+
+function outputSpec(text: string, flag: string): OutputSpec {
+  const cut = text.indexOf('=');
+  const name = cut === -1 ? text : text.slice(0, cut);
+  const choices = [...formats, 'auto'];
+  if (!choices.includes(name)) {
+    throw new Failure((say, near) => say.wrongValue(flag, name, near(name, choices), choices));
+  }
+  const file = cut === -1 ? undefined : text.slice(cut + 1);
+  if (file === '') throw new Failure((say) => say.missingFile(`${flag} ${name}=FILE`));
+  return { name, ...(file !== undefined && { file }) };
+}
+
+/**
+ * Refuses files outside the working directory, also through links: a foreign repository must not choose what is
+ * overwritten.
+ */
+function refuseOutside(specs: readonly OutputSpec[], io: Io): readonly OutputSpec[] {
+  for (const { file } of specs) {
+    if (file === undefined) continue;
+    const path = relative(io.cwd, resolve(io.cwd, file));
+    const parts = path.split(sep);
+    const isLink = (name: string, at: number) => {
+      const folder = join(io.cwd, ...parts.slice(0, at));
+      if (io.kindOf(folder) !== 'directory') return false;
+      return io.entriesOf(folder).some((entry) => entry.name === name && entry.kind === 'other');
+    };
+    if (isAbsolute(file) || isAbsolute(path) || parts[0] === '..' || parts.some(isLink)) {
+      throw new Failure((say) => say.outputOutside(file));
+    }
+  }
+  return specs;
+}
+
+/** Prefixes failures with the position of the setting that they are about. */
+function withLocation<T>(from: string, run: () => T): T {
+  try {
+    return run();
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    throw new Failure(
+      ...error.says.map(
+        (say): Say =>
+          (...shown) =>
+            `${from}: ${say(...shown)}`,
+      ),
+    );
+  }
+}
+
+// These services expect paths relative to the repository, whatever the working directory.
+const forServices: readonly Format[] = ['github', 'gitlab', 'sarif'];
+
+/** The report with paths relative to a folder; files outside it get absolute paths. */
+function withRoot(root: string, content: ReportContent, io: Io): Omit<Report, 'paint' | 'columns'> {
+  const report = { ...content, root: pathToFileURL(join(root, '/')).href };
+  if (root === io.cwd) return report;
+  const nameOf = (file: string) => {
+    // Not a file: `<stdin>`, `<argument 1>`.
+    if (/^<.+>$/.test(file)) return file;
+    const path = resolve(io.cwd, file);
+    return isBelow(root, path) ? pathFrom(root, path) : path.replaceAll(sep, '/');
+  };
+  // Findings of one text share one source, and so its line index.
+  const sources = new Map(content.findings.map(({ source }) => [source, { ...source, file: nameOf(source.file) }]));
+  const findings = content.findings.map((finding) => ({ ...finding, source: sources.get(finding.source) as Source }));
+  return { ...report, findings, files: content.files.map(nameOf) };
+}
