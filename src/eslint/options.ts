@@ -76,12 +76,12 @@ export function settingsFor(options: Options = none, filename?: string): LintSet
   const cache = known.get(found?.file.configuration ?? options) ?? new Map<string, LintSettings>();
   known.set(found?.file.configuration ?? options, cache);
   const key = `${today} ${found?.file.overridesFor(found.path)} ${JSON.stringify(others)}`;
-  const made = cache.get(key) ?? resolved(found, others, today);
+  const made = cache.get(key) ?? makeSettings(found, others, today);
   cache.set(key, made);
   return made;
 }
 
-function resolved(found: Configured | undefined, options: LintOptions, today: string): LintSettings {
+function makeSettings(found: Configured | undefined, options: LintOptions, today: string): LintSettings {
   if (found === undefined) return settingsOf(options);
   const settings = merged([found.file.settingsFor(found.path), optionSettings(options)]);
   const locale = options.language ?? (settings.get('language')?.value as Locale | undefined) ?? 'en';

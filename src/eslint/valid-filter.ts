@@ -1,10 +1,11 @@
-import type { Rule, SourceCode } from 'eslint';
+import type { AST, Rule, SourceCode } from 'eslint';
 import { verbatim } from '../hosts/embedded.ts';
 import { extract } from '../hosts/extract.ts';
 import { filterFile } from '../hosts/filter-file.ts';
 import type { Hosted } from '../hosts/host.ts';
 import { javascript, typescript } from '../hosts/javascript/javascript.ts';
 import { extractProgram } from '../hosts/javascript/program.ts';
+import { Tokens, type TokenType } from '../hosts/javascript/tokens.ts';
 import { mayHoldFilter } from '../hosts/prescan.ts';
 import type { LintSettings } from '../lint/config/settings.ts';
 import { hostSettings } from '../lint/extracted.ts';
@@ -16,9 +17,8 @@ import { isCounted } from '../report/finding.ts';
 import { isAtLeast } from '../report/severities.ts';
 import type { Fix, Severity } from '../source/problem.ts';
 import type { Span } from '../source/span.ts';
-import { FilterSourceCode } from './filter-source-code.ts';
+import { FilterSourceCode } from './filter-language.ts';
 import { type Options, optionsSchema, settingsFor } from './options.ts';
-import { programTokens } from './program-tokens.ts';
 
 interface Reported {
   readonly code: string;
@@ -69,10 +69,10 @@ function ruleOf(description: string, messages: Readonly<Record<string, string>>,
             loc: { start: sourceCode.getLocFromIndex(span.start), end: sourceCode.getLocFromIndex(span.end) },
             messageId: code,
             data: { message },
-            fix: fix?.safety === 'safe' ? fixer(fix) : null,
+            fix: fix?.safety === 'safe' ? fixWriter(fix) : null,
             suggest:
               fix?.safety === 'unsafe'
-                ? [{ messageId: 'suggestion', data: { title: fix.title }, fix: fixer(fix) }]
+                ? [{ messageId: 'suggestion', data: { title: fix.title }, fix: fixWriter(fix) }]
                 : [],
           });
         }
@@ -85,12 +85,12 @@ function ruleOf(description: string, messages: Readonly<Record<string, string>>,
 function findingsOf(sourceCode: SourceCode, file: string, settings: LintSettings): readonly Reported[] {
   const bySettings = checked.get(sourceCode) ?? new Map<LintSettings, readonly Reported[]>();
   checked.set(sourceCode, bySettings);
-  const known = bySettings.get(settings) ?? check(sourceCode, file, settings);
+  const known = bySettings.get(settings) ?? checkSource(sourceCode, file, settings);
   bySettings.set(settings, known);
   return known;
 }
 
-function check(sourceCode: SourceCode, file: string, settings: LintSettings): readonly Reported[] {
+function checkSource(sourceCode: SourceCode, file: string, settings: LintSettings): readonly Reported[] {
   const { text } = sourceCode;
   const isFilterFile = (sourceCode as unknown) instanceof FilterSourceCode;
   const isProgram = !isFilterFile && !isMarkup(file, text);
@@ -133,6 +133,52 @@ function isMarkup(file: string, text: string): boolean {
   return /\.(?:vue|svelte|astro|html?)$/i.test(file) && /^\s*<|<\/script/i.test(text);
 }
 
-function fixer({ edits }: Fix): Rule.ReportFixer {
+function fixWriter({ edits }: Fix): Rule.ReportFixer {
   return (write) => edits.map(({ span: { start, end }, text }) => write.replaceTextRange([start, end], text));
+}
+
+const tokenTypes: Readonly<Record<string, TokenType>> = {
+  Boolean: 'IdentifierName',
+  Identifier: 'IdentifierName',
+  JSXIdentifier: 'JSXIdentifier',
+  JSXText: 'JSXText',
+  Keyword: 'IdentifierName',
+  Null: 'IdentifierName',
+  Numeric: 'NumericLiteral',
+  PrivateIdentifier: 'PrivateIdentifier',
+  Punctuator: 'Punctuator',
+  RegularExpression: 'RegularExpressionLiteral',
+  String: 'StringLiteral',
+};
+
+/** The tokens of ESLint's parser, whichever parser is configured. */
+export function programTokens({ text, ast }: Pick<SourceCode, 'text' | 'ast'>): Tokens {
+  const tokens = new Tokens(text);
+  let comment = 0;
+  for (const token of ast.tokens) {
+    comment = addComments(tokens, ast, comment, token.range[0]);
+    tokens.add(tokenTypeOf(token, tokens), ...token.range);
+  }
+  addComments(tokens, ast, comment, text.length);
+  return tokens;
+}
+
+/** Adds the comments that begin before an offset; returns the index of the next one. */
+function addComments(tokens: Tokens, { comments }: AST.Program, first: number, before: number): number {
+  let at = first;
+  for (let range = comments[at]?.range; range !== undefined && range[0] < before; range = comments[++at]?.range) {
+    tokens.addComment(...range);
+  }
+  return at;
+}
+
+function tokenTypeOf({ type, range }: AST.Token, tokens: Tokens): TokenType {
+  const { text, count } = tokens;
+  const isValue = tokens.at(count - 1) === '=' && tokens.type(count - 2) === 'JSXIdentifier';
+  if (isValue && text[range[0]] === '{') return 'JSXPunctuator';
+  if (isValue && (type === 'JSXText' || type === 'String')) return 'JSXString';
+  if (type !== 'Template') return tokenTypes[type] ?? 'Invalid';
+  const isHead = text[range[0]] === '`';
+  if (text.startsWith('${', range[1] - 2)) return isHead ? 'TemplateHead' : 'TemplateMiddle';
+  return isHead ? 'NoSubstitutionTemplate' : 'TemplateTail';
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ESLint, Linter, RuleTester } from 'eslint';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { FilterSourceCode, filterDocument } from '../../src/eslint/filter-source-code.ts';
+import { FilterSourceCode, filterDocument } from '../../src/eslint/filter-language.ts';
 import plugin from '../../src/eslint/plugin.ts';
 import { validFilter } from '../../src/eslint/valid-filter.ts';
 import { linted } from './linted.ts';

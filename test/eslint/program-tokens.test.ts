@@ -2,7 +2,7 @@
 import { Linter, type Rule, type SourceCode } from 'eslint';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { programTokens } from '../../src/eslint/program-tokens.ts';
+import { programTokens } from '../../src/eslint/valid-filter.ts';
 import { verbatim } from '../../src/hosts/embedded.ts';
 import type { Hosted } from '../../src/hosts/host.ts';
 import { javascript } from '../../src/hosts/javascript/javascript.ts';

@@ -1,11 +1,13 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: templates are what this is about
 import { RuleTester } from 'eslint';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { settingsFor } from '../../src/eslint/options.ts';
 import plugin from '../../src/eslint/plugin.ts';
 import { validFilter } from '../../src/eslint/valid-filter.ts';
 import { repair } from '../../src/lint/fix/repair.ts';
 import { allRules } from '../../src/lint/rules.ts';
 import { fixed, linted } from './linted.ts';
+
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: templates are what this is about
 
 RuleTester.describe = describe;
 RuleTester.it = test;
@@ -204,4 +206,24 @@ test('the plugin has a name and a version', () => {
     ['prefilter/programs', undefined],
     ['prefilter/filters', ['**/*.filter']],
   ]);
+});
+
+afterEach(() => vi.useRealTimers());
+
+test('the same options give the same settings for a day', () => {
+  vi.useFakeTimers({ now: new Date('2026-06-30T23:59:59Z') });
+  const options = {};
+  const before = settingsFor(options);
+  expect(settingsFor(options)).toBe(before);
+  expect(settingsFor({})).not.toBe(before);
+  vi.setSystemTime(new Date('2026-07-01T00:00:00Z'));
+  expect(settingsFor(options)).toEqual({ ...before, today: '2026-07-01' });
+});
+
+test('a suppression expires while ESLint keeps running', () => {
+  const text = "// prefilter-disable-next-line unknown-operator until=2026-06-30 -- so\nconst filter = '(== a b)';\n";
+  vi.useFakeTimers({ now: new Date('2026-06-30T23:59:59Z') });
+  expect(linted(['a.js', text])).toEqual([]);
+  vi.setSystemTime(new Date('2026-07-01T00:00:00Z'));
+  expect(linted(['a.js', text]).map(({ messageId }) => messageId)).toEqual(['unused-suppression', 'unknown-operator']);
 });
