@@ -20,10 +20,6 @@ test('a form that is far too long is abandoned at once', () => {
   expect(normalize({ kind: 'or', operands }, { form: 'conjunctive' })).toBeUndefined();
 });
 
-test.each([{}, { form: 'short' }, undefined])('%o names no form', (options) => {
-  expect(() => normalize(read('(= a 1)'), options as never)).toThrow('`form` is `disjunctive` or `conjunctive`.');
-});
-
 // filter, disjunctive form, conjunctive form
 describe.each([
   ['(= a 1)', '(= a 1)', '(= a 1)'],
