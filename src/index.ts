@@ -5,12 +5,9 @@ export { type FilterOptions, type FilterTag, filter, type Hole } from './builder
 export { applyEdits, applyFixes, excerpt, excerptOf, map, readValue, visit } from './language/checked.ts';
 export { defineDialect } from './language/dialect/define-dialect.ts';
 export type {
-  Comparator,
   Dialect,
   DialectOptions,
   Equality,
-  Meaning,
-  OperandShape,
   Operator,
   Operators,
 } from './language/dialect/dialect.ts';
@@ -18,25 +15,15 @@ export type { DialectName } from './language/dialect/dialects.ts';
 export { type Qive, qive } from './language/dialect/qive.ts';
 export { type Received, received } from './language/dialect/received.ts';
 export { decode, encode } from './language/encode.ts';
-export type {
-  AndFilter,
-  CallFilter,
-  CompareFilter,
-  Filter,
-  FilterLike,
-  NotFilter,
-  OneOfFilter,
-  Operand,
-  OrFilter,
-  PresenceFilter,
-  Word,
-} from './language/filter.ts';
+export type { Call, Condition, Filter, FilterLike, Group, Operand, Word } from './language/filter.ts';
 export { isFilter } from './language/filter.ts';
 export { FilterError, type FilterErrorCode } from './language/filter-error.ts';
+export type { ConditionMeaning, Meaning, OperandShape } from './language/meanings.ts';
 export type { Limits } from './language/parse/limits.ts';
 export { type ParseOptions, type ParseResult, parse, parseOrThrow } from './language/parse/parse.ts';
 export { type PrintOptions, print } from './language/print.ts';
 export type { Properties, PropertyFacts, PropertyType } from './language/properties.ts';
+export { type PropertyNamesOptions, propertiesOf, renameProperties } from './language/property-names.ts';
 export type { Value } from './language/value.ts';
 export type { VisitAnswer, Visitor } from './language/visit.ts';
 export type { Locale } from './messages/locale.ts';
@@ -46,17 +33,7 @@ export type { Fix, Problem, Related, Severity } from './source/problem.ts';
 export type { Span } from './source/span.ts';
 export type { Checked, Parsed, PropertiesOf } from './types/checked.ts';
 export type { AnyProperties, Register, RegisteredProperties } from './types/register.ts';
-export type {
-  AndTree,
-  BareWord,
-  CallTree,
-  CompareTree,
-  NotTree,
-  OneOfTree,
-  OrTree,
-  PresenceTree,
-  QuotedWord,
-} from './types/tree.ts';
+export type { BareWord, CallTree, ConditionTree, GroupTree, QuotedWord } from './types/tree.ts';
 export type { Example, Finding, Rule, RuleContext } from './validate/rule.ts';
 export { type RuleId, rules } from './validate/rules.ts';
 export type { RuleLevel, RuleSetting } from './validate/setting.ts';

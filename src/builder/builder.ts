@@ -1,7 +1,7 @@
-import { isTextComparator } from '../language/conditions.ts';
 import type { Dialect, Operators } from '../language/dialect/dialect.ts';
 import { type DialectName, type DialectOf, dialectCheck, dialectOf } from '../language/dialect/dialects.ts';
 import { checkOptions, FilterError } from '../language/filter-error.ts';
+import { isPart } from '../language/meanings.ts';
 import { canHold, factsOf, type Properties, propertiesCheck } from '../language/properties.ts';
 import { openShape } from '../source/shape.ts';
 import { type Where, whereOf } from './fluent.ts';
@@ -45,7 +45,7 @@ function declaredProperties(properties: Properties): Declared {
     checkValue(property, text, means) {
       const type = factsOf(properties, property)?.type;
       // `contains`, `startsWith` and `endsWith` take text, whatever the property's type.
-      if (type === undefined || canHold(type, text) || (means !== undefined && isTextComparator(means))) return;
+      if (type === undefined || canHold(type, text) || (means !== undefined && isPart(means))) return;
       const expected = typeof type === 'string' ? `a ${type}` : `one of ${listed(type)}`;
       throw new FilterError('unwritable', `\`${property}\` is declared as ${expected}, so it cannot be \`${text}\`.`);
     },

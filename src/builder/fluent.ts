@@ -1,7 +1,8 @@
-import type { Dialect, OperandShape, Operator, Operators } from '../language/dialect/dialect.ts';
+import type { Dialect, Operator, Operators } from '../language/dialect/dialect.ts';
 import { type Received, received } from '../language/dialect/received.ts';
 import { type EncodeOptions, encode } from '../language/encode.ts';
 import { type Filter, type FilterLike, type Operand, operandsOf } from '../language/filter.ts';
+import type { OperandShape } from '../language/meanings.ts';
 import type { Properties } from '../language/properties.ts';
 import type { Value as AnyValue } from '../language/value.ts';
 import {

@@ -1,9 +1,11 @@
 import { rootOf } from '../language/check-filter.ts';
-import type { Dialect, Meaning, Operator, Operators, TextComparator } from '../language/dialect/dialect.ts';
+import { checkDepth } from '../language/depth.ts';
+import type { Dialect, Operator, Operators } from '../language/dialect/dialect.ts';
 import { received } from '../language/dialect/received.ts';
 import type { Filter, FilterLike, Operand, Word } from '../language/filter.ts';
+import { makeNode } from '../language/filter.ts';
 import { wrongOperand } from '../language/filter-error.ts';
-import { makeNode } from '../language/node.ts';
+import { isPart, type Meaning, type PartMeaning } from '../language/meanings.ts';
 import { print } from '../language/print.ts';
 import type { PropertyFacts } from '../language/properties.ts';
 import { readValue, type Value, writeValue } from '../language/value.ts';
@@ -57,7 +59,7 @@ export type OperatorFunctions<O extends Operators, P> = {
 };
 
 /** The value an operator takes: any value for one that searches a text for a part, else one of the property's type. */
-export type OperandOf<E extends Operator, Declared> = E extends { readonly means: TextComparator } ? Value : Declared;
+export type OperandOf<E extends Operator, Declared> = E extends { readonly means: PartMeaning } ? Value : Declared;
 
 export type MethodOf<E> = E extends { readonly method: infer M extends string } ? M : never;
 
@@ -80,7 +82,7 @@ export function makeFilter(
   const node = (parts: readonly Operand[]) => builtNode(makeNode(means, { text: symbol }, parts, {} as Span), dialect);
   if (shape.startsWith('filter')) {
     if (operands.length === 0) throw wrongOperand(`\`${symbol}\` takes at least one filter.`);
-    return node(operands.map((operand) => rootOf(operand as FilterLike, `\`${symbol}\` takes filters`)));
+    return node(operands.map((operand) => checkDepth(rootOf(operand as FilterLike, `\`${symbol}\` takes filters`), 2)));
   }
   const property = writeProperty(operands[0], declared);
   if (shape === 'property') return node([property]);
@@ -123,7 +125,7 @@ export function writeOperand(value: unknown, dialect: Dialect, means?: Meaning):
   const text = writeValue(value);
   if (invisibleIn(text)) throw unwritable(text, 'a value');
   // Under typed equality the string '1' must not be read back as the number 1. A part of a text is always text.
-  const isRead = dialect.equality === 'typed' && typeof value === 'string' && !/^contains|sWith/.test(means as string);
+  const isRead = dialect.equality === 'typed' && typeof value === 'string' && !(means && isPart(means));
   const mistakable = isRead && readValue({ text }) !== value;
   if (isWord(text) && !mistakable) return { text };
   if (!dialect.quotedValues || !text.isWellFormed()) throw unwritable(text, 'a value without quotes');

@@ -1,4 +1,5 @@
-import { type Filter, operandsOf } from '../language/filter.ts';
+import { conditionsOf } from '../language/conditions.ts';
+import { type Filter, isCondition, meaningOf, negatedBy, operandsOf } from '../language/filter.ts';
 import { FilterError } from '../language/filter-error.ts';
 import { parse } from '../language/parse/parse.ts';
 import { print } from '../language/print.ts';
@@ -43,21 +44,17 @@ function addAbsentBranch(
   { dialect, locale }: CompleteSettings,
 ): readonly Action[] {
   const [or, absent] = [dialect.symbol('or'), dialect.symbol('absent')];
-  if (
-    (node.kind !== 'compare' && node.kind !== 'oneOf') ||
-    node.span === undefined ||
-    or === undefined ||
-    absent === undefined
-  )
-    return [];
+  const isCompared = isCondition(node) && node.values.length > 0;
+  if (!isCompared || node.span === undefined || or === undefined || absent === undefined) return [];
   const property = node.property.text;
   let parent: Filter | undefined;
   visit(root, (other, ancestors) => {
     if (other === node) parent = ancestors.at(-1);
   });
   const isThere =
-    parent?.kind === 'or' &&
-    parent.operands.some((other) => other.kind === 'presence' && !other.present && other.property.text === property);
+    parent !== undefined &&
+    meaningOf(parent) === 'or' &&
+    conditionsOf(parent).some(({ means, property: { text } }) => means === 'absent' && text === property);
   if (isThere) return [];
   const branch = `(${absent} ${property})`;
   const edit = { span: node.span, text: `(${or} ${sourceOf(text, node)} ${branch})` };
@@ -86,12 +83,12 @@ const opposites = { equal: 'notEqual', notEqual: 'equal', present: 'absent', abs
 function negate(text: string, node: Filter, { dialect, locale }: CompleteSettings): readonly Action[] {
   const say = editorMessages[locale];
   const span = node.span as Span;
-  if (node.kind === 'not') {
-    const inner = sourceOf(text, node.operand);
+  const inside = negatedBy(node);
+  if (inside !== undefined) {
+    const inner = sourceOf(text, inside);
     return [{ title: say.unwrap(node.operator?.text ?? ''), edits: [{ span, text: inner }] }];
   }
-  const means =
-    node.kind === 'presence' ? (node.present ? 'present' : 'absent') : node.kind === 'compare' && node.comparator;
+  const means = meaningOf(node);
   const opposite = means && means in opposites ? dialect.symbol(opposites[means as keyof typeof opposites]) : undefined;
   const not = dialect.symbol('not');
   return [
@@ -105,7 +102,7 @@ function negate(text: string, node: Filter, { dialect, locale }: CompleteSetting
 function wrap(node: Filter, { dialect, locale }: CompleteSettings): readonly Action[] {
   return (['or', 'and'] as const).flatMap((meaning) => {
     const symbol = dialect.symbol(meaning);
-    const isOne = node.kind === meaning && operandsOf(node).length === 1;
+    const isOne = meaningOf(node) === meaning && operandsOf(node).length === 1;
     return symbol === undefined || isOne
       ? []
       : [{ title: editorMessages[locale].wrap(symbol), edits: wrapEdits(node, symbol) }];

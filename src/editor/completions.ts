@@ -1,6 +1,5 @@
-import { isTextComparator } from '../language/conditions.ts';
-import type { OperandShape } from '../language/dialect/dialect.ts';
 import { operatorDocs } from '../language/dialect/operator-docs.ts';
+import { isPart, type OperandShape } from '../language/meanings.ts';
 import { factsOf, type PropertyType, valuesOf } from '../language/properties.ts';
 import { localized } from '../messages/locale.ts';
 import type { Span } from '../source/span.ts';
@@ -130,7 +129,7 @@ function completeValues(
   const facts = declared && list && factsOf(declared, propertyOf(list)?.text ?? '');
   const [head, , ...others] = list?.items ?? [];
   const means = head?.kind === 'word' ? dialect.operator(head.text)?.means : undefined;
-  if (facts === undefined || (means !== undefined && isTextComparator(means))) return [];
+  if (facts === undefined || (means !== undefined && isPart(means))) return [];
   const given = new Set(others.flatMap((item) => (item.kind === 'list' || item === leaf ? [] : [item.text])));
   return valuesOf(facts.type)
     .filter((text) => !given.has(text))

@@ -1,9 +1,9 @@
 import { qiveService } from '../client/service-profile.ts';
-import { propertyNamesOf } from '../language/conditions.ts';
 import { encode } from '../language/encode.ts';
 import type { Filter } from '../language/filter.ts';
 import { parse } from '../language/parse/parse.ts';
 import { factsOf } from '../language/properties.ts';
+import { propertiesOf } from '../language/property-names.ts';
 import type { ColumnType } from '../translate/column-type.ts';
 import { translate } from '../translate/translate.ts';
 import { TranslateError } from '../translate/translate-error.ts';
@@ -55,7 +55,7 @@ export function curlOf(filter: Filter): string {
  */
 function sqlOf(filter: Filter, options: EditorSettings): readonly string[] {
   const columns = Object.fromEntries(
-    propertyNamesOf(filter).map((name) => [name, { column: name, type: columnType(name, options) }]),
+    propertiesOf(filter).map((name) => [name, { column: name, type: columnType(name, options) }]),
   );
   try {
     const { output, params } = translate(filter, 'postgres', { ...options, columns });

@@ -1,5 +1,5 @@
 import { operatorDocs } from '../language/dialect/operator-docs.ts';
-import type { Filter } from '../language/filter.ts';
+import { asFilter, type Filter } from '../language/filter.ts';
 import { FilterError } from '../language/filter-error.ts';
 import { parse } from '../language/parse/parse.ts';
 import { factsOf } from '../language/properties.ts';
@@ -74,7 +74,7 @@ function aboutFilter(filter: Filter, { dialect, properties, locale }: CompleteSe
   const options = { dialect, ...(properties && { properties }), budget };
   try {
     const selected = satisfiable(filter, options);
-    const rejected = satisfiable({ kind: 'not', operand: filter }, options);
+    const rejected = satisfiable({ kind: 'not', operands: [asFilter(filter)] }, options);
     return [
       { kind: 'text', text: explain(filter, { locale }) },
       ...witnessParts(selected, say.selects, say.selectsNone),

@@ -1,5 +1,6 @@
-import type { Dialect, OperandShape } from '../language/dialect/dialect.ts';
+import type { Dialect } from '../language/dialect/dialect.ts';
 import type { Filter } from '../language/filter.ts';
+import type { OperandShape } from '../language/meanings.ts';
 import { visit } from '../language/visit.ts';
 import { blank, word } from '../language/word.ts';
 import { check, text as textCheck } from '../source/shape.ts';

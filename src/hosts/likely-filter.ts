@@ -1,5 +1,6 @@
 import { intendedOperator, isOperatorElsewhere } from '../language/dialect/aliases.ts';
-import type { Dialect, OperandShape } from '../language/dialect/dialect.ts';
+import type { Dialect } from '../language/dialect/dialect.ts';
+import type { OperandShape } from '../language/meanings.ts';
 import { blank, word } from '../language/word.ts';
 
 const heads = new RegExp(`\\(${blank}*(${word})`, 'g');

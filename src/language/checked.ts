@@ -2,6 +2,7 @@ import { type Edit, applyEdits as withEdits, applyFixes as withFixes } from '../
 import { type Excerpt, excerpt as excerptAt, excerptOf as excerptsOf } from '../source/excerpt.ts';
 import { callback, check, is, listOf, openShape, required, text as textCheck } from '../source/shape.ts';
 import { type Span, spanCheck } from '../source/span.ts';
+import { checkFilter } from './check-filter.ts';
 import type { Filter, FilterLike, Word } from './filter.ts';
 import { checkArgument } from './filter-error.ts';
 import { readValue as readWord } from './value.ts';
@@ -62,7 +63,7 @@ const visitorCheck = /* @__PURE__ */ is('a function, or an object with `enter`, 
 /** Visits a filter and all filters inside it, in the order of the text; a visitor that is a function is called on entering. */
 export function visit(filter: FilterLike, visitor: Visitor | NonNullable<Visitor['enter']>): void {
   checkArgument(visitorCheck, visitor, 'visitor');
-  visited(filter, visitor);
+  visited(checkFilter(filter), visitor);
 }
 
 /**
@@ -71,5 +72,5 @@ export function visit(filter: FilterLike, visitor: Visitor | NonNullable<Visitor
  */
 export function map(filter: FilterLike, change: (filter: Filter) => Filter): Filter {
   checkArgument(callback, change, 'change');
-  return mapped(filter, change);
+  return mapped(checkFilter(filter), change);
 }

@@ -4,10 +4,11 @@ import { nearest } from '../source/nearest.ts';
 import type { Problem } from '../source/problem.ts';
 import { shortened } from '../source/shortened.ts';
 import type { Span } from '../source/span.ts';
-import { conditionsOf, propertiesOf, wholeValuesIn } from './conditions.ts';
+import { conditionsOf, wholeValuesIn } from './conditions.ts';
 import type { Dialect } from './dialect/dialect.ts';
 import type { Filter, Word } from './filter.ts';
 import { canHold, factsOf, type Properties, type PropertyType, valuesOf } from './properties.ts';
+import { propertyWordsIn } from './property-names.ts';
 import { isWord } from './word.ts';
 
 /*
@@ -26,7 +27,7 @@ export function unknownProperties(
 ): readonly Found[] {
   const names = Object.keys(declared);
   const found: Found[] = [];
-  for (const { text, span } of propertiesOf(filter, dialect)) {
+  for (const { text, span } of propertyWordsIn(filter, dialect)) {
     if (factsOf(declared, text) !== undefined) continue;
     const similar = nearest(text, names);
     found.push({

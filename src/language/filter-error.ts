@@ -7,6 +7,7 @@ export type FilterErrorCode =
   | 'invalid-dialect'
   | 'invalid-encoding'
   | 'invalid-options'
+  | 'too-deep'
   | 'unknown-meaning'
   | 'unknown-property'
   | 'unwritable'

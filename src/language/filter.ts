@@ -1,5 +1,5 @@
 import type { Span } from '../source/span.ts';
-import type { Comparator } from './dialect/dialect.ts';
+import { type ConditionMeaning, type Meaning, type MeaningOf, meanings } from './meanings.ts';
 
 /** A bare word or a quoted value; `text` is decoded, and otherwise exactly as written. */
 export interface Word {
@@ -14,56 +14,29 @@ interface Node {
   readonly span?: Span;
 }
 
-export interface OrFilter extends Node {
-  readonly kind: 'or';
+/** Filters joined by `or` or `and`, or the one that `not` negates. */
+export interface Group extends Node {
+  readonly kind: MeaningOf<'group'>;
   readonly operands: readonly Filter[];
 }
 
-export interface AndFilter extends Node {
-  readonly kind: 'and';
-  readonly operands: readonly Filter[];
-}
-
-export interface NotFilter extends Node {
-  readonly kind: 'not';
-  readonly operand: Filter;
-}
-
-export interface CompareFilter extends Node {
-  readonly kind: 'compare';
-  readonly comparator: Comparator;
-  readonly property: Word;
-  readonly value: Word;
-}
-
-/** The property equals one of the values; `values` is never empty. */
-export interface OneOfFilter extends Node {
-  readonly kind: 'oneOf';
+/** A condition on one property. `values` is empty for presence and absence, and has one value or, for `oneOf`, several. */
+export interface Condition extends Node {
+  readonly kind: 'condition';
+  readonly means: ConditionMeaning;
   readonly property: Word;
   readonly values: readonly Word[];
 }
 
-export interface PresenceFilter extends Node {
-  readonly kind: 'presence';
-  readonly property: Word;
-  readonly present: boolean;
-}
-
 /** An operator without a meaning, unknown to the dialect, or with operands that do not fit it. */
-export interface CallFilter extends Node {
+export interface Call extends Node {
   readonly kind: 'call';
   readonly operator: Word;
   readonly operands: readonly Operand[];
 }
 
 /** A filter: plain readonly data, told apart by `kind`. */
-export type Filter = OrFilter | AndFilter | NotFilter | CompareFilter | OneOfFilter | PresenceFilter | CallFilter;
-
-/** A condition on the value of a property. */
-export type ValueCondition = CompareFilter | OneOfFilter;
-
-/** A condition on one property. */
-export type ConditionFilter = ValueCondition | PresenceFilter;
+export type Filter = Group | Condition | Call;
 
 export type Operand = Filter | Word;
 
@@ -78,10 +51,47 @@ export function isFilter(operand: Operand): operand is Filter {
   return 'kind' in Object(operand);
 }
 
-/** The operands of a node in written order. */
+/** Whether a filter is a condition on one property. */
+export function isCondition(filter: Filter): filter is Condition {
+  return filter.kind === 'condition';
+}
+
+/** Whether a filter joins or negates others by its meaning. */
+export function isGroup(filter: Filter): filter is Group {
+  return filter.kind !== 'condition' && filter.kind !== 'call';
+}
+
+/** Whether a filter is an operator without a meaning. */
+export function isCall(filter: Filter): filter is Call {
+  return filter.kind === 'call';
+}
+
+/** Whether a filter joins others by `or` or `and`. */
+export function isJunction(filter: Filter): filter is Group & { readonly kind: 'or' | 'and' } {
+  return filter.kind === 'or' || filter.kind === 'and';
+}
+
+/** The filter that a `not` negates; `undefined` for another filter. */
+export function negatedBy(filter: Filter): Filter | undefined {
+  return filter.kind === 'not' ? filter.operands[0] : undefined;
+}
+
+/** The operands of a node in written order; none of an incomplete one that a program without types has made. */
 export function operandsOf(filter: Filter): readonly Operand[] {
-  if (filter.kind === 'not') return [filter.operand];
-  if (filter.kind === 'compare') return [filter.property, filter.value];
-  if (filter.kind === 'oneOf') return [filter.property, ...filter.values];
-  return filter.kind === 'presence' ? [filter.property] : filter.operands;
+  return filter.kind === 'condition' ? [filter.property, ...(filter.values ?? [])] : (filter.operands ?? []);
+}
+
+/** The meaning of a node; `undefined` for a `call`. */
+export function meaningOf(filter: Filter): Meaning | undefined {
+  if (filter.kind === 'condition') return filter.means;
+  return filter.kind === 'call' ? undefined : filter.kind;
+}
+
+/** Makes the node for a meaning; the operands must have been checked. */
+export function makeNode(means: Meaning | undefined, operator: Word, operands: readonly Operand[], span: Span): Filter {
+  if (means === undefined || meanings[means].family === 'group') {
+    return { kind: means ?? 'call', operator, operands, span } as Group | Call;
+  }
+  const [property, ...values] = operands as readonly [Word, ...Word[]];
+  return { kind: 'condition', means: means as ConditionMeaning, operator, property, values, span };
 }

@@ -1,10 +1,11 @@
 import { rootOf } from './check-filter.ts';
+import { checkDepth } from './depth.ts';
 import type { Dialect } from './dialect/dialect.ts';
 import { type DialectName, givenDialect } from './dialect/dialects.ts';
 import { received } from './dialect/received.ts';
-import { type Filter, type FilterLike, isFilter, type Operand, operandsOf, type Word } from './filter.ts';
+import { type Filter, type FilterLike, isGroup, isJunction, meaningOf, type Word } from './filter.ts';
 import { FilterError, invalidOptions, wrongOperand } from './filter-error.ts';
-import { meaningOf } from './node.ts';
+import { reduce } from './reduce.ts';
 import { isWord, quote, unwritable } from './word.ts';
 
 export interface PrintOptions {
@@ -24,60 +25,54 @@ export interface PrintOptions {
  * write, and for a property, value or operator that would not read back as the same one.
  */
 export function print(filter: FilterLike, options?: PrintOptions): string {
-  const { dialect, width = Infinity, nary = true } = Object(options) as PrintOptions;
+  const { dialect: given, width = Infinity, nary = true } = Object(options) as PrintOptions;
   if (!(width >= 1)) throw invalidOptions('`width` must be a number from 1.');
-  return write(rootOf(filter), { dialect: givenDialect(dialect), nary }, width, Infinity) as string;
+  const dialect = givenDialect(given);
+  const whole = reduce<Written>(checkDepth(rootOf(filter)), {
+    word: (word, index) => ({ line: writeWord(word, dialect, index), operands: [] }),
+    filter(node, operands) {
+      if (isGroup(node) && operands.some((operand) => !operand.symbol)) throw incomplete();
+      const symbol = symbolOf(node, dialect);
+      const isFlat = nary === true || (nary === 'documented' && !(dialect ?? received).operator(symbol)?.pairwise);
+      return writtenFilter(symbol, operands, isFlat || !isJunction(node));
+    },
+  });
+  return layOut(whole, width, 0);
 }
 
-interface Spelling {
-  readonly dialect: Dialect | undefined;
-  readonly nary: boolean | 'documented';
+/** A word, or a filter: on one line, and with its operands, to be laid out to a width. */
+interface Written {
+  readonly line: string;
+  readonly symbol?: string;
+  readonly operands: readonly Written[];
 }
 
-/** The text, laid out to a width; `undefined` as soon as it is longer than `max`. */
-function write(filter: Filter, spelling: Spelling, width: number, max: number): string | undefined {
-  // What is still to be written, last first; depth costs no machine stack.
-  const rest: (readonly [part: Filter | string, indent: number])[] = [[filter, 0]];
-  let out = '';
-  for (let next = rest.pop(); next !== undefined; next = rest.pop()) {
-    const [part, indent] = next;
-    if (typeof part === 'string') out += part;
-    else {
-      const [head, ...operands] = parts(part, spelling);
-      const fits = width === Infinity || write(part, spelling, Infinity, width - indent) !== undefined;
-      const line = fits || !operandsOf(part).some(isFilter) ? '' : `\n${' '.repeat(indent)}`;
-      out += head;
-      rest.push([`${line})`, 0]);
-      for (const operand of operands.reverse()) {
-        // Deeper lines keep the indent of 80: a tree nested a hundred thousand deep would print gigabytes of spaces.
-        rest.push([operand, Math.min(indent + 2, 80)], [line ? `${line}  ` : ' ', 0]);
-      }
-    }
-    if (out.length > max) return undefined;
-  }
-  return out;
+/** A filter with its operands; unless it is flat, each half of more than two becomes a filter of its own. */
+function writtenFilter(symbol: string, all: readonly Written[], isFlat?: boolean): Written {
+  if (all.length === 0) throw incomplete();
+  const middle = Math.ceil(all.length / 2);
+  const operands =
+    isFlat || all.length <= 2
+      ? all
+      : [all.slice(0, middle), all.slice(middle)].map((half) =>
+          half.length === 1 ? (half[0] as Written) : writtenFilter(symbol, half),
+        );
+  // Not `join`, which copies at each level.
+  const line = operands.reduce((before, { line }) => `${before} ${line}`, `(${symbol}`);
+  return { line: `${line})`, symbol, operands };
 }
 
-/** `(` with the operator, then the operands: a filter as it is, a word as it is written. */
-function parts(filter: Filter, { dialect, nary }: Spelling): [string, ...(Filter | string)[]] {
-  const all = operandsOf(filter);
-  if (!all?.length) throw wrongOperand('A part of `filter` is incomplete.');
-  const symbol = symbolOf(filter, dialect);
-  const isFlat = nary === true || (nary === 'documented' && !(dialect ?? received).operator(symbol)?.pairwise);
-  const operands = isFlat ? all : inPairs(filter, all);
-  return [
-    `(${symbol}`,
-    ...operands.map((operand, i) => (isFilter(operand) ? operand : writeWord(operand, dialect, i))),
-  ];
+function layOut({ line, symbol, operands }: Written, width: number, indent: number): string {
+  if (line.length <= width - indent || !operands.some((operand) => operand.symbol)) return line;
+  // Deeper lines keep the indent of 80: nobody could read them.
+  const inner = Math.min(indent + 2, 80);
+  let out = `(${symbol}`;
+  for (const operand of operands) out += `\n${' '.repeat(inner)}${layOut(operand, width, inner)}`;
+  return `${out}\n${' '.repeat(indent)})`;
 }
 
-/** Splits the operands of an `or` or `and` into two halves; a half with several operands becomes a node of its own. */
-function inPairs(filter: Filter, operands: readonly Operand[]): readonly Operand[] {
-  if ((filter.kind !== 'or' && filter.kind !== 'and') || operands.length <= 2) return operands;
-  const middle = Math.ceil(operands.length / 2);
-  return [operands.slice(0, middle), operands.slice(middle)].map((half) =>
-    half.length === 1 ? (half[0] as Filter) : { ...filter, operands: half as readonly Filter[] },
-  );
+function incomplete(): FilterError {
+  return wrongOperand('A part of `filter` is incomplete.');
 }
 
 function symbolOf(filter: Filter, dialect: Dialect | undefined): string {
@@ -99,7 +94,8 @@ function symbolOf(filter: Filter, dialect: Dialect | undefined): string {
 // A hand-made tree has not been checked: no word may contain a character that would end it.
 function writeWord(word: Word, dialect: Dialect | undefined, index: number): string {
   const quotes = index > 0 && (dialect ? dialect.quotedValues : word.quoted);
-  const { text } = word;
+  const { text } = Object(word) as Word;
+  if (typeof text !== 'string') throw incomplete();
   const bare = isWord(text);
   if (quotes && (word.quoted || !bare) && text.isWellFormed()) return quote(text);
   if (!bare) throw unwritable(text, index === 0 ? 'a property' : 'a value without quotes');

@@ -1,5 +1,6 @@
 import { rootOf } from './check-filter.ts';
-import { type Filter, type FilterLike, isFilter, operandsOf } from './filter.ts';
+import { type Filter, type FilterLike, isCondition, isFilter, type Operand, operandsOf, type Word } from './filter.ts';
+import { reduce } from './reduce.ts';
 
 /** What a visitor may return: `skip` to leave out the operands of this filter, `stop` to end the visit. */
 // biome-ignore lint/suspicious/noConfusingVoidType: most visitors return nothing
@@ -14,30 +15,23 @@ export interface Visitor {
 
 /** Visits a filter and all filters inside it, in the order of the text; a function as visitor is called on entering. */
 export function visit(filter: FilterLike, visitor: Visitor | NonNullable<Visitor['enter']>): void {
-  const { enter, leave } =
-    typeof visitor === 'function'
-      ? { enter: visitor, leave: undefined }
-      : { enter: visitor.enter?.bind(visitor), leave: visitor.leave?.bind(visitor) };
-  const ancestors: Filter[] = [];
-  const rest: { readonly filter: Filter; readonly entered: boolean }[] = [{ filter: rootOf(filter), entered: false }];
-  for (let next = rest.pop(); next !== undefined; next = rest.pop()) {
-    const node = next.filter;
-    if (next.entered) {
-      ancestors.pop();
-      if (leave?.(node, ancestors) === 'stop') return;
-      continue;
-    }
-    const answer = enter?.(node, ancestors);
-    if (answer === 'stop') return;
+  visitNode(rootOf(filter), typeof visitor === 'function' ? { enter: visitor } : visitor, []);
+}
+
+/** Whether the visitor ended the visit. */
+function visitNode(node: Filter, visitor: Visitor, ancestors: Filter[]): boolean {
+  const answer = visitor.enter?.(node, ancestors);
+  if (answer === 'stop') return true;
+  if (answer !== 'skip' && node.kind !== 'condition') {
+    const { operands } = node;
     ancestors.push(node);
-    rest.push({ filter: node, entered: true });
-    if (answer === 'skip') continue;
-    const operands = operandsOf(node);
-    for (let i = operands.length - 1; i >= 0; i--) {
+    for (let i = 0; i < operands.length; i++) {
       const operand = operands[i];
-      if (operand !== undefined && isFilter(operand)) rest.push({ filter: operand, entered: false });
+      if (operand !== undefined && isFilter(operand) && visitNode(operand, visitor, ancestors)) return true;
     }
+    ancestors.pop();
   }
+  return visitor.leave?.(node, ancestors) === 'stop';
 }
 
 /**
@@ -45,33 +39,37 @@ export function visit(filter: FilterLike, visitor: Visitor | NonNullable<Visitor
  * replacement. A subtree that did not change stays the same object.
  */
 export function map(filter: FilterLike, change: (filter: Filter) => Filter): Filter {
-  const done: Filter[] = [];
-  visit(filter, {
-    leave(node) {
-      const count = operandsOf(node).reduce((sum, operand) => sum + (isFilter(operand) ? 1 : 0), 0);
-      const inside = count === 0 ? [] : done.splice(done.length - count);
-      done.push(change(withFilters(node, inside)));
-    },
-  });
-  return done[0] as Filter;
+  return mapOperands(filter, (word) => word, change);
 }
 
-/** The node with its operand filters replaced, in order; the node itself if none differs. */
-function withFilters(node: Filter, filters: readonly Filter[]): Filter {
-  let index = 0;
-  switch (node.kind) {
-    case 'or':
-    case 'and':
-      return node.operands.every((operand, i) => operand === filters[i]) ? node : { ...node, operands: filters };
-    case 'not':
-      return filters[0] === node.operand ? node : { ...node, operand: filters[0] as Filter };
-    case 'call': {
-      const operands = node.operands.map((operand) => (isFilter(operand) ? (filters[index++] as Filter) : operand));
-      return operands.every((operand, i) => operand === node.operands[i]) ? node : { ...node, operands };
-    }
-    case 'compare':
-    case 'oneOf':
-    case 'presence':
-      return node;
-  }
+/** The same filter without positions, for when its text is no longer available. */
+export function withoutSpans(filter: FilterLike): Filter {
+  return mapOperands(filter, bareWord, ({ span: _, ...node }) =>
+    node.operator === undefined ? node : ({ ...node, operator: bareWord(node.operator) } as Filter),
+  );
+}
+
+function bareWord({ text, quoted }: Word): Word {
+  return quoted ? { text, quoted } : { text };
+}
+
+/** Rewrites the words of a filter, and from the inside out the filters with their operands rewritten. */
+export function mapOperands(
+  filter: FilterLike,
+  word: (word: Word, index: number) => Word,
+  change: (filter: Filter, original: Filter) => Filter,
+): Filter {
+  return reduce<Operand>(rootOf(filter), {
+    word,
+    filter: (node, operands) => change(withOperands(node, operands), node),
+  }) as Filter;
+}
+
+/** The filter with other operands in place of its own; the filter itself if none differs. */
+export function withOperands(filter: Filter, operands: readonly Operand[]): Filter {
+  const own = operandsOf(filter);
+  if (operands.every((operand, i) => operand === own[i])) return filter;
+  if (!isCondition(filter)) return { ...filter, operands } as Filter;
+  const [property, ...values] = operands as readonly [Word, ...Word[]];
+  return { ...filter, property, values };
 }

@@ -1,7 +1,7 @@
 import type { Interpolation } from '../hosts/host.ts';
 import type { Dialect } from '../language/dialect/dialect.ts';
 import { givenDialect } from '../language/dialect/dialects.ts';
-import { isFilter, operandsOf } from '../language/filter.ts';
+import { isCondition, isFilter, operandsOf } from '../language/filter.ts';
 import { parse } from '../language/parse/parse.ts';
 import { visit } from '../language/visit.ts';
 import { firstWhere } from '../source/first-where.ts';
@@ -86,7 +86,7 @@ function operandsAt(
       for (const operand of [...(isInfix && node.operator ? [node.operator] : []), ...operandsOf(node)]) {
         const { start, end } = operand.span as Span;
         if (isFilter(operand) || ends.get(start) !== end) continue;
-        operands.set(start, node.kind === 'compare' || node.kind === 'oneOf' || isInfix ? 'word' : 'any');
+        operands.set(start, (isCondition(node) && node.values.length > 0) || isInfix ? 'word' : 'any');
       }
     });
   }

@@ -3,8 +3,8 @@ export { type Decision, disjoint, equivalent, implies, satisfiable } from './dec
 export { type Sensitivity, sensitivity } from './decide/sensitivity.ts';
 export { type ExplainOptions, explain } from './explain/explain.ts';
 export { compile } from './match/compile.ts';
+export type { Predicate } from './match/guarded.ts';
 export { type DocumentFor, matches } from './match/matches.ts';
-export type { Predicate } from './match/predicate.ts';
 export type { CompileOptions, DecideOptions, NormalizeOptions, SimplifyOptions, ViewOptions } from './options.ts';
 export { normalize } from './simplify/normalize.ts';
 export { simplify } from './simplify/simplify.ts';

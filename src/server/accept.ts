@@ -1,7 +1,8 @@
 import { checkFilter } from '../language/check-filter.ts';
 import type { Filter } from '../language/filter.ts';
-import { interpret } from '../meaning/match/interpret.ts';
-import type { Predicate } from '../meaning/match/predicate.ts';
+import { closuresOf } from '../meaning/match/closures.ts';
+import type { Predicate } from '../meaning/match/guarded.ts';
+import { normalForm } from '../meaning/normal-form.ts';
 import { viewOf } from '../meaning/view.ts';
 import type { Locale } from '../messages/locale.ts';
 import { check, is, shape } from '../source/shape.ts';
@@ -87,7 +88,7 @@ export function accept<Context = undefined>(options: AcceptOptions<Context>): Re
       filter,
       given,
       matches(properties) {
-        predicate ??= interpret(filter, viewOf(view));
+        predicate ??= closuresOf(normalForm(filter), viewOf(view));
         return predicate(properties);
       },
       translate: (target, ...[more]) => translate(filter, target, ...([{ ...view, ...more }] as never)),

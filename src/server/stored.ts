@@ -1,7 +1,7 @@
 import { checkFilter } from '../language/check-filter.ts';
-import { propertiesOf } from '../language/conditions.ts';
 import type { Filter } from '../language/filter.ts';
 import type { Properties } from '../language/properties.ts';
+import { propertyWordsIn } from '../language/property-names.ts';
 import { map } from '../language/visit.ts';
 import { type AcceptSettings, declaredProperty } from './options.ts';
 import { renamed, wordsOf } from './words.ts';
@@ -30,5 +30,5 @@ export function storedLists<Context>({ properties = {} }: Settings<Context>): Pr
 
 /** The properties that a filter names. */
 export function namesIn<Context>(filter: Filter, { dialect }: Settings<Context>): ReadonlySet<string> {
-  return new Set(propertiesOf(filter, dialect).map(({ text }) => text));
+  return new Set(propertyWordsIn(filter, dialect).map(({ text }) => text));
 }

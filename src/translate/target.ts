@@ -1,5 +1,5 @@
-import type { Meaning } from '../language/dialect/dialect.ts';
 import type { Word } from '../language/filter.ts';
+import type { Meaning } from '../language/meanings.ts';
 import type { View } from '../meaning/view.ts';
 import type { Inexact, TermResult } from './inexact.ts';
 import type { PreconditionCode, Usage } from './preconditions.ts';
@@ -16,7 +16,7 @@ import type { Words } from './value-kinds.ts';
  *   and of values of another kind. (`terms.not` is only for custom operators, about which nothing else is known.)
  * - `and` and `or` get two parts or more, none of which is itself a part of the same kind; constants are folded away first,
  *   so `constant` is called at most once, for a filter that is constant as a whole.
- * - However deep a filter nests, nothing recurses; a part that is a string should be joined with `+`, since `join` copies.
+ * - A filter nests at most 1,000 levels deep; a part that is a string should be joined with `+`, since `join` copies.
  *
  * A condition becomes a part, `true` or `false` if it is the same for every document, or an `Inexact`:
  * `approximate(part, reason)` or `unsupported(reason)`. A part must select exactly what `matches` does: truth has two values,

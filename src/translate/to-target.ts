@@ -1,6 +1,5 @@
-import { rootOf } from '../language/check-filter.ts';
-import { isCondition, isTextComparator } from '../language/conditions.ts';
-import { asFilter, type Filter, type FilterLike } from '../language/filter.ts';
+import { asFilter, type Filter, type FilterLike, isCondition } from '../language/filter.ts';
+import { meanings } from '../language/meanings.ts';
 import { visit } from '../language/visit.ts';
 import type { ViewOptions } from '../meaning/options.ts';
 import { viewOf } from '../meaning/view.ts';
@@ -24,7 +23,7 @@ export function toTarget<Output, Part, Options, Helpers>(
     output,
     params,
     notes: localizedNotes,
-  } = write(rootOf(filter), target, options, (symbol) => {
+  } = write(filter, target, options, (symbol) => {
     const custom: Readonly<Record<string, unknown>> | undefined = Object.hasOwn(operators, symbol)
       ? operators[symbol]
       : undefined;
@@ -55,11 +54,11 @@ function usageOf(filter: Filter): Usage {
   visit(filter, (node) => {
     if (!isCondition(node)) return;
     isConstant = false;
-    if (node.kind === 'presence') return;
-    compared.add(node.property.text);
-    if (node.kind === 'oneOf' || node.comparator === 'equal' || node.comparator === 'notEqual') return;
-    if (!isTextComparator(node.comparator)) ordered.add(node.property.text);
-    else if (isInNumbers.test(node.value.text)) inNumbers = true;
+    const { means, property, values } = node;
+    const { family } = meanings[means];
+    if (family !== 'presence') compared.add(property.text);
+    if (family === 'order') ordered.add(property.text);
+    if (family === 'part' && values.some(({ text }) => isInNumbers.test(text))) inNumbers = true;
   });
   return { compared, ordered, isInNumbers: inNumbers, isConstant };
 }

@@ -1,6 +1,5 @@
 import { givenDialect } from '../language/dialect/dialects.ts';
-import { type Filter, isFilter, operandsOf } from '../language/filter.ts';
-import { meaningOf } from '../language/node.ts';
+import { type Filter, isFilter, meaningOf, operandsOf } from '../language/filter.ts';
 import { quote } from '../language/word.ts';
 import type { ViewOptions } from '../meaning/options.ts';
 import type { Inexact } from './inexact.ts';

@@ -1,16 +1,16 @@
-import { isTextComparator } from '../language/conditions.ts';
-import type { Equality, TextComparator } from '../language/dialect/dialect.ts';
+import type { Equality } from '../language/dialect/dialect.ts';
 import type { Word } from '../language/filter.ts';
+import { isPart, type PartMeaning } from '../language/meanings.ts';
 import { readValue } from '../language/value.ts';
 import { valuesEqualTo } from '../meaning/values/equals.ts';
 import { isNumeral } from '../meaning/values/numeral.ts';
-import { type PositiveComparator, satisfiesOrder } from '../meaning/values/order.ts';
+import { type PositiveMeaning, satisfiesOrder } from '../meaning/values/order.ts';
 import { satisfiesText } from '../meaning/values/text-part.ts';
 import type { ColumnType } from './column-type.ts';
 import { type Bound, integerBound, numberBound } from './numbers/bound.ts';
 
 /** The comparators but `notEqual`, which is the negation of `equal`. */
-export type ValueComparator = PositiveComparator | TextComparator;
+export type ValueComparator = PositiveMeaning | PartMeaning;
 
 /** The words that a property is compared with: several only for `equal`, of which one must be equal. */
 export type Words = readonly [Word, ...Word[]];
@@ -30,12 +30,7 @@ export interface ValueKinds {
   readonly integer: Bound;
 }
 
-export function valueKinds(
-  comparator: PositiveComparator,
-  word: Word,
-  equality: Equality,
-  type?: ColumnType,
-): ValueKinds {
+export function valueKinds(comparator: PositiveMeaning, word: Word, equality: Equality, type?: ColumnType): ValueKinds {
   const could = (kind: ColumnType) => type === undefined || type === kind;
   return {
     text: could('text') && ofText(comparator, word, equality),
@@ -45,7 +40,7 @@ export function valueKinds(
   };
 }
 
-function ofText(comparator: PositiveComparator, word: Word, equality: Equality): ValueKinds['text'] {
+function ofText(comparator: PositiveMeaning, word: Word, equality: Equality): ValueKinds['text'] {
   if (equality === 'typed' && typeof readValue(word) !== 'string') return false;
   if (comparator === 'equal') return 'equal';
   return equality === 'text' && isNumeral(word.text) ? 'numeral' : 'text';
@@ -60,7 +55,7 @@ export interface PartKinds {
 }
 
 export function partKinds(
-  comparator: TextComparator,
+  comparator: PartMeaning,
   word: Word,
   equality: Equality,
   type?: ColumnType | 'unsigned',
@@ -84,7 +79,7 @@ export const isInNumbers = /^[-+.e\d]+$/;
 /** The booleans that pass a comparison with a word. */
 export function booleansOf(comparator: ValueComparator, word: Word, equality: Equality): readonly boolean[] {
   if (comparator === 'equal') return valuesEqualTo(word, equality).filter((value) => typeof value === 'boolean');
-  const test = isTextComparator(comparator)
+  const test = isPart(comparator)
     ? satisfiesText(comparator, word, equality)
     : satisfiesOrder(comparator, word, equality);
   return [true, false].filter(test);

@@ -1,6 +1,7 @@
 import type { Dialect } from '../language/dialect/dialect.ts';
 import type { received } from '../language/dialect/received.ts';
 import type { Filter } from '../language/filter.ts';
+import type { MeaningOf } from '../language/meanings.ts';
 import type { Interpolated, Unknowable } from './messages.ts';
 import type { Read } from './read.ts';
 import type { Register, RegisteredProperties } from './register.ts';
@@ -51,8 +52,6 @@ type Names<F> = F extends { readonly filter: infer Inner }
   ? PropertiesOf<Inner>
   : F extends { readonly property: { readonly text: infer Name extends string } }
     ? Name
-    : F extends { readonly operand: infer Inner }
+    : F extends { readonly kind: MeaningOf<'group'>; readonly operands: readonly (infer Inner)[] }
       ? PropertiesOf<Inner>
-      : F extends { readonly kind: 'or' | 'and'; readonly operands: readonly (infer Inner)[] }
-        ? PropertiesOf<Inner>
-        : string;
+      : string;

@@ -1,5 +1,6 @@
-import type { Comparator, Operators, TextComparator } from '../language/dialect/dialect.ts';
+import type { Operators } from '../language/dialect/dialect.ts';
 import type { Filter } from '../language/filter.ts';
+import type { MeaningOf, PartMeaning, ValueMeaning } from '../language/meanings.ts';
 import type {
   EmptyParentheses,
   FilterArity,
@@ -18,7 +19,7 @@ import type {
 import type { AnyProperties } from './register.ts';
 import type { Words } from './space.ts';
 import type { AnySymbols, OnlySimilar, SameLetters, Similar } from './symbols.ts';
-import type { BareWord, CallTree, CompareTree, OneOfTree, PresenceTree, QuotedWord } from './tree.ts';
+import type { BareWord, CallTree, ConditionTree, QuotedWord } from './tree.ts';
 
 /*
  * A filter without filters in it: `= processed false`. `D` are the symbols, `P` the declared properties.
@@ -38,18 +39,18 @@ export type Leaf<Text extends string, D extends AnySymbols, P> = Text extends `$
       ? N extends ''
         ? LeafOf<[O], D, P>
         : N extends keyof P
-          ? PresenceTree<O, N, D['presence'][O] & boolean>
+          ? ConditionTree<O, D['presence'][O] & MeaningOf<'presence'>, N>
           : UnknownProperty<N, SameLetters<N, keyof P & string>>
       : LeafOf<Words<Text>, D, P>
     : LeafOf<Words<Text>, D, P>;
 
 type CompareOf<O extends string, M, N extends string, V extends string, P> = N extends keyof P
   ? unknown extends P[N]
-    ? CompareTree<O, M & Comparator, N, V>
-    : M extends TextComparator
-      ? CompareTree<O, M, N, V>
+    ? ConditionTree<O, M & ValueMeaning, N, V>
+    : M extends PartMeaning
+      ? ConditionTree<O, M, N, V>
       : true extends Fits<P[N], V>
-        ? CompareTree<O, M & Comparator, N, V>
+        ? ConditionTree<O, M & ValueMeaning, N, V>
         : InvalidValue<V, N, TypeOf<P[N]>>
   : UnknownProperty<N, SameLetters<N, keyof P & string>>;
 
@@ -109,11 +110,11 @@ type LeafOf<W, D extends AnySymbols, P> = W extends readonly [infer O extends st
               N,
               D,
               P,
-              MeansOf<O, D> extends infer M extends Comparator
-                ? ValueIn<V, N, D, M extends TextComparator ? AnyProperties : P> extends infer T
+              MeansOf<O, D> extends infer M extends ValueMeaning
+                ? ValueIn<V, N, D, M extends PartMeaning ? AnyProperties : P> extends infer T
                   ? T extends string
                     ? T
-                    : CompareTree<O, M, N, ValueOf<V, D>>
+                    : ConditionTree<O, M, N, ValueOf<V, D>>
                   : never
                 : CallTree<O, [BareWord<N>, ValueIn<V, N, D, AnyProperties>]>
             >
@@ -127,7 +128,7 @@ type LeafOf<W, D extends AnySymbols, P> = W extends readonly [infer O extends st
                 MeansOf<O, D> extends 'oneOf'
                   ? ValuesIn<[V, ...More], N, D, P> extends infer T
                     ? T extends readonly unknown[]
-                      ? OneOfTree<O, N, T>
+                      ? ConditionTree<O, 'oneOf', N, T>
                       : T
                     : never
                   : CallTree<O, [BareWord<N>, ...ValuesIn<[V, ...More], N, D, AnyProperties>]>
@@ -139,8 +140,8 @@ type LeafOf<W, D extends AnySymbols, P> = W extends readonly [infer O extends st
                   N,
                   D,
                   P,
-                  MeansOf<O, D> extends infer M extends 'present' | 'absent'
-                    ? PresenceTree<O, N, M extends 'present' ? true : false>
+                  MeansOf<O, D> extends infer M extends MeaningOf<'presence'>
+                    ? ConditionTree<O, M, N>
                     : CallTree<O, [BareWord<N>]>
                 >
               : PropertyArity<O, R>

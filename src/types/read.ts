@@ -20,7 +20,7 @@ import type {
 import type { Before, FirstWord, Spaces, Words } from './space.ts';
 import type { TakeStrings, Unusual, WithControl } from './strings.ts';
 import type { AnySymbols, OnlySimilar, Symbols, SymbolsAndStrings } from './symbols.ts';
-import type { AndTree, CallTree, NotTree, OrTree } from './tree.ts';
+import type { CallTree, GroupTree } from './tree.ts';
 
 /*
  * Reads a text in tail calls, one for each parenthesis or leaf; open filters are data, not calls. The state is in
@@ -108,14 +108,14 @@ type Turn<
 
 type Close<O extends string, G extends readonly unknown[], D extends AnySymbols> = O extends keyof D['lists']
   ? D['lists'][O] extends 'or'
-    ? OrTree<O, G>
+    ? GroupTree<'or', O, G>
     : D['lists'][O] extends 'and'
-      ? AndTree<O, G>
+      ? GroupTree<'and', O, G>
       : D['lists'][O] extends 'filters'
         ? CallTree<O, G>
         : G extends readonly [infer Only]
           ? D['lists'][O] extends 'not'
-            ? NotTree<O, Only>
+            ? GroupTree<'not', O, [Only]>
             : CallTree<O, [Only]>
           : FilterArity<O, G>
   : never;

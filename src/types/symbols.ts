@@ -1,5 +1,5 @@
-import type { aliases } from '../language/dialect/aliases.ts';
-import type { Comparator, Dialect, Meaning, Operators } from '../language/dialect/dialect.ts';
+import type { Dialect, Operators } from '../language/dialect/dialect.ts';
+import type { Meaning, MeaningOf, spellings, ValueMeaning } from '../language/meanings.ts';
 import type { One } from './messages.ts';
 
 /**
@@ -10,7 +10,7 @@ export interface Symbols<D extends Dialect> {
   readonly dialect: D;
   /** Those of the usual comparison, with their meaning. */
   readonly compare: Comparisons<D['operators']>;
-  /** Those of presence, with whether they test for presence or absence. */
+  /** Those of presence, with their meaning. */
   readonly presence: Presences<D['operators']>;
   readonly lists: Lists<D['operators']>;
   readonly strings: readonly [];
@@ -37,15 +37,15 @@ export interface AnySymbols {
 type NoSymbols = {};
 
 type Comparisons<O extends Operators> = {
-  [S in keyof O as O[S] extends { readonly operands: 'property value'; readonly means: Comparator }
+  [S in keyof O as O[S] extends { readonly operands: 'property value'; readonly means: ValueMeaning }
     ? S
     : never]: O[S]['means'];
 };
 
 type Presences<O extends Operators> = {
-  [S in keyof O as O[S] extends { readonly operands: 'property'; readonly means: 'present' | 'absent' }
+  [S in keyof O as O[S] extends { readonly operands: 'property'; readonly means: MeaningOf<'presence'> }
     ? S
-    : never]: O[S]['means'] extends 'present' ? true : false;
+    : never]: O[S]['means'];
 };
 
 /** The meaning of those that take filters; without one, the shape. */
@@ -79,10 +79,10 @@ type Spelt<M, O extends Operators> = {
   [S in keyof O & string]: O[S] extends { readonly means: infer N } ? (N extends M ? S : never) : never;
 }[keyof O & string];
 
-type Aliases = typeof aliases;
+type Spellings = typeof spellings;
 
 /** The meanings by their spellings in other languages. */
-type Meanings = { [M in Meaning as Aliases[M][number]]: M };
+type Meanings = { [M in Meaning as Spellings[M][number]]: M };
 
 /** Like `meaningOfAlias` at run time: unchanged, without a leading mark, without marks between words. */
 type AliasOf<Text extends string> = Text extends keyof Meanings

@@ -1,4 +1,4 @@
-import type { Comparator } from '../language/dialect/dialect.ts';
+import type { ConditionMeaning, MeaningOf } from '../language/meanings.ts';
 
 /*
  * The tree of a text that the compiler has read: like `Filter`, with the words themselves instead of `string`, and
@@ -16,43 +16,32 @@ export interface QuotedWord<T extends string = string> {
   readonly quoted: true;
 }
 
-export interface OrTree<Operator extends string, Operands extends readonly unknown[]> {
-  readonly kind: 'or';
-  readonly operator: BareWord<Operator>;
-  readonly operands: readonly [...Operands];
-}
-
-export interface AndTree<Operator extends string, Operands extends readonly unknown[]> {
-  readonly kind: 'and';
-  readonly operator: BareWord<Operator>;
-  readonly operands: readonly [...Operands];
-}
-
-export interface NotTree<Operator extends string, Operand> {
-  readonly kind: 'not';
-  readonly operator: BareWord<Operator>;
-  readonly operand: Operand;
-}
-
-/** `Value` is a word, or a value in quotes. */
-export interface CompareTree<
+export interface GroupTree<
+  Kind extends MeaningOf<'group'>,
   Operator extends string,
-  Means extends Comparator,
-  Property extends string,
-  Value extends string | QuotedWord,
+  Operands extends readonly unknown[],
 > {
-  readonly kind: 'compare';
+  readonly kind: Kind;
   readonly operator: BareWord<Operator>;
-  readonly comparator: Means;
-  readonly property: BareWord<Property>;
-  readonly value: Value extends string ? BareWord<Value> : Value;
+  readonly operands: readonly [...Operands];
 }
 
-export interface PresenceTree<Operator extends string, Property extends string, Present extends boolean> {
-  readonly kind: 'presence';
+/** `Values` is a word, a value in quotes, or a list of such nodes. */
+export interface ConditionTree<
+  Operator extends string,
+  Means extends ConditionMeaning,
+  Property extends string,
+  Values extends string | QuotedWord | readonly unknown[] = [],
+> {
+  readonly kind: 'condition';
   readonly operator: BareWord<Operator>;
+  readonly means: Means;
   readonly property: BareWord<Property>;
-  readonly present: Present;
+  readonly values: Values extends string
+    ? readonly [BareWord<Values>]
+    : Values extends readonly unknown[]
+      ? readonly [...Values]
+      : readonly [Values];
 }
 
 /** An operator without a meaning. */
@@ -60,12 +49,4 @@ export interface CallTree<Operator extends string, Operands extends readonly unk
   readonly kind: 'call';
   readonly operator: BareWord<Operator>;
   readonly operands: readonly [...Operands];
-}
-
-/** An operator that means that the property has one of the values. */
-export interface OneOfTree<Operator extends string, Property extends string, Values extends readonly unknown[]> {
-  readonly kind: 'oneOf';
-  readonly operator: BareWord<Operator>;
-  readonly property: BareWord<Property>;
-  readonly values: readonly [...Values];
 }

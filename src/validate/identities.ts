@@ -1,5 +1,4 @@
-import { type Filter, isFilter, operandsOf } from '../language/filter.ts';
-import { meaningOf } from '../language/node.ts';
+import { type Filter, isFilter, meaningOf, operandsOf } from '../language/filter.ts';
 import { visit } from '../language/visit.ts';
 
 /** A number for each node, the same for nodes with the same meaning and words; in one pass without recursion. */

@@ -1,6 +1,6 @@
-import { valuesIn } from '../language/conditions.ts';
 import type { Dialect } from '../language/dialect/dialect.ts';
-import type { Filter, Word } from '../language/filter.ts';
+import { type Filter, isCondition, isGroup, meaningOf, type Word } from '../language/filter.ts';
+import { type ConditionMeaning, meanings } from '../language/meanings.ts';
 import { canHold, factsOf, type Properties, type PropertyType } from '../language/properties.ts';
 import { readValue } from '../language/value.ts';
 import { visit } from '../language/visit.ts';
@@ -19,25 +19,25 @@ export function isPlainlyPossible(
   let onlyOr = true;
   let isPlain = true;
   visit(filter, (node) => {
-    if (node.kind === 'not') onlyOr = false;
-    else if (node.kind === 'or' || node.kind === 'and') {
+    if (isGroup(node)) {
       if (node.operands.length === 0) isPlain = false;
-      if (node.kind === 'and') onlyOr = false;
-    } else if (
-      node.kind === 'presence' ||
-      node.kind === 'oneOf' ||
-      (node.kind === 'compare' && node.comparator === 'equal')
-    ) {
+      if (meaningOf(node) !== 'or') onlyOr = false;
+    } else if (isCondition(node) && isPlainMeaning(node.means)) {
       conditions++;
       names.add(node.property.text);
       const type = factsOf(properties, node.property.text)?.type;
       if (type !== undefined)
         isPlain =
-          type.length > 0 && (node.kind === 'presence' || valuesIn(node).some((value) => isHeld(type, value, dialect)));
+          type.length > 0 && (node.values.length === 0 || node.values.some((value) => isHeld(type, value, dialect)));
     } else isPlain = false;
     return isPlain ? undefined : 'stop';
   });
   return isPlain && (onlyOr || names.size === conditions);
+}
+
+/** Whether a condition tests for presence or for being equal to a value. */
+function isPlainMeaning(means: ConditionMeaning): boolean {
+  return means !== 'notEqual' && (meanings[means].family === 'presence' || meanings[means].family === 'equality');
 }
 
 /** Whether a value obviously belongs to a declared type, with the equality of the dialect. */

@@ -1,5 +1,6 @@
-import { conditionsOf, isCondition, valuesIn, wholeValuesIn } from '../language/conditions.ts';
-import type { Filter } from '../language/filter.ts';
+import { conditionsOf, wholeValuesIn } from '../language/conditions.ts';
+import { type Filter, isCall, isCondition, isGroup, isJunction, meaningOf } from '../language/filter.ts';
+import { isPart, meanings } from '../language/meanings.ts';
 import { canHold, factsOf, type Properties } from '../language/properties.ts';
 import { map, visit } from '../language/visit.ts';
 import { expandLists } from '../meaning/simplify/expand-lists.ts';
@@ -55,30 +56,27 @@ function isPlain(filter: Filter, properties: Properties | undefined): boolean {
   const names = new Set<string>();
   const conditions = new Set<string>();
   let count = 0;
-  let isCall = false;
+  let hasCall = false;
   let values = 0;
   let isRanged = false;
   let onlyAdds = true;
   visit(filter, (node) => {
-    if (node.kind === 'call') isCall = true;
-    if (node.kind === 'and' || node.kind === 'not') onlyAdds = false;
+    if (isGroup(node) && meaningOf(node) !== 'or') onlyAdds = false;
+    if (isCall(node)) hasCall = true;
     if (!isCondition(node)) return;
-    const { text } = node.property;
+    const { means, property, values: words } = node;
+    const { text } = property;
     count++;
     names.add(text);
     if (properties && factsOf(properties, text)) onlyAdds = false;
-    if (node.kind === 'presence') {
-      if (node.present) onlyAdds = false;
-      conditions.add(text);
-    } else {
-      if (node.kind === 'compare' && node.comparator !== 'equal') onlyAdds = false;
-      if (node.kind === 'compare' && node.comparator !== 'equal' && node.comparator !== 'notEqual') isRanged = true;
-      for (const value of valuesIn(node)) conditions.add(JSON.stringify([text, value.text, value.quoted]));
-      values += valuesIn(node).length - 1;
-    }
+    if (!['absent', 'equal', 'oneOf'].includes(means)) onlyAdds = false;
+    if (meanings[means].family === 'order' || isPart(means)) isRanged = true;
+    if (words.length === 0) conditions.add(text);
+    for (const value of words) conditions.add(JSON.stringify([text, value.text, value.quoted]));
+    values += Math.max(0, words.length - 1);
   });
   return (
-    isCall ||
+    hasCall ||
     count > maxConditions ||
     (!isRanged && names.size === count) ||
     (onlyAdds && conditions.size === count + values)
@@ -93,11 +91,11 @@ function withoutRepetitions(filter: Filter): Filter {
   let count = 0;
   return map(filter, (node) => {
     const original = originals[count++] as Filter;
-    if (original.kind === 'oneOf') {
+    if (isCondition(original)) {
       const distinct = new Map(original.values.map((value) => [`${value.quoted === true} ${value.text}`, value]));
       return distinct.size === original.values.length ? node : { ...original, values: [...distinct.values()] };
     }
-    if (original.kind !== 'or' && original.kind !== 'and') return node;
+    if (!isJunction(original)) return node;
     const seen = new Set<number | undefined>();
     const first = original.operands.map((operand) => {
       const number = numbers.get(operand);
@@ -136,7 +134,7 @@ function isList(group: Filter): boolean {
 /** The edits that remove a part, and the group around it if only one operand remains. */
 export function removal({ filter, ancestors }: Redundancy): readonly Edit[] {
   const group = ancestors.at(-1);
-  if (group?.kind !== 'or' && group?.kind !== 'and') return [];
+  if (group === undefined || !isJunction(group)) return [];
   const { operands } = group;
   const index = operands.indexOf(filter);
   const span = spanOf(filter);

@@ -1,3 +1,4 @@
+import { checkFilter } from '../language/check-filter.ts';
 import type { Dialect } from '../language/dialect/dialect.ts';
 import { type DialectName, dialectCheck, dialectOf } from '../language/dialect/dialects.ts';
 import { asFilter, type FilterLike } from '../language/filter.ts';
@@ -57,12 +58,14 @@ export function validate(filter: FilterLike | string, options: ValidateOptions =
   try {
     // Undocumented forms concern only texts: the client and `encode` write trees in documented forms.
     const rules = { ...options.rules, 'undocumented-syntax': 'off' } as const;
-    return runRules(print(filter, { dialect }), { ...options, dialect, rules, checks });
+    return runRules(print(checkFilter(filter), { dialect }), { ...options, dialect, rules, checks });
   } catch (error) {
     if (!(error instanceof FilterError)) throw error;
+    const span = { start: 0, end: 0 };
+    if (error.code === 'too-deep') return [{ code: error.code, severity: 'error', message: error.message, span }];
     // A hand-made tree that cannot be printed in the dialect.
     const code: RuleId = error.code === 'unknown-meaning' ? 'unknown-operator' : 'wrong-operand';
-    return leveled([{ code, severity: 'error', message: error.message, span: { start: 0, end: 0 } }], {
+    return leveled([{ code, severity: 'error', message: error.message, span }], {
       ...options,
       dialect,
       checks,

@@ -1,4 +1,5 @@
 import { type Filter, parseOrThrow, qive } from 'prefilter';
+import { convert } from './objects.ts';
 
 /**
  * A filter as a person would write it by hand: own properties only, values compared as text. It is generated from the
@@ -10,22 +11,16 @@ export function handWritten(text: string): (properties: object) => boolean {
 }
 
 function expression(filter: Filter): string {
-  switch (filter.kind) {
-    case 'or':
-      return `(${filter.operands.map(expression).join(' || ')})`;
-    case 'and':
-      return `(${filter.operands.map(expression).join(' && ')})`;
-    case 'presence': {
-      const value = `properties.${filter.property.text}`;
-      return `!(${value} !== undefined && ${value} !== null && has(properties, '${filter.property.text}'))`;
-    }
-    case 'compare': {
-      const { text } = filter.value;
-      const value = `properties.${filter.property.text}`;
+  return convert<string>(filter, {
+    group: (kind, parts) => `(${parts.join(kind === 'or' ? ' || ' : ' && ')})`,
+    equal(property, text) {
+      const value = `properties.${property}`;
       const other = text === 'true' || text === 'false' ? ` || ${value} === ${text}` : '';
-      return `((${value} === '${text}'${other}) && has(properties, '${filter.property.text}'))`;
-    }
-    default:
-      throw new Error(filter.kind);
-  }
+      return `((${value} === '${text}'${other}) && has(properties, '${property}'))`;
+    },
+    absent(property) {
+      const value = `properties.${property}`;
+      return `!(${value} !== undefined && ${value} !== null && has(properties, '${property}'))`;
+    },
+  });
 }

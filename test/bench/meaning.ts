@@ -4,12 +4,10 @@ import { equals, type Filter, notExists, or, parseOrThrow, print, qive, visit } 
 import { compile, implies, matches, satisfiable } from 'prefilter/meaning';
 import sift from 'sift';
 import { both, not } from '../../src/meaning/decide/decide.ts';
-import { jumpTable } from '../../src/meaning/match/jump-table.ts';
 import { redundantParts } from '../../src/meaning/simplify/redundant-parts.ts';
-import { viewOf } from '../../src/meaning/view.ts';
 import { handWritten } from './hand-written.ts';
 import { median, medianRatio, race, warmUp } from './measure.ts';
-import { mixedObjects, randomFilter, twenty, two } from './objects.ts';
+import { convert, mixedObjects, randomFilter, twenty, two } from './objects.ts';
 import { loadRealPackage } from './real-package.ts';
 
 type Test = (properties: object) => unknown;
@@ -101,7 +99,6 @@ function matching(text: string, conditions: number): MeaningFigures['matching'][
     ['by hand', byHand],
     ['prefilter', compile(filter)],
     ['prefilter, codegen', compile(filter, { codegen: true })],
-    ['prefilter, jump table', jumpTable(filter, viewOf({}))],
     ['mingo', (one) => mingo.test(one as Record<string, unknown>)],
     ['sift', sift.default(asMongo(filter))],
     ...installedContestants(filter),
@@ -146,34 +143,19 @@ function installedContestants(filter: Filter): (readonly [string, Test])[] {
 }
 
 function asMongo(filter: Filter): Record<string, unknown> {
-  switch (filter.kind) {
-    case 'or':
-    case 'and':
-      return { [`$${filter.kind}`]: filter.operands.map(asMongo) };
-    case 'compare':
-      return { [filter.property.text]: { $eq: readWord(filter.value.text) } };
-    case 'presence':
-      return { [filter.property.text]: { $eq: null } };
-    default:
-      throw new Error(filter.kind);
-  }
+  return convert<Record<string, unknown>>(filter, {
+    group: (kind, parts) => ({ [`$${kind}`]: parts }),
+    equal: (property, value) => ({ [property]: { $eq: readWord(value) } }),
+    absent: (property) => ({ [property]: { $eq: null } }),
+  });
 }
 
 function asUcast(filter: Filter, use: Conditions): object {
-  switch (filter.kind) {
-    case 'or':
-    case 'and':
-      return new use.CompoundCondition(
-        filter.kind,
-        filter.operands.map((operand) => asUcast(operand, use)),
-      );
-    case 'compare':
-      return new use.FieldCondition('eq', filter.property.text, readWord(filter.value.text));
-    case 'presence':
-      return new use.FieldCondition('exists', filter.property.text, false);
-    default:
-      throw new Error(filter.kind);
-  }
+  return convert<object>(filter, {
+    group: (kind, parts) => new use.CompoundCondition(kind, [...parts]),
+    equal: (property, value) => new use.FieldCondition('eq', property, readWord(value)),
+    absent: (property) => new use.FieldCondition('exists', property, false),
+  });
 }
 
 /** With an operator for own properties, which the engine writes into its source text. */
@@ -189,49 +171,31 @@ function withOwnProperties(engine: Engine): Engine {
 
 /** With the exact meaning of the filter: own properties only, values compared as text. */
 function asJsonLogic(filter: Filter): unknown {
-  switch (filter.kind) {
-    case 'or':
-    case 'and':
-      return { [filter.kind]: filter.operands.map(asJsonLogic) };
-    case 'compare': {
-      const values = new Set([filter.value.text, readWord(filter.value.text)]);
-      const equal = [...values].map((value) => ({ '===': [{ var: filter.property.text }, value] }));
-      return { and: [equal.length === 1 ? equal[0] : { or: equal }, { own: [filter.property.text] }] };
-    }
-    case 'presence':
-      return { or: [{ '===': [{ var: filter.property.text }, null] }, { '!': { own: [filter.property.text] } }] };
-    default:
-      throw new Error(filter.kind);
-  }
+  return convert<unknown>(filter, {
+    group: (kind, parts) => ({ [kind]: parts }),
+    equal(property, value) {
+      const equal = [...new Set([value, readWord(value)])].map((one) => ({ '===': [{ var: property }, one] }));
+      return { and: [equal.length === 1 ? equal[0] : { or: equal }, { own: [property] }] };
+    },
+    absent: (property) => ({ or: [{ '===': [{ var: property }, null] }, { '!': { own: [property] } }] }),
+  });
 }
 
 /** As someone would write it who knows that no value is inherited and that types match the filter. */
 function asPlainJsonLogic(filter: Filter): unknown {
-  switch (filter.kind) {
-    case 'or':
-    case 'and':
-      return { [filter.kind]: filter.operands.map(asPlainJsonLogic) };
-    case 'compare':
-      return { '===': [{ var: filter.property.text }, readWord(filter.value.text)] };
-    case 'presence':
-      return { '===': [{ var: filter.property.text }, null] };
-    default:
-      throw new Error(filter.kind);
-  }
+  return convert<unknown>(filter, {
+    group: (kind, parts) => ({ [kind]: parts }),
+    equal: (property, value) => ({ '===': [{ var: property }, readWord(value)] }),
+    absent: (property) => ({ '===': [{ var: property }, null] }),
+  });
 }
 
 function asLucene(filter: Filter): string {
-  switch (filter.kind) {
-    case 'or':
-    case 'and':
-      return `(${filter.operands.map(asLucene).join(` ${filter.kind.toUpperCase()} `)})`;
-    case 'compare':
-      return `${filter.property.text}:${filter.value.text}`;
-    case 'presence':
-      return `(NOT ${filter.property.text}:*)`;
-    default:
-      throw new Error(filter.kind);
-  }
+  return convert<string>(filter, {
+    group: (kind, parts) => `(${parts.join(` ${kind.toUpperCase()} `)})`,
+    equal: (property, value) => `${property}:${value}`,
+    absent: (property) => `(NOT ${property}:*)`,
+  });
 }
 
 function readWord(text: string): string | boolean {
@@ -263,20 +227,14 @@ function byLogicSolver(filter: Filter): boolean {
     return `${name} ${value}`;
   };
   const formula = (node: Filter): unknown => {
-    switch (node.kind) {
-      case 'or':
-        return Logic.or(...node.operands.map(formula));
-      case 'and':
-        return Logic.and(...node.operands.map(formula));
-      case 'not':
-        return Logic.not(formula(node.operand));
-      case 'presence':
-        return `${node.present ? '-' : ''}${variable(node.property.text, 'none')}`;
-      case 'compare':
-        return `${node.comparator === 'notEqual' ? '-' : ''}${variable(node.property.text, `=${node.value.text}`)}`;
-      default:
-        throw new Error(node.kind);
-    }
+    if (node.kind === 'or') return Logic.or(...node.operands.map(formula));
+    if (node.kind === 'and') return Logic.and(...node.operands.map(formula));
+    if (node.kind === 'not') return Logic.not(formula(node.operands[0] as Filter));
+    if (node.kind !== 'condition') throw new Error(node.kind);
+    const { means, property, values } = node;
+    const [word] = values;
+    if (word === undefined) return `${means === 'present' ? '-' : ''}${variable(property.text, 'none')}`;
+    return `${means === 'notEqual' ? '-' : ''}${variable(property.text, `=${word.text}`)}`;
   };
   solver.require(formula(filter));
   for (const [name, all] of values) solver.require(Logic.exactlyOne(...[...all].map((value) => `${name} ${value}`)));

@@ -57,16 +57,40 @@ export function randomFilter(conditions: number, properties: number, seed: numbe
   const number = numbersFrom(seed + 1);
   const condition = (): Filter => {
     const property = { text: `p${number(properties)}` };
-    if (number(10) === 0) return { kind: 'presence', property, present: number(2) === 0 };
-    const comparator = number(3) === 0 ? 'notEqual' : 'equal';
-    return { kind: 'compare', comparator, property, value: { text: `v${number(10)}` } };
+    if (number(10) === 0) {
+      return { kind: 'condition', means: number(2) === 0 ? 'present' : 'absent', property, values: [] };
+    }
+    const means = number(3) === 0 ? 'notEqual' : 'equal';
+    return { kind: 'condition', means, property, values: [{ text: `v${number(10)}` }] };
   };
   const tree = (size: number): Filter => {
     if (size === 1) return condition();
     const parts = Math.min(size, 2 + number(4));
     const sizes = Array.from({ length: parts }, (_, i) => Math.floor((size + i) / parts));
     const node: Filter = { kind: number(2) === 0 ? 'or' : 'and', operands: sizes.map(tree) };
-    return number(6) === 0 ? { kind: 'not', operand: node } : node;
+    return number(6) === 0 ? { kind: 'not', operands: [node] } : node;
   };
   return tree(conditions);
+}
+
+/** A filter of `or`, `and`, `equal` and `absent` in another form; it throws for any other operator. */
+export function convert<T>(
+  filter: Filter,
+  to: {
+    readonly group: (kind: 'or' | 'and', parts: readonly T[]) => T;
+    readonly equal: (property: string, value: string) => T;
+    readonly absent: (property: string) => T;
+  },
+): T {
+  if (filter.kind === 'or' || filter.kind === 'and') {
+    return to.group(
+      filter.kind,
+      filter.operands.map((operand) => convert(operand, to)),
+    );
+  }
+  if (filter.kind !== 'condition') throw new Error(filter.kind);
+  const { means, property, values } = filter;
+  if (means === 'equal') return to.equal(property.text, values[0]?.text as string);
+  if (means === 'absent') return to.absent(property.text);
+  throw new Error(means);
 }

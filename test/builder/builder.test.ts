@@ -89,7 +89,7 @@ describe('lists of values and parts of texts', () => {
   test('are written in the order given', () => {
     const { where, oneOf } = builder({ dialect, properties });
     expect(`${oneOf('status', 'new', 'done')}`).toBe('(in status new done)');
-    expect(oneOf('total', 1)).toMatchObject({ kind: 'oneOf', property: { text: 'total' }, values: [{ text: '1' }] });
+    expect(oneOf('total', 1)).toMatchObject({ means: 'oneOf', property: { text: 'total' }, values: [{ text: '1' }] });
     const either = where('status').oneOf('new').or(where('note').startsWith('a'), where('status').endsWith('w'));
     expect(`${either.filter}`).toBe('(OR (OR (in status new) (startsWith note a)) (endsWith status w))');
     expect(`${where('total').contains(0)}`).toBe('(contains total 0)');

@@ -4,7 +4,7 @@ import { where } from '../../src/builder/fluent.ts';
 import { equals, notExists, or } from '../../src/builder/operators.ts';
 import { qive } from '../../src/language/dialect/qive.ts';
 import { print } from '../../src/language/print.ts';
-import { levels } from '../support/runs.ts';
+import { refusal } from '../support/refusal.ts';
 
 const full = qive.extend(
   {
@@ -56,10 +56,16 @@ describe('the fluent form', () => {
     expect(filter.filter).toEqual(or(...Array.from({ length: 10_000 }, (_, i) => equals('a', i))));
   });
 
-  test('more calls that change the operator each time than the stack has frames do not overflow', () => {
+  test('calls that change the operator each time can nest 1,000 levels deep', () => {
     const { where: is } = builder({ dialect: full });
-    let filter = is('a').equals(0);
-    for (let i = 1; i < levels; i++) filter = i % 2 ? filter.or(is('a').equals(i)) : filter.and(is('a').equals(i));
-    expect(String(filter).length).toBeGreaterThan(10 * levels);
+    const alternating = (levels: number) => {
+      let filter = is('a').equals(0);
+      for (let i = 1; i < levels; i++) filter = i % 2 ? filter.or(is('a').equals(i)) : filter.and(is('a').equals(i));
+      return filter;
+    };
+    expect(String(alternating(1000)).match(/AND|OR/g)).toHaveLength(999);
+    for (const levels of [1001, 100_000]) {
+      expect(refusal(() => String(alternating(levels)))).toMatchObject({ code: 'too-deep' });
+    }
   });
 });

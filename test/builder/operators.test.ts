@@ -5,7 +5,7 @@ import { equals, notExists, or } from '../../src/builder/operators.ts';
 import { received } from '../../src/language/dialect/received.ts';
 import { parse } from '../../src/language/parse/parse.ts';
 import { print } from '../../src/language/print.ts';
-import { withoutSpans } from '../../src/language/without-spans.ts';
+import { withoutSpans } from '../../src/language/visit.ts';
 import { refusal } from '../support/refusal.ts';
 
 const quoting = received.extend({}, { name: 'quoting', quotedValues: true });

@@ -97,7 +97,7 @@ parse('(= a 1)', { dialect: 'recieved' });
 // @ts-expect-error a shape that does not exist
 defineDialect({ name: 'x', operators: { a: { operands: 'words' } } });
 
-filter('(OR (= processed false) (_not_exists processed))').operands[0].value.text satisfies 'false';
+filter('(OR (= processed false) (_not_exists processed))').operands[0].values[0].text satisfies 'false';
 // @ts-expect-error no such operator
 filter('(XOR (= processed false))');
 // @ts-expect-error a hole in a text can be anything

@@ -6,6 +6,7 @@ import { ArgumentError, type ClientOptions, type ReceivedQuery } from '../../src
 import { planRequests } from '../../src/client/query.ts';
 import { completeSettings } from '../../src/client/settings.ts';
 import { defineDialect } from '../../src/language/dialect/define-dialect.ts';
+import { condition, not } from '../support/nodes.ts';
 import { accessKey, all, bodyOf, fakeService, json, rejection } from './fake-service.ts';
 
 const text = '(OR (= processed false) (_not_exists processed))';
@@ -134,25 +135,10 @@ describe('what is refused before any request, with the name of the argument', ()
     ['null as a filter', { filter: null }, 'filter', /a text, a filter or a fluent filter/],
     ['a number as a filter', { filter: 5 }, 'filter', /a text, a filter or a fluent filter/],
     ['a filter within a filter', { filter: { filter: 5 } }, 'filter', /a text, a filter or a fluent filter/],
-    ['a tree without its parts', { filter: { kind: 'presence' } }, 'filter', /a text, a filter or a fluent filter/],
-    [
-      'nothing in a tree',
-      { filter: { kind: 'or', operands: [null] } },
-      'filter',
-      /a text, a filter or a fluent filter/,
-    ],
-    [
-      'a tree that the dialect cannot write',
-      { filter: { kind: 'not', operand: equals('a', 1) } },
-      'filter',
-      /no operator for `not`/,
-    ],
-    [
-      'a tree with an injection',
-      { filter: { kind: 'presence', present: false, property: { text: 'a) (b' } } },
-      'filter',
-      /cannot be/,
-    ],
+    ['a tree without its parts', { filter: { kind: 'condition' } }, 'filter', /a text, a filter or a fluent filter/],
+    ['nothing in a tree', { filter: { kind: 'or', operands: [null] } }, 'filter', /is incomplete/],
+    ['a tree that the dialect cannot write', { filter: not(equals('a', 1)) }, 'filter', /no operator for `not`/],
+    ['a tree with an injection', { filter: condition('absent', 'a) (b') }, 'filter', /cannot be/],
     ['a filter too long for a URL', { filter: `(= a ${'b'.repeat(8000)})` }, 'filter', /longer than 8000/],
     ['too many CNPJs for a URL', { cnpjs: Array.from({ length: 400 }, (_, i) => cpf(i)) }, 'cnpjs', /longer than 8000/],
     ['a number as a signal', { signal: 5 }, 'signal', /AbortSignal/],
@@ -208,9 +194,7 @@ describe('filters and the dialect of the profile', () => {
     expect(error.argument).toBe('filter');
     const dialect = defineDialect({ name: 'own', operators: { has: { operands: 'property', means: 'present' } } });
     expect(await sent({ filter: '(has a)' }, { service: { dialect } })).toBe('?filter=%28has%20a%29');
-    expect(
-      await sent({ filter: { kind: 'presence', present: true, property: { text: 'a' } } }, { service: { dialect } }),
-    ).toBe('?filter=%28has%20a%29');
+    expect(await sent({ filter: condition('present', 'a') }, { service: { dialect } })).toBe('?filter=%28has%20a%29');
   });
 
   test('a filter that does not fit the declared properties is not sent', async () => {

@@ -16,6 +16,7 @@ import { type TargetName, targetNames } from '../../src/translate/targets/names.
 import { targets as allTargets } from '../../src/translate/targets.ts';
 import { translate } from '../../src/translate/translate.ts';
 import type { Example } from '../../src/validate/rule.ts';
+import { condition } from '../support/nodes.ts';
 
 /** A part of a page between `<!-- NAME -->` and `<!-- /NAME -->` that is generated from the code. */
 interface Table {
@@ -62,11 +63,7 @@ function targets(): string {
 
 /** A list of values and a part of a text, translated for each target. */
 function searches(): string {
-  const property = { text: 'status' };
-  const filters: readonly Filter[] = [
-    { kind: 'oneOf', property, values: [{ text: 'new' }, { text: 'done' }] },
-    { kind: 'compare', comparator: 'startsWith', property, value: { text: '50%' } },
-  ];
+  const filters = [condition('oneOf', 'status', 'new', 'done'), condition('startsWith', 'status', '50%')];
   const rows = targetNames.map((target) => {
     const shown = filters.map((filter) => {
       const translation = shownTranslation(filter, target);
@@ -87,8 +84,7 @@ function inCode(text: string): string {
 /** Each precondition with the targets that state it for filters over all types. */
 function requirements(): string {
   const filter = parseOrThrow('(OR (= text x) (= number 1.5) (= integer 1) (= boolean true))');
-  const order = { kind: 'compare', comparator: 'less', property: { text: 'text' }, value: { text: 'x' } } as const;
-  const part = { ...order, comparator: 'contains', value: { text: '1' } } as const;
+  const [order, part] = [condition('less', 'text', 'x'), condition('contains', 'text', '1')];
   const extra = parseOrThrow('(= extra 1)');
   const types = ['text', 'number', 'integer', 'boolean'] as const;
   const columns = Object.fromEntries(types.map((type) => [type, { column: type, type }]));

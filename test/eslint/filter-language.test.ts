@@ -53,9 +53,9 @@ test('custom rules can use selectors inside filters', () => {
         { filename: 'a.filter' },
       )
       .map(({ line, column, endLine, endColumn }) => [line, column, endLine, endColumn]);
-  expect(restrict('or > compare[property.text=a]')).toEqual([[2, 5, 2, 12]]);
-  expect(restrict('call compare')).toEqual([[3, 13, 3, 20]]);
-  expect(restrict('presence:exit')).toEqual([[3, 21, 3, 36]]);
+  expect(restrict('or > condition[property.text=a]')).toEqual([[2, 5, 2, 12]]);
+  expect(restrict('call condition[means=equal]')).toEqual([[3, 13, 3, 20]]);
+  expect(restrict('condition[means=absent]:exit')).toEqual([[3, 21, 3, 36]]);
   expect(restrict('document')).toEqual([[1, 1, 4, 1]]);
   expect(restrict('call, and')).toEqual([
     [3, 3, 3, 38],
@@ -70,8 +70,8 @@ describe('what rules can ask about a file', () => {
 
   test('each node, when it begins and when it ends', () => {
     expect(nodes.map(({ target, phase }) => `${target.kind} ${phase}`)).toEqual([
-      ...['document 1', 'or 1', 'compare 1', 'compare 2', 'call 1', 'compare 1', 'compare 2', 'call 2', 'or 2'],
-      'document 2',
+      ...['document 1', 'or 1', 'condition 1', 'condition 2', 'call 1', 'condition 1', 'condition 2', 'call 2'],
+      ...['or 2', 'document 2'],
     ]);
   });
 

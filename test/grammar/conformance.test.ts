@@ -8,7 +8,7 @@ import type { Filter } from '../../src/language/filter.ts';
 import type { Limits } from '../../src/language/parse/limits.ts';
 import { parse } from '../../src/language/parse/parse.ts';
 import { print } from '../../src/language/print.ts';
-import { withoutSpans } from '../../src/language/without-spans.ts';
+import { withoutSpans } from '../../src/language/visit.ts';
 
 interface Vector {
   readonly name: string;

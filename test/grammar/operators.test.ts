@@ -1,15 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import {
-  type Dialect,
-  type Meaning,
-  type OperandShape,
-  type Operator,
-  shapes,
-} from '../../src/language/dialect/dialect.ts';
+import type { Dialect, Operator } from '../../src/language/dialect/dialect.ts';
 import { operatorDocs } from '../../src/language/dialect/operator-docs.ts';
 import { qive } from '../../src/language/dialect/qive.ts';
 import { received } from '../../src/language/dialect/received.ts';
+import { type Meaning, meanings, type OperandShape } from '../../src/language/meanings.ts';
 import { localized } from '../../src/messages/locale.ts';
 import { writeTable } from '../../src/site/text/write-markdown.ts';
 
@@ -57,7 +52,11 @@ have all of them ([dialects](../docs/dialects.md)).
 
 ${writeTable(
   ['meaning', 'operands', 'true of a document'],
-  Object.entries(meaningTexts).map(([meaning, text]) => [code(meaning), code(shapes[meaning as Meaning]), text]),
+  Object.entries(meaningTexts).map(([meaning, text]) => [
+    code(meaning),
+    code(meanings[meaning as Meaning].takes),
+    text,
+  ]),
 )}
 
 A comparison is false if the document has no such property, so \`(= processed false)\` does not select a document without

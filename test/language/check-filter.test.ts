@@ -4,8 +4,8 @@ import { absenceSensitive } from '../../src/meaning/decide/absence-sensitive.ts'
 import * as meaning from '../../src/meaning/index.ts';
 import { redundantParts } from '../../src/meaning/simplify/redundant-parts.ts';
 import { read } from '../meaning/full.ts';
+import { not } from '../support/nodes.ts';
 import { refusal } from '../support/refusal.ts';
-import { levels } from '../support/runs.ts';
 
 const fine = read('(= a 1)');
 
@@ -30,9 +30,9 @@ const functions: readonly (readonly [string, string, (filter: never, options?: n
 
 const word = { text: 'a' };
 const cyclic: { kind: 'or'; operands: unknown[] } = { kind: 'or', operands: [fine] };
-cyclic.operands.push({ kind: 'not', operand: cyclic });
-const selfish: { kind: 'not'; operand?: unknown } = { kind: 'not' };
-selfish.operand = selfish;
+cyclic.operands.push({ kind: 'not', operands: [cyclic] });
+const selfish: { kind: 'not'; operands: unknown[] } = { kind: 'not', operands: [] };
+selfish.operands.push(selfish);
 
 const wrong: readonly (readonly [unknown, string])[] = [
   [null, 'must be a filter, not null.'],
@@ -46,23 +46,42 @@ const wrong: readonly (readonly [unknown, string])[] = [
   [{ kind: 'constructor' }, 'must be a filter: there is no kind `constructor`.'],
   [{ kind: 'or' }, 'is incomplete: its `or` needs a list of `operands`.'],
   [{ kind: 'and', operands: fine }, 'is incomplete: its `and` needs a list of `operands`.'],
-  [{ kind: 'not' }, 'is incomplete: its `not` needs an `operand`.'],
-  [{ kind: 'not', operand: null }, 'must contain filters only, not null.'],
+  ...[{}, { operands: fine }, { operands: [] }, { operands: [fine, fine] }].map(
+    (rest) => [{ kind: 'not', ...rest }, 'is incomplete: its `not` needs one filter in `operands`.'] as const,
+  ),
+  [{ kind: 'not', operands: [null] }, 'must contain filters only, not null.'],
   [{ kind: 'or', operands: [fine, undefined] }, 'must contain filters only, not undefined.'],
   [{ kind: 'or', operands: [fine, word] }, 'must be a filter: an object in it has no `kind`.'],
+  ...[undefined, null, 'like', 'and', 'not', 'toString', 7].map(
+    (means) =>
+      [
+        { ...fine, means },
+        'is incomplete: its `condition` needs `means`, the meaning of a condition such as `equal`.',
+      ] as const,
+  ),
+  [{ ...fine, property: 'a' }, 'is incomplete: its `condition` needs a `property` such as `{ text }`.'],
+  ...(
+    [
+      ['present', [word], 'none'],
+      ['equal', undefined, 'one'],
+      ['equal', word, 'one'],
+      ['equal', [], 'one'],
+      ['equal', [word, word], 'one'],
+      ['equal', [{ text: 1 }], 'one'],
+      ['oneOf', [], 'at least one'],
+      ['oneOf', [word, null], 'at least one'],
+    ] as const
+  ).map(
+    ([means, values, count]) =>
+      [
+        { ...fine, means, values },
+        `is incomplete: its \`condition\` needs a list of \`values\` such as \`{ text }\`: ${count}.`,
+      ] as const,
+  ),
   [
-    { kind: 'compare' },
-    'is incomplete: its `compare` needs a `comparator`: equal, notEqual, less, lessOrEqual, greater, greaterOrEqual, contains, startsWith, endsWith.',
+    { ...fine, operator: '=' },
+    'is incomplete: the `operator` of its `condition` must be an object such as `{ text }`.',
   ],
-  [
-    { ...fine, comparator: 'like' },
-    'is incomplete: its `compare` needs a `comparator`: equal, notEqual, less, lessOrEqual, greater, greaterOrEqual, contains, startsWith, endsWith.',
-  ],
-  [{ ...fine, property: 'a' }, 'is incomplete: its `compare` needs a `property` such as `{ text }`.'],
-  [{ ...fine, value: { text: 1 } }, 'is incomplete: its `compare` needs a `value` such as `{ text }`.'],
-  [{ ...fine, operator: '=' }, 'is incomplete: the `operator` of its `compare` must be an object such as `{ text }`.'],
-  [{ kind: 'presence', property: word }, 'is incomplete: its `presence` needs `present`, `true` or `false`.'],
-  [{ kind: 'presence', present: true }, 'is incomplete: its `presence` needs a `property` such as `{ text }`.'],
   [{ kind: 'call' }, 'is incomplete: its `call` needs an `operator` such as `{ text }`.'],
   [{ kind: 'call', operator: word }, 'is incomplete: its `call` needs a list of `operands`.'],
   [cyclic, 'contains itself.'],
@@ -127,12 +146,16 @@ test('a filter may occur several times in another', () => {
   expect(meaning.matches({ kind: 'and', operands: [shared, shared] }, { a: 1 })).toBe(true);
 });
 
-test('more levels than the stack has frames can be checked', () => {
-  const around = (inside: unknown) => {
-    let filter = inside as Filter;
-    for (let i = 0; i < levels; i++) filter = { kind: 'not', operand: filter };
+test('what is 1,000 levels deep is checked too, and nothing may be deeper', () => {
+  const around = (levels: number, inside: Filter) => {
+    let filter = inside;
+    for (let level = 1; level < levels; level++) filter = not(filter);
     return filter;
   };
-  expect(meaning.satisfiable(around(fine)).answer).toBe('yes');
-  expect(() => meaning.satisfiable(around({ kind: 'or' }))).toThrow('its `or` needs a list of `operands`');
+  const wrong = { kind: 'or' } as never;
+  expect(() => meaning.satisfiable(around(1000, wrong))).toThrow('its `or` needs a list of `operands`');
+  expect(refusal(() => meaning.satisfiable(around(1001, wrong)))).toMatchObject({
+    code: 'too-deep',
+    message: 'A filter can be nested at most 1,000 levels deep.',
+  });
 });

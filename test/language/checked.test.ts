@@ -17,7 +17,7 @@ test('valid arguments are passed on', () => {
   const seen: string[] = [];
   visit(filter, (node) => void seen.push(node.kind));
   visit(filter, { leave: (node) => void seen.push(`${node.kind} left`) });
-  expect(seen).toEqual(['compare', 'compare left']);
+  expect(seen).toEqual(['condition', 'condition left']);
 });
 
 test('a visitor with neither function is rejected', () => {

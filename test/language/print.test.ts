@@ -4,6 +4,7 @@ import { received } from '../../src/language/dialect/received.ts';
 import type { Filter } from '../../src/language/filter.ts';
 import { parseOrThrow } from '../../src/language/parse/parse.ts';
 import { print } from '../../src/language/print.ts';
+import { all, condition } from '../support/nodes.ts';
 import { refusal } from '../support/refusal.ts';
 
 const example = parseOrThrow('(OR (= processed false) (_not_exists processed))');
@@ -49,7 +50,7 @@ test("a node keeps its symbol if it has that meaning in the dialect, otherwise t
 });
 
 test('a node without a symbol gets that of the dialect, or of `received`', () => {
-  const made: Filter = { kind: 'and', operands: [{ kind: 'presence', property: { text: 'a' }, present: false }] };
+  const made = all(condition('absent', 'a'));
   expect(print(made, { dialect: qive })).toBe('(AND (_not_exists a))');
   expect(refusal(() => print(made))).toMatchObject({
     code: 'unknown-meaning',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { qive } from '../../src/language/dialect/qive.ts';
 import { parse } from '../../src/language/parse/parse.ts';
-import { withoutSpans } from '../../src/language/without-spans.ts';
+import { withoutSpans } from '../../src/language/visit.ts';
 
 const dialect = qive.extend(
   {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { Comparator } from '../../src/language/dialect/dialect.ts';
 import type { Filter, Word } from '../../src/language/filter.ts';
+import type { ConditionMeaning } from '../../src/language/meanings.ts';
 
 /** Names that documents and filters share, including names that every object inherits. */
 const names = ['processed', 'a', '__proto__', 'constructor', 'toString', 'hasOwnProperty', '日本'] as const;
@@ -28,16 +28,9 @@ const texts = [
   ...['9007199254740993', '9007199254740992', '😀', '😁', '｡', 'a｡', 'a😀', '\ud83d', '\ud83da', '[object Object]'],
 ] as const;
 
-const comparators: readonly Comparator[] = [
-  'equal',
-  'notEqual',
-  'less',
-  'lessOrEqual',
-  'greater',
-  'greaterOrEqual',
-] as const;
-
-const textComparators: readonly Comparator[] = ['contains', 'startsWith', 'endsWith'];
+/** The meanings of comparisons with one value: by equality and order, and of parts of a text. */
+export const comparisons = ['equal', 'notEqual', 'less', 'lessOrEqual', 'greater', 'greaterOrEqual'] as const;
+export const parts = ['contains', 'startsWith', 'endsWith'] as const;
 
 /** A text: an awkward one, a number's, or any. */
 const text = fc.oneof(
@@ -47,46 +40,54 @@ const text = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 3 }),
 );
 
-const word: fc.Arbitrary<Word> = fc
-  .record({ text, quoted: fc.boolean() })
-  .map(({ text, quoted }) => (quoted ? { text, quoted } : { text }));
+/** Bare and quoted words. */
+export function wordOf(text: fc.Arbitrary<string>): fc.Arbitrary<Word> {
+  return fc.record({ text, quoted: fc.boolean() }).map(({ text, quoted }) => (quoted ? { text, quoted } : { text }));
+}
 
 const property = fc.constantFrom(...names).map((text) => ({ text }));
 
-/** Filters of every kind of node, made of these conditions. */
-function filtersOf(
-  parts: {
-    readonly property: fc.Arbitrary<Word>;
-    readonly comparator: fc.Arbitrary<Comparator>;
-    readonly value: fc.Arbitrary<Word>;
-  },
-  sizes: { readonly values: number; readonly operands: fc.ArrayConstraints },
+/** Conditions with these meanings; without values, on presence. */
+export function conditions(
+  means: readonly ConditionMeaning[],
+  property: fc.Arbitrary<Word>,
+  values: fc.Arbitrary<readonly Word[]> = fc.constant([]),
 ): fc.Arbitrary<Filter> {
-  const { property, comparator, value } = parts;
+  return fc.record({ kind: fc.constant('condition'), means: fc.constantFrom(...means), property, values });
+}
+
+/** Conditions of all shapes: comparisons with these meanings, lists of values, and presence. */
+export function allConditions(
+  means: readonly ConditionMeaning[],
+  property: fc.Arbitrary<Word>,
+  value: fc.Arbitrary<Word>,
+  maxLength = 3,
+): readonly fc.Arbitrary<Filter>[] {
+  return [
+    conditions(means, property, fc.tuple(value)),
+    conditions(['oneOf'], property, fc.array(value, { minLength: 1, maxLength })),
+    conditions(['present', 'absent'], property),
+  ];
+}
+
+/** Filters of groups of these conditions. */
+export function filtersOf(
+  conditions: readonly fc.MaybeWeightedArbitrary<Filter>[],
+  operands: fc.ArrayConstraints,
+  depth: fc.OneOfConstraints = { depthSize: 'small', withCrossShrink: true },
+): fc.Arbitrary<Filter> {
   return fc.letrec<{ filter: Filter }>((tie) => ({
     filter: fc.oneof(
-      { depthSize: 'small', withCrossShrink: true },
-      fc.record({ kind: fc.constant('compare' as const), comparator, property, value }),
-      fc.record({
-        kind: fc.constant('oneOf' as const),
-        property,
-        values: fc.array(value, { minLength: 1, maxLength: sizes.values }),
-      }),
-      fc.record({ kind: fc.constant('presence' as const), property, present: fc.boolean() }),
-      fc.record({
-        kind: fc.constantFrom('or' as const, 'and' as const),
-        operands: fc.array(tie('filter'), sizes.operands),
-      }),
-      fc.record({ kind: fc.constant('not' as const), operand: tie('filter') }),
+      depth,
+      ...conditions,
+      fc.record({ kind: fc.constantFrom('or', 'and'), operands: fc.array(tie('filter'), operands) }),
+      fc.record({ kind: fc.constant('not'), operands: fc.tuple(tie('filter')) }),
     ),
   })).filter;
 }
 
 /** Any filter with a meaning, over the shared names. */
-export const filter = filtersOf(
-  { property, comparator: fc.constantFrom(...comparators, ...textComparators), value: word },
-  { values: 6, operands: { maxLength: 6 } },
-);
+export const filter = filtersOf(allConditions([...comparisons, ...parts], property, wordOf(text), 6), { maxLength: 6 });
 
 /** Any value that a program may store in a property, and some that it should not. */
 export const value: fc.Arbitrary<unknown> = fc.oneof(
@@ -114,24 +115,19 @@ export const document: fc.Arbitrary<object> = fc
 const fewTexts = ['1', '1.0', '2', '10', '007', 'a', 'b', 'a\0', '', 'true', 'false', '-1', '1e1', '9007199254740993'];
 
 /** Filters over few names and constants, so that their conditions interact. */
-export function crowded(options: { order?: boolean; names?: readonly string[] } = {}): fc.Arbitrary<Filter> {
-  const { order = true, names = ['a', 'b', '__proto__'] } = options;
+export function crowded({ names = ['a', 'b', '__proto__'] } = {}): fc.Arbitrary<Filter> {
   const property = fc.constantFrom(...names).map((text) => ({ text }));
-  const value = fc
-    .record({ text: fc.constantFrom(...fewTexts), quoted: fc.boolean() })
-    .map(({ text, quoted }): Word => (quoted && order ? { text, quoted } : { text }));
-  const comparator = fc.constantFrom<Comparator>(...(order ? comparators : (['equal', 'notEqual'] as const)));
-  return filtersOf({ property, comparator, value }, { values: 3, operands: { maxLength: 4 } });
+  return filtersOf(allConditions(comparisons, property, wordOf(fc.constantFrom(...fewTexts))), { maxLength: 4 });
 }
 
 const letters = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 3 });
 
 /** Filters over one property with all conditions on texts except the order of numbers. */
 export const aboutText = filtersOf(
-  {
-    property: fc.constant({ text: 'p' }),
-    comparator: fc.constantFrom(...textComparators, ...textComparators, ...comparators),
-    value: letters.map((text): Word => ({ text, quoted: true })),
-  },
-  { values: 3, operands: { minLength: 1, maxLength: 4 } },
+  allConditions(
+    [...parts, ...parts, ...comparisons],
+    fc.constant({ text: 'p' }),
+    letters.map((text): Word => ({ text, quoted: true })),
+  ),
+  { minLength: 1, maxLength: 4 },
 );

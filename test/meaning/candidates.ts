@@ -1,6 +1,5 @@
-import { isCondition, valuesIn } from '../../src/language/conditions.ts';
+import { conditionsOf } from '../../src/language/conditions.ts';
 import type { Filter } from '../../src/language/filter.ts';
-import { visit } from '../../src/language/visit.ts';
 
 /*
  * Documents that might distinguish filters, found without the code that decides: for each property its constants, the
@@ -44,13 +43,10 @@ function around(text: string): readonly unknown[] {
 /** The candidate values for a property of these filters. */
 export function candidates(filters: readonly Filter[]): ReadonlyMap<string, readonly unknown[]> {
   const found = new Map<string, string[]>();
-  for (const filter of filters) {
-    visit(filter, (node) => {
-      if (!isCondition(node)) return;
-      const all = found.get(node.property.text) ?? [];
-      found.set(node.property.text, all);
-      all.push(...valuesIn(node).map(({ text }) => text));
-    });
+  for (const { property, values } of filters.flatMap(conditionsOf)) {
+    const all = found.get(property.text) ?? [];
+    found.set(property.text, all);
+    all.push(...values.map(({ text }) => text));
   }
   return new Map(
     [...found].map(([name, all]) => {

@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { Query } from 'mingo';
 import sift from 'sift';
 import { expect, test } from 'vitest';
-import { isTextComparator } from '../../src/language/conditions.ts';
-import type { Comparator, TextComparator } from '../../src/language/dialect/dialect.ts';
-import type { Filter } from '../../src/language/filter.ts';
+import type { Condition, Filter } from '../../src/language/filter.ts';
+import { isPart, type PartMeaning, type ValueMeaning } from '../../src/language/meanings.ts';
 import type { Properties } from '../../src/language/properties.ts';
 import { readValue } from '../../src/language/value.ts';
 import { matches } from '../../src/meaning/match/matches.ts';
+import { allConditions, comparisons, filtersOf, parts, wordOf } from './arbitraries.ts';
 
 /*
  * The same question in another language, for two programs that know nothing of filters: a typed filter as a MongoDB
@@ -16,7 +16,7 @@ import { matches } from '../../src/meaning/match/matches.ts';
 
 type MongoQuery = Record<string, unknown>;
 
-const operators: Readonly<Record<Exclude<Comparator, TextComparator>, string>> = {
+const operators: Readonly<Record<Exclude<ValueMeaning, PartMeaning>, string>> = {
   equal: '$eq',
   notEqual: '$ne',
   less: '$lt',
@@ -37,50 +37,38 @@ function query(filter: Filter): MongoQuery {
     case 'and':
       return { $and: filter.operands.map(query) };
     case 'not':
-      return { $nor: [query(filter.operand)] };
-    case 'presence':
-      return filter.present ? { $nor: [absent(filter.property.text)] } : absent(filter.property.text);
-    case 'oneOf':
-      return { [filter.property.text]: { $in: filter.values.map(readValue) } };
-    case 'compare':
-      if (isTextComparator(filter.comparator)) {
-        const part = filter.value.text.replace(/\W/g, '\\$&');
-        const pattern = { contains: part, startsWith: `^${part}`, endsWith: `${part}$` }[filter.comparator];
-        return { [filter.property.text]: { $regex: new RegExp(pattern) } };
-      }
-      return { [filter.property.text]: { [operators[filter.comparator]]: readValue(filter.value) } };
+      return { $nor: filter.operands.map(query) };
+    case 'condition':
+      return queryOf(filter);
     case 'call':
       throw new Error('no meaning');
   }
 }
 
+function queryOf({ means, property: { text: name }, values }: Condition): MongoQuery {
+  const [value = { text: '' }] = values;
+  if (means === 'present') return { $nor: [absent(name)] };
+  if (means === 'absent') return absent(name);
+  if (means === 'oneOf') return { [name]: { $in: values.map(readValue) } };
+  if (!isPart(means)) return { [name]: { [operators[means]]: readValue(value) } };
+  const part = value.text.replace(/\W/g, '\\$&');
+  const pattern = { contains: part, startsWith: `^${part}`, endsWith: `${part}$` }[means];
+  return { [name]: { $regex: new RegExp(pattern) } };
+}
+
 const properties: Properties = { a: { type: 'string', many: true }, b: { type: 'string', many: true } };
-const words = ['1', '2', '10', 'a', 'b', 'true', 'false'].flatMap((text) => [
-  { text },
-  { text, quoted: true as const },
-]);
 const scalar = fc.constantFrom<unknown>('1', '2', 'a', 'b', 'true', 1, 2, 10, true, false);
 const value = fc.oneof(scalar, fc.constant(null), fc.array(fc.oneof(scalar, fc.constant(null)), { maxLength: 3 }));
 const document = fc.record({ a: value, b: value }, { requiredKeys: [] });
 
-const property = fc.constantFrom('a', 'b').map((text) => ({ text }));
-const filter = fc.letrec<{ filter: Filter }>((tie) => ({
-  filter: fc.oneof(
-    { depthSize: 'small', withCrossShrink: true },
-    fc.record({
-      kind: fc.constant('compare' as const),
-      comparator: fc.constantFrom(...(Object.keys(operators) as Comparator[])),
-      property,
-      value: fc.constantFrom(...words),
-    }),
-    fc.record({ kind: fc.constant('presence' as const), property, present: fc.boolean() }),
-    fc.record({
-      kind: fc.constantFrom('or' as const, 'and' as const),
-      operands: fc.array(tie('filter'), { minLength: 1, maxLength: 4 }),
-    }),
-    fc.record({ kind: fc.constant('not' as const), operand: tie('filter') }),
+const filter = filtersOf(
+  allConditions(
+    [...comparisons, ...parts],
+    fc.constantFrom('a', 'b').map((text) => ({ text })),
+    wordOf(fc.constantFrom('1', '2', '10', 'a', 'b', 'true', 'false')),
   ),
-})).filter;
+  { minLength: 1, maxLength: 4 },
+);
 
 test('a typed filter selects the same as sift and mingo with the equivalent query', () => {
   fc.assert(

@@ -1,5 +1,6 @@
-import type { Comparator, Equality, TextComparator } from '../../src/language/dialect/dialect.ts';
+import type { Equality } from '../../src/language/dialect/dialect.ts';
 import type { Filter, Word } from '../../src/language/filter.ts';
+import type { ConditionMeaning, PartMeaning, ValueMeaning } from '../../src/language/meanings.ts';
 import { readValue } from '../../src/language/value.ts';
 
 /*
@@ -9,29 +10,21 @@ import { readValue } from '../../src/language/value.ts';
 
 /** `many` are the properties whose lists hold several values. */
 export function naive(filter: Filter, document: object, equality: Equality, many: readonly string[] = []): boolean {
-  const values = (name: string) => {
-    const value: unknown = Object.getOwnPropertyDescriptor(document, name)?.value;
-    const all: unknown[] = Array.isArray(value) && many.includes(name) ? value : [value];
-    return all.filter((one) => one !== undefined && one !== null);
-  };
+  const is = (operand: Filter) => naive(operand, document, equality, many);
   switch (filter.kind) {
     case 'or':
-      return filter.operands.some((operand) => naive(operand, document, equality, many));
+      return filter.operands.some(is);
     case 'and':
-      return filter.operands.every((operand) => naive(operand, document, equality, many));
+      return filter.operands.every(is);
     case 'not':
-      return !naive(filter.operand, document, equality, many);
-    case 'presence':
-      return values(filter.property.text).length > 0 === filter.present;
-    case 'compare': {
-      const { comparator, value: word } = filter;
-      if (comparator === 'notEqual') return !naive({ ...filter, comparator: 'equal' }, document, equality, many);
-      return values(filter.property.text).some((value) => compares(comparator, value, word, equality));
+      return !is(filter.operands[0] as Filter);
+    case 'condition': {
+      const name = filter.property.text;
+      const value: unknown = Object.getOwnPropertyDescriptor(document, name)?.value;
+      const all: unknown[] = Array.isArray(value) && many.includes(name) ? value : [value];
+      const values = all.filter((one) => one !== undefined && one !== null);
+      return asks(filter.means, values, filter.values, equality);
     }
-    case 'oneOf':
-      return filter.values.some((value) =>
-        naive({ ...filter, kind: 'compare', comparator: 'equal', value }, document, equality, many),
-      );
     case 'call':
       throw new Error('no meaning');
   }
@@ -39,49 +32,52 @@ export function naive(filter: Filter, document: object, equality: Equality, many
 
 /** The same with SQL's treatment of absence: an absent property leaves a comparison and its negation undecided. */
 export function threeValued(filter: Filter, document: object, equality: Equality): boolean | undefined {
-  switch (filter.kind) {
-    case 'or': {
-      const all = filter.operands.map((operand) => threeValued(operand, document, equality));
-      return all.includes(true) ? true : all.includes(undefined) ? undefined : false;
-    }
-    case 'and': {
-      const all = filter.operands.map((operand) => threeValued(operand, document, equality));
-      return all.includes(false) ? false : all.includes(undefined) ? undefined : true;
-    }
-    case 'not': {
-      const inside = threeValued(filter.operand, document, equality);
-      return inside === undefined ? undefined : !inside;
-    }
+  if (filter.kind === 'call') throw new Error('no meaning');
+  if (filter.kind === 'condition') {
+    const isAbsent = naive({ ...filter, means: 'absent', values: [] }, document, equality);
+    return isAbsent && filter.values.length > 0 ? undefined : naive(filter, document, equality);
+  }
+  const inside = filter.operands.map((operand) => threeValued(operand, document, equality));
+  if (filter.kind === 'not') return inside.includes(undefined) ? undefined : inside.includes(false);
+  const decides = filter.kind === 'or';
+  return inside.includes(decides) ? decides : inside.includes(undefined) ? undefined : !decides;
+}
+
+function asks(
+  means: ConditionMeaning,
+  values: readonly unknown[],
+  words: readonly Word[],
+  equality: Equality,
+): boolean {
+  switch (means) {
+    case 'present':
+      return values.length > 0;
+    case 'absent':
+      return values.length === 0;
+    case 'notEqual':
+      return !asks('equal', values, words, equality);
     case 'oneOf':
-    case 'compare': {
-      const present = naive({ kind: 'presence', property: filter.property, present: true }, document, equality);
-      return present ? naive(filter, document, equality) : undefined;
-    }
+      return words.some((word) => asks('equal', values, [word], equality));
     default:
-      return naive(filter, document, equality);
+      return values.some((value) => compares(means, value, words[0] as Word, equality));
   }
 }
 
-function compares(
-  comparator: Exclude<Comparator, 'notEqual'>,
-  value: unknown,
-  word: Word,
-  equality: Equality,
-): boolean {
+function compares(means: Exclude<ValueMeaning, 'notEqual'>, value: unknown, word: Word, equality: Equality): boolean {
   const equal = equality === 'typed' ? sameRead(value, readValue(word)) : written(value) === word.text;
-  if (comparator === 'equal') return equal;
-  if (comparator === 'contains' || comparator === 'startsWith' || comparator === 'endsWith') {
+  if (means === 'equal') return equal;
+  if (means === 'contains' || means === 'startsWith' || means === 'endsWith') {
     const text = equality === 'typed' ? (typeof value === 'string' ? value : undefined) : written(value);
-    return text !== undefined && hasPart(comparator, [...text], [...word.text]);
+    return text !== undefined && hasPart(means, [...text], [...word.text]);
   }
   const sign = equality === 'typed' ? signOfRead(value, readValue(word)) : signOfText(written(value), word.text);
   if (sign === undefined) return false;
-  return { less: sign < 0, lessOrEqual: sign <= 0, greater: sign > 0, greaterOrEqual: sign >= 0 }[comparator];
+  return { less: sign < 0, lessOrEqual: sign <= 0, greater: sign > 0, greaterOrEqual: sign >= 0 }[means];
 }
 
-function hasPart(comparator: TextComparator, text: readonly string[], part: readonly string[]): boolean {
+function hasPart(means: PartMeaning, text: readonly string[], part: readonly string[]): boolean {
   const last = text.length - part.length;
-  const places = { contains: text.map((_, i) => i).concat(text.length), startsWith: [0], endsWith: [last] }[comparator];
+  const places = { contains: text.map((_, i) => i).concat(text.length), startsWith: [0], endsWith: [last] }[means];
   return places.some((at) => at >= 0 && at <= last && part.every((point, i) => text[at + i] === point));
 }
 

@@ -3,7 +3,7 @@ declare module 'logic-solver' {
     Solver: new () => { require(formula: unknown): void; solve(): object | null };
     or(...operands: unknown[]): unknown;
     and(...operands: unknown[]): unknown;
-    not(operand: unknown): unknown;
+    not(...operand: unknown[]): unknown;
     exactlyOne(...operands: unknown[]): unknown;
   };
   export default Logic;

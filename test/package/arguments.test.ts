@@ -63,7 +63,9 @@ const functions: Readonly<Record<string, (entry: Exports) => Readonly<Record<str
     parse,
     parseOrThrow,
     print,
+    propertiesOf,
     readValue,
+    renameProperties,
     validate,
     visit,
     applyEdits,
@@ -111,7 +113,13 @@ const functions: Readonly<Record<string, (entry: Exports) => Readonly<Record<str
       optionsIn((x) => print(tree, x), 'null', 'a number', 'a misspelt name'),
       [/`width`/, (x) => print(tree, { width: x }), 'undefined', 'a number'],
     ],
+    propertiesOf: [filterIn((x) => propertiesOf(x)), optionsIn((x) => propertiesOf(tree, x))],
     readValue: [[/`value` must be a word/, (x) => readValue(x)]],
+    renameProperties: [
+      filterIn((x) => renameProperties(x, {})),
+      [/`change`/, (x) => renameProperties(tree, x), ...objects],
+      optionsIn((x) => renameProperties(tree, {}, x)),
+    ],
     validate: [
       [
         /^A filter .*text/,

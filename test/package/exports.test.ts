@@ -5,7 +5,7 @@ import manifest from '../../package.json' with { type: 'json' };
 const surface: Readonly<Record<string, string>> = {
   '.':
     'FilterError applyEdits applyFixes builder decode defineDialect encode equals excerpt excerptOf filter isFilter map ' +
-    'notExists or parse parseOrThrow print qive readValue received rules validate visit where',
+    'notExists or parse parseOrThrow print propertiesOf qive readValue received renameProperties rules validate visit where',
   './meaning': 'compare compile disjoint equivalent explain implies matches normalize satisfiable sensitivity simplify',
   './client':
     'ArgumentError AuthenticationError ClientError CursorLoopError NetworkError ProtocolError RateLimitError RedirectError ' +

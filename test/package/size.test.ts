@@ -23,9 +23,9 @@ async function weigh(names: string, entry = 'index'): Promise<{ bytes: number; c
 const parser = /Lexer|tokenTypeIdx|performSelfAnalysis/;
 
 describe('what a program includes (after `npm run build`)', () => {
-  test('builder and printer alone: at most 3.5 kB, and nothing of the parser', async () => {
+  test('builder and printer alone: at most 3.7 kB, and nothing of the parser', async () => {
     const { bytes, code } = await weigh('or, equals, notExists, where, print');
-    expect(bytes).toBeLessThanOrEqual(3500);
+    expect(bytes).toBeLessThanOrEqual(3700);
     expect(code.match(parser)).toBeNull();
   });
 

@@ -8,6 +8,7 @@ import { print } from '../../src/language/print.ts';
 import { applyEdits } from '../../src/source/edit.ts';
 import { validate } from '../../src/validate/validate.ts';
 import { mutated } from '../support/arbitraries.ts';
+import { condition, not } from '../support/nodes.ts';
 
 const dialect = defineDialect({
   name: 'full',
@@ -23,21 +24,10 @@ const { filter } = fc.letrec<{ filter: Filter }>((tie) => ({
   filter: fc.oneof(
     { depthSize: 'medium', withCrossShrink: true },
     fc
-      .record({
-        name: fc.constantFrom('a', 'b'),
-        value: fc.constantFrom('1', 'false'),
-        comparator: fc.constantFrom('equal' as const, 'notEqual' as const),
-      })
-      .map(
-        ({ name, value, comparator }): Filter => ({
-          kind: 'compare',
-          comparator,
-          property: { text: name },
-          value: { text: value },
-        }),
-      ),
-    fc.constantFrom('a', 'b').map((name): Filter => ({ kind: 'presence', property: { text: name }, present: false })),
-    tie('filter').map((operand): Filter => ({ kind: 'not', operand })),
+      .tuple(fc.constantFrom('equal', 'notEqual'), fc.constantFrom('a', 'b'), fc.constantFrom('1', 'false'))
+      .map((parts) => condition(...parts)),
+    fc.constantFrom('a', 'b').map((name) => condition('absent', name)),
+    tie('filter').map(not),
     fc
       .record({
         kind: fc.constantFrom('or' as const, 'and' as const),
@@ -60,12 +50,12 @@ function selects(node: Filter, document: Readonly<Record<string, string | undefi
     case 'and':
       return node.operands.every((operand) => selects(operand, document));
     case 'not':
-      return !selects(node.operand, document);
-    case 'presence':
-      return (document[node.property.text] !== undefined) === node.present;
-    case 'compare':
-      return (document[node.property.text] === node.value.text) === (node.comparator === 'equal');
-    case 'oneOf':
+      return !selects(node.operands[0] as Filter, document);
+    case 'condition': {
+      const held = document[node.property.text];
+      if (node.means === 'absent') return held === undefined;
+      return (held === node.values[0]?.text) === (node.means === 'equal');
+    }
     case 'call':
       throw new Error('no such node here');
   }

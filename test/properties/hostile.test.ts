@@ -9,12 +9,13 @@ import { decode, encode } from '../../src/language/encode.ts';
 import type { Filter } from '../../src/language/filter.ts';
 import { parse } from '../../src/language/parse/parse.ts';
 import { print } from '../../src/language/print.ts';
-import { map, visit } from '../../src/language/visit.ts';
-import { withoutSpans } from '../../src/language/without-spans.ts';
+import { map, visit, withoutSpans } from '../../src/language/visit.ts';
 import { applyEdits } from '../../src/source/edit.ts';
 import { excerpt } from '../../src/source/excerpt.ts';
 import { validate } from '../../src/validate/validate.ts';
-import { levels, long } from '../support/runs.ts';
+import { not } from '../support/nodes.ts';
+import { refusal } from '../support/refusal.ts';
+import { long } from '../support/runs.ts';
 
 const mega = long ? 1_000_000 : 300_000;
 const raised = { length: Infinity, depth: Infinity };
@@ -104,22 +105,33 @@ describe.each(Object.keys(full))('%s', (name) => {
   });
 });
 
-test('a hand-made tree with more levels than the stack has frames can be printed, validated and used in the builder', () => {
-  let tree: Filter = equals('a', 'b');
-  for (let depth = 0; depth < levels; depth++) tree = or(tree);
+test('a hand-made tree of 1,000 levels can be printed, validated and used in the builder; a deeper one is refused', () => {
+  const around = (levels: number, wrap: (filter: Filter) => Filter) => {
+    let filter: Filter = equals('a', 'b');
+    for (let level = 1; level < levels; level++) filter = wrap(filter);
+    return filter;
+  };
+  const tree = around(1000, or);
   const printed = print(tree);
-  expect(printed).toBe(deep('OR', levels));
+  expect(printed).toBe(deep('OR', 999));
   expect(validate(tree)).toMatchObject([{ code: 'limit' }]);
   expect(encode(tree)).toHaveLength(encode(printed).length);
-  expect(print(tree, { width: 80 }).length).toBeLessThan(300 * levels);
+  expect(print(tree, { width: 80 }).length).toBeLessThan(300_000);
+  expect(print(where('a').equals(1).or(around(999, or)).filter)).toBe(`(OR (= a 1) ${deep('OR', 998)})`);
+  const negated = around(1000, not);
+  expect(print(negated, { dialect: all })).toBe(deep('NOT', 999));
+  const changed = map(negated, (node) => (node.kind === 'condition' ? equals('c', 'd') : node));
+  expect(print(changed, { dialect: all })).toBe(deep('NOT', 999).replace('(= a b)', '(= c d)'));
+  let entered = 0;
+  visit(negated, () => void entered++);
+  expect(entered).toBe(1000);
+  const tooDeep = around(1001, not);
+  for (const use of [() => tag`(OR ${tooDeep} ${notExists('a')})`, () => where('a').equals(1).or(tooDeep)]) {
+    expect(refusal(use)).toMatchObject({ code: 'too-deep' });
+  }
+  expect(validate(tooDeep, { dialect: all })).toMatchObject([{ code: 'too-deep', severity: 'error' }]);
   // The result of a template is read as a text, with the limits for texts.
   expect(() => tag`(OR ${tree} ${notExists('a')})`).toThrow('Filters nest deeper than the limit of 1,000.');
-  expect(print(where('a').equals(1).or(tree).filter)).toBe(`(OR (= a 1) ${printed})`);
-  let negated: Filter = equals('a', 'b');
-  for (let depth = 0; depth < levels; depth++) negated = { kind: 'not', operand: negated };
-  expect(print(negated, { dialect: all })).toBe(deep('NOT', levels));
-  const changed = map(negated, (node) => (node.kind === 'compare' ? equals('c', 'd') : node));
-  expect(print(changed, { dialect: all })).toBe(deep('NOT', levels).replace('(= a b)', '(= c d)'));
 });
 
 test('a dialect may have operators with the names of inherited members', () => {

@@ -3,22 +3,21 @@ import { expect, test } from 'vitest';
 import { where } from '../../src/builder/fluent.ts';
 import { equals, notExists, or } from '../../src/builder/operators.ts';
 import { filter as tag } from '../../src/builder/template.ts';
+import { maxDepth } from '../../src/language/depth.ts';
 import { defineDialect } from '../../src/language/dialect/define-dialect.ts';
 import { received } from '../../src/language/dialect/received.ts';
 import { decode, encode } from '../../src/language/encode.ts';
-import { type Filter, isFilter, operandsOf, type Word } from '../../src/language/filter.ts';
+import { type Condition, type Filter, isFilter, meaningOf, operandsOf, type Word } from '../../src/language/filter.ts';
 import { FilterError } from '../../src/language/filter-error.ts';
-import { meaningOf } from '../../src/language/node.ts';
-import { maxDepth } from '../../src/language/parse/limits.ts';
 import { parse } from '../../src/language/parse/parse.ts';
 import { print } from '../../src/language/print.ts';
 import { readValue } from '../../src/language/value.ts';
-import { map, visit } from '../../src/language/visit.ts';
-import { withoutSpans } from '../../src/language/without-spans.ts';
+import { map, visit, withoutSpans } from '../../src/language/visit.ts';
 import { applyEdits } from '../../src/source/edit.ts';
 import type { Problem } from '../../src/source/problem.ts';
 import { validate } from '../../src/validate/validate.ts';
 import { dialectAndFilter, filterOf, mutated, text } from '../support/arbitraries.ts';
+import { condition } from '../support/nodes.ts';
 
 const printed = filterOf(received).map((filter) => print(filter));
 const anyText = fc.oneof(text, mutated(printed));
@@ -184,13 +183,19 @@ test('law 5: no property and no value changes the structure, by function, fluent
           operator: { text: 'OR' },
           operands: [
             {
-              kind: 'compare',
+              kind: 'condition',
+              means: 'equal',
               operator: { text: '=' },
-              comparator: 'equal',
               property: { text: property },
-              value: { text },
+              values: [{ text }],
             },
-            { kind: 'presence', operator: { text: '_not_exists' }, property: { text: property }, present: false },
+            {
+              kind: 'condition',
+              means: 'absent',
+              operator: { text: '_not_exists' },
+              property: { text: property },
+              values: [],
+            },
           ],
         });
       }
@@ -201,13 +206,7 @@ test('law 5: no property and no value changes the structure, by function, fluent
 test('law 5: print refuses a hand-made tree rather than write a different filter', () => {
   fc.assert(
     fc.property(text, text, text, (operator, property, value) => {
-      const filter: Filter = {
-        kind: 'compare',
-        operator: { text: operator },
-        comparator: 'equal',
-        property: { text: property },
-        value: { text: value },
-      };
+      const filter: Filter = { ...condition('equal', property, value), operator: { text: operator } };
       let written: string;
       try {
         written = print(filter);
@@ -298,9 +297,8 @@ test('a filter of one dialect prints in another by meaning, or the error names t
 test('a value of a program is read back the same', () => {
   fc.assert(
     fc.property(fc.oneof(fc.boolean(), fc.double({ noNaN: true, noDefaultInfinity: true })), (value) => {
-      const filter = equals('a', value);
-      const read = readValue((filter as { value: Word }).value);
-      expect(read).toBe(Object.is(value, -0) ? 0 : value);
+      const [read] = (equals('a', value) as Condition).values as readonly [Word];
+      expect(readValue(read)).toBe(Object.is(value, -0) ? 0 : value);
     }),
   );
 });

@@ -62,7 +62,7 @@ describe('computed properties', () => {
       operators: ['='],
       computed(condition, { today }) {
         const overdue = make.and(make.less('due', today), make.equals('status', 'open'));
-        return condition.kind === 'compare' && condition.value.text === 'true' ? overdue : make.not(overdue);
+        return condition.kind === 'condition' && condition.values[0]?.text === 'true' ? overdue : make.not(overdue);
       },
     },
   };
@@ -79,7 +79,7 @@ describe('computed properties', () => {
     expect(read({ properties }, '(= due x)', { today: '' }).codes).toEqual(['unknown-property']);
   });
 
-  test.each([undefined, null, 'x', { kind: 'compare' }])('that give %j make `read` throw', (given) => {
+  test.each([undefined, null, 'x', { kind: 'condition' }])('that give %j make `read` throw', (given) => {
     const wrong = { a: { type: 'string', computed: () => given as unknown as Filter } } as const;
     expect(() => read({ properties: wrong }, '(= a b)')).toThrow(/`computed a`/);
   });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { defineDialect } from '../../src/language/dialect/define-dialect.ts';
-import { type Dialect, type Meaning, type Operator, shapes } from '../../src/language/dialect/dialect.ts';
-import type { Filter, Word } from '../../src/language/filter.ts';
-import { makeNode } from '../../src/language/node.ts';
+import type { Dialect, Operator } from '../../src/language/dialect/dialect.ts';
+import { type Filter, makeNode, type Word } from '../../src/language/filter.ts';
+import { type Meaning, meanings } from '../../src/language/meanings.ts';
 import { isWord } from '../../src/language/word.ts';
 
 const awkwardWords = [
@@ -39,9 +39,9 @@ const dialect: fc.Arbitrary<Dialect> = fc
     operators: fc.array(
       fc.oneof(
         fc
-          .constantFrom(...(Object.keys(shapes) as Meaning[]))
-          .map((means): Operator => ({ operands: shapes[means], means })),
-        fc.constantFrom(...new Set(Object.values(shapes))).map((operands): Operator => ({ operands })),
+          .constantFrom(...(Object.keys(meanings) as Meaning[]))
+          .map((means): Operator => ({ operands: meanings[means].takes, means })),
+        fc.constantFrom(...Object.values(meanings)).map(({ takes }): Operator => ({ operands: takes })),
       ),
       { minLength: 10, maxLength: 10 },
     ),

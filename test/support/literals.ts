@@ -5,7 +5,7 @@ import { received } from '../../src/language/dialect/received.ts';
 import type { Filter } from '../../src/language/filter.ts';
 import { parse } from '../../src/language/parse/parse.ts';
 import type { Properties } from '../../src/language/properties.ts';
-import { withoutSpans } from '../../src/language/without-spans.ts';
+import { withoutSpans } from '../../src/language/visit.ts';
 import { validate } from '../../src/validate/validate.ts';
 
 /*

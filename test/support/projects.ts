@@ -11,8 +11,8 @@ const literals = `
 import { defineDialect, type Dialect, type Filter, filter, parseOrThrow, print, qive, received } from 'prefilter';
 
 const open = filter('(OR (= processed false) (_not_exists processed))');
-open.operands[0].value.text satisfies 'false';
-open.operands[1].present satisfies false;
+open.operands[0].values[0].text satisfies 'false';
+open.operands[1].means satisfies 'absent';
 const asFilter: Filter = open;
 print(open);
 print(filter\`(= a \${'b'})\`);
@@ -36,13 +36,13 @@ filter({ properties: { a: 'date' } });
 filter({ dialect: 'Qive' });
 
 const named = filter({ dialect: 'qive' });
-named('(AND (= a b))').operands[0].comparator satisfies 'equal';
+named('(AND (= a b))').operands[0].means satisfies 'equal';
 const dialect = received.extend(
   { NOT: { operands: 'filter', means: 'not' }, like: { operands: 'property value' } },
   { quotedValues: true },
 );
 const own = filter({ dialect });
-own('(NOT (like a "b (c)"))').operand.operands[1] satisfies { text: 'b (c)'; quoted: true };
+own('(NOT (like a "b (c)"))').operands[0].operands[1] satisfies { text: 'b (c)'; quoted: true };
 // @ts-expect-error: one filter
 own('(NOT (= a b) (= c d))');
 const words = filter({ dialect: defineDialect({ name: 'words', operators: { is: { operands: 'property value' } } }) });
@@ -63,14 +63,14 @@ filter({ dialect: either })('(AND (= a b))') satisfies Filter;
 declare const someProperties: Record<string, 'boolean' | 'string'>;
 filter({ properties: someProperties })('(= whatever x)');
 declare const oneOf: '(= a b)' | '(= c d)';
-filter(oneOf).value.text satisfies 'b' | 'd';
+filter(oneOf).values[0].text satisfies 'b' | 'd';
 filter(text as never);
 declare const condition: boolean;
-filter(condition ? '(= a b)' : '(_not_exists a)').kind satisfies 'compare' | 'presence';
+filter(condition ? '(= a b)' : '(_not_exists a)').means satisfies 'equal' | 'absent';
 // @ts-expect-error: one of the two is no filter
 filter(condition ? '(= a b)' : '(not a)');
 declare const boolean: 'true' | 'false';
-filter(\`(= processed \${boolean})\`).value.text satisfies 'true' | 'false';
+filter(\`(= processed \${boolean})\`).values[0].text satisfies 'true' | 'false';
 declare const trueOrNot: 'true' | 'fal se';
 // @ts-expect-error: one of the two is no word
 filter(\`(= processed \${trueOrNot})\`);
@@ -81,21 +81,21 @@ const texts = { open: '(= a b)', wrong: '(== a b)' } as const;
 filter(texts.open).property.text satisfies 'a';
 // @ts-expect-error: no such operator
 filter(texts.wrong);
-for (const one of ['(= a b)', '(_not_exists c)'] as const) filter(one).kind satisfies 'compare' | 'presence';
+for (const one of ['(= a b)', '(_not_exists c)'] as const) filter(one).means satisfies 'equal' | 'absent';
 enum Named {
   open = '(= a b)',
   wrong = '(= a',
 }
-filter(Named.open).value.text satisfies 'b';
+filter(Named.open).values[0].text satisfies 'b';
 // @ts-expect-error: a ) is missing
 filter(Named.wrong);
 const mutable = { open: '(= a b)' };
 // @ts-expect-error: a text that may change
 filter(mutable.open);
 const kept = '(= a b)' satisfies string;
-filter(kept).value.text satisfies 'b';
+filter(kept).values[0].text satisfies 'b';
 const tools = { filter, declared };
-tools.filter('(= a\\tb)\\r\\n').value.text satisfies 'b';
+tools.filter('(= a\\tb)\\r\\n').values[0].text satisfies 'b';
 // @ts-expect-error: a value outside of the list
 tools.declared('(= status old)');
 declare const maybe: '(= a b)' | undefined;
@@ -215,13 +215,13 @@ declare module 'prefilter' {
 declare const text: string;
 filter(text) satisfies Filter;
 filter('(WHATEVER') satisfies Filter;
-filter('(= a b)').kind satisfies 'compare';
+filter('(= a b)').kind satisfies 'condition';
 `;
 
 const script = `
 import { filter } from 'prefilter';
 
-filter('(= processed true)').value.text.length.toFixed();
+filter('(= processed true)').values[0].text.length.toFixed();
 // @ts-expect-error: a ) is missing
 filter('(= processed true');
 const declared = filter({ dialect: 'qive', properties: { processed: 'boolean' } });
@@ -264,6 +264,6 @@ export const declared = filter({ dialect: 'qive', properties: { processed: 'bool
   options: { noEmit: false, declaration: true, emitDeclarationOnly: true, outDir: 'out' },
 };
 
-export const exportedDeclaration = `export declare const open: import("prefilter").OrTree<"OR", [import("prefilter").CompareTree<"=", "equal", "processed", "false">, import("prefilter").PresenceTree<"_not_exists", "processed", false>]>;
-export declare const declared: import("prefilter").AndTree<"AND", [import("prefilter").CompareTree<"=", "equal", "processed", "true">]>;
+export const exportedDeclaration = `export declare const open: import("prefilter").GroupTree<"or", "OR", [import("prefilter").ConditionTree<"=", "equal", "processed", "false">, import("prefilter").ConditionTree<"_not_exists", "absent", "processed", []>]>;
+export declare const declared: import("prefilter").GroupTree<"and", "AND", [import("prefilter").ConditionTree<"=", "equal", "processed", "true">]>;
 `;

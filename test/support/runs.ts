@@ -3,9 +3,6 @@ import fc from 'fast-check';
 /** Whether repetitions run in full, as in `npm run test:long`. */
 export const long = process.env.PREFILTER_LONG !== undefined;
 
-/** More levels than the machine stack has frames, for a test that nothing recurses. */
-export const levels = long ? 100_000 : 25_000;
-
 /** The usual number of cases of a property. */
 const usual = fc.readConfigureGlobal().numRuns ?? 100;
 

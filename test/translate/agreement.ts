@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import type { Comparator } from '../../src/language/dialect/dialect.ts';
 import type { Filter, Word } from '../../src/language/filter.ts';
+import type { ConditionMeaning } from '../../src/language/meanings.ts';
 import { compile } from '../../src/meaning/match/compile.ts';
 import type { ViewOptions } from '../../src/meaning/options.ts';
 import type { ColumnType } from '../../src/translate/column-type.ts';
 import type { Translation } from '../../src/translate/translation.ts';
+import { condition, not } from '../support/nodes.ts';
 import { runs } from '../support/runs.ts';
 import { searchedTexts, searches, searchesRun } from './searches.ts';
 
@@ -186,7 +187,8 @@ export function documents(of: fc.Arbitrary<unknown> | Readonly<Record<string, Co
     .map((entries) => Object.fromEntries(entries.filter(([, found]) => found !== undefined)) as Document);
 }
 
-const comparators: readonly Comparator[] = ['equal', 'notEqual', 'less', 'lessOrEqual', 'greater', 'greaterOrEqual'];
+const equalities: readonly ConditionMeaning[] = ['equal', 'notEqual'];
+const orders: readonly ConditionMeaning[] = ['less', 'lessOrEqual', 'greater', 'greaterOrEqual'];
 
 /** Any filter over the names with a meaning; without `order`, only equality, parts of texts and presence. */
 export function filters(options: Parameters<typeof plainFilters>[0] = {}): fc.Arbitrary<Filter> {
@@ -196,25 +198,22 @@ export function filters(options: Parameters<typeof plainFilters>[0] = {}): fc.Ar
 
 /** Any filter of equality, order and presence. */
 export function plainFilters({ order = true, quoted = false, word = text, over = names } = {}): fc.Arbitrary<Filter> {
-  const property = fc.constantFrom(...over.slice(0, 5), ...over).map((one) => ({ text: one }));
+  const property = fc.constantFrom(...over.slice(0, 5), ...over);
   const value = fc
     .record({ text: word, marked: fc.boolean() })
     .map(({ text, marked }): Word => (marked && quoted ? { text, quoted: true } : { text }));
   return fc.letrec<{ filter: Filter }>((tie) => ({
     filter: fc.oneof(
       { depthSize: 'small', withCrossShrink: true },
-      fc.record({
-        kind: fc.constant('compare' as const),
-        comparator: fc.constantFrom(...(order ? comparators : comparators.slice(0, 2))),
-        property,
-        value,
-      }),
-      fc.record({ kind: fc.constant('presence' as const), property, present: fc.boolean() }),
+      fc
+        .tuple(fc.constantFrom(...equalities, ...(order ? orders : [])), property, value)
+        .map((parts) => condition(...parts)),
+      fc.tuple(fc.constantFrom('present', 'absent'), property).map((parts) => condition(...parts)),
       fc.record({
         kind: fc.constantFrom('or' as const, 'and' as const),
         operands: fc.array(tie('filter'), { maxLength: 4 }),
       }),
-      fc.record({ kind: fc.constant('not' as const), operand: tie('filter') }),
+      tie('filter').map(not),
     ),
   })).filter;
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
-import type { Comparator } from '../../src/language/dialect/dialect.ts';
 import type { Filter, Word } from '../../src/language/filter.ts';
+import type { ConditionMeaning } from '../../src/language/meanings.ts';
+import { condition, not } from '../support/nodes.ts';
 
 /** Texts with characters that are special in a pattern of some engine, and their parts with and without them. */
 export const searchedTexts = [
@@ -118,38 +119,27 @@ interface Searches {
 
 /** Filters that search for values and for parts of texts, in lists, negated and joined with other conditions. */
 export function searches({ over, quoted = false, order = true, values = 5 }: Searches): fc.Arbitrary<Filter> {
-  const property = fc.constantFrom(...over).map((text) => ({ text }));
+  const property = fc.constantFrom(...over);
   const word = fc
     .tuple(searched, fc.boolean())
     .map(([text, marked]): Word => (marked && quoted ? { text, quoted: true } : { text }));
-  const compared = (...comparators: Comparator[]) =>
-    fc.record({
-      kind: fc.constant('compare' as const),
-      comparator: fc.constantFrom(...comparators),
-      property,
-      value: word,
-    });
+  const conditions = ([least, most]: readonly [number, number], ...meanings: ConditionMeaning[]) =>
+    fc
+      .tuple(fc.constantFrom(...meanings), property, fc.array(word, { minLength: least, maxLength: most }))
+      .map(([means, name, words]) => condition(means, name, ...words));
+  const compared = (...meanings: ConditionMeaning[]) => conditions([1, 1], ...meanings);
   // Engines in JavaScript order other texts by UTF-16 units.
-  const ordered = compared('less', 'greaterOrEqual').filter(({ value }) => !/[\ue000-\uffff]/.test(value.text));
-  const condition: fc.Arbitrary<Filter> = fc.oneof(
+  const ordered = compared('less', 'greaterOrEqual').filter(
+    (one) => !/[\ue000-\uffff]/.test(one.values[0]?.text ?? ''),
+  );
+  const single = fc.oneof(
     { arbitrary: compared('contains', 'startsWith', 'endsWith'), weight: 6 },
-    {
-      arbitrary: fc.record({
-        kind: fc.constant('oneOf' as const),
-        property,
-        values: fc.array(word, { minLength: 1, maxLength: values }),
-      }),
-      weight: 4,
-    },
+    { arbitrary: conditions([1, values], 'oneOf'), weight: 4 },
     compared('equal', 'notEqual'),
     ...(order ? [ordered] : []),
-    fc.record({ kind: fc.constant('presence' as const), property, present: fc.boolean() }),
+    conditions([0, 0], 'present', 'absent'),
   );
-  const denied = (one: fc.Arbitrary<Filter>) =>
-    fc.oneof(
-      one,
-      one.map((operand): Filter => ({ kind: 'not', operand })),
-    );
+  const denied = (one: fc.Arbitrary<Filter>) => fc.oneof(one, one.map(not));
   const group = (one: fc.Arbitrary<Filter>): fc.Arbitrary<Filter> =>
     denied(
       fc.record({
@@ -157,9 +147,9 @@ export function searches({ over, quoted = false, order = true, values = 5 }: Sea
         operands: fc.array(one, { minLength: 2, maxLength: 4 }),
       }),
     );
-  const single = denied(condition);
-  const groups = group(single);
-  return fc.oneof({ arbitrary: single, weight: 5 }, { arbitrary: groups, weight: 2 }, group(fc.oneof(single, groups)));
+  const maybe = denied(single);
+  const groups = group(maybe);
+  return fc.oneof({ arbitrary: maybe, weight: 5 }, { arbitrary: groups, weight: 2 }, group(fc.oneof(maybe, groups)));
 }
 
 /** How many of them are run; more in `npm run test:real`. */

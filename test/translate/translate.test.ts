@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { Filter } from '../../src/language/filter.ts';
 import { parseOrThrow } from '../../src/language/parse/parse.ts';
 import { approximate, unsupported } from '../../src/translate/inexact.ts';
 import { translate } from '../../src/translate/translate.ts';
 import type { CustomOperators } from '../../src/translate/translation.ts';
 import { full, read } from '../meaning/full.ts';
+import { condition } from '../support/nodes.ts';
 import { refusal } from './refusal.ts';
 
 const columns = {
@@ -108,12 +108,7 @@ describe('inexact translations', () => {
   });
 
   test('a filter without symbols is written by meaning', () => {
-    const filter: Filter = {
-      kind: 'compare',
-      comparator: 'less',
-      property: { text: 'a' },
-      value: { text: '\0', quoted: true },
-    };
+    const filter = condition('less', 'a', { text: '\0', quoted: true });
     const text = (options: object) =>
       translate(filter, 'sqlite', { jsonColumn: 'p', strict: false, ...options }).notes[0]?.text;
     expect(text({})).toBe('(less a "\0")');

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { approximate } from '../../src/translate/inexact.ts';
 import { noteOf } from '../../src/translate/translation-note.ts';
 import { full, read } from '../meaning/full.ts';
+import { condition } from '../support/nodes.ts';
 
 const inexact = approximate('part', 'a reason');
 
@@ -17,7 +18,7 @@ test.each([
 });
 
 test('a filter without symbols has those of the dialect, or the names of its meanings', () => {
-  const filter = { kind: 'presence', present: true, property: { text: 'a' } } as const;
+  const filter = condition('present', 'a');
   expect(noteOf(filter, inexact, { dialect: full }).text).toBe('(_exists a)');
   expect(noteOf(filter, inexact, {}).text).toBe('(present a)');
 });

@@ -39,7 +39,7 @@ describe('a tree', () => {
 
   test.each([
     ['a meaning that the dialect lacks', { kind: 'and', operands: [equals('a', 1)] }, 'unknown-operator'],
-    ['a word that cannot be written', { ...equals('a', 1), value: { text: 'a b' } }, 'wrong-operand'],
+    ['a word that cannot be written', { ...equals('a', 1), values: [{ text: 'a b' }] }, 'wrong-operand'],
     ['no operands', { kind: 'or', operands: [] }, 'wrong-operand'],
     ['no such kind', { kind: 'xor' }, 'wrong-operand'],
     ['no filter', {}, 'syntax'],

@@ -1,28 +1,10 @@
 import { nearest } from '../../source/nearest.ts';
-import type { Dialect, Meaning } from './dialect.ts';
-
-/** How other languages spell a meaning (SQL, JavaScript, Elasticsearch, MongoDB); lower case, without `_` and `$`. */
-export const aliases = {
-  or: ['or', '||', '|', 'any', 'some', 'ou'],
-  and: ['and', '&&', '&', 'all', 'e'],
-  not: ['not', '!', '-', 'não', 'nao'],
-  equal: ['=', '==', '===', 'eq', 'equal', 'equals'],
-  notEqual: ['!=', '!==', '<>', 'ne', 'neq', 'notequal', 'notequals'],
-  less: ['<', 'lt', 'less', 'lessthan'],
-  lessOrEqual: ['<=', 'lte', 'le', 'lessorequal'],
-  greater: ['>', 'gt', 'greater', 'greaterthan'],
-  greaterOrEqual: ['>=', 'gte', 'ge', 'greaterorequal'],
-  present: ['exists', 'exist', 'present', 'has', 'isnotnull', 'notnull'],
-  oneOf: ['in', 'oneof', 'isin', 'isoneof', 'em'],
-  contains: ['contains', 'includes', 'co', 'contém', 'contem'],
-  startsWith: ['startswith', 'beginswith', 'hasprefix', 'sw', 'começacom', 'comecacom'],
-  endsWith: ['endswith', 'hassuffix', 'ew', 'terminacom'],
-  absent: ['notexists', 'notexist', 'absent', 'missing', 'isnull', 'null'],
-} as const satisfies Readonly<Record<Meaning, readonly string[]>>;
+import { type Meaning, spellings } from '../meanings.ts';
+import type { Dialect } from './dialect.ts';
 
 const meanings = new Map<string, Meaning>();
-for (const [meaning, spellings] of Object.entries(aliases)) {
-  for (const spelling of spellings) meanings.set(spelling, meaning as Meaning);
+for (const [meaning, all] of Object.entries(spellings)) {
+  for (const spelling of all) meanings.set(spelling, meaning as Meaning);
 }
 
 /** The operator most likely meant by an unknown symbol; `sure` when it differs only in case or is another language's spelling. */

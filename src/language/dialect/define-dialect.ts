@@ -2,6 +2,7 @@ import { localizedCheck } from '../../messages/locale.ts';
 import { isObject } from '../../source/is-object.ts';
 import { flag, oneOf, recordOf, required, shape, text } from '../../source/shape.ts';
 import { checkOptions } from '../filter-error.ts';
+import { meanings } from '../meanings.ts';
 import {
   type Dialect,
   type DialectOptions,
@@ -10,7 +11,6 @@ import {
   makeDialect,
   type Operator,
   type Operators,
-  shapes,
 } from './dialect.ts';
 
 const example = "{ operands: 'property value', means: 'equal' }";
@@ -18,8 +18,8 @@ const example = "{ operands: 'property value', means: 'equal' }";
 const operatorCheck = /* @__PURE__ */ (() =>
   shape<Operator>(
     {
-      operands: required(oneOf(...new Set(Object.values(shapes)))),
-      means: oneOf(...Object.keys(shapes)),
+      operands: required(oneOf(...new Set(Object.values(meanings).map(({ takes }) => takes)))),
+      means: oneOf(...Object.keys(meanings)),
       method: text,
       unconfirmed: flag,
       pairwise: flag,

@@ -1,19 +1,8 @@
 import type { Localized } from '../../messages/locale.ts';
 import { oneOf } from '../../source/shape.ts';
 import { FilterError } from '../filter-error.ts';
+import { type Meaning, meanings, type OperandShape } from '../meanings.ts';
 import { isWord } from '../word.ts';
-
-/** The operands of an operator: one or more filters, one filter, a property, a property and a value, or a property and one or more values. */
-export type OperandShape = 'filters' | 'filter' | 'property' | 'property value' | 'property values';
-
-/** The comparisons of a property's text with a part of it. */
-export type TextComparator = 'contains' | 'startsWith' | 'endsWith';
-
-/** The comparisons of a property with a value. */
-export type Comparator = 'equal' | 'notEqual' | 'less' | 'lessOrEqual' | 'greater' | 'greaterOrEqual' | TextComparator;
-
-/** All meanings an operator can have; code that works on trees depends on these, never on symbols. */
-export type Meaning = 'or' | 'and' | 'not' | 'present' | 'absent' | 'oneOf' | Comparator;
 
 /** `text` compares the value's text with the word in the filter; `typed` reads both first. */
 export type Equality = 'text' | 'typed';
@@ -60,25 +49,6 @@ export interface DialectOptions<Q extends boolean = boolean, E extends Equality 
   readonly equality?: E;
 }
 
-/** The operands that each meaning takes. */
-export const shapes: Readonly<Record<Meaning, OperandShape>> = {
-  or: 'filters',
-  and: 'filters',
-  not: 'filter',
-  present: 'property',
-  absent: 'property',
-  equal: 'property value',
-  notEqual: 'property value',
-  less: 'property value',
-  lessOrEqual: 'property value',
-  greater: 'property value',
-  greaterOrEqual: 'property value',
-  oneOf: 'property values',
-  contains: 'property value',
-  startsWith: 'property value',
-  endsWith: 'property value',
-};
-
 /** Makes a dialect, as `defineDialect` does, of a definition that is complete. */
 export function makeDialect<const O extends Operators, Q extends boolean = false, E extends Equality = 'text'>(
   definition: DialectOptions<Q, E> & { readonly name: string; readonly operators: O },
@@ -87,7 +57,9 @@ export function makeDialect<const O extends Operators, Q extends boolean = false
   const bySymbol = new Map<string, Operator>(Object.entries(operators));
   const byMeaning = new Map<Meaning, string>();
   for (const [symbol, { operands, means, method = '' }] of bySymbol) {
-    const fits = means === undefined ? Object.values(shapes).includes(operands) : shapes[means] === operands;
+    const fits = Object.entries(meanings).some(
+      ([meaning, { takes }]) => takes === operands && (means ?? meaning) === meaning,
+    );
     const reason =
       (!isWord(symbol) && 'it is not one word') ||
       (!fits && `its operands cannot be \`${operands}\``) ||

@@ -1,5 +1,5 @@
-import { type Meaning, shapes } from '../../language/dialect/dialect.ts';
 import { dialects } from '../../language/dialect/dialects.ts';
+import { type Meaning, meanings } from '../../language/meanings.ts';
 import type { Declared, JsonSchema } from './json-schema.ts';
 
 const texts = { type: 'array', items: { type: 'string' } } as const satisfies JsonSchema;
@@ -13,8 +13,8 @@ const valueType = {
 const operator = {
   type: 'object',
   properties: {
-    operands: { enum: [...new Set(Object.values(shapes))] },
-    means: { enum: Object.keys(shapes) as Meaning[] },
+    operands: { enum: [...new Set(Object.values(meanings).map(({ takes }) => takes))] },
+    means: { enum: Object.keys(meanings) as Meaning[] },
     pairwise: { type: 'boolean', description: 'Whether only one or two operands are documented' },
     unconfirmed: { type: 'boolean', description: 'Whether no document confirms that the service knows it' },
     summary: { type: 'string' },

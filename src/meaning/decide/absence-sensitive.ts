@@ -1,10 +1,10 @@
 import { checkFilter } from '../../language/check-filter.ts';
-import type { Filter, FilterLike, PresenceFilter, ValueCondition } from '../../language/filter.ts';
+import type { Filter, FilterLike } from '../../language/filter.ts';
 import { visit } from '../../language/visit.ts';
 import { spaceOf } from '../logic/document-space.ts';
-import { fold, formulaOf, isNegatedComparison, type Leaf } from '../logic/negation-normal-form.ts';
 import { Encoding } from '../logic/sat-encoding.ts';
 import type { Literal } from '../logic/sat-solver.ts';
+import { type Ask, type Comparison, fold, isNegatedComparison, normalForm } from '../normal-form.ts';
 import { checkOptions, type DecideOptions, defaultBudget } from '../options.ts';
 import { viewOf } from '../view.ts';
 
@@ -18,7 +18,7 @@ export interface AbsenceSensitive {
 
 /** A negated comparison, and the literal that makes it false of an absent property, as in SQL. */
 interface NegatedComparison {
-  readonly leaf: Leaf & { readonly condition: ValueCondition };
+  readonly ask: Comparison;
   readonly asInSql: Literal;
 }
 
@@ -30,23 +30,23 @@ interface NegatedComparison {
 export function absenceSensitive(filter: FilterLike, options: DecideOptions = {}): readonly AbsenceSensitive[] {
   const root = checkFilter(filter);
   checkOptions(options);
-  const formula = formulaOf(root);
+  const formula = normalForm(root);
   const budget = { left: options.budget ?? defaultBudget };
-  const encoding = new Encoding(spaceOf(root, viewOf(options).equality, 'sql', options.properties, budget));
+  const encoding = new Encoding(spaceOf(formula, viewOf(options).equality, 'sql', options.properties, budget));
   const { solver } = encoding;
   const negated: NegatedComparison[] = [];
-  const switchable = (leaf: Leaf): Literal => {
-    const literal = encoding.leaf(leaf, 'complement');
-    if (!isNegatedComparison(leaf)) return literal;
+  const switchable = (ask: Ask): Literal => {
+    const literal = encoding.ask(ask, 'complement');
+    if (!isNegatedComparison(ask)) return literal;
     const asInSql = solver.variable();
-    negated.push({ leaf, asInSql });
-    const present: PresenceFilter = { kind: 'presence', property: leaf.condition.property, present: true };
-    const there = encoding.leaf({ ...leaf, condition: present, negated: false }, 'complement');
-    return encoding.and([literal, encoding.or([there, asInSql ^ 1])]);
+    negated.push({ ask, asInSql });
+    return encoding.and([literal, encoding.or([encoding.present(ask.property), asInSql ^ 1])]);
   };
-  const withSwitches = fold<Literal>(formula, switchable, ({ kind }, inside) =>
-    kind === 'or' ? encoding.or(inside) : encoding.and(inside),
-  );
+  const withSwitches = fold<Literal>(formula, {
+    ask: switchable,
+    or: (parts) => encoding.or(parts),
+    and: (parts) => encoding.and(parts),
+  });
   if (negated.length === 0) return [];
   const difference = [encoding.formula(formula, 'complement'), withSwitches ^ 1];
   /** Whether the filter could select other documents if these comparisons followed SQL. */
@@ -56,20 +56,20 @@ export function absenceSensitive(filter: FilterLike, options: DecideOptions = {}
 
   if (!encoding.exact || !differs(new Set(negated))) return [];
   const harmless = new Set<NegatedComparison>();
-  const found = new Map<number, Leaf>();
+  const found = new Map<number, Comparison>();
   for (const one of negated) {
     harmless.add(one);
     const matters = differs(harmless);
     if (budget.left <= 0) return [];
     if (!matters) continue;
     harmless.delete(one);
-    found.set(one.leaf.at, one.leaf);
+    found.set(one.ask.at, one.ask);
   }
   const answers: AbsenceSensitive[] = [];
   let count = 0;
   visit(root, (node) => {
-    const leaf = found.get(count++);
-    if (leaf) answers.push({ filter: node, property: leaf.condition.property.text, value: !leaf.inverted });
+    const ask = found.get(count++);
+    if (ask) answers.push({ filter: node, property: ask.property, value: !ask.inverted });
   });
   return answers;
 }

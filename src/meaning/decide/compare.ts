@@ -1,9 +1,11 @@
 import { checkFilter } from '../../language/check-filter.ts';
-import type { Dialect, Meaning } from '../../language/dialect/dialect.ts';
+import type { Dialect } from '../../language/dialect/dialect.ts';
 import { givenDialect } from '../../language/dialect/dialects.ts';
-import type { Filter, FilterLike } from '../../language/filter.ts';
+import { type Filter, type FilterLike, isCall } from '../../language/filter.ts';
+import { spellings } from '../../language/meanings.ts';
 import { map } from '../../language/visit.ts';
 import { interpretedSpace } from '../logic/interpretations.ts';
+import type { Formula } from '../normal-form.ts';
 import { type DecideOptions, defaultBudget } from '../options.ts';
 import { isVeryLong, simpler } from '../simplify/simplify.ts';
 import { hasList, type Spelling } from '../simplify/spelling.ts';
@@ -47,44 +49,27 @@ export function compare(before: FilterLike, after: FilterLike, options: DecideOp
 function regionOf(of: Filter, without: Filter, { witness }: Decision, options: DecideOptions): Region | undefined {
   if (witness === undefined) return undefined;
   const interpretation = { equality: viewOf(options).equality, negation: 'complement' } as const;
-  const whole = byMeaning(both(of, not(without)));
+  // What `map` and `visit` do is done for one by one: both together may be deeper than they take.
+  const whole = both(byMeaning(of), not(byMeaning(without)));
   // All passes share a tenth of the budget: a region need not be as short as possible.
   const budget = { left: (options.budget ?? defaultBudget) / 10 };
-  const interpretations = (filter: Filter) => [interpretedSpace(filter, interpretation, options.properties, budget)];
+  const interpretations = (formula: Formula) => [interpretedSpace(formula, interpretation, options.properties, budget)];
   const region = isVeryLong(whole)
     ? whole
-    : simpler(whole, anyMeaning(givenDialect(options.dialect), whole), () => budget, interpretations);
+    : simpler(whole, anyMeaning(givenDialect(options.dialect), [of, without]), () => budget, interpretations);
   // A region of all documents is shown as the filter itself, which tells more than `true`.
   return { region: byMeaning(typeof region === 'boolean' ? of : region), document: witness };
 }
 
-const usual: Readonly<Record<Meaning, string>> = {
-  or: 'OR',
-  and: 'AND',
-  not: 'NOT',
-  present: '_exists',
-  absent: '_not_exists',
-  equal: '=',
-  notEqual: '!=',
-  less: '<',
-  lessOrEqual: '<=',
-  greater: '>',
-  greaterOrEqual: '>=',
-  oneOf: 'in',
-  contains: 'contains',
-  startsWith: 'startsWith',
-  endsWith: 'endsWith',
-};
-
 /** The spelling of a region: operators of the dialect first, and usual symbols for meanings that it lacks. */
-function anyMeaning(dialect: Dialect | undefined, filter: Filter): Spelling {
+function anyMeaning(dialect: Dialect | undefined, filters: readonly Filter[]): Spelling {
   const negates = dialect?.symbol('not') !== undefined;
   return {
-    lists: dialect?.symbol('oneOf') !== undefined || hasList(filter),
+    lists: dialect?.symbol('oneOf') !== undefined || filters.some(hasList),
     operator(meaning) {
       const symbol = dialect?.symbol(meaning);
       const instead = negates && (meaning === 'notEqual' || meaning === 'present' || meaning === 'absent');
-      return symbol === undefined && instead ? undefined : { text: symbol ?? usual[meaning] };
+      return symbol === undefined && instead ? undefined : { text: symbol ?? spellings[meaning][0] };
     },
     pairwise: () => false,
   };
@@ -92,8 +77,7 @@ function anyMeaning(dialect: Dialect | undefined, filter: Filter): Spelling {
 
 function byMeaning(filter: Filter): Filter {
   return map(filter, (node) => {
-    if (node.kind === 'call') return node;
-    const { operator: _, span: __, ...rest } = node;
-    return rest;
+    const { operator, span: _, ...rest } = node;
+    return isCall(node) ? node : (rest as Filter);
   });
 }

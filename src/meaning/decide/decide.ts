@@ -3,10 +3,10 @@ import type { Filter, FilterLike } from '../../language/filter.ts';
 import { spaceOf } from '../logic/document-space.ts';
 import { findDocument } from '../logic/find-document.ts';
 import { minimizeWitness } from '../logic/minimize-witness.ts';
-import { formulaOf } from '../logic/negation-normal-form.ts';
 import { isSameFilter } from '../logic/same-filter.ts';
 import { common, onlyFirst, selected, unionsOfConditions } from '../logic/union-of-conditions.ts';
-import { interpret } from '../match/interpret.ts';
+import { closuresOf } from '../match/closures.ts';
+import { type Formula, normalForm } from '../normal-form.ts';
 import { type DecideOptions, defaultBudget } from '../options.ts';
 import { viewOf } from '../view.ts';
 
@@ -18,25 +18,29 @@ export interface Decision {
 
 /** Whether a filter selects any document; the witness is one. Throws as `compile` does. */
 export function satisfiable(filter: FilterLike, options: DecideOptions = {}): Decision {
-  const root = checkFilter(filter);
-  const rows = unionsOfConditions([root], options);
+  return satisfiableForm(normalForm(checkFilter(filter)), options);
+}
+
+/** As `satisfiable`, for the form of a filter that may be deeper than a given one: two filters, of which one is negated. */
+function satisfiableForm(formula: Formula, options: DecideOptions): Decision {
+  const rows = unionsOfConditions([formula], options);
   if (rows !== undefined) return found(selected(rows));
   const { equality } = viewOf(options);
   const budget = { left: options.budget ?? defaultBudget };
-  const space = spaceOf(root, equality, 'complement', options.properties, budget);
-  const document = findDocument(formulaOf(root), space, budget);
+  const space = spaceOf(formula, equality, 'complement', options.properties, budget);
+  const document = findDocument(formula, space, budget);
   if (document === undefined) return { answer: 'unknown' };
   if (document === false) return { answer: 'no' };
-  return { answer: 'yes', witness: minimizeWitness(document, interpret(root, viewOf(options))) };
+  return { answer: 'yes', witness: minimizeWitness(document, closuresOf(formula, viewOf(options))) };
 }
 
 /** Whether `b` selects every document that `a` selects; if not, the witness is one that only `a` selects. */
 export function implies(a: FilterLike, b: FilterLike, options: DecideOptions = {}): Decision {
   const [one, other] = [checkFilter(a, 'a'), checkFilter(b, 'b')];
-  const rows = unionsOfConditions([one, other], options);
+  const rows = unionsOfConditions([one, other].map(normalForm), options);
   if (rows !== undefined) return unless(found(onlyFirst(rows)));
   if (isSameFilter(one, other)) return { answer: 'yes' };
-  return unless(satisfiable(both(one, not(other)), options));
+  return unless(satisfiableForm(normalForm(both(one, not(other))), options));
 }
 
 /** Whether two filters select the same documents; if not, the witness is one that only one of them selects. */
@@ -48,8 +52,8 @@ export function equivalent(a: FilterLike, b: FilterLike, options: DecideOptions 
 /** Whether no document is selected by both filters; if not, the witness is one that is. */
 export function disjoint(a: FilterLike, b: FilterLike, options: DecideOptions = {}): Decision {
   const [one, other] = [checkFilter(a, 'a'), checkFilter(b, 'b')];
-  const rows = unionsOfConditions([one, other], options);
-  return unless(rows === undefined ? satisfiable(both(one, other), options) : found(common(rows)));
+  const rows = unionsOfConditions([one, other].map(normalForm), options);
+  return unless(rows === undefined ? satisfiableForm(normalForm(both(one, other)), options) : found(common(rows)));
 }
 
 const opposite = { yes: 'no', no: 'yes', unknown: 'unknown' } as const;
@@ -66,6 +70,6 @@ export function both(a: Filter, b: Filter): Filter {
   return { kind: 'and', operands: [a, b] };
 }
 
-export function not(operand: Filter): Filter {
-  return { kind: 'not', operand };
+export function not(filter: Filter): Filter {
+  return { kind: 'not', operands: [filter] };
 }

@@ -1,18 +1,25 @@
 import { checkFilter } from '../../language/check-filter.ts';
 import type { Equality } from '../../language/dialect/dialect.ts';
-import type { Filter, FilterLike, ValueCondition } from '../../language/filter.ts';
-import { map } from '../../language/visit.ts';
-import { conditionsByProperty, spaceOf } from '../logic/document-space.ts';
+import type { FilterLike } from '../../language/filter.ts';
+import { spaceOf } from '../logic/document-space.ts';
 import type { Domain } from '../logic/domain.ts';
 import { jointDomain } from '../logic/joint-domain.ts';
 import { minimizeWitness } from '../logic/minimize-witness.ts';
-import { type Formula, formulaOf, isNegatedComparison, partsOf } from '../logic/negation-normal-form.ts';
 import { Encoding } from '../logic/sat-encoding.ts';
 import type { Budget } from '../logic/sat-solver.ts';
-import { compile } from '../match/compile.ts';
+import { closuresOf } from '../match/closures.ts';
+import {
+  asksByProperty,
+  type Formula,
+  fold,
+  isComparison,
+  isNegatedComparison,
+  normalForm,
+  partsOf,
+} from '../normal-form.ts';
 import { checkOptions, type DecideOptions, defaultBudget } from '../options.ts';
 import { viewOf } from '../view.ts';
-import { both, type Decision } from './decide.ts';
+import type { Decision } from './decide.ts';
 import { sqlNegation } from './sql-negation.ts';
 
 /** Whether what a filter selects depends on how a service interprets it, each with a document that shows it. */
@@ -32,31 +39,28 @@ const stepsPerPart = 250;
  * by text and as a string by type, no document was found, and the filter selects something.
  */
 export function sensitivity(filter: FilterLike, options: DecideOptions = {}): Sensitivity {
-  const root = checkFilter(filter);
+  const formula = normalForm(checkFilter(filter));
   checkOptions(options);
   const budget = { left: options.budget ?? defaultBudget };
-  const formula = formulaOf(root);
   const parts = partsOf(formula);
   const cost = parts.length * stepsPerPart;
-  const negation = parts.some((part) => part.kind === 'leaf' && isNegatedComparison(part))
-    ? ofNegation(root, formula, cost, options, budget)
-    : no;
-  return { negation, equality: ofEquality(root, formula, cost, options, budget) };
+  const negation = parts.some(isNegatedComparison) ? ofNegation(formula, cost, options, budget) : no;
+  return { negation, equality: ofEquality(formula, cost, options, budget) };
 }
 
 const no: Decision = { answer: 'no' };
 const unknown: Decision = { answer: 'unknown' };
 
 /** `cost` is what encoding the formula once costs. */
-function ofNegation(root: Filter, formula: Formula, cost: number, options: DecideOptions, budget: Budget): Decision {
+function ofNegation(formula: Formula, cost: number, options: DecideOptions, budget: Budget): Decision {
   if (!charged(budget, 2 * cost)) return unknown;
-  const { equality } = viewOf(options);
-  const encoding = new Encoding(spaceOf(root, equality, 'sql', options.properties, budget));
+  const encoding = new Encoding(spaceOf(formula, viewOf(options).equality, 'sql', options.properties, budget));
   const difference = [encoding.formula(formula, 'complement'), encoding.formula(formula, 'sql') ^ 1];
   const answer = encoding.solver.solve(difference, budget);
   if (answer === undefined) return unknown;
   if (!answer) return encoding.exact ? no : unknown;
-  const [here, inSql] = [compile(root, options), compile(sqlNegation(root), options)];
+  const view = viewOf(options);
+  const [here, inSql] = [closuresOf(formula, view), closuresOf(sqlNegation(formula), view)];
   return { answer: 'yes', witness: minimizeWitness(encoding.document(), (one) => here(one) && !inSql(one)) };
 }
 
@@ -66,28 +70,27 @@ function charged(budget: Budget, cost: number): boolean {
   return budget.left > 0;
 }
 
-function ofEquality(root: Filter, byText: Formula, cost: number, options: DecideOptions, budget: Budget): Decision {
+function ofEquality(byText: Formula, cost: number, options: DecideOptions, budget: Budget): Decision {
   if (!charged(budget, 2 * cost)) return unknown;
   // The same conditions again, for typed equality.
-  const copies = new Set<ValueCondition>();
-  const typed = map(root, (node) => {
-    if (node.kind !== 'compare' && node.kind !== 'oneOf') return node;
-    const copy = { ...node };
-    copies.add(copy);
-    return copy;
+  const byType = fold<Formula>(byText, {
+    ask: (ask) => ({ ...ask }),
+    or: (operands, or) => ({ ...or, operands }),
+    and: (operands, and) => ({ ...and, operands }),
   });
-  const byType = formulaOf(typed);
   const space = new Map<string, Domain>();
+  const asksByType = asksByProperty(byType);
   let exact = true;
-  for (const [name, conditions] of conditionsByProperty(both(root, typed))) {
-    const comparisons = conditions.filter((condition) => condition.kind !== 'presence');
-    const domain = jointDomain(name, comparisons, copies, options.properties, budget);
+  for (const [name, asks] of asksByProperty(byText)) {
+    const [text, typed] = [asks, asksByType.get(name) ?? []].map((some) => some.filter(isComparison));
+    const domain = jointDomain(name, text ?? [], typed ?? [], options.properties, budget);
     if (domain === undefined) return unknown;
     exact &&= domain.exact;
     space.set(name, domain);
   }
   const encoding = new Encoding(space);
   const [text, type] = [encoding.formula(byText, 'complement'), encoding.formula(byType, 'complement')];
+  const equalities = ['text', 'typed'] as const;
   for (const difference of [
     [text, type ^ 1],
     [text ^ 1, type],
@@ -95,15 +98,14 @@ function ofEquality(root: Filter, byText: Formula, cost: number, options: Decide
     const answer = encoding.solver.solve(difference, budget);
     if (answer === undefined) return unknown;
     if (!answer) continue;
-    const [here, there] = (['text', 'typed'] as const).map((equality) => compile(root, { ...options, equality }));
+    const [here, there] = equalities.map((equality) => closuresOf(byText, { ...viewOf(options), equality }));
     return { answer: 'yes', witness: minimizeWitness(encoding.document(), (one) => here?.(one) !== there?.(one)) };
   }
-  const isSame = exact || (['text', 'typed'] as const).every((equality) => selectsNothing(root, byText, equality));
-  return isSame ? no : unknown;
+  return exact || equalities.every(selectsNothing) ? no : unknown;
 
-  function selectsNothing(filter: Filter, formula: Formula, equality: Equality): boolean {
+  function selectsNothing(equality: Equality): boolean {
     if (!charged(budget, cost)) return false;
-    const encoding = new Encoding(spaceOf(filter, equality, 'complement', options.properties, budget));
-    return encoding.exact && encoding.solver.solve([encoding.formula(formula, 'complement')], budget) === false;
+    const encoding = new Encoding(spaceOf(byText, equality, 'complement', options.properties, budget));
+    return encoding.exact && encoding.solver.solve([encoding.formula(byText, 'complement')], budget) === false;
   }
 }

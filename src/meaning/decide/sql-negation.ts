@@ -1,19 +1,14 @@
-import type { Filter } from '../../language/filter.ts';
-import { fold, formulaOf, isNegatedComparison } from '../logic/negation-normal-form.ts';
+import { type Ask, type Formula, fold, isNegatedComparison } from '../normal-form.ts';
 
-/**
- * Rewrites a filter to select what it would select if, as in SQL, no negated comparison were true for an absent
- * property.
- */
-export function sqlNegation(filter: Filter): Filter {
-  return fold<Filter>(
-    formulaOf(filter),
-    (leaf) => {
-      const { condition, negated } = leaf;
-      const literal: Filter = negated ? { kind: 'not', operand: condition } : condition;
-      if (!isNegatedComparison(leaf)) return literal;
-      return { kind: 'and', operands: [literal, { kind: 'presence', property: condition.property, present: true }] };
+/** The form of what a filter would select if, as in SQL, no negated comparison were true of an absent property. */
+export function sqlNegation(formula: Formula): Formula {
+  return fold<Formula>(formula, {
+    ask(ask) {
+      if (!isNegatedComparison(ask)) return ask;
+      const present: Ask = { ...ask, family: 'presence', means: 'present', values: [], negated: false };
+      return { kind: 'and', operands: [ask, present], at: ask.at, inverted: ask.inverted };
     },
-    ({ kind }, operands) => ({ kind, operands }),
-  );
+    or: (operands, or) => ({ ...or, operands }),
+    and: (operands, and) => ({ ...and, operands }),
+  });
 }

@@ -1,6 +1,5 @@
-import { isTextComparator } from '../../language/conditions.ts';
-import type { TextComparator } from '../../language/dialect/dialect.ts';
 import type { FilterLike, Word } from '../../language/filter.ts';
+import { isPart, type PartMeaning } from '../../language/meanings.ts';
 import { knownLocale, type Locale } from '../../messages/locale.ts';
 import { checkOptions } from '../options.ts';
 import {
@@ -81,48 +80,38 @@ function predicateOf(phrase: ValuePhrase, say: Wording): string {
 function wordsOf({ all, is, isNot }: ValuePhrase, say: Wording): ValueWords {
   const inWords = (value: Word) => valueInWords(value, say);
   const values = (compared: readonly ComparedValue[]) => [
-    ...new Set(
-      compared.flatMap(({ comparator, value }) =>
-        isTextComparator(comparator) ? [] : [say.comparisons[comparator](inWords(value))],
-      ),
-    ),
+    ...new Set(compared.flatMap(({ means, value }) => (isPart(means) ? [] : [say.comparisons[means](inWords(value))]))),
   ];
   const does = (compared: readonly ComparedValue[], isDenied: boolean) => {
-    const parts = new Map<TextComparator, Set<string>>();
-    for (const { comparator, value } of compared) {
-      if (!isTextComparator(comparator)) continue;
-      parts.set(comparator, (parts.get(comparator) ?? new Set()).add(inWords(value)));
+    const parts = new Map<PartMeaning, Set<string>>();
+    for (const { means, value } of compared) {
+      if (isPart(means)) parts.set(means, (parts.get(means) ?? new Set()).add(inWords(value)));
     }
-    return [...parts].flatMap(([comparator, some]) => say.part(comparator, [...some], all, isDenied));
+    return [...parts].flatMap(([means, some]) => say.part(means, [...some], all, isDenied));
   };
-  const isEqual = ({ comparator }: ComparedValue) => comparator === 'equal';
+  const isEqual = ({ means }: ComparedValue) => means === 'equal';
   return {
     all,
     is: values(is),
     isNot: values(isNot),
     does: [...does(is, false), ...does(isNot, true)],
-    listed:
-      !all &&
-      isNot.length === 0 &&
-      values(is).length > 2 &&
-      is.every((one) => isEqual(one) || isTextComparator(one.comparator)),
+    listed: !all && isNot.length === 0 && values(is).length > 2 && is.every((one) => isEqual(one) || isPart(one.means)),
     atOnce: all && values(is.filter(isEqual)).length > 1,
   };
 }
 
-// Deeper lines are not indented further: a hundred thousand levels would take gigabytes of spaces.
+// Deeper lines are not indented further: nobody could read them.
 const maxIndent = 80;
 
 function listOf(root: PhraseGroup, say: Wording): string {
   const lines = [say.heading(root.all)];
-  const rest = root.parts.map((part) => ({ part, indent: 0 })).reverse();
-  for (let next = rest.pop(); next !== undefined; next = rest.pop()) {
-    const { part, indent } = next;
-    const text = isOneLine(part) ? sentence(part, say, statementOf) : say.innerHeading(part.all);
-    lines.push(`${' '.repeat(indent)}- ${text}`);
-    if (isOneLine(part)) continue;
-    const inner = Math.min(indent + 2, maxIndent);
-    for (let i = part.parts.length - 1; i >= 0; i--) rest.push({ part: part.parts[i] as Phrase, indent: inner });
-  }
+  const list = (parts: readonly Phrase[], indent: number) => {
+    for (const part of parts) {
+      const text = isOneLine(part) ? sentence(part, say, statementOf) : say.innerHeading(part.all);
+      lines.push(`${' '.repeat(indent)}- ${text}`);
+      if (!isOneLine(part)) list(part.parts, Math.min(indent + 2, maxIndent));
+    }
+  };
+  list(root.parts, 0);
   return lines.join('\n');
 }

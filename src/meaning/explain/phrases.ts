@@ -1,13 +1,10 @@
 import { checkFilter } from '../../language/check-filter.ts';
-import type { TextComparator } from '../../language/dialect/dialect.ts';
-import type { CompareFilter, Filter, FilterLike, OneOfFilter, PresenceFilter, Word } from '../../language/filter.ts';
-import { visit } from '../../language/visit.ts';
-import { withoutMeaning } from '../match/condition.ts';
-import type { PositiveComparator } from '../values/order.ts';
+import type { FilterLike, Word } from '../../language/filter.ts';
+import { type Ask, type Comparison, fold, normalForm } from '../normal-form.ts';
 
-/** A comparison without its negation, which is kept beside it. */
+/** A comparison with one word; whether it is denied is kept beside it. */
 export interface ComparedValue {
-  readonly comparator: PositiveComparator | TextComparator;
+  readonly means: Comparison['means'];
   readonly value: Word;
 }
 
@@ -39,106 +36,71 @@ export interface PhraseGroup {
 
 export type Phrase = ValuePhrase | PresencePhrase | PhraseGroup;
 
-/** A condition, including the negations around it. */
-type Fact =
-  | {
-      readonly kind: 'compare';
-      readonly property: string;
-      readonly denied: boolean;
-      readonly comparison: ComparedValue;
-    }
-  | { readonly kind: 'exists'; readonly property: string; readonly present: boolean };
-
-/** A group while its parts are collected; a boolean part is a group without operands. */
-interface OpenGroup {
-  readonly node?: Filter;
-  readonly all: boolean;
-  readonly parts: (Fact | Phrase | boolean)[];
+/** A condition on a property: that it compares with one word or, without a comparison, that it is there; or the contrary. */
+interface Fact {
+  readonly kind: 'fact';
+  readonly property: string;
+  readonly denied: boolean;
+  readonly comparison?: ComparedValue;
 }
+
+/** The facts of a list of values, which a group of the same kind takes in. */
+interface FactList {
+  readonly kind: 'facts';
+  readonly all: boolean;
+  readonly facts: readonly Fact[];
+}
+
+type Part = Fact | FactList | Phrase | boolean;
 
 /**
- * The phrases of a filter: negations pushed to the conditions, nested groups of one kind joined, and the conditions on one
- * property merged; `true` or `false` if the filter selects everything or nothing. Throws as `compile` does.
+ * The phrases of a filter: the conditions on one property merged; `true` or `false` if the filter selects everything or
+ * nothing. Throws as `compile` does.
  */
 export function phrasesOf(filter: FilterLike): Phrase | boolean {
-  const whole: OpenGroup = { all: false, parts: [] };
-  const openGroups = [whole];
-  let top = whole;
-  let denied = false;
-  visit(checkFilter(filter), {
-    enter(node) {
-      if (node.kind === 'not') denied = !denied;
-      else if (node.kind === 'call') throw withoutMeaning(node.operator);
-      else if (node.kind === 'oneOf') {
-        const facts = equalitiesOf(node, denied);
-        // A negated list of values is an `and`.
-        top.parts.push(...(denied === top.all ? facts : [closed({ all: denied, parts: [...facts] })]));
-      } else if (node.kind === 'compare' || node.kind === 'presence') top.parts.push(factOf(node, denied));
-      else {
-        const all = (node.kind === 'and') !== denied;
-        // A group with one operand means the same as the operand.
-        if (node.operands.length === 1 || all === top.all) return;
-        top = { node, all, parts: [] };
-        openGroups.push(top);
-      }
-    },
-    leave(node) {
-      if (node.kind === 'not') denied = !denied;
-      if (node !== top.node) return;
-      const part = closed(top);
-      openGroups.pop();
-      top = openGroups.at(-1) as OpenGroup;
-      top.parts.push(part);
-    },
+  const part = fold<Part>(normalForm(checkFilter(filter)), {
+    ask: factsOf,
+    or: (parts) => joinParts(false, parts),
+    and: (parts) => joinParts(true, parts),
   });
-  const part = closed(whole);
-  return typeof part === 'object' && isFact(part) ? (merged(false, [part])[0] as Phrase) : part;
+  const whole = joinParts(false, [part]);
+  return typeof whole === 'object' && whole.kind === 'fact' ? (mergeFacts(false, [whole])[0] as Phrase) : whole;
 }
 
-/** The equalities of a list of values. */
-function equalitiesOf({ property, values }: OneOfFilter, denied: boolean): readonly Fact[] {
-  return values.map((value) => ({
-    kind: 'compare',
-    property: property.text,
-    denied,
-    comparison: { comparator: 'equal', value },
-  }));
-}
-
-function factOf(node: CompareFilter | PresenceFilter, denied: boolean): Fact {
-  const property = node.property.text;
-  if (node.kind === 'presence') return { kind: 'exists', property, present: node.present !== denied };
-  const { comparator, value } = node;
-  return comparator === 'notEqual'
-    ? { kind: 'compare', property, denied: !denied, comparison: { comparator: 'equal', value } }
-    : { kind: 'compare', property, denied, comparison: { comparator, value } };
-}
-
-function isFact(part: Fact | Phrase): part is Fact {
-  return part.kind === 'compare' || part.kind === 'exists';
+function factsOf({ property, values, means, negated }: Ask): Fact | FactList {
+  const fact = { kind: 'fact', property, denied: negated } as const;
+  if (means === 'present') return fact;
+  const facts = values.map((value) => ({ ...fact, comparison: { means, value } }));
+  const [only] = facts;
+  // A negated list of values is an `and`.
+  return only !== undefined && facts.length === 1 ? only : { kind: 'facts', all: negated, facts };
 }
 
 /** The phrase of a group; a single fact stays a fact, so that the group around can merge it. */
-function closed({ all, parts }: OpenGroup): Fact | Phrase | boolean {
-  if (parts.includes(!all)) return !all;
-  const rest = parts.filter((part) => typeof part === 'object');
+function joinParts(all: boolean, parts: readonly Part[]): Fact | Phrase | boolean {
+  const joined = parts.flatMap((part): readonly (Fact | Phrase | boolean)[] => {
+    if (typeof part !== 'object' || part.kind !== 'facts') return [part];
+    return part.all === all ? part.facts : [joinParts(part.all, part.facts)];
+  });
+  if (joined.includes(!all)) return !all;
+  const rest = joined.filter((part) => typeof part === 'object');
   const [only, another] = rest;
   if (only === undefined) return all;
   if (another === undefined) return only;
-  const phrases = merged(all, rest);
+  const phrases = mergeFacts(all, rest);
   return phrases.length === 1 ? (phrases[0] as Phrase) : { kind: 'group', all, parts: phrases };
 }
 
 /** Merges the facts about one property to one phrase, and those about presence, each at the position of the first. */
-function merged(all: boolean, parts: readonly (Fact | Phrase)[]): readonly Phrase[] {
-  const compared = new Set(parts.flatMap((part) => (part.kind === 'compare' ? part.property : [])));
+function mergeFacts(all: boolean, parts: readonly (Fact | Phrase)[]): readonly Phrase[] {
+  const compared = new Set(parts.flatMap((part) => (part.kind === 'fact' && part.comparison ? part.property : [])));
   // The key is a compared property, a boolean for presence or absence, or a phrase that stays by itself.
   const topics = new Map<string | boolean | Phrase, Fact[]>();
   for (const part of parts) {
-    const topic = isFact(part) ? topicOf(part) : part;
+    const topic = part.kind === 'fact' ? topicOf(part) : part;
     const facts = topics.get(topic) ?? [];
     topics.set(topic, facts);
-    if (isFact(part)) facts.push(part);
+    if (part.kind === 'fact') facts.push(part);
   }
   return [...topics].map(([topic, facts]): Phrase => {
     if (typeof topic === 'string') return valuePhrase(all, topic, facts);
@@ -147,24 +109,24 @@ function merged(all: boolean, parts: readonly (Fact | Phrase)[]): readonly Phras
   });
 
   // `is false or missing`, `is present but not done`.
-  function topicOf(fact: Fact): string | boolean {
-    if (fact.kind === 'compare') return fact.property;
-    return fact.present === all && compared.has(fact.property) ? fact.property : fact.present;
+  function topicOf({ property, denied, comparison }: Fact): string | boolean {
+    if (comparison !== undefined) return property;
+    return denied !== all && compared.has(property) ? property : !denied;
   }
 }
 
 function valuePhrase(all: boolean, property: string, facts: readonly Fact[]): ValuePhrase {
-  const comparisons = facts.filter((fact) => fact.kind === 'compare');
-  const is = equalitiesFirst(comparisons.filter(({ denied }) => !denied));
-  const isNot = equalitiesFirst(comparisons.filter(({ denied }) => denied));
-  const hasExists = comparisons.length < facts.length;
-  const missing = all ? is.length === 0 && !hasExists : isNot.length > 0 || hasExists;
+  const compared = facts.filter(({ comparison }) => comparison !== undefined);
+  const is = equalitiesFirst(compared.filter(({ denied }) => !denied));
+  const isNot = equalitiesFirst(compared.filter(({ denied }) => denied));
+  const hasPresence = compared.length < facts.length;
+  const missing = all ? is.length === 0 && !hasPresence : isNot.length > 0 || hasPresence;
   return { kind: 'value', all, property, is, isNot, missing };
 }
 
 /** In "below 5 or 10" the 10 would be heard as a bound; "10 or below 5" leaves no doubt. */
-function equalitiesFirst(facts: readonly { readonly comparison: ComparedValue }[]): readonly ComparedValue[] {
-  const comparisons = facts.map(({ comparison }) => comparison);
-  const isEqual = ({ comparator }: ComparedValue) => comparator === 'equal';
+function equalitiesFirst(facts: readonly Fact[]): readonly ComparedValue[] {
+  const comparisons = facts.flatMap(({ comparison }) => comparison ?? []);
+  const isEqual = ({ means }: ComparedValue) => means === 'equal';
   return [...comparisons.filter(isEqual), ...comparisons.filter((comparison) => !isEqual(comparison))];
 }

@@ -1,9 +1,9 @@
-import type { TextComparator } from '../../language/dialect/dialect.ts';
 import type { Word } from '../../language/filter.ts';
+import type { PartMeaning } from '../../language/meanings.ts';
 import { readValue } from '../../language/value.ts';
 import { quote } from '../../language/word.ts';
 import { texts } from '../../messages/locale.ts';
-import type { PositiveComparator } from '../values/order.ts';
+import type { PositiveMeaning } from '../values/order.ts';
 
 /** The words for what a value is and is not. */
 export interface ValueWords {
@@ -25,9 +25,9 @@ export interface Wording {
   readonly emptyText: string;
   /** Words of the sentences, which are quoted when they are values. */
   readonly mistakable: readonly string[];
-  readonly comparisons: Readonly<Record<PositiveComparator, (value: string) => string>>;
+  readonly comparisons: Readonly<Record<PositiveMeaning, (value: string) => string>>;
   /** How a text relates to parts: it contains all of them, or one of them, or does not. */
-  part(comparator: TextComparator, parts: readonly string[], all: boolean, isDenied: boolean): readonly string[];
+  part(comparator: PartMeaning, parts: readonly string[], all: boolean, isDenied: boolean): readonly string[];
   /** The documents described by a clause. */
   notes(clause: string): string;
   /** `whose …`: a property and a predicate. */

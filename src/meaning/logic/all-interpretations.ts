@@ -1,5 +1,5 @@
+import type { Formula } from '../normal-form.ts';
 import type { InterpretedSpace } from './interpretations.ts';
-import type { Formula } from './negation-normal-form.ts';
 import { Encoding } from './sat-encoding.ts';
 import type { Budget, Literal } from './sat-solver.ts';
 

@@ -1,12 +1,12 @@
-import { isCondition } from '../../language/conditions.ts';
 import type { Equality } from '../../language/dialect/dialect.ts';
-import type { ConditionFilter, Filter } from '../../language/filter.ts';
 import type { Properties } from '../../language/properties.ts';
-import { visit } from '../../language/visit.ts';
+import { asksByProperty, type Formula, isComparison } from '../normal-form.ts';
 import { type Domain, domainOf } from './domain.ts';
-import type { Negation } from './negation-normal-form.ts';
 import type { Budget } from './sat-solver.ts';
-import { isTextCondition, textDomain } from './text-domain.ts';
+import { textDomain } from './text-domain.ts';
+
+/** Whether the negation of a comparison is true of an absent property (`complement`) or, as in SQL, is not (`sql`). */
+export type Negation = 'complement' | 'sql';
 
 /** The documents that a filter can distinguish: a domain for each property that it names. */
 export type Space = ReadonlyMap<string, Domain>;
@@ -16,33 +16,20 @@ export type Space = ReadonlyMap<string, Domain>;
  * exact.
  */
 export function spaceOf(
-  filter: Filter,
+  formula: Formula,
   equality: Equality,
   negation: Negation,
   properties: Properties | undefined,
   budget: Budget,
 ): Space {
   const space = new Map<string, Domain>();
-  for (const [name, conditions] of conditionsByProperty(filter)) {
-    const comparisons = conditions.filter((condition) => condition.kind !== 'presence');
-    const presence = negation === 'sql' || comparisons.length < conditions.length;
-    const domain = comparisons.some(isTextCondition)
+  for (const [name, asks] of asksByProperty(formula)) {
+    const comparisons = asks.filter(isComparison);
+    const presence = negation === 'sql' || comparisons.length < asks.length;
+    const domain = comparisons.some(({ family }) => family === 'part')
       ? textDomain(name, comparisons, presence, equality, properties, budget)
       : domainOf(name, comparisons, presence, equality, properties);
     space.set(name, domain);
   }
   return space;
-}
-
-/** The conditions of a filter by property. */
-export function conditionsByProperty(filter: Filter): ReadonlyMap<string, readonly ConditionFilter[]> {
-  const found = new Map<string, ConditionFilter[]>();
-  visit(filter, (node) => {
-    if (!isCondition(node)) return;
-    const { text } = node.property;
-    const all = found.get(text);
-    if (all === undefined) found.set(text, [node]);
-    else all.push(node);
-  });
-  return found;
 }

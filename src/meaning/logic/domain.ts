@@ -1,9 +1,9 @@
-import { isTextComparator, valuesIn } from '../../language/conditions.ts';
 import type { Equality } from '../../language/dialect/dialect.ts';
-import type { CompareFilter, ValueCondition, Word } from '../../language/filter.ts';
+import type { Word } from '../../language/filter.ts';
+import type { OrderMeaning } from '../../language/meanings.ts';
 import { canHold, factsOf, type Properties, type PropertyType } from '../../language/properties.ts';
 import { readValue } from '../../language/value.ts';
-import type { OrderComparator } from '../values/order.ts';
+import type { Ask, Comparison } from '../normal-form.ts';
 import { type Scalar, type Section, sections } from './value-order.ts';
 
 /** A range of cells, including both ends. */
@@ -21,8 +21,8 @@ export interface Domain {
   readonly many: boolean;
   /** A representative value of each cell, a simple one where possible. */
   readonly cells: readonly unknown[];
-  /** The cells where a condition is true; for `notEqual`, those where it is false. */
-  runs(condition: ValueCondition): readonly Run[];
+  /** The cells where a condition is true; for a negation, those where the condition that it negates is. */
+  runs(condition: Ask): readonly Run[];
 }
 
 /** The cells of the values that compare equal to a constant (`start` to before `end`), and the cells of its section. */
@@ -36,7 +36,7 @@ interface Edge {
 /** Partitions the values of a property by the conditions on it; `presence` says whether its presence is also tested. */
 export function domainOf(
   name: string,
-  conditions: readonly ValueCondition[],
+  conditions: readonly Comparison[],
   presence: boolean,
   equality: Equality,
   properties: Properties | undefined,
@@ -52,11 +52,11 @@ export function domainOf(
   const mentioned = new Set<Scalar>();
   const bounds: Scalar[] = [];
   for (const condition of conditions) {
-    for (const value of valuesIn(condition)) {
+    for (const value of condition.values) {
       const constant = read(value);
       mentioned.add(constant);
       if (value.quoted) quoted.add(constant);
-      if (isOrder(condition)) bounds.push(constant);
+      if (condition.family === 'order') bounds.push(constant);
     }
   }
   const listed = declaredValues(type, equality);
@@ -105,33 +105,30 @@ export function domainOf(
     exact: true,
     many: facts?.many === true,
     cells,
-    runs(condition) {
-      if (!isOrder(condition)) {
-        return joined(valuesIn(condition).flatMap((value) => exact.get(read(value)) ?? []));
-      }
-      const { start, end, first, last } = edges.get(read(condition.value)) as Edge;
-      const run: Run = {
-        less: [first, start - 1] as const,
-        lessOrEqual: [first, end - 1] as const,
-        greater: [end, last] as const,
-        greaterOrEqual: [start, last] as const,
-      }[condition.comparator];
+    runs(ask) {
+      if (ask.family === 'presence') return wholeRun(cells);
+      if (ask.family !== 'order') return joinCells(ask.values.flatMap((value) => exact.get(read(value)) ?? []));
+      const run = bounded[ask.means](edges.get(read(ask.values[0] as Word)) as Edge);
       return run[0] <= run[1] ? [run] : [];
     },
   };
 }
 
-/** Whether a condition compares by order. */
-export function isOrder(
-  condition: ValueCondition,
-): condition is CompareFilter & { readonly comparator: OrderComparator } {
-  if (condition.kind === 'oneOf' || condition.comparator === 'equal' || condition.comparator === 'notEqual')
-    return false;
-  return !isTextComparator(condition.comparator);
+/** The cells of the values that compare with the constant of an edge. */
+const bounded: Readonly<Record<OrderMeaning, (edge: Edge) => Run>> = {
+  less: ({ first, start }) => [first, start - 1],
+  lessOrEqual: ({ first, end }) => [first, end - 1],
+  greater: ({ end, last }) => [end, last],
+  greaterOrEqual: ({ start, last }) => [start, last],
+};
+
+/** All cells but absence, the first. */
+export function wholeRun(cells: readonly unknown[]): readonly Run[] {
+  return cells.length > 1 ? [[1, cells.length - 1]] : [];
 }
 
 /** Cells as runs. */
-function joined(cells: readonly number[]): readonly Run[] {
+function joinCells(cells: readonly number[]): readonly Run[] {
   const runs: [first: number, last: number][] = [];
   for (const cell of [...new Set(cells)].sort((a, b) => a - b)) {
     const last = runs.at(-1);

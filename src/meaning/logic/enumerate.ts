@@ -1,6 +1,6 @@
+import { type Ask, type Formula, fold, type Junction, partsOf } from '../normal-form.ts';
 import type { Space } from './document-space.ts';
 import type { Domain } from './domain.ts';
-import { deniesItself, type Formula, fold, type Leaf, partsOf } from './negation-normal-form.ts';
 
 /** The number of documents that a space distinguishes; `Infinity` if a property can have several values. */
 export function sizeOf(space: Space): number {
@@ -35,10 +35,6 @@ interface Branch {
 
 const order = { outer: 0, inner: 1, or: 2, and: 2 } as const;
 
-// Each level of a formula takes a call; for deeper formulas, all parts are visited from the leaves up in each
-// combination.
-const maxDepth = 500;
-
 /**
  * Finds a document for which a formula is true by trying all combinations of cells, those of the largest domain 32 at a time;
  * `false` if there is none.
@@ -46,27 +42,23 @@ const maxDepth = 500;
 export function enumerate(formula: Formula, space: Space): Readonly<Record<string, unknown>> | false {
   const [inner, ...outer] = [...space.values()].sort((a, b) => b.cells.length - a.cells.length);
   const numbers = new Map(outer.map(({ name }, i) => [name, i]));
-  const branches: Branch[] = [];
-  const part = fold<Part>(
-    formula,
-    (leaf) => {
-      const { text } = leaf.condition.property;
-      const truth = truthsOf(leaf, space.get(text) as Domain);
-      const domain = numbers.get(text);
+  // Constants decide most groups in a combination, before any bits are copied.
+  const branch = (parts: readonly Part[], { kind }: Junction): Branch => ({
+    kind,
+    parts: [...parts].sort((a, b) => order[a.kind] - order[b.kind]),
+  });
+  const part = fold<Part>(formula, {
+    ask(ask) {
+      const truth = truthsOf(ask, space.get(ask.property) as Domain);
+      const domain = numbers.get(ask.property);
       return domain === undefined ? { kind: 'inner', bits: bitsOf(truth) } : { kind: 'outer', domain, truth };
     },
-    // Constants decide most groups in a combination, before any bits are copied.
-    ({ kind }, parts) => {
-      const branch: Branch = { kind, parts: [...parts].sort((a, b) => order[a.kind] - order[b.kind]) };
-      branches.push(branch);
-      return branch;
-    },
-  );
-  const known = depthOf(formula) > maxDepth ? new Map<Part, Truth>() : undefined;
+    or: branch,
+    and: branch,
+  });
   const current = new Int32Array(outer.length);
   do {
-    if (known !== undefined) for (const branch of branches) known.set(branch, truthOf(branch, current, known));
-    const cell = firstCell(known?.get(part) ?? truthOf(part, current));
+    const cell = firstCell(truthOf(part, current));
     if (cell === undefined) continue;
     const cells = outer.map((domain, i) => [domain, current[i] as number] as const);
     return documentOf(inner === undefined ? cells : [...cells, [inner, cell]]);
@@ -84,14 +76,14 @@ function advance(domains: readonly Domain[], current: Int32Array): boolean {
   return false;
 }
 
-/** The value of a part in a combination; `known` has the values of inner branches. */
-function truthOf(part: Part, current: Int32Array, known?: ReadonlyMap<Part, Truth>): Truth {
+/** The value of a part in a combination. */
+function truthOf(part: Part, current: Int32Array): Truth {
   if (part.kind === 'inner') return part.bits;
   if (part.kind === 'outer') return part.truth[current[part.domain] as number] === 1;
   const isOr = part.kind === 'or';
   let result: Uint32Array | undefined;
   for (const operand of part.parts) {
-    const truth = known?.get(operand) ?? truthOf(operand, current);
+    const truth = truthOf(operand, current);
     if (truth === isOr) return isOr;
     if (typeof truth === 'boolean') continue;
     if (result === undefined) result = truth.slice();
@@ -102,12 +94,9 @@ function truthOf(part: Part, current: Int32Array, known?: ReadonlyMap<Part, Trut
 }
 
 /** For each cell of the domain, whether the condition is true there. */
-function truthsOf({ condition, negated }: Leaf, { cells, runs }: Domain): Uint8Array {
-  const inverted = negated !== deniesItself(condition);
-  const truth = new Uint8Array(cells.length).fill(inverted ? 1 : 0);
-  for (const [first, last] of condition.kind === 'presence' ? [[1, cells.length - 1] as const] : runs(condition)) {
-    truth.fill(inverted ? 0 : 1, first, last + 1);
-  }
+function truthsOf(ask: Ask, { cells, runs }: Domain): Uint8Array {
+  const truth = new Uint8Array(cells.length).fill(ask.negated ? 1 : 0);
+  for (const [first, last] of runs(ask)) truth.fill(ask.negated ? 0 : 1, first, last + 1);
   return truth;
 }
 
@@ -130,12 +119,4 @@ function firstCell(truth: Truth): number | undefined {
 function documentOf(chosen: readonly (readonly [Domain, number])[]): Readonly<Record<string, unknown>> {
   const entries = chosen.map(([{ name, cells }, cell]) => [name, cells[cell]] as const);
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
-}
-
-function depthOf(formula: Formula): number {
-  return fold<number>(
-    formula,
-    () => 1,
-    (_, inside) => inside.reduce((deepest, depth) => Math.max(deepest, depth + 1), 1),
-  );
 }

@@ -1,6 +1,6 @@
+import { type Ask, type Formula, fold } from '../normal-form.ts';
 import type { Space } from './document-space.ts';
 import { enumerate, sizeOf, stepsOf } from './enumerate.ts';
-import { type Formula, fold, type Leaf } from './negation-normal-form.ts';
 import { Encoding } from './sat-encoding.ts';
 import type { Budget } from './sat-solver.ts';
 
@@ -26,7 +26,7 @@ export function findDocument(
   budget.left -= share.left;
   const encoding = new Encoding(space);
   // A formula that is easy to satisfy is decided without encoding all of it.
-  const sufficient = fewestConditions(formula)?.map((leaf) => encoding.leaf(leaf, 'complement'));
+  const sufficient = fewestConditions(formula)?.map((ask) => encoding.ask(ask, 'complement'));
   let answer = sufficient && encoding.solver.solve(sufficient, share);
   if (!answer) {
     encoding.hold(formula, 'complement');
@@ -40,34 +40,16 @@ export function findDocument(
 }
 
 /** The fewest conditions that imply a formula, though they may contradict each other; `undefined` if no conditions do. */
-function fewestConditions(formula: Formula): readonly Leaf[] | undefined {
-  const lengths = new Map<Formula, number>();
-  const measured = (part: Formula, length: number) => {
-    lengths.set(part, length);
-    return length;
-  };
-  const length = fold<number>(
-    formula,
-    (leaf) => measured(leaf, 1),
-    (branch, inside) =>
-      measured(
-        branch,
-        inside.reduce(
-          branch.kind === 'or' ? (least, one) => Math.min(least, one) : (sum, one) => sum + one,
-          branch.kind === 'or' ? Infinity : 0,
-        ),
-      ),
-  );
-  if (length === Infinity) return undefined;
-  const way: Leaf[] = [];
-  const rest: Formula[] = [formula];
-  for (let part = rest.pop(); part !== undefined; part = rest.pop()) {
-    if (part.kind === 'leaf') way.push(part);
-    else if (part.kind === 'and') for (const operand of part.operands) rest.push(operand);
-    else {
-      const least = lengths.get(part);
-      rest.push(part.operands.find((operand) => lengths.get(operand) === least) as Formula);
-    }
-  }
-  return way;
+function fewestConditions(formula: Formula): readonly Ask[] | undefined {
+  type Way = { readonly length: number; readonly part: Formula; readonly ways: readonly Way[] };
+  const way = fold<Way>(formula, {
+    ask: (part) => ({ length: 1, part, ways: [] }),
+    or: (ways, part) => {
+      const least = ways.reduce((least, one) => Math.min(least, one.length), Infinity);
+      return { length: least, part, ways: ways.filter(({ length }) => length === least).slice(0, 1) };
+    },
+    and: (ways, part) => ({ length: ways.reduce((sum, { length }) => sum + length, 0), part, ways }),
+  });
+  const asksOn = ({ part, ways }: Way): readonly Ask[] => (part.kind === 'ask' ? [part] : ways.flatMap(asksOn));
+  return way.length === Infinity ? undefined : asksOn(way);
 }

@@ -1,8 +1,7 @@
 import type { Equality } from '../../language/dialect/dialect.ts';
-import type { Filter } from '../../language/filter.ts';
 import type { Properties } from '../../language/properties.ts';
-import { conditionsByProperty, type Space, spaceOf } from './document-space.ts';
-import { type Formula, isNegatedComparison, type Negation, partsOf } from './negation-normal-form.ts';
+import { asksByProperty, type Formula, isComparison, isNegatedComparison, partsOf } from '../normal-form.ts';
+import { type Negation, type Space, spaceOf } from './document-space.ts';
 import type { Budget } from './sat-solver.ts';
 
 /** One way in which a service may interpret a filter. */
@@ -18,12 +17,12 @@ export interface InterpretedSpace {
 }
 
 export function interpretedSpace(
-  filter: Filter,
+  formula: Formula,
   { equality, negation }: Interpretation,
   properties: Properties | undefined,
   budget: Budget,
 ): InterpretedSpace {
-  return { negation, space: spaceOf(filter, equality, negation, properties, budget) };
+  return { negation, space: spaceOf(formula, equality, negation, properties, budget) };
 }
 
 /**
@@ -31,30 +30,33 @@ export function interpretedSpace(
  * service uses.
  */
 export function interpretations(
-  filter: Filter,
   formula: Formula,
   properties: Properties | undefined,
   budget: Budget,
 ): readonly InterpretedSpace[] {
   const negations: readonly Negation[] = negatesComparison(formula) ? ['complement', 'sql'] : ['complement'];
   return negations.flatMap((negation) => {
-    const byText = interpretedSpace(filter, { equality: 'text', negation }, properties, budget);
-    const byType = interpretedSpace(filter, { equality: 'typed', negation }, properties, budget);
-    return sameCells(filter, byText.space, byType.space) ? [byText] : [byText, byType];
+    const byText = interpretedSpace(formula, { equality: 'text', negation }, properties, budget);
+    const byType = interpretedSpace(formula, { equality: 'typed', negation }, properties, budget);
+    return sameCells(formula, byText.space, byType.space) ? [byText] : [byText, byType];
   });
 }
 
 /** Whether a formula holds a negated comparison, on which the two kinds of negation can differ. */
 function negatesComparison(formula: Formula): boolean {
-  return partsOf(formula).some((part) => part.kind === 'leaf' && isNegatedComparison(part));
+  return partsOf(formula).some(isNegatedComparison);
 }
 
-function sameCells(filter: Filter, a: Space, b: Space): boolean {
-  for (const [name, conditions] of conditionsByProperty(filter)) {
+function sameCells(formula: Formula, a: Space, b: Space): boolean {
+  for (const [name, conditions] of asksByProperty(formula)) {
     const [one, other] = [a.get(name), b.get(name)];
     if (one?.cells.length !== other?.cells.length) return false;
-    const comparisons = conditions.filter((condition) => condition.kind !== 'presence');
-    if (!comparisons.every((comparison) => `${one?.runs(comparison)}` === `${other?.runs(comparison)}`)) return false;
+    if (
+      !conditions
+        .filter(isComparison)
+        .every((comparison) => `${one?.runs(comparison)}` === `${other?.runs(comparison)}`)
+    )
+      return false;
   }
   return true;
 }

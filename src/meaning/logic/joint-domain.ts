@@ -1,38 +1,40 @@
-import { isTextComparator, valuesIn } from '../../language/conditions.ts';
-import type { ValueCondition } from '../../language/filter.ts';
 import { canHold, factsOf, type Properties } from '../../language/properties.ts';
 import { readValue } from '../../language/value.ts';
+import type { Comparison } from '../normal-form.ts';
 import { otherThanText } from '../values/equals.ts';
 import { isNumeral, numeralAfter } from '../values/numeral.ts';
 import { textOf } from '../values/text-of.ts';
-import { type Domain, domainOf, isOrder } from './domain.ts';
+import { type Domain, domainOf } from './domain.ts';
 import { partition } from './partition.ts';
 import type { Budget } from './sat-solver.ts';
+import { valuesIn } from './text-domain.ts';
 
 /**
- * The domain of a property if the conditions in `typed` use typed equality and the others text. The cells are found by
- * testing the conditions on values. `undefined` if that exceeds the budget.
+ * The domain of a property for conditions by text and conditions with typed equality. The cells are found by testing the
+ * conditions on values. `undefined` if that exceeds the budget.
  */
 export function jointDomain(
   name: string,
-  conditions: readonly ValueCondition[],
-  typed: ReadonlySet<ValueCondition>,
+  byText: readonly Comparison[],
+  byType: readonly Comparison[],
   properties: Properties | undefined,
   budget: Budget,
 ): Domain | undefined {
+  const conditions = [...byText, ...byType];
   const facts = properties && factsOf(properties, name);
   const found = [...valuesOf(name, conditions, properties)].filter((value) => {
     const text = textOf(value);
     return facts === undefined || (text !== undefined && canHold(facts.type, text));
   });
-  const equalityOf = (condition: ValueCondition) => (typed.has(condition) ? 'typed' : 'text');
+  const typed = new Set(byType);
+  const equalityOf = (condition: Comparison) => (typed.has(condition) ? 'typed' : 'text');
   const parts = partition(new Set(found), conditions, equalityOf, true, budget);
   if (parts === undefined) return undefined;
-  const bounds = conditions.flatMap((one) => (isOrder(one) ? [one.value] : []));
+  const bounds = valuesIn(conditions.filter(({ family }) => family === 'order'));
   const asNumbers = bounds.some(({ text }) => isNumeral(text));
   const asStrings = bounds.some((value) => typeof readValue(value) === 'string');
   // A number's text may contain any part, and only some numbers are tried.
-  const asksForParts = conditions.some((one) => one.kind === 'compare' && isTextComparator(one.comparator));
+  const asksForParts = conditions.some(({ family }) => family === 'part');
   return { name, many: facts?.many === true, ...parts, exact: !(asNumbers && asStrings) && !asksForParts };
 }
 
@@ -47,7 +49,7 @@ function isJson(value: unknown): boolean {
  */
 function valuesOf(
   name: string,
-  conditions: readonly ValueCondition[],
+  conditions: readonly Comparison[],
   properties: Properties | undefined,
 ): ReadonlySet<unknown> {
   const texts = new Set<string>();
@@ -60,7 +62,7 @@ function valuesOf(
       if (text !== undefined) texts.add(text);
     }
   }
-  for (const { text } of conditions.flatMap(valuesIn)) {
+  for (const { text } of valuesIn(conditions)) {
     texts.add(text);
     const after = numeralAfter(text);
     if (after !== undefined) texts.add(after);

@@ -1,4 +1,4 @@
-import type { Predicate } from '../match/predicate.ts';
+import type { Predicate } from '../match/guarded.ts';
 
 type Document = Readonly<Record<string, unknown>>;
 

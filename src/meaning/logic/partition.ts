@@ -1,8 +1,8 @@
 import type { Equality } from '../../language/dialect/dialect.ts';
-import type { ValueCondition } from '../../language/filter.ts';
-import { testOf } from '../match/condition.ts';
+import { testOf } from '../match/test-value.ts';
+import type { Ask, Comparison } from '../normal-form.ts';
 import { valuesEqualTo } from '../values/equals.ts';
-import type { Domain, Run } from './domain.ts';
+import { type Domain, type Run, wholeRun } from './domain.ts';
 import type { Budget } from './sat-solver.ts';
 
 /**
@@ -11,8 +11,8 @@ import type { Budget } from './sat-solver.ts';
  */
 export function partition(
   values: ReadonlySet<unknown>,
-  conditions: readonly ValueCondition[],
-  equalityOf: (condition: ValueCondition) => Equality,
+  conditions: readonly Comparison[],
+  equalityOf: (condition: Comparison) => Equality,
   presence: boolean,
   budget?: Budget,
 ): Pick<Domain, 'cells' | 'runs'> | undefined {
@@ -20,9 +20,11 @@ export function partition(
   const equal = new Map<unknown, number[]>();
   for (const [number, condition] of conditions.entries()) {
     const equality = equalityOf(condition);
-    const words = equatedBy(condition);
-    if (words === undefined) tested.push([number, testOf(condition, { equality, many: () => false })]);
-    for (const value of words?.flatMap((word) => valuesEqualTo(word, equality)) ?? []) {
+    if (condition.family !== 'equality') {
+      tested.push([number, testOf(condition, { equality, many: () => false })]);
+      continue;
+    }
+    for (const value of condition.values.flatMap((word) => valuesEqualTo(word, equality))) {
       const others = equal.get(value);
       if (others === undefined) equal.set(value, [number]);
       else if (others.at(-1) !== number) others.push(number);
@@ -50,12 +52,11 @@ export function partition(
       else own.push([cell, cell]);
     }
   }
-  const numbers = new Map(conditions.map((condition, number) => [condition, number]));
-  return { cells, runs: (condition): readonly Run[] => runs[numbers.get(condition) as number] as readonly Run[] };
-}
-
-/** The words of which a condition requires one; `undefined` for another kind of condition. */
-function equatedBy(condition: ValueCondition) {
-  if (condition.kind === 'oneOf') return condition.values;
-  return condition.comparator === 'equal' || condition.comparator === 'notEqual' ? [condition.value] : undefined;
+  const numbers = new Map<Ask, number>(conditions.map((condition, number) => [condition, number]));
+  return {
+    cells,
+    runs(ask): readonly Run[] {
+      return ask.family === 'presence' ? wholeRun(cells) : (runs[numbers.get(ask) as number] as readonly Run[]);
+    },
+  };
 }

@@ -1,7 +1,6 @@
-import type { Space } from './document-space.ts';
+import { type Ask, type Formula, fold, isComparison } from '../normal-form.ts';
+import type { Negation, Space } from './document-space.ts';
 import type { Domain, Run } from './domain.ts';
-import type { Negation } from './negation-normal-form.ts';
-import { deniesItself, type Formula, fold, type Leaf } from './negation-normal-form.ts';
 import { type Literal, Solver } from './sat-solver.ts';
 
 /** A property as variables of the solver. */
@@ -41,12 +40,17 @@ export class Encoding {
   }
 
   /** The literal of a condition or its negation. */
-  leaf({ condition, negated }: Leaf, negation: Negation): Literal {
-    const property = this.#properties.get(condition.property.text) as Encoded;
-    if (condition.kind === 'presence') return condition.present === negated ? property.absent : property.absent ^ 1;
-    const holds = this.or(property.domain.runs(condition).map(property.within));
-    if (deniesItself(condition) === negated) return holds;
+  ask(ask: Ask, negation: Negation): Literal {
+    const property = this.#properties.get(ask.property) as Encoded;
+    if (!isComparison(ask)) return this.present(ask.property) ^ (ask.negated ? 1 : 0);
+    const holds = this.or(property.domain.runs(ask).map(property.within));
+    if (!ask.negated) return holds;
     return negation === 'sql' ? this.and([holds ^ 1, property.absent ^ 1]) : holds ^ 1;
+  }
+
+  /** The literal for "the property is present". */
+  present(property: string): Literal {
+    return (this.#properties.get(property) as Encoded).absent ^ 1;
   }
 
   /** The literal of a formula; `each` is called with the literal of every part. */
@@ -55,20 +59,18 @@ export class Encoding {
       each?.(part, literal);
       return literal;
     };
-    return fold(
-      formula,
-      (leaf) => reported(leaf, this.leaf(leaf, negation)),
-      (branch, inside) => reported(branch, branch.kind === 'or' ? this.or(inside) : this.and(inside)),
-    );
+    return fold(formula, {
+      ask: (ask) => reported(ask, this.ask(ask, negation)),
+      or: (parts, or) => reported(or, this.or(parts)),
+      and: (parts, and) => reported(and, this.and(parts)),
+    });
   }
 
   /** Asserts a formula; its outer conjunctions and disjunctions become clauses without auxiliary variables. */
   hold(formula: Formula, negation: Negation): void {
-    const rest: Formula[] = [formula];
-    for (let part = rest.pop(); part !== undefined; part = rest.pop()) {
-      if (part.kind === 'and') for (const operand of part.operands) rest.push(operand);
-      else if (part.kind === 'leaf') this.solver.clause([this.leaf(part, negation)]);
-      else this.solver.clause(part.operands.map((operand) => this.formula(operand, negation)));
+    for (const all of formula.kind === 'and' ? formula.operands : [formula]) {
+      const any = all.kind === 'or' ? all.operands : [all];
+      this.solver.clause(any.map((part) => this.formula(part, negation)));
     }
   }
 

@@ -1,21 +1,15 @@
-import { isTextComparator, valuesIn } from '../../language/conditions.ts';
-import type { Equality, TextComparator } from '../../language/dialect/dialect.ts';
-import type { CompareFilter, ValueCondition } from '../../language/filter.ts';
+import type { Equality } from '../../language/dialect/dialect.ts';
+import type { Word } from '../../language/filter.ts';
+import type { PartMeaning } from '../../language/meanings.ts';
 import { factsOf, type Properties } from '../../language/properties.ts';
 import { readValue } from '../../language/value.ts';
+import type { Comparison } from '../normal-form.ts';
 import { isNumeral } from '../values/numeral.ts';
 import { distinctTexts } from './distinct-texts.ts';
-import { admits, type Domain, declaredValues, domainOf, isOrder, natural } from './domain.ts';
+import { admits, type Domain, declaredValues, domainOf, natural } from './domain.ts';
 import { partition } from './partition.ts';
 import type { Budget } from './sat-solver.ts';
 import type { Scalar } from './value-order.ts';
-
-/** Whether a condition asks for a part of a text. */
-export function isTextCondition(
-  condition: ValueCondition,
-): condition is CompareFilter & { readonly comparator: TextComparator } {
-  return condition.kind === 'compare' && isTextComparator(condition.comparator);
-}
 
 // So many texts take a tenth of a second; each is charged as so many steps of the solver.
 const maxSteps = 200_000;
@@ -27,7 +21,7 @@ const costOfStep = 20;
  */
 export function textDomain(
   name: string,
-  conditions: readonly ValueCondition[],
+  conditions: readonly Comparison[],
   presence: boolean,
   equality: Equality,
   properties: Properties | undefined,
@@ -52,29 +46,26 @@ export function textDomain(
 /** Values of each kind that the conditions distinguish: those that a list declares, or all possible ones. */
 function valuesOf(
   name: string,
-  conditions: readonly ValueCondition[],
+  conditions: readonly Comparison[],
   equality: Equality,
   properties: Properties | undefined,
   budget: Budget,
 ): { readonly values: readonly Scalar[]; readonly exact: boolean } {
   const type = properties && factsOf(properties, name)?.type;
   if (type === 'boolean' || typeof type === 'object') return { values: declaredValues(type, equality), exact: true };
-  const others = conditions.filter((condition) => !isTextCondition(condition));
+  const others = conditions.filter(({ family }) => family !== 'part');
   const { cells } = domainOf(name, others, true, equality, properties);
   const values = cells.filter((value) => typeof value !== 'object' && value !== undefined) as Scalar[];
   if (equality === 'text') for (const [i, value] of values.entries()) values[i] = String(value);
   if (equality === 'typed' && type === 'number') return { values, exact: true };
-  const texts = (some: readonly ValueCondition[]) =>
-    some.flatMap(valuesIn).flatMap((word) => {
+  const texts = (some: readonly Comparison[]) =>
+    valuesIn(some).flatMap((word) => {
       const read = equality === 'text' ? word.text : readValue(word);
       return typeof read === 'string' ? [read] : [];
     });
-  const parts = (comparator: TextComparator) =>
-    conditions
-      .filter((one) => isTextCondition(one) && one.comparator === comparator)
-      .flatMap(valuesIn)
-      .map(({ text }) => text);
-  const bounds = texts(others.filter(isOrder));
+  const parts = (means: PartMeaning) =>
+    valuesIn(conditions.filter((one) => one.means === means)).map(({ text }) => text);
+  const bounds = texts(others.filter(({ family }) => family === 'order'));
   // As text, numerals are compared with numerals only.
   const asNumbers = equality === 'text' && bounds.some(isNumeral);
   const {
@@ -83,7 +74,7 @@ function valuesOf(
     steps,
   } = distinctTexts(
     {
-      equal: texts(others.filter((condition) => !isOrder(condition))),
+      equal: texts(others.filter(({ family }) => family !== 'order')),
       bounds: asNumbers ? bounds.filter((bound) => !isNumeral(bound)) : bounds,
       startsWith: parts('startsWith'),
       contains: parts('contains'),
@@ -94,4 +85,9 @@ function valuesOf(
   );
   budget.left -= steps * costOfStep;
   return { values: [...distinct, ...values], exact: complete && !asNumbers };
+}
+
+/** The words of several conditions. */
+export function valuesIn(conditions: readonly Comparison[]): readonly Word[] {
+  return conditions.flatMap(({ values }) => values);
 }

@@ -1,10 +1,8 @@
-import { isCondition } from '../../language/conditions.ts';
-import type { ConditionFilter, Filter } from '../../language/filter.ts';
+import { type Ask, asksByProperty, type Formula } from '../normal-form.ts';
 import { type DecideOptions, defaultBudget } from '../options.ts';
 import { viewOf } from '../view.ts';
-import { conditionsByProperty, spaceOf } from './document-space.ts';
+import { spaceOf } from './document-space.ts';
 import type { Domain } from './domain.ts';
-import { deniesItself } from './negation-normal-form.ts';
 
 /*
  * An `or` of conditions selects the documents that have, for some property, a value in that property's set of cells. Two such
@@ -23,12 +21,13 @@ interface Row {
 }
 
 /** The rows of several filters; `undefined` unless each is an `or` of conditions, no property is declared with `many`, and all domains are exact. */
-export function unionsOfConditions(filters: readonly Filter[], options: DecideOptions): readonly Row[] | undefined {
-  if (!filters.every(isUnion)) return undefined;
+export function unionsOfConditions(formulas: readonly Formula[], options: DecideOptions): readonly Row[] | undefined {
+  if (!formulas.every(isUnion)) return undefined;
   const { equality } = viewOf(options);
   const budget = { left: options.budget ?? defaultBudget };
-  const space = spaceOf({ kind: 'or', operands: filters }, equality, 'complement', options.properties, budget);
-  const conditions = filters.map(conditionsByProperty);
+  const all: Formula = { kind: 'or', operands: formulas, at: 0, inverted: false };
+  const space = spaceOf(all, equality, 'complement', options.properties, budget);
+  const conditions = formulas.map(asksByProperty);
   const rows: Row[] = [];
   for (const [name, domain] of space) {
     if (domain.many || !domain.exact) return undefined;
@@ -73,28 +72,20 @@ export function common(rows: readonly Row[]): Document | undefined {
   return instead && documentOf([at(a, 0), at(instead, 1)]);
 }
 
-function isUnion(filter: Filter): boolean {
-  const rest = [filter];
-  for (let next = rest.pop(); next !== undefined; next = rest.pop()) {
-    if (next.kind === 'or') for (const operand of next.operands) rest.push(operand);
-    else if (!isCondition(next)) return false;
-  }
-  return true;
+function isUnion(formula: Formula): boolean {
+  return formula.kind === 'or' ? formula.operands.every(({ kind }) => kind === 'ask') : formula.kind === 'ask';
 }
 
 /** The number of conditions true in each cell, summed up from where their ranges start and end. */
-function cellsOf({ cells, runs }: Domain, conditions: readonly ConditionFilter[]): Int32Array {
+function cellsOf({ cells, runs }: Domain, asks: readonly Ask[]): Int32Array {
   const counts = new Int32Array(cells.length + 1);
   const add = (from: number, to: number, by: number) => {
     counts[from] = (counts[from] as number) + by;
     counts[to] = (counts[to] as number) - by;
   };
-  for (const condition of conditions) {
-    const denies = deniesItself(condition);
-    if (denies) add(0, cells.length, 1);
-    for (const [from, to] of condition.kind === 'presence' ? [[1, cells.length - 1] as const] : runs(condition)) {
-      add(from, to + 1, denies ? -1 : 1);
-    }
+  for (const ask of asks) {
+    if (ask.negated) add(0, cells.length, 1);
+    for (const [from, to] of runs(ask)) add(from, to + 1, ask.negated ? -1 : 1);
   }
   for (let cell = 1; cell < cells.length; cell++) {
     counts[cell] = (counts[cell] as number) + (counts[cell - 1] as number);

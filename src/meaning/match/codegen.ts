@@ -1,10 +1,10 @@
-import type { Filter } from '../../language/filter.ts';
+import { type Ask, type Formula, fold } from '../normal-form.ts';
 import { isOneOf, valuesEqualTo } from '../values/equals.ts';
-import { hasValue } from '../values/many.ts';
 import type { View } from '../view.ts';
-import { testOf, withoutMeaning } from './condition.ts';
-import { groupByProperty, type PropertyGroup } from './group-by-property.ts';
-import type { Predicate } from './predicate.ts';
+import { closuresOf } from './closures.ts';
+import { groupEqualities } from './group-equalities.ts';
+import type { Predicate } from './guarded.ts';
+import { testOf } from './test-value.ts';
 
 type Test = (value: unknown) => boolean;
 
@@ -14,15 +14,23 @@ interface Source {
   readonly owned: readonly string[];
 }
 
+/** Writes a part; called once, in the order in which a document is tested, since what has been read before matters. */
+type Write = () => Source;
+
 // With more values a `Set` is faster.
 const mostCompared = 8;
+
+// A deeper source overflows the stack of V8's parser, which needs some kilobytes for each parenthesis.
+const maxDepth = 100;
 
 /**
  * Compiles a filter to one JavaScript function. Properties and values occur in its source only as string literals, and tests
  * other than `===` are functions passed in. A property already read on every path to a condition is not read again. On twenty
- * conditions this takes two thirds of the time of closures (`npm run bench`, "matching").
+ * conditions this takes two thirds of the time of closures (`npm run bench`, "matching"). A form of more than a hundred levels
+ * becomes closures.
  */
-export function codegen(root: Filter, view: View): Predicate {
+export function codegen(formula: Formula, view: View): Predicate {
+  if (depthOf(formula) > maxDepth) return closuresOf(formula, view);
   const tests: Test[] = [];
   const variables = new Map<string, string>();
   const read: string[] = [];
@@ -37,14 +45,11 @@ export function codegen(root: Filter, view: View): Predicate {
     return `(${variable} = p[${literal(name)}])`;
   };
 
-  /** Writes all operands; a property that only some of them read counts as unread afterwards. */
-  const each = <T extends Filter | PropertyGroup>(
-    operands: readonly T[],
-    write: (operand: T) => Source,
-  ): readonly Source[] => {
+  /** Writes all parts; a property that only some of them read counts as unread afterwards. */
+  const each = (parts: readonly Write[]): readonly Source[] => {
     let always = read.length;
-    const written = operands.map((operand, index) => {
-      const source = write(operand);
+    const written = parts.map((write, index) => {
+      const source = write();
       if (index === 0) always = read.length;
       return source;
     });
@@ -69,65 +74,54 @@ export function codegen(root: Filter, view: View): Predicate {
     return `(${compared.join(' || ')})`;
   };
 
-  const there = (name: string): string =>
-    view.many(name)
-      ? `${passedIn(hasValue)}(${value(name)})`
-      : `(${value(name)} !== undefined && ${value(name)} !== null)`;
-
-  const source = (node: Filter | PropertyGroup): Source => {
-    switch (node.kind) {
-      case 'or': {
-        const all = each(groupByProperty(node, view), source);
-        const [only] = all;
-        if (only === undefined) return { text: 'false', owned: [] };
-        return all.length === 1 ? only : { text: `(${all.map(whole).join(' || ')})`, owned: [] };
+  /** The source of a condition; `notEqual` is negated by the caller. */
+  const positive = (ask: Ask): Source => {
+    const { family, property, values } = ask;
+    const asked = (): string => {
+      if (!view.many(property)) {
+        if (family === 'equality')
+          return among(
+            property,
+            values.flatMap((word) => valuesEqualTo(word, view.equality)),
+          );
+        if (family === 'presence') return `(${value(property)} !== undefined && ${value(property)} !== null)`;
       }
-      case 'and': {
-        const all = each(node.operands, source);
-        if (all.length === 0) return { text: 'true', owned: [] };
-        const owned = [...new Set(all.flatMap((one) => one.owned))];
-        return { text: whole({ text: all.map(({ text }) => text).join(' && '), owned }), owned: [] };
-      }
-      case 'not':
-        return { text: `!${whole(source(node.operand))}`, owned: [] };
-      case 'presence': {
-        const { text } = node.property;
-        const found = { text: there(text), owned: [text] };
-        return node.present ? found : { text: `!${whole(found)}`, owned: [] };
-      }
-      case 'compare': {
-        const { text } = node.property;
-        const isEquality = node.comparator === 'equal' || node.comparator === 'notEqual';
-        const compared =
-          isEquality && !view.many(text) ? among(text, valuesEqualTo(node.value, view.equality)) : undefined;
-        const found = { text: compared ?? `${passedIn(testOf(node, view))}(${value(text)})`, owned: [text] };
-        return node.comparator === 'notEqual' ? { text: `!${whole(found)}`, owned: [] } : found;
-      }
-      case 'oneOf': {
-        const { text } = node.property;
-        const compared = view.many(text)
-          ? `${passedIn(testOf(node, view))}(${value(text)})`
-          : among(
-              text,
-              node.values.flatMap((word) => valuesEqualTo(word, view.equality)),
-            );
-        return { text: compared, owned: [text] };
-      }
-      case 'propertyGroup': {
-        const { name, words, orAbsent } = node;
-        const values = words.flatMap((word) => valuesEqualTo(word, view.equality));
-        if (!orAbsent) return { text: among(name, values), owned: [name] };
-        // Ownership is checked last: an inherited property is absent.
-        const absent = `${value(name)} === undefined || ${value(name)} === null`;
-        const text = `(${absent}${values.length > 0 ? ` || ${among(name, values)}` : ''} || !${owns([name])})`;
-        return { text, owned: [] };
-      }
-      case 'call':
-        throw withoutMeaning(node.operator);
-    }
+      return `${passedIn(testOf(ask, view))}(${value(property)})`;
+    };
+    return { text: asked(), owned: [property] };
   };
 
-  const body = whole(source(root));
+  const write = fold<Write>(formula, {
+    ask: (ask) => () => (ask.negated ? { text: `!${whole(positive(ask))}`, owned: [] } : positive(ask)),
+    and: (parts) => () => {
+      const all = each(parts);
+      if (all.length === 0) return { text: 'true', owned: [] };
+      const owned = [...new Set(all.flatMap((one) => one.owned))];
+      return { text: whole({ text: all.map(({ text }) => text).join(' && '), owned }), owned: [] };
+    },
+    or:
+      (parts, { operands }) =>
+      () => {
+        const all: (Write | undefined)[] = [...parts];
+        for (const { property, words, orAbsent, indexes } of groupEqualities(operands, view)) {
+          for (const index of indexes) all[index] = undefined;
+          const values = words.flatMap((word) => valuesEqualTo(word, view.equality));
+          all[indexes[0] as number] = () => {
+            if (!orAbsent) return { text: among(property, values), owned: [property] };
+            // Ownership is checked last: an inherited property is absent.
+            const absent = `${value(property)} === undefined || ${value(property)} === null`;
+            const text = values.length > 0 ? ` || ${among(property, values)}` : '';
+            return { text: `(${absent}${text} || !${owns([property])})`, owned: [] };
+          };
+        }
+        const sources = each(all.filter((one) => one !== undefined));
+        const [only] = sources;
+        if (only === undefined) return { text: 'false', owned: [] };
+        return sources.length === 1 ? only : { text: `(${sources.map(whole).join(' || ')})`, owned: [] };
+      },
+  });
+
+  const body = whole(write());
   const declared = ['_', ...variables.values()].join(', ');
   const text = `'use strict'; return (p) => { let ${declared}; return ${body}; };`;
   const names = ['own', ...tests.map((_, index) => `t${index}`)];
@@ -150,4 +144,9 @@ function literal(text: string): string {
     /[\u007f-\uffff]/g,
     (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
+}
+
+function depthOf(formula: Formula): number {
+  const deepest = (parts: readonly number[]) => parts.reduce((most, depth) => Math.max(most, depth + 1), 1);
+  return fold<number>(formula, { ask: () => 1, or: deepest, and: deepest });
 }

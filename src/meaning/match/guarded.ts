@@ -1,4 +1,5 @@
-import type { Predicate } from './predicate.ts';
+/** Whether a document with these properties is selected. */
+export type Predicate = (properties: object) => boolean;
 
 /**
  * A predicate in two parts: `test`, and the properties that the document must own. They are separate because `Object.hasOwn`

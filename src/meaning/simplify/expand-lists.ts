@@ -1,5 +1,5 @@
-import type { Meaning } from '../../language/dialect/dialect.ts';
-import type { Filter, Word } from '../../language/filter.ts';
+import { type Filter, isCondition, type Word } from '../../language/filter.ts';
+import type { Meaning } from '../../language/meanings.ts';
 import { map } from '../../language/visit.ts';
 
 /**
@@ -12,15 +12,15 @@ export function expandLists(filter: Filter, operatorOf: (meaning: Meaning) => Wo
     return operator === undefined ? {} : { operator };
   };
   return map(filter, (node) => {
-    if (node.kind !== 'oneOf') return node;
+    if (!isCondition(node) || node.means !== 'oneOf') return node;
     const { values, property, span } = node;
     const operands = values.map(
       (value): Filter => ({
         ...named('equal'),
-        kind: 'compare',
-        comparator: 'equal',
+        kind: 'condition',
+        means: 'equal',
         property,
-        value,
+        values: [value],
         ...(value.span && { span: value.span }),
       }),
     );

@@ -1,22 +1,10 @@
 import type { AllInterpretations, Claim } from '../logic/all-interpretations.ts';
-import type { Branch, Formula } from '../logic/negation-normal-form.ts';
+import type { Formula, Junction } from '../normal-form.ts';
 
 /** A part of a formula that can be replaced by a constant where it is. */
 export interface Constant {
   readonly part: Formula;
   readonly value: boolean;
-}
-
-/** A branch whose operands are being examined, from last to first. */
-interface BranchSearch {
-  readonly branch: Branch;
-  /** The claim that the value of the whole depends on this branch. */
-  readonly matters: Claim;
-  /** For each operand, the claim that those before it leave the branch undecided. */
-  readonly before: readonly Claim[];
-  /** The claims that the operands after it leave the branch undecided, one by one and all together (`behind`). */
-  readonly settled: Claim[];
-  behind: Claim;
 }
 
 /**
@@ -29,44 +17,37 @@ export function findConstants(
   inAll: AllInterpretations,
   constants: readonly boolean[],
 ): readonly Constant[] {
-  const open = (branch: Branch, matters: Claim): BranchSearch => {
-    const before: Claim[] = [inAll.always];
-    for (const operand of branch.operands.slice(0, -1)) {
-      before.push(inAll.and([before.at(-1) as Claim, inAll.is(operand, branch.kind === 'and')]));
-    }
-    return { branch, matters, before, settled: [], behind: inAll.always };
-  };
-  /** Records the claim that an operand leaves the branch undecided. */
-  const settle = (search: BranchSearch | undefined, undecided: Claim) => {
-    if (search === undefined) return;
-    search.settled.push(undecided);
-    search.behind = inAll.and([search.behind, undecided]);
-  };
-
   for (const value of [true, false]) {
     if (inAll.never(inAll.is(formula, !value))) return [{ part: formula, value }];
   }
   const found: Constant[] = [];
-  const searches: BranchSearch[] = formula.kind === 'leaf' ? [] : [open(formula, inAll.always)];
-  for (let search = searches.at(-1); search !== undefined; search = searches.at(-1)) {
-    const { branch, settled } = search;
-    const index = branch.operands.length - 1 - settled.length;
-    const operand = branch.operands[index];
-    if (operand === undefined) {
-      searches.pop();
-      const outer = searches.at(-1);
-      const left = inAll.and(settled);
-      settle(outer, outer?.branch.kind === branch.kind ? left : inAll.not(left));
-      continue;
-    }
-    // The neutral element of the branch is the constant for an operand that makes no difference.
-    const value = branch.kind === 'and';
-    const matters = inAll.and([search.matters, search.behind, search.before[index] as Claim]);
-    if (constants.includes(value) && inAll.never(matters, inAll.is(operand, !value))) {
-      found.push({ part: operand, value });
-      settle(search, inAll.always);
-    } else if (operand.kind === 'leaf') settle(search, inAll.is(operand, value));
-    else searches.push(open(operand, matters));
-  }
+  if ('operands' in formula) searchIn(formula, inAll.always);
   return found;
+
+  /**
+   * Examines the operands of a junction from last to first; `matters` is the claim that the whole depends on the junction. Returns
+   * the claim that what is left of the operands does not decide it.
+   */
+  function searchIn({ kind, operands }: Junction, matters: Claim): Claim {
+    // The constant for an operand that makes no difference.
+    const neutral = kind === 'and';
+    const before: Claim[] = [inAll.always];
+    for (const operand of operands.slice(0, -1)) {
+      before.push(inAll.and([before.at(-1) as Claim, inAll.is(operand, neutral)]));
+    }
+    const left: Claim[] = [];
+    let behind = inAll.always;
+    for (let i = operands.length - 1; i >= 0; i--) {
+      const operand = operands[i] as Formula;
+      const depends = inAll.and([matters, behind, before[i] as Claim]);
+      let undecided = inAll.always;
+      if (constants.includes(neutral) && inAll.never(depends, inAll.is(operand, !neutral))) {
+        found.push({ part: operand, value: neutral });
+      } else if ('operands' in operand) undecided = inAll.not(searchIn(operand, depends));
+      else undecided = inAll.is(operand, neutral);
+      left.push(undecided);
+      behind = inAll.and([behind, undecided]);
+    }
+    return inAll.and(left);
+  }
 }

@@ -1,22 +1,20 @@
 import { checkFilter } from '../../language/check-filter.ts';
-import { valuesIn } from '../../language/conditions.ts';
-import type { Meaning } from '../../language/dialect/dialect.ts';
 import { dialectCheck } from '../../language/dialect/dialects.ts';
 import type { Filter, FilterLike } from '../../language/filter.ts';
 import { checkOptions } from '../../language/filter-error.ts';
-import { meaningOf } from '../../language/node.ts';
+import type { Meaning } from '../../language/meanings.ts';
 import { propertiesCheck } from '../../language/properties.ts';
 import { amount, oneOf, openShape, required } from '../../source/shape.ts';
 import { interpretations } from '../logic/interpretations.ts';
-import { type Formula, fold, formulaOf, type Leaf } from '../logic/negation-normal-form.ts';
 import type { Budget } from '../logic/sat-solver.ts';
+import { type Ask, type Formula, fold, type Junction, negatesCondition, normalForm } from '../normal-form.ts';
 import type { NormalizeOptions } from '../options.ts';
 import { rewrite } from './rewrite.ts';
 import { passes, simpler } from './simplify.ts';
 import { spellingOf } from './spelling.ts';
 
 /** Conditions by key, joined by `and` in the disjunctive form and by `or` in the conjunctive form. */
-type Group = Map<string, Leaf>;
+type Group = Map<string, Ask>;
 
 const optionsCheck = /* @__PURE__ */ (() =>
   openShape<NormalizeOptions>({
@@ -41,7 +39,7 @@ export function normalize(filter: FilterLike, options: NormalizeOptions): Filter
   // Nested groups of one kind are joined first, even where the dialect nests pairs.
   const flattened = rewrite(root, new Map(), { ...spelling, pairwise: () => false });
   if (typeof flattened === 'boolean') return flattened;
-  const groups = new Multiplication(outer, limit, passes(budget)()).groupsOf(formulaOf(flattened));
+  const groups = new Multiplication(outer, limit, passes(budget)()).groupsOf(normalForm(flattened));
   if (groups === undefined) return undefined;
   const joined = groups.map((group): Filter => {
     const leaves = [...group.values()].sort((a, b) => a.at - b.at);
@@ -52,8 +50,8 @@ export function normalize(filter: FilterLike, options: NormalizeOptions): Filter
     ...spelling,
     operator: (meaning: Meaning) => (meaning === 'not' ? undefined : spelling.operator(meaning)),
   };
-  return simpler({ kind: outer, operands: joined }, flat, passes(budget), (node, formula, left) =>
-    interpretations(node, formula, properties, left),
+  return simpler({ kind: outer, operands: joined }, flat, passes(budget), (formula, left) =>
+    interpretations(formula, properties, left),
   );
 }
 
@@ -73,17 +71,18 @@ class Multiplication {
 
   /** The groups of a formula; `undefined` if they exceed the limit or the budget. */
   groupsOf(formula: Formula): readonly Group[] | undefined {
-    const groups = fold<readonly Group[] | undefined>(
-      formula,
-      (leaf) => [new Map([[keyOf(leaf), leaf]])],
-      ({ kind }, inside) => {
-        if (!inside.every((operand) => operand !== undefined)) return undefined;
-        if (kind === this.#outer) return this.#within(inside.flat());
-        let groups: readonly Group[] | undefined = [new Map()];
-        for (const operand of inside) groups = groups && this.#product(groups, operand);
-        return groups;
-      },
-    );
+    const junction = (inside: readonly (readonly Group[] | undefined)[], { kind }: Junction) => {
+      if (!inside.every((operand) => operand !== undefined)) return undefined;
+      if (kind === this.#outer) return this.#within(inside.flat());
+      let groups: readonly Group[] | undefined = [new Map()];
+      for (const operand of inside) groups = groups && this.#product(groups, operand);
+      return groups;
+    };
+    const groups = fold<readonly Group[] | undefined>(formula, {
+      ask: (ask) => [new Map([[keyOf(ask), ask]])],
+      or: junction,
+      and: junction,
+    });
     return groups && this.#within(this.#shortest(groups));
   }
 
@@ -166,11 +165,10 @@ function conditions(groups: readonly Group[]): number {
 }
 
 /** A key that is unique to a condition and its negation state. */
-function keyOf({ condition, negated }: Leaf): string {
-  const values = valuesIn(condition).map(({ text, quoted }) => [text, quoted === true]);
-  return JSON.stringify([negated, meaningOf(condition), condition.property.text, values]);
+function keyOf({ means, property, values, negated }: Ask): string {
+  return JSON.stringify([negated, means, property, values.map(({ text, quoted }) => [text, quoted === true])]);
 }
 
-function filterOf({ condition, negated }: Leaf): Filter {
-  return negated ? { kind: 'not', operand: condition } : condition;
+function filterOf(ask: Ask): Filter {
+  return negatesCondition(ask) ? { kind: 'not', operands: [ask.condition] } : ask.condition;
 }

@@ -1,10 +1,10 @@
 import { checkFilter } from '../../language/check-filter.ts';
-import type { Filter, FilterLike } from '../../language/filter.ts';
+import { type Filter, type FilterLike, isJunction } from '../../language/filter.ts';
 import type { Properties } from '../../language/properties.ts';
 import { visit } from '../../language/visit.ts';
 import { AllInterpretations } from '../logic/all-interpretations.ts';
 import { interpretations } from '../logic/interpretations.ts';
-import { type Branch, type Formula, formulaOf } from '../logic/negation-normal-form.ts';
+import { type Formula, type Junction, normalForm, partsOf } from '../normal-form.ts';
 import { checkOptions, defaultBudget } from '../options.ts';
 import { type Constant, findConstants } from './find-constants.ts';
 
@@ -38,34 +38,27 @@ const maxCoreParts = 200;
 export function redundantParts(filter: FilterLike, options: RedundantPartsOptions = {}): readonly RedundantPart[] {
   const root = checkFilter(filter);
   checkOptions(options);
-  const formula = formulaOf(root);
+  const formula = normalForm(root);
   const budget = { left: options.budget ?? defaultBudget };
-  const inAll = new AllInterpretations(formula, interpretations(root, formula, options.properties, budget), budget);
+  const inAll = new AllInterpretations(formula, interpretations(formula, options.properties, budget), budget);
   // A constant `true` in an `and` only adds documents, a `false` in an `or` only removes some. So if all of one kind
   // together change nothing, neither do any of both kinds.
   const constants = [true, false].flatMap((value) => findConstants(formula, inAll, [value]));
   if (constants.length === 0) return [];
-  const found = new Map(constants.map((constant) => [constant.part.at, constant]));
   const around = parents(formula);
-  const filters: Filter[] = [];
-  const ancestry = new Map<number, readonly Filter[]>();
-  visit(root, (node, ancestors) => {
-    if (found.has(filters.length)) ancestry.set(filters.length, [...ancestors]);
-    filters.push(node);
-  });
-
   const gone = new Set(constants.map(({ part }) => part));
   // Explanations get at most a tenth of the usual budget.
   budget.left = Math.min(budget.left, defaultBudget / 10);
-  return [...ancestry].flatMap(([at, ancestors]): readonly RedundantPart[] => {
-    const { part, value } = found.get(at) as Constant;
-    if (isInside(part)) return [];
-    const own = { filter: filters[at] as Filter, ancestors, value: value !== part.inverted };
-    if (inAll.never(inAll.is(part, !value))) {
-      const core = coreOf(part, value).map(({ at }) => filters[at] as Filter);
+  const { filters, written } = writtenParts(root, constants, around);
+  return written.flatMap(({ at, ancestors, parts, value }): readonly RedundantPart[] => {
+    const [first] = parts as readonly [Formula, ...Formula[]];
+    if (isInside(first)) return [];
+    const own = { filter: filters[at] as Filter, ancestors, value: value !== first.inverted };
+    if (parts.every((part) => inAll.never(inAll.is(part, !value)))) {
+      const core = parts.length > 1 ? [] : coreOf(first, value).map(({ at }) => filters[at] as Filter);
       return [{ ...own, constant: true, ...(core.length > 1 && { core }) }];
     }
-    const cause = causeOf(part, value);
+    const cause = causeOf(parts, value);
     if (cause === undefined) return [{ ...own, constant: false }];
     const because = { filter: filters[cause.part.at] as Filter, value: cause.value !== cause.part.inverted };
     return [{ ...own, constant: false, because }];
@@ -79,7 +72,7 @@ export function redundantParts(filter: FilterLike, options: RedundantPartsOption
   /** The parts of a constant group after dropping each one without which it stays constant. */
   function coreOf(part: Formula, value: boolean): readonly Formula[] {
     if (part.kind !== (value ? 'or' : 'and')) return [];
-    let core = joined(part);
+    let core = part.operands;
     if (core.length > maxCoreParts) return [];
     for (const one of core) {
       const less = core.filter((other) => other !== one);
@@ -88,44 +81,75 @@ export function redundantParts(filter: FilterLike, options: RedundantPartsOption
     return core;
   }
 
-  /** The nearest sibling of the part, or of one of its ancestors, that decides it by itself. */
-  function causeOf(part: Formula, value: boolean): Constant | undefined {
-    const claim = inAll.is(part, !value);
-    let inside = part;
-    for (let outer = around.get(part); outer; outer = around.get(outer)) {
+  /** The nearest sibling of the parts, or of a group around them, that decides each by itself. */
+  function causeOf(parts: readonly Formula[], value: boolean): Constant | undefined {
+    let inside = parts;
+    for (let outer = around.get(parts[0] as Formula); outer; outer = around.get(outer)) {
       const assumed = outer.kind === 'and';
-      for (const other of joined(outer, inside)) {
-        if (gone.has(other)) continue;
-        if (inAll.never(claim, inAll.is(other, assumed))) return { part: other, value: assumed };
+      for (const other of outer.operands) {
+        if (gone.has(other) || inside.includes(other)) continue;
+        const claim = inAll.is(other, assumed);
+        if (parts.every((part) => inAll.never(inAll.is(part, !value), claim))) return { part: other, value: assumed };
       }
-      inside = outer;
+      inside = [outer];
     }
     return undefined;
   }
 }
 
-/** The operands of a branch except one, with nested branches of its kind flattened. */
-function joined(branch: Branch, but?: Formula): readonly Formula[] {
-  const found: Formula[] = [];
-  const rest = [...branch.operands].reverse();
-  for (let part = rest.pop(); part !== undefined; part = rest.pop()) {
-    if (part === but) continue;
-    if (part.kind === branch.kind) rest.push(...[...part.operands].reverse());
-    else found.push(part);
+/** A filter as it was written that can be replaced by a constant, and the parts of the normal form that it stands for. */
+interface WrittenPart extends Pick<RedundantPart, 'ancestors'> {
+  readonly at: number;
+  readonly parts: readonly Formula[];
+  readonly value: boolean;
+}
+
+/**
+ * The written filters of the constants, in the order of the text, and all filters by their index. A group that the normal form
+ * joins with the one around it counts as a whole if each of its operands is a constant.
+ */
+function writtenParts(
+  root: Filter,
+  constants: readonly Constant[],
+  around: ReadonlyMap<Formula, Junction>,
+): { readonly filters: readonly Filter[]; readonly written: readonly WrittenPart[] } {
+  const found = new Map(constants.map(({ part, value }) => [part.at, { parts: [part], value }]));
+  const written = new Map<number, WrittenPart>();
+  const filters: Filter[] = [];
+  const open: { readonly at: number; readonly inside: number[] }[] = [{ at: -1, inside: [] }];
+  visit(root, {
+    enter(node) {
+      open.at(-1)?.inside.push(filters.length);
+      open.push({ at: filters.length, inside: [] });
+      filters.push(node);
+    },
+    leave(node, ancestors) {
+      const { at, inside } = open.pop() as { readonly at: number; readonly inside: number[] };
+      const own = found.get(at) ?? (isJunction(node) ? joinedConstant(inside) : undefined);
+      if (own === undefined) return;
+      for (const one of inside) if (own.parts.length > 1) written.delete(one);
+      written.set(at, { at, ancestors: [...ancestors], ...own });
+    },
+  });
+  return { filters, written: [...written.values()].sort((a, b) => a.at - b.at) };
+
+  function joinedConstant(inside: readonly number[]): Pick<WrittenPart, 'parts' | 'value'> | undefined {
+    const all = inside.map((at) => written.get(at));
+    const parts = all.flatMap((one) => one?.parts ?? []);
+    const [first] = all;
+    const isWhole = all.every((one) => one !== undefined && one.value === first?.value);
+    const junction = parts[0] && around.get(parts[0]);
+    const isJoined = isWhole && junction !== undefined && parts.every((part) => around.get(part) === junction);
+    // A junction of the normal form itself is not among its own operands.
+    return isJoined && junction.operands.length > parts.length && first ? { parts, value: first.value } : undefined;
   }
-  return found;
 }
 
 /** The parent of each part. */
-function parents(formula: Formula): ReadonlyMap<Formula, Branch> {
-  const around = new Map<Formula, Branch>();
-  const rest: Formula[] = [formula];
-  for (let part = rest.pop(); part !== undefined; part = rest.pop()) {
-    if (part.kind === 'leaf') continue;
-    for (const operand of part.operands) {
-      around.set(operand, part);
-      rest.push(operand);
-    }
+function parents(formula: Formula): ReadonlyMap<Formula, Junction> {
+  const around = new Map<Formula, Junction>();
+  for (const part of partsOf(formula)) {
+    if ('operands' in part) for (const operand of part.operands) around.set(operand, part);
   }
   return around;
 }

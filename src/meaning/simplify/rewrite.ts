@@ -1,17 +1,16 @@
-import { valuesIn } from '../../language/conditions.ts';
-import type { Meaning } from '../../language/dialect/dialect.ts';
 import {
-  type CompareFilter,
+  type Condition,
   type Filter,
+  type Group,
+  isCondition,
   isFilter,
-  type OneOfFilter,
+  isJunction,
+  meaningOf,
+  negatedBy,
   operandsOf,
-  type PresenceFilter,
-  type ValueCondition,
   type Word,
 } from '../../language/filter.ts';
-import { meaningOf } from '../../language/node.ts';
-import { visit } from '../../language/visit.ts';
+import { type ConditionMeaning, type Meaning, meanings } from '../../language/meanings.ts';
 import { quote } from '../../language/word.ts';
 import type { Spelling } from './spelling.ts';
 
@@ -21,46 +20,27 @@ import type { Spelling } from './spelling.ts';
 
 type Rewritten = Filter | boolean;
 
-/** A group directly inside one of its kind, into which its operands are inlined. */
-interface Inlined {
-  readonly operands: readonly (Rewritten | Inlined)[];
-}
-
 /** Replaces parts, by their index in the order of the text, with constants, and shortens the filter by its form. */
 export function rewrite(root: Filter, constants: ReadonlyMap<number, boolean>, spelling: Spelling): Rewritten {
   const writer = new Rewriter(spelling);
-  const done: (Rewritten | Inlined)[] = [];
-  const places: number[] = [];
   let count = 0;
-  visit(root, {
-    enter() {
-      places.push(count++);
-    },
-    leave(node, ancestors) {
-      const inside = done.splice(done.length - operandsOf(node).filter(isFilter).length);
-      const constant = constants.get(places.pop() as number);
-      const isOpen =
-        (node.kind === 'or' || node.kind === 'and') &&
-        ancestors.at(-1)?.kind === node.kind &&
-        !spelling.pairwise(node.kind);
-      done.push(constant ?? (isOpen ? { operands: inside } : writer.rewritten(node, withInlined(inside))));
-    },
-  });
-  return done[0] as Rewritten;
+  /** Adds what becomes of a filter; the operands of a group inside one of its kind are inlined. */
+  const rewriteInto = (into: Rewritten[], node: Filter, parent?: Filter): void => {
+    const constant = constants.get(count++);
+    const operands = isCondition(node) ? [] : node.operands;
+    const isOpen =
+      constant === undefined && isJunction(node) && parent?.kind === node.kind && !spelling.pairwise(node.kind);
+    const inside: Rewritten[] = isOpen ? into : [];
+    for (const operand of operands) if (isFilter(operand)) rewriteInto(inside, operand, node);
+    if (!isOpen) into.push(constant ?? writer.rewritten(node, inside));
+  };
+  const whole: Rewritten[] = [];
+  rewriteInto(whole, root);
+  return whole[0] as Rewritten;
 }
 
-function withInlined(operands: readonly (Rewritten | Inlined)[]): readonly Rewritten[] {
-  const found: Rewritten[] = [];
-  const rest = [...operands].reverse();
-  for (let next = rest.pop(); next !== undefined; next = rest.pop()) {
-    if (typeof next === 'boolean' || 'kind' in next) found.push(next);
-    else for (let i = next.operands.length - 1; i >= 0; i--) rest.push(next.operands[i] as Rewritten | Inlined);
-  }
-  return found;
-}
-
-function isEquality(filter: Filter): filter is ValueCondition {
-  return filter.kind === 'oneOf' || (filter.kind === 'compare' && filter.comparator === 'equal');
+function isEquality(filter: Filter): filter is Condition {
+  return isCondition(filter) && (filter.means === 'oneOf' || filter.means === 'equal');
 }
 
 class Rewriter {
@@ -73,29 +53,22 @@ class Rewriter {
   }
 
   rewritten(node: Filter, inside: readonly Rewritten[]): Rewritten {
-    switch (node.kind) {
-      case 'or':
-      case 'and':
-        return this.#joined(node.kind, inside, node);
-      case 'not': {
-        const [operand] = inside as [Rewritten];
-        return typeof operand === 'boolean' ? !operand : this.#negation(operand, node);
-      }
-      case 'oneOf':
-        return this.#listed(node);
-      default:
-        return node;
+    if (isJunction(node)) return this.#joined(node.kind, inside, node);
+    if (negatedBy(node) !== undefined) {
+      const [operand] = inside as [Rewritten];
+      return typeof operand === 'boolean' ? !operand : this.#negation(operand, node);
     }
+    return isCondition(node) && node.means === 'oneOf' ? this.#listed(node) : node;
   }
 
-  #joined(kind: 'or' | 'and', operands: readonly Rewritten[], like?: Filter): Rewritten {
+  #joined(kind: 'or' | 'and', operands: readonly Rewritten[], like: Group): Rewritten {
     const absorbing = kind === 'or';
     if (operands.includes(absorbing)) return absorbing;
     const filters = operands.filter((operand): operand is Filter => typeof operand !== 'boolean');
     if (filters.length <= 1) return filters[0] ?? !absorbing;
     const flat = this.#spelling.pairwise(kind)
       ? filters
-      : filters.flatMap((filter) => (filter.kind === kind ? filter.operands : [filter]));
+      : filters.flatMap((filter) => (isJunction(filter) && filter.kind === kind ? filter.operands : [filter]));
     const plain = this.#group(kind, flat, like);
     // De Morgan's law, where the negation of all is shorter.
     const other = kind === 'or' ? 'and' : 'or';
@@ -105,7 +78,7 @@ class Rewriter {
   }
 
   /** The group of filters, or the single filter that they are merged to. */
-  #group(kind: 'or' | 'and', operands: readonly Filter[], like?: Filter): Filter {
+  #group(kind: 'or' | 'and', operands: readonly Filter[], like?: Group): Filter {
     const merged = this.#merged(kind, operands);
     const [only, ...others] = merged;
     if (only !== undefined && others.length === 0) return only;
@@ -117,7 +90,7 @@ class Rewriter {
   /** The operands of a group; in an `or`, equalities on one property become one list, at the first of them. */
   #merged(kind: 'or' | 'and', operands: readonly Filter[]): readonly Filter[] {
     if (kind === 'and' || !this.#spelling.lists) return operands;
-    const lists = new Map<string, ValueCondition[]>();
+    const lists = new Map<string, Condition[]>();
     for (const operand of operands) {
       if (!isEquality(operand)) continue;
       const list = lists.get(operand.property.text);
@@ -132,30 +105,31 @@ class Rewriter {
   }
 
   /** One list for conditions on one property. */
-  #list(conditions: readonly ValueCondition[]): Filter {
-    const [first] = conditions as readonly [ValueCondition, ...ValueCondition[]];
-    const like = conditions.find(({ kind }) => kind === 'oneOf');
-    const values = conditions.flatMap(valuesIn);
-    return this.#listed({ ...this.#named('oneOf', like), kind: 'oneOf', property: first.property, values });
+  #list(conditions: readonly Condition[]): Filter {
+    const [first] = conditions as readonly [Condition, ...Condition[]];
+    const like = conditions.find(({ means }) => means === 'oneOf');
+    const values = conditions.flatMap((one) => one.values);
+    const { property } = first;
+    return this.#listed({ ...this.#named('oneOf', like), kind: 'condition', means: 'oneOf', property, values });
   }
 
   /** A list without duplicates; one value is an equality, if there is an operator for it. */
-  #listed(list: OneOfFilter): Filter {
+  #listed(list: Condition): Filter {
     const { property } = list;
     const distinct = new Map(list.values.map((value) => [`${value.quoted === true} ${value.text}`, value]));
     const values = list.values.length === distinct.size ? list.values : [...distinct.values()];
     const plain = values === list.values ? list : { ...list, values };
-    const [value] = values;
-    if (value === undefined || values.length > 1 || !this.#spelled('equal')) return plain;
-    return this.#shorter(plain, { ...this.#named('equal'), kind: 'compare', comparator: 'equal', property, value });
+    if (values.length !== 1 || !this.#spelled('equal')) return plain;
+    return this.#shorter(plain, { ...this.#named('equal'), kind: 'condition', means: 'equal', property, values });
   }
 
   #negation(operand: Filter, like?: Filter): Filter {
-    if (operand.kind === 'not') return operand.operand;
-    const plain = like?.kind === 'not' && like.operand === operand ? like : this.#not(operand, like);
-    const leaf = this.#oppositeLeaf(operand);
-    if (leaf !== undefined) return this.#shorter(plain, leaf);
-    if (operand.kind !== 'or' && operand.kind !== 'and') return plain;
+    const inside = negatedBy(operand);
+    if (inside !== undefined) return inside;
+    const plain = like && negatedBy(like) === operand ? like : this.#not(operand, like);
+    const condition = this.#oppositeCondition(operand);
+    if (condition !== undefined) return this.#shorter(plain, condition);
+    if (!isJunction(operand)) return plain;
     const other = operand.kind === 'or' ? 'and' : 'or';
     if (!this.#spelled(other)) return plain;
     const opposites = operand.operands.map((filter) => this.#opposite(filter));
@@ -164,25 +138,22 @@ class Rewriter {
 
   /** The negation of a filter, as short as possible without changing what is inside. */
   #opposite(filter: Filter): Filter {
-    if (filter.kind === 'not') return filter.operand;
-    const leaf = this.#oppositeLeaf(filter);
-    return leaf === undefined ? this.#not(filter) : this.#shorter(this.#not(filter), leaf);
+    const inside = negatedBy(filter);
+    if (inside !== undefined) return inside;
+    const condition = this.#oppositeCondition(filter);
+    return condition === undefined ? this.#not(filter) : this.#shorter(this.#not(filter), condition);
   }
 
-  #oppositeLeaf(filter: Filter): CompareFilter | PresenceFilter | undefined {
+  /** The condition with the opposite meaning, if the dialect has an operator for it. */
+  #oppositeCondition(filter: Filter): Filter | undefined {
+    if (!isCondition(filter)) return undefined;
     const { operator: _, span: __, ...rest } = filter;
-    if (rest.kind === 'presence') {
-      const present = !rest.present;
-      const meaning = present ? 'present' : 'absent';
-      return this.#spelled(meaning) ? { ...this.#named(meaning), ...rest, present } : undefined;
-    }
-    if (rest.kind !== 'compare' || (rest.comparator !== 'equal' && rest.comparator !== 'notEqual')) return undefined;
-    const comparator = rest.comparator === 'equal' ? 'notEqual' : 'equal';
-    return this.#spelled(comparator) ? { ...this.#named(comparator), ...rest, comparator } : undefined;
+    const means = oppositeOf(rest.means);
+    return means && this.#spelled(means) ? { ...this.#named(means), ...rest, means } : undefined;
   }
 
   #not(operand: Filter, like?: Filter): Filter {
-    return { ...this.#named('not', like), kind: 'not', operand };
+    return { ...this.#named('not', like), kind: 'not', operands: [operand] };
   }
 
   #spelled(meaning: Meaning): boolean {
@@ -201,26 +172,27 @@ class Rewriter {
 
   /** The length of a filter on one line. */
   #length(filter: Filter): number {
-    const rest = [filter];
-    const order: Filter[] = [];
-    for (let next = rest.pop(); next !== undefined; next = rest.pop()) {
-      if (this.#lengths.has(next)) continue;
-      order.push(next);
-      for (const operand of operandsOf(next)) if (isFilter(operand)) rest.push(operand);
-    }
-    for (const node of order.reverse()) {
-      const meaning = meaningOf(node);
-      const symbol = (meaning && this.#spelling.operator(meaning)) ?? node.operator;
-      const operands = operandsOf(node).map((operand) =>
-        isFilter(operand) ? this.#lengths.get(operand) : lengthOf(operand),
-      );
-      this.#lengths.set(
-        node,
-        operands.reduce<number>((sum, length) => sum + 1 + (length ?? 0), 2 + (symbol?.text ?? meaning ?? '').length),
-      );
-    }
-    return this.#lengths.get(filter) as number;
+    const known = this.#lengths.get(filter);
+    if (known !== undefined) return known;
+    const meaning = meaningOf(filter);
+    const symbol = ((meaning && this.#spelling.operator(meaning)) ?? filter.operator)?.text ?? meaning ?? '';
+    const length = operandsOf(filter).reduce(
+      (sum, operand) => sum + 1 + (isFilter(operand) ? this.#length(operand) : lengthOf(operand)),
+      2 + symbol.length,
+    );
+    this.#lengths.set(filter, length);
+    return length;
   }
+}
+
+/** The meaning that a meaning of presence or equality negates, or that negates it. */
+function oppositeOf(means: ConditionMeaning): ConditionMeaning | undefined {
+  const row = meanings[means];
+  if ('denies' in row) return row.denies;
+  return (Object.keys(meanings) as ConditionMeaning[]).find((other) => {
+    const row = meanings[other];
+    return 'denies' in row && row.denies === means;
+  });
 }
 
 function lengthOf({ text, quoted }: Word): number {

@@ -1,16 +1,15 @@
 import { checkFilter } from '../../language/check-filter.ts';
-import type { Filter, FilterLike } from '../../language/filter.ts';
-import { visit } from '../../language/visit.ts';
+import { type Filter, type FilterLike, isFilter, operandsOf } from '../../language/filter.ts';
 import { AllInterpretations } from '../logic/all-interpretations.ts';
 import { type InterpretedSpace, interpretations } from '../logic/interpretations.ts';
-import { type Formula, formulaOf } from '../logic/negation-normal-form.ts';
 import type { Budget } from '../logic/sat-solver.ts';
+import { type Formula, normalForm } from '../normal-form.ts';
 import type { SimplifyOptions } from '../options.ts';
 import { checkOptions, defaultBudget } from '../options.ts';
 import { expandLists } from './expand-lists.ts';
 import { findConstants } from './find-constants.ts';
 import { rewrite } from './rewrite.ts';
-import { type Spelling, spellingOf } from './spelling.ts';
+import { hasList, type Spelling, spellingOf } from './spelling.ts';
 
 /**
  * Removes the parts of a filter that make no difference; returns `true` or `false` if it selects everything or nothing. The
@@ -22,8 +21,8 @@ export function simplify(filter: FilterLike, options: SimplifyOptions = {}): Fil
   const root = checkFilter(filter);
   checkOptions(options);
   const { dialect, properties, budget } = options;
-  return simpler(root, spellingOf(root, dialect), passes(budget), (node, formula, left) =>
-    interpretations(node, formula, properties, left),
+  return simpler(root, spellingOf(root, dialect), passes(budget), (formula, left) =>
+    interpretations(formula, properties, left),
   );
 }
 
@@ -36,9 +35,11 @@ export function passes(budget = defaultBudget): () => Budget {
 const maxSearchedNodes = 10_000;
 
 export function isVeryLong(filter: Filter): boolean {
-  let size = 0;
-  visit(filter, () => (++size > maxSearchedNodes ? 'stop' : undefined));
-  return size > maxSearchedNodes;
+  let left = maxSearchedNodes;
+  // Not with `visit`: with its lists expanded, a filter may be deeper than a given one.
+  const exceeds = (node: Filter): boolean =>
+    --left < 0 || operandsOf(node).some((operand) => isFilter(operand) && exceeds(operand));
+  return exceeds(filter);
 }
 
 /** `simplify` with a given spelling and given interpretations. */
@@ -46,17 +47,23 @@ export function simpler(
   root: Filter,
   spelling: Spelling,
   budgetOfPass: () => Budget,
-  interpretationsOf: (filter: Filter, formula: Formula, budget: Budget) => readonly InterpretedSpace[],
+  interpretationsOf: (formula: Formula, budget: Budget) => readonly InterpretedSpace[],
 ): Filter | boolean {
   let simple = rewriteFully(root, spelling);
+  // A list is looked at as a whole first, and each of its values only if that finds nothing: it may have thousands.
+  let isExpanded = false;
   for (;;) {
     if (typeof simple === 'boolean') return simple;
-    const whole = expandLists(simple, spelling.operator);
-    const formula = formulaOf(whole);
+    const whole: Filter = isExpanded ? expandLists(simple, spelling.operator) : simple;
+    const formula = normalForm(whole);
     const budget = budgetOfPass();
-    const inAll = new AllInterpretations(formula, interpretationsOf(whole, formula, budget), budget);
+    const inAll = new AllInterpretations(formula, interpretationsOf(formula, budget), budget);
     const constants = findConstants(formula, inAll, isVeryLong(whole) ? [] : [true, false]);
-    if (constants.length === 0) return simple;
+    if (constants.length === 0) {
+      if (isExpanded || !hasList(simple)) return simple;
+      isExpanded = true;
+      continue;
+    }
     const values = new Map(constants.map(({ part, value }) => [part.at, value !== part.inverted]));
     const less: Filter | boolean = rewrite(whole, values, spelling);
     simple = typeof less === 'boolean' ? less : rewriteFully(less, spelling);

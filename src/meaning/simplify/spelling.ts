@@ -1,8 +1,10 @@
-import type { Dialect, Meaning } from '../../language/dialect/dialect.ts';
+import { conditionsOf } from '../../language/conditions.ts';
+import type { Dialect } from '../../language/dialect/dialect.ts';
 import { type DialectName, givenDialect } from '../../language/dialect/dialects.ts';
 import { received } from '../../language/dialect/received.ts';
 import type { Filter, Word } from '../../language/filter.ts';
-import { meaningOf } from '../../language/node.ts';
+import { meaningOf } from '../../language/filter.ts';
+import type { Meaning } from '../../language/meanings.ts';
 import { visit } from '../../language/visit.ts';
 
 /** How meanings are written in a filter. */
@@ -41,10 +43,5 @@ export function spellingOf(filter: Filter, given: Dialect | DialectName | undefi
 
 /** Whether a filter has a list of values. */
 export function hasList(filter: Filter): boolean {
-  let found = false;
-  visit(filter, ({ kind }) => {
-    found = kind === 'oneOf';
-    return found ? 'stop' : undefined;
-  });
-  return found;
+  return conditionsOf(filter).some(({ means }) => means === 'oneOf');
 }

@@ -1,25 +1,16 @@
-import type { Comparator, Equality, TextComparator } from '../../language/dialect/dialect.ts';
+import type { Equality } from '../../language/dialect/dialect.ts';
 import type { Word } from '../../language/filter.ts';
+import { type OrderMeaning, orders } from '../../language/meanings.ts';
 import { readValue } from '../../language/value.ts';
 import { compareCodePoints } from './code-points.ts';
 import { compareNumerals, isNumeral } from './numeral.ts';
 import { textOf } from './text-of.ts';
 
-/** The comparators `less` to `greaterOrEqual`. */
-export type OrderComparator = Exclude<Comparator, 'equal' | 'notEqual' | TextComparator>;
-
-/** `equal` and the comparators of order: `notEqual` is the negation of `equal`. */
-export type PositiveComparator = 'equal' | OrderComparator;
+/** `equal` and the meanings of order: `notEqual` is the negation of `equal`. */
+export type PositiveMeaning = 'equal' | OrderMeaning;
 
 /** Negative, zero or positive as the left value is less, equal or greater; `NaN` if the two cannot be compared. */
 type Sign = number;
-
-const agrees: Readonly<Record<OrderComparator, (sign: Sign) => boolean>> = {
-  less: (sign) => sign < 0,
-  lessOrEqual: (sign) => sign <= 0,
-  greater: (sign) => sign > 0,
-  greaterOrEqual: (sign) => sign >= 0,
-};
 
 /**
  * Returns a test for values that are less, or greater, than a word. Only values of one kind can be compared; between
@@ -27,10 +18,10 @@ const agrees: Readonly<Record<OrderComparator, (sign: Sign) => boolean>> = {
  * and `1e1`) and all other texts by code point; with `typed`, numbers and bigints as numbers, strings by code point,
  * and `false` is less than `true`.
  */
-export function satisfiesOrder(order: OrderComparator, word: Word, equality: Equality): (value: unknown) => boolean {
+export function satisfiesOrder(order: OrderMeaning, word: Word, equality: Equality): (value: unknown) => boolean {
   const compare = equality === 'typed' ? againstRead(readValue(word)) : againstText(word.text);
-  const agree = agrees[order];
-  return (value) => agree(compare(value));
+  const holds = orders[order];
+  return (value) => holds(compare(value));
 }
 
 function againstText(text: string): (value: unknown) => Sign {

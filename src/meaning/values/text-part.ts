@@ -1,5 +1,6 @@
-import type { Equality, TextComparator } from '../../language/dialect/dialect.ts';
+import type { Equality } from '../../language/dialect/dialect.ts';
 import type { Word } from '../../language/filter.ts';
+import { type PartMeaning, parts } from '../../language/meanings.ts';
 import { textOf } from './text-of.ts';
 
 /**
@@ -7,11 +8,11 @@ import { textOf } from './text-of.ts';
  * case-sensitive. With `text`, booleans and numbers have a text too; with `typed`, only strings do.
  */
 export function satisfiesText(
-  comparator: TextComparator,
+  means: PartMeaning,
   { text: part }: Word,
   equality: Equality,
 ): (value: unknown) => boolean {
-  const holds = part.isWellFormed() ? inUnits(comparator, part) : inCodePoints(comparator, part);
+  const holds = part.isWellFormed() ? inUnits(means, part) : inCodePoints(means, part);
   if (equality === 'typed') return (value) => typeof value === 'string' && holds(value);
   return (value) => {
     const text = textOf(value);
@@ -20,21 +21,16 @@ export function satisfiesText(
 }
 
 /** No half of a surrogate pair begins or ends a well-formed text, so UTF-16 units give the answer of code points. */
-function inUnits(comparator: TextComparator, part: string): (text: string) => boolean {
-  switch (comparator) {
-    case 'contains':
-      return (text) => text.includes(part);
-    case 'startsWith':
-      return (text) => text.startsWith(part);
-    case 'endsWith':
-      return (text) => text.endsWith(part);
-  }
+function inUnits(means: PartMeaning, part: string): (text: string) => boolean {
+  const { open, close } = parts[means];
+  if (open) return close ? (text) => text.includes(part) : (text) => text.endsWith(part);
+  return (text) => text.startsWith(part);
 }
 
 /** With the flag `u`, a lone surrogate in a pattern matches no half of a pair. */
-function inCodePoints(comparator: TextComparator, part: string): (text: string) => boolean {
+function inCodePoints(means: PartMeaning, part: string): (text: string) => boolean {
+  const { open, close } = parts[means];
   const escaped = Array.from(part, (point) => `\\u{${point.codePointAt(0)?.toString(16)}}`).join('');
-  const [start, end] = [comparator === 'startsWith' ? '^' : '', comparator === 'endsWith' ? '$' : ''];
-  const pattern = new RegExp(`${start}${escaped}${end}`, 'u');
+  const pattern = new RegExp(`${open ? '' : '^'}${escaped}${close ? '' : '$'}`, 'u');
   return (text) => pattern.test(text);
 }

@@ -1,7 +1,7 @@
-import { isTextComparator } from '../../language/conditions.ts';
 import type { FilterLike, Word } from '../../language/filter.ts';
+import { isPart, type OrderMeaning } from '../../language/meanings.ts';
 import type { ViewOptions } from '../../meaning/options.ts';
-import type { OrderComparator, PositiveComparator } from '../../meaning/values/order.ts';
+import type { PositiveMeaning } from '../../meaning/values/order.ts';
 import { type Field, typedFieldOf } from '../field.ts';
 import { approximate, unsupported } from '../inexact.ts';
 import { integerBound } from '../numbers/bound.ts';
@@ -98,12 +98,12 @@ const target: Target<PrismaWhere, PrismaWhere, PrismaOptions> = {
             return negated ? orAbsent({ notIn: [...values] }) : { [name]: { in: [...values] } };
           };
           const kindsOf = (one: Word) => ({
-            ...valueKinds(comparator as PositiveComparator, one, equality, type),
-            integer: type === 'integer' && integerBound(comparator as PositiveComparator, one, equality, bits),
+            ...valueKinds(comparator as PositiveMeaning, one, equality, type),
+            integer: type === 'integer' && integerBound(comparator as PositiveMeaning, one, equality, bits),
           });
           if (comparator === 'equal')
             return among([...new Set(words.flatMap((one) => valuesOfKinds(one, kindsOf(one))))]);
-          if (isTextComparator(comparator)) {
+          if (isPart(comparator)) {
             const { text, booleans, numbers } = partKinds(comparator, word, equality, type);
             if (numbers === 'text') return unsupported(reasons.numberParts);
             if (!text) return numbers ? present(!negated) : among(booleans);
@@ -132,7 +132,7 @@ const target: Target<PrismaWhere, PrismaWhere, PrismaOptions> = {
   },
 };
 
-const operators: Readonly<Record<OrderComparator, readonly [operator: string, negated: string]>> = {
+const operators: Readonly<Record<OrderMeaning, readonly [operator: string, negated: string]>> = {
   less: ['lt', 'gte'],
   lessOrEqual: ['lte', 'gt'],
   greater: ['gt', 'lte'],

@@ -3,20 +3,20 @@ import type { Word } from '../../language/filter.ts';
 import { readValue } from '../../language/value.ts';
 import { decimalOf } from '../../meaning/values/decimal.ts';
 import { compareNumerals, isNumeral } from '../../meaning/values/numeral.ts';
-import type { PositiveComparator } from '../../meaning/values/order.ts';
+import type { PositiveMeaning } from '../../meaning/values/order.ts';
 import { shortestFloat32 } from './float32.ts';
 import { floorOf } from './floor.ts';
 
 /** A comparison with a word as one with a number of a type (a decimal is a text), or a constant for all numbers of the type. */
 export type Bound =
-  | { readonly comparator: PositiveComparator; readonly value: boolean | number | bigint | string }
+  | { readonly comparator: PositiveMeaning; readonly value: boolean | number | bigint | string }
   | boolean;
 
 /**
  * A comparison with a word among finite doubles, each of which is written as its shortest numeral. A word that lies between two
  * doubles is replaced by the nearest, with the comparator adjusted to the side on which the word lies.
  */
-export function numberBound(comparator: PositiveComparator, word: Word, equality: Equality): Bound {
+export function numberBound(comparator: PositiveMeaning, word: Word, equality: Equality): Bound {
   const { text } = word;
   const number = Number(text) + 0;
   const isShortest = Number.isFinite(number) && String(number) === text;
@@ -32,7 +32,7 @@ export function numberBound(comparator: PositiveComparator, word: Word, equality
 }
 
 /** A comparison with a number next to the word, and less (negative) or greater than it. */
-function beside<Value>(comparator: PositiveComparator, side: number, value: Value) {
+function beside<Value>(comparator: PositiveMeaning, side: number, value: Value) {
   if (side === 0) return { comparator, value };
   const below = comparator === 'less' || comparator === 'lessOrEqual';
   return {
@@ -42,7 +42,7 @@ function beside<Value>(comparator: PositiveComparator, side: number, value: Valu
 }
 
 /** A comparison with a word among finite floats of 32 bits, each of which is written as its shortest numeral. */
-export function float32Bound(comparator: PositiveComparator, word: Word, equality: Equality): Bound {
+export function float32Bound(comparator: PositiveMeaning, word: Word, equality: Equality): Bound {
   const bound = numberBound(comparator, word, equality);
   if (typeof bound === 'boolean') return bound;
   const number = Number(word.text) + 0;
@@ -69,7 +69,7 @@ export function decimalBound(
     comparator,
     word,
     scale,
-  }: { readonly comparator: PositiveComparator; readonly word: Word; readonly scale?: number | undefined },
+  }: { readonly comparator: PositiveMeaning; readonly word: Word; readonly scale?: number | undefined },
   equality: Equality,
   limits: DecimalLimits = { digits: 38, scale: 38 },
 ): Bound {
@@ -99,7 +99,7 @@ function plainDecimal(negative: boolean, digits: string, magnitude: number): str
 
 /** A comparison with a word among the integers of a range. */
 export function integerBound(
-  comparator: PositiveComparator,
+  comparator: PositiveMeaning,
   word: Word,
   equality: Equality,
   range: keyof typeof limits,

@@ -1,10 +1,9 @@
-import { isTextComparator } from '../../language/conditions.ts';
-import type { TextComparator } from '../../language/dialect/dialect.ts';
 import type { Word } from '../../language/filter.ts';
+import { isPart, type OrderMeaning, type PartMeaning } from '../../language/meanings.ts';
 import { readValue } from '../../language/value.ts';
 import { decimalOf } from '../../meaning/values/decimal.ts';
 import { isNumeral } from '../../meaning/values/numeral.ts';
-import type { OrderComparator, PositiveComparator } from '../../meaning/values/order.ts';
+import type { PositiveMeaning } from '../../meaning/values/order.ts';
 import type { ValueType } from '../column-type.ts';
 import { type TermResult, unsupported } from '../inexact.ts';
 import { type Bound, decimalBound, float32Bound, integerBound, numberBound } from '../numbers/bound.ts';
@@ -34,7 +33,7 @@ const byType: Readonly<Record<ValueType, (sql: Sql, asked: ColumnComparison) => 
   wide: withNumber('wide', ({ comparator, word }, { equality }) => integerBound(comparator, word, equality, 128)),
 };
 
-const symbols: Readonly<Record<OrderComparator, readonly [symbol: string, negated: string]>> = {
+const symbols: Readonly<Record<OrderMeaning, readonly [symbol: string, negated: string]>> = {
   less: ['<', '>='],
   lessOrEqual: ['<=', '>'],
   greater: ['>', '<='],
@@ -45,7 +44,7 @@ function withText(sql: Sql, asked: ColumnComparison): TermResult<string> {
   const { engine, equality } = sql;
   const { comparator, words, negated } = asked;
   const [word] = words;
-  if (isTextComparator(comparator)) return withPart(asked.column(), sql, asked);
+  if (isPart(comparator)) return withPart(asked.column(), sql, asked);
   const comparable = equality === 'text' ? words : words.filter((one) => typeof readValue(one) === 'string');
   if (comparator === 'equal') {
     const texts = comparable.map(({ text }) => text);
@@ -64,14 +63,14 @@ function withText(sql: Sql, asked: ColumnComparison): TermResult<string> {
 
 /** A part searched for in a text, or in the text of a number. */
 function withPart(text: string, sql: Sql, { column, comparator, words, negated }: ColumnComparison): string {
-  const term = sql.engine.part(text, comparator as TextComparator, words[0].text, sql);
+  const term = sql.engine.part(text, comparator as PartMeaning, words[0].text, sql);
   return negated ? orAbsent(`NOT ${term}`, column()) : term;
 }
 
 function withNumeral(
   sql: Sql,
   column: string,
-  comparator: OrderComparator,
+  comparator: OrderMeaning,
   word: Word,
   negated: boolean,
 ): TermResult<string> {
@@ -89,7 +88,7 @@ function withBoolean(sql: Sql, asked: ColumnComparison): TermResult<string> {
 
 /** A comparison of numbers with one word. */
 interface NumberComparison {
-  readonly comparator: PositiveComparator;
+  readonly comparator: PositiveMeaning;
   readonly word: Word;
   readonly scale?: number | undefined;
 }
@@ -107,7 +106,7 @@ function withNumber(
       const values = bounds.flatMap((one) => (typeof one === 'object' ? [one.value] : []));
       return isAmong(values, kind, sql, asked);
     }
-    if (isTextComparator(comparator)) {
+    if (isPart(comparator)) {
       const { numbers } = partKinds(comparator, words[0], equality, isInteger ? 'integer' : 'number');
       if (numbers !== 'text') return numbers ? isPresent(asked) : negated;
       if (isInteger) return withPart(`CAST(${asked.column()} AS ${engine.textType})`, sql, asked);
@@ -118,7 +117,7 @@ function withNumber(
     if (found === false) return negated;
     if (found === true) return isPresent(asked);
     const column = asked.column();
-    const [symbol, opposite] = symbols[found.comparator as OrderComparator];
+    const [symbol, opposite] = symbols[found.comparator as OrderMeaning];
     const param = sql.param(found.value, kind);
     return negated ? orAbsent(`${column} ${opposite} ${param}`, column) : `${column} ${symbol} ${param}`;
   };

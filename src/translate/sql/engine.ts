@@ -1,4 +1,5 @@
-import type { Equality, TextComparator } from '../../language/dialect/dialect.ts';
+import type { Equality } from '../../language/dialect/dialect.ts';
+import type { PartMeaning } from '../../language/meanings.ts';
 import type { ExtraType, SqlColumnType, ValueType } from '../column-type.ts';
 import type { TermResult } from '../inexact.ts';
 import type { DecimalLimits } from '../numbers/bound.ts';
@@ -60,7 +61,7 @@ export interface Engine {
   /** Whether a value, which is not NULL, is one of these, or none of them; texts are compared character by character. */
   among(column: string, values: readonly unknown[], negated: boolean, sql: Sql, kind: ValueType): string;
   /** Whether a text, which is not NULL, has a part. */
-  part(column: string, comparator: TextComparator, text: string, sql: Sql): string;
+  part(column: string, comparator: PartMeaning, text: string, sql: Sql): string;
   /** The type that an integer is cast to for its text. */
   readonly textType: string;
   /** The text of a finite double as JavaScript writes it, and of a decimal without zeros at its end, where an engine has them. */

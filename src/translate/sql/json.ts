@@ -1,5 +1,4 @@
-import { isTextComparator } from '../../language/conditions.ts';
-import type { TextComparator } from '../../language/dialect/dialect.ts';
+import { isPart, type PartMeaning } from '../../language/meanings.ts';
 import type { ValueType } from '../column-type.ts';
 import { Inexact, type TermResult, unsupported } from '../inexact.ts';
 import { reasons } from '../reasons.ts';
@@ -36,7 +35,7 @@ export function byKind(access: JsonAccess): JsonColumn {
       for (const [type, names] of kinds) {
         const value = () => access.value(column, place, type);
         const term =
-          isTextComparator(comparator) && type !== 'text' && type !== 'boolean'
+          isPart(comparator) && type !== 'text' && type !== 'boolean'
             ? writtenWith(comparator, words, sql, type, access.written(column, place, type))
             : compareColumn(sql, type, { comparator, words, negated: false, column: value });
         if (term instanceof Inexact) return term;
@@ -56,7 +55,7 @@ export function byKind(access: JsonAccess): JsonColumn {
 
 /** A part searched for in the text of a number. */
 function writtenWith(
-  comparator: TextComparator,
+  comparator: PartMeaning,
   [word]: Words,
   sql: Sql,
   type: ValueType,

@@ -1,5 +1,5 @@
+import type { OrderMeaning } from '../../language/meanings.ts';
 import type { Decimal } from '../../meaning/values/decimal.ts';
-import type { OrderComparator } from '../../meaning/values/order.ts';
 import type { Pair, Sql } from './engine.ts';
 
 /** Compares pairs as SQL rows. */
@@ -14,7 +14,7 @@ export function asRows([a, b]: Pair, symbol: string, [x, y]: Pair): string {
 export function numeralCompared(
   sql: Sql,
   text: string,
-  order: OrderComparator,
+  order: OrderMeaning,
   { negative, digits, magnitude }: Decimal,
 ): string {
   const { numerals, ordered } = sql.engine;

@@ -1,10 +1,9 @@
-import { isTextComparator } from '../../language/conditions.ts';
-import type { TextComparator } from '../../language/dialect/dialect.ts';
 import type { Word } from '../../language/filter.ts';
+import { isPart, type OrderMeaning, type PartMeaning } from '../../language/meanings.ts';
 import { readValue } from '../../language/value.ts';
 import { decimalOf } from '../../meaning/values/decimal.ts';
 import { isNumeral } from '../../meaning/values/numeral.ts';
-import { type OrderComparator, satisfiesOrder } from '../../meaning/values/order.ts';
+import { satisfiesOrder } from '../../meaning/values/order.ts';
 import { escapeRegExp } from '../../source/escape-regexp.ts';
 import { type TermResult, unsupported } from '../inexact.ts';
 import { reasons } from '../reasons.ts';
@@ -35,7 +34,7 @@ export const jsonb: JsonColumn = {
           : [`${column} @> ANY(${sql.param(documents, 'json')})`];
       return either(conditions, column, negated);
     }
-    const term = isTextComparator(comparator)
+    const term = isPart(comparator)
       ? partPath(`@.${name}`, comparator, word, sql)
       : orderPath(`@.${name}`, comparator, word, sql);
     if (typeof term !== 'string') return term === false ? negated : term;
@@ -67,7 +66,7 @@ function equalValues(word: Word, { equality }: Sql): readonly string[] {
 }
 
 /** A part searched for in the text of a value as a path condition; a number is written as `jsonb` keeps it. */
-function partPath(value: string, comparator: TextComparator, word: Word, { equality }: Sql): string {
+function partPath(value: string, comparator: PartMeaning, word: Word, { equality }: Sql): string {
   const { text, booleans, numbers } = partKinds(comparator, word, equality);
   const part = JSON.stringify(word.text);
   const escaped = JSON.stringify(`${escapeRegExp(word.text)}$`);
@@ -85,7 +84,7 @@ function partPath(value: string, comparator: TextComparator, word: Word, { equal
 }
 
 /** An order comparison as a path condition. It checks the type first, since a path would otherwise look into arrays. */
-function orderPath(value: string, order: OrderComparator, word: Word, { equality }: Sql): TermResult<string> {
+function orderPath(value: string, order: OrderMeaning, word: Word, { equality }: Sql): TermResult<string> {
   const { text } = word;
   const read = readValue(word);
   const symbol = { less: '<', lessOrEqual: '<=', greater: '>', greaterOrEqual: '>=' }[order];
@@ -113,7 +112,7 @@ function orderPath(value: string, order: OrderComparator, word: Word, { equality
 }
 
 /** A pattern for numerals with exponents beyond PostgreSQL's numbers: next to any other number they are infinite or zero. */
-function farther(order: OrderComparator, negative: boolean, zero: boolean): string {
+function farther(order: OrderMeaning, negative: boolean, zero: boolean): string {
   const below = order === 'less' || order === 'lessOrEqual';
   const orEqual = order === 'lessOrEqual' || order === 'greaterOrEqual';
   const some = '[0.]*[1-9][0-9.]*[eE]';

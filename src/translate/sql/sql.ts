@@ -1,5 +1,5 @@
-import { isTextComparator } from '../../language/conditions.ts';
 import type { Word } from '../../language/filter.ts';
+import { isPart } from '../../language/meanings.ts';
 import { readValue } from '../../language/value.ts';
 import { compareNumerals } from '../../meaning/values/numeral.ts';
 import type { View } from '../../meaning/view.ts';
@@ -137,7 +137,7 @@ function begin(
     if (!isStorable(property) || !words.every(({ text }) => isStorable(text))) return unsupported(reasons.notStorable);
     if (json !== undefined) return engine.json.compared(sql, json, property, { comparator, words, negated });
     const { column: name, type, collation, scale } = columnOf(property);
-    if (equality === 'typed' && !isTextComparator(comparator) && words.some((word) => isRounded(word, type)))
+    if (equality === 'typed' && !isPart(comparator) && words.some((word) => isRounded(word, type)))
       return unsupported(reasons.rounded);
     const column = named(engine, name);
     const isCollated = type === 'text' && collation !== undefined && collation !== 'binary';

@@ -1,7 +1,6 @@
-import { isTextComparator } from '../../language/conditions.ts';
-import type { TextComparator } from '../../language/dialect/dialect.ts';
 import type { Word } from '../../language/filter.ts';
-import type { OrderComparator, PositiveComparator } from '../../meaning/values/order.ts';
+import { isPart, type OrderMeaning, type PartMeaning } from '../../language/meanings.ts';
+import type { PositiveMeaning } from '../../meaning/values/order.ts';
 import { type FieldOptions, fieldOf } from '../field.ts';
 import { approximate, type TermResult, unsupported } from '../inexact.ts';
 import type { Bound } from '../numbers/bound.ts';
@@ -53,7 +52,7 @@ export const cel: Target<string, string, CelOptions, CelHelpers> = {
     const value = (property: string) => `${variable}[${key(property)}]`;
 
     /** CEL distinguishes integers and doubles, so a number without a type is compared as both. */
-    const kinds = (comparator: PositiveComparator, property: string, word: Word): ValueKinds => {
+    const kinds = (comparator: PositiveMeaning, property: string, word: Word): ValueKinds => {
       const { type } = fieldOf(options, property);
       const found = valueKinds(comparator, word, equality, type);
       return type === undefined
@@ -61,7 +60,7 @@ export const cel: Target<string, string, CelOptions, CelHelpers> = {
         : found;
     };
 
-    const order = (comparator: OrderComparator, property: string, word: Word, negated: boolean): TermResult<string> => {
+    const order = (comparator: OrderMeaning, property: string, word: Word, negated: boolean): TermResult<string> => {
       const { type } = fieldOf(options, property);
       const { text, booleans, number, integer } = kinds(comparator, property, word);
       if (text === 'numeral' && type === 'text') return unsupported(reasons.numeralTexts);
@@ -78,7 +77,7 @@ export const cel: Target<string, string, CelOptions, CelHelpers> = {
       return text === 'numeral' ? approximate(term, reasons.numeralTextsLeftOut) : term;
     };
 
-    const part = (comparator: TextComparator, property: string, word: Word, negated: boolean): TermResult<string> => {
+    const part = (comparator: PartMeaning, property: string, word: Word, negated: boolean): TermResult<string> => {
       const { type } = fieldOf(options, property);
       const { text, booleans, numbers } = partKinds(comparator, word, equality, type);
       if (numbers === 'text' && type === 'number') return unsupported(reasons.numberParts);
@@ -106,7 +105,7 @@ export const cel: Target<string, string, CelOptions, CelHelpers> = {
         },
         compare(comparator, property, words, negated) {
           if (!property.isWellFormed() || !areWellFormed(words)) return unsupported(reasons.cel);
-          if (isTextComparator(comparator)) return part(comparator, property, words[0], negated);
+          if (isPart(comparator)) return part(comparator, property, words[0], negated);
           if (comparator !== 'equal') return order(comparator, property, words[0], negated);
           const read = value(property);
           const texts = new Set<string>();
@@ -143,7 +142,7 @@ const reserved: ReadonlySet<string> = new Set(
   ),
 );
 
-const symbols: Readonly<Record<PositiveComparator, string>> = {
+const symbols: Readonly<Record<PositiveMeaning, string>> = {
   equal: '==',
   less: '<',
   lessOrEqual: '<=',

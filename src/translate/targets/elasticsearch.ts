@@ -1,6 +1,4 @@
-import { isTextComparator } from '../../language/conditions.ts';
-import type { TextComparator } from '../../language/dialect/dialect.ts';
-import type { OrderComparator } from '../../meaning/values/order.ts';
+import { isPart, type OrderMeaning, type PartMeaning } from '../../language/meanings.ts';
 import { type FieldOptions, fieldOf } from '../field.ts';
 import { approximate, unsupported } from '../inexact.ts';
 import type { Bound } from '../numbers/bound.ts';
@@ -77,7 +75,7 @@ export const elasticsearch: Target<ElasticsearchQuery, ElasticsearchQuery, Field
                     name,
                     words.map((one) => one.text),
                   )
-                : isTextComparator(comparator)
+                : isPart(comparator)
                   ? withPart(name, comparator, text)
                   : inRange(name, comparator, text);
             return approximate(negated ? negation(query) : query, reasons.elasticsearchMapping);
@@ -86,7 +84,7 @@ export const elasticsearch: Target<ElasticsearchQuery, ElasticsearchQuery, Field
             const found = among(name, equalValues(words, equality, type));
             return negated ? negation(found) : found;
           }
-          if (isTextComparator(comparator)) {
+          if (isPart(comparator)) {
             const { text: isText, booleans, numbers } = partKinds(comparator, word, equality, type);
             if (numbers === 'text') return unsupported(reasons.numberParts);
             const found = isText ? withPart(name, comparator, text) : numbers ? exists(name) : among(name, booleans);
@@ -117,7 +115,7 @@ function isField(name: string): boolean {
   return !/^$|^\.|\.\.|\.$|\*|^\s+$/.test(name) && name.isWellFormed();
 }
 
-const limits: Readonly<Record<OrderComparator, string>> = {
+const limits: Readonly<Record<OrderMeaning, string>> = {
   less: 'lt',
   lessOrEqual: 'lte',
   greater: 'gt',
@@ -142,12 +140,12 @@ function exists(name: string): ElasticsearchQuery {
   return { exists: { field: name } };
 }
 
-function withPart(name: string, comparator: TextComparator, text: string): ElasticsearchQuery {
+function withPart(name: string, comparator: PartMeaning, text: string): ElasticsearchQuery {
   if (comparator === 'startsWith') return { prefix: { [name]: text } };
   return { wildcard: { [name]: around(comparator, text.replace(/[*?\\]/g, '\\$&'), '*') } };
 }
 
-function inRange(name: string, comparator: OrderComparator, value: Scalar): ElasticsearchQuery {
+function inRange(name: string, comparator: OrderMeaning, value: Scalar): ElasticsearchQuery {
   return { range: { [name]: { [limits[comparator]]: asJson(value) } } };
 }
 

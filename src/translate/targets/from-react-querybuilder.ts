@@ -1,8 +1,9 @@
 import { makeFilter } from '../../builder/operators.ts';
-import type { Dialect, Meaning } from '../../language/dialect/dialect.ts';
+import type { Dialect } from '../../language/dialect/dialect.ts';
 import { type DialectName, dialectCheck, dialectOf } from '../../language/dialect/dialects.ts';
 import type { Filter } from '../../language/filter.ts';
 import { checkOptions } from '../../language/filter-error.ts';
+import type { Meaning } from '../../language/meanings.ts';
 import { describe, openShape } from '../../source/shape.ts';
 import { TranslateError } from '../translate-error.ts';
 

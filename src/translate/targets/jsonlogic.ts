@@ -1,6 +1,5 @@
-import { isTextComparator } from '../../language/conditions.ts';
-import type { TextComparator } from '../../language/dialect/dialect.ts';
-import type { PositiveComparator } from '../../meaning/values/order.ts';
+import { isPart, type PartMeaning } from '../../language/meanings.ts';
+import type { PositiveMeaning } from '../../meaning/values/order.ts';
 import { type FieldOptions, fieldOf } from '../field.ts';
 import { approximate, Inexact, type TermResult, unsupported } from '../inexact.ts';
 import { reasons } from '../reasons.ts';
@@ -54,7 +53,7 @@ export const jsonlogic: Target<JsonLogicRule, JsonLogicRule, FieldOptions, JsonL
           const [word] = words;
           return about(property, (read) => {
             if (comparator === 'equal') return among(read, equalValues(words, equality, type), negated);
-            if (isTextComparator(comparator)) {
+            if (isPart(comparator)) {
               return withPart(read, comparator, word.text, partKinds(comparator, word, equality, type), negated);
             }
             const kinds = valueKinds(comparator, word, equality, type);
@@ -82,7 +81,7 @@ export const jsonlogic: Target<JsonLogicRule, JsonLogicRule, FieldOptions, JsonL
   },
 };
 
-const symbols: Readonly<Record<PositiveComparator, string>> = {
+const symbols: Readonly<Record<PositiveMeaning, string>> = {
   equal: '===',
   less: '<',
   lessOrEqual: '<=',
@@ -93,14 +92,14 @@ const symbols: Readonly<Record<PositiveComparator, string>> = {
 /** A part searched for in a text, which `cat` leaves as it is, or in the text of a number, which `+` does. */
 function withPart(
   read: JsonLogicRule,
-  comparator: TextComparator,
+  comparator: PartMeaning,
   part: string,
   { text, booleans, numbers }: PartKinds,
   negated: boolean,
 ): JsonLogicRule {
   const written = { cat: [read] };
   const size = part.length;
-  const tests: Readonly<Record<TextComparator, (text: JsonLogicRule) => JsonLogicRule>> = {
+  const tests: Readonly<Record<PartMeaning, (text: JsonLogicRule) => JsonLogicRule>> = {
     contains: (text) => ({ in: [part, text] }),
     startsWith: (text) => ({ '===': [{ substr: [text, 0, size] }, part] }),
     endsWith: (text) => ({ '===': [{ substr: [text, -size] }, part] }),

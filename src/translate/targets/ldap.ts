@@ -1,10 +1,9 @@
-import { isTextComparator } from '../../language/conditions.ts';
-import type { TextComparator } from '../../language/dialect/dialect.ts';
 import type { Word } from '../../language/filter.ts';
+import { isPart, type PartMeaning } from '../../language/meanings.ts';
 import { readValue } from '../../language/value.ts';
 import { decimalOf } from '../../meaning/values/decimal.ts';
 import { isNumeral } from '../../meaning/values/numeral.ts';
-import type { PositiveComparator } from '../../meaning/values/order.ts';
+import type { PositiveMeaning } from '../../meaning/values/order.ts';
 import { type ExactOptions, isExact } from '../exact-comparison.ts';
 import { type Field, fieldOf } from '../field.ts';
 import { approximate, Inexact, type TermResult, unsupported } from '../inexact.ts';
@@ -87,7 +86,7 @@ export const ldap: Target<string, string, LdapOptions, LdapHelpers> = {
         const tests = booleansOf(comparator, word, equality).map((value) => `(${name}=${value ? 'TRUE' : 'FALSE'})`);
         return tests.length > 1 ? joined('|', tests) : (tests[0] ?? false);
       }
-      if (isTextComparator(comparator)) return false;
+      if (isPart(comparator)) return false;
       // An integer may have any number of digits.
       if (comparator === 'equal' && /^(?:0|-?[1-9]\d*)$/.test(word.text)) return `(${name}=${word.text})`;
       const bound = integerBound(comparator, word, equality, 128);
@@ -108,7 +107,7 @@ export const ldap: Target<string, string, LdapOptions, LdapHelpers> = {
       }
     };
 
-    const compare = (comparator: PositiveComparator, property: string, word: Word): TermResult<string> => {
+    const compare = (comparator: PositiveMeaning, property: string, word: Word): TermResult<string> => {
       const { type } = fieldOf(options, property);
       const compared = comparedBy(options, property);
       const exact = isNamed(property);
@@ -127,7 +126,7 @@ export const ldap: Target<string, string, LdapOptions, LdapHelpers> = {
       return exact && isPlain(word.text) ? test : approximate(test, reasons.ldapSpaces);
     };
 
-    const part = (comparator: TextComparator, property: string, word: Word): TermResult<string> => {
+    const part = (comparator: PartMeaning, property: string, word: Word): TermResult<string> => {
       const { type } = fieldOf(options, property);
       const compared = comparedBy(options, property);
       const isDeclared = isNamed(property) || compared.has('boolean') || compared.has('integer');
@@ -159,7 +158,7 @@ export const ldap: Target<string, string, LdapOptions, LdapHelpers> = {
           if (!areWellFormed(words)) return unsupported(reasons.surrogate);
           const term = anyOf(
             words.map((word) =>
-              isTextComparator(comparator) ? part(comparator, property, word) : compare(comparator, property, word),
+              isPart(comparator) ? part(comparator, property, word) : compare(comparator, property, word),
             ),
           );
           if (!negated) return term;
@@ -200,7 +199,7 @@ function isPlain(text: string): boolean {
 }
 
 /** LDAP has only `=`, `>=` and `<=`; less means present and not greater or equal. */
-const tests: Readonly<Record<PositiveComparator, (name: string, value: string) => string>> = {
+const tests: Readonly<Record<PositiveMeaning, (name: string, value: string) => string>> = {
   equal: (name, value) => `(${name}=${value})`,
   less: (name, value) => `(&(${name}=*)(!(${name}>=${value})))`,
   lessOrEqual: (name, value) => `(${name}<=${value})`,

@@ -1,7 +1,6 @@
-import { isTextComparator } from '../../language/conditions.ts';
-import type { TextComparator } from '../../language/dialect/dialect.ts';
 import type { Word } from '../../language/filter.ts';
-import type { OrderComparator, PositiveComparator } from '../../meaning/values/order.ts';
+import { isPart, type OrderMeaning, type PartMeaning } from '../../language/meanings.ts';
+import type { PositiveMeaning } from '../../meaning/values/order.ts';
 import { escapeRegExp } from '../../source/escape-regexp.ts';
 import type { ColumnType } from '../column-type.ts';
 import { type FieldOptions, fieldOf } from '../field.ts';
@@ -45,7 +44,7 @@ export const mongodb: Target<MongoFilter, MongoFilter, FieldOptions, MongoHelper
     };
 
     const order = (
-      comparator: OrderComparator,
+      comparator: OrderMeaning,
       property: string,
       word: Word,
       negated: boolean,
@@ -64,12 +63,7 @@ export const mongodb: Target<MongoFilter, MongoFilter, FieldOptions, MongoHelper
       return text === 'numeral' ? approximate(term, reasons.numeralTextsLeftOut) : term;
     };
 
-    const part = (
-      comparator: TextComparator,
-      property: string,
-      word: Word,
-      negated: boolean,
-    ): TermResult<MongoFilter> => {
+    const part = (comparator: PartMeaning, property: string, word: Word, negated: boolean): TermResult<MongoFilter> => {
       const { type } = fieldOf(options, property);
       const { text, booleans, numbers } = partKinds(comparator, word, equality, type);
       if (numbers === 'text' && !text) return unsupported(reasons.numberParts);
@@ -99,7 +93,7 @@ export const mongodb: Target<MongoFilter, MongoFilter, FieldOptions, MongoHelper
           if (!reaches(property)) return unsupported(reasons.mongodbField);
           if (!areWellFormed(words)) return unsupported(reasons.surrogateNotStorable);
           const [word] = words;
-          if (isTextComparator(comparator)) return part(comparator, property, word, negated);
+          if (isPart(comparator)) return part(comparator, property, word, negated);
           if (comparator !== 'equal') return order(comparator, property, word, negated);
           const values = equalValues(words, equality, fieldOf(options, property).type);
           if (values.length === 0) return negated;
@@ -121,7 +115,7 @@ const anyNumber = { $gte: -Number.MAX_VALUE };
 
 const noList = { $not: { $type: 'array' } };
 
-const operators: Readonly<Record<PositiveComparator, string>> = {
+const operators: Readonly<Record<PositiveMeaning, string>> = {
   equal: '$eq',
   less: '$lt',
   lessOrEqual: '$lte',
@@ -137,7 +131,7 @@ function anyOf(passing: readonly MongoFilter[], negated: boolean): MongoFilter |
 }
 
 /** Not with `$`, which also matches before a line feed at the end. */
-function patternOf(comparator: TextComparator, text: string): string {
+function patternOf(comparator: PartMeaning, text: string): string {
   const plain = escapeRegExp(text);
   return `${comparator === 'startsWith' ? '^' : ''}${plain}${comparator === 'endsWith' ? '(?![\\s\\S])' : ''}`;
 }

@@ -1,4 +1,4 @@
-import { isTextComparator } from '../../language/conditions.ts';
+import { isPart } from '../../language/meanings.ts';
 import { type FieldOptions, fieldOf } from '../field.ts';
 import { approximate, Inexact, type TermResult, unsupported } from '../inexact.ts';
 import { reasons } from '../reasons.ts';
@@ -58,7 +58,7 @@ export const reactQueryBuilder: Target<ReactQueryBuilderGroup, Part, FieldOption
             if (type === 'boolean' && values.length === 2) return presence(name, !negated);
             return among(name, values, negated);
           }
-          if (isTextComparator(comparator)) {
+          if (isPart(comparator)) {
             const { text, booleans, numbers } = partKinds(comparator, word, equality, type);
             if (text) return approximate(compared(name, comparator, word.text, negated), reasons.wildcards);
             if (numbers === 'text') return unsupported(reasons.numberParts);

@@ -1,5 +1,5 @@
-import { isTextComparator } from '../../language/conditions.ts';
-import type { PositiveComparator } from '../../meaning/values/order.ts';
+import { isPart } from '../../language/meanings.ts';
+import type { PositiveMeaning } from '../../meaning/values/order.ts';
 import { type ExactOptions, isExact } from '../exact-comparison.ts';
 import { type FieldOptions, fieldOf } from '../field.ts';
 import { approximate, Inexact, unsupported } from '../inexact.ts';
@@ -55,16 +55,15 @@ export const rsql: Target<string, string, RsqlOptions, RsqlHelpers> = {
           if (!areWellFormed(words)) return unsupported(reasons.surrogate);
           const texts = [...new Set(words.map(({ text }) => text))];
           const [text] = texts as [string];
-          const isPart = isTextComparator(comparator);
-          const operator = isPart ? 'equal' : texts.length > 1 ? 'oneOf' : comparator;
-          const asked = isPart
+          const operator = isPart(comparator) ? 'equal' : texts.length > 1 ? 'oneOf' : comparator;
+          const asked = isPart(comparator)
             ? argument(text === '' ? '*' : around(comparator, text, '*'))
             : texts.length > 1
               ? joined(texts.map(argument), ',')
               : argument(text);
           const test = name + symbols[operator][negated ? 1 : 0] + asked;
           const term = negated && absence !== undefined ? `(${test},${name}${absence}true)` : test;
-          if (isPart) return approximate(term, reasons.rsqlParts);
+          if (isPart(comparator)) return approximate(term, reasons.rsqlParts);
           if (comparator !== 'equal') return approximate(term, reasons.rsqlOrder);
           if (negated && absence === undefined) return approximate(term, reasons.rsqlAbsent);
           if (texts.some((one) => one.includes('*'))) return approximate(term, reasons.rsqlAnyText);
@@ -79,7 +78,7 @@ export const rsql: Target<string, string, RsqlOptions, RsqlHelpers> = {
   },
 };
 
-const symbols: Readonly<Record<PositiveComparator | 'oneOf', readonly [symbol: string, negated: string]>> = {
+const symbols: Readonly<Record<PositiveMeaning | 'oneOf', readonly [symbol: string, negated: string]>> = {
   oneOf: ['=in=', '=out='],
   equal: ['==', '!='],
   less: ['=lt=', '=ge='],

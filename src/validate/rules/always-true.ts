@@ -1,6 +1,7 @@
-import { conditionsOf, isTextComparator } from '../../language/conditions.ts';
+import { conditionsOf } from '../../language/conditions.ts';
 import { qive } from '../../language/dialect/qive.ts';
-import type { ConditionFilter, Filter } from '../../language/filter.ts';
+import type { Condition, Filter } from '../../language/filter.ts';
+import { isPart } from '../../language/meanings.ts';
 import { visit } from '../../language/visit.ts';
 import { texts } from '../../messages/locale.ts';
 import { declaredHelp } from '../declared-help.ts';
@@ -53,8 +54,8 @@ export const alwaysTrue: RuleCheck = {
 };
 
 /** Whether a condition searches for the empty part of a text. */
-function asksForNothing(node: ConditionFilter): boolean {
-  return node.kind === 'compare' && isTextComparator(node.comparator) && node.value.text === '';
+function asksForNothing(node: Condition): boolean {
+  return isPart(node.means) && node.values[0]?.text === '';
 }
 
 export const alwaysTrueDocs: RuleDocs = {

@@ -1,4 +1,4 @@
-import type { Word } from '../../language/filter.ts';
+import { isCondition, isJunction, type Word } from '../../language/filter.ts';
 import { visit } from '../../language/visit.ts';
 import { texts } from '../../messages/locale.ts';
 import { syntax } from '../../messages/syntax.ts';
@@ -49,13 +49,13 @@ export const duplicateCondition: RuleCheck = {
       });
     };
     visit(filter, (node) => {
-      if (node.kind === 'oneOf') {
+      if (isCondition(node)) {
         const key = ({ text, quoted }: Word) => `${quoted === true} ${text}`;
         eachRepetition(node.values, key, (before, value, previous) =>
           repeated(say.repeatedValue, before.span as Span, value.span as Span, (previous.span as Span).end),
         );
       }
-      if (node.kind !== 'or' && node.kind !== 'and') return;
+      if (!isJunction(node)) return;
       eachRepetition(
         node.operands,
         (operand) => numbers.get(operand),

@@ -1,4 +1,5 @@
 import { encode } from '../../language/encode.ts';
+import { isCondition, isGroup } from '../../language/filter.ts';
 import { visit } from '../../language/visit.ts';
 import { texts } from '../../messages/locale.ts';
 import { listing } from '../listing.ts';
@@ -64,8 +65,7 @@ function measure(
   let conditions = 0;
   visit(filter, (node, ancestors) => {
     depth = Math.max(depth, ancestors.length + 1);
-    if (node.kind === 'oneOf') conditions += node.values.length;
-    else if (node.kind === 'compare' || node.kind === 'presence' || node.kind === 'call') conditions++;
+    if (!isGroup(node)) conditions += isCondition(node) ? Math.max(1, node.values.length) : 1;
   });
   return { encodedLength: encode(text).length, depth, conditions };
 }

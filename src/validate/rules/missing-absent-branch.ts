@@ -1,5 +1,4 @@
-import { valuesIn } from '../../language/conditions.ts';
-import type { Filter, OrFilter, ValueCondition } from '../../language/filter.ts';
+import { type Condition, type Filter, isCall, isCondition, meaningOf } from '../../language/filter.ts';
 import { factsOf, type Properties } from '../../language/properties.ts';
 import { visit } from '../../language/visit.ts';
 import { texts } from '../../messages/locale.ts';
@@ -92,50 +91,54 @@ export const missingAbsentBranchDocs: RuleDocs = {
   ],
 };
 
-function isInitial(node: ValueCondition, declared: Properties | undefined): boolean {
+function isInitial(node: Condition, declared: Properties | undefined): boolean {
   const facts = declared && factsOf(declared, node.property.text);
   const initial = facts === undefined ? 'false' : facts.default;
-  return valuesIn(node).some(({ text }) => text === initial);
+  return node.values.some(({ text }) => text === initial);
 }
 
 /**
  * Calls back for each equality that is not negated, and tells whether the nested `or`s directly around it may also select
  * documents without its property. Takes linear time.
  */
-function eachSelecting(filter: Filter, found: (node: ValueCondition, hasAbsent: boolean) => void): void {
+function eachSelecting(filter: Filter, found: (node: Condition, hasAbsent: boolean) => void): void {
   const scopes: ReadonlySet<string>[] = [];
   let negations = 0;
   // The effect of an operator without a meaning is unknown.
   let calls = 0;
   visit(filter, {
     enter(node, ancestors) {
-      if (node.kind === 'not') negations++;
-      if (node.kind === 'call') calls++;
-      const isInOr = ancestors.at(-1)?.kind === 'or';
-      if (node.kind === 'or' && !isInOr) scopes.push(absentIn(node));
-      const isEquality = node.kind === 'oneOf' || (node.kind === 'compare' && node.comparator === 'equal');
-      if (!isEquality || negations % 2 === 1 || calls > 0) return;
+      const means = meaningOf(node);
+      if (means === 'not') negations++;
+      if (means === undefined) calls++;
+      const isInOr = isOr(ancestors.at(-1));
+      if (isOr(node) && !isInOr) scopes.push(absentIn(node));
+      if (!isCondition(node) || (means !== 'equal' && means !== 'oneOf') || negations % 2 === 1 || calls > 0) return;
       const scope = isInOr ? scopes.at(-1) : undefined;
       found(node, scope?.has(node.property.text) === true || scope?.has(anyProperty) === true);
     },
     leave(node, ancestors) {
-      if (node.kind === 'not') negations--;
-      if (node.kind === 'call') calls--;
-      if (node.kind === 'or' && ancestors.at(-1)?.kind !== 'or') scopes.pop();
+      if (meaningOf(node) === 'not') negations--;
+      if (isCall(node)) calls--;
+      if (isOr(node) && !isOr(ancestors.at(-1))) scopes.pop();
     },
   });
+}
+
+function isOr(filter: Filter | undefined): boolean {
+  return filter !== undefined && meaningOf(filter) === 'or';
 }
 
 // Not a valid property name; it marks an operator without a meaning, which may select documents without any property.
 const anyProperty = '';
 
 /** The properties whose absence an `or`, including those directly nested in it, selects. */
-function absentIn(or: OrFilter): ReadonlySet<string> {
+function absentIn(or: Filter): ReadonlySet<string> {
   const absent = new Set<string>();
   visit(or, (node) => {
-    if (node.kind === 'or') return undefined;
-    if (node.kind === 'presence' && !node.present) absent.add(node.property.text);
-    if (node.kind === 'call') absent.add(anyProperty);
+    if (isOr(node)) return undefined;
+    if (isCondition(node) && node.means === 'absent') absent.add(node.property.text);
+    if (isCall(node)) absent.add(anyProperty);
     return 'skip';
   });
   return absent;

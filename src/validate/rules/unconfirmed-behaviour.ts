@@ -1,5 +1,5 @@
 import type { Dialect } from '../../language/dialect/dialect.ts';
-import type { Filter } from '../../language/filter.ts';
+import { type Filter, meaningOf } from '../../language/filter.ts';
 import { visit } from '../../language/visit.ts';
 import { type AbsenceSensitive, absenceSensitive } from '../../meaning/decide/absence-sensitive.ts';
 import { texts } from '../../messages/locale.ts';
@@ -86,8 +86,9 @@ export const unconfirmedBehaviourDocs: RuleDocs = {
 function hasNegation(filter: Filter): boolean {
   let found = false;
   visit(filter, (node) => {
-    if (node.kind === 'not' || (node.kind === 'compare' && node.comparator === 'notEqual')) found = true;
-    if (node.kind !== 'call') return undefined;
+    const means = meaningOf(node);
+    if (means === 'not' || means === 'notEqual') found = true;
+    if (means !== undefined) return undefined;
     found = false;
     return 'stop';
   });

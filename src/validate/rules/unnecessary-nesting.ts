@@ -1,5 +1,5 @@
 import { qive } from '../../language/dialect/qive.ts';
-import type { Filter } from '../../language/filter.ts';
+import { type Filter, isJunction, negatedBy } from '../../language/filter.ts';
 import { visit } from '../../language/visit.ts';
 import { texts } from '../../messages/locale.ts';
 import { negating } from '../negating.ts';
@@ -40,15 +40,17 @@ export const unnecessaryNesting: RuleCheck = {
     visit(filter, (node, ancestors) => {
       const symbol = node.operator?.text ?? '';
       const parent = ancestors.at(-1);
-      if (node.kind === 'not' && node.operand.kind === 'not') {
-        unwrap(node, node.operand.operand, say.double(symbol), say.unwrap);
-      }
-      if (node.kind !== 'or' && node.kind !== 'and') return;
+      const inside = negatedBy(node);
+      const twice = inside && negatedBy(inside);
+      if (twice !== undefined) unwrap(node, twice, say.double(symbol), say.unwrap);
+      if (!isJunction(node)) return;
       const [first, last] = [node.operands[0], node.operands.at(-1)];
       if (first === undefined || last === undefined) return;
       if (node.operands.length === 1) unwrap(node, first, say.single(symbol), say.unwrap);
       else if (
-        parent?.kind === node.kind &&
+        parent !== undefined &&
+        isJunction(parent) &&
+        parent.kind === node.kind &&
         // A group with one operand is itself removed; removing both would leave the operands without an operator.
         parent.operands.length > 1 &&
         parent.operator?.text === symbol &&

@@ -96,7 +96,7 @@ describe('types', () => {
     expect(stdout).toBe('src/own.d.ts written\nsrc/own-filter.ts written\n');
     const use = `import { filter } from './own-filter.js';
 import { filter as plain } from 'prefilter';
-filter('(AND (> total 1) (= valor-líquido "a b") (has processed))').operands[0].comparator satisfies 'greater';
+filter('(AND (> total 1) (= valor-líquido "a b") (has processed))').operands[0].means satisfies 'greater';
 plain('(= status new)');
 // @ts-expect-error: an undeclared name
 filter('(> totl 1)');

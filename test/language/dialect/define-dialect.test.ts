@@ -73,7 +73,7 @@ test.each([
   ],
   [
     { name: 'x', operators: { eq: { operands: 'property value', means: 'lessThen' } } },
-    '`operators.eq.means` must be `or`, `and`, `not`, `present`, `absent`, `equal`, `notEqual`, `less`, `lessOrEqual`, `greater`, `greaterOrEqual`, `oneOf`, `contains`, `startsWith` or `endsWith`, not "lessThen".',
+    '`operators.eq.means` must be `or`, `and`, `not`, `present`, `absent`, `equal`, `notEqual`, `oneOf`, `less`, `lessOrEqual`, `greater`, `greaterOrEqual`, `contains`, `startsWith` or `endsWith`, not "lessThen".',
   ],
   [{ name: 'x', operators: {}, quotedvalues: true }, '`quotedvalues` is not an option. Did you mean `quotedValues`?'],
   [{ name: 'x', operators: {}, quoted: true }, /^`quoted` is not an option. Known: `name`, `operators`, /],

@@ -68,7 +68,7 @@ test('messages are available in Portuguese', () => {
 });
 
 test('parseOrThrow returns the tree, or throws the problems with an excerpt', () => {
-  expect(parseOrThrow('(= a b)')).toMatchObject({ kind: 'compare' });
+  expect(parseOrThrow('(= a b)')).toMatchObject({ means: 'equal' });
   const error = refusal(() => parseOrThrow('(OR\n\t(= supplier ACME LTDA))'));
   expect(error).toMatchObject({ name: 'FilterError', code: 'invalid-filter', problems: [{ code: 'wrong-arity' }] });
   expect(error.message).toBe(

@@ -38,7 +38,7 @@ describe('in a dialect with quoted values', () => {
   test('an escape is two characters: `\\\\n` is a backslash and a letter', () => {
     expect(parse('(= a "b\\\\n")', { dialect: quoting })).toMatchObject({
       ok: true,
-      filter: { value: { text: 'b\\n' } },
+      filter: { values: [{ text: 'b\\n' }] },
     });
   });
 });

@@ -8,11 +8,11 @@ test('every part of a tree has its position', () => {
     ok: true,
     problems: [],
     filter: {
-      kind: 'compare',
+      kind: 'condition',
+      means: 'equal',
       operator: { text: '=', span: { start: 2, end: 3 } },
-      comparator: 'equal',
       property: { text: 'a', span: { start: 4, end: 5 } },
-      value: { text: '007', span: { start: 6, end: 9 } },
+      values: [{ text: '007', span: { start: 6, end: 9 } }],
       span: { start: 0, end: 10 },
     },
   });
@@ -44,7 +44,8 @@ describe('values', () => {
       ok: true,
       problems: [],
       filter: {
-        kind: 'oneOf',
+        kind: 'condition',
+        means: 'oneOf',
         operator: { text: 'in', span: { start: 1, end: 3 } },
         property: { text: 'status', span: { start: 4, end: 10 } },
         values: words,
@@ -52,13 +53,10 @@ describe('values', () => {
       },
     });
     expect(parse('(in status new)', { dialect }).filter).toMatchObject({
-      kind: 'oneOf',
+      means: 'oneOf',
       values: [{ text: 'new' }],
     });
-    expect(parse('(has status ne)', { dialect }).filter).toMatchObject({
-      kind: 'compare',
-      comparator: 'contains',
-    });
+    expect(parse('(has status ne)', { dialect }).filter).toMatchObject({ means: 'contains' });
     expect(parse('(some a b c)', { dialect }).filter).toMatchObject({ kind: 'call' });
   });
 
@@ -70,7 +68,10 @@ describe('values', () => {
     ['"\\\\"', '\\'],
     ['"("', '('],
   ])('%j is read as a quoted value', (image, text) => {
-    expect(parse(`(= a ${image})`, { dialect })).toMatchObject({ ok: true, filter: { value: { text, quoted: true } } });
+    expect(parse(`(= a ${image})`, { dialect })).toMatchObject({
+      ok: true,
+      filter: { values: [{ text, quoted: true }] },
+    });
   });
 });
 
@@ -88,7 +89,7 @@ describe('recovery', () => {
     expect(filter).toMatchObject({
       kind: 'call',
       operator: { text: 'or' },
-      operands: [{ kind: 'call' }, { kind: 'call' }, { kind: 'call' }, { kind: 'compare' }],
+      operands: [{ kind: 'call' }, { kind: 'call' }, { kind: 'call' }, { means: 'equal' }],
     });
   });
 
@@ -99,7 +100,7 @@ describe('recovery', () => {
   test('apart from the missing end, the partial tree of an unclosed text is complete', () => {
     expect(parse('(OR (= a b) (_not_exists a').filter).toMatchObject({
       kind: 'or',
-      operands: [{ kind: 'compare' }, { kind: 'presence' }],
+      operands: [{ means: 'equal' }, { means: 'absent' }],
     });
   });
 });

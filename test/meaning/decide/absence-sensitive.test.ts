@@ -1,17 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Filter } from '../../../src/language/filter.ts';
 import { absenceSensitive } from '../../../src/meaning/decide/absence-sensitive.ts';
 import { cpuMs } from '../../support/cpu-ms.ts';
+import { any, condition } from '../../support/nodes.ts';
 
-const denied = (count: number): Filter => ({
-  kind: 'or',
-  operands: Array.from({ length: count }, (_, i) => ({
-    kind: 'compare',
-    comparator: 'notEqual',
-    property: { text: `p${i}` },
-    value: { text: 'x' },
-  })),
-});
+const denied = (count: number) => any(...Array.from({ length: count }, (_, i) => condition('notEqual', `p${i}`, 'x')));
 
 test('each negation is found, and none if the budget ends', () => {
   expect(absenceSensitive(denied(5)).map(({ property }) => property)).toEqual(['p0', 'p1', 'p2', 'p3', 'p4']);

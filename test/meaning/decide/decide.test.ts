@@ -1,17 +1,18 @@
 import fc from 'fast-check';
 import Logic from 'logic-solver';
 import { describe, expect, test } from 'vitest';
+import { conditionsOf } from '../../../src/language/conditions.ts';
 import type { Equality } from '../../../src/language/dialect/dialect.ts';
 import type { Filter } from '../../../src/language/filter.ts';
 import type { Properties } from '../../../src/language/properties.ts';
-import { visit } from '../../../src/language/visit.ts';
 import { compare } from '../../../src/meaning/decide/compare.ts';
 import { disjoint, equivalent, implies, satisfiable } from '../../../src/meaning/decide/decide.ts';
 import { matches } from '../../../src/meaning/match/matches.ts';
 import type { DecideOptions } from '../../../src/meaning/options.ts';
 import { cpuMs } from '../../support/cpu-ms.ts';
+import { all, any, condition, not } from '../../support/nodes.ts';
 import { refusal } from '../../support/refusal.ts';
-import { levels, runs } from '../../support/runs.ts';
+import { runs } from '../../support/runs.ts';
 import { crowded } from '../arbitraries.ts';
 import { candidates, documents } from '../candidates.ts';
 import { read } from '../full.ts';
@@ -171,50 +172,19 @@ describe('filters that are easy for people and hard to search', () => {
 });
 
 describe('large filters', () => {
-  const word = (text: string) => ({ text });
-  const equal = (name: string, text: string): Filter => ({
-    kind: 'compare',
-    comparator: 'equal',
-    property: word(name),
-    value: word(text),
-  });
-
-  test('more levels than the stack has frames', () => {
-    let filter = equal('a', '1');
-    for (let i = 0; i < levels; i++) {
-      filter = i % 2 === 0 ? { kind: 'not', operand: filter } : { kind: 'or', operands: [filter, equal('b', 'x')] };
-    }
-    const { answer, witness } = satisfiable(filter);
-    expect([answer, matches(filter, witness as object)]).toEqual(['yes', true]);
-  });
-
-  test('more levels than the stack has frames, with one decisive condition at the top', () => {
-    let filter = equal('a', 'v');
-    for (let i = 1; i < levels; i++) {
-      const condition = { ...equal('a', `v${i}`), comparator: i % 2 === 0 ? 'notEqual' : 'equal' } as Filter;
-      filter = { kind: i % 2 === 0 ? 'and' : 'or', operands: i % 2 === 0 ? [filter, condition] : [condition, filter] };
-    }
-    const { answer, witness } = satisfiable(filter);
-    expect([answer, matches(filter, witness as object)]).toEqual(['yes', true]);
-  });
+  const equal = (name: string, text: string) => condition('equal', name, text);
 
   test('a hundred thousand conditions side by side', () => {
     const operands = Array.from({ length: 100_000 }, (_, i) => equal('a', String(i)));
-    const [all, most] = [{ kind: 'or', operands } as Filter, { kind: 'or', operands: operands.slice(1) } as Filter];
-    expect(implies(most, all)).toEqual({ answer: 'yes' });
-    expect(implies(all, most)).toEqual({ answer: 'no', witness: { a: 0 } });
+    const [whole, most] = [any(...operands), any(...operands.slice(1))];
+    expect(implies(most, whole)).toEqual({ answer: 'yes' });
+    expect(implies(whole, most)).toEqual({ answer: 'no', witness: { a: 0 } });
   });
 
   test('thousands of ranges of a property with several values', () => {
-    const bound = (comparator: 'greater' | 'less', value: number): Filter =>
-      ({ ...equal('a', String(value)), comparator }) as Filter;
-    const ranges = (from: number): Filter => ({
-      kind: 'or',
-      operands: Array.from({ length: 2000 }, (_, i) => ({
-        kind: 'and',
-        operands: [bound('greater', 3 * i + from), bound('less', 3 * i + from + 2)],
-      })),
-    });
+    const range = (from: number) =>
+      all(condition('greater', 'a', String(from)), condition('less', 'a', String(from + 2)));
+    const ranges = (from: number) => any(...Array.from({ length: 2000 }, (_, i) => range(3 * i + from)));
     const properties = { a: { type: 'string', many: true } } as const;
     const before = cpuMs();
     const { answer, witness } = implies(ranges(0), ranges(1), { properties });
@@ -232,15 +202,16 @@ describe('large filters', () => {
     });
     const clauses = fc.array(fc.array(literal, { minLength: 1, maxLength: 4 }), { minLength: 50, maxLength: 400 });
     fc.assert(
-      fc.property(clauses, size, (all, width) => {
-        const condition = ({ name, value, positive }: { name: number; value: string; positive: boolean }): Filter =>
-          value === ''
-            ? { kind: 'presence', property: word(`p${name % (width * 3)}`), present: positive }
-            : ({ ...equal(`p${name % (width * 3)}`, value), comparator: positive ? 'equal' : 'notEqual' } as Filter);
-        const filter: Filter = {
-          kind: 'and',
-          operands: all.map((clause) => ({ kind: 'or', operands: clause.map(condition) })),
-        };
+      fc.property(clauses, size, (sets, width) => {
+        const conditions = sets.map((clause) =>
+          clause.map(({ name, value, positive }) => {
+            const values = value === '' ? [] : [value];
+            const [means, opposite] =
+              value === '' ? (['present', 'absent'] as const) : (['equal', 'notEqual'] as const);
+            return condition(positive ? means : opposite, `p${name % (width * 3)}`, ...values);
+          }),
+        );
+        const filter = all(...conditions.map((clause) => any(...clause)));
         const { answer, witness } = satisfiable(filter);
         expect(answer).toBe(byLogicSolver(filter) ? 'yes' : 'no');
         if (witness) expect(matches(filter, witness)).toBe(true);
@@ -252,21 +223,13 @@ describe('large filters', () => {
   test('endless work is abandoned: more pigeons than holes', () => {
     const sits = (pigeon: number, hole: number) => equal(`${pigeon} in ${hole}`, 'true');
     const numbers = Array.from({ length: 12 }, (_, i) => i);
-    const housed = numbers.map(
-      (pigeon): Filter => ({ kind: 'or', operands: numbers.slice(1).map((hole) => sits(pigeon, hole)) }),
-    );
+    const housed = numbers.map((pigeon) => any(...numbers.slice(1).map((hole) => sits(pigeon, hole))));
     const alone = numbers
       .slice(1)
       .flatMap((hole) =>
-        numbers.flatMap((a) =>
-          numbers
-            .slice(0, a)
-            .map((b): Filter => ({ kind: 'not', operand: { kind: 'and', operands: [sits(a, hole), sits(b, hole)] } })),
-        ),
+        numbers.flatMap((a) => numbers.slice(0, a).map((b) => not(all(sits(a, hole), sits(b, hole))))),
       );
-    expect(satisfiable({ kind: 'and', operands: [...housed, ...alone] }, { budget: 1_000_000 })).toEqual({
-      answer: 'unknown',
-    });
+    expect(satisfiable(all(...housed, ...alone), { budget: 1_000_000 })).toEqual({ answer: 'unknown' });
   });
 });
 
@@ -282,28 +245,18 @@ test.each([
 function byLogicSolver(filter: Filter): boolean {
   const solver = new Logic.Solver();
   const values = new Map<string, Set<string>>();
-  visit(filter, (node) => {
-    if (node.kind !== 'compare' && node.kind !== 'presence') return;
-    const all = values.get(node.property.text) ?? new Set(['none', 'another']);
-    values.set(node.property.text, all);
-    if (node.kind === 'compare') all.add(`=${node.value.text}`);
-  });
+  for (const { property, values: words } of conditionsOf(filter)) {
+    const all = values.get(property.text) ?? new Set(['none', 'another']);
+    values.set(property.text, all);
+    for (const { text } of words) all.add(`=${text}`);
+  }
   for (const [name, all] of values) solver.require(Logic.exactlyOne(...[...all].map((value) => `${name} ${value}`)));
   const formula = (node: Filter): unknown => {
-    switch (node.kind) {
-      case 'or':
-        return Logic.or(...node.operands.map(formula));
-      case 'and':
-        return Logic.and(...node.operands.map(formula));
-      case 'not':
-        return Logic.not(formula(node.operand));
-      case 'presence':
-        return `${node.present ? '-' : ''}${node.property.text} none`;
-      case 'compare':
-        return `${node.comparator === 'notEqual' ? '-' : ''}${node.property.text} =${node.value.text}`;
-      case 'call':
-        throw new Error('no meaning');
-    }
+    if (node.kind === 'call') throw new Error('no meaning');
+    if (node.kind !== 'condition') return Logic[node.kind](...node.operands.map(formula));
+    const { means, property, values } = node;
+    const sign = means === 'present' || means === 'notEqual' ? '-' : '';
+    return `${sign}${property.text} ${values[0] ? `=${values[0].text}` : 'none'}`;
   };
   solver.require(formula(filter));
   return solver.solve() !== null;

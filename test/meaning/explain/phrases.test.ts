@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Filter } from '../../../src/language/filter.ts';
+import type { Filter, Word } from '../../../src/language/filter.ts';
 import { equivalent } from '../../../src/meaning/decide/decide.ts';
 import { explain } from '../../../src/meaning/explain/explain.ts';
 import { locales } from '../../../src/messages/locale.ts';
 import { runs } from '../../support/runs.ts';
+import { conditions, filtersOf } from '../arbitraries.ts';
 import { says } from './says.ts';
 
 describe('several conditions on one property', () => {
@@ -140,36 +141,22 @@ test.each([
 ])('equalities come before orders: %s', says);
 
 // Few words, so that the texts of many filters coincide.
-const condition: fc.Arbitrary<Filter> = fc.oneof(
-  fc.record({
-    kind: fc.constant('compare' as const),
-    comparator: fc.constantFrom('equal', 'notEqual', 'less', 'greater' as const) as fc.Arbitrary<'equal'>,
-    property: fc.constantFrom({ text: 'a' }, { text: 'b' }),
-    value: fc.constantFrom(
-      { text: '5' },
-      { text: '10' },
-      { text: '5', quoted: true },
-      { text: 'or' },
-      { text: 'below 5' },
-    ),
-  }),
-  fc.record({
-    kind: fc.constant('presence' as const),
-    property: fc.constantFrom({ text: 'a' }, { text: 'b' }),
-    present: fc.boolean(),
-  }),
+const property = fc.constantFrom({ text: 'a' }, { text: 'b' });
+const value = fc.constantFrom<Word>(
+  { text: '5' },
+  { text: '10' },
+  { text: '5', quoted: true },
+  { text: 'or' },
+  { text: 'below 5' },
 );
-const small = fc.letrec<{ filter: Filter }>((tie) => ({
-  filter: fc.oneof(
-    { maxDepth: 3, depthSize: 'small' },
-    condition,
-    fc.record({
-      kind: fc.constantFrom('or' as const, 'and' as const),
-      operands: fc.array(tie('filter'), { minLength: 2, maxLength: 3 }),
-    }),
-    fc.record({ kind: fc.constant('not' as const), operand: tie('filter') }),
-  ),
-})).filter;
+const small = filtersOf(
+  [
+    conditions(['equal', 'notEqual', 'less', 'greater'], property, fc.tuple(value)),
+    conditions(['present', 'absent'], property),
+  ],
+  { minLength: 2, maxLength: 3 },
+  { maxDepth: 3, depthSize: 'small' },
+);
 
 test('different filters have different texts, in each language', () => {
   const known = new Map<string, Filter>();

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { explain } from '../../../src/meaning/explain/explain.ts';
+import { condition } from '../../support/nodes.ts';
 import { says } from './says.ts';
 
 describe('words that could be misread', () => {
@@ -35,7 +36,7 @@ describe('words that could be misread', () => {
 
   test('a line break or an escape sequence in a value ends no line and does not reach the terminal', () => {
     const value = { text: 'a\nb\u001b[2J\ud800\u{e0041}', quoted: true } as const;
-    expect(explain({ kind: 'compare', comparator: 'equal', property: { text: 'a' }, value })).toBe(
+    expect(explain(condition('equal', 'a', value))).toBe(
       'documents whose `a` is "a\\u000ab\\u001b[2J\\ud800\\u{e0041}"',
     );
   });

@@ -1,16 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { AllInterpretations } from '../../../src/meaning/logic/all-interpretations.ts';
 import { interpretations } from '../../../src/meaning/logic/interpretations.ts';
-import { type Branch, formulaOf } from '../../../src/meaning/logic/negation-normal-form.ts';
+import { type Formula, type Junction, normalForm } from '../../../src/meaning/normal-form.ts';
 import { read } from '../full.ts';
 
 function claims(text: string, left = Infinity) {
-  const filter = read(text);
-  const formula = formulaOf(filter) as Branch;
+  const formula = normalForm(read(text)) as Junction;
   const budget = { left };
-  const all = new AllInterpretations(formula, interpretations(filter, formula, undefined, budget), budget);
-  const [first, second] = formula.operands;
-  return { all, budget, first: first as Branch, second: second as Branch, formula };
+  const all = new AllInterpretations(formula, interpretations(formula, undefined, budget), budget);
+  const [first, second] = formula.operands as readonly [Formula, Formula];
+  return { all, first, second, formula };
 }
 
 describe('what is never true in one interpretation is never true under any', () => {

@@ -4,7 +4,7 @@ import type { Equality } from '../../../src/language/dialect/dialect.ts';
 import type { Properties } from '../../../src/language/properties.ts';
 import { spaceOf } from '../../../src/meaning/logic/document-space.ts';
 import { findDocument } from '../../../src/meaning/logic/find-document.ts';
-import { formulaOf } from '../../../src/meaning/logic/negation-normal-form.ts';
+import { normalForm } from '../../../src/meaning/normal-form.ts';
 import { runs } from '../../support/runs.ts';
 import { crowded } from '../arbitraries.ts';
 import { candidates, documents } from '../candidates.ts';
@@ -12,9 +12,9 @@ import { read } from '../full.ts';
 import { naive } from '../naive.ts';
 
 const find = (text: string, properties?: Properties, left = Infinity) => {
-  const filter = read(text);
+  const formula = normalForm(read(text));
   const budget = { left };
-  const found = findDocument(formulaOf(filter), spaceOf(filter, 'text', 'complement', properties, budget), budget);
+  const found = findDocument(formula, spaceOf(formula, 'text', 'complement', properties, budget), budget);
   return { found, left: budget.left };
 };
 
@@ -49,8 +49,8 @@ test('a found document is selected; if there is none, no candidate is selected e
   fc.assert(
     fc.property(crowded(), fc.constantFrom<Equality>('text', 'typed'), (filter, equality) => {
       const budget = { left: Infinity };
-      const space = spaceOf(filter, equality, 'complement', undefined, budget);
-      const found = findDocument(formulaOf(filter), space, budget);
+      const formula = normalForm(filter);
+      const found = findDocument(formula, spaceOf(formula, equality, 'complement', undefined, budget), budget);
       if (found) expect(naive(filter, found, equality)).toBe(true);
       else
         for (const document of documents(candidates([filter]), 40))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { interpretations } from '../../../src/meaning/logic/interpretations.ts';
-import { formulaOf } from '../../../src/meaning/logic/negation-normal-form.ts';
+import { normalForm } from '../../../src/meaning/normal-form.ts';
 import { read } from '../full.ts';
 
 test.each([
@@ -16,8 +16,7 @@ test.each([
   ['(NOT (_exists a))', 1],
   ['(AND (!= a 1) (= a "1"))', 4],
 ])('%s has %i interpretations that differ', (text, count) => {
-  const filter = read(text);
-  const found = interpretations(filter, formulaOf(filter), undefined, { left: Infinity });
+  const found = interpretations(normalForm(read(text)), undefined, { left: Infinity });
   expect(found).toHaveLength(count);
   expect(found[0]?.negation).toBe('complement');
 });

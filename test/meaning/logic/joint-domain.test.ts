@@ -1,27 +1,24 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { conditionsOf } from '../../../src/language/conditions.ts';
-import type { ValueCondition } from '../../../src/language/filter.ts';
 import type { Properties } from '../../../src/language/properties.ts';
 import { domainOf } from '../../../src/meaning/logic/domain.ts';
 import { jointDomain } from '../../../src/meaning/logic/joint-domain.ts';
+import type { Comparison } from '../../../src/meaning/normal-form.ts';
 import { runs } from '../../support/runs.ts';
 import { crowded } from '../arbitraries.ts';
-import { read } from '../full.ts';
+import { comparisonsIn } from './comparisons.ts';
 
 const endless = () => ({ left: Infinity });
-const conditionsIn = (text: string) => conditionsOf(read(text)) as readonly ValueCondition[];
 
 /** The domain if the second of two conditions uses typed equality, the first text equality. */
 const joint = (text: string, properties?: Properties) => {
-  const [first, second] = conditionsIn(text) as [ValueCondition, ValueCondition];
-  return { first, second, domain: jointDomain('a', [first, second], new Set([second]), properties, endless()) };
+  const [first, second] = comparisonsIn(text) as readonly [Comparison, Comparison];
+  return { first, second, domain: jointDomain('a', [first], [second], properties, endless()) };
 };
 
 test('a text equals only by text, a number in both ways', () => {
   const { first, second, domain } = joint('(OR (= a 1) (= a 1))');
-  const cellsOf = (condition: ValueCondition) =>
-    domain?.runs(condition).flatMap(([from, to]) => domain.cells.slice(from, to + 1));
+  const cellsOf = (ask: Comparison) => domain?.runs(ask).flatMap(([from, to]) => domain.cells.slice(from, to + 1));
   expect(cellsOf(first)).toEqual(expect.arrayContaining(['1', 1]));
   expect(cellsOf(second)).toEqual([1]);
 });
@@ -43,26 +40,25 @@ test('a declared type leaves only values that fit it', () => {
 });
 
 test('without enough budget there is no domain', () => {
-  const conditions = conditionsIn('(OR (< a 1) (< a 2))');
-  expect(jointDomain('a', conditions, new Set(), undefined, { left: 3 })).toBeUndefined();
+  expect(jointDomain('a', comparisonsIn('(OR (< a 1) (< a 2))'), [], undefined, { left: 3 })).toBeUndefined();
 });
 
 test('it distinguishes at least as many values as each kind of equality alone', () => {
   fc.assert(
     fc.property(crowded({ names: ['a'] }), (filter) => {
-      const conditions = conditionsOf(filter).filter((one): one is ValueCondition => one.kind !== 'presence');
-      fc.pre(conditions.length > 0);
+      const asks = comparisonsIn(filter);
+      fc.pre(asks.length > 0);
       for (const equality of ['text', 'typed'] as const) {
-        const typed = new Set(equality === 'typed' ? conditions : []);
-        const domain = jointDomain('a', conditions, typed, undefined, endless());
-        const alone = domainOf('a', conditions, true, equality, undefined);
+        const [byText, byType] = equality === 'text' ? [asks, []] : [[], asks];
+        const domain = jointDomain('a', byText, byType, undefined, endless());
+        const alone = domainOf('a', asks, true, equality, undefined);
         expect(domain?.cells.length).toBeGreaterThanOrEqual(1);
         // Cells that no condition tells apart are one cell here.
         const keys = new Set(
           alone.cells
             .slice(1)
             .map((_, cell) =>
-              conditions.map((one) => alone.runs(one).some(([from, to]) => from <= cell + 1 && cell + 1 <= to)).join(),
+              asks.map((one) => alone.runs(one).some(([from, to]) => from <= cell + 1 && cell + 1 <= to)).join(),
             ),
         );
         expect(domain?.cells.length).toBe(1 + keys.size);

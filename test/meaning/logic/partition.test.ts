@@ -1,32 +1,29 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { conditionsOf } from '../../../src/language/conditions.ts';
 import type { Equality } from '../../../src/language/dialect/dialect.ts';
-import type { ValueCondition } from '../../../src/language/filter.ts';
 import { partition } from '../../../src/meaning/logic/partition.ts';
-import { testOf } from '../../../src/meaning/match/condition.ts';
+import { testOf } from '../../../src/meaning/match/test-value.ts';
+import type { Comparison } from '../../../src/meaning/normal-form.ts';
 import { runs } from '../../support/runs.ts';
 import { crowded } from '../arbitraries.ts';
-import { read } from '../full.ts';
-
-const conditionsIn = (text: string) => conditionsOf(read(text)) as readonly ValueCondition[];
+import { comparisonsIn } from './comparisons.ts';
 
 test('values are in one cell if the same conditions are true for them; the first represents it', () => {
-  const [lists, low] = conditionsIn('(OR (in a 1 2) (< a 5))') as [ValueCondition, ValueCondition];
+  const [lists, low] = comparisonsIn('(OR (in a 1 2) (< a 5))') as [Comparison, Comparison];
   const split = partition(new Set([1, 2, 3, 9, 'x']), [lists, low], () => 'typed', true);
   expect(split?.cells).toEqual([undefined, 1, 3, 9]);
   expect([split?.runs(lists), split?.runs(low)]).toEqual([[[1, 1]], [[1, 2]]]);
 });
 
 test('values for which no condition is true have a cell only if presence is tested', () => {
-  const conditions = conditionsIn('(= a 1)');
+  const conditions = comparisonsIn('(= a 1)');
   const cells = (presence: boolean) => partition(new Set(['x', '1', 'y']), conditions, () => 'text', presence)?.cells;
   expect(cells(true)).toEqual([undefined, 'x', '1']);
   expect(cells(false)).toEqual([undefined, '1']);
 });
 
 test('the budget pays for each value and each test that is not an equality', () => {
-  const conditions = conditionsIn('(OR (= a 1) (< a 5) (contains a x))');
+  const conditions = comparisonsIn('(OR (= a 1) (< a 5) (contains a x))');
   const values = new Set(['1', '2']);
   const budget = { left: 6 };
   expect(partition(values, conditions, () => 'text', true, budget)).toBeDefined();
@@ -38,7 +35,7 @@ test('each condition is true in its cells and in no others', () => {
   const values = new Set<unknown>(['1', 1, '1.0', 2n, 'a', '', 'true', true, false, {}, -1, '10', '007']);
   fc.assert(
     fc.property(crowded(), fc.func(fc.constantFrom<Equality>('text', 'typed')), (filter, equalityOf) => {
-      const conditions = conditionsOf(filter).filter((one): one is ValueCondition => one.kind !== 'presence');
+      const conditions = comparisonsIn(filter);
       const split = partition(values, conditions, equalityOf, true);
       for (const condition of conditions) {
         const holds = testOf(condition, { equality: equalityOf(condition), many: () => false });

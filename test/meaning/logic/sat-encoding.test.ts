@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Equality } from '../../../src/language/dialect/dialect.ts';
 import type { Properties } from '../../../src/language/properties.ts';
-import { spaceOf } from '../../../src/meaning/logic/document-space.ts';
-import { formulaOf, type Leaf, type Negation } from '../../../src/meaning/logic/negation-normal-form.ts';
+import { type Negation, spaceOf } from '../../../src/meaning/logic/document-space.ts';
 import { Encoding } from '../../../src/meaning/logic/sat-encoding.ts';
 import { matches } from '../../../src/meaning/match/matches.ts';
+import { type Ask, type Formula, normalForm, partsOf } from '../../../src/meaning/normal-form.ts';
 import { runs } from '../../support/runs.ts';
 import { crowded } from '../arbitraries.ts';
 import { full, read } from '../full.ts';
@@ -13,11 +13,10 @@ import { full, read } from '../full.ts';
 const endless = () => ({ left: Infinity });
 
 function encoded(text: string, negation: Negation = 'complement', properties?: Properties) {
-  const filter = read(text);
-  const encoding = new Encoding(spaceOf(filter, 'text', negation, properties, endless()));
-  const formula = formulaOf(filter);
-  const leaves = (formula.kind === 'leaf' ? [formula] : formula.operands) as readonly Leaf[];
-  return { encoding, formula, literals: leaves.map((leaf) => encoding.leaf(leaf, negation)) };
+  const formula = normalForm(read(text));
+  const encoding = new Encoding(spaceOf(formula, 'text', negation, properties, endless()));
+  const asks = ('operands' in formula ? formula.operands : [formula]) as readonly Ask[];
+  return { encoding, literals: asks.map((ask) => encoding.ask(ask, negation)) };
 }
 
 describe('gates', () => {
@@ -71,7 +70,7 @@ test.each<[string, Negation, boolean]>([
 });
 
 test('a domain without a cell for every value makes the encoding inexact', () => {
-  const space = spaceOf(read('(= a 1)'), 'text', 'complement', undefined, endless());
+  const space = spaceOf(normalForm(read('(= a 1)')), 'text', 'complement', undefined, endless());
   expect(new Encoding(space).exact).toBe(true);
   const [name, domain] = [...space][0] as [string, NonNullable<ReturnType<typeof space.get>>];
   expect(new Encoding(new Map([[name, { ...domain, exact: false }]])).exact).toBe(false);
@@ -86,10 +85,11 @@ test('every part has a literal, which is the value of that part in the model', (
       fc.constantFrom<Properties | undefined>(undefined, several),
       (filter, equality, properties) => {
         const options = { equality, dialect: full, ...(properties && { properties }) };
-        const encoding = new Encoding(spaceOf(filter, equality, 'complement', properties, endless()));
-        let parts = 0;
-        const whole = encoding.formula(formulaOf(filter), 'complement', () => parts++);
-        expect(parts).toBeGreaterThan(0);
+        const formula = normalForm(filter);
+        const encoding = new Encoding(spaceOf(formula, equality, 'complement', properties, endless()));
+        const parts: Formula[] = [];
+        const whole = encoding.formula(formula, 'complement', (part) => parts.push(part));
+        expect(new Set(parts)).toEqual(new Set(partsOf(formula)));
         for (const asked of [whole, whole ^ 1]) {
           if (encoding.solver.solve([asked], endless()) !== true) continue;
           expect(matches(filter, encoding.document(), options)).toBe(asked === whole);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { compile } from '../../../src/meaning/match/compile.ts';
 import { matches } from '../../../src/meaning/match/matches.ts';
+import { all, condition } from '../../support/nodes.ts';
 import { refusal } from '../../support/refusal.ts';
 import { read } from '../full.ts';
 
@@ -24,23 +25,15 @@ describe('generated source', () => {
     '__proto__',
   ];
   test.each(hostile)('%j is a name and a value like any other', (text) => {
-    const word = { text };
-    const selects = compile(
-      {
-        kind: 'and',
-        operands: [
-          { kind: 'compare', comparator: 'equal', property: word, value: word },
-          { kind: 'presence', property: word, present: true },
-        ],
-      },
-      { codegen: true },
-    );
+    const selects = compile(all(condition('equal', text, text), condition('present', text)), { codegen: true });
     expect([selects(own(text, text)), selects(own(text, 'x')), selects({})]).toEqual([true, false, false]);
   });
 
-  test('the error for an operator without a meaning is the same', () => {
-    expect(refusal(() => compile(read('(near place here)'), { codegen: true }))).toMatchObject({
+  test.each([false, true])('the error for an operator without a meaning names it, with its position', (codegen) => {
+    expect(refusal(() => compile(read('(OR (= a 1) (near place here))'), { codegen }))).toMatchObject({
       code: 'unknown-meaning',
+      message: '`near` has no meaning in its dialect, so what it selects is unknown.',
+      problems: [{ code: 'unknown-meaning', severity: 'error', span: { start: 13, end: 17 } }],
     });
   });
 

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
-import { anyOf, conjunction, type Guarded, not, predicateOf } from '../../../src/meaning/match/guarded.ts';
-import type { Predicate } from '../../../src/meaning/match/predicate.ts';
+import {
+  anyOf,
+  conjunction,
+  type Guarded,
+  not,
+  type Predicate,
+  predicateOf,
+} from '../../../src/meaning/match/guarded.ts';
 
 // All sizes up to the one where groups of four end, and one beyond.
 const sizes = [1, 2, 3, 4, 5, 8, 15, 16, 17, 40];

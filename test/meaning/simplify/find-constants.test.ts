@@ -5,7 +5,7 @@ import { print } from '../../../src/language/print.ts';
 import { visit } from '../../../src/language/visit.ts';
 import { AllInterpretations } from '../../../src/meaning/logic/all-interpretations.ts';
 import { interpretations } from '../../../src/meaning/logic/interpretations.ts';
-import { formulaOf } from '../../../src/meaning/logic/negation-normal-form.ts';
+import { normalForm } from '../../../src/meaning/normal-form.ts';
 import { findConstants } from '../../../src/meaning/simplify/find-constants.ts';
 import { rewrite } from '../../../src/meaning/simplify/rewrite.ts';
 import { spellingOf } from '../../../src/meaning/simplify/spelling.ts';
@@ -16,9 +16,9 @@ import { full, read } from '../full.ts';
 import { naive } from '../naive.ts';
 
 function constantsIn(filter: Filter, constants: readonly boolean[], left = Infinity) {
-  const formula = formulaOf(filter);
+  const formula = normalForm(filter);
   const budget = { left };
-  const all = new AllInterpretations(formula, interpretations(filter, formula, undefined, budget), budget);
+  const all = new AllInterpretations(formula, interpretations(formula, undefined, budget), budget);
   return findConstants(formula, all, constants);
 }
 

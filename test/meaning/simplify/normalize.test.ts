@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isCondition } from '../../../src/language/conditions.ts';
-import type { Filter } from '../../../src/language/filter.ts';
+import { type Filter, isCondition, isJunction, negatedBy, operandsOf } from '../../../src/language/filter.ts';
 import { print } from '../../../src/language/print.ts';
 import { normalize } from '../../../src/meaning/simplify/normalize.ts';
-import { levels, runs } from '../../support/runs.ts';
+import { all, any, condition, not } from '../../support/nodes.ts';
+import { runs } from '../../support/runs.ts';
 import { crowded } from '../arbitraries.ts';
 import { candidates, documents } from '../candidates.ts';
 import { full, read } from '../full.ts';
@@ -14,10 +14,12 @@ const text = (filter: Filter | boolean | undefined) =>
   typeof filter === 'object' ? print(filter, { dialect: full }) : filter;
 
 test('a form that is far too long is abandoned at once', () => {
-  const operands = Array.from({ length: 100_000 }, (_, i): Filter => {
-    return { kind: 'compare', comparator: 'equal', property: { text: 'a' }, value: { text: `${i}` } };
-  });
-  expect(normalize({ kind: 'or', operands }, { form: 'conjunctive' })).toBeUndefined();
+  const conditions = Array.from({ length: 100_000 }, (_, i) => condition('equal', 'a', `${i}`));
+  expect(normalize(any(...conditions), { form: 'conjunctive' })).toBeUndefined();
+});
+
+test.each([{}, { form: 'short' }])('%o names no form', (options) => {
+  expect(() => normalize(read('(= a 1)'), options as never)).toThrow('`form` must be `disjunctive` or `conjunctive`');
 });
 
 // filter, disjunctive form, conjunctive form
@@ -43,6 +45,8 @@ test('a form with more conditions than the limit is not written', () => {
   const pairs = (count: number) =>
     read(`(AND ${Array.from({ length: count }, (_, i) => `(OR (= a${i} 1) (= b${i} 1))`).join(' ')})`);
   expect(normalize(pairs(100), { form: 'disjunctive' })).toBeUndefined();
+  // No limit, and yet no endless work.
+  expect(normalize(pairs(100), { form: 'disjunctive', limit: 1e9 })).toBeUndefined();
   expect(normalize(pairs(3), { form: 'disjunctive', limit: 23 })).toBeUndefined();
   expect(normalize(pairs(3), { form: 'disjunctive', limit: 24 })).toMatchObject({
     kind: 'or',
@@ -73,31 +77,20 @@ test('a normal form selects the same under every reading, and has the right shap
 
 /** Whether a filter has no `or` or `and` except these, from the outside in, and negates neither. */
 function has(filter: Filter, kinds: readonly string[]): boolean {
-  if (filter.kind === 'not') return isCondition(filter.operand);
-  if (filter.kind !== 'or' && filter.kind !== 'and') return filter.kind !== 'call';
+  if (!isJunction(filter)) return isCondition(negatedBy(filter) ?? filter);
   const at = kinds.indexOf(filter.kind);
   return at !== -1 && filter.operands.every((operand) => has(operand, kinds.slice(at + 1)));
 }
 
-test.each(['last', 'first'])(
-  'more nested negations than the stack has frames, the innermost %s: no limit, and no endless work',
-  (inner) => {
-    let filter = read('(= a 0)');
-    for (let i = 0; i < levels; i++) {
-      const beside: Filter = {
-        kind: 'compare',
-        comparator: 'equal',
-        property: { text: `a${i}` },
-        value: { text: '1' },
-      };
-      filter = {
-        kind: 'not',
-        operand: { kind: 'and', operands: inner === 'last' ? [beside, filter] : [filter, beside] },
-      };
-    }
-    expect(normalize(filter, { form: 'disjunctive', limit: 1e9 })).toBeUndefined();
-  },
-);
+test.each(['last', 'first'])('a thousand levels of negations, the innermost %s, are written', (inner) => {
+  let filter = read('(= a 0)');
+  for (let i = 0; i < 499; i++) {
+    const beside = condition('equal', `a${i}`, '1');
+    filter = not(inner === 'last' ? all(beside, filter) : all(filter, beside));
+  }
+  const normal = normalize(filter, { form: 'disjunctive', limit: 1e9 });
+  expect(typeof normal === 'object' && operandsOf(normal).length).toBe(251);
+});
 
 test('conditions are in the order of the text, whichever group is longer', () => {
   const filter = read('(AND (= d 1) (OR (= c 1) (= b 1)) (= a 1) (= d 1))');
@@ -106,11 +99,11 @@ test('conditions are in the order of the text, whichever group is longer', () =>
   );
 });
 
-test('three thousand conditions in as many levels are one group', () => {
-  const conditions = Array.from({ length: 3000 }, (_, i) => read(`(!= a${i} 1)`));
-  const nested = conditions.reduce((inside, one): Filter => ({ kind: 'and', operands: [inside, one] }));
+test('a thousand conditions in as many levels are one group', () => {
+  const conditions = Array.from({ length: 1000 }, (_, i) => read(`(!= a${i} 1)`));
+  const nested = conditions.reduce((inside, one) => all(inside, one));
   for (const form of ['disjunctive', 'conjunctive'] as const) {
-    const flat = normalize(nested, { form, limit: 3000, dialect: full });
+    const flat = normalize(nested, { form, dialect: full });
     expect(text(flat) === `(AND ${conditions.map(text).join(' ')})`).toBe(true);
   }
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { qive } from '../../../src/language/dialect/qive.ts';
 import { hasList, spellingOf } from '../../../src/meaning/simplify/spelling.ts';
+import { all } from '../../support/nodes.ts';
 import { full, read } from '../full.ts';
 
 const meanings = ['or', 'and', 'not', 'absent', 'oneOf'] as const;
@@ -10,13 +11,7 @@ const symbols = (...given: Parameters<typeof spellingOf>) =>
 test('without a dialect, the operators are those of the filter, then of `received`', () => {
   expect(symbols(read('(AND (= a 1) (in b 1 2))'), undefined)).toEqual(['OR', 'AND', undefined, '_not_exists', 'in']);
   // A filter built from meanings has no symbols.
-  expect(symbols({ kind: 'and', operands: [] }, undefined)).toEqual([
-    'OR',
-    undefined,
-    undefined,
-    '_not_exists',
-    undefined,
-  ]);
+  expect(symbols(all(), undefined)).toEqual(['OR', undefined, undefined, '_not_exists', undefined]);
 });
 
 test('with a dialect, they are those of the dialect', () => {

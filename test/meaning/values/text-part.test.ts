@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import type { TextComparator } from '../../../src/language/dialect/dialect.ts';
+import type { PartMeaning } from '../../../src/language/meanings.ts';
 import { satisfiable } from '../../../src/meaning/decide/decide.ts';
 import { satisfiesText } from '../../../src/meaning/values/text-part.ts';
 import { read } from '../full.ts';
 
-const holds = (comparator: TextComparator, part: string, value: unknown, equality: 'text' | 'typed' = 'text') =>
-  satisfiesText(comparator, { text: part }, equality)(value);
+const holds = (means: PartMeaning, part: string, value: unknown, equality: 'text' | 'typed' = 'text') =>
+  satisfiesText(means, { text: part }, equality)(value);
 
 describe('a part of a text', () => {
-  test.each<[TextComparator, string, unknown, boolean, boolean]>([
+  test.each<[PartMeaning, string, unknown, boolean, boolean]>([
     ['contains', 'b', 'abc', true, true],
     ['contains', 'B', 'abc', false, false],
     ['startsWith', 'ab', 'abc', true, true],
@@ -36,8 +36,8 @@ describe('a part of a text', () => {
     ['startsWith', '\ud83d', '\ud83db', true, true],
     ['endsWith', 'a\ude00', 'a\ude00', true, true],
     ['contains', '😀', 'a😀b', true, true],
-  ])('%s %j in %o', (comparator, part, value, byText, typed) => {
-    expect([holds(comparator, part, value), holds(comparator, part, value, 'typed')]).toEqual([byText, typed]);
+  ])('%s %j in %o', (means, part, value, byText, typed) => {
+    expect([holds(means, part, value), holds(means, part, value, 'typed')]).toEqual([byText, typed]);
   });
 });
 

@@ -7,6 +7,7 @@ import { compile } from '../../../src/meaning/match/compile.ts';
 import type { SqlOptions } from '../../../src/translate/sql/sql.ts';
 import { translate } from '../../../src/translate/translate.ts';
 import { full, read } from '../../meaning/full.ts';
+import { condition, not } from '../../support/nodes.ts';
 import { type Server, startPostgres } from '../support/postgres-server.ts';
 
 /*
@@ -74,19 +75,17 @@ const words = {
 
 /** Every condition on every property, and its negation. */
 const conditions: readonly Filter[] = Object.entries(words).flatMap(([name, texts]) => {
-  const property = { text: name };
-  const comparators = ['equal', 'notEqual', 'less', 'lessOrEqual', 'greater', 'greaterOrEqual'] as const;
+  const orders = ['equal', 'notEqual', 'less', 'lessOrEqual', 'greater', 'greaterOrEqual'] as const;
   // The text of a number is read on the coordinator.
   const parts = name === 'total' || name === 'items' ? [] : (['contains', 'startsWith', 'endsWith'] as const);
-  const all: Filter[] = [true, false].map((present) => ({ kind: 'presence', property, present }));
-  for (const text of texts) {
-    for (const comparator of [...comparators, ...parts])
-      all.push({ kind: 'compare', comparator, property, value: { text } });
-  }
-  const values = texts.map((text) => ({ text }));
-  const others = Array.from({ length: 120 }, (_, i) => ({ text: `value ${i}` }));
-  all.push({ kind: 'oneOf', property, values }, { kind: 'oneOf', property, values: [...values, ...others] });
-  return all.flatMap((one): Filter[] => [one, { kind: 'not', operand: one }]);
+  const others = Array.from({ length: 120 }, (_, i) => `value ${i}`);
+  const every = [
+    ...(['present', 'absent'] as const).map((means) => condition(means, name)),
+    ...texts.flatMap((text) => [...orders, ...parts].map((means) => condition(means, name, text))),
+    condition('oneOf', name, ...texts),
+    condition('oneOf', name, ...texts, ...others),
+  ];
+  return every.flatMap((one): Filter[] => [one, not(one)]);
 });
 const branch = fc.record({
   kind: fc.constantFrom('and' as const, 'or' as const),

@@ -4,13 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Comparator } from '../../../src/language/dialect/dialect.ts';
 import type { Filter } from '../../../src/language/filter.ts';
+import type { ConditionMeaning } from '../../../src/language/meanings.ts';
 import { print } from '../../../src/language/print.ts';
 import { matches } from '../../../src/meaning/match/matches.ts';
 import type { LdapField } from '../../../src/translate/targets/ldap.ts';
 import { translate } from '../../../src/translate/translate.ts';
 import { full, read } from '../../meaning/full.ts';
+import { all, any, condition, not } from '../../support/nodes.ts';
 import { describeWith } from '../support/tool.ts';
 
 const syntax = '1.3.6.1.4.1.1466.115.121.1';
@@ -83,52 +84,32 @@ const word = fc
     ...['', 'b', 'c', ' c', '  ', '\r\n', '*)', '\\', 'ru', 'bc', '0', '-'],
   )
   .map((text) => ({ text }));
-const condition: fc.Arbitrary<Filter> = fc.oneof(
+const property = fc.constantFrom(...names);
+const comparison = fc.constantFrom<ConditionMeaning>(
+  ...(['equal', 'notEqual', 'less', 'greaterOrEqual', 'greater', 'lessOrEqual'] as const),
+  ...(['contains', 'startsWith', 'endsWith'] as const),
+);
+const oneCondition: fc.Arbitrary<Filter> = fc.oneof(
+  { weight: 5, arbitrary: fc.tuple(comparison, property, word).map((parts) => condition(...parts)) },
   {
-    weight: 5,
-    arbitrary: fc.record({
-      kind: fc.constant('compare' as const),
-      comparator: fc.constantFrom<Comparator>(
-        'equal',
-        'notEqual',
-        'less',
-        'greaterOrEqual',
-        'greater',
-        'lessOrEqual',
-        'contains',
-        'startsWith',
-        'endsWith',
-      ),
-      property: fc.constantFrom(...names).map((text) => ({ text })),
-      value: word,
-    }),
+    weight: 1,
+    arbitrary: fc
+      .tuple(property, fc.array(word, { minLength: 1, maxLength: 4 }))
+      .map(([name, words]) => condition('oneOf', name, ...words)),
   },
   {
     weight: 1,
-    arbitrary: fc.record({
-      kind: fc.constant('oneOf' as const),
-      property: fc.constantFrom(...names).map((text) => ({ text })),
-      values: fc.array(word, { minLength: 1, maxLength: 4 }),
-    }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      kind: fc.constant('presence' as const),
-      property: fc.constantFrom(...names).map((text) => ({ text })),
-      present: fc.boolean(),
-    }),
+    arbitrary: fc
+      .tuple(fc.constantFrom('present' as const, 'absent' as const), property)
+      .map((parts) => condition(...parts)),
   },
 );
 const filter: fc.Arbitrary<Filter> = fc.oneof(
-  condition,
-  condition.map((operand): Filter => ({ kind: 'not', operand })),
+  oneCondition,
+  oneCondition.map(not),
   fc
-    .tuple(fc.constantFrom('or' as const, 'and' as const), condition, condition, fc.boolean())
-    .map(([kind, a, b, negated]): Filter => {
-      const both: Filter = { kind, operands: [a, b] };
-      return negated ? { kind: 'not', operand: both } : both;
-    }),
+    .tuple(fc.constantFrom(any, all), oneCondition, oneCondition, fc.boolean())
+    .map(([join, a, b, negated]): Filter => (negated ? not(join(a, b)) : join(a, b))),
 );
 
 describeWith(['slapd', '/usr/sbin/slapd'], 'OpenLDAP', (slapd) => {

@@ -68,7 +68,7 @@ describe('the filter', () => {
     const { filter, partial, unavailable, problems } = readState({ ...emptyState, filter: '(= a b' }, 'en', say);
     expect({ filter, kind: partial?.kind, unavailable }).toEqual({
       filter: undefined,
-      kind: 'compare',
+      kind: 'condition',
       unavailable: say.notAFilter,
     });
     expect(problems.length).toBeGreaterThan(0);

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { equals } from '../../../src/builder/operators.ts';
 import type { Filter } from '../../../src/language/filter.ts';
 import type { TargetName } from '../../../src/translate/targets.ts';
 import { translate } from '../../../src/translate/translate.ts';
+import { condition, not } from '../../support/nodes.ts';
 
 /** Texts that end a string, an identifier, a placeholder, a comment or a path in some language. */
 const allAttacks = [
@@ -91,13 +91,13 @@ export async function attackAll(target: TargetName, run: Run, making: Making): P
         expect(output.length).toBeLessThan(1000);
         return (await run(`SELECT id FROM attacked WHERE ${output} ORDER BY id`, params)).map((row) => row.map(Number));
       };
-      const filter = { ...equals('property', 'value'), property: { text: attack }, value: { text: attack } };
+      const filter = condition('equal', attack, attack);
       if ('jsonColumn' in options && !canNameInJson(attack)) {
         expect(() => translate(filter, target as 'postgres', options)).toThrow('cannot express');
         continue;
       }
       expect([attack, options, await found(filter)]).toEqual([attack, options, [[0]]]);
-      expect([attack, options, await found({ kind: 'not', operand: filter })]).toEqual([attack, options, [[1], [2]]]);
+      expect([attack, options, await found(not(filter))]).toEqual([attack, options, [[1], [2]]]);
     }
   }
   expect((await run('SELECT id FROM attacked ORDER BY id', [])).map((row) => row.map(Number))).toEqual([[0], [1], [2]]);

@@ -11,6 +11,7 @@ import type { Column } from '../../../src/translate/sql/sql.ts';
 import type { TargetName } from '../../../src/translate/targets.ts';
 import { translate } from '../../../src/translate/translate.ts';
 import { full } from '../../meaning/full.ts';
+import { condition, not } from '../../support/nodes.ts';
 import { runs } from '../../support/runs.ts';
 
 /*
@@ -69,19 +70,19 @@ const word = fc.oneof(
   ),
 );
 
-const comparators = ['equal', 'notEqual', 'less', 'lessOrEqual', 'greater', 'greaterOrEqual'] as const;
-
 const conditions = (names: readonly string[]): fc.Arbitrary<Filter> =>
   fc
     .record({
-      kind: fc.constant('compare' as const),
-      comparator: fc.constantFrom(...comparators),
-      property: fc.constantFrom(...names).map((text) => ({ text })),
-      value: word.map((text) => ({ text })),
+      means: fc.constantFrom('equal', 'notEqual', 'less', 'lessOrEqual', 'greater', 'greaterOrEqual'),
+      property: fc.constantFrom(...names),
+      value: word,
       isNegated: fc.boolean(),
     })
-    .filter(({ property, value }) => property.text !== 'd' || isModest(value.text))
-    .map(({ isNegated, ...operand }): Filter => (isNegated ? { kind: 'not', operand } : operand));
+    .filter(({ property, value }) => property !== 'd' || isModest(value))
+    .map(({ means, property, value, isNegated }) => {
+      const one = condition(means, property, value);
+      return isNegated ? not(one) : one;
+    });
 
 /** Whether a word leaves room in 38 digits for a decimal (18,4), or is beyond any. */
 function isModest(text: string): boolean {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Equality } from '../../../src/language/dialect/dialect.ts';
 import { equalTo } from '../../../src/meaning/values/equals.ts';
-import { type OrderComparator, satisfiesOrder } from '../../../src/meaning/values/order.ts';
+import { type PositiveMeaning, satisfiesOrder } from '../../../src/meaning/values/order.ts';
 import {
   type Bound,
   decimalBound,
@@ -12,7 +12,7 @@ import {
 } from '../../../src/translate/numbers/bound.ts';
 import { shortestFloat32 } from '../../../src/translate/numbers/float32.ts';
 
-const comparator = fc.constantFrom('equal', 'less', 'lessOrEqual', 'greater', 'greaterOrEqual' as const);
+const comparator = fc.constantFrom<PositiveMeaning>('equal', 'less', 'lessOrEqual', 'greater', 'greaterOrEqual');
 const equality = fc.constantFrom<Equality>('text', 'typed');
 const word = fc
   .oneof(
@@ -47,14 +47,14 @@ const passes = (bound: Bound, value: number | bigint) => {
   }[bound.comparator];
 };
 
-const selects = (comparator: string, text: { text: string }, equality: Equality) =>
-  comparator === 'equal' ? equalTo(text, equality) : satisfiesOrder(comparator as OrderComparator, text, equality);
+const selects = (comparator: PositiveMeaning, text: { text: string }, equality: Equality) =>
+  comparator === 'equal' ? equalTo(text, equality) : satisfiesOrder(comparator, text, equality);
 
 test('among doubles a bound selects the same as the word', () => {
   const number = fc.double({ noNaN: true, noDefaultInfinity: true });
   fc.assert(
     fc.property(comparator, word, equality, number, (comparator, text, equality, value) => {
-      const bound = numberBound(comparator as OrderComparator, text, equality);
+      const bound = numberBound(comparator, text, equality);
       for (const one of [value, Number(text.text)].filter(Number.isFinite)) {
         expect(passes(bound, one)).toBe(selects(comparator, text, equality)(one));
       }
@@ -73,7 +73,7 @@ test('among floats of 32 bits a bound selects the same as the word', () => {
       equality,
       fc.float({ noNaN: true, noDefaultInfinity: true }),
       (comparator, text, equality, value) => {
-        const bound = float32Bound(comparator as OrderComparator, text, equality);
+        const bound = float32Bound(comparator, text, equality);
         for (const one of [value, Math.fround(Number(text.text))].filter(Number.isFinite)) {
           const written = Number(shortestFloat32(one));
           expect(passes(bound, one)).toBe(selects(comparator, text, equality)(written));
@@ -105,7 +105,7 @@ test('among integers of 64 bits a bound selects the same as the word', () => {
   const integer = fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n });
   fc.assert(
     fc.property(comparator, word, integer, (comparator, text, value) => {
-      const bound = integerBound(comparator as OrderComparator, text, 'text', 64);
+      const bound = integerBound(comparator, text, 'text', 64);
       const near = /^-?\d{1,19}$/.test(text.text) ? [BigInt.asIntN(64, BigInt(text.text))] : [];
       for (const one of [value, ...near]) {
         expect(passes(bound, one)).toBe(selects(comparator, text, 'text')(one));

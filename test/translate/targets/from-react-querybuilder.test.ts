@@ -105,9 +105,14 @@ test.each([
   expect(() => fromReactQueryBuilder(group('and', hostile), { dialect: received })).toThrow(FilterError);
 });
 
-test('neither direction recurses', () => {
-  let deep = group('or', rule('a', '=', 1), rule('b', '=', 1));
-  for (let i = 0; i < 100_000; i++) deep = group(i % 2 ? 'or' : 'and', deep, rule('a', '=', 1));
-  const filter = fromReactQueryBuilder(deep, { dialect: full });
-  expect(translate(filter, 'react-querybuilder').fidelity).toBe('exact');
+test('both directions take 1,000 levels and refuse more', () => {
+  const thereAndBack = (levels: number) => {
+    let deep = group('or', rule('a', '=', 1), rule('b', '=', 1));
+    for (let level = 2; level < levels; level++) deep = group(level % 2 ? 'or' : 'and', deep, rule('a', '=', 1));
+    return translate(fromReactQueryBuilder(deep, { dialect: full }), 'react-querybuilder').fidelity;
+  };
+  expect(thereAndBack(1000)).toBe('exact');
+  for (const levels of [1001, 100_000]) {
+    expect(() => thereAndBack(levels)).toThrow('A filter can be nested at most 1,000 levels deep.');
+  }
 });

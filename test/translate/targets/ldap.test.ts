@@ -7,6 +7,7 @@ import type { LdapField, LdapOptions } from '../../../src/translate/targets/ldap
 import { type TranslateOptions, translate } from '../../../src/translate/translate.ts';
 import { TranslateError } from '../../../src/translate/translate-error.ts';
 import { read } from '../../meaning/full.ts';
+import { condition } from '../../support/nodes.ts';
 import { agrees, type Document, documents, filters, names, text } from '../agreement.ts';
 
 const attributes = Object.fromEntries(
@@ -103,12 +104,12 @@ test('an unknown matching rule is refused', () => {
 
 test('no property and no value breaks out of its place', () => {
   for (const hostile of ['a)(b', 'a=*', '*', 'a\0', 'a b', '', '&', 'a;', '1', '日本']) {
-    const said = translate({ kind: 'presence', property: { text: hostile }, present: true }, 'ldap', { strict: false });
+    const said = translate(condition('present', hostile), 'ldap', { strict: false });
     expect([hostile, said.fidelity]).toEqual([hostile, 'unsupported']);
   }
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 6 }), (value) => {
-      const filter = { kind: 'compare', comparator: 'equal', property: { text: 'a' }, value: { text: value } } as const;
+      const filter = condition('equal', 'a', value);
       if (!value.isWellFormed()) return;
       const parsed = parse(translate(filter, 'ldap', { exact: true, strict: false }).output) as unknown as Record<
         string,

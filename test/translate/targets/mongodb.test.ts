@@ -9,6 +9,7 @@ import type { MongoFilter } from '../../../src/translate/targets/mongodb.ts';
 import { type TranslateOptions, translate } from '../../../src/translate/translate.ts';
 import { TranslateError } from '../../../src/translate/translate-error.ts';
 import { read } from '../../meaning/full.ts';
+import { condition } from '../../support/nodes.ts';
 import {
   agrees,
   type Document,
@@ -99,10 +100,7 @@ test('integers past 2^53 are exact in a field of their type', () => {
 });
 
 test.each(['', '$where', '$or', 'a.b', 'a.$', 'a\0', '\ud83d'])('the field %j cannot be named', (text) => {
-  for (const filter of [
-    { kind: 'presence', property: { text }, present: true },
-    { kind: 'compare', comparator: 'notEqual', property: { text }, value: { text: '1' } },
-  ] as const) {
+  for (const filter of [condition('present', text), condition('notEqual', text, '1')]) {
     expect(translate(filter, 'mongodb', { strict: false })).toMatchObject({ output: {}, fidelity: 'unsupported' });
   }
 });

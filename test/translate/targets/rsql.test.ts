@@ -5,6 +5,7 @@ import type { Filter } from '../../../src/language/filter.ts';
 import { translate } from '../../../src/translate/translate.ts';
 import { TranslateError } from '../../../src/translate/translate-error.ts';
 import { read } from '../../meaning/full.ts';
+import { condition } from '../../support/nodes.ts';
 import { agrees, type Document, documents, filters, names, text } from '../agreement.ts';
 
 const fields = Object.fromEntries(names.map((name, i) => [name, { field: `日本.selector-${i}` }]));
@@ -81,12 +82,7 @@ test('no property and no value breaks out of its place', () => {
   const any = fc.string({ unit: 'binary', maxLength: 5 });
   fc.assert(
     fc.property(any, any, (property, value) => {
-      const filter = {
-        kind: 'compare',
-        comparator: 'equal',
-        property: { text: property },
-        value: { text: value },
-      } as const;
+      const filter = condition('equal', property, value);
       const said = translate(filter, 'rsql', { exact: true, strict: false });
       if (said.fidelity === 'unsupported') {
         expect(said.output).toBe('');

@@ -1,4 +1,4 @@
-import { withoutSpans } from '../../../language/without-spans.ts';
+import { withoutSpans } from '../../../language/visit.ts';
 import type { Region } from '../../../meaning/decide/compare.ts';
 import { explain } from '../../../meaning/explain/explain.ts';
 import { type Locale, texts } from '../../../messages/locale.ts';

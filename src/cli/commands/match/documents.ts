@@ -1,4 +1,4 @@
-import type { Predicate } from '../../../meaning/match/predicate.ts';
+import type { Predicate } from '../../../meaning/match/guarded.ts';
 import { linesOf, type WrongText } from '../../files/lines.ts';
 import { readDocument, type WrongDocument, withoutMark } from './document.ts';
 

@@ -1,5 +1,12 @@
-import { type Filter, isFilter, type Operand, operandsOf, type Word } from '../../../language/filter.ts';
-import { meaningOf } from '../../../language/node.ts';
+import {
+  type Filter,
+  isCondition,
+  isFilter,
+  meaningOf,
+  type Operand,
+  operandsOf,
+  type Word,
+} from '../../../language/filter.ts';
 import { quote } from '../../../language/word.ts';
 import type { Paint } from '../../../report/paint.ts';
 import { printable } from '../../../report/printable.ts';
@@ -30,19 +37,7 @@ function branches(filter: Filter, margin: string, say: CliMessages, paint: Paint
 
 /** The roles of a node's words, in order. */
 function partsOf(filter: Filter, { property, value }: CliMessages): readonly string[] {
-  switch (filter.kind) {
-    case 'compare':
-      return [property, value];
-    case 'oneOf':
-      return [property, ...filter.values.map(() => value)];
-    case 'presence':
-      return [property];
-    case 'or':
-    case 'and':
-    case 'not':
-    case 'call':
-      return [];
-  }
+  return isCondition(filter) ? [property, ...filter.values.map(() => value)] : [];
 }
 
 function headOf(filter: Filter, paint: Paint): string {

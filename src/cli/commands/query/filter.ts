@@ -1,7 +1,6 @@
-import { isCondition } from '../../../language/conditions.ts';
 import type { Dialect } from '../../../language/dialect/dialect.ts';
-import type { CompareFilter, Filter } from '../../../language/filter.ts';
-import { meaningOf } from '../../../language/node.ts';
+import { type Filter, isCondition, type Word } from '../../../language/filter.ts';
+import type { ConditionMeaning } from '../../../language/meanings.ts';
 import { map, visit } from '../../../language/visit.ts';
 import type { ViewOptions } from '../../../meaning/options.ts';
 import type { Locale } from '../../../messages/locale.ts';
@@ -39,14 +38,17 @@ export function wordsOf(filter: Filter): ReadonlyMap<string, readonly Compared[]
     const { text } = node.property;
     const found = words.get(text) ?? [];
     words.set(text, found);
-    if (node.kind === 'compare') found.push(node);
-    if (node.kind === 'oneOf') for (const value of node.values) found.push({ comparator: 'equal', value });
+    const means = node.means === 'oneOf' ? 'equal' : node.means;
+    for (const value of node.values) found.push({ means, value });
   });
   return words;
 }
 
 /** A comparison without its property. */
-export type Compared = Pick<CompareFilter, 'comparator' | 'value'>;
+export interface Compared {
+  readonly means: ConditionMeaning;
+  readonly value: Word;
+}
 
 /** A condition of SQL. */
 interface Condition {
@@ -74,15 +76,15 @@ export function conditionOf(
   };
   const given = new Map<Filter, Filter>();
   const placed = map(query.filter, (node) => {
-    if (node.kind === 'presence') return { ...node, property: { text: `${numberOf(node.property.text)}` } };
-    if (node.kind !== 'compare' && node.kind !== 'oneOf') return node;
+    if (!isCondition(node)) return node;
     const number = numberOf(node.property.text);
+    if (node.values.length === 0) return { ...node, property: { text: `${number}` } };
     const { values } = columnsFor(node.property.text);
     const each = values.map((_, i) => ({ ...node, property: { text: `${number}.${i}` } }));
     for (const one of each) given.set(one, node);
     const [only, ...more] = each;
     if (only !== undefined && more.length === 0) return only;
-    return { kind: meaningOf(node) === 'notEqual' ? 'and' : 'or', operands: each };
+    return { kind: node.means === 'notEqual' ? 'and' : 'or', operands: each };
   });
   return exactCondition({ ...query, filter: placed }, target, { columns }, (part) => given.get(part) ?? part);
 }

@@ -1,4 +1,4 @@
-import { propertyNamesOf } from '../../../language/conditions.ts';
+import { propertiesOf } from '../../../language/property-names.ts';
 import type { Locale } from '../../../messages/locale.ts';
 import { nearest } from '../../../source/nearest.ts';
 import type { ColumnType, SqlColumnType } from '../../../translate/column-type.ts';
@@ -163,7 +163,7 @@ function resultOf(
   locale: Locale,
 ): Translated | Refusal {
   const isSql = sql.includes(target);
-  const unmapped = isSql && jsonColumn === undefined ? propertyNamesOf(filter).filter((one) => !columns.has(one)) : [];
+  const unmapped = isSql && jsonColumn === undefined ? propertiesOf(filter).filter((one) => !columns.has(one)) : [];
   if (unmapped.length > 0) return { target, unmapped };
   const fields = Object.fromEntries(
     [...new Set([...columns.keys(), ...rules.keys()])].map((name): [string, LdapField] => {

@@ -1,10 +1,10 @@
 import { readDocument, type WrongDocument } from '../../../cli/commands/match/document.ts';
-import { propertyNamesOf } from '../../../language/conditions.ts';
-import { type Filter, isFilter, operandsOf } from '../../../language/filter.ts';
+import { type Filter, isFilter, negatedBy, operandsOf } from '../../../language/filter.ts';
 import { print } from '../../../language/print.ts';
+import { propertiesOf } from '../../../language/property-names.ts';
 import { nameInWords } from '../../../meaning/explain/wording.ts';
 import { compile } from '../../../meaning/match/compile.ts';
-import type { Predicate } from '../../../meaning/match/predicate.ts';
+import type { Predicate } from '../../../meaning/match/guarded.ts';
 import type { ViewOptions } from '../../../meaning/options.ts';
 import { exactJson } from '../../../report/exact-json.ts';
 import { shortened } from '../../../source/shortened.ts';
@@ -37,12 +37,13 @@ export function falseParts(filter: Filter, options: ViewOptions = {}): (document
       // An `and` is false because of each false operand; an `or` is false only because of all of them; below a negation
       // it is the reverse.
       const isByEach = operands.length === 1 || part.kind === (is ? 'or' : 'and');
-      if (part.kind === 'not') open.push({ part: part.operand, is: !is });
+      const inside = negatedBy(part);
+      if (inside !== undefined) open.push({ part: inside, is: !is });
       else if (operands.length > 0 && isByEach) {
         for (const operand of operands.toReversed()) {
           if (selects(operand, document) === is) open.push({ part: operand, is });
         }
-      } else found.push({ part, is, properties: propertyNamesOf(part) });
+      } else found.push({ part, is, properties: propertiesOf(part) });
     }
     return found;
   };

@@ -1,8 +1,8 @@
 import { translateMessages } from '../../../cli/commands/translate/messages.ts';
-import { propertyNamesOf } from '../../../language/conditions.ts';
 import type { Dialect } from '../../../language/dialect/dialect.ts';
 import type { Filter } from '../../../language/filter.ts';
 import { factsOf, type Properties } from '../../../language/properties.ts';
+import { propertiesOf } from '../../../language/property-names.ts';
 import type { Locale } from '../../../messages/locale.ts';
 import { exactJson } from '../../../report/exact-json.ts';
 import type { ColumnType } from '../../../translate/column-type.ts';
@@ -44,7 +44,7 @@ export function translationOptions(
   { column, exact, absence, dialect, properties, locale }: TranslationSettings,
 ): object {
   const common = { dialect, locale, ...(properties && { properties }) };
-  const names = propertyNamesOf(filter);
+  const names = propertiesOf(filter);
   const typeOf = (name: string): ColumnType | undefined => {
     const type = properties && factsOf(properties, name)?.type;
     return type === undefined ? undefined : type === 'boolean' || type === 'number' ? type : 'text';

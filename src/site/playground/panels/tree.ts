@@ -1,5 +1,4 @@
-import { type Filter, isFilter, type Operand, operandsOf } from '../../../language/filter.ts';
-import { meaningOf } from '../../../language/node.ts';
+import { type Filter, isFilter, meaningOf, type Operand, operandsOf } from '../../../language/filter.ts';
 import type { Span } from '../../../source/span.ts';
 import { cut, element, type Page, type Panel, section } from '../panel.ts';
 

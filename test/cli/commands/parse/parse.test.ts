@@ -31,10 +31,11 @@ describe('parse', () => {
     const { stdout, exitCode } = await commandLine(['parse', '--json', '(NOT_EXISTS a)', '--dialect', 'qive']);
     expect(exitCode).toBe(0);
     const filter = {
-      kind: 'presence',
+      kind: 'condition',
+      means: 'absent',
       operator: { text: 'NOT_EXISTS', span: { start: 1, end: 11 } },
       property: { text: 'a', span: { start: 12, end: 13 } },
-      present: false,
+      values: [],
       span: { start: 0, end: 14 },
     };
     expect(JSON.parse(stdout)).toEqual([{ file: '<argument 1>', filter }]);

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { conditionsOf, propertyNamesOf, valuesIn } from '../../../../src/language/conditions.ts';
+import { conditionsOf } from '../../../../src/language/conditions.ts';
 import { received } from '../../../../src/language/dialect/received.ts';
 import { parseOrThrow } from '../../../../src/language/parse/parse.ts';
 import { print } from '../../../../src/language/print.ts';
+import { propertiesOf } from '../../../../src/language/property-names.ts';
 import { matches } from '../../../../src/meaning/match/matches.ts';
 import { falseParts } from '../../../../src/site/playground/panels/documents.ts';
 import { filterOf } from '../../../support/arbitraries.ts';
@@ -41,8 +42,8 @@ describe('the false part of a filter', () => {
 
   test('exists for each document that is not selected, and has the value that is shown', () => {
     const documented = filterOf(dialect).chain((filter) => {
-      const names = propertyNamesOf(filter);
-      const values = [...new Set(conditionsOf(filter).flatMap((one) => valuesIn(one).map(({ text }) => text)))];
+      const names = propertiesOf(filter);
+      const values = [...new Set(conditionsOf(filter).flatMap(({ values }) => values.map(({ text }) => text)))];
       const value = fc.option(fc.constantFrom(...values, 'other', 2), { nil: undefined });
       return fc.record({
         filter: fc.constant(filter),

@@ -31,7 +31,7 @@ interface StoredDocument {
 
 /** A filter whose only property is the access key. */
 export const withKey: FilterQuery = {
-  filter: { kind: 'presence', property: { text: 'accessKey' }, present: true },
+  filter: { kind: 'condition', means: 'present', property: { text: 'accessKey' }, values: [] },
   dialect: received,
 };
 

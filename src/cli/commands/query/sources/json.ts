@@ -49,6 +49,6 @@ export function ndjsonTable(files: string, at: readonly string[]): string {
 }
 
 /** Whether an equality can compare texts: no number, list or object is written like the word. */
-function isByText({ comparator, value }: Compared): boolean {
-  return (comparator === 'equal' || comparator === 'notEqual') && /^[^-\d[{I]/.test(value.text);
+function isByText({ means, value }: Compared): boolean {
+  return (means === 'equal' || means === 'notEqual') && /^[^-\d[{I]/.test(value.text);
 }

@@ -1,0 +1,99 @@
+/** The operands of an operator: one or more filters, one filter, a property, a property and a value, or a property and one or more values. */
+export type OperandShape = 'filters' | 'filter' | 'property' | 'property value' | 'property values';
+
+/** What a meaning is, for code that is written once for all meanings of a family. */
+interface Row {
+  /** The operands that it takes. */
+  readonly takes: OperandShape;
+  readonly family: 'group' | 'presence' | 'equality' | 'order' | 'part';
+  /** The meaning that it negates. */
+  readonly denies?: string;
+}
+
+/** All meanings that an operator can have: the one list. What works on trees asks the row or its family, never a symbol. */
+export const meanings = {
+  or: { takes: 'filters', family: 'group' },
+  and: { takes: 'filters', family: 'group' },
+  not: { takes: 'filter', family: 'group' },
+  present: { takes: 'property', family: 'presence' },
+  absent: { takes: 'property', family: 'presence', denies: 'present' },
+  equal: { takes: 'property value', family: 'equality' },
+  notEqual: { takes: 'property value', family: 'equality', denies: 'equal' },
+  oneOf: { takes: 'property values', family: 'equality' },
+  less: { takes: 'property value', family: 'order' },
+  lessOrEqual: { takes: 'property value', family: 'order' },
+  greater: { takes: 'property value', family: 'order' },
+  greaterOrEqual: { takes: 'property value', family: 'order' },
+  contains: { takes: 'property value', family: 'part' },
+  startsWith: { takes: 'property value', family: 'part' },
+  endsWith: { takes: 'property value', family: 'part' },
+} as const satisfies Readonly<Record<string, Row>>;
+
+type Meanings = typeof meanings;
+
+export type Meaning = keyof Meanings;
+
+/** The meanings of a family. */
+export type MeaningOf<F extends Row['family']> = {
+  [M in Meaning]: Meanings[M] extends { readonly family: F } ? M : never;
+}[Meaning];
+
+/** The meanings of conditions on one property. */
+export type ConditionMeaning = Exclude<Meaning, MeaningOf<'group'>>;
+
+/** The meanings that compare a property with one value. */
+export type ValueMeaning = {
+  [M in Meaning]: Meanings[M]['takes'] extends 'property value' ? M : never;
+}[Meaning];
+
+/** The meanings that compare by order. */
+export type OrderMeaning = MeaningOf<'order'>;
+
+/** The meanings that compare a property's text with a part of it. */
+export type PartMeaning = MeaningOf<'part'>;
+
+/** Whether a meaning compares a property's text with a part of it. */
+export function isPart(means: Meaning): means is PartMeaning {
+  return meanings[means].family === 'part';
+}
+
+/*
+ * What only some programs need is apart from the rows, so that one that only builds filters does not carry it.
+ */
+
+/** For each order, whether a value is selected that compares with the word of the filter by a negative, zero or positive sign. */
+export const orders: Readonly<Record<OrderMeaning, (sign: number) => boolean>> = {
+  less: (sign) => sign < 0,
+  lessOrEqual: (sign) => sign <= 0,
+  greater: (sign) => sign > 0,
+  greaterOrEqual: (sign) => sign >= 0,
+};
+
+/** For each part of a text, whether more text may stand before it (`open`) and after it (`close`). */
+export const parts: Readonly<Record<PartMeaning, { readonly open: boolean; readonly close: boolean }>> = {
+  contains: { open: true, close: true },
+  startsWith: { open: false, close: true },
+  endsWith: { open: true, close: false },
+};
+
+/**
+ * How a meaning is spelt: the usual symbol, then the spellings of other languages (SQL, JavaScript, Elasticsearch, MongoDB) in
+ * lower case, without `_` and `$`.
+ */
+export const spellings = {
+  or: ['OR', 'or', '||', '|', 'any', 'some', 'ou'],
+  and: ['AND', 'and', '&&', '&', 'all', 'e'],
+  not: ['NOT', 'not', '!', '-', 'não', 'nao'],
+  present: ['_exists', 'exists', 'exist', 'present', 'has', 'isnotnull', 'notnull'],
+  absent: ['_not_exists', 'notexists', 'notexist', 'absent', 'missing', 'isnull', 'null'],
+  equal: ['=', '==', '===', 'eq', 'equal', 'equals'],
+  notEqual: ['!=', '!==', '<>', 'ne', 'neq', 'notequal', 'notequals'],
+  oneOf: ['in', 'oneof', 'isin', 'isoneof', 'em'],
+  less: ['<', 'lt', 'less', 'lessthan'],
+  lessOrEqual: ['<=', 'lte', 'le', 'lessorequal'],
+  greater: ['>', 'gt', 'greater', 'greaterthan'],
+  greaterOrEqual: ['>=', 'gte', 'ge', 'greaterorequal'],
+  contains: ['contains', 'includes', 'co', 'contém', 'contem'],
+  startsWith: ['startsWith', 'startswith', 'beginswith', 'hasprefix', 'sw', 'começacom', 'comecacom'],
+  endsWith: ['endsWith', 'endswith', 'hassuffix', 'ew', 'terminacom'],
+} as const satisfies Readonly<Record<Meaning, readonly [symbol: string, ...others: string[]]>>;

@@ -1,0 +1,43 @@
+import { execFileSync } from 'node:child_process';
+import { Worker } from 'node:worker_threads';
+import { expect, test } from 'vitest';
+import { equals, or } from '../../src/builder/operators.ts';
+import { createClient } from '../../src/client/client.ts';
+import type { Filter } from '../../src/language/filter.ts';
+import { not } from '../support/nodes.ts';
+
+const doors = new URL('../support/deep-doors.mjs', import.meta.url).href;
+const entries = ['index', 'meaning', 'translate', 'server'].map((entry) => {
+  return new URL(`../../dist/${entry}.js`, import.meta.url).href;
+});
+const source = `
+const { tryDeepTrees } = await import(${JSON.stringify(doors)});
+const entries = await Promise.all(${JSON.stringify(entries)}.map((file) => import(file)));
+const wrong = tryDeepTrees(...entries);`;
+
+test('every function takes a tree of 1,000 levels with half of the stack used, and refuses a deeper one', () => {
+  const script = `${source}console.log(JSON.stringify(wrong));`;
+  expect(execFileSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' })).toBe('[]\n');
+});
+
+test('the same in a worker with a stack of 1 MB', async () => {
+  const code = `(async () => {${source}require('node:worker_threads').parentPort.postMessage(wrong);})();`;
+  const worker = new Worker(code, { eval: true, resourceLimits: { stackSizeMb: 1 } });
+  const wrong = await new Promise((resolve, reject) => worker.once('message', resolve).once('error', reject));
+  expect(wrong).toEqual([]);
+});
+
+test('the client refuses a deep tree before it sends anything', async () => {
+  let deep: Filter = or(equals('a', 1));
+  for (let level = 0; level < 1001; level++) deep = not(deep);
+  const fetch = () => Promise.reject(new Error('sent'));
+  const client = createClient({
+    baseUrl: 'https://example.org',
+    headers: { 'x-api-id': 'i', 'x-api-key': 'k' },
+    fetch,
+  });
+  await expect(client.receivedPage({ filter: deep })).rejects.toMatchObject({
+    argument: 'filter',
+    message: '`filter` cannot be written: A filter can be nested at most 1,000 levels deep.',
+  });
+});

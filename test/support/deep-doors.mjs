@@ -1,0 +1,110 @@
+/**
+ * Calls every function that takes a tree with half of the stack in use: with 1,000 levels it must answer, with more it must
+ * refuse. Runs on the built package, in the main thread, in a worker and in a browser. Returns what went wrong.
+ */
+export function tryDeepTrees(prefilter, meaning, { translate }, { accept }) {
+  const dialect = prefilter.qive.extend({ NOT: { operands: 'filter', means: 'not' } });
+  const other = prefilter.equals('a', 1);
+  const columns = Object.fromEntries(
+    Array.from({ length: 51 }, (_, i) => [name(i), { column: name(i), type: 'text' }]),
+  );
+  const fields = Object.fromEntries(Array.from({ length: 51 }, (_, i) => [name(i), { type: 'text' }]));
+  const build = prefilter.builder({ dialect });
+  const doors = {
+    print: (filter) => prefilter.print(filter, { dialect }),
+    'print to a width': (filter) => prefilter.print(filter, { dialect, width: 40 }),
+    encode: (filter) => prefilter.encode(filter, { dialect }),
+    visit: (filter) => prefilter.visit(filter, () => {}),
+    map: (filter) => prefilter.map(filter, (one) => one),
+    propertiesOf: (filter) => prefilter.propertiesOf(filter),
+    renameProperties: (filter) => prefilter.renameProperties(filter, (one) => `${one}x`),
+    validate(filter) {
+      const [problem] = prefilter.validate(filter, { dialect, limits: { depth: 1000 } });
+      if (problem?.code === 'too-deep') throw Object.assign(new Error(problem.message), problem);
+    },
+    'the builder': (filter) => build.or(filter.operands[0]),
+    compile: (filter) => meaning.compile(filter)({ a: 1 }),
+    codegen: (filter) => meaning.compile(filter, { codegen: true })({ a: 1 }),
+    matches: (filter) => meaning.matches(filter, { a: 1 }),
+    satisfiable: (filter) => meaning.satisfiable(filter),
+    implies: (filter) => meaning.implies(filter, filter),
+    equivalent: (filter) => meaning.equivalent(filter, other),
+    disjoint: (filter) => meaning.disjoint(other, filter),
+    simplify: (filter) => meaning.simplify(filter),
+    normalize: (filter) => meaning.normalize(filter, { form: 'disjunctive' }),
+    compare: (filter) => meaning.compare(filter, other),
+    sensitivity: (filter) => meaning.sensitivity(filter),
+    explain: (filter) => meaning.explain(filter),
+    ...Object.fromEntries(
+      ['postgres', 'sqlite', 'duckdb', 'clickhouse', 'mysql'].map((target) => [
+        target,
+        (filter) => translate(filter, target, { columns }),
+      ]),
+    ),
+    ...Object.fromEntries(
+      ['mongodb', 'elasticsearch', 'jsonlogic', 'cel', 'ldap', 'rsql', 'react-querybuilder'].map((target) => [
+        target,
+        (filter) => translate(filter, target, { fields, strict: false }),
+      ]),
+    ),
+    'forced of accept': (filter) =>
+      accept({ dialect, properties: 'any', forced: () => filter })(new URLSearchParams()).matches({ a: 1 }),
+  };
+  const wrong = [];
+  for (const [levels, isDeep] of [
+    [1000, false],
+    [1001, true],
+    [100_000, true],
+  ]) {
+    for (const [shape, filter] of Object.entries(shapes(levels))) {
+      for (const [door, open] of Object.entries(doors)) {
+        let answer = 'answers';
+        try {
+          withHalfOfTheStack(() => open(filter));
+        } catch (error) {
+          answer = error.code ?? `${error}`;
+        }
+        if (answer !== (isDeep ? 'too-deep' : 'answers'))
+          wrong.push(`${door}, ${levels} levels of ${shape}: ${answer}`);
+      }
+    }
+  }
+  return wrong;
+}
+
+function name(i) {
+  return i === 50 ? 'a' : `p${i}`;
+}
+
+function condition(property, value) {
+  return { kind: 'condition', means: 'equal', property: { text: property }, values: [{ text: value }] };
+}
+
+function shapes(levels) {
+  let groups = condition('a', '1');
+  let negations = groups;
+  for (let level = 1; level < levels; level++) {
+    groups = { kind: level % 2 ? 'or' : 'and', operands: [groups, condition(name(level % 50), `v${level}`)] };
+    negations = { kind: 'not', operands: [negations] };
+  }
+  return { groups, negations };
+}
+
+let reached = 0;
+
+function dive(depth) {
+  reached = depth;
+  return 1 + dive(depth + 1);
+}
+
+/** Calls a function below so many calls that they take half of the stack. */
+function withHalfOfTheStack(run) {
+  try {
+    dive(0);
+  } catch {
+    // The stack is full.
+  }
+  const half = reached / 2;
+  const descend = (depth) => (depth >= half ? run() : [descend(depth + 1)]);
+  return descend(0);
+}
