@@ -1,13 +1,13 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import { sha256 } from '../../src/client/download/durable.ts';
 import { readState, writeState } from '../../src/client/download/state.ts';
 
@@ -27,59 +27,73 @@ function prefilter(argv: readonly string[], env: Record<string, string> = {}) {
   return { status, stdout, stderr };
 }
 
+interface Ended {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Starts the command while the test goes on, for instance to serve it. */
+function started(argv: readonly string[], env: Record<string, string> = credentials) {
+  const child = spawn(process.execPath, [bin, ...argv], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env.PATH, LANG: 'C', ...env },
+  });
+  const told = { stdout: '', stderr: '' };
+  for (const name of ['stdout', 'stderr'] as const) child[name].on('data', (bytes) => (told[name] += bytes));
+  const ended = once(child, 'close').then(([code, signal]): Ended => ({ code, signal, ...told }));
+  return { child, ended };
+}
+
+/** Serves requests until the test ends; gives the base of their addresses. */
+async function served(answer: RequestListener): Promise<string> {
+  const server = createServer(answer);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** A page of documents as the service answers it. */
+const pageOf = (data: readonly object[], page: object) =>
+  JSON.stringify({ status: { code: 200, message: 'Ok' }, data, page, count: data.length });
+
+const keyEnding = (last: string) => '0'.repeat(43).concat(last);
+
 const credentials = { PREFILTER_API_ID: 'the-id', PREFILTER_API_KEY: 'the-secret-key' };
 
 describe('fetch', () => {
   test('downloads from the built-in sandbox into a folder, and continues from there', () => {
-    const fetched = prefilter(['fetch', '(= processed true)', '--sandbox', '--documents', '200', '--out', 'notes']);
+    const notes = ['--sandbox', '--documents', '200', '--out', 'notes'];
+    const fetched = prefilter(['fetch', '(= processed true)', ...notes]);
     expect(fetched).toMatchObject({ status: 0 });
     expect(fetched.stdout).toMatch(/^\d+ documents in \d pages?, [\d.]+ s\. Stored in notes\./);
     const files = readdirSync(join(folder, 'notes')).filter((name) => /^[0-9A-Z]{44}\.xml$/.test(name));
     expect(fetched.stdout.startsWith(`${files.length} documents`)).toBe(true);
-    const again = prefilter(['fetch', '(= processed true)', '--sandbox', '--documents', '200', '--out', 'notes']);
-    expect(again).toMatchObject({
+    expect(prefilter(['fetch', '(= processed true)', ...notes])).toMatchObject({
       status: 2,
       stderr: expect.stringContaining('already holds a download. Continue it with `--resume`, or choose'),
     });
-    const resumed = prefilter([
-      'fetch',
-      '(= processed true)',
-      '--sandbox',
-      '--documents',
-      '200',
-      '--out',
-      'notes',
-      '--resume',
-    ]);
-    expect(resumed).toMatchObject({
+    expect(prefilter(['fetch', '(= processed true)', ...notes, '--resume'])).toMatchObject({
       status: 0,
       stdout: expect.stringMatching(/^0 new documents, [\d.]+ s\. Now \d+ doc/),
     });
-    const other = prefilter([
-      'fetch',
-      '(= processed false)',
-      '--sandbox',
-      '--documents',
-      '200',
-      '--out',
-      'notes',
-      '--resume',
-    ]);
-    expect(other).toMatchObject({ status: 2, stderr: expect.stringContaining('holds a download of another query') });
+    expect(prefilter(['fetch', '(= processed false)', ...notes, '--resume'])).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining('holds a download of another query'),
+    });
   });
 
   test('Ctrl-C ends it and says what is complete and how to continue, on a line of its own', async () => {
     const argv = ['fetch', '--sandbox', '--documents', '1500', '--out', 'cut'];
-    const running = spawn(process.execPath, [bin, ...argv], { cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] });
-    let stderr = '';
-    running.stderr.on('data', (chunk) => {
-      stderr += chunk;
-    });
+    const { child, ended } = started(argv);
     const notes = () =>
       existsSync(join(folder, 'cut')) ? readdirSync(join(folder, 'cut')).filter((name) => name.endsWith('.xml')) : [];
-    while (notes().length === 0 && running.exitCode === null) await sleep(2);
-    running.kill('SIGINT');
-    const [code, signal] = await once(running, 'close');
+    while (notes().length === 0 && child.exitCode === null) await sleep(2);
+    child.kill('SIGINT');
+    const { code, signal, stderr } = await ended;
     expect([code, signal]).toEqual([null, 'SIGINT']);
     const [, whole] =
       /(?:^|\n)prefilter: interrupted: ([\d,]+) documents are complete in cut\. .*`--resume`\.\n$/.exec(stderr) ?? [];
@@ -103,39 +117,18 @@ describe('fetch', () => {
 
   test('credentials from files, as secrets are mounted; headers, a path and the position of another service', async () => {
     const asked: IncomingMessage[] = [];
-    const server = createServer((request, response) => {
+    const base = await served((request, response) => {
       asked.push(request);
-      const first = !request.url?.includes('offset=');
-      const data = first ? [{ access_key: '0'.repeat(43).concat('1'), xml: 'PGEvPg==' }] : [];
-      response.end(JSON.stringify({ status: { code: 200, message: '' }, data, page: { next: '?offset=5' }, count: 1 }));
+      const isFirst = !request.url?.includes('offset=');
+      response.end(pageOf(isFirst ? [{ access_key: keyEnding('1'), xml: 'PGEvPg==' }] : [], { next: '?offset=5' }));
     });
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
     writeFileSync(join(folder, 'id'), 'file-id\n');
     writeFileSync(join(folder, 'key'), 'file-secret\n');
-    const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const argv = [
-      'fetch',
-      '--base-url',
-      base,
-      '--path',
-      '/v2/notes',
-      '--position-parameter',
-      'offset',
-      '--out',
-      'other',
-    ];
-    const running = spawn(process.execPath, [bin, ...argv, '--header', 'X-Trace: t 1', '--summary', 'json'], {
-      cwd: folder,
-      stdio: ['ignore', 'pipe', 'ignore'],
-      env: { PATH: process.env.PATH, PREFILTER_API_ID_FILE: 'id', PREFILTER_API_KEY_FILE: join(folder, 'key') },
-    });
-    let stdout = '';
-    running.stdout.on('data', (bytes) => {
-      stdout += bytes;
-    });
-    expect(await once(running, 'close')).toEqual([0, null]);
-    server.close();
+    const place = ['--base-url', base, '--path', '/v2/notes', '--position-parameter', 'offset', '--out', 'other'];
+    const files = { PREFILTER_API_ID_FILE: 'id', PREFILTER_API_KEY_FILE: join(folder, 'key') };
+    const argv = ['fetch', ...place, '--header', 'X-Trace: t 1', '--summary', 'json'];
+    const { code, stdout } = await started(argv, files).ended;
+    expect(code).toBe(0);
     expect(asked.map(({ url }) => url)).toEqual(['/v2/notes', '/v2/notes?offset=5']);
     expect(asked[0]?.headers).toMatchObject({ 'x-api-id': 'file-id', 'x-api-key': 'file-secret', 'x-trace': 't 1' });
     expect(asked[0]?.headers['user-agent']).toMatch(/^prefilter\/\d+\.\d+\.\d+/);
@@ -185,59 +178,31 @@ describe('fetch', () => {
   });
 
   test('a wait that the service asks for is limited', async () => {
-    const server = createServer((_, response) => void response.writeHead(429, { 'retry-after': '3' }).end('{}'));
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const running = spawn(process.execPath, [bin, 'fetch', '--base-url', base, '--max-wait', '2', '--out', 'bounded'], {
-      cwd: folder,
-      stdio: ['ignore', 'ignore', 'pipe'],
-      env: { PATH: process.env.PATH, LANG: 'C', ...credentials },
-    });
-    let stderr = '';
-    running.stderr.on('data', (bytes) => {
-      stderr += bytes;
-    });
-    expect(await once(running, 'close')).toEqual([2, null]);
-    server.close();
+    const base = await served((_, response) => void response.writeHead(429, { 'retry-after': '3' }).end('{}'));
+    const argv = ['fetch', '--base-url', base, '--max-wait', '2', '--out', 'bounded'];
+    const { code, stderr } = await started(argv).ended;
+    expect(code).toBe(2);
     expect(stderr).toMatch(/answered 429.*asks to wait 3 s/);
   });
 
   test.each(['--retry-failed', '--resume'])(
     '%s reads what an earlier version stored but could not read',
     async (flag) => {
-      const [key, other] = ['1', '2'].map((last) => `${'0'.repeat(43)}${last}`) as [string, string];
+      const other = keyEnding('2');
+      const documents = [
+        { access_key: keyEnding('1'), xml: 'PGEvPg==' },
+        { access_key: other, xml: 'no base64!' },
+      ];
       const asked: string[] = [];
-      const server = createServer((request, response) => {
-        asked.push(request.url ?? '');
-        const isFirst = !request.url?.includes('cursor=') && !request.url?.includes('access_key');
-        const data = isFirst
-          ? [
-              { access_key: key, xml: 'PGEvPg==' },
-              { access_key: other, xml: 'no base64!' },
-            ]
-          : [];
-        const page = { next: '2', previous: '0' };
-        response.end(JSON.stringify({ status: { code: 200, message: '' }, data, page, count: data.length }));
+      const base = await served(({ url = '' }, response) => {
+        asked.push(url);
+        const isFirst = !url.includes('cursor=') && !url.includes('access_key');
+        response.end(pageOf(isFirst ? documents : [], { next: '2', previous: '0' }));
       });
-      server.listen(0, '127.0.0.1');
-      await once(server, 'listening');
-      const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
       const out = join(folder, `kept${flag}`);
       const fetched = async (...more: readonly string[]) => {
         const argv = ['fetch', '--base-url', base, '--out', out, '--summary', 'json', ...more];
-        const env = { PATH: process.env.PATH, LANG: 'C', ...credentials };
-        const running = spawn(process.execPath, [bin, ...argv], {
-          cwd: folder,
-          stdio: ['ignore', 'pipe', 'ignore'],
-          env,
-        });
-        let stdout = '';
-        running.stdout.on('data', (bytes) => {
-          stdout += bytes;
-        });
-        await once(running, 'close');
-        return JSON.parse(stdout) as object;
+        return JSON.parse((await started(argv).ended).stdout) as object;
       };
       expect(await fetched()).toMatchObject({ documents: 1, failed: 1 });
 
@@ -255,7 +220,6 @@ describe('fetch', () => {
 
       asked.length = 0;
       expect(await fetched(flag)).toMatchObject({ documents: 2, fresh: 1, failed: 0 });
-      server.close();
       expect(asked.filter((url) => url.includes('access_key'))).toEqual([]);
       expect(readFileSync(join(out, `${other}.xml`), 'utf8')).toBe('<b/>');
       expect(prefilter(['fetch', '--verify', '--out', out])).toMatchObject({ status: 0 });
@@ -272,34 +236,13 @@ describe('fetch', () => {
 
   test('retries while a service fails for a while, and tells the user; a repeated warning is shown once', async () => {
     let requests = 0;
-    const server = createServer((_, response) => {
-      requests++;
-      if (requests === 1) {
-        response.writeHead(503).end('busy');
-        return;
-      }
-      const document = { access_key: '0'.repeat(43).concat('1'), xml: 'PGEvPg==' };
-      const data = requests === 2 ? [document, document, document] : [];
-      response.setHeader('content-type', 'application/json');
-      response.end(
-        JSON.stringify({ status: { code: 200, message: 'Ok' }, data, page: { next: '5' }, count: data.length }),
-      );
+    const document = { access_key: keyEnding('1'), xml: 'PGEvPg==' };
+    const base = await served((_, response) => {
+      if (++requests === 1) response.writeHead(503).end('busy');
+      else response.end(pageOf(requests === 2 ? [document, document, document] : [], { next: '5' }));
     });
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const { port } = server.address() as AddressInfo;
-    const argv = ['fetch', '--base-url', `http://127.0.0.1:${port}`, '--out', 'waited', '--lang', 'en'];
-    const running = spawn(process.execPath, [bin, ...argv], {
-      cwd: folder,
-      stdio: ['ignore', 'ignore', 'pipe'],
-      env: { PATH: process.env.PATH, ...credentials },
-    });
-    let stderr = '';
-    running.stderr.on('data', (bytes) => {
-      stderr += bytes;
-    });
-    expect(await once(running, 'close')).toEqual([0, null]);
-    server.close();
+    const { code, stderr } = await started(['fetch', '--base-url', base, '--out', 'waited', '--lang', 'en']).ended;
+    expect(code).toBe(0);
     expect(stderr).toMatch(/^prefilter: waiting [\d.]+ s, then trying again: GET \/v1\/nfe\/received.*503/m);
     expect(stderr.match(/access_key/g)).toHaveLength(1);
     expect(stderr).toContain('2 more warnings of this kind: access-key.');
@@ -317,14 +260,8 @@ describe('fetch', () => {
 
 describe('request', () => {
   test('shows the URL and a curl command that a shell accepts', () => {
-    const { status, stdout } = prefilter([
-      'request',
-      '(OR (= a 1) (_not_exists a))',
-      '--limit',
-      '5',
-      '--cnpj',
-      '12ABC34501DE35',
-    ]);
+    const query = ['(OR (= a 1) (_not_exists a))', '--limit', '5', '--cnpj', '12ABC34501DE35'];
+    const { status, stdout } = prefilter(['request', ...query]);
     expect(status).toBe(0);
     const [url, , ...curl] = stdout.split('\n');
     expect(url).toMatch(
@@ -357,16 +294,13 @@ describe('request', () => {
 
 describe('sandbox', () => {
   test('serves until it is interrupted', async () => {
-    const running = spawn(process.execPath, [bin, 'sandbox', '--documents', '60'], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    const line = String(await new Promise((done) => running.stdout.once('data', done)));
-    const base = /http:\/\/[\d.:]+/.exec(line)?.[0];
+    const { child, ended } = started(['sandbox', '--documents', '60']);
+    const [line] = await once(child.stdout, 'data');
+    const base = /http:\/\/[\d.:]+/.exec(String(line))?.[0];
     const out = join(folder, 'served');
     const { status, stdout } = prefilter(['fetch', '--base-url', base as string, '--out', out], credentials);
     expect({ status, stdout: stdout.split(',')[0] }).toEqual({ status: 0, stdout: '60 documents in 2 pages' });
-    const ended = new Promise((done) => running.once('exit', done));
-    running.kill('SIGINT');
-    expect(await ended).toBe(0);
+    child.kill('SIGINT');
+    expect((await ended).code).toBe(0);
   });
 });
