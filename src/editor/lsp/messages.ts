@@ -5,7 +5,7 @@ export const lspMessages = texts({
   en: {
     fixAll: 'Apply all safe fixes of prefilter',
     suppress: (code: string) => `Suppress \`${code}\` with a comment`,
-    reason: 'say why here',
+    reason: 'give the reason here',
     format: 'Format the filter',
     notWord: (name: string) =>
       `\`${name}\` cannot be the name of a property: it must be one word without parentheses and quotes.`,
@@ -13,14 +13,14 @@ export const lspMessages = texts({
     notWritable: (name: string, file: string) => `\`${name}\` cannot be written in ${file}.`,
     renaming: 'Rename a property',
     cancelled: 'The request was cancelled.',
-    configuration: (file: string) => `The configuration is ${file}.`,
-    noConfiguration: 'There is no configuration file: the defaults count.',
+    configuration: (file: string) => `The configuration file is ${file}.`,
+    noConfiguration: 'There is no configuration file; the defaults apply.',
     cannotSuppress: 'No comment can suppress this here.',
   },
   'pt-BR': {
     fixAll: 'Aplicar todas as correções seguras do prefilter',
     suppress: (code: string) => `Suprimir \`${code}\` com um comentário`,
-    reason: 'diga aqui por quê',
+    reason: 'dê aqui o motivo',
     format: 'Formatar o filtro',
     notWord: (name: string) =>
       `\`${name}\` não pode ser o nome de uma propriedade: deve ser uma só palavra, sem parênteses nem aspas.`,
@@ -28,8 +28,8 @@ export const lspMessages = texts({
     notWritable: (name: string, file: string) => `\`${name}\` não pode ser escrito em ${file}.`,
     renaming: 'Renomear uma propriedade',
     cancelled: 'O pedido foi cancelado.',
-    configuration: (file: string) => `A configuração é ${file}.`,
-    noConfiguration: 'Não há arquivo de configuração: valem os padrões.',
+    configuration: (file: string) => `O arquivo de configuração é ${file}.`,
+    noConfiguration: 'Não há arquivo de configuração; valem os padrões.',
     cannotSuppress: 'Nenhum comentário pode suprimir isto aqui.',
   },
 });

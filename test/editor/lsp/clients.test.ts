@@ -78,7 +78,7 @@ test('a client without capabilities gets plain words, plain text and changes by 
   const { edit } = found.find(({ title }) => title.startsWith('Suppress')) as CodeAction;
   expect(edit?.documentChanges).toBeUndefined();
   const after = TextDocument.applyEdits(TextDocument.create(uri, '', 1, text), edit?.changes?.[uri] ?? []);
-  expect(after).toBe(`# prefilter-disable-next-line unknown-operator -- say why here\n${text}`);
+  expect(after).toBe(`# prefilter-disable-next-line unknown-operator -- give the reason here\n${text}`);
   const renamed = await client.at<WorkspaceEdit>('textDocument/rename', uri, offset, { newName: 'done' });
   expect(renamed).toMatchObject({ changes: { [uri]: [{ newText: 'done' }] } });
   expect(await client.stop()).toBe(0);

@@ -98,14 +98,14 @@ test.each([
   ['a.jsonc', `{\n  "filter": "${broken}"\n}\n`, '  // prefilter-disable-next-line'],
 ])('a comment in %s suppresses a finding: %j', (name, text, comment) => {
   const after = suppressed(checked(name, text).file) ?? '';
-  expect(after).toContain(`${comment} unknown-property -- say why here`);
+  expect(after).toContain(`${comment} unknown-property -- give the reason here`);
   expect(checked(name, after).file.findings.filter(isCounted)).toEqual([]);
 });
 
 test('a filter without its own lines is suppressed for the whole file', () => {
   const text = `#!/bin/sh\r\ncat <<E\r\nGET /received?filter=%28%3D%20processd%20true%29\r\nE\r\n`;
   expect(suppressed(checked('a.sh', text).file)).toBe(
-    text.replace('\r\ncat', '\r\n# prefilter-disable-file unknown-property -- say why here\r\ncat'),
+    text.replace('\r\ncat', '\r\n# prefilter-disable-file unknown-property -- give the reason here\r\ncat'),
   );
 });
 

@@ -166,7 +166,7 @@ describe('code actions', () => {
       'a.yaml',
       'filter: (= processd| true)\n',
     );
-    expect(after).toContain('# prefilter-disable-next-line unknown-property -- say why here');
+    expect(after).toContain('# prefilter-disable-next-line unknown-property -- give the reason here');
     expect((await typed('a.yaml', after)).diagnostics).toEqual([]);
   });
 

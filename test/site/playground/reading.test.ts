@@ -61,7 +61,7 @@ describe('the filter', () => {
     const extension = '{ "operators": { "~": { "operands": "property value" } } }';
     const { filter, unavailable } = readState({ ...emptyState, extension, filter: '(OR (~ a b))' }, 'en', say);
     expect(filter).toBeDefined();
-    expect(unavailable).toBe('The operator `~` has no meaning that is known here.');
+    expect(unavailable).toBe('The meaning of the operator `~` is not known here.');
   });
 
   test('an invalid filter has a part of its tree', () => {

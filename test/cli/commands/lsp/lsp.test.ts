@@ -114,7 +114,7 @@ test('malformed messages do not end the server', async () => {
 test('the log names the configuration; the exit code is 0 after `shutdown`, 1 without', async () => {
   expect(await client.stop()).toBe(0);
   expect(readFileSync(join(folder, 'log'), 'utf8')).toContain(
-    `The configuration is ${join(folder, 'prefilter.config.json')}.`,
+    `The configuration file is ${join(folder, 'prefilter.config.json')}.`,
   );
   const other = started([process.execPath, bin, 'lsp', '--stdio'], folder);
   await other.start(folder);
