@@ -28,7 +28,8 @@ export const serverMessages = texts({
     once: 'Junte os filtros em um só.',
     encoding: (name: string) => `A codificação percentual de \`${name}\` está quebrada aqui.`,
     encodingHelp: 'Cada byte de UTF-8 é escrito como `%` e dois dígitos hexadecimais.',
-    replaced: (name: string) => `\`${name}\` tem U+FFFD, que aparece no lugar de bytes que não puderam ser decodificados.`,
+    replaced: (name: string) =>
+      `\`${name}\` tem U+FFFD, que aparece no lugar de bytes que não puderam ser decodificados.`,
     tooLong: (max: string) => `O filtro tem mais de ${max} caracteres.`,
     conditions: (count: string, max: string) => `O filtro tem ${count} condições; o limite é ${max}.`,
     values: (property: string, count: string, max: string) =>

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: templates are what this is about
 import { RuleTester } from 'eslint';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { settingsFor } from '../../src/eslint/options.ts';
@@ -6,8 +7,6 @@ import { validFilter } from '../../src/eslint/valid-filter.ts';
 import { repair } from '../../src/lint/fix/repair.ts';
 import { allRules } from '../../src/lint/rules.ts';
 import { fixed, linted } from './linted.ts';
-
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: templates are what this is about
 
 RuleTester.describe = describe;
 RuleTester.it = test;
