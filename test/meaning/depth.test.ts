@@ -5,7 +5,7 @@ import { compare } from '../../src/meaning/decide/compare.ts';
 import { type Decision, disjoint, equivalent, implies, satisfiable } from '../../src/meaning/decide/decide.ts';
 import { sensitivity } from '../../src/meaning/decide/sensitivity.ts';
 import { explain } from '../../src/meaning/explain/explain.ts';
-import { matches } from '../../src/meaning/match/matches.ts';
+import { compile } from '../../src/meaning/match/compile.ts';
 import { normalize } from '../../src/meaning/simplify/normalize.ts';
 import { redundantParts } from '../../src/meaning/simplify/redundant-parts.ts';
 import { simplify } from '../../src/meaning/simplify/simplify.ts';
@@ -27,10 +27,10 @@ const shapes: Readonly<Record<string, (inside: Filter, level: number) => Filter>
   or: (inside) => any(leaf, inside),
   'or with ever another property': (inside, level) => any(condition('present', `p${level}`), inside),
   'and, or, in turns': (inside, level) => (level % 2 ? all(leaf, inside) : any(leaf, inside)),
+  'not, or of sixteen, in turns': (inside, level) => (level % 2 ? not(inside) : any(...fifteen, inside)),
   'and, not, in turns': (inside, level) => (level % 2 ? not(inside) : all(inside, leaf)),
   'not, or, and, in turns': (inside, level) =>
     [not(inside), any(inside, read('(= b x)')), all(inside, read('(_exists a)'))][level % 3] as Filter,
-  'not, or of sixteen, in turns': (inside, level) => (level % 2 ? not(inside) : any(...fifteen, inside)),
   'one decisive condition at the top': (inside, level) =>
     level % 2
       ? any(condition('equal', 'a', `v${level}`), inside)
@@ -48,12 +48,12 @@ const documents = [{}, { a: 1 }, { a: 2 }, { a: 2, b: 'x' }, { a: 'v0' }, { a: '
 describe('a thousand levels', () => {
   // A list becomes a group of its own where each of its values is looked at.
   const filters = Object.keys(shapes).map((shape) => [shape, nested(shape, 1000, read('(in a 1 2)'))] as const);
-  const some = filters.filter(([shape]) => shape.endsWith('in turns') || shape.startsWith('one decisive'));
+  const some = filters.slice(-3);
 
   test.each(filters)('of %s select what they should, with a third of the stack in use', (_, filter) => {
     const expected = documents.map((document) => naive(filter, document, 'text'));
     for (const codegen of [false, true]) {
-      expect(atThird(() => documents.map((document) => matches(filter, document, { codegen })))).toEqual(expected);
+      expect(atThird(() => documents.map(compile(filter, { codegen })))).toEqual(expected);
     }
   });
 
@@ -85,7 +85,7 @@ describe('a thousand levels', () => {
     expect(absenceSensitive(filter)).toBeInstanceOf(Array);
   });
 
-  test.each(some.slice(0, 3))('of %s are simplified, to the same selection', (_, filter) => {
+  test.each(some.slice(0, 2))('of %s are simplified, to the same selection', (_, filter) => {
     const forms = (['disjunctive', 'conjunctive'] as const).map((form) => normalize(filter, { form }));
     for (const simple of [simplify(filter), ...forms.filter((form) => form !== undefined)]) {
       const selects = (one: object) => (typeof simple === 'object' ? naive(simple, one, 'text') : simple);
@@ -96,7 +96,7 @@ describe('a thousand levels', () => {
 });
 
 const doors: Readonly<Record<string, (filter: Filter) => unknown>> = {
-  matches: (filter) => matches(filter, {}),
+  compile,
   satisfiable,
   'the first of implies': (filter) => implies(filter, absent),
   'the second of implies': (filter) => implies(absent, filter),

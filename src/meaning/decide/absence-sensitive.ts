@@ -1,5 +1,5 @@
 import { checkFilter } from '../../language/check-filter.ts';
-import type { Filter, FilterLike } from '../../language/filter.ts';
+import { type Filter, type FilterLike, isJunction } from '../../language/filter.ts';
 import { visit } from '../../language/visit.ts';
 import { spaceOf } from '../logic/document-space.ts';
 import { Encoding } from '../logic/sat-encoding.ts';
@@ -69,7 +69,13 @@ export function absenceSensitive(filter: FilterLike, options: DecideOptions = {}
   let count = 0;
   visit(root, (node) => {
     const ask = found.get(count++);
-    if (ask) answers.push({ filter: node, property: ask.property, value: !ask.inverted });
+    if (ask) answers.push({ filter: insideGroupsOfOne(node), property: ask.property, value: !ask.inverted });
   });
   return answers;
+}
+
+/** What means the same without groups around it. */
+function insideGroupsOfOne(filter: Filter): Filter {
+  const [only] = isJunction(filter) && filter.operands.length === 1 ? filter.operands : [];
+  return only === undefined ? filter : insideGroupsOfOne(only);
 }

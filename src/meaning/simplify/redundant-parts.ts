@@ -1,5 +1,5 @@
 import { checkFilter } from '../../language/check-filter.ts';
-import { type Filter, type FilterLike, isJunction } from '../../language/filter.ts';
+import { type Filter, type FilterLike, type Group, isGroup } from '../../language/filter.ts';
 import type { Properties } from '../../language/properties.ts';
 import { visit } from '../../language/visit.ts';
 import { AllInterpretations } from '../logic/all-interpretations.ts';
@@ -50,10 +50,10 @@ export function redundantParts(filter: FilterLike, options: RedundantPartsOption
   // Explanations get at most a tenth of the usual budget.
   budget.left = Math.min(budget.left, defaultBudget / 10);
   const { filters, written } = writtenParts(root, constants, around);
-  return written.flatMap(({ at, ancestors, parts, value }): readonly RedundantPart[] => {
+  return written.flatMap(({ at, ancestors, parts, value, inverted }): readonly RedundantPart[] => {
     const [first] = parts as readonly [Formula, ...Formula[]];
     if (isInside(first)) return [];
-    const own = { filter: filters[at] as Filter, ancestors, value: value !== first.inverted };
+    const own = { filter: filters[at] as Filter, ancestors, value: value !== inverted };
     if (parts.every((part) => inAll.never(inAll.is(part, !value)))) {
       const core = parts.length > 1 ? [] : coreOf(first, value).map(({ at }) => filters[at] as Filter);
       return [{ ...own, constant: true, ...(core.length > 1 && { core }) }];
@@ -101,19 +101,23 @@ export function redundantParts(filter: FilterLike, options: RedundantPartsOption
 interface WrittenPart extends Pick<RedundantPart, 'ancestors'> {
   readonly at: number;
   readonly parts: readonly Formula[];
+  /** The constant of the parts, and whether that of the filter is the other one. */
   readonly value: boolean;
+  readonly inverted: boolean;
 }
 
 /**
  * The written filters of the constants, in the order of the text, and all filters by their index. A group that the normal form
- * joins with the one around it counts as a whole if each of its operands is a constant.
+ * joins with the one around it counts as a whole, with the negations around it, if each of its operands is a constant.
  */
 function writtenParts(
   root: Filter,
   constants: readonly Constant[],
   around: ReadonlyMap<Formula, Junction>,
 ): { readonly filters: readonly Filter[]; readonly written: readonly WrittenPart[] } {
-  const found = new Map(constants.map(({ part, value }) => [part.at, { parts: [part], value }]));
+  const found = new Map(
+    constants.map(({ part, value }) => [part.at, { parts: [part], value, inverted: part.inverted }]),
+  );
   const written = new Map<number, WrittenPart>();
   const filters: Filter[] = [];
   const open: { readonly at: number; readonly inside: number[] }[] = [{ at: -1, inside: [] }];
@@ -125,7 +129,7 @@ function writtenParts(
     },
     leave(node, ancestors) {
       const { at, inside } = open.pop() as { readonly at: number; readonly inside: number[] };
-      const own = found.get(at) ?? (isJunction(node) ? joinedConstant(inside) : undefined);
+      const own = found.get(at) ?? (isGroup(node) ? joinedConstant(node, inside) : undefined);
       if (own === undefined) return;
       for (const one of inside) if (own.parts.length > 1) written.delete(one);
       written.set(at, { at, ancestors: [...ancestors], ...own });
@@ -133,7 +137,10 @@ function writtenParts(
   });
   return { filters, written: [...written.values()].sort((a, b) => a.at - b.at) };
 
-  function joinedConstant(inside: readonly number[]): Pick<WrittenPart, 'parts' | 'value'> | undefined {
+  function joinedConstant(
+    { kind }: Group,
+    inside: readonly number[],
+  ): Omit<WrittenPart, 'at' | 'ancestors'> | undefined {
     const all = inside.map((at) => written.get(at));
     const parts = all.flatMap((one) => one?.parts ?? []);
     const [first] = all;
@@ -141,7 +148,8 @@ function writtenParts(
     const junction = parts[0] && around.get(parts[0]);
     const isJoined = isWhole && junction !== undefined && parts.every((part) => around.get(part) === junction);
     // A junction of the normal form itself is not among its own operands.
-    return isJoined && junction.operands.length > parts.length && first ? { parts, value: first.value } : undefined;
+    if (!isJoined || junction.operands.length === parts.length || first === undefined) return undefined;
+    return { parts, value: first.value, inverted: first.inverted !== (kind === 'not') };
   }
 }
 

@@ -42,6 +42,17 @@ describe.each<[string, readonly (readonly [part: string, value: boolean, why: st
     '(NOT (OR (_not_exists a) (AND (NOT (_exists a)) (_exists b))))',
     [['(AND (NOT (_exists a)) (_exists b))', false, '(_not_exists a)']],
   ],
+  // A group that repeats the one around it is a part like another, with its negations.
+  ['(OR (= a 1) (OR (= a 1) (AND (= a 1) (= b 2))))', [['(OR (= a 1) (AND (= a 1) (= b 2)))', false, '(= a 1)']]],
+  ['(OR (= a 1) (NOT (AND (!= a 1) (NOT (= a 1)))))', [['(NOT (AND (!= a 1) (NOT (= a 1))))', false, '(= a 1)']]],
+  [
+    '(NOT (AND (!= a 1) (NOT (NOT (AND (!= a 1) (!= a 1))))))',
+    [['(NOT (NOT (AND (!= a 1) (!= a 1))))', true, '(!= a 1)']],
+  ],
+  [
+    '(AND (_exists a) (_exists b) (NOT (OR (_not_exists a) (_not_exists b))))',
+    [['(NOT (OR (_not_exists a) (_not_exists b)))', true, false]],
+  ],
   // It is unknown how the negation of a comparison reads an absent property.
   ['(OR (= a 1) (!= a 1))', []],
   ['(NOT (AND (= a 1) (NOT (_not_exists a))))', []],
