@@ -1,15 +1,5 @@
-import {
-  AuthenticationError,
-  ClientError,
-  NetworkError,
-  ProtocolError,
-  RateLimitError,
-  RedirectError,
-  ServiceError,
-  TimeoutError,
-} from './errors.ts';
-import { readJsonObject, readStatus } from './page.ts';
-import { describeHeaders, readRetryAfter, readText } from './response.ts';
+import { ClientError, NetworkError, ProtocolError, RedirectError, TimeoutError } from './errors.ts';
+import { describeHeaders, readText } from './response.ts';
 import type { RequestSettings } from './settings.ts';
 
 /** A successful answer, its body read. */
@@ -75,16 +65,16 @@ async function exchange(
       // Not `error`, which fails just as a broken connection does.
       const response = await fetch(url, { method: 'GET', headers, redirect: 'manual', cache: 'no-store', signal });
       onResponse(response);
-      const redirect = redirectError(response, settings);
-      if (redirect !== undefined) throw redirect;
-      if (response.status === 200) {
+      if (response.status === 200 && !response.redirected) {
         const { chunks, isWhole } = await readText(response, maxResponseBytes);
         if (isWhole) return { text: chunks.join(''), headers: response.headers };
         throw new ProtocolError(path, `answered with more than ${maxResponseBytes} bytes (\`maxResponseBytes\`)`);
       }
+      const { responseError } = await import('./response-error.ts');
       // The body of an error is useful, but not required.
-      refused = await responseError(response, '', settings);
-      throw await responseError(response, (await readText(response, maxErrorBytes)).chunks.join(''), settings);
+      refused = responseError(response, '', settings);
+      if (refused instanceof RedirectError) throw refused;
+      throw responseError(response, (await readText(response, maxErrorBytes)).chunks.join(''), settings);
     });
   } catch (error) {
     for (const signal of signals) signal.throwIfAborted();
@@ -127,52 +117,10 @@ export async function abortable<T>(
   }
 }
 
-const redirectStatuses = [300, 301, 302, 303, 307, 308];
-
-/** The error for a redirect. In browsers a redirect that is not followed has no status, but a type of its own. */
-function redirectError(response: Response, { service: { path }, scrub }: RequestSettings): RedirectError | undefined {
-  const { status, type, redirected, headers } = response;
-  if (type !== 'opaqueredirect' && !redirected && !redirectStatuses.includes(status)) return undefined;
-  const location = headers.get('location') ?? '';
-  const target = URL.canParse(location) ? ` to ${scrub(new URL(location).host)}` : '';
-  return new RedirectError(path, `was redirected${target}; redirects are not followed`);
-}
-
-/** The error for an answer whose status is not 200. */
-async function responseError(
-  { status, headers }: Response,
-  text: string,
-  settings: RequestSettings,
-): Promise<ClientError> {
-  const { service, scrub, now } = settings;
-  const { path } = service;
-  if (status >= 200 && status <= 299) return new ProtocolError(path, `answered ${status} and no page`);
-  const body = readJsonObject(text);
-  const bodyStatus = readStatus(body);
-  const serviceStatus = bodyStatus && { code: bodyStatus.code, message: scrub(bodyStatus.message) };
-  const quote = scrub([body?.error, bodyStatus?.message, body?.detail].find(isFilled) ?? text);
-  const retryAfterMs = readRetryAfter(headers, service, now());
-  const wait = retryAfterMs ? `; the service asks to wait ${Math.ceil(retryAfterMs / 1000)} s` : '';
-  const message = `answered ${status}${quote && `: ${quote}`}${wait}`;
-  if (status === 401 || status === 403) {
-    const missing = [service.idHeader, service.keyHeader].filter((name) => !(name.toLowerCase() in settings.headers));
-    const hint = missing.map((name) => `; \`headers\` has no \`${name}\``).join('');
-    return new AuthenticationError(path, message + hint, status, serviceStatus);
-  }
-  if (status === 429) return new RateLimitError(path, message, status, serviceStatus, retryAfterMs);
-  const isProblem = /^application\/problem\+json\b/i.test(headers.get('content-type') ?? '');
-  const errors = isProblem && Array.isArray(body?.errors) ? body.errors : [];
-  const problems = errors.length === 0 ? [] : (await import('./response-problems.ts')).readProblems(errors, scrub);
-  return new ServiceError(path, message, status, serviceStatus, retryAfterMs, problems);
-}
-
-function isFilled(value: unknown): value is string {
-  return typeof value === 'string' && value !== '';
-}
-
 /** The messages of an error of the runtime; only texts, since the objects may hold the request. */
 function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return 'no reason was given';
   const { cause } = error as { cause?: { code?: unknown; message?: unknown } };
-  return [...new Set([error.message, cause?.code, cause?.message].filter(isFilled))].join(', ');
+  const texts = [error.message, cause?.code, cause?.message].filter((text) => typeof text === 'string' && text !== '');
+  return [...new Set(texts)].join(', ');
 }

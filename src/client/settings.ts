@@ -107,51 +107,29 @@ export interface RequestSettings extends Settings, Credentials {}
 /** The longest time that a JavaScript timer can wait. */
 export const maxMs = 2 ** 31 - 1;
 
-const filledText = /* @__PURE__ */ is('a text that is not empty', (value) => typeof value === 'string' && value !== '');
-const positive = /* @__PURE__ */ wholeNumber(1, maxMs);
-const headerName = /* @__PURE__ */ is('the name of a header', isHeaderName);
-
-const optionsShape = /* @__PURE__ */ shape<ClientOptions>({
-  service: /* @__PURE__ */ shape<ServiceProfile>({
-    name: filledText,
-    production: filledText,
-    test: filledText,
-    path: filledText,
-    positionParameter: filledText,
-    idHeader: headerName,
-    keyHeader: headerName,
-    permissionHeader: headerName,
-    allowedHeader: headerName,
-    remainingHeader: headerName,
-    resetHeader: headerName,
-    retryAfterHeader: headerName,
-    requestIdHeader: headerName,
-    maxLimit: positive,
-    maxUrlLength: positive,
-    exhaustedPauseMs: /* @__PURE__ */ wholeNumber(0, maxMs),
-    dialect: /* @__PURE__ */ oneOf(
-      'received',
-      'qive',
-      /* @__PURE__ */ is('a dialect', (value) => typeof Object(value).operator === 'function'),
-    ),
-  }),
-  environment: /* @__PURE__ */ oneOf('production', 'test'),
-  baseUrl: filledText,
-  // Each of them is checked when it is written.
-  headers: /* @__PURE__ */ required(anything),
-  fetch: callback,
-  timeoutMs: positive,
-  retry: /* @__PURE__ */ shape({ attempts: positive, budgetMs: /* @__PURE__ */ wholeNumber(0, maxMs) }),
-  maxWaitMs: positive,
-  maxResponseBytes: positive,
-  sleep: callback,
-  now: callback,
-  random: callback,
-  onEvent: callback,
-  properties: object,
-  checkFilter: flag,
-  checkDigits: flag,
-});
+const optionsShape = /* @__PURE__ */ (() => {
+  const filled = is('a text that is not empty', (value) => typeof value === 'string' && value !== '');
+  const header = is('the name of a header', isHeaderName);
+  const dialect = is('a dialect', (value) => typeof Object(value).operator === 'function');
+  const [positive, milliseconds] = [wholeNumber(1, maxMs), wholeNumber(0, maxMs)];
+  return shape<ClientOptions>({
+    service: shape<ServiceProfile>({
+      ...{ name: filled, production: filled, test: filled, path: filled, positionParameter: filled },
+      ...{ idHeader: header, keyHeader: header, permissionHeader: header, requestIdHeader: header },
+      ...{ allowedHeader: header, remainingHeader: header, resetHeader: header, retryAfterHeader: header },
+      ...{ maxLimit: positive, maxUrlLength: positive, exhaustedPauseMs: milliseconds },
+      dialect: oneOf('received', 'qive', dialect),
+    }),
+    environment: oneOf('production', 'test'),
+    baseUrl: filled,
+    // Each of them is checked when it is written.
+    headers: required(anything),
+    retry: shape({ attempts: positive, budgetMs: milliseconds }),
+    ...{ timeoutMs: positive, maxWaitMs: positive, maxResponseBytes: positive },
+    ...{ fetch: callback, sleep: callback, now: callback, random: callback, onEvent: callback },
+    ...{ properties: object, checkFilter: flag, checkDigits: flag },
+  });
+})();
 
 const defaults = {
   environment: 'production',
