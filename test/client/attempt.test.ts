@@ -83,37 +83,6 @@ test('a body that breaks off is a network error', async () => {
   expect((await outcome([cutOff()], { retry: { attempts: 1 } })).result).toBeInstanceOf(NetworkError);
 });
 
-describe('the error of an answer', () => {
-  test.each<[status: number, body: string, code: string, message: string, headers?: Record<string, string>]>([
-    [400, '{"error":"wrong filter"}', 'service', 'answered 400: wrong filter'],
-    [400, '{"status":{"code":400,"message":"Bad"}}', 'service', 'answered 400: Bad'],
-    [404, '{"detail":"nothing here"}', 'service', 'answered 404: nothing here'],
-    [500, '<h1>Oops</h1>', 'service', 'answered 500: <h1>Oops</h1>'],
-    [500, '', 'service', 'answered 500'],
-    [401, '', 'authentication', 'answered 401'],
-    [403, '', 'authentication', 'answered 403'],
-    [429, '', 'rate-limit', 'answered 429'],
-    [204, '', 'protocol', 'answered 204 and no page'],
-    [503, '', 'service', 'answered 503; the service asks to wait 2 s', { 'retry-after': '2' }],
-    [301, '', 'redirect', 'was redirected to evil.example', { location: 'https://evil.example/path?key=1' }],
-    [302, '', 'redirect', 'was redirected', { location: 'not a URL' }],
-    [308, '', 'redirect', 'was redirected'],
-  ])('%i with %j is of the kind `%s`: %s', async (status, body, code, message, headers = {}) => {
-    const answer = new Response(status === 204 ? null : body, { status, headers });
-    const { result } = await outcome([answer], { retry: { attempts: 1 } });
-    const rest = code === 'redirect' ? '; redirects are not followed' : '';
-    expect(result).toMatchObject({ code, message: `GET /v1/nfe/received: ${message}${rest}` });
-  });
-
-  test('a redirect that a browser hides or that a wrapper of `fetch` has followed is a redirect too', async () => {
-    for (const fields of [{ type: 'opaqueredirect', status: 0 }, { redirected: true }]) {
-      const values = Object.entries(fields).map(([name, value]) => [name, { value }]);
-      const answer = Object.defineProperties(good(), Object.fromEntries(values));
-      expect((await outcome([answer])).result).toMatchObject({ code: 'redirect' });
-    }
-  });
-});
-
 describe('work that can be aborted', () => {
   test('work that ignores the signal is abandoned with its reason, and its own signal is aborted', async () => {
     const [outer, other] = [new AbortController(), new AbortController()];

@@ -9,6 +9,7 @@ import { defineDialect } from '../../src/language/dialect/define-dialect.ts';
 import { condition, not } from '../support/nodes.ts';
 import { accessKey, all, bodyOf, fakeService, json, rejection } from './fake-service.ts';
 
+const withLetters = '35260712ABC34501DE35550010000000011000000014';
 const text = '(OR (= processed false) (_not_exists processed))';
 const encoded = '%28OR%20%28%3D%20processed%20false%29%20%28_not_exists%20processed%29%29';
 
@@ -49,6 +50,7 @@ describe('every parameter of the specification', () => {
       { accessKeys: [accessKey(1), accessKey(2)] },
       `?access_key%5B%5D=${accessKey(1)}&access_key%5B%5D=${accessKey(2)}`,
     ],
+    ['an access key with letters', { accessKeys: [withLetters] }, `?access_key%5B%5D=${withLetters}`],
     ['an access key twice', { accessKeys: [accessKey(1), accessKey(1)] }, `?access_key%5B%5D=${accessKey(1)}`],
     [
       'CNPJ and CPF',

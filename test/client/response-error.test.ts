@@ -1,8 +1,59 @@
 import { describe, expect, test } from 'vitest';
 import { createClient, ServiceError } from '../../src/client/client.ts';
 import { accept, problem } from '../../src/server/index.ts';
-import { failing, fakeService, rejection, secrets } from './fake-service.ts';
+import { bodyOf, failing, fakeService, json, outcome, rejection, secrets } from './fake-service.ts';
 import { expectNoSecrets } from './no-secrets.ts';
+
+describe('the error of an answer', () => {
+  test.each<[status: number, body: string, code: string, message: string, headers?: Record<string, string>]>([
+    [400, '{"error":"wrong filter"}', 'service', 'answered 400: wrong filter'],
+    [400, '{"status":{"code":400,"message":"Bad"}}', 'service', 'answered 400: Bad'],
+    [404, '{"detail":"nothing here"}', 'service', 'answered 404: nothing here'],
+    [500, '<h1>Oops</h1>', 'service', 'answered 500: <h1>Oops</h1>'],
+    [500, '', 'service', 'answered 500'],
+    [401, '', 'authentication', 'answered 401'],
+    [
+      401,
+      '{"status":{"code":401,"message":"Unauthorized"},"error":"Unauthorized. Invalid X-API-KEY or X-API-ID."}',
+      'authentication',
+      'answered 401: Unauthorized. Invalid X-API-KEY or X-API-ID.',
+    ],
+    [403, '', 'authentication', 'answered 403'],
+    [429, '', 'rate-limit', 'answered 429'],
+    [204, '', 'protocol', 'answered 204 and no page'],
+    [503, '', 'service', 'answered 503; the service asks to wait 2 s', { 'retry-after': '2' }],
+    [301, '', 'redirect', 'was redirected to evil.example', { location: 'https://evil.example/path?key=1' }],
+    [302, '', 'redirect', 'was redirected', { location: 'not a URL' }],
+    [308, '', 'redirect', 'was redirected'],
+  ])('%i with %j is of the kind `%s`: %s', async (status, body, code, message, headers = {}) => {
+    const answer = new Response(status === 204 ? null : body, { status, headers });
+    const { result } = await outcome([answer], { retry: { attempts: 1 } });
+    const rest = code === 'redirect' ? '; redirects are not followed' : '';
+    expect(result).toMatchObject({ code, message: `GET /v1/nfe/received: ${message}${rest}` });
+  });
+
+  test('the status of the body is kept, if it has the form of the specification', async () => {
+    for (const [status, serviceStatus] of [
+      [
+        { code: 400, message: 'CNPJ not allowed' },
+        { code: 400, message: 'CNPJ not allowed' },
+      ],
+      [{ code: '400' }, undefined],
+      [400, undefined],
+    ]) {
+      const { result } = await outcome([failing(400, {}, { status })]);
+      expect(result).toMatchObject({ code: 'service', status: 400, serviceStatus, problems: [] });
+    }
+  });
+
+  test('a redirect that a browser hides or that a wrapper of `fetch` has followed is a redirect too', async () => {
+    for (const fields of [{ type: 'opaqueredirect', status: 0 }, { redirected: true }]) {
+      const values = Object.entries(fields).map(([name, value]) => [name, { value }]);
+      const answer = Object.defineProperties(json(bodyOf([1])), Object.fromEntries(values));
+      expect((await outcome([answer])).result).toMatchObject({ code: 'redirect' });
+    }
+  });
+});
 
 const read = accept({ properties: { processed: 'boolean', status: ['new', 'done'] } });
 

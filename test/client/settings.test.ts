@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ArgumentError, type ClientOptions, createClient } from '../../src/client/client.ts';
+import { ArgumentError, type ClientOptions, createClient, qiveService } from '../../src/client/client.ts';
 import { completeSettings } from '../../src/client/settings.ts';
 import { bodyOf, fakeService, json, secrets } from './fake-service.ts';
 
@@ -164,4 +164,26 @@ test('the default sleep waits, and rejects with the reason of an abort', async (
   const waiting = sleep(60_000, abort.signal);
   abort.abort(new Error('enough'));
   await expect(waiting).rejects.toThrow('enough');
+});
+
+test('the shipped profile has the observed values', () => {
+  expect(qiveService).toEqual({
+    name: 'qive',
+    production: 'https://api.arquivei.com.br',
+    test: 'https://sandbox-api.arquivei.com.br',
+    path: '/v1/nfe/received',
+    positionParameter: 'cursor',
+    idHeader: 'x-api-id',
+    keyHeader: 'x-api-key',
+    permissionHeader: 'x-api-permission-key',
+    allowedHeader: 'x-ratelimit-limit',
+    remainingHeader: 'x-ratelimit-remaining',
+    resetHeader: 'x-ratelimit-reset',
+    retryAfterHeader: 'retry-after',
+    requestIdHeader: 'x-request-id',
+    maxLimit: 50,
+    maxUrlLength: 8000,
+    exhaustedPauseMs: 1000,
+    dialect: 'qive',
+  });
 });
