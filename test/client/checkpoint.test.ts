@@ -109,7 +109,10 @@ describe('where a walk begins', () => {
     [{ checkpoint: { batch: 0, query: 'hash', cursor: '05x' } }, 'checkpoint belongs to another query'],
     [{ checkpoint: { batch: 0, query: 'hash', cursor: 5 } }, 'checkpoint belongs to another query'],
     [{ checkpoint: { batch: 0, query: 'hash', cursor: null } }, 'checkpoint belongs to another query'],
-    [{ checkpoint: { batch: 0, query: 'hash', batches: [null, { cursor: '-1' }] } }, 'checkpoint belongs to another query'],
+    [
+      { checkpoint: { batch: 0, query: 'hash', batches: [null, { cursor: '-1' }] } },
+      'checkpoint belongs to another query',
+    ],
     [{ checkpoint: {} }, 'checkpoint belongs to another query'],
     [{ checkpoint: { batch: 0, query: 'hash', given: 'a' } }, 'checkpoint belongs to another query'],
     [{ checkpoint: { batch: 0, query: 'hash', batches: [{ cursor: 'x' }] } }, 'checkpoint belongs to another query'],

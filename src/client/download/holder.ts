@@ -1,8 +1,7 @@
-/** A thread that holds a lock or wants to. The fields from `boot` on are known on Linux only. */
+/** A process that holds a lock or wants to. The fields from `boot` on are known on Linux only. */
 export interface Holder {
   readonly id: string;
   readonly pid: number;
-  readonly thread: number;
   readonly host: string;
   readonly since: string;
   /** The boot ID of the machine. */
@@ -21,36 +20,29 @@ export type HolderState = 'running' | 'ended' | 'unseen';
 /** The PID namespace outside all containers, which has this number on Linux. */
 const machineNamespace = 'pid:[4026531836]';
 
-// Shared by all copies of this module in a process, which would otherwise take each other's locks for those of dead threads.
-const shared = globalThis as { [ownIds]?: Set<string> };
-const ownIds = Symbol.for('prefilter.locks');
-shared[ownIds] ??= new Set();
-const own = shared[ownIds] as Set<string>;
-
-/** Registers this thread as a holder. */
-export function becomeHolder(): Holder {
-  const holder = describeThread();
-  own.add(holder.id);
-  return holder;
-}
-
-/** Unregisters a holder, so that a lock file that could not be removed blocks nobody. */
-export function letGo({ id }: Holder): void {
-  own.delete(id);
+/** This process, as a holder of its own each time. */
+export function describeProcess(): Holder {
+  const { readlinkSync } = process.getBuiltinModule('node:fs');
+  return {
+    id: process.getBuiltinModule('node:crypto').randomUUID(),
+    pid: process.pid,
+    host: process.getBuiltinModule('node:os').hostname(),
+    since: new Date().toISOString(),
+    boot: askSystem(() => readSystemFile('/proc/sys/kernel/random/boot_id')),
+    namespace: askSystem(() => readlinkSync('/proc/self/ns/pid')),
+    machine: askSystem(() => readSystemFile('/etc/machine-id')),
+    start: readStart(process.pid),
+  };
 }
 
 /** The state of a holder, as far as it can be determined here. On Linux neither the host name nor the clock decides. */
-export function stateOf(holder: Holder, here: Holder = describeThread()): HolderState {
-  const { id, pid, thread, start } = holder;
+export function stateOf(holder: Holder, here: Holder = describeProcess()): HolderState {
   if (holder.boot !== here.boot) return hasRestarted(holder, here) ? 'ended' : 'unseen';
   if (here.boot === undefined ? holder.host !== here.host : holder.namespace !== here.namespace) return 'unseen';
-  if (pid === here.pid && start === here.start && (thread === undefined || thread === here.thread)) {
-    return own.has(id) ? 'running' : 'ended';
-  }
-  const now = readStart(pid);
-  if (start !== undefined && now !== undefined && start !== now) return 'ended';
+  const start = readStart(holder.pid);
+  if (holder.start !== undefined && start !== undefined && holder.start !== start) return 'ended';
   try {
-    process.kill(pid, 0);
+    process.kill(holder.pid, 0);
     return 'running';
   } catch (error) {
     // Any other error, such as a missing permission, means that the process exists.
@@ -62,24 +54,6 @@ export function stateOf(holder: Holder, here: Holder = describeThread()): Holder
 function hasRestarted(holder: Holder, here: Holder): boolean {
   const isKnown = ({ boot, namespace, machine }: Holder) => boot && machine && namespace === machineNamespace;
   return Boolean(isKnown(holder) && isKnown(here) && holder.machine === here.machine && holder.host === here.host);
-}
-
-function describeThread(): Holder {
-  const { randomUUID } = process.getBuiltinModule('node:crypto');
-  const { hostname } = process.getBuiltinModule('node:os');
-  const { threadId } = process.getBuiltinModule('node:worker_threads');
-  const { readlinkSync } = process.getBuiltinModule('node:fs');
-  return {
-    id: randomUUID(),
-    pid: process.pid,
-    thread: threadId,
-    host: hostname(),
-    since: new Date().toISOString(),
-    boot: askSystem(() => readSystemFile('/proc/sys/kernel/random/boot_id')),
-    namespace: askSystem(() => readlinkSync('/proc/self/ns/pid')),
-    machine: askSystem(() => readSystemFile('/etc/machine-id')),
-    start: readStart(process.pid),
-  };
 }
 
 /** The tick at which a process started; `ended` for a zombie. */

@@ -1,4 +1,4 @@
-import { becomeHolder, type Holder, type HolderState, letGo, stateOf } from './holder.ts';
+import { describeProcess, type Holder, type HolderState, stateOf } from './holder.ts';
 
 /*
  * The lock is a folder with one file, which names the holder. A contender prepares such a folder and moves it into place: the
@@ -6,7 +6,7 @@ import { becomeHolder, type Holder, type HolderState, letGo, stateOf } from './h
  * removes its file, whose name is never used again, so nobody removes the file of another.
  */
 
-/** A lock that this thread holds. */
+/** A lock that this process holds. */
 export interface Lock {
   /** Throws a `LockedError` if the lock is no longer held, because its file was removed. */
   check(): void;
@@ -26,17 +26,10 @@ export interface Contender {
   readonly stateOf: (holder: Holder) => HolderState;
 }
 
-/** Takes the lock at a path for this thread. The lock of a holder that has ended is taken over by exactly one contender. */
+/** Takes the lock at a path. The lock of a holder that has ended is taken over by exactly one contender. */
 export function lock(path: string): Lock {
-  const holder = becomeHolder();
-  const contender: Contender = { path, holder, stateOf: (other) => stateOf(other) };
-  const release = () => {
-    try {
-      runSteps(releasing(contender));
-    } finally {
-      letGo(holder);
-    }
-  };
+  const contender: Contender = { path, holder: describeProcess(), stateOf: (other) => stateOf(other) };
+  const release = () => runSteps(releasing(contender));
   try {
     runSteps(acquiring(contender));
   } catch (error) {
@@ -45,11 +38,9 @@ export function lock(path: string): Lock {
   }
   return {
     check() {
-      if (!nodeFs().existsSync(`${path}/${holder.id}`)) {
-        throw new LockedError(
-          `The lock ${path} was removed while this run held it. Start again when no other run is active.`,
-        );
-      }
+      if (nodeFs().existsSync(`${path}/${contender.holder.id}`)) return;
+      const message = `The lock ${path} was removed while this run held it. Start again when no other run is active.`;
+      throw new LockedError(message);
     },
     release,
   };
@@ -59,7 +50,8 @@ export function lock(path: string): Lock {
 export function* acquiring({ path, holder, stateOf }: Contender): Generator<void, void> {
   const prepared = `${path}-${holder.id}`;
   yield;
-  prepareFolder(prepared, holder);
+  nodeFs().mkdirSync(prepared);
+  nodeFs().writeFileSync(`${prepared}/${holder.id}`, JSON.stringify(holder), { flag: 'wx', flush: true });
   try {
     for (;;) {
       yield;
@@ -81,8 +73,11 @@ export function* acquiring({ path, holder, stateOf }: Contender): Generator<void
     nodeFs().rmSync(prepared, { recursive: true, force: true });
   }
   // Folders that killed contenders left beside the lock.
-  for (const left of listPrepared(path)) {
+  const { basename, dirname } = process.getBuiltinModule('node:path');
+  for (const name of nodeFs().readdirSync(dirname(path))) {
+    if (!name.startsWith(`${basename(path)}-`)) continue;
     yield;
+    const left = `${dirname(path)}/${name}`;
     const other = listHolders(left).map(readHolder)[0];
     if (typeof other === 'object' && stateOf(other) === 'ended')
       nodeFs().rmSync(left, { recursive: true, force: true });
@@ -109,20 +104,14 @@ function describeHolder(file: string, state: HolderState, holder: Holder | 'unre
   return `${who} It belongs to another machine or container, so this run cannot see whether it is still running. Remove the file when that run has ended.`;
 }
 
-/** Makes a folder with the file of a holder, which survives a crash of the machine. */
-function prepareFolder(path: string, holder: Holder): void {
-  nodeFs().mkdirSync(path);
-  nodeFs().writeFileSync(`${path}/${holder.id}`, JSON.stringify(holder), { flag: 'wx', flush: true });
-}
-
 /** Moves a folder to a path where there is none; false if there is something else. */
 function moveFolder(from: string, to: string): boolean {
   try {
     nodeFs().renameSync(from, to);
     return true;
   } catch (error) {
-    if (/^(?:ENOTEMPTY|EEXIST|ENOTDIR)$/.test(codeOf(error)) || nodeFs().existsSync(to)) return false;
-    throw error;
+    if (!/^(?:ENOTEMPTY|EEXIST|ENOTDIR)$/.test(codeOf(error)) && !nodeFs().existsSync(to)) throw error;
+    return false;
   }
 }
 
@@ -133,6 +122,14 @@ function removeIfEmpty(path: string): void {
   } catch {}
 }
 
+function removeFile(path: string): void {
+  try {
+    nodeFs().unlinkSync(path);
+  } catch (error) {
+    if (!/^(?:ENOENT|ENOTDIR)$/.test(codeOf(error))) throw error;
+  }
+}
+
 /** The files of holders in a folder; the path itself if it is no folder. */
 function listHolders(path: string): readonly string[] {
   try {
@@ -141,23 +138,8 @@ function listHolders(path: string): readonly string[] {
       .readdirSync(path)
       .map((name) => `${path}/${name}`);
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return [];
-    throw error;
-  }
-}
-
-/** The folders that contenders have prepared beside a lock. */
-function listPrepared(path: string): readonly string[] {
-  const { basename, dirname, join } = process.getBuiltinModule('node:path');
-  const names = nodeFs().readdirSync(dirname(path));
-  return names.filter((name) => name.startsWith(`${basename(path)}-`)).map((name) => join(dirname(path), name));
-}
-
-function removeFile(path: string): void {
-  try {
-    nodeFs().unlinkSync(path);
-  } catch (error) {
-    if (!/^(?:ENOENT|ENOTDIR)$/.test(codeOf(error))) throw error;
+    if (codeOf(error) !== 'ENOENT') throw error;
+    return [];
   }
 }
 
@@ -170,10 +152,10 @@ function readHolder(file: string): Holder | 'unreadable' | 'gone' {
   }
 }
 
-function nodeFs() {
-  return process.getBuiltinModule('node:fs');
-}
-
 function codeOf(error: unknown): string {
   return String((error as NodeJS.ErrnoException).code);
+}
+
+function nodeFs() {
+  return process.getBuiltinModule('node:fs');
 }

@@ -24,7 +24,7 @@ import {
   type DownloadProgress,
   download,
 } from '../../../src/client/download/download.ts';
-import { becomeHolder, letGo } from '../../../src/client/download/holder.ts';
+import { describeProcess } from '../../../src/client/download/holder.ts';
 import { createSandbox, type SandboxOptions } from '../../../src/sandbox/sandbox.ts';
 
 let folder: string;
@@ -259,8 +259,7 @@ test('reaching the maximum does not hide that the query is another one', async (
 
 describe('the lock', () => {
   const hold = (pid: number) => {
-    const { start: _, ...self } = becomeHolder();
-    letGo({ start: '', ...self });
+    const { start: _, ...self } = describeProcess();
     mkdirSync(join(folder, '.prefilter', 'lock'), { recursive: true });
     writeFileSync(join(folder, '.prefilter', 'lock', 'x'), JSON.stringify({ ...self, pid }));
   };

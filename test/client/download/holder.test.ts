@@ -1,45 +1,22 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { expect, test, vi } from 'vitest';
-import { becomeHolder, type Holder, letGo, stateOf } from '../../../src/client/download/holder.ts';
-
-/** A holder like this thread, of something that it does not hold. */
-function notHolding(): Holder {
-  const holder = becomeHolder();
-  letGo(holder);
-  return holder;
-}
+import { expect, test } from 'vitest';
+import { describeProcess, type Holder, stateOf } from '../../../src/client/download/holder.ts';
 
 const gone = () => spawnSync(process.execPath, ['-e', '0']).pid;
 const onLinux = test.runIf(process.platform === 'linux');
 
-test('this thread counts as running while it holds something, and no one holds anything else in its name', () => {
-  const holder = becomeHolder();
-  expect(stateOf(holder)).toBe('running');
-  letGo(holder);
-  expect(stateOf(holder)).toBe('ended');
-});
-
-test('another copy of the module in the process sees it', async () => {
-  const holder = becomeHolder();
-  vi.resetModules();
-  const copy = await import('../../../src/client/download/holder.ts');
-  expect(copy.stateOf).not.toBe(stateOf);
-  expect(copy.stateOf(holder)).toBe('running');
-  letGo(holder);
-});
-
-test('other holders: another thread, the parent process, a process that has ended', () => {
-  const self = notHolding();
+test('this process runs, so does its parent; a process that has ended does not', () => {
+  const self = describeProcess();
   const { start: _, ...parent } = { ...self, pid: process.ppid };
-  expect(stateOf({ ...self, thread: self.thread + 1 })).toBe('running');
+  expect(stateOf(self)).toBe('running');
   expect(stateOf(parent)).toBe('running');
   expect(stateOf({ ...self, pid: gone() })).toBe('ended');
 });
 
 onLinux('a process whose number is used again', () => {
-  const self = notHolding();
+  const self = describeProcess();
   expect(self.start).toMatch(/^\d+$/);
   expect(stateOf({ ...self, pid: process.ppid, start: `${Number(self.start) - 1}` })).toBe('ended');
   expect(stateOf({ ...self, start: `${Number(self.start) - 1}` })).toBe('ended');
@@ -58,7 +35,7 @@ onLinux('a process that was killed and that its parent has not seen yet', async 
     const pid = Number(String((await once(parent.stdout, 'data'))[0]));
     const stateOfChild = () => readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ')[2];
     while (stateOfChild() !== 'Z') await new Promise((next) => setTimeout(next, 5));
-    expect(stateOf({ ...notHolding(), pid })).toBe('ended');
+    expect(stateOf({ ...describeProcess(), pid })).toBe('ended');
   } finally {
     parent.kill('SIGKILL');
   }
@@ -67,7 +44,6 @@ onLinux('a process that was killed and that its parent has not seen yet', async 
 const machine: Holder = {
   id: 'x',
   pid: 7,
-  thread: 0,
   host: 'here',
   since: '',
   boot: 'b1',
@@ -75,7 +51,7 @@ const machine: Holder = {
   machine: 'm1',
 };
 const container: Holder = { ...machine, namespace: 'pid:[4026532001]' };
-const mac: Holder = { id: 'x', pid: gone(), thread: 0, host: 'here', since: '' };
+const mac: Holder = { id: 'x', pid: gone(), host: 'here', since: '' };
 
 test.each<[string, Holder, Holder, string]>([
   ['another container of the same host name', container, { ...container, namespace: 'pid:[4026532002]' }, 'unseen'],
@@ -100,7 +76,7 @@ test.each<[string, Holder, Holder, string]>([
 });
 
 test('after the host is renamed, a holder under the old name is still recognized', () => {
-  const self = notHolding();
+  const self = describeProcess();
   if (self.boot === undefined) return;
   expect(stateOf({ ...self, host: 'old', pid: gone() }, self)).toBe('ended');
 });

@@ -28,7 +28,7 @@ interface Case {
   readonly choices: readonly { readonly pick: number; readonly dies: boolean }[];
 }
 
-const holderOf = (run: number, id: string): Holder => ({ id, pid: run, thread: 0, host: 'here', since: '' });
+const holderOf = (run: number, id: string): Holder => ({ id, pid: run, host: 'here', since: '' });
 
 /** Lets the runs proceed in the order of the choices, then in turns; returns how often each held the lock. */
 function play({ runs, tries, deadAtFirst, choices }: Case): number[] {

@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { becomeHolder, type Holder, letGo } from '../../../src/client/download/holder.ts';
+import { describeProcess, type Holder } from '../../../src/client/download/holder.ts';
 import { LockedError, lock } from '../../../src/client/download/lock.ts';
 import { long } from '../../support/runs.ts';
 
@@ -34,15 +34,8 @@ const hold = (holder: unknown, lockPath = path()) => {
   writeFileSync(join(lockPath, 'x'), typeof holder === 'string' ? holder : JSON.stringify(holder));
 };
 
-/** A holder like this thread, of a lock that it does not hold. */
-function notHolding(): Holder {
-  const holder = becomeHolder();
-  letGo(holder);
-  return holder;
-}
-
 function withoutStart(pid: number): Omit<Holder, 'start'> {
-  const { start: _, ...holder } = notHolding();
+  const { start: _, ...holder } = describeProcess();
   return { ...holder, pid };
 }
 
@@ -65,7 +58,7 @@ describe('a lock', () => {
   test('reports that it was taken away, and is not released by the holder who lost it', () => {
     const held = lock(path());
     rmSync(path(), { recursive: true });
-    hold({ ...notHolding(), pid: process.ppid });
+    hold({ ...describeProcess(), pid: process.ppid });
     expect(() => held.check()).toThrow(LockedError);
     held.release();
     expect(readdirSync(path())).toEqual(['x']);
@@ -75,8 +68,12 @@ describe('a lock', () => {
 
   test.each<[string, () => unknown, RegExp]>([
     ['another process', () => withoutStart(process.ppid), /If that process is not a run of this kind, remove the file/],
-    ['another container', () => ({ ...notHolding(), namespace: 'other' }), /Remove the file when that run has ended/],
-    ['another machine', () => ({ ...notHolding(), boot: 'other', host: 'other' }), /this run cannot see/],
+    [
+      'another container',
+      () => ({ ...describeProcess(), namespace: 'other' }),
+      /Remove the file when that run has ended/,
+    ],
+    ['another machine', () => ({ ...describeProcess(), boot: 'other', host: 'other' }), /this run cannot see/],
     ['nobody can say whom', () => '{', /cannot be read/],
   ])('of %s is respected', (_, holder, message) => {
     hold(holder());
@@ -86,11 +83,8 @@ describe('a lock', () => {
     expect(readdirSync(folder)).toEqual(['lock']);
   });
 
-  test.each<[string, () => unknown]>([
-    ['of a process that is gone', () => ({ ...notHolding(), pid: gone() })],
-    ['of this thread, that it does not hold', () => notHolding()],
-  ])('%s is taken over', (_, holder) => {
-    hold(holder());
+  test('of a process that is gone is taken over', () => {
+    hold({ ...describeProcess(), pid: gone() });
     const held = lock(path());
     expect(() => lock(path())).toThrow(LockedError);
     held.release();
