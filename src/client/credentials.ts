@@ -16,7 +16,7 @@ export function writeHeaders(headers: RequestHeaders, refuse: Refuse): Readonly<
     const [name, value] = Array.isArray(pair) ? pair : [];
     if (!isHeaderName(name)) refuse('headers', 'has a name that no header can have');
     if (connectionHeaders.test(name)) refuse(`headers.${name}`, 'is set by `fetch`');
-    const text = typeof value === 'string' ? trimValue(value) : '';
+    const text = normalizeValue(value);
     if (!/^[\t\x20-\x7e\x80-\xff]+$/.test(text)) {
       refuse(`headers.${name}`, 'must be a text that is not empty, on one line, of characters that a header can hold');
     }
@@ -25,13 +25,13 @@ export function writeHeaders(headers: RequestHeaders, refuse: Refuse): Readonly<
   return written;
 }
 
-// A loop, since a regular expression for the end takes quadratic time over white space inside the value.
-function trimValue(value: string): string {
-  const isSpace = (at: number) => '\t\n\r '.includes(value.charAt(at));
-  let [start, end] = [0, value.length];
-  while (start < end && isSpace(start)) start++;
-  while (end > start && isSpace(end - 1)) end--;
-  return value.slice(start, end);
+/** A value as `fetch` sends it, without the white space around it; empty if it refuses the value. */
+function normalizeValue(value: unknown): string {
+  try {
+    return typeof value === 'string' ? (new Headers({ value }).get('value') ?? '') : '';
+  } catch {
+    return '';
+  }
 }
 
 // With most values of these, `fetch` in Node fails as if there were no connection; browsers drop them.

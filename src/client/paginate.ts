@@ -181,23 +181,21 @@ function makeCancellable<T>(steps: (progress: Progress) => AsyncGenerator<T, voi
       return end(value);
     };
   }
-  return Object.defineProperties(generator, {
-    checkpoint: { get: () => progress.checkpoint },
-    first: {
-      async value(): Promise<T | undefined> {
-        for await (const one of generator) return one;
-        return undefined;
-      },
+  const methods = {
+    async first(): Promise<T | undefined> {
+      for await (const one of generator) return one;
+      return undefined;
     },
-    toArray: {
-      async value({ max = Number.POSITIVE_INFINITY }: { readonly max?: number } = {}): Promise<T[]> {
-        const all: T[] = [];
-        if (max > 0) {
-          for await (const one of generator) if (all.push(one) >= max) break;
-        } else await generator.return();
-        return all;
-      },
+    async toArray({ max = Number.POSITIVE_INFINITY }: { readonly max?: number } = {}): Promise<T[]> {
+      const items: T[] = [];
+      if (max > 0) {
+        for await (const one of generator) if (items.push(one) >= max) break;
+      } else await generator.return();
+      return items;
     },
+  };
+  return Object.defineProperty(Object.assign(generator, methods), 'checkpoint', {
+    get: () => progress.checkpoint,
   }) as Walk<T>;
 }
 

@@ -84,7 +84,7 @@ export async function download(options: DownloadOptions): Promise<DownloadResult
   return explainErrors(folder, async () => {
     await makeFolder(folder);
     await makeFolder(own);
-    if (!(await lstat(own)).isDirectory()) throw new DownloadError('other-download', `${own} is a link, not a folder.`);
+    if (!(await lstat(own)).isDirectory()) throw otherDownload(`${own} is a link, not a folder.`);
     const held = lock(join(own, 'lock'));
     try {
       const state = await findState(own, options);
@@ -150,17 +150,14 @@ async function findState(own: string, options: DownloadOptions): Promise<Downloa
     return state;
   }
   if (!resume) {
-    throw new DownloadError(
-      'other-download',
-      `${folder} already holds a download. Continue it with \`resume\`, or choose another folder.`,
-    );
+    throw otherDownload(`${folder} already holds a download. Continue it with \`resume\`, or choose another folder.`);
   }
   if (stored.format !== format) {
-    throw new DownloadError('other-download', `${folder} holds a download as ${stored.format}, not as ${format}.`);
+    throw otherDownload(`${folder} holds a download as ${stored.format}, not as ${format}.`);
   }
   if (account !== undefined && stored.account !== undefined && account.hash !== stored.account.hash) {
-    const message = `${folder} holds a download of another account. Use the credentials of that account, or choose another folder.`;
-    throw new DownloadError('other-download', message);
+    const way = 'Use the credentials of that account, or choose another folder.';
+    throw otherDownload(`${folder} holds a download of another account. ${way}`);
   }
   // The hash in the checkpoint covers the rest of the query, but not this cursor.
   if (stored.cursor !== cursor) throw otherQuery(folder);
@@ -176,13 +173,16 @@ async function hashAccount(client: Client, salt: string = randomUUID()): Promise
 /** Refuses a folder that has files with the names of journals but no download. */
 async function refuseOtherFiles(folder: string): Promise<void> {
   const names = new Set<string>(Object.values(journalFiles));
-  const found = (await readdir(folder)).find((name) => names.has(name));
-  if (found === undefined) return;
-  throw new DownloadError('other-download', `${join(folder, found)} exists, but not from a download.`);
+  const taken = (await readdir(folder)).find((name) => names.has(name));
+  if (taken !== undefined) throw otherDownload(`${join(folder, taken)} exists, but not from a download.`);
 }
 
 function otherQuery(folder: string, cause?: unknown): DownloadError {
-  const message = `${folder} holds a download of another query or from another address. Go on with the same, or choose another folder.`;
+  const way = 'Go on with the same, or choose another folder.';
+  return otherDownload(`${folder} holds a download of another query or from another address. ${way}`, cause);
+}
+
+function otherDownload(message: string, cause?: unknown): DownloadError {
   return new DownloadError('other-download', message, { cause });
 }
 

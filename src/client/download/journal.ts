@@ -54,9 +54,7 @@ export class Journal {
   /** Opens a journal at its mark, or creates it. */
   static async open(path: string, mark: JournalMark): Promise<Journal> {
     const tail = await Journal.check(path, mark);
-    const file =
-      (await openFile(path, constants.O_RDWR)) ??
-      (await open(path, constants.O_RDWR | constants.O_CREAT | constants.O_EXCL | noFollow));
+    const file = await open(path, constants.O_RDWR | constants.O_CREAT | noFollow);
     try {
       await file.truncate(mark.bytes);
     } catch (error) {
@@ -82,37 +80,28 @@ export class Journal {
     this.#tail = Buffer.concat([this.#tail, bytes]).subarray(-Math.max(tailLength, bytes.length));
   }
 
-  /** The lines so far. */
-  lines(): AsyncIterable<string> {
-    return readLines(this.#file, this.#bytes);
-  }
-
   async close(): Promise<void> {
     await this.#file.close();
   }
 }
 
-/** The lines of a journal up to its mark, without opening it to write. */
+/** The lines of a journal up to its mark. */
 export async function* journalLines(path: string, { bytes }: JournalMark): AsyncGenerator<string, void> {
   const file = await openFile(path);
   if (file === undefined) return;
   try {
-    yield* readLines(file, bytes);
+    const decoder = new TextDecoder();
+    const chunk = Buffer.alloc(tailLength);
+    let rest = '';
+    for (let at = 0; at < bytes; ) {
+      const { bytesRead } = await file.read(chunk, 0, Math.min(chunk.length, bytes - at), at);
+      if (bytesRead === 0) throw damaged(`${path} became shorter while it was read`);
+      at += bytesRead;
+      const lines = (rest + decoder.decode(chunk.subarray(0, bytesRead), { stream: true })).split('\n');
+      rest = lines.pop() ?? '';
+      yield* lines;
+    }
   } finally {
     await file.close();
-  }
-}
-
-async function* readLines(file: FileHandle, bytes: number): AsyncGenerator<string, void> {
-  const decoder = new TextDecoder();
-  const chunk = Buffer.alloc(tailLength);
-  let rest = '';
-  for (let at = 0; at < bytes; ) {
-    const { bytesRead } = await file.read(chunk, 0, Math.min(chunk.length, bytes - at), at);
-    if (bytesRead === 0) throw damaged('a journal became shorter while it was read');
-    at += bytesRead;
-    const lines = (rest + decoder.decode(chunk.subarray(0, bytesRead), { stream: true })).split('\n');
-    rest = lines.pop() ?? '';
-    yield* lines;
   }
 }

@@ -5,7 +5,7 @@ import type { Checkpoint } from '../checkpoint.ts';
 import type { ReceivedDocument } from '../document.ts';
 import { DownloadError } from './download-error.ts';
 import { createFile, noFollow, sha256, syncFolder } from './durable.ts';
-import { Journal } from './journal.ts';
+import { Journal, journalLines } from './journal.ts';
 import { type DownloadFormat, type DownloadState, writeState } from './state.ts';
 
 /** The files of the journals in the folder. */
@@ -100,9 +100,10 @@ export class PageStore {
     return this.#state;
   }
 
-  /** The lines of the failed documents. */
-  async *failed(): AsyncGenerator<FailedEntry, void> {
-    for await (const line of this.#journals.failed.lines()) yield JSON.parse(line) as FailedEntry;
+  /** The lines of a journal so far. */
+  async *lines<T>(name: keyof Journals): AsyncGenerator<T, void> {
+    const path = join(this.#context.folder, journalFiles[name]);
+    for await (const line of journalLines(path, this.#state.journals[name])) yield JSON.parse(line) as T;
   }
 
   /** Stores the checkpoint of the first page, before any of its documents. */
@@ -176,10 +177,7 @@ export class PageStore {
   async #isIndexed(entry: string): Promise<boolean> {
     if (this.#indexed === undefined) {
       const indexed = new Set<string>();
-      for await (const line of this.#journals.index.lines()) {
-        const { accessKey, sha256 } = JSON.parse(line) as IndexEntry;
-        indexed.add(sha256 + accessKey);
-      }
+      for await (const { accessKey, sha256 } of this.lines<IndexEntry>('index')) indexed.add(sha256 + accessKey);
       this.#indexed ??= indexed;
     }
     return this.#indexed.has(entry);

@@ -1,6 +1,6 @@
 import { ArgumentError, type Client } from '../client.ts';
 import { accessKeyFlaw, type ReceivedDocument, readDocument } from '../document.ts';
-import type { PageStore } from './page-store.ts';
+import type { FailedEntry, PageStore } from './page-store.ts';
 
 /**
  * Retries documents that could not be read: first from the kept data, which a later version may be able to read, then by
@@ -33,7 +33,7 @@ type Unread = Extract<ReceivedDocument, { readonly error: object }>;
 async function unreadLines(store: PageStore): Promise<Map<number, Unread>> {
   const lines = new Map<number, Unread>();
   let number = 0;
-  for await (const entry of store.failed()) {
+  for await (const entry of store.lines<FailedEntry>('failed')) {
     number++;
     if (entry.readLater === undefined) lines.set(number, entry);
     else lines.delete(entry.readLater);
