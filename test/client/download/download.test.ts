@@ -26,12 +26,12 @@ import {
 } from '../../../src/client/download/download.ts';
 import { describeProcess } from '../../../src/client/download/holder.ts';
 import { createSandbox, type SandboxOptions } from '../../../src/sandbox/sandbox.ts';
+import { eachInTemporaryFolder } from '../../support/temporary-folder.ts';
 
 let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'prefilter-download-'));
+eachInTemporaryFolder((path) => {
+  folder = path;
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 function open(options: SandboxOptions) {
   const sandbox = createSandbox(options);

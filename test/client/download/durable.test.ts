@@ -1,17 +1,16 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createFile, makeFolder, replaceFile } from '../../../src/client/download/durable.ts';
+import { eachInTemporaryFolder } from '../../support/temporary-folder.ts';
 
 let folder: string;
 let temporary: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'prefilter-durable-'));
+eachInTemporaryFolder((path) => {
+  folder = path;
   temporary = join(folder, 'temporary');
   mkdirSync(temporary);
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 test('a file is replaced or created, and nothing else is left', async () => {
   const path = join(folder, 'a');

@@ -1,17 +1,16 @@
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { sha256 } from '../../../src/client/download/durable.ts';
 import { emptyMark, Journal, type JournalMark, journalLines } from '../../../src/client/download/journal.ts';
+import { eachInTemporaryFolder } from '../../support/temporary-folder.ts';
 
 let folder: string;
 let path: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'prefilter-journal-'));
+eachInTemporaryFolder((made) => {
+  folder = made;
   path = join(folder, 'journal');
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Appends lines in one write each, and returns the mark after it. */
 async function written(writes: readonly (readonly string[])[], mark: JournalMark = emptyMark): Promise<JournalMark> {

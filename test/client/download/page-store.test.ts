@@ -1,25 +1,24 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ReceivedDocument } from '../../../src/client/document.ts';
 import { sha256 } from '../../../src/client/download/durable.ts';
 import { fileNameOf, PageStore } from '../../../src/client/download/page-store.ts';
 import { beginState, type DownloadFormat, ownFolder, readState } from '../../../src/client/download/state.ts';
 import { runs } from '../../support/runs.ts';
+import { eachInTemporaryFolder } from '../../support/temporary-folder.ts';
 import { accessKey } from '../fake-service.ts';
 
 let folder: string;
 let own: string;
 let warnings: string[];
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'prefilter-store-'));
+eachInTemporaryFolder((path) => {
+  folder = path;
   own = join(folder, ownFolder);
   mkdirSync(own);
   warnings = [];
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** The store of the folder at its stored state. */
 const open = async (format: DownloadFormat, checkLock = () => {}) =>

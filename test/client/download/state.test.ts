@@ -1,20 +1,9 @@
-import {
-  cpSync,
-  lstatSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createClient } from '../../../src/client/client.ts';
 import {
   type DownloadFormat,
@@ -24,13 +13,13 @@ import {
 } from '../../../src/client/download/download.ts';
 import { createSandbox } from '../../../src/sandbox/sandbox.ts';
 import { long } from '../../support/runs.ts';
+import { eachInTemporaryFolder } from '../../support/temporary-folder.ts';
 import { accessKey } from '../fake-service.ts';
 
 let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'prefilter-state-'));
+eachInTemporaryFolder((path) => {
+  folder = path;
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** A server that returns the pages of a test one after another, and records the requested addresses. */
 let server: Server;

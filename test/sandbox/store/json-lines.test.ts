@@ -1,18 +1,17 @@
-import fs, { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import fs, { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createSandbox } from '../../../src/sandbox/sandbox.ts';
 import { openStore } from '../../../src/sandbox/store/open.ts';
+import { eachInTemporaryFolder } from '../../support/temporary-folder.ts';
 import { inProcess, mark } from '../ask.ts';
 
 let folder: string;
 let file: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
+eachInTemporaryFolder((path) => {
+  folder = path;
   file = join(folder, 'notes');
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('JSON lines', () => {
   const open = () => openStore(file, { seed: 7, documents: 5 }, 'json-lines');

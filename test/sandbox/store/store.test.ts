@@ -4,21 +4,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createSandbox } from '../../../src/sandbox/sandbox.ts';
 import { openStore, type StoreKind, storeKinds } from '../../../src/sandbox/store/open.ts';
 import { findSqlite, type Sqlite } from '../../../src/sandbox/store/sqlite.ts';
 import type { Store } from '../../../src/sandbox/store/store.ts';
 import { cpuMs } from '../../support/cpu-ms.ts';
+import { eachInTemporaryFolder } from '../../support/temporary-folder.ts';
 import { inProcess, mark, walk } from '../ask.ts';
 
 let folder: string;
 let file: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
+eachInTemporaryFolder((path) => {
+  folder = path;
   file = join(folder, 'notes');
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const state = ({ origin, history }: Store) => ({ ...origin, count: history.count, changed: [...history.changed] });
 
