@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -21,15 +21,14 @@ eachInTemporaryFolder((path) => {
 });
 
 /** The store of the folder at its stored state. */
-const open = async (format: DownloadFormat, checkLock = () => {}) =>
+const open = async (format: DownloadFormat) =>
   PageStore.open(
-    { folder, own, checkLock, onWarning: (code) => warnings.push(code) },
+    { folder, own, checkLock() {}, onWarning: (code) => warnings.push(code) },
     (await readState(own)) ?? beginState(format, undefined),
   );
 
 const documentOf = (index: number, xml = `<nfe>${index}</nfe>`) =>
   ({ accessKey: accessKey(index), xml }) as ReceivedDocument;
-const unread = { accessKey: accessKey(9), raw: '%', error: { code: 'xml', message: 'no' } } as never;
 const checkpoint = { batch: 0, query: 'hash', cursor: '2' };
 
 const linesIn = (name: string) =>
@@ -37,24 +36,6 @@ const linesIn = (name: string) =>
     .split('\n')
     .slice(0, -1)
     .map((line) => JSON.parse(line));
-
-test('a file for each document, a line in the index, and the state after both', async () => {
-  const store = await open('xml');
-  await store.begin({ batch: 0, query: 'hash' });
-  await store.store({ documents: [documentOf(1), documentOf(2), unread], checkpoint });
-  await store.close();
-  expect(store.state).toMatchObject({ pages: 1, documents: 2, failed: 1, checkpoint });
-  expect(await readState(own)).toEqual(store.state);
-  expect(readFileSync(join(folder, `${accessKey(1)}.xml`), 'utf8')).toBe('<nfe>1</nfe>');
-  expect(linesIn('index.ndjson')).toEqual(
-    [1, 2].map((index) => ({
-      accessKey: accessKey(index),
-      file: `${accessKey(index)}.xml`,
-      sha256: sha256(`<nfe>${index}</nfe>`),
-    })),
-  );
-  expect(linesIn('failed.ndjson')).toEqual([unread]);
-});
 
 test('as lines, all documents are in one file', async () => {
   const store = await open('ndjson');
@@ -73,18 +54,6 @@ describe('a document that is already stored', () => {
     await store.close();
     expect(store.state).toMatchObject({ pages: 2, documents: 1 });
     expect(warnings).toEqual([]);
-  });
-
-  test('with other contents gets another name, and both are kept', async () => {
-    const store = await open('xml');
-    await store.store({ documents: [documentOf(1), documentOf(1, '<other/>')], checkpoint });
-    await store.close();
-    expect(store.state.documents).toBe(2);
-    expect(
-      linesIn('index.ndjson')
-        .map(({ file }) => readFileSync(join(folder, file), 'utf8'))
-        .sort(),
-    ).toEqual(['<nfe>1</nfe>', '<other/>']);
   });
 
   test('from a run that ended before counting it is taken over', async () => {
@@ -108,24 +77,6 @@ describe('a document that is already stored', () => {
     expect(warnings).toEqual(['file-exists', 'file-exists']);
     expect(await readState(own)).toBeUndefined();
   });
-});
-
-test('a document read later is counted, and no longer as a failure', async () => {
-  const store = await open('xml');
-  await store.store({ documents: [unread], checkpoint });
-  await store.store({ documents: [documentOf(9)], readLater: [{ accessKey: accessKey(9), readLater: 1 }] });
-  await store.close();
-  expect(store.state).toMatchObject({ pages: 1, documents: 1, failed: 0, checkpoint });
-});
-
-test('a run that has lost the folder commits nothing', async () => {
-  const store = await open('xml', () => {
-    throw new Error('taken');
-  });
-  await expect(store.store({ documents: [documentOf(1)], checkpoint })).rejects.toThrow('taken');
-  await store.close();
-  expect(store.state.documents).toBe(0);
-  expect(existsSync(join(own, 'checkpoint.json'))).toBe(false);
 });
 
 describe('the name of a file', () => {
