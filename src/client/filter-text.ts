@@ -2,7 +2,7 @@ import type { Dialect } from '../language/dialect/dialect.ts';
 import { qive } from '../language/dialect/qive.ts';
 import { received } from '../language/dialect/received.ts';
 import { encode } from '../language/encode.ts';
-import { asFilter, type FilterLike } from '../language/filter.ts';
+import type { FilterLike } from '../language/filter.ts';
 import { FilterError } from '../language/filter-error.ts';
 import { print } from '../language/print.ts';
 import { excerpt } from '../source/excerpt.ts';
@@ -16,8 +16,7 @@ export async function encodeFilter(filter: FilterLike | string, settings: Settin
   const { refuse, service, checkFilter } = settings;
   const dialect = typeof service.dialect === 'string' ? { received, qive }[service.dialect] : service.dialect;
   try {
-    const text = typeof filter === 'string' ? filter : printFilter(filter, dialect);
-    if (text === undefined) return refuse('filter', 'must be a text, a filter or a fluent filter');
+    const text = typeof filter === 'string' ? filter : print(filter, { dialect, nary: 'documented' });
     if (text.trim() === '') refuse('filter', 'is empty, for which the service would return everything');
     // A filter has white space after its operator; an encoded one has none.
     if (!/\s/.test(text) && /%[0-9a-f]{2}/i.test(text)) {
@@ -27,18 +26,10 @@ export async function encodeFilter(filter: FilterLike | string, settings: Settin
     if (checkFilter) await checkText(text, dialect, settings);
     return encoded;
   } catch (error) {
-    if (error instanceof FilterError) refuse('filter', `cannot be written: ${error.message}`);
-    throw error;
-  }
-}
-
-/** Prints a filter; `undefined` if the value is not one, or is incomplete and makes `print` throw a `TypeError`. */
-function printFilter(filter: FilterLike, dialect: Dialect): string | undefined {
-  try {
-    return 'kind' in asFilter(Object(filter)) ? print(filter, { dialect, nary: 'documented' }) : undefined;
-  } catch (error) {
-    if (error instanceof FilterError) throw error;
-    return undefined;
+    if (!(error instanceof FilterError)) throw error;
+    // Some messages begin with the argument, as those of the client do.
+    const [, flaw = `cannot be written: ${error.message}`] = /^`filter` (.*)/s.exec(error.message) ?? [];
+    return refuse('filter', flaw);
   }
 }
 
