@@ -1,5 +1,4 @@
 import type { Problem } from '../source/problem.ts';
-import { type Check, check } from '../source/shape.ts';
 
 /** Why a `ClientError` was thrown: one code for each class. */
 export type ClientErrorCode =
@@ -55,11 +54,6 @@ export class ArgumentError extends ClientError {
 
 /** Throws the `ArgumentError` for an argument; `flaw` completes a sentence that begins with the argument's name. */
 export type Refuse = (argument: string, flaw: string, problems?: readonly Problem[]) => never;
-
-/** Refuses a value that is not as expected. Members are named without the argument if `path` is empty. */
-export function checkArgument(expected: Check, value: unknown, argument: string, refuse: Refuse, path?: string): void {
-  check(expected, value, argument, (_, [name, flaw]) => refuse(name, flaw), path);
-}
 
 /** An answer that is an error by its HTTP status. */
 abstract class StatusError extends ClientError {

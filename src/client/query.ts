@@ -1,10 +1,9 @@
 import type { FilterLike } from '../language/filter.ts';
-import { anything, type Check, is, shape, wholeNumber } from '../source/shape.ts';
+import { anything, type Check, check, is, shape, wholeNumber } from '../source/shape.ts';
 import { type Checkpoint, findStart } from './checkpoint.ts';
 import type { QueryConditions, WrittenConditions } from './conditions.ts';
 import type { RequestHeaders } from './credentials.ts';
 import { accessKeyFlaw } from './document.ts';
-import { checkArgument } from './errors.ts';
 import type { PageRequest } from './page.ts';
 import { maxMs, type Settings } from './settings.ts';
 import { sha256 } from './sha256.ts';
@@ -115,7 +114,7 @@ function checkQuery(query: ReceivedQuery, walking: boolean, { service, checkDigi
   };
   const walk = { ...page, maxDocuments: wholeNumber(1), checkpoint: anything };
   const expected = walking ? shape<ReceivedQuery>(walk, 'an object', what) : shape<PageQuery>(page, 'an object', what);
-  checkArgument(expected, query, 'query', refuse, '');
+  check(expected, query, 'query', (_, [argument, flaw]) => refuse(argument, flaw), true);
 }
 
 /** A list with an element; an empty one the service would read as no condition. */
@@ -123,10 +122,10 @@ function filledList(flawOf: (element: unknown) => string | undefined): Check {
   return {
     what: 'a list that is not empty, or left out',
     fits: (list) => Array.isArray(list) && list.length > 0,
-    inside(list: readonly unknown[], path) {
+    inside(list: readonly unknown[]) {
       const flaws = list.map(flawOf);
       const index = flaws.findIndex((flaw) => flaw !== undefined);
-      return index === -1 ? undefined : [`${path}[${index}]`, flaws[index] as string];
+      return index === -1 ? undefined : [`[${index}]`, flaws[index] as string];
     },
   };
 }

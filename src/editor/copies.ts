@@ -4,7 +4,7 @@ import type { Filter } from '../language/filter.ts';
 import { parse } from '../language/parse/parse.ts';
 import { factsOf } from '../language/properties.ts';
 import { propertiesOf } from '../language/property-names.ts';
-import type { ColumnType } from '../translate/column-type.ts';
+import type { ColumnType } from '../translate/field.ts';
 import { translate } from '../translate/translate.ts';
 import { TranslateError } from '../translate/translate-error.ts';
 import { editorMessages } from './messages.ts';

@@ -28,7 +28,7 @@ export class FilterError extends Error {
 
 /** Throws a `FilterError` with the code `invalid-options` for options that do not have the shape. */
 export function checkOptions(expected: Check, options: unknown, argument = 'options'): void {
-  check(expected, options, argument, invalidOptions, '');
+  check(expected, options, argument, invalidOptions, true);
 }
 
 export function invalidOptions(message: string): FilterError {

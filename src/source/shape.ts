@@ -20,31 +20,43 @@ export interface Check {
   readonly isRequired?: true;
   fits(value: unknown): boolean;
   /** The first fault inside a value that fits. */
-  inside?(value: never, path: string): Fault | undefined;
+  inside?(value: never): Fault | undefined;
 }
 
-/** The argument that is wrong, such as `limits.depth`, and the rest of the sentence that begins with it. */
-export type Fault = readonly [argument: string, flaw: string];
+/** The way to what is wrong, such as `.limits.depth` or nothing, and the rest of a sentence that begins with its name. */
+export type Fault = readonly [path: string, flaw: string];
 
-/** Throws for the first fault of an argument. Members of `options` are named without it: `limits.depth`. */
+/** Makes the error for a wrong argument, which each room has of its own. */
+export type ErrorOf = (message: string, fault: readonly [argument: string, flaw: string]) => Error;
+
+/** Throws for the first fault of an argument. Of `options` the members are named without it: `limits.depth`. */
 export function check(
   expected: Check,
   value: unknown,
   argument: string,
   errorOf: ErrorOf = (message) => new TypeError(message),
-  path = argument === 'options' ? '' : argument,
+  isOmitted = argument === 'options',
 ): void {
-  const fault = faultOf(expected, value, argument, path);
-  if (fault !== undefined) throw errorOf(`\`${fault[0]}\` ${fault[1]}`, fault);
+  const [path, flaw] = faultOf(expected, value) ?? [];
+  if (path === undefined || flaw === undefined) return;
+  const name = isOmitted && path.startsWith('.') ? path.slice(1) : argument + path;
+  throw errorOf(`\`${name}\` ${flaw}`, [name, flaw]);
 }
 
-/** Makes the error for a wrong argument, which each room has of its own. */
-export type ErrorOf = (message: string, fault: Fault) => Error;
-
-function faultOf(expected: Check, value: unknown, argument: string, path = argument): Fault | undefined {
+function faultOf(expected: Check, value: unknown): Fault | undefined {
+  if (expected.fits(value)) return expected.inside?.(value as never);
   const { what, note = '', names = [] } = expected;
-  if (expected.fits(value)) return expected.inside?.(value as never, path);
-  return [argument, mustBe(what, value, names.length > 0) + note + didYouMean(value, names)];
+  return ['', mustBe(what, value, names.length > 0) + note + didYouMean(value, names)];
+}
+
+/** The fault of a member, seen from outside; `key` is its name or, in a list, its index. */
+function faultAt(key: string | number, expected: Check, value: unknown): Fault | undefined {
+  const fault = faultOf(expected, value);
+  return fault && [stepTo(key) + fault[0], fault[1]];
+}
+
+function stepTo(key: string | number): string {
+  return typeof key === 'string' && /^[\w-]+$/.test(key) ? `.${key}` : `[${JSON.stringify(key)}]`;
 }
 
 /** The rest of a sentence that begins with a wrong argument. A text in it may be a secret unless it `isName`. */
@@ -98,7 +110,7 @@ export function oneOf(...several: readonly (Check | string)[]): Check {
     names: choices.flatMap(({ names = [] }) => names),
     choices,
     fits: (value) => choices.some((one) => one.fits(value)),
-    inside: (value, path) => choices.find((one) => one.fits(value))?.inside?.(value, path),
+    inside: (value) => choices.find((one) => one.fits(value))?.inside?.(value),
   };
 }
 
@@ -110,8 +122,7 @@ export function listOf(element: Check, what = 'a list'): Check {
   return {
     what,
     fits: Array.isArray,
-    inside: (list: readonly unknown[], path) =>
-      firstFault(list.keys(), (index) => faultOf(element, list[index], `${path}[${index}]`)),
+    inside: (list: readonly unknown[]) => first(list.keys(), (index) => faultAt(index, element, list[index])),
   };
 }
 
@@ -120,11 +131,7 @@ export function tupleOf(elements: readonly Check[], what: string): Check {
   return {
     what,
     fits: Array.isArray,
-    inside: (list: readonly unknown[], path) =>
-      firstFault(elements.entries(), ([index, element]) => {
-        const value = list[index];
-        return value === undefined && !element.isRequired ? undefined : faultOf(element, value, `${path}[${index}]`);
-      }),
+    inside: (list: readonly unknown[]) => first(elements.keys(), (at) => optional(at, elements[at] as Check, list[at])),
   };
 }
 
@@ -133,12 +140,27 @@ export function recordOf(member: Check, what = 'an object'): Check {
   return {
     what,
     fits: isObject,
-    inside: (record: Readonly<Record<string, unknown>>, path) =>
-      firstFault(Object.keys(record), (name) => faultOf(member, record[name], memberPath(path, name))),
+    inside: (record: UntypedObject) => first(Object.keys(record), (name) => faultAt(name, member, record[name])),
   };
 }
 
-type Members<T> = { readonly [Name in keyof Required<T>]: Check };
+/** The same, but an object that has passed is not looked at again: for what is made once and passed often. */
+export function once(expected: Check): Check {
+  const passed = new WeakSet<object>();
+  return {
+    ...expected,
+    inside(value: object) {
+      if (passed.has(value)) return undefined;
+      const fault = expected.inside?.(value as never);
+      if (fault === undefined) passed.add(value);
+      return fault;
+    },
+  };
+}
+
+type UntypedObject = Readonly<Record<string, unknown>>;
+
+export type Members<T> = { readonly [Name in keyof Required<T>]: Check };
 
 /** An object with these members and no others; each may be missing or `undefined` unless it is `required`. */
 export function shape<T extends object>(members: Members<T>, what = 'an object', noun = 'an option'): Check {
@@ -152,29 +174,27 @@ export function openShape<T extends object>(members: Members<T>, what = 'an obje
 
 function membersOf(members: Readonly<Record<string, Check>>, what: string, noun?: string): Check {
   const names = Object.keys(members);
-  const faultIn = (given: Readonly<Record<string, unknown>>, path: string, name: string): Fault | undefined => {
+  const needed = names.filter((name) => members[name]?.isRequired);
+  const faultIn = (given: UntypedObject, name: string): Fault | undefined => {
     const value = given[name];
-    const member = Object.hasOwn(members, name) ? members[name] : undefined;
-    if (member !== undefined) {
-      return value === undefined && !member.isRequired ? undefined : faultOf(member, value, memberPath(path, name));
-    }
+    if (Object.hasOwn(members, name)) return optional(name, members[name] as Check, value);
     const hint = didYouMean(name, names);
     if (noun === undefined && (hint === '' || value === undefined)) return undefined;
     const known = names.map((one) => `\`${one}\``).join(', ') || 'none';
-    return [memberPath(path, name), `is not ${noun ?? 'an option'}.${hint || ` Known: ${known}.`}`];
+    return [stepTo(name), `is not ${noun ?? 'an option'}.${hint || ` Known: ${known}.`}`];
   };
   return {
     what,
     fits: isObject,
-    inside: (given: Readonly<Record<string, unknown>>, path) =>
-      // What is misspelt before what is missing.
-      firstFault(new Set([...Object.keys(given), ...names]), (name) => faultIn(given, path, name)),
+    // What is misspelt before what is missing.
+    inside: (given: UntypedObject) =>
+      first(Object.keys(given), (name) => faultIn(given, name)) ?? first(needed, (name) => faultIn(given, name)),
   };
 }
 
-function memberPath(path: string, name: string): string {
-  if (path === '') return name;
-  return /^[\w-]+$/.test(name) ? `${path}.${name}` : `${path}[${JSON.stringify(name)}]`;
+/** The fault of a member that may be missing. */
+function optional(key: string | number, member: Check, value: unknown): Fault | undefined {
+  return value === undefined && !member.isRequired ? undefined : faultAt(key, member, value);
 }
 
 /** The nearest of the names as a further sentence, or nothing. */
@@ -183,9 +203,9 @@ function didYouMean(given: unknown, names: readonly string[]): string {
   return name === undefined ? '' : ` Did you mean \`${name}\`?`;
 }
 
-function firstFault<T>(all: Iterable<T>, faultAt: (one: T) => Fault | undefined): Fault | undefined {
+function first<T>(all: Iterable<T>, faultOfOne: (one: T) => Fault | undefined): Fault | undefined {
   for (const one of all) {
-    const fault = faultAt(one);
+    const fault = faultOfOne(one);
     if (fault !== undefined) return fault;
   }
   return undefined;

@@ -1,5 +1,17 @@
-import type { ColumnType, ExtraType, SqlColumnType } from './column-type.ts';
+import { type Check, once, oneOf, recordOf, shape, text } from '../source/shape.ts';
 import { TranslateError } from './translate-error.ts';
+
+/** What a column holds. */
+export type ColumnType = 'text' | 'boolean' | 'number' | 'integer';
+
+/** A type that only some SQL engines have: an unsigned integer of 64 bits, a float of 32 bits, a decimal. */
+export type ExtraType = 'unsigned' | 'float32' | 'decimal';
+
+/** What an SQL column holds. */
+export type SqlColumnType = ColumnType | ExtraType;
+
+/** What a value can be read as: `wide` is an integer of 128 bits, which only JSON holds. */
+export type ValueType = SqlColumnType | 'wide';
 
 /** The field of a property in the target, and the type of its values. */
 export interface Field {
@@ -15,30 +27,27 @@ export interface FieldOptions {
 
 /** The field of a property according to the options. */
 export function fieldOf({ fields }: FieldOptions, property: string): Field {
-  const field = fields !== undefined && Object.hasOwn(fields, property) ? (fields[property] as Field) : unmapped;
-  if (field.type !== undefined) checkType(field.type, property);
-  return field;
+  return fields !== undefined && Object.hasOwn(fields, property) ? (fields[property] as Field) : unmapped;
 }
 
-/** Throws for an unknown type. */
-export function checkType(type: ColumnType, property: string): void {
-  if (Object.hasOwn(types, type)) return;
-  throw new TranslateError(
-    'invalid-options',
-    `The type of ${JSON.stringify(property)} is text, boolean, number or integer, not ${JSON.stringify(type)}.`,
-  );
-}
+const types = ['text', 'boolean', 'number', 'integer'] as const satisfies readonly ColumnType[];
 
-const types: Readonly<Record<ColumnType, true>> = { text: true, boolean: true, number: true, integer: true };
-
-const extraTypes: Readonly<Record<ExtraType, true>> = { unsigned: true, float32: true, decimal: true };
+const extraTypes = ['unsigned', 'float32', 'decimal'] as const satisfies readonly ExtraType[];
 
 /** The types of columns of SQL. */
-export const sqlColumnTypes = Object.keys({ ...types, ...extraTypes }) as readonly SqlColumnType[];
+export const sqlColumnTypes: readonly SqlColumnType[] = [...types, ...extraTypes];
 
 /** Whether only some engines of SQL have the type. */
 export function isExtra(type: SqlColumnType): type is ExtraType {
-  return Object.hasOwn(extraTypes, type);
+  return (extraTypes as readonly string[]).includes(type);
+}
+
+/** The checks of the facts of a field. */
+export const fieldFacts = { field: text, type: /* @__PURE__ */ (() => oneOf(...types))() };
+
+/** The check of `fields`, whose entries have this shape. */
+export function fieldsCheck(entry: Check = shape<Field>(fieldFacts)): Check {
+  return once(recordOf(entry));
 }
 
 const unmapped: Field = {};

@@ -1,8 +1,6 @@
-export type { ColumnType } from './column-type.ts';
-export { approximate, unsupported } from './custom-inexact.ts';
 export type { ExactOptions } from './exact-comparison.ts';
-export type { Field, FieldOptions } from './field.ts';
-export { type Fidelity, Inexact, type TermResult } from './inexact.ts';
+export type { ColumnType, Field, FieldOptions } from './field.ts';
+export { approximate, type Fidelity, Inexact, type TermResult, unsupported } from './inexact.ts';
 export type { Precondition, PreconditionCode } from './preconditions.ts';
 export type { ParamKind } from './sql/engine.ts';
 export type { Column, Name, SqlHelpers, SqlOptions } from './sql/sql.ts';
@@ -20,7 +18,6 @@ export type {
 } from './targets/react-querybuilder.ts';
 export type { RsqlHelpers, RsqlOptions } from './targets/rsql.ts';
 export type { TargetName } from './targets.ts';
-export { type TranslateOptions, translate } from './translate.ts';
-export { TranslateError, type TranslateErrorCode } from './translate-error.ts';
-export type { CustomOperators, Translation } from './translation.ts';
-export type { TranslationNote } from './translation-note.ts';
+export { type CustomOperators, type TranslateOptions, translate } from './translate.ts';
+export { TranslateError, type TranslateErrorCode, type TranslationNote } from './translate-error.ts';
+export type { Translation } from './translation.ts';

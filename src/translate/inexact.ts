@@ -1,4 +1,5 @@
-import type { Localized } from '../messages/locale.ts';
+import { type Localized, localizedCheck } from '../messages/locale.ts';
+import { check } from '../source/shape.ts';
 
 /** How well a translation selects what its filter selects. */
 export type Fidelity = 'exact' | 'approximate' | 'unsupported';
@@ -18,6 +19,7 @@ export class Inexact<Part> {
 
 /** A condition expressed approximately; `reason` says for which documents it is wrong, in one language or in each. */
 export function approximate<Part>(part: Part, reason: Localized): Inexact<Part> {
+  check(localizedCheck, reason, 'reason');
   return new Inexact('approximate', reason, part);
 }
 
@@ -26,6 +28,7 @@ export function approximate<Part>(part: Part, reason: Localized): Inexact<Part> 
  * conditions, the rest then selects all that the filter does, and possibly more.
  */
 export function unsupported(reason: Localized): Inexact<true> {
+  check(localizedCheck, reason, 'reason');
   return new Inexact('unsupported', reason, true);
 }
 

@@ -1,6 +1,9 @@
 import type { Word } from '../language/filter.ts';
 import type { Meaning } from '../language/meanings.ts';
+import { viewChecks } from '../meaning/options.ts';
 import type { View } from '../meaning/view.ts';
+import { localeCheck } from '../messages/locale.ts';
+import { type Check, callback, flag, type Members, openShape, recordOf } from '../source/shape.ts';
 import type { Inexact, TermResult } from './inexact.ts';
 import type { PreconditionCode, Usage } from './preconditions.ts';
 import type { Words } from './value-kinds.ts';
@@ -53,10 +56,18 @@ export interface Target<Output, Part, Options = object, Helpers = object> {
   readonly name: string;
   /** Whether it supports properties with several values (`many`). */
   readonly many: boolean;
+  /** The check of the options of a translation, made with `optionsWith`. */
+  readonly options: Check;
   /** What the translation of a filter relies on. */
   preconditions(options: Options, usage: Usage, view: View): readonly PreconditionCode[];
   /** Starts a translation; `view` is how documents are read. */
   begin(options: Options, view: View): Writer<Output, Part, Helpers>;
+}
+
+/** The check of the options of a translation: those of a target, and those of every one. */
+export function optionsWith<Options extends object>(own: Members<Options>): Check {
+  const common = { strict: flag, locale: localeCheck, operators: recordOf(recordOf(callback)) };
+  return openShape({ ...viewChecks, ...common, ...own });
 }
 
 /** An operand of a custom operator: a word, or a translated filter. */

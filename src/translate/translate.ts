@@ -1,21 +1,21 @@
 import type { FilterLike } from '../language/filter.ts';
-import type { ViewOptions } from '../meaning/options.ts';
-import type { Locale } from '../messages/locale.ts';
 import { oneOf } from '../source/shape.ts';
-import type { Target } from './target.ts';
-import { type OptionsOf, type OutputOf, type TargetName, targets } from './targets.ts';
-import { toTarget } from './to-target.ts';
+import type { CustomTerm, Target } from './target.ts';
+import { type HelpersOf, type OptionsOf, type OutputOf, type PartOf, type TargetName, targets } from './targets.ts';
 import { checkTranslateArgument } from './translate-error.ts';
-import type { CustomOperators, Translation } from './translation.ts';
+import { type CommonOptions, type Translation, toTarget } from './translation.ts';
 
-export interface TranslateOptions extends ViewOptions {
-  /** `false` returns an inexact translation with its notes instead of throwing. */
-  readonly strict?: boolean;
-  /** The language of the notes' reasons, `en` by default; errors are English. */
-  readonly locale?: Locale;
+/** The translations of custom operators to each target, by symbol. */
+export type CustomOperators = {
+  readonly [symbol: string]: { readonly [N in TargetName]?: CustomTerm<PartOf<N>, HelpersOf<N>> };
+};
+
+export interface TranslateOptions extends CommonOptions {
   /** The translations of operators without a meaning. */
   readonly operators?: CustomOperators;
 }
+
+const targetCheck = /* @__PURE__ */ (() => oneOf(...Object.keys(targets)))();
 
 /** The options of a target, optional if the target requires none. */
 export type TargetOptions<Options> = object extends Options
@@ -35,6 +35,6 @@ export function translate<N extends TargetName>(
   ...[options]: TargetOptions<OptionsOf<N>>
 ): Translation<OutputOf<N>>;
 export function translate(filter: FilterLike, name: TargetName, options: TranslateOptions = {}): Translation<unknown> {
-  checkTranslateArgument(oneOf(...Object.keys(targets)), name, 'target');
+  checkTranslateArgument(targetCheck, name, 'target');
   return toTarget(filter, targets[name] as unknown as Target<unknown, unknown>, options);
 }

@@ -6,7 +6,7 @@ import { valuesEqualTo } from '../meaning/values/equals.ts';
 import { isNumeral } from '../meaning/values/numeral.ts';
 import { type PositiveMeaning, satisfiesOrder } from '../meaning/values/order.ts';
 import { satisfiesText } from '../meaning/values/text-part.ts';
-import type { ColumnType } from './column-type.ts';
+import type { ColumnType } from './field.ts';
 import { type Bound, integerBound, numberBound } from './numbers/bound.ts';
 
 /** The comparators but `notEqual`, which is the negation of `equal`. */

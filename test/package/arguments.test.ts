@@ -273,6 +273,9 @@ const functions: Readonly<Record<string, (entry: Exports) => Readonly<Record<str
       filterIn((x) => translate(x, 'postgres', { columns })),
       [/target/, (x) => translate(tree, x, { columns })],
       optionsIn((x) => translate(tree, 'mongodb', x)),
+      [/`fields/, (x) => translate(tree, 'mongodb', { fields: x }), 'undefined'],
+      [/`fields\.a/, (x) => translate(tree, 'mongodb', { fields: { a: x } })],
+      [/`columns\.a/, (x) => translate(tree, 'postgres', { columns: { a: x } })],
     ],
   }),
   './translate/drizzle': ({ drizzle }) => ({

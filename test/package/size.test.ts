@@ -47,9 +47,9 @@ describe('what a program includes (after `npm run build`)', () => {
     expect(all.bytes - without.bytes).toBeLessThanOrEqual(2200);
   });
 
-  test('every target of translate: at most 24.8 kB, and nothing of the parser', async () => {
+  test('every target of translate: at most 26 kB, and nothing of the parser', async () => {
     const { bytes, code } = await weigh('translate', 'translate');
-    expect(bytes).toBeLessThanOrEqual(24_800);
+    expect(bytes).toBeLessThanOrEqual(26_000);
     expect(code.match(parser)).toBeNull();
   });
 

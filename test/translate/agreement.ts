@@ -4,7 +4,7 @@ import type { Filter, Word } from '../../src/language/filter.ts';
 import type { ConditionMeaning } from '../../src/language/meanings.ts';
 import { compile } from '../../src/meaning/match/compile.ts';
 import type { ViewOptions } from '../../src/meaning/options.ts';
-import type { ColumnType } from '../../src/translate/column-type.ts';
+import type { ColumnType } from '../../src/translate/field.ts';
 import type { Translation } from '../../src/translate/translation.ts';
 import { condition, not } from '../support/nodes.ts';
 import { runs } from '../support/runs.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Word } from '../../src/language/filter.ts';
-import { translate } from '../../src/translate/translate.ts';
-import type { CustomOperators } from '../../src/translate/translation.ts';
+import { type CustomOperators, translate } from '../../src/translate/translate.ts';
 import { read } from '../meaning/full.ts';
 
 const [name, value] = [

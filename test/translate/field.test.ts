@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkType, fieldOf, isExtra, sqlColumnTypes, typedFieldOf } from '../../src/translate/field.ts';
+import { fieldOf, isExtra, sqlColumnTypes, typedFieldOf } from '../../src/translate/field.ts';
 
 const fields = { a: { field: 'b', type: 'number' }, c: { field: 'd' } } as const;
 
@@ -17,13 +17,6 @@ test('where a type is needed, a property without one is refused', () => {
   expect(typedFieldOf({ fields }, 'a')).toEqual({ field: 'b', type: 'number' });
   for (const property of ['c', 'e', 'constructor']) {
     expect(() => typedFieldOf({ fields }, property)).toThrow(`The property "${property}" has no type in \`fields\`.`);
-  }
-});
-
-test('a type that there is not is refused', () => {
-  for (const type of ['date', 'toString', 'float32']) {
-    expect(() => checkType(type as never, 'a')).toThrow('The type of "a" is text, boolean, number or integer');
-    expect(() => fieldOf({ fields: { a: { type: type as never } } }, 'a')).toThrow('The type of "a"');
   }
 });
 

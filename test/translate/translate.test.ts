@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parseOrThrow } from '../../src/language/parse/parse.ts';
 import { approximate, unsupported } from '../../src/translate/inexact.ts';
-import { translate } from '../../src/translate/translate.ts';
-import type { CustomOperators } from '../../src/translate/translation.ts';
+import { type CustomOperators, translate } from '../../src/translate/translate.ts';
 import { full, read } from '../meaning/full.ts';
 import { condition } from '../support/nodes.ts';
 import { refusal } from './refusal.ts';
@@ -29,12 +28,32 @@ describe('inexact translations', () => {
     ['(= a 1)', 'invalid-name', { jsonColumn: 'a\0' }, '"a\\u0000" cannot be the name of a column.'],
     ['(= a 1)', 'invalid-name', { jsonColumn: ['t', ''] }, '"" cannot be the name of a column.'],
     ['(= a 1)', 'invalid-name', { jsonColumn: [] }, '[] cannot be the name of a column.'],
-    ['(= a 1)', 'invalid-name', { jsonColumn: 7 }, '7 cannot be the name of a column.'],
+    ['(= a 1)', 'invalid-options', { jsonColumn: 7 }, '`jsonColumn` must be a string or a list, not 7.'],
     [
       '(= a 1)',
       'invalid-options',
       { columns: { a: { column: 'a', type: 'date' } } },
-      'The type of "a" is text, boolean, number or integer, not "date".',
+      '`columns.a.type` must be `text`, `boolean`, `number`, `integer`, `unsigned`, `float32` or `decimal`, not "date".',
+    ],
+    [
+      '(= processed 1)',
+      'invalid-options',
+      { columns: { ...columns, a: { column: 'a', typ: 'text' } } },
+      '`columns.a.typ` is not an option. Did you mean `type`?',
+    ],
+    [
+      '(= processed 1)',
+      'invalid-options',
+      { columns: { processed: { column: 'a', type: 'text', scale: 2 } } },
+      '`columns.processed.scale` is for columns of the type `decimal` only.',
+    ],
+    ['(= a 1)', 'invalid-options', { colums: columns }, '`colums` is not an option. Did you mean `columns`?'],
+    ['(= a 1)', 'invalid-options', { columns, strict: 'no' }, '`strict` must be `true` or `false`, not a string.'],
+    [
+      '(= a 1)',
+      'invalid-options',
+      { columns, operators: { near: { postgres: '1 = 1' } } },
+      '`operators.near.postgres` must be a function, not a string.',
     ],
     [
       '(OR (= processed "a\0b") (near processed 1))',
@@ -66,7 +85,7 @@ describe('inexact translations', () => {
     for (const target of ['mongodb', 'elasticsearch', 'jsonlogic', 'cel', 'react-querybuilder'] as const) {
       expect(refusal(() => translate(read('(= processed x)'), target, { fields }))).toMatchObject({
         code: 'invalid-options',
-        message: 'The type of "processed" is text, boolean, number or integer, not "string".',
+        message: '`fields.processed.type` must be `text`, `boolean`, `number` or `integer`, not "string".',
       });
     }
   });

@@ -1,5 +1,5 @@
 import type { PropertyFacts } from '../../language/properties.ts';
-import type { ColumnType } from '../../translate/column-type.ts';
+import type { ColumnType } from '../../translate/field.ts';
 import type { Column } from '../../translate/sql/sql.ts';
 import { type PropertiesOfModel, plainDefault, Selection, type SelectionOptions } from './selection.ts';
 

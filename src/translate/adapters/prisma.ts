@@ -2,13 +2,14 @@ import type { FilterLike, Word } from '../../language/filter.ts';
 import { isPart, type OrderMeaning } from '../../language/meanings.ts';
 import type { ViewOptions } from '../../meaning/options.ts';
 import type { PositiveMeaning } from '../../meaning/values/order.ts';
-import { type Field, typedFieldOf } from '../field.ts';
+import { flag, is, required, shape } from '../../source/shape.ts';
+import { type Field, fieldFacts, fieldsCheck, typedFieldOf } from '../field.ts';
 import { approximate, unsupported } from '../inexact.ts';
 import { integerBound } from '../numbers/bound.ts';
 import { reasons } from '../reasons.ts';
-import type { Target } from '../target.ts';
+import { optionsWith, type Target } from '../target.ts';
 import { termsOf } from '../terms-of.ts';
-import { toTarget } from '../to-target.ts';
+import { toTarget } from '../translation.ts';
 import { areWellFormed, partKinds, type Scalar, valueKinds, valuesOfKinds } from '../value-kinds.ts';
 
 /** A value that Prisma compares a field with. */
@@ -59,9 +60,20 @@ export function prisma<Where extends object = PrismaWhere>(
   return toTarget(filter, target, options as PrismaOptions).output as Where;
 }
 
+const prismaField = shape<PrismaField>(
+  {
+    ...fieldFacts,
+    type: required(fieldFacts.type),
+    bits: is('32 or 64', (value) => value === 32 || value === 64),
+    required: flag,
+  },
+  'an object such as `{ type }`',
+);
+
 const target: Target<PrismaWhere, PrismaWhere, PrismaOptions> = {
   name: 'prisma',
   many: false,
+  options: optionsWith<Pick<PrismaOptions, 'fields'>>({ fields: required(fieldsCheck(prismaField)) }),
   preconditions: () => [],
   begin(options, { equality }) {
     const fieldOf = (property: string) => {

@@ -4,9 +4,9 @@ import { mysql } from '../sql/mysql.ts';
 import { postgres } from '../sql/postgres.ts';
 import { type SqlOptions, sqlTarget } from '../sql/sql.ts';
 import { sqlite } from '../sql/sqlite.ts';
-import { toTarget } from '../to-target.ts';
 import type { TranslateOptions } from '../translate.ts';
 import { checkTranslateArgument, TranslateError } from '../translate-error.ts';
+import { toTarget } from '../translation.ts';
 
 /** The databases that query builders write for. */
 export type SqlTemplateTarget = 'postgres' | 'sqlite' | 'mysql';

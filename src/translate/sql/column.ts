@@ -4,7 +4,7 @@ import { readValue } from '../../language/value.ts';
 import { decimalOf } from '../../meaning/values/decimal.ts';
 import { isNumeral } from '../../meaning/values/numeral.ts';
 import type { PositiveMeaning } from '../../meaning/values/order.ts';
-import type { ValueType } from '../column-type.ts';
+import type { ValueType } from '../field.ts';
 import { type TermResult, unsupported } from '../inexact.ts';
 import { type Bound, decimalBound, float32Bound, integerBound, numberBound } from '../numbers/bound.ts';
 import { reasons } from '../reasons.ts';

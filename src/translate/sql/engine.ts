@@ -1,6 +1,6 @@
 import type { Equality } from '../../language/dialect/dialect.ts';
 import type { PartMeaning } from '../../language/meanings.ts';
-import type { ExtraType, SqlColumnType, ValueType } from '../column-type.ts';
+import type { ExtraType, SqlColumnType, ValueType } from '../field.ts';
 import type { TermResult } from '../inexact.ts';
 import type { DecimalLimits } from '../numbers/bound.ts';
 import type { PreconditionCode } from '../preconditions.ts';

@@ -1,5 +1,5 @@
 import { isPart, type PartMeaning } from '../../language/meanings.ts';
-import type { ValueType } from '../column-type.ts';
+import type { ValueType } from '../field.ts';
 import { Inexact, type TermResult, unsupported } from '../inexact.ts';
 import { reasons } from '../reasons.ts';
 import { partKinds, type Words } from '../value-kinds.ts';

@@ -3,12 +3,12 @@ import { isPart } from '../../language/meanings.ts';
 import { readValue } from '../../language/value.ts';
 import { compareNumerals } from '../../meaning/values/numeral.ts';
 import type { View } from '../../meaning/view.ts';
-import type { SqlColumnType } from '../column-type.ts';
-import { checkType, isExtra } from '../field.ts';
+import { type Check, listOf, once, oneOf, recordOf, required, shape, text, wholeNumber } from '../../source/shape.ts';
+import { isExtra, type SqlColumnType, sqlColumnTypes } from '../field.ts';
 import { type TermResult, unsupported } from '../inexact.ts';
 import type { PreconditionCode, Usage } from '../preconditions.ts';
 import { reasons } from '../reasons.ts';
-import type { Target, Writer } from '../target.ts';
+import { optionsWith, type Target, type Writer } from '../target.ts';
 import { termsOf } from '../terms-of.ts';
 import { TranslateError } from '../translate-error.ts';
 import type { ValueComparator, Words } from '../value-kinds.ts';
@@ -43,6 +43,29 @@ export type SqlOptions =
   | { readonly columns: Readonly<Record<string, Column>>; readonly jsonColumn?: never }
   | { readonly jsonColumn: Name; readonly columns?: never };
 
+const nameCheck = oneOf(text, listOf(text));
+
+const columnsCheck = (() => {
+  const facts = shape<Column>(
+    {
+      column: required(nameCheck),
+      type: required(oneOf(...sqlColumnTypes)),
+      collation: oneOf(...collations),
+      scale: wholeNumber(0),
+    },
+    'an object such as `{ column, type }`',
+  );
+  const scaled: Check = {
+    ...facts,
+    inside: (column: Column) =>
+      facts.inside?.(column as never) ??
+      (column.scale !== undefined && column.type !== 'decimal'
+        ? ['.scale', 'is for columns of the type `decimal` only.']
+        : undefined),
+  };
+  return once(recordOf(scaled));
+})();
+
 /** Passed to the translation of a custom operator: quoted identifiers and placeholders, the only safe ways to write a word. */
 export interface SqlHelpers {
   /** The quoted column of a property; of all of them with `jsonColumn`. */
@@ -65,6 +88,7 @@ export function sqlTarget(engine: Engine): SqlTarget {
   return {
     name: engine.name,
     many: false,
+    options: optionsWith<SqlOptions>({ columns: columnsCheck, jsonColumn: nameCheck }),
     preconditions: (options, usage, view) => requiredOf(engine, options, usage, view),
     begin: (options, view) => begin(engine, options, view),
     engine,
@@ -106,17 +130,7 @@ function begin(
   const columnOf = (property: string): Column => {
     const found = columns !== undefined && Object.hasOwn(columns, property) ? columns[property] : undefined;
     if (found !== undefined) {
-      if (
-        found.scale !== undefined &&
-        !(found.type === 'decimal' && Number.isInteger(found.scale) && found.scale >= 0)
-      ) {
-        throw new TranslateError(
-          'invalid-options',
-          `The scale of ${JSON.stringify(property)} is a whole number of a decimal column, not ${JSON.stringify(found.scale)}.`,
-        );
-      }
-      if (!isExtra(found.type)) checkType(found.type, property);
-      else if (!engine.extraTypes.includes(found.type)) {
+      if (isExtra(found.type) && !engine.extraTypes.includes(found.type)) {
         throw new TranslateError(
           'unsupported-type',
           `${engine.name} has no columns of the type ${found.type}, which ${JSON.stringify(property)} is to have.`,

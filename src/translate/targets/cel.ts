@@ -1,11 +1,12 @@
 import type { Word } from '../../language/filter.ts';
 import { isPart, type OrderMeaning, type PartMeaning } from '../../language/meanings.ts';
 import type { PositiveMeaning } from '../../meaning/values/order.ts';
-import { type FieldOptions, fieldOf } from '../field.ts';
+import { text } from '../../source/shape.ts';
+import { type FieldOptions, fieldOf, fieldsCheck } from '../field.ts';
 import { approximate, type TermResult, unsupported } from '../inexact.ts';
 import type { Bound } from '../numbers/bound.ts';
 import { reasons } from '../reasons.ts';
-import type { Target } from '../target.ts';
+import { optionsWith, type Target } from '../target.ts';
 import { termsOf } from '../terms-of.ts';
 import { TranslateError } from '../translate-error.ts';
 import {
@@ -38,6 +39,7 @@ export interface CelHelpers {
 export const cel: Target<string, string, CelOptions, CelHelpers> = {
   name: 'cel',
   many: false,
+  options: optionsWith<CelOptions>({ fields: fieldsCheck(), variable: text }),
   preconditions: (options, { ordered }) =>
     [...ordered].every((property) => (fieldOf(options, property).type ?? 'text') !== 'text')
       ? []

@@ -1,10 +1,10 @@
 import { isPart, type OrderMeaning, type PartMeaning } from '../../language/meanings.ts';
-import { type FieldOptions, fieldOf } from '../field.ts';
+import { type FieldOptions, fieldOf, fieldsCheck } from '../field.ts';
 import { approximate, unsupported } from '../inexact.ts';
 import type { Bound } from '../numbers/bound.ts';
 import { around } from '../part-pattern.ts';
 import { reasons } from '../reasons.ts';
-import type { Target } from '../target.ts';
+import { optionsWith, type Target } from '../target.ts';
 import { termsOf } from '../terms-of.ts';
 import { areWellFormed, equalValues, numeralPattern, partKinds, type Scalar, valueKinds } from '../value-kinds.ts';
 
@@ -40,6 +40,7 @@ export interface ElasticsearchHelpers {
 export const elasticsearch: Target<ElasticsearchQuery, ElasticsearchQuery, FieldOptions, ElasticsearchHelpers> = {
   name: 'elasticsearch',
   many: true,
+  options: optionsWith<FieldOptions>({ fields: fieldsCheck() }),
   preconditions(options, { compared }, { many }) {
     const types = new Set([...compared].map((property) => fieldOf(options, property).type));
     return [

@@ -1,9 +1,9 @@
 import { isPart, type PartMeaning } from '../../language/meanings.ts';
 import type { PositiveMeaning } from '../../meaning/values/order.ts';
-import { type FieldOptions, fieldOf } from '../field.ts';
+import { type FieldOptions, fieldOf, fieldsCheck } from '../field.ts';
 import { approximate, Inexact, type TermResult, unsupported } from '../inexact.ts';
 import { reasons } from '../reasons.ts';
-import type { Target } from '../target.ts';
+import { optionsWith, type Target } from '../target.ts';
 import { termsOf } from '../terms-of.ts';
 import { equalValues, type PartKinds, partKinds, type Scalar, valueKinds } from '../value-kinds.ts';
 
@@ -22,6 +22,7 @@ export interface JsonLogicHelpers {
 export const jsonlogic: Target<JsonLogicRule, JsonLogicRule, FieldOptions, JsonLogicHelpers> = {
   name: 'jsonlogic',
   many: false,
+  options: optionsWith<FieldOptions>({ fields: fieldsCheck() }),
   preconditions: () => [],
   begin(options, { equality }) {
     const value = (property: string) => ({ var: fieldOf(options, property).field ?? property });

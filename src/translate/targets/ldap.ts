@@ -4,15 +4,15 @@ import { readValue } from '../../language/value.ts';
 import { decimalOf } from '../../meaning/values/decimal.ts';
 import { isNumeral } from '../../meaning/values/numeral.ts';
 import type { PositiveMeaning } from '../../meaning/values/order.ts';
-import { type ExactOptions, isExact } from '../exact-comparison.ts';
-import { type Field, fieldOf } from '../field.ts';
+import { listOf, oneOf, shape } from '../../source/shape.ts';
+import { type ExactOptions, exactCheck, isExact } from '../exact-comparison.ts';
+import { type Field, fieldFacts, fieldOf, fieldsCheck } from '../field.ts';
 import { approximate, Inexact, type TermResult, unsupported } from '../inexact.ts';
 import { integerBound } from '../numbers/bound.ts';
 import { around } from '../part-pattern.ts';
 import { reasons } from '../reasons.ts';
-import type { Target } from '../target.ts';
+import { optionsWith, type Target } from '../target.ts';
 import { termsOf } from '../terms-of.ts';
-import { TranslateError } from '../translate-error.ts';
 import { areWellFormed, booleansOf, partKinds, type ValueComparator } from '../value-kinds.ts';
 
 /** A matching rule of RFC 4517 that decides how values of an attribute are compared. */
@@ -58,6 +58,13 @@ export const ldapMatchingRules = Object.keys(matchingRules) as readonly LdapMatc
 
 type Compared = (typeof matchingRules)[LdapMatchingRule];
 
+const ruleCheck = oneOf(...ldapMatchingRules);
+
+const ldapField = shape<LdapField>({
+  ...fieldFacts,
+  matchingRule: oneOf(ruleCheck, listOf(ruleCheck)),
+});
+
 /**
  * LDAP (RFC 4515). A comparison is exact if the matching rule and the syntax of the attribute make it so: an assertion
  * that a syntax cannot represent is undefined, and so is its negation, which then selects nothing. Values are texts;
@@ -66,6 +73,7 @@ type Compared = (typeof matchingRules)[LdapMatchingRule];
 export const ldap: Target<string, string, LdapOptions, LdapHelpers> = {
   name: 'ldap',
   many: true,
+  options: optionsWith<LdapOptions>({ fields: fieldsCheck(ldapField), exact: exactCheck }),
   preconditions: (options, { compared, isConstant }) => [
     ...(isConstant ? [] : ['schema' as const]),
     ...([...compared].some(isExact(options)) ? ['exact-comparison' as const] : []),
@@ -183,13 +191,6 @@ function comparedBy({ fields }: LdapOptions, property: string): ReadonlySet<Comp
   const { matchingRule = [] } =
     fields !== undefined && Object.hasOwn(fields, property) ? (fields[property] as LdapField) : {};
   const rules = typeof matchingRule === 'string' ? [matchingRule] : matchingRule;
-  const unknown = rules.find((rule) => !Object.hasOwn(matchingRules, rule));
-  if (unknown !== undefined) {
-    throw new TranslateError(
-      'invalid-options',
-      `There is no matching rule ${JSON.stringify(unknown)}; the rules are ${ldapMatchingRules.join(', ')}.`,
-    );
-  }
   return new Set(rules.map((rule) => matchingRules[rule]));
 }
 

@@ -2,11 +2,11 @@ import type { Word } from '../../language/filter.ts';
 import { isPart, type OrderMeaning, type PartMeaning } from '../../language/meanings.ts';
 import type { PositiveMeaning } from '../../meaning/values/order.ts';
 import { escapeRegExp } from '../../source/escape-regexp.ts';
-import type { ColumnType } from '../column-type.ts';
-import { type FieldOptions, fieldOf } from '../field.ts';
+import type { ColumnType } from '../field.ts';
+import { type FieldOptions, fieldOf, fieldsCheck } from '../field.ts';
 import { approximate, type TermResult, unsupported } from '../inexact.ts';
 import { reasons } from '../reasons.ts';
-import type { Target } from '../target.ts';
+import { optionsWith, type Target } from '../target.ts';
 import { termsOf } from '../terms-of.ts';
 import { areWellFormed, equalValues, numeralPattern, partKinds, type Scalar, valueKinds } from '../value-kinds.ts';
 
@@ -27,6 +27,7 @@ export interface MongoHelpers {
 export const mongodb: Target<MongoFilter, MongoFilter, FieldOptions, MongoHelpers> = {
   name: 'mongodb',
   many: true,
+  options: optionsWith<FieldOptions>({ fields: fieldsCheck() }),
   preconditions: (options, { compared, ordered }, { many }) => [
     ...([...compared].every(many) ? [] : ['no-lists' as const]),
     ...([...ordered].every((property) => isNumeric(fieldOf(options, property).type))

@@ -1,8 +1,8 @@
 import { isPart } from '../../language/meanings.ts';
-import { type FieldOptions, fieldOf } from '../field.ts';
+import { type FieldOptions, fieldOf, fieldsCheck } from '../field.ts';
 import { approximate, Inexact, type TermResult, unsupported } from '../inexact.ts';
 import { reasons } from '../reasons.ts';
-import type { Target } from '../target.ts';
+import { optionsWith, type Target } from '../target.ts';
 import { termsOf } from '../terms-of.ts';
 import { equalValues, partKinds, type Scalar, type ValueComparator, valueKinds } from '../value-kinds.ts';
 
@@ -35,6 +35,7 @@ export interface ReactQueryBuilderHelpers {
 export const reactQueryBuilder: Target<ReactQueryBuilderGroup, Part, FieldOptions, ReactQueryBuilderHelpers> = {
   name: 'react-querybuilder',
   many: false,
+  options: optionsWith<FieldOptions>({ fields: fieldsCheck() }),
   preconditions: (_, { isConstant }) => (isConstant ? [] : ['formatter']),
   begin(options, { equality }) {
     const field = (property: string) => fieldOf(options, property).field ?? property;

@@ -1,13 +1,13 @@
 import { isPart } from '../../language/meanings.ts';
 import type { PositiveMeaning } from '../../meaning/values/order.ts';
-import { type ExactOptions, isExact } from '../exact-comparison.ts';
-import { type FieldOptions, fieldOf } from '../field.ts';
+import { is } from '../../source/shape.ts';
+import { type ExactOptions, exactCheck, isExact } from '../exact-comparison.ts';
+import { type FieldOptions, fieldOf, fieldsCheck } from '../field.ts';
 import { approximate, Inexact, unsupported } from '../inexact.ts';
 import { around } from '../part-pattern.ts';
 import { reasons } from '../reasons.ts';
-import type { Target } from '../target.ts';
+import { optionsWith, type Target } from '../target.ts';
 import { termsOf } from '../terms-of.ts';
-import { TranslateError } from '../translate-error.ts';
 import { areWellFormed } from '../value-kinds.ts';
 
 export interface RsqlOptions extends FieldOptions, ExactOptions {
@@ -22,6 +22,8 @@ export interface RsqlHelpers {
   argument(text: string): string;
 }
 
+const operatorCheck = is('an operator such as `=isnull=`', (value) => /^=[a-z]+=$/i.test(String(value)));
+
 /**
  * RSQL, a superset of FIQL: only a syntax, whose meaning each server decides. `exact` names the properties that `==`
  * compares character by character, and `absence` the server's operator for absent values.
@@ -29,12 +31,10 @@ export interface RsqlHelpers {
 export const rsql: Target<string, string, RsqlOptions, RsqlHelpers> = {
   name: 'rsql',
   many: false,
+  options: optionsWith<RsqlOptions>({ fields: fieldsCheck(), exact: exactCheck, absence: operatorCheck }),
   preconditions: (options, { compared }) => ([...compared].some(isExact(options)) ? ['exact-comparison'] : []),
   begin(options, { equality }) {
     const { absence } = options;
-    if (absence !== undefined && !/^=[a-z]+=$/i.test(absence)) {
-      throw new TranslateError('invalid-options', '`absence` must be an operator such as `=isnull=`.');
-    }
     const exact = isExact(options);
     const selector = (property: string) => fieldOf(options, property).field ?? property;
 

@@ -4,7 +4,7 @@ import type { Equality } from '../../../src/language/dialect/dialect.ts';
 import type { Filter } from '../../../src/language/filter.ts';
 import { print } from '../../../src/language/print.ts';
 import { compile } from '../../../src/meaning/match/compile.ts';
-import type { ColumnType } from '../../../src/translate/column-type.ts';
+import type { ColumnType } from '../../../src/translate/field.ts';
 import type { Column as SqlColumn } from '../../../src/translate/sql/sql.ts';
 
 type Column = SqlColumn & { readonly type: ColumnType };

@@ -6,8 +6,7 @@ import type { ViewOptions } from '../../../meaning/options.ts';
 import type { Locale } from '../../../messages/locale.ts';
 import type { Column, SqlOptions } from '../../../translate/sql/sql.ts';
 import type { Target } from '../../../translate/target.ts';
-import { toTarget } from '../../../translate/to-target.ts';
-import { partText } from '../../../translate/translation-note.ts';
+import { partText, toTarget } from '../../../translate/translation.ts';
 import { Failure } from '../../command-line/failure.ts';
 import { cliMessages } from '../../command-line/messages.ts';
 

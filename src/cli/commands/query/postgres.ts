@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import { nearest } from '../../../source/nearest.ts';
-import type { SqlColumnType } from '../../../translate/column-type.ts';
+import type { SqlColumnType } from '../../../translate/field.ts';
 import { postgres } from '../../../translate/sql/postgres.ts';
 import { Failure } from '../../command-line/failure.ts';
 import { conditionOf, exactCondition, type FilterQuery, wordsOf } from './filter.ts';

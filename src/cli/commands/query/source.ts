@@ -1,5 +1,5 @@
 import type { Equality } from '../../../language/dialect/dialect.ts';
-import type { SqlColumnType } from '../../../translate/column-type.ts';
+import type { SqlColumnType } from '../../../translate/field.ts';
 import { duckdb } from '../../../translate/sql/duckdb.ts';
 import { type DuckDb, literal } from './duckdb.ts';
 import { conditionOf, type FilterQuery } from './filter.ts';

@@ -1,4 +1,4 @@
-import type { SqlColumnType } from '../../../translate/column-type.ts';
+import type { SqlColumnType } from '../../../translate/field.ts';
 import { sqlColumnTypes } from '../../../translate/field.ts';
 import { type Column, collations } from '../../../translate/sql/sql.ts';
 import { translateFailure } from './messages.ts';

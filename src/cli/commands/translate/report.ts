@@ -1,9 +1,8 @@
 import type { Locale } from '../../../messages/locale.ts';
 import { printable } from '../../../report/printable.ts';
 import type { TargetName } from '../../../translate/targets/names.ts';
-import type { TranslateErrorCode } from '../../../translate/translate-error.ts';
+import type { TranslateErrorCode, TranslationNote } from '../../../translate/translate-error.ts';
 import type { Translation } from '../../../translate/translation.ts';
-import type { TranslationNote } from '../../../translate/translation-note.ts';
 import { cliMessages } from '../../command-line/messages.ts';
 import { jsonText } from '../../output/json.ts';
 import { type TranslateMessages, translateMessages } from './messages.ts';

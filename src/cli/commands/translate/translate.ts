@@ -1,7 +1,7 @@
 import { propertiesOf } from '../../../language/property-names.ts';
 import type { Locale } from '../../../messages/locale.ts';
 import { nearest } from '../../../source/nearest.ts';
-import type { ColumnType, SqlColumnType } from '../../../translate/column-type.ts';
+import type { ColumnType, SqlColumnType } from '../../../translate/field.ts';
 import { type LdapField, type LdapMatchingRule, ldapMatchingRules } from '../../../translate/targets/ldap.ts';
 import { sqlTargetNames, type TargetName, targetNames } from '../../../translate/targets/names.ts';
 import { translate } from '../../../translate/translate.ts';

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import type { Filter } from '../../src/language/filter.ts';
+import { unsupported } from '../../src/translate/inexact.ts';
 import { translate } from '../../src/translate/translate.ts';
-import { read } from '../meaning/full.ts';
-import { all, any, not } from '../support/nodes.ts';
+import { partText } from '../../src/translate/translation.ts';
+import { full, read } from '../meaning/full.ts';
+import { all, any, condition, not } from '../support/nodes.ts';
+import { refusal } from './refusal.ts';
 
 const columns = {
   processed: { column: 'processed', type: 'text' },
@@ -56,4 +60,38 @@ describe('nested operators of one kind become one, and constants disappear', () 
     expect(translate(all(), 'sqlite', { columns }).output).toBe('1 = 1');
     expect(translate(not(all()), 'sqlite', { columns }).output).toBe('1 = 0');
   });
+});
+
+test('reasons have a language; the error is English', () => {
+  const options = { locale: 'pt-BR' } as const;
+  const { notes } = translate(read('(= a b)'), 'ldap', { ...options, strict: false });
+  expect(notes.map(({ reason }) => reason)).toEqual([
+    'o servidor pode ignorar maiúsculas e espaços; se não ignora, indique o atributo em `exact`',
+  ]);
+  const error = refusal(() => translate(read('(= a b)'), 'ldap', options));
+  expect(error.message).toMatch(/^ldap cannot express `\(= a b\)` exactly: the server may ignore case and spaces/);
+  expect(error.notes).toEqual(notes);
+  const own = { ...options, strict: false, operators: { near: { cel: () => unsupported('too far') } } };
+  const near: Filter = { kind: 'call', operator: { text: 'near' }, operands: [] };
+  expect(translate(near, 'cel', own).notes[0]?.reason).toBe('too far');
+  expect(translate(near, 'cel', { ...options, strict: false }).notes[0]?.reason).toBe(
+    '`near` não tem significado no seu dialeto',
+  );
+});
+
+test.each([
+  ['(= a 1)', '(= a 1)'],
+  ['(= a "b c")', '(= a "b c")'],
+  ['(in a 1 "2")', '(in a 1 "2")'],
+  ['(AND (= a 1) (NOT (= b 2)))', '(AND (…) (…))'],
+  ['(near a b)', '(near a b)'],
+])('%s is quoted as %s', (text, quoted) => {
+  const filter = read(text);
+  expect(partText(filter, {})).toBe(quoted);
+});
+
+test('a filter without symbols has those of the dialect, or the names of its meanings', () => {
+  const filter = condition('present', 'a');
+  expect(partText(filter, { dialect: full })).toBe('(_exists a)');
+  expect(partText(filter, {})).toBe('(present a)');
 });
