@@ -32,7 +32,7 @@ export type { Excerpt } from './source/excerpt.ts';
 export type { Fix, Problem, Related, Severity } from './source/problem.ts';
 export type { Span } from './source/span.ts';
 export type { Checked, Parsed, PropertiesOf } from './types/checked.ts';
-export type { AnyProperties, Register, RegisteredProperties } from './types/register.ts';
+export type { AnyProperties, Register, RegisteredProperties } from './types/symbols.ts';
 export type { BareWord, CallTree, ConditionTree, GroupTree, QuotedWord } from './types/tree.ts';
 export type { Example, Finding, Rule, RuleContext } from './validate/rule.ts';
 export { type RuleId, rules } from './validate/rules.ts';

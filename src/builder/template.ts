@@ -15,7 +15,7 @@ import type { Problem } from '../source/problem.ts';
 import type { Span } from '../source/span.ts';
 import type { Parsed } from '../types/checked.ts';
 import type { Complete, Completed } from '../types/complete.ts';
-import type { AnyProperties, RegisteredProperties } from '../types/register.ts';
+import type { AnyProperties, RegisteredProperties } from '../types/symbols.ts';
 import { optionsCheck } from './builder.ts';
 import { builtNode, writeOperand } from './operators.ts';
 

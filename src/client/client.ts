@@ -3,7 +3,7 @@ import type { DialectName, DialectOf } from '../language/dialect/dialects.ts';
 import type { FilterLike } from '../language/filter.ts';
 import type { Properties } from '../language/properties.ts';
 import type { CheckedFilter } from '../types/complete.ts';
-import type { AnyProperties, RegisteredProperties } from '../types/register.ts';
+import type { AnyProperties, RegisteredProperties } from '../types/symbols.ts';
 import type { ReceivedDocument } from './document.ts';
 import type { ReceivedPage } from './page.ts';
 import { paginateDocuments, paginatePages, type Walk, type WalkedPage } from './paginate.ts';

@@ -19,7 +19,7 @@ export function propertyWordsIn(filter: Filter | undefined, dialect: Dialect | u
 }
 
 /** The property that a node itself names. */
-function propertyIn(node: Filter, dialect: Dialect | undefined): Word | undefined {
+export function propertyIn(node: Filter, dialect: Dialect | undefined): Word | undefined {
   if (isCondition(node)) return node.property;
   const [property] = node.operands;
   const takesProperty = isCall(node) && dialect?.operator(node.operator.text)?.operands.startsWith('property');

@@ -12,7 +12,7 @@ import { runRules } from '../validate/run-rules.ts';
 import { spanOf } from '../validate/span-of.ts';
 import { serverMessages } from './messages.ts';
 import { type AcceptSettings, declaredProperty } from './options.ts';
-import { conditionsIn, wordsOf } from './words.ts';
+import { conditionsIn, wordsOf } from './stored.ts';
 
 /** Reads the text of a filter: the tree, or the errors in it, in the order of the text. */
 export function examine<Context>(

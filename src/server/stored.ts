@@ -1,10 +1,35 @@
 import { checkFilter } from '../language/check-filter.ts';
-import type { Filter } from '../language/filter.ts';
+import { ownConditions } from '../language/conditions.ts';
+import type { Dialect } from '../language/dialect/dialect.ts';
+import { type Filter, isCall, isCondition, isFilter, operandsOf, type Word } from '../language/filter.ts';
 import type { Properties } from '../language/properties.ts';
-import { propertyWordsIn } from '../language/property-names.ts';
-import { map } from '../language/visit.ts';
+import { propertyIn, propertyWordsIn } from '../language/property-names.ts';
+import { map, visit } from '../language/visit.ts';
 import { type AcceptSettings, declaredProperty } from './options.ts';
-import { renamed, wordsOf } from './words.ts';
+
+/** The property and the values of a condition; `undefined` for a filter that is not a condition on a property. */
+export function wordsOf(node: Filter, dialect: Dialect): readonly [property: Word, ...values: Word[]] | undefined {
+  const property = propertyIn(node, dialect);
+  const [, ...rest] = operandsOf(node);
+  return property && [property, ...rest.filter((operand): operand is Word => !isFilter(operand))];
+}
+
+/** The number of conditions, as the rule `max-complexity` counts them. */
+export function conditionsIn(filter: Filter): number {
+  let count = 0;
+  visit(filter, (node) => {
+    count += ownConditions(node);
+  });
+  return count;
+}
+
+/** The same condition with another name for its property. */
+export function renamed(node: Filter, text: string): Filter {
+  if (isCondition(node)) return { ...node, property: { ...node.property, text } };
+  if (!isCall(node)) return node;
+  const [property, ...rest] = node.operands;
+  return { ...node, operands: [{ ...property, text }, ...rest] };
+}
 
 type Settings<Context> = Pick<AcceptSettings<Context>, 'properties' | 'dialect'>;
 

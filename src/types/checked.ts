@@ -4,7 +4,7 @@ import type { Filter } from '../language/filter.ts';
 import type { MeaningOf } from '../language/meanings.ts';
 import type { Interpolated, Unknowable } from './messages.ts';
 import type { Read } from './read.ts';
-import type { Register, RegisteredProperties } from './register.ts';
+import type { Register, RegisteredProperties } from './symbols.ts';
 
 type Unchecked = Register extends { check: false } ? true : false;
 

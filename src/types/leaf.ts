@@ -16,9 +16,8 @@ import type {
   ValueArity,
   ValuesArity,
 } from './messages.ts';
-import type { AnyProperties } from './register.ts';
-import type { Words } from './space.ts';
-import type { AnySymbols, OnlySimilar, SameLetters, Similar } from './symbols.ts';
+import type { Words } from './strings.ts';
+import type { AnyProperties, AnySymbols, OnlySimilar, SameLetters, Similar } from './symbols.ts';
 import type { BareWord, CallTree, ConditionTree, QuotedWord } from './tree.ts';
 
 /*

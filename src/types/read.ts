@@ -17,8 +17,7 @@ import type {
   Unclosed,
   ValueExpected,
 } from './messages.ts';
-import type { Before, FirstWord, Spaces, Words } from './space.ts';
-import type { TakeStrings, Unusual, WithControl } from './strings.ts';
+import type { Before, FirstWord, Spaces, TakeStrings, Unusual, WithControl, Words } from './strings.ts';
 import type { AnySymbols, OnlySimilar, Symbols, SymbolsAndStrings } from './symbols.ts';
 import type { CallTree, GroupTree } from './tree.ts';
 

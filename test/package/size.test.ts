@@ -15,6 +15,7 @@ async function weigh(names: string, entry = 'index'): Promise<{ bytes: number; c
     // Its users have these anyway.
     external: ['@codemirror/*'],
     write: false,
+    logLevel: 'error',
   });
   const code = outputFiles[0]?.text as string;
   return { bytes: gzipSync(code, { level: 9 }).length, code };

@@ -1,5 +1,5 @@
+import { ownConditions } from '../../language/conditions.ts';
 import { encode } from '../../language/encode.ts';
-import { isCondition, isGroup } from '../../language/filter.ts';
 import { visit } from '../../language/visit.ts';
 import { texts } from '../../messages/locale.ts';
 import { listing } from '../listing.ts';
@@ -65,7 +65,7 @@ function measure(
   let conditions = 0;
   visit(filter, (node, ancestors) => {
     depth = Math.max(depth, ancestors.length + 1);
-    if (!isGroup(node)) conditions += isCondition(node) ? Math.max(1, node.values.length) : 1;
+    conditions += ownConditions(node);
   });
   return { encodedLength: encode(text).length, depth, conditions };
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseOrThrow } from '../../src/language/parse/parse.ts';
 import { print } from '../../src/language/print.ts';
-import { conditionsIn, renamed, wordsOf } from '../../src/server/words.ts';
+import { conditionsIn, renamed, wordsOf } from '../../src/server/stored.ts';
 import { validate } from '../../src/validate/validate.ts';
 import { full } from '../meaning/full.ts';
 import { dialectAndFilter } from '../support/arbitraries.ts';
