@@ -48,9 +48,8 @@ function commandSection(name: string, command: Declaration): string[] {
   ];
 }
 
-function flagItem([name, { short = '', value, choices = [], help }]: [string, Flag]): string[] {
+function flagItem([name, { short = '', value, choices = [], en: text }]: [string, Flag]): string[] {
   const spellings = [...[...short].map((letter) => `-${letter}`), `--${name}`].join(', ');
-  const text = typeof help === 'string' ? help : help.en;
   const list = choices.length === 0 ? '' : `: ${choices.join(', ')}`;
   return taggedItem(value === undefined ? spellings : `${spellings} ${value}`, `${text}${list}.`);
 }

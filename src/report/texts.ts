@@ -32,21 +32,21 @@ export const reportTexts = texts({
     why: 'por quê:',
     safe: '(segura)',
     unsafe: '(insegura: confira se é isso que você quer dizer)',
-    more: (count: number) => `e mais ${count}`,
-    counts: (errors: number, warnings: number, infos: number) =>
+    more: (count) => `e mais ${count}`,
+    counts: (errors, warnings, infos) =>
       listOf('e', [
         [errors, errors === 1 ? 'erro' : 'erros'],
         [warnings, warnings === 1 ? 'aviso' : 'avisos'],
         [infos, infos === 1 ? 'informação' : 'informações'],
       ]),
     clean: 'Nenhum problema',
-    inFilters: (filters: number) => `em ${filters} ${filters === 1 ? 'filtro' : 'filtros'}`,
-    suppressed: (count: number) => `${count} ${count === 1 ? 'suprimido' : 'suprimidos'}`,
+    inFilters: (filters) => `em ${filters} ${filters === 1 ? 'filtro' : 'filtros'}`,
+    suppressed: (count) => `${count} ${count === 1 ? 'suprimido' : 'suprimidos'}`,
     severity: 'Gravidade',
     place: 'Lugar',
     rule: 'Regra',
     message: 'Mensagem',
-    moreAbout: (rule: string) => `Mais sobre uma regra: prefilter explain ${rule}`,
+    moreAbout: (rule) => `Mais sobre uma regra: prefilter explain ${rule}`,
   },
 });
 

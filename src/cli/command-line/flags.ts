@@ -1,7 +1,7 @@
 import type { Localized } from '../../messages/locale.ts';
 
-/** The facts of one flag. */
-export interface Flag {
+/** The facts of one flag, and its help in each language. */
+export interface Flag extends Exclude<Localized, string> {
   /** Its letters. */
   readonly short?: string;
   /** The placeholder for its value in the help, if there are too many choices to show; a flag without one takes no value. */
@@ -19,7 +19,6 @@ export interface Flag {
   readonly env?: true;
   /** What shells offer as its value, if neither its choices nor file names. */
   readonly completes?: Words;
-  readonly help: Localized;
 }
 
 export type Flags = Readonly<Record<string, Flag>>;
@@ -45,23 +44,22 @@ export const commonFlags = {
   lang: {
     value: 'en|pt-BR',
     completes: ['en', 'pt-BR'],
-    help: {
-      en: 'The language of messages (PREFILTER_LANG, then the terminal)',
-      'pt-BR': 'O idioma das mensagens (PREFILTER_LANG, depois o terminal)',
-    },
+    en: 'The language of messages (PREFILTER_LANG, then the terminal)',
+    'pt-BR': 'O idioma das mensagens (PREFILTER_LANG, depois o terminal)',
   },
   color: {
     value: 'WHEN',
     choices: ['auto', 'always', 'never'],
     env: true,
-    help: { en: 'When to use color (auto)', 'pt-BR': 'Quando usar cores (auto)' },
+    en: 'When to use color (auto)',
+    'pt-BR': 'Quando usar cores (auto)',
   },
-  'no-color': { help: { en: 'The same as --color never', 'pt-BR': 'O mesmo que --color never' } },
-  help: { short: 'h', help: { en: 'Show help', 'pt-BR': 'Mostrar a ajuda' } },
+  'no-color': { en: 'The same as --color never', 'pt-BR': 'O mesmo que --color never' },
+  help: { short: 'h', en: 'Show help', 'pt-BR': 'Mostrar a ajuda' },
 } as const satisfies Flags;
 
 export const versionFlag = {
-  version: { short: 'vV', help: { en: 'Show the version', 'pt-BR': 'Mostrar a versão' } },
+  version: { short: 'vV', en: 'Show the version', 'pt-BR': 'Mostrar a versão' },
 } as const satisfies Flags;
 
 /** For commands that read texts from the command line and the standard input. */
@@ -71,14 +69,13 @@ export const inputFlags = {
     value: 'TEXT',
     repeatable: true,
     isOperand: true,
-    help: { en: 'Use this text as a filter; repeatable', 'pt-BR': 'Usar este texto como filtro; pode se repetir' },
+    en: 'Use this text as a filter; repeatable',
+    'pt-BR': 'Usar este texto como filtro; pode se repetir',
   },
   'stdin-filename': {
     value: 'PATH',
-    help: {
-      en: 'The file name to report for the standard input',
-      'pt-BR': 'O nome de arquivo a mostrar para a entrada padrão',
-    },
+    en: 'The file name to report for the standard input',
+    'pt-BR': 'O nome de arquivo a mostrar para a entrada padrão',
   },
 } as const satisfies Flags;
 
@@ -87,7 +84,8 @@ export const dialectFlag = {
     value: 'NAME',
     choices: ['received', 'qive'],
     env: true,
-    help: { en: 'The dialect of the filters (received)', 'pt-BR': 'O dialeto dos filtros (received)' },
+    en: 'The dialect of the filters (received)',
+    'pt-BR': 'O dialeto dos filtros (received)',
   },
 } as const satisfies Flags;
 
@@ -96,16 +94,14 @@ export const configFlag = {
     short: 'c',
     value: 'FILE',
     env: true,
-    help: {
-      en: 'The configuration file (the nearest prefilter.config.json or .jsonc)',
-      'pt-BR': 'O arquivo de configuração (o prefilter.config.json ou .jsonc mais próximo)',
-    },
+    en: 'The configuration file (the nearest prefilter.config.json or .jsonc)',
+    'pt-BR': 'O arquivo de configuração (o prefilter.config.json ou .jsonc mais próximo)',
   },
 } as const satisfies Flags;
 
 export const configurationFlags = {
   ...configFlag,
-  'no-config': { help: { en: 'Ignore configuration files', 'pt-BR': 'Ignorar arquivos de configuração' } },
+  'no-config': { en: 'Ignore configuration files', 'pt-BR': 'Ignorar arquivos de configuração' },
 } as const satisfies Flags;
 
 /** For commands that read filters in the dialect of the flags or of a configuration. */
@@ -115,10 +111,8 @@ export const ruleFlag = {
   rule: {
     value: 'ID=LEVEL',
     repeatable: true,
-    help: {
-      en: 'Set a rule to off, info, warning or error; repeatable',
-      'pt-BR': 'Definir uma regra como off, info, warning ou error; pode se repetir',
-    },
+    en: 'Set a rule to off, info, warning or error; repeatable',
+    'pt-BR': 'Definir uma regra como off, info, warning ou error; pode se repetir',
   },
 } as const satisfies Flags;
 
@@ -128,22 +122,21 @@ export const formatFlag = {
     short: 'f',
     value: 'FORMAT',
     choices: ['pretty', 'json'],
-    help: { en: 'The output format (pretty)', 'pt-BR': 'O formato da saída (pretty)' },
+    en: 'The output format (pretty)',
+    'pt-BR': 'O formato da saída (pretty)',
   },
 } as const satisfies Flags;
 
 export const jsonFlag = {
-  json: { help: { en: 'The same as --format json', 'pt-BR': 'O mesmo que --format json' } },
+  json: { en: 'The same as --format json', 'pt-BR': 'O mesmo que --format json' },
 } as const satisfies Flags;
 
 /** For commands that read documents. */
 export const fieldFlag = {
   at: {
     value: 'FIELD',
-    help: {
-      en: 'The field of each object that holds the properties, such as `note.properties` (the object itself)',
-      'pt-BR': 'O campo de cada objeto que contém as propriedades, como `note.properties` (o próprio objeto)',
-    },
+    en: 'The field of each object that holds the properties, such as `note.properties` (the object itself)',
+    'pt-BR': 'O campo de cada objeto que contém as propriedades, como `note.properties` (o próprio objeto)',
   },
 } as const satisfies Flags;
 
@@ -151,10 +144,8 @@ export const fieldFlag = {
 export const jsonColumnFlag = {
   'json-column': {
     value: 'COLUMN',
-    help: {
-      en: 'The JSON column that holds all properties',
-      'pt-BR': 'A coluna JSON que contém todas as propriedades',
-    },
+    en: 'The JSON column that holds all properties',
+    'pt-BR': 'A coluna JSON que contém todas as propriedades',
   },
 } as const satisfies Flags;
 

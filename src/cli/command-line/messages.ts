@@ -1,7 +1,11 @@
-import { texts } from '../../messages/locale.ts';
+import { type Locale, texts } from '../../messages/locale.ts';
+import { didYouMean, listChoices, plural } from '../../messages/sentence-parts.ts';
 
-const or = (locale: string, choices: readonly string[]) =>
-  new Intl.ListFormat(locale, { type: 'disjunction' }).format(choices.map((choice) => `\`${choice}\``));
+const or = (locale: Locale, choices: readonly string[]) =>
+  listChoices(
+    locale,
+    choices.map((choice) => `\`${choice}\``),
+  );
 
 /** Errors of the system, which Node describes in English. */
 const systemErrors: Readonly<Record<string, string>> = {
@@ -22,33 +26,26 @@ const systemErrors: Readonly<Record<string, string>> = {
 export const cliMessages = texts({
   en: {
     unknownFlag: (flag: string, similar: string | undefined, command: string) =>
-      similar === undefined
-        ? `unknown flag \`${flag}\`. \`prefilter ${command} --help\` lists the flags.`
-        : `unknown flag \`${flag}\`. Did you mean \`${similar}\`?`,
+      `unknown flag \`${flag}\`. ${didYouMean.en(similar, `\`prefilter ${command} --help\` lists the flags.`)}`,
     foreignFlag: (flag: string, owners: readonly string[], command: string) =>
       `\`${command}\` has no flag \`${flag}\`; ${or('en', owners)} has.`,
     foreignName: (name: string, ours: string) => `there is no \`${name}\`. In prefilter it is \`${ours}\`.`,
     noValue: (flag: string) => `\`${flag}\` takes no value.`,
     missingValue: (flag: string, value: string) => `\`${flag}\` needs a value: \`${flag} ${value}\`.`,
     wrongValue: (name: string, value: string, similar: string | undefined, choices: readonly string[]) =>
-      `\`${name}\` cannot be \`${value}\`. ${similar === undefined ? `It is ${or('en', choices)}` : `Did you mean \`${similar}\``}${similar === undefined ? '.' : '?'}`,
+      `\`${name}\` cannot be \`${value}\`. ${didYouMean.en(similar, `It is ${or('en', choices)}.`)}`,
     wrongNumber: (flag: string, value: string, least: number) =>
       `\`${flag}\` needs a whole number${least > 0 ? ` of at least ${least}` : ''}, not \`${value}\`.`,
     wrongRule: (value: string) => `\`--rule ${value}\` is not a setting: write \`--rule ID=LEVEL\`.`,
     unknownRule: (id: string, similar: string | undefined) =>
-      similar === undefined
-        ? `there is no rule \`${id}\`. \`prefilter rules\` lists them; a filter begins with \`(\`.`
-        : `there is no rule \`${id}\`. Did you mean \`${similar}\`?`,
+      `there is no rule \`${id}\`. ${didYouMean.en(similar, '`prefilter rules` lists them; a filter begins with `(`.')}`,
     unknownCommand: (name: string, similar: string | undefined) =>
-      similar === undefined
-        ? `there is no command \`${name}\`. \`prefilter --help\` lists them.`
-        : `there is no command \`${name}\`. Did you mean \`${similar}\`?`,
+      `there is no command \`${name}\`. ${didYouMean.en(similar, '`prefilter --help` lists them.')}`,
     noSuchFile: (path: string, command: string | undefined) =>
       command === undefined
         ? `cannot read \`${path}\`: there is no such file. To pass a filter as text, use \`-e\`.`
         : `there is no command and no file \`${path}\`. Did you mean \`${command}\`?`,
     notFound: (path: string) => `cannot read \`${path}\`: there is no such file.`,
-    directory: (path: string) => `cannot read \`${path}\`: it is a directory.`,
     noFilterFiles: (path: string) => `there is no \`.filter\` file in \`${path}\`.`,
     notUtf8: (path: string) => `cannot read \`${path}\`: it is not UTF-8. Save it as UTF-8.`,
     unreadable: (path: string, reason: string) => `cannot read \`${path}\`: ${reason}.`,
@@ -95,13 +92,13 @@ export const cliMessages = texts({
       'the compiler knows one dialect and one set of properties for all files: those in `overrides` are left out.',
     nothingToInspect: 'name a file to inspect: `prefilter config --inspect FILE`.',
     stale: (count: number, file: string) =>
-      `${count} ${count === 1 ? 'suppression' : 'suppressions'} in \`${file}\` no longer ${count === 1 ? 'matches' : 'match'} any finding; \`--prune-suppressions\` removes ${count === 1 ? 'it' : 'them'}.`,
+      `${plural(count, 'suppression', 'suppressions')} in \`${file}\` no longer ${count === 1 ? 'matches' : 'match'} any finding; \`--prune-suppressions\` removes ${count === 1 ? 'it' : 'them'}.`,
     suppressed: (count: number, file: string) =>
-      `${count} ${count === 1 ? 'finding' : 'findings'} suppressed from now on: see \`${file}\`.`,
+      `${plural(count, 'finding', 'findings')} suppressed from now on: see \`${file}\`.`,
     pruned: (count: number, file: string) =>
-      `${count} ${count === 1 ? 'suppression' : 'suppressions'} removed from \`${file}\`.`,
+      `${plural(count, 'suppression', 'suppressions')} removed from \`${file}\`.`,
     fixed: (count: number, files: number) =>
-      `${count} ${count === 1 ? 'fix' : 'fixes'} applied in ${files} ${files === 1 ? 'file' : 'files'}.`,
+      `${plural(count, 'fix', 'fixes')} applied in ${plural(files, 'file', 'files')}.`,
     fileTooLarge: (size: string, most: string) => `This file has ${size} MB and was not read: the limit is ${most} MB.`,
     fileNotUtf8: 'This file is not UTF-8, and may contain filters. Save it as UTF-8.',
     created: (file: string) => `${file} written`,
@@ -119,15 +116,14 @@ export const cliMessages = texts({
     writeAndCheck: '`--write` and `--check` cannot be combined.',
     writeWhat: (input: string) => `\`--write\` changes files; \`${input}\` is not a file.`,
     tooManyWarnings: (warnings: number, max: number) =>
-      `${warnings} ${warnings === 1 ? 'warning' : 'warnings'}; \`--max-warnings\` allows ${max}.`,
+      `${plural(warnings, 'warning', 'warnings')}; \`--max-warnings\` allows ${max}.`,
     notValid: (file: string) => `${file} is not a valid filter and was encoded unchanged. \`lint\` says what is wrong.`,
     noFilters: (files: number) =>
-      `no filters found in ${files} ${files === 1 ? 'file' : 'files'}: filters are read from \`.filter\` files.`,
+      `no filters found in ${plural(files, 'file', 'files')}: filters are read from \`.filter\` files.`,
     hiddenConfiguration: (file: string, hidden: string) =>
       `\`${file}\` applies without the settings of \`${hidden}\`: add "extends", or "extends": [] to keep it so.`,
-    noneFound: (files: number) => `no filters found in ${files} ${files === 1 ? 'file' : 'files'}.`,
-    watching: (folders: number) =>
-      `waiting for changes in ${folders} ${folders === 1 ? 'folder' : 'folders'}; Ctrl-C ends.`,
+    noneFound: (files: number) => `no filters found in ${plural(files, 'file', 'files')}.`,
+    watching: (folders: number) => `waiting for changes in ${plural(folders, 'folder', 'folders')}; Ctrl-C ends.`,
     watchWhat: '`--watch` needs files or folders; a text and the standard input do not change.',
     noneReadable: (files: number) =>
       `no filters found, but ${files === 1 ? 'a file' : `${files} files`} could not be read: see above.`,
@@ -136,7 +132,7 @@ export const cliMessages = texts({
         ? '1 value in parentheses under a filter name is not a prefix filter and was not checked.'
         : `${values} values in parentheses under filter names are not prefix filters and were not checked.`,
     otherKinds: (files: number) =>
-      `${files} ${files === 1 ? 'file is' : 'files are'} of kinds that are not read; \`--show-files\` lists those that are.`,
+      `${plural(files, 'file is', 'files are')} of kinds that are not read; \`--show-files\` lists those that are.`,
     otherKind: (files: readonly string[]) =>
       `not read, because of an unknown kind: ${files.map((file) => `\`${file}\``).join(', ')}.`,
     internal: (message: string) => `internal error: ${message} (PREFILTER_DEBUG=1 shows where)`,
@@ -171,39 +167,31 @@ export const cliMessages = texts({
     moreHelp: '`prefilter help COMMAND` shows the flags of a command.',
   },
   'pt-BR': {
-    unknownFlag: (flag: string, similar: string | undefined, command: string) =>
-      similar === undefined
-        ? `opção \`${flag}\` desconhecida. \`prefilter ${command} --help\` lista as opções.`
-        : `opção \`${flag}\` desconhecida. Você quis dizer \`${similar}\`?`,
-    foreignFlag: (flag: string, owners: readonly string[], command: string) =>
-      `\`${command}\` não tem a opção \`${flag}\`; ${or('pt-BR', owners)} tem.`,
-    foreignName: (name: string, ours: string) => `não há \`${name}\`. No prefilter é \`${ours}\`.`,
-    noValue: (flag: string) => `\`${flag}\` não recebe valor.`,
-    missingValue: (flag: string, value: string) => `\`${flag}\` precisa de um valor: \`${flag} ${value}\`.`,
-    wrongValue: (name: string, value: string, similar: string | undefined, choices: readonly string[]) =>
-      `\`${name}\` não pode ser \`${value}\`. ${similar === undefined ? `Pode ser ${or('pt-BR', choices)}` : `Você quis dizer \`${similar}\``}${similar === undefined ? '.' : '?'}`,
-    wrongNumber: (flag: string, value: string, least: number) =>
+    unknownFlag: (flag, similar, command) =>
+      `opção \`${flag}\` desconhecida. ${didYouMean['pt-BR'](similar, `\`prefilter ${command} --help\` lista as opções.`)}`,
+    foreignFlag: (flag, owners, command) => `\`${command}\` não tem a opção \`${flag}\`; ${or('pt-BR', owners)} tem.`,
+    foreignName: (name, ours) => `não há \`${name}\`. No prefilter é \`${ours}\`.`,
+    noValue: (flag) => `\`${flag}\` não recebe valor.`,
+    missingValue: (flag, value) => `\`${flag}\` precisa de um valor: \`${flag} ${value}\`.`,
+    wrongValue: (name, value, similar, choices) =>
+      `\`${name}\` não pode ser \`${value}\`. ${didYouMean['pt-BR'](similar, `Pode ser ${or('pt-BR', choices)}.`)}`,
+    wrongNumber: (flag, value, least) =>
       `\`${flag}\` precisa de um número inteiro${least > 0 ? ` a partir de ${least}` : ''}, não \`${value}\`.`,
-    wrongRule: (value: string) => `\`--rule ${value}\` não é uma definição: escreva \`--rule ID=LEVEL\`.`,
-    unknownRule: (id: string, similar: string | undefined) =>
-      similar === undefined
-        ? `não há regra \`${id}\`. \`prefilter rules\` lista todas; um filtro começa com \`(\`.`
-        : `não há regra \`${id}\`. Você quis dizer \`${similar}\`?`,
-    unknownCommand: (name: string, similar: string | undefined) =>
-      similar === undefined
-        ? `não há comando \`${name}\`. \`prefilter --help\` lista todos.`
-        : `não há comando \`${name}\`. Você quis dizer \`${similar}\`?`,
-    noSuchFile: (path: string, command: string | undefined) =>
+    wrongRule: (value) => `\`--rule ${value}\` não é uma definição: escreva \`--rule ID=LEVEL\`.`,
+    unknownRule: (id, similar) =>
+      `não há regra \`${id}\`. ${didYouMean['pt-BR'](similar, '`prefilter rules` lista todas; um filtro começa com `(`.')}`,
+    unknownCommand: (name, similar) =>
+      `não há comando \`${name}\`. ${didYouMean['pt-BR'](similar, '`prefilter --help` lista todos.')}`,
+    noSuchFile: (path, command) =>
       command === undefined
         ? `não é possível ler \`${path}\`: o arquivo não existe. Para passar um texto, use \`-e\`.`
         : `não há comando nem arquivo \`${path}\`. Você quis dizer \`${command}\`?`,
-    notFound: (path: string) => `não é possível ler \`${path}\`: o arquivo não existe.`,
-    directory: (path: string) => `não é possível ler \`${path}\`: é um diretório.`,
-    noFilterFiles: (path: string) => `não há arquivo \`.filter\` em \`${path}\`.`,
-    notUtf8: (path: string) => `não é possível ler \`${path}\`: não é UTF-8. Salve-o como UTF-8.`,
-    unreadable: (path: string, reason: string) => `não é possível ler \`${path}\`: ${reason}.`,
-    unwritable: (path: string, reason: string) => `não é possível gravar \`${path}\`: ${reason}.`,
-    systemError: (code: string, message: string) => {
+    notFound: (path) => `não é possível ler \`${path}\`: o arquivo não existe.`,
+    noFilterFiles: (path) => `não há arquivo \`.filter\` em \`${path}\`.`,
+    notUtf8: (path) => `não é possível ler \`${path}\`: não é UTF-8. Salve-o como UTF-8.`,
+    unreadable: (path, reason) => `não é possível ler \`${path}\`: ${reason}.`,
+    unwritable: (path, reason) => `não é possível gravar \`${path}\`: ${reason}.`,
+    systemError: (code, message) => {
       const [, named = code] = /^(E[A-Z]+): /.exec(message) ?? [];
       if (named === 'ENOENT') return 'o arquivo não existe';
       return named in systemErrors ? `${named}: ${systemErrors[named]}` : named || message;
@@ -214,114 +202,105 @@ export const cliMessages = texts({
     'read-only': 'ele é somente leitura',
     linked: 'ele tem vários links físicos',
     owner: 'não é possível manter o dono',
-    noDataFiles: (name: string) =>
+    noDataFiles: (name) =>
       `\`${name}\` não tem arquivo que possa ser consultado: .ndjson, .jsonl, .csv, .tsv, .parquet ou .xml.`,
-    notDataFile: (file: string) =>
-      `\`${file}\` não pode ser consultado: use .ndjson, .jsonl, .csv, .tsv, .parquet ou .xml.`,
-    wrongField: (path: string) => `\`--at ${path}\` não é um campo: escreva nomes separados por pontos.`,
-    wrongLine: (file: string, line: number, reason: string) => `${file}:${line}: ${reason}.`,
+    notDataFile: (file) => `\`${file}\` não pode ser consultado: use .ndjson, .jsonl, .csv, .tsv, .parquet ou .xml.`,
+    wrongField: (path) => `\`--at ${path}\` não é um campo: escreva nomes separados por pontos.`,
+    wrongLine: (file, line, reason) => `${file}:${line}: ${reason}.`,
     'not-json': 'esta linha não é JSON',
     'not-utf8': 'esta linha não é UTF-8',
     'not-an-object': 'esperado um objeto JSON com propriedades',
     'too-long': 'esta linha é longa demais',
-    notExact: (target: string, part: string, reason: string) =>
-      `${target} não pode expressar \`${part}\` com exatidão: ${reason}.`,
-    noMatch: (path: string) => `não há arquivo a verificar em \`${path}\`.`,
-    noMatchFor: (pattern: string) => `nenhum arquivo corresponde a \`${pattern}\`.`,
-    noGit: (flag: string) => `\`${flag}\` precisa de uma árvore de trabalho do Git.`,
-    noRevision: (ref: string) => `o Git não conhece a revisão \`${ref}\`.`,
-    twoOutputs: (first: string, second: string) =>
+    notExact: (target, part, reason) => `${target} não pode expressar \`${part}\` com exatidão: ${reason}.`,
+    noMatch: (path) => `não há arquivo a verificar em \`${path}\`.`,
+    noMatchFor: (pattern) => `nenhum arquivo corresponde a \`${pattern}\`.`,
+    noGit: (flag) => `\`${flag}\` precisa de uma árvore de trabalho do Git.`,
+    noRevision: (ref) => `o Git não conhece a revisão \`${ref}\`.`,
+    twoOutputs: (first, second) =>
       `\`${first}\` e \`${second}\` não podem ir ambos para a saída padrão: escreva \`--format ${second}=FILE\`.`,
-    missingFile: (form: string) => `falta o nome de um arquivo: \`${form}\`.`,
-    outputOutside: (file: string) =>
+    missingFile: (form) => `falta o nome de um arquivo: \`${form}\`.`,
+    outputOutside: (file) =>
       `uma configuração só pode gravar abaixo do diretório de trabalho, e não através de links: \`${file}\`. Use \`--format\` para outros lugares.`,
     noOutput: '`--output-file` precisa de um formato que não indique o próprio arquivo.',
-    twoConfigurations: (first: string, second: string) =>
-      `\`${first}\` e \`${second}\` estão na mesma pasta: mantenha só um deles.`,
-    existingConfiguration: (file: string) => `\`${file}\` já existe.`,
-    existingFile: (file: string) =>
-      `\`${file}\` já existe: sobrescreva-o com \`--force\` ou indique outro com \`--out\`.`,
+    twoConfigurations: (first, second) => `\`${first}\` e \`${second}\` estão na mesma pasta: mantenha só um deles.`,
+    existingConfiguration: (file) => `\`${file}\` já existe.`,
+    existingFile: (file) => `\`${file}\` já existe: sobrescreva-o com \`--force\` ou indique outro com \`--out\`.`,
     noConfiguration: 'não há configuração a ler: `prefilter init` cria uma.',
-    noDeclarationFile: (file: string) => `\`--out\` recebe um arquivo que termina em \`.d.ts\`, não \`${file}\`.`,
-    notWrittenByTypes: (file: string) =>
+    noDeclarationFile: (file) => `\`--out\` recebe um arquivo que termina em \`.d.ts\`, não \`${file}\`.`,
+    notWrittenByTypes: (file) =>
       `\`${file}\` já existe e não foi gravado por \`prefilter types\`: indique outro arquivo com \`--out\`.`,
-    staleTypes: (file: string) => `\`${file}\` não está atualizado: execute \`prefilter types\`.`,
+    staleTypes: (file) => `\`${file}\` não está atualizado: execute \`prefilter types\`.`,
     overridesNotTyped:
       'o compilador conhece um só dialeto e um só conjunto de propriedades para todos os arquivos: os de `overrides` ficam de fora.',
     nothingToInspect: 'indique um arquivo a examinar: `prefilter config --inspect FILE`.',
-    stale: (count: number, file: string) =>
-      `${count} ${count === 1 ? 'supressão' : 'supressões'} em \`${file}\` já não ${count === 1 ? 'tem' : 'têm'} ocorrência; \`--prune-suppressions\` ${count === 1 ? 'a retira' : 'as retira'}.`,
-    suppressed: (count: number, file: string) =>
-      `${count} ${count === 1 ? 'ocorrência suprimida' : 'ocorrências suprimidas'} daqui em diante: veja \`${file}\`.`,
-    pruned: (count: number, file: string) =>
-      `${count} ${count === 1 ? 'supressão retirada' : 'supressões retiradas'} de \`${file}\`.`,
-    fixed: (count: number, files: number) =>
-      `${count} ${count === 1 ? 'correção aplicada' : 'correções aplicadas'} em ${files} ${files === 1 ? 'arquivo' : 'arquivos'}.`,
-    fileTooLarge: (size: string, most: string) => `Este arquivo tem ${size} MB e não foi lido: o limite é ${most} MB.`,
+    stale: (count, file) =>
+      `${plural(count, 'supressão', 'supressões')} em \`${file}\` já não ${count === 1 ? 'tem' : 'têm'} ocorrência; \`--prune-suppressions\` ${count === 1 ? 'a retira' : 'as retira'}.`,
+    suppressed: (count, file) =>
+      `${plural(count, 'ocorrência suprimida', 'ocorrências suprimidas')} daqui em diante: veja \`${file}\`.`,
+    pruned: (count, file) => `${plural(count, 'supressão retirada', 'supressões retiradas')} de \`${file}\`.`,
+    fixed: (count, files) =>
+      `${plural(count, 'correção aplicada', 'correções aplicadas')} em ${plural(files, 'arquivo', 'arquivos')}.`,
+    fileTooLarge: (size, most) => `Este arquivo tem ${size} MB e não foi lido: o limite é ${most} MB.`,
     fileNotUtf8: 'Este arquivo não é UTF-8 e pode conter filtros. Salve-o como UTF-8.',
-    created: (file: string) => `${file} gravado`,
+    created: (file) => `${file} gravado`,
     default: 'padrão',
-    notChecked: (file: string) => `\`${file}\` não é verificado: está ignorado ou excluído.`,
-    nothingGiven: (command: string, isPiped: boolean) =>
+    notChecked: (file) => `\`${file}\` não é verificado: está ignorado ou excluído.`,
+    nothingGiven: (command, isPiped) =>
       isPiped
         ? `nada para o comando \`${command}\`. Para ler a entrada padrão, acrescente \`-\`: \`prefilter ${command} -\`.`
         : `nada para o comando \`${command}\`: indique arquivos \`.filter\`, um texto com \`-e\` ou \`-\` para a entrada padrão.`,
     pipeIgnored: 'a entrada padrão não é lida. Para verificá-la, acrescente `-`: `prefilter lint -`.',
-    noShell: (shells: readonly string[]) => `indique o seu shell: ${or('pt-BR', shells)}.`,
+    noShell: (shells) => `indique o seu shell: ${or('pt-BR', shells)}.`,
     nothingToExplain: 'indique uma regra ou um filtro a explicar. `prefilter rules` lista as regras.',
-    tooManyArguments: (command: string, argument: string) => `\`${command}\` não recebe o argumento \`${argument}\`.`,
+    tooManyArguments: (command, argument) => `\`${command}\` não recebe o argumento \`${argument}\`.`,
     writeAndCheck: '`--write` e `--check` não podem ser combinados.',
-    writeWhat: (input: string) => `\`--write\` altera arquivos; \`${input}\` não é um arquivo.`,
-    tooManyWarnings: (warnings: number, max: number) =>
-      `${warnings} ${warnings === 1 ? 'aviso' : 'avisos'}; \`--max-warnings\` permite ${max}.`,
-    notValid: (file: string) =>
-      `${file} não é um filtro válido e foi codificado sem mudança. \`lint\` diz o que há de errado.`,
-    noFilters: (files: number) =>
-      `nenhum filtro em ${files} ${files === 1 ? 'arquivo' : 'arquivos'}: filtros são lidos de arquivos \`.filter\`.`,
-    hiddenConfiguration: (file: string, hidden: string) =>
+    writeWhat: (input) => `\`--write\` altera arquivos; \`${input}\` não é um arquivo.`,
+    tooManyWarnings: (warnings, max) => `${plural(warnings, 'aviso', 'avisos')}; \`--max-warnings\` permite ${max}.`,
+    notValid: (file) => `${file} não é um filtro válido e foi codificado sem mudança. \`lint\` diz o que há de errado.`,
+    noFilters: (files) =>
+      `nenhum filtro em ${plural(files, 'arquivo', 'arquivos')}: filtros são lidos de arquivos \`.filter\`.`,
+    hiddenConfiguration: (file, hidden) =>
       `\`${file}\` vale sem as configurações de \`${hidden}\`: use "extends", ou "extends": [] para manter assim.`,
-    noneFound: (files: number) => `nenhum filtro em ${files} ${files === 1 ? 'arquivo' : 'arquivos'}.`,
-    watching: (folders: number) =>
-      `à espera de mudanças em ${folders} ${folders === 1 ? 'pasta' : 'pastas'}; Ctrl-C encerra.`,
+    noneFound: (files) => `nenhum filtro em ${plural(files, 'arquivo', 'arquivos')}.`,
+    watching: (folders) => `à espera de mudanças em ${plural(folders, 'pasta', 'pastas')}; Ctrl-C encerra.`,
     watchWhat: '`--watch` precisa de arquivos ou pastas; um texto e a entrada padrão não mudam.',
-    noneReadable: (files: number) =>
+    noneReadable: (files) =>
       `nenhum filtro encontrado, mas ${files === 1 ? 'um arquivo não pôde ser lido' : `${files} arquivos não puderam ser lidos`}: veja acima.`,
-    setAside: (values: number) =>
+    setAside: (values) =>
       values === 1
         ? '1 valor entre parênteses com nome de filtro não é filtro em notação prefixa e não foi verificado.'
         : `${values} valores entre parênteses com nome de filtro não são filtros em notação prefixa e não foram verificados.`,
-    otherKinds: (files: number) =>
-      `${files} ${files === 1 ? 'arquivo é' : 'arquivos são'} de tipos que não são lidos; \`--show-files\` lista os que são.`,
-    otherKind: (files: readonly string[]) =>
-      `não lido, por ser de tipo desconhecido: ${files.map((file) => `\`${file}\``).join(', ')}.`,
-    internal: (message: string) => `erro interno: ${message} (PREFILTER_DEBUG=1 mostra onde)`,
-    notFormatted: (file: string) => `${file} não está formatado`,
-    formatted: (file: string) => `${file} formatado`,
+    otherKinds: (files) =>
+      `${plural(files, 'arquivo é', 'arquivos são')} de tipos que não são lidos; \`--show-files\` lista os que são.`,
+    otherKind: (files) => `não lido, por ser de tipo desconhecido: ${files.map((file) => `\`${file}\``).join(', ')}.`,
+    internal: (message) => `erro interno: ${message} (PREFILTER_DEBUG=1 mostra onde)`,
+    notFormatted: (file) => `${file} não está formatado`,
+    formatted: (file) => `${file} formatado`,
     noDigits: 'Dois dígitos hexadecimais devem seguir `%`.',
     notCharacters: 'Estes bytes não são UTF-8.',
     property: 'propriedade',
     value: 'valor',
-    noProblems: (filter: string) => `Nenhum problema em \`${filter}\`.`,
+    noProblems: (filter) => `Nenhum problema em \`${filter}\`.`,
     defaultSeverity: 'Severidade padrão:',
     reason: 'Por quê',
     options: 'Opções',
     avoid: 'Evite',
     prefer: 'Prefira',
-    inDialect: (name: string) => `no dialeto \`${name}\``,
-    declared: (properties: string) => `declarado: ${properties}`,
-    startsWith: (value: string) => `, inicialmente ${value}`,
+    inDialect: (name) => `no dialeto \`${name}\``,
+    declared: (properties) => `declarado: ${properties}`,
+    startsWith: (value) => `, inicialmente ${value}`,
     emptyText: '(um texto vazio)',
     usage: 'Uso:',
     examples: 'Exemplos',
     environment: 'Ambiente',
-    setsFlag: (flag: string) => `Define --${flag}`,
+    setsFlag: (flag) => `Define --${flag}`,
     commands: 'Comandos',
     flags: 'Opções',
     lintFlags: 'Opções de lint',
     about: 'Verifica, formata e codifica filtros em notação prefixa, como (= processed false).',
     arguments:
       'Um argumento é o caminho de um arquivo `.filter`, uma pasta com esses arquivos, `-` para a entrada padrão ou um filtro que começa com `(`. Em um arquivo `.filter`, linhas que começam com `;` são comentários.',
-    exitCodes: (isLint: boolean) =>
+    exitCodes: (isLint) =>
       `Códigos de saída: 0 sucesso; 1 ${isLint ? 'um problema a partir de --fail-on, ou ' : ''}um filtro inválido; 2 a execução falhou.`,
     moreHelp: '`prefilter help COMMAND` mostra as opções de um comando.',
   },

@@ -23,10 +23,8 @@ export const declaration = {
   flags: {
     inspect: {
       value: 'FILE',
-      help: {
-        en: 'Show the settings for this file, and where each is set',
-        'pt-BR': 'Mostrar as configurações deste arquivo e onde cada uma foi definida',
-      },
+      en: 'Show the settings for this file, and where each is set',
+      'pt-BR': 'Mostrar as configurações deste arquivo e onde cada uma foi definida',
     },
     ...formatFlag,
     ...configurationFlags,

@@ -10,17 +10,16 @@ export const declaration = {
   takes: '[-e TEXT] [FILE.filter | FOLDER | -]…',
   summary: { en: 'Format filters to fit a width', 'pt-BR': 'Formatar filtros para caber em uma largura' },
   flags: {
-    write: { help: { en: 'Write the files in place', 'pt-BR': 'Gravar nos próprios arquivos' } },
+    write: { en: 'Write the files in place', 'pt-BR': 'Gravar nos próprios arquivos' },
     check: {
-      help: {
-        en: 'Only list what is not formatted, and exit with 1 if there is any',
-        'pt-BR': 'Só listar o que não está formatado e sair com 1 se houver algo',
-      },
+      en: 'Only list what is not formatted, and exit with 1 if there is any',
+      'pt-BR': 'Só listar o que não está formatado e sair com 1 se houver algo',
     },
     width: {
       value: 'N',
       least: 1,
-      help: { en: 'The maximum line width (80)', 'pt-BR': 'A largura máxima da linha (80)' },
+      en: 'The maximum line width (80)',
+      'pt-BR': 'A largura máxima da linha (80)',
     },
     ...formatFlag,
     ...filterFlags,

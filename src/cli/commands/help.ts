@@ -106,13 +106,14 @@ function commandHelp(name: string, command: Declaration, { locale, columns }: He
 
 function flagLines(flags: Flags, { locale, columns }: HelpOptions): string[] {
   return alignRows(
-    Object.entries(flags).map(([name, { short, value, choices = [], help }]) => {
+    Object.entries(flags).map(([name, flag]) => {
+      const { short, value, choices = [] } = flag;
       const listed = choices.join('|');
       const isShort = listed !== '' && listed.length <= 30;
       const placeholder = isShort ? listed : value;
       return [
         `${short === undefined ? '   ' : `-${short[0]},`} --${name}${placeholder === undefined ? '' : ` ${placeholder}`}`,
-        `${localized(help, locale)}${isShort || listed === '' ? '' : `: ${choices.join(', ')}`}`,
+        `${localized(flag, locale)}${isShort || listed === '' ? '' : `: ${choices.join(', ')}`}`,
       ];
     }),
     columns,

@@ -19,12 +19,10 @@ export const declaration = {
   flags: {
     out: {
       value: 'FILE',
-      help: {
-        en: 'The page to write (prefilter-playground.html)',
-        'pt-BR': 'A página a gravar (prefilter-playground.html)',
-      },
+      en: 'The page to write (prefilter-playground.html)',
+      'pt-BR': 'A página a gravar (prefilter-playground.html)',
     },
-    force: { help: { en: 'Overwrite an existing file', 'pt-BR': 'Sobrescrever um arquivo existente' } },
+    force: { en: 'Overwrite an existing file', 'pt-BR': 'Sobrescrever um arquivo existente' },
     ...filterFlags,
   },
   examples: [

@@ -11,29 +11,23 @@ export const declaration = {
   mostOperands: 0,
   summary: { en: 'Serve a local endpoint for tests', 'pt-BR': 'Servir um endpoint local para testes' },
   flags: {
-    port: { value: 'N', least: 0, help: { en: 'The port (any free one)', 'pt-BR': 'A porta (qualquer uma livre)' } },
+    port: { value: 'N', least: 0, en: 'The port (any free one)', 'pt-BR': 'A porta (qualquer uma livre)' },
     ...documentsFlag,
     seed: {
       value: 'N',
       least: 0,
-      help: {
-        en: 'The seed that the documents are made from (1)',
-        'pt-BR': 'A semente da qual os documentos são gerados (1)',
-      },
+      en: 'The seed that the documents are made from (1)',
+      'pt-BR': 'A semente da qual os documentos são gerados (1)',
     },
     file: {
       value: 'PATH',
-      help: {
-        en: 'Keep the properties that clients set in this file',
-        'pt-BR': 'Guardar neste arquivo as propriedades que clientes definirem',
-      },
+      en: 'Keep the properties that clients set in this file',
+      'pt-BR': 'Guardar neste arquivo as propriedades que clientes definirem',
     },
     cors: {
       value: 'ORIGIN',
-      help: {
-        en: 'Let pages of this origin use it from a browser; `*` is any origin',
-        'pt-BR': 'Permitir que páginas desta origem o usem em um navegador; `*` é qualquer origem',
-      },
+      en: 'Let pages of this origin use it from a browser; `*` is any origin',
+      'pt-BR': 'Permitir que páginas desta origem o usem em um navegador; `*` é qualquer origem',
     },
   },
   examples: ['prefilter sandbox --port 8080 --documents 1000'],

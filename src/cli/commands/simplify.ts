@@ -25,8 +25,8 @@ const messages = texts({
     never: (filter: string) => `\`${filter}\` selects nothing.`,
   },
   'pt-BR': {
-    always: (filter: string) => `\`${filter}\` seleciona tudo: pode ser omitido.`,
-    never: (filter: string) => `\`${filter}\` não seleciona nada.`,
+    always: (filter) => `\`${filter}\` seleciona tudo: pode ser omitido.`,
+    never: (filter) => `\`${filter}\` não seleciona nada.`,
   },
 });
 

@@ -21,16 +21,12 @@ export const declaration = {
   flags: {
     out: {
       value: 'FILE',
-      help: {
-        en: 'The declaration file to write (prefilter-env.d.ts)',
-        'pt-BR': 'O arquivo de declarações a gravar (prefilter-env.d.ts)',
-      },
+      en: 'The declaration file to write (prefilter-env.d.ts)',
+      'pt-BR': 'O arquivo de declarações a gravar (prefilter-env.d.ts)',
     },
     check: {
-      help: {
-        en: 'Only say what is not up to date, and exit with 1 if there is any',
-        'pt-BR': 'Só dizer o que não está atualizado e sair com 1 se houver algo',
-      },
+      en: 'Only say what is not up to date, and exit with 1 if there is any',
+      'pt-BR': 'Só dizer o que não está atualizado e sair com 1 se houver algo',
     },
     ...configFlag,
   },

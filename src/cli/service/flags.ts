@@ -5,70 +5,62 @@ export const queryFlags = {
   limit: {
     value: 'N',
     least: 1,
-    help: { en: 'Documents per page, at most 50', 'pt-BR': 'Documentos por página, até 50' },
+    en: 'Documents per page, at most 50',
+    'pt-BR': 'Documentos por página, até 50',
   },
   max: {
     value: 'N',
     least: 1,
-    help: { en: 'The most documents to fetch', 'pt-BR': 'O máximo de documentos a buscar' },
+    en: 'The most documents to fetch',
+    'pt-BR': 'O máximo de documentos a buscar',
   },
-  cursor: { value: 'DIGITS', help: { en: 'The position to start at', 'pt-BR': 'A posição inicial' } },
+  cursor: { value: 'DIGITS', en: 'The position to start at', 'pt-BR': 'A posição inicial' },
   'access-key': {
     value: 'KEY',
     repeatable: true,
-    help: {
-      en: 'Only the document with this access key; repeatable',
-      'pt-BR': 'Só o documento com esta chave de acesso; pode se repetir',
-    },
+    en: 'Only the document with this access key; repeatable',
+    'pt-BR': 'Só o documento com esta chave de acesso; pode se repetir',
   },
   cnpj: {
     value: 'CNPJ',
     repeatable: true,
-    help: {
-      en: 'Only documents of this CNPJ or CPF; repeatable',
-      'pt-BR': 'Só documentos deste CNPJ ou CPF; pode se repetir',
-    },
+    en: 'Only documents of this CNPJ or CPF; repeatable',
+    'pt-BR': 'Só documentos deste CNPJ ou CPF; pode se repetir',
   },
   'created-from': {
     value: 'TIME',
-    help: {
-      en: 'Created at or after this time, YYYY-MM-DD[ HH:MM:SS]',
-      'pt-BR': 'Criados a partir deste momento, YYYY-MM-DD[ HH:MM:SS]',
-    },
+    en: 'Created at or after this time, YYYY-MM-DD[ HH:MM:SS]',
+    'pt-BR': 'Criados a partir deste momento, YYYY-MM-DD[ HH:MM:SS]',
   },
   'created-to': {
     value: 'TIME',
-    help: { en: 'Created up to this time, or `now`', 'pt-BR': 'Criados até este momento, ou `now`' },
+    en: 'Created up to this time, or `now`',
+    'pt-BR': 'Criados até este momento, ou `now`',
   },
   environment: {
     value: 'NAME',
     choices: ['production', 'test'],
-    help: { en: 'The environment of the service (production)', 'pt-BR': 'O ambiente do serviço (production)' },
+    en: 'The environment of the service (production)',
+    'pt-BR': 'O ambiente do serviço (production)',
   },
-  'base-url': { value: 'URL', help: { en: 'Another address of the service', 'pt-BR': 'Outro endereço do serviço' } },
+  'base-url': { value: 'URL', en: 'Another address of the service', 'pt-BR': 'Outro endereço do serviço' },
   path: {
     value: 'PATH',
     completes: 'anything',
-    help: {
-      en: 'Another path of the service (/v1/nfe/received)',
-      'pt-BR': 'Outro caminho do serviço (/v1/nfe/received)',
-    },
+    en: 'Another path of the service (/v1/nfe/received)',
+    'pt-BR': 'Outro caminho do serviço (/v1/nfe/received)',
   },
   'position-parameter': {
     value: 'NAME',
-    help: {
-      en: 'The query parameter of the position (cursor)',
-      'pt-BR': 'O parâmetro de consulta da posição (cursor)',
-    },
+    en: 'The query parameter of the position (cursor)',
+    'pt-BR': 'O parâmetro de consulta da posição (cursor)',
   },
   header: {
     value: 'NAME: VALUE',
     repeatable: true,
-    help: {
-      en: 'Send this header too; repeatable. Keep credentials out of arguments: other users can see them',
-      'pt-BR':
-        'Enviar também este cabeçalho; pode se repetir. Não passe credenciais em argumentos: outros usuários podem vê-las',
-    },
+    en: 'Send this header too; repeatable. Keep credentials out of arguments: other users can see them',
+    'pt-BR':
+      'Enviar também este cabeçalho; pode se repetir. Não passe credenciais em argumentos: outros usuários podem vê-las',
   },
 } as const satisfies Flags;
 
@@ -77,18 +69,14 @@ export const connectionFlags = {
   timeout: {
     value: 'SECONDS',
     least: 1,
-    help: {
-      en: 'The longest duration of one attempt (30)',
-      'pt-BR': 'A duração máxima de uma tentativa (30)',
-    },
+    en: 'The longest duration of one attempt (30)',
+    'pt-BR': 'A duração máxima de uma tentativa (30)',
   },
   'max-wait': {
     value: 'SECONDS',
     least: 1,
-    help: {
-      en: 'The longest wait that the service may ask for (120)',
-      'pt-BR': 'A maior espera que o serviço pode pedir (120)',
-    },
+    en: 'The longest wait that the service may ask for (120)',
+    'pt-BR': 'A maior espera que o serviço pode pedir (120)',
   },
 } as const satisfies Flags;
 
@@ -96,7 +84,8 @@ export const documentsFlag = {
   documents: {
     value: 'N',
     least: 0,
-    help: { en: 'The number of documents in the sandbox (100)', 'pt-BR': 'O número de documentos no sandbox (100)' },
+    en: 'The number of documents in the sandbox (100)',
+    'pt-BR': 'O número de documentos no sandbox (100)',
   },
 } as const satisfies Flags;
 

@@ -1,7 +1,6 @@
 import { texts } from '../../messages/locale.ts';
+import { plural } from '../../messages/sentence-parts.ts';
 import { failuresIn } from '../command-line/failure.ts';
-
-const plural = (count: string, one: string, many: string) => `${count} ${count === '1' ? one : many}`;
 
 /** The messages of `fetch`, `request` and `sandbox`. */
 export const serviceMessages = texts({
@@ -39,37 +38,37 @@ export const serviceMessages = texts({
     listening: (url: string) => `The sandbox serves ${url}/v1/nfe/received until it is interrupted (Ctrl-C).`,
   },
   'pt-BR': {
-    oneFilter: (command: string) => `\`${command}\` recebe um filtro, ou nenhum para todos os documentos.`,
+    oneFilter: (command) => `\`${command}\` recebe um filtro, ou nenhum para todos os documentos.`,
     noFolder: 'diga onde guardar os documentos: `--out DIR`.',
-    noCredential: (variable: string) =>
+    noCredential: (variable) =>
       `a variável de ambiente \`${variable}\` não está definida, nem \`${variable}_FILE\`, que indica um arquivo. As credenciais vêm de lá, nunca dos argumentos.`,
     wrongCreated: '`--created-from` e `--created-to` devem ser dados juntos.',
-    ofOther: (flag: string, sandbox: boolean) =>
+    ofOther: (flag, sandbox) =>
       sandbox ? `\`--sandbox\` e \`--${flag}\` não podem ser combinados.` : `\`--${flag}\` precisa de \`--sandbox\`.`,
-    alone: (flag: string, other: string) => `\`--${flag}\` e \`--${other}\` não podem ser combinados.`,
-    twoCredentials: (variable: string, file: string) => `defina \`${variable}\` ou \`${file}\`, não ambas.`,
+    alone: (flag, other) => `\`--${flag}\` e \`--${other}\` não podem ser combinados.`,
+    twoCredentials: (variable, file) => `defina \`${variable}\` ou \`${file}\`, não ambas.`,
     wrongHeader: 'escreva cabeçalhos como `--header "Nome: valor"`.',
-    verified: (documents: string, failed: string, folder: string) =>
+    verified: (documents, failed, folder) =>
       `${plural(documents, 'documento', 'documentos')} e ${failed} que não puderam ser lidos: tudo em ${folder} está como foi guardado.`,
-    documents: (count: string) => plural(count, 'documento', 'documentos'),
-    pages: (count: string) => plural(count, 'página', 'páginas'),
-    speed: (perSecond: string) => `${perSecond}/s`,
-    requestsLeft: (remaining: string, allowed: string) => `restam ${remaining} de ${allowed} requisições`,
-    summary: (documents: string, pages: string, seconds: string, folder: string) =>
+    documents: (count) => plural(count, 'documento', 'documentos'),
+    pages: (count) => plural(count, 'página', 'páginas'),
+    speed: (perSecond) => `${perSecond}/s`,
+    requestsLeft: (remaining, allowed) => `restam ${remaining} de ${allowed} requisições`,
+    summary: (documents, pages, seconds, folder) =>
       `${plural(documents, 'documento', 'documentos')} em ${plural(pages, 'página', 'páginas')}, ${seconds} s. Guardados em ${folder}.`,
-    resumed: (fresh: string, documents: string, pages: string, seconds: string, folder: string) =>
+    resumed: (fresh, documents, pages, seconds, folder) =>
       `${plural(fresh, 'documento novo', 'documentos novos')}, ${seconds} s. Agora ${plural(documents, 'documento', 'documentos')} em ${plural(pages, 'página', 'páginas')}. Guardados em ${folder}.`,
-    waiting: (seconds: string, why: string) => `aguardando ${seconds} s para tentar de novo: ${why}`,
-    delayed: (seconds: string) => `não resta nenhuma requisição neste período: aguardando ${seconds} s.`,
-    more: (count: string, code: string) => `${plural(count, 'outro aviso', 'outros avisos')} deste tipo: ${code}.`,
-    failed: (documents: string, file: string) =>
+    waiting: (seconds, why) => `aguardando ${seconds} s para tentar de novo: ${why}`,
+    delayed: (seconds) => `não resta nenhuma requisição neste período: aguardando ${seconds} s.`,
+    more: (count, code) => `${plural(count, 'outro aviso', 'outros avisos')} deste tipo: ${code}.`,
+    failed: (documents, file) =>
       `${plural(documents, 'documento veio', 'documentos vieram')} sem XML legível: veja ${file}. Para tentar de novo: \`--retry-failed\`.`,
-    interrupted: (documents: string, folder: string) =>
+    interrupted: (documents, folder) =>
       `interrompido: ${plural(documents, 'documento completo', 'documentos completos')} em ${folder}. Para continuar, execute o mesmo comando com \`--resume\`.`,
     goOn: 'Para buscar documentos novos depois, execute o mesmo comando com `--resume`.',
-    wrongPort: (most: number) => `\`--port\` precisa de um número até ${most}.`,
-    batches: (count: string) => `as chaves de acesso precisam de ${count} requisições; esta é a primeira.`,
-    listening: (url: string) => `O sandbox atende em ${url}/v1/nfe/received até ser interrompido (Ctrl-C).`,
+    wrongPort: (most) => `\`--port\` precisa de um número até ${most}.`,
+    batches: (count) => `as chaves de acesso precisam de ${count} requisições; esta é a primeira.`,
+    listening: (url) => `O sandbox atende em ${url}/v1/nfe/received até ser interrompido (Ctrl-C).`,
   },
 });
 

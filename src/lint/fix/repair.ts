@@ -40,7 +40,7 @@ const messages = texts({
       `The fix “${title}” of \`${rule}\` would change something else here, so it was not applied.`,
   },
   'pt-BR': {
-    dropped: (title: string, rule: string) =>
+    dropped: (title, rule) =>
       `A correção “${title}” de \`${rule}\` mudaria outra coisa aqui, por isso não foi aplicada.`,
   },
 });

@@ -13,9 +13,9 @@ const messages = texts({
     fix: 'Encode it once',
   },
   'pt-BR': {
-    twice: (sequence: string, once: string, meant: string) =>
+    twice: (sequence, once, meant) =>
       `O filtro foi codificado duas vezes: \`${sequence}\` vira \`${once}\`, e não \`${meant}\`.`,
-    again: (parameter: string) =>
+    again: (parameter) =>
       `\`URLSearchParams\` já codifica \`${parameter}\`: com \`encodeURIComponent\`, a codificação é feita duas vezes.`,
     fix: 'Codificar uma só vez',
   },

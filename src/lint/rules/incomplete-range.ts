@@ -9,7 +9,7 @@ const messages = texts({
       `\`${given}\` is given without \`${missing}\`; the service requires both.`,
   },
   'pt-BR': {
-    incomplete: (given: string, missing: string) => `\`${given}\` aparece sem \`${missing}\`; o serviço exige os dois.`,
+    incomplete: (given, missing) => `\`${given}\` aparece sem \`${missing}\`; o serviço exige os dois.`,
   },
 });
 

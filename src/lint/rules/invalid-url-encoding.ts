@@ -22,14 +22,12 @@ const messages = texts({
     fix: 'Percent-encode the filter',
   },
   'pt-BR': {
-    raw: (found: string, encoded: string) =>
+    raw: (found, encoded) =>
       `O filtro não está codificado para URL: há ${found} sem codificação. Envie como \`${encoded}\`.`,
     space: 'um espaço',
-    character: (character: string) => `um \`${character}\``,
-    broken: (sequence: string) =>
-      `\`${sequence}\` não representa nenhum caractere: o próprio \`%\` se escreve \`%25\`.`,
-    cut: (mark: string, encoded: string) =>
-      `Um \`${mark}\` sem codificação encerra o filtro aqui. Envie como \`${encoded}\`.`,
+    character: (character) => `um \`${character}\``,
+    broken: (sequence) => `\`${sequence}\` não representa nenhum caractere: o próprio \`%\` se escreve \`%25\`.`,
+    cut: (mark, encoded) => `Um \`${mark}\` sem codificação encerra o filtro aqui. Envie como \`${encoded}\`.`,
     fix: 'Codificar o filtro para URL',
   },
 });

@@ -9,8 +9,8 @@ const messages = texts({
     fix: (name: string) => `Write \`${name}%5B%5D=\``,
   },
   'pt-BR': {
-    bare: (name: string) => `\`${name}=\` não é um parâmetro do serviço, que o ignora. Escreva \`${name}[]=\`.`,
-    fix: (name: string) => `Escrever \`${name}%5B%5D=\``,
+    bare: (name) => `\`${name}=\` não é um parâmetro do serviço, que o ignora. Escreva \`${name}[]=\`.`,
+    fix: (name) => `Escrever \`${name}%5B%5D=\``,
   },
 });
 

@@ -14,10 +14,10 @@ const messages = texts({
     misspelt: (name: string, similar: string) => `There is no parameter \`${name}\`. Did you mean \`${similar}\`?`,
   },
   'pt-BR': {
-    twice: (name: string) => `\`${name}\` aparece duas vezes; só uma delas vale.`,
+    twice: (name) => `\`${name}\` aparece duas vezes; só uma delas vale.`,
     first: 'aparece aqui primeiro',
-    fragment: (name: string) => `\`${name}\` está depois do \`#\` e não é enviado ao servidor. Ponha antes.`,
-    misspelt: (name: string, similar: string) => `Não há parâmetro \`${name}\`. Você quis dizer \`${similar}\`?`,
+    fragment: (name) => `\`${name}\` está depois do \`#\` e não é enviado ao servidor. Ponha antes.`,
+    misspelt: (name, similar) => `Não há parâmetro \`${name}\`. Você quis dizer \`${similar}\`?`,
   },
 });
 

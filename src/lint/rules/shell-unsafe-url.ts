@@ -14,7 +14,7 @@ const messages = texts({
     encode: 'Write `%5B` and `%5D`',
   },
   'pt-BR': {
-    unquoted: (marks: string) =>
+    unquoted: (marks) =>
       `URL sem aspas: o shell trata ${marks} como sintaxe. Use aspas ou \`curl -G --data-urlencode\`.`,
     quote: 'Pôr a URL entre aspas',
     globbing: '`[` e `]` acionam o globbing do curl; use `-g` ou escreva `%5B` e `%5D`.',

@@ -19,13 +19,13 @@ const messages = texts({
     fix: (tag: string) => `Write the \`${tag}\` tag`,
   },
   'pt-BR': {
-    raw: (interpolation: string) =>
+    raw: (interpolation) =>
       `Valor inserido direto no texto do filtro: um \`)\` ou um espaço em \`${interpolation}\` muda a consulta.`,
     help: 'Use a tag `filter` ou `equals()`, que escrevem qualquer valor como uma só palavra.',
-    misplaced: (interpolation: string) =>
+    misplaced: (interpolation) =>
       `\`${interpolation}\` é só parte de uma palavra aqui, e não um valor, uma propriedade ou um operando inteiro.`,
     misplacedHelp: 'Ponha espaço em volta e o operador antes.',
-    fix: (tag: string) => `Escrever a tag \`${tag}\``,
+    fix: (tag) => `Escrever a tag \`${tag}\``,
   },
 });
 

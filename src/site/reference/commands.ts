@@ -51,8 +51,9 @@ function commandPage(name: string, command: Declaration, locale: Locale): string
   ].join('\n\n');
 }
 
-function flagRow(flag: string, { short = '', value, choices = [], help }: Flag, locale: Locale): string[] {
-  const spellings = [...[...short].map((letter) => `-${letter}`), `--${flag}`].join(', ');
+function flagRow(name: string, flag: Flag, locale: Locale): string[] {
+  const { short = '', value, choices = [] } = flag;
+  const spellings = [...[...short].map((letter) => `-${letter}`), `--${name}`].join(', ');
   const list = choices.length === 0 ? '' : `: ${choices.join(', ')}`;
-  return [`\`${value === undefined ? spellings : `${spellings} ${value}`}\``, `${localized(help, locale)}${list}.`];
+  return [`\`${value === undefined ? spellings : `${spellings} ${value}`}\``, `${localized(flag, locale)}${list}.`];
 }

@@ -39,12 +39,12 @@ export function commandWords(all: Readonly<Record<string, Declaration>>, locale:
 }
 
 function flagWords(name: string, flag: Flag, commands: readonly string[], locale: Locale): FlagWords {
-  const { short = '', value, choices, completes, help, repeatable = false } = flag;
+  const { short = '', value, choices, completes, repeatable = false } = flag;
   const words = choices ?? completes ?? (/^(?:FILE|PATH|DIR)$/.test(value ?? '') ? 'files' : 'anything');
   return {
     name,
     letters: short,
-    help: localized(help, locale),
+    help: localized(flag, locale),
     values: value === undefined ? undefined : valuesFor(words, commands),
     isRepeatable: repeatable,
   };

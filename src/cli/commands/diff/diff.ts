@@ -18,11 +18,9 @@ export const declaration = {
     'fail-on': {
       value: 'CHANGE',
       choices: ['widened', 'narrowed', 'changed'],
-      help: {
-        en: 'Exit with 1 if a filter newly selects something (widened), no longer selects something (narrowed), or either (changed)',
-        'pt-BR':
-          'Sair com 1 se um filtro passa a selecionar algo (widened), deixa de selecionar algo (narrowed) ou qualquer um dos dois (changed)',
-      },
+      en: 'Exit with 1 if a filter newly selects something (widened), no longer selects something (narrowed), or either (changed)',
+      'pt-BR':
+        'Sair com 1 se um filtro passa a selecionar algo (widened), deixa de selecionar algo (narrowed) ou qualquer um dos dois (changed)',
     },
     ...formatFlag,
     ...filterFlags,

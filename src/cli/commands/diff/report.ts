@@ -47,7 +47,7 @@ const diffMessages = texts({
     removed: 'foi removido',
     unreadable: 'não dá para comparar, pois um dos dois não é um filtro: `prefilter lint` diz por quê',
     noChange: 'Nenhum filtro mudou.',
-    differ: (changed: string, added: string, removed: string) =>
+    differ: (changed, added, removed) =>
       `${changed} ${one(changed, 'filtro mudou', 'filtros mudaram')}, ${added} ${one(added, 'novo', 'novos')}, ${removed} ${one(removed, 'removido', 'removidos')}.`,
   },
 });

@@ -17,7 +17,7 @@ const diffFailure = failuresIn(
     'pt-BR': {
       twoToCompare:
         '`diff` recebe dois filtros, ou arquivos em duas revisões do Git: `prefilter diff REV REV -- FILE`.',
-      notCompared: (path: string) => `\`${path}\` não é um arquivo de nenhuma das versões comparadas.`,
+      notCompared: (path) => `\`${path}\` não é um arquivo de nenhuma das versões comparadas.`,
     },
   }),
 );

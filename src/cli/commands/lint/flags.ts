@@ -10,13 +10,11 @@ import {
 } from '../../command-line/flags.ts';
 
 export const lintFlags = {
-  fix: { help: { en: 'Apply the safe fixes', 'pt-BR': 'Aplicar as correções seguras' } },
-  'unsafe-fixes': { help: { en: 'Apply the unsafe fixes too', 'pt-BR': 'Aplicar também as correções inseguras' } },
+  fix: { en: 'Apply the safe fixes', 'pt-BR': 'Aplicar as correções seguras' },
+  'unsafe-fixes': { en: 'Apply the unsafe fixes too', 'pt-BR': 'Aplicar também as correções inseguras' },
   diff: {
-    help: {
-      en: 'Show what the fixes would change without writing, and exit with 1 if there is any change',
-      'pt-BR': 'Mostrar o que as correções mudariam, sem gravar, e sair com 1 se houver alguma mudança',
-    },
+    en: 'Show what the fixes would change without writing, and exit with 1 if there is any change',
+    'pt-BR': 'Mostrar o que as correções mudariam, sem gravar, e sair com 1 se houver alguma mudança',
   },
   ...inputFlags,
   ...dialectFlag,
@@ -26,141 +24,124 @@ export const lintFlags = {
     repeatable: true,
     env: true,
     completes: [...formats, 'auto'],
-    help: {
-      en: `The output format, optionally with a file; repeatable: ${formats.join(', ')} (auto: pretty, and on GitHub also github)`,
-      'pt-BR': `O formato da saída, opcionalmente com um arquivo; pode se repetir: ${formats.join(', ')} (auto: pretty, e no GitHub também github)`,
-    },
+    en: `The output format, optionally with a file; repeatable: ${formats.join(', ')} (auto: pretty, and on GitHub also github)`,
+    'pt-BR': `O formato da saída, opcionalmente com um arquivo; pode se repetir: ${formats.join(', ')} (auto: pretty, e no GitHub também github)`,
   },
   'output-file': {
     short: 'o',
     value: 'FILE',
-    help: { en: 'Where to write the result (standard output)', 'pt-BR': 'Onde gravar o resultado (saída padrão)' },
+    en: 'Where to write the result (standard output)',
+    'pt-BR': 'Onde gravar o resultado (saída padrão)',
   },
   quiet: {
     short: 'q',
     env: true,
-    help: {
-      en: 'Show errors only; the exit code stays the same',
-      'pt-BR': 'Mostrar só erros; o código de saída não muda',
-    },
+    en: 'Show errors only; the exit code stays the same',
+    'pt-BR': 'Mostrar só erros; o código de saída não muda',
   },
   silent: {
     env: true,
-    help: { en: 'Print nothing; only the exit code counts', 'pt-BR': 'Não imprimir nada; só vale o código de saída' },
+    en: 'Print nothing; only the exit code counts',
+    'pt-BR': 'Não imprimir nada; só vale o código de saída',
   },
   verbose: {
-    help: { en: 'Say what was not read', 'pt-BR': 'Dizer o que não foi lido' },
+    en: 'Say what was not read',
+    'pt-BR': 'Dizer o que não foi lido',
   },
   statistics: {
-    help: { en: 'Show the number of findings of each rule', 'pt-BR': 'Mostrar o número de problemas de cada regra' },
+    en: 'Show the number of findings of each rule',
+    'pt-BR': 'Mostrar o número de problemas de cada regra',
   },
   'show-files': {
-    help: { en: 'List the files that would be checked', 'pt-BR': 'Listar os arquivos que seriam verificados' },
+    en: 'List the files that would be checked',
+    'pt-BR': 'Listar os arquivos que seriam verificados',
   },
   'fail-on': {
     value: 'LEVEL',
     choices: ['error', 'warning', 'info'],
     also: { warn: 'warning' },
     env: true,
-    help: {
-      en: 'The lowest severity that exits with 1 (error)',
-      'pt-BR': 'A severidade a partir da qual sai com código 1 (error)',
-    },
+    en: 'The lowest severity that exits with 1 (error)',
+    'pt-BR': 'A severidade a partir da qual sai com código 1 (error)',
   },
   'max-warnings': {
     value: 'N',
     least: 0,
     env: true,
-    help: { en: 'Exit with 1 if there are more warnings', 'pt-BR': 'Sair com 1 se houver mais avisos' },
+    en: 'Exit with 1 if there are more warnings',
+    'pt-BR': 'Sair com 1 se houver mais avisos',
   },
   'exit-zero': {
-    help: { en: 'Exit with 0 whatever is found', 'pt-BR': 'Sair com 0 mesmo que haja problemas' },
+    en: 'Exit with 0 whatever is found',
+    'pt-BR': 'Sair com 0 mesmo que haja problemas',
   },
   ...ruleFlag,
   ...configurationFlags,
   since: {
     value: 'REF',
     env: true,
-    help: {
-      en: 'Report only findings on lines changed since this Git revision',
-      'pt-BR': 'Mostrar só problemas em linhas alteradas desde esta revisão do Git',
-    },
+    en: 'Report only findings on lines changed since this Git revision',
+    'pt-BR': 'Mostrar só problemas em linhas alteradas desde esta revisão do Git',
   },
   'files-from': {
     value: 'FILE',
-    help: {
-      en: 'Also check the files listed in this file, separated by NUL; `-` is the standard input',
-      'pt-BR': 'Verificar também os arquivos listados neste arquivo, separados por NUL; `-` é a entrada padrão',
-    },
+    en: 'Also check the files listed in this file, separated by NUL; `-` is the standard input',
+    'pt-BR': 'Verificar também os arquivos listados neste arquivo, separados por NUL; `-` é a entrada padrão',
   },
   'ignore-pattern': {
     value: 'PATTERN',
     repeatable: true,
-    help: {
-      en: 'Files to skip, as in .gitignore; repeatable',
-      'pt-BR': 'Arquivos a ignorar, como em .gitignore; pode se repetir',
-    },
+    en: 'Files to skip, as in .gitignore; repeatable',
+    'pt-BR': 'Arquivos a ignorar, como em .gitignore; pode se repetir',
   },
-  'no-ignore': { help: { en: 'Check ignored files too', 'pt-BR': 'Verificar também os arquivos ignorados' } },
+  'no-ignore': { en: 'Check ignored files too', 'pt-BR': 'Verificar também os arquivos ignorados' },
   'no-error-on-unmatched-pattern': {
-    help: {
-      en: 'Do not fail if a folder or pattern has no files',
-      'pt-BR': 'Não falhar se uma pasta ou um padrão não tiver arquivos',
-    },
+    en: 'Do not fail if a folder or pattern has no files',
+    'pt-BR': 'Não falhar se uma pasta ou um padrão não tiver arquivos',
   },
   cache: {
     env: true,
-    help: {
-      en: 'Do not check again files that have not changed since they were checked with the same settings',
-      'pt-BR': 'Não verificar de novo arquivos que não mudaram desde que foram verificados com a mesma configuração',
-    },
+    en: 'Do not check again files that have not changed since they were checked with the same settings',
+    'pt-BR': 'Não verificar de novo arquivos que não mudaram desde que foram verificados com a mesma configuração',
   },
   'cache-location': {
     value: 'DIR',
     env: true,
-    help: {
-      en: 'Use a cache in this folder (node_modules/.cache/prefilter)',
-      'pt-BR': 'Usar um cache nesta pasta (node_modules/.cache/prefilter)',
-    },
+    en: 'Use a cache in this folder (node_modules/.cache/prefilter)',
+    'pt-BR': 'Usar um cache nesta pasta (node_modules/.cache/prefilter)',
   },
   watch: {
-    help: {
-      en: 'Check again whenever a file changes; Ctrl-C ends',
-      'pt-BR': 'Verificar de novo a cada mudança em um arquivo; Ctrl-C encerra',
-    },
+    en: 'Check again whenever a file changes; Ctrl-C ends',
+    'pt-BR': 'Verificar de novo a cada mudança em um arquivo; Ctrl-C encerra',
   },
-  'no-inline-config': { help: { en: 'Ignore suppression comments', 'pt-BR': 'Ignorar comentários de supressão' } },
+  'no-inline-config': { en: 'Ignore suppression comments', 'pt-BR': 'Ignorar comentários de supressão' },
   'report-unused-suppressions': {
     value: 'LEVEL',
     choices: ['off', 'info', 'warning', 'error'],
     also: { warn: 'warning' },
-    help: {
-      en: 'The severity of comments that suppress nothing (warning)',
-      'pt-BR': 'A severidade de comentários que não suprimem nada (warning)',
-    },
+    en: 'The severity of comments that suppress nothing (warning)',
+    'pt-BR': 'A severidade de comentários que não suprimem nada (warning)',
   },
   'suppress-all': {
-    help: { en: 'Suppress all current findings', 'pt-BR': 'Suprimir todos os problemas atuais' },
+    en: 'Suppress all current findings',
+    'pt-BR': 'Suprimir todos os problemas atuais',
   },
   'suppress-rule': {
     value: 'ID',
     repeatable: true,
     completes: 'rules',
-    help: {
-      en: 'Suppress the current findings of one rule; repeatable',
-      'pt-BR': 'Suprimir os problemas atuais de uma regra; pode se repetir',
-    },
+    en: 'Suppress the current findings of one rule; repeatable',
+    'pt-BR': 'Suprimir os problemas atuais de uma regra; pode se repetir',
   },
   'prune-suppressions': {
-    help: { en: 'Remove suppressions that match nothing', 'pt-BR': 'Retirar supressões que não correspondem a nada' },
+    en: 'Remove suppressions that match nothing',
+    'pt-BR': 'Retirar supressões que não correspondem a nada',
   },
   'suppressions-location': {
     value: 'FILE',
     env: true,
-    help: {
-      en: 'The file of suppressions (prefilter-suppressions.json)',
-      'pt-BR': 'O arquivo de supressões (prefilter-suppressions.json)',
-    },
+    en: 'The file of suppressions (prefilter-suppressions.json)',
+    'pt-BR': 'O arquivo de supressões (prefilter-suppressions.json)',
   },
 } as const satisfies Flags;
 

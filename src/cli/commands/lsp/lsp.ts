@@ -14,14 +14,13 @@ export const declaration = {
   },
   flags: {
     stdio: {
-      help: {
-        en: 'Use the standard streams, as editors ask for; the only way',
-        'pt-BR': 'Usar os fluxos padrão, como os editores pedem; a única forma',
-      },
+      en: 'Use the standard streams, as editors ask for; the only way',
+      'pt-BR': 'Usar os fluxos padrão, como os editores pedem; a única forma',
     },
     log: {
       value: 'FILE',
-      help: { en: 'Append what happens to this file', 'pt-BR': 'Acrescentar a este arquivo o que acontece' },
+      en: 'Append what happens to this file',
+      'pt-BR': 'Acrescentar a este arquivo o que acontece',
     },
     ...configurationFlags,
     ...dialectFlag,

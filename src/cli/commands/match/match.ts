@@ -21,20 +21,16 @@ export const declaration = {
     data: {
       value: 'FILE',
       repeatable: true,
-      help: {
-        en: 'Documents to match: one JSON object per line; `-` is the standard input; repeatable',
-        'pt-BR': 'Documentos a comparar: um objeto JSON por linha; `-` é a entrada padrão; pode se repetir',
-      },
+      en: 'Documents to match: one JSON object per line; `-` is the standard input; repeatable',
+      'pt-BR': 'Documentos a comparar: um objeto JSON por linha; `-` é a entrada padrão; pode se repetir',
     },
     ...fieldFlag,
     format: {
       short: 'f',
       value: 'FORMAT',
       choices: ['pretty', 'ndjson', 'json'],
-      help: {
-        en: 'A summary (pretty, json), or the matching lines unchanged (ndjson)',
-        'pt-BR': 'Um resumo (pretty, json) ou as linhas correspondentes, sem mudança (ndjson)',
-      },
+      en: 'A summary (pretty, json), or the matching lines unchanged (ndjson)',
+      'pt-BR': 'Um resumo (pretty, json) ou as linhas correspondentes, sem mudança (ndjson)',
     },
     ...filterFlags,
   },

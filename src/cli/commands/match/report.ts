@@ -25,15 +25,15 @@ export const matchMessages = texts({
     oneFilter: '`match` recebe um filtro; documentos são dados com `--data FILE`.',
     noData: 'diga onde estão os documentos: `--data FILE.ndjson`, ou `--data -` para a entrada padrão.',
     stdinTwice: 'o filtro e os documentos não podem vir ambos da entrada padrão.',
-    dataTwice: (file: string) => `\`--data ${file}\` aparece duas vezes.`,
-    noLines: (given: string) => `\`--data ${given}\` não tem arquivo com linhas de JSON: .ndjson ou .jsonl.`,
-    nowhere: (path: string) => `nenhuma linha tem \`${path}\`.`,
-    moreWrong: (count: string) => `mais ${count} ${one(count, 'linha é inválida', 'linhas são inválidas')}.`,
-    matched: (matches: string, lines: string) =>
+    dataTwice: (file) => `\`--data ${file}\` aparece duas vezes.`,
+    noLines: (given) => `\`--data ${given}\` não tem arquivo com linhas de JSON: .ndjson ou .jsonl.`,
+    nowhere: (path) => `nenhuma linha tem \`${path}\`.`,
+    moreWrong: (count) => `mais ${count} ${one(count, 'linha é inválida', 'linhas são inválidas')}.`,
+    matched: (matches, lines) =>
       `${matches} de ${lines} ${one(lines, 'linha', 'linhas')} ${one(matches, 'corresponde', 'correspondem')} ao filtro`,
-    wrong: (count: string) => `${count} ${one(count, 'é inválida', 'são inválidas')}`,
-    speed: (seconds: string, perSecond: string) => `${seconds} s, ${perSecond} linhas/s`,
-    first: (count: string) => one(count, 'A primeira:', `As ${count} primeiras:`),
+    wrong: (count) => `${count} ${one(count, 'é inválida', 'são inválidas')}`,
+    speed: (seconds, perSecond) => `${seconds} s, ${perSecond} linhas/s`,
+    first: (count) => one(count, 'A primeira:', `As ${count} primeiras:`),
   },
 });
 

@@ -1,7 +1,6 @@
 import { texts } from '../../../messages/locale.ts';
+import { plural } from '../../../messages/sentence-parts.ts';
 import { failuresIn } from '../../command-line/failure.ts';
-
-const plural = (count: string, one: string, many: string) => `${count} ${count === '1' ? one : many}`;
 
 /** The messages of `query`. */
 export const queryMessages = texts({
@@ -57,46 +56,45 @@ export const queryMessages = texts({
     noSource:
       "diga onde estão os documentos: `--from FILE`, `--from 'archive/**'` ou `--url postgres://… --table NAME`.",
     twoSources: '`--from` e `--url` não podem ser combinados.',
-    onlyWith: (flag: string, other: string) => `\`${flag}\` precisa de \`${other}\`.`,
-    noPeer: (name: string) => `\`query\` precisa de \`${name}\`, que é um pacote à parte: \`npm install ${name}\`.`,
-    unusablePeer: (name: string, reason: string) => `o pacote \`${name}\` não pode ser usado aqui: ${reason}`,
+    onlyWith: (flag, other) => `\`${flag}\` precisa de \`${other}\`.`,
+    noPeer: (name) => `\`query\` precisa de \`${name}\`, que é um pacote à parte: \`npm install ${name}\`.`,
+    unusablePeer: (name, reason) => `o pacote \`${name}\` não pode ser usado aqui: ${reason}`,
     needsOut: '`--format parquet` precisa de um arquivo: `--out FILE`.',
     noColumns:
       'nenhuma linha correspondente tem propriedades, e um arquivo Parquet não teria colunas: use `--format ndjson`.',
-    overwrites: (file: string) => `\`--out ${file}\` gravaria por cima de um arquivo consultado.`,
-    outIsFolder: (file: string) => `\`--out ${file}\` é uma pasta: indique um arquivo dentro dela.`,
-    outIsNoFile: (file: string) => `\`--out ${file}\` não é um arquivo comum.`,
-    outHasNoFolder: (file: string) => `a pasta de \`--out ${file}\` não existe.`,
-    notXml: (file: string) => `\`${file}\` não é um documento XML bem formado.`,
+    overwrites: (file) => `\`--out ${file}\` gravaria por cima de um arquivo consultado.`,
+    outIsFolder: (file) => `\`--out ${file}\` é uma pasta: indique um arquivo dentro dela.`,
+    outIsNoFile: (file) => `\`--out ${file}\` não é um arquivo comum.`,
+    outHasNoFolder: (file) => `a pasta de \`--out ${file}\` não existe.`,
+    notXml: (file) => `\`${file}\` não é um documento XML bem formado.`,
     xmlAlone:
       'documentos XML não têm propriedades próprias: leia algumas com `--property NAME=/PATH` ou junte um arquivo com `--properties FILE`.',
-    wrongProperty: (given: string) =>
+    wrongProperty: (given) =>
       `\`--property ${given}\` não é uma propriedade: escreva \`NAME=/caminho/dos/elementos\`, que pode terminar em \`@atributo\`.`,
     noArchive: 'não foi encontrado documento guardado por `fetch`: arquivos .xml, ou linhas com `accessKey` e `xml`.',
-    noKey: (file: string, count: string) =>
+    noKey: (file, count) =>
       `${plural(count, 'linha', 'linhas')} de \`${file}\` ${count === '1' ? 'não tem' : 'não têm'} \`accessKey\`.`,
-    keyTwice: (file: string, key: string) => `\`${file}\` tem mais de uma linha para a chave de acesso ${key}.`,
-    wrongDocument: (file: string, line: number) => `${file}:${line}: esta linha não tem \`accessKey\` e \`xml\`.`,
-    noHeader: (file: string) => `\`${file}\` não tem a linha de cabeçalho com os nomes das colunas.`,
-    columnTwice: (file: string, name: string) => `\`${file}\` tem a coluna \`${name}\` duas vezes.`,
-    headerNotText: (file: string) => `a linha de cabeçalho de \`${file}\` não é texto em UTF-8.`,
-    noSuchColumn: (name: string) =>
+    keyTwice: (file, key) => `\`${file}\` tem mais de uma linha para a chave de acesso ${key}.`,
+    wrongDocument: (file, line) => `${file}:${line}: esta linha não tem \`accessKey\` e \`xml\`.`,
+    noHeader: (file) => `\`${file}\` não tem a linha de cabeçalho com os nomes das colunas.`,
+    columnTwice: (file, name) => `\`${file}\` tem a coluna \`${name}\` duas vezes.`,
+    headerNotText: (file) => `a linha de cabeçalho de \`${file}\` não é texto em UTF-8.`,
+    noSuchColumn: (name) =>
       `um arquivo Parquet não pode ter a coluna \`${name}\`: o nome é vazio ou difere de outro só em maiúsculas. Use \`--format ndjson\`.`,
-    absent: (property: string) => `nenhum arquivo tem \`${property}\`: conta como ausente em todos.`,
-    noTable: (table: string) => `o servidor não tem uma tabela \`${table}\` que este usuário possa ler.`,
-    noColumn: (table: string, property: string, similar: string | undefined) =>
+    absent: (property) => `nenhum arquivo tem \`${property}\`: conta como ausente em todos.`,
+    noTable: (table) => `o servidor não tem uma tabela \`${table}\` que este usuário possa ler.`,
+    noColumn: (table, property, similar) =>
       `a tabela \`${table}\` não tem a coluna \`${property}\`.${similar === undefined ? '' : ` Você quis dizer \`${similar}\`?`}`,
-    wrongType: (column: string, type: string) =>
+    wrongType: (column, type) =>
       `a coluna \`${column}\` contém ${type}, que não pode ser comparado com exatidão a uma palavra.`,
     wrongUrl: '`--url` precisa de um endereço como `postgres://user@host/database`.',
-    nothingToWrite: (file: string) => `nenhuma linha corresponde, e ${file} não foi gravado.`,
-    server: (message: string) => `o servidor respondeu: ${message}`,
-    matches: (count: string) => plural(count, 'linha corresponde', 'linhas correspondem'),
-    summary: (matches: string, files: string, seconds: string) =>
-      `${matches} em ${plural(files, 'arquivo', 'arquivos')}; ${seconds} s.`,
-    summaryOf: (matches: string, table: string, seconds: string) => `${matches} na tabela \`${table}\`; ${seconds} s.`,
-    writtenTo: (file: string) => `Gravado em ${file}.`,
-    first: (count: string) => `As ${count} primeiras:`,
+    nothingToWrite: (file) => `nenhuma linha corresponde, e ${file} não foi gravado.`,
+    server: (message) => `o servidor respondeu: ${message}`,
+    matches: (count) => plural(count, 'linha corresponde', 'linhas correspondem'),
+    summary: (matches, files, seconds) => `${matches} em ${plural(files, 'arquivo', 'arquivos')}; ${seconds} s.`,
+    summaryOf: (matches, table, seconds) => `${matches} na tabela \`${table}\`; ${seconds} s.`,
+    writtenTo: (file) => `Gravado em ${file}.`,
+    first: (count) => `As ${count} primeiras:`,
     reading: 'documentos lidos',
   },
 });

@@ -32,50 +32,41 @@ export const declaration = {
     from: {
       value: 'FILE',
       repeatable: true,
-      help: {
-        en: 'Files, folders or patterns to query: NDJSON, CSV, Parquet, or what `fetch` stored; repeatable',
-        'pt-BR':
-          'Arquivos, pastas ou padrões a consultar: NDJSON, CSV, Parquet ou o que `fetch` guardou; pode se repetir',
-      },
+      en: 'Files, folders or patterns to query: NDJSON, CSV, Parquet, or what `fetch` stored; repeatable',
+      'pt-BR':
+        'Arquivos, pastas ou padrões a consultar: NDJSON, CSV, Parquet ou o que `fetch` guardou; pode se repetir',
     },
     ...fieldFlag,
     properties: {
       value: 'FILE',
       repeatable: true,
-      help: {
-        en: 'Properties for what `fetch` stored, joined by the column `accessKey`; repeatable',
-        'pt-BR': 'Propriedades para o que `fetch` guardou, juntadas pela coluna `accessKey`; pode se repetir',
-      },
+      en: 'Properties for what `fetch` stored, joined by the column `accessKey`; repeatable',
+      'pt-BR': 'Propriedades para o que `fetch` guardou, juntadas pela coluna `accessKey`; pode se repetir',
     },
     property: {
       value: 'NAME=/PATH',
       repeatable: true,
-      help: {
-        en: 'A property read from the XML, such as `uf=/nfeProc/NFe/infNFe/emit/enderEmit/UF`; repeatable',
-        'pt-BR': 'Uma propriedade lida do XML, como `uf=/nfeProc/NFe/infNFe/emit/enderEmit/UF`; pode se repetir',
-      },
+      en: 'A property read from the XML, such as `uf=/nfeProc/NFe/infNFe/emit/enderEmit/UF`; repeatable',
+      'pt-BR': 'Uma propriedade lida do XML, como `uf=/nfeProc/NFe/infNFe/emit/enderEmit/UF`; pode se repetir',
     },
     url: {
       value: 'URL',
-      help: {
-        en: 'The PostgreSQL server to query, `postgres://user@host/database`; pass the password in PGPASSWORD',
-        'pt-BR': 'O servidor PostgreSQL a consultar, `postgres://user@host/database`; passe a senha em PGPASSWORD',
-      },
+      en: 'The PostgreSQL server to query, `postgres://user@host/database`; pass the password in PGPASSWORD',
+      'pt-BR': 'O servidor PostgreSQL a consultar, `postgres://user@host/database`; passe a senha em PGPASSWORD',
     },
-    table: { value: 'NAME', help: { en: 'The table on the server', 'pt-BR': 'A tabela no servidor' } },
+    table: { value: 'NAME', en: 'The table on the server', 'pt-BR': 'A tabela no servidor' },
     ...jsonColumnFlag,
     format: {
       short: 'f',
       value: 'FORMAT',
       choices: ['table', 'ndjson', 'json', 'parquet'],
-      help: {
-        en: 'The first rows (table), or all of them (ndjson, json, parquet)',
-        'pt-BR': 'As primeiras linhas (table) ou todas (ndjson, json, parquet)',
-      },
+      en: 'The first rows (table), or all of them (ndjson, json, parquet)',
+      'pt-BR': 'As primeiras linhas (table) ou todas (ndjson, json, parquet)',
     },
     out: {
       value: 'FILE',
-      help: { en: 'Where to write the rows (standard output)', 'pt-BR': 'Onde gravar as linhas (saída padrão)' },
+      en: 'Where to write the rows (standard output)',
+      'pt-BR': 'Onde gravar as linhas (saída padrão)',
     },
     ...filterFlags,
   },

@@ -1,4 +1,5 @@
 import { texts } from '../../../messages/locale.ts';
+import { didYouMean } from '../../../messages/sentence-parts.ts';
 import { failuresIn } from '../../command-line/failure.ts';
 
 /** The messages of `translate`. */
@@ -10,7 +11,7 @@ export const translateMessages = texts({
     wrongColumn: (given: string) =>
       `\`--column ${given}\` is not a column: write \`PROPERTY=COLUMN:TYPE\`, with text, boolean, number, integer, unsigned, float32 or decimal.`,
     wrongType: (given: string, type: string, similar: string | undefined) =>
-      `\`--column ${given}\`: there is no type \`${type}\`. ${similar === undefined ? 'It is text, boolean, number, integer, unsigned, float32 or decimal.' : `Did you mean \`${similar}\`?`}`,
+      `\`--column ${given}\`: there is no type \`${type}\`. ${didYouMean.en(similar, 'It is text, boolean, number, integer, unsigned, float32 or decimal.')}`,
     wrongDeclaration: (flag: string, given: string) =>
       `\`${flag} ${given}\` names no property: write \`PROPERTY=WORD\`.`,
     wrongChoice: (flag: string, given: string, choices: readonly string[], similar: string | undefined) =>
@@ -36,29 +37,25 @@ export const translateMessages = texts({
     noTarget: 'escolha um destino: `--to TARGET`, ou `--all`.',
     twoTargets: '`--to` e `--all` não podem ser combinados.',
     twoPlaces: '`--column` e `--json-column` não podem ser combinados.',
-    wrongColumn: (given: string) =>
+    wrongColumn: (given) =>
       `\`--column ${given}\` não é uma coluna: escreva \`PROPERTY=COLUMN:TYPE\`, com text, boolean, number, integer, unsigned, float32 ou decimal.`,
-    wrongType: (given: string, type: string, similar: string | undefined) =>
-      `\`--column ${given}\`: não há tipo \`${type}\`. ${similar === undefined ? 'Pode ser text, boolean, number, integer, unsigned, float32 ou decimal.' : `Você quis dizer \`${similar}\`?`}`,
-    wrongDeclaration: (flag: string, given: string) =>
-      `\`${flag} ${given}\` não indica uma propriedade: escreva \`PROPERTY=PALAVRA\`.`,
-    wrongChoice: (flag: string, given: string, choices: readonly string[], similar: string | undefined) =>
+    wrongType: (given, type, similar) =>
+      `\`--column ${given}\`: não há tipo \`${type}\`. ${didYouMean['pt-BR'](similar, 'Pode ser text, boolean, number, integer, unsigned, float32 ou decimal.')}`,
+    wrongDeclaration: (flag, given) => `\`${flag} ${given}\` não indica uma propriedade: escreva \`PROPERTY=PALAVRA\`.`,
+    wrongChoice: (flag, given, choices, similar) =>
       `\`${flag} ${given}\`: ${similar === undefined ? `deve ser um de ${choices.join(', ')}.` : `você quis dizer \`${similar}\`?`}`,
-    noTextColumn: (given: string) =>
-      `\`--collation ${given}\`: nenhum \`--column\` dá a esta propriedade uma coluna de texto.`,
-    unmapped: (property: string, similar: string | undefined) =>
+    noTextColumn: (given) => `\`--collation ${given}\`: nenhum \`--column\` dá a esta propriedade uma coluna de texto.`,
+    unmapped: (property, similar) =>
       `a propriedade \`${property}\` não tem coluna: ${similar === undefined ? `indique uma com \`--column '${property}=COLUMN:TYPE'\`, ou uma para todas com \`--json-column COLUMN\`.` : `você quis dizer \`${similar}\`?`}`,
-    approximate: (target: string, part: string, reason: string) =>
-      `${target} expressa \`${part}\` só de forma aproximada: ${reason}.`,
-    unsupported: (target: string, part: string, reason: string) =>
+    approximate: (target, part, reason) => `${target} expressa \`${part}\` só de forma aproximada: ${reason}.`,
+    unsupported: (target, part, reason) =>
       `${target} não pode expressar \`${part}\`, que fica de fora como se fosse verdadeiro: ${reason}.`,
-    noColumn: (target: string, property: string) => `${target} precisa de uma coluna para \`${property}\`.`,
-    'invalid-name': (target: string) => `${target} não pode escrever o nome de uma destas colunas.`,
-    'unknown-property': (target: string) =>
-      `${target} precisa do tipo de cada propriedade: indique-o com \`--column\`.`,
-    'unsupported-type': (target: string) =>
+    noColumn: (target, property) => `${target} precisa de uma coluna para \`${property}\`.`,
+    'invalid-name': (target) => `${target} não pode escrever o nome de uma destas colunas.`,
+    'unknown-property': (target) => `${target} precisa do tipo de cada propriedade: indique-o com \`--column\`.`,
+    'unsupported-type': (target) =>
       `${target} não tem colunas de um dos tipos indicados: unsigned, float32 e decimal existem só em alguns bancos.`,
-    'invalid-options': (target: string) =>
+    'invalid-options': (target) =>
       `${target} não pode usar estas opções: \`--absence\` recebe um operador como \`=isnull=\`.`,
     requires: 'Exato enquanto valer:',
     params: 'Parâmetros:',

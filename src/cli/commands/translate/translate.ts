@@ -35,55 +35,44 @@ export const declaration = {
     to: {
       value: 'TARGET',
       choices: targetNames,
-      help: { en: 'The target to translate for', 'pt-BR': 'O destino da tradução' },
+      en: 'The target to translate for',
+      'pt-BR': 'O destino da tradução',
     },
-    all: { help: { en: 'Translate to every target', 'pt-BR': 'Traduzir para todos os destinos' } },
+    all: { en: 'Translate to every target', 'pt-BR': 'Traduzir para todos os destinos' },
     column: {
       value: 'PROPERTY=COLUMN:TYPE',
       repeatable: true,
-      help: {
-        en: 'The column of a property and its type: text, boolean, number, integer, unsigned, float32 or decimal (text); repeatable',
-        'pt-BR':
-          'A coluna de uma propriedade e seu tipo: text, boolean, number, integer, unsigned, float32 ou decimal (text); pode se repetir',
-      },
+      en: 'The column of a property and its type: text, boolean, number, integer, unsigned, float32 or decimal (text); repeatable',
+      'pt-BR':
+        'A coluna de uma propriedade e seu tipo: text, boolean, number, integer, unsigned, float32 ou decimal (text); pode se repetir',
     },
     collation: {
       value: 'PROPERTY=COLLATION',
       repeatable: true,
-      help: {
-        en: 'How a text column is compared: binary, case-insensitive or other; repeatable',
-        'pt-BR': 'Como uma coluna de texto é comparada: binary, case-insensitive ou other; pode se repetir',
-      },
+      en: 'How a text column is compared: binary, case-insensitive or other; repeatable',
+      'pt-BR': 'Como uma coluna de texto é comparada: binary, case-insensitive ou other; pode se repetir',
     },
     ...jsonColumnFlag,
     'matching-rule': {
       value: 'PROPERTY=RULE',
       repeatable: true,
-      help: {
-        en: 'A matching rule of the attribute in the schema, such as caseExactMatch (ldap); repeatable',
-        'pt-BR': 'Uma regra de comparação do atributo no esquema, como caseExactMatch (ldap); pode se repetir',
-      },
+      en: 'A matching rule of the attribute in the schema, such as caseExactMatch (ldap); repeatable',
+      'pt-BR': 'Uma regra de comparação do atributo no esquema, como caseExactMatch (ldap); pode se repetir',
     },
     exact: {
       value: 'PROPERTY',
       repeatable: true,
-      help: {
-        en: 'The server compares this property character by character (ldap, rsql); repeatable',
-        'pt-BR': 'O servidor compara esta propriedade caractere por caractere (ldap, rsql); pode se repetir',
-      },
+      en: 'The server compares this property character by character (ldap, rsql); repeatable',
+      'pt-BR': 'O servidor compara esta propriedade caractere por caractere (ldap, rsql); pode se repetir',
     },
     absence: {
       value: 'OPERATOR',
-      help: {
-        en: "The server's operator for absence, such as =isnull= (rsql)",
-        'pt-BR': 'O operador do servidor para a ausência, como =isnull= (rsql)',
-      },
+      en: "The server's operator for absence, such as =isnull= (rsql)",
+      'pt-BR': 'O operador do servidor para a ausência, como =isnull= (rsql)',
     },
     approximate: {
-      help: {
-        en: 'Also show translations that are not exact, and say why',
-        'pt-BR': 'Mostrar também traduções que não são exatas, e dizer por quê',
-      },
+      en: 'Also show translations that are not exact, and say why',
+      'pt-BR': 'Mostrar também traduções que não são exatas, e dizer por quê',
     },
     ...formatFlag,
     ...jsonFlag,
