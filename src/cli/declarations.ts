@@ -12,7 +12,7 @@ import { declaration as init } from './commands/init.ts';
 import { declaration as lint } from './commands/lint/lint.ts';
 import { declaration as lsp } from './commands/lsp/lsp.ts';
 import { declaration as match } from './commands/match/match.ts';
-import { declaration as parse } from './commands/parse/parse.ts';
+import { declaration as parse } from './commands/parse.ts';
 import { declaration as play } from './commands/play.ts';
 import { declaration as query } from './commands/query/query.ts';
 import { declaration as request } from './commands/request.ts';

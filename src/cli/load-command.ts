@@ -5,7 +5,7 @@ import { declaration, run } from './commands/lint/lint.ts';
 const modules: Readonly<Record<string, () => Promise<Command>>> = {
   lint: async () => ({ declaration, run }),
   format: () => import('./commands/format.ts'),
-  parse: () => import('./commands/parse/parse.ts'),
+  parse: () => import('./commands/parse.ts'),
   encode: () => import('./commands/encode.ts'),
   decode: () => import('./commands/decode.ts'),
   rules: () => import('./commands/rules.ts'),

@@ -1,7 +1,65 @@
+import type { Invocation } from './command-line/command.ts';
+import { languageOf } from './command-line/environment.ts';
+import { Failure, type Say } from './command-line/failure.ts';
+import { commonFlags } from './command-line/flags.ts';
+import { readCommandLine } from './command-line/invocation.ts';
+import type { Io } from './io/io.ts';
 import { processIo } from './io/process.ts';
-import { run } from './run.ts';
+import { commands } from './load-command.ts';
+import { note, printsJson } from './output/output.ts';
 
 /** Runs a command line in this process and returns the exit code. */
 export function main(argv: readonly string[], version: string): Promise<number> {
   return run(argv, processIo(version));
+}
+
+/**
+ * Runs a command line and returns the exit code: 0 for success, 1 for a finding or an invalid filter, 2 if the run itself
+ * failed. Never rejects.
+ */
+export async function run(argv: readonly string[], io: Io): Promise<number> {
+  try {
+    const { name, command, ...read } = await readCommandLine(argv, io.env, commands);
+    if (read.flags.version) {
+      io.stdout.write(`${io.version}\n`);
+      return 0;
+    }
+    const locale = languageOf(read.flags.lang, io.env, !printsJson(read.flags));
+    const invocation: Invocation = { ...read, command: name, locale, io, commands };
+    const { run } = asksForHelp(invocation) ? await commands.load('help') : command;
+    return await run(invocation);
+  } catch (error) {
+    await report(error, argv, io);
+    return 2;
+  }
+}
+
+/** Whether `--help` is given, or an empty command line is typed at a terminal. */
+function asksForHelp({ isDefault, flags, operands, io }: Invocation): boolean {
+  if (flags.help) return true;
+  const isEmpty =
+    isDefault && operands.length === 0 && Object.keys(flags).every((name) => Object.hasOwn(commonFlags, name));
+  return isEmpty && io.stdinIsTerminal();
+}
+
+async function report(error: unknown, argv: readonly string[], io: Io): Promise<void> {
+  const says: readonly Say[] = error instanceof Failure ? error.says : [(texts) => texts.internal(messageOf(error))];
+  for (const say of says) await note({ io, locale: languageForFailure(argv, io) }, say);
+  if (io.env.PREFILTER_DEBUG && error instanceof Error) io.stderr.write(`${error.stack}\n`);
+}
+
+// The command line itself may be invalid, so only `--lang` is read.
+function languageForFailure(argv: readonly string[], io: Io) {
+  const at = argv.findLastIndex((argument) => /^--lang(=|$)/.test(argument));
+  const flag = argv[at]?.includes('=') ? argv[at].slice('--lang='.length) : argv[at + 1];
+  for (const asked of at === -1 ? [undefined] : [flag, undefined]) {
+    try {
+      return languageOf(asked, io.env, true);
+    } catch {}
+  }
+  return languageOf(undefined, { ...io.env, PREFILTER_LANG: undefined }, true);
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { argv, resourceUsage } from 'node:process';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { processIo } from '../../src/cli/io/process.ts';
-import { run } from '../../src/cli/run.ts';
+import { run } from '../../src/cli/main.ts';
 import { median } from './measure.ts';
 import { mixedObjects, two } from './objects.ts';
 import { inOwnProcess } from './own-process.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { processIo } from '../../src/cli/io/process.ts';
-import { run } from '../../src/cli/run.ts';
+import { run } from '../../src/cli/main.ts';
 import { median, medianRatio } from './measure.ts';
 import { mixedObjects, twenty, two } from './objects.ts';
 

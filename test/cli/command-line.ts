@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { disk } from '../../src/cli/io/disk.ts';
-import { git } from '../../src/cli/io/git.ts';
 import type { Files } from '../../src/cli/io/io.ts';
-import { watchFolder } from '../../src/cli/io/watch-folder.ts';
-import { run } from '../../src/cli/run.ts';
+import { git, watchFolder } from '../../src/cli/io/process.ts';
+import { run } from '../../src/cli/main.ts';
 
 /** The surroundings of a command line that runs in this process. */
 export interface Surroundings {

@@ -3,7 +3,7 @@ import { withoutComments } from '../../hosts/filter-file.ts';
 import type { Source } from '../../source/lines.ts';
 import { shown, textOf } from '../files/text.ts';
 import type { Io } from '../io/io.ts';
-import { note } from '../output/note.ts';
+import { note } from '../output/output.ts';
 import type { Invocation, Operand } from './command.ts';
 import { attemptToRead, Failure, unreadable } from './failure.ts';
 import type { ConfigurationValues, FlagValues, inputFlags } from './flags.ts';

@@ -1,7 +1,36 @@
+import { dirname, resolve } from 'node:path';
+import type { Dialect } from '../../language/dialect/dialect.ts';
 import type { Filter } from '../../language/filter.ts';
 import { parse } from '../../language/parse/parse.ts';
-import { type FilterSettings, filterSettingsFinder } from '../configuration/dialects.ts';
+import type { LintSettings } from '../../lint/config/settings.ts';
+import type { Source } from '../../source/lines.ts';
+import type { Configurations } from '../configuration/configurations.ts';
+import { dialectOf } from '../configuration/flag-settings.ts';
+import { configurationFinder } from '../configuration/paths.ts';
+import { displayOn } from '../output/output.ts';
+import type { Invocation } from './command.ts';
+import type { ConfigurationValues } from './flags.ts';
 import { type Input, type InputInvocation, readInputs } from './inputs.ts';
+
+/** The dialect and the declared properties of a filter. */
+export type FilterSettings = Pick<LintSettings, 'dialect' | 'properties'>;
+
+/** Finds the settings of a text as `lint` does: from the flags, else from the configuration that applies to its file. */
+export function filterSettingsFinder(
+  invocation: Invocation<ConfigurationValues>,
+): (source: Pick<Source, 'file'>) => Promise<FilterSettings> {
+  const { flags, locale, io } = invocation;
+  const find = configurationFinder(io);
+  let configurations: Configurations | undefined;
+  return async ({ file }) => {
+    const path = resolve(io.cwd, file);
+    const isPlain = flags['no-config'] || (flags.config === undefined && find(dirname(path)) === undefined);
+    if (isPlain) return { dialect: dialectOf(flags) };
+    configurations ??= new (await import('../configuration/configurations.ts')).Configurations(flags, io, locale);
+    const { dialect, properties } = configurations.lintSettingsFor(path, { locale, today: '' });
+    return { dialect, ...(properties && { properties }) };
+  };
+}
 
 export interface FilterRead extends FilterSettings {
   readonly input: Input;
@@ -27,7 +56,20 @@ export async function readFilters(
     const settings = await settingsFor(input);
     const { ok, filter } = parse(input.filter, settings);
     if (ok) read.push({ input, filter, ...settings });
-    else (await import('../output/show-problems.ts')).showProblems(input, settings.dialect, invocation);
+    else await showProblems(input, settings.dialect, invocation);
   }
   return { read, exitCode: read.length < inputs.length ? 1 : 0 };
+}
+
+/** Reports the errors of a text on the standard error; warnings are left to `lint`. */
+export async function showProblems(source: Input, dialect: Dialect, invocation: Invocation): Promise<void> {
+  const { locale, io } = invocation;
+  const [{ prettyFinding }, { validate }] = await Promise.all([
+    import('../../report/formats/pretty.ts'),
+    import('../../validate/validate.ts'),
+  ]);
+  const display = displayOn(io.stderr, invocation);
+  for (const problem of validate(source.filter, { dialect, locale })) {
+    if (problem.severity === 'error') io.stderr.write(`${prettyFinding({ source, problem }, display)}\n`);
+  }
 }

@@ -2,16 +2,14 @@ import { resolve } from 'node:path';
 import type { Locale } from '../../messages/locale.ts';
 import { printable } from '../../report/printable.ts';
 import type { Declaration, Run } from '../command-line/command.ts';
+import { languageOf } from '../command-line/environment.ts';
 import { Failure } from '../command-line/failure.ts';
 import { configurationFlags, dialectFlag, formatFlag, ruleFlag } from '../command-line/flags.ts';
-import { languageOf } from '../command-line/language.ts';
 import { cliMessages } from '../command-line/messages.ts';
 import { Configurations } from '../configuration/configurations.ts';
-import { ignoredOf } from '../files/ignored.ts';
 import { shown } from '../files/text.ts';
-import { jsonText, printsJson } from '../output/json.ts';
-import { note } from '../output/note.ts';
-import { displayOn } from '../output/terminal.ts';
+import { ignoredOf } from '../files/walk.ts';
+import { displayOn, jsonText, note, printsJson } from '../output/output.ts';
 
 export const declaration = {
   takes: '--inspect FILE',

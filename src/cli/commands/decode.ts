@@ -7,8 +7,7 @@ import type { Declaration, Run } from '../command-line/command.ts';
 import { formatFlag, inputFlags } from '../command-line/flags.ts';
 import { readInputs } from '../command-line/inputs.ts';
 import { type CliMessages, cliMessages } from '../command-line/messages.ts';
-import { jsonText, printsJson } from '../output/json.ts';
-import { displayOn } from '../output/terminal.ts';
+import { displayOn, Results } from '../output/output.ts';
 
 export const declaration = {
   takes: '[TEXT | FILE.filter | FOLDER | -]…',
@@ -19,23 +18,22 @@ export const declaration = {
 
 /** Prints percent-encoded texts decoded, one per line; `+` stays a plus. */
 export const run: Run<typeof declaration> = async (invocation) => {
-  const { flags, locale, io } = invocation;
-  const isJson = printsJson(flags);
+  const { locale, io } = invocation;
   const display = displayOn(io.stderr, invocation);
   let exitCode = 0;
-  const results: object[] = [];
+  const results = new Results(invocation);
   for (const source of await readInputs(invocation, 'text')) {
     const encoded = withoutTail(source.filter);
     const result = decodeOrProblem(encoded, cliMessages[locale]);
     if (typeof result === 'string') {
-      if (isJson) results.push({ file: source.file, encoded, decoded: result });
-      else io.stdout.write(`${io.stdout.isTTY ? printableLines(result) : result}\n`);
+      const data = { file: source.file, encoded, decoded: result };
+      results.add(data, () => `${io.stdout.isTTY ? printableLines(result) : result}\n`);
     } else {
       exitCode = 1;
       io.stderr.write(`${prettyFinding({ source, problem: result }, display)}\n`);
     }
   }
-  if (isJson) io.stdout.write(jsonText(results));
+  results.end();
   return exitCode;
 };
 

@@ -6,9 +6,8 @@ import { bareFilter } from '../../report/finding.ts';
 import type { Declaration, Run } from '../command-line/command.ts';
 import { filterFlags, formatFlag } from '../command-line/flags.ts';
 import { type Input, readInputs } from '../command-line/inputs.ts';
-import { filterSettingsFinder } from '../configuration/dialects.ts';
-import { jsonText, printsJson } from '../output/json.ts';
-import { note } from '../output/note.ts';
+import { filterSettingsFinder, showProblems } from '../command-line/read-filters.ts';
+import { note, Results } from '../output/output.ts';
 
 export const declaration = {
   takes: '[TEXT | FILE.filter | FOLDER | -]…',
@@ -22,25 +21,23 @@ export const declaration = {
  * not; one of several lines is parsed and printed on one line first.
  */
 export const run: Run<typeof declaration> = async (invocation) => {
-  const { flags, io } = invocation;
-  const isJson = printsJson(flags);
   let exitCode = 0;
-  const results: object[] = [];
+  const results = new Results(invocation);
   const settingsFor = filterSettingsFinder(invocation);
   for (const input of await readInputs(invocation, 'text')) {
     const { dialect } = await settingsFor(input);
     const line = onOneLine(input, dialect);
     if (line !== undefined) {
-      if (isJson) results.push({ file: input.file, filter: line, encoded: encode(line) });
-      else io.stdout.write(`${encode(line)}\n`);
+      const encoded = encode(line);
+      results.add({ file: input.file, filter: line, encoded }, () => `${encoded}\n`);
       if (line.startsWith('(') && !parse(line, { dialect }).ok)
         await note(invocation, (say) => say.notValid(input.file));
     } else {
       exitCode = 1;
-      (await import('../output/show-problems.ts')).showProblems(input, dialect, invocation);
+      await showProblems(input, dialect, invocation);
     }
   }
-  if (isJson) io.stdout.write(jsonText(results));
+  results.end();
   return exitCode;
 };
 

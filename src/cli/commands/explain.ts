@@ -16,11 +16,10 @@ import { Failure } from '../command-line/failure.ts';
 import { filterFlags, formatFlag } from '../command-line/flags.ts';
 import { type InputInvocation, isFilterFile, isTextOperand, readInputs } from '../command-line/inputs.ts';
 import { cliMessages } from '../command-line/messages.ts';
-import { filterSettingsFinder } from '../configuration/dialects.ts';
+import { filterSettingsFinder } from '../command-line/read-filters.ts';
 import type { Io } from '../io/io.ts';
-import { jsonText, printsJson } from '../output/json.ts';
+import { displayOn, jsonText, printsJson } from '../output/output.ts';
 import { ruleData, rulePage } from '../output/rule-page.ts';
-import { displayOn } from '../output/terminal.ts';
 
 export const declaration = {
   takes: 'RULE | [-e TEXT] [FILTER | FILE.filter | FOLDER | -]…',

@@ -4,7 +4,7 @@ import { attemptToWrite, Failure } from '../command-line/failure.ts';
 import { filterFlags, formatFlag } from '../command-line/flags.ts';
 import { cliMessages } from '../command-line/messages.ts';
 import { readFilters } from '../command-line/read-filters.ts';
-import { jsonText, printsJson } from '../output/json.ts';
+import { Results } from '../output/output.ts';
 
 export const declaration = {
   takes: '[-e TEXT] [FILE.filter | FOLDER | -]…',
@@ -35,22 +35,23 @@ export const declaration = {
 export const run: Run<typeof declaration> = async (invocation) => {
   const { flags, locale, io } = invocation;
   const { check = false, write = false, width = 80 } = flags;
-  const isJson = printsJson(flags);
   if (check && write) throw new Failure((say) => say.writeAndCheck);
   const { read, exitCode } = await readFilters(invocation, ({ path, file }) => {
     if (write && path === undefined) throw new Failure((say) => say.writeWhat(file));
   });
   let changed = 0;
-  const results: object[] = [];
+  const results = new Results(invocation);
   for (const { input, filter } of read) {
     const text = formatText(input, filter, width);
     const isChanged = !(text === input.text || (input.path === undefined && text === `${input.text}\n`));
     if (isChanged) changed++;
     if (write && isChanged) attemptToWrite(input.file, () => io.writeFile(input.path as string, text));
-    if (isJson) results.push({ file: input.file, isFormatted: !isChanged, text });
-    else if (!check && !write) io.stdout.write(text);
-    else if (isChanged) io.stdout.write(`${cliMessages[locale][write ? 'formatted' : 'notFormatted'](input.file)}\n`);
+    const { file } = input;
+    results.add({ file, isFormatted: !isChanged, text }, () => {
+      if (!check && !write) return text;
+      return isChanged ? `${cliMessages[locale][write ? 'formatted' : 'notFormatted'](file)}\n` : '';
+    });
   }
-  if (isJson) io.stdout.write(jsonText(results));
+  results.end();
   return check && changed > 0 ? 1 : exitCode;
 };

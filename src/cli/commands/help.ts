@@ -5,7 +5,7 @@ import { commonVariables, variableOf, variables } from '../command-line/environm
 import { Failure } from '../command-line/failure.ts';
 import { type Flags, versionFlag } from '../command-line/flags.ts';
 import { cliMessages } from '../command-line/messages.ts';
-import { columnsOf } from '../output/terminal.ts';
+import { columnsOf } from '../output/output.ts';
 
 export const declaration = {
   takes: '[COMMAND]',

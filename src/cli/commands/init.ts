@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Declaration, Run } from '../command-line/command.ts';
 import { attemptToWrite, Failure } from '../command-line/failure.ts';
 import { cliMessages } from '../command-line/messages.ts';
-import { configurationNames } from '../configuration/find.ts';
+import { configurationNames } from '../configuration/paths.ts';
 
 export const declaration = {
   takes: '',

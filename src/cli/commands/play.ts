@@ -7,7 +7,7 @@ import { attemptToWrite, Failure } from '../command-line/failure.ts';
 import { filterFlags } from '../command-line/flags.ts';
 import { readInputs } from '../command-line/inputs.ts';
 import { cliMessages } from '../command-line/messages.ts';
-import { type FilterSettings, filterSettingsFinder } from '../configuration/dialects.ts';
+import { type FilterSettings, filterSettingsFinder } from '../command-line/read-filters.ts';
 import { shown } from '../files/text.ts';
 
 export const declaration = {

@@ -5,9 +5,8 @@ import type { RuleId } from '../../validate/rules.ts';
 import type { Declaration, Run } from '../command-line/command.ts';
 import { Failure } from '../command-line/failure.ts';
 import { formatFlag, jsonFlag } from '../command-line/flags.ts';
-import { jsonText, printsJson } from '../output/json.ts';
+import { displayOn, jsonText, printsJson } from '../output/output.ts';
 import { ruleData, rulePage } from '../output/rule-page.ts';
-import { displayOn } from '../output/terminal.ts';
 
 export const declaration = {
   takes: '[RULE]…',

@@ -6,8 +6,7 @@ import { shortened } from '../../source/shortened.ts';
 import type { Declaration, Run } from '../command-line/command.ts';
 import { filterFlags, formatFlag } from '../command-line/flags.ts';
 import { readFilters } from '../command-line/read-filters.ts';
-import { jsonText, printsJson } from '../output/json.ts';
-import { note } from '../output/note.ts';
+import { note, Results } from '../output/output.ts';
 
 export const declaration = {
   takes: '[-e TEXT] [FILE.filter | FOLDER | -]…',
@@ -32,24 +31,21 @@ const messages = texts({
 
 /** Prints filters without their redundant parts. The exit code is 1 if one selects everything or nothing, which no filter can express. */
 export const run: Run<typeof declaration> = async (invocation) => {
-  const { flags, locale, io } = invocation;
-  const isJson = printsJson(flags);
   const { read, exitCode } = await readFilters(invocation);
-  const results = read.map(({ input, filter, ...settings }) => {
+  const results = new Results(invocation);
+  let isConstant = false;
+  for (const { input, filter, ...settings } of read) {
     const simple = simplify(filter, settings);
     const { text } = bareFilter(input, { start: 0, end: 0 });
-    return {
-      file: input.file,
-      filter: text,
-      simplified: typeof simple === 'boolean' ? simple : print(simple, settings),
-    };
-  });
-  if (isJson) io.stdout.write(jsonText(results));
-  for (const { filter, simplified } of results) {
+    const simplified = typeof simple === 'boolean' ? simple : print(simple, settings);
     // An empty line would be read as a filter that selects everything.
-    if (typeof simplified === 'boolean') {
-      await note(invocation, () => messages[locale][simplified ? 'always' : 'never'](shortened(filter)));
-    } else if (!isJson) io.stdout.write(`${simplified}\n`);
+    results.add({ file: input.file, filter: text, simplified }, () =>
+      typeof simplified === 'boolean' ? '' : `${simplified}\n`,
+    );
+    if (typeof simplified !== 'boolean') continue;
+    isConstant = true;
+    await note(invocation, () => messages[invocation.locale][simplified ? 'always' : 'never'](shortened(text)));
   }
-  return results.some(({ simplified }) => typeof simplified === 'boolean') ? 1 : exitCode;
+  results.end();
+  return isConstant ? 1 : exitCode;
 };

@@ -9,7 +9,7 @@ import { Configurations } from '../configuration/configurations.ts';
 import { pathFrom } from '../configuration/paths.ts';
 import { textOf } from '../files/text.ts';
 import type { Io } from '../io/io.ts';
-import { note } from '../output/note.ts';
+import { note } from '../output/output.ts';
 
 export const declaration = {
   takes: '[--out FILE] [--check]',

@@ -14,14 +14,13 @@ import type { LintSettings } from '../../lint/config/settings.ts';
 import { configurationTexts } from '../../lint/config/texts.ts';
 import { allRules } from '../../lint/rules.ts';
 import type { Locale } from '../../messages/locale.ts';
+import { languageOf } from '../command-line/environment.ts';
 import { Failure, failureAt } from '../command-line/failure.ts';
 import type { ConfigurationValues } from '../command-line/flags.ts';
-import { languageOf } from '../command-line/language.ts';
 import { readText } from '../files/text.ts';
 import type { Io } from '../io/io.ts';
-import { configurationFinder } from './find.ts';
-import { pathFrom } from './paths.ts';
-import { ruleSettings } from './rule-settings.ts';
+import { ruleSettings } from './flag-settings.ts';
+import { configurationFinder, pathFrom } from './paths.ts';
 
 /** A configuration file and its folder. */
 interface Found {

@@ -8,9 +8,8 @@ import { noSuchFile } from '../command-line/unknown-names.ts';
 import type { Configurations } from '../configuration/configurations.ts';
 import { pathFrom } from '../configuration/paths.ts';
 import type { Io } from '../io/io.ts';
-import { ignoredOf } from './ignored.ts';
 import { shown } from './text.ts';
-import { type Walk, walk } from './walk.ts';
+import { ignoredOf, type Walk, walk } from './walk.ts';
 
 /** A file to check. */
 export interface DiscoveredFile {

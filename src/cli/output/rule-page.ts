@@ -6,7 +6,7 @@ import { printable } from '../../report/printable.ts';
 import { wrap } from '../../report/wrap.ts';
 import type { Example, Rule } from '../../validate/rule.ts';
 import { type CliMessages, cliMessages } from '../command-line/messages.ts';
-import type { Display } from './terminal.ts';
+import type { Display } from './output.ts';
 
 const indent = '  ';
 

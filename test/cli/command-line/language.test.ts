@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { languageOf } from '../../../src/cli/command-line/language.ts';
+import { languageOf } from '../../../src/cli/command-line/environment.ts';
 import { commandLine } from '../command-line.ts';
 
 describe('the language', () => {

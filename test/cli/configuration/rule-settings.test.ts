@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Failure } from '../../../src/cli/command-line/failure.ts';
-import { ruleSettings } from '../../../src/cli/configuration/rule-settings.ts';
+import { ruleSettings } from '../../../src/cli/configuration/flag-settings.ts';
 
 const rules = { 'always-true': {}, syntax: {} };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ignoredOf, ignoreFiles } from '../../../src/cli/files/ignored.ts';
+import { ignoredOf, ignoreFiles } from '../../../src/cli/files/walk.ts';
 import type { Io } from '../../../src/cli/io/io.ts';
 
 /** A working directory `/w` with these files, and Git as it answers. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { git } from '../../../src/cli/io/git.ts';
+import { git } from '../../../src/cli/io/process.ts';
 import { WorkTree } from '../work-tree.ts';
 
 test("returns Git's output, passes the standard input, and returns `undefined` if Git fails", () => {

@@ -5,7 +5,7 @@ import { type Locale, texts } from '../../../messages/locale.ts';
 import { exactJson } from '../../../report/exact-json.ts';
 import { printable } from '../../../report/printable.ts';
 import { wrap } from '../../../report/wrap.ts';
-import type { Display } from '../../output/terminal.ts';
+import type { Display } from '../../output/output.ts';
 import type { FilterChange } from './filters.ts';
 
 const one = (count: string, singular: string, plural: string) => (count === '1' ? singular : plural);

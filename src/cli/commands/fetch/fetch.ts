@@ -1,18 +1,17 @@
 import { resolve } from 'node:path';
 import { ClientError, type ClientEvent, createClient } from '../../../client/client.ts';
-import { DownloadError, download } from '../../../client/download/download.ts';
+import { DownloadError, download, verifyDownload } from '../../../client/download/download.ts';
 import type { Problem } from '../../../source/problem.ts';
 import { validate } from '../../../validate/validate.ts';
-import type { Declaration, Run } from '../../command-line/command.ts';
+import type { Declaration, Invocation, Run } from '../../command-line/command.ts';
 import { filterFlags } from '../../command-line/flags.ts';
-import { note } from '../../output/note.ts';
+import { note } from '../../output/output.ts';
 import { clientFailure, connectTo } from '../../service/connection.ts';
-import { clientErrorText, warningText } from '../../service/error-messages.ts';
+import { clientErrorText, storedProblem, warningText } from '../../service/error-messages.ts';
 import { connectionFlags, documentsFlag, queryFlags } from '../../service/flags.ts';
 import { serviceFailure, serviceMessages } from '../../service/messages.ts';
 import { queryOf } from '../../service/received-query.ts';
 import { Progress } from './progress.ts';
-import { verifyFolder } from './verify.ts';
 
 export const declaration = {
   takes: '[FILTER | FILE.filter | -] --out DIR',
@@ -161,3 +160,27 @@ export const run: Run<typeof declaration> = async (invocation) => {
     await service.close();
   }
 };
+
+/** Checks a downloaded folder, without the network. The exit code is 1 if anything differs from what was stored. */
+export async function verifyFolder(
+  folder: string,
+  given: string,
+  { flags, locale, io }: Invocation<{ readonly summary?: 'text' | 'json' }>,
+): Promise<number> {
+  try {
+    const { state, problems } = await verifyDownload(folder);
+    const { documents, failed } = state;
+    const number = (value: number) => value.toLocaleString(locale);
+    const lines =
+      flags.summary === 'json'
+        ? [JSON.stringify({ documents, failed, problems, folder })]
+        : problems.length > 0
+          ? problems.map((problem) => storedProblem(problem, locale))
+          : [serviceMessages[locale].verified(number(documents), number(failed), given)];
+    io.stdout.write(lines.map((line) => `${line}\n`).join(''));
+    return problems.length > 0 ? 1 : 0;
+  } catch (error) {
+    if (!(error instanceof DownloadError)) throw error;
+    throw clientFailure(error, { locale });
+  }
+}

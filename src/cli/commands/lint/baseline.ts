@@ -10,7 +10,7 @@ import { attemptToWrite, failureAt } from '../../command-line/failure.ts';
 import { pathFrom } from '../../configuration/paths.ts';
 import { readText, shown } from '../../files/text.ts';
 import { hash } from '../../io/hash.ts';
-import { note } from '../../output/note.ts';
+import { note } from '../../output/output.ts';
 import type { LintInvocation } from './flags.ts';
 
 /**

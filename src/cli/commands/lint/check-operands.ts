@@ -2,8 +2,7 @@ import { join } from 'node:path';
 import type { LintSettings } from '../../../lint/config/settings.ts';
 import type { Input } from '../../command-line/inputs.ts';
 import type { Configurations } from '../../configuration/configurations.ts';
-import { dialectOf } from '../../configuration/dialects.ts';
-import { ruleSettings } from '../../configuration/rule-settings.ts';
+import { dialectOf, ruleSettings } from '../../configuration/flag-settings.ts';
 import { type Checked, type CheckedOperands, checkFilter, type LintRun } from './check-text.ts';
 import { type LintOperand, namesOf } from './operands.ts';
 

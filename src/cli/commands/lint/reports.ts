@@ -11,7 +11,7 @@ import { levelOf, type RuleSetting } from '../../../validate/setting.ts';
 import { attemptToWrite, Failure, type Say } from '../../command-line/failure.ts';
 import { isBelow, pathFrom, repositoryOf } from '../../configuration/paths.ts';
 import type { Io, Out } from '../../io/io.ts';
-import { displayOn } from '../../output/terminal.ts';
+import { displayOn } from '../../output/output.ts';
 import type { LintInvocation, LintValues } from './flags.ts';
 
 /** A report to write: into a file, or to the standard output. */

@@ -1,14 +1,13 @@
 import { basename, dirname, join, resolve } from 'node:path';
+import { languageOf } from '../../command-line/environment.ts';
 import { Failure, unreadable } from '../../command-line/failure.ts';
-import { languageOf } from '../../command-line/language.ts';
 import { Configurations } from '../../configuration/configurations.ts';
-import { configurationNames, suppressionsName } from '../../configuration/find.ts';
-import { isBelow, upward } from '../../configuration/paths.ts';
+import { configurationNames, isBelow, suppressionsName, upward } from '../../configuration/paths.ts';
 import { includesIgnored, mayHoldFilters, splitPattern } from '../../files/discover.ts';
 import { shown } from '../../files/text.ts';
 import { foldersBelow } from '../../files/walk.ts';
 import type { Io } from '../../io/io.ts';
-import { note } from '../../output/note.ts';
+import { note } from '../../output/output.ts';
 import type { LintInvocation, LintValues } from './flags.ts';
 import { namesOf, readOperands } from './operands.ts';
 

@@ -4,15 +4,15 @@ import type { Workspace } from '../../../editor/lsp/files.ts';
 import type { Locale } from '../../../messages/locale.ts';
 import { nearest } from '../../../source/nearest.ts';
 import type { Invocation } from '../../command-line/command.ts';
+import { languageOf } from '../../command-line/environment.ts';
 import { Failure } from '../../command-line/failure.ts';
 import type { ConfigurationValues } from '../../command-line/flags.ts';
-import { languageOf } from '../../command-line/language.ts';
 import { cliMessages } from '../../command-line/messages.ts';
 import { Configurations } from '../../configuration/configurations.ts';
-import { configurationFinder, configurationNames } from '../../configuration/find.ts';
+import { configurationFinder, configurationNames } from '../../configuration/paths.ts';
 import { discoverFiles, mayHoldFilters } from '../../files/discover.ts';
-import { ignoredOf } from '../../files/ignored.ts';
 import { maxBytes, textOf } from '../../files/text.ts';
+import { ignoredOf } from '../../files/walk.ts';
 import { FileError } from '../../io/file-error.ts';
 
 /** The files of this machine, read and configured as `prefilter lint` reads and configures them. */

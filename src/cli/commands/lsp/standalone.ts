@@ -1,9 +1,9 @@
 import type { Commands } from '../../command-line/command.ts';
+import { languageOf } from '../../command-line/environment.ts';
 import { Failure } from '../../command-line/failure.ts';
 import { ownArguments, readCommandLine } from '../../command-line/invocation.ts';
-import { languageOf } from '../../command-line/language.ts';
 import { processIo } from '../../io/process.ts';
-import { note } from '../../output/note.ts';
+import { note } from '../../output/output.ts';
 import * as lsp from './lsp.ts';
 
 /** Set when the package is built. */

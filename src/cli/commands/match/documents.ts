@@ -1,6 +1,6 @@
 import type { Predicate } from '../../../meaning/match/guarded.ts';
+import { readDocument, type WrongDocument, withoutMark } from '../../files/document.ts';
 import { linesOf, type WrongText } from '../../files/lines.ts';
-import { readDocument, type WrongDocument, withoutMark } from './document.ts';
 
 /** Why a line is not a document. */
 type Wrong = WrongText | WrongDocument;

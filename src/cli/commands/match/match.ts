@@ -6,8 +6,7 @@ import { fieldFlag, filterFlags } from '../../command-line/flags.ts';
 import { readFilters } from '../../command-line/read-filters.ts';
 import { fieldNames, findDataFiles } from '../../files/data-files.ts';
 import type { Io } from '../../io/io.ts';
-import { note } from '../../output/note.ts';
-import { columnsOf } from '../../output/terminal.ts';
+import { columnsOf, note } from '../../output/output.ts';
 import { matchDocuments } from './documents.ts';
 import { matchExamples, matchFailure, matchJson, matchMessages, matchSummary } from './report.ts';
 

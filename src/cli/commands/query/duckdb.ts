@@ -1,5 +1,4 @@
 import type { DuckDBConnection, DuckDBValue } from '@duckdb/node-api';
-import { Failure } from '../../command-line/failure.ts';
 import { peer } from './peer.ts';
 
 /** DuckDB in this process, with an in-memory database. */
@@ -50,23 +49,4 @@ export function literal(text: string): string {
 /** Paths as a SQL list, with the characters of patterns escaped. */
 export function pathList(paths: readonly string[]): string {
   return `[${paths.map((path) => literal(path.replace(/[*?[\]]/g, '[$&]'))).join(', ')}]`;
-}
-
-/** The first line of a DuckDB message, without the name of the error class. */
-function messageOf(error: unknown): string {
-  const text = error instanceof Error ? error.message : String(error);
-  return (text.split('\n')[0] as string).replace(/^[A-Z][\w ]*Error: /, '').trim();
-}
-
-/** The failure for an error of DuckDB, with the position where it is about a line of CSV. */
-export function engineFailure(error: unknown, shownOf: (path: string) => string): Failure {
-  const text = error instanceof Error ? error.message : String(error);
-  const [, line, reason, file] =
-    /CSV Error on Line: (\d+)\n[\s\S]*?\n([^\n]+)\n+(?:Possible |\n {2}file = )[\s\S]*?(?:^|\n) {2}file = ([^\n]+)/.exec(
-      text,
-    ) ?? [];
-  if (line !== undefined && reason !== undefined && file !== undefined) {
-    return new Failure((texts) => texts.wrongLine(shownOf(file), Number(line), reason.replace(/\.$/, '')));
-  }
-  return new Failure(() => messageOf(error));
 }

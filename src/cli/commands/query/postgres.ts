@@ -4,9 +4,9 @@ import type { SqlColumnType } from '../../../translate/field.ts';
 import { postgres } from '../../../translate/sql/postgres.ts';
 import { Failure } from '../../command-line/failure.ts';
 import { conditionOf, exactCondition, type FilterQuery, wordsOf } from './filter.ts';
-import type { RowSink } from './first-rows.ts';
 import { queryFailure } from './messages.ts';
 import { peer } from './peer.ts';
+import type { RowSink } from './table.ts';
 
 /** A table on a server. */
 export interface PostgresQuery {

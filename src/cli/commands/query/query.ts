@@ -4,22 +4,20 @@ import { duckdb } from '../../../translate/sql/duckdb.ts';
 import { postgres } from '../../../translate/sql/postgres.ts';
 import type { SqlTarget } from '../../../translate/sql/sql.ts';
 import type { Declaration, Invocation, Run } from '../../command-line/command.ts';
+import { languageOf } from '../../command-line/environment.ts';
 import { Failure, unwritable } from '../../command-line/failure.ts';
 import { type FlagValues, fieldFlag, filterFlags, jsonColumnFlag } from '../../command-line/flags.ts';
-import { languageOf } from '../../command-line/language.ts';
 import { type FilterRead, readFilters } from '../../command-line/read-filters.ts';
 import { fieldNames, findDataFiles } from '../../files/data-files.ts';
 import type { Io } from '../../io/io.ts';
-import { note } from '../../output/note.ts';
-import { columnsOf } from '../../output/terminal.ts';
+import { columnsOf, note } from '../../output/output.ts';
 import { type CopyTo, RowFiles } from './copy.ts';
 import { openDuckDb } from './duckdb.ts';
 import { exactCondition, type FilterQuery, wordsOf } from './filter.ts';
-import { FirstRows, type RowSink } from './first-rows.ts';
 import { queryFailure, queryMessages } from './messages.ts';
 import { queryPostgres } from './postgres.ts';
 import { queryFiles } from './run.ts';
-import { queryTable } from './table.ts';
+import { FirstRows, queryTable, type RowSink } from './table.ts';
 import { readXmlPath, type XmlPath } from './xml.ts';
 
 export const declaration = {

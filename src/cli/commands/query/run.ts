@@ -1,18 +1,20 @@
 import type { Locale } from '../../../messages/locale.ts';
 import { Failure } from '../../command-line/failure.ts';
-import { findDataFiles } from '../../files/data-files.ts';
+import { type DataFile, findDataFiles } from '../../files/data-files.ts';
 import { shown } from '../../files/text.ts';
 import type { Io } from '../../io/io.ts';
-import { wrongLine } from './bad-line.ts';
 import { type CopyTo, copyable, copySelection, RowFiles } from './copy.ts';
-import { engineFailure, openDuckDb } from './duckdb.ts';
+import { type DuckDb, openDuckDb, pathList } from './duckdb.ts';
+import { engineFailure, wrongLine } from './failures.ts';
 import { type FilterQuery, wordsOf } from './filter.ts';
-import type { RowSink } from './first-rows.ts';
 import { queryFailure, queryMessages } from './messages.ts';
 import { QueryProgress } from './progress.ts';
 import { type RowSource, readyFor, selection } from './source.ts';
 import { archiveSource, withKey, withoutJoined } from './sources/archive.ts';
-import { plainSources } from './sources/plain.ts';
+import { csvSources } from './sources/csv.ts';
+import { jsonSource, ndjsonTable } from './sources/json.ts';
+import { parquetSources } from './sources/parquet.ts';
+import type { RowSink } from './table.ts';
 import type { XmlPath } from './xml.ts';
 
 export interface FilesQuery extends FilterQuery {
@@ -107,4 +109,23 @@ export async function queryFiles(query: FilesQuery, io: Io): Promise<FilesAnswer
       rows.remove();
     }
   }
+}
+
+/** The rows of files that contain the properties themselves. */
+export async function plainSources(
+  files: readonly DataFile[],
+  query: FilterQuery,
+  at: readonly string[],
+  db: DuckDb,
+  io: Io,
+): Promise<readonly RowSource[]> {
+  const of = (kind: DataFile['kind']) => files.filter((file) => file.kind === kind);
+  const lines = of('ndjson');
+  const paths = pathList(lines.map(({ path }) => path));
+  const parquet = of('parquet');
+  return [
+    ...(lines.length === 0 ? [] : [jsonSource(ndjsonTable(paths, at), query, at)]),
+    ...(await csvSources(of('csv'), io)),
+    ...(parquet.length === 0 ? [] : await parquetSources(parquet, query.dialect.equality, db)),
+  ];
 }

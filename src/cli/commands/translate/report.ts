@@ -4,7 +4,7 @@ import type { TargetName } from '../../../translate/targets/names.ts';
 import type { TranslateErrorCode, TranslationNote } from '../../../translate/translate-error.ts';
 import type { Translation } from '../../../translate/translation.ts';
 import { cliMessages } from '../../command-line/messages.ts';
-import { jsonText } from '../../output/json.ts';
+import { jsonText } from '../../output/output.ts';
 import { type TranslateMessages, translateMessages } from './messages.ts';
 
 /** The reasons why a target has no translation. */

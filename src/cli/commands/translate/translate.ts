@@ -10,8 +10,7 @@ import type { Translation } from '../../../translate/translation.ts';
 import type { Declaration, Run } from '../../command-line/command.ts';
 import { type FlagValues, filterFlags, formatFlag, jsonColumnFlag, jsonFlag } from '../../command-line/flags.ts';
 import { type FilterRead, readFilters } from '../../command-line/read-filters.ts';
-import { jsonText, printsJson } from '../../output/json.ts';
-import { note } from '../../output/note.ts';
+import { jsonText, note, printsJson } from '../../output/output.ts';
 import { columnsIn, declaredIn, type NamedColumn, withCollations } from './columns.ts';
 import { translateFailure, translateMessages } from './messages.ts';
 import {

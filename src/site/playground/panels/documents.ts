@@ -1,4 +1,4 @@
-import { readDocument, type WrongDocument } from '../../../cli/commands/match/document.ts';
+import { readDocument, type WrongDocument } from '../../../cli/files/document.ts';
 import { type Filter, isFilter, negatedBy, operandsOf } from '../../../language/filter.ts';
 import { print } from '../../../language/print.ts';
 import { propertiesOf } from '../../../language/property-names.ts';

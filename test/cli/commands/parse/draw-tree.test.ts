@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cliMessages } from '../../../../src/cli/command-line/messages.ts';
-import { drawTree } from '../../../../src/cli/commands/parse/draw-tree.ts';
+import { drawTree } from '../../../../src/cli/commands/parse.ts';
 import { qive } from '../../../../src/language/dialect/qive.ts';
 import { parseOrThrow } from '../../../../src/language/parse/parse.ts';
 

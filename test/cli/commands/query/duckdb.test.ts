@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { cliMessages } from '../../../../src/cli/command-line/messages.ts';
-import { engineFailure, literal, pathList } from '../../../../src/cli/commands/query/duckdb.ts';
+import { literal, pathList } from '../../../../src/cli/commands/query/duckdb.ts';
+import { engineFailure } from '../../../../src/cli/commands/query/failures.ts';
 import { nearest } from '../../../../src/source/nearest.ts';
 
 test('texts and paths as SQL', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FirstRows } from '../../../../src/cli/commands/query/first-rows.ts';
+import { FirstRows } from '../../../../src/cli/commands/query/table.ts';
 
 test('keeps the first rows, and reads no texts beyond them', () => {
   const rows = new FirstRows();

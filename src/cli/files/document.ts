@@ -1,4 +1,4 @@
-import { isObject } from '../../../source/is-object.ts';
+import { isObject } from '../../source/is-object.ts';
 
 /** Why a line of JSON is not a document. */
 export type WrongDocument = 'not-json' | 'not-an-object';

@@ -6,11 +6,38 @@ import {
   type Operand,
   operandsOf,
   type Word,
-} from '../../../language/filter.ts';
-import { quote } from '../../../language/word.ts';
-import type { Paint } from '../../../report/paint.ts';
-import { printable } from '../../../report/printable.ts';
-import type { CliMessages } from '../../command-line/messages.ts';
+} from '../../language/filter.ts';
+import { quote } from '../../language/word.ts';
+import type { Paint } from '../../report/paint.ts';
+import { printable } from '../../report/printable.ts';
+import type { Declaration, Run } from '../command-line/command.ts';
+import { filterFlags, formatFlag, jsonFlag } from '../command-line/flags.ts';
+import { type CliMessages, cliMessages } from '../command-line/messages.ts';
+import { readFilters } from '../command-line/read-filters.ts';
+import { displayOn, Results } from '../output/output.ts';
+
+export const declaration = {
+  takes: '[-e TEXT] [FILE.filter | FOLDER | -]…',
+  summary: { en: 'Show filters as trees', 'pt-BR': 'Mostrar filtros como árvores' },
+  flags: { ...formatFlag, ...jsonFlag, ...filterFlags },
+  examples: [
+    "prefilter parse '(OR (= processed false) (_not_exists processed))'",
+    'prefilter parse --format json open.filter',
+  ],
+} as const satisfies Declaration;
+
+/** Prints filters as trees. */
+export const run: Run<typeof declaration> = async (invocation) => {
+  const { locale, io } = invocation;
+  const { read, exitCode } = await readFilters(invocation);
+  const { paint } = displayOn(io.stdout, invocation);
+  const results = new Results(invocation);
+  for (const { input, filter } of read) {
+    results.add({ file: input.file, filter }, () => `${drawTree(filter, cliMessages[locale], paint)}\n`);
+  }
+  results.end();
+  return exitCode;
+};
 
 /** Draws a filter as a tree, with the meaning of each operator and the role of each word. */
 export function drawTree(filter: Filter, say: CliMessages, paint: Paint): string {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Failure } from '../../../../src/cli/command-line/failure.ts';
 import { cliMessages } from '../../../../src/cli/command-line/messages.ts';
-import { wrongLine } from '../../../../src/cli/commands/query/bad-line.ts';
+import { wrongLine } from '../../../../src/cli/commands/query/failures.ts';
 import type { Io } from '../../../../src/cli/io/io.ts';
 
 test('a file that cannot be read is named, with the reason', async () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readDocument, withoutMark } from '../../../../src/cli/commands/match/document.ts';
-import { runs } from '../../../support/runs.ts';
+import { readDocument, withoutMark } from '../../../src/cli/files/document.ts';
+import { runs } from '../../support/runs.ts';
 
 test.each<[string, readonly string[], unknown]>([
   ['{"a":1}', [], { a: 1 }],
