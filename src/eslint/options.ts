@@ -1,9 +1,8 @@
 import type { Rule } from 'eslint';
 import { merged } from '../lint/config/configuration.ts';
 import type { JsonSchema } from '../lint/config/json-schema.ts';
-import { lintSettings } from '../lint/config/resolve.ts';
 import type { Configuration } from '../lint/config/schema.ts';
-import type { LintSettings } from '../lint/config/settings.ts';
+import { type LintSettings, lintSettings } from '../lint/config/settings.ts';
 import {
   type LintOptions,
   optionsSchema as lintOptionsSchema,

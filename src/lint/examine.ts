@@ -7,9 +7,8 @@ import type { Source } from '../source/lines.ts';
 import type { Problem } from '../source/problem.ts';
 import { levelOf } from '../validate/setting.ts';
 import type { LintSettings } from './config/settings.ts';
-import { filterProblems } from './filter-problems.ts';
-import { hostEdits } from './fix/host-edits.ts';
-import type { HostFinding, HostRuleContext } from './host-rule.ts';
+import { type HostFinding, type HostRuleContext, hostEdits } from './host-rule.ts';
+import { validateInterpolated } from './interpolations.ts';
 import { hostRules } from './rules.ts';
 
 /** A finding with what suppressions and repairs need. */
@@ -112,4 +111,30 @@ function ofHost(source: Source, found: HostFinding, code: string, severity: Prob
     ...(filter && { filter: bareFilter({ filter: filter.of.text }, filter.span) }),
   };
   return { finding, at };
+}
+
+/** A cache of the problems of texts. */
+interface Memory {
+  readonly problems: Map<string, readonly Problem[]>;
+  length: number;
+}
+
+const memories = new WeakMap<LintSettings, Memory>();
+const maxLength = 1_000_000;
+
+/** The problems of a filter; equal texts are checked once. */
+export function filterProblems({ text, interpolations }: HostedFilter, settings: LintSettings): readonly Problem[] {
+  const memory = memories.get(settings) ?? { problems: new Map<string, readonly Problem[]>(), length: 0 };
+  memories.set(settings, memory);
+  const key = [text, ...interpolations.map(({ span }) => `${span.start}-${span.end}`)].join('\0');
+  const before = memory.problems.get(key);
+  if (before !== undefined) return before;
+  const problems = validateInterpolated({ text, interpolations }, settings);
+  memory.length += key.length;
+  if (memory.length > maxLength) {
+    memory.problems.clear();
+    memory.length = key.length;
+  }
+  memory.problems.set(key, problems);
+  return problems;
 }

@@ -1,4 +1,6 @@
+import type { Embedded } from '../hosts/embedded.ts';
 import type { Hosted, HostedEncoding, HostedFilter, HostedUrl, HostKind, UrlParameter } from '../hosts/host.ts';
+import type { Edit } from '../source/edit.ts';
 import type { Fix, Problem } from '../source/problem.ts';
 import type { Span } from '../source/span.ts';
 import type { Rule } from '../validate/rule.ts';
@@ -42,4 +44,15 @@ export interface HostRule extends Omit<Rule, 'bad' | 'good' | 'check'> {
   readonly good: readonly HostExample[];
   /** Checks a file; missing if extraction or the suppressions report the findings. */
   readonly check?: (context: HostRuleContext) => void;
+}
+
+/** Edits of an embedded text as edits of the file; `undefined` if one of them cannot be written there. */
+export function hostEdits(at: Embedded, edits: readonly Edit[]): readonly Edit[] | undefined {
+  const written: Edit[] = [];
+  for (const { span, text } of edits) {
+    const form = at.encode(text);
+    if (form === undefined) return undefined;
+    written.push({ span: at.map(span), text: form });
+  }
+  return written;
 }

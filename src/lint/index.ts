@@ -4,7 +4,6 @@ export type { Source } from '../source/lines.ts';
 export type { HostRuleId } from '../validate/host-rule-ids.ts';
 export type { LintSettings, SuppressionSettings } from './config/settings.ts';
 export { type LintOptions, settingsOf } from './config/settings-of.ts';
-export { extracted } from './extracted.ts';
 export { type Repaired, type RepairOptions, repair } from './fix/repair.ts';
-export { lint } from './lint.ts';
+export { extracted, lint } from './lint.ts';
 export { allRules, hostRules } from './rules.ts';

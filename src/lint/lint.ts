@@ -1,10 +1,11 @@
-import type { Hosted } from '../hosts/host.ts';
+import { extract } from '../hosts/extract.ts';
+import type { Hosted, HostSettings } from '../hosts/host.ts';
+import { likelyFilter } from '../hosts/likely-filter.ts';
 import type { Finding } from '../report/finding.ts';
 import type { Source } from '../source/lines.ts';
 import { checkArguments, type LintSettings } from './config/settings.ts';
 import { settingsOf } from './config/settings-of.ts';
 import { type Examined, examine } from './examine.ts';
-import { extracted } from './extracted.ts';
 import { suppressed } from './suppress/apply.ts';
 
 /**
@@ -33,4 +34,25 @@ export function examined(source: Source, settings: LintSettings, hosted: Hosted)
 /** Whether nothing was found, as in most files: then no rule has anything to check. */
 function isEmpty({ filters, urls, encodings, comments, problems }: Hosted): boolean {
   return [filters, urls, encodings, comments, problems].every((found) => found.length === 0);
+}
+
+const known = new WeakMap<LintSettings, HostSettings>();
+
+/**
+ * Extracts a file's filters, the URLs with filters, its comments and its syntax problems. The file's name shows its language;
+ * if it is unknown, nothing is extracted. A filter's `map` maps a span of its text to the file, its `encode` escapes a text for
+ * that place. Throws a `TypeError` for a wrong argument.
+ */
+export function extracted(source: Source, settings: LintSettings = settingsOf()): Hosted {
+  checkArguments(source, settings);
+  const { file, text } = source;
+  return extract(file, text, hostSettings(settings));
+}
+
+/** The settings of extraction, made from those of lint. */
+export function hostSettings(settings: LintSettings): HostSettings {
+  const { sources, dialect, locale } = settings;
+  const made = known.get(settings) ?? { sources, isLikely: likelyFilter(dialect), locale };
+  known.set(settings, made);
+  return made;
 }

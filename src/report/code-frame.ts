@@ -1,9 +1,9 @@
-import { placeOf } from '../source/lines.ts';
+import { excerptOf } from '../source/excerpt.ts';
+import { lineAt, placeOf, type Source } from '../source/lines.ts';
 import type { Related, Severity } from '../source/problem.ts';
 import type { Span } from '../source/span.ts';
 import type { Finding } from './finding.ts';
-import type { Paint } from './paint.ts';
-import { shownLine } from './shown-line.ts';
+import type { Paint } from './terminal.ts';
 
 // Further related places are counted, not shown.
 const maxFrames = 3;
@@ -31,12 +31,12 @@ export function codeFrame(
   const dashes = beside.map((place) => shown(place.span).underline);
   const label = beside[0] && ' '.repeat(Math.min(...dashes.map((dash) => dash.indexOf('^')))) + beside[0].message;
   return [
-    ...lines(main.line, main.code, [overlay(main.underline, dashes, severity, paint), label ?? ''], paint),
+    ...frameLines(main.line, main.code, [overlay(main.underline, dashes, severity, paint), label ?? ''], paint),
     ...elsewhere.slice(0, maxFrames).flatMap((place) => {
       const { line, code, underline } = shown(place.span);
       return [
         `${place.message}:`,
-        ...lines(line, code, [underlined(underline.replaceAll('^', '-'), severity, paint)], paint),
+        ...frameLines(line, code, [underlined(underline.replaceAll('^', '-'), severity, paint)], paint),
       ];
     }),
     ...(elsewhere.length > maxFrames ? [more(elsewhere.length - maxFrames)] : []),
@@ -56,10 +56,62 @@ export function underlined(marks: string, severity: Severity, paint: Paint): str
   return marks.replace(/\^+|-+/g, (run) => paint(run[0] === '^' ? severity : 'strong', run));
 }
 
-function lines(line: number, code: string, below: readonly string[], paint: Paint): string[] {
+function frameLines(line: number, code: string, below: readonly string[], paint: Paint): string[] {
   const margin = ' '.repeat(String(line).length);
   return [
     `${paint('faint', `${line} |`)} ${code}`.trimEnd(),
     ...below.filter(Boolean).map((text) => `${paint('faint', `${margin} |`)} ${text}`),
   ];
+}
+
+// The longest part of a line that is shown, and the shortest, even on a narrow terminal.
+const widest = 98;
+const narrowest = 30;
+
+/** A printable line, and an underline for a part of it. */
+export interface ShownLine {
+  readonly line: number;
+  readonly code: string;
+  readonly underline: string;
+}
+
+/** The line where a span begins, cut to a width, with the span underlined; takes constant time in the length of the line. */
+export function shownLine(source: Source, span: Span, columns: number): ShownLine {
+  const whole = lineAt(source, span.start);
+  const from = Math.min(span.start, whole.end);
+  const to = Math.max(from, Math.min(span.end, whole.end));
+  const width = Math.min(widest, Math.max(narrowest, columns - 2));
+  const before = Math.min(30, Math.max(8, width - (to - from) - 8));
+  const left = Math.max(whole.start, Math.min(from - before, whole.end - width));
+  const right = Math.min(whole.end, left + width);
+  const lead = left > whole.start ? '…' : '';
+  const piece = lead + source.text.slice(left, right) + (right < whole.end ? '…' : '');
+  const shift = lead.length - left;
+  const { code, underline } = excerptOf(piece, { start: from + shift, end: Math.min(to, right) + shift });
+  return { line: placeOf(source, span.start).line, code, underline };
+}
+
+/**
+ * The decoded filter of a finding on one line; `undefined` if the line of the file already shows it. A filter may be escaped
+ * or percent-encoded in the file, or joined from several lines.
+ */
+export function decodedFilter(
+  { source, problem, filter }: Omit<Finding, 'host'>,
+  columns: number,
+): ShownLine | undefined {
+  if (filter === undefined) return undefined;
+  const { file } = source;
+  const { text, span } = filter;
+  if (isInSight(source, problem.span, text, span)) return undefined;
+  return shownLine({ file, text: text.replace(/[\r\n]/g, ' ') }, span, columns);
+}
+
+/** Whether the line in the file shows the whole line of the decoded filter. */
+function isInSight(source: Source, place: Span, text: string, span: Span): boolean {
+  const read = lineAt({ file: source.file, text }, span.start);
+  const at = place.start - (span.start - read.start);
+  if (at < 0 || !source.text.startsWith(text.slice(read.start, read.end), at)) return false;
+  const written = lineAt(source, at);
+  const beginsThere = read.start === 0 || source.text.slice(written.start, at).trim() === '';
+  return beginsThere && (read.end === text.length || written.end === at + read.end - read.start);
 }

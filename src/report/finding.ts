@@ -1,5 +1,5 @@
 import { placeOf, type Source } from '../source/lines.ts';
-import type { Problem } from '../source/problem.ts';
+import type { Problem, Severity } from '../source/problem.ts';
 import type { Span } from '../source/span.ts';
 
 /** A problem in a file. */
@@ -41,4 +41,47 @@ export function bareFilter(
   while (end > start && ' \t\r\n'.includes(filter[end - 1] as string)) end--;
   const inside = (offset: number) => Math.min(Math.max(offset, start), end) - start;
   return { text: filter.slice(start, end), span: { start: inside(span.start), end: inside(span.end) } };
+}
+
+/** Groups findings by file; `files` without findings get an empty group. */
+export function byFile(
+  findings: readonly Finding[],
+  files: readonly string[] = [],
+): ReadonlyMap<string, readonly Finding[]> {
+  const found = new Map(files.map((file): [string, Finding[]] => [file, []]));
+  for (const finding of findings) {
+    const others = found.get(finding.source.file);
+    if (others === undefined) found.set(finding.source.file, [finding]);
+    else others.push(finding);
+  }
+  return found;
+}
+
+const severities: readonly Severity[] = ['error', 'warning', 'info'];
+
+/** Whether a severity is `least` or worse. */
+export function isAtLeast(severity: Severity, least: Severity): boolean {
+  return severities.indexOf(severity) <= severities.indexOf(least);
+}
+
+/** Errors, then warnings, then infos, otherwise in the given order. */
+export function worstFirst(findings: readonly Finding[]): readonly Finding[] {
+  return severities.flatMap((severity) => findings.filter(({ problem }) => problem.severity === severity));
+}
+
+/** Sorts findings for reports: files in order of first appearance, then by position, then by rule. */
+export function sortFindings(findings: readonly Finding[]): readonly Finding[] {
+  const files = new Map<string, number>();
+  for (const { source } of findings) if (!files.has(source.file)) files.set(source.file, files.size);
+  const rank = ({ source }: Finding) => files.get(source.file) as number;
+  return [...findings].sort((a, b) => {
+    const { span, code } = a.problem;
+    const other = b.problem;
+    return (
+      rank(a) - rank(b) ||
+      span.start - other.span.start ||
+      span.end - other.span.end ||
+      (code < other.code ? -1 : Number(code > other.code))
+    );
+  });
 }

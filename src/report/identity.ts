@@ -1,5 +1,4 @@
 import type { Finding } from './finding.ts';
-import { oneLine } from './one-line.ts';
 
 /** Fingerprint of a finding, which stays the same when the code around it moves. */
 export interface Identity {
@@ -24,4 +23,18 @@ export function identitiesOf(findings: readonly Finding[]): readonly Identity[] 
     seen.set(key, occurrence);
     return { content, occurrence };
   });
+}
+
+/** A parenthesis, a string or a word; an unclosed string is the rest of the text. */
+const piece = /[()]|"[^"\\]*(?:\\.?[^"\\]*)*"?|[^ \t\r\n()"]+/gs;
+
+/** A text with its white space as `print` writes it on one line, whatever the dialect; also for invalid filters. */
+export function oneLine(filter: string): string {
+  let out = '';
+  let last = '(';
+  for (const [text] of filter.matchAll(piece)) {
+    out += last === '(' || text === ')' ? text : ` ${text}`;
+    last = text;
+  }
+  return out;
 }

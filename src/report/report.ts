@@ -1,8 +1,8 @@
 import type { Locale } from '../messages/locale.ts';
 import type { Severity } from '../source/problem.ts';
 import type { Finding } from './finding.ts';
-import type { Paint } from './paint.ts';
 import type { Summary } from './summary.ts';
+import type { Paint } from './terminal.ts';
 
 /** The description of a rule, in the locale of the report. */
 export interface RuleFacts {

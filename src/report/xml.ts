@@ -8,22 +8,24 @@ export interface Element {
 
 /** An XML 1.0 document with one element per line. */
 export function xml(root: Element): string {
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${written(root, '')}\n`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${writeElement(root, '')}\n`;
 }
 
-function written({ name, attributes, content = [] }: Element, indent: string): string {
+function writeElement({ name, attributes, content = [] }: Element, indent: string): string {
   const start = Object.entries(attributes)
     .filter(([, value]) => value !== undefined)
-    .map(([key, value]) => ` ${key}="${escaped(String(value)).replace(/[\t\n\r]/g, reference)}"`)
+    .map(([key, value]) => ` ${key}="${escapeXml(String(value)).replace(/[\t\n\r]/g, reference)}"`)
     .join('');
   const open = `${indent}<${name}${start}`;
   if (content.length === 0) return `${open}/>`;
-  if (typeof content === 'string') return `${open}>${escaped(content).replaceAll('\r', reference)}</${name}>`;
-  return [`${open}>`, ...content.map((element) => written(element, `${indent}  `)), `${indent}</${name}>`].join('\n');
+  if (typeof content === 'string') return `${open}>${escapeXml(content).replaceAll('\r', reference)}</${name}>`;
+  return [`${open}>`, ...content.map((element) => writeElement(element, `${indent}  `)), `${indent}</${name}>`].join(
+    '\n',
+  );
 }
 
 /** Escapes a text, and drops the characters that XML cannot contain even as references. */
-function escaped(text: string): string {
+function escapeXml(text: string): string {
   return (
     text
       .toWellFormed()

@@ -2,9 +2,8 @@ import type { Linter } from 'eslint';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { validate } from '../../src/index.ts';
 import { settingsOf } from '../../src/lint/config/settings-of.ts';
-import { extracted } from '../../src/lint/extracted.ts';
 import { repair } from '../../src/lint/fix/repair.ts';
-import { lint } from '../../src/lint/lint.ts';
+import { extracted, lint } from '../../src/lint/lint.ts';
 import { isCounted } from '../../src/report/finding.ts';
 import { applyEdits } from '../../src/source/edit.ts';
 import { lineStarts, positionAt } from '../../src/source/lines.ts';
@@ -72,7 +71,7 @@ describe.each(corpus)('%s', (...one) => {
 
   test('ESLint finds what the command finds', async () => {
     const { stdout } = await commandLine(['lint', file, '--format', 'json'], { files: { [file]: text } });
-    type Diagnostic = ReturnType<typeof import('../../src/report/diagnostic.ts').diagnostic>;
+    type Diagnostic = ReturnType<typeof import('../../src/report/formats/json.ts').diagnostic>;
     const { diagnostics } = JSON.parse(stdout) as { readonly diagnostics: readonly Diagnostic[] };
     const command = diagnostics
       .filter(({ suppressed }) => suppressed === null)

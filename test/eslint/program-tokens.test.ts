@@ -8,7 +8,7 @@ import type { Hosted } from '../../src/hosts/host.ts';
 import { javascript } from '../../src/hosts/javascript/javascript.ts';
 import { extractProgram } from '../../src/hosts/javascript/program.ts';
 import { settingsOf } from '../../src/lint/config/settings-of.ts';
-import { hostSettings } from '../../src/lint/extracted.ts';
+import { hostSettings } from '../../src/lint/lint.ts';
 import { runs } from '../support/runs.ts';
 
 const settings = hostSettings(settingsOf());

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { extract } from '../../src/hosts/extract.ts';
 import { mostFound } from '../../src/hosts/too-large.ts';
 import { settingsOf } from '../../src/lint/config/settings-of.ts';
-import { hostSettings } from '../../src/lint/extracted.ts';
-import { lint } from '../../src/lint/lint.ts';
+import { hostSettings, lint } from '../../src/lint/lint.ts';
 
 const settings = settingsOf();
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { examine, startOf } from '../../src/lint/examine.ts';
-import { extracted } from '../../src/lint/extracted.ts';
+import { extracted } from '../../src/lint/lint.ts';
 import { address } from '../../src/lint/received-url.ts';
 import { findings, settings } from './files.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { verbatim } from '../../src/hosts/embedded.ts';
 import type { HostedFilter } from '../../src/hosts/host.ts';
-import { filterProblems } from '../../src/lint/filter-problems.ts';
+import { filterProblems } from '../../src/lint/examine.ts';
 import { settings } from './files.ts';
 
 const filter = (text: string, ...spans: [number, number][]): HostedFilter => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { extracted } from '../../src/lint/extracted.ts';
+import { extracted } from '../../src/lint/lint.ts';
 import { address, isComplete, isOfReceived } from '../../src/lint/received-url.ts';
 import { settings } from './files.ts';
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { byFile } from '../../src/report/by-file.ts';
-import type { Finding } from '../../src/report/finding.ts';
+import { byFile, type Finding } from '../../src/report/finding.ts';
 
 test('groups files in the order of first mention, named files first, with empty groups for those without findings', () => {
   const findings = ['b', 'a', 'b', 'c'].map((file, at) => ({ source: { file, text: '' }, at }) as never as Finding);

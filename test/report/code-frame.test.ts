@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { codeFrame } from '../../src/report/code-frame.ts';
-import { colored, type Paint, plain } from '../../src/report/paint.ts';
+import { colored, type Paint, plain } from '../../src/report/terminal.ts';
 import { applyEdits } from '../../src/source/edit.ts';
 import type { Span } from '../../src/source/span.ts';
 

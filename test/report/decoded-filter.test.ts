@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decodedFilter } from '../../src/report/decoded-filter.ts';
+import { decodedFilter } from '../../src/report/code-frame.ts';
 import { hosted } from './hosted.ts';
 import { findingIn } from './report-of.ts';
 

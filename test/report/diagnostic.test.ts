@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { diagnostic } from '../../src/report/diagnostic.ts';
+import { diagnostic } from '../../src/report/formats/json.ts';
 import { findingIn } from './report-of.ts';
 
 const span = { start: 3, end: 5 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { exactJson } from '../../src/report/exact-json.ts';
+import { exactJson } from '../../src/report/json.ts';
 
 test('bigints are written as numbers, with all their digits', () => {
   const value = { id: 12345678901234567890n, list: [-1n, 0n], text: '12', name: 'a "1" b' };

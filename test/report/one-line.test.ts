@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parse } from '../../src/language/parse/parse.ts';
 import { print } from '../../src/language/print.ts';
-import { oneLine } from '../../src/report/one-line.ts';
+import { oneLine } from '../../src/report/identity.ts';
 import { dialectAndFilter, text } from '../support/arbitraries.ts';
 import { cpuMs } from '../support/cpu-ms.ts';
 import { runs } from '../support/runs.ts';

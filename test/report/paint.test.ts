@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { colored, plain } from '../../src/report/paint.ts';
+import { colored, plain } from '../../src/report/terminal.ts';
 
 test.each(['error', 'warning', 'info', 'strong', 'faint', 'good'] as const)(
   '`%s` is colored, and ends itself',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { printable } from '../../src/report/printable.ts';
+import { printable } from '../../src/report/terminal.ts';
 import { runs } from '../support/runs.ts';
 
 test.each([

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { localized } from '../../src/messages/locale.ts';
 import type { Finding } from '../../src/report/finding.ts';
-import { plain } from '../../src/report/paint.ts';
 import type { Report } from '../../src/report/report.ts';
 import { summarize } from '../../src/report/summary.ts';
+import { plain } from '../../src/report/terminal.ts';
 import type { Problem } from '../../src/source/problem.ts';
 import { rules } from '../../src/validate/rules.ts';
 

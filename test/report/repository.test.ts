@@ -1,17 +1,14 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { checkstyle } from '../../src/report/formats/checkstyle.ts';
-import { compact } from '../../src/report/formats/compact.ts';
-import { github } from '../../src/report/formats/github.ts';
-import { githubSummary } from '../../src/report/formats/github-summary.ts';
+import { github, githubSummary } from '../../src/report/formats/github.ts';
 import { gitlab } from '../../src/report/formats/gitlab.ts';
-import { json } from '../../src/report/formats/json.ts';
-import { jsonl } from '../../src/report/formats/jsonl.ts';
+import { json, jsonl } from '../../src/report/formats/json.ts';
 import { junit } from '../../src/report/formats/junit.ts';
-import { pretty } from '../../src/report/formats/pretty.ts';
+import { compact, pretty } from '../../src/report/formats/pretty.ts';
 import { sarif } from '../../src/report/formats/sarif.ts';
-import { colored } from '../../src/report/paint.ts';
 import type { Report, Reporter } from '../../src/report/report.ts';
+import { colored } from '../../src/report/terminal.ts';
 import { repository } from './repository.ts';
 
 // A repository in every format; UPDATE_GOLDEN=1 rewrites `golden/repository/`.

@@ -1,7 +1,6 @@
 import type { Locale } from '../../src/messages/locale.ts';
-import type { Finding } from '../../src/report/finding.ts';
+import { type Finding, sortFindings } from '../../src/report/finding.ts';
 import type { Report } from '../../src/report/report.ts';
-import { sortFindings } from '../../src/report/sort-findings.ts';
 import { summarize } from '../../src/report/summary.ts';
 import { hosted } from './hosted.ts';
 import { reportOf } from './report-of.ts';

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Finding } from '../../src/report/finding.ts';
-import { isAtLeast, worstFirst } from '../../src/report/severities.ts';
+import { type Finding, isAtLeast, worstFirst } from '../../src/report/finding.ts';
 
 test('an error is at least a warning, a warning is not an error', () => {
   expect(isAtLeast('error', 'warning')).toBe(true);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { shownLine } from '../../src/report/shown-line.ts';
+import { shownLine } from '../../src/report/code-frame.ts';
 import { excerptOf } from '../../src/source/excerpt.ts';
 import { cpuMs } from '../support/cpu-ms.ts';
 

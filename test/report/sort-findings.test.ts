@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sortFindings } from '../../src/report/sort-findings.ts';
+import { sortFindings } from '../../src/report/finding.ts';
 import { runs } from '../support/runs.ts';
 import { findingIn } from './report-of.ts';
 

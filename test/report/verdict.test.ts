@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { verdict } from '../../src/report/verdict.ts';
+import { verdict } from '../../src/report/summary.ts';
 
 const summary = { errors: 0, warnings: 0, infos: 0, suppressed: 0, files: 1, filters: 2, durationMs: 1 };
 

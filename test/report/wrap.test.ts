@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wrap } from '../../src/report/wrap.ts';
+import { wrap } from '../../src/report/terminal.ts';
 
 const text = 'The operator stands between its operands.';
 

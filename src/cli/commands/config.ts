@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { Locale } from '../../messages/locale.ts';
-import { printable } from '../../report/printable.ts';
+import { printable } from '../../report/terminal.ts';
 import type { Declaration, Run } from '../command-line/command.ts';
 import { languageOf } from '../command-line/environment.ts';
 import { Failure } from '../command-line/failure.ts';

@@ -1,7 +1,7 @@
 import { decode } from '../../language/encode.ts';
 import { FilterError } from '../../language/filter-error.ts';
 import { prettyFinding } from '../../report/formats/pretty.ts';
-import { printable } from '../../report/printable.ts';
+import { printable } from '../../report/terminal.ts';
 import type { Problem } from '../../source/problem.ts';
 import type { Declaration, Run } from '../command-line/command.ts';
 import { formatFlag, inputFlags } from '../command-line/flags.ts';

@@ -1,5 +1,5 @@
 import { type Locale, localized } from '../../messages/locale.ts';
-import { wrap } from '../../report/wrap.ts';
+import { wrap } from '../../report/terminal.ts';
 import { type Declaration, flagsOf, type Run } from '../command-line/command.ts';
 import { commonVariables, variableOf, variables } from '../command-line/environment.ts';
 import { Failure } from '../command-line/failure.ts';

@@ -8,8 +8,7 @@ import {
   type Word,
 } from '../../language/filter.ts';
 import { quote } from '../../language/word.ts';
-import type { Paint } from '../../report/paint.ts';
-import { printable } from '../../report/printable.ts';
+import { type Paint, printable } from '../../report/terminal.ts';
 import type { Declaration, Run } from '../command-line/command.ts';
 import { filterFlags, formatFlag, jsonFlag } from '../command-line/flags.ts';
 import { type CliMessages, cliMessages } from '../command-line/messages.ts';

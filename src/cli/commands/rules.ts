@@ -1,6 +1,6 @@
 import { allRules } from '../../lint/rules.ts';
 import { localized } from '../../messages/locale.ts';
-import { wrap } from '../../report/wrap.ts';
+import { wrap } from '../../report/terminal.ts';
 import type { RuleId } from '../../validate/rules.ts';
 import type { Declaration, Run } from '../command-line/command.ts';
 import { Failure } from '../command-line/failure.ts';

@@ -7,11 +7,10 @@ import {
   readConfiguration,
   type Settings,
 } from '../../lint/config/configuration.ts';
+import { configurationMessages } from '../../lint/config/configuration-messages.ts';
 import { patternTest } from '../../lint/config/patterns.ts';
-import { lintSettings } from '../../lint/config/resolve.ts';
 import { configurationSchema } from '../../lint/config/schema.ts';
-import type { LintSettings } from '../../lint/config/settings.ts';
-import { configurationTexts } from '../../lint/config/texts.ts';
+import { type LintSettings, lintSettings } from '../../lint/config/settings.ts';
 import { allRules } from '../../lint/rules.ts';
 import type { Locale } from '../../messages/locale.ts';
 import { languageOf } from '../command-line/environment.ts';
@@ -104,7 +103,7 @@ export class Configurations {
     } catch (error) {
       if (!(error instanceof FilterError)) throw error;
       const place = settings.get('dialect.operators')?.from;
-      throw new Failure(() => `${place}: ${configurationTexts[this.#locale].wrongDialect(error.message)}`);
+      throw new Failure(() => `${place}: ${configurationMessages[this.#locale].wrongDialect(error.message)}`);
     }
   }
 
@@ -141,7 +140,7 @@ export class Configurations {
     this.#paths.add(path);
     const name = pathFrom(this.#io.cwd, path);
     const source = { file: name, text: readText(path, name, this.#io) };
-    const say = configurationTexts[this.#locale];
+    const say = configurationMessages[this.#locale];
     const readBase: ReadBase = (given) => {
       const base = resolve(dirname(path), given);
       if (base === path || extending.includes(base)) return { problem: say.circle(given) };

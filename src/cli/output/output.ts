@@ -1,5 +1,5 @@
 import type { Locale } from '../../messages/locale.ts';
-import { colored, type Paint, plain } from '../../report/paint.ts';
+import { colored, type Paint, plain } from '../../report/terminal.ts';
 import type { Invocation } from '../command-line/command.ts';
 import type { Say } from '../command-line/failure.ts';
 import type { Out } from '../io/io.ts';
@@ -40,7 +40,7 @@ export async function note({ io, locale }: Pick<Invocation, 'io' | 'locale'>, sa
   const [{ cliMessages }, { nearest }, { printable }] = await Promise.all([
     import('../command-line/messages.ts'),
     import('../../source/nearest.ts'),
-    import('../../report/printable.ts'),
+    import('../../report/terminal.ts'),
   ]);
   io.stderr.write(`prefilter: ${printable(say(cliMessages[locale], nearest, locale))}\n`);
 }

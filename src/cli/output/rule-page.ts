@@ -1,9 +1,7 @@
 import { factsOf, type Properties, type PropertyFacts } from '../../language/properties.ts';
 import type { HostExample, HostRule } from '../../lint/host-rule.ts';
 import { type Locale, localized } from '../../messages/locale.ts';
-import type { Paint } from '../../report/paint.ts';
-import { printable } from '../../report/printable.ts';
-import { wrap } from '../../report/wrap.ts';
+import { type Paint, printable, wrap } from '../../report/terminal.ts';
 import type { Example, Rule } from '../../validate/rule.ts';
 import { type CliMessages, cliMessages } from '../command-line/messages.ts';
 import type { Display } from './output.ts';

@@ -5,8 +5,8 @@ import {
   type Diagnostic,
   type WorkspaceEdit,
 } from 'vscode-languageserver';
-import { hostEdits } from '../../lint/fix/host-edits.ts';
 import { repair } from '../../lint/fix/repair.ts';
+import { hostEdits } from '../../lint/host-rule.ts';
 import { type Finding, isCounted } from '../../report/finding.ts';
 import type { Edit } from '../../source/edit.ts';
 import type { Span } from '../../source/span.ts';

@@ -1,5 +1,4 @@
-import { extracted } from '../../lint/extracted.ts';
-import { lint } from '../../lint/lint.ts';
+import { extracted, lint } from '../../lint/lint.ts';
 import { type Finding, isCounted } from '../../report/finding.ts';
 import { applyEdits, type Edit } from '../../source/edit.ts';
 import { lineAt } from '../../source/lines.ts';

@@ -5,9 +5,8 @@ import { allRules } from '../rules.ts';
 import { defaultSettings, merged, type Settings } from './configuration.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { readDeclared } from './read-declared.ts';
-import { lintSettings } from './resolve.ts';
 import { type Configuration, configurationSchema } from './schema.ts';
-import type { LintSettings } from './settings.ts';
+import { type LintSettings, lintSettings } from './settings.ts';
 
 const sections = ['dialect', 'properties', 'sources', 'suppressions', 'rules', 'language'] as const;
 

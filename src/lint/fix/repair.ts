@@ -7,10 +7,8 @@ import { callback, check, flag, listOf, shape } from '../../source/shape.ts';
 import { type Span, spanCheck } from '../../source/span.ts';
 import { checkArguments, type LintSettings } from '../config/settings.ts';
 import { settingsOf } from '../config/settings-of.ts';
-import { extracted } from '../extracted.ts';
-import { examined } from '../lint.ts';
-import type { Fixable } from './verify.ts';
-import { isAsMeant } from './verify.ts';
+import { examined, extracted } from '../lint.ts';
+import { type Fixable, isAsMeant } from './verify.ts';
 
 /** Options of `repair`. */
 export interface RepairOptions {

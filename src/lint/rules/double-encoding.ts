@@ -1,7 +1,6 @@
 import { isFormEncoded, percentDecoded } from '../../hosts/url/percent.ts';
 import { texts } from '../../messages/locale.ts';
-import { hostEdits } from '../fix/host-edits.ts';
-import type { HostRule } from '../host-rule.ts';
+import { type HostRule, hostEdits } from '../host-rule.ts';
 import { address } from '../received-url.ts';
 
 const messages = texts({

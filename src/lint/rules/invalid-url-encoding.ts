@@ -7,8 +7,7 @@ import { applyEdits, type Edit } from '../../source/edit.ts';
 import type { Fix } from '../../source/problem.ts';
 import { shortened } from '../../source/shortened.ts';
 import type { Span } from '../../source/span.ts';
-import { hostEdits } from '../fix/host-edits.ts';
-import type { HostRule } from '../host-rule.ts';
+import { type HostRule, hostEdits } from '../host-rule.ts';
 import { address } from '../received-url.ts';
 
 const messages = texts({

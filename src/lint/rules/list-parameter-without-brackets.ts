@@ -1,6 +1,5 @@
 import { texts } from '../../messages/locale.ts';
-import { hostEdits } from '../fix/host-edits.ts';
-import type { HostRule } from '../host-rule.ts';
+import { type HostRule, hostEdits } from '../host-rule.ts';
 import { address, isOfReceived } from '../received-url.ts';
 
 const messages = texts({

@@ -1,8 +1,7 @@
 import type { HostedUrl } from '../../hosts/host.ts';
 import { type Locale, texts } from '../../messages/locale.ts';
 import type { Fix } from '../../source/problem.ts';
-import { hostEdits } from '../fix/host-edits.ts';
-import type { HostRule } from '../host-rule.ts';
+import { type HostRule, hostEdits } from '../host-rule.ts';
 import { address } from '../received-url.ts';
 
 const messages = texts({

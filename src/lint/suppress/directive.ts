@@ -60,3 +60,15 @@ export function isDate(text: string): boolean {
   const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
+
+/** A suppression comment and the rules that it has suppressed. */
+export interface Suppression {
+  readonly comment: HostComment;
+  readonly directive: Directive;
+  /** False if it has expired, has an invalid date, or comes too late for `disable-file`. */
+  readonly isActive: boolean;
+  readonly isLate: boolean;
+  readonly used: Set<string>;
+  /** The rules that no `prefilter-enable` has ended yet. */
+  readonly open: Set<string>;
+}

@@ -1,5 +1,5 @@
 import type { HostComment } from '../../hosts/host.ts';
-import type { Locale } from '../../messages/locale.ts';
+import { type Locale, texts } from '../../messages/locale.ts';
 import type { Finding } from '../../report/finding.ts';
 import { lineAt, type Source } from '../../source/lines.ts';
 import { nearest } from '../../source/nearest.ts';
@@ -9,11 +9,9 @@ import type { Span } from '../../source/span.ts';
 import { levelOf } from '../../validate/setting.ts';
 import type { LintSettings } from '../config/settings.ts';
 import { aboutFile } from '../examine.ts';
-import { hostEdits } from '../fix/host-edits.ts';
+import { hostEdits } from '../host-rule.ts';
 import { allRules, hostRules } from '../rules.ts';
-import { fileLines, isDate, keywords } from './directive.ts';
-import type { Suppression } from './suppression.ts';
-import { suppressionTexts } from './texts.ts';
+import { fileLines, isDate, keywords, type Suppression } from './directive.ts';
 
 /** Findings about suppression comments: unused, expired, misspelt or without a reason. */
 export function reviewed(
@@ -26,7 +24,7 @@ export function reviewed(
   const severity = levelOf(settings.rules[id] ?? settings.suppressions.reportUnused) ?? initial;
   if (severity === 'off') return [];
   const { locale, today } = settings;
-  const say = suppressionTexts[locale];
+  const say = suppressionMessages[locale];
   const findings: Finding[] = [];
   const report = (span: Span, message: string, fix?: Fix) => {
     const problem = { code: id, severity, message, span, ...(fix && { fix }) };
@@ -88,7 +86,7 @@ export function reviewed(
 
 function writing(comment: HostComment, span: Span, text: string, locale: Locale): Fix | undefined {
   const edits = hostEdits(comment, [{ span, text }]);
-  return edits && { title: suppressionTexts[locale].write(text), safety: 'unsafe', edits };
+  return edits && { title: suppressionMessages[locale].write(text), safety: 'unsafe', edits };
 }
 
 type Rules = Suppression['directive']['rules'];
@@ -109,7 +107,7 @@ function removals(
     const end = (index < firstKept ? rules[index + 1]?.span.start : undefined) ?? rule.span.end;
     const holdsDate = until !== undefined && start <= until.span.start && until.span.start < end;
     const edits = holdsDate ? undefined : hostEdits(comment, [{ span: { start, end }, text: '' }]);
-    return [{ rule, fix: edits && { title: suppressionTexts[locale].removeRule, safety: 'safe', edits } }];
+    return [{ rule, fix: edits && { title: suppressionMessages[locale].removeRule, safety: 'safe', edits } }];
   });
 }
 
@@ -133,3 +131,48 @@ function listOf(rules: Rules, locale: Locale): string {
 function dateOf(date: string, locale: Locale): string {
   return locale === 'en' ? date : date.split('-').toReversed().join('/');
 }
+
+/** Messages about suppressions. */
+export const suppressionMessages = texts({
+  en: {
+    unused: (rules: string, where: string) => `Unused suppression: no ${rules} finding ${where}.`,
+    'next-line': 'on the next line',
+    line: 'on this line',
+    file: 'in this file',
+    begin: 'from here on',
+    expired: (date: string) => `Suppression expired on ${date}.`,
+    noRule: (keyword: string) => `\`${keyword}\` must name the rules that it suppresses.`,
+    unknownRule: (id: string) => `There is no rule \`${id}\`.`,
+    unknownKeyword: (word: string, similar: string) => `\`${word}\` does nothing. Did you mean \`${similar}\`?`,
+    similarRule: (id: string, similar: string) => `There is no rule \`${id}\`. Did you mean \`${similar}\`?`,
+    noDate: (date: string) => `\`${date}\` is not a date: write \`until=YYYY-MM-DD\`.`,
+    noReason: 'A suppression needs a reason: add `-- ` and why.',
+    late: (lines: string) => `This works only in the first ${lines} lines of a file.`,
+    open: (ids: string) =>
+      `Nothing ends this suppression of ${ids}: add \`prefilter-enable\`, or suppress it in the whole file.`,
+    nothingOpen: (ids: string) => `${ids} is not suppressed here.`,
+    remove: 'Remove the comment',
+    removeRule: 'Remove the unused rule',
+    write: (word: string) => `Write \`${word}\``,
+  },
+  'pt-BR': {
+    unused: (rules, where) => `Supressão sem uso: não há ocorrência de ${rules} ${where}.`,
+    'next-line': 'na próxima linha',
+    line: 'nesta linha',
+    file: 'neste arquivo',
+    begin: 'daqui em diante',
+    expired: (date) => `A supressão expirou em ${date}.`,
+    noRule: (keyword) => `\`${keyword}\` deve dizer quais regras suprime.`,
+    unknownRule: (id) => `Não há regra \`${id}\`.`,
+    unknownKeyword: (word, similar) => `\`${word}\` não faz nada. Você quis dizer \`${similar}\`?`,
+    similarRule: (id, similar) => `Não há regra \`${id}\`. Você quis dizer \`${similar}\`?`,
+    noDate: (date) => `\`${date}\` não é uma data: escreva \`until=YYYY-MM-DD\`.`,
+    noReason: 'Uma supressão deve dizer por quê: termine com `-- ` e o motivo.',
+    late: (lines) => `Isto só vale nas primeiras ${lines} linhas de um arquivo.`,
+    open: (ids) => `Nada encerra esta supressão de ${ids}: inclua \`prefilter-enable\` ou suprima no arquivo inteiro.`,
+    nothingOpen: (ids) => `${ids} não está suprimida aqui.`,
+    remove: 'Remover o comentário',
+    removeRule: 'Remover a regra sem uso',
+    write: (word) => `Escrever \`${word}\``,
+  },
+});

@@ -2,7 +2,7 @@ import { placeOf } from '../../source/lines.ts';
 import type { Severity } from '../../source/problem.ts';
 import { isCounted, isUnread } from '../finding.ts';
 import { identitiesOf } from '../identity.ts';
-import { json } from '../json.ts';
+import { safeJson } from '../json.ts';
 import type { Reporter } from '../report.ts';
 
 const severityOf: Readonly<Record<Severity, string>> = { error: 'major', warning: 'minor', info: 'info' };
@@ -26,5 +26,5 @@ export const gitlab: Reporter = ({ findings, hash }) => {
       },
     };
   });
-  return `${json(issues, undefined, 2)}\n`;
+  return `${safeJson(issues, undefined, 2)}\n`;
 };

@@ -1,12 +1,10 @@
 import { syntax } from '../../messages/syntax.ts';
 import { placeOf } from '../../source/lines.ts';
-import { byFile } from '../by-file.ts';
 import { codeFrame } from '../code-frame.ts';
-import { type Finding, isCounted, isUnread } from '../finding.ts';
-import { plain } from '../paint.ts';
+import { byFile, type Finding, isAtLeast, isCounted, isUnread } from '../finding.ts';
 import type { Report, Reporter } from '../report.ts';
-import { isAtLeast } from '../severities.ts';
-import { reportTexts } from '../texts.ts';
+import { reportMessages } from '../summary.ts';
+import { plain } from '../terminal.ts';
 import { type Element, xml } from '../xml.ts';
 
 /** A suite per file and a case per finding. A clean file is one passing case, since a suite must not be empty. */
@@ -26,7 +24,7 @@ export const junit: Reporter = (report) => {
 };
 
 function clean({ locale }: Report, file?: string): Element {
-  return { name: 'testcase', attributes: { name: reportTexts[locale].clean, classname: file ?? 'prefilter', file } };
+  return { name: 'testcase', attributes: { name: reportMessages[locale].clean, classname: file ?? 'prefilter', file } };
 }
 
 function counts(cases: readonly Element[]): Element['attributes'] {
@@ -52,7 +50,7 @@ function outcome(finding: Finding, { failOn, locale }: Report): Element {
   const { line, column } = placeOf(finding.source, span.start);
   const text = [
     `${syntax[locale].position(column, line)}, ${severity}: ${message}`,
-    ...codeFrame(finding, reportTexts[locale].more, plain, Infinity),
+    ...codeFrame(finding, reportMessages[locale].more, plain, Infinity),
     ...(help === undefined ? [] : [help]),
   ].join('\n');
   if (!isAtLeast(severity, failOn)) return { name: 'system-out', attributes: {}, content: text };

@@ -1,12 +1,8 @@
-import { codeFrame, underlined } from '../code-frame.ts';
-import { decodedFilter } from '../decoded-filter.ts';
-import { addressOf, type Finding, isCounted } from '../finding.ts';
-import { printable } from '../printable.ts';
+import { codeFrame, decodedFilter, underlined } from '../code-frame.ts';
+import { addressOf, type Finding, isCounted, worstFirst } from '../finding.ts';
 import type { Report, Reporter } from '../report.ts';
-import { worstFirst } from '../severities.ts';
-import { reportTexts } from '../texts.ts';
-import { verdict } from '../verdict.ts';
-import { wrap } from '../wrap.ts';
+import { reportMessages, verdict } from '../summary.ts';
+import { printable, wrap } from '../terminal.ts';
 
 type DisplayOptions = Pick<Report, 'locale' | 'paint' | 'columns'>;
 
@@ -18,14 +14,14 @@ export const pretty: Reporter = (report) => {
   const findings = report.findings.filter(isCounted);
   const blocks = findings.map((finding) => `${prettyFinding(finding, report)}\n`);
   const [worst] = worstFirst(findings);
-  const more = worst && `${paint('faint', reportTexts[locale].moreAbout(worst.problem.code))}\n`;
+  const more = worst && `${paint('faint', reportMessages[locale].moreAbout(worst.problem.code))}\n`;
   return `${blocks.join('')}${paint('strong', verdict(report))}\n${more ?? ''}`;
 };
 
 /** One finding, optionally with the reason of its rule. */
 export function prettyFinding(finding: Omit<Finding, 'host'>, display: DisplayOptions, reason?: string): string {
   const { locale, paint, columns } = display;
-  const say = reportTexts[locale];
+  const say = reportMessages[locale];
   const { code, severity, message, help, fix } = finding.problem;
   const notes = [
     [say.help, help],
@@ -48,3 +44,13 @@ export function prettyFinding(finding: Omit<Finding, 'host'>, display: DisplayOp
     '',
   ].join('\n');
 }
+
+/** One finding per line, as `path:line:column: severity: message [rule]`; the same in every locale. */
+export const compact: Reporter = ({ findings }) =>
+  findings
+    .filter(isCounted)
+    .map((finding) => {
+      const { severity, message, code } = finding.problem;
+      return `${printable(`${addressOf(finding)}: ${severity}: ${message} [${code}]`)}\n`;
+    })
+    .join('');

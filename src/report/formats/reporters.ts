@@ -19,9 +19,9 @@ export type Format = (typeof formats)[number];
 /** Loads the reporter of each format; the default one is there from the start. */
 export const reporters: Readonly<Record<Format, () => Promise<Reporter>>> = {
   pretty: async () => pretty,
-  compact: async () => (await import('./compact.ts')).compact,
+  compact: async () => (await import('./pretty.ts')).compact,
   json: async () => (await import('./json.ts')).json,
-  jsonl: async () => (await import('./jsonl.ts')).jsonl,
+  jsonl: async () => (await import('./json.ts')).jsonl,
   github: async () => (await import('./github.ts')).github,
   sarif: async () => (await import('./sarif.ts')).sarif,
   junit: async () => (await import('./junit.ts')).junit,

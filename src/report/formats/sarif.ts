@@ -4,7 +4,7 @@ import type { Severity } from '../../source/problem.ts';
 import type { Span } from '../../source/span.ts';
 import type { Finding } from '../finding.ts';
 import { type Identity, identitiesOf } from '../identity.ts';
-import { json } from '../json.ts';
+import { safeJson } from '../json.ts';
 import type { Report, Reporter, RuleFacts } from '../report.ts';
 
 const levels = { error: 'error', warning: 'warning', info: 'note' } as const satisfies Record<Severity, string>;
@@ -19,7 +19,7 @@ const maxSnippet = 1000;
 export const sarif: Reporter = (report) => {
   // Lone surrogates are replaced: not every JSON reader accepts them.
   const wellFormed = (_: string, value: unknown) => (typeof value === 'string' ? value.toWellFormed() : value);
-  return `${json(log(report), wellFormed, 2)}\n`;
+  return `${safeJson(log(report), wellFormed, 2)}\n`;
 };
 
 function log(report: Report): Log {

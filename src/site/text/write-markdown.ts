@@ -1,4 +1,4 @@
-import { printable } from '../../report/printable.ts';
+import { printable } from '../../report/terminal.ts';
 
 /** A message or a comment as Markdown: text in backticks stays code, everything else is plain text. */
 export function escapeMarkdown(text: string): string {

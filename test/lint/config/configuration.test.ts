@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type ConfigurationFile, readConfiguration } from '../../../src/lint/config/configuration.ts';
-import { lintSettings } from '../../../src/lint/config/resolve.ts';
 import type { Configuration } from '../../../src/lint/config/schema.ts';
+import { lintSettings } from '../../../src/lint/config/settings.ts';
 import { schema } from './problems-of.ts';
 
 function read(configuration: Configuration): ConfigurationFile {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { part, verbatim } from '../../../src/hosts/embedded.ts';
 import { jsonString } from '../../../src/hosts/json/string.ts';
-import { hostEdits } from '../../../src/lint/fix/host-edits.ts';
+import { hostEdits } from '../../../src/lint/host-rule.ts';
 
 test('edits map to the file and are escaped for it', () => {
   const text = '"a\\u0062c"';

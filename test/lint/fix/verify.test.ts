@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { examine } from '../../../src/lint/examine.ts';
-import { extracted } from '../../../src/lint/extracted.ts';
 import { type Fixable, isAsMeant } from '../../../src/lint/fix/verify.ts';
+import { extracted } from '../../../src/lint/lint.ts';
 import { settings } from '../files.ts';
 
 const read = (file: string, text: string) => extracted({ file, text }, settings);

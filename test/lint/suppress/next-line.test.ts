@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { extracted } from '../../../src/lint/extracted.ts';
-import { nextLines } from '../../../src/lint/suppress/next-line.ts';
+import { extracted } from '../../../src/lint/lint.ts';
+import { nextLines } from '../../../src/lint/suppress/apply.ts';
 import { settings } from '../files.ts';
 
 const c = '// prefilter-disable-next-line syntax -- a';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compact } from '../../../src/report/formats/compact.ts';
+import { compact } from '../../../src/report/formats/pretty.ts';
 import { findingIn, reportOf } from '../report-of.ts';
 
 // The problem matcher that CI systems use.

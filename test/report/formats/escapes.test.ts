@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { githubSummary } from '../../../src/report/formats/github-summary.ts';
+import { githubSummary } from '../../../src/report/formats/github.ts';
 import { type Format, formats, reporters } from '../../../src/report/formats/reporters.ts';
 import { findingIn, reportOf } from '../report-of.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { githubSummary } from '../../../src/report/formats/github-summary.ts';
+import { githubSummary } from '../../../src/report/formats/github.ts';
 import { runs } from '../../support/runs.ts';
 import { findingIn, reportOf } from '../report-of.ts';
 

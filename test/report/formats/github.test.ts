@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { github } from '../../../src/report/formats/github.ts';
-import { printable } from '../../../src/report/printable.ts';
+import { printable } from '../../../src/report/terminal.ts';
 import { runs } from '../../support/runs.ts';
 import { findingIn, reportOf } from '../report-of.ts';
 

@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Finding } from '../../../src/report/finding.ts';
-import { bareFilter } from '../../../src/report/finding.ts';
-import { json } from '../../../src/report/formats/json.ts';
-import { jsonl } from '../../../src/report/formats/jsonl.ts';
+import { bareFilter, type Finding } from '../../../src/report/finding.ts';
+import { json, jsonl } from '../../../src/report/formats/json.ts';
 import { applyEdits } from '../../../src/source/edit.ts';
 import { rules } from '../../../src/validate/rules.ts';
 import { validate } from '../../../src/validate/validate.ts';

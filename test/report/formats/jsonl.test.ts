@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { jsonl } from '../../../src/report/formats/jsonl.ts';
+import { jsonl } from '../../../src/report/formats/json.ts';
 import { findingIn, reportOf } from '../report-of.ts';
 
 test('as lines of JSON, each finding is one line', () => {

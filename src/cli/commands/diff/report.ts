@@ -2,9 +2,8 @@ import { withoutSpans } from '../../../language/visit.ts';
 import type { Region } from '../../../meaning/decide/compare.ts';
 import { explain } from '../../../meaning/explain/explain.ts';
 import { type Locale, texts } from '../../../messages/locale.ts';
-import { exactJson } from '../../../report/exact-json.ts';
-import { printable } from '../../../report/printable.ts';
-import { wrap } from '../../../report/wrap.ts';
+import { exactJson } from '../../../report/json.ts';
+import { printable, wrap } from '../../../report/terminal.ts';
 import type { Display } from '../../output/output.ts';
 import type { FilterChange } from './filters.ts';
 

@@ -1,8 +1,6 @@
 import { join, resolve } from 'node:path';
-import { type Finding, isCounted, isUnread } from '../../../report/finding.ts';
+import { type Finding, isAtLeast, isCounted, isUnread, sortFindings } from '../../../report/finding.ts';
 import type { RuleFacts } from '../../../report/report.ts';
-import { isAtLeast } from '../../../report/severities.ts';
-import { sortFindings } from '../../../report/sort-findings.ts';
 import { summarize } from '../../../report/summary.ts';
 import type { Declaration, Run } from '../../command-line/command.ts';
 import { languageOf } from '../../command-line/environment.ts';

@@ -4,8 +4,8 @@ import type { Setting } from '../../../lint/config/configuration.ts';
 import { type Locale, localized } from '../../../messages/locale.ts';
 import type { Finding } from '../../../report/finding.ts';
 import { type Format, formats, reporters } from '../../../report/formats/reporters.ts';
-import { plain } from '../../../report/paint.ts';
 import type { Report, RuleFacts } from '../../../report/report.ts';
+import { plain } from '../../../report/terminal.ts';
 import type { Source } from '../../../source/lines.ts';
 import { levelOf, type RuleSetting } from '../../../validate/setting.ts';
 import { attemptToWrite, Failure, type Say } from '../../command-line/failure.ts';
@@ -65,7 +65,7 @@ export async function writeReports(
     }
     const summary = io.env.GITHUB_STEP_SUMMARY;
     if (format === 'github' && summary) {
-      const { githubSummary } = await import('../../../report/formats/github-summary.ts');
+      const { githubSummary } = await import('../../../report/formats/github.ts');
       const text = githubSummary({ ...report, ...inFile });
       attemptToWrite(summary, () => io.appendFile(summary, text));
     }

@@ -1,5 +1,5 @@
 import { type Locale, texts } from '../../../messages/locale.ts';
-import { printable } from '../../../report/printable.ts';
+import { printable } from '../../../report/terminal.ts';
 import { failuresIn } from '../../command-line/failure.ts';
 import type { Matched } from './documents.ts';
 

@@ -1,5 +1,5 @@
 import { parseTree } from 'jsonc-parser';
-import { printable } from '../../../report/printable.ts';
+import { printable } from '../../../report/terminal.ts';
 
 const widestCell = 46;
 

@@ -1,5 +1,5 @@
 import type { Locale } from '../../../messages/locale.ts';
-import { printable } from '../../../report/printable.ts';
+import { printable } from '../../../report/terminal.ts';
 import type { TargetName } from '../../../translate/targets/names.ts';
 import type { TranslateErrorCode, TranslationNote } from '../../../translate/translate-error.ts';
 import type { Translation } from '../../../translate/translation.ts';

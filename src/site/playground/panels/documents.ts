@@ -6,7 +6,7 @@ import { nameInWords } from '../../../meaning/explain/wording.ts';
 import { compile } from '../../../meaning/match/compile.ts';
 import type { Predicate } from '../../../meaning/match/guarded.ts';
 import type { ViewOptions } from '../../../meaning/options.ts';
-import { exactJson } from '../../../report/exact-json.ts';
+import { exactJson } from '../../../report/json.ts';
 import { shortened } from '../../../source/shortened.ts';
 import { button, cut, element, field, type Page, type Panel, section } from '../panel.ts';
 

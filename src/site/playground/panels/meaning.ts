@@ -2,7 +2,7 @@ import { parse } from '../../../language/parse/parse.ts';
 import { compare, type Region } from '../../../meaning/decide/compare.ts';
 import { explain } from '../../../meaning/explain/explain.ts';
 import { locales } from '../../../messages/locale.ts';
-import { exactJson } from '../../../report/exact-json.ts';
+import { exactJson } from '../../../report/json.ts';
 import { validate } from '../../../validate/validate.ts';
 import { cut, element, field, type Page, type Panel, section } from '../panel.ts';
 import { type Reading, withoutMeaning } from '../reading.ts';

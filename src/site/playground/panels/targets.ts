@@ -4,7 +4,7 @@ import type { Filter } from '../../../language/filter.ts';
 import { factsOf, type Properties } from '../../../language/properties.ts';
 import { propertiesOf } from '../../../language/property-names.ts';
 import type { Locale } from '../../../messages/locale.ts';
-import { exactJson } from '../../../report/exact-json.ts';
+import { exactJson } from '../../../report/json.ts';
 import type { ColumnType } from '../../../translate/field.ts';
 import { sqlTargetNames, type TargetName, targetNames } from '../../../translate/targets/names.ts';
 import { translate } from '../../../translate/translate.ts';

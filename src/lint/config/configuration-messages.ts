@@ -4,7 +4,7 @@ import { didYouMean, listChoices } from '../../messages/sentence-parts.ts';
 const quoted = (words: readonly string[]) => words.map((word) => `\`${word}\``).join(', ');
 
 /** Messages about configurations. `name` is a path in it, or `this`. */
-export const configurationTexts = texts({
+export const configurationMessages = texts({
   en: {
     unexpected: (expected: string, found: string) => `expected ${expected}, found ${found}.`,
     value: 'a value',
