@@ -3,7 +3,7 @@ export { type Conditions, type FluentFilter, type Where, where } from './builder
 export { equals, notExists, or } from './builder/operators.ts';
 export { type FilterOptions, type FilterTag, filter, type Hole } from './builder/template.ts';
 export { applyEdits, applyFixes, excerpt, excerptOf, map, readValue, visit } from './language/checked.ts';
-export { defineDialect } from './language/dialect/define-dialect.ts';
+export { type PropertyNamesOptions, propertiesOf, renameProperties } from './language/conditions.ts';
 export type {
   Dialect,
   DialectOptions,
@@ -11,6 +11,7 @@ export type {
   Operator,
   Operators,
 } from './language/dialect/dialect.ts';
+export { defineDialect } from './language/dialect/dialect.ts';
 export type { DialectName } from './language/dialect/dialects.ts';
 export { type Qive, qive } from './language/dialect/qive.ts';
 export { type Received, received } from './language/dialect/received.ts';
@@ -23,7 +24,6 @@ export type { Limits } from './language/parse/limits.ts';
 export { type ParseOptions, type ParseResult, parse, parseOrThrow } from './language/parse/parse.ts';
 export { type PrintOptions, print } from './language/print.ts';
 export type { Properties, PropertyFacts, PropertyType } from './language/properties.ts';
-export { type PropertyNamesOptions, propertiesOf, renameProperties } from './language/property-names.ts';
 export type { Value } from './language/value.ts';
 export type { VisitAnswer, Visitor } from './language/visit.ts';
 export type { Locale } from './messages/locale.ts';

@@ -1,9 +1,7 @@
-import { rootOf } from '../language/check-filter.ts';
-import { checkDepth } from '../language/depth.ts';
+import { checkDepth, rootOf } from '../language/check-filter.ts';
 import type { Dialect, Operator, Operators } from '../language/dialect/dialect.ts';
 import { received } from '../language/dialect/received.ts';
-import type { Filter, FilterLike, Operand, Word } from '../language/filter.ts';
-import { makeNode } from '../language/filter.ts';
+import { type Filter, type FilterLike, makeNode, type Operand, type Word } from '../language/filter.ts';
 import { wrongOperand } from '../language/filter-error.ts';
 import { isPart, type Meaning, type PartMeaning } from '../language/meanings.ts';
 import { print } from '../language/print.ts';

@@ -1,9 +1,9 @@
 import { qiveService } from '../client/service-profile.ts';
+import { propertiesOf } from '../language/conditions.ts';
 import { encode } from '../language/encode.ts';
 import type { Filter } from '../language/filter.ts';
 import { parse } from '../language/parse/parse.ts';
 import { factsOf } from '../language/properties.ts';
-import { propertiesOf } from '../language/property-names.ts';
 import type { ColumnType } from '../translate/field.ts';
 import { translate } from '../translate/translate.ts';
 import { TranslateError } from '../translate/translate-error.ts';

@@ -1,7 +1,6 @@
 import { describe } from '../source/shape.ts';
-import { maxDepth, tooDeep } from './depth.ts';
-import { asFilter, type Filter, type FilterLike, isFilter } from './filter.ts';
-import { type FilterError, wrongOperand } from './filter-error.ts';
+import { asFilter, type Filter, type FilterLike, isFilter, operandsOf } from './filter.ts';
+import { FilterError, wrongOperand } from './filter-error.ts';
 import { type Meaning, meanings, type OperandShape } from './meanings.ts';
 
 /**
@@ -78,4 +77,23 @@ const counts = {
 
 function isWordNode(node: unknown): boolean {
   return typeof (node as { readonly text?: unknown } | null | undefined)?.text === 'string';
+}
+
+/**
+ * The most levels of a tree, and the most that `limits.depth` of `parse` can ask for. Every public function refuses a deeper one, so that all code behind may recurse: so many calls
+ * fit into half the stack of a browser, or of a worker with 1 MB (`test/language/depth.test.ts`).
+ */
+export const maxDepth = 1000;
+
+/** Returns the filter; throws a `FilterError` with the code `too-deep` if it is nested too deeply. */
+export function checkDepth(filter: Filter, depth = 1): Filter {
+  if (depth > maxDepth) throw tooDeep();
+  if (filter.kind !== 'condition') {
+    for (const operand of operandsOf(filter)) if (isFilter(operand)) checkDepth(operand, depth + 1);
+  }
+  return filter;
+}
+
+export function tooDeep(): FilterError {
+  return new FilterError('too-deep', 'A filter can be nested at most 1,000 levels deep.');
 }

@@ -4,11 +4,10 @@ import { nearest } from '../source/nearest.ts';
 import type { Problem } from '../source/problem.ts';
 import { shortened } from '../source/shortened.ts';
 import type { Span } from '../source/span.ts';
-import { conditionsOf, wholeValuesIn } from './conditions.ts';
+import { conditionsOf, propertyWordsIn, wholeValuesIn } from './conditions.ts';
 import type { Dialect } from './dialect/dialect.ts';
 import type { Filter, Word } from './filter.ts';
 import { canHold, factsOf, type Properties, type PropertyType, valuesOf } from './properties.ts';
-import { propertyWordsIn } from './property-names.ts';
 import { isWord } from './word.ts';
 
 /*

@@ -1,11 +1,10 @@
-import { rootOf } from './check-filter.ts';
-import { checkDepth } from './depth.ts';
+import { checkDepth, rootOf } from './check-filter.ts';
 import type { Dialect } from './dialect/dialect.ts';
 import { type DialectName, givenDialect } from './dialect/dialects.ts';
 import { received } from './dialect/received.ts';
 import { type Filter, type FilterLike, isGroup, isJunction, meaningOf, type Word } from './filter.ts';
 import { FilterError, invalidOptions, wrongOperand } from './filter-error.ts';
-import { reduce } from './reduce.ts';
+import { reduce } from './visit.ts';
 import { isWord, quote, unwritable } from './word.ts';
 
 export interface PrintOptions {

@@ -1,7 +1,7 @@
 import { type Dialect, type Equality, equalityCheck } from '../language/dialect/dialect.ts';
-import { type DialectName, dialectCheck } from '../language/dialect/dialects.ts';
+import { type DialectName, dialectCheck, dialectOf } from '../language/dialect/dialects.ts';
 import { checkOptions as check } from '../language/filter-error.ts';
-import { type Properties, propertiesCheck } from '../language/properties.ts';
+import { factsOf, type Properties, propertiesCheck } from '../language/properties.ts';
 import { type Locale, localeCheck } from '../messages/locale.ts';
 import { amount, flag, openShape } from '../source/shape.ts';
 
@@ -57,4 +57,21 @@ const optionsCheck = /* @__PURE__ */ openShape<CompileOptions & DecideOptions & 
 /** Throws a `FilterError` with the code `invalid-options` for options that the types forbid. */
 export function checkOptions(options: object): void {
   check(optionsCheck, options);
+}
+
+/** The options about reading documents, checked and completed. */
+export interface View {
+  readonly equality: Equality;
+  /** Whether a property can have several values at once. */
+  many(property: string): boolean;
+}
+
+/** Throws as `checkOptions` does. */
+export function viewOf(options: ViewOptions): View {
+  checkOptions(options);
+  const { dialect, equality, properties } = options;
+  return {
+    equality: equality ?? dialectOf(dialect).equality,
+    many: (property) => properties !== undefined && factsOf(properties, property)?.many === true,
+  };
 }

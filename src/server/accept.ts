@@ -1,9 +1,8 @@
 import { checkFilter } from '../language/check-filter.ts';
 import type { Filter } from '../language/filter.ts';
-import { closuresOf } from '../meaning/match/closures.ts';
-import type { Predicate } from '../meaning/match/guarded.ts';
+import { closuresOf, type Predicate } from '../meaning/match/closures.ts';
 import { normalForm } from '../meaning/normal-form.ts';
-import { viewOf } from '../meaning/view.ts';
+import { viewOf } from '../meaning/options.ts';
 import type { Locale } from '../messages/locale.ts';
 import { check, is, shape } from '../source/shape.ts';
 import type { OptionsOf, OutputOf, TargetName } from '../translate/targets.ts';

@@ -1,9 +1,8 @@
 import { checkFilter } from '../language/check-filter.ts';
-import { ownConditions } from '../language/conditions.ts';
+import { ownConditions, propertyIn, propertyWordsIn } from '../language/conditions.ts';
 import type { Dialect } from '../language/dialect/dialect.ts';
 import { type Filter, isCall, isCondition, isFilter, operandsOf, type Word } from '../language/filter.ts';
 import type { Properties } from '../language/properties.ts';
-import { propertyIn, propertyWordsIn } from '../language/property-names.ts';
 import { map, visit } from '../language/visit.ts';
 import { type AcceptSettings, declaredProperty } from './options.ts';
 

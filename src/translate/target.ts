@@ -1,7 +1,6 @@
 import type { Word } from '../language/filter.ts';
 import type { Meaning } from '../language/meanings.ts';
-import { viewChecks } from '../meaning/options.ts';
-import type { View } from '../meaning/view.ts';
+import { type View, viewChecks } from '../meaning/options.ts';
 import { localeCheck } from '../messages/locale.ts';
 import { type Check, callback, flag, type Members, openShape, recordOf } from '../source/shape.ts';
 import type { Inexact, TermResult } from './inexact.ts';

@@ -3,8 +3,8 @@ import { type Filter, isCall, isCondition, isGroup, isJunction, meaningOf } from
 import { isPart, meanings } from '../language/meanings.ts';
 import { canHold, factsOf, type Properties } from '../language/properties.ts';
 import { map, visit } from '../language/visit.ts';
-import { expandLists } from '../meaning/simplify/expand-lists.ts';
 import { type RedundantPart, redundantParts } from '../meaning/simplify/redundant-parts.ts';
+import { expandLists } from '../meaning/simplify/rewrite.ts';
 import type { Edit } from '../source/edit.ts';
 import { identities } from './identities.ts';
 import type { RuleContext } from './rule.ts';

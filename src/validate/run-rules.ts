@@ -1,8 +1,7 @@
 import type { Dialect } from '../language/dialect/dialect.ts';
 import { received } from '../language/dialect/received.ts';
-import { completeLimits, type Limits } from '../language/parse/limits.ts';
+import { completeLimits, inOrder, type Limits, tooMany } from '../language/parse/limits.ts';
 import { parse } from '../language/parse/parse.ts';
-import { inOrder, tooMany } from '../language/parse/problem-list.ts';
 import type { Properties } from '../language/properties.ts';
 import { knownLocale, type Locale } from '../messages/locale.ts';
 import { applyEdits, type Edit } from '../source/edit.ts';

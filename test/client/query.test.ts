@@ -5,7 +5,7 @@ import { equals, notExists, or } from '../../src/builder/operators.ts';
 import { ArgumentError, type ClientOptions, type ReceivedQuery } from '../../src/client/client.ts';
 import { planRequests } from '../../src/client/query.ts';
 import { completeSettings } from '../../src/client/settings.ts';
-import { defineDialect } from '../../src/language/dialect/define-dialect.ts';
+import { defineDialect } from '../../src/language/dialect/dialect.ts';
 import { condition, not } from '../support/nodes.ts';
 import { accessKey, all, bodyOf, fakeService, json, rejection } from './fake-service.ts';
 

@@ -4,7 +4,7 @@ import { Query } from 'mingo';
 import { describe, expect, test } from 'vitest';
 import { dialects } from '../../src/language/dialect/dialects.ts';
 import { parse } from '../../src/language/parse/parse.ts';
-import { matches } from '../../src/meaning/match/matches.ts';
+import { matches } from '../../src/meaning/match/compile.ts';
 import { readPage } from './page.ts';
 
 // Each pair of filters on the page is run side by side: MongoDB, LDAP and RSQL with third-party libraries, GraphQL and

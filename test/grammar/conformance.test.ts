@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { defineDialect } from '../../src/language/dialect/define-dialect.ts';
-import type { Dialect, Equality, Operator } from '../../src/language/dialect/dialect.ts';
+import { type Dialect, defineDialect, type Equality, type Operator } from '../../src/language/dialect/dialect.ts';
 import { qive } from '../../src/language/dialect/qive.ts';
 import { received } from '../../src/language/dialect/received.ts';
 import type { Filter } from '../../src/language/filter.ts';

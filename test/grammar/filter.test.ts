@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { ISerializedGast } from 'chevrotain';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { defineDialect } from '../../src/language/dialect/define-dialect.ts';
+import { defineDialect } from '../../src/language/dialect/dialect.ts';
 import { Grammar } from '../../src/language/parse/grammar.ts';
 import { parse } from '../../src/language/parse/parse.ts';
 import { createLexer, vocabulary } from '../../src/language/parse/tokens.ts';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { where } from '../../src/builder/fluent.ts';
+import { propertiesOf, propertyWordsIn, renameProperties } from '../../src/language/conditions.ts';
 import type { Call, Filter } from '../../src/language/filter.ts';
 import { parse, parseOrThrow } from '../../src/language/parse/parse.ts';
 import { print } from '../../src/language/print.ts';
-import { propertiesOf, propertyWordsIn, renameProperties } from '../../src/language/property-names.ts';
 import { full, read } from '../meaning/full.ts';
 import { dialectAndFilter } from '../support/arbitraries.ts';
 import { refusal } from '../support/refusal.ts';

@@ -1,4 +1,4 @@
-import { defineDialect } from '../../src/language/dialect/define-dialect.ts';
+import { defineDialect } from '../../src/language/dialect/dialect.ts';
 import { received } from '../../src/language/dialect/received.ts';
 import { parseOrThrow } from '../../src/language/parse/parse.ts';
 

@@ -6,7 +6,7 @@ import type { Condition, Filter } from '../../src/language/filter.ts';
 import { isPart, type PartMeaning, type ValueMeaning } from '../../src/language/meanings.ts';
 import type { Properties } from '../../src/language/properties.ts';
 import { readValue } from '../../src/language/value.ts';
-import { matches } from '../../src/meaning/match/matches.ts';
+import { matches } from '../../src/meaning/match/compile.ts';
 import { allConditions, comparisons, filtersOf, parts, wordOf } from './arbitraries.ts';
 
 /*

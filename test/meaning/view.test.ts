@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { viewOf } from '../../src/meaning/view.ts';
+import { viewOf } from '../../src/meaning/options.ts';
 import { refusal } from '../support/refusal.ts';
 import { full } from './full.ts';
 

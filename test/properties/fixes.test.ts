@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { defineDialect } from '../../src/language/dialect/define-dialect.ts';
+import { defineDialect } from '../../src/language/dialect/dialect.ts';
 import { qive } from '../../src/language/dialect/qive.ts';
 import type { Filter } from '../../src/language/filter.ts';
 import { parse } from '../../src/language/parse/parse.ts';

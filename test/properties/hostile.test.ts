@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { where } from '../../src/builder/fluent.ts';
 import { equals, notExists, or } from '../../src/builder/operators.ts';
 import { filter as tag } from '../../src/builder/template.ts';
-import { defineDialect } from '../../src/language/dialect/define-dialect.ts';
+import { defineDialect } from '../../src/language/dialect/dialect.ts';
 import { qive } from '../../src/language/dialect/qive.ts';
 import { received } from '../../src/language/dialect/received.ts';
 import { decode, encode } from '../../src/language/encode.ts';

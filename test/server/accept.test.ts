@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { equals, notExists, or } from '../../src/builder/operators.ts';
-import { defineDialect } from '../../src/language/dialect/define-dialect.ts';
+import { defineDialect } from '../../src/language/dialect/dialect.ts';
 import { qive } from '../../src/language/dialect/qive.ts';
 import { received } from '../../src/language/dialect/received.ts';
 import { encode } from '../../src/language/encode.ts';

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { defineDialect } from '../../src/language/dialect/define-dialect.ts';
-import type { Dialect, Operator } from '../../src/language/dialect/dialect.ts';
+import { type Dialect, defineDialect, type Operator } from '../../src/language/dialect/dialect.ts';
 import { type Filter, makeNode, type Word } from '../../src/language/filter.ts';
 import { type Meaning, meanings } from '../../src/language/meanings.ts';
 import { isWord } from '../../src/language/word.ts';

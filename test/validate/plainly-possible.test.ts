@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { defineDialect } from '../../src/language/dialect/define-dialect.ts';
+import { defineDialect } from '../../src/language/dialect/dialect.ts';
 import { received } from '../../src/language/dialect/received.ts';
 import type { Properties } from '../../src/language/properties.ts';
 import { satisfiable } from '../../src/meaning/decide/decide.ts';

@@ -4,7 +4,7 @@ import type { Filter } from '../../src/language/filter.ts';
 import { parse } from '../../src/language/parse/parse.ts';
 import { print } from '../../src/language/print.ts';
 import { sensitivity } from '../../src/meaning/decide/sensitivity.ts';
-import { matches } from '../../src/meaning/match/matches.ts';
+import { matches } from '../../src/meaning/match/compile.ts';
 import { applyEdits, applyFixes } from '../../src/source/edit.ts';
 import { rulesOfMeaning } from '../../src/validate/rules.ts';
 import { validate } from '../../src/validate/validate.ts';

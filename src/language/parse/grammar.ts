@@ -2,14 +2,6 @@ import { EmbeddedActionsParser, type IToken, type ParserMethod } from 'chevrotai
 import { trimmed } from '../word.ts';
 import { Close, Open, Stray, String_, vocabulary, Words } from './tokens.ts';
 
-// Methods of chevrotain's parser that its types leave out.
-declare module 'chevrotain' {
-  interface EmbeddedActionsParser {
-    enableRecording(): void;
-    disableRecording(): void;
-  }
-}
-
 /** The methods that the grammar calls, one for each kind of token, in the order of the text. */
 export interface TokenSink {
   open(image: string, start: number): void;
@@ -86,18 +78,6 @@ export class Grammar extends EmbeddedActionsParser {
       this.MANY(part);
     });
     this.performSelfAnalysis();
-  }
-
-  // To analyse the grammar, chevrotain puts ninety methods on the parser and then deletes them one by one, and V8 copies the
-  // parser for each. Here they stand on a prototype of their own, which saves 2 ms of a cold start.
-  override enableRecording(): void {
-    const methods = Object.create(Grammar.prototype);
-    super.enableRecording.call(methods);
-    Object.setPrototypeOf(this, methods);
-  }
-
-  override disableRecording(): void {
-    Object.setPrototypeOf(this, Grammar.prototype);
   }
 
   /**

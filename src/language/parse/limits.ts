@@ -1,4 +1,8 @@
+import type { Locale } from '../../messages/locale.ts';
+import { limit } from '../../messages/syntax.ts';
+import type { Problem, Severity } from '../../source/problem.ts';
 import { amount, shape } from '../../source/shape.ts';
+import { maxDepth } from '../check-filter.ts';
 
 /** Limits on the text that `parse` reads; exceeding one is a problem with the code `limit`. */
 export interface Limits {
@@ -12,12 +16,6 @@ export interface Limits {
 
 const defaultLimits: Limits = { length: 1_000_000, depth: 256, problems: 100 };
 
-/**
- * The greatest depth that `limits.depth` can ask for: programs usually recurse over a tree, as `JSON.stringify` does, and
- * this depth leaves them enough stack in browsers and workers too.
- */
-export const maxDepth = 1000;
-
 export const limitsCheck = /* @__PURE__ */ shape<Limits>({ length: amount, depth: amount, problems: amount });
 
 /** All limits, the default for one that is missing. */
@@ -28,4 +26,58 @@ export function completeLimits(limits: Partial<Limits> = {}): Limits {
     depth: Math.min(limits.depth ?? depth, maxDepth),
     problems: limits.problems ?? problems,
   };
+}
+
+/** Collects the problems of one text, up to a limit that is itself reported, last. */
+export class ProblemList {
+  readonly #found: Problem[] = [];
+  readonly #max: number;
+  readonly #locale: Locale;
+  #past: Problem | undefined = undefined;
+
+  constructor(max: number, locale: Locale) {
+    this.#max = max;
+    this.#locale = locale;
+  }
+
+  /** True once the limit has been passed; later problems are dropped. */
+  get full(): boolean {
+    return this.#past !== undefined;
+  }
+
+  add(problem: Problem): void {
+    if (this.#found.length < this.#max) this.#found.push(problem);
+    else this.#past ??= tooMany(problem, this.#max, this.#locale);
+  }
+
+  /** Adds problems one by one, and stops the iteration at the limit. */
+  addAll(problems: Iterable<Problem>): void {
+    for (const problem of problems) {
+      this.add(problem);
+      if (this.full) return;
+    }
+  }
+
+  get isEmpty(): boolean {
+    return this.#found.length === 0 && !this.full;
+  }
+
+  /** In the order of the text. */
+  sorted(): Problem[] {
+    if (this.isEmpty) return this.#found;
+    const sorted = inOrder(this.#found);
+    return sorted.concat(this.#past ?? []);
+  }
+}
+
+/** The problem that says that there are more problems, at the first one not reported. */
+export function tooMany({ span }: Problem, max: number, locale: Locale, severity: Severity = 'error'): Problem {
+  const say = limit[locale];
+  const message = say.problems(max.toLocaleString(locale));
+  return { code: 'limit', severity, message, span, help: say.help('problems') };
+}
+
+/** Problems in the order of the text. */
+export function inOrder(problems: readonly Problem[]): Problem[] {
+  return [...problems].sort((a, b) => a.span.start - b.span.start || a.span.end - b.span.end);
 }

@@ -5,9 +5,9 @@ import { lineStarts, positionAt } from '../../source/lines.ts';
 import type { Fix, Problem } from '../../source/problem.ts';
 import { shortened } from '../../source/shortened.ts';
 import type { Span } from '../../source/span.ts';
+import { maxDepth } from '../check-filter.ts';
 import type { Dialect } from '../dialect/dialect.ts';
 import { isFilter, type Operand, type Word } from '../filter.ts';
-import { maxDepth } from './limits.ts';
 import { infixProblem, spanOf } from './operand-problems.ts';
 
 /*

@@ -15,7 +15,8 @@ for (let code = 0; code < 256; code++) {
   const isControl = code < 32 || (code >= 127 && code < 160);
   (isControl ? controlCodes : wordCodes).push(code);
 }
-// Beyond 255 the lexer looks up blocks of 255 characters, so one character of each block is enough.
+// Beyond 255 the lexer looks up blocks of 255 characters, so one character of each block is enough: `build/fill-by-blocks.ts`
+// fills its table so too (`test/build/fill-by-blocks.test.ts`); tokens.test.ts reads each character.
 for (let code = 256; code < 65_535; code += 255) wordCodes.push(code);
 wordCodes.push(65_535);
 

@@ -5,9 +5,8 @@ import type { Dialect } from '../dialect/dialect.ts';
 import { type Filter, isFilter, makeNode, type Operand, type Word } from '../filter.ts';
 import { isBlank, trimmed, unquote } from '../word.ts';
 import type { TokenSink } from './grammar.ts';
-import type { Limits } from './limits.ts';
+import { type Limits, ProblemList } from './limits.ts';
 import { operandProblems, quotedValueProblem, type UncheckedNode } from './operand-problems.ts';
-import { ProblemList } from './problem-list.ts';
 import {
   controlCharacters,
   extraClose,

@@ -5,8 +5,7 @@ import { spaceOf } from '../logic/document-space.ts';
 import { Encoding } from '../logic/sat-encoding.ts';
 import type { Literal } from '../logic/sat-solver.ts';
 import { type Ask, type Comparison, fold, isNegatedComparison, normalForm } from '../normal-form.ts';
-import { checkOptions, type DecideOptions, defaultBudget } from '../options.ts';
-import { viewOf } from '../view.ts';
+import { checkOptions, type DecideOptions, defaultBudget, viewOf } from '../options.ts';
 
 /** A part of a filter that is a negated comparison, counting the negations around it. */
 export interface AbsenceSensitive {

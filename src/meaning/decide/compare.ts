@@ -6,10 +6,9 @@ import { spellings } from '../../language/meanings.ts';
 import { map } from '../../language/visit.ts';
 import { interpretedSpace } from '../logic/interpretations.ts';
 import type { Formula } from '../normal-form.ts';
-import { type DecideOptions, defaultBudget } from '../options.ts';
+import { type DecideOptions, defaultBudget, viewOf } from '../options.ts';
 import { isVeryLong, simpler } from '../simplify/simplify.ts';
 import { hasList, type Spelling } from '../simplify/spelling.ts';
-import { viewOf } from '../view.ts';
 import { both, type Decision, disjoint, implies, not } from './decide.ts';
 
 /** The documents that only one of two filters selects. */

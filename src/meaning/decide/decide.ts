@@ -7,8 +7,7 @@ import { isSameFilter } from '../logic/same-filter.ts';
 import { common, onlyFirst, selected, unionsOfConditions } from '../logic/union-of-conditions.ts';
 import { closuresOf } from '../match/closures.ts';
 import { type Formula, normalForm } from '../normal-form.ts';
-import { type DecideOptions, defaultBudget } from '../options.ts';
-import { viewOf } from '../view.ts';
+import { type DecideOptions, defaultBudget, viewOf } from '../options.ts';
 
 /** An answer with a document that proves it; `unknown` if the budget ran out. */
 export interface Decision {

@@ -9,6 +9,7 @@ import { Encoding } from '../logic/sat-encoding.ts';
 import type { Budget } from '../logic/sat-solver.ts';
 import { closuresOf } from '../match/closures.ts';
 import {
+  type Ask,
   asksByProperty,
   type Formula,
   fold,
@@ -17,10 +18,8 @@ import {
   normalForm,
   partsOf,
 } from '../normal-form.ts';
-import { checkOptions, type DecideOptions, defaultBudget } from '../options.ts';
-import { viewOf } from '../view.ts';
+import { checkOptions, type DecideOptions, defaultBudget, viewOf } from '../options.ts';
 import type { Decision } from './decide.ts';
-import { sqlNegation } from './sql-negation.ts';
 
 /** Whether what a filter selects depends on how a service interprets it, each with a document that shows it. */
 export interface Sensitivity {
@@ -108,4 +107,17 @@ function ofEquality(byText: Formula, cost: number, options: DecideOptions, budge
     const encoding = new Encoding(spaceOf(byText, equality, 'complement', options.properties, budget));
     return encoding.exact && encoding.solver.solve([encoding.formula(byText, 'complement')], budget) === false;
   }
+}
+
+/** The form of what a filter would select if, as in SQL, no negated comparison were true of an absent property. */
+export function sqlNegation(formula: Formula): Formula {
+  return fold<Formula>(formula, {
+    ask(ask) {
+      if (!isNegatedComparison(ask)) return ask;
+      const present: Ask = { ...ask, family: 'presence', means: 'present', values: [], negated: false };
+      return { kind: 'and', operands: [ask, present], at: ask.at, inverted: ask.inverted };
+    },
+    or: (operands, or) => ({ ...or, operands }),
+    and: (operands, and) => ({ ...and, operands }),
+  });
 }

@@ -1,4 +1,4 @@
-import { compareCodePoints } from '../values/code-points.ts';
+import { compareCodePoints } from '../values/order.ts';
 
 /*
  * The theory of a property's text: equality with constants, order by code point, prefixes, suffixes and substrings, and

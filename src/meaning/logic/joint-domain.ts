@@ -3,11 +3,10 @@ import { readValue } from '../../language/value.ts';
 import type { Comparison } from '../normal-form.ts';
 import { otherThanText } from '../values/equals.ts';
 import { isNumeral, numeralAfter } from '../values/numeral.ts';
-import { textOf } from '../values/text-of.ts';
+import { textOf } from '../values/text-part.ts';
 import { type Domain, domainOf } from './domain.ts';
-import { partition } from './partition.ts';
 import type { Budget } from './sat-solver.ts';
-import { valuesIn } from './text-domain.ts';
+import { partition, valuesIn } from './text-domain.ts';
 
 /**
  * The domain of a property for conditions by text and conditions with typed equality. The cells are found by testing the

@@ -1,4 +1,4 @@
-import type { Predicate } from '../match/guarded.ts';
+import type { Predicate } from '../match/closures.ts';
 
 type Document = Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,5 @@
 import { type Ask, asksByProperty, type Formula } from '../normal-form.ts';
-import { type DecideOptions, defaultBudget } from '../options.ts';
-import { viewOf } from '../view.ts';
+import { type DecideOptions, defaultBudget, viewOf } from '../options.ts';
 import { spaceOf } from './document-space.ts';
 import type { Domain } from './domain.ts';
 

@@ -1,7 +1,6 @@
 import type { Equality } from '../../language/dialect/dialect.ts';
-import { compareCodePoints } from '../values/code-points.ts';
 import { compareNumerals, isNumeral } from '../values/numeral.ts';
-import { numberBetween, numeralBetween, textBetween } from './between.ts';
+import { compareCodePoints } from '../values/order.ts';
 
 /** A value to compare: a text with `text` equality; a string, number or boolean with `typed`. */
 export type Scalar = string | number | bigint | boolean;
@@ -75,4 +74,100 @@ function* others(): Iterable<string> {
 function rewritten(numeral: string, zeros: number): string {
   const sign = numeral.startsWith('-') ? '-' : '';
   return `${sign}${'0'.repeat(zeros + 1)}${numeral.slice(sign.length)}`;
+}
+
+/*
+ * Values strictly between two others. Simple candidates come first, and the last ones exist whenever any value does. A bound
+ * of `undefined` means that there is none.
+ */
+
+/**
+ * A text strictly between two others by code point that satisfies `fits`, as both bounds do. The next text after `x` is
+ * `x` and U+0000.
+ */
+export function textBetween(
+  low: string | undefined,
+  high: string | undefined,
+  fits: (text: string) => boolean,
+): string | undefined {
+  const below = high === undefined ? [] : [stepped(high, -1), high.slice(0, -1), ''];
+  const candidates = low === undefined ? below : [stepped(low, 1), `${low}a`, `${low}0`, `${low}\0`];
+  return candidates.find((text) => {
+    if (!fits(text) || (low !== undefined && compareCodePoints(text, low) <= 0)) return false;
+    return high === undefined || compareCodePoints(text, high) < 0;
+  });
+}
+
+/** The text with its last letter or digit replaced by the next or previous one. */
+function stepped(text: string, step: number): string {
+  const last = String.fromCharCode(text.charCodeAt(text.length - 1) + step);
+  return /[a-z0-9]$/i.test(text) && /[a-z0-9]/i.test(last) ? text.slice(0, -1) + last : text;
+}
+
+/** A numeral between two others. There always is one, except for exponents so large that `compareNumerals` rounds them. */
+export function numeralBetween(low: string | undefined, high: string | undefined): string | undefined {
+  const nice = niceNumbers(low === undefined ? low : Number(low), high === undefined ? high : Number(high));
+  return [...nice.map(String), ...nearNumerals(signed(low), signed(high))].find(
+    (text) =>
+      isNumeral(text) &&
+      (low === undefined || compareNumerals(low, text) < 0) &&
+      (high === undefined || compareNumerals(text, high) < 0),
+  );
+}
+
+function nearNumerals(low: string | undefined, high: string | undefined): string[] {
+  if (low !== undefined && !low.startsWith('-')) {
+    return high === undefined ? [extended(low, 0)] : [extended(low, high.length), shrunk(high)];
+  }
+  if (high === undefined || (high !== '0' && !high.startsWith('-'))) return ['0'];
+  return nearNumerals(negated(high), low === undefined ? undefined : negated(low)).map(negated);
+}
+
+/** A numeral slightly above a positive numeral or zero: it appends this many zeros and a 1. */
+function extended(numeral: string, zeros: number): string {
+  const [mantissa = '', exponent] = numeral.split(/e/i);
+  const longer = `${mantissa}${mantissa.includes('.') ? '' : '.'}${'0'.repeat(zeros)}1`;
+  return exponent === undefined ? longer : `${longer}e${exponent}`;
+}
+
+/** A positive numeral with its digits shifted to the right. */
+function shrunk(numeral: string): string {
+  const [mantissa = '', exponent] = numeral.split(/e/i);
+  const smaller = `0.${'0'.repeat(mantissa.length)}${mantissa.replace('.', '')}`;
+  return exponent === undefined ? smaller : `${smaller}e${exponent}`;
+}
+
+function negated(numeral: string): string {
+  return numeral === '0' ? numeral : numeral.startsWith('-') ? numeral.slice(1) : `-${numeral}`;
+}
+
+/** The numeral, with every spelling of zero as `0`, so that a minus sign means a negative number. */
+function signed<T extends string | undefined>(numeral: T): T | '0' {
+  return numeral !== undefined && compareNumerals(numeral, '0') === 0 ? '0' : numeral;
+}
+
+/** A number between two others; between adjacent doubles there can only be a bigint. */
+export function numberBetween(low: number | undefined, high: number | undefined): number | bigint | undefined {
+  const numbers = [...niceNumbers(low, high), ...(low === undefined ? [] : [successor(low)])];
+  // Beyond the largest double only bigints are left: infinity is not a JSON value.
+  const candidates: (number | bigint)[] = numbers.filter(Number.isFinite);
+  if (low !== undefined) candidates.push(BigInt(Math.floor(low)) + 1n);
+  else if (high !== undefined) candidates.push(BigInt(Math.floor(high)) - 1n);
+  return candidates.find((value) => (low === undefined || low < value) && (high === undefined || value < high));
+}
+
+function niceNumbers(low: number | undefined, high: number | undefined): number[] {
+  if (low === undefined) return high === undefined ? [0] : [Math.ceil(high) - 1];
+  if (high === undefined) return [Math.floor(low) + 1];
+  return [Math.floor(low) + 1, low / 2 + high / 2];
+}
+
+/** The next double above a finite one. */
+function successor(number: number): number {
+  if (number === 0) return Number.MIN_VALUE;
+  const bits = new BigInt64Array(1);
+  const double = new Float64Array(bits.buffer);
+  double[0] = number;
+  bits[0] = (bits[0] as bigint) + (number > 0 ? 1n : -1n);
+  return double[0];
 }

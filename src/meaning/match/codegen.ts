@@ -1,10 +1,8 @@
 import { type Ask, type Formula, fold } from '../normal-form.ts';
+import type { View } from '../options.ts';
 import { isOneOf, valuesEqualTo } from '../values/equals.ts';
-import type { View } from '../view.ts';
-import { closuresOf } from './closures.ts';
-import { groupEqualities } from './group-equalities.ts';
-import type { Predicate } from './guarded.ts';
-import { testOf } from './test-value.ts';
+import { closuresOf, type Predicate } from './closures.ts';
+import { groupEqualities, testOf } from './test-value.ts';
 
 type Test = (value: unknown) => boolean;
 

@@ -1,11 +1,11 @@
 import { checkFilter } from '../../language/check-filter.ts';
 import type { FilterLike } from '../../language/filter.ts';
+import { check, is } from '../../source/shape.ts';
+import type { PropertiesOf } from '../../types/checked.ts';
 import { normalForm } from '../normal-form.ts';
-import type { CompileOptions } from '../options.ts';
-import { viewOf } from '../view.ts';
-import { closuresOf } from './closures.ts';
+import { type CompileOptions, viewOf } from '../options.ts';
+import { closuresOf, type Predicate } from './closures.ts';
 import { codegen } from './codegen.ts';
-import type { Predicate } from './guarded.ts';
 
 /**
  * Compiles a filter to a predicate for documents. Only a document's own properties count, whatever their names; `undefined`
@@ -16,3 +16,23 @@ export function compile(filter: FilterLike, options: CompileOptions = {}): Predi
   const view = viewOf(options);
   return options.codegen ? codegen(formula, view) : closuresOf(formula, view);
 }
+
+/**
+ * Whether a filter selects a document with these properties. For many documents, `compile` the filter once. Throws as
+ * `compile` does, and a `TypeError` if the properties are not an object. If the compiler knows the filter's text, a
+ * document with none of its properties does not compile.
+ */
+export function matches<const F extends FilterLike, D extends DocumentFor<F>>(
+  filter: F,
+  properties: D,
+  options: CompileOptions = {},
+): boolean {
+  const selects = compile(filter, options);
+  check(documentCheck, properties, 'properties');
+  return selects(properties);
+}
+
+const documentCheck = /* @__PURE__ */ is('an object', (value) => typeof value === 'object' && value !== null);
+
+/** A document for a filter: any object with at least one of the filter's properties. */
+export type DocumentFor<F> = string extends PropertiesOf<F> ? object : { readonly [Name in PropertiesOf<F>]?: unknown };

@@ -1,14 +1,11 @@
 import { checkFilter } from '../../language/check-filter.ts';
 import { type Filter, type FilterLike, isFilter, operandsOf } from '../../language/filter.ts';
-import { AllInterpretations } from '../logic/all-interpretations.ts';
-import { type InterpretedSpace, interpretations } from '../logic/interpretations.ts';
+import { AllInterpretations, type InterpretedSpace, interpretations } from '../logic/interpretations.ts';
 import type { Budget } from '../logic/sat-solver.ts';
 import { type Formula, normalForm } from '../normal-form.ts';
-import type { SimplifyOptions } from '../options.ts';
-import { checkOptions, defaultBudget } from '../options.ts';
-import { expandLists } from './expand-lists.ts';
-import { findConstants } from './find-constants.ts';
-import { rewrite } from './rewrite.ts';
+import { checkOptions, defaultBudget, type SimplifyOptions } from '../options.ts';
+import { findConstants } from './redundant-parts.ts';
+import { expandLists, rewrite } from './rewrite.ts';
 import { hasList, type Spelling, spellingOf } from './spelling.ts';
 
 /**

@@ -2,8 +2,7 @@ import { conditionsOf } from '../../language/conditions.ts';
 import type { Dialect } from '../../language/dialect/dialect.ts';
 import { type DialectName, givenDialect } from '../../language/dialect/dialects.ts';
 import { received } from '../../language/dialect/received.ts';
-import type { Filter, Word } from '../../language/filter.ts';
-import { meaningOf } from '../../language/filter.ts';
+import { type Filter, meaningOf, type Word } from '../../language/filter.ts';
 import type { Meaning } from '../../language/meanings.ts';
 import { visit } from '../../language/visit.ts';
 

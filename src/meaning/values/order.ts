@@ -2,9 +2,8 @@ import type { Equality } from '../../language/dialect/dialect.ts';
 import type { Word } from '../../language/filter.ts';
 import { type OrderMeaning, orders } from '../../language/meanings.ts';
 import { readValue } from '../../language/value.ts';
-import { compareCodePoints } from './code-points.ts';
 import { compareNumerals, isNumeral } from './numeral.ts';
-import { textOf } from './text-of.ts';
+import { textOf } from './text-part.ts';
 
 /** `equal` and the meanings of order: `notEqual` is the negation of `equal`. */
 export type PositiveMeaning = 'equal' | OrderMeaning;
@@ -51,4 +50,23 @@ function againstRead(read: string | boolean | number): (value: unknown) => Sign 
     if (typeof value !== 'number' && typeof value !== 'bigint') return Number.NaN;
     return value < read ? -1 : value > read ? 1 : Number.isNaN(value) ? Number.NaN : 0;
   };
+}
+
+/**
+ * Compares two texts by code point: negative, zero or positive. For well-formed texts this is the order of their UTF-8
+ * bytes; a lone surrogate counts as a code point. JavaScript's `<` compares UTF-16 units, which puts `😀` before `｡`.
+ */
+export function compareCodePoints(a: string, b: string): number {
+  const length = Math.min(a.length, b.length);
+  for (let i = 0; i < length; i++) {
+    if (a.charCodeAt(i) === b.charCodeAt(i)) continue;
+    // If the texts differ in the second half of a surrogate pair, the pairs are compared.
+    const pair = i === 0 ? 0 : codePoint(a, i - 1) - codePoint(b, i - 1);
+    return pair || codePoint(a, i) - codePoint(b, i);
+  }
+  return a.length - b.length;
+}
+
+function codePoint(text: string, at: number): number {
+  return text.codePointAt(at) as number;
 }

@@ -1,7 +1,6 @@
 import type { Equality } from '../../language/dialect/dialect.ts';
 import type { Word } from '../../language/filter.ts';
 import { type PartMeaning, parts } from '../../language/meanings.ts';
-import { textOf } from './text-of.ts';
 
 /**
  * Returns a test for values whose text contains, starts with or ends with that of a word, by code point and
@@ -33,4 +32,21 @@ function inCodePoints(means: PartMeaning, part: string): (text: string) => boole
   const escaped = Array.from(part, (point) => `\\u{${point.codePointAt(0)?.toString(16)}}`).join('');
   const pattern = new RegExp(`${open ? '' : '^'}${escaped}${close ? '' : '$'}`, 'u');
   return (text) => pattern.test(text);
+}
+
+/**
+ * A property's value as text: a string itself, a boolean, number or bigint as JavaScript writes it. `undefined` for an absent
+ * value, and for lists, objects, functions and symbols, which are present and equal nothing.
+ */
+export function textOf(value: unknown): string | undefined {
+  switch (typeof value) {
+    case 'string':
+      return value;
+    case 'boolean':
+    case 'number':
+    case 'bigint':
+      return String(value);
+    default:
+      return undefined;
+  }
 }

@@ -1,8 +1,7 @@
 import type { Equality } from '../../language/dialect/dialect.ts';
 import type { Word } from '../../language/filter.ts';
 import { readValue } from '../../language/value.ts';
-import { decimalOf } from '../../meaning/values/decimal.ts';
-import { compareNumerals, isNumeral } from '../../meaning/values/numeral.ts';
+import { compareNumerals, decimalOf, isNumeral } from '../../meaning/values/numeral.ts';
 import type { PositiveMeaning } from '../../meaning/values/order.ts';
 import { shortestFloat32 } from './float32.ts';
 import { floorOf } from './floor.ts';

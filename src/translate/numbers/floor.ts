@@ -1,4 +1,4 @@
-import type { Decimal } from '../../meaning/values/decimal.ts';
+import type { Decimal } from '../../meaning/values/numeral.ts';
 
 /** The largest integer not above a numeral below 10^39, and whether the numeral is that integer. */
 export function floorOf({ negative, digits, magnitude }: Decimal): { readonly floor: bigint; readonly whole: boolean } {

@@ -1,8 +1,7 @@
 import type { Word } from '../../language/filter.ts';
 import { isPart, type OrderMeaning, type PartMeaning } from '../../language/meanings.ts';
 import { readValue } from '../../language/value.ts';
-import { decimalOf } from '../../meaning/values/decimal.ts';
-import { isNumeral } from '../../meaning/values/numeral.ts';
+import { decimalOf, isNumeral } from '../../meaning/values/numeral.ts';
 import type { PositiveMeaning } from '../../meaning/values/order.ts';
 import type { ValueType } from '../field.ts';
 import { type TermResult, unsupported } from '../inexact.ts';

@@ -1,5 +1,5 @@
 import type { OrderMeaning } from '../../language/meanings.ts';
-import type { Decimal } from '../../meaning/values/decimal.ts';
+import type { Decimal } from '../../meaning/values/numeral.ts';
 import type { Pair, Sql } from './engine.ts';
 
 /** Compares pairs as SQL rows. */

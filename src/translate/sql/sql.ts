@@ -1,8 +1,8 @@
 import type { Word } from '../../language/filter.ts';
 import { isPart } from '../../language/meanings.ts';
 import { readValue } from '../../language/value.ts';
+import type { View } from '../../meaning/options.ts';
 import { compareNumerals } from '../../meaning/values/numeral.ts';
-import type { View } from '../../meaning/view.ts';
 import { type Check, listOf, once, oneOf, recordOf, required, shape, text, wholeNumber } from '../../source/shape.ts';
 import { isExtra, type SqlColumnType, sqlColumnTypes } from '../field.ts';
 import { type TermResult, unsupported } from '../inexact.ts';

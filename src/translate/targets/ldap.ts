@@ -1,8 +1,7 @@
 import type { Word } from '../../language/filter.ts';
 import { isPart, type PartMeaning } from '../../language/meanings.ts';
 import { readValue } from '../../language/value.ts';
-import { decimalOf } from '../../meaning/values/decimal.ts';
-import { isNumeral } from '../../meaning/values/numeral.ts';
+import { decimalOf, isNumeral } from '../../meaning/values/numeral.ts';
 import type { PositiveMeaning } from '../../meaning/values/order.ts';
 import { listOf, oneOf, shape } from '../../source/shape.ts';
 import { type ExactOptions, exactCheck, isExact } from '../exact-comparison.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defineDialect } from '../../../src/language/dialect/define-dialect.ts';
+import { defineDialect } from '../../../src/language/dialect/dialect.ts';
 import { qive } from '../../../src/language/dialect/qive.ts';
 import { received } from '../../../src/language/dialect/received.ts';
 import { refusal } from '../../support/refusal.ts';

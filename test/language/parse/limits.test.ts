@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { completeLimits, maxDepth } from '../../../src/language/parse/limits.ts';
+import { maxDepth } from '../../../src/language/check-filter.ts';
+import { completeLimits } from '../../../src/language/parse/limits.ts';
 import { parse } from '../../../src/language/parse/parse.ts';
 import { refusal } from '../../support/refusal.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inOrder, ProblemList, tooMany } from '../../../src/language/parse/problem-list.ts';
+import { inOrder, ProblemList, tooMany } from '../../../src/language/parse/limits.ts';
 import type { Problem } from '../../../src/source/problem.ts';
 
 const at = (start: number, end = start + 1): Problem => ({

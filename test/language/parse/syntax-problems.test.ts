@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { defineDialect } from '../../../src/language/dialect/define-dialect.ts';
+import { defineDialect } from '../../../src/language/dialect/dialect.ts';
 import { received } from '../../../src/language/dialect/received.ts';
 import { parse } from '../../../src/language/parse/parse.ts';
 import { unread } from '../../../src/language/parse/syntax-problems.ts';

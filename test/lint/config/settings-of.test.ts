@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { defineDialect } from '../../../src/language/dialect/define-dialect.ts';
+import { defineDialect } from '../../../src/language/dialect/dialect.ts';
 import { qive } from '../../../src/language/dialect/qive.ts';
 import { extracted, type LintOptions, lint, repair, type Source, settingsOf } from '../../../src/lint/index.ts';
 import { settings } from '../files.ts';

@@ -7,7 +7,7 @@ import type { Filter } from '../../../src/language/filter.ts';
 import type { Properties } from '../../../src/language/properties.ts';
 import { compare } from '../../../src/meaning/decide/compare.ts';
 import { disjoint, equivalent, implies, satisfiable } from '../../../src/meaning/decide/decide.ts';
-import { matches } from '../../../src/meaning/match/matches.ts';
+import { matches } from '../../../src/meaning/match/compile.ts';
 import type { DecideOptions } from '../../../src/meaning/options.ts';
 import { cpuMs } from '../../support/cpu-ms.ts';
 import { all, any, condition, not } from '../../support/nodes.ts';

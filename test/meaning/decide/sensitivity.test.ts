@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { satisfiable } from '../../../src/meaning/decide/decide.ts';
 import { sensitivity } from '../../../src/meaning/decide/sensitivity.ts';
-import { matches } from '../../../src/meaning/match/matches.ts';
+import { matches } from '../../../src/meaning/match/compile.ts';
 import { cpuMs } from '../../support/cpu-ms.ts';
 import { runs } from '../../support/runs.ts';
 import { crowded } from '../arbitraries.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Equality } from '../../../src/language/dialect/dialect.ts';
 import { print } from '../../../src/language/print.ts';
-import { sqlNegation } from '../../../src/meaning/decide/sql-negation.ts';
+import { sqlNegation } from '../../../src/meaning/decide/sensitivity.ts';
 import { normalForm } from '../../../src/meaning/normal-form.ts';
 import { runs } from '../../support/runs.ts';
 import { crowded } from '../arbitraries.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Filter } from '../../../src/language/filter.ts';
 import { explain } from '../../../src/meaning/explain/explain.ts';
 import { type ComparedValue, type Phrase, phrasesOf } from '../../../src/meaning/explain/phrases.ts';
-import { matches } from '../../../src/meaning/match/matches.ts';
+import { matches } from '../../../src/meaning/match/compile.ts';
 import { locales } from '../../../src/messages/locale.ts';
 import { all, any, condition, not } from '../../support/nodes.ts';
 import { crowded, document, filter as sparse } from '../arbitraries.ts';

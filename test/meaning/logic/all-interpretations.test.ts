@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { AllInterpretations } from '../../../src/meaning/logic/all-interpretations.ts';
-import { interpretations } from '../../../src/meaning/logic/interpretations.ts';
+import { AllInterpretations, interpretations } from '../../../src/meaning/logic/interpretations.ts';
 import { type Formula, type Junction, normalForm } from '../../../src/meaning/normal-form.ts';
 import { read } from '../full.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { numberBetween, numeralBetween, textBetween } from '../../../src/meaning/logic/between.ts';
-import { compareCodePoints } from '../../../src/meaning/values/code-points.ts';
+import { numberBetween, numeralBetween, textBetween } from '../../../src/meaning/logic/value-order.ts';
 import { compareNumerals, isNumeral } from '../../../src/meaning/values/numeral.ts';
+import { compareCodePoints } from '../../../src/meaning/values/order.ts';
 
 const any = () => true;
 

@@ -6,7 +6,7 @@ import type { Properties } from '../../../src/language/properties.ts';
 import { spaceOf } from '../../../src/meaning/logic/document-space.ts';
 import { enumerate, sizeOf } from '../../../src/meaning/logic/enumerate.ts';
 import { Encoding } from '../../../src/meaning/logic/sat-encoding.ts';
-import { matches } from '../../../src/meaning/match/matches.ts';
+import { matches } from '../../../src/meaning/match/compile.ts';
 import { normalForm } from '../../../src/meaning/normal-form.ts';
 import { all, any, condition } from '../../support/nodes.ts';
 import { crowded } from '../arbitraries.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Equality } from '../../../src/language/dialect/dialect.ts';
-import { partition } from '../../../src/meaning/logic/partition.ts';
+import { partition } from '../../../src/meaning/logic/text-domain.ts';
 import { testOf } from '../../../src/meaning/match/test-value.ts';
 import type { Comparison } from '../../../src/meaning/normal-form.ts';
 import { runs } from '../../support/runs.ts';

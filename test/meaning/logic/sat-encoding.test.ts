@@ -4,7 +4,7 @@ import type { Equality } from '../../../src/language/dialect/dialect.ts';
 import type { Properties } from '../../../src/language/properties.ts';
 import { type Negation, spaceOf } from '../../../src/meaning/logic/document-space.ts';
 import { Encoding } from '../../../src/meaning/logic/sat-encoding.ts';
-import { matches } from '../../../src/meaning/match/matches.ts';
+import { matches } from '../../../src/meaning/match/compile.ts';
 import { type Ask, type Formula, normalForm, partsOf } from '../../../src/meaning/normal-form.ts';
 import { runs } from '../../support/runs.ts';
 import { crowded } from '../arbitraries.ts';

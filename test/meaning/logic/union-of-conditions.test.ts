@@ -15,7 +15,7 @@ import {
 import { spaceOf } from '../../../src/meaning/logic/document-space.ts';
 import { findDocument } from '../../../src/meaning/logic/find-document.ts';
 import { unionsOfConditions } from '../../../src/meaning/logic/union-of-conditions.ts';
-import { matches } from '../../../src/meaning/match/matches.ts';
+import { matches } from '../../../src/meaning/match/compile.ts';
 import { normalForm } from '../../../src/meaning/normal-form.ts';
 import { runs } from '../../support/runs.ts';
 import { comparisons, conditions, wordOf } from '../arbitraries.ts';

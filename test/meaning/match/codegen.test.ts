@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { compile } from '../../../src/meaning/match/compile.ts';
-import { matches } from '../../../src/meaning/match/matches.ts';
+import { compile, matches } from '../../../src/meaning/match/compile.ts';
 import { all, condition } from '../../support/nodes.ts';
 import { refusal } from '../../support/refusal.ts';
 import { read } from '../full.ts';

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { where } from '../../../src/builder/fluent.ts';
 import { parseOrThrow } from '../../../src/language/parse/parse.ts';
-import { compile } from '../../../src/meaning/match/compile.ts';
-import { matches } from '../../../src/meaning/match/matches.ts';
+import { compile, matches } from '../../../src/meaning/match/compile.ts';
 import { all, any, condition } from '../../support/nodes.ts';
 import { full, read } from '../full.ts';
 

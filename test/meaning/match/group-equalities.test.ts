@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Filter } from '../../../src/language/filter.ts';
-import { compile } from '../../../src/meaning/match/compile.ts';
-import { matches } from '../../../src/meaning/match/matches.ts';
+import { compile, matches } from '../../../src/meaning/match/compile.ts';
 import { cpuMs } from '../../support/cpu-ms.ts';
 import { runs } from '../../support/runs.ts';
 import { read } from '../full.ts';

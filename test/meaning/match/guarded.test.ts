@@ -6,7 +6,7 @@ import {
   not,
   type Predicate,
   predicateOf,
-} from '../../../src/meaning/match/guarded.ts';
+} from '../../../src/meaning/match/closures.ts';
 
 // All sizes up to the one where groups of four end, and one beyond.
 const sizes = [1, 2, 3, 4, 5, 8, 15, 16, 17, 40];

@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Equality } from '../../../src/language/dialect/dialect.ts';
 import { type Filter, isCondition } from '../../../src/language/filter.ts';
-import { compile } from '../../../src/meaning/match/compile.ts';
-import { matches } from '../../../src/meaning/match/matches.ts';
+import { compile, matches } from '../../../src/meaning/match/compile.ts';
 import { all, any, not } from '../../support/nodes.ts';
 import { document, filter } from '../arbitraries.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { print } from '../../../src/language/print.ts';
-import { expandLists } from '../../../src/meaning/simplify/expand-lists.ts';
+import { expandLists } from '../../../src/meaning/simplify/rewrite.ts';
 import { full, read } from '../full.ts';
 
 const operatorOf = (meaning: string) => (meaning === 'or' ? { text: 'OR' } : undefined);

@@ -4,7 +4,7 @@ import { type Filter, type Group, isGroup } from '../../../src/language/filter.t
 import { print } from '../../../src/language/print.ts';
 import { map } from '../../../src/language/visit.ts';
 import { equivalent } from '../../../src/meaning/decide/decide.ts';
-import { sqlNegation } from '../../../src/meaning/decide/sql-negation.ts';
+import { sqlNegation } from '../../../src/meaning/decide/sensitivity.ts';
 import { normalForm } from '../../../src/meaning/normal-form.ts';
 import { type RedundantPart, redundantParts } from '../../../src/meaning/simplify/redundant-parts.ts';
 import { all, any } from '../../support/nodes.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { defineDialect } from '../../../src/language/dialect/define-dialect.ts';
-import type { Dialect } from '../../../src/language/dialect/dialect.ts';
+import { type Dialect, defineDialect } from '../../../src/language/dialect/dialect.ts';
 import { received } from '../../../src/language/dialect/received.ts';
 import type { Filter } from '../../../src/language/filter.ts';
 import { print } from '../../../src/language/print.ts';

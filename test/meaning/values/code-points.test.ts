@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { compareCodePoints } from '../../../src/meaning/values/code-points.ts';
+import { compareCodePoints } from '../../../src/meaning/values/order.ts';
 
 test('texts are ordered like their UTF-8 bytes', () => {
   const wellFormed = fc.string({ unit: 'binary', maxLength: 4 }).filter((text) => text.isWellFormed());

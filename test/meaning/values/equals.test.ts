@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { equalTo, isOneOf, valuesEqualTo } from '../../../src/meaning/values/equals.ts';
-import { textOf } from '../../../src/meaning/values/text-of.ts';
+import { textOf } from '../../../src/meaning/values/text-part.ts';
 
 const values: readonly unknown[] = [
   ...['', '1', '1.0', 'true', 'NaN', '-0', '0', '9007199254740993', 'a'],

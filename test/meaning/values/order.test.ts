@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Equality } from '../../../src/language/dialect/dialect.ts';
 import { isCondition } from '../../../src/language/filter.ts';
-import { matches } from '../../../src/meaning/match/matches.ts';
+import { matches } from '../../../src/meaning/match/compile.ts';
 import { document, filter } from '../arbitraries.ts';
 
 const equality = fc.constantFrom<Equality>('text', 'typed');

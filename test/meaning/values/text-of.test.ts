@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { textOf } from '../../../src/meaning/values/text-of.ts';
+import { textOf } from '../../../src/meaning/values/text-part.ts';
 
 test.each([
   ['', ''],

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Filter } from '../../../src/language/filter.ts';
 import type { ConditionMeaning } from '../../../src/language/meanings.ts';
 import { print } from '../../../src/language/print.ts';
-import { matches } from '../../../src/meaning/match/matches.ts';
+import { matches } from '../../../src/meaning/match/compile.ts';
 import type { LdapField } from '../../../src/translate/targets/ldap.ts';
 import { translate } from '../../../src/translate/translate.ts';
 import { full, read } from '../../meaning/full.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decimalOf } from '../../../src/meaning/values/decimal.ts';
+import { decimalOf } from '../../../src/meaning/values/numeral.ts';
 import { floorOf } from '../../../src/translate/numbers/floor.ts';
 
 test.each([

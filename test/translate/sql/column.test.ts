@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { openDuckDb } from '../../../src/cli/commands/query/duckdb.ts';
-import { matches } from '../../../src/meaning/match/matches.ts';
+import { matches } from '../../../src/meaning/match/compile.ts';
 import { translate } from '../../../src/translate/translate.ts';
 import { read } from '../../meaning/full.ts';
 import { refusal } from '../refusal.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Filter } from '../../../src/language/filter.ts';
 import type { Properties } from '../../../src/language/properties.ts';
-import { compareCodePoints } from '../../../src/meaning/values/code-points.ts';
+import { compareCodePoints } from '../../../src/meaning/values/order.ts';
 import type { ColumnType, FieldOptions } from '../../../src/translate/field.ts';
 import type { ElasticsearchQuery } from '../../../src/translate/targets/elasticsearch.ts';
 import { type TranslateOptions, translate } from '../../../src/translate/translate.ts';

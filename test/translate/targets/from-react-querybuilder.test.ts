@@ -1,12 +1,12 @@
 import type { RuleGroupType } from '@react-querybuilder/core';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { defineDialect } from '../../../src/language/dialect/define-dialect.ts';
+import { defineDialect } from '../../../src/language/dialect/dialect.ts';
 import { received } from '../../../src/language/dialect/received.ts';
 import { FilterError } from '../../../src/language/filter-error.ts';
 import { print } from '../../../src/language/print.ts';
 import { invisibleIn } from '../../../src/language/word.ts';
-import { matches } from '../../../src/meaning/match/matches.ts';
+import { matches } from '../../../src/meaning/match/compile.ts';
 import { fromReactQueryBuilder } from '../../../src/translate/targets/from-react-querybuilder.ts';
 import { translate } from '../../../src/translate/translate.ts';
 import { TranslateError } from '../../../src/translate/translate-error.ts';

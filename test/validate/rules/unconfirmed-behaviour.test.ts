@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { defineDialect } from '../../../src/language/dialect/define-dialect.ts';
-import type { Operators } from '../../../src/language/dialect/dialect.ts';
+import { defineDialect, type Operators } from '../../../src/language/dialect/dialect.ts';
 import { full } from '../../meaning/full.ts';
 import { problemsAt } from '../problems-at.ts';
 

@@ -1,4 +1,4 @@
-import type { Predicate } from '../../../meaning/match/guarded.ts';
+import type { Predicate } from '../../../meaning/match/closures.ts';
 import { readDocument, type WrongDocument, withoutMark } from '../../files/document.ts';
 import { linesOf, type WrongText } from '../../files/lines.ts';
 

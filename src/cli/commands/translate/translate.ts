@@ -1,4 +1,4 @@
-import { propertiesOf } from '../../../language/property-names.ts';
+import { propertiesOf } from '../../../language/conditions.ts';
 import type { Locale } from '../../../messages/locale.ts';
 import { nearest } from '../../../source/nearest.ts';
 import type { ColumnType, SqlColumnType } from '../../../translate/field.ts';

@@ -1,10 +1,10 @@
 import { readDocument, type WrongDocument } from '../../../cli/files/document.ts';
+import { propertiesOf } from '../../../language/conditions.ts';
 import { type Filter, isFilter, negatedBy, operandsOf } from '../../../language/filter.ts';
 import { print } from '../../../language/print.ts';
-import { propertiesOf } from '../../../language/property-names.ts';
 import { nameInWords } from '../../../meaning/explain/wording.ts';
+import type { Predicate } from '../../../meaning/match/closures.ts';
 import { compile } from '../../../meaning/match/compile.ts';
-import type { Predicate } from '../../../meaning/match/guarded.ts';
 import type { ViewOptions } from '../../../meaning/options.ts';
 import { exactJson } from '../../../report/json.ts';
 import { shortened } from '../../../source/shortened.ts';

@@ -1,8 +1,8 @@
 import { translateMessages } from '../../../cli/commands/translate/messages.ts';
+import { propertiesOf } from '../../../language/conditions.ts';
 import type { Dialect } from '../../../language/dialect/dialect.ts';
 import type { Filter } from '../../../language/filter.ts';
 import { factsOf, type Properties } from '../../../language/properties.ts';
-import { propertiesOf } from '../../../language/property-names.ts';
 import type { Locale } from '../../../messages/locale.ts';
 import { exactJson } from '../../../report/json.ts';
 import type { ColumnType } from '../../../translate/field.ts';

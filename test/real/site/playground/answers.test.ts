@@ -10,7 +10,7 @@ import { parse } from '../../../../src/language/parse/parse.ts';
 import { print } from '../../../../src/language/print.ts';
 import { compare } from '../../../../src/meaning/decide/compare.ts';
 import { explain } from '../../../../src/meaning/explain/explain.ts';
-import { matches } from '../../../../src/meaning/match/matches.ts';
+import { matches } from '../../../../src/meaning/match/compile.ts';
 import { exactJson } from '../../../../src/report/json.ts';
 import { cut } from '../../../../src/site/playground/panel.ts';
 import { comparisonBudget } from '../../../../src/site/playground/panels/meaning.ts';

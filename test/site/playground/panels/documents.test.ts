@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { conditionsOf } from '../../../../src/language/conditions.ts';
+import { conditionsOf, propertiesOf } from '../../../../src/language/conditions.ts';
 import { received } from '../../../../src/language/dialect/received.ts';
 import { parseOrThrow } from '../../../../src/language/parse/parse.ts';
 import { print } from '../../../../src/language/print.ts';
-import { propertiesOf } from '../../../../src/language/property-names.ts';
-import { matches } from '../../../../src/meaning/match/matches.ts';
+import { matches } from '../../../../src/meaning/match/compile.ts';
 import { falseParts } from '../../../../src/site/playground/panels/documents.ts';
 import { filterOf } from '../../../support/arbitraries.ts';
 import { runs } from '../../../support/runs.ts';
