@@ -1,5 +1,5 @@
 import { ClientError, NetworkError, ProtocolError, RedirectError, TimeoutError } from './errors.ts';
-import { describeHeaders, readText } from './response.ts';
+import { describeHeaders, readBodyText } from './response.ts';
 import type { RequestSettings } from './settings.ts';
 
 /** A successful answer, its body read. */
@@ -66,7 +66,7 @@ async function exchange(
       const response = await fetch(url, { method: 'GET', headers, redirect: 'manual', cache: 'no-store', signal });
       onResponse(response);
       if (response.status === 200 && !response.redirected) {
-        const { chunks, isWhole } = await readText(response, maxResponseBytes);
+        const { chunks, isWhole } = await readBodyText(response, maxResponseBytes);
         if (isWhole) return { text: chunks.join(''), headers: response.headers };
         throw new ProtocolError(path, `answered with more than ${maxResponseBytes} bytes (\`maxResponseBytes\`)`);
       }
@@ -74,7 +74,7 @@ async function exchange(
       // The body of an error is useful, but not required.
       refused = responseError(response, '', settings);
       if (refused instanceof RedirectError) throw refused;
-      throw responseError(response, (await readText(response, maxErrorBytes)).chunks.join(''), settings);
+      throw responseError(response, (await readBodyText(response, maxErrorBytes)).chunks.join(''), settings);
     });
   } catch (error) {
     for (const signal of signals) signal.throwIfAborted();

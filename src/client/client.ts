@@ -9,7 +9,7 @@ import type { ReceivedPage } from './page.ts';
 import { paginateDocuments, paginatePages, type Walk, type WalkedPage } from './paginate.ts';
 import { type PageQuery, planRequests, type ReceivedQuery } from './query.ts';
 import { createSend } from './send.ts';
-import { type ClientOptions, completeSettings } from './settings.ts';
+import { type ClientOptions, completeClientOptions } from './settings.ts';
 import { sha256 } from './sha256.ts';
 
 export type { Checkpoint } from './checkpoint.ts';
@@ -78,7 +78,7 @@ type LiteralProperties<P> = [P] extends [never] ? RegisteredProperties : P;
 export function createClient<D extends Dialect | DialectName = never, const P extends Properties = never>(
   options: ClientOptions<D, P>,
 ): Client<LiteralDialect<D, LiteralProperties<P>>, LiteralProperties<P>> {
-  const settings = completeSettings(options);
+  const settings = completeClientOptions(options);
   const send = createSend(settings);
   return {
     received: (query = {}) => paginateDocuments(query, settings, send),

@@ -8,7 +8,7 @@ export type RequestHeaders = Readonly<Record<string, string>> | Iterable<readonl
  * value; this one has only the name. White space around a value, such as the line end of a file, is removed as `fetch` does.
  */
 export function writeHeaders(headers: RequestHeaders, refuse: Refuse): Readonly<Record<string, string>> {
-  const written: Record<string, string> = {};
+  const result: Record<string, string> = {};
   if (typeof headers !== 'object' || headers === null)
     refuse('headers', 'must be an object such as `{ "x-api-id": …, "x-api-key": … }`, or pairs in a list');
   const pairs = Symbol.iterator in headers ? headers : Object.entries(headers);
@@ -20,9 +20,9 @@ export function writeHeaders(headers: RequestHeaders, refuse: Refuse): Readonly<
     if (!/^[\t\x20-\x7e\x80-\xff]+$/.test(text)) {
       refuse(`headers.${name}`, 'must be a text that is not empty, on one line, of characters that a header can hold');
     }
-    written[name.toLowerCase()] = text;
+    result[name.toLowerCase()] = text;
   }
-  return written;
+  return result;
 }
 
 /** A value as `fetch` sends it, without the white space around it; empty if it refuses the value. */

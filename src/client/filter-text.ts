@@ -23,7 +23,7 @@ export async function encodeFilter(filter: FilterLike | string, settings: Settin
       refuse('filter', 'is already percent-encoded; give it as text, the client encodes it');
     }
     const encoded = encode(text);
-    if (checkFilter) await checkText(text, dialect, settings);
+    if (checkFilter) await checkFilterText(text, dialect, settings);
     return encoded;
   } catch (error) {
     if (!(error instanceof FilterError)) throw error;
@@ -37,7 +37,11 @@ export async function encodeFilter(filter: FilterLike | string, settings: Settin
  * Checks a filter with all rules under a dialect: refuses it if a problem is an error, and reports warnings to `onEvent`. The
  * parser is loaded here.
  */
-async function checkText(text: string, dialect: Dialect, { refuse, onEvent, properties }: Settings): Promise<void> {
+async function checkFilterText(
+  text: string,
+  dialect: Dialect,
+  { refuse, onEvent, properties }: Settings,
+): Promise<void> {
   const { validate } = await import('../validate/validate.ts');
   const problems = validate(text, { dialect, ...(properties && { properties }) });
   const first = problems.find(({ severity }) => severity === 'error');

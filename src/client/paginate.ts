@@ -61,7 +61,7 @@ async function* walkPages(query: ReceivedQuery, settings: Settings, send: Send, 
   let left = maxDocuments ?? Number.POSITIVE_INFINITY;
   let { batch } = start;
   const positions = Array.from({ length: batches }, (_, index) => start.batches?.[index] ?? {});
-  positions[batch] = positionAt(start.cursor, start.given);
+  positions[batch] = writePosition(start.cursor, start.given);
   const checkpointIn = (index: number): Checkpoint => ({
     ...positions[index],
     batch: index,
@@ -89,7 +89,7 @@ async function* walkPages(query: ReceivedQuery, settings: Settings, send: Send, 
       const own = cursor ?? page.previous;
       if (own !== undefined) requested.add(BigInt(own));
       if (page.documents.length === 0) {
-        positions[batch] = positionAt(next ?? cursor);
+        positions[batch] = writePosition(next ?? cursor);
         break;
       }
       const { documents, behind, rest, isCut, hasFresh } = takeDocuments(page.documents, yielded, left, isNew);
@@ -98,7 +98,7 @@ async function* walkPages(query: ReceivedQuery, settings: Settings, send: Send, 
       const goesOn = !isCut && next !== undefined && !isEnd;
       // New documents come after all that have been yielded.
       yielded = hasFresh ? [] : rest;
-      positions[batch] = goesOn ? positionAt(next, yielded) : positionAt(cursor, behind);
+      positions[batch] = goesOn ? writePosition(next, yielded) : writePosition(cursor, behind);
       const checkpoint = checkpointIn(batch);
       if (documents.length > 0) yield { ...page, documents, checkpoint };
       progress.checkpoint = checkpoint;
@@ -159,7 +159,7 @@ function takeDocuments(
   return { documents, behind, rest, isCut, hasFresh };
 }
 
-function positionAt(cursor: string | undefined, yielded: Position['given'] = []): Position {
+function writePosition(cursor: string | undefined, yielded: Position['given'] = []): Position {
   return { ...(cursor !== undefined && { cursor }), ...(yielded.length > 0 && { given: yielded }) };
 }
 

@@ -61,7 +61,7 @@ function readWholeNumber(headers: Headers, name: string): number | undefined {
  * The text of a body up to a number of bytes, counted after decompression; the rest is not read. Its chunks are not joined,
  * because a body that is refused would then take its memory twice.
  */
-export async function readText(
+export async function readBodyText(
   { body }: Pick<Response, 'body'>,
   maxBytes: number,
 ): Promise<{ readonly chunks: readonly string[]; readonly isWhole: boolean }> {

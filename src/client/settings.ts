@@ -145,7 +145,7 @@ const defaults = {
 } as const satisfies Partial<ClientOptions>;
 
 /** Checks the options of a client and completes them; throws an `ArgumentError` for a wrong one. */
-export function completeSettings(options: ClientOptions): Settings {
+export function completeClientOptions(options: ClientOptions): Settings {
   check(optionsShape, options, 'options', (_, [argument, flaw]) => new ArgumentError(qiveService.path, argument, flaw));
   const { properties, onEvent, ...all } = { ...defaults, ...pickDefined(options) };
   const service = { ...qiveService, ...pickDefined(all.service ?? {}) };
@@ -164,7 +164,7 @@ export function completeSettings(options: ClientOptions): Settings {
     retry: { attempts: 4, budgetMs: 60_000, ...pickDefined(all.retry ?? {}) },
     address: base + path,
     credentialsFor: createCredentials(options.headers, refuse),
-    isPlain: isPlain(base),
+    isPlain: isUnencrypted(base),
     elapsed: options.now ?? (() => performance.now()),
     onEvent,
     properties,
@@ -194,7 +194,7 @@ function writeAddress(argument: string, address: string, refuse: Refuse): string
 }
 
 /** Whether an address is unencrypted and of another machine. */
-function isPlain(address: string): boolean {
+function isUnencrypted(address: string): boolean {
   const { protocol, hostname } = new URL(address);
   return protocol === 'http:' && !/^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
 }

@@ -4,7 +4,7 @@ import { where } from '../../src/builder/fluent.ts';
 import { equals, notExists, or } from '../../src/builder/operators.ts';
 import { ArgumentError, type ClientOptions, type ReceivedQuery } from '../../src/client/client.ts';
 import { planRequests } from '../../src/client/query.ts';
-import { completeSettings } from '../../src/client/settings.ts';
+import { completeClientOptions } from '../../src/client/settings.ts';
 import { defineDialect } from '../../src/language/dialect/dialect.ts';
 import { condition, not } from '../support/nodes.ts';
 import { accessKey, all, bodyOf, fakeService, json, rejection } from './fake-service.ts';
@@ -344,7 +344,7 @@ describe('when documents were created', () => {
 describe('a CNPJ or CPF', () => {
   /** The number as it is sent; `undefined` if it is refused. */
   async function written(number: unknown, checkDigits = true): Promise<string | undefined> {
-    const settings = completeSettings({ headers: {}, checkDigits });
+    const settings = completeClientOptions({ headers: {}, checkDigits });
     try {
       const plan = await planRequests({ cnpjs: [number as string] }, false, settings);
       return new URL(plan.url(0, undefined, undefined)).searchParams.get('cnpj[]') ?? '';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readRetryAfter, readText } from '../../src/client/response.ts';
+import { readBodyText, readRetryAfter } from '../../src/client/response.ts';
 import { qiveService } from '../../src/client/service-profile.ts';
 
 describe('how long the server asks to wait', () => {
@@ -76,7 +76,7 @@ describe('the text of a body', () => {
   };
 
   const joined = async (response: Response, maxBytes: number) => {
-    const { chunks, isWhole } = await readText(response, maxBytes);
+    const { chunks, isWhole } = await readBodyText(response, maxBytes);
     return [chunks.join(''), isWhole];
   };
 
@@ -100,6 +100,6 @@ describe('the text of a body', () => {
 
   test('a body that cannot be cancelled does not delay the answer', async () => {
     const body = new ReadableStream({ pull: (c) => c.enqueue(new Uint8Array(9)), cancel: () => new Promise(() => {}) });
-    expect((await readText(new Response(body), 3)).isWhole).toBe(false);
+    expect((await readBodyText(new Response(body), 3)).isWhole).toBe(false);
   });
 });

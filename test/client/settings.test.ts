@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ArgumentError, type ClientOptions, createClient, qiveService } from '../../src/client/client.ts';
-import { completeSettings } from '../../src/client/settings.ts';
+import { completeClientOptions } from '../../src/client/settings.ts';
 import { bodyOf, fakeService, json, secrets } from './fake-service.ts';
 
 describe('the options of a client', () => {
@@ -154,11 +154,11 @@ test.each([
   ['http://localhost.example', true],
   ['http://127.0.0.1.example', true],
 ])('credentials for %s go unencrypted to another machine: %s', (baseUrl, isPlain) => {
-  expect(completeSettings({ baseUrl, headers: secrets }).isPlain).toBe(isPlain);
+  expect(completeClientOptions({ baseUrl, headers: secrets }).isPlain).toBe(isPlain);
 });
 
 test('the default sleep waits, and rejects with the reason of an abort', async () => {
-  const { sleep } = completeSettings({ headers: secrets });
+  const { sleep } = completeClientOptions({ headers: secrets });
   await sleep(1);
   const abort = new AbortController();
   const waiting = sleep(60_000, abort.signal);

@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
-import { sha256 } from '../../src/client/download/durable.ts';
-import { readState, writeState } from '../../src/client/download/state.ts';
+import { hashContent } from '../../src/client/download/durable.ts';
+import { readDownloadState, writeDownloadState } from '../../src/client/download/state.ts';
 
 /* The commands that send requests: real processes of the built command, real HTTP. */
 
@@ -212,11 +212,11 @@ describe('fetch', () => {
       expect(kept).toContain('"raw":"PGIvPg=="');
       writeFileSync(path, kept);
       const own = join(out, '.prefilter');
-      const state = await readState(own);
+      const state = await readDownloadState(own);
       if (state === undefined) throw new Error('no state');
       const bytes = Buffer.byteLength(kept);
-      const mark = { bytes, tailBytes: bytes, tailSha256: sha256(kept) };
-      await writeState(own, { ...state, journals: { ...state.journals, failed: mark } });
+      const mark = { bytes, tailBytes: bytes, tailSha256: hashContent(kept) };
+      await writeDownloadState(own, { ...state, journals: { ...state.journals, failed: mark } });
 
       asked.length = 0;
       expect(await fetched(flag)).toMatchObject({ documents: 2, fresh: 1, failed: 0 });

@@ -1,6 +1,6 @@
 import { ClientError, qiveService } from '../../client/client.ts';
 import { planRequests } from '../../client/query.ts';
-import { completeSettings } from '../../client/settings.ts';
+import { completeClientOptions } from '../../client/settings.ts';
 import type { Declaration, Run } from '../command-line/command.ts';
 import { filterFlags, formatFlag } from '../command-line/flags.ts';
 import { jsonText, note, printsJson } from '../output/output.ts';
@@ -28,7 +28,7 @@ export const run: Run<typeof declaration> = async (invocation) => {
   const { maxDocuments, ...query } = asked.query;
   const { idHeader, keyHeader, permissionHeader } = qiveService;
   try {
-    const settings = completeSettings({ ...addressOf(flags, asked.dialect), headers: {} });
+    const settings = completeClientOptions({ ...addressOf(flags, asked.dialect), headers: {} });
     const plan = await planRequests(query, true, settings);
     // The size of the first page.
     const size = query.limit ?? settings.service.maxLimit;

@@ -5,7 +5,7 @@ import { isObject } from '../../source/is-object.ts';
 import { callback, check, flag, is, object, oneOf, required, shape } from '../../source/shape.ts';
 import type { ArgumentError, Checkpoint, Client, RateLimit, ReceivedQuery, WalkedPage } from '../client.ts';
 import { DownloadError } from './download-error.ts';
-import { makeFolder, unfinished } from './durable.ts';
+import { makeDurableFolder, unfinished } from './durable.ts';
 import { LockedError, lock } from './lock.ts';
 import { journalFiles, PageStore } from './page-store.ts';
 import { retryFailed } from './retry-failed.ts';
@@ -15,8 +15,8 @@ import {
   type DownloadFormat,
   type DownloadState,
   ownFolder,
-  readState,
-  writeState,
+  readDownloadState,
+  writeDownloadState,
 } from './state.ts';
 
 export { DownloadError, type DownloadErrorCode } from './download-error.ts';
@@ -82,8 +82,8 @@ export async function download(options: DownloadOptions): Promise<DownloadResult
   const { folder, resume = false, onWarning } = options;
   const own = join(folder, ownFolder);
   return explainErrors(folder, async () => {
-    await makeFolder(folder);
-    await makeFolder(own);
+    await makeDurableFolder(folder);
+    await makeDurableFolder(own);
     if (!(await lstat(own)).isDirectory()) throw otherDownload(`${own} is a link, not a folder.`);
     const held = lock(join(own, 'lock'));
     try {
@@ -140,13 +140,13 @@ function firstCheckpoint({ checkpoint: { query } }: WalkedPage, { cursor }: Down
 async function findState(own: string, options: DownloadOptions): Promise<DownloadState> {
   const { client, folder, format = 'xml', resume = false, query } = options;
   const cursor = query?.cursor === undefined ? undefined : String(query.cursor);
-  const stored = await readState(own);
+  const stored = await readDownloadState(own);
   const account = await hashAccount(client, stored?.account?.salt);
   if (stored === undefined || (stored.checkpoint === undefined && !resume)) {
     if (stored === undefined) await refuseOtherFiles(folder);
     const state = { ...beginState(format, cursor), ...(account && { account }) };
     // From here on the journals belong to the download, even if it is killed before its first page.
-    await writeState(own, state);
+    await writeDownloadState(own, state);
     return state;
   }
   if (!resume) {

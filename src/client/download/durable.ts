@@ -15,7 +15,7 @@ export const noFollow: number = constants.O_NOFOLLOW ?? 0;
 /** The ending of file names while the files are being written. */
 export const unfinished = '.tmp';
 
-export function sha256(content: string | Buffer): string {
+export function hashContent(content: string | Buffer): string {
   return createHash('sha256').update(content).digest('hex');
 }
 
@@ -65,7 +65,7 @@ async function writeBeside<T>(text: string, temporary: string, use: (path: strin
  * Makes a folder and its missing parents. Not with `recursive`, since Node tries forever if the system reports ENOENT for a
  * folder whose parent exists, as Linux does in `/proc`.
  */
-export async function makeFolder(path: string): Promise<void> {
+export async function makeDurableFolder(path: string): Promise<void> {
   try {
     await mkdir(path);
     await syncFolder(dirname(path));
@@ -73,8 +73,8 @@ export async function makeFolder(path: string): Promise<void> {
     if (await isFolder(path)) return;
     const above = dirname(path);
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || above === path || (await isFolder(above))) throw error;
-    await makeFolder(above);
-    await makeFolder(path);
+    await makeDurableFolder(above);
+    await makeDurableFolder(path);
   }
 }
 

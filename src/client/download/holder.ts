@@ -31,15 +31,15 @@ export function describeProcess(): Holder {
     boot: askSystem(() => readSystemFile('/proc/sys/kernel/random/boot_id')),
     namespace: askSystem(() => readlinkSync('/proc/self/ns/pid')),
     machine: askSystem(() => readSystemFile('/etc/machine-id')),
-    start: readStart(process.pid),
+    start: readStartTick(process.pid),
   };
 }
 
 /** The state of a holder, as far as it can be determined here. On Linux neither the host name nor the clock decides. */
-export function stateOf(holder: Holder, here: Holder = describeProcess()): HolderState {
+export function probeHolder(holder: Holder, here: Holder = describeProcess()): HolderState {
   if (holder.boot !== here.boot) return hasRestarted(holder, here) ? 'ended' : 'unseen';
   if (here.boot === undefined ? holder.host !== here.host : holder.namespace !== here.namespace) return 'unseen';
-  const start = readStart(holder.pid);
+  const start = readStartTick(holder.pid);
   if (holder.start !== undefined && start !== undefined && holder.start !== start) return 'ended';
   try {
     process.kill(holder.pid, 0);
@@ -57,7 +57,7 @@ function hasRestarted(holder: Holder, here: Holder): boolean {
 }
 
 /** The tick at which a process started; `ended` for a zombie. */
-function readStart(pid: number): string | undefined {
+function readStartTick(pid: number): string | undefined {
   return askSystem(() => {
     const stat = readSystemFile(`/proc/${pid}/stat`);
     // The second field, the name in parentheses, can hold anything; the third is the state, the 22nd the start time.

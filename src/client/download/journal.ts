@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { damaged } from './download-error.ts';
-import { noFollow, openFile, sha256 } from './durable.ts';
+import { hashContent, noFollow, openFile } from './durable.ts';
 
 /** The length of a journal and the SHA-256 of its end. */
 export interface JournalMark {
@@ -13,7 +13,7 @@ export interface JournalMark {
 
 const tailLength = 65_536;
 
-export const emptyMark: JournalMark = { bytes: 0, tailBytes: 0, tailSha256: sha256('') };
+export const emptyMark: JournalMark = { bytes: 0, tailBytes: 0, tailSha256: hashContent('') };
 
 /**
  * An append-only file of lines. Opening it at the length in the checkpoint truncates what follows: lines of an unfinished
@@ -44,7 +44,7 @@ export class Journal {
       if (size < bytes) throw damaged(`${path} has ${size} bytes; the checkpoint knows of ${bytes}`);
       const tail = Buffer.alloc(tailBytes);
       await file.read(tail, 0, tailBytes, bytes - tailBytes);
-      if (sha256(tail) !== tailSha256) throw damaged(`the end of ${path} is not what was written there`);
+      if (hashContent(tail) !== tailSha256) throw damaged(`the end of ${path} is not what was written there`);
       return tail;
     } finally {
       await file.close();
@@ -65,7 +65,7 @@ export class Journal {
   }
 
   get mark(): JournalMark {
-    return { bytes: this.#bytes, tailBytes: this.#tail.length, tailSha256: sha256(this.#tail) };
+    return { bytes: this.#bytes, tailBytes: this.#tail.length, tailSha256: hashContent(this.#tail) };
   }
 
   async append(lines: readonly string[]): Promise<void> {

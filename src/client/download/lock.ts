@@ -1,4 +1,4 @@
-import { describeProcess, type Holder, type HolderState, stateOf } from './holder.ts';
+import { describeProcess, type Holder, type HolderState, probeHolder } from './holder.ts';
 
 /*
  * The lock is a folder with one file, which names the holder. A contender prepares such a folder and moves it into place: the
@@ -28,7 +28,7 @@ export interface Contender {
 
 /** Takes the lock at a path. The lock of a holder that has ended is taken over by exactly one contender. */
 export function lock(path: string): Lock {
-  const contender: Contender = { path, holder: describeProcess(), stateOf: (other) => stateOf(other) };
+  const contender: Contender = { path, holder: describeProcess(), stateOf: (other) => probeHolder(other) };
   const release = () => runSteps(releasing(contender));
   try {
     runSteps(acquiring(contender));

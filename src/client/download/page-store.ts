@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import type { Checkpoint } from '../checkpoint.ts';
 import type { ReceivedDocument } from '../document.ts';
 import { DownloadError } from './download-error.ts';
-import { createFile, noFollow, sha256, syncFolder } from './durable.ts';
+import { createFile, hashContent, noFollow, syncFolder } from './durable.ts';
 import { Journal, journalLines } from './journal.ts';
-import { type DownloadFormat, type DownloadState, writeState } from './state.ts';
+import { type DownloadFormat, type DownloadState, writeDownloadState } from './state.ts';
 
 /** The files of the journals in the folder. */
 export const journalFiles = { documents: 'documents.ndjson', index: 'index.ndjson', failed: 'failed.ndjson' } as const;
@@ -117,7 +117,7 @@ export class PageStore {
     for (const document of documents) {
       if (document.error !== undefined) failed.push(document);
       else {
-        const hash = sha256(document.xml);
+        const hash = hashContent(document.xml);
         readable.set(hash + document.accessKey, { ...document, sha256: hash });
       }
     }
@@ -154,7 +154,7 @@ export class PageStore {
     const marks = Object.entries(this.#journals).map(([name, { mark }]) => [name, mark]);
     const next = { ...state, journals: { ...state.journals, ...Object.fromEntries(marks) } };
     this.#context.checkLock();
-    await writeState(this.#context.own, next);
+    await writeDownloadState(this.#context.own, next);
     this.#state = next;
   }
 
@@ -165,7 +165,7 @@ export class PageStore {
       const path = join(folder, file);
       const made = await createFile(path, xml, own);
       // The file may come from a killed run that stored it but did not commit.
-      if (!made && (await readText(path)) !== xml) {
+      if (!made && (await readStoredText(path)) !== xml) {
         onWarning('file-exists', `${path} exists and has other contents; it is kept`);
         continue;
       }
@@ -185,7 +185,7 @@ export class PageStore {
 }
 
 /** The text of a file; `undefined` for anything else, such as a link. */
-async function readText(path: string): Promise<string | undefined> {
+async function readStoredText(path: string): Promise<string | undefined> {
   try {
     return await readFile(path, { encoding: 'utf8', flag: constants.O_RDONLY | noFollow });
   } catch (error) {
@@ -203,5 +203,5 @@ export function fileNameOf(accessKey: string, documentHash?: string): string {
   const suffix = documentHash === undefined ? '' : `.${documentHash.slice(0, 16)}`;
   if (/^[0-9A-Z]{44}$/.test(accessKey)) return `${accessKey}${suffix}.xml`;
   // As JSON, which keeps different lone surrogates different.
-  return `key-${sha256(JSON.stringify(accessKey))}${suffix}.xml`;
+  return `key-${hashContent(JSON.stringify(accessKey))}${suffix}.xml`;
 }

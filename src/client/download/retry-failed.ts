@@ -17,13 +17,13 @@ export async function retryFailed(store: PageStore, client: Client): Promise<voi
 
   const lineOf = new Map<string, number>();
   for (const [line, { accessKey }] of lines) if (accessKey !== undefined) lineOf.set(accessKey, line);
-  for await (const { documents } of pagesOf([...lineOf.keys()], client)) {
-    const found = documents.flatMap((document) => {
+  for await (const { documents } of fetchKeys([...lineOf.keys()], client)) {
+    const readable = documents.flatMap((document) => {
       const line = document.error === undefined ? lineOf.get(document.accessKey) : undefined;
       return line === undefined ? [] : [{ line, document }];
     });
-    await storeRead(store, found);
-    for (const { document } of found) lineOf.delete(document.accessKey as string);
+    await storeRead(store, readable);
+    for (const { document } of readable) lineOf.delete(document.accessKey as string);
   }
 }
 
@@ -43,25 +43,25 @@ async function unreadLines(store: PageStore): Promise<Map<number, Unread>> {
 
 async function storeRead(
   store: PageStore,
-  found: readonly { readonly line: number; readonly document: ReceivedDocument }[],
+  readable: readonly { readonly line: number; readonly document: ReceivedDocument }[],
 ): Promise<void> {
-  if (found.length === 0) return;
+  if (readable.length === 0) return;
   await store.store({
-    documents: found.map(({ document }) => document),
-    readLater: found.map(({ line, document: { accessKey } }) => ({ accessKey, readLater: line })),
+    documents: readable.map(({ document }) => document),
+    readLater: readable.map(({ line, document: { accessKey } }) => ({ accessKey, readLater: line })),
   });
 }
 
 /** The pages for these keys, without keys that cannot be requested. */
-async function* pagesOf(keys: readonly string[], client: Client) {
-  const asked = keys.filter((key) => accessKeyFlaw(key, false) === undefined);
-  if (asked.length === 0) return;
+async function* fetchKeys(keys: readonly string[], client: Client) {
+  const wellFormed = keys.filter((key) => accessKeyFlaw(key, false) === undefined);
+  if (wellFormed.length === 0) return;
   try {
-    yield* client.receivedPages({ accessKeys: asked });
+    yield* client.receivedPages({ accessKeys: wellFormed });
   } catch (error) {
     if (!(error instanceof ArgumentError) || !error.argument.startsWith('accessKeys')) throw error;
     // The service itself gave keys with wrong check digits, which the client refuses to send.
-    const right = asked.filter((key) => accessKeyFlaw(key) === undefined);
+    const right = wellFormed.filter((key) => accessKeyFlaw(key) === undefined);
     if (right.length > 0) yield* client.receivedPages({ accessKeys: right });
   }
 }

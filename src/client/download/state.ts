@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { check, is, object, oneOf, required, shape, text, wholeNumber } from '../../source/shape.ts';
 import type { Checkpoint } from '../checkpoint.ts';
 import { damaged } from './download-error.ts';
-import { openFile, replaceFile, sha256 } from './durable.ts';
+import { hashContent, openFile, replaceFile } from './durable.ts';
 import { emptyMark, type JournalMark } from './journal.ts';
 
 /** How documents are stored: one XML file each, or lines of one file. */
@@ -68,7 +68,7 @@ export function beginState(format: DownloadFormat, cursor: string | undefined): 
 }
 
 /** Reads the state in a folder; `undefined` if there is none. Rejects if its content is not what was written. */
-export async function readState(folder: string): Promise<DownloadState | undefined> {
+export async function readDownloadState(folder: string): Promise<DownloadState | undefined> {
   const path = join(folder, fileName);
   const file = await openFile(path);
   if (file === undefined) return undefined;
@@ -81,12 +81,12 @@ export async function readState(folder: string): Promise<DownloadState | undefin
   }
   const { sha256: hash, ...state } = Object(stored) as DownloadState & { readonly sha256: unknown };
   if (state.version !== 2) throw damaged(`${path} has a version that cannot be read here`);
-  if (hash !== sha256(JSON.stringify(state))) throw damaged(`${path} was changed after it was written`);
+  if (hash !== hashContent(JSON.stringify(state))) throw damaged(`${path} was changed after it was written`);
   check(stateShape, state, path, () => damaged(`${path} is not the state of a download`));
   return state;
 }
 
-export async function writeState(folder: string, state: DownloadState): Promise<void> {
-  const stored = { ...state, sha256: sha256(JSON.stringify(state)) };
+export async function writeDownloadState(folder: string, state: DownloadState): Promise<void> {
+  const stored = { ...state, sha256: hashContent(JSON.stringify(state)) };
   await replaceFile(join(folder, fileName), `${JSON.stringify(stored, null, 2)}\n`, folder);
 }

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe } from '../../source/shape.ts';
 import { DownloadError } from './download-error.ts';
-import { sha256 } from './durable.ts';
+import { hashContent } from './durable.ts';
 import { Journal, type JournalMark, journalLines } from './journal.ts';
 import { type FailedEntry, type IndexEntry, journalFiles, listJournals } from './page-store.ts';
-import { type DownloadState, ownFolder, readState } from './state.ts';
+import { type DownloadState, ownFolder, readDownloadState } from './state.ts';
 
 /** The result of a check. */
 export interface DownloadCheck {
@@ -23,13 +23,13 @@ export async function verifyDownload(folder: string): Promise<DownloadCheck> {
   if (typeof folder !== 'string') {
     throw new DownloadError('invalid-options', `\`folder\` must be the path of a folder, not ${describe(folder)}.`);
   }
-  const state = await readState(join(folder, ownFolder));
+  const state = await readDownloadState(join(folder, ownFolder));
   if (state === undefined) throw new DownloadError('other-download', `${folder} holds no download.`);
   const { format, journals } = state;
   const pathOf = (name: keyof typeof journalFiles) => join(folder, journalFiles[name]);
   for (const name of listJournals(format)) await Journal.check(pathOf(name), journals[name]);
   const problems: string[] = [];
-  const read = <T>(name: keyof typeof journalFiles) => readEntries<T>(pathOf(name), journals[name], problems);
+  const read = <T>(name: keyof typeof journalFiles) => readJournalEntries<T>(pathOf(name), journals[name], problems);
 
   const documents = format === 'ndjson' ? read<{ accessKey: string; xml: string }>('documents') : undefined;
   let indexed = 0;
@@ -57,7 +57,7 @@ export async function verifyDownload(folder: string): Promise<DownloadCheck> {
 }
 
 /** The entries of a journal; a line that is not JSON is a problem. */
-async function* readEntries<T>(path: string, mark: JournalMark, problems: string[]): AsyncGenerator<T, void> {
+async function* readJournalEntries<T>(path: string, mark: JournalMark, problems: string[]): AsyncGenerator<T, void> {
   let number = 0;
   for await (const line of journalLines(path, mark)) {
     number++;
@@ -71,12 +71,12 @@ async function* readEntries<T>(path: string, mark: JournalMark, problems: string
 
 /** The hash of a line's document, if its key is that of the entry. */
 function hashLine(line: { accessKey: string; xml: string } | undefined, { accessKey }: IndexEntry): string | undefined {
-  return line?.accessKey === accessKey ? sha256(line.xml) : undefined;
+  return line?.accessKey === accessKey ? hashContent(line.xml) : undefined;
 }
 
 async function hashFile(path: string): Promise<string | undefined> {
   try {
-    return sha256(await readFile(path));
+    return hashContent(await readFile(path));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;

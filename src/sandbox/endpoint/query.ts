@@ -28,21 +28,21 @@ export function readQuery(request: Request, { readFilter, owners }: Service): No
     createdBetween(last('created_at[from]'), last('created_at[to]')),
   ].filter((condition) => condition !== undefined);
   return {
-    limit: readLimit(last('limit')),
-    cursor: readCursor(last('cursor')),
+    limit: readLimitParameter(last('limit')),
+    cursor: readCursorParameter(last('cursor')),
     selects: (note) => conditions.every((condition) => condition(note)),
   };
 }
 
 type Condition = (note: Note) => boolean;
 
-function readLimit(text = '50'): number {
+function readLimitParameter(text = '50'): number {
   const limit = /^\d+$/.test(text) ? Number(text) : 0;
   if (limit < 1 || limit > 50) throw new QueryError('Invalid limit: it must be an integer from 1 to 50.');
   return limit;
 }
 
-function readCursor(text = '0'): string {
+function readCursorParameter(text = '0'): string {
   if (!/^\d+$/.test(text)) throw new QueryError('Invalid cursor: it must be an integer.');
   return text;
 }

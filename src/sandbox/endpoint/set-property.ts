@@ -1,4 +1,4 @@
-import { readText } from '../../client/response.ts';
+import { readBodyText } from '../../client/response.ts';
 import { isWord } from '../../language/word.ts';
 import { isObject } from '../../source/is-object.ts';
 import type { Note, PropertyValue } from '../data/note.ts';
@@ -19,7 +19,7 @@ export async function setProperty(service: Service, request: Request, property: 
   const headers = admitRequest(service, request);
   if (headers instanceof Response) return headers;
   if (!isWord(property)) return answerRefusal(400, 'Invalid property: its name must be one word.', headers);
-  const { chunks, isWhole } = await readText(request, maxBodyBytes);
+  const { chunks, isWhole } = await readBodyText(request, maxBodyBytes);
   if (!isWhole) return answerRefusal(413, 'Content Too Large. A body has at most 1 MB.', headers);
   const values = readValues(chunks.join(''), service.notes);
   if (typeof values === 'string') return answerRefusal(400, values, headers);
@@ -29,19 +29,19 @@ export async function setProperty(service: Service, request: Request, property: 
 
 /** The value for each note, or the mistake in the body. */
 function readValues(text: string, notes: Notes): ReadonlyMap<Note, PropertyValue | null> | string {
-  const data = readEntries(text);
+  const data = readMarks(text);
   if (data === undefined) return 'Invalid body: expected {"data":[{"access_key":"…","value":true}]}.';
   const values = new Map<Note, PropertyValue | null>();
   for (const { access_key: key, value } of data) {
     const note = notes.get(String(key));
     if (note === undefined) return `Invalid access_key: ${JSON.stringify(key)} is not a note of this account.`;
-    if (!isValue(value)) return 'Invalid value: it must be a string, a number, a boolean or null.';
+    if (!isPropertyValue(value)) return 'Invalid value: it must be a string, a number, a boolean or null.';
     values.set(note, value);
   }
   return values;
 }
 
-function readEntries(text: string): readonly { readonly access_key?: unknown; readonly value?: unknown }[] | undefined {
+function readMarks(text: string): readonly { readonly access_key?: unknown; readonly value?: unknown }[] | undefined {
   let body: unknown;
   try {
     body = JSON.parse(text);
@@ -53,6 +53,6 @@ function readEntries(text: string): readonly { readonly access_key?: unknown; re
 }
 
 // `1e999` is valid JSON, but not a number that a file can return.
-function isValue(value: unknown): value is PropertyValue | null {
+function isPropertyValue(value: unknown): value is PropertyValue | null {
   return value === null || ['string', 'boolean'].includes(typeof value) || Number.isFinite(value);
 }

@@ -1,6 +1,6 @@
 import { isObject } from '../../source/is-object.ts';
 import type { NoteProperties } from '../data/note.ts';
-import { areProperties, type History, isCount, isOrigin, type Origin, type Store } from './store.ts';
+import { areProperties, type History, isNoteCount, isOrigin, type Origin, type Store } from './store.ts';
 
 /*
  * A file of JSON lines: the first contains the sandbox's origin, each further one a change, written in a single write.
@@ -18,7 +18,7 @@ export function openJsonLines(file: string, originOf: (saved: Origin | undefined
   const saved = fs.existsSync(file) ? parseFile(fs.readFileSync(file, 'utf8'), file) : undefined;
   const origin = originOf(saved?.origin);
   const history = saved?.history ?? { count: origin.documents, changed: new Map() };
-  replaceFile(file, [...writeLines(origin, history)].join(''));
+  rewriteFile(file, [...writeLines(origin, history)].join(''));
 
   const descriptor = fs.openSync(file, 'a');
   let size = fs.fstatSync(descriptor).size;
@@ -64,10 +64,10 @@ function parseFile(text: string, file: string): { origin: Origin; history: Histo
 }
 
 function isEvent(event: Line): boolean {
-  if ('count' in event) return isCount(event.count);
+  if ('count' in event) return isNoteCount(event.count);
   if (!('notes' in event) || !Array.isArray(event.notes)) return false;
   return event.notes.every(
-    (change) => Array.isArray(change) && change.length === 2 && isCount(change[0]) && areProperties(change[1]),
+    (change) => Array.isArray(change) && change.length === 2 && isNoteCount(change[0]) && areProperties(change[1]),
   );
 }
 
@@ -91,7 +91,7 @@ function writeLine(line: Line): string {
 }
 
 /** Replaces the whole file at once: a reader finds either the old one or the new one at any instant. */
-function replaceFile(file: string, text: string): void {
+function rewriteFile(file: string, text: string): void {
   const fs = process.getBuiltinModule('node:fs');
   const temporary = `${file}.tmp`;
   const descriptor = fs.openSync(temporary, 'w');

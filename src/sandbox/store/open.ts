@@ -24,7 +24,7 @@ export function openStore(file: string | undefined, wanted: WantedOrigin, kind =
   if (file === undefined) return createMemoryStore(newOrigin);
   const held = lock(`${file}.lock`);
   try {
-    const store = openFile(detectKind(file) ?? kind, file, (saved) => checkOrigin(file, wanted, saved) ?? newOrigin);
+    const store = openAs(detectKind(file) ?? kind, file, (saved) => checkOrigin(file, wanted, saved) ?? newOrigin);
     const close = () => {
       try {
         store.close();
@@ -39,7 +39,7 @@ export function openStore(file: string | undefined, wanted: WantedOrigin, kind =
   }
 }
 
-function openFile(kind: StoreKind, file: string, originOf: (saved: Origin | undefined) => Origin): Store {
+function openAs(kind: StoreKind, file: string, originOf: (saved: Origin | undefined) => Origin): Store {
   if (kind === 'json-lines') return openJsonLines(file, originOf);
   const engine = findSqlite();
   if (engine !== undefined) return openSqlite(engine, file, originOf);

@@ -1,4 +1,4 @@
-import { areProperties, type Change, type History, isCount, isOrigin, type Origin, type Store } from './store.ts';
+import { areProperties, type Change, type History, isNoteCount, isOrigin, type Origin, type Store } from './store.ts';
 
 /** As much of `node:sqlite` as is used here. */
 export interface Sqlite {
@@ -45,7 +45,7 @@ export function openSqlite(
       .prepare('SELECT seed, documents, count FROM sandbox')
       .all<Origin & { readonly count: number }>();
     const damaged = () => new Error(`\`${file}\` is damaged.`);
-    if (saved !== undefined && !(isOrigin(saved) && isCount(saved.count))) throw damaged();
+    if (saved !== undefined && !(isOrigin(saved) && isNoteCount(saved.count))) throw damaged();
     const origin = originOf(saved && { seed: saved.seed, documents: saved.documents });
     if (saved === undefined) {
       const { seed, documents } = origin;
@@ -55,7 +55,7 @@ export function openSqlite(
       .prepare('SELECT id, properties FROM note')
       .all<{ readonly id: number; readonly properties: string }>();
     const changed = new Map(rows.map((row) => [row.id, readProperties(row.properties)]));
-    for (const [id, properties] of changed) if (!isCount(id) || !areProperties(properties)) throw damaged();
+    for (const [id, properties] of changed) if (!isNoteCount(id) || !areProperties(properties)) throw damaged();
     const history: History = { count: saved?.count ?? origin.documents, changed: changed as History['changed'] };
     const setProperties = database.prepare('INSERT OR REPLACE INTO note VALUES (?, ?)');
     const setCount = database.prepare('UPDATE sandbox SET count = ?');

@@ -41,13 +41,13 @@ export function createMemoryStore(origin: Origin): Store {
 /** The maximum number of notes of a sandbox: more take gigabytes of memory. */
 export const maxNotes = 10_000_000;
 
-export function isCount(value: unknown): value is number {
+export function isNoteCount(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= maxNotes;
 }
 
 /** Whether a stored value is the origin of a sandbox. */
 export function isOrigin({ seed, documents }: { readonly [name in keyof Origin]?: unknown }): boolean {
-  return Number.isSafeInteger(seed) && isCount(documents);
+  return Number.isSafeInteger(seed) && isNoteCount(documents);
 }
 
 /** Whether a stored value is the properties of a note. */

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createFile, makeFolder, replaceFile } from '../../../src/client/download/durable.ts';
+import { createFile, makeDurableFolder, replaceFile } from '../../../src/client/download/durable.ts';
 import { eachInTemporaryFolder } from '../../support/temporary-folder.ts';
 
 let folder: string;
@@ -40,13 +40,13 @@ test('a failure leaves nothing behind', async () => {
 
 test('a folder is made with its parents, unless it exists', async () => {
   const path = join(folder, 'a', 'b', 'c');
-  await makeFolder(path);
-  await makeFolder(path);
+  await makeDurableFolder(path);
+  await makeDurableFolder(path);
   expect(statSync(path).isDirectory()).toBe(true);
 });
 
 test('a file where a folder should be is an error', async () => {
   writeFileSync(join(folder, 'file'), '');
-  await expect(makeFolder(join(folder, 'file'))).rejects.toThrow('EEXIST');
-  await expect(makeFolder(join(folder, 'file', 'inside'))).rejects.toThrow('ENOTDIR');
+  await expect(makeDurableFolder(join(folder, 'file'))).rejects.toThrow('EEXIST');
+  await expect(makeDurableFolder(join(folder, 'file', 'inside'))).rejects.toThrow('ENOTDIR');
 });

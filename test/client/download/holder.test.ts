@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { describeProcess, type Holder, stateOf } from '../../../src/client/download/holder.ts';
+import { describeProcess, type Holder, probeHolder } from '../../../src/client/download/holder.ts';
 
 const gone = () => spawnSync(process.execPath, ['-e', '0']).pid;
 const onLinux = test.runIf(process.platform === 'linux');
@@ -10,16 +10,16 @@ const onLinux = test.runIf(process.platform === 'linux');
 test('this process runs, so does its parent; a process that has ended does not', () => {
   const self = describeProcess();
   const { start: _, ...parent } = { ...self, pid: process.ppid };
-  expect(stateOf(self)).toBe('running');
-  expect(stateOf(parent)).toBe('running');
-  expect(stateOf({ ...self, pid: gone() })).toBe('ended');
+  expect(probeHolder(self)).toBe('running');
+  expect(probeHolder(parent)).toBe('running');
+  expect(probeHolder({ ...self, pid: gone() })).toBe('ended');
 });
 
 onLinux('a process whose number is used again', () => {
   const self = describeProcess();
   expect(self.start).toMatch(/^\d+$/);
-  expect(stateOf({ ...self, pid: process.ppid, start: `${Number(self.start) - 1}` })).toBe('ended');
-  expect(stateOf({ ...self, start: `${Number(self.start) - 1}` })).toBe('ended');
+  expect(probeHolder({ ...self, pid: process.ppid, start: `${Number(self.start) - 1}` })).toBe('ended');
+  expect(probeHolder({ ...self, start: `${Number(self.start) - 1}` })).toBe('ended');
 });
 
 onLinux('a process that was killed and that its parent has not seen yet', async () => {
@@ -35,7 +35,7 @@ onLinux('a process that was killed and that its parent has not seen yet', async 
     const pid = Number(String((await once(parent.stdout, 'data'))[0]));
     const stateOfChild = () => readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ')[2];
     while (stateOfChild() !== 'Z') await new Promise((next) => setTimeout(next, 5));
-    expect(stateOf({ ...describeProcess(), pid })).toBe('ended');
+    expect(probeHolder({ ...describeProcess(), pid })).toBe('ended');
   } finally {
     parent.kill('SIGKILL');
   }
@@ -72,11 +72,11 @@ test.each<[string, Holder, Holder, string]>([
   ['another host, where names are all there is', { ...mac, host: 'there' }, mac, 'unseen'],
   ['the same host, where names are all there is', mac, { ...mac, pid: 1 }, 'ended'],
 ])('%s', (_, holder, here, state) => {
-  expect(stateOf(holder, here)).toBe(state);
+  expect(probeHolder(holder, here)).toBe(state);
 });
 
 test('after the host is renamed, a holder under the old name is still recognized', () => {
   const self = describeProcess();
   if (self.boot === undefined) return;
-  expect(stateOf({ ...self, host: 'old', pid: gone() }, self)).toBe('ended');
+  expect(probeHolder({ ...self, host: 'old', pid: gone() }, self)).toBe('ended');
 });

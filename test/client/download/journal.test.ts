@@ -1,7 +1,7 @@
 import { appendFileSync, readFileSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { sha256 } from '../../../src/client/download/durable.ts';
+import { hashContent } from '../../../src/client/download/durable.ts';
 import { emptyMark, Journal, type JournalMark, journalLines } from '../../../src/client/download/journal.ts';
 import { eachInTemporaryFolder } from '../../support/temporary-folder.ts';
 
@@ -47,7 +47,7 @@ test('the mark covers the last write, at least the last 64 kB', async () => {
   expect(short.tailBytes).toBe(65_536);
   const long = await written([['c'.repeat(100_000)]], short);
   expect(long.tailBytes).toBe(100_001);
-  expect(long.tailSha256).toBe(sha256(`${'c'.repeat(100_000)}\n`));
+  expect(long.tailSha256).toBe(hashContent(`${'c'.repeat(100_000)}\n`));
   // The same file read again has the same mark.
   expect(await written([], long)).toEqual(long);
 });

@@ -3,9 +3,9 @@ import { basename, dirname, join, resolve } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ReceivedDocument } from '../../../src/client/document.ts';
-import { sha256 } from '../../../src/client/download/durable.ts';
+import { hashContent } from '../../../src/client/download/durable.ts';
 import { fileNameOf, PageStore } from '../../../src/client/download/page-store.ts';
-import { beginState, type DownloadFormat, ownFolder, readState } from '../../../src/client/download/state.ts';
+import { beginState, type DownloadFormat, ownFolder, readDownloadState } from '../../../src/client/download/state.ts';
 import { runs } from '../../support/runs.ts';
 import { eachInTemporaryFolder } from '../../support/temporary-folder.ts';
 import { accessKey } from '../fake-service.ts';
@@ -24,7 +24,7 @@ eachInTemporaryFolder((path) => {
 const open = async (format: DownloadFormat) =>
   PageStore.open(
     { folder, own, checkLock() {}, onWarning: (code) => warnings.push(code) },
-    (await readState(own)) ?? beginState(format, undefined),
+    (await readDownloadState(own)) ?? beginState(format, undefined),
   );
 
 const documentOf = (index: number, xml = `<nfe>${index}</nfe>`) =>
@@ -67,7 +67,7 @@ describe('a document that is already stored', () => {
 
   test('under both of its names is an error, and nothing of the page is counted', async () => {
     const xml = '<nfe>1</nfe>';
-    for (const name of [fileNameOf(accessKey(1)), fileNameOf(accessKey(1), sha256(xml))])
+    for (const name of [fileNameOf(accessKey(1)), fileNameOf(accessKey(1), hashContent(xml))])
       writeFileSync(join(folder, name), 'mine');
     const store = await open('xml');
     await expect(store.store({ documents: [documentOf(1, xml), documentOf(2)], checkpoint })).rejects.toMatchObject({
@@ -75,7 +75,7 @@ describe('a document that is already stored', () => {
     });
     await store.close();
     expect(warnings).toEqual(['file-exists', 'file-exists']);
-    expect(await readState(own)).toBeUndefined();
+    expect(await readDownloadState(own)).toBeUndefined();
   });
 });
 

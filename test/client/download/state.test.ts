@@ -158,6 +158,21 @@ describe.each(['xml', 'ndjson'] as const)('damages of a download as %s', (format
     }
     await expect(verifyDownload(join(folder, 'other'))).rejects.toMatchObject({ code: 'other-download' });
   });
+
+  test('`verifyDownload` finds damage where a resumed download no longer looks', async () => {
+    const sandbox = createSandbox({ documents: 450 });
+    const headers = { 'x-api-id': 'id', 'x-api-key': 'key' };
+    const client = createClient({ baseUrl: 'http://sandbox.invalid', headers, fetch: sandbox.fetch });
+    await download({ client, folder, format });
+    const index = read('index.ndjson');
+    writeFileSync(join(folder, 'index.ndjson'), index.replace(/^./, '!'));
+    const { problems } = await verifyDownload(folder);
+    expect(problems).toContain(`line 1 of ${join(folder, 'index.ndjson')} is not JSON`);
+    expect(problems).toContain('the index has 449 documents; the checkpoint knows of 450');
+    if (format === 'ndjson')
+      expect(problems).toContain(`${join(folder, 'documents.ndjson')} has more documents than the index`);
+    expect(await download({ client, folder, format, resume: true })).toMatchObject({ documents: 450, fresh: 0 });
+  });
 });
 
 function damaged(bytes: Buffer, kind: string, at: number, value: number): Buffer | string {
@@ -235,6 +250,15 @@ describe('what cannot be read', () => {
     await download({ client: clientOf(), folder, resume: true });
     expect(asked.some((url) => url.searchParams.has('access_key[]'))).toBe(false);
   });
+});
+
+test('of unread documents those whose keys have wrong check digits are not requested', async () => {
+  const wrong = `${accessKey(2).slice(0, 43)}${(Number(accessKey(2)[43]) + 1) % 10}`;
+  pages = [[wrong, accessKey(3)].map((access_key) => ({ access_key, xml: 'not base64!' }))];
+  byKey = { [wrong]: base64('<a/>'), [accessKey(3)]: base64('<a/>') };
+  await download({ client: clientOf(), folder });
+  expect(await download({ client: clientOf(), folder, resume: 'failed' })).toMatchObject({ documents: 1, failed: 1 });
+  expect(asked.at(-1)?.searchParams.getAll('access_key[]')).toEqual([accessKey(3)]);
 });
 
 describe('keys and files', () => {
