@@ -1,6 +1,6 @@
-import type { HostRuleId } from '../validate/host-rule-ids.ts';
 import type { Rule } from '../validate/rule.ts';
 import { type RuleId, rules } from '../validate/rules.ts';
+import type { HostRuleId } from '../validate/setting.ts';
 import type { HostRule } from './host-rule.ts';
 import { doubleEncoding } from './rules/double-encoding.ts';
 import { hostParse } from './rules/host-parse.ts';

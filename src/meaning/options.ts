@@ -59,17 +59,15 @@ export function checkOptions(options: object): void {
   check(optionsCheck, options);
 }
 
-/** The options about reading documents, checked and completed. */
+/** The options about reading documents, complete. */
 export interface View {
   readonly equality: Equality;
   /** Whether a property can have several values at once. */
   many(property: string): boolean;
 }
 
-/** Throws as `checkOptions` does. */
-export function viewOf(options: ViewOptions): View {
-  checkOptions(options);
-  const { dialect, equality, properties } = options;
+/** The view of options that have been checked. */
+export function viewOf({ dialect, equality, properties }: ViewOptions): View {
   return {
     equality: equality ?? dialectOf(dialect).equality,
     many: (property) => properties !== undefined && factsOf(properties, property)?.many === true,

@@ -1,14 +1,23 @@
 import { conditionsOf, wholeValuesIn } from '../language/conditions.ts';
-import { type Filter, isCall, isCondition, isGroup, isJunction, meaningOf } from '../language/filter.ts';
+import {
+  type Filter,
+  isCall,
+  isCondition,
+  isFilter,
+  isGroup,
+  isJunction,
+  meaningOf,
+  operandsOf,
+} from '../language/filter.ts';
 import { isPart, meanings } from '../language/meanings.ts';
 import { canHold, factsOf, type Properties } from '../language/properties.ts';
 import { map, visit } from '../language/visit.ts';
 import { type RedundantPart, redundantParts } from '../meaning/simplify/redundant-parts.ts';
 import { expandLists } from '../meaning/simplify/rewrite.ts';
+import { type Locale, texts } from '../messages/locale.ts';
 import type { Edit } from '../source/edit.ts';
-import { identities } from './identities.ts';
 import type { RuleContext } from './rule.ts';
-import { spanOf } from './span-of.ts';
+import { spanOf } from './spans.ts';
 
 /** A part of a filter that makes no difference in any interpretation. */
 export interface Redundancy extends RedundantPart {
@@ -19,19 +28,24 @@ export interface Redundancy extends RedundantPart {
 /** Longer filters are not checked: nobody reads them, and it would take seconds. */
 const maxConditions = 2000;
 
-const known = new WeakMap<Filter, readonly Redundancy[]>();
+const messages = texts({
+  en: { declared: (names: string) => `This follows from how ${names} is declared.` },
+  'pt-BR': { declared: (names: string) => `Isso decorre da declaração de ${names}.` },
+});
+
+const cache = new WeakMap<Filter, readonly Redundancy[]>();
 
 /** The redundant parts, found once per text and shared by several rules; empty for invalid texts. */
-export function redundancies({ filter, ok, properties }: RuleContext): readonly Redundancy[] {
+export function findRedundancies({ filter, ok, properties }: RuleContext): readonly Redundancy[] {
   if (filter === undefined || !ok) return [];
-  const before = known.get(filter);
+  const before = cache.get(filter);
   if (before !== undefined) return before;
-  const parts = isPlain(filter, properties) ? [] : found(filter, properties);
-  known.set(filter, parts);
+  const parts = isPlainlyNeeded(filter, properties) ? [] : findParts(filter, properties);
+  cache.set(filter, parts);
   return parts;
 }
 
-function found(filter: Filter, properties: Properties | undefined): readonly Redundancy[] {
+function findParts(filter: Filter, properties: Properties | undefined): readonly Redundancy[] {
   const once = expandLists(withoutRepetitions(filter), () => undefined);
   if (properties === undefined) return redundantParts(once).map((part) => ({ ...part, declared: [] }));
   const mistaken = mistakenIn(once, properties);
@@ -52,7 +66,7 @@ function found(filter: Filter, properties: Properties | undefined): readonly Red
  * Whether every part is obviously needed: each condition is about another property, or they only add values, each once. Also
  * true for filters with unknown meanings or too many conditions, which are not checked.
  */
-function isPlain(filter: Filter, properties: Properties | undefined): boolean {
+function isPlainlyNeeded(filter: Filter, properties: Properties | undefined): boolean {
   const names = new Set<string>();
   const conditions = new Set<string>();
   let count = 0;
@@ -83,9 +97,27 @@ function isPlain(filter: Filter, properties: Properties | undefined): boolean {
   );
 }
 
+/** A number for each node, the same for nodes with the same meaning and words; in one pass without recursion. */
+export function numberNodes(filter: Filter): ReadonlyMap<Filter, number> {
+  const numbers = new Map<string, number>();
+  const output = new Map<Filter, number>();
+  visit(filter, {
+    leave(node) {
+      const operands = operandsOf(node).map((operand) =>
+        isFilter(operand) ? output.get(operand) : [operand.text, operand.quoted],
+      );
+      const key = JSON.stringify([meaningOf(node) ?? ['call', node.operator?.text], operands]);
+      const number = numbers.get(key) ?? numbers.size;
+      numbers.set(key, number);
+      output.set(node, number);
+    },
+  });
+  return output;
+}
+
 /** The filter without the repetitions that `duplicate-condition` reports. */
 function withoutRepetitions(filter: Filter): Filter {
-  const numbers = identities(filter);
+  const numbers = numberNodes(filter);
   const originals: Filter[] = [];
   visit(filter, { leave: (node) => void originals.push(node) });
   let count = 0;
@@ -131,8 +163,14 @@ function isList(group: Filter): boolean {
   return group.operator === undefined;
 }
 
+/** A help text for findings that depend on declared properties. */
+export function declaredHelp({ declared }: Redundancy, locale: Locale): string | undefined {
+  if (declared.length === 0) return undefined;
+  return messages[locale].declared(declared.map((name) => `\`${name}\``).join(', '));
+}
+
 /** The edits that remove a part, and the group around it if only one operand remains. */
-export function removal({ filter, ancestors }: Redundancy): readonly Edit[] {
+export function removePart({ filter, ancestors }: Redundancy): readonly Edit[] {
   const group = ancestors.at(-1);
   if (group === undefined || !isJunction(group)) return [];
   const { operands } = group;

@@ -9,11 +9,10 @@ import { type Properties, propertiesCheck } from '../language/properties.ts';
 import { type Locale, localeCheck } from '../messages/locale.ts';
 import type { Problem } from '../source/problem.ts';
 import { openShape } from '../source/shape.ts';
-import { type HostRuleId, hostRuleIds } from './host-rule-ids.ts';
 import type { RuleCheck } from './rule.ts';
 import { checks, type RuleId } from './rules.ts';
 import { leveled, runRules } from './run-rules.ts';
-import { levels, type RuleSetting, rulesCheck, settingCheck } from './setting.ts';
+import { type HostRuleId, hostRuleIds, levels, type RuleSetting, rulesCheck, settingCheck } from './setting.ts';
 
 export interface ValidateOptions {
   /** The dialect of the filter; `received` by default. */

@@ -3,7 +3,7 @@ import * as prefilter from '../../src/index.ts';
 import { hostRules } from '../../src/lint/rules.ts';
 import { matches, simplify } from '../../src/meaning/index.ts';
 import { fromReactQueryBuilder } from '../../src/translate/targets/from-react-querybuilder.ts';
-import { hostRuleIds } from '../../src/validate/host-rule-ids.ts';
+import { hostRuleIds } from '../../src/validate/setting.ts';
 import { refusal } from '../support/refusal.ts';
 
 // Calls from programs without types.

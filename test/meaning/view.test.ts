@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { viewOf } from '../../src/meaning/options.ts';
-import { refusal } from '../support/refusal.ts';
 import { full } from './full.ts';
 
 const typed = full.extend({}, { equality: 'typed' });
@@ -19,10 +18,4 @@ test('a property has several values only if it is declared with `many`', () => {
   const { many } = viewOf({ properties: { tags: { type: 'string', many: true }, one: 'string' } });
   expect(['tags', 'one', 'other', 'constructor'].map(many)).toEqual([true, false, false, false]);
   expect(viewOf({}).many('tags')).toBe(false);
-});
-
-test('wrong options are refused', () => {
-  expect(refusal(() => viewOf({ equality: 'loose' as never })).message).toBe(
-    '`equality` must be `text` or `typed`, not "loose".',
-  );
 });

@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Filter } from '../../src/language/filter.ts';
-import { parse } from '../../src/language/parse/parse.ts';
+import { parse, parseOrThrow } from '../../src/language/parse/parse.ts';
 import { print } from '../../src/language/print.ts';
+import { visit } from '../../src/language/visit.ts';
 import { sensitivity } from '../../src/meaning/decide/sensitivity.ts';
 import { matches } from '../../src/meaning/match/compile.ts';
 import { applyEdits, applyFixes } from '../../src/source/edit.ts';
+import { numberNodes } from '../../src/validate/redundancies.ts';
 import { rulesOfMeaning } from '../../src/validate/rules.ts';
 import { validate } from '../../src/validate/validate.ts';
 import { crowded } from '../meaning/arbitraries.ts';
@@ -160,4 +162,37 @@ test('the fixes of unconfirmed behaviour select the same as before, and no longe
     }),
     runs(1 / 5),
   );
+});
+
+describe('nodes with the same meaning and words have the same number', () => {
+  const synonyms = full.extend({ OU: { operands: 'filters', means: 'or' }, far: { operands: 'property value' } });
+
+  test.each([
+    ['(= a 1)', '( =  a 1 )', true],
+    ['(= a 1)', '(= a 2)', false],
+    ['(= a 1)', '(= a "1")', false],
+    ['(= a 1)', '(!= a 1)', false],
+    ['(_exists a)', '(_not_exists a)', false],
+    // Two symbols of one meaning are the same; without a meaning the symbol counts.
+    ['(OR (= a 1))', '(OU (= a 1))', true],
+    ['(near a b)', '(far a b)', false],
+    ['(OR (= a 1) (= b 2))', '(OR (= b 2) (= a 1))', false],
+    ['(AND (NOT (= a 1)))', '(AND (NOT (= a 1)))', true],
+    // The list of words is not one word.
+    ['(in a b c)', '(in a "b c")', false],
+  ])('%s and %s: %s', (one, other, isSame) => {
+    const both = parseOrThrow(`(AND ${one} ${other})`, { dialect: synonyms });
+    const [left, right] = both.kind === 'and' ? both.operands : [];
+    const numbers = numberNodes(both);
+    expect(numbers.get(left as Filter) === numbers.get(right as Filter)).toBe(isSame);
+  });
+
+  test('every node has a number', () => {
+    const filter = parseOrThrow('(AND (NOT (= a 1)) (OR (= a 1) (near b c)))', { dialect: synonyms });
+    const nodes: Filter[] = [];
+    visit(filter, (node) => void nodes.push(node));
+    const numbers = numberNodes(filter);
+    expect(nodes.map((node) => numbers.get(node)).every((number) => number !== undefined)).toBe(true);
+    expect(new Set(numbers.values()).size).toBe(nodes.length - 1);
+  });
 });

@@ -7,7 +7,7 @@ import { isSameFilter } from '../logic/same-filter.ts';
 import { common, onlyFirst, selected, unionsOfConditions } from '../logic/union-of-conditions.ts';
 import { closuresOf } from '../match/closures.ts';
 import { type Formula, normalForm } from '../normal-form.ts';
-import { type DecideOptions, defaultBudget, viewOf } from '../options.ts';
+import { checkOptions, type DecideOptions, defaultBudget, viewOf } from '../options.ts';
 
 /** An answer with a document that proves it; `unknown` if the budget ran out. */
 export interface Decision {
@@ -17,7 +17,9 @@ export interface Decision {
 
 /** Whether a filter selects any document; the witness is one. Throws as `compile` does. */
 export function satisfiable(filter: FilterLike, options: DecideOptions = {}): Decision {
-  return satisfiableForm(normalForm(checkFilter(filter)), options);
+  const root = checkFilter(filter);
+  checkOptions(options);
+  return satisfiableForm(normalForm(root), options);
 }
 
 /** As `satisfiable`, for the form of a filter that may be deeper than a given one: two filters, of which one is negated. */
@@ -36,6 +38,7 @@ function satisfiableForm(formula: Formula, options: DecideOptions): Decision {
 /** Whether `b` selects every document that `a` selects; if not, the witness is one that only `a` selects. */
 export function implies(a: FilterLike, b: FilterLike, options: DecideOptions = {}): Decision {
   const [one, other] = [checkFilter(a, 'a'), checkFilter(b, 'b')];
+  checkOptions(options);
   const rows = unionsOfConditions([one, other].map(normalForm), options);
   if (rows !== undefined) return unless(found(onlyFirst(rows)));
   if (isSameFilter(one, other)) return { answer: 'yes' };
@@ -51,6 +54,7 @@ export function equivalent(a: FilterLike, b: FilterLike, options: DecideOptions 
 /** Whether no document is selected by both filters; if not, the witness is one that is. */
 export function disjoint(a: FilterLike, b: FilterLike, options: DecideOptions = {}): Decision {
   const [one, other] = [checkFilter(a, 'a'), checkFilter(b, 'b')];
+  checkOptions(options);
   const rows = unionsOfConditions([one, other].map(normalForm), options);
   return unless(rows === undefined ? satisfiableForm(normalForm(both(one, other)), options) : found(common(rows)));
 }

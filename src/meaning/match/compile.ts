@@ -3,7 +3,7 @@ import type { FilterLike } from '../../language/filter.ts';
 import { check, is } from '../../source/shape.ts';
 import type { PropertiesOf } from '../../types/checked.ts';
 import { normalForm } from '../normal-form.ts';
-import { type CompileOptions, viewOf } from '../options.ts';
+import { type CompileOptions, checkOptions, viewOf } from '../options.ts';
 import { closuresOf, type Predicate } from './closures.ts';
 import { codegen } from './codegen.ts';
 
@@ -12,7 +12,9 @@ import { codegen } from './codegen.ts';
  * and `null` are absent. Throws a `FilterError` with the code `unknown-meaning` for an operator without a meaning.
  */
 export function compile(filter: FilterLike, options: CompileOptions = {}): Predicate {
-  const formula = normalForm(checkFilter(filter));
+  const root = checkFilter(filter);
+  checkOptions(options);
+  const formula = normalForm(root);
   const view = viewOf(options);
   return options.codegen ? codegen(formula, view) : closuresOf(formula, view);
 }

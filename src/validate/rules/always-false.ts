@@ -1,12 +1,9 @@
 import { qive } from '../../language/dialect/qive.ts';
 import { texts } from '../../messages/locale.ts';
-import { contradictionMessage } from '../contradiction.ts';
-import { declaredHelp } from '../declared-help.ts';
-import { isPlainlyPossible } from '../plainly-possible.ts';
-import { redundancies } from '../redundancies.ts';
+import { contradictionMessage, isPlainlyPossible } from '../contradiction.ts';
+import { declaredHelp, findRedundancies } from '../redundancies.ts';
 import type { RuleCheck, RuleDocs } from '../rule.ts';
-import { snippet } from '../snippet.ts';
-import { spanOf } from '../span-of.ts';
+import { snippet, spanOf } from '../spans.ts';
 
 const messages = texts({
   en: {
@@ -32,7 +29,7 @@ export const alwaysFalse: RuleCheck = {
     const { text, dialect, locale, report } = context;
     if (context.filter === undefined || isPlainlyPossible(context.filter, context)) return;
     const say = messages[locale];
-    for (const part of redundancies(context)) {
+    for (const part of findRedundancies(context)) {
       if (!part.constant || part.value) continue;
       const { filter, ancestors, core = [] } = part;
       const isWhole = ancestors.length === 0;

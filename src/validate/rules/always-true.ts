@@ -4,13 +4,10 @@ import type { Condition, Filter } from '../../language/filter.ts';
 import { isPart } from '../../language/meanings.ts';
 import { visit } from '../../language/visit.ts';
 import { texts } from '../../messages/locale.ts';
-import { declaredHelp } from '../declared-help.ts';
-import { listing } from '../listing.ts';
-import { negating } from '../negating.ts';
-import { redundancies } from '../redundancies.ts';
+import { listing, negating } from '../example-dialects.ts';
+import { declaredHelp, findRedundancies } from '../redundancies.ts';
 import type { RuleCheck, RuleDocs } from '../rule.ts';
-import { snippet } from '../snippet.ts';
-import { spanOf } from '../span-of.ts';
+import { snippet, spanOf } from '../spans.ts';
 
 const messages = texts({
   en: {
@@ -36,7 +33,7 @@ export const alwaysTrue: RuleCheck = {
     const { text, locale, report } = context;
     const say = messages[locale];
     const constant = new Set<Filter>();
-    for (const part of redundancies(context)) {
+    for (const part of findRedundancies(context)) {
       if (!part.constant || !part.value) continue;
       visit(part.filter, (node) => void constant.add(node));
       const help = declaredHelp(part, locale);

@@ -5,10 +5,10 @@ import { syntax } from '../../messages/syntax.ts';
 import { lineStarts, positionAt } from '../../source/lines.ts';
 import { shortened } from '../../source/shortened.ts';
 import type { Span } from '../../source/span.ts';
-import { identities } from '../identities.ts';
-import { listing } from '../listing.ts';
+import { listing } from '../example-dialects.ts';
+import { numberNodes } from '../redundancies.ts';
 import type { RuleCheck, RuleDocs } from '../rule.ts';
-import { spanOf } from '../span-of.ts';
+import { spanOf } from '../spans.ts';
 
 const messages = texts({
   en: {
@@ -33,7 +33,7 @@ export const duplicateCondition: RuleCheck = {
     if (filter === undefined) return;
     const say = messages[locale];
     const starts = lineStarts(text);
-    const numbers = identities(filter);
+    const numbers = numberNodes(filter);
     const repeated = (say: (text: string, place: string) => string, first: Span, span: Span, from: number) => {
       const { line, column } = positionAt(starts, first.start);
       const place = syntax[locale].position(column, starts.length > 1 ? line : undefined);

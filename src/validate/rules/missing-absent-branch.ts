@@ -3,10 +3,9 @@ import { factsOf, type Properties } from '../../language/properties.ts';
 import { visit } from '../../language/visit.ts';
 import { texts } from '../../messages/locale.ts';
 import { shortened } from '../../source/shortened.ts';
-import { listing } from '../listing.ts';
-import { negating } from '../negating.ts';
+import { listing, negating } from '../example-dialects.ts';
 import type { RuleCheck, RuleDocs } from '../rule.ts';
-import { spanOf } from '../span-of.ts';
+import { spanOf } from '../spans.ts';
 
 const messages = texts({
   en: {

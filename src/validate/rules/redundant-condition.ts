@@ -1,12 +1,9 @@
 import { qive } from '../../language/dialect/qive.ts';
 import { texts } from '../../messages/locale.ts';
-import { declaredHelp } from '../declared-help.ts';
-import { listing } from '../listing.ts';
-import { negating } from '../negating.ts';
-import { redundancies, removal } from '../redundancies.ts';
+import { listing, negating } from '../example-dialects.ts';
+import { declaredHelp, findRedundancies, removePart } from '../redundancies.ts';
 import type { RuleCheck, RuleDocs } from '../rule.ts';
-import { snippet } from '../snippet.ts';
-import { spanOf } from '../span-of.ts';
+import { snippet, spanOf } from '../spans.ts';
 
 const messages = texts({
   en: {
@@ -33,7 +30,7 @@ export const redundantCondition: RuleCheck = {
   check(context) {
     const { text, locale, report } = context;
     const say = messages[locale];
-    for (const part of redundancies(context)) {
+    for (const part of findRedundancies(context)) {
       const { filter, value, constant, because, declared } = part;
       if (constant || because?.value === value) continue;
       const own = snippet(text, filter);
@@ -46,7 +43,7 @@ export const redundantCondition: RuleCheck = {
         message: decided,
         ...(help !== undefined && { help }),
         ...(because && { related: [{ message: say.other, span: spanOf(because.filter) }] }),
-        fix: { title: say.fix, safety: declared.length === 0 ? 'safe' : 'unsafe', edits: removal(part) },
+        fix: { title: say.fix, safety: declared.length === 0 ? 'safe' : 'unsafe', edits: removePart(part) },
       });
     }
   },

@@ -1,12 +1,9 @@
 import { qive } from '../../language/dialect/qive.ts';
 import { texts } from '../../messages/locale.ts';
-import { declaredHelp } from '../declared-help.ts';
-import { listing } from '../listing.ts';
-import { negating } from '../negating.ts';
-import { redundancies, removal } from '../redundancies.ts';
+import { listing, negating } from '../example-dialects.ts';
+import { declaredHelp, findRedundancies, removePart } from '../redundancies.ts';
 import type { RuleCheck, RuleDocs } from '../rule.ts';
-import { snippet } from '../snippet.ts';
-import { spanOf } from '../span-of.ts';
+import { snippet, spanOf } from '../spans.ts';
 
 const messages = texts({
   en: {
@@ -31,7 +28,7 @@ export const subsumedCondition: RuleCheck = {
   check(context) {
     const { text, locale, report } = context;
     const say = messages[locale];
-    for (const part of redundancies(context)) {
+    for (const part of findRedundancies(context)) {
       const { filter, value, because, declared } = part;
       if (because?.value !== value) continue;
       const [own, other] = [snippet(text, filter), snippet(text, because.filter)];
@@ -41,7 +38,7 @@ export const subsumedCondition: RuleCheck = {
         message: own === other ? say.repeated(own) : value ? say.implied(own, other) : say.covered(own, other),
         ...(help !== undefined && { help }),
         related: [{ message: say.other, span: spanOf(because.filter) }],
-        fix: { title: say.fix, safety: declared.length === 0 ? 'safe' : 'unsafe', edits: removal(part) },
+        fix: { title: say.fix, safety: declared.length === 0 ? 'safe' : 'unsafe', edits: removePart(part) },
       });
     }
   },

@@ -4,10 +4,9 @@ import { visit } from '../../language/visit.ts';
 import { type AbsenceSensitive, absenceSensitive } from '../../meaning/decide/absence-sensitive.ts';
 import { texts } from '../../messages/locale.ts';
 import { shortened } from '../../source/shortened.ts';
-import { negating } from '../negating.ts';
+import { negating } from '../example-dialects.ts';
 import type { RuleCheck, RuleDocs } from '../rule.ts';
-import { snippet } from '../snippet.ts';
-import { spanOf } from '../span-of.ts';
+import { snippet, spanOf } from '../spans.ts';
 
 const messages = texts({
   en: {

@@ -2,7 +2,7 @@ import { qive } from '../../language/dialect/qive.ts';
 import { visit } from '../../language/visit.ts';
 import { texts } from '../../messages/locale.ts';
 import type { RuleCheck, RuleDocs } from '../rule.ts';
-import { spanOf } from '../span-of.ts';
+import { spanOf } from '../spans.ts';
 
 const messages = texts({
   en: {

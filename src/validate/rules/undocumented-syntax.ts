@@ -3,7 +3,7 @@ import { texts } from '../../messages/locale.ts';
 import type { Edit } from '../../source/edit.ts';
 import type { Span } from '../../source/span.ts';
 import type { RuleCheck, RuleDocs } from '../rule.ts';
-import { spanOf } from '../span-of.ts';
+import { spanOf } from '../spans.ts';
 
 const messages = texts({
   en: {

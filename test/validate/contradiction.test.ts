@@ -4,7 +4,7 @@ import { defineDialect } from '../../src/language/dialect/dialect.ts';
 import { received } from '../../src/language/dialect/received.ts';
 import type { Properties } from '../../src/language/properties.ts';
 import { satisfiable } from '../../src/meaning/decide/decide.ts';
-import { isPlainlyPossible } from '../../src/validate/plainly-possible.ts';
+import { isPlainlyPossible } from '../../src/validate/contradiction.ts';
 import { crowded } from '../meaning/arbitraries.ts';
 import { runs } from '../support/runs.ts';
 

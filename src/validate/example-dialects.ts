@@ -1,5 +1,11 @@
 import type { Dialect } from '../language/dialect/dialect.ts';
-import { negating } from './negating.ts';
+import { qive } from '../language/dialect/qive.ts';
+
+/** A dialect with negation for the examples of rules; no shipped dialect has it. */
+export const negating: Dialect = /* @__PURE__ */ qive.extend(
+  { NOT: { operands: 'filter', means: 'not' } },
+  { name: 'negating' },
+);
 
 /** A dialect with lists of values and parts of texts for the examples of rules; no shipped dialect has them. */
 export const listing: Dialect = /* @__PURE__ */ negating.extend(
