@@ -16,11 +16,15 @@ export function readXmlPath(text: string): XmlPath | undefined {
   return { elements, ...(attribute !== undefined && { attribute }) };
 }
 
+/** What is not an element, from its beginning to its end. */
+const sections = Object.entries({ '<!--': '-->', '<![CDATA[': ']]>', '<?': '?>', '<!': '>' });
+
 /**
  * The text at each path of an XML document: the whole text of the first such element, or the first such attribute; `undefined`
- * where there is none. Namespace prefixes are ignored. Reads the document once.
+ * where there is none. Namespace prefixes are ignored. Reads the document once; `undefined` if it is not one element, with all its
+ * tags closed in their order, and comments and declarations around it.
  */
-export function textsInXml(xml: string, paths: readonly XmlPath[]): readonly (string | undefined)[] {
+export function textsInXml(xml: string, paths: readonly XmlPath[]): readonly (string | undefined)[] | undefined {
   const texts: (string | undefined)[] = paths.map(() => undefined);
   const open: string[] = [];
   // For each path: how many of its names match the open elements, and whether its text is being read.
@@ -30,87 +34,53 @@ export function textsInXml(xml: string, paths: readonly XmlPath[]): readonly (st
   const add = (text: string) => {
     for (const i of reading) texts[i] += text;
   };
-  let at = 0;
-  while (done.size < paths.length) {
-    const start = xml.indexOf('<', at);
-    if (reading.size > 0) add(decoded(xml.slice(at, start === -1 ? undefined : start)));
-    if (start === -1) break;
-    if (xml.startsWith('<!--', start)) at = after(xml, '-->', start + 4);
-    else if (xml.startsWith('<![CDATA[', start)) {
-      at = after(xml, ']]>', start + 9);
-      add(xml.slice(start + 9, at - 3));
-    } else if (xml.startsWith('<?', start)) at = after(xml, '?>', start + 2);
-    else if (xml.startsWith('<!', start)) at = after(xml, '>', start + 2);
-    else if (xml[start + 1] === '/') {
-      for (const [i, { elements }] of paths.entries()) {
-        if (depths[i] !== open.length) continue;
-        depths[i]--;
-        if (open.length === elements.length && reading.delete(i)) done.add(i);
-      }
-      open.pop();
-      at = after(xml, '>', start + 2);
-    } else {
-      const end = endOfTag(xml, start + 1);
-      const isEmpty = xml[end - 1] === '/';
-      const tag = xml.slice(start + 1, isEmpty ? end - 1 : end);
-      const name = localName(/^[^\s/]*/.exec(tag)?.[0] ?? '');
-      for (const [i, { elements, attribute }] of paths.entries()) {
-        if (done.has(i) || depths[i] !== open.length || elements[open.length] !== name) continue;
-        const isThere = open.length + 1 === elements.length;
-        if (!isEmpty) depths[i]++;
-        if (!isThere || texts[i] !== undefined) continue;
-        texts[i] = attribute === undefined ? '' : attributeOf(tag, attribute);
-        if (attribute === undefined && !isEmpty) reading.add(i);
-        else if (texts[i] !== undefined) done.add(i);
-      }
-      if (!isEmpty) open.push(name);
-      at = end + 1;
+  const enter = (tag: string, name: string, isEmpty: boolean) => {
+    for (const [i, { elements, attribute }] of paths.entries()) {
+      if (done.has(i) || depths[i] !== open.length || elements[open.length] !== name) continue;
+      if (!isEmpty) depths[i]++;
+      if (open.length + 1 < elements.length || texts[i] !== undefined) continue;
+      texts[i] = attribute === undefined ? '' : attributeOf(tag, attribute);
+      if (attribute === undefined && !isEmpty) reading.add(i);
+      else if (texts[i] !== undefined) done.add(i);
     }
-  }
-  return texts;
-}
-
-/** Whether a text is one element, with all its tags closed in their order, and comments and declarations around it. */
-export function isWellFormed(xml: string): boolean {
-  const open: string[] = [];
+  };
+  const leave = () => {
+    for (const [i, { elements }] of paths.entries()) {
+      if (depths[i] !== open.length) continue;
+      depths[i]--;
+      if (open.length === elements.length && reading.delete(i)) done.add(i);
+    }
+  };
   let hasRoot = false;
-  let at = 0;
-  for (;;) {
+  for (let at = 0; ; ) {
     const start = xml.indexOf('<', at);
     const text = xml.slice(at, start === -1 ? undefined : start);
-    if (open.length === 0 && /[^\s\ufeff]/.test(text)) return false;
-    if (start === -1) return hasRoot && open.length === 0;
-    const [mark, end] =
-      Object.entries({ '<!--': '-->', '<![CDATA[': ']]>', '<?': '?>', '<!': '>' }).find(([begin]) =>
-        xml.startsWith(begin, start),
-      ) ?? [];
-    if (mark !== undefined && end !== undefined) {
-      const found = xml.indexOf(end, start + mark.length);
-      if (found === -1) return false;
-      at = found + end.length;
-      continue;
-    }
-    const close = endOfTag(xml, start + 1);
-    if (close === xml.length) return false;
+    if (open.length === 0 && /[^\s\ufeff]/.test(text)) return undefined;
+    if (reading.size > 0) add(decodeEntities(text));
+    if (start === -1) return hasRoot && open.length === 0 ? texts : undefined;
+    const [begin, end] = sections.find(([mark]) => xml.startsWith(mark, start)) ?? [];
+    const close = end === undefined ? endOfTag(xml, start + 1) : xml.indexOf(end, start + (begin as string).length);
+    if (close === -1) return undefined;
+    at = close + (end?.length ?? 1);
+    if (begin === '<![CDATA[') add(xml.slice(start + begin.length, close));
+    if (end !== undefined) continue;
     const tag = xml.slice(start + 1, close);
-    at = close + 1;
     if (tag.startsWith('/')) {
-      if (open.pop() !== tag.slice(1).trimEnd()) return false;
+      if (open.at(-1) !== tag.slice(1).trimEnd()) return undefined;
+      leave();
+      open.pop();
       continue;
     }
     const name = /^[^\s/<>"'=&]+/.exec(tag)?.[0];
-    if (name === undefined || tag.includes('<') || (hasRoot && open.length === 0)) return false;
+    if (name === undefined || tag.includes('<') || (hasRoot && open.length === 0)) return undefined;
     hasRoot = true;
-    if (!tag.endsWith('/')) open.push(name);
+    const isEmpty = tag.endsWith('/');
+    enter(isEmpty ? tag.slice(0, -1) : tag, localName(name), isEmpty);
+    if (!isEmpty) open.push(name);
   }
 }
 
-function after(xml: string, mark: string, from: number): number {
-  const found = xml.indexOf(mark, from);
-  return found === -1 ? xml.length : found + mark.length;
-}
-
-/** The `>` that ends a tag; attribute values may contain others. */
+/** The `>` that ends a tag, -1 if there is none; attribute values may contain others. */
 function endOfTag(xml: string, from: number): number {
   let quote = '';
   for (let at = from; at < xml.length; at++) {
@@ -120,7 +90,7 @@ function endOfTag(xml: string, from: number): number {
     } else if (character === '"' || character === "'") quote = character;
     else if (character === '>') return at;
   }
-  return xml.length;
+  return -1;
 }
 
 function localName(name: string): string {
@@ -129,14 +99,14 @@ function localName(name: string): string {
 
 function attributeOf(tag: string, attribute: string): string | undefined {
   for (const [, name = '', double, single] of tag.matchAll(/\s([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)) {
-    if (localName(name) === attribute) return decoded((double ?? single ?? '').replace(/[\t\n\r]/g, ' '));
+    if (localName(name) === attribute) return decodeEntities((double ?? single ?? '').replace(/[\t\n\r]/g, ' '));
   }
   return undefined;
 }
 
 const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
 
-function decoded(text: string): string {
+function decodeEntities(text: string): string {
   const lines = text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
   if (!lines.includes('&')) return lines;
   return lines.replace(/&(?:#x([\da-fA-F]{1,6})|#(\d{1,7})|(\w+));/g, (all, hex, decimal, name) => {

@@ -1,9 +1,9 @@
 import { XMLParser } from 'fast-xml-parser';
 import { expect, test } from 'vitest';
-import { isWellFormed, readXmlPath, textsInXml, type XmlPath } from '../../../../src/cli/commands/query/xml.ts';
+import { readXmlPath, textsInXml, type XmlPath } from '../../../../src/cli/commands/query/xml.ts';
 import { createSandbox } from '../../../../src/sandbox/sandbox.ts';
 
-const textAt = (xml: string, path: string) => textsInXml(xml, [readXmlPath(path) as XmlPath])[0];
+const textAt = (xml: string, path: string) => textsInXml(xml, [readXmlPath(path) as XmlPath])?.[0];
 
 test.each([
   ['<a><b>1</b><b>2</b></a>', '/a/b', '1'],
@@ -26,8 +26,6 @@ test.each([
   ],
   ['<a>1\r\n2\r3</a>', '/a', '1\n2\n3'],
   ['\ufeff<a>1</a>', '/a', '1'],
-  ['<a>cut', '/a', 'cut'],
-  ['<a', '/a', ''],
   ['<a>&#1114112;&#x10FFFF;</a>', '/a', '&#1114112;\u{10ffff}'],
 ])('%s at %s', (xml, path, text) => {
   expect(textAt(xml, path)).toBe(text);
@@ -67,7 +65,7 @@ test('a note of the sandbox: each element as another reader finds it', async () 
       xml,
       places.map(([path]) => readXmlPath(path) as XmlPath),
     );
-    expect(places.map(([path], i) => [path, found[i]])).toEqual(places);
+    expect(places.map(([path], i) => [path, found?.[i]])).toEqual(places);
   }
 });
 
@@ -75,7 +73,8 @@ test('takes time in proportion to the text', () => {
   const xml = `<a>${'<b c="d">e</b>'.repeat(200_000)}<z>1</z></a>`;
   const began = performance.now();
   expect(textAt(xml, '/a/z')).toBe('1');
-  expect(textAt('<a>'.repeat(200_000), '/a/z')).toBeUndefined();
+  const deep = 200_000;
+  expect(textAt('<a>'.repeat(deep) + '</a>'.repeat(deep), '/a/z')).toBeUndefined();
   expect(performance.now() - began).toBeLessThan(3000);
 });
 
@@ -84,6 +83,8 @@ test.each([
   ['\ufeff<?xml version="1.0"?>\n<!-- x --><a b="1>2"><c/>t<![CDATA[<]]></a>\n', true],
   ['<n:a xmlns:n="u"><n:b></n:b ></n:a>', true],
   ['<broken', false],
+  ['<a>cut', false],
+  ['<a', false],
   ['<a>', false],
   ['<a></b>', false],
   ['<a><b></a></b>', false],
@@ -91,4 +92,4 @@ test.each([
   ['text', false],
   ['', false],
   ['<a><!-- x</a>', false],
-])('%j is well formed: %s', (xml, expected) => expect(isWellFormed(xml)).toBe(expected));
+])('%j is well formed: %s', (xml, expected) => expect(textsInXml(xml, []) !== undefined).toBe(expected));

@@ -10,7 +10,7 @@ import type { DuckDb } from '../duckdb.ts';
 import type { FilterQuery } from '../filter.ts';
 import { queryFailure } from '../messages.ts';
 import { type RowSource, selection } from '../source.ts';
-import { isWellFormed, textsInXml, type XmlPath } from '../xml.ts';
+import { textsInXml, type XmlPath } from '../xml.ts';
 import { jsonSource } from './json.ts';
 
 /** The sources of the properties of stored documents. */
@@ -68,8 +68,9 @@ export async function archiveSource(
   return jsonSource(table, query, [], `json_merge_patch(json_object('file', file), json)`);
 
   function textsIn(xml: string, file: string) {
-    if (!isWellFormed(xml)) throw queryFailure((say) => say.notXml(file));
-    return textsInXml(xml, wanted);
+    const texts = textsInXml(xml, wanted);
+    if (texts === undefined) throw queryFailure((say) => say.notXml(file));
+    return texts;
   }
 }
 
