@@ -5,6 +5,7 @@ import type { Metafile } from 'esbuild';
 export const compiledIn = [
   'chevrotain',
   'cpf-cnpj-validator',
+  'diff',
   'hono',
   'ignore',
   'js-tokens',

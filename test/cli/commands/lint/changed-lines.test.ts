@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { WorkTree } from '../../work-tree.ts';
 
@@ -9,19 +10,24 @@ describe('--since', () => {
       'a.yaml': filters('(= a)', '(= b)', '(= c)', '(= d)'),
       'same.yaml': filters('(= a)'),
       'ç "q".yaml': filters('(= a)', '(= b)'),
+      'two words.yaml': filters('(= a)'),
+      'gone.yaml': filters('(= a)'),
     }).commit();
+    rmSync(tree.path('gone.yaml'));
     tree.write({
       'a.yaml': filters('(= a)', '(= x)', '(= c)', '(= d)', '(= e)'),
       'new.yaml': filters('(= a)'),
       'ç "q".yaml': filters('(= b)'),
       'sub/ç\t"r".yaml': filters('(= a)'),
+      'two words.yaml': filters('(= b)'),
     });
     const found = ['a.yaml:2:11 wrong-arity', 'a.yaml:5:11 wrong-arity', 'new.yaml:1:11 wrong-arity'];
     const odd = 'sub/ç\\t"r".yaml:1:11 wrong-arity';
-    expect(await tree.findings(['--since', 'HEAD'])).toEqual([...found, odd]);
-    expect(await tree.findings([], { env: { PREFILTER_SINCE: 'HEAD' } })).toEqual([...found, odd]);
+    const spaced = 'two words.yaml:1:11 wrong-arity';
+    expect(await tree.findings(['--since', 'HEAD'])).toEqual([...found, odd, spaced]);
+    expect(await tree.findings([], { env: { PREFILTER_SINCE: 'HEAD' } })).toEqual([...found, odd, spaced]);
     tree.git('add', '-A').git('commit', '-qm', 'more');
-    expect(await tree.findings(['--since', 'HEAD~1'])).toEqual([...found, odd]);
+    expect(await tree.findings(['--since', 'HEAD~1'])).toEqual([...found, odd, spaced]);
     expect(await tree.run(['--since', 'HEAD', '-f', 'compact'])).toMatchObject({ exitCode: 0, stdout: '' });
     expect(await tree.findings(['--since=main~1', 'a.yaml'])).toEqual(found.slice(0, 2));
     expect(await tree.findings(['--since=main~1', '.'], { folder: tree.path('sub') })).toEqual([odd.slice(4)]);
